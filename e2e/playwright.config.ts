@@ -1,0 +1,44 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_FLAGS, findChromium } from "../web/tools/chromium.mjs";
+
+/**
+ * The end-to-end tests drive the page with test hooks, `web/dist-test`. `npm test` builds and
+ * serves it and says where it is; without that, as in `npx playwright test --config e2e`, what was
+ * built last is served here. The same files are also below `some/path/` of that address.
+ */
+const PORT = 4319;
+const served = process.env.FLITSCOPE_URL;
+const executablePath = await findChromium();
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "test-results",
+  // The tests measure the main thread of a page with three busy threads: they need the machine.
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
+  reporter: [
+    ["list"],
+    ["json", { outputFile: fileURLToPath(new URL("../target/reports/playwright.json", import.meta.url)) }],
+  ],
+  use: {
+    baseURL: served ?? `http://localhost:${PORT}/`,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
+  },
+  ...(served
+    ? {}
+    : {
+        webServer: {
+          command: `node ../web/tools/serve.mjs web/dist-test --port ${PORT} --under /some/path/`,
+          url: `http://localhost:${PORT}/`,
+          reuseExistingServer: true,
+        },
+      }),
+});

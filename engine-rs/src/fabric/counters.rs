@@ -1,0 +1,104 @@
+use crate::ids::PacketId;
+use crate::rng::hash;
+use crate::units::Cycle;
+
+/// A step of a packet that every fabric must take at the same time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TraceKind {
+    /// The header has entered the buffer at the end of a link (place: the link).
+    HeaderIn = 1,
+    /// The header has been granted a channel (place: the channel) or the
+    /// inputter (place: all ones).
+    Granted = 2,
+    /// The end of packet has reached the destination (place: the node).
+    TailIn = 3,
+    /// The ack has reached the source (place: the node).
+    AckIn = 4,
+    /// The source has sent the end of packet (place: the node).
+    EopOut = 5,
+    /// The header was discarded after waiting too long (place: the link it came by).
+    TimeOut = 6,
+}
+
+/// A sum over everything that happened, in which order does not matter: two
+/// fabrics that do the same things at the same times have the same trace,
+/// however they order their work within a cycle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Trace(pub u64);
+
+impl Trace {
+    /// Adds a step.
+    pub fn add(&mut self, kind: TraceKind, packet: PacketId, attempt: u32, place: u32, at: Cycle) {
+        self.0 = self.0.wrapping_add(hash(&[
+            kind as u64 | u64::from(attempt) << 32,
+            u64::from(packet.source.0) << 40 | packet.number,
+            u64::from(place),
+            at,
+        ]));
+    }
+}
+
+/// What a fabric counts from the start of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Counters {
+    /// Flits that each link has carried, ends of packets included.
+    pub link_flits: Vec<u64>,
+    /// Summed delay of the packets that came in by each link: granted − eligible,
+    /// in cycles (rule 11; the congestion matrix).
+    pub link_delay: Vec<u64>,
+    /// Flits that each virtual channel has carried.
+    pub channel_flits: Vec<u64>,
+    /// Packets opened, retries included.
+    pub opened: u64,
+    /// Packets whose end has reached the destination.
+    pub delivered: u64,
+    /// Packets discarded for waiting too long.
+    pub time_outs: u64,
+    /// Flits discarded after a time-out.
+    pub discarded_flits: u64,
+    /// Packets inside: opened and not yet ended.
+    pub open: u64,
+    /// Headers that wait for a grant now.
+    pub waiting: u64,
+    /// Everything that happened, for comparing fabrics.
+    pub trace: Trace,
+}
+
+impl Counters {
+    /// Zeroes for so many links of so many channels.
+    pub fn new(links: usize, channels: usize) -> Self {
+        Self {
+            link_flits: vec![0; links],
+            link_delay: vec![0; links],
+            channel_flits: vec![0; links * channels],
+            ..Self::default()
+        }
+    }
+}
+
+/// What a virtual channel is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChannelState {
+    /// No packet holds it.
+    Free = 0,
+    /// A packet has claimed it; nothing has arrived at the far end yet.
+    Claimed = 1,
+    /// Flits flow, or are held up behind their header.
+    Flowing = 2,
+    /// The header waits at the far end for a grant.
+    Blocked = 3,
+    /// The packet timed out and is being discarded at the far end.
+    Discarding = 4,
+}
+
+/// A virtual channel as the screen shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct ChannelView {
+    /// What it is doing.
+    pub state: ChannelState,
+    /// The packet it is doing it for: the one that holds the channel, else the
+    /// one whose flits are still in the buffer.
+    pub packet: Option<(PacketId, crate::ids::NodeId)>,
+    /// Flits in the buffer at the far end.
+    pub fill: u32,
+}

@@ -1,0 +1,93 @@
+//! What Elans and workloads see of a network, whichever fabric moves the flits.
+//!
+//! The protocol of one packet, in the order in which it happens:
+//!
+//! 1. The source Elan **opens** it ([`Fabric::open`]); its header claims a
+//!    virtual channel of each link of its path, Elite by Elite.
+//! 2. While the header travels, the source says that more transactions are
+//!    **ready** ([`Fabric::ready`]); their flits follow the header.
+//! 3. The header is granted the inputter of the destination; each transaction
+//!    that is complete in the Elan's buffer is told as [`Notice::Arrived`].
+//! 4. The destination has **served** a transaction ([`Fabric::served`]): its
+//!    flits leave the buffer and their credits return.
+//! 5. After the transaction that asks for it the destination **acknowledges**
+//!    ([`Fabric::acknowledge`]); [`Notice::Acknowledged`] tells the source.
+//! 6. With the ack there and all flits gone the source's link sends the end of
+//!    packet, which frees each channel as it passes; [`Notice::Closed`] tells the
+//!    source.
+//!
+//! A packet whose header waits too long is discarded where it waits and the
+//! source hears [`Notice::TimedOut`], then [`Notice::Closed`].
+//!
+//! Conserved: flits in = flits delivered + discarded + inside; one owner per
+//! channel; one credit per buffer entry; each opened packet ends exactly once.
+//!
+//! What an Elan does in cycle t takes effect in t + 1. Notices are told in the
+//! cycle in which they happen, ordered by node and kind.
+//!
+//! Absent: multicast, CRC errors, and any knowledge of messages or DMAs.
+
+mod counters;
+mod packet;
+mod rules;
+
+pub use counters::{ChannelState, ChannelView, Counters, Trace, TraceKind};
+pub use packet::{Packet, WireFormat};
+pub use rules::{ChannelPolicy, Inputter, Release, Rules, TieBreak};
+
+use crate::ids::{NodeId, Slot};
+use crate::units::Cycle;
+
+/// What a fabric tells the Elan of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Notice {
+    /// The Elan concerned.
+    pub node: NodeId,
+    /// What happened.
+    pub event: NoticeEvent,
+}
+
+/// What happened to a packet. The order of the kinds is the order in which an
+/// Elan hears of them within a cycle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NoticeEvent {
+    /// To the source: the ack has come back.
+    Acknowledged(Slot),
+    /// To the source: the header waited too long and the packet was discarded.
+    TimedOut(Slot),
+    /// To the source: the end of packet has left; the next packet may open. Always
+    /// after one of the above while circuits are held.
+    Closed(Slot),
+    /// To the destination: so many transactions, counted from the first, are
+    /// complete in the buffer.
+    Arrived(Slot, u16),
+}
+
+/// A network that carries packets.
+pub trait Fabric {
+    /// Packet in: claims the way and starts to send what is ready. `ready`
+    /// transactions, at least 1, may follow the header at once.
+    fn open(&mut self, packet: Packet, ready: u16) -> Slot;
+
+    /// The first `ready` transactions of an open packet may now be sent.
+    fn ready(&mut self, slot: Slot, ready: u16);
+
+    /// The destination has served the next transaction of the packet.
+    fn served(&mut self, slot: Slot);
+
+    /// The destination answers the packet; the ack leaves in the next cycle.
+    fn acknowledge(&mut self, slot: Slot);
+
+    /// Runs until the end of cycle `limit`, or of the first cycle with notices.
+    /// Returns that cycle; the notices are appended to `notices`.
+    fn run(&mut self, limit: Cycle, notices: &mut Vec<Notice>) -> Cycle;
+
+    /// The packet in a slot.
+    fn packet(&self, slot: Slot) -> &Packet;
+
+    /// What has been counted since the start.
+    fn counters(&self) -> &Counters;
+
+    /// What a virtual channel does now, for the screen.
+    fn channel(&self, channel: usize) -> ChannelView;
+}

@@ -1,0 +1,122 @@
+use crate::ids::{NodeId, PacketId};
+
+/// How a packet is laid out on the wire.
+///
+/// 320 bytes of payload in 5 write-block transactions of 64 bytes take 378 bytes
+/// ([P] 5.1): route 2 flits, route CRC 1, per transaction 8 bytes of header and
+/// 2 of CRC, end of packet 1 flit. The split is derived; it fits exactly but is
+/// not proven unique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WireFormat {
+    /// Route flits and route CRC.
+    pub head_flits: u16,
+}
+
+impl WireFormat {
+    /// Data bytes of a full transaction.
+    pub const TRANSACTION_BYTES: u32 = 64;
+    /// Transactions of a full packet.
+    pub const TRANSACTIONS: u32 = 5;
+    /// Payload of a full packet.
+    pub const PAYLOAD_BYTES: u32 = Self::TRANSACTION_BYTES * Self::TRANSACTIONS;
+    /// Header (8 bytes) and CRC (2 bytes) of a transaction.
+    const TRANSACTION_OVERHEAD_FLITS: u16 = 5;
+
+    /// The format for a tree of so many levels. The first route flit holds
+    /// priority, age, time-out class and one tag, each further one four tags
+    /// ([D]), and the longest way takes 2·levels − 1 tags: 2 route flits up to
+    /// 3 levels, 3 at 4 and 5. Shorter ways of the same machine are padded.
+    pub fn new(levels: u32) -> Self {
+        let route = 1 + (levels - 1).div_ceil(2).max(1);
+        Self { head_flits: route as u16 + 1 }
+    }
+
+    /// A packet with `payload` bytes, at most [`Self::PAYLOAD_BYTES`].
+    pub fn packet(self, payload: u32) -> Shape {
+        let transactions = payload.div_ceil(Self::TRANSACTION_BYTES).max(1);
+        let last = payload - (transactions - 1) * Self::TRANSACTION_BYTES;
+        Shape {
+            head_flits: self.head_flits,
+            transactions: transactions as u16,
+            last_flits: last.div_ceil(2) as u16 + Self::TRANSACTION_OVERHEAD_FLITS,
+        }
+    }
+}
+
+/// Flits of one packet, apart from its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    head_flits: u16,
+    /// Number of transactions, at least 1.
+    pub transactions: u16,
+    last_flits: u16,
+}
+
+impl Shape {
+    const FULL_FLITS: u16 =
+        WireFormat::TRANSACTION_BYTES as u16 / 2 + WireFormat::TRANSACTION_OVERHEAD_FLITS;
+
+    /// Flits from the header to the end of the first `transactions`; with none,
+    /// nothing may be sent yet. The header travels with the first transaction.
+    pub fn flits_through(self, transactions: u16) -> u16 {
+        match transactions {
+            0 => 0,
+            n if n < self.transactions => self.head_flits + n * Self::FULL_FLITS,
+            _ => self.head_flits + (self.transactions - 1) * Self::FULL_FLITS + self.last_flits,
+        }
+    }
+
+    /// Whole transactions among the first `flits`.
+    pub fn transactions_in(self, flits: u16) -> u16 {
+        if flits >= self.flits() {
+            return self.transactions;
+        }
+        (flits.saturating_sub(self.head_flits) / Self::FULL_FLITS).min(self.transactions - 1)
+    }
+
+    /// All flits but the end of packet.
+    pub fn flits(self) -> u16 {
+        self.flits_through(self.transactions)
+    }
+}
+
+/// A packet as the source Elan hands it over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Packet {
+    /// Lasting name.
+    pub id: PacketId,
+    /// Where it goes; never its source.
+    pub destination: NodeId,
+    /// 1 goes before 0 at every grant.
+    pub priority: u8,
+    /// 0 at first, one more for each retry.
+    pub attempt: u32,
+    /// Payload bytes.
+    pub payload: u32,
+    /// Layout on the wire.
+    pub shape: Shape,
+    /// The ack is asked for with this transaction, counted from 1.
+    pub ack_at: u16,
+    /// When its first attempt was opened, for the latency measured at the end.
+    pub opened: crate::units::Cycle,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_packet_takes_378_bytes_up_to_three_levels_and_380_above() {
+        let bytes = |levels| (WireFormat::new(levels).packet(320).flits() + 1) * 2;
+        assert_eq!([1, 2, 3, 4, 5].map(bytes), [378, 378, 378, 380, 380]);
+    }
+
+    #[test]
+    fn transactions_are_counted_by_their_flits() {
+        let shape = WireFormat::new(3).packet(320);
+        assert_eq!([0, 39, 40, 76, 77, 187, 188].map(|f| shape.transactions_in(f)), [0, 0, 1, 1, 2, 4, 5]);
+        let small = WireFormat::new(3).packet(1);
+        assert_eq!((small.transactions, small.flits()), (1, 3 + 5 + 1));
+        assert_eq!(small.transactions_in(8), 0);
+    }
+}

@@ -1,0 +1,82 @@
+use crate::units::Cycle;
+use serde::{Deserialize, Serialize};
+
+/// How a packet chooses the virtual channel of each link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum ChannelPolicy {
+    /// The source chooses one number by hash, kept on every link.
+    FixedAtSource,
+    /// Each hop takes any free channel.
+    FreePerHop,
+}
+
+/// How a header chooses among equally loaded up links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum TieBreak {
+    /// By a hash of seed, packet, attempt and Elite.
+    Hash,
+    /// The lowest port.
+    Lowest,
+}
+
+/// How many packets an inputter takes at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum Inputter {
+    /// One in all.
+    One,
+    /// One for each virtual channel.
+    PerChannel,
+}
+
+/// When a channel is free for the next packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum Release {
+    /// As the end of packet passes the output.
+    EopPasses,
+    /// When the end of packet has left the buffer at the far end.
+    TailLeavesNextBuffer,
+}
+
+/// The rules of a network: every named switch that a fabric obeys.
+/// `docs/model.md` gives source and effect of each.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Seeds the hashes of ties.
+    pub seed: u32,
+    /// Virtual channels per direction of a link.
+    pub channels: u32,
+    /// Entries of the input buffer of each channel.
+    pub buffer_flits: u32,
+    /// From a flit's arrival in an Elite until it may leave.
+    pub flow_through: Cycle,
+    /// Choice of virtual channels.
+    pub channel_policy: ChannelPolicy,
+    /// Choice among equal up links.
+    pub tie_break: TieBreak,
+    /// Concurrency of the inputter.
+    pub inputter: Inputter,
+    /// Freeing of channels.
+    pub release: Release,
+    /// Circuits stay open until the ack is there; otherwise the end of packet
+    /// follows the last flit at once.
+    pub circuit_hold: bool,
+    /// From the header's leaving the source until it is discarded where it waits;
+    /// 0 for never.
+    pub time_out: Cycle,
+    /// A waiting packet grows one older at every multiple of this many cycles.
+    pub age_tick: Cycle,
+    /// The age at which it stops growing.
+    pub age_limit: u8,
+    /// Data slots that a passing ack takes from the link it returns on.
+    pub reverse_ack_flits: u32,
+    /// Data slots that each returning credit takes from the link it returns on.
+    pub reverse_credit_flits: u32,
+}

@@ -1,0 +1,5 @@
+//! The order of events in time. `kernel` knows no network.
+
+mod timers;
+
+pub use timers::Timers;

@@ -1,0 +1,28 @@
+//! Flitscope's engine: a Quadrics network simulated flit by flit.
+//!
+//! One scenario (plain JSON) and one seed give one result, to the bit, on every
+//! target. Start at [`simulation::Simulation`]; the rules of the network are in
+//! [`reference`], what surrounds it in [`elan`], [`traffic`] and [`workload`].
+//!
+//! Imports run one way: units, ids, rng → kernel, topology, fabric → reference,
+//! elan → network → workload → simulation → the command line and the page.
+//! `tests/layering.rs` holds this table and fails on an arrow that runs back.
+//!
+//! Absent on purpose: a wall clock, threads, hash order, and any panic that an
+//! input could reach.
+
+pub mod elan;
+pub mod fabric;
+pub mod frame;
+pub mod ids;
+pub mod kernel;
+pub mod measure;
+pub mod network;
+pub mod reference;
+pub mod rng;
+pub mod scenario;
+pub mod simulation;
+pub mod topology;
+pub mod traffic;
+pub mod units;
+pub mod workload;

@@ -1,0 +1,78 @@
+//! Every metric: one table that feeds the documentation, axis labels and
+//! tooltips.
+
+use serde::Serialize;
+
+/// A metric.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+pub struct Metric {
+    /// Its name in the summary.
+    pub id: &'static str,
+    /// Its name on screen.
+    pub label: &'static str,
+    /// Unit.
+    pub unit: &'static str,
+    /// What is measured, and over which part of the run.
+    pub definition: &'static str,
+}
+
+/// All metrics of a summary.
+pub const METRICS: &[Metric] = &[
+    Metric {
+        id: "accepted_mb_s_per_sender",
+        label: "Accepted bandwidth per sender",
+        unit: "MB/s",
+        definition: "Payload served at its destination, per sending node, after the warm-up",
+    },
+    Metric {
+        id: "accepted_mb_s_total",
+        label: "Accepted bandwidth in all",
+        unit: "MB/s",
+        definition: "Payload served at all destinations, after the warm-up",
+    },
+    Metric {
+        id: "accepted_ci95",
+        label: "95 % confidence of the accepted bandwidth",
+        unit: "MB/s per sender",
+        definition: "Half width by batch means over the intervals after the warm-up",
+    },
+    Metric {
+        id: "latency_ns",
+        label: "Packet latency",
+        unit: "ns",
+        definition: "From the opening of a packet's first attempt to the serving of its last \
+                     transaction, over the whole run; classes of 1/64",
+    },
+    Metric {
+        id: "offered_mb_s_per_sender",
+        label: "Offered bandwidth per sender",
+        unit: "MB/s",
+        definition: "What the load asks each sender for; absent when senders are saturated",
+    },
+    Metric {
+        id: "warm_up_ns",
+        label: "Warm-up",
+        unit: "ns",
+        definition: "The beginning that MSER-5 cuts off the accepted bandwidth",
+    },
+    Metric {
+        id: "time_outs",
+        label: "Time-outs",
+        unit: "packets",
+        definition: "Packets discarded because their header waited too long, over the whole run",
+    },
+    Metric {
+        id: "retries",
+        label: "Retries",
+        unit: "packets",
+        definition: "Packets opened again after a time-out, over the whole run",
+    },
+    Metric {
+        id: "link_delay",
+        label: "Delay",
+        unit: "cycles of 5 ns",
+        definition: "Sum over the packets that came in by a link of the time from when their \
+                     header could first have been granted to when it was",
+    },
+];

@@ -1,0 +1,91 @@
+use crate::fabric::Counters;
+use crate::ids::{EliteId, LinkId};
+use crate::topology::Tree;
+use serde::Serialize;
+
+/// The congestion matrix of [P] 5.4: for each Elite the summed delay of the
+/// packets that came in by each of its links, as a share of the most loaded
+/// link's; and their sum, as a share of the most loaded Elite's.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+pub struct CongestionMatrix {
+    /// From the first level upwards.
+    pub levels: Vec<LevelCongestion>,
+}
+
+/// One row.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+pub struct LevelCongestion {
+    /// By number within the level.
+    pub elites: Vec<EliteCongestion>,
+}
+
+/// One block; shares from 0 to 1.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+pub struct EliteCongestion {
+    /// Packets that came in by each up link; empty in the top level.
+    pub up: Vec<f64>,
+    /// Packets that came in by each down link; 0 where nothing is connected.
+    pub down: Vec<f64>,
+    /// All of them, relative to the most loaded Elite.
+    pub total: f64,
+}
+
+/// Builds the matrix from the delays counted so far.
+pub fn congestion_matrix(tree: &Tree, counters: &Counters) -> CongestionMatrix {
+    let delay = |link: &LinkId| counters.link_delay[link.index()] as f64;
+    let total = |elite: u32| tree.incoming(EliteId(elite)).iter().map(delay).sum::<f64>();
+    let most = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, f64::max).max(1.0);
+    let most_loaded_link =
+        most(&mut (0..tree.elites()).flat_map(|e| tree.incoming(EliteId(e)).iter().map(delay)));
+    let most_loaded_elite = most(&mut (0..tree.elites()).map(total));
+
+    let elite = |id: u32| {
+        let side = |up: bool, length: u32| {
+            let mut loads = vec![0.0; length as usize];
+            for &link in tree.incoming(EliteId(id)) {
+                // What comes in from above was sent down, and enters at an up link.
+                if tree.link(link).up != up {
+                    let port = tree.link(Tree::opposite(link)).port;
+                    loads[port as usize] = delay(&link) / most_loaded_link;
+                }
+            }
+            loads
+        };
+        let top = tree.level(EliteId(id)) == tree.levels();
+        EliteCongestion {
+            up: side(true, if top { 0 } else { tree.arity() }),
+            down: side(false, tree.arity()),
+            total: total(id) / most_loaded_elite,
+        }
+    };
+    let level = |first: u32| LevelCongestion {
+        elites: (first..first + tree.elites_per_level()).map(elite).collect(),
+    };
+    CongestionMatrix {
+        levels: (0..tree.levels()).map(|l| level(l * tree.elites_per_level())).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::NodeId;
+
+    #[test]
+    fn delays_are_charged_to_the_link_the_packet_came_by() {
+        let tree = Tree::new(2, 2, 4);
+        let mut counters = Counters::new(tree.links().len(), 2);
+        // Node 3 is at down link 1 of Elite 1.
+        counters.link_delay[tree.injection(NodeId(3)).index()] = 10;
+        let from_above = tree.incoming(EliteId(0))[3];
+        counters.link_delay[from_above.index()] = 40;
+        let matrix = congestion_matrix(&tree, &counters);
+        assert_eq!(matrix.levels[0].elites[1].down, [0.0, 0.25]);
+        assert_eq!(matrix.levels[0].elites[0].up, [0.0, 1.0]);
+        assert_eq!(matrix.levels[0].elites[1].total, 0.25);
+        assert!(matrix.levels[1].elites.iter().all(|elite| elite.up.is_empty()));
+    }
+}

@@ -1,0 +1,19 @@
+//! What is reported: bandwidth with its interval, latency, the congestion matrix.
+//!
+//! A run is cut into equal intervals of simulated time. The warm-up is found in
+//! the series, not guessed; what is reported as a mean comes from the intervals
+//! after it.
+//!
+//! Absent: knowledge of how packets move. This module sees deliveries and
+//! counters.
+
+pub mod catalog;
+mod congestion;
+mod latency;
+mod record;
+mod steady;
+
+pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
+pub use latency::{Latency, LatencySummary};
+pub use record::Record;
+pub use steady::{Steady, steady};

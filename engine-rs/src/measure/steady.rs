@@ -1,0 +1,103 @@
+//! Where the warm-up ends, and how sure the mean after it is.
+//!
+//! MSER-5 (White 1997): of all cuts in the first half, the one that makes the
+//! standard error of what is left smallest, over means of five intervals. Then
+//! batch means: twenty or fewer batches of equal length, Student's t.
+
+/// What is known of the steady part of a series.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Steady {
+    /// Values before the steady part.
+    pub warm_up: usize,
+    /// Mean of the rest, when there is any.
+    pub mean: Option<f64>,
+    /// Half width of the 95 % confidence interval of that mean.
+    pub ci95: Option<f64>,
+}
+
+const GROUP: usize = 5;
+const BATCHES: usize = 20;
+
+/// Student's t at 97.5 % for 1 to 19 degrees of freedom.
+const T_975: [f64; 19] = [
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
+    2.145, 2.131, 2.120, 2.110, 2.101, 2.093,
+];
+
+/// Finds the steady part of a series of equally long intervals.
+pub fn steady(series: &[f64]) -> Steady {
+    let warm_up = warm_up(series);
+    let rest = &series[warm_up..];
+    Steady { warm_up, mean: mean(rest), ci95: half_width(rest) }
+}
+
+fn mean(values: &[f64]) -> Option<f64> {
+    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
+}
+
+/// Sum of squared deviations from the mean.
+fn spread(values: &[f64]) -> f64 {
+    let mean = mean(values).unwrap_or(0.0);
+    values.iter().map(|value| (value - mean) * (value - mean)).sum()
+}
+
+fn warm_up(series: &[f64]) -> usize {
+    let groups: Vec<f64> = series.chunks_exact(GROUP).filter_map(mean).collect();
+    let error = |cut: usize| {
+        let rest = &groups[cut..];
+        spread(rest) / (rest.len() * rest.len()) as f64
+    };
+    let cut = (0..=groups.len() / 2).filter(|&cut| cut < groups.len()).fold(0, |best, cut| {
+        if error(cut) < error(best) { cut } else { best }
+    });
+    cut * GROUP
+}
+
+fn half_width(values: &[f64]) -> Option<f64> {
+    let batches = BATCHES.min(values.len() / 2);
+    if batches < 2 {
+        return None;
+    }
+    // What does not fill a batch is left out at the beginning.
+    let length = values.len() / batches;
+    let used = &values[values.len() - batches * length..];
+    let means: Vec<f64> = used.chunks_exact(length).filter_map(mean).collect();
+    let variance = spread(&means) / (batches - 1) as f64;
+    Some(T_975[batches - 2] * (variance / batches as f64).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::{Purpose, Stream};
+
+    #[test]
+    fn a_slow_start_is_cut_off() {
+        let series: Vec<f64> =
+            (0..100).map(|i| if i < 20 { i as f64 } else { 100.0 + (i % 3) as f64 }).collect();
+        let steady = steady(&series);
+        assert_eq!(steady.warm_up, 20);
+        assert!((steady.mean.unwrap() - 101.0).abs() < 0.1);
+    }
+
+    #[test]
+    fn too_little_gives_no_interval() {
+        assert_eq!(steady(&[]), Steady { warm_up: 0, mean: None, ci95: None });
+        assert_eq!(steady(&[1.0, 2.0]).ci95, None);
+    }
+
+    /// Of 400 series of known mean, about 95 % have it inside their interval.
+    #[test]
+    fn the_interval_covers_the_mean_as_often_as_it_says() {
+        let mut stream = Stream::new(1, Purpose::Size, 0);
+        let covered = (0..400)
+            .filter(|_| {
+                let series: Vec<f64> = (0..200).map(|_| stream.below(1_001) as f64).collect();
+                let rest = &series[..];
+                let (mean, half) = (mean(rest).unwrap(), half_width(rest).unwrap());
+                (mean - 500.0).abs() <= half
+            })
+            .count();
+        assert!((370..=392).contains(&covered), "{covered}");
+    }
+}

@@ -1,0 +1,220 @@
+//! What the Elans did takes effect, and what was on the wire arrives.
+
+use super::channel::{Flit, Kind, Route};
+use super::flight::{Answer, OnTheWire};
+use super::{Channel, Reference};
+use crate::fabric::{Notice, NoticeEvent, Release, TraceKind};
+use crate::ids::{ChannelId, Slot};
+use crate::topology::{End, Tree};
+use crate::units::Cycle;
+
+/// What an Elan did in the last cycle.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Command {
+    Open(Slot),
+    Ready(Slot, u16),
+    Served(Slot),
+    Acknowledge(Slot),
+}
+
+/// Everything on the wire, by the cycle in which it arrives: a ring of at least
+/// the longest delay, rounded up to a power of two.
+#[derive(Clone, Debug)]
+pub(super) struct Calendar {
+    days: Vec<Vec<OnTheWire>>,
+    mask: u64,
+    entries: usize,
+}
+
+impl Calendar {
+    pub(super) fn new(horizon: usize) -> Self {
+        let days = (horizon + 1).next_power_of_two();
+        Self { days: vec![Vec::new(); days], mask: days as u64 - 1, entries: 0 }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.entries == 0
+    }
+
+    pub(super) fn put(&mut self, at: Cycle, what: OnTheWire) {
+        self.days[(at & self.mask) as usize].push(what);
+        self.entries += 1;
+    }
+
+    pub(super) fn credit(&mut self, at: Cycle, channel: ChannelId, flits: u32) {
+        self.put(at, OnTheWire::Credits { channel, flits });
+    }
+
+    fn take(&mut self, at: Cycle) -> Vec<OnTheWire> {
+        let today = std::mem::take(&mut self.days[(at & self.mask) as usize]);
+        self.entries -= today.len();
+        today
+    }
+
+    /// Keeps the room of a finished day for its next use.
+    fn give_back(&mut self, at: Cycle, mut today: Vec<OnTheWire>) {
+        today.clear();
+        self.days[(at & self.mask) as usize] = today;
+    }
+}
+
+impl Reference {
+    pub(super) fn obey(&mut self) {
+        let mut commands = std::mem::take(&mut self.commands);
+        for command in commands.drain(..) {
+            match command {
+                Command::Open(slot) => {
+                    let source = self.flights[slot.index()].packet.id.source;
+                    self.sources[source.index()].push(slot);
+                    self.counters.opened += 1;
+                    self.counters.open += 1;
+                }
+                Command::Ready(slot, ready) => self.flights[slot.index()].ready = ready,
+                Command::Served(slot) => self.serve(slot),
+                Command::Acknowledge(slot) => {
+                    self.answer(slot, Answer::Ack, self.now);
+                }
+            }
+        }
+        self.commands = commands;
+    }
+
+    /// The next transaction has been served: its flits leave the Elan's buffer.
+    fn serve(&mut self, slot: Slot) {
+        let flight = &mut self.flights[slot.index()];
+        let shape = flight.packet.shape;
+        let flits = shape.flits_through(flight.served + 1) - shape.flits_through(flight.served);
+        flight.served += 1;
+        let Some(&id) = flight.path.last() else { return };
+        let cable = self.links[self.link_of(id).index()].cable;
+        self.channels[id.index()].buffer.drain(..usize::from(flits));
+        self.calendar.credit(self.now + cable, id, u32::from(flits));
+        self.charge_credits(id, u32::from(flits));
+        self.consume_end(id);
+    }
+
+    /// An answer sets out from the end of the packet's path.
+    pub(super) fn answer(&mut self, packet: Slot, answer: Answer, from: Cycle) {
+        let mut at = from;
+        let path = std::mem::take(&mut self.flights[packet.index()].path);
+        for &channel in path.iter().rev() {
+            if self.rules.reverse_ack_flits > 0 {
+                let link = Tree::opposite(self.link_of(channel));
+                let flits = self.rules.reverse_ack_flits;
+                self.calendar.put(at, OnTheWire::Charge { link, flits });
+            }
+            at += self.answer_delay(channel);
+        }
+        self.flights[packet.index()].path = path;
+        self.calendar.put(at, OnTheWire::Answer { packet, answer });
+    }
+
+    /// Credits that return on a link take their data slots from the next cycle on.
+    pub(super) fn charge_credits(&mut self, channel: ChannelId, flits: u32) {
+        let flits = flits * self.rules.reverse_credit_flits;
+        if flits > 0 {
+            let link = Tree::opposite(self.link_of(channel));
+            self.calendar.put(self.now + 1, OnTheWire::Charge { link, flits });
+        }
+    }
+
+    pub(super) fn arrive(&mut self, notices: &mut Vec<Notice>) {
+        let mut today = self.calendar.take(self.now);
+        for what in today.drain(..) {
+            match what {
+                OnTheWire::Flit { channel, packet, kind } => {
+                    let flit = Flit { packet, kind, arrived: self.now };
+                    self.flit_in(channel, flit, notices);
+                }
+                OnTheWire::Credits { channel, flits } => {
+                    self.channels[channel.index()].credits += flits;
+                }
+                OnTheWire::Answer { packet, answer } => self.answer_in(packet, answer, notices),
+                OnTheWire::Charge { link, flits } => {
+                    self.links[link.index()].debt += flits;
+                }
+            }
+        }
+        self.calendar.give_back(self.now, today);
+    }
+
+    fn flit_in(&mut self, id: ChannelId, flit: Flit, notices: &mut Vec<Notice>) {
+        let link = self.link_of(id);
+        let slot = flit.packet;
+        let channel = &mut self.channels[id.index()];
+        channel.buffer.push_back(flit);
+        let at_front = channel.buffer.len() == 1;
+        if flit.kind == Kind::Header {
+            channel.header_in = true;
+            self.trace(TraceKind::HeaderIn, slot, link.0);
+            if at_front {
+                self.come_to_front(id, self.now);
+            }
+        }
+        let End::Node(node) = self.tree.link(link).to else { return };
+        if flit.kind == Kind::End {
+            self.trace(TraceKind::TailIn, slot, node.0);
+            self.consume_end(id);
+        } else if Self::is_taking(&self.channels[id.index()], slot) {
+            self.flights[slot.index()].received += 1;
+            self.tell_arrived(slot, notices);
+        }
+    }
+
+    /// Whether the inputter is taking this packet from the buffer.
+    fn is_taking(channel: &Channel, slot: Slot) -> bool {
+        let front = channel.buffer.front();
+        channel.route == Some(Route::Inputter) && front.is_some_and(|front| front.packet == slot)
+    }
+
+    /// Tells the destination of transactions that have become complete.
+    pub(super) fn tell_arrived(&mut self, slot: Slot, notices: &mut Vec<Notice>) {
+        let flight = &mut self.flights[slot.index()];
+        let complete = flight.packet.shape.transactions_in(flight.received);
+        if complete > flight.told {
+            flight.told = complete;
+            let node = flight.packet.destination;
+            notices.push(Notice { node, event: NoticeEvent::Arrived(slot, complete) });
+        }
+    }
+
+    /// The inputter is done with a packet when its end is at the front, which it
+    /// is once every transaction has been served.
+    fn consume_end(&mut self, id: ChannelId) {
+        let channel = &mut self.channels[id.index()];
+        if channel.route != Some(Route::Inputter) {
+            return;
+        }
+        let Some(&Flit { packet, kind: Kind::End, .. }) = channel.buffer.front() else { return };
+        channel.buffer.pop_front();
+        channel.route = None;
+        let link = self.link_of(id);
+        let cable = self.links[link.index()].cable;
+        self.calendar.credit(self.now + 1 + cable, id, 1);
+        self.charge_credits(id, 1);
+        if self.rules.release == Release::TailLeavesNextBuffer {
+            self.releases.push(id);
+        }
+        if let End::Node(node) = self.tree.link(link).to {
+            self.inputters[node.index()].1 -= 1;
+        }
+        self.counters.delivered += 1;
+        self.end(packet);
+        self.come_to_front(id, self.now);
+    }
+
+    fn answer_in(&mut self, slot: Slot, answer: Answer, notices: &mut Vec<Notice>) {
+        let flight = &mut self.flights[slot.index()];
+        flight.answer = Some(answer);
+        let node = flight.packet.id.source;
+        let event = match answer {
+            Answer::Ack => NoticeEvent::Acknowledged(slot),
+            Answer::TimedOut => NoticeEvent::TimedOut(slot),
+        };
+        notices.push(Notice { node, event });
+        if answer == Answer::Ack {
+            self.trace(TraceKind::AckIn, slot, node.0);
+        }
+        self.vacate(slot);
+    }
+}

@@ -1,0 +1,100 @@
+use crate::ids::{ChannelId, LinkId, Slot};
+use crate::units::Cycle;
+use std::collections::VecDeque;
+
+/// Which flit of its packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The first, which claims the way.
+    Header,
+    /// Any other but the end.
+    Data,
+    /// The end of packet, which frees the way.
+    End,
+}
+
+/// A flit in a buffer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Flit {
+    pub(super) packet: Slot,
+    pub(super) kind: Kind,
+    pub(super) arrived: Cycle,
+}
+
+/// Where the packet at the front of a buffer goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Route {
+    /// Onto this channel.
+    Channel(ChannelId),
+    /// Into the Elan.
+    Inputter,
+    /// Nowhere: it timed out.
+    Discard,
+}
+
+/// Who puts flits onto a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Feeder {
+    /// The Elan at its beginning.
+    Source,
+    /// The buffer of this channel, through the crossbar.
+    Buffer(ChannelId),
+}
+
+/// One virtual channel of one direction of a link: its near end, which a packet
+/// owns from the grant until its end has passed, and the buffer at its far end.
+#[derive(Clone, Debug)]
+pub(super) struct Channel {
+    /// The direction of a link it is part of.
+    pub(super) link: LinkId,
+    pub(super) owner: Option<Slot>,
+    pub(super) feeder: Feeder,
+    pub(super) credits: u32,
+    pub(super) buffer: VecDeque<Flit>,
+    /// Grant of the packet at the front of the buffer.
+    pub(super) route: Option<Route>,
+    /// When the header at the front could first have been granted.
+    pub(super) eligible: Cycle,
+    /// The owner's header has arrived in the buffer.
+    pub(super) header_in: bool,
+}
+
+impl Channel {
+    pub(super) fn new(link: LinkId, credits: u32) -> Self {
+        Self {
+            link,
+            owner: None,
+            feeder: Feeder::Source,
+            credits,
+            buffer: VecDeque::new(),
+            route: None,
+            eligible: 0,
+            header_in: false,
+        }
+    }
+}
+
+/// What the channels of one direction of a link share.
+#[derive(Clone, Debug)]
+pub(super) struct LinkState {
+    /// Cycles on the wire beyond the first.
+    pub(super) cable: Cycle,
+    /// From sending until the flit is in the buffer: the wire, and at a node the
+    /// Elan's input stage, which takes as long as an Elite's.
+    pub(super) flight: Cycle,
+    /// From a flit's arrival in the buffer until it may leave.
+    pub(super) dwell: Cycle,
+    /// Channels with an owner: the load that the adaptive choice compares.
+    pub(super) owned: u32,
+    /// Number of the channel that sent last.
+    pub(super) last: u32,
+    /// Data slots still to be left to acks and credits.
+    pub(super) debt: u32,
+}
+
+impl LinkState {
+    pub(super) fn new(cable: Cycle, to_elite: bool, flow_through: Cycle) -> Self {
+        let (input_stage, dwell) = if to_elite { (0, flow_through) } else { (flow_through, 0) };
+        Self { cable, flight: 1 + cable + input_stage, dwell, owned: 0, last: 0, debt: 0 }
+    }
+}

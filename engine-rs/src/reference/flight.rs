@@ -1,0 +1,84 @@
+use super::channel::Kind;
+use crate::fabric::Packet;
+use crate::ids::{ChannelId, LinkId, Slot};
+use crate::units::Cycle;
+
+/// What came back to the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Ack,
+    TimedOut,
+}
+
+/// A packet whose circuit is open.
+#[derive(Clone, Debug)]
+pub(super) struct Flight {
+    pub(super) packet: Packet,
+    /// Transactions that the source may send.
+    pub(super) ready: u16,
+    /// Flits that have left the source, apart from the end.
+    pub(super) sent: u16,
+    pub(super) eop_sent: bool,
+    /// When the header left the source.
+    pub(super) left: Cycle,
+    /// Age carried by the header.
+    pub(super) age: u8,
+    /// Channels claimed so far, from the source on.
+    pub(super) path: Vec<ChannelId>,
+    pub(super) answer: Option<Answer>,
+    /// Flits that the inputter has taken, transactions told and served.
+    pub(super) received: u16,
+    pub(super) told: u16,
+    pub(super) served: u16,
+    /// Its end has been taken by the inputter or discarded.
+    pub(super) ended: bool,
+}
+
+impl Flight {
+    pub(super) fn new(packet: Packet, ready: u16) -> Self {
+        Self {
+            packet,
+            ready,
+            sent: 0,
+            eop_sent: false,
+            left: 0,
+            age: 0,
+            path: Vec::new(),
+            answer: None,
+            received: 0,
+            told: 0,
+            served: 0,
+            ended: false,
+        }
+    }
+}
+
+impl Flight {
+    /// The next flit of the source, if one may leave. After a time-out the rest
+    /// is not sent; the end follows what is already on its way.
+    pub(super) fn next_flit(&self, circuit_hold: bool) -> Option<Kind> {
+        if self.eop_sent {
+            return None;
+        }
+        let all = self.packet.shape.flits();
+        match self.answer {
+            Some(Answer::TimedOut) => Some(Kind::End),
+            _ if self.sent < self.packet.shape.flits_through(self.ready) => {
+                Some(if self.sent == 0 { Kind::Header } else { Kind::Data })
+            }
+            Some(Answer::Ack) if self.sent == all => Some(Kind::End),
+            None if self.sent == all && !circuit_hold => Some(Kind::End),
+            _ => None,
+        }
+    }
+}
+
+/// What is on the wire.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum OnTheWire {
+    Flit { channel: ChannelId, packet: Slot, kind: Kind },
+    Credits { channel: ChannelId, flits: u32 },
+    Answer { packet: Slot, answer: Answer },
+    /// An ack or credits begin to cross this link.
+    Charge { link: LinkId, flits: u32 },
+}

@@ -1,0 +1,194 @@
+//! Headers are given what they wait for.
+//!
+//! Per Elite in the order priority, age, arrival, input: a header takes, among
+//! the outputs that lead on and whose channel is free, the one with the fewest
+//! channels owned. Ties are broken by a hash of the packet and the place, so that
+//! neither the order of evaluation nor earlier draws can matter.
+
+use super::Reference;
+use super::channel::{Feeder, Kind, Route};
+use crate::fabric::{ChannelPolicy, Inputter, Notice, TieBreak, TraceKind};
+use crate::ids::{ChannelId, LinkId, NodeId, Slot};
+use crate::rng::hash;
+use crate::topology::End;
+use crate::units::Cycle;
+use std::cmp::Reverse;
+
+impl Reference {
+    pub(super) fn grant(&mut self, notices: &mut Vec<Notice>) {
+        for node in 0..self.sources.len() {
+            self.grant_source(node);
+        }
+        for elite in 0..self.elites.len() {
+            if !self.elites[elite].is_empty() {
+                self.grant_elite(elite);
+            }
+        }
+        for node in 0..self.inputters.len() {
+            if !self.inputters[node].0.is_empty() {
+                self.grant_inputter(node, notices);
+            }
+        }
+    }
+
+    /// A packet takes a channel of its node's link: the one that its hash names,
+    /// or any free one when channels are chosen per hop.
+    fn grant_source(&mut self, node: usize) {
+        let mut waiting = std::mem::take(&mut self.sources[node]);
+        let link = self.tree.injection(NodeId::from(node));
+        waiting.retain(|&slot| {
+            let Some(channel) = self.choose(slot, &[link], self.place_of_source(node)) else {
+                return true;
+            };
+            self.claim(slot, channel, Feeder::Source);
+            false
+        });
+        self.sources[node] = waiting;
+    }
+
+    fn grant_elite(&mut self, elite: usize) {
+        for id in self.in_order(&self.elites[elite]) {
+            let Some(slot) = self.front(id) else { continue };
+            let ways = self.ways(elite, slot);
+            let Some(output) = self.choose(slot, ways, elite as u64) else { continue };
+            self.claim(slot, output, Feeder::Buffer(id));
+            self.channels[id.index()].route = Some(Route::Channel(output));
+            self.stop_waiting(id, slot);
+            self.trace(TraceKind::Granted, slot, output.0);
+        }
+    }
+
+    fn ways(&self, elite: usize, slot: Slot) -> &[LinkId] {
+        self.tree.ways(elite.into(), self.flights[slot.index()].packet.destination)
+    }
+
+    fn grant_inputter(&mut self, node: usize, notices: &mut Vec<Notice>) {
+        for id in self.in_order(&self.inputters[node].0) {
+            if self.rules.inputter == Inputter::One && self.inputters[node].1 > 0 {
+                return;
+            }
+            let Some(slot) = self.front(id) else { continue };
+            self.inputters[node].1 += 1;
+            let channel = &mut self.channels[id.index()];
+            channel.route = Some(Route::Inputter);
+            let buffered = channel.buffer.iter().filter(|flit| flit.packet == slot && flit.kind != Kind::End);
+            self.flights[slot.index()].received = buffered.count() as u16;
+            self.stop_waiting(id, slot);
+            self.trace(TraceKind::Granted, slot, u32::MAX);
+            self.tell_arrived(slot, notices);
+        }
+    }
+
+    /// The channels whose header may be granted now, the first to be served first.
+    fn in_order(&self, waiting: &[ChannelId]) -> Vec<ChannelId> {
+        let mut order: Vec<_> = waiting
+            .iter()
+            .filter(|id| self.channels[id.index()].eligible <= self.now)
+            .filter_map(|&id| {
+                let flit = self.channels[id.index()].buffer.front()?;
+                let priority = self.flights[flit.packet.index()].packet.priority;
+                let age = self.age(id, flit.packet);
+                Some((Reverse(priority), Reverse(age), flit.arrived, id))
+            })
+            .collect();
+        order.sort_unstable();
+        order.into_iter().map(|(.., id)| id).collect()
+    }
+
+    /// The packet of the header at the front of a channel's buffer.
+    pub(super) fn front(&self, id: ChannelId) -> Option<Slot> {
+        self.channels[id.index()].buffer.front().map(|flit| flit.packet)
+    }
+
+    /// Age of a waiting header: what it carries, and one for each tick passed
+    /// since it could first have been granted; it saturates.
+    fn age(&self, id: ChannelId, slot: Slot) -> u8 {
+        let tick = self.rules.age_tick;
+        let ticks = self.now / tick - self.channels[id.index()].eligible / tick;
+        let age = u64::from(self.flights[slot.index()].age) + ticks;
+        age.min(u64::from(self.rules.age_limit)) as u8
+    }
+
+    /// The free channel with the fewest owned on its link.
+    fn choose(&self, slot: Slot, ways: &[LinkId], place: u64) -> Option<ChannelId> {
+        let candidates = || {
+            let free = ways.iter().flat_map(|&link| self.usable(slot, link, place));
+            free.map(|id| (self.links[self.link_of(id).index()].owned, id))
+        };
+        let (fewest, _) = candidates().min()?;
+        let mut ties = candidates().filter(|&(owned, _)| owned == fewest).map(|(_, id)| id);
+        match self.rules.tie_break {
+            TieBreak::Lowest => ties.next(),
+            TieBreak::Hash => {
+                let count = ties.clone().count() as u64;
+                ties.nth((self.draw(slot, place) % count) as usize)
+            }
+        }
+    }
+
+    /// Free channels of a link that the packet may use.
+    fn usable(
+        &self,
+        slot: Slot,
+        link: LinkId,
+        place: u64,
+    ) -> impl Iterator<Item = ChannelId> + Clone + '_ {
+        let channels = self.rules.channels;
+        let first = link.0 * channels;
+        let numbers = match (self.rules.channel_policy, self.flights[slot.index()].path.first()) {
+            (ChannelPolicy::FreePerHop, _) => 0..channels,
+            (ChannelPolicy::FixedAtSource, Some(kept)) => {
+                let number = kept.0 - self.link_of(*kept).0 * channels;
+                number..number + 1
+            }
+            (ChannelPolicy::FixedAtSource, None) => {
+                let number = (self.draw(slot, place) % u64::from(channels)) as u32;
+                number..number + 1
+            }
+        };
+        let is_free = |id: &ChannelId| self.channels[id.index()].owner.is_none();
+        numbers.map(move |number| ChannelId(first + number)).filter(is_free)
+    }
+
+    /// The same number whenever the same packet asks at the same place.
+    fn draw(&self, slot: Slot, place: u64) -> u64 {
+        let packet = &self.flights[slot.index()].packet;
+        hash(&[
+            u64::from(self.rules.seed),
+            u64::from(packet.id.source.0) << 40 | packet.id.number,
+            u64::from(packet.attempt),
+            place,
+        ])
+    }
+
+    /// Sources follow the Elites in the numbering of places that hashes use.
+    fn place_of_source(&self, node: usize) -> u64 {
+        (self.elites.len() + node) as u64
+    }
+
+    fn claim(&mut self, slot: Slot, id: ChannelId, feeder: Feeder) {
+        let channel = &mut self.channels[id.index()];
+        channel.owner = Some(slot);
+        channel.feeder = feeder;
+        channel.header_in = false;
+        let link = self.link_of(id);
+        self.links[link.index()].owned += 1;
+        self.flights[slot.index()].path.push(id);
+    }
+
+    /// A header has been granted, or is discarded: its delay is charged to the
+    /// link it came by, and it takes its age along.
+    pub(super) fn stop_waiting(&mut self, id: ChannelId, slot: Slot) {
+        let age = self.age(id, slot);
+        self.flights[slot.index()].age = age;
+        let delay: Cycle = self.now - self.channels[id.index()].eligible;
+        let link = self.link_of(id);
+        self.counters.link_delay[link.index()] += delay;
+        self.counters.waiting -= 1;
+        let waiting = match self.tree.link(link).to {
+            End::Elite(elite) => &mut self.elites[elite.index()],
+            End::Node(node) => &mut self.inputters[node.index()].0,
+        };
+        waiting.retain(|&other| other != id);
+    }
+}

@@ -1,0 +1,261 @@
+//! The plain fabric: every flit, every cycle, every rule written out.
+//!
+//! Slow on purpose and obviously right; it is the oracle of every faster fabric
+//! behind the same interface. A rule changes here first. The order of a cycle:
+//!
+//! 1. [`arrivals`]: what the Elans did in the last cycle takes effect; flits,
+//!    ends of packets, acks and credits that were on the wire arrive.
+//! 2. [`releases`](Reference::release): channels whose end of packet passed in
+//!    the last cycle are free.
+//! 3. [`time_outs`]: headers that have waited too long are discarded.
+//! 4. [`grants`]: sources, Elites and inputters, each by ascending id.
+//! 5. [`sends`]: each link carries at most one flit.
+//!
+//! Then the Elans act. Within a phase nothing depends on the order of the ids
+//! but the grants of one Elite to each other.
+//!
+//! Absent: events, skipping of time (but for an empty network), multicast, CRC
+//! errors.
+
+mod arrivals;
+mod channel;
+mod flight;
+mod grants;
+mod sends;
+mod time_outs;
+
+use crate::fabric::{
+    ChannelState, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Release, Rules, TraceKind,
+};
+use crate::ids::{ChannelId, LinkId, Slot};
+use crate::topology::{End, Tree};
+use crate::units::Cycle;
+use arrivals::{Calendar, Command};
+use channel::{Channel, Kind, LinkState, Route};
+use flight::Flight;
+
+/// A network of Elites, stepped cycle by cycle.
+#[derive(Clone, Debug)]
+pub struct Reference {
+    tree: Tree,
+    rules: Rules,
+    now: Cycle,
+    links: Vec<LinkState>,
+    channels: Vec<Channel>,
+    flights: Vec<Flight>,
+    vacant: Vec<Slot>,
+    /// Slots that became vacant in this cycle; the Elans may still name them.
+    leaving: Vec<Slot>,
+    calendar: Calendar,
+    commands: Vec<Command>,
+    /// Packets that wait for a channel of their node's link, by node.
+    sources: Vec<Vec<Slot>>,
+    /// Channels with a header at the front that waits for a grant, by Elite.
+    elites: Vec<Vec<ChannelId>>,
+    /// The same, by node; and how many packets the inputter is taking.
+    inputters: Vec<(Vec<ChannelId>, u32)>,
+    discarding: Vec<ChannelId>,
+    releases: Vec<ChannelId>,
+    closed: Vec<Slot>,
+    counters: Counters,
+}
+
+impl Reference {
+    /// An empty network. `cables[level − 1]` is the delay of a link of that
+    /// level, in cycles beyond the first.
+    pub fn new(tree: Tree, rules: Rules, cables: &[Cycle]) -> Self {
+        let links: Vec<LinkState> = tree
+            .links()
+            .iter()
+            .map(|link| {
+                let cable = cables.get(link.level as usize - 1).copied().unwrap_or(0);
+                LinkState::new(cable, matches!(link.to, End::Elite(_)), rules.flow_through)
+            })
+            .collect();
+        let hop = rules.flow_through + cables.iter().max().copied().unwrap_or(0) + 1;
+        let horizon = hop * 2 * u64::from(tree.levels()) + 1;
+        Self {
+            now: 0,
+            channels: (0..links.len() as u32)
+                .flat_map(|link| (0..rules.channels).map(move |_| LinkId(link)))
+                .map(|link| Channel::new(link, rules.buffer_flits))
+                .collect(),
+            flights: Vec::new(),
+            vacant: Vec::new(),
+            leaving: Vec::new(),
+            calendar: Calendar::new(horizon as usize),
+            commands: Vec::new(),
+            sources: vec![Vec::new(); tree.nodes() as usize],
+            elites: vec![Vec::new(); tree.elites() as usize],
+            inputters: vec![(Vec::new(), 0); tree.nodes() as usize],
+            discarding: Vec::new(),
+            releases: Vec::new(),
+            closed: Vec::new(),
+            counters: Counters::new(links.len(), rules.channels as usize),
+            links,
+            tree,
+            rules,
+        }
+    }
+
+    fn cycle(&mut self, notices: &mut Vec<Notice>) {
+        self.vacant.append(&mut self.leaving);
+        self.obey();
+        self.arrive(notices);
+        self.release(notices);
+        self.time_out();
+        self.grant(notices);
+        self.send();
+    }
+
+    /// Frees the channels that an end of packet has passed, and tells the sources
+    /// whose end of packet has left.
+    fn release(&mut self, notices: &mut Vec<Notice>) {
+        for channel in std::mem::take(&mut self.releases) {
+            self.channels[channel.index()].owner = None;
+            let link = self.link_of(channel);
+            self.links[link.index()].owned -= 1;
+        }
+        for slot in std::mem::take(&mut self.closed) {
+            let node = self.flights[slot.index()].packet.id.source;
+            notices.push(Notice { node, event: NoticeEvent::Closed(slot) });
+        }
+    }
+
+    fn link_of(&self, channel: ChannelId) -> LinkId {
+        self.channels[channel.index()].link
+    }
+
+    /// Delay of an answer over a link: flow-through and cable.
+    fn answer_delay(&self, channel: ChannelId) -> Cycle {
+        self.rules.flow_through + self.links[self.link_of(channel).index()].cable
+    }
+
+    fn trace(&mut self, kind: TraceKind, slot: Slot, place: u32) {
+        let packet = &self.flights[slot.index()].packet;
+        self.counters.trace.add(kind, packet.id, packet.attempt, place, self.now);
+    }
+
+    fn dwell(&self, channel: ChannelId) -> Cycle {
+        self.links[self.link_of(channel).index()].dwell
+    }
+
+    /// Removes the front flit of a buffer; its credit returns, and when it was
+    /// the end of its packet, the next header comes to the front.
+    fn leave(&mut self, id: ChannelId) {
+        let cable = self.links[self.link_of(id).index()].cable;
+        let channel = &mut self.channels[id.index()];
+        let Some(flit) = channel.buffer.pop_front() else { return };
+        self.calendar.credit(self.now + 1 + cable, id, 1);
+        self.charge_credits(id, 1);
+        if flit.kind == Kind::End {
+            self.channels[id.index()].route = None;
+            if self.rules.release == Release::TailLeavesNextBuffer {
+                self.releases.push(id);
+            }
+            self.come_to_front(id, self.now + 1);
+        }
+    }
+
+    /// A packet is over at this end of it: delivered, or discarded.
+    fn end(&mut self, slot: Slot) {
+        self.counters.open -= 1;
+        self.flights[slot.index()].ended = true;
+        self.vacate(slot);
+    }
+
+    /// Gives the slot back once the packet is over at both ends.
+    fn vacate(&mut self, slot: Slot) {
+        let flight = &self.flights[slot.index()];
+        if flight.ended && flight.answer.is_some() && flight.eop_sent {
+            self.leaving.push(slot);
+        }
+    }
+
+    /// When the flit at the front is a header, it starts to wait for a grant; at
+    /// the earliest in cycle `from`.
+    fn come_to_front(&mut self, id: ChannelId, from: Cycle) {
+        let dwell = self.dwell(id);
+        let channel = &mut self.channels[id.index()];
+        let Some(flit) = channel.buffer.front() else { return };
+        channel.eligible = from.max(flit.arrived + dwell);
+        match self.tree.link(self.link_of(id)).to {
+            End::Elite(elite) => self.elites[elite.index()].push(id),
+            End::Node(node) => self.inputters[node.index()].0.push(id),
+        }
+        self.counters.waiting += 1;
+    }
+}
+
+impl Fabric for Reference {
+    fn open(&mut self, packet: Packet, ready: u16) -> Slot {
+        let flight = Flight::new(packet, ready);
+        let slot = match self.vacant.pop() {
+            Some(slot) => slot,
+            None => {
+                self.flights.push(flight.clone());
+                Slot::from(self.flights.len() - 1)
+            }
+        };
+        self.flights[slot.index()] = flight;
+        self.commands.push(Command::Open(slot));
+        slot
+    }
+
+    fn ready(&mut self, slot: Slot, ready: u16) {
+        self.commands.push(Command::Ready(slot, ready));
+    }
+
+    fn served(&mut self, slot: Slot) {
+        self.commands.push(Command::Served(slot));
+    }
+
+    fn acknowledge(&mut self, slot: Slot) {
+        self.commands.push(Command::Acknowledge(slot));
+    }
+
+    fn run(&mut self, limit: Cycle, notices: &mut Vec<Notice>) -> Cycle {
+        let before = notices.len();
+        while self.now < limit && notices.len() == before {
+            let empty = self.counters.open == 0 && self.commands.is_empty();
+            if empty && self.calendar.is_empty() && self.releases.is_empty() && self.closed.is_empty() {
+                self.now = limit;
+            } else {
+                self.now += 1;
+                self.cycle(notices);
+            }
+        }
+        notices[before..].sort_unstable();
+        self.now
+    }
+
+    fn packet(&self, slot: Slot) -> &Packet {
+        &self.flights[slot.index()].packet
+    }
+
+    fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    fn channel(&self, index: usize) -> ChannelView {
+        let channel = &self.channels[index];
+        let front = channel.buffer.front();
+        let header_waits = channel.route.is_none() && front.is_some();
+        let state = match channel.owner {
+            _ if channel.route == Some(Route::Discard) => ChannelState::Discarding,
+            _ if header_waits => ChannelState::Blocked,
+            None if front.is_none() => ChannelState::Free,
+            Some(_) if !channel.header_in && channel.buffer.is_empty() => ChannelState::Claimed,
+            _ => ChannelState::Flowing,
+        };
+        let slot = channel.owner.or(front.map(|flit| flit.packet));
+        ChannelView {
+            state,
+            packet: slot.map(|slot| {
+                let packet = self.packet(slot);
+                (packet.id, packet.destination)
+            }),
+            fill: channel.buffer.len() as u32,
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Every link carries at most one flit in a cycle. Virtual channels that are
+//! ready take turns; a single ready one sends.
+
+use super::Reference;
+use super::channel::{Feeder, Kind, Route};
+use super::flight::OnTheWire;
+use crate::fabric::{Release, TraceKind};
+use crate::ids::{ChannelId, Slot};
+
+impl Reference {
+    pub(super) fn send(&mut self) {
+        for link in 0..self.links.len() {
+            let state = &mut self.links[link];
+            if state.debt > 0 {
+                state.debt -= 1;
+            } else if state.owned > 0 {
+                self.send_on(link);
+            }
+        }
+        self.drop_discarded();
+    }
+
+    fn send_on(&mut self, link: usize) {
+        let channels = self.rules.channels;
+        let first = link as u32 * channels;
+        let mut number = self.links[link].last;
+        for _ in 0..channels {
+            number = if number + 1 == channels { 0 } else { number + 1 };
+            let id = ChannelId(first + number);
+            if let Some((packet, kind)) = self.ready_on(id) {
+                self.links[link].last = number;
+                self.send_flit(id, packet, kind);
+                return;
+            }
+        }
+    }
+
+    /// A channel is ready when a packet owns it, the packet's next flit is there
+    /// and through the Elite, and the far end has room.
+    fn ready_on(&self, id: ChannelId) -> Option<(Slot, Kind)> {
+        let channel = &self.channels[id.index()];
+        let owner = channel.owner?;
+        if channel.credits == 0 {
+            return None;
+        }
+        match channel.feeder {
+            Feeder::Source => {
+                let next = self.flights[owner.index()].next_flit(self.rules.circuit_hold);
+                next.map(|kind| (owner, kind))
+            }
+            Feeder::Buffer(id_in) => {
+                let input = &self.channels[id_in.index()];
+                // After its end has passed, the owner has nothing more to send.
+                if input.route != Some(Route::Channel(id)) {
+                    return None;
+                }
+                let flit = input.buffer.front()?;
+                let through = flit.arrived + self.dwell(id_in) <= self.now;
+                through.then_some((owner, flit.kind))
+            }
+        }
+    }
+
+    fn send_flit(&mut self, id: ChannelId, packet: Slot, kind: Kind) {
+        let channel = &mut self.channels[id.index()];
+        channel.credits -= 1;
+        let (link, feeder) = (channel.link.index(), channel.feeder);
+        self.counters.link_flits[link] += 1;
+        self.counters.channel_flits[id.index()] += 1;
+        let arrival = self.now + self.links[link].flight;
+        self.calendar.put(arrival, OnTheWire::Flit { channel: id, packet, kind });
+        match feeder {
+            Feeder::Source => self.leave_source(packet, kind),
+            Feeder::Buffer(buffer) => self.leave(buffer),
+        }
+        if kind == Kind::End && self.rules.release == Release::EopPasses {
+            self.releases.push(id);
+        }
+    }
+
+    fn leave_source(&mut self, slot: Slot, kind: Kind) {
+        let flight = &mut self.flights[slot.index()];
+        match kind {
+            Kind::Header => {
+                flight.left = self.now;
+                flight.sent = 1;
+            }
+            Kind::Data => flight.sent += 1,
+            Kind::End => {
+                flight.eop_sent = true;
+                let source = flight.packet.id.source;
+                self.closed.push(slot);
+                self.trace(TraceKind::EopOut, slot, source.0);
+            }
+        }
+    }
+
+    /// Each buffer that is being discarded drops one flit, as if onto a link that
+    /// is always free.
+    fn drop_discarded(&mut self) {
+        let mut discarding = std::mem::take(&mut self.discarding);
+        discarding.retain(|&id| {
+            let Some(&flit) = self.channels[id.index()].buffer.front() else { return true };
+            if flit.arrived + self.dwell(id) > self.now {
+                return true;
+            }
+            self.leave(id);
+            self.counters.discarded_flits += 1;
+            if flit.kind == Kind::End {
+                self.end(flit.packet);
+            }
+            flit.kind != Kind::End
+        });
+        self.discarding = discarding;
+    }
+}

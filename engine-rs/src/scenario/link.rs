@@ -1,0 +1,154 @@
+//! Links: a scenario as a short text that can stand in an address.
+//!
+//! `d1.` and then, in base64url, the deflated JSON of what differs from the
+//! defaults of format 1. The letter names the codec, the number the format; both
+//! are looked at before anything else, so that a newer link is told apart from a
+//! broken one.
+
+use super::parse::{Checked, Place, check_value, refused};
+use super::reader::Reader;
+use super::{FORMAT, Scenario};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use flate2::Compression;
+use flate2::read::{DeflateDecoder, DeflateEncoder};
+use serde_json::{Map, Value, json};
+use std::io::Read;
+
+const CODEC: char = 'd';
+/// Longest link that is decoded, and the most it may inflate to.
+const LONGEST_LINK: usize = 8_192;
+const LONGEST_TEXT: u64 = 1 << 16;
+
+/// What follows `#/s/` in a link to this scenario.
+pub fn to_link(scenario: &Scenario) -> String {
+    let text = difference(scenario).to_string();
+    let mut packed = Vec::new();
+    // Reading from memory into memory cannot fail.
+    let _ = DeflateEncoder::new(text.as_bytes(), Compression::best()).read_to_end(&mut packed);
+    format!("{CODEC}{FORMAT}.{}", URL_SAFE_NO_PAD.encode(packed))
+}
+
+/// Opens what follows `#/s/`. Unknown keys are warnings.
+pub fn from_link(link: &str, place: Place) -> Checked {
+    let mut reader = Reader { problems: Vec::new(), lenient: true };
+    match unpack(link) {
+        Ok(value) => check_value(&value, reader, place),
+        Err(message) => {
+            reader.error("link", message);
+            refused(reader.problems)
+        }
+    }
+}
+
+fn unpack(link: &str) -> Result<Value, String> {
+    if link.len() > LONGEST_LINK {
+        return Err(format!("longer than {LONGEST_LINK} characters; save such a scenario as a file"));
+    }
+    let broken = || "cut off or altered on its way; ask for it again".to_owned();
+    let (head, payload) = link.split_once('.').ok_or_else(broken)?;
+    let mut letters = head.chars();
+    let codec = letters.next().ok_or_else(broken)?;
+    let format: u64 = letters.as_str().parse().map_err(|_| broken())?;
+    if codec != CODEC || format > FORMAT {
+        return Err(format!(
+            "made by a newer Flitscope (codec {codec}, format {format}); this one reads codec \
+             {CODEC} up to format {FORMAT}"
+        ));
+    }
+    let packed = URL_SAFE_NO_PAD.decode(payload).map_err(|_| broken())?;
+    let mut text = Vec::new();
+    DeflateDecoder::new(&packed[..])
+        .take(LONGEST_TEXT + 1)
+        .read_to_end(&mut text)
+        .map_err(|_| broken())?;
+    if text.len() as u64 > LONGEST_TEXT {
+        return Err(format!("unpacks to more than {LONGEST_TEXT} bytes; not a scenario"));
+    }
+    let mut value: Value = serde_json::from_slice(&text).map_err(|_| broken())?;
+    let fields = value.as_object_mut().ok_or_else(broken)?;
+    fields.insert("version".to_owned(), json!(format));
+    Ok(value)
+}
+
+/// The parts of a scenario that are not as in the default one. What follows from
+/// another part by default (all places populated, no cables) is left out too.
+fn difference(scenario: &Scenario) -> Value {
+    let mut base = Scenario::default();
+    let topology = &scenario.topology;
+    base.topology.nodes = topology.arity.saturating_pow(topology.dimension);
+    base.topology.cable_m = vec![0; topology.dimension as usize];
+    let value = |scenario| serde_json::to_value(scenario).unwrap_or_default();
+    without(&value(scenario), &value(&base)).unwrap_or_else(|| Value::Object(Map::new()))
+}
+
+fn without(value: &Value, base: &Value) -> Option<Value> {
+    if value == base {
+        return None;
+    }
+    let (Value::Object(fields), Value::Object(base)) = (value, base) else {
+        return Some(value.clone());
+    };
+    let left = fields.iter().filter_map(|(key, value)| {
+        let left = base.get(key).map_or(Some(value.clone()), |base| without(value, base));
+        left.map(|value| (key.clone(), value))
+    });
+    Some(Value::Object(left.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{Load, Severity};
+    use crate::traffic::Pattern;
+
+    fn packed(text: &str) -> String {
+        let mut packed = Vec::new();
+        DeflateEncoder::new(text.as_bytes(), Compression::best()).read_to_end(&mut packed).unwrap();
+        format!("d1.{}", URL_SAFE_NO_PAD.encode(packed))
+    }
+
+    #[test]
+    fn a_link_opens_as_the_same_scenario() {
+        let mut scenario = Scenario { name: "Straße <b>".to_owned(), ..Scenario::default() };
+        scenario.topology.dimension = 2;
+        scenario.topology.nodes = 16;
+        scenario.topology.cable_m = vec![0, 7];
+        scenario.traffic.pattern = Pattern::BitReversal;
+        scenario.traffic.load = Load::Fraction(0.1 + 0.2);
+        scenario.model.channels = 4;
+        let link = to_link(&scenario);
+        assert!(link.len() < 250, "{link}");
+        assert_eq!(from_link(&link, Place::Browser).scenario, Some(scenario));
+    }
+
+    #[test]
+    fn the_default_is_a_very_short_link() {
+        assert_eq!(to_link(&Scenario::default()).len(), "d1.q64FAA".len());
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_link_is_told_apart() {
+        let message = |link: &str| {
+            let checked = from_link(link, Place::Browser);
+            assert_eq!(checked.scenario, None);
+            checked.problems[0].message.clone()
+        };
+        assert!(message("d2.q64FAA").contains("newer"));
+        assert!(message("z1.q64FAA").contains("newer"));
+        for broken in ["", "d1", "d.", "1.x", "d1.!!!!", "d1.AAAA", "dx.q64FAA", "d1.q64F"] {
+            assert!(message(broken).contains("cut off"), "{broken}");
+        }
+        let bomb = packed(&format!("{{\"name\":\"{}\"}}", "a".repeat(2_000_000)));
+        assert!(message(&bomb).contains("unpacks to more"));
+        assert!(message(&"a".repeat(20_000)).contains("longer than"));
+        assert!(message(&packed(r#"{"topology":{"dimension":9}}"#)).contains("262,144"));
+    }
+
+    #[test]
+    fn unknown_keys_in_a_link_are_warnings() {
+        let checked = from_link(&packed(r#"{"colour":1}"#), Place::Browser);
+        assert!(checked.scenario.is_some());
+        assert_eq!(checked.problems[0].severity, Severity::Warning);
+    }
+}

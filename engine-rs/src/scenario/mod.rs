@@ -1,0 +1,139 @@
+//! The only input of a simulation, and the only place that checks it.
+//!
+//! Whether a scenario comes from a link, a file, a form or a test, its JSON text
+//! goes through [`check`], which reports every problem at once with its path,
+//! what is wrong and what is allowed. A [`Scenario`] that came out of it can be
+//! simulated without further questions.
+//!
+//! Absent: file access, and anything that runs.
+
+mod digest;
+mod link;
+mod model;
+mod parse;
+mod reader;
+mod switches;
+
+pub use digest::{hex, scenario_digest};
+pub use link::{from_link, to_link};
+pub use model::Model;
+pub use parse::{Checked, Place, check};
+pub use reader::{Problem, Severity};
+pub use switches::{SWITCHES, Switch, SwitchKind};
+
+use crate::traffic::{Distribution, Pattern};
+use serde::{Serialize, Serializer};
+
+#[cfg(test)]
+use ts_rs::TS;
+
+/// The version of the scenario format that this engine writes.
+pub const FORMAT: u64 = 1;
+
+/// What to simulate.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct Scenario {
+    /// Version of the format.
+    #[cfg_attr(test, ts(type = "1"))]
+    pub version: u32,
+    /// For people; no part of the digest.
+    pub name: String,
+    /// The machine.
+    pub topology: Topology,
+    /// What its nodes send.
+    pub traffic: Traffic,
+    /// The named switches of the network model.
+    pub model: Model,
+    /// How long, and with which seed.
+    pub run: Run,
+}
+
+/// A k-ary n-tree.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct Topology {
+    /// Down links and up links of an Elite: k.
+    pub arity: u32,
+    /// Levels of Elites: n.
+    pub dimension: u32,
+    /// Populated places, from the first; at most arity^dimension.
+    pub nodes: u32,
+    /// Metres of cable for each level, the nodes' own first; 5 ns a metre.
+    pub cable_m: Vec<u32>,
+}
+
+/// What the nodes send.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct Traffic {
+    /// Who sends to whom.
+    pub pattern: Pattern,
+    /// Size of messages.
+    pub message_bytes: MessageBytes,
+    /// Spread of the times between messages; no part when saturated.
+    pub inter_arrival: Distribution,
+    /// How much is offered.
+    pub load: Load,
+    /// 1 goes before 0 at every grant.
+    pub priority: u32,
+}
+
+/// Size of messages.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct MessageBytes {
+    /// Spread around the mean.
+    pub distribution: Distribution,
+    /// Mean in bytes.
+    pub mean: u32,
+}
+
+/// How much is offered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(test, derive(TS), ts(export, type = "number | \"saturated\""))]
+pub enum Load {
+    /// Every sender always has a message waiting.
+    Saturated,
+    /// A share of the one-way asymptote of 335 MB/s.
+    Fraction(f64),
+}
+
+impl Serialize for Load {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Saturated => serializer.serialize_str("saturated"),
+            Self::Fraction(share) => serializer.serialize_f64(*share),
+        }
+    }
+}
+
+/// How long to simulate, and with which seed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct Run {
+    /// Seeds every stream and every tie.
+    pub seed: u32,
+    /// Simulated microseconds.
+    pub duration_us: u32,
+}
+
+impl Default for Scenario {
+    /// Uniform traffic on the 64-node machine of [P].
+    fn default() -> Self {
+        Self {
+            version: FORMAT as u32,
+            name: String::new(),
+            topology: Topology { arity: 4, dimension: 3, nodes: 64, cable_m: vec![0; 3] },
+            traffic: Traffic {
+                pattern: Pattern::Uniform,
+                message_bytes: MessageBytes { distribution: Distribution::Fixed, mean: 262_144 },
+                inter_arrival: Distribution::Exponential,
+                load: Load::Saturated,
+                priority: 0,
+            },
+            model: Model::default(),
+            run: Run { seed: 1, duration_us: 2_000 },
+        }
+    }
+}

@@ -1,0 +1,159 @@
+use super::reader::{At, Reader};
+use super::switches::{SWITCHES, SwitchKind};
+use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// Every named switch of the network model; meaning and source of each are in
+/// [`SWITCHES`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+pub struct Model {
+    /// Virtual channels per direction of a link.
+    pub channels: u32,
+    /// Entries of each channel's input buffer.
+    pub buffer_flits: u32,
+    /// From arrival until a flit may leave.
+    pub flow_through_cycles: u32,
+    /// How a packet chooses its channels.
+    pub channel_policy: ChannelPolicy,
+    /// How a header chooses among equal up links.
+    pub tie_break: TieBreak,
+    /// Whether circuits stay open until the ack is there.
+    pub circuit_hold: bool,
+    /// When a channel is free again.
+    pub release: Release,
+    /// Share of the transactions after which the ack is asked for.
+    pub ack_offset_percent: u32,
+    /// Packets an inputter takes at a time.
+    pub inputter: Inputter,
+    /// Length of an age tick.
+    pub age_tick_cycles: u32,
+    /// Width of the age field.
+    pub age_bits: u32,
+    /// Longest wait for the inputter; 0 for ever.
+    pub time_out_cycles: u32,
+    /// Pause before a retry.
+    pub retry_cycles: u32,
+    /// Engine time per transaction.
+    pub engine_transaction_cycles: u32,
+    /// Engine time per packet.
+    pub engine_packet_cycles: u32,
+    /// Data slots taken by an ack.
+    pub reverse_ack_flits: u32,
+    /// Data slots taken by a credit.
+    pub reverse_credits_per_flit: u32,
+}
+
+impl Default for Model {
+    fn default() -> Self {
+        let mut reader = Reader { problems: Vec::new(), lenient: false };
+        Self::read(&mut reader, At { path: "model", map: None })
+    }
+}
+
+impl Model {
+    pub(super) fn keys() -> Vec<&'static str> {
+        SWITCHES.iter().map(|switch| switch.key).collect()
+    }
+
+    pub(super) fn read(reader: &mut Reader, at: At) -> Self {
+        let mut switches = Switches { reader, at };
+        Self {
+            channels: switches.number("channels"),
+            buffer_flits: switches.number("buffer_flits"),
+            flow_through_cycles: switches.number("flow_through_cycles"),
+            channel_policy: switches.choice("channel_policy", ChannelPolicy::FixedAtSource),
+            tie_break: switches.choice("tie_break", TieBreak::Hash),
+            circuit_hold: switches.flag("circuit_hold"),
+            release: switches.choice("release", Release::EopPasses),
+            ack_offset_percent: switches.number("ack_offset_percent"),
+            inputter: switches.choice("inputter", Inputter::One),
+            age_tick_cycles: switches.number("age_tick_cycles"),
+            age_bits: switches.number("age_bits"),
+            time_out_cycles: switches.number("time_out_cycles"),
+            retry_cycles: switches.number("retry_cycles"),
+            engine_transaction_cycles: switches.number("engine_transaction_cycles"),
+            engine_packet_cycles: switches.number("engine_packet_cycles"),
+            reverse_ack_flits: switches.number("reverse_ack_flits"),
+            reverse_credits_per_flit: switches.number("reverse_credits_per_flit"),
+        }
+    }
+}
+
+/// Reads switches by the table. A key that the table lacks reads as the last
+/// resort; a test holds the table to the struct.
+struct Switches<'r, 'v> {
+    reader: &'r mut Reader,
+    at: At<'v>,
+}
+
+impl Switches<'_, '_> {
+    fn kind(key: &str) -> Option<SwitchKind> {
+        SWITCHES.iter().find(|switch| switch.key == key).map(|switch| switch.kind)
+    }
+
+    fn number(&mut self, key: &str) -> u32 {
+        match Self::kind(key) {
+            Some(SwitchKind::Number { min, max, default, .. }) => {
+                self.reader.integer(self.at, key, min, max, default)
+            }
+            _ => 1,
+        }
+    }
+
+    fn flag(&mut self, key: &str) -> bool {
+        match Self::kind(key) {
+            Some(SwitchKind::Flag { default }) => self.reader.flag(self.at, key, default),
+            _ => false,
+        }
+    }
+
+    fn choice<T: DeserializeOwned>(&mut self, key: &str, last_resort: T) -> T {
+        match Self::kind(key) {
+            Some(SwitchKind::Choice { options, default }) => {
+                let default = serde_json::from_value(Value::from(default)).unwrap_or(last_resort);
+                self.reader.choice(self.at, key, options, default)
+            }
+            _ => last_resort,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table has every field of the struct, of the right kind, in its order.
+    #[test]
+    fn table_and_struct_agree() {
+        let model = serde_json::to_value(Model::default()).unwrap();
+        let fields = model.as_object().unwrap();
+        assert_eq!(fields.len(), SWITCHES.len());
+        for Switch { key, kind, .. } in SWITCHES {
+            let default = match kind {
+                SwitchKind::Number { default, .. } => Value::from(*default),
+                SwitchKind::Choice { default, .. } => Value::from(*default),
+                SwitchKind::Flag { default } => Value::from(*default),
+            };
+            assert_eq!(fields.get(*key), Some(&default), "{key}");
+        }
+    }
+
+    /// Every word of the table is a word of its type.
+    #[test]
+    fn every_option_can_be_read() {
+        for Switch { key, kind, .. } in SWITCHES {
+            let SwitchKind::Choice { options, .. } = kind else { continue };
+            for option in *options {
+                let value = serde_json::json!({ *key: option });
+                let mut reader = Reader { problems: Vec::new(), lenient: false };
+                Model::read(&mut reader, At { path: "model", map: value.as_object() });
+                assert_eq!(reader.problems, [], "{key} {option}");
+            }
+        }
+    }
+
+    use crate::scenario::Switch;
+}

@@ -1,0 +1,188 @@
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+/// Something wrong with an input.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+pub struct Problem {
+    /// Where, as in `topology.dimension`; empty for the whole input.
+    pub path: String,
+    /// Whether it can be simulated all the same.
+    pub severity: Severity,
+    /// What is wrong and what is allowed.
+    pub message: String,
+}
+
+/// Whether a problem keeps a scenario from being simulated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// It does.
+    Error,
+    /// It does not.
+    Warning,
+}
+
+/// Reads values out of JSON and remembers everything that is wrong, so that one
+/// look shows all of it. A value that is absent or wrong reads as its default.
+pub(super) struct Reader {
+    pub(super) problems: Vec<Problem>,
+    /// Unknown keys are warnings, as in links; otherwise errors.
+    pub(super) lenient: bool,
+}
+
+/// A place in the input: an object, if there is one, and its path.
+#[derive(Clone, Copy)]
+pub(super) struct At<'v> {
+    pub(super) path: &'static str,
+    pub(super) map: Option<&'v Map<String, Value>>,
+}
+
+impl<'v> At<'v> {
+    fn get(&self, key: &str) -> Option<&'v Value> {
+        self.map?.get(key)
+    }
+
+    pub(super) fn path_of(&self, key: &str) -> String {
+        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+    }
+}
+
+impl Reader {
+    pub(super) fn error(&mut self, path: impl Into<String>, message: impl Into<String>) {
+        self.problem(path, Severity::Error, message);
+    }
+
+    fn problem(&mut self, path: impl Into<String>, severity: Severity, message: impl Into<String>) {
+        self.problems.push(Problem { path: path.into(), severity, message: message.into() });
+    }
+
+    pub(super) fn has_errors(&self) -> bool {
+        self.problems.iter().any(|problem| problem.severity == Severity::Error)
+    }
+
+    /// An object, with the keys it may have.
+    pub(super) fn object<'v>(
+        &mut self,
+        value: Option<&'v Value>,
+        path: &'static str,
+        keys: &[&str],
+    ) -> At<'v> {
+        let at = At { path, map: value.and_then(Value::as_object) };
+        if value.is_some_and(|value| !value.is_object()) {
+            self.error(path, format!("must be an object with the keys {}", keys.join(", ")));
+        }
+        let unknown = at.map.into_iter().flat_map(Map::keys);
+        for key in unknown.filter(|key| !keys.contains(&key.as_str())).take(20) {
+            let severity = if self.lenient { Severity::Warning } else { Severity::Error };
+            let known = keys.join(", ");
+            let message = format!("unknown key, not used; known are {known}");
+            self.problem(at.path_of(&shortened(key)), severity, message);
+        }
+        at
+    }
+
+    /// The object at a key of another.
+    pub(super) fn child<'v>(
+        &mut self,
+        parent: At<'v>,
+        key: &str,
+        path: &'static str,
+        keys: &[&str],
+    ) -> At<'v> {
+        self.object(parent.get(key), path, keys)
+    }
+
+    /// A whole number within bounds.
+    pub(super) fn integer(&mut self, at: At, key: &str, min: u32, max: u32, default: u32) -> u32 {
+        let Some(value) = at.get(key) else { return default };
+        match whole(value) {
+            Some(number) if (u64::from(min)..=u64::from(max)).contains(&number) => number as u32,
+            _ => {
+                let allowed = format!("a whole number from {} to {}", grouped(min), grouped(max));
+                self.error(at.path_of(key), format!("{} is not {allowed}", shown(value)));
+                default
+            }
+        }
+    }
+
+    /// One of a list of words.
+    pub(super) fn choice<T: DeserializeOwned>(
+        &mut self,
+        at: At,
+        key: &str,
+        words: &[&str],
+        default: T,
+    ) -> T {
+        let Some(value) = at.get(key) else { return default };
+        serde_json::from_value(value.clone()).unwrap_or_else(|_| {
+            let message = format!("{} is not one of {}", shown(value), words.join(", "));
+            self.error(at.path_of(key), message);
+            default
+        })
+    }
+
+    /// True or false.
+    pub(super) fn flag(&mut self, at: At, key: &str, default: bool) -> bool {
+        self.choice(at, key, &["true", "false"], default)
+    }
+
+    /// Any value at all.
+    pub(super) fn value<'v>(&self, at: At<'v>, key: &str) -> Option<&'v Value> {
+        at.get(key)
+    }
+}
+
+/// A whole number, whether it is written 64 or 64.0.
+pub(super) fn whole(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| {
+        let number = value.as_f64()?;
+        (number.fract() == 0.0 && (0.0..9e15).contains(&number)).then_some(number as u64)
+    })
+}
+
+/// A value as a message shows it: JSON, cut to a readable length.
+pub(super) fn shown(value: &Value) -> String {
+    match whole(value) {
+        Some(number) => grouped(number),
+        None => shortened(&value.to_string()),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// 262144 as 262,144.
+pub(super) fn grouped(number: impl Into<u64>) -> String {
+    let digits = number.into().to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        assert_eq!([7u64, 1_000, 262_144].map(grouped), ["7", "1,000", "262,144"]);
+    }
+
+    #[test]
+    fn long_values_are_cut_at_a_character() {
+        assert_eq!(shown(&Value::String("ü".repeat(100))).chars().count(), 41);
+    }
+}

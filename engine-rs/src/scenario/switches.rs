@@ -1,0 +1,182 @@
+//! Every named switch of the network model: one table that feeds the parser, the
+//! page's list of assumptions and the documentation.
+
+use serde::Serialize;
+
+/// A switch.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+pub struct Switch {
+    /// Its key under `model` in a scenario.
+    pub key: &'static str,
+    /// Its name on screen.
+    pub label: &'static str,
+    /// What it can be set to.
+    pub kind: SwitchKind,
+    /// Where the default comes from: [P] the performance paper, [D] the headers of
+    /// the public drivers, calibrated, or inferred.
+    pub source: &'static str,
+    /// What turning it does.
+    pub effect: &'static str,
+}
+
+/// What a switch can be set to.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum SwitchKind {
+    /// A whole number.
+    Number {
+        /// Smallest.
+        min: u32,
+        /// Largest.
+        max: u32,
+        /// As the model has it.
+        default: u32,
+        /// Unit, empty for a count.
+        unit: &'static str,
+    },
+    /// One of some words.
+    Choice {
+        /// The words.
+        options: &'static [&'static str],
+        /// As the model has it.
+        default: &'static str,
+    },
+    /// On or off.
+    Flag {
+        /// As the model has it.
+        default: bool,
+    },
+}
+
+const fn number(min: u32, max: u32, default: u32, unit: &'static str) -> SwitchKind {
+    SwitchKind::Number { min, max, default, unit }
+}
+
+const fn choice(options: &'static [&'static str], default: &'static str) -> SwitchKind {
+    SwitchKind::Choice { options, default }
+}
+
+/// All switches, in the order in which a packet meets them.
+pub const SWITCHES: &[Switch] = &[
+    Switch {
+        key: "channels",
+        label: "Virtual channels",
+        kind: number(1, 8, 2, ""),
+        source: "[P] 2.2",
+        effect: "More channels give blocked packets more ways past each other",
+    },
+    Switch {
+        key: "buffer_flits",
+        label: "Buffer per channel",
+        kind: number(48, 4_096, 128, "flits"),
+        source: "[P] 2.1; per channel is a reading. At least a header and a transaction",
+        effect: "A blocked packet spans fewer Elites the longer the buffers are",
+    },
+    Switch {
+        key: "flow_through_cycles",
+        label: "Flow-through",
+        kind: number(1, 1_000, 7, "cycles"),
+        source: "[P] 2.2: 35 ns",
+        effect: "Delays headers and acks at every hop",
+    },
+    Switch {
+        key: "channel_policy",
+        label: "Choice of channel",
+        kind: choice(&["fixed-at-source", "free-per-hop"], "fixed-at-source"),
+        source: "calibrated on P21 and P28",
+        effect: "Free choice lets packets pass more often and raises uniform traffic",
+    },
+    Switch {
+        key: "tie_break",
+        label: "Equal up links",
+        kind: choice(&["hash", "lowest"], "hash"),
+        source: "calibrated on P28",
+        effect: "Always the lowest piles packets onto the same links",
+    },
+    Switch {
+        key: "circuit_hold",
+        label: "Circuit held until the ack",
+        kind: SwitchKind::Flag { default: true },
+        source: "[P] 2.2.1",
+        effect: "Without it links are free as soon as the last flit has passed",
+    },
+    Switch {
+        key: "release",
+        label: "Freeing of channels",
+        kind: choice(&["eop-passes", "tail-leaves-next-buffer"], "eop-passes"),
+        source: "inferred",
+        effect: "Later freeing leaves gaps between packets on every link",
+    },
+    Switch {
+        key: "ack_offset_percent",
+        label: "Ack asked for after",
+        kind: number(1, 100, 40, "% of the transactions"),
+        source: "inferred; [D] has the flag",
+        effect: "Late acks hold circuits beyond the last flit",
+    },
+    Switch {
+        key: "inputter",
+        label: "Packets taken at a time",
+        kind: choice(&["one", "per-channel"], "one"),
+        source: "inferred",
+        effect: "One per channel lets a second packet into a busy Elan",
+    },
+    Switch {
+        key: "age_tick_cycles",
+        label: "Age tick",
+        kind: number(1, 1_000_000, 400, "cycles"),
+        source: "calibrated on P44 to P47",
+        effect: "Coarse ticks make the oldest-first order fairer for longer waits",
+    },
+    Switch {
+        key: "age_bits",
+        label: "Bits of age",
+        kind: number(1, 8, 4, "bits"),
+        source: "[P] 2.2, [D]",
+        effect: "The age at which waiting packets stop growing older",
+    },
+    Switch {
+        key: "time_out_cycles",
+        label: "Time-out",
+        kind: number(0, 10_000_000, 6_400, "cycles, 0 for never"),
+        source: "calibrated on P42 and P44 to P47; [D] has the class",
+        effect: "Packets that wait longer are discarded and tried again",
+    },
+    Switch {
+        key: "retry_cycles",
+        label: "Pause before a retry",
+        kind: number(1, 1_000_000, 200, "cycles"),
+        source: "inferred",
+        effect: "Spreads out packets that were discarded together",
+    },
+    Switch {
+        key: "engine_transaction_cycles",
+        label: "Engine time per transaction",
+        kind: number(1, 10_000, 22, "cycles"),
+        source: "calibrated on P01 and P13",
+        effect: "Limits a node that sends and receives at once",
+    },
+    Switch {
+        key: "engine_packet_cycles",
+        label: "Engine time per packet",
+        kind: number(0, 10_000, 4, "cycles"),
+        source: "calibrated on P01 and P13",
+        effect: "Limits a node that sends and receives at once",
+    },
+    Switch {
+        key: "reverse_ack_flits",
+        label: "Link slots taken by an ack",
+        kind: number(0, 64, 0, "flits"),
+        source: "inferred",
+        effect: "Acks that take slots slow the data of the other direction",
+    },
+    Switch {
+        key: "reverse_credits_per_flit",
+        label: "Link slots taken by a credit",
+        kind: number(0, 1, 0, "flits"),
+        source: "inferred",
+        effect: "Credits that take slots slow the data of the other direction",
+    },
+];

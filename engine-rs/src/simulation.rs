@@ -1,0 +1,269 @@
+//! The façade: one scenario, run as far as asked, summarised and shown.
+//!
+//! How a run is cut into calls makes no difference to its result. Absent: any
+//! clock but the simulated one; who calls decides how fast time passes.
+
+use crate::elan::Settings;
+use crate::fabric::{Fabric, Rules, WireFormat};
+use crate::measure::{CongestionMatrix, LatencySummary, congestion_matrix};
+use crate::network::Network;
+use crate::reference::Reference;
+use crate::rng::hash;
+use crate::scenario::{Load, Problem, Scenario, hex, scenario_digest};
+use crate::topology::Tree;
+use crate::traffic::Amount;
+use crate::units::{
+    ASYMPTOTE_BYTES_PER_CYCLE, CYCLES_PER_METRE, Cycle, cycles_in_microseconds,
+    megabytes_per_second, nanoseconds,
+};
+use crate::workload::{Plan, Workload};
+use serde::Serialize;
+
+#[cfg(test)]
+use ts_rs::TS;
+
+/// Version of this engine; part of every summary.
+pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// A running simulation.
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    scenario: Scenario,
+    /// The machine.
+    pub tree: Tree,
+    /// The fabric and its Elans.
+    pub network: Network<Reference>,
+    /// The nodes' processes and what they have achieved.
+    pub workload: Workload,
+    end: Cycle,
+}
+
+/// What a run has come to; the object of `flitscope run --json`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct Summary {
+    /// Version of the engine.
+    pub engine_version: &'static str,
+    /// Names what was simulated.
+    pub scenario_digest: String,
+    /// Names what came of it, to the bit.
+    pub result_digest: String,
+    /// Simulated time so far.
+    pub simulated_ns: f64,
+    /// Whether the scenario's end has been reached.
+    pub finished: bool,
+    /// The figures; each is defined in the catalog of metrics.
+    pub metrics: Metrics,
+    /// Rates of each node after the warm-up.
+    pub nodes: Vec<NodeRates>,
+    /// Where packets were held up.
+    pub congestion_matrix: CongestionMatrix,
+    /// Accepted bandwidth over time.
+    pub series: Series,
+    /// What was wrong with the input, all of it warnings.
+    pub problems: Vec<Problem>,
+}
+
+/// The figures of a summary.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct Metrics {
+    /// MB/s per sender after the warm-up; null before the first interval is over.
+    pub accepted_mb_s_per_sender: Option<f64>,
+    /// MB/s in all.
+    pub accepted_mb_s_total: Option<f64>,
+    /// Half width of its 95 % interval, MB/s per sender.
+    pub accepted_ci95: Option<f64>,
+    /// Of packets, over the whole run.
+    pub latency_ns: LatencySummary,
+    /// Nodes that send.
+    pub senders: u32,
+    /// What the warm-up was found to be.
+    pub warm_up_ns: Option<f64>,
+    /// MB/s asked of each sender; null when saturated.
+    pub offered_mb_s_per_sender: Option<f64>,
+    /// Packets discarded after waiting too long.
+    pub time_outs: f64,
+    /// Packets opened again.
+    pub retries: f64,
+    /// Packets delivered.
+    pub packets: f64,
+}
+
+/// Rates of a node in MB/s.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct NodeRates {
+    /// The node.
+    pub id: u32,
+    /// Payload of its own that was served elsewhere.
+    pub sent_mb_s: f64,
+    /// Payload that it has served.
+    pub received_mb_s: f64,
+}
+
+/// Accepted bandwidth in equal intervals from the start.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct Series {
+    /// Length of an interval.
+    pub interval_ns: f64,
+    /// MB/s per sender in each.
+    pub accepted_mb_s_per_sender: Vec<f64>,
+    /// Intervals that belong to the warm-up.
+    pub warm_up_intervals: u32,
+}
+
+impl Simulation {
+    /// A machine at rest. The scenario has been checked.
+    pub fn new(scenario: Scenario) -> Self {
+        let topology = &scenario.topology;
+        let tree = Tree::new(topology.arity, topology.dimension, topology.nodes);
+        let cables: Vec<Cycle> =
+            topology.cable_m.iter().map(|&metres| u64::from(metres) * CYCLES_PER_METRE).collect();
+        let fabric = Reference::new(tree.clone(), rules(&scenario), &cables);
+        let plan = plan(&scenario);
+        Self {
+            network: Network::new(fabric, topology.nodes, settings(&scenario)),
+            end: plan.duration,
+            workload: Workload::new(plan),
+            tree,
+            scenario,
+        }
+    }
+
+    /// What is simulated.
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// Simulated time so far.
+    pub fn now(&self) -> Cycle {
+        self.network.now()
+    }
+
+    /// The cycle in which the scenario ends.
+    pub fn end(&self) -> Cycle {
+        self.end
+    }
+
+    /// Runs to the end of a cycle, or of the scenario.
+    pub fn run_until(&mut self, cycle: Cycle) {
+        self.network.run_until(cycle.min(self.end), &mut self.workload);
+    }
+
+    /// Names everything that has happened: every step of every packet, every
+    /// counter of every link, every byte of every node.
+    pub fn result_digest(&self) -> String {
+        let counters = self.network.fabric.counters();
+        let mut words = vec![self.now(), counters.trace.0, self.workload.completed];
+        words.extend(&counters.link_flits);
+        words.extend(&counters.link_delay);
+        words.extend(self.workload.record.totals().iter().flat_map(|&(s, r)| [s, r]));
+        hex(hash(&words))
+    }
+
+    /// What the run has come to so far.
+    pub fn summary(&self) -> Summary {
+        let record = &self.workload.record;
+        let counters = self.network.fabric.counters();
+        let series = record.series(self.now());
+        let steady = record.steady(self.now());
+        let senders = record.senders();
+        let rates = record.rates(steady.warm_up..series.len());
+        Summary {
+            engine_version: ENGINE_VERSION,
+            scenario_digest: scenario_digest(&self.scenario),
+            result_digest: self.result_digest(),
+            simulated_ns: nanoseconds(self.now()),
+            finished: self.now() >= self.end,
+            metrics: Metrics {
+                accepted_mb_s_per_sender: steady.mean,
+                accepted_mb_s_total: steady.mean.map(|mean| mean * senders as f64),
+                accepted_ci95: steady.ci95,
+                latency_ns: self.workload.latency.summary(),
+                senders: senders as u32,
+                warm_up_ns: steady
+                    .mean
+                    .map(|_| nanoseconds(steady.warm_up as u64 * record.interval())),
+                offered_mb_s_per_sender: match self.scenario.traffic.load {
+                    Load::Saturated => None,
+                    Load::Fraction(share) => {
+                        Some(share * megabytes_per_second(ASYMPTOTE_BYTES_PER_CYCLE, 1))
+                    }
+                },
+                time_outs: counters.time_outs as f64,
+                retries: self.workload.retries() as f64,
+                packets: counters.delivered as f64,
+            },
+            nodes: rates
+                .into_iter()
+                .enumerate()
+                .map(|(id, (sent_mb_s, received_mb_s))| NodeRates {
+                    id: id as u32,
+                    sent_mb_s,
+                    received_mb_s,
+                })
+                .collect(),
+            congestion_matrix: congestion_matrix(&self.tree, counters),
+            series: Series {
+                interval_ns: nanoseconds(record.interval()),
+                accepted_mb_s_per_sender: series,
+                warm_up_intervals: steady.warm_up as u32,
+            },
+            problems: Vec::new(),
+        }
+    }
+}
+
+fn rules(scenario: &Scenario) -> Rules {
+    let model = &scenario.model;
+    Rules {
+        seed: scenario.run.seed,
+        channels: model.channels,
+        buffer_flits: model.buffer_flits,
+        flow_through: u64::from(model.flow_through_cycles),
+        channel_policy: model.channel_policy,
+        tie_break: model.tie_break,
+        inputter: model.inputter,
+        release: model.release,
+        circuit_hold: model.circuit_hold,
+        time_out: u64::from(model.time_out_cycles),
+        age_tick: u64::from(model.age_tick_cycles),
+        age_limit: ((1u32 << model.age_bits) - 1) as u8,
+        reverse_ack_flits: model.reverse_ack_flits,
+        reverse_credit_flits: model.reverse_credits_per_flit,
+    }
+}
+
+fn settings(scenario: &Scenario) -> Settings {
+    let model = &scenario.model;
+    Settings {
+        wire: WireFormat::new(scenario.topology.dimension),
+        transaction_cycles: u64::from(model.engine_transaction_cycles),
+        packet_cycles: u64::from(model.engine_packet_cycles),
+        ack_offset_percent: model.ack_offset_percent,
+        retry_cycles: u64::from(model.retry_cycles),
+    }
+}
+
+fn plan(scenario: &Scenario) -> Plan {
+    let traffic = &scenario.traffic;
+    let mean = f64::from(traffic.message_bytes.mean);
+    Plan {
+        seed: scenario.run.seed,
+        nodes: scenario.topology.nodes,
+        pattern: traffic.pattern,
+        sizes: Amount { distribution: traffic.message_bytes.distribution, mean },
+        gaps: match traffic.load {
+            Load::Saturated => None,
+            Load::Fraction(share) => Some(Amount {
+                distribution: traffic.inter_arrival,
+                mean: mean / (share * ASYMPTOTE_BYTES_PER_CYCLE),
+            }),
+        },
+        priority: traffic.priority as u8,
+        duration: cycles_in_microseconds(u64::from(scenario.run.duration_us)),
+    }
+}
+

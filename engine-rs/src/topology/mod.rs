@@ -1,0 +1,15 @@
+//! The k-ary n-tree: who is wired to whom, and which ways lead where.
+//!
+//! Elites are numbered level by level from the nodes upwards, and within a level
+//! by their label, a number of n−1 digits to the base k. The Elite with label w
+//! at level l serves the nodes that share its digits from l upwards; its other
+//! digits tell apart the k^(l−1) Elites that serve the same nodes. Its up link j
+//! leads to the label whose digit l is j; its down link d leads towards digit l
+//! of the destination ([P] 2.2: delta wiring, built recursively).
+//!
+//! Levels count from 1 at the nodes, as the congestion matrix does. This module
+//! is a graph only: it knows no time, no packets.
+
+mod tree;
+
+pub use tree::{End, Link, Tree};

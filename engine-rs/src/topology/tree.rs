@@ -1,0 +1,279 @@
+use crate::ids::{EliteId, LinkId, NodeId};
+use std::ops::Range;
+
+/// What a link ends at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The Elan of a node.
+    Node(NodeId),
+    /// An Elite.
+    Elite(EliteId),
+}
+
+/// One direction of a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Where flits enter it.
+    pub from: End,
+    /// Where flits leave it.
+    pub to: End,
+    /// 1 between the nodes and the first Elites, 2 above those, and so on.
+    pub level: u32,
+    /// Which down link (or up link, when `up`) it is of the Elite it leaves, from
+    /// 0; of the Elite it enters when it leaves a node. Where it enters, its place
+    /// is the `port` of its [opposite](Tree::opposite).
+    pub port: u32,
+    /// Away from the nodes.
+    pub up: bool,
+}
+
+/// A k-ary n-tree with its first `nodes` places populated.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    arity: u32,
+    levels: u32,
+    nodes: u32,
+    elites_per_level: u32,
+    links: Vec<Link>,
+    /// An Elite's incoming links, in the order down 0..k, up 0..k.
+    incoming: Vec<Vec<LinkId>>,
+    outgoing: Vec<Vec<LinkId>>,
+    injection: Vec<LinkId>,
+    delivery: Vec<LinkId>,
+    ways: Vec<Ways>,
+}
+
+/// What an Elite must know to find the ways of a packet.
+#[derive(Clone, Copy, Debug)]
+struct Ways {
+    /// The nodes below it are `first..first + span`.
+    first: u32,
+    span: u32,
+    /// Down links; they come first among the outgoing.
+    downs: u32,
+}
+
+impl Tree {
+    /// Builds the tree. The caller has checked `arity ≥ 2`, `levels ≥ 1` and
+    /// `1 ≤ nodes ≤ arity^levels`; larger values of `nodes` are cut to that.
+    ///
+    /// Links of unpopulated places are left out; Elites are all there, as in a
+    /// machine that is to grow.
+    pub fn new(arity: u32, levels: u32, nodes: u32) -> Self {
+        let elites_per_level = arity.pow(levels - 1);
+        let mut tree = Self {
+            arity,
+            levels,
+            nodes: nodes.min(elites_per_level * arity),
+            elites_per_level,
+            links: Vec::new(),
+            incoming: vec![Vec::new(); (levels * elites_per_level) as usize],
+            outgoing: vec![Vec::new(); (levels * elites_per_level) as usize],
+            injection: Vec::new(),
+            delivery: Vec::new(),
+            ways: Vec::new(),
+        };
+        tree.wire_nodes();
+        for level in 1..levels {
+            tree.wire_level(level);
+        }
+        tree.ways = (0..tree.elites()).map(|elite| tree.ways_of(EliteId(elite))).collect();
+        tree
+    }
+
+    fn wire_nodes(&mut self) {
+        for node in 0..self.nodes {
+            let elite = End::Elite(EliteId(node / self.arity));
+            let port = node % self.arity;
+            let node = End::Node(NodeId(node));
+            let up = self.connect(node, elite, 1, port, true);
+            let down = self.connect(elite, node, 1, port, false);
+            self.injection.push(up);
+            self.delivery.push(down);
+        }
+    }
+
+    /// Wires the up links of `level`. An Elite's incoming links end up in the
+    /// order down, then up, because levels are wired from the nodes upwards and
+    /// lower neighbours in the order of the digit that tells them apart.
+    fn wire_level(&mut self, level: u32) {
+        let place = self.arity.pow(level - 1);
+        for label in 0..self.elites_per_level {
+            let digit = label / place % self.arity;
+            for port in 0..self.arity {
+                let above = label - digit * place + port * place;
+                let lower = End::Elite(self.elite(level, label));
+                let upper = End::Elite(self.elite(level + 1, above));
+                self.connect(lower, upper, level + 1, port, true);
+                self.connect(upper, lower, level + 1, digit, false);
+            }
+        }
+    }
+
+    fn connect(&mut self, from: End, to: End, level: u32, port: u32, up: bool) -> LinkId {
+        let id = LinkId::from(self.links.len());
+        self.links.push(Link { from, to, level, port, up });
+        if let End::Elite(elite) = from {
+            self.outgoing[elite.index()].push(id);
+        }
+        if let End::Elite(elite) = to {
+            self.incoming[elite.index()].push(id);
+        }
+        id
+    }
+
+    fn ways_of(&self, elite: EliteId) -> Ways {
+        let Range { start, end } = self.below(elite);
+        let is_down = |id: &&LinkId| !self.link(**id).up;
+        let downs = self.outgoing(elite).iter().filter(is_down).count() as u32;
+        Ways { first: start, span: end - start, downs }
+    }
+
+    fn elite(&self, level: u32, label: u32) -> EliteId {
+        EliteId((level - 1) * self.elites_per_level + label)
+    }
+
+    /// Links per direction of an Elite: k.
+    pub fn arity(&self) -> u32 {
+        self.arity
+    }
+
+    /// Levels of Elites: n.
+    pub fn levels(&self) -> u32 {
+        self.levels
+    }
+
+    /// Populated nodes.
+    pub fn nodes(&self) -> u32 {
+        self.nodes
+    }
+
+    /// Elites in each level: k^(n−1).
+    pub fn elites_per_level(&self) -> u32 {
+        self.elites_per_level
+    }
+
+    /// Elites in all.
+    pub fn elites(&self) -> u32 {
+        self.levels * self.elites_per_level
+    }
+
+    /// All directed links, by [`LinkId`].
+    pub fn links(&self) -> &[Link] {
+        &self.links
+    }
+
+    /// The link with this id.
+    pub fn link(&self, id: LinkId) -> &Link {
+        &self.links[id.index()]
+    }
+
+    /// Level of an Elite, from 1 at the nodes.
+    pub fn level(&self, elite: EliteId) -> u32 {
+        elite.0 / self.elites_per_level + 1
+    }
+
+    /// The other direction of the same cable.
+    pub fn opposite(link: LinkId) -> LinkId {
+        LinkId(link.0 ^ 1)
+    }
+
+    /// Links that end at an Elite, in the order of their ids.
+    pub fn incoming(&self, elite: EliteId) -> &[LinkId] {
+        &self.incoming[elite.index()]
+    }
+
+    /// Links that begin at an Elite, in the order of their ids.
+    pub fn outgoing(&self, elite: EliteId) -> &[LinkId] {
+        &self.outgoing[elite.index()]
+    }
+
+    /// The link by which a node sends.
+    pub fn injection(&self, node: NodeId) -> LinkId {
+        self.injection[node.index()]
+    }
+
+    /// The link by which a node receives.
+    pub fn delivery(&self, node: NodeId) -> LinkId {
+        self.delivery[node.index()]
+    }
+
+    /// Nodes below an Elite, populated or not.
+    fn below(&self, elite: EliteId) -> Range<u32> {
+        let level = self.level(elite);
+        let span = self.arity.pow(level);
+        let group = elite.0 % self.elites_per_level / (span / self.arity);
+        group * span..(group + 1) * span
+    }
+
+    /// The links an Elite may send a packet for `destination` on, in the order of
+    /// their ports: the one down link when it serves the node, else every up link.
+    pub fn ways(&self, elite: EliteId, destination: NodeId) -> &[LinkId] {
+        let Ways { first, span, downs } = self.ways[elite.index()];
+        let outgoing = &self.outgoing[elite.index()];
+        match destination.0.checked_sub(first) {
+            Some(offset) if offset < span => {
+                let digit = (offset / (span / self.arity)) as usize;
+                &outgoing[digit..=digit]
+            }
+            _ => &outgoing[downs as usize..],
+        }
+    }
+
+    /// Links from one node to another by a nearest common ancestor: 2 under one
+    /// Elite, 2n at most. (`hops` of [P] 5.4.)
+    pub fn distance(&self, from: NodeId, to: NodeId) -> u32 {
+        let (mut a, mut b, mut levels) = (from.0 / self.arity, to.0 / self.arity, 1);
+        while a != b {
+            (a, b, levels) = (a / self.arity, b / self.arity, levels + 1);
+        }
+        2 * levels
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_follow_the_paper() {
+        for (levels, nodes) in [(1, 4), (2, 16), (3, 64)] {
+            let tree = Tree::new(4, levels, nodes);
+            assert_eq!(tree.nodes(), 4u32.pow(levels));
+            assert_eq!(tree.elites(), levels * 4u32.pow(levels - 1));
+            assert_eq!(tree.links().len() as u32, 2 * levels * nodes);
+        }
+    }
+
+    #[test]
+    fn neighbours_are_two_hops_apart_and_complements_six() {
+        let tree = Tree::new(4, 3, 64);
+        assert_eq!(tree.distance(NodeId(0), NodeId(1)), 2);
+        assert_eq!(tree.distance(NodeId(0), NodeId(63)), 6);
+    }
+
+    /// Every walk that follows `ways` reaches its destination by a minimal path.
+    #[test]
+    fn every_way_leads_to_the_destination() {
+        for (arity, levels, nodes) in [(2, 1, 2), (2, 4, 16), (3, 3, 20), (4, 3, 64), (4, 2, 7)] {
+            let tree = Tree::new(arity, levels, nodes);
+            for from in 0..tree.nodes() {
+                for to in (0..tree.nodes()).filter(|&to| to != from) {
+                    let (from, to) = (NodeId(from), NodeId(to));
+                    let mut front = vec![tree.injection(from)];
+                    for _ in 1..tree.distance(from, to) {
+                        front = front
+                            .iter()
+                            .flat_map(|&id| match tree.link(id).to {
+                                End::Elite(elite) => tree.ways(elite, to).to_vec(),
+                                End::Node(_) => panic!("arrived early"),
+                            })
+                            .collect();
+                        assert!(!front.is_empty());
+                    }
+                    assert!(front.iter().all(|&id| tree.link(id).to == End::Node(to)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Flitscope's engine for the browser: JSON in, JSON and bytes out.
+//!
+//! The only crate that knows wasm-bindgen. Nothing here decides anything; what a
+//! scenario may be is settled in `flitscope::scenario`.
+
+use flitscope::measure::catalog::METRICS;
+use flitscope::scenario::{Checked, Place, Problem, SWITCHES, check, from_link};
+use flitscope::simulation::{ENGINE_VERSION, Simulation as Engine, Summary};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+/// Version of the engine, as in every summary.
+#[wasm_bindgen]
+pub fn engine_version() -> String {
+    ENGINE_VERSION.to_owned()
+}
+
+/// Checks scenario text; JSON of `Checked`.
+#[wasm_bindgen]
+pub fn check_scenario(text: &str, lenient: bool) -> String {
+    json(&check(text, lenient, Place::Browser))
+}
+
+/// Opens what follows `#/s/` in a link; JSON of `Checked`.
+#[wasm_bindgen]
+pub fn open_link(payload: &str) -> String {
+    json(&from_link(payload, Place::Browser))
+}
+
+/// Every metric and every named switch, with source and meaning.
+#[wasm_bindgen]
+pub fn catalog() -> String {
+    json(&serde_json::json!({ "metrics": METRICS, "switches": SWITCHES }))
+}
+
+/// Traps on purpose: the fire drill for the page's crash state.
+#[wasm_bindgen]
+pub fn trap() {
+    std::process::abort()
+}
+
+/// A running simulation.
+#[wasm_bindgen]
+pub struct Simulation {
+    engine: Engine,
+    warnings: Vec<Problem>,
+    frame: Vec<u8>,
+}
+
+#[wasm_bindgen]
+impl Simulation {
+    /// Sets up a machine at rest; throws the JSON of every problem.
+    #[wasm_bindgen(constructor)]
+    pub fn new(scenario_json: &str) -> Result<Simulation, String> {
+        let Checked { scenario, problems, .. } = check(scenario_json, true, Place::Browser);
+        let Some(scenario) = scenario else { return Err(json(&problems)) };
+        let engine = Engine::new(scenario);
+        let frame = vec![0; engine.layout().bytes as usize];
+        Ok(Self { engine, warnings: problems, frame })
+    }
+
+    /// The machine as the screen draws it; JSON of `TopologyDescription`.
+    pub fn topology(&self) -> String {
+        json(&self.engine.topology())
+    }
+
+    /// Where each column of a frame lies; JSON of `FrameLayout`.
+    pub fn layout(&self) -> String {
+        json(&self.engine.layout())
+    }
+
+    /// Advances by at most so many cycles; returns the cycle reached.
+    pub fn run(&mut self, cycles: f64) -> f64 {
+        // A cast saturates: a negative or broken number runs nothing.
+        self.engine.run_until(self.engine.now() + cycles as u64);
+        self.engine.now() as f64
+    }
+
+    /// The cycle in which the scenario ends.
+    pub fn end(&self) -> f64 {
+        self.engine.end() as f64
+    }
+
+    /// Copies the present moment into a buffer of the layout's length; a buffer
+    /// of another length is left as it is.
+    pub fn fill_frame(&mut self, out: &js_sys::Uint8Array) {
+        if out.length() as usize == self.frame.len() {
+            self.engine.fill_frame(&mut self.frame);
+            out.copy_from(&self.frame);
+        }
+    }
+
+    /// What the run has come to; JSON of `Summary`.
+    pub fn summary(&self) -> String {
+        json(&Summary { problems: self.warnings.clone(), ..self.engine.summary() })
+    }
+}
+
+/// These values have string keys and finite numbers only, so that writing them
+/// cannot fail.
+fn json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}

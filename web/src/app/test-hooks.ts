@@ -1,0 +1,86 @@
+/**
+ * What end-to-end tests may ask of the page; present in test builds only.
+ *
+ * `idle` is the reason that no test ever sleeps: it resolves when every request is answered, the newest status has
+ * arrived, its frame is drawn, and nothing plays any more.
+ */
+import type { AppState, Opened } from "../state/app-state";
+import { COMMANDS, type CommandId, runCommand } from "../state/commands";
+import type { Session } from "../state/session";
+import { type PublishedHere, publishedHere, type Reproduction, reproduction } from "../state/selectors";
+
+const POLL_MS = 20;
+/** Quiet has to last this long: an effect may still be about to ask something. */
+const QUIET_POLLS = 3;
+
+/** The state without what is bulky: the description of the machine. */
+export type TestState = Omit<AppState, "opened" | "presets" | "paper" | "catalog"> & {
+  opened: Omit<Opened, "machine"> | null;
+  reproduction: Reproduction;
+  published: PublishedHere | null;
+};
+
+export type TestHooks = {
+  idle(): Promise<void>;
+  state(): TestState;
+  command(id: CommandId): Promise<void>;
+  commands(): CommandId[];
+  longTasks(): number[];
+  trap(): Promise<void>;
+};
+
+declare global {
+  interface Window {
+    __flitscope?: TestHooks;
+  }
+}
+
+function watchLongTasks(): number[] {
+  const durations: number[] = [];
+  if (!PerformanceObserver.supportedEntryTypes.includes("longtask")) return durations;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) durations.push(entry.duration);
+  }).observe({ type: "longtask", buffered: true });
+  return durations;
+}
+
+async function idle(session: Session): Promise<void> {
+  let quiet = 0;
+  while (quiet < QUIET_POLLS) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    quiet = session.quiet && (await isDrawn(session)) ? quiet + 1 : 0;
+  }
+}
+
+/** True when what is on the canvas is what the newest status tells. A crashed engine has nothing more to draw. */
+async function isDrawn(session: Session): Promise<boolean> {
+  const { opened, status, engine } = session.store.getState();
+  if (engine.phase === "crashed" || !opened || !status) return true;
+  const drawn = await session.picture?.idle();
+  return drawn?.epoch === opened.machine.epoch && drawn.cycle === status.cycle;
+}
+
+function testState(state: AppState): TestState {
+  const { opened, presets: _presets, paper: _paper, catalog: _catalog, ...rest } = state;
+  const { machine: _machine, ...small } = opened ?? {};
+  return {
+    ...rest,
+    opened: opened ? (small as Omit<Opened, "machine">) : null,
+    reproduction: reproduction(state),
+    published: publishedHere(state),
+  };
+}
+
+export function installTestHooks(session: Session): void {
+  const durations = watchLongTasks();
+  window.__flitscope = {
+    idle: () => idle(session),
+    state: () => testState(session.store.getState()),
+    command: async (id) => runCommand(session, id),
+    commands: () => COMMANDS.map((command) => command.id),
+    longTasks: () => [...durations],
+    async trap() {
+      await session.engine.ask((client) => client.trap());
+    },
+  };
+}

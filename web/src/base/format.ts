@@ -1,0 +1,68 @@
+/**
+ * Numbers as people read them: always with their unit, digits few and stable, so that a running figure does not dance.
+ *
+ * MB is 10^6 bytes, as bandwidths are published; message sizes (KB, MB) are powers of two, as MPI benchmarks count
+ * them. Simulated time is carried in nanoseconds.
+ *
+ * Absent here: no translation and no locale; the papers' notation is kept (point for decimals, comma for thousands).
+ */
+import { format } from "d3-format";
+
+const oneDecimal = format(",.1f");
+const threeDigits = format(".3~r");
+const whole = format(",.0f");
+const threeDecimals = format(",.3f");
+
+/** What stands where a figure is not known yet. */
+export const UNKNOWN = "–";
+
+/** 117.6 → "117.6 MB/s". */
+export function formatBandwidth(mbPerSecond: number | null): string {
+  return mbPerSecond === null ? UNKNOWN : `${oneDecimal(mbPerSecond)} MB/s`;
+}
+
+/** (165, 200) → "165–200 MB/s"; equal ends give one number. */
+export function formatBandwidthRange(low: number, high: number): string {
+  return low === high ? `${threeDigits(low)} MB/s` : `${threeDigits(low)}–${threeDigits(high)} MB/s`;
+}
+
+/** 2,400 ns → "2.4 µs": three digits in the unit that keeps them before the thousand. */
+export function formatDuration(ns: number | null): string {
+  if (ns === null) return UNKNOWN;
+  const size = Math.abs(ns);
+  if (size < 999.5) return `${threeDigits(ns)} ns`;
+  if (size < 999.5e3) return `${threeDigits(ns / 1e3)} µs`;
+  if (size < 999.5e6) return `${threeDigits(ns / 1e6)} ms`;
+  return `${threeDigits(ns / 1e9)} s`;
+}
+
+/** A running clock: always µs with three decimals (1 ns), so that its digits stay in place. */
+export function formatClock(ns: number): string {
+  return `${threeDecimals(ns / 1e3)} µs`;
+}
+
+/** 262,144 → "256 KB": powers of two; what does not divide evenly is given in bytes. */
+export function formatMessageSize(bytes: number): string {
+  for (const [unit, size] of [
+    ["MB", 1 << 20],
+    ["KB", 1 << 10],
+  ] as const) {
+    if (bytes >= size && (bytes * 4) % size === 0) return `${format(",.2~f")(bytes / size)} ${unit}`;
+  }
+  return `${whole(bytes)} B`;
+}
+
+/** 12,345.6 → "12,346". */
+export function formatCount(count: number): string {
+  return whole(count);
+}
+
+/** 0.823 → "82 %". */
+export function formatShare(share: number | null): string {
+  return share === null ? UNKNOWN : `${whole(share * 100)} %`;
+}
+
+/** 0.823 → "82": the congestion matrix prints loads of 0–100 without a unit, as the paper does. */
+export function formatLoad(load: number): string {
+  return whole(load * 100);
+}

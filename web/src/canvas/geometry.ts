@@ -1,0 +1,142 @@
+/**
+ * Where everything of a fat tree stands: nodes in the bottom row, one row of Elites per level, the highest on top, as
+ * the papers draw it. Exact and pure; nothing is simulated into place.
+ *
+ * World units: a node takes 20 across. x grows to the right, y downwards. An Elite stands in the column of its number,
+ * over the nodes of that number in level 1, so that a level reads like a row of the congestion matrix. Each direction
+ * of a cable has a lane of its own (up to the left, seen upwards), each virtual channel a sub-lane in it.
+ *
+ * Absent here: no pixels, no zoom, no colours, no load.
+ */
+import { eliteCount, type Ports, portsOf } from "../base/wiring";
+import type { TopologyDescription } from "./types";
+
+export const NODE_PITCH = 20;
+export const NODE_SIZE = 11;
+/** Between the middles of the two directions of a cable. */
+export const LANE_PITCH = 5;
+/** Between the virtual channels of one direction. */
+export const CHANNEL_PITCH = 2.2;
+/** Length of a link's upright ends. */
+const STUB = 26;
+
+export type Bounds = { x: number; y: number; width: number; height: number };
+
+export type TreeGeometry = {
+  topology: TopologyDescription;
+  ports: Ports;
+  bounds: Bounds;
+  nodeX: Float32Array;
+  nodeY: number;
+  /** Middles. */
+  eliteX: Float32Array;
+  eliteY: Float32Array;
+  eliteWidth: number;
+  eliteHeight: number;
+  /** y of the rows of Elites, level 1 first. */
+  rowY: readonly number[];
+  /** 1 where at least one populated node is below the Elite. */
+  populated: Uint8Array;
+  /**
+   * Per directed link, four points (x, y) from where flits enter it to where they leave it: a short upright stub at
+   * each end, a slope between. The last stub is where the buffer at the far end is shown.
+   */
+  lanes: Float32Array;
+  /** Per directed link: unit vector across the lane at its ends, then the one at its corners. */
+  offsets: Float32Array;
+};
+
+/** Gaps between rows widen upwards, because links span ever more columns. */
+function rowGaps(levels: number, width: number, aspect: number): number[] {
+  const weights = Array.from({ length: levels }, (_, level) => 0.7 + 0.75 * level);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const height = Math.max(width / aspect, levels * 75);
+  return weights.map((weight) => Math.max(48, (height * weight) / sum));
+}
+
+/** Width over height that suits a picture of this size: flat on a screen, tall on a phone. */
+export function aspectFor(width: number, height: number): number {
+  if (width <= 0 || height <= 0) return 2.2;
+  return Math.min(4, Math.max(1, Math.round((10 * width) / height) / 10));
+}
+
+export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeometry {
+  const { arity, levels, nodes, elites_per_level } = topology;
+  const column = arity * NODE_PITCH;
+  const width = elites_per_level * column;
+  const gaps = rowGaps(levels, width, aspect);
+  const nodeY = gaps.reduce((total, gap) => total + gap, 0);
+  const rowY: number[] = [];
+  for (let level = 0, y = nodeY; level < levels; level++) {
+    y -= gaps[level]!;
+    rowY.push(y);
+  }
+  const elites = eliteCount(topology);
+  const eliteHeight = Math.max(16, Math.min(0.03 * nodeY, 0.3 * gaps[0]!));
+  const geometry: TreeGeometry = {
+    topology,
+    ports: portsOf(topology),
+    bounds: { x: 0, y: -eliteHeight / 2, width, height: nodeY + eliteHeight / 2 + NODE_SIZE },
+    nodeX: Float32Array.from({ length: nodes }, (_, node) => (node + 0.5) * NODE_PITCH),
+    nodeY,
+    eliteX: Float32Array.from({ length: elites }, (_, elite) => ((elite % elites_per_level) + 0.5) * column),
+    eliteY: Float32Array.from({ length: elites }, (_, elite) => rowY[Math.floor(elite / elites_per_level)]!),
+    eliteWidth: column * 0.68,
+    eliteHeight,
+    rowY,
+    populated: Uint8Array.from({ length: elites }, (_, elite) => {
+      const subtree = arity ** (Math.floor(elite / elites_per_level) + 1);
+      return Math.floor(((elite % elites_per_level) * arity) / subtree) * subtree < nodes ? 1 : 0;
+    }),
+    lanes: new Float32Array(topology.link_from.length * 8),
+    offsets: new Float32Array(topology.link_from.length * 4),
+  };
+  placeLanes(geometry);
+  return geometry;
+}
+
+type Point = { x: number; y: number };
+
+/** Where a link touches the end that it leaves. */
+function attachment(geometry: TreeGeometry, link: number): Point {
+  const { topology, eliteX, eliteY, eliteWidth, eliteHeight } = geometry;
+  const { nodes, arity, link_from, link_up, link_port } = topology;
+  const from = link_from[link]!;
+  if (from < nodes) return { x: geometry.nodeX[from]!, y: geometry.nodeY - NODE_SIZE / 2 };
+  const elite = from - nodes;
+  return {
+    x: eliteX[elite]! + (link_port[link]! - (arity - 1) / 2) * (eliteWidth / arity),
+    y: eliteY[elite]! + (link_up[link] ? -0.5 : 0.5) * eliteHeight,
+  };
+}
+
+function placeLanes(geometry: TreeGeometry): void {
+  const { topology, ports, lanes, offsets } = geometry;
+  for (let link = 0; link < topology.link_from.length; link++) {
+    const from = attachment(geometry, link);
+    const to = attachment(geometry, ports.opposite[link]!);
+    const stub = Math.sign(to.y - from.y) * Math.min(STUB, 0.25 * Math.abs(to.y - from.y));
+    const dx = to.x - from.x;
+    const dy = to.y - from.y - 2 * stub;
+    const length = Math.hypot(dx, dy);
+    // Left of travel, on the upright stubs and on the slope between them. The two directions of a cable turn it about,
+    // so that their lanes never meet. At a corner the offset is the mitre of the two, which keeps lanes parallel.
+    const side = Math.sign(dy);
+    const [nx, ny] = [dy / length, -dx / length];
+    const mitre = 1 + nx * side;
+    const offset = [side, 0, (nx + side) / mitre, ny / mitre];
+    const middle = [from.x, from.y, from.x, from.y + stub, to.x, to.y - stub, to.x, to.y];
+    offsets.set(offset, link * 4);
+    lanes.set(shifted(middle, offset, LANE_PITCH / 2), link * 8);
+  }
+}
+
+/** A polyline of four points moved sideways: its ends by the first vector of `offset`, its corners by the second. */
+export function shifted(points: ArrayLike<number>, offset: ArrayLike<number>, by: number): number[] {
+  const moved: number[] = [];
+  for (let i = 0; i < 8; i += 2) {
+    const vector = i === 0 || i === 6 ? 0 : 2;
+    moved.push(points[i]! + offset[vector]! * by, points[i + 1]! + offset[vector + 1]! * by);
+  }
+  return moved;
+}

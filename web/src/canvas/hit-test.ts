@@ -1,0 +1,76 @@
+/** What lies under a point of the world. Rows make Elites and nodes exact look-ups; links are measured one by one. */
+import type { ObjectRef } from "../base/object-ref";
+import { NODE_PITCH, NODE_SIZE, type TreeGeometry } from "./geometry";
+
+/** Distance from a point to the segment (x1, y1)–(x2, y2). */
+export function segmentDistance(
+  x: number,
+  y: number,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+): number {
+  const dx = x2 - x1;
+  const dy = y2 - y1;
+  const along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1);
+  const t = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - x1 - t * dx, y - y1 - t * dy);
+}
+
+function eliteAt(geometry: TreeGeometry, x: number, y: number, tolerance: number): ObjectRef | null {
+  const { topology, rowY, eliteHeight, eliteWidth, eliteX } = geometry;
+  const column = topology.arity * NODE_PITCH;
+  const index = Math.floor(x / column);
+  if (index < 0 || index >= topology.elites_per_level) return null;
+  const level = rowY.findIndex((row) => Math.abs(y - row) <= eliteHeight / 2 + tolerance);
+  if (level < 0) return null;
+  const id = level * topology.elites_per_level + index;
+  return Math.abs(x - eliteX[id]!) <= eliteWidth / 2 + tolerance ? { kind: "elite", id } : null;
+}
+
+function nodeAt(geometry: TreeGeometry, x: number, y: number, tolerance: number): ObjectRef | null {
+  if (Math.abs(y - geometry.nodeY) > NODE_SIZE / 2 + tolerance) return null;
+  const id = Math.floor(x / NODE_PITCH);
+  const inReach = Math.abs(x - (id + 0.5) * NODE_PITCH) <= NODE_SIZE / 2 + tolerance;
+  return id >= 0 && id < geometry.topology.nodes && inReach ? { kind: "node", id } : null;
+}
+
+/** Distance from a point to a link's lane. */
+function laneDistance({ lanes }: TreeGeometry, link: number, x: number, y: number): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let at = link * 8; at < link * 8 + 6; at += 2) {
+    const distance = segmentDistance(x, y, lanes[at]!, lanes[at + 1]!, lanes[at + 2]!, lanes[at + 3]!);
+    nearest = Math.min(nearest, distance);
+  }
+  return nearest;
+}
+
+function linkAt(geometry: TreeGeometry, x: number, y: number, tolerance: number): ObjectRef | null {
+  const { lanes } = geometry;
+  let id = -1;
+  let nearest = tolerance;
+  for (let link = 0; link < lanes.length / 8; link++) {
+    const y1 = lanes[link * 8 + 1]!;
+    const y2 = lanes[link * 8 + 7]!;
+    // Most links belong to other rows; the cheap test keeps a thousand nodes well under a millisecond.
+    if (y < Math.min(y1, y2) - tolerance || y > Math.max(y1, y2) + tolerance) continue;
+    const distance = laneDistance(geometry, link, x, y);
+    if (distance < nearest) {
+      nearest = distance;
+      id = link;
+    }
+  }
+  return id < 0 ? null : { kind: "link", id };
+}
+
+/** The object at a point, all in world units. Bodies win over links, which lie behind them. */
+export function hitTest(geometry: TreeGeometry, x: number, y: number, tolerance: number): ObjectRef | null {
+  return (
+    eliteAt(geometry, x, y, 0) ??
+    nodeAt(geometry, x, y, 0) ??
+    linkAt(geometry, x, y, tolerance) ??
+    eliteAt(geometry, x, y, tolerance) ??
+    nodeAt(geometry, x, y, tolerance)
+  );
+}

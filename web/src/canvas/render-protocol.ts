@@ -1,0 +1,37 @@
+/**
+ * What page and render worker say to each other. Frames do not come this way: they come from the engine worker over
+ * their own port (engine/protocol.ts), and so does the description of the machine.
+ *
+ *   page ──RenderCommand──▶ render worker     canvases once; then theme, zoom, size, highlight as they change
+ *   page ◀──RenderReport── render worker      what dashes mean now; an answer to each "idle"
+ */
+import type { Highlight, WormColouring } from "./display-list";
+import type { CanvasTheme } from "./theme";
+import type { Transform, Viewport } from "./view";
+
+export type RenderCommand =
+  | {
+      kind: "create";
+      still: OffscreenCanvas;
+      moving: OffscreenCanvas;
+      frames: MessagePort;
+      viewport: Viewport;
+      theme: CanvasTheme;
+    }
+  | { kind: "theme"; theme: CanvasTheme }
+  | { kind: "zoom"; zoom: Transform }
+  | { kind: "viewport"; viewport: Viewport }
+  | { kind: "highlight"; highlight: Highlight }
+  | { kind: "colouring"; colouring: WormColouring }
+  | { kind: "freeze"; frozen: boolean }
+  | { kind: "idle"; ticket: number }
+  | { kind: "stop" };
+
+/** What has been drawn: `cycle` -1 before a first frame. */
+export type RenderStatus = { epoch: number; cycle: number; framesDrawn: number };
+
+export type RenderReport =
+  | { kind: "idle"; ticket: number; status: RenderStatus }
+  /** How many flits a dash and its gap stand for; 0: solid strokes, their width is the rate. */
+  | { kind: "dash"; flitsPerDash: number }
+  | { kind: "failed"; message: string };

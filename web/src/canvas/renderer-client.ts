@@ -1,0 +1,100 @@
+/**
+ * The page's handle on the render worker. Plain TypeScript: whoever owns the two canvas elements (one over the other,
+ * the moving one on top) makes one of these, and tells it when something changes.
+ */
+import type { Highlight, WormColouring } from "./display-list";
+import type { RenderCommand, RenderReport, RenderStatus } from "./render-protocol";
+import type { CanvasTheme } from "./theme";
+import type { Transform, Viewport } from "./view";
+
+export type CanvasElements = { still: HTMLCanvasElement; moving: HTMLCanvasElement };
+
+export type RendererOptions = {
+  canvases: CanvasElements;
+  /** The end of a MessageChannel whose other end the engine worker has. */
+  frames: MessagePort;
+  viewport: Viewport;
+  theme: CanvasTheme;
+  /** How many flits a dash and its gap stand for from now on; 0: too fast for dashes. */
+  onDash?: (flitsPerDash: number) => void;
+  onFailure?: (message: string) => void;
+};
+
+export class RendererClient {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, (status: RenderStatus) => void>();
+  #nextTicket = 1;
+
+  private constructor(worker: Worker, options: RendererOptions) {
+    this.#worker = worker;
+    worker.onmessage = (event: MessageEvent<RenderReport>) => {
+      const report = event.data;
+      if (report.kind === "dash") options.onDash?.(report.flitsPerDash);
+      else if (report.kind === "failed") options.onFailure?.(report.message);
+      else {
+        this.#waiting.get(report.ticket)?.(report.status);
+        this.#waiting.delete(report.ticket);
+      }
+    };
+    worker.onerror = (event) => options.onFailure?.(event.message || "The picture's worker stopped.");
+  }
+
+  /** A canvas can be handed over only once, so a new client needs new canvas elements. */
+  static create(options: RendererOptions): RendererClient {
+    const worker = new Worker(new URL("./render.worker.ts", import.meta.url), {
+      type: "module",
+      name: "flitscope-render",
+    });
+    const client = new RendererClient(worker, options);
+    const { canvases, frames, viewport, theme } = options;
+    const still = canvases.still.transferControlToOffscreen();
+    const moving = canvases.moving.transferControlToOffscreen();
+    client.#send({ kind: "create", still, moving, frames, viewport, theme }, [still, moving, frames]);
+    return client;
+  }
+
+  #send(command: RenderCommand, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(command, transfer);
+  }
+
+  setTheme(theme: CanvasTheme): void {
+    this.#send({ kind: "theme", theme });
+  }
+
+  /** d3-zoom's transform in CSS pixels; the identity shows the whole tree. */
+  setTransform(zoom: Transform): void {
+    this.#send({ kind: "zoom", zoom: { k: zoom.k, x: zoom.x, y: zoom.y } });
+  }
+
+  setHighlight(highlight: Highlight): void {
+    this.#send({ kind: "highlight", highlight });
+  }
+
+  setColouring(colouring: WormColouring): void {
+    this.#send({ kind: "colouring", colouring });
+  }
+
+  /** Holds the picture while the simulation goes on, for those who asked for less motion; draws again when let go. */
+  setFrozen(frozen: boolean): void {
+    this.#send({ kind: "freeze", frozen });
+  }
+
+  resize(viewport: Viewport): void {
+    this.#send({ kind: "viewport", viewport });
+  }
+
+  /** Settles once all that was received so far has been drawn. Commands sent before it count as received. */
+  idle(): Promise<RenderStatus> {
+    const ticket = this.#nextTicket++;
+    return new Promise((resolve) => {
+      this.#waiting.set(ticket, resolve);
+      this.#send({ kind: "idle", ticket });
+    });
+  }
+
+  stop(): void {
+    this.#send({ kind: "stop" });
+    this.#worker.terminate();
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * Accepted bandwidth against simulated time: each interval faint, the mean since the end of warm-up strong, with the
+ * 95 % confidence band that the engine gives for it, and the published value or range on the same axis.
+ *
+ * The band is as wide as the interval is now, all along: it belongs to the present mean, not to its history.
+ */
+import { line } from "d3-shape";
+import { formatBandwidth, formatBandwidthRange } from "../base/format";
+import { BandwidthGrid } from "./BandwidthGrid";
+import { BandwidthLegend } from "./BandwidthLegend";
+import { type BandwidthAxes, bandwidthAxes, MARGIN, type Published, runningMean } from "./bandwidth-axes";
+import "./charts.css";
+
+export type AcceptedBandwidthProps = {
+  width: number;
+  height: number;
+  /** Intervals of equal length since time 0, MB/s. */
+  intervalNs: number;
+  values: readonly number[];
+  /** How many of them belong to the warm-up; all of them, while it lasts. */
+  warmUpIntervals: number;
+  /** The engine's mean after warm-up and the half width of its 95 % interval, MB/s. */
+  mean: number | null;
+  ci95: number | null;
+  /** End of the scenario: the time axis is there from the start. */
+  endNs: number;
+  published: Published | null;
+  /** "per sender" or "in total". */
+  quantity: string;
+};
+
+function Intervals({ axes, props }: { axes: BandwidthAxes; props: AcceptedBandwidthProps }) {
+  const { intervalNs, values, warmUpIntervals } = props;
+  const { x, y, unit } = axes;
+  const at = (interval: number) => x(((interval + 1) * intervalNs) / unit.ns);
+  const path = (offset: number) =>
+    line<number>(
+      (_, i) => at(i + offset),
+      (value) => y(value),
+    ).digits(1);
+  const means = runningMean(values, warmUpIntervals);
+  return (
+    <>
+      <path className="intervals" d={path(0)([...values]) ?? ""} />
+      <path className="mean" d={path(warmUpIntervals)(means) ?? ""} />
+    </>
+  );
+}
+
+function Band({ axes, props }: { axes: BandwidthAxes; props: AcceptedBandwidthProps }) {
+  const { mean, ci95, values, warmUpIntervals, intervalNs } = props;
+  if (mean === null || ci95 === null || values.length <= warmUpIntervals) return null;
+  const { x, y, unit } = axes;
+  const from = x((warmUpIntervals * intervalNs) / unit.ns);
+  const to = x((values.length * intervalNs) / unit.ns);
+  const top = y(mean + ci95);
+  return (
+    <rect className="band" x={from} y={top} width={to - from} height={y(Math.max(0, mean - ci95)) - top} />
+  );
+}
+
+function PublishedMark({
+  axes,
+  published,
+  width,
+}: {
+  axes: BandwidthAxes;
+  published: Published;
+  width: number;
+}) {
+  const [left, right] = [MARGIN.left, width - MARGIN.right];
+  const ends = published.low === published.high ? [published.low] : [published.low, published.high];
+  const top = axes.y(published.high);
+  return (
+    <g>
+      {ends.length > 1 && (
+        <rect
+          className="published-band"
+          x={left}
+          y={top}
+          width={right - left}
+          height={axes.y(published.low) - top}
+        />
+      )}
+      {ends.map((value) => (
+        <line
+          key={value}
+          className="published-line"
+          x1={left}
+          x2={right}
+          y1={axes.y(value)}
+          y2={axes.y(value)}
+        />
+      ))}
+    </g>
+  );
+}
+
+function summary({ mean, ci95, published, quantity, values }: AcceptedBandwidthProps): string {
+  const now =
+    mean === null
+      ? values.length === 0
+        ? "no data yet."
+        : "warming up."
+      : `mean ${formatBandwidth(mean)}${ci95 === null ? "" : ` ± ${formatBandwidth(ci95)} (95 %)`}.`;
+  const paper = published
+    ? ` Published: ${formatBandwidthRange(published.low, published.high)}, ${published.source}.`
+    : "";
+  return `Accepted bandwidth ${quantity} over simulated time: ${now}${paper}`;
+}
+
+export function AcceptedBandwidth(props: AcceptedBandwidthProps) {
+  const { width, height, values, intervalNs, warmUpIntervals, endNs, published } = props;
+  const axes = bandwidthAxes(width, height, endNs, values, published);
+  const warmUp = Math.min(values.length, warmUpIntervals) * intervalNs;
+  const warmUpWidth = axes.x(warmUp / axes.unit.ns) - MARGIN.left;
+  return (
+    <svg
+      className="chart bandwidth"
+      role="img"
+      aria-label={summary(props)}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      {warmUpWidth > 0 && (
+        <rect
+          className="warm-up"
+          x={MARGIN.left}
+          y={MARGIN.top}
+          width={warmUpWidth}
+          height={height - MARGIN.top - MARGIN.bottom}
+        />
+      )}
+      <BandwidthGrid axes={axes} width={width} height={height} />
+      {published && <PublishedMark axes={axes} published={published} width={width} />}
+      <Intervals axes={axes} props={props} />
+      <Band axes={axes} props={props} />
+      {warmUpWidth >= 54 && (
+        <text className="muted" x={MARGIN.left + 4} y={height - MARGIN.bottom - 6}>
+          warm-up
+        </text>
+      )}
+      {values.length === 0 && (
+        <text className="empty" x={(width + MARGIN.left) / 2} y={height * 0.68}>
+          {published ? "Simulated values join as soon as the simulation runs." : "No simulated values yet."}
+        </text>
+      )}
+      <BandwidthLegend {...props} />
+    </svg>
+  );
+}

@@ -1,0 +1,121 @@
+import { range } from "d3-array";
+import { memo } from "react";
+import { formatLoad } from "../base/format";
+import { congestionStep, INK_TURNS } from "../base/ramp";
+import type { LinkSide, Ports, Wiring } from "../base/wiring";
+import { blockBox, cellBox, type MatrixLayout, type MatrixShape } from "./congestion-layout";
+import { type EliteLoads, eliteSummary } from "./congestion-words";
+
+type Props = {
+  wiring: Wiring;
+  ports: Ports;
+  shape: MatrixShape;
+  layout: MatrixLayout;
+  elite: number;
+  loads: EliteLoads;
+  tabStop: boolean;
+};
+
+const ink = (step: number) => (step >= INK_TURNS ? "ink-high" : "ink-low");
+
+function LinkCell({
+  ports,
+  shape,
+  layout,
+  elite,
+  loads,
+  side,
+  port,
+}: Props & { side: LinkSide; port: number }) {
+  const link = ports.incoming(elite, side, port);
+  const { x, y, width, height } = cellBox(shape, layout, side, port);
+  if (link < 0) return <rect className="nothing" x={x} y={y} width={width} height={height} />;
+  const load = loads[side][port] ?? 0;
+  const step = congestionStep(load);
+  if (layout.detail === "numbers") {
+    const cx = x + width / 2;
+    const cy = y + height / 2;
+    // Three digits do not fit across a cell of 64 nodes' width; along it they do.
+    const turn = width < 20 ? { transform: `rotate(-90 ${cx} ${cy})` } : {};
+    return (
+      <g data-object={`link:${link}`}>
+        <rect className={`c${step}`} x={x} y={y} width={width} height={height} />
+        <text className={`load ${ink(step)}`} x={cx} y={cy} {...turn}>
+          {formatLoad(load)}
+        </text>
+      </g>
+    );
+  }
+  const bar = Math.round(load * height * 10) / 10;
+  return (
+    <g data-object={`link:${link}`}>
+      <rect className="ground" x={x} y={y} width={width} height={height} />
+      <rect className={`c${step}`} x={x} y={y + height - bar} width={width} height={bar} />
+    </g>
+  );
+}
+
+function TotalCell({ layout, loads }: Props) {
+  const { width, height } = layout.block;
+  const top = layout.linkHeight;
+  const room = height - 2 * top;
+  const step = congestionStep(loads.total);
+  // A strip has no room for a number, so its height tells the load too.
+  const bar = layout.detail === "strip" ? Math.round(loads.total * room * 10) / 10 : room;
+  return (
+    <>
+      <rect className={`c${step}`} x={0} y={top + room - bar} width={width} height={bar} />
+      {layout.printTotals && (
+        <text className={`total ${width < 26 ? "small" : ""} ${ink(step)}`} x={width / 2} y={height / 2}>
+          {formatLoad(loads.total)}
+        </text>
+      )}
+    </>
+  );
+}
+
+function Block(props: Props) {
+  const { wiring, shape, layout, elite, loads, tabStop } = props;
+  const { x, y, width, height } = blockBox(shape, layout, elite);
+  const sides: LinkSide[] = layout.detail === "strip" ? [] : ["up", "down"];
+  const ports = range(shape.arity);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button of its own.
+    <g
+      role="button"
+      aria-label={eliteSummary(wiring, elite, loads)}
+      data-object={`elite:${elite}`}
+      tabIndex={tabStop ? 0 : -1}
+      transform={`translate(${x} ${y})`}
+    >
+      <rect
+        className={layout.detail === "strip" ? "ground" : "frame"}
+        x={-0.5}
+        y={-0.5}
+        width={width + 1}
+        height={height + 1}
+      />
+      <TotalCell {...props} />
+      {sides.flatMap((side) =>
+        ports.map((port) => <LinkCell key={`${side}${port}`} {...props} side={side} port={port} />),
+      )}
+    </g>
+  );
+}
+
+const alike = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((value, i) => formatLoad(value) === formatLoad(b[i] ?? -1));
+
+/** Most figures stay the same from one update to the next; a block is made again only when one that it shows changed. */
+export const CongestionBlock = memo(
+  Block,
+  (a, b) =>
+    a.wiring === b.wiring &&
+    a.ports === b.ports &&
+    a.layout === b.layout &&
+    a.elite === b.elite &&
+    a.tabStop === b.tabStop &&
+    formatLoad(a.loads.total) === formatLoad(b.loads.total) &&
+    alike(a.loads.up, b.loads.up) &&
+    alike(a.loads.down, b.loads.down),
+);

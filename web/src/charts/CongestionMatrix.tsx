@@ -1,0 +1,183 @@
+/**
+ * The congestion matrix of Petrini et al. 2003, figure 15: a row for each level of Elites, a block for each Elite; in
+ * it the load of the links from above, its own load in the middle, the load of the links from below. A load is the sum
+ * of the delay of the packets that came in over a link, 100 being the most loaded link; in the middle, the sum over an
+ * Elite's links, 100 being the most loaded Elite.
+ *
+ * A place where no link is plugged in (above the top level, below an unpopulated place) is left blank.
+ */
+import { range } from "d3-array";
+import { type KeyboardEvent, type SyntheticEvent, useMemo } from "react";
+import type { ObjectRef } from "../base/object-ref";
+import type { Ports, Wiring } from "../base/wiring";
+import { CongestionBlock } from "./CongestionBlock";
+import { CongestionLegend } from "./CongestionLegend";
+import {
+  type Box,
+  blockBox,
+  cellBox,
+  type MatrixLayout,
+  type MatrixShape,
+  matrixLayout,
+} from "./congestion-layout";
+import { hasLoad, type LevelLoads, matrixSummary } from "./congestion-words";
+import "./charts.css";
+
+export type CongestionMatrixProps = {
+  wiring: Wiring;
+  ports: Ports;
+  /** From the first level up, as the summary has it; null before there is one. */
+  levels: readonly LevelLoads[] | null;
+  width: number;
+  height: number;
+  highlight: ObjectRef | null;
+  selected?: ObjectRef | null;
+  onHover?: (ref: ObjectRef | null) => void;
+  onSelect?: (ref: ObjectRef) => void;
+};
+
+function objectAt(event: SyntheticEvent): ObjectRef | null {
+  const target = event.target instanceof Element ? event.target.closest("[data-object]") : null;
+  const [kind, id] = target?.getAttribute("data-object")?.split(":") ?? [];
+  return kind === "elite" || kind === "link" ? { kind, id: Number(id) } : null;
+}
+
+/** Where an object is in the matrix; a link is at the Elite that it enters. */
+function boxOf(
+  wiring: Wiring,
+  ports: Ports,
+  shape: MatrixShape,
+  layout: MatrixLayout,
+  ref: ObjectRef,
+): Box | null {
+  if (ref.kind === "elite") return blockBox(shape, layout, ref.id);
+  if (ref.kind === "node") return null;
+  const elite = (wiring.link_to[ref.id] ?? 0) - wiring.nodes;
+  if (elite < 0) return null;
+  const block = blockBox(shape, layout, elite);
+  if (layout.detail === "strip") return block;
+  const port = wiring.link_port[ports.opposite[ref.id] ?? 0] ?? 0;
+  const cell = cellBox(shape, layout, wiring.link_up[ref.id] ? "down" : "up", port);
+  return { ...cell, x: block.x + cell.x, y: block.y + cell.y };
+}
+
+const STEPS: Record<string, (elites: number) => number> = {
+  ArrowLeft: () => -1,
+  ArrowRight: () => 1,
+  ArrowUp: (elites) => elites,
+  ArrowDown: (elites) => -elites,
+};
+
+export function CongestionMatrix(props: CongestionMatrixProps) {
+  const { wiring, ports, levels, width, height, highlight, selected = null, onHover, onSelect } = props;
+  const { arity, elites_per_level: elitesPerLevel, levels: levelCount } = wiring;
+  const shape = useMemo(
+    () => ({ arity, elitesPerLevel, levels: levelCount }),
+    [arity, elitesPerLevel, levelCount],
+  );
+  const layout = useMemo(() => matrixLayout(shape, width, height), [shape, width, height]);
+  const loads = levels ?? [];
+  const marked = [selected, highlight].map((ref) => ref && boxOf(wiring, ports, shape, layout, ref));
+  // One stop for the Tab key; the arrows go on from there.
+  const first = (levelCount - 1) * elitesPerLevel;
+  const tabStop =
+    highlight?.kind === "elite" ? highlight.id : selected?.kind === "elite" ? selected.id : first;
+
+  const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
+    const at = objectAt(event);
+    if (at?.kind !== "elite") return;
+    const step = STEPS[event.key]?.(elitesPerLevel);
+    if (step !== undefined) {
+      const next = event.currentTarget.querySelector<SVGGElement>(`[data-object="elite:${at.id + step}"]`);
+      event.preventDefault();
+      event.stopPropagation();
+      next?.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      onSelect?.(at);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
+    <svg
+      className="chart matrix"
+      role="group"
+      aria-label={matrixSummary(wiring, loads)}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      onPointerOver={(event) => onHover?.(objectAt(event))}
+      onPointerLeave={() => onHover?.(null)}
+      onFocus={(event) => onHover?.(objectAt(event))}
+      onBlur={() => onHover?.(null)}
+      onClick={(event) => {
+        const ref = objectAt(event);
+        if (ref) onSelect?.(ref);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <Numbers shape={shape} layout={layout} />
+      {loads.map(({ elites }, level) =>
+        elites.map((elite, index) => {
+          const id = level * elitesPerLevel + index;
+          return (
+            <CongestionBlock
+              key={id}
+              elite={id}
+              loads={elite}
+              tabStop={id === tabStop}
+              {...{ wiring, ports, shape, layout }}
+            />
+          );
+        }),
+      )}
+      {marked.map(
+        (box, i) =>
+          box && (
+            <rect
+              key={i === 0 ? "selected" : "hover"}
+              className={i === 0 ? "mark mark-chosen" : "mark"}
+              {...box}
+            />
+          ),
+      )}
+      {loads.length === 0 && (
+        <text className="empty" x={width / 2} y={height / 2 - 20}>
+          The congestion matrix fills as soon as the simulation runs.
+        </text>
+      )}
+      <CongestionLegend y={layout.legendY} width={width} waiting={loads.length > 0 && !hasLoad(loads)} />
+    </svg>
+  );
+}
+
+function Numbers({ shape, layout }: { shape: MatrixShape; layout: MatrixLayout }) {
+  const { gutter, pitch, block, rowPitch, numbersY, numberStep } = layout;
+  return (
+    <g className="muted">
+      {range(shape.levels).map((level) => (
+        <text
+          key={level}
+          x={0}
+          y={(shape.levels - 1 - level) * rowPitch + block.height / 2}
+          dominantBaseline="central"
+        >
+          {gutter > 30 ? `level ${level + 1}` : `L${level + 1}`}
+        </text>
+      ))}
+      {range(0, shape.elitesPerLevel, numberStep).map((index) => (
+        <text
+          key={index}
+          x={gutter + index * pitch + block.width / 2}
+          y={numbersY}
+          textAnchor="middle"
+          dominantBaseline="central"
+        >
+          {index}
+        </text>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * Where the parts of the congestion matrix go in a given size, and how much of it can be told. Pixels.
+ *
+ * numbers: every load is printed. bars: a link's load is the height of its bar, an Elite's is printed while three
+ * digits fit. strip: one bar for each Elite, its links left out.
+ */
+export type MatrixShape = { levels: number; elitesPerLevel: number; arity: number };
+export type MatrixDetail = "numbers" | "bars" | "strip";
+export type Box = { x: number; y: number; width: number; height: number };
+
+export type MatrixLayout = {
+  detail: MatrixDetail;
+  printTotals: boolean;
+  gutter: number;
+  pitch: number;
+  block: { width: number; height: number };
+  /** Height of the row of links above and of that below an Elite's value. */
+  linkHeight: number;
+  /** The cells of the up and down links keep this much clear of each other. */
+  rowPitch: number;
+  legendY: number;
+  numbersY: number;
+  /** Every how many columns a number is written. */
+  numberStep: number;
+};
+
+const LEGEND = 24;
+const COLUMN_NUMBERS = 15;
+const DIGIT = 7;
+
+export function matrixLayout(shape: MatrixShape, width: number, height: number): MatrixLayout {
+  const gutter = width >= 480 ? 48 : 22;
+  const pitch = (width - gutter) / shape.elitesPerLevel;
+  const gap = pitch >= 24 ? 4 : pitch >= 8 ? 2 : 0;
+  const rowPitch = (height - LEGEND - COLUMN_NUMBERS) / shape.levels;
+  const block = { width: pitch - gap, height: Math.max(4, rowPitch - (rowPitch > 24 ? 8 : 2)) };
+  const linkHeight = Math.min(24, block.height * 0.34);
+  const cell = block.width / shape.arity;
+  const detail =
+    cell >= 7.5 && linkHeight >= 17
+      ? "numbers"
+      : block.width >= 3 * shape.arity && block.height >= 24
+        ? "bars"
+        : "strip";
+  return {
+    detail,
+    printTotals: detail !== "strip" && block.width >= 17,
+    gutter,
+    pitch,
+    block,
+    linkHeight: detail === "strip" ? 0 : linkHeight,
+    rowPitch,
+    legendY: height - LEGEND + 8,
+    numbersY: shape.levels * rowPitch + 6,
+    numberStep: Math.max(1, 2 ** Math.ceil(Math.log2((3 * DIGIT) / pitch))),
+  };
+}
+
+/** The block of an Elite. Level 1 is the bottom row, as in the tree. */
+export function blockBox(shape: MatrixShape, layout: MatrixLayout, elite: number): Box {
+  const index = elite % shape.elitesPerLevel;
+  const level = Math.floor(elite / shape.elitesPerLevel);
+  return {
+    x: layout.gutter + index * layout.pitch,
+    y: 1 + (shape.levels - 1 - level) * layout.rowPitch,
+    ...layout.block,
+  };
+}
+
+/** The cell of a link, inside its Elite's block. */
+export function cellBox(shape: MatrixShape, layout: MatrixLayout, side: "up" | "down", port: number): Box {
+  const width = layout.block.width / shape.arity;
+  const y = side === "up" ? 0 : layout.block.height - layout.linkHeight;
+  return { x: port * width, y, width, height: layout.linkHeight };
+}

@@ -1,0 +1,108 @@
+/** A small machine and its frames, for tests: one Elite with its nodes below. */
+import type { EngineStatus, Machine } from "./protocol";
+import type { ColumnType, FrameLayout, Summary } from "./types";
+
+const BYTES: Record<ColumnType, number> = { u8: 1, u16: 2, u32: 4, f64: 8 };
+
+/** The columns of a machine with so many directed links, channels and nodes, 8-byte aligned. */
+export function testLayout(links: number, channels: number, nodes: number): FrameLayout {
+  const wanted: [string, ColumnType, number][] = [
+    ["cycle", "f64", 1],
+    ["link_flits", "u32", links],
+    ["link_delay", "f64", links],
+    ["channel_packet", "u32", channels],
+    ["channel_source", "u32", channels],
+    ["channel_destination", "u32", channels],
+    ["channel_state", "u8", channels],
+    ["channel_fill", "u16", channels],
+    ["channel_flits", "u32", channels],
+    ["node_sent", "f64", nodes],
+    ["node_received", "f64", nodes],
+    ["totals", "f64", 8],
+  ];
+  let offset = 0;
+  const columns = wanted.map(([name, type, length]) => {
+    const column = { name, type, offset, length };
+    offset += Math.ceil((BYTES[type] * length) / 8) * 8;
+    return column;
+  });
+  return { bytes: offset, columns };
+}
+
+export function testFrame(layout: FrameLayout, values: Record<string, number[]>): ArrayBuffer {
+  const buffer = new ArrayBuffer(layout.bytes);
+  const view = new DataView(buffer);
+  for (const { name, type, offset } of layout.columns) {
+    values[name]?.forEach((value, index) => {
+      const at = offset + index * BYTES[type];
+      if (type === "f64") view.setFloat64(at, value, true);
+      else if (type === "u32") view.setUint32(at, value, true);
+      else if (type === "u16") view.setUint16(at, value, true);
+      else view.setUint8(at, value);
+    });
+  }
+  return buffer;
+}
+
+export function testMachine(epoch: number, nodes = 2): Machine {
+  const ids = Array.from({ length: nodes }, (_, node) => node);
+  return {
+    epoch,
+    topology: {
+      arity: nodes,
+      levels: 1,
+      nodes,
+      cycle_ps: 5000,
+      elites_per_level: 1,
+      link_from: [...ids, ...ids.map(() => nodes)],
+      link_to: [...ids.map(() => nodes), ...ids],
+      link_level: ids.flatMap(() => [1, 1]),
+      link_port: [...ids, ...ids],
+      link_up: [...ids.map(() => true), ...ids.map(() => false)],
+      channels: 2,
+    },
+    layout: testLayout(2 * nodes, 4 * nodes, nodes),
+    bufferFlits: 128,
+  };
+}
+
+export function testSummary(change: Partial<Summary> = {}): Summary {
+  return {
+    engine_version: "0.0.0",
+    scenario_digest: "5cee",
+    result_digest: "d19e57",
+    simulated_ns: 0,
+    finished: false,
+    metrics: {
+      accepted_mb_s_per_sender: null,
+      accepted_mb_s_total: null,
+      accepted_ci95: null,
+      latency_ns: { p50: null, p95: null, p99: null, max: null },
+      senders: 2,
+      warm_up_ns: null,
+      offered_mb_s_per_sender: null,
+      time_outs: 0,
+      retries: 0,
+      packets: 0,
+    },
+    nodes: [],
+    congestion_matrix: { levels: [] },
+    series: { interval_ns: 1000, accepted_mb_s_per_sender: [], warm_up_intervals: 0 },
+    problems: [],
+    ...change,
+  };
+}
+
+export function testStatus(change: Partial<EngineStatus> = {}): EngineStatus {
+  const frame = new ArrayBuffer(testMachine(1).layout.bytes);
+  return {
+    epoch: 1,
+    cycle: 0,
+    endCycle: 400_000,
+    playing: false,
+    reachedNsPerSecond: 0,
+    summary: testSummary(),
+    frame,
+    ...change,
+  };
+}

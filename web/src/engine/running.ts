@@ -1,0 +1,51 @@
+/**
+ * One opened simulation with what never changes while it runs. The only reader of the engine's JSON.
+ *
+ * Absent here: no pace, no ports, no decision about when to run.
+ */
+import type { Machine } from "./protocol";
+import type { FrameLayout, Scenario, Summary, TopologyDescription } from "./types";
+import type { WasmModule, WasmSimulation } from "./wasm-module";
+
+export class Running {
+  readonly machine: Machine;
+  readonly endCycle: number;
+  readonly #simulation: WasmSimulation;
+  #cycle = 0;
+
+  constructor(
+    module: WasmModule,
+    readonly scenario: Scenario,
+    epoch: number,
+  ) {
+    this.#simulation = new module.Simulation(JSON.stringify(scenario));
+    const topology = JSON.parse(this.#simulation.topology()) as TopologyDescription;
+    const layout = JSON.parse(this.#simulation.layout()) as FrameLayout;
+    this.machine = { epoch, topology, layout, bufferFlits: scenario.model.buffer_flits };
+    this.endCycle = Math.ceil((scenario.run.duration_us * 1e6) / topology.cycle_ps);
+  }
+
+  get cycle(): number {
+    return this.#cycle;
+  }
+
+  get finished(): boolean {
+    return this.#cycle >= this.endCycle;
+  }
+
+  run(cycles: number): void {
+    this.#cycle = this.#simulation.run(cycles);
+  }
+
+  fill(buffer: ArrayBuffer): void {
+    this.#simulation.fill_frame(new Uint8Array(buffer));
+  }
+
+  summary(): Summary {
+    return JSON.parse(this.#simulation.summary()) as Summary;
+  }
+
+  free(): void {
+    this.#simulation.free();
+  }
+}

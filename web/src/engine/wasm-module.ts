@@ -1,0 +1,19 @@
+/** The engine as wasm-bindgen exports it. Written down here so that everything but the worker can do without it. */
+
+export interface WasmSimulation {
+  topology(): string;
+  layout(): string;
+  run(cycles: number): number;
+  fill_frame(out: Uint8Array): void;
+  summary(): string;
+  free(): void;
+}
+
+export interface WasmModule {
+  engine_version(): string;
+  check_scenario(text: string, lenient: boolean): string;
+  open_link(payload: string): string;
+  catalog(): string;
+  Simulation: new (scenarioJson: string) => WasmSimulation;
+  trap(): void;
+}

@@ -1,0 +1,31 @@
+/**
+ * The engine's worker. The only file of the page that imports the wasm package; everything it does is in `host.ts`.
+ */
+import * as Comlink from "comlink";
+import init, * as engine from "flitscope-wasm";
+import wasmUrl from "flitscope-wasm/flitscope_wasm_bg.wasm?url";
+import { EngineHost, type HostClock } from "./host";
+import type { WasmModule } from "./wasm-module";
+
+/** A message to ourselves queues behind those that already wait and, unlike a timer, is never held back. */
+const { port1: mine, port2: self } = new MessageChannel();
+const waiting: (() => void)[] = [];
+mine.onmessage = () => waiting.shift()?.();
+
+const clock: HostClock = {
+  now: () => performance.now(),
+  soon(callback) {
+    waiting.push(callback);
+    self.postMessage(null);
+  },
+  later: (callback, ms) => {
+    setTimeout(callback, ms);
+  },
+};
+
+async function load(): Promise<WasmModule> {
+  await init({ module_or_path: wasmUrl });
+  return engine;
+}
+
+Comlink.expose(new EngineHost(load, clock));

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { fieldAt, withField, withFieldAt } from "./edit";
+import { EXAMPLE } from "./example.fixture";
+import { changedSwitches, sameExperiment } from "./experiment";
+import { markedAsEdited } from "./naming";
+import { resize } from "./resize";
+
+test("an edit changes its field in a new scenario and nothing else", () => {
+  const before = structuredClone(EXAMPLE);
+  const after = withField(EXAMPLE, "traffic.message_bytes.mean", 1024);
+  expect(after.traffic.message_bytes).toEqual({ distribution: "fixed", mean: 1024 });
+  expect({ ...after, traffic: EXAMPLE.traffic }).toEqual(EXAMPLE);
+  expect(EXAMPLE).toEqual(before);
+});
+
+test("fields are read and written by the paths that the engine names", () => {
+  expect(fieldAt(EXAMPLE, "model.tie_break")).toBe("hash");
+  expect(fieldAt(EXAMPLE, "model.no_such_switch")).toBeUndefined();
+  expect(withFieldAt(EXAMPLE, "model.circuit_hold", false).model.circuit_hold).toBe(false);
+});
+
+test("a full machine stays full, and every level keeps or inherits its cable", () => {
+  const larger = resize(EXAMPLE, { arity: 4, dimension: 5 });
+  expect(larger.topology).toEqual({ arity: 4, dimension: 5, nodes: 1024, cable_m: [0, 1, 2, 2, 2] });
+});
+
+test("a partly populated machine keeps its nodes as far as they fit", () => {
+  const half = withField(EXAMPLE, "topology.nodes", 32);
+  expect(resize(half, { arity: 4, dimension: 4 }).topology.nodes).toBe(32);
+  expect(resize(half, { arity: 4, dimension: 2 }).topology).toEqual({
+    arity: 4,
+    dimension: 2,
+    nodes: 16,
+    cable_m: [0, 1],
+  });
+});
+
+test("a size that is no number is passed on for the engine to refuse", () => {
+  const odd = resize(EXAMPLE, { arity: 4, dimension: Number.NaN });
+  expect(odd.topology.nodes).toBe(64);
+  expect(odd.topology.dimension).toBeNaN();
+});
+
+test("seed, length, name and switches leave the experiment the same; what was measured does not", () => {
+  const varied = withField(withField(EXAMPLE, "run.seed", 7), "model.tie_break", "lowest");
+  expect(sameExperiment(EXAMPLE, varied)).toBe(true);
+  expect(changedSwitches(EXAMPLE, varied)).toEqual(["model.tie_break"]);
+  expect(sameExperiment(EXAMPLE, withField(EXAMPLE, "traffic.load", 0.5))).toBe(false);
+});
+
+test("an edited preset does not keep the preset's name for itself", () => {
+  const once = markedAsEdited(EXAMPLE);
+  expect(once.name).toBe("QsNet, 64 nodes: bit-reversal (edited)");
+  expect(markedAsEdited(once)).toBe(once);
+});

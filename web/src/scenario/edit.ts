@@ -1,0 +1,50 @@
+/**
+ * Edits are pure: scenario → scenario. None of them judges a value; the engine's check does, for every edit.
+ */
+import type { Scenario } from "../engine/types";
+
+/** The dotted paths of a scenario's fields, as the engine names them in its problems. Lists count as one field. */
+type PathOf<T> = {
+  [K in keyof T & string]: T[K] extends readonly unknown[]
+    ? K
+    : T[K] extends object
+      ? `${K}.${PathOf<T[K]>}`
+      : K;
+}[keyof T & string];
+
+type ValueAt<T, P extends string> = P extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof T
+    ? ValueAt<T[Head], Rest>
+    : never
+  : P extends keyof T
+    ? T[P]
+    : never;
+
+export type FieldPath = PathOf<Scenario>;
+export type FieldValue<P extends FieldPath> = ValueAt<Scenario, P>;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function replaced(value: unknown, keys: readonly string[], next: unknown): unknown {
+  const [key, ...rest] = keys;
+  if (key === undefined) return next;
+  const record = isRecord(value) ? value : {};
+  return { ...record, [key]: replaced(record[key], rest, next) };
+}
+
+/** Reads the field that a path names; undefined when there is none. */
+export function fieldAt(scenario: Scenario, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), scenario);
+}
+
+/** For paths that are known only at run time, such as those of the switch catalog. */
+export function withFieldAt(scenario: Scenario, path: string, value: unknown): Scenario {
+  // What comes out has the shape of what went in but for the one field, which the engine checks.
+  return replaced(scenario, path.split("."), value) as Scenario;
+}
+
+export function withField<P extends FieldPath>(scenario: Scenario, path: P, value: FieldValue<P>): Scenario {
+  return withFieldAt(scenario, path, value);
+}

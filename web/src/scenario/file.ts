@@ -1,0 +1,35 @@
+/** Scenario files: reading one that the user chose or dropped, and naming one that is saved. */
+import type { Problem, Scenario } from "../engine/types";
+
+/** A scenario takes about 2 kB. Beyond this cap a file is not even read. */
+export const MOST_FILE_BYTES = 1024 * 1024;
+
+export type FileText = { text: string; problems: [] } | { text: null; problems: Problem[] };
+
+function refusal(message: string): FileText {
+  return { text: null, problems: [{ path: "file", severity: "error", message }] };
+}
+
+export async function readScenarioFile(file: File): Promise<FileText> {
+  if (file.size > MOST_FILE_BYTES) {
+    const mebibytes = (file.size / MOST_FILE_BYTES).toFixed(1);
+    return refusal(`${mebibytes} MiB; a scenario file has at most 1 MiB, so it was not read.`);
+  }
+  try {
+    return { text: await file.text(), problems: [] };
+  } catch (thrown) {
+    return refusal(`could not be read: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+  }
+}
+
+export function scenarioFileName(scenario: Scenario): string {
+  const plain = scenario.name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return `${plain.slice(0, 60) || "scenario"}.flitscope.json`;
+}
+
+export function scenarioFileText(scenario: Scenario): string {
+  return `${JSON.stringify(scenario, null, 2)}\n`;
+}

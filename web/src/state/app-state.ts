@@ -1,0 +1,91 @@
+/**
+ * All state of the page, on one page. Plain values only; the simulation itself lives in the engine's worker and its
+ * frames pass through `latest-frame.ts`, never through here.
+ */
+import type { ObjectRef } from "../base/object-ref";
+import type { Machine, Speed } from "../engine/protocol";
+import type { Catalog, Problem, Scenario, Summary } from "../engine/types";
+import type { Paper } from "../papers/claims";
+import type { PresetEntry } from "../scenario/presets";
+import { ONE_X, ONE_X_NS_PER_SECOND } from "./speed";
+
+/** What draws the network; asked only whether it is done. */
+export type Picture = { idle(): Promise<{ epoch: number; cycle: number }> };
+
+export type EngineState =
+  | { phase: "starting" }
+  | { phase: "ready"; version: string }
+  | { phase: "crashed"; message: string };
+
+/** A scenario that the engine accepted and holds a simulation of. */
+export type Opened = {
+  scenario: Scenario;
+  digest: string;
+  /** What stands behind `#/s/` in a link to it. */
+  payload: string;
+  machine: Machine;
+  endCycle: number;
+  /** The result digest that the link promised. */
+  expectedDigest: string | null;
+};
+
+export type Status = {
+  cycle: number;
+  reachedNsPerSecond: number;
+  summary: Summary;
+};
+
+/** What the problems of a report are about; decides where else they are shown. */
+export type ReportOrigin = "link" | "file" | "preset" | "edit" | "data";
+
+export type ProblemReport = { origin: ReportOrigin; about: string; problems: Problem[] };
+
+export type GalleryPreset = PresetEntry & {
+  /** With every default filled in by the engine; null until it was read. */
+  scenario: Scenario | null;
+};
+
+export type Notice = { text: string; serial: number };
+
+export type AppState = {
+  engine: EngineState;
+  /** Counts the engines of this visit: a new one needs a new picture. 0 before the first. */
+  engineGeneration: number;
+  log: readonly string[];
+  catalog: Catalog | null;
+  presets: readonly GalleryPreset[];
+  paper: Paper | null;
+  opened: Opened | null;
+  /** The last edit while the engine objects to it; the form shows it until it is mended or discarded. */
+  draft: Scenario | null;
+  report: ProblemReport | null;
+  status: Status | null;
+  playing: boolean;
+  speed: Speed;
+  /** The pace to come back to from "as fast as it goes". */
+  pacedNsPerSecond: number;
+  hovered: ObjectRef | null;
+  selected: ObjectRef | null;
+  notice: Notice | null;
+  keysShown: boolean;
+};
+
+export const INITIAL_STATE: AppState = {
+  engine: { phase: "starting" },
+  engineGeneration: 0,
+  log: [],
+  catalog: null,
+  presets: [],
+  paper: null,
+  opened: null,
+  draft: null,
+  report: null,
+  status: null,
+  playing: false,
+  speed: ONE_X,
+  pacedNsPerSecond: ONE_X_NS_PER_SECOND,
+  hovered: null,
+  selected: null,
+  notice: null,
+  keysShown: false,
+};

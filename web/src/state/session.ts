@@ -1,0 +1,99 @@
+/**
+ * What the views may do, in one object: it joins store, engine, playback and opening.
+ *
+ * Absent here: no view, no DOM but what is handed in.
+ */
+import type { ObjectRef } from "../base/object-ref";
+import { formatAddress } from "../scenario/address";
+import type { FetchText } from "../scenario/presets";
+import { AddressBar, type BrowserAddress } from "./address-bar";
+import { EngineSession, type StartEngine } from "./engine-session";
+import { loadGallery } from "./gallery";
+import { Opening } from "./opening";
+import { Playback } from "./playback";
+import type { Picture } from "./app-state";
+import * as reduce from "./reducers";
+import { digestForLink, finished } from "./selectors";
+import { createAppStore } from "./store";
+
+export type SessionParts = {
+  startEngine: StartEngine;
+  fetchText: FetchText;
+  browserAddress: BrowserAddress;
+  playAtStart: boolean;
+};
+
+export class Session {
+  readonly store = createAppStore();
+  readonly engine: EngineSession;
+  readonly playback: Playback;
+  readonly opening: Opening;
+  /** Set by the view that draws the network, for whoever waits until all is drawn. */
+  picture: Picture | null = null;
+  readonly #address: AddressBar;
+  readonly #fetchText: FetchText;
+
+  constructor(parts: SessionParts) {
+    this.engine = new EngineSession(this.store, parts.startEngine);
+    this.playback = new Playback(this.store, this.engine);
+    this.#address = new AddressBar(parts.browserAddress);
+    this.#fetchText = parts.fetchText;
+    this.opening = new Opening({
+      store: this.store,
+      engine: this.engine,
+      playback: this.playback,
+      address: this.#address,
+      fetchText: parts.fetchText,
+      playAtStart: parts.playAtStart,
+    });
+    this.#address.onChange(() => void this.opening.followAddress());
+    this.store.subscribe((state, before) => {
+      if (finished(state) && !finished(before)) this.opening.writeAddress();
+    });
+  }
+
+  async begin(): Promise<void> {
+    if (!(await this.engine.start())) return;
+    await this.opening.begin();
+    await loadGallery(this.store, this.engine, this.#fetchText);
+  }
+
+  async restartEngine(): Promise<void> {
+    if (!(await this.engine.start())) return;
+    const { speed } = this.store.getState();
+    await this.playback.setSpeed(speed);
+    await this.opening.reopen();
+  }
+
+  /** The link to what is open, with the result's digest once there is one. `base` is the page without its hash. */
+  link(base: string): string | null {
+    const state = this.store.getState();
+    return state.opened ? base + formatAddress(state.opened.payload, digestForLink(state)) : null;
+  }
+
+  hover(ref: ObjectRef | null): void {
+    this.store.setState(reduce.hovered(ref));
+  }
+
+  /** Selecting what is selected lets go of it. */
+  select(ref: ObjectRef | null): void {
+    this.store.setState(reduce.selected(ref));
+  }
+
+  /** A refused edit goes with the report that explains it. */
+  dismissReport(): void {
+    if (this.store.getState().draft) this.opening.discardDraft();
+    this.store.setState({ report: null });
+  }
+
+  notice(text: string): void {
+    this.store.setState((state) => reduce.noticed(state, text));
+  }
+
+  /** True when every request is answered, the newest status is here and nothing moves by itself. */
+  get quiet(): boolean {
+    const { playing, engine } = this.store.getState();
+    const runs = playing && engine.phase === "ready";
+    return !runs && !this.opening.working && !this.#address.writing && this.engine.quiet;
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * What can be told of one object at one moment, in words and units. Pure: frame and summary in, lines out.
+ *
+ * Every kind has a fixed number of lines, so that the panel does not jump while the pointer travels.
+ */
+import { formatBandwidth, formatCount, formatDuration, formatShare, UNKNOWN } from "../../base/format";
+import { endName, type ObjectRef } from "../../base/object-ref";
+import { elitePlace } from "../../base/wiring";
+import { CHANNEL_STATE, type FrameColumns } from "../../engine/frame";
+import type { Machine } from "../../engine/protocol";
+import type { Summary } from "../../engine/types";
+import { portsFor } from "../ports";
+
+export type Figure = { label: string; value: string; explanation?: string };
+export type Moment = { machine: Machine; columns: FrameColumns; summary: Summary };
+
+const CHANNEL_WORDS: Record<number, string> = {
+  [CHANNEL_STATE.free]: "free",
+  [CHANNEL_STATE.claimed]: "claimed",
+  [CHANNEL_STATE.flowing]: "flowing",
+  [CHANNEL_STATE.blocked]: "blocked",
+  [CHANNEL_STATE.discarding]: "discarding",
+};
+
+function utilisation({ columns }: Moment, link: number): number | null {
+  return columns.cycle > 0 ? (columns.linkFlits[link] ?? 0) / columns.cycle : null;
+}
+
+function delay({ machine, columns }: Moment, links: readonly number[]): string {
+  const cycles = links.reduce((sum, link) => sum + (columns.linkDelay[link] ?? 0), 0);
+  return formatDuration((cycles * machine.topology.cycle_ps) / 1000);
+}
+
+function shareOfMost({ columns }: Moment, link: number): number | null {
+  const most = columns.linkDelay.reduce((a, b) => Math.max(a, b), 0);
+  return most > 0 ? (columns.linkDelay[link] ?? 0) / most : null;
+}
+
+function channelLine({ machine, columns }: Moment, channel: number): string {
+  const state = columns.channelState[channel] ?? CHANNEL_STATE.free;
+  if (state === CHANNEL_STATE.free) return "free";
+  const route = `${columns.channelSource[channel]} → ${columns.channelDestination[channel]}`;
+  return `${route} ${CHANNEL_WORDS[state]}, ${columns.channelFill[channel]}/${machine.bufferFlits}`;
+}
+
+function linkFigures(moment: Moment, link: number): Figure[] {
+  const { machine, columns } = moment;
+  const { topology } = machine;
+  const to = topology.link_to[link] ?? 0;
+  return [
+    {
+      label: "Utilisation",
+      value: formatShare(utilisation(moment, link)),
+      explanation: "Flits carried, of one flit each 5 ns since time 0",
+    },
+    { label: "Flits", value: formatCount(columns.linkFlits[link] ?? 0) },
+    {
+      label: "Delay, sum",
+      value: delay(moment, [link]),
+      explanation: `Time that packets from this link waited for a grant at ${endName(topology, to)}`,
+    },
+    {
+      label: "Of worst link",
+      value: formatShare(shareOfMost(moment, link)),
+      explanation: "Its delay, of the delay of the most loaded link",
+    },
+    ...Array.from({ length: topology.channels }, (_, channel) => ({
+      label: `Channel ${channel}`,
+      value: channelLine(moment, link * topology.channels + channel),
+      explanation: "Source → destination, state, flits in the buffer at the far end of so many that it holds",
+    })),
+  ];
+}
+
+function eliteFigures(moment: Moment, elite: number): Figure[] {
+  const { machine, columns, summary } = moment;
+  const { topology } = machine;
+  const ports = portsFor(topology);
+  const leaving = ports.leaving(topology.nodes + elite);
+  const entering = leaving.map((link) => ports.opposite[link] ?? 0);
+  const { level, index } = elitePlace(topology, elite);
+  const wait = summary.congestion_matrix.levels[level - 1]?.elites[index]?.total ?? null;
+  const channelsOf = (links: readonly number[]) =>
+    links.flatMap((link) => Array.from({ length: topology.channels }, (_, c) => link * topology.channels + c));
+  const claimed = channelsOf(leaving).filter((channel) => columns.channelPacket[channel] !== 0).length;
+  const blocked = channelsOf(entering).filter(
+    (channel) => columns.channelState[channel] === CHANNEL_STATE.blocked,
+  ).length;
+  const carried = entering.reduce((sum, link) => sum + (columns.linkFlits[link] ?? 0), 0);
+  const busiest = Math.max(0, ...leaving.map((link) => utilisation(moment, link) ?? 0));
+  return [
+    { label: "Wait", value: formatShare(wait), explanation: "Its delay, of the delay of the most loaded Elite" },
+    {
+      label: "Delay, sum",
+      value: delay(moment, entering),
+      explanation: "Time that packets waited here for a grant, over all links that come in",
+    },
+    { label: "Flits in", value: formatCount(carried) },
+    { label: "Busiest output", value: formatShare(busiest), explanation: "Utilisation of its most used outgoing link" },
+    { label: "Headers waiting", value: formatCount(blocked), explanation: "Inputs whose header waits for a grant now" },
+    { label: "Outputs held", value: `${claimed} of ${channelsOf(leaving).length} channels` },
+  ];
+}
+
+function nodeFigures(moment: Moment, node: number): Figure[] {
+  const { machine, columns, summary } = moment;
+  const ports = portsFor(machine.topology);
+  const up = ports.leaving(node)[0] ?? 0;
+  const down = ports.opposite[up] ?? 0;
+  const channel = Array.from({ length: machine.topology.channels }, (_, c) => up * machine.topology.channels + c).find(
+    (candidate) => columns.channelPacket[candidate] !== 0,
+  );
+  const rates = summary.nodes[node];
+  return [
+    { label: "Sends", value: formatBandwidth(rates?.sent_mb_s ?? null), explanation: "Mean payload rate" },
+    { label: "Receives", value: formatBandwidth(rates?.received_mb_s ?? null), explanation: "Mean payload rate" },
+    { label: "Payload out", value: `${formatCount(columns.nodeSent[node] ?? 0)} B` },
+    { label: "Payload in", value: `${formatCount(columns.nodeReceived[node] ?? 0)} B` },
+    { label: "Link up, down", value: `${formatShare(utilisation(moment, up))}, ${formatShare(utilisation(moment, down))}`, explanation: "Utilisation" },
+    {
+      label: "Now",
+      value: channel === undefined ? "no packet of its own" : `to node ${columns.channelDestination[channel]}`,
+    },
+  ];
+}
+
+export function figuresOf(ref: ObjectRef, moment: Moment): Figure[] {
+  switch (ref.kind) {
+    case "node":
+      return nodeFigures(moment, ref.id);
+    case "elite":
+      return eliteFigures(moment, ref.id);
+    case "link":
+      return linkFigures(moment, ref.id);
+  }
+}
+
+/** What is told while nothing is pointed at. */
+export function networkFigures(moment: Moment): Figure[] {
+  const { totals } = moment.columns;
+  const { metrics } = moment.summary;
+  return [
+    { label: "Circuits open", value: formatCount(totals.circuitsOpen), explanation: "Packets that hold channels now" },
+    { label: "Headers waiting", value: formatCount(totals.waitingHeaders) },
+    { label: "Packets", value: formatCount(totals.packetsDelivered), explanation: "Delivered since time 0" },
+    { label: "Time-outs", value: `${formatCount(totals.timeOuts)}, ${formatCount(totals.retries)} retried` },
+    { label: "Senders", value: formatCount(metrics.senders) },
+    {
+      label: "Latency p50, p99",
+      value:
+        metrics.latency_ns.p50 === null
+          ? UNKNOWN
+          : `${formatDuration(metrics.latency_ns.p50)}, ${formatDuration(metrics.latency_ns.p99)}`,
+      explanation: "From when a message is ready to when it is delivered",
+    },
+  ];
+}

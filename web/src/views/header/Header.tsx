@@ -1,0 +1,20 @@
+import { CommandButton } from "../CommandButton";
+import { FileButtons } from "./FileButtons";
+import { PresetPicker } from "./PresetPicker";
+import { ShareButton } from "./ShareButton";
+
+export function Header() {
+  return (
+    <header className="page-head">
+      <h1>Flitscope</h1>
+      <PresetPicker />
+      <div className="head-actions">
+        <FileButtons />
+        <ShareButton />
+        <CommandButton id="show-keys" label="Keys">
+          ?
+        </CommandButton>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+/** The gallery as one list. An edited scenario stands in it under its own name, so that the list never lies. */
+import { exactPreset } from "../../state/selectors";
+import { useApp, useSession } from "../session-context";
+
+const OWN = "";
+
+export function PresetPicker() {
+  const session = useSession();
+  const presets = useApp((state) => state.presets);
+  const chosen = useApp((state) => exactPreset(state));
+  const name = useApp((state) => state.opened?.scenario.name);
+  return (
+    <div className="preset">
+      <select
+        aria-label="Preset"
+        value={chosen?.id ?? OWN}
+        onChange={(event) => void session.opening.openPreset(event.target.value)}
+      >
+        {chosen ? null : (
+          <option value={OWN} disabled>
+            {name || "Your own scenario"}
+          </option>
+        )}
+        {presets.map((preset) => (
+          <option key={preset.id} value={preset.id}>
+            {preset.title}
+          </option>
+        ))}
+      </select>
+      <p className="goal" title={chosen?.goal}>
+        {chosen?.goal ?? "Your own scenario. Its link is in the address bar."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** What was wrong with a link, a file, a preset or an edit. Plain text only, whatever the link or file contains. */
+import type { Problem } from "../../engine/types";
+import type { AppState, ProblemReport } from "../../state/app-state";
+import { Icon } from "../Icon";
+import { useApp, useSession } from "../session-context";
+
+const TITLES: Record<ProblemReport["origin"], string> = {
+  link: "could not be opened",
+  file: "could not be opened",
+  preset: "could not be opened",
+  edit: "was not applied",
+  data: "could not be read",
+};
+
+function title(report: ProblemReport): string {
+  const refused = report.problems.some((problem) => problem.severity === "error");
+  const about = report.origin === "edit" ? "The edit" : sentenceStart(report.about);
+  return refused ? `${about} ${TITLES[report.origin]}` : `${about} was opened, with remarks`;
+}
+
+function sentenceStart(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function kept(state: AppState): string | null {
+  const refused = state.report?.problems.some((problem) => problem.severity === "error");
+  if (!refused || !state.opened) return null;
+  return `The page shows “${state.opened.scenario.name}”.`;
+}
+
+export function ProblemsPanel() {
+  const session = useSession();
+  const report = useApp((state) => state.report);
+  const keeping = useApp(kept);
+  if (!report) return null;
+  const refused = report.problems.some((problem) => problem.severity === "error");
+  return (
+    <section
+      className="problems"
+      role={refused ? "alert" : "status"}
+      aria-label="Problems"
+      data-severity={refused ? "error" : "warning"}
+    >
+      <div className="panel-head">
+        <h2>{title(report)}</h2>
+        <button type="button" className="quiet-button" aria-label="Dismiss" onClick={() => session.dismissReport()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <ProblemList problems={report.problems} />
+      {keeping ? <p className="muted">{keeping}</p> : null}
+    </section>
+  );
+}
+
+export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <ul className="problem-list">
+      {problems.map(({ path, severity, message }) => (
+        <li key={`${path} ${message}`} data-severity={severity}>
+          {path ? <code>{path}</code> : null} {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

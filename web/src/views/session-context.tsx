@@ -1,0 +1,17 @@
+/** How views reach the session and read the state. */
+import { createContext, use } from "react";
+import { useStore } from "zustand";
+import type { AppState } from "../state/app-state";
+import type { Session } from "../state/session";
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error("This view is used outside of the session's context.");
+  return session;
+}
+
+export function useApp<T>(select: (state: AppState) => T): T {
+  return useStore(useSession().store, select);
+}

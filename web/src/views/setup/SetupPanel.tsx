@@ -1,0 +1,37 @@
+/** The scenario, editable. Every edit goes through the engine's check; a refused one stays here as a draft. */
+import { CommandButton } from "../CommandButton";
+import { useApp } from "../session-context";
+import { MachineFields } from "./MachineFields";
+import { RunFields } from "./RunFields";
+import { SwitchFields } from "./SwitchFields";
+import { TrafficFields } from "./TrafficFields";
+import { useShownScenario } from "./use-edit";
+
+export function SetupPanel() {
+  const scenario = useShownScenario();
+  const drafting = useApp((state) => state.draft !== null && state.report?.origin === "edit");
+  return (
+    <form className="setup-form" aria-label="Scenario" onSubmit={(event) => event.preventDefault()}>
+      <div className="panel-head">
+        <h2>Scenario</h2>
+        {drafting ? (
+          <span className="draft-note">
+            Not applied <CommandButton id="discard-draft" label="Discard this edit" className="quiet-button">Discard</CommandButton>
+          </span>
+        ) : (
+          <span className="muted">an edit restarts from 0</span>
+        )}
+      </div>
+      {scenario ? (
+        <>
+          <TrafficFields scenario={scenario} />
+          <MachineFields scenario={scenario} />
+          <RunFields scenario={scenario} />
+          <SwitchFields scenario={scenario} />
+        </>
+      ) : (
+        <p className="muted">The controls appear with the first scenario.</p>
+      )}
+    </form>
+  );
+}

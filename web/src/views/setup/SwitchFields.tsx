@@ -1,0 +1,53 @@
+/** Every assumption of the model, from the engine's catalog, with its source and what it does. */
+import type { Scenario, Switch } from "../../engine/types";
+import { fieldAt, withFieldAt } from "../../scenario/edit";
+import { useApp } from "../session-context";
+import { Field } from "./Field";
+import { SwitchInput } from "./SwitchInput";
+import { useEdit } from "./use-edit";
+
+const pathOf = (entry: Switch) => `model.${entry.key}`;
+
+export function SwitchFields({ scenario }: { scenario: Scenario }) {
+  const switches = useApp((state) => state.catalog?.switches);
+  const changed = switches?.filter((entry) => fieldAt(scenario, pathOf(entry)) !== entry.kind.default).length ?? 0;
+  return (
+    <details className="switches">
+      <summary>
+        Model switches <span className="muted">{changed === 0 ? "all at their defaults" : `${changed} changed`}</span>
+      </summary>
+      {switches?.map((entry) => (
+        <SwitchField key={entry.key} entry={entry} scenario={scenario} />
+      ))}
+    </details>
+  );
+}
+
+function SwitchField({ entry, scenario }: { entry: Switch; scenario: Scenario }) {
+  const edit = useEdit();
+  const { label, kind, effect, source } = entry;
+  const path = pathOf(entry);
+  const value = fieldAt(scenario, path);
+  const unit = kind.type === "number" && kind.unit ? ` (${kind.unit})` : "";
+  return (
+    <div className="switch" data-changed={value !== kind.default}>
+      <Field label={label + unit} path={path} title={effect}>
+        {(control) => (
+          <SwitchInput
+            control={control}
+            kind={kind}
+            value={value}
+            onCommit={(next) => edit((now) => withFieldAt(now, path, next))}
+          />
+        )}
+      </Field>
+      <p className="switch-note">
+        {effect} <span className="muted">Default {defaultText(kind)}. Source: {source}.</span>
+      </p>
+    </div>
+  );
+}
+
+function defaultText(kind: Switch["kind"]): string {
+  return kind.type === "flag" ? (kind.default ? "on" : "off") : String(kind.default);
+}

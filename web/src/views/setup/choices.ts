@@ -1,0 +1,20 @@
+/** The words for a scenario's choices. Their meaning is the engine's. */
+import type { DistributionName, PatternName } from "../../engine/types";
+import type { Choice } from "./SelectInput";
+
+export const PATTERNS: readonly Choice<PatternName>[] = [
+  { value: "neighbor", label: "Neighbor" },
+  { value: "butterfly", label: "Butterfly" },
+  { value: "complement", label: "Complement" },
+  { value: "bit-reversal", label: "Bit-reversal" },
+  { value: "transpose", label: "Matrix transpose" },
+  { value: "shuffle", label: "Perfect shuffle" },
+  { value: "uniform", label: "Uniform (random)" },
+  { value: "hot-spot", label: "Hot-spot (all to node 0)" },
+];
+
+export const DISTRIBUTIONS: readonly Choice<DistributionName>[] = [
+  { value: "fixed", label: "fixed" },
+  { value: "uniform", label: "uniform" },
+  { value: "exponential", label: "exponential" },
+];

@@ -1,0 +1,53 @@
+/** How much simulated time passes in a second of ours: a logarithmic slider with a detent at 1×, or no limit at all. */
+import { formatDuration } from "../../base/format";
+import {
+  FASTEST_NS_PER_SECOND,
+  ONE_X_NS_PER_SECOND,
+  SLOWEST_NS_PER_SECOND,
+  speedAtDecade,
+} from "../../state/speed";
+import { CommandButton } from "../CommandButton";
+import { useApp, useSession } from "../session-context";
+
+const SLOWEST = Math.log10(SLOWEST_NS_PER_SECOND);
+const FASTEST = Math.log10(FASTEST_NS_PER_SECOND);
+
+function speedText(nsPerSecond: number): string {
+  const text = `${formatDuration(nsPerSecond)}/s`;
+  return nsPerSecond === ONE_X_NS_PER_SECOND ? `1× · ${text}` : text;
+}
+
+export function SpeedControl() {
+  const session = useSession();
+  const paced = useApp((state) => state.pacedNsPerSecond);
+  const unpaced = useApp((state) => state.speed.kind === "unpaced");
+  const reached = useApp((state) => (state.playing ? (state.status?.reachedNsPerSecond ?? 0) : 0));
+  const text = unpaced ? (reached > 0 ? `${formatDuration(reached)}/s` : "no limit") : speedText(paced);
+  const choose = (decade: number) =>
+    void session.playback.setSpeed({ kind: "paced", nsPerSecond: speedAtDecade(decade) });
+  return (
+    <div className="speed" data-unpaced={unpaced}>
+      <input
+        type="range"
+        aria-label="Speed"
+        aria-valuetext={text}
+        title="Simulated time per second. 1× is 1 µs a second: a packet takes about a second to pass a link."
+        list="speed-detents"
+        min={SLOWEST}
+        max={FASTEST}
+        step={0.1}
+        value={Math.log10(paced)}
+        onChange={(event) => choose(Number(event.target.value))}
+      />
+      <datalist id="speed-detents">
+        <option value={Math.log10(ONE_X_NS_PER_SECOND)} label="1×" />
+      </datalist>
+      <output className="speed-text" title="Simulated time per second of ours">
+        {text}
+      </output>
+      <CommandButton id="toggle-unpaced" label="As fast as it goes (also while this page is hidden)" pressed={unpaced}>
+        Max
+      </CommandButton>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** Time above, the network below, and over it what went wrong. */
+import { CrashPanel } from "../problems/CrashPanel";
+import { NoticeLine } from "../problems/NoticeLine";
+import { ProblemsPanel } from "../problems/ProblemsPanel";
+import { useApp } from "../session-context";
+import { NetworkCanvas } from "./NetworkCanvas";
+import { NetworkTwin } from "./NetworkTwin";
+import { TransportBar } from "./TransportBar";
+
+export function Stage() {
+  const empty = useApp((state) => state.opened === null && state.engine.phase !== "crashed");
+  const starting = useApp((state) => state.engine.phase === "starting");
+  return (
+    <main className="stage">
+      <TransportBar />
+      <div className="network">
+        <NetworkTwin />
+        <NetworkCanvas />
+        {empty ? <p className="stage-empty">{starting ? "Starting the engine…" : "Opening the scenario…"}</p> : null}
+        <ProblemsPanel />
+        <CrashPanel />
+        <NoticeLine />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+/**
+ * The DOM twin of the canvas: a grid of Elites in words, for screen readers, keyboards and tests.
+ *
+ * Large trees are told in groups of neighbouring Elites, so that the grid never exceeds MOST_GROUPS cells.
+ */
+import { formatShare } from "../../base/format";
+import type { Summary, TopologyDescription } from "../../engine/types";
+
+export const MOST_GROUPS = 200;
+
+export type TwinCell = {
+  level: number;
+  /** Numbers inside the level, both ends included. */
+  first: number;
+  last: number;
+  /** The Elite that stands for the group: the one with the longest wait. */
+  elite: number;
+  label: string;
+};
+
+/** Rows of cells, the highest level first, as the tree is drawn. */
+export function twinRows(topology: TopologyDescription, summary: Summary | null): TwinCell[][] {
+  const { levels, elites_per_level: perLevel } = topology;
+  const cellsPerLevel = Math.min(perLevel, Math.max(1, Math.floor(MOST_GROUPS / levels)));
+  const size = Math.ceil(perLevel / cellsPerLevel);
+  return Array.from({ length: levels }, (_, row) => {
+    const level = levels - row;
+    const cells = Math.ceil(perLevel / size);
+    return Array.from({ length: cells }, (_, cell) => {
+      const first = cell * size;
+      return twinCell(topology, summary, level, first, Math.min(first + size, perLevel) - 1);
+    });
+  });
+}
+
+function twinCell(
+  topology: TopologyDescription,
+  summary: Summary | null,
+  level: number,
+  first: number,
+  last: number,
+): TwinCell {
+  const waits = summary?.congestion_matrix.levels[level - 1]?.elites;
+  const waitOf = (index: number) => waits?.[index]?.total ?? null;
+  let worst = first;
+  for (let index = first; index <= last; index++) {
+    if ((waitOf(index) ?? 0) > (waitOf(worst) ?? 0)) worst = index;
+  }
+  const wait = formatShare(waitOf(worst));
+  const label =
+    first === last
+      ? `Elite level ${level} number ${first}, wait ${wait}`
+      : `Elites level ${level} numbers ${first} to ${last}, longest wait ${wait} at number ${worst}`;
+  return { level, first, last, elite: (level - 1) * topology.elites_per_level + worst, label };
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { initialScripts, weigh } from "./budgets.mjs";
+import { nodeProblem } from "./requirements.mjs";
+
+const HTML = `<script type="module" crossorigin src="./assets/index-1.js"></script>
+  <link rel="modulepreload" crossorigin href="./assets/react-2.js">
+  <link rel="stylesheet" crossorigin href="./assets/index-3.css">`;
+
+it("counts the entry and its preloads together, every other script alone", () => {
+  expect(initialScripts(HTML)).toEqual(["index-1.js", "react-2.js"]);
+  const files = [
+    { name: "index-1.js", kilobytes: 50 },
+    { name: "react-2.js", kilobytes: 60 },
+    { name: "worker-4.js", kilobytes: 90 },
+    { name: "engine.wasm", kilobytes: 70 },
+    { name: "index-3.css", kilobytes: 5 },
+  ];
+  const rows = weigh(files, initialScripts(HTML));
+  expect(rows.map(({ name, size }) => [name, size])).toEqual([
+    ["initial JavaScript", 110],
+    ["wasm", 70],
+    ["CSS", 5],
+    ["worker-4.js", 90],
+  ]);
+  expect(rows.filter(({ size, limit }) => size > limit).map(({ name }) => name)).toEqual(["worker-4.js"]);
+});
+
+it("says which Node is too old", () => {
+  expect(nodeProblem("20.19.0")).toBeNull();
+  expect(nodeProblem("24.1.0")).toBeNull();
+  expect(nodeProblem("20.18.3")).toContain("20.18.3");
+  expect(nodeProblem("18.20.0")).toContain("needs Node 20.19");
+});

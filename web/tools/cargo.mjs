@@ -1,0 +1,21 @@
+/** How the scripts call cargo: always into ./target, so that each stage finds what another one built. */
+import { join } from "node:path";
+import { must, ROOT, run } from "./stage.mjs";
+
+/** Under CI nothing may touch Cargo.lock; at home cargo may add what a new dependency needs. */
+const LOCKED = process.env.CI ? ["--locked"] : [];
+
+const ENV = {
+  CARGO_TARGET_DIR: join(ROOT, "target"),
+  CARGO_BUILD_TARGET: undefined,
+  CARGO_TERM_COLOR: "never",
+};
+
+/** @param {string[]} args the words before `--`; what follows it goes to the program that cargo starts */
+const withLock = ([verb = "", ...rest]) => [verb, ...(verb === "fmt" ? [] : LOCKED), ...rest];
+
+/** @param {string[]} args */
+export const runCargo = (...args) => run("cargo", withLock(args), { echo: true, env: ENV });
+
+/** @param {string} failure the sentence for the case that it fails @param {string[]} args */
+export const mustCargo = (failure, ...args) => must(failure, "cargo", withLock(args), { env: ENV });

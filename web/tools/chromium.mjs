@@ -1,0 +1,71 @@
+/**
+ * Finds the Chromium that the end-to-end tests drive, and installs Debian's where that is possible.
+ * Playwright's own download is not used: it comes from a host that many networks refuse.
+ */
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { run, Sentence } from "./stage.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const ELSEWHERE = [
+  "/usr/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/**
+ * What makes Chromium start in a container, and keep to itself: no update checks, no first-run
+ * pages. The sandbox cannot be set up by root, so only root goes without.
+ */
+export const CHROMIUM_FLAGS = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+async function playwrightsOwn() {
+  const { chromium } = await import("@playwright/test");
+  return chromium.executablePath();
+}
+
+/** @returns {Promise<string | null>} */
+export async function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (existsSync(chosen)) return chosen;
+    throw new Sentence(`CHROMIUM_PATH names ${chosen}, which does not exist: correct or unset it.`);
+  }
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const candidates = [
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...ELSEWHERE,
+    await playwrightsOwn(),
+  ];
+  return candidates.find((path) => existsSync(path)) ?? null;
+}
+
+async function installDebianChromium() {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return "";
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const update = await run("apt-get", ["update"], { env });
+  if (update.code === 127) return "";
+  const install = await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env });
+  return install.code === 0 ? "" : update.output + install.output;
+}
+
+/** The path of a Chromium, after installing one if need be. */
+export async function haveChromium() {
+  const found = await findChromium();
+  if (found) return found;
+  const words = await installDebianChromium();
+  const installed = await findChromium();
+  if (installed) return installed;
+  throw new Sentence(
+    "The end-to-end tests need Chromium or Google Chrome: install one (on Debian and Ubuntu: `apt-get install chromium`), or name it in CHROMIUM_PATH, and run this command again.",
+    words,
+  );
+}

@@ -1,0 +1,150 @@
+/**
+ * A static server for the built page, as plain as the hosts that it will live on: files by their
+ * path, no rewriting, no special headers. What works here works on any of them.
+ *
+ *   node web/tools/serve.mjs FOLDER [--port N] [--under /some/path/]...
+ *
+ * `--under` serves the same files below a path as well, to show that all addresses are relative.
+ */
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, resolve, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { ROOT, Sentence } from "./stage.mjs";
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  // Browsers compile while downloading only when this type is right.
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+/**
+ * The file that an address means, or null when it is not below any of the paths or leaves the folder.
+ * @param {string} folder absolute
+ * @param {string[]} under paths that begin and end with a slash
+ * @param {string} address the request's path, still encoded
+ */
+export function fileFor(folder, under, address) {
+  let path;
+  try {
+    path = decodeURIComponent(address.split(/[?#]/, 1)[0] ?? "");
+  } catch {
+    return null;
+  }
+  if (path.includes("\0")) return null;
+  // The longest first, or "/" would swallow the others.
+  const base = [...under].sort((a, b) => b.length - a.length).find((each) => path.startsWith(each));
+  if (base === undefined) return null;
+  const rest = path.slice(base.length);
+  const file = resolve(folder, `./${rest === "" || rest.endsWith("/") ? `${rest}index.html` : rest}`);
+  return file.startsWith(folder + sep) ? file : null;
+}
+
+/** @param {string} folder @param {string[]} under */
+function answer(folder, under) {
+  return async (
+    /** @type {import("node:http").IncomingMessage} */ request,
+    /** @type {import("node:http").ServerResponse} */ response,
+  ) => {
+    const file = fileFor(folder, under, request.url ?? "/");
+    const found = file ? await stat(file).catch(() => null) : null;
+    if (!file || !found?.isFile()) {
+      response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found\n");
+      return;
+    }
+    response.writeHead(200, {
+      "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
+      "Content-Length": found.size,
+      // The page may be rebuilt at any moment.
+      "Cache-Control": "no-cache",
+    });
+    if (request.method === "HEAD") response.end();
+    else createReadStream(file).pipe(response);
+  };
+}
+
+/**
+ * "localhost" means 127.0.0.1 to some clients and ::1 to others; both must be free, or the address
+ * that is printed would show another program's page.
+ * @param {number} port @param {import("node:http").RequestListener} listener
+ */
+async function listen(port, listener) {
+  const servers = [];
+  for (const host of ["127.0.0.1", "::1"]) {
+    const server = createServer(listener);
+    const error = await new Promise((done) => {
+      server.once("error", done);
+      server.listen(port, host, () => done(null));
+    });
+    if (!error) {
+      servers.push(server);
+      // With port 0 the first one picks and the second follows.
+      const address = server.address();
+      if (address && typeof address === "object") port = address.port;
+    } else if (host === "127.0.0.1" || error.code === "EADDRINUSE") {
+      for (const other of servers) other.close();
+      if (error.code === "EADDRINUSE" || error.code === "EACCES") return null;
+      throw error;
+    }
+  }
+  return { port, servers };
+}
+
+/**
+ * @param {string} folder relative to the repository
+ * @param {{ port?: number, tries?: number, under?: string[] }} [options] port 0 takes any
+ */
+export async function serve(folder, { port = 4173, tries = 20, under = [] } = {}) {
+  const full = join(ROOT, folder);
+  const listener = answer(full, ["/", ...under]);
+  const last = port === 0 ? 0 : Math.min(port + tries - 1, 65535);
+  for (let candidate = port; candidate <= last; candidate += 1) {
+    const taken = await listen(candidate, listener);
+    if (!taken) continue;
+    return {
+      url: `http://localhost:${taken.port}/`,
+      close: () => {
+        for (const server of taken.servers) {
+          server.close();
+          server.closeAllConnections();
+        }
+      },
+    };
+  }
+  throw new Sentence(`The ports ${port} to ${last} are taken: choose another one with --port.`);
+}
+
+/** @param {string | undefined} text */
+export function portFrom(text) {
+  if (text === undefined) return 4173;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new Sentence(`--port ${text}: a port is a whole number from 0 to 65535.`);
+  }
+  return port;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { port: { type: "string" }, under: { type: "string", multiple: true } },
+  });
+  const { url } = await serve(positionals[0] ?? "web/dist", {
+    port: portFrom(values.port),
+    tries: 1,
+    under: values.under ?? [],
+  });
+  console.log(`Serving at ${url}`);
+}

@@ -1,0 +1,143 @@
+/**
+ * Everything between a checkout and a page that can be served: packages, compiler, wasm, page.
+ * Each stage finds out by itself whether it has anything to do, so the commands simply run all.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { mustCargo } from "./cargo.mjs";
+import { unlessUnchanged } from "./fingerprint.mjs";
+import { checkRequirements } from "./requirements.mjs";
+import { must, npm, ROOT, run, Sentence, stage } from "./stage.mjs";
+
+const WASM_TARGET = "wasm32-unknown-unknown";
+const WASM_MODULE = `target/${WASM_TARGET}/release/flitscope_wasm.wasm`;
+
+/**
+ * Whether node_modules holds exactly what the lock file names. npm leaves a lock file of its own
+ * in there, so this also recognises an installation that was not made by these scripts.
+ */
+export function packagesMatch(root = ROOT) {
+  /** @param {string} path */
+  const read = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
+  if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
+  const wanted = read("package-lock.json").packages;
+  const there = read("node_modules/.package-lock.json").packages;
+  const { dependencies, devDependencies } = read("package.json");
+  const sameLists =
+    JSON.stringify(wanted[""].dependencies) === JSON.stringify(dependencies) &&
+    JSON.stringify(wanted[""].devDependencies) === JSON.stringify(devDependencies);
+  const allThere = Object.entries(wanted).every(([path, entry]) => {
+    if (path === "") return true;
+    // Optional packages are other machines' binaries; npm leaves those out.
+    if (!there[path]) return entry.optional === true;
+    return there[path].version === entry.version && existsSync(join(root, path, "package.json"));
+  });
+  return sameLists && allThere && Object.keys(there).every((path) => wanted[path]);
+}
+
+async function nodePackages() {
+  const [program, args] = npm("ci", "--no-audit", "--no-fund");
+  await must("The node packages could not be installed: npm's own words are above.", program, args);
+}
+
+/** The compiler is named in rust-toolchain.toml only. */
+function rustChannel() {
+  const text = readFileSync(join(ROOT, "rust-toolchain.toml"), "utf8");
+  const channel = /^channel = "(.+)"$/m.exec(text)?.[1];
+  if (!channel) throw new Sentence("rust-toolchain.toml names no channel.");
+  return channel;
+}
+
+/** @param {string} channel */
+async function rustMatches(channel) {
+  const args = ["component", "list", "--installed", "--toolchain", channel];
+  const { code, output } = await run("rustup", args, { env: { RUSTUP_AUTO_INSTALL: "0" } });
+  const installed = output.split("\n");
+  const needed = ["cargo", "clippy", "rustc", "rustfmt", `rust-std-${WASM_TARGET}`];
+  return (
+    code === 0 &&
+    needed.every((part) => installed.some((line) => line === part || line.startsWith(`${part}-`)))
+  );
+}
+
+/** @param {string} channel */
+async function rustToolchain(channel) {
+  await must(
+    `Rust ${channel} with the target ${WASM_TARGET} could not be installed: rustup's own words are above.`,
+    "rustup",
+    // Everything by name: older versions of rustup do not read rust-toolchain.toml here.
+    [
+      ...["toolchain", "install", channel, "--profile", "minimal", "--no-self-update"],
+      ...["--component", "rustfmt", "--component", "clippy", "--target", WASM_TARGET],
+    ],
+  );
+}
+
+async function wasmModule() {
+  await mustCargo(
+    "The engine did not compile to wasm: the compiler's own words are above.",
+    ...["build", "--release", "-p", "flitscope-wasm", "--target", WASM_TARGET],
+  );
+}
+
+function wasmBinding() {
+  const inputs = [WASM_MODULE, "wasm/build", "Cargo.lock"];
+  return unlessUnchanged("wasm-binding", { inputs, outputs: ["wasm/pkg"] }, () =>
+    mustCargo(
+      "The wasm module could not be bound: the words of wasm/build are above.",
+      // Unoptimised on purpose: it compiles in a third of the time and runs for an instant.
+      ...["run", "-p", "flitscope-bind", "--", WASM_MODULE, "wasm/pkg"],
+    ),
+  );
+}
+
+/** The engine's own command line, which the tests hold against the engine in the browser. */
+async function commandLine() {
+  await mustCargo(
+    "The command line did not compile: the compiler's own words are above.",
+    ...["build", "--release", "--bin", "flitscope"],
+  );
+}
+
+/** @param {"production" | "test"} mode */
+function pageBuild(mode) {
+  const output = mode === "test" ? "web/dist-test" : "web/dist";
+  const inputs = [
+    ...["web/src", "web/index.html", "web/vite.config.ts", "web/tsconfig.json"],
+    ...["public", "wasm/pkg", "package-lock.json"],
+  ];
+  return unlessUnchanged(`page-${mode}`, { inputs, outputs: [output] }, () =>
+    must("The page could not be built: Vite's own words are above.", process.execPath, [
+      ...["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts"],
+      ...["--mode", mode, "--logLevel", "warn"],
+    ]),
+  );
+}
+
+/** What every later stage stands on. */
+export async function setUpTools() {
+  await checkRequirements();
+  await stage("node packages", () => (packagesMatch() ? "unchanged" : nodePackages()));
+  const channel = rustChannel();
+  await stage("rust toolchain", async () =>
+    (await rustMatches(channel)) ? "unchanged" : rustToolchain(channel),
+  );
+}
+
+export async function buildWasm() {
+  await stage("engine to wasm", wasmModule);
+  await stage("wasm binding", wasmBinding);
+}
+
+export async function buildCommandLine() {
+  await stage("command line", commandLine);
+}
+
+export async function buildPage() {
+  await stage("page into web/dist", () => pageBuild("production"));
+}
+
+/** The same page with the hooks that the end-to-end tests need. */
+export async function buildTestPage() {
+  await stage("page with test hooks", () => pageBuild("test"));
+}

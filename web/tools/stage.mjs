@@ -1,0 +1,116 @@
+/**
+ * How every command here talks: one line per stage with its seconds, and one clear sentence when
+ * something is missing or fails. Only Node's built-ins: it runs before any package is installed.
+ */
+import { spawn } from "node:child_process";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The root of the repository; every path in these tools starts there. */
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/**
+ * A problem whose message says everything a reader needs, so that no stack trace follows it.
+ * `details` is what a program said before it failed.
+ */
+export class Sentence extends Error {
+  /** @param {string} message @param {string} [details] */
+  constructor(message, details = "") {
+    super(message);
+    this.details = details.trimEnd();
+  }
+}
+
+/**
+ * Runs one stage and prints its line. The work answers with a note such as "unchanged", or nothing.
+ * @param {string} name
+ * @param {() => Promise<string | void> | string | void} work
+ */
+export async function stage(name, work) {
+  const started = performance.now();
+  process.stdout.write(`${name.padEnd(26, " ")} `);
+  try {
+    const note = await work();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(`${seconds.padStart(6)} s${note ? `  ${note}` : ""}\n`);
+  } catch (error) {
+    process.stdout.write("failed\n");
+    throw error;
+  }
+}
+
+/** The programs write into a pipe; whether colour is wanted depends on where this one writes. */
+const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined };
+
+/**
+ * Runs a program without a shell and answers with its exit code and what it printed.
+ * `echo` shows the output as it comes; otherwise it is kept for the case that something fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ echo?: boolean, env?: Record<string, string | undefined>, cwd?: string }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(program, args, { echo = false, env = {}, cwd = ROOT } = {}) {
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...COLOUR, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    /** @type {Buffer[]} */
+    const pieces = [];
+    for (const [stream, screen] of /** @type {const} */ ([
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])) {
+      stream.on("data", (piece) => {
+        pieces.push(piece);
+        if (echo) screen.write(piece);
+      });
+    }
+    child.on("error", (error) => done({ code: 127, output: `${program}: ${error.message}\n` }));
+    child.on("close", (code) => done({ code: code ?? 1, output: Buffer.concat(pieces).toString() }));
+  });
+}
+
+/**
+ * Runs a program that must succeed; its output is shown only when it does not.
+ * @param {string} failure what to say then, as a sentence
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export async function must(failure, program, args, options) {
+  const { code, output } = await run(program, args, options);
+  if (code !== 0) throw new Sentence(failure, options?.echo ? "" : output);
+  return output;
+}
+
+/**
+ * Runs npm itself. Under `npm run` its own script is known, which also spares a shell on Windows.
+ * @returns {[string, string[]]}
+ */
+export function npm(/** @type {string[]} */ ...args) {
+  const script = process.env.npm_execpath;
+  return script?.endsWith(".js") ? [process.execPath, [script, ...args]] : ["npm", args];
+}
+
+/** A Sentence is shown as what it is, anything else with its stack. */
+export function report(/** @type {unknown} */ error) {
+  if (!(error instanceof Sentence)) return console.error(error);
+  if (error.details) console.error(`\n${error.details}`);
+  console.error(`\n${error.message}`);
+}
+
+/**
+ * The body of a command.
+ * @param {() => Promise<void>} body
+ */
+export async function command(body) {
+  try {
+    await body();
+  } catch (error) {
+    report(error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * The engine as wasm, in Node: every preset opens and runs, nothing that comes from outside makes
+ * it throw, and its results are those of the native command line, digit for digit.
+ */
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "./stage.mjs";
+
+const CLI = process.env.FLITSCOPE_CLI ?? join(ROOT, "target/release/flitscope");
+const PRESETS = join(ROOT, "public/scenarios");
+const presets = readdirSync(PRESETS).filter((name) => name.endsWith(".json") && name !== "index.json");
+
+/** @param {string} name */
+const preset = (name) => readFileSync(join(PRESETS, name), "utf8");
+
+/** The preset cut short: still long enough for packets to meet and wait. */
+const shortened = (/** @type {string} */ name, duration_us = 20) => {
+  const scenario = JSON.parse(preset(name));
+  return JSON.stringify({ ...scenario, run: { ...scenario.run, duration_us } });
+};
+
+/** @type {any} */
+let engine;
+beforeAll(async () => {
+  engine = await import(/* @vite-ignore */ join(ROOT, "wasm/pkg/flitscope_wasm.js"));
+  engine.initSync({ module: readFileSync(join(ROOT, "wasm/pkg/flitscope_wasm_bg.wasm")) });
+});
+
+/** @param {string} text @param {number} cycles at a time */
+function summaryOf(text, cycles) {
+  const simulation = new engine.Simulation(text);
+  let last = -1;
+  for (let now = 0; now > last; ) {
+    last = now;
+    now = simulation.run(cycles);
+  }
+  const summary = JSON.parse(simulation.summary());
+  simulation.free();
+  return summary;
+}
+
+describe("the wasm package", () => {
+  it("names its version and its catalog", () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+    expect(engine.engine_version()).toContain(version);
+    const catalog = JSON.parse(engine.catalog());
+    expect(catalog.metrics.length).toBeGreaterThan(0);
+    expect(catalog.switches.length).toBeGreaterThan(0);
+  });
+
+  it.each(presets)("opens and runs %s", (name) => {
+    const checked = JSON.parse(engine.check_scenario(preset(name), false));
+    expect(checked.problems).toEqual([]);
+    const simulation = new engine.Simulation(preset(name));
+    const layout = JSON.parse(simulation.layout());
+    const frame = new Uint8Array(layout.bytes);
+    expect(simulation.run(500)).toBe(500);
+    simulation.fill_frame(frame);
+    const { offset } = layout.columns.find((/** @type {any} */ column) => column.name === "cycle");
+    expect(new DataView(frame.buffer).getFloat64(offset, true)).toBe(500);
+    simulation.free();
+  });
+
+  it.each(presets)("brings %s back from its own link", (name) => {
+    const checked = JSON.parse(engine.check_scenario(preset(name), false));
+    const payload = /d\d+\.[\w-]*/.exec(checked.link)?.[0];
+    const opened = JSON.parse(engine.open_link(payload));
+    expect(opened.scenario_digest).toBe(checked.scenario_digest);
+    expect(opened.scenario).toEqual(checked.scenario);
+  });
+
+  it.each(["", "{", "[]", "null", '{"version":99}', "x".repeat(100_000)])("answers a bad text", (text) => {
+    const checked = JSON.parse(engine.check_scenario(text, false));
+    expect(checked.scenario).toBeNull();
+    expect(checked.problems.some((/** @type {any} */ each) => each.severity === "error")).toBe(true);
+  });
+
+  it.each(["", "d1.", "d1.%%%", "d99.AAAA", "x1.AAAA", "d1.AAAAAAAA"])(
+    "answers the bad link %j",
+    (payload) => {
+      const checked = JSON.parse(engine.open_link(payload));
+      expect(checked.problems.length).toBeGreaterThan(0);
+    },
+  );
+
+  it("refuses to simulate what does not check, with all problems", () => {
+    let thrown = "";
+    try {
+      new engine.Simulation('{"version":1,"traffic":{"pattern":"gone"},"run":{"duration_us":0}}');
+    } catch (error) {
+      thrown = String(error);
+    }
+    const paths = JSON.parse(thrown).map((/** @type {any} */ problem) => problem.path);
+    expect(paths).toEqual(expect.arrayContaining(["traffic.pattern", "run.duration_us"]));
+  });
+});
+
+// By hand, as in `npx vitest`, the command line may not have been built; `npm test` always names it.
+describe.skipIf(!process.env.FLITSCOPE_CLI && !existsSync(CLI))("native and wasm", () => {
+  /** @type {string} */ let folder;
+  beforeAll(() => {
+    mkdirSync(join(ROOT, "target"), { recursive: true });
+    folder = mkdtempSync(join(ROOT, "target/wasm-test-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(presets)("agree on %s, in small steps and in large ones", (name) => {
+    const text = shortened(name);
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    const native = JSON.parse(execFileSync(CLI, ["run", file, "--json"], { encoding: "utf8" }));
+    const coarse = summaryOf(text, 1_000_000);
+    const fine = summaryOf(text, 97);
+    expect(coarse.result_digest).toBe(native.result_digest);
+    expect(fine.result_digest).toBe(native.result_digest);
+    expect(coarse.scenario_digest).toBe(native.scenario_digest);
+    expect(coarse.metrics).toEqual(native.metrics);
+  });
+});
+
+describe("a trap", () => {
+  it("is an error that the worker can catch", () => {
+    expect(() => engine.trap()).toThrow(WebAssembly.RuntimeError);
+  });
+});
