@@ -84,10 +84,11 @@ pub enum ColumnType {
 }
 
 /// The columns, widest type first so that each is aligned.
-const COLUMNS: [(&str, ColumnType); 12] = [
+const COLUMNS: [(&str, ColumnType); 13] = [
     ("cycle", ColumnType::F64),
     ("totals", ColumnType::F64),
     ("link_delay", ColumnType::F64),
+    ("link_wait", ColumnType::F64),
     ("node_sent", ColumnType::F64),
     ("node_received", ColumnType::F64),
     ("link_flits", ColumnType::U32),
@@ -177,6 +178,7 @@ impl Simulation {
         ];
         put(&mut sums.into_iter().map(|sum| sum as f64));
         put(&mut counters.link_delay.iter().map(|&delay| delay as f64));
+        put(&mut counters.link_wait.iter().map(|&wait| wait as f64));
         put(&mut totals.iter().map(|&(sent, _)| sent as f64));
         put(&mut totals.iter().map(|&(_, received)| received as f64));
         put(&mut counters.link_flits.iter().map(flits));

@@ -18,6 +18,7 @@ pub mod ids;
 pub mod kernel;
 pub mod measure;
 pub mod network;
+pub mod papers;
 pub mod reference;
 pub mod rng;
 pub mod scenario;

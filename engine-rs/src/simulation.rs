@@ -159,6 +159,7 @@ impl Simulation {
         let mut words = vec![self.now(), counters.trace.0, self.workload.completed];
         words.extend(&counters.link_flits);
         words.extend(&counters.link_delay);
+        words.extend(&counters.link_wait);
         words.extend(self.workload.record.totals().iter().flat_map(|&(s, r)| [s, r]));
         hex(hash(&words))
     }
@@ -242,6 +243,7 @@ fn settings(scenario: &Scenario) -> Settings {
         wire: WireFormat::new(scenario.topology.dimension),
         transaction_cycles: u64::from(model.engine_transaction_cycles),
         packet_cycles: u64::from(model.engine_packet_cycles),
+        order: model.engine_order,
         ack_offset_percent: model.ack_offset_percent,
         retry_cycles: u64::from(model.retry_cycles),
     }

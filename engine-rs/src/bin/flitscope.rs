@@ -1,11 +1,16 @@
 //! The same engine without a page.
 
 use clap::{Parser, Subcommand};
+use flitscope::papers::{Paper, table};
 use flitscope::scenario::{Checked, Place, Problem, Severity, check};
 use flitscope::simulation::{Simulation, Summary};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Mutex;
+use std::thread;
 
 /// Simulates a Quadrics network flit by flit.
 #[derive(Parser)]
@@ -33,6 +38,13 @@ enum Command {
     },
     /// Lists the presets, one a line.
     Presets,
+    /// Runs every preset that a published claim names, on all cores, and prints
+    /// published against simulated as a table in Markdown.
+    Papers {
+        /// The paper's claims.
+        #[arg(long, default_value = "public/papers/qsnet-performance.json")]
+        claims: PathBuf,
+    },
 }
 
 /// Bad input.
@@ -45,6 +57,7 @@ fn main() -> ExitCode {
             run(&arguments.presets, &scenario, json, lenient)
         }
         Command::Presets => list(&arguments.presets),
+        Command::Papers { claims } => papers(&arguments.presets, &claims),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -58,27 +71,70 @@ fn main() -> ExitCode {
 }
 
 fn run(presets: &Path, name: &str, json: bool, lenient: bool) -> Result<(), Vec<Problem>> {
-    let text = read(presets, name).map_err(|message| vec![error(name, message)])?;
-    let Checked { scenario, problems, .. } = check(&text, lenient, Place::Native);
-    let refuse = |problems: Vec<Problem>| {
+    let (title, summary) = summarise(presets, name, lenient).inspect_err(|problems| {
         if json {
             print(&serde_json::json!({ "problems": problems }).to_string());
         }
-        problems
-    };
-    let Some(scenario) = scenario else { return Err(refuse(problems)) };
-    let mut simulation = Simulation::new(scenario);
-    simulation.run_until(simulation.end());
-    let summary = Summary { problems, ..simulation.summary() };
+    })?;
     if json {
         print(&serde_json::to_string(&summary).unwrap_or_default());
     } else {
         for problem in &summary.problems {
             eprintln!("{}", line(problem));
         }
-        print(&readable(&simulation.scenario().name, &summary));
+        print(&readable(&title, &summary));
     }
     Ok(())
+}
+
+/// Runs a scenario to its end; its name and what came of it.
+fn summarise(
+    presets: &Path,
+    name: &str,
+    lenient: bool,
+) -> Result<(String, Summary), Vec<Problem>> {
+    let text = read(presets, name).map_err(|message| vec![error(name, message)])?;
+    let Checked { scenario, problems, .. } = check(&text, lenient, Place::Native);
+    let Some(scenario) = scenario else { return Err(problems) };
+    let title = scenario.name.clone();
+    let mut simulation = Simulation::new(scenario);
+    simulation.run_until(simulation.end());
+    Ok((title, Summary { problems, ..simulation.summary() }))
+}
+
+fn papers(presets: &Path, claims: &Path) -> Result<(), Vec<Problem>> {
+    let unreadable = |what: String| vec![error(&claims.display().to_string(), what)];
+    let text = std::fs::read_to_string(claims).map_err(|e| unreadable(e.to_string()))?;
+    let paper: Paper = serde_json::from_str(&text).map_err(|e| unreadable(e.to_string()))?;
+    let names: BTreeSet<&String> = paper.claims.iter().flat_map(|claim| &claim.presets).collect();
+    let mut summaries = BTreeMap::new();
+    for (name, summary) in run_all(presets, names.into_iter().cloned().collect()) {
+        summaries.insert(name, summary?);
+    }
+    print(&table(&paper, &summaries));
+    Ok(())
+}
+
+/// Runs presets on all cores.
+fn run_all(presets: &Path, names: Vec<String>) -> Vec<(String, Result<Summary, Vec<Problem>>)> {
+    let queue = Mutex::new(names);
+    let done = Mutex::new(Vec::new());
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    // A poisoned lock means that a run has panicked; the scope passes that on.
+    let next = || queue.lock().ok()?.pop();
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                while let Some(name) = next() {
+                    let summary = summarise(presets, &name, false);
+                    if let Ok(mut done) = done.lock() {
+                        done.push((name, summary.map(|(_, summary)| summary)));
+                    }
+                }
+            });
+        }
+    });
+    done.into_inner().unwrap_or_default()
 }
 
 /// A file by its path; failing that, a preset by its name.

@@ -2,8 +2,8 @@
 //! time, and serves what arrives.
 //!
 //! One engine does both ([P] 2.1: sending and receiving share the microcode
-//! processor): it handles whole transactions, send and receive in turn when both
-//! wait. That is what makes 335 MB/s one way into 280 each way.
+//! processor): it handles whole transactions, those that arrive before those to
+//! send. That is what makes 335 MB/s one way into 280 each way.
 //!
 //! In each cycle in which something concerns it, an Elan first hears the notices
 //! of the fabric, then acts; what it does takes effect in the next cycle.
@@ -17,6 +17,7 @@ mod sender;
 use crate::fabric::{Fabric, Notice, NoticeEvent, Packet, WireFormat};
 use crate::ids::NodeId;
 use crate::units::Cycle;
+use serde::{Deserialize, Serialize};
 use receiver::Receiver;
 use sender::Sender;
 
@@ -29,10 +30,23 @@ pub struct Settings {
     pub transaction_cycles: Cycle,
     /// Engine time for the beginning of a packet, sent or received.
     pub packet_cycles: Cycle,
+    /// Which goes first when both wait.
+    pub order: EngineOrder,
     /// Share of a packet's transactions after which its ack is asked for.
     pub ack_offset_percent: u32,
     /// From the end of a packet that timed out until its retry.
     pub retry_cycles: Cycle,
+}
+
+/// What an engine does when transactions wait on both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum EngineOrder {
+    /// What arrives goes first, so that the network is not held up.
+    ReceiveFirst,
+    /// One of each.
+    InTurn,
 }
 
 /// Something to send, as the host hands it to the DMA engine.
@@ -142,13 +156,14 @@ impl Elan {
         [engine, self.sender.retry_at(now), message_at].into_iter().flatten().min()
     }
 
-    /// Send and receive in turn when both wait. The first transaction of a packet
-    /// costs the packet's share as well.
+    /// The first transaction of a packet costs the packet's share as well.
     fn next_task(&mut self) -> Option<(Task, Cycle)> {
         let send = self.sender.work();
         let receive = self.receiver.work();
+        let sends_turn =
+            self.settings.order == EngineOrder::InTurn && self.last == Task::Receive;
         let (task, first) = match (send, receive) {
-            (Some(first), Some(_)) if self.last == Task::Receive => (Task::Send, first),
+            (Some(first), Some(_)) if sends_turn => (Task::Send, first),
             (_, Some(first)) => (Task::Receive, first),
             (Some(first), None) => (Task::Send, first),
             (None, None) => return None,

@@ -43,9 +43,13 @@ impl Trace {
 pub struct Counters {
     /// Flits that each link has carried, ends of packets included.
     pub link_flits: Vec<u64>,
-    /// Summed delay of the packets that came in by each link: granted − eligible,
-    /// in cycles (rule 11; the congestion matrix).
+    /// Summed delay of the packets that came in by each link, in cycles: from when
+    /// the header left its source until it was granted its way on (the congestion
+    /// matrix of [P] 5.4).
     pub link_delay: Vec<u64>,
+    /// The part of that delay for which the header waited at the end of this link:
+    /// granted − eligible.
+    pub link_wait: Vec<u64>,
     /// Flits that each virtual channel has carried.
     pub channel_flits: Vec<u64>,
     /// Packets opened, retries included.
@@ -54,6 +58,8 @@ pub struct Counters {
     pub delivered: u64,
     /// Packets discarded for waiting too long.
     pub time_outs: u64,
+    /// Flits that have been served, ends of packets included.
+    pub taken_flits: u64,
     /// Flits discarded after a time-out.
     pub discarded_flits: u64,
     /// Packets inside: opened and not yet ended.
@@ -70,6 +76,7 @@ impl Counters {
         Self {
             link_flits: vec![0; links],
             link_delay: vec![0; links],
+            link_wait: vec![0; links],
             channel_flits: vec![0; links * channels],
             ..Self::default()
         }

@@ -71,8 +71,16 @@ pub const METRICS: &[Metric] = &[
     Metric {
         id: "link_delay",
         label: "Delay",
-        unit: "cycles of 5 ns",
-        definition: "Sum over the packets that came in by a link of the time from when their \
-                     header could first have been granted to when it was",
+        unit: "ns",
+        definition: "Summed over the packets that came in by a link: from when the header left \
+                     its source until it was granted its way on. The congestion matrix shows \
+                     this",
+    },
+    Metric {
+        id: "link_wait",
+        label: "Wait",
+        unit: "ns",
+        definition: "The part of the delay for which headers waited at the end of this link for \
+                     a grant",
     },
 ];

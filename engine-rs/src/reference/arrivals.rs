@@ -36,6 +36,11 @@ impl Calendar {
         self.entries == 0
     }
 
+    /// Everything on the wire, in no useful order.
+    pub(super) fn all(&self) -> impl Iterator<Item = &OnTheWire> {
+        self.days.iter().flatten()
+    }
+
     pub(super) fn put(&mut self, at: Cycle, what: OnTheWire) {
         self.days[(at & self.mask) as usize].push(what);
         self.entries += 1;
@@ -88,6 +93,7 @@ impl Reference {
         let Some(&id) = flight.path.last() else { return };
         let cable = self.links[self.link_of(id).index()].cable;
         self.channels[id.index()].buffer.drain(..usize::from(flits));
+        self.counters.taken_flits += u64::from(flits);
         self.calendar.credit(self.now + cable, id, u32::from(flits));
         self.charge_credits(id, u32::from(flits));
         self.consume_end(id);
@@ -199,6 +205,7 @@ impl Reference {
             self.inputters[node.index()].1 -= 1;
         }
         self.counters.delivered += 1;
+        self.counters.taken_flits += 1;
         self.end(packet);
         self.come_to_front(id, self.now);
     }

@@ -11,7 +11,6 @@ use crate::fabric::{ChannelPolicy, Inputter, Notice, TieBreak, TraceKind};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::rng::hash;
 use crate::topology::End;
-use crate::units::Cycle;
 use std::cmp::Reverse;
 
 impl Reference {
@@ -176,14 +175,15 @@ impl Reference {
         self.flights[slot.index()].path.push(id);
     }
 
-    /// A header has been granted, or is discarded: its delay is charged to the
-    /// link it came by, and it takes its age along.
+    /// A header has been granted, or is discarded: what it has waited here, and its
+    /// delay since it left its source, are charged to the link it came by; it takes
+    /// its age along.
     pub(super) fn stop_waiting(&mut self, id: ChannelId, slot: Slot) {
         let age = self.age(id, slot);
         self.flights[slot.index()].age = age;
-        let delay: Cycle = self.now - self.channels[id.index()].eligible;
         let link = self.link_of(id);
-        self.counters.link_delay[link.index()] += delay;
+        self.counters.link_wait[link.index()] += self.now - self.channels[id.index()].eligible;
+        self.counters.link_delay[link.index()] += self.now - self.flights[slot.index()].left;
         self.counters.waiting -= 1;
         let waiting = match self.tree.link(link).to {
             End::Elite(elite) => &mut self.elites[elite.index()],

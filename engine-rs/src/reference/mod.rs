@@ -18,6 +18,7 @@
 //! errors.
 
 mod arrivals;
+mod audit;
 mod channel;
 mod flight;
 mod grants;

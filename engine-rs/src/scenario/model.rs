@@ -1,5 +1,6 @@
 use super::reader::{At, Reader};
 use super::switches::{SWITCHES, SwitchKind};
+use crate::elan::EngineOrder;
 use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -36,6 +37,8 @@ pub struct Model {
     pub time_out_cycles: u32,
     /// Pause before a retry.
     pub retry_cycles: u32,
+    /// What the engine does when transactions wait on both sides.
+    pub engine_order: EngineOrder,
     /// Engine time per transaction.
     pub engine_transaction_cycles: u32,
     /// Engine time per packet.
@@ -74,6 +77,7 @@ impl Model {
             age_bits: switches.number("age_bits"),
             time_out_cycles: switches.number("time_out_cycles"),
             retry_cycles: switches.number("retry_cycles"),
+            engine_order: switches.choice("engine_order", EngineOrder::ReceiveFirst),
             engine_transaction_cycles: switches.number("engine_transaction_cycles"),
             engine_packet_cycles: switches.number("engine_packet_cycles"),
             reverse_ack_flits: switches.number("reverse_ack_flits"),

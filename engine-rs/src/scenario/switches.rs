@@ -112,8 +112,8 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "ack_offset_percent",
         label: "Ack asked for after",
-        kind: number(1, 100, 40, "% of the transactions"),
-        source: "inferred; [D] has the flag",
+        kind: number(1, 100, 50, "% of the transactions"),
+        source: "calibrated on P21 and P28; [D] has the flag",
         effect: "Late acks hold circuits beyond the last flit",
     },
     Switch {
@@ -121,12 +121,13 @@ pub const SWITCHES: &[Switch] = &[
         label: "Packets taken at a time",
         kind: choice(&["one", "per-channel"], "one"),
         source: "inferred",
-        effect: "One per channel lets a second packet into a busy Elan",
+        effect: "One per channel lets a second packet into a busy Elan; then done no longer means \
+                 delivered",
     },
     Switch {
         key: "age_tick_cycles",
         label: "Age tick",
-        kind: number(1, 1_000_000, 400, "cycles"),
+        kind: number(1, 1_000_000, 2_000, "cycles"),
         source: "calibrated on P44 to P47",
         effect: "Coarse ticks make the oldest-first order fairer for longer waits",
     },
@@ -140,7 +141,7 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "time_out_cycles",
         label: "Time-out",
-        kind: number(0, 10_000_000, 6_400, "cycles, 0 for never"),
+        kind: number(0, 10_000_000, 10_500, "cycles, 0 for never"),
         source: "calibrated on P42 and P44 to P47; [D] has the class",
         effect: "Packets that wait longer are discarded and tried again",
     },
@@ -150,6 +151,13 @@ pub const SWITCHES: &[Switch] = &[
         kind: number(1, 1_000_000, 200, "cycles"),
         source: "inferred",
         effect: "Spreads out packets that were discarded together",
+    },
+    Switch {
+        key: "engine_order",
+        label: "Engine serves first",
+        kind: choice(&["receive-first", "in-turn"], "receive-first"),
+        source: "calibrated on P26 with the ack offset",
+        effect: "In turn, acks wait for sends and long paths lose bandwidth",
     },
     Switch {
         key: "engine_transaction_cycles",

@@ -6,8 +6,8 @@
  */
 import type { AppState, Opened } from "../state/app-state";
 import { COMMANDS, type CommandId, runCommand } from "../state/commands";
-import type { Session } from "../state/session";
 import { type PublishedHere, publishedHere, type Reproduction, reproduction } from "../state/selectors";
+import type { Session } from "../state/session";
 
 const POLL_MS = 20;
 /** Quiet has to last this long: an effect may still be about to ask something. */

@@ -95,8 +95,8 @@ export class RenderLoop {
   receive(message: FramePortMessage): void {
     const brought = this.#feed.receive(message);
     if (brought === "machine") {
-      this.#shades = new Uint8Array(0);
       this.#layOut();
+      this.#shades = new Uint8Array(this.#geometry?.eliteX.length ?? 0);
     }
     if (brought !== "stale") this.#redraw(brought === "machine");
   }

@@ -84,7 +84,9 @@ function signPlace(path: Path, shape: MarkerShape, back: number): [number, numbe
 function addSign(batches: WormBatches, input: MovingInput, shape: MarkerShape, path: Path, look: Look): void {
   const { theme } = input;
   const colour = shape === "blocked" ? theme.blocked : shape === "discarded" ? theme.discarded : look.colour;
-  const size = shape === "routing" ? Math.max(4, look.width * 1.6) : Math.max(7, look.width * 2.4);
+  // Signs of neighbouring ports have to stay apart, so they grow with the zoom until they are easy to see.
+  const size =
+    shape === "routing" ? Math.max(4, look.width * 1.6) : Math.max(5, Math.min(9, input.transform.k * 8));
   batches.markers
     .of(`${shape} ${look.key}`, () => ({ shape, colour, alpha: look.alpha, size, points: [] }))
     .points.push(...signPlace(path, shape, (size * 0.65) / input.transform.k));

@@ -142,8 +142,8 @@ export function AcceptedBandwidth(props: AcceptedBandwidthProps) {
         </text>
       )}
       {values.length === 0 && (
-        <text className="empty" x={(width + MARGIN.left) / 2} y={height * 0.68}>
-          {published ? "Simulated values join as soon as the simulation runs." : "No simulated values yet."}
+        <text className="empty" x={(width + MARGIN.left) / 2} y={height * 0.66}>
+          No interval is complete yet.
         </text>
       )}
       <BandwidthLegend {...props} />

@@ -36,10 +36,7 @@ export function BandwidthGrid({
         </g>
       ))}
       <text x={right} y={height - 4} textAnchor="end">
-        simulated time, {unit.name}
-      </text>
-      <text x={0} y={MARGIN.top - 9}>
-        MB/s
+        MB/s over simulated time in {unit.name}
       </text>
     </g>
   );

@@ -29,7 +29,7 @@ export function BandwidthLegend({ mean, ci95, values, published, width }: Accept
   );
 }
 
-/** Where there is no room for the authors, the place in the paper has to do. */
+/** Where there is no room for the authors and the figure, the section has to do. */
 function shortened(source: string): string {
-  return source.split(", ").slice(1).join(", ") || source;
+  return source.split(", ")[1] ?? source;
 }

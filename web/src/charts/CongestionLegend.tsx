@@ -6,10 +6,6 @@ const SWATCH = 12;
 /** The ramp with its ends, and what 100 means. */
 export function CongestionLegend({ y, width, waiting }: { y: number; width: number; waiting: boolean }) {
   const ramp = 12 + CONGESTION_STEPS * SWATCH;
-  const meaning =
-    width >= 560
-      ? "delay of incoming packets; 100 = the most loaded link, or Elite (middle)"
-      : "delay; 100 = most loaded link or Elite";
   return (
     <g className="muted" transform={`translate(0 ${y})`}>
       <text x={0} y={5} dominantBaseline="central">
@@ -22,8 +18,13 @@ export function CongestionLegend({ y, width, waiting }: { y: number; width: numb
         100
       </text>
       <text x={width} y={5} textAnchor="end" dominantBaseline="central">
-        {waiting ? "no packet has waited yet" : meaning}
+        {waiting ? "no packet has waited yet" : meaningOf100(width)}
       </text>
     </g>
   );
+}
+
+function meaningOf100(width: number): string {
+  if (width >= 560) return "delay of incoming packets; 100 = the most loaded link, or Elite (middle)";
+  return width >= 400 ? "delay; 100 = most loaded link or Elite" : "delay; 100 = most loaded";
 }

@@ -103,7 +103,7 @@ export function NodeBandwidth({ width, height, nodes, highlight, onHover, onSele
           </text>
         ))}
         <text x={LEFT} y={6} dominantBaseline="central">
-          <tspan className="sent">▲</tspan> sent <tspan className="received">▼</tspan> received, MB/s per node
+          <tspan className="sent">▲</tspan> sent <tspan className="received">▼</tspan> received, MB/s
         </text>
         {nodes
           .filter((_, i) => i % every === 0)

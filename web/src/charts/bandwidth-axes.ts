@@ -33,7 +33,7 @@ export type BandwidthAxes = {
   unit: TimeUnit;
 };
 
-export const MARGIN = { left: 38, right: 10, top: 50, bottom: 32 };
+export const MARGIN = { left: 38, right: 10, top: 36, bottom: 32 };
 
 export function bandwidthAxes(
   width: number,

@@ -29,15 +29,15 @@ const COLUMN_NUMBERS = 15;
 const DIGIT = 7;
 
 export function matrixLayout(shape: MatrixShape, width: number, height: number): MatrixLayout {
-  const gutter = width >= 480 ? 48 : 22;
+  const gutter = width >= 480 ? 42 : 22;
   const pitch = (width - gutter) / shape.elitesPerLevel;
-  const gap = pitch >= 24 ? 4 : pitch >= 8 ? 2 : 0;
+  const gap = pitch >= 24 ? 3 : pitch >= 8 ? 2 : 0;
   const rowPitch = (height - LEGEND - COLUMN_NUMBERS) / shape.levels;
   const block = { width: pitch - gap, height: Math.max(4, rowPitch - (rowPitch > 24 ? 8 : 2)) };
   const linkHeight = Math.min(24, block.height * 0.34);
   const cell = block.width / shape.arity;
   const detail =
-    cell >= 7.5 && linkHeight >= 17
+    cell >= 7 && linkHeight >= 17
       ? "numbers"
       : block.width >= 3 * shape.arity && block.height >= 24
         ? "bars"

@@ -27,10 +27,7 @@ export class EngineStopped extends Error {
   override readonly name = "EngineStopped";
 }
 
-export function connectEngine(
-  worker: Worker,
-  onEvent: (event: EngineEvent) => void,
-): EngineClient {
+export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => void): EngineClient {
   const remote = Comlink.wrap<EngineControl>(worker);
   const { port1: events, port2: theirEvents } = new MessageChannel();
   let flying = 0;

@@ -47,10 +47,7 @@ export class FrameServer {
     this.#sentCycle = running.cycle;
     this.#sentPlaying = playing;
     const { epoch } = running.machine;
-    this.#post(
-      { kind: "frame", epoch, cycle: running.cycle, playing, buffer },
-      [buffer],
-    );
+    this.#post({ kind: "frame", epoch, cycle: running.cycle, playing, buffer }, [buffer]);
   }
 
   #post(message: FramePortMessage, transfer: Transferable[]): void {

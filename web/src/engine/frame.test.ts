@@ -4,7 +4,10 @@ import { testFrame, testLayout } from "./machine.fixture";
 
 test("columns are views on the buffer, found by name", () => {
   const layout = testLayout(2, 4, 2);
-  const columns = frameColumns(layout, testFrame(layout, { cycle: [1234], channel_fill: [1, 2, 3, 4], totals: [9] }));
+  const columns = frameColumns(
+    layout,
+    testFrame(layout, { cycle: [1234], channel_fill: [1, 2, 3, 4], totals: [9] }),
+  );
   expect(columns.cycle).toBe(1234);
   expect([...columns.channelFill]).toEqual([1, 2, 3, 4]);
   expect(columns.linkFlits).toHaveLength(2);

@@ -69,8 +69,7 @@ function column<T extends ColumnType>(
 ): ColumnArray[T] {
   const found = layout.columns.find((candidate) => candidate.name === name);
   if (!found) throw new Error(`The engine's frames have no column "${name}".`);
-  if (found.type !== type)
-    throw new Error(`Column "${name}" holds ${found.type}; this page reads ${type}.`);
+  if (found.type !== type) throw new Error(`Column "${name}" holds ${found.type}; this page reads ${type}.`);
   // The table is indexed by the very type that was asked for, which TypeScript cannot follow through a generic.
   return new ARRAYS[type](buffer, found.offset, found.length) as ColumnArray[T];
 }
@@ -91,9 +90,7 @@ function totalsOf(values: Float64Array): FrameTotals {
 
 export function frameColumns(layout: FrameLayout, buffer: ArrayBuffer): FrameColumns {
   if (buffer.byteLength !== layout.bytes)
-    throw new Error(
-      `A frame of ${buffer.byteLength} bytes arrived where ${layout.bytes} were due.`,
-    );
+    throw new Error(`A frame of ${buffer.byteLength} bytes arrived where ${layout.bytes} were due.`);
   return {
     cycle: column(layout, buffer, "cycle", "f64")[0] ?? 0,
     linkFlits: column(layout, buffer, "link_flits", "u32"),

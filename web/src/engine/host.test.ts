@@ -141,7 +141,9 @@ test("a trap while playing is reported once, with its log, and the engine refuse
   world.turn(20);
   const crashes = world.events.filter((event) => event.kind === "crashed");
   expect(crashes).toHaveLength(1);
-  expect(crashes[0]?.message).toMatch(/stopped in run at cycle \d+: RuntimeError: unreachable/);
-  expect(world.events.some((event) => event.kind === "log" && event.line.startsWith("Stopped in run"))).toBe(true);
+  expect(crashes[0]?.message).toMatch(/stopped in run at cycle \d+\. RuntimeError: unreachable/);
+  expect(
+    world.events.some((event) => event.kind === "log" && event.line.startsWith("The engine stopped in run")),
+  ).toBe(true);
   expect(() => host.check({ kind: "text", text: "good", lenient: false })).toThrow("has to be started again");
 });

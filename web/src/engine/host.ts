@@ -85,10 +85,7 @@ export class EngineHost implements EngineControl {
     if (!this.#running) return null;
     const module = this.#loaded();
     const { scenario } = this.#running;
-    const again = this.#guarded(
-      "Simulation",
-      () => new Running(module, scenario, this.#nextEpoch()),
-    );
+    const again = this.#guarded("Simulation", () => new Running(module, scenario, this.#nextEpoch()));
     this.#adopt(again);
     return again.machine;
   }
@@ -124,9 +121,7 @@ export class EngineHost implements EngineControl {
     this.#speed = speed;
     this.#paced.clear();
     this.log(
-      speed.kind === "paced"
-        ? `Speed ${speed.nsPerSecond} simulated ns a second.`
-        : "As fast as it goes.",
+      speed.kind === "paced" ? `Speed ${speed.nsPerSecond} simulated ns a second.` : "As fast as it goes.",
     );
   }
 
@@ -241,9 +236,11 @@ export class EngineHost implements EngineControl {
       this.#playing = false;
       const cause = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
       const at = this.#running ? ` at cycle ${this.#running.cycle}` : "";
-      this.log(`Stopped in ${call}${at}. ${cause}`);
-      this.#status?.post({ kind: "crashed", message: `The engine stopped in ${call}${at}: ${cause}` });
-      throw thrown;
+      const message = `The engine stopped in ${call}${at}. ${cause}`;
+      this.log(message);
+      this.#status?.post({ kind: "crashed", message });
+      // Whoever asked learns the same, whichever of the two messages arrives first.
+      throw new Error(message);
     }
   }
 }

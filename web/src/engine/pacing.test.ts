@@ -15,7 +15,11 @@ function longestSlice(cyclesPerMs: (slice: number) => number, slices: number): n
 }
 
 test("slices stay within their limit on slow and on fast engines", () => {
-  for (const rate of [20, 300, 5000, 1e6]) expect(longestSlice(() => rate, 100), `${rate}`).toBeLessThanOrEqual(SLICE_MS);
+  for (const rate of [20, 300, 5000, 1e6])
+    expect(
+      longestSlice(() => rate, 100),
+      `${rate}`,
+    ).toBeLessThanOrEqual(SLICE_MS);
 });
 
 test("slices grow to fill their time", () => {

@@ -44,8 +44,7 @@ export class StatusSender {
   send(running: Running, playing: boolean): void {
     const now = this.#now();
     const seconds = (now - this.#lastMs) / 1000;
-    const simulatedNs =
-      ((running.cycle - this.#lastCycle) * running.machine.topology.cycle_ps) / 1000;
+    const simulatedNs = ((running.cycle - this.#lastCycle) * running.machine.topology.cycle_ps) / 1000;
     const frame = this.#buffer(running.machine.layout.bytes);
     running.fill(frame);
     const status: EngineStatus = {

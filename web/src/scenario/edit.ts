@@ -36,7 +36,9 @@ function replaced(value: unknown, keys: readonly string[], next: unknown): unkno
 
 /** Reads the field that a path names; undefined when there is none. */
 export function fieldAt(scenario: Scenario, path: string): unknown {
-  return path.split(".").reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), scenario);
+  return path
+    .split(".")
+    .reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), scenario);
 }
 
 /** For paths that are known only at run time, such as those of the switch catalog. */

@@ -30,6 +30,7 @@ export const EXAMPLE: Scenario = {
     reverse_credits_per_flit: 0,
     engine_transaction_cycles: 22,
     engine_packet_cycles: 4,
+    engine_order: "in-turn",
   },
   run: { seed: 1, duration_us: 2000 },
 };

@@ -21,5 +21,8 @@ export function resize(scenario: Scenario, shape: TreeShape): Scenario {
   const room = capacity(shape);
   const nodes = wasFull ? room : Math.min(topology.nodes, room);
   const cable_m = cablesFor(topology.cable_m, shape.dimension);
-  return { ...scenario, topology: { ...shape, nodes: Number.isFinite(nodes) ? nodes : topology.nodes, cable_m } };
+  return {
+    ...scenario,
+    topology: { ...shape, nodes: Number.isFinite(nodes) ? nodes : topology.nodes, cable_m },
+  };
 }

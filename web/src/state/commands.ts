@@ -4,8 +4,7 @@
  */
 import type { AppState } from "./app-state";
 import type { Session } from "./session";
-import { ONE_X } from "./speed";
-import { neighbouringSpeed } from "./speed";
+import { neighbouringSpeed, ONE_X } from "./speed";
 
 export type CommandId =
   | "toggle-play"

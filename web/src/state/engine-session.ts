@@ -3,7 +3,7 @@
  * and starts a fresh one after a crash. Knows which answers are still due, for those who wait until all is quiet.
  */
 import { type EngineClient, EngineStopped } from "../engine/client";
-import type { EngineEvent, EngineStatus } from "../engine/protocol";
+import type { EngineEvent, EngineStatus, Machine } from "../engine/protocol";
 import type { Problem } from "../engine/types";
 import { LatestFrameHolder } from "./latest-frame";
 import * as reduce from "./reducers";
@@ -16,6 +16,8 @@ export class EngineSession {
   readonly #store: AppStore;
   readonly #startEngine: StartEngine;
   #client: EngineClient | null = null;
+  /** What the present engine simulates; epochs of another engine mean nothing to it. */
+  #machine: Machine | null = null;
   /** A cycle that the page was promised a status of. */
   #promised: { epoch: number; cycle: number } | null = null;
   /** The first status of a simulation may overtake the answer that announces it; it waits here. */
@@ -25,7 +27,7 @@ export class EngineSession {
     this.#store = store;
     this.#startEngine = startEngine;
     store.subscribe((state, before) => {
-      if (state.opened?.machine !== before.opened?.machine) this.#welcomeMachine();
+      if (state.opened?.machine !== before.opened?.machine) this.#welcome(state.opened?.machine ?? null);
     });
   }
 
@@ -38,6 +40,7 @@ export class EngineSession {
   /** Starts an engine in place of the present one. False when it could not be started; the state says why. */
   async start(): Promise<boolean> {
     this.#client?.dispose();
+    this.#machine = null;
     this.#promised = null;
     this.#early = null;
     // Its buffers belonged to the engine that is gone.
@@ -103,7 +106,7 @@ export class EngineSession {
   }
 
   #receiveStatus(status: EngineStatus): void {
-    const machine = this.#store.getState().opened?.machine;
+    const machine = this.#machine;
     if (status.epoch > (machine?.epoch ?? 0)) {
       if (this.#early) this.client.returnFrame(this.#early.frame);
       this.#early = status;
@@ -115,7 +118,8 @@ export class EngineSession {
     this.#store.setState((state) => reduce.statusArrived(state, status));
   }
 
-  #welcomeMachine(): void {
+  #welcome(machine: Machine | null): void {
+    this.#machine = machine;
     const free = this.frames.clear();
     if (free) this.client.returnFrame(free);
     const early = this.#early;

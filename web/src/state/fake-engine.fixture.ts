@@ -8,7 +8,12 @@ import type { EngineEvent, EngineStatus, OpenOutcome, ScenarioSource } from "../
 import type { Checked, Scenario } from "../engine/types";
 
 function refused(path: string, message: string): Checked {
-  return { scenario: null, scenario_digest: null, link: null, problems: [{ path, severity: "error", message }] };
+  return {
+    scenario: null,
+    scenario_digest: null,
+    link: null,
+    problems: [{ path, severity: "error", message }],
+  };
 }
 
 function check(source: ScenarioSource): Checked {
@@ -42,6 +47,7 @@ export class FakeEngine {
 
   readonly start = (onEvent: (event: EngineEvent) => void): EngineClient => {
     this.#emit = onEvent;
+    this.#epoch = 0;
     this.told.push("start");
     const tell = <T>(line: string, answer: T): Promise<T> => {
       this.told.push(line);

@@ -5,7 +5,11 @@ import type { GalleryPreset } from "./app-state";
 import { asProblem, type EngineSession } from "./engine-session";
 import type { AppStore } from "./store";
 
-export async function loadGallery(store: AppStore, engine: EngineSession, fetchText: FetchText): Promise<void> {
+export async function loadGallery(
+  store: AppStore,
+  engine: EngineSession,
+  fetchText: FetchText,
+): Promise<void> {
   try {
     const [entries, paper] = await Promise.all([loadPresetIndex(fetchText), loadPaper(fetchText)]);
     store.setState({ presets: entries.map((entry) => ({ ...entry, scenario: null })), paper });
@@ -14,7 +18,9 @@ export async function loadGallery(store: AppStore, engine: EngineSession, fetchT
     store.setState({ presets });
   } catch (thrown) {
     const problems = [asProblem("gallery", thrown)];
-    store.setState((state) => (state.report ? {} : { report: { origin: "data", about: "the gallery", problems } }));
+    store.setState((state) =>
+      state.report ? {} : { report: { origin: "data", about: "The gallery", problems } },
+    );
   }
 }
 

@@ -75,7 +75,8 @@ export class Opening {
     const { opened } = store.getState();
     if (asked.kind === "scenario" && asked.payload === opened?.payload) return;
     const done = await this.#openAddress(asked, true);
-    const keep = asked.kind === "scenario" && opened !== null && isOfAnotherFormat(asked.payload, opened.payload);
+    const keep =
+      asked.kind === "scenario" && opened !== null && isOfAnotherFormat(asked.payload, opened.payload);
     if (!done && !keep) this.writeAddress();
   }
 
@@ -150,14 +151,14 @@ export class Opening {
   async #openAddress(address: Exclude<Address, { kind: "empty" }>, play: boolean): Promise<boolean> {
     switch (address.kind) {
       case "unreadable":
-        this.#refuse({ origin: "link", about: "this address", problems: address.problems });
+        this.#refuse({ origin: "link", about: "This address", problems: address.problems });
         return false;
       case "preset":
         return this.#openPresetWith(address.id, address.view.expectedDigest, address.view.problems, play);
       case "scenario":
         return this.#open({
           origin: "link",
-          about: "this link",
+          about: "This link",
           source: { kind: "link", payload: address.payload },
           expectedDigest: address.view.expectedDigest,
           before: address.view.problems,
@@ -173,7 +174,7 @@ export class Opening {
     play: boolean,
   ): Promise<boolean> {
     const path = presetPath(id);
-    const about = `preset “${id}”`;
+    const about = `Preset “${id}”`;
     const ticket = this.#ticket + 1;
     this.#ticket = ticket;
     try {

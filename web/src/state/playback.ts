@@ -55,7 +55,9 @@ export class Playback {
 
   toggleUnpaced(): Promise<void> {
     const { speed, pacedNsPerSecond } = this.#store.getState();
-    return this.setSpeed(speed.kind === "unpaced" ? { kind: "paced", nsPerSecond: pacedNsPerSecond } : UNPACED);
+    return this.setSpeed(
+      speed.kind === "unpaced" ? { kind: "paced", nsPerSecond: pacedNsPerSecond } : UNPACED,
+    );
   }
 
   async runToEnd(): Promise<void> {

@@ -16,7 +16,10 @@ const opened: Opened = {
 const running: AppState = { ...INITIAL_STATE, opened, playing: true };
 
 test("a status of this simulation is taken, one of another is not", () => {
-  expect(reduce.statusArrived(running, testStatus({ cycle: 5 }))).toMatchObject({ status: { cycle: 5 }, playing: true });
+  expect(reduce.statusArrived(running, testStatus({ cycle: 5 }))).toMatchObject({
+    status: { cycle: 5 },
+    playing: true,
+  });
   expect(reduce.statusArrived(running, testStatus({ epoch: 2, cycle: 5 }))).toEqual({});
 });
 
@@ -50,7 +53,10 @@ test("the log does not grow without end", () => {
 
 test("no limit remembers the pace to come back to", () => {
   const slow = { ...running, ...reduce.speedChosen(running, { kind: "paced", nsPerSecond: 50 }) };
-  expect(reduce.speedChosen(slow, { kind: "unpaced" })).toEqual({ speed: { kind: "unpaced" }, pacedNsPerSecond: 50 });
+  expect(reduce.speedChosen(slow, { kind: "unpaced" })).toEqual({
+    speed: { kind: "unpaced" },
+    pacedNsPerSecond: 50,
+  });
 });
 
 test("the slider snaps to 1× and moves freely elsewhere", () => {

@@ -8,7 +8,10 @@ export function finished(state: AppState): boolean {
 }
 
 /** The preset whose experiment the opened scenario repeats, whatever its seed or switches. */
-export function matchingPreset({ opened, presets }: Pick<AppState, "opened" | "presets">): GalleryPreset | null {
+export function matchingPreset({
+  opened,
+  presets,
+}: Pick<AppState, "opened" | "presets">): GalleryPreset | null {
   const scenario = opened?.scenario;
   if (!scenario) return null;
   return presets.find((preset) => preset.scenario && sameExperiment(preset.scenario, scenario)) ?? null;

@@ -34,7 +34,14 @@ class FakeAddress implements BrowserAddress {
 const files: Record<string, string> = {
   [`scenarios/${START_PRESET}.json`]: JSON.stringify(EXAMPLE),
   "scenarios/index.json": JSON.stringify([{ id: START_PRESET, title: "Bit-reversal", goal: "", claims: [] }]),
-  "papers/qsnet-performance.json": JSON.stringify({ title: "", authors: [], venue: "", year: 2003, doi: "", claims: [] }),
+  "papers/qsnet-performance.json": JSON.stringify({
+    title: "",
+    authors: [],
+    venue: "",
+    year: 2003,
+    doi: "",
+    claims: [],
+  }),
 };
 
 function fetchText(path: string): Promise<string> {
@@ -202,6 +209,7 @@ test("a crash keeps scenario and settings; a new engine takes them up, paused", 
     playing: false,
     engineGeneration: 2,
   });
+  expect(session.store.getState().status, "the new engine's first status").not.toBeNull();
   expect(engine.told.lastIndexOf("dispose")).toBeLessThan(engine.told.lastIndexOf("start"));
 });
 

@@ -81,7 +81,9 @@ function eliteFigures(moment: Moment, elite: number): Figure[] {
   const { level, index } = elitePlace(topology, elite);
   const wait = summary.congestion_matrix.levels[level - 1]?.elites[index]?.total ?? null;
   const channelsOf = (links: readonly number[]) =>
-    links.flatMap((link) => Array.from({ length: topology.channels }, (_, c) => link * topology.channels + c));
+    links.flatMap((link) =>
+      Array.from({ length: topology.channels }, (_, c) => link * topology.channels + c),
+    );
   const claimed = channelsOf(leaving).filter((channel) => columns.channelPacket[channel] !== 0).length;
   const blocked = channelsOf(entering).filter(
     (channel) => columns.channelState[channel] === CHANNEL_STATE.blocked,
@@ -89,15 +91,27 @@ function eliteFigures(moment: Moment, elite: number): Figure[] {
   const carried = entering.reduce((sum, link) => sum + (columns.linkFlits[link] ?? 0), 0);
   const busiest = Math.max(0, ...leaving.map((link) => utilisation(moment, link) ?? 0));
   return [
-    { label: "Wait", value: formatShare(wait), explanation: "Its delay, of the delay of the most loaded Elite" },
+    {
+      label: "Wait",
+      value: formatShare(wait),
+      explanation: "Its delay, of the delay of the most loaded Elite",
+    },
     {
       label: "Delay, sum",
       value: delay(moment, entering),
       explanation: "Time that packets waited here for a grant, over all links that come in",
     },
     { label: "Flits in", value: formatCount(carried) },
-    { label: "Busiest output", value: formatShare(busiest), explanation: "Utilisation of its most used outgoing link" },
-    { label: "Headers waiting", value: formatCount(blocked), explanation: "Inputs whose header waits for a grant now" },
+    {
+      label: "Busiest output",
+      value: formatShare(busiest),
+      explanation: "Utilisation of its most used outgoing link",
+    },
+    {
+      label: "Headers waiting",
+      value: formatCount(blocked),
+      explanation: "Inputs whose header waits for a grant now",
+    },
     { label: "Outputs held", value: `${claimed} of ${channelsOf(leaving).length} channels` },
   ];
 }
@@ -107,19 +121,29 @@ function nodeFigures(moment: Moment, node: number): Figure[] {
   const ports = portsFor(machine.topology);
   const up = ports.leaving(node)[0] ?? 0;
   const down = ports.opposite[up] ?? 0;
-  const channel = Array.from({ length: machine.topology.channels }, (_, c) => up * machine.topology.channels + c).find(
-    (candidate) => columns.channelPacket[candidate] !== 0,
-  );
+  const channel = Array.from(
+    { length: machine.topology.channels },
+    (_, c) => up * machine.topology.channels + c,
+  ).find((candidate) => columns.channelPacket[candidate] !== 0);
   const rates = summary.nodes[node];
   return [
     { label: "Sends", value: formatBandwidth(rates?.sent_mb_s ?? null), explanation: "Mean payload rate" },
-    { label: "Receives", value: formatBandwidth(rates?.received_mb_s ?? null), explanation: "Mean payload rate" },
+    {
+      label: "Receives",
+      value: formatBandwidth(rates?.received_mb_s ?? null),
+      explanation: "Mean payload rate",
+    },
     { label: "Payload out", value: `${formatCount(columns.nodeSent[node] ?? 0)} B` },
     { label: "Payload in", value: `${formatCount(columns.nodeReceived[node] ?? 0)} B` },
-    { label: "Link up, down", value: `${formatShare(utilisation(moment, up))}, ${formatShare(utilisation(moment, down))}`, explanation: "Utilisation" },
+    {
+      label: "Link up, down",
+      value: `${formatShare(utilisation(moment, up))}, ${formatShare(utilisation(moment, down))}`,
+      explanation: "Utilisation",
+    },
     {
       label: "Now",
-      value: channel === undefined ? "no packet of its own" : `to node ${columns.channelDestination[channel]}`,
+      value:
+        channel === undefined ? "no packet of its own" : `to node ${columns.channelDestination[channel]}`,
     },
   ];
 }
@@ -140,7 +164,11 @@ export function networkFigures(moment: Moment): Figure[] {
   const { totals } = moment.columns;
   const { metrics } = moment.summary;
   return [
-    { label: "Circuits open", value: formatCount(totals.circuitsOpen), explanation: "Packets that hold channels now" },
+    {
+      label: "Circuits open",
+      value: formatCount(totals.circuitsOpen),
+      explanation: "Packets that hold channels now",
+    },
     { label: "Headers waiting", value: formatCount(totals.waitingHeaders) },
     { label: "Packets", value: formatCount(totals.packetsDelivered), explanation: "Delivered since time 0" },
     { label: "Time-outs", value: `${formatCount(totals.timeOuts)}, ${formatCount(totals.retries)} retried` },

@@ -30,7 +30,9 @@ export function BandwidthPanel() {
   return (
     <section className="instrument bandwidth-panel" aria-label="Accepted bandwidth">
       <div className="panel-head">
-        <h2 title={`Payload served at its destination, ${figures.quantity}, after the warm-up`}>Accepted bandwidth</h2>
+        <h2 title={`Payload served at its destination, ${figures.quantity}, after the warm-up`}>
+          Accepted bandwidth
+        </h2>
         <Headline figures={figures} published={published} />
       </div>
       <Sized>
@@ -57,7 +59,10 @@ function Headline({ figures, published }: { figures: BandwidthFigures; published
   const agrees = published && verdict(published, figures.mean);
   const shown = agrees ? VERDICTS[agrees] : null;
   return (
-    <span className="headline-place" title={shown && published ? `${shown.words}. ${explanation(published)}` : ""}>
+    <span
+      className="headline-place"
+      title={shown && published ? `${shown.words}. ${explanation(published)}` : ""}
+    >
       {shown && agrees ? (
         <span className="verdict" data-verdict={agrees}>
           {shown.sign} <span className="verdict-words">{shown.words}</span>
@@ -70,7 +75,14 @@ function Headline({ figures, published }: { figures: BandwidthFigures; published
   );
 }
 
-function explanation({ claim, statement, tolerated, toleranceNote, changed, calibration }: PublishedHere): string {
+function explanation({
+  claim,
+  statement,
+  tolerated,
+  toleranceNote,
+  changed,
+  calibration,
+}: PublishedHere): string {
   const parts = [
     `${claim}: ${statement}`,
     `Accepted as reproduced: ${formatBandwidthRange(tolerated.low, tolerated.high)}.`,

@@ -14,12 +14,8 @@ const TITLES: Record<ProblemReport["origin"], string> = {
 
 function title(report: ProblemReport): string {
   const refused = report.problems.some((problem) => problem.severity === "error");
-  const about = report.origin === "edit" ? "The edit" : sentenceStart(report.about);
+  const about = report.origin === "edit" ? "The edit" : report.about;
   return refused ? `${about} ${TITLES[report.origin]}` : `${about} was opened, with remarks`;
-}
-
-function sentenceStart(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function kept(state: AppState): string | null {
@@ -43,7 +39,12 @@ export function ProblemsPanel() {
     >
       <div className="panel-head">
         <h2>{title(report)}</h2>
-        <button type="button" className="quiet-button" aria-label="Dismiss" onClick={() => session.dismissReport()}>
+        <button
+          type="button"
+          className="quiet-button"
+          aria-label="Dismiss"
+          onClick={() => session.dismissReport()}
+        >
           <Icon name="close" />
         </button>
       </div>

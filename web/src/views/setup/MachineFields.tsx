@@ -14,8 +14,12 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
   return (
     <fieldset>
       <legend>Machine</legend>
-      <div className="field-row">
-        <Field label="Arity" path="topology.arity" title="Links down, and links up, of every Elite. Hardware: 4.">
+      <div className="field-row" data-columns="3">
+        <Field
+          label="Arity"
+          path="topology.arity"
+          title="Links down, and links up, of every Elite. Hardware: 4."
+        >
           {(control) => (
             <TextInput
               {...number}
@@ -35,7 +39,11 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
             />
           )}
         </Field>
-        <Field label="Nodes" path="topology.nodes" title="Nodes that are there; at most arity to the power of dimension.">
+        <Field
+          label="Nodes"
+          path="topology.nodes"
+          title="Nodes that are there; at most arity to the power of dimension."
+        >
           {(control) => (
             <TextInput
               {...number}
@@ -59,7 +67,16 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
             parse={(text) => text}
             write={(text) => text}
             onCommit={(text) =>
-              edit((now) => withField(now, "topology.cable_m", text.split(/[,;\s]+/).filter(Boolean).map(parseNumber)))
+              edit((now) =>
+                withField(
+                  now,
+                  "topology.cable_m",
+                  text
+                    .split(/[,;\s]+/)
+                    .filter(Boolean)
+                    .map(parseNumber),
+                ),
+              )
             }
           />
         )}

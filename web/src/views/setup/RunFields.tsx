@@ -25,8 +25,12 @@ export function RunFields({ scenario }: { scenario: Scenario }) {
           />
         )}
       </Field>
-      <div className="field-row">
-        <Field label="Seed" path="run.seed" title="Every draw follows from it: the same seed gives the same result.">
+      <div className="field-row" data-columns="2">
+        <Field
+          label="Seed"
+          path="run.seed"
+          title="Every draw follows from it: the same seed gives the same result."
+        >
           {(control) => (
             <TextInput
               {...number}

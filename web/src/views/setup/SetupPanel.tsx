@@ -16,7 +16,10 @@ export function SetupPanel() {
         <h2>Scenario</h2>
         {drafting ? (
           <span className="draft-note">
-            Not applied <CommandButton id="discard-draft" label="Discard this edit" className="quiet-button">Discard</CommandButton>
+            Not applied{" "}
+            <CommandButton id="discard-draft" label="Discard this edit" className="quiet-button">
+              Discard
+            </CommandButton>
           </span>
         ) : (
           <span className="muted">an edit restarts from 0</span>

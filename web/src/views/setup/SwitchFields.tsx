@@ -10,11 +10,13 @@ const pathOf = (entry: Switch) => `model.${entry.key}`;
 
 export function SwitchFields({ scenario }: { scenario: Scenario }) {
   const switches = useApp((state) => state.catalog?.switches);
-  const changed = switches?.filter((entry) => fieldAt(scenario, pathOf(entry)) !== entry.kind.default).length ?? 0;
+  const changed =
+    switches?.filter((entry) => fieldAt(scenario, pathOf(entry)) !== entry.kind.default).length ?? 0;
   return (
     <details className="switches">
       <summary>
-        Model switches <span className="muted">{changed === 0 ? "all at their defaults" : `${changed} changed`}</span>
+        Model switches{" "}
+        <span className="muted">{changed === 0 ? "all at their defaults" : `${changed} changed`}</span>
       </summary>
       {switches?.map((entry) => (
         <SwitchField key={entry.key} entry={entry} scenario={scenario} />
@@ -42,7 +44,10 @@ function SwitchField({ entry, scenario }: { entry: Switch; scenario: Scenario })
         )}
       </Field>
       <p className="switch-note">
-        {effect} <span className="muted">Default {defaultText(kind)}. Source: {source}.</span>
+        {effect}{" "}
+        <span className="muted">
+          Default {defaultText(kind)}. Source: {source}.
+        </span>
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 /** The words for a scenario's choices. Their meaning is the engine's. */
-import type { DistributionName, PatternName } from "../../engine/types";
+import type { Distribution, Pattern } from "../../engine/types";
 import type { Choice } from "./SelectInput";
 
-export const PATTERNS: readonly Choice<PatternName>[] = [
+export const PATTERNS: readonly Choice<Pattern>[] = [
   { value: "neighbor", label: "Neighbor" },
   { value: "butterfly", label: "Butterfly" },
   { value: "complement", label: "Complement" },
@@ -13,7 +13,7 @@ export const PATTERNS: readonly Choice<PatternName>[] = [
   { value: "hot-spot", label: "Hot-spot (all to node 0)" },
 ];
 
-export const DISTRIBUTIONS: readonly Choice<DistributionName>[] = [
+export const DISTRIBUTIONS: readonly Choice<Distribution>[] = [
   { value: "fixed", label: "fixed" },
   { value: "uniform", label: "uniform" },
   { value: "exponential", label: "exponential" },

@@ -7,7 +7,7 @@ type Props = {
 };
 
 function strokeText(flitsPerDash: number | null): string {
-  return flitsPerDash === 0 ? "width: share of the link's rate" : `one dash: ${flitsPerDash ?? 4} flits`;
+  return flitsPerDash === 0 ? "width: rate" : `one dash: ${flitsPerDash ?? 4} flits`;
 }
 
 export function Legend({ flitsPerDash }: Props) {
@@ -19,9 +19,16 @@ export function Legend({ flitsPerDash }: Props) {
         ))}
       </Entry>
       <Entry text={strokeText(flitsPerDash)}>
-        <line className="worm-line" x1={0} x2={27} y1={6} y2={6} strokeDasharray={flitsPerDash === 0 ? "none" : "6 4"} />
+        <line
+          className="worm-line"
+          x1={0}
+          x2={27}
+          y1={6}
+          y2={6}
+          strokeDasharray={flitsPerDash === 0 ? "none" : "6 4"}
+        />
       </Entry>
-      <Entry text="held, nothing moves">
+      <Entry text="held, idle">
         <line className="held-line" x1={0} x2={27} y1={6} y2={6} />
       </Entry>
       <Entry text="buffer filling">
@@ -35,7 +42,7 @@ export function Legend({ flitsPerDash }: Props) {
       <Entry text="discarded">
         <path className="discarded" d="M12 2l8 8M20 2l-8 8" />
       </Entry>
-      <Entry text="Elite: delay of packets coming in">
+      <Entry text="Elite: delay">
         {[1, 3, 5, 7].map((step, index) => (
           <rect key={step} className={`c${step}`} x={index * 7} y={2} width={7} height={8} />
         ))}

@@ -45,7 +45,11 @@ export function SpeedControl() {
       <output className="speed-text" title="Simulated time per second of ours">
         {text}
       </output>
-      <CommandButton id="toggle-unpaced" label="As fast as it goes (also while this page is hidden)" pressed={unpaced}>
+      <CommandButton
+        id="toggle-unpaced"
+        label="As fast as it goes (also while this page is hidden)"
+        pressed={unpaced}
+      >
         Max
       </CommandButton>
     </div>

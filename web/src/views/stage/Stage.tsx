@@ -16,7 +16,9 @@ export function Stage() {
       <div className="network">
         <NetworkTwin />
         <NetworkCanvas />
-        {empty ? <p className="stage-empty">{starting ? "Starting the engine…" : "Opening the scenario…"}</p> : null}
+        {empty ? (
+          <p className="stage-empty">{starting ? "Starting the engine…" : "Opening the scenario…"}</p>
+        ) : null}
         <ProblemsPanel />
         <CrashPanel />
         <NoticeLine />

@@ -70,7 +70,9 @@ export function mountPicture(host: HTMLElement, session: Session, events: Pictur
   const zooming = zoom<HTMLElement, unknown>()
     .scaleExtent([1, CLOSEST_ZOOM])
     // One finger scrolls the page on a phone; two fingers zoom.
-    .filter((event: Event) => !(event instanceof TouchEvent && event.touches.length < 2) && !isSecondary(event))
+    .filter(
+      (event: Event) => !(event instanceof TouchEvent && event.touches.length < 2) && !isSecondary(event),
+    )
     .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
       transform = event.transform;
       client.setTransform(transform);

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import {
+  formatBandwidth,
+  formatBandwidthRange,
+  formatClock,
+  formatCount,
+  formatDuration,
+  formatLoad,
+  formatMessageSize,
+  formatShare,
+} from "./format";
+
+test("bandwidth keeps one decimal, ranges keep what was published", () => {
+  expect(formatBandwidth(117.6)).toBe("117.6 MB/s");
+  expect(formatBandwidth(280)).toBe("280.0 MB/s");
+  expect(formatBandwidth(null)).toBe("–");
+  expect(formatBandwidthRange(165, 200)).toBe("165–200 MB/s");
+  expect(formatBandwidthRange(337, 337)).toBe("337 MB/s");
+});
+
+test.each([
+  [35, "35 ns"],
+  [999.4, "999 ns"],
+  [999.6, "1 µs"],
+  [2400, "2.4 µs"],
+  [32_000, "32 µs"],
+  [1_250_000, "1.25 ms"],
+  [3e9, "3 s"],
+])("%d ns reads as %s", (ns, text) => {
+  expect(formatDuration(ns)).toBe(text);
+});
+
+test("a clock keeps its digits in place", () => {
+  expect(formatClock(1_234_565)).toBe("1,234.565 µs");
+  expect(formatClock(5)).toBe("0.005 µs");
+});
+
+test.each([
+  [262_144, "256 KB"],
+  [1_048_576, "1 MB"],
+  [1536, "1.5 KB"],
+  [1000, "1,000 B"],
+  [320, "320 B"],
+])("a message of %d bytes is %s", (bytes, text) => {
+  expect(formatMessageSize(bytes)).toBe(text);
+});
+
+test("counts, shares and loads", () => {
+  expect(formatCount(12345.6)).toBe("12,346");
+  expect(formatShare(0.823)).toBe("82 %");
+  expect(formatLoad(0.995)).toBe("100");
+});

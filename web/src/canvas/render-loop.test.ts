@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { testTree } from "../base/testing";
+import type { MovingList } from "./display-list";
+import { RenderLoop } from "./render-loop";
+import type { RenderReport } from "./render-protocol";
+import { occupy, type TestChannel, THEME, testMachine, VIEWPORT } from "./testing";
+import { CHANNEL_STATE, type FramePull, frameColumns } from "./types";
+
+const tree = testTree(4, 3);
+const machine = testMachine(tree);
+const flowing: TestChannel = { from: 0, to: 64, state: CHANNEL_STATE.flowing };
+
+let drawn: MovingList[];
+let stills: number;
+let pulls: FramePull[];
+let reports: RenderReport[];
+let next: (() => void) | null;
+let now: number;
+let loop: RenderLoop;
+
+/** Draws the animation frame that was asked for, if any was. */
+function beat(): boolean {
+  const draw = next;
+  next = null;
+  draw?.();
+  return draw !== null;
+}
+
+function send(cycle: number, channels: TestChannel[] = [], epoch = 1): ArrayBuffer {
+  const buffer = new ArrayBuffer(machine.layout.bytes);
+  new Float64Array(buffer, 0, 1)[0] = cycle;
+  occupy(tree, frameColumns(machine.layout, buffer), channels);
+  loop.receive({ kind: "frame", epoch, cycle, playing: true, buffer });
+  return buffer;
+}
+
+beforeEach(() => {
+  drawn = [];
+  stills = 0;
+  pulls = [];
+  reports = [];
+  next = null;
+  now = 0;
+  loop = new RenderLoop({
+    renderer: {
+      resize: () => {},
+      drawStill: () => {
+        stills += 1;
+      },
+      drawMoving: (list) => drawn.push(list),
+    },
+    theme: THEME,
+    viewport: VIEWPORT,
+    requestFrame: (draw) => {
+      next = draw;
+    },
+    now: () => now,
+    pull: (message) => pulls.push(message),
+    report: (report) => reports.push(report),
+  });
+  loop.receive({ kind: "machine", machine });
+  beat();
+});
+
+describe("pulling frames", () => {
+  test("one pull is out from the start; the next goes out only when a frame is drawn", () => {
+    expect(pulls).toEqual([{ kind: "pull", buffer: null }]);
+    send(5);
+    expect(pulls).toHaveLength(1);
+    beat();
+    expect(pulls).toHaveLength(2);
+  });
+
+  test("the frame on the screen is kept, the one before it goes back with the pull", () => {
+    const first = send(5);
+    beat();
+    expect(pulls.at(-1)?.buffer).toBeNull();
+    send(10);
+    beat();
+    expect(pulls.at(-1)?.buffer).toBe(first);
+  });
+
+  test("a frame of a run that is over is answered with a pull and not drawn", () => {
+    const before = drawn.length;
+    const stale = send(5, [flowing], 0);
+    expect(beat()).toBe(false);
+    expect(drawn).toHaveLength(before);
+    expect(pulls.at(-1)?.buffer).toBe(stale);
+  });
+
+  test("another machine drops a frame that was not drawn yet, and asks again", () => {
+    send(5, [flowing]);
+    loop.receive({ kind: "machine", machine: testMachine(tree, 2) });
+    expect(pulls).toHaveLength(2);
+    beat();
+    expect(drawn.at(-1)!.lines).toEqual([]);
+  });
+});
+
+describe("drawing", () => {
+  test("nothing new, nothing drawn", () => {
+    send(5);
+    expect(beat()).toBe(true);
+    expect(beat()).toBe(false);
+  });
+
+  test("worms move without the still layer; zoom, theme and size draw both", () => {
+    const before = stills;
+    send(5, [flowing]);
+    beat();
+    expect(stills).toBe(before);
+    expect(drawn.at(-1)!.lines.length).toBeGreaterThan(0);
+    loop.command({ kind: "zoom", zoom: { k: 2, x: 0, y: 0 } });
+    loop.command({ kind: "theme", theme: THEME });
+    beat();
+    expect(stills).toBe(before + 1);
+  });
+
+  test("a highlight draws the same frame again", () => {
+    send(5, [flowing]);
+    beat();
+    loop.command({ kind: "highlight", highlight: { hover: { kind: "node", id: 3 }, selected: null } });
+    beat();
+    expect(drawn.at(-1)!.outlines).toHaveLength(1);
+    expect(drawn.at(-1)!.lines.length).toBeGreaterThan(0);
+  });
+
+  test("congestion reaches the still layer at most every 200 ms", () => {
+    const before = stills;
+    const delayed = (cycle: number, link: number) => {
+      const frame = frameColumns(machine.layout, send(cycle));
+      frame.linkDelay[link] = 10;
+      beat();
+    };
+    delayed(5, 0);
+    expect(stills).toBe(before + 1);
+    now = 199;
+    delayed(10, 20);
+    expect(stills).toBe(before + 1);
+    now = 200;
+    delayed(15, 20);
+    expect(stills).toBe(before + 2);
+  });
+
+  test("a frozen picture keeps its frame, and takes the waiting one when let go", () => {
+    send(5);
+    beat();
+    loop.command({ kind: "freeze", frozen: true });
+    send(10, [flowing]);
+    beat();
+    expect(drawn.at(-1)!.lines).toEqual([]);
+    loop.command({ kind: "freeze", frozen: false });
+    beat();
+    expect(drawn.at(-1)!.lines.length).toBeGreaterThan(0);
+  });
+});
+
+describe("reports", () => {
+  const idle = () => reports.filter((report) => report.kind === "idle");
+
+  test("idle is answered at once when all is drawn, and after drawing otherwise", () => {
+    loop.command({ kind: "idle", ticket: 1 });
+    expect(idle()).toHaveLength(1);
+    send(5);
+    loop.command({ kind: "idle", ticket: 2 });
+    expect(idle()).toHaveLength(1);
+    beat();
+    expect(idle()[1]).toMatchObject({ ticket: 2, status: { epoch: 1, cycle: 5 } });
+  });
+
+  test("what a dash means is told when it changes", () => {
+    for (const cycle of [1, 2, 3, 1000]) {
+      send(cycle);
+      beat();
+    }
+    expect(reports.filter((report) => report.kind === "dash").map((report) => report.flitsPerDash)).toEqual([
+      4, 0,
+    ]);
+  });
+});

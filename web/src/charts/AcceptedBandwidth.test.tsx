@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { AcceptedBandwidth } from "./AcceptedBandwidth";
+import { bandwidthAxes, roundMaximum, runningMean } from "./bandwidth-axes";
+import { golden } from "./testing";
+
+const values = Array.from({ length: 40 }, (_, i) => (i < 8 ? i * 22 : 170 + ((i * 13) % 17)));
+const published = { low: 165, high: 200, source: "Petrini et al. 2003, section 5.4" };
+const chart = {
+  width: 600,
+  height: 260,
+  intervalNs: 10_000,
+  values,
+  warmUpIntervals: 8,
+  mean: 177.6,
+  ci95: 2.3,
+  endNs: 500_000,
+  published,
+  quantity: "per sender",
+};
+
+describe("golden", () => {
+  test("with a published range", async () => {
+    await expect(golden(<AcceptedBandwidth {...chart} />)).toMatchFileSnapshot("golden/bandwidth-range.svg");
+  });
+
+  test("with one published value, warming up, on a phone", async () => {
+    const hot = { ...published, low: 337, high: 337 };
+    const early = { values: values.slice(0, 5), mean: null, ci95: null, published: hot, width: 374 };
+    const picture = golden(<AcceptedBandwidth {...chart} {...early} />);
+    await expect(picture).toMatchFileSnapshot("golden/bandwidth-value-narrow.svg");
+  });
+
+  test("empty", async () => {
+    const picture = golden(
+      <AcceptedBandwidth {...chart} values={[]} mean={null} ci95={null} published={null} />,
+    );
+    await expect(picture).toMatchFileSnapshot("golden/bandwidth-empty.svg");
+  });
+});
+
+test("it says what it shows", () => {
+  expect(golden(<AcceptedBandwidth {...chart} />)).toContain(
+    "Accepted bandwidth per sender over simulated time: mean 177.6 MB/s ± 2.3 MB/s (95 %). Published: 165–200 MB/s, Petrini et al. 2003, section 5.4.",
+  );
+});
+
+test("axes stay while values come in", () => {
+  const at = (count: number) => bandwidthAxes(600, 260, 500_000, values.slice(0, count), published);
+  expect(at(0).y.domain()).toEqual([0, 250]);
+  expect(at(40).y.domain()).toEqual([0, 250]);
+  expect(at(0).x.domain()).toEqual([0, 500]);
+  expect(at(0).unit.name).toBe("µs");
+});
+
+test("the height is a round number with a little room", () => {
+  expect([0, 4.3, 200, 280, 337, 1000].map(roundMaximum)).toEqual([100, 5, 250, 400, 400, 1500]);
+});
+
+test("the mean leaves the warm-up out", () => {
+  expect(runningMean([0, 50, 100, 200, 300], 2)).toEqual([100, 150, 200]);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { linkBetween, testTree } from "../base/testing";
+import { portsOf } from "../base/wiring";
+import { CongestionMatrix } from "./CongestionMatrix";
+import { golden, testLoads } from "./testing";
+
+const tree = testTree(4, 3);
+const ports = portsOf(tree);
+const loads = testLoads(tree, 5);
+const size = { width: 640, height: 260 };
+const chart = { wiring: tree, ports, levels: loads, highlight: null, ...size };
+
+describe("golden", () => {
+  test("64 nodes, every load printed, a link and an Elite marked", async () => {
+    const link = linkBetween(tree, 20, 64 + 5);
+    const marked = { highlight: { kind: "link", id: link }, selected: { kind: "elite", id: 5 } } as const;
+    await expect(golden(<CongestionMatrix {...chart} {...marked} />)).toMatchFileSnapshot(
+      "golden/matrix-64.svg",
+    );
+  });
+
+  test("on a phone links are bars", async () => {
+    const picture = golden(<CongestionMatrix {...chart} width={374} height={230} />);
+    await expect(picture).toMatchFileSnapshot("golden/matrix-64-narrow.svg");
+  });
+
+  test("empty", async () => {
+    const picture = golden(<CongestionMatrix {...chart} levels={null} />);
+    await expect(picture).toMatchFileSnapshot("golden/matrix-empty.svg");
+  });
+});
+
+/** The texts of one block, up links first. */
+function numbersOf(picture: string, elite: number): string[] {
+  const block = picture.split(`data-object="elite:${elite}"`)[1]!.split('role="button"')[0]!;
+  return [...block.matchAll(/<text class="(load|total)[^>]*>(\d+)</g)].map((match) => match[2]!);
+}
+
+test("a block holds four loads from above, four from below and its own in the middle", () => {
+  const { up, down, total } = loads[0]!.elites[3]!;
+  const percent = (value: number) => Math.round(value * 100).toString();
+  const picture = golden(<CongestionMatrix {...chart} />);
+  expect(numbersOf(picture, 3)).toEqual([total, ...up, ...down].map(percent));
+});
+
+test("the top level is the top row, and has no links above", () => {
+  const picture = golden(<CongestionMatrix {...chart} />);
+  const top = (elite: number) =>
+    Number(picture.split(`data-object="elite:${elite}"`)[1]!.match(/translate\([\d.]+ ([\d.]+)\)/)![1]);
+  expect(top(32)).toBeLessThan(top(16));
+  expect(top(16)).toBeLessThan(top(0));
+  expect(numbersOf(picture, 40)).toHaveLength(5);
+});
+
+test("one Elite takes the Tab key: the marked one, or the first of the top row", () => {
+  const stops = (picture: string) =>
+    [...picture.matchAll(/elite:(\d+)" tabindex="0"/g)].map((match) => match[1]);
+  expect(stops(golden(<CongestionMatrix {...chart} />))).toEqual(["32"]);
+  const marked = golden(<CongestionMatrix {...chart} highlight={{ kind: "elite", id: 7 }} />);
+  expect(stops(marked)).toEqual(["7"]);
+});
+
+test("1,024 nodes fit as one bar for each Elite", () => {
+  const large = testTree(4, 5);
+  const picture = golden(
+    <CongestionMatrix {...chart} wiring={large} ports={portsOf(large)} levels={testLoads(large, 5)} />,
+  );
+  expect(picture.match(/data-object="elite:/g)).toHaveLength(1280);
+  expect(picture).not.toContain('data-object="link:');
+});
+
+test("words for those who do not see it", () => {
+  const picture = golden(<CongestionMatrix {...chart} />);
+  expect(picture).toContain("Most loaded: Elite 1.5.");
+  expect(picture).toContain('aria-label="Elite level 1 number 5: load 100 of 100.');
+});
