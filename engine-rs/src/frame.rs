@@ -137,11 +137,19 @@ impl Simulation {
                 _ if name.starts_with("node") => self.tree.nodes(),
                 _ => channels,
             };
-            let column = FrameColumn { name, kind, offset, length };
+            let column = FrameColumn {
+                name,
+                kind,
+                offset,
+                length,
+            };
             offset += length * kind.bytes();
             column
         });
-        FrameLayout { bytes: offset.next_multiple_of(8), columns: columns.into() }
+        FrameLayout {
+            bytes: offset.next_multiple_of(8),
+            columns: columns.into(),
+        }
     }
 
     /// Fills a buffer of [`FrameLayout::bytes`] with the present moment; a buffer
@@ -161,8 +169,9 @@ impl Simulation {
         let workload = &self.workload;
         let totals = workload.record.totals();
         let received: u64 = totals.iter().map(|&(_, received)| received).sum();
-        let channels: Vec<_> =
-            (0..counters.channel_flits.len()).map(|id| self.network.fabric.channel(id)).collect();
+        let channels: Vec<_> = (0..counters.channel_flits.len())
+            .map(|id| self.network.fabric.channel(id))
+            .collect();
         let flits = |counted: &u64| *counted as u32 as f64;
 
         put(&mut [self.now() as f64].into_iter());
@@ -188,13 +197,21 @@ impl Simulation {
             let number = |packet: PacketId| {
                 (packet.number * nodes + u64::from(packet.source.0)) % u64::from(u32::MAX) + 1
             };
-            channel.packet.map_or(0.0, |(packet, _)| number(packet) as f64)
+            channel
+                .packet
+                .map_or(0.0, |(packet, _)| number(packet) as f64)
         }));
-        put(&mut channels.iter().map(|c| c.packet.map_or(0.0, |(p, _)| f64::from(p.source.0))));
-        put(&mut channels.iter().map(|c| c.packet.map_or(0.0, |(_, to)| f64::from(to.0))));
+        put(&mut channels
+            .iter()
+            .map(|c| c.packet.map_or(0.0, |(p, _)| f64::from(p.source.0))));
+        put(&mut channels
+            .iter()
+            .map(|c| c.packet.map_or(0.0, |(_, to)| f64::from(to.0))));
         put(&mut counters.channel_flits.iter().map(flits));
         put(&mut channels.iter().map(|channel| f64::from(channel.fill)));
-        put(&mut channels.iter().map(|channel| f64::from(channel.state as u8)));
+        put(&mut channels
+            .iter()
+            .map(|channel| f64::from(channel.state as u8)));
     }
 }
 

@@ -27,7 +27,9 @@ impl<F: Fabric> Network<F> {
         }
         Self {
             fabric,
-            elans: (0..nodes).map(|node| Elan::new(NodeId(node), settings)).collect(),
+            elans: (0..nodes)
+                .map(|node| Elan::new(NodeId(node), settings))
+                .collect(),
             timers,
             alarms: vec![Some(0); nodes as usize],
             now: 0,

@@ -83,7 +83,11 @@ impl Claim {
     pub fn judge(&self, summary: &Summary) -> Option<Verdict> {
         let [from, to] = self.allowed()?;
         let (simulated, ci95) = value_of(self.metric.as_ref()?, summary)?;
-        Some(Verdict { simulated, ci95, holds: (from..=to).contains(&simulated) })
+        Some(Verdict {
+            simulated,
+            ci95,
+            holds: (from..=to).contains(&simulated),
+        })
     }
 }
 
@@ -92,21 +96,30 @@ impl Claim {
 fn value_of(metric: &str, summary: &Summary) -> Option<(f64, Option<f64>)> {
     let metrics = &summary.metrics;
     match metric {
-        "accepted_mb_s_per_sender" => Some((metrics.accepted_mb_s_per_sender?, metrics.accepted_ci95)),
+        "accepted_mb_s_per_sender" => {
+            Some((metrics.accepted_mb_s_per_sender?, metrics.accepted_ci95))
+        }
         "accepted_mb_s_total" => {
-            let interval = metrics.accepted_ci95.map(|ci| ci * f64::from(metrics.senders));
+            let interval = metrics
+                .accepted_ci95
+                .map(|ci| ci * f64::from(metrics.senders));
             Some((metrics.accepted_mb_s_total?, interval))
         }
         _ => {
             let (range, field) = metric.strip_prefix("nodes[")?.split_once("].")?;
             let (first, last) = range.split_once("..")?;
-            let nodes = summary.nodes.get(first.parse().ok()?..=last.parse().ok()?)?;
+            let nodes = summary
+                .nodes
+                .get(first.parse().ok()?..=last.parse().ok()?)?;
             let rate: fn(&NodeRates) -> f64 = match field {
                 "sent_mb_s" => |node| node.sent_mb_s,
                 "received_mb_s" => |node| node.received_mb_s,
                 _ => return None,
             };
-            Some((nodes.iter().map(rate).sum::<f64>() / nodes.len() as f64, None))
+            Some((
+                nodes.iter().map(rate).sum::<f64>() / nodes.len() as f64,
+                None,
+            ))
         }
     }
 }
@@ -120,7 +133,9 @@ pub fn table(paper: &Paper, summaries: &BTreeMap<String, Summary>) -> String {
     ];
     for claim in &paper.claims {
         for preset in &claim.presets {
-            let verdict = summaries.get(preset).and_then(|summary| claim.judge(summary));
+            let verdict = summaries
+                .get(preset)
+                .and_then(|summary| claim.judge(summary));
             let (Some(verdict), Some([from, to]), Some(published)) =
                 (verdict, claim.allowed(), &claim.value)
             else {
@@ -158,9 +173,18 @@ mod tests {
 
     #[test]
     fn tolerances_are_ranges() {
-        assert_eq!(claim("200", r#"{"relative": 0.5}"#).allowed(), Some([100.0, 300.0]));
-        assert_eq!(claim("[100, 200]", r#"{"relative": 0.5}"#).allowed(), Some([50.0, 300.0]));
-        assert_eq!(claim("7", r#"{"range": [1, 2]}"#).allowed(), Some([1.0, 2.0]));
+        assert_eq!(
+            claim("200", r#"{"relative": 0.5}"#).allowed(),
+            Some([100.0, 300.0])
+        );
+        assert_eq!(
+            claim("[100, 200]", r#"{"relative": 0.5}"#).allowed(),
+            Some([50.0, 300.0])
+        );
+        assert_eq!(
+            claim("7", r#"{"range": [1, 2]}"#).allowed(),
+            Some([1.0, 2.0])
+        );
         assert_eq!(claim("7", r#"{"relation": "a < b"}"#).allowed(), None);
         assert_eq!(claim("null", "null").allowed(), None);
     }

@@ -119,8 +119,11 @@ impl Simulation {
     pub fn new(scenario: Scenario) -> Self {
         let topology = &scenario.topology;
         let tree = Tree::new(topology.arity, topology.dimension, topology.nodes);
-        let cables: Vec<Cycle> =
-            topology.cable_m.iter().map(|&metres| u64::from(metres) * CYCLES_PER_METRE).collect();
+        let cables: Vec<Cycle> = topology
+            .cable_m
+            .iter()
+            .map(|&metres| u64::from(metres) * CYCLES_PER_METRE)
+            .collect();
         let fabric = Reference::new(tree.clone(), rules(&scenario), &cables);
         let plan = plan(&scenario);
         Self {
@@ -149,7 +152,8 @@ impl Simulation {
 
     /// Runs to the end of a cycle, or of the scenario.
     pub fn run_until(&mut self, cycle: Cycle) {
-        self.network.run_until(cycle.min(self.end), &mut self.workload);
+        self.network
+            .run_until(cycle.min(self.end), &mut self.workload);
     }
 
     /// Names everything that has happened: every step of every packet, every
@@ -160,7 +164,13 @@ impl Simulation {
         words.extend(&counters.link_flits);
         words.extend(&counters.link_delay);
         words.extend(&counters.link_wait);
-        words.extend(self.workload.record.totals().iter().flat_map(|&(s, r)| [s, r]));
+        words.extend(
+            self.workload
+                .record
+                .totals()
+                .iter()
+                .flat_map(|&(s, r)| [s, r]),
+        );
         hex(hash(&words))
     }
 
@@ -256,7 +266,10 @@ fn plan(scenario: &Scenario) -> Plan {
         seed: scenario.run.seed,
         nodes: scenario.topology.nodes,
         pattern: traffic.pattern,
-        sizes: Amount { distribution: traffic.message_bytes.distribution, mean },
+        sizes: Amount {
+            distribution: traffic.message_bytes.distribution,
+            mean,
+        },
         gaps: match traffic.load {
             Load::Saturated => None,
             Load::Fraction(share) => Some(Amount {
@@ -268,4 +281,3 @@ fn plan(scenario: &Scenario) -> Plan {
         duration: cycles_in_microseconds(u64::from(scenario.run.duration_us)),
     }
 }
-

@@ -58,8 +58,9 @@ impl Workload {
 
     /// Nodes at rest. Which of them send is settled here, by the pattern.
     pub fn new(plan: Plan) -> Self {
-        let senders: Vec<_> =
-            (0..plan.nodes).map(|node| Sender::new(&plan, NodeId(node))).collect();
+        let senders: Vec<_> = (0..plan.nodes)
+            .map(|node| Sender::new(&plan, NodeId(node)))
+            .collect();
         let count = senders.iter().flatten().count();
         Self {
             record: Record::new(plan.duration, plan.nodes as usize, count),
@@ -76,12 +77,16 @@ impl Sender {
     fn new(plan: &Plan, node: NodeId) -> Option<Self> {
         let stream = |purpose| Stream::new(plan.seed, purpose, node.0);
         // A look at another stream's first destination tells whether it is idle.
-        plan.pattern.destination(node, plan.nodes, &mut stream(Purpose::Destination))?;
+        plan.pattern
+            .destination(node, plan.nodes, &mut stream(Purpose::Destination))?;
         let mut gaps = stream(Purpose::InterArrival);
         let next_at = match plan.gaps {
             None => 0,
             // Senders of a fixed rhythm would otherwise all begin together.
-            Some(Amount { distribution: Distribution::Fixed, mean }) => gaps.below(mean as u64),
+            Some(Amount {
+                distribution: Distribution::Fixed,
+                mean,
+            }) => gaps.below(mean as u64),
             Some(gap) => gap.draw(&mut gaps),
         };
         Some(Self {
@@ -95,22 +100,33 @@ impl Sender {
 
 impl Host for Workload {
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
-        let Some(sender) = &mut self.senders[node.index()] else { return NextMessage::Never };
+        let Some(sender) = &mut self.senders[node.index()] else {
+            return NextMessage::Never;
+        };
         if sender.next_at > now {
             return NextMessage::At(sender.next_at);
         }
         let plan = &self.plan;
-        let drawn = plan.pattern.destination(node, plan.nodes, &mut sender.destinations);
-        let Some(destination) = drawn else { return NextMessage::Never };
+        let drawn = plan
+            .pattern
+            .destination(node, plan.nodes, &mut sender.destinations);
+        let Some(destination) = drawn else {
+            return NextMessage::Never;
+        };
         if let Some(gap) = plan.gaps {
             sender.next_at += gap.draw(&mut sender.gaps);
         }
         let bytes = plan.sizes.draw(&mut sender.sizes);
-        NextMessage::Now(Message { destination, bytes, priority: plan.priority })
+        NextMessage::Now(Message {
+            destination,
+            bytes,
+            priority: plan.priority,
+        })
     }
 
     fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle) {
-        self.record.count(packet.id.source, packet.destination, bytes, now);
+        self.record
+            .count(packet.id.source, packet.destination, bytes, now);
     }
 
     fn delivered(&mut self, packet: &Packet, now: Cycle) {

@@ -1,6 +1,12 @@
 //! Imports run one way. The table says what each module may use of this crate; an
 //! arrow that is not in it fails, and so does a module that is not.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -17,35 +23,66 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("network", &["units", "ids", "kernel", "fabric", "elan"]),
     ("traffic", &["units", "ids", "rng"]),
     ("measure", &["units", "ids", "rng", "topology", "fabric"]),
-    ("workload", &["units", "ids", "rng", "fabric", "elan", "traffic", "measure"]),
+    (
+        "workload",
+        &[
+            "units", "ids", "rng", "fabric", "elan", "traffic", "measure",
+        ],
+    ),
     ("scenario", &["units", "rng", "fabric", "elan", "traffic"]),
     (
         "simulation",
         &[
-            "units", "rng", "topology", "fabric", "reference", "elan", "network", "traffic",
-            "measure", "workload", "scenario",
+            "units",
+            "rng",
+            "topology",
+            "fabric",
+            "reference",
+            "elan",
+            "network",
+            "traffic",
+            "measure",
+            "workload",
+            "scenario",
         ],
     ),
     ("papers", &["simulation"]),
-    ("frame", &["units", "ids", "topology", "fabric", "simulation"]),
+    (
+        "frame",
+        &["units", "ids", "topology", "fabric", "simulation"],
+    ),
 ];
 
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let entries = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
     entries
-        .flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] })
+        .flat_map(|path| {
+            if path.is_dir() {
+                files(&path)
+            } else {
+                vec![path]
+            }
+        })
         .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
         .collect()
 }
 
 /// Names that follow `crate::` in the code, comments left out.
 fn used(source: &str) -> BTreeSet<String> {
-    let code: Vec<&str> =
-        source.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+    let code: Vec<&str> = source
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or_default())
+        .collect();
     let code = code.join("\n");
     code.split("crate::")
         .skip(1)
-        .map(|rest| rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect())
+        .map(|rest| {
+            rest.chars()
+                .take_while(|c| c.is_alphanumeric() || *c == '_')
+                .collect()
+        })
         .collect()
 }
 
@@ -67,13 +104,23 @@ fn imports_run_one_way() {
     let mut wrong = Vec::new();
     for file in files(&root) {
         let inside = file.strip_prefix(&root).unwrap();
-        let first = inside.components().next().unwrap().as_os_str().to_str().unwrap();
+        let first = inside
+            .components()
+            .next()
+            .unwrap()
+            .as_os_str()
+            .to_str()
+            .unwrap();
         let module = first.trim_end_matches(".rs");
         if ["lib", "bin"].contains(&module) {
             continue;
         }
         let source = std::fs::read_to_string(&file).unwrap();
-        wrong.extend(violations(module, &source).into_iter().map(|v| format!("{inside:?}: {v}")));
+        wrong.extend(
+            violations(module, &source)
+                .into_iter()
+                .map(|v| format!("{inside:?}: {v}")),
+        );
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
@@ -81,6 +128,9 @@ fn imports_run_one_way() {
 #[test]
 fn an_arrow_that_runs_back_is_found() {
     let source = "// crate::simulation in a comment is nothing\nuse crate::simulation::Simulation;";
-    assert_eq!(violations("kernel", source), ["kernel may not use simulation"]);
+    assert_eq!(
+        violations("kernel", source),
+        ["kernel may not use simulation"]
+    );
     assert_eq!(violations("cloud", ""), ["cloud is not in the table"]);
 }

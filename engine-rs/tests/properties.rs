@@ -1,6 +1,12 @@
 //! What holds for every scenario: nothing is lost or doubled, every buffer entry
 //! and every channel is accounted for, and how a run is cut makes no difference.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
 mod common;
 
 use common::scenario;
@@ -25,13 +31,35 @@ fn any_scenario() -> impl Strategy<Value = String> {
         prop_oneof![Just("neighbor"), Just("uniform"), Just("hot-spot")],
         prop_oneof![Just("fixed"), Just("uniform"), Just("exponential")],
         1u32..2_000,
-        prop_oneof![Just("\"saturated\"".to_owned()), (5u32..150).prop_map(|l| (f64::from(l) / 100.0).to_string())],
+        prop_oneof![
+            Just("\"saturated\"".to_owned()),
+            (5u32..150).prop_map(|l| (f64::from(l) / 100.0).to_string())
+        ],
         0u32..=1,
     );
     let model = (
-        (1u32..=4, 48u32..200, 1u32..12, any::<bool>(), any::<bool>(), any::<bool>()),
-        (any::<bool>(), 1u32..=100, any::<bool>(), 1u32..800, 1u32..=5),
-        (prop_oneof![Just(0u32), 500u32..3_000], 1u32..400, any::<bool>(), 0u32..4, 0u32..=1),
+        (
+            1u32..=4,
+            48u32..200,
+            1u32..12,
+            any::<bool>(),
+            any::<bool>(),
+            any::<bool>(),
+        ),
+        (
+            any::<bool>(),
+            1u32..=100,
+            any::<bool>(),
+            1u32..800,
+            1u32..=5,
+        ),
+        (
+            prop_oneof![Just(0u32), 500u32..3_000],
+            1u32..400,
+            any::<bool>(),
+            0u32..4,
+            0u32..=1,
+        ),
     );
     (machine, 0.0..1.0f64, 0u32..4, traffic, model, any::<u32>()).prop_map(
         |((arity, dimension), part, cable, traffic, model, seed)| {
@@ -123,7 +151,8 @@ impl Host for Witness<'_> {
         *completed += 1;
         let done: u64 = self.asked[&node].iter().take(*completed).sum();
         if self.in_order && self.served[&node] < done {
-            self.wrong.push(format!("{node:?} is done before it is served"));
+            self.wrong
+                .push(format!("{node:?} is done before it is served"));
         }
         self.workload.completed(node, now);
     }
@@ -131,7 +160,10 @@ impl Host for Witness<'_> {
 
 /// A longer run is a matter of `PROPTEST_CASES`.
 fn config() -> ProptestConfig {
-    ProptestConfig { failure_persistence: None, ..ProptestConfig::default() }
+    ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
 }
 
 proptest! {

@@ -6,6 +6,12 @@
 //! are flits in between; the engine then needs 22 cycles a transaction and 4 for
 //! the first.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
 mod common;
 
 use common::run;
@@ -29,13 +35,19 @@ fn a_lone_transaction_takes_its_way_its_flits_and_the_engine() {
     // 2 hops: sent at 1, header in at 1 + 16, last of 40 flits 39 later, 26 served.
     assert_eq!(latency(2, 1, "[0]", 64), 5.0 * (1 + 16 + 39 + 26) as f64);
     // 6 hops: 32 more.
-    assert_eq!(latency(64, 3, "[0, 0, 0]", 64), 5.0 * (1 + 48 + 39 + 26) as f64);
+    assert_eq!(
+        latency(64, 3, "[0, 0, 0]", 64),
+        5.0 * (1 + 48 + 39 + 26) as f64
+    );
 }
 
 #[test]
 fn a_metre_of_cable_takes_a_cycle_each_way() {
     let extra = 2 * (3 + 5 + 20);
-    assert_eq!(latency(64, 3, "[3, 5, 20]", 64), 5.0 * (1 + 48 + 39 + 26 + extra) as f64);
+    assert_eq!(
+        latency(64, 3, "[3, 5, 20]", 64),
+        5.0 * (1 + 48 + 39 + 26 + extra) as f64
+    );
 }
 
 #[test]
@@ -52,7 +64,10 @@ fn one_way_fills_the_link() {
         "traffic": {"pattern": "hot-spot", "message_bytes": {"mean": 1048576}},
         "run": {"duration_us": 1000}}"#);
     let accepted = simulation.summary().metrics.accepted_mb_s_total.unwrap();
-    assert!((accepted - 320.0 / 190.0 / 5.0 * 1000.0).abs() < 0.3, "{accepted}");
+    assert!(
+        (accepted - 320.0 / 190.0 / 5.0 * 1000.0).abs() < 0.3,
+        "{accepted}"
+    );
 }
 
 /// Both ways, the engine is: 2 · (5 · 22 + 4) cycles a packet in and out,
@@ -61,6 +76,13 @@ fn one_way_fills_the_link() {
 fn both_ways_the_engine_is_the_limit() {
     let simulation = run(r#"{"version": 1, "topology": {"dimension": 1, "nodes": 2},
         "traffic": {"pattern": "neighbor"}, "run": {"duration_us": 1000}}"#);
-    let accepted = simulation.summary().metrics.accepted_mb_s_per_sender.unwrap();
-    assert!((accepted - 320.0 / 228.0 / 5.0 * 1000.0).abs() < 0.5, "{accepted}");
+    let accepted = simulation
+        .summary()
+        .metrics
+        .accepted_mb_s_per_sender
+        .unwrap();
+    assert!(
+        (accepted - 320.0 / 228.0 / 5.0 * 1000.0).abs() < 0.5,
+        "{accepted}"
+    );
 }

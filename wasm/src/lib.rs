@@ -52,11 +52,19 @@ impl Simulation {
     /// Sets up a machine at rest; throws the JSON of every problem.
     #[wasm_bindgen(constructor)]
     pub fn new(scenario_json: &str) -> Result<Simulation, String> {
-        let Checked { scenario, problems, .. } = check(scenario_json, true, Place::Browser);
-        let Some(scenario) = scenario else { return Err(json(&problems)) };
+        let Checked {
+            scenario, problems, ..
+        } = check(scenario_json, true, Place::Browser);
+        let Some(scenario) = scenario else {
+            return Err(json(&problems));
+        };
         let engine = Engine::new(scenario);
         let frame = vec![0; engine.layout().bytes as usize];
-        Ok(Self { engine, warnings: problems, frame })
+        Ok(Self {
+            engine,
+            warnings: problems,
+            frame,
+        })
     }
 
     /// The machine as the screen draws it; JSON of `TopologyDescription`.
@@ -92,7 +100,10 @@ impl Simulation {
 
     /// What the run has come to; JSON of `Summary`.
     pub fn summary(&self) -> String {
-        json(&Summary { problems: self.warnings.clone(), ..self.engine.summary() })
+        json(&Summary {
+            problems: self.warnings.clone(),
+            ..self.engine.summary()
+        })
     }
 }
 

@@ -17,9 +17,9 @@ mod sender;
 use crate::fabric::{Fabric, Notice, NoticeEvent, Packet, WireFormat};
 use crate::ids::NodeId;
 use crate::units::Cycle;
-use serde::{Deserialize, Serialize};
 use receiver::Receiver;
 use sender::Sender;
+use serde::{Deserialize, Serialize};
 
 /// What of an Elan can be set; the same for all.
 #[derive(Clone, Copy, Debug)]
@@ -153,22 +153,28 @@ impl Elan {
             self.busy = self.next_task().map(|(task, cycles)| (now + cycles, task));
         }
         let engine = self.busy.map(|(until, _)| until);
-        [engine, self.sender.retry_at(now), message_at].into_iter().flatten().min()
+        [engine, self.sender.retry_at(now), message_at]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// The first transaction of a packet costs the packet's share as well.
     fn next_task(&mut self) -> Option<(Task, Cycle)> {
         let send = self.sender.work();
         let receive = self.receiver.work();
-        let sends_turn =
-            self.settings.order == EngineOrder::InTurn && self.last == Task::Receive;
+        let sends_turn = self.settings.order == EngineOrder::InTurn && self.last == Task::Receive;
         let (task, first) = match (send, receive) {
             (Some(first), Some(_)) if sends_turn => (Task::Send, first),
             (_, Some(first)) => (Task::Receive, first),
             (Some(first), None) => (Task::Send, first),
             (None, None) => return None,
         };
-        let packet = if first { self.settings.packet_cycles } else { 0 };
+        let packet = if first {
+            self.settings.packet_cycles
+        } else {
+            0
+        };
         Some((task, self.settings.transaction_cycles + packet))
     }
 }

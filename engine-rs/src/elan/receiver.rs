@@ -26,7 +26,11 @@ impl Receiver {
         let index = match self.packets.iter().position(|packet| packet.slot == slot) {
             Some(index) => index,
             None => {
-                self.packets.push(Taking { slot, arrived: 0, served: 0 });
+                self.packets.push(Taking {
+                    slot,
+                    arrived: 0,
+                    served: 0,
+                });
                 self.packets.len() - 1
             }
         };
@@ -40,12 +44,17 @@ impl Receiver {
     /// Whether a transaction waits; and if so, whether it begins its packet.
     pub(super) fn work(&self) -> Option<bool> {
         let slot = *self.waiting.front()?;
-        self.packets.iter().find(|packet| packet.slot == slot).map(|packet| packet.served == 0)
+        self.packets
+            .iter()
+            .find(|packet| packet.slot == slot)
+            .map(|packet| packet.served == 0)
     }
 
     /// The engine has served the first waiting transaction.
     pub(super) fn served<F: Fabric, H: Host>(&mut self, now: Cycle, fabric: &mut F, host: &mut H) {
-        let Some(slot) = self.waiting.pop_front() else { return };
+        let Some(slot) = self.waiting.pop_front() else {
+            return;
+        };
         let Some(index) = self.packets.iter().position(|packet| packet.slot == slot) else {
             return;
         };

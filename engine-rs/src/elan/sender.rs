@@ -61,7 +61,9 @@ impl Sender {
 
     /// The ack of a packet is there; true when it was the last of its message.
     pub(super) fn acknowledged(&mut self, slot: Slot) -> bool {
-        let Some(index) = self.find(slot) else { return false };
+        let Some(index) = self.find(slot) else {
+            return false;
+        };
         self.circuits[index].answered = true;
         let last = self.circuits[index].prepared.last;
         self.forget_finished(index);
@@ -83,10 +85,17 @@ impl Sender {
 
     /// A circuit that is answered and closed is forgotten, or tried again.
     fn finish(&mut self, index: usize, now: Cycle) {
-        let Circuit { mut prepared, answered, timed_out, closed, .. } = self.circuits[index];
+        let Circuit {
+            mut prepared,
+            answered,
+            timed_out,
+            closed,
+            ..
+        } = self.circuits[index];
         if answered && closed && timed_out {
             prepared.packet.attempt += 1;
-            self.retries.push_back((now + self.settings.retry_cycles, prepared));
+            self.retries
+                .push_back((now + self.settings.retry_cycles, prepared));
         }
         self.forget_finished(index);
     }
@@ -98,7 +107,9 @@ impl Sender {
     }
 
     fn find(&self, slot: Slot) -> Option<usize> {
-        self.circuits.iter().position(|circuit| circuit.slot == slot)
+        self.circuits
+            .iter()
+            .position(|circuit| circuit.slot == slot)
     }
 
     fn unclosed(&mut self) -> Option<&mut Circuit> {
@@ -108,9 +119,14 @@ impl Sender {
     /// The packet that the engine works at: the open one, one to be tried again,
     /// or the next.
     fn in_work(&mut self) -> Option<&mut Prepared> {
-        let open = self.circuits.iter_mut().map(|circuit| &mut circuit.prepared);
+        let open = self
+            .circuits
+            .iter_mut()
+            .map(|circuit| &mut circuit.prepared);
         let retries = self.retries.iter_mut().map(|(_, prepared)| prepared);
-        open.chain(retries).chain(self.next.as_mut()).find(|prepared| !prepared.is_complete())
+        open.chain(retries)
+            .chain(self.next.as_mut())
+            .find(|prepared| !prepared.is_complete())
     }
 
     /// Whether the engine could prepare a transaction; and if so, whether it
@@ -124,7 +140,9 @@ impl Sender {
 
     /// The engine has prepared one more transaction.
     pub(super) fn prepared<F: Fabric>(&mut self, fabric: &mut F) {
-        let Some(prepared) = self.in_work() else { return };
+        let Some(prepared) = self.in_work() else {
+            return;
+        };
         prepared.ready += 1;
         let (number, ready) = (prepared.packet.id.number, prepared.ready);
         if let Some(circuit) = self.unclosed()
@@ -160,7 +178,10 @@ impl Sender {
 
     /// When a packet that timed out is due, unless another is open.
     pub(super) fn retry_at(&self, now: Cycle) -> Option<Cycle> {
-        self.retries.front().map(|&(at, _)| at).filter(|&at| at > now)
+        self.retries
+            .front()
+            .map(|&(at, _)| at)
+            .filter(|&at| at > now)
     }
 
     /// Takes the next message once the last has been cut up. Returns when to ask
@@ -190,19 +211,30 @@ impl Sender {
         let transactions = u32::from(shape.transactions);
         let early = (transactions * self.settings.ack_offset_percent).div_ceil(100);
         let packet = Packet {
-            id: PacketId { source: self.node, number: self.packets },
+            id: PacketId {
+                source: self.node,
+                number: self.packets,
+            },
             destination: message.destination,
             priority: message.priority,
             attempt: 0,
             payload,
             shape,
-            ack_at: if last { shape.transactions } else { early.clamp(1, transactions) as u16 },
+            ack_at: if last {
+                shape.transactions
+            } else {
+                early.clamp(1, transactions) as u16
+            },
             opened: 0,
         };
         self.packets += 1;
         if last {
             self.message = None;
         }
-        Some(Prepared { packet, ready: 0, last })
+        Some(Prepared {
+            packet,
+            ready: 0,
+            last,
+        })
     }
 }

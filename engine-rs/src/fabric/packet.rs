@@ -28,7 +28,9 @@ impl WireFormat {
     /// 3 levels, 3 at 4 and 5. Shorter ways of the same machine are padded.
     pub fn new(levels: u32) -> Self {
         let route = 1 + (levels - 1).div_ceil(2).max(1);
-        Self { head_flits: route as u16 + 1 }
+        Self {
+            head_flits: route as u16 + 1,
+        }
     }
 
     /// A packet with `payload` bytes, at most [`Self::PAYLOAD_BYTES`].
@@ -114,7 +116,10 @@ mod tests {
     #[test]
     fn transactions_are_counted_by_their_flits() {
         let shape = WireFormat::new(3).packet(320);
-        assert_eq!([0, 39, 40, 76, 77, 187, 188].map(|f| shape.transactions_in(f)), [0, 0, 1, 1, 2, 4, 5]);
+        assert_eq!(
+            [0, 39, 40, 76, 77, 187, 188].map(|f| shape.transactions_in(f)),
+            [0, 0, 1, 1, 2, 4, 5]
+        );
         let small = WireFormat::new(3).packet(1);
         assert_eq!((small.transactions, small.flits()), (1, 3 + 5 + 1));
         assert_eq!(small.transactions_in(8), 0);

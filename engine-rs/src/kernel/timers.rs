@@ -12,7 +12,10 @@ pub struct Timers<K: Ord> {
 
 impl<K: Ord> Default for Timers<K> {
     fn default() -> Self {
-        Self { queue: BinaryHeap::new(), sequence: 0 }
+        Self {
+            queue: BinaryHeap::new(),
+            sequence: 0,
+        }
     }
 }
 

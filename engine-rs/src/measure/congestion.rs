@@ -62,10 +62,14 @@ pub fn congestion_matrix(tree: &Tree, counters: &Counters) -> CongestionMatrix {
         }
     };
     let level = |first: u32| LevelCongestion {
-        elites: (first..first + tree.elites_per_level()).map(elite).collect(),
+        elites: (first..first + tree.elites_per_level())
+            .map(elite)
+            .collect(),
     };
     CongestionMatrix {
-        levels: (0..tree.levels()).map(|l| level(l * tree.elites_per_level())).collect(),
+        levels: (0..tree.levels())
+            .map(|l| level(l * tree.elites_per_level()))
+            .collect(),
     }
 }
 
@@ -86,6 +90,11 @@ mod tests {
         assert_eq!(matrix.levels[0].elites[1].down, [0.0, 0.25]);
         assert_eq!(matrix.levels[0].elites[0].up, [0.0, 1.0]);
         assert_eq!(matrix.levels[0].elites[1].total, 0.25);
-        assert!(matrix.levels[1].elites.iter().all(|elite| elite.up.is_empty()));
+        assert!(
+            matrix.levels[1]
+                .elites
+                .iter()
+                .all(|elite| elite.up.is_empty())
+        );
     }
 }

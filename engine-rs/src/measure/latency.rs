@@ -85,7 +85,10 @@ mod tests {
     fn a_class_ends_within_one_part_of_its_values() {
         for cycles in (0..100_000).chain([1 << 40, (1 << 40) + 12_345]) {
             let end = end_of(class_of(cycles));
-            assert!(end >= cycles && end - cycles <= cycles / PARTS, "{cycles} {end}");
+            assert!(
+                end >= cycles && end - cycles <= cycles / PARTS,
+                "{cycles} {end}"
+            );
         }
     }
 

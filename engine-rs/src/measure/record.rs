@@ -21,7 +21,13 @@ impl Record {
     /// An empty record of a run of `duration` cycles.
     pub fn new(duration: Cycle, nodes: usize, senders: usize) -> Self {
         let interval = duration.div_ceil(Self::INTERVALS).max(1);
-        Self { interval, nodes, senders, received: Vec::new(), sent: Vec::new() }
+        Self {
+            interval,
+            nodes,
+            senders,
+            received: Vec::new(),
+            sent: Vec::new(),
+        }
     }
 
     /// Payload from `source` has been served at `destination`.
@@ -73,17 +79,22 @@ impl Record {
                 .sum();
             megabytes_per_second(bytes as f64, duration)
         };
-        (0..self.nodes).map(|node| (rate(&self.sent, node), rate(&self.received, node))).collect()
+        (0..self.nodes)
+            .map(|node| (rate(&self.sent, node), rate(&self.received, node)))
+            .collect()
     }
 
     /// Bytes of each node since the start: sent, received.
     pub fn totals(&self) -> Vec<(u64, u64)> {
         let total = |of: &[u64], node: usize| of.iter().skip(node).step_by(self.nodes).sum();
-        (0..self.nodes).map(|node| (total(&self.sent, node), total(&self.received, node))).collect()
+        (0..self.nodes)
+            .map(|node| (total(&self.sent, node), total(&self.received, node)))
+            .collect()
     }
 
     fn of_interval<'a>(&self, of: &'a [u64], index: usize) -> &'a [u64] {
-        of.get(index * self.nodes..(index + 1) * self.nodes).unwrap_or_default()
+        of.get(index * self.nodes..(index + 1) * self.nodes)
+            .unwrap_or_default()
     }
 }
 

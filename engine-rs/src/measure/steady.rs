@@ -28,7 +28,11 @@ const T_975: [f64; 19] = [
 pub fn steady(series: &[f64]) -> Steady {
     let warm_up = warm_up(series);
     let rest = &series[warm_up..];
-    Steady { warm_up, mean: mean(rest), ci95: half_width(rest) }
+    Steady {
+        warm_up,
+        mean: mean(rest),
+        ci95: half_width(rest),
+    }
 }
 
 fn mean(values: &[f64]) -> Option<f64> {
@@ -38,7 +42,10 @@ fn mean(values: &[f64]) -> Option<f64> {
 /// Sum of squared deviations from the mean.
 fn spread(values: &[f64]) -> f64 {
     let mean = mean(values).unwrap_or(0.0);
-    values.iter().map(|value| (value - mean) * (value - mean)).sum()
+    values
+        .iter()
+        .map(|value| (value - mean) * (value - mean))
+        .sum()
 }
 
 fn warm_up(series: &[f64]) -> usize {
@@ -47,9 +54,14 @@ fn warm_up(series: &[f64]) -> usize {
         let rest = &groups[cut..];
         spread(rest) / (rest.len() * rest.len()) as f64
     };
-    let cut = (0..=groups.len() / 2).filter(|&cut| cut < groups.len()).fold(0, |best, cut| {
-        if error(cut) < error(best) { cut } else { best }
-    });
+    let cut = (0..=groups.len() / 2)
+        .filter(|&cut| cut < groups.len())
+        .fold(
+            0,
+            |best, cut| {
+                if error(cut) < error(best) { cut } else { best }
+            },
+        );
     cut * GROUP
 }
 
@@ -73,8 +85,15 @@ mod tests {
 
     #[test]
     fn a_slow_start_is_cut_off() {
-        let series: Vec<f64> =
-            (0..100).map(|i| if i < 20 { i as f64 } else { 100.0 + (i % 3) as f64 }).collect();
+        let series: Vec<f64> = (0..100)
+            .map(|i| {
+                if i < 20 {
+                    i as f64
+                } else {
+                    100.0 + (i % 3) as f64
+                }
+            })
+            .collect();
         let steady = steady(&series);
         assert_eq!(steady.warm_up, 20);
         assert!((steady.mean.unwrap() - 101.0).abs() < 0.1);
@@ -82,7 +101,14 @@ mod tests {
 
     #[test]
     fn too_little_gives_no_interval() {
-        assert_eq!(steady(&[]), Steady { warm_up: 0, mean: None, ci95: None });
+        assert_eq!(
+            steady(&[]),
+            Steady {
+                warm_up: 0,
+                mean: None,
+                ci95: None
+            }
+        );
         assert_eq!(steady(&[1.0, 2.0]).ci95, None);
     }
 

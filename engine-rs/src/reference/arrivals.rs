@@ -29,7 +29,11 @@ pub(super) struct Calendar {
 impl Calendar {
     pub(super) fn new(horizon: usize) -> Self {
         let days = (horizon + 1).next_power_of_two();
-        Self { days: vec![Vec::new(); days], mask: days as u64 - 1, entries: 0 }
+        Self {
+            days: vec![Vec::new(); days],
+            mask: days as u64 - 1,
+            entries: 0,
+        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -90,7 +94,9 @@ impl Reference {
         let shape = flight.packet.shape;
         let flits = shape.flits_through(flight.served + 1) - shape.flits_through(flight.served);
         flight.served += 1;
-        let Some(&id) = flight.path.last() else { return };
+        let Some(&id) = flight.path.last() else {
+            return;
+        };
         let cable = self.links[self.link_of(id).index()].cable;
         self.channels[id.index()].buffer.drain(..usize::from(flits));
         self.counters.taken_flits += u64::from(flits);
@@ -120,7 +126,8 @@ impl Reference {
         let flits = flits * self.rules.reverse_credit_flits;
         if flits > 0 {
             let link = Tree::opposite(self.link_of(channel));
-            self.calendar.put(self.now + 1, OnTheWire::Charge { link, flits });
+            self.calendar
+                .put(self.now + 1, OnTheWire::Charge { link, flits });
         }
     }
 
@@ -128,8 +135,16 @@ impl Reference {
         let mut today = self.calendar.take(self.now);
         for what in today.drain(..) {
             match what {
-                OnTheWire::Flit { channel, packet, kind } => {
-                    let flit = Flit { packet, kind, arrived: self.now };
+                OnTheWire::Flit {
+                    channel,
+                    packet,
+                    kind,
+                } => {
+                    let flit = Flit {
+                        packet,
+                        kind,
+                        arrived: self.now,
+                    };
                     self.flit_in(channel, flit, notices);
                 }
                 OnTheWire::Credits { channel, flits } => {
@@ -157,7 +172,9 @@ impl Reference {
                 self.come_to_front(id, self.now);
             }
         }
-        let End::Node(node) = self.tree.link(link).to else { return };
+        let End::Node(node) = self.tree.link(link).to else {
+            return;
+        };
         if flit.kind == Kind::End {
             self.trace(TraceKind::TailIn, slot, node.0);
             self.consume_end(id);
@@ -180,7 +197,10 @@ impl Reference {
         if complete > flight.told {
             flight.told = complete;
             let node = flight.packet.destination;
-            notices.push(Notice { node, event: NoticeEvent::Arrived(slot, complete) });
+            notices.push(Notice {
+                node,
+                event: NoticeEvent::Arrived(slot, complete),
+            });
         }
     }
 
@@ -191,7 +211,14 @@ impl Reference {
         if channel.route != Some(Route::Inputter) {
             return;
         }
-        let Some(&Flit { packet, kind: Kind::End, .. }) = channel.buffer.front() else { return };
+        let Some(&Flit {
+            packet,
+            kind: Kind::End,
+            ..
+        }) = channel.buffer.front()
+        else {
+            return;
+        };
         channel.buffer.pop_front();
         channel.route = None;
         let link = self.link_of(id);

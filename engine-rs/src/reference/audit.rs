@@ -32,7 +32,9 @@ impl Reference {
         }
         for (id, &entries) in entries.iter().enumerate() {
             if entries != self.rules.buffer_flits {
-                wrong.push(format!("channel {id} accounts for {entries} buffer entries"));
+                wrong.push(format!(
+                    "channel {id} accounts for {entries} buffer entries"
+                ));
             }
         }
     }
@@ -43,9 +45,15 @@ impl Reference {
         for (id, link) in self.links.iter().enumerate() {
             let first = id * self.rules.channels as usize;
             let channels = &self.channels[first..first + self.rules.channels as usize];
-            let owned = channels.iter().filter(|channel| channel.owner.is_some()).count();
+            let owned = channels
+                .iter()
+                .filter(|channel| channel.owner.is_some())
+                .count();
             if owned != link.owned as usize {
-                wrong.push(format!("link {id} counts {} owned channels of {owned}", link.owned));
+                wrong.push(format!(
+                    "link {id} counts {} owned channels of {owned}",
+                    link.owned
+                ));
             }
         }
     }
@@ -53,9 +61,15 @@ impl Reference {
     /// Packets follow each other whole in a buffer: header, data, end, header.
     fn audit_order(&self, wrong: &mut Vec<String>) {
         for (id, channel) in self.channels.iter().enumerate() {
-            let kinds: Vec<_> = channel.buffer.iter().map(|flit| (flit.kind, flit.packet)).collect();
+            let kinds: Vec<_> = channel
+                .buffer
+                .iter()
+                .map(|flit| (flit.kind, flit.packet))
+                .collect();
             for pair in kinds.windows(2) {
-                let [(first, packet), (second, next)] = pair else { continue };
+                let [(first, packet), (second, next)] = pair else {
+                    continue;
+                };
                 let begins = *second == Kind::Header;
                 if begins != (*first == Kind::End) || (!begins && packet != next) {
                     wrong.push(format!("channel {id} has {second:?} behind {first:?}"));
@@ -71,7 +85,10 @@ impl Reference {
 
     fn is_waiting(&self, id: ChannelId) -> bool {
         let inputters = self.inputters.iter().map(|(waiting, _)| waiting);
-        self.elites.iter().chain(inputters).any(|waiting| waiting.contains(&id))
+        self.elites
+            .iter()
+            .chain(inputters)
+            .any(|waiting| waiting.contains(&id))
     }
 
     /// Flits in = taken + discarded + inside; packets in = delivered + timed out
@@ -80,9 +97,16 @@ impl Reference {
         let injected: u64 = (0..self.tree.nodes())
             .map(|node| self.counters.link_flits[self.tree.injection(NodeId(node)).index()])
             .sum();
-        let buffered: usize = self.channels.iter().map(|channel| channel.buffer.len()).sum();
-        let flying =
-            self.calendar.all().filter(|what| matches!(what, OnTheWire::Flit { .. })).count();
+        let buffered: usize = self
+            .channels
+            .iter()
+            .map(|channel| channel.buffer.len())
+            .sum();
+        let flying = self
+            .calendar
+            .all()
+            .filter(|what| matches!(what, OnTheWire::Flit { .. }))
+            .count();
         let inside = (buffered + flying) as u64;
         let out = self.counters.taken_flits + self.counters.discarded_flits;
         if injected != out + inside {

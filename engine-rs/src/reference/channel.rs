@@ -94,7 +94,18 @@ pub(super) struct LinkState {
 
 impl LinkState {
     pub(super) fn new(cable: Cycle, to_elite: bool, flow_through: Cycle) -> Self {
-        let (input_stage, dwell) = if to_elite { (0, flow_through) } else { (flow_through, 0) };
-        Self { cable, flight: 1 + cable + input_stage, dwell, owned: 0, last: 0, debt: 0 }
+        let (input_stage, dwell) = if to_elite {
+            (0, flow_through)
+        } else {
+            (flow_through, 0)
+        };
+        Self {
+            cable,
+            flight: 1 + cable + input_stage,
+            dwell,
+            owned: 0,
+            last: 0,
+            debt: 0,
+        }
     }
 }

@@ -64,7 +64,11 @@ impl Flight {
         match self.answer {
             Some(Answer::TimedOut) => Some(Kind::End),
             _ if self.sent < self.packet.shape.flits_through(self.ready) => {
-                Some(if self.sent == 0 { Kind::Header } else { Kind::Data })
+                Some(if self.sent == 0 {
+                    Kind::Header
+                } else {
+                    Kind::Data
+                })
             }
             Some(Answer::Ack) if self.sent == all => Some(Kind::End),
             None if self.sent == all && !circuit_hold => Some(Kind::End),
@@ -76,9 +80,22 @@ impl Flight {
 /// What is on the wire.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum OnTheWire {
-    Flit { channel: ChannelId, packet: Slot, kind: Kind },
-    Credits { channel: ChannelId, flits: u32 },
-    Answer { packet: Slot, answer: Answer },
+    Flit {
+        channel: ChannelId,
+        packet: Slot,
+        kind: Kind,
+    },
+    Credits {
+        channel: ChannelId,
+        flits: u32,
+    },
+    Answer {
+        packet: Slot,
+        answer: Answer,
+    },
     /// An ack or credits begin to cross this link.
-    Charge { link: LinkId, flits: u32 },
+    Charge {
+        link: LinkId,
+        flits: u32,
+    },
 }

@@ -49,7 +49,9 @@ impl Reference {
         for id in self.in_order(&self.elites[elite]) {
             let Some(slot) = self.front(id) else { continue };
             let ways = self.ways(elite, slot);
-            let Some(output) = self.choose(slot, ways, elite as u64) else { continue };
+            let Some(output) = self.choose(slot, ways, elite as u64) else {
+                continue;
+            };
             self.claim(slot, output, Feeder::Buffer(id));
             self.channels[id.index()].route = Some(Route::Channel(output));
             self.stop_waiting(id, slot);
@@ -58,7 +60,8 @@ impl Reference {
     }
 
     fn ways(&self, elite: usize, slot: Slot) -> &[LinkId] {
-        self.tree.ways(elite.into(), self.flights[slot.index()].packet.destination)
+        self.tree
+            .ways(elite.into(), self.flights[slot.index()].packet.destination)
     }
 
     fn grant_inputter(&mut self, node: usize, notices: &mut Vec<Notice>) {
@@ -70,7 +73,10 @@ impl Reference {
             self.inputters[node].1 += 1;
             let channel = &mut self.channels[id.index()];
             channel.route = Some(Route::Inputter);
-            let buffered = channel.buffer.iter().filter(|flit| flit.packet == slot && flit.kind != Kind::End);
+            let buffered = channel
+                .buffer
+                .iter()
+                .filter(|flit| flit.packet == slot && flit.kind != Kind::End);
             self.flights[slot.index()].received = buffered.count() as u16;
             self.stop_waiting(id, slot);
             self.trace(TraceKind::Granted, slot, u32::MAX);
@@ -96,7 +102,10 @@ impl Reference {
 
     /// The packet of the header at the front of a channel's buffer.
     pub(super) fn front(&self, id: ChannelId) -> Option<Slot> {
-        self.channels[id.index()].buffer.front().map(|flit| flit.packet)
+        self.channels[id.index()]
+            .buffer
+            .front()
+            .map(|flit| flit.packet)
     }
 
     /// Age of a waiting header: what it carries, and one for each tick passed
@@ -115,7 +124,9 @@ impl Reference {
             free.map(|id| (self.links[self.link_of(id).index()].owned, id))
         };
         let (fewest, _) = candidates().min()?;
-        let mut ties = candidates().filter(|&(owned, _)| owned == fewest).map(|(_, id)| id);
+        let mut ties = candidates()
+            .filter(|&(owned, _)| owned == fewest)
+            .map(|(_, id)| id);
         match self.rules.tie_break {
             TieBreak::Lowest => ties.next(),
             TieBreak::Hash => {
@@ -134,7 +145,10 @@ impl Reference {
     ) -> impl Iterator<Item = ChannelId> + Clone + '_ {
         let channels = self.rules.channels;
         let first = link.0 * channels;
-        let numbers = match (self.rules.channel_policy, self.flights[slot.index()].path.first()) {
+        let numbers = match (
+            self.rules.channel_policy,
+            self.flights[slot.index()].path.first(),
+        ) {
             (ChannelPolicy::FreePerHop, _) => 0..channels,
             (ChannelPolicy::FixedAtSource, Some(kept)) => {
                 let number = kept.0 - self.link_of(*kept).0 * channels;
@@ -146,7 +160,9 @@ impl Reference {
             }
         };
         let is_free = |id: &ChannelId| self.channels[id.index()].owner.is_none();
-        numbers.map(move |number| ChannelId(first + number)).filter(is_free)
+        numbers
+            .map(move |number| ChannelId(first + number))
+            .filter(is_free)
     }
 
     /// The same number whenever the same packet asks at the same place.

@@ -26,7 +26,8 @@ mod sends;
 mod time_outs;
 
 use crate::fabric::{
-    ChannelState, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Release, Rules, TraceKind,
+    ChannelState, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Release, Rules,
+    TraceKind,
 };
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::topology::{End, Tree};
@@ -119,7 +120,10 @@ impl Reference {
         }
         for slot in std::mem::take(&mut self.closed) {
             let node = self.flights[slot.index()].packet.id.source;
-            notices.push(Notice { node, event: NoticeEvent::Closed(slot) });
+            notices.push(Notice {
+                node,
+                event: NoticeEvent::Closed(slot),
+            });
         }
     }
 
@@ -134,7 +138,9 @@ impl Reference {
 
     fn trace(&mut self, kind: TraceKind, slot: Slot, place: u32) {
         let packet = &self.flights[slot.index()].packet;
-        self.counters.trace.add(kind, packet.id, packet.attempt, place, self.now);
+        self.counters
+            .trace
+            .add(kind, packet.id, packet.attempt, place, self.now);
     }
 
     fn dwell(&self, channel: ChannelId) -> Cycle {
@@ -146,7 +152,9 @@ impl Reference {
     fn leave(&mut self, id: ChannelId) {
         let cable = self.links[self.link_of(id).index()].cable;
         let channel = &mut self.channels[id.index()];
-        let Some(flit) = channel.buffer.pop_front() else { return };
+        let Some(flit) = channel.buffer.pop_front() else {
+            return;
+        };
         self.calendar.credit(self.now + 1 + cable, id, 1);
         self.charge_credits(id, 1);
         if flit.kind == Kind::End {
@@ -178,7 +186,9 @@ impl Reference {
     fn come_to_front(&mut self, id: ChannelId, from: Cycle) {
         let dwell = self.dwell(id);
         let channel = &mut self.channels[id.index()];
-        let Some(flit) = channel.buffer.front() else { return };
+        let Some(flit) = channel.buffer.front() else {
+            return;
+        };
         channel.eligible = from.max(flit.arrived + dwell);
         match self.tree.link(self.link_of(id)).to {
             End::Elite(elite) => self.elites[elite.index()].push(id),
@@ -219,7 +229,11 @@ impl Fabric for Reference {
         let before = notices.len();
         while self.now < limit && notices.len() == before {
             let empty = self.counters.open == 0 && self.commands.is_empty();
-            if empty && self.calendar.is_empty() && self.releases.is_empty() && self.closed.is_empty() {
+            if empty
+                && self.calendar.is_empty()
+                && self.releases.is_empty()
+                && self.closed.is_empty()
+            {
                 self.now = limit;
             } else {
                 self.now += 1;

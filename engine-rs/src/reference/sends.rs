@@ -25,7 +25,11 @@ impl Reference {
         let first = link as u32 * channels;
         let mut number = self.links[link].last;
         for _ in 0..channels {
-            number = if number + 1 == channels { 0 } else { number + 1 };
+            number = if number + 1 == channels {
+                0
+            } else {
+                number + 1
+            };
             let id = ChannelId(first + number);
             if let Some((packet, kind)) = self.ready_on(id) {
                 self.links[link].last = number;
@@ -68,7 +72,14 @@ impl Reference {
         self.counters.link_flits[link] += 1;
         self.counters.channel_flits[id.index()] += 1;
         let arrival = self.now + self.links[link].flight;
-        self.calendar.put(arrival, OnTheWire::Flit { channel: id, packet, kind });
+        self.calendar.put(
+            arrival,
+            OnTheWire::Flit {
+                channel: id,
+                packet,
+                kind,
+            },
+        );
         match feeder {
             Feeder::Source => self.leave_source(packet, kind),
             Feeder::Buffer(buffer) => self.leave(buffer),
@@ -100,7 +111,9 @@ impl Reference {
     fn drop_discarded(&mut self) {
         let mut discarding = std::mem::take(&mut self.discarding);
         discarding.retain(|&id| {
-            let Some(&flit) = self.channels[id.index()].buffer.front() else { return true };
+            let Some(&flit) = self.channels[id.index()].buffer.front() else {
+                return true;
+            };
             if flit.arrived + self.dwell(id) > self.now {
                 return true;
             }

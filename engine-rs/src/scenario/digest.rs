@@ -9,12 +9,19 @@ pub fn hex(digest: u64) -> String {
 /// Names what is simulated: the same for every scenario that gives the same
 /// result for the same reason, whatever it is called.
 pub fn scenario_digest(scenario: &Scenario) -> String {
-    let unnamed = Scenario { name: String::new(), ..scenario.clone() };
+    let unnamed = Scenario {
+        name: String::new(),
+        ..scenario.clone()
+    };
     // A struct of plain values always serialises, and in the order of its fields.
     let text = serde_json::to_vec(&unnamed).unwrap_or_default();
     let words: Vec<u64> = text
         .chunks(8)
-        .map(|chunk| chunk.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)))
+        .map(|chunk| {
+            chunk
+                .iter()
+                .fold(0, |word, &byte| word << 8 | u64::from(byte))
+        })
         .collect();
     hex(hash(&words))
 }

@@ -31,7 +31,10 @@ pub fn to_link(scenario: &Scenario) -> String {
 
 /// Opens what follows `#/s/`. Unknown keys are warnings.
 pub fn from_link(link: &str, place: Place) -> Checked {
-    let mut reader = Reader { problems: Vec::new(), lenient: true };
+    let mut reader = Reader {
+        problems: Vec::new(),
+        lenient: true,
+    };
     match unpack(link) {
         Ok(value) => check_value(&value, reader, place),
         Err(message) => {
@@ -43,7 +46,9 @@ pub fn from_link(link: &str, place: Place) -> Checked {
 
 fn unpack(link: &str) -> Result<Value, String> {
     if link.len() > LONGEST_LINK {
-        return Err(format!("longer than {LONGEST_LINK} characters; save such a scenario as a file"));
+        return Err(format!(
+            "longer than {LONGEST_LINK} characters; save such a scenario as a file"
+        ));
     }
     let broken = || "cut off or altered on its way; ask for it again".to_owned();
     let (head, payload) = link.split_once('.').ok_or_else(broken)?;
@@ -63,7 +68,9 @@ fn unpack(link: &str) -> Result<Value, String> {
         .read_to_end(&mut text)
         .map_err(|_| broken())?;
     if text.len() as u64 > LONGEST_TEXT {
-        return Err(format!("unpacks to more than {LONGEST_TEXT} bytes; not a scenario"));
+        return Err(format!(
+            "unpacks to more than {LONGEST_TEXT} bytes; not a scenario"
+        ));
     }
     let mut value: Value = serde_json::from_slice(&text).map_err(|_| broken())?;
     let fields = value.as_object_mut().ok_or_else(broken)?;
@@ -90,7 +97,9 @@ fn without(value: &Value, base: &Value) -> Option<Value> {
         return Some(value.clone());
     };
     let left = fields.iter().filter_map(|(key, value)| {
-        let left = base.get(key).map_or(Some(value.clone()), |base| without(value, base));
+        let left = base
+            .get(key)
+            .map_or(Some(value.clone()), |base| without(value, base));
         left.map(|value| (key.clone(), value))
     });
     Some(Value::Object(left.collect()))
@@ -104,13 +113,18 @@ mod tests {
 
     fn packed(text: &str) -> String {
         let mut packed = Vec::new();
-        DeflateEncoder::new(text.as_bytes(), Compression::best()).read_to_end(&mut packed).unwrap();
+        DeflateEncoder::new(text.as_bytes(), Compression::best())
+            .read_to_end(&mut packed)
+            .unwrap();
         format!("d1.{}", URL_SAFE_NO_PAD.encode(packed))
     }
 
     #[test]
     fn a_link_opens_as_the_same_scenario() {
-        let mut scenario = Scenario { name: "Straße <b>".to_owned(), ..Scenario::default() };
+        let mut scenario = Scenario {
+            name: "Straße <b>".to_owned(),
+            ..Scenario::default()
+        };
         scenario.topology.dimension = 2;
         scenario.topology.nodes = 16;
         scenario.topology.cable_m = vec![0, 7];
@@ -136,7 +150,16 @@ mod tests {
         };
         assert!(message("d2.q64FAA").contains("newer"));
         assert!(message("z1.q64FAA").contains("newer"));
-        for broken in ["", "d1", "d.", "1.x", "d1.!!!!", "d1.AAAA", "dx.q64FAA", "d1.q64F"] {
+        for broken in [
+            "",
+            "d1",
+            "d.",
+            "1.x",
+            "d1.!!!!",
+            "d1.AAAA",
+            "dx.q64FAA",
+            "d1.q64F",
+        ] {
             assert!(message(broken).contains("cut off"), "{broken}");
         }
         let bomb = packed(&format!("{{\"name\":\"{}\"}}", "a".repeat(2_000_000)));

@@ -19,7 +19,7 @@ pub use link::{from_link, to_link};
 pub use model::Model;
 pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity};
-pub use switches::{SWITCHES, Switch, SwitchKind};
+pub use switches::{SWITCHES, Switch, SwitchKind, switch_table};
 
 use crate::traffic::{Distribution, Pattern};
 use serde::{Serialize, Serializer};
@@ -124,16 +124,27 @@ impl Default for Scenario {
         Self {
             version: FORMAT as u32,
             name: String::new(),
-            topology: Topology { arity: 4, dimension: 3, nodes: 64, cable_m: vec![0; 3] },
+            topology: Topology {
+                arity: 4,
+                dimension: 3,
+                nodes: 64,
+                cable_m: vec![0; 3],
+            },
             traffic: Traffic {
                 pattern: Pattern::Uniform,
-                message_bytes: MessageBytes { distribution: Distribution::Fixed, mean: 262_144 },
+                message_bytes: MessageBytes {
+                    distribution: Distribution::Fixed,
+                    mean: 262_144,
+                },
                 inter_arrival: Distribution::Exponential,
                 load: Load::Saturated,
                 priority: 0,
             },
             model: Model::default(),
-            run: Run { seed: 1, duration_us: 2_000 },
+            run: Run {
+                seed: 1,
+                duration_us: 2_000,
+            },
         }
     }
 }

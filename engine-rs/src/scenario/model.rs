@@ -51,8 +51,17 @@ pub struct Model {
 
 impl Default for Model {
     fn default() -> Self {
-        let mut reader = Reader { problems: Vec::new(), lenient: false };
-        Self::read(&mut reader, At { path: "model", map: None })
+        let mut reader = Reader {
+            problems: Vec::new(),
+            lenient: false,
+        };
+        Self::read(
+            &mut reader,
+            At {
+                path: "model",
+                map: None,
+            },
+        )
     }
 }
 
@@ -95,14 +104,17 @@ struct Switches<'r, 'v> {
 
 impl Switches<'_, '_> {
     fn kind(key: &str) -> Option<SwitchKind> {
-        SWITCHES.iter().find(|switch| switch.key == key).map(|switch| switch.kind)
+        SWITCHES
+            .iter()
+            .find(|switch| switch.key == key)
+            .map(|switch| switch.kind)
     }
 
     fn number(&mut self, key: &str) -> u32 {
         match Self::kind(key) {
-            Some(SwitchKind::Number { min, max, default, .. }) => {
-                self.reader.integer(self.at, key, min, max, default)
-            }
+            Some(SwitchKind::Number {
+                min, max, default, ..
+            }) => self.reader.integer(self.at, key, min, max, default),
             _ => 1,
         }
     }
@@ -149,11 +161,22 @@ mod tests {
     #[test]
     fn every_option_can_be_read() {
         for Switch { key, kind, .. } in SWITCHES {
-            let SwitchKind::Choice { options, .. } = kind else { continue };
+            let SwitchKind::Choice { options, .. } = kind else {
+                continue;
+            };
             for option in *options {
                 let value = serde_json::json!({ *key: option });
-                let mut reader = Reader { problems: Vec::new(), lenient: false };
-                Model::read(&mut reader, At { path: "model", map: value.as_object() });
+                let mut reader = Reader {
+                    problems: Vec::new(),
+                    lenient: false,
+                };
+                Model::read(
+                    &mut reader,
+                    At {
+                        path: "model",
+                        map: value.as_object(),
+                    },
+                );
                 assert_eq!(reader.problems, [], "{key} {option}");
             }
         }

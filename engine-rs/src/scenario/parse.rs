@@ -45,7 +45,13 @@ const LONGEST_NAME: usize = 120;
 const MOST_BYTES: u32 = 1 << 30;
 const MOST_MICROSECONDS: u32 = 1_000_000;
 const PATTERNS: [&str; 8] = [
-    "neighbor", "butterfly", "complement", "bit-reversal", "transpose", "shuffle", "uniform",
+    "neighbor",
+    "butterfly",
+    "complement",
+    "bit-reversal",
+    "transpose",
+    "shuffle",
+    "uniform",
     "hot-spot",
 ];
 const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
@@ -53,7 +59,10 @@ const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
 /// Reads a scenario from JSON text and reports everything that is wrong with it.
 /// With `lenient`, unknown keys are warnings.
 pub fn check(text: &str, lenient: bool, place: Place) -> Checked {
-    let mut reader = Reader { problems: Vec::new(), lenient };
+    let mut reader = Reader {
+        problems: Vec::new(),
+        lenient,
+    };
     if text.len() > LONGEST_TEXT {
         let (is, most) = (grouped(text.len() as u64), grouped(LONGEST_TEXT as u64));
         reader.error("", format!("the scenario has {is} bytes; at most {most}"));
@@ -69,7 +78,12 @@ pub fn check(text: &str, lenient: bool, place: Place) -> Checked {
 }
 
 pub(super) fn refused(problems: Vec<Problem>) -> Checked {
-    Checked { scenario: None, scenario_digest: None, link: None, problems }
+    Checked {
+        scenario: None,
+        scenario_digest: None,
+        link: None,
+        problems,
+    }
 }
 
 pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Checked {
@@ -150,16 +164,25 @@ fn topology(reader: &mut Reader, at: At, place: Place) -> Topology {
     }
     let places = places as u32;
     let nodes = reader.integer(at, "nodes", 2, places, places);
-    Topology { arity, dimension, nodes, cable_m: cables(reader, at, dimension) }
+    Topology {
+        arity,
+        dimension,
+        nodes,
+        cable_m: cables(reader, at, dimension),
+    }
 }
 
 fn cables(reader: &mut Reader, at: At, dimension: u32) -> Vec<u32> {
     const LONGEST: u64 = 100;
     let none = vec![0; dimension as usize];
-    let Some(value) = reader.value(at, "cable_m") else { return none };
+    let Some(value) = reader.value(at, "cable_m") else {
+        return none;
+    };
     let metres = value.as_array().and_then(|list| {
         let metres = |value| whole(value).filter(|&metres| metres <= LONGEST);
-        list.iter().map(|value| metres(value).map(|metres| metres as u32)).collect::<Option<_>>()
+        list.iter()
+            .map(|value| metres(value).map(|metres| metres as u32))
+            .collect::<Option<_>>()
     });
     match metres {
         Some(metres) if Vec::len(&metres) == dimension as usize => metres,
@@ -176,11 +199,22 @@ fn cables(reader: &mut Reader, at: At, dimension: u32) -> Vec<u32> {
 
 fn traffic(reader: &mut Reader, at: At, nodes: u32) -> Traffic {
     let defaults = Scenario::default().traffic;
-    let keys = ["pattern", "message_bytes", "inter_arrival", "load", "priority"];
+    let keys = [
+        "pattern",
+        "message_bytes",
+        "inter_arrival",
+        "load",
+        "priority",
+    ];
     let at = reader.child(at, "traffic", "traffic", &keys);
     let pattern = reader.choice(at, "pattern", &PATTERNS, defaults.pattern);
     check_pattern(reader, pattern, nodes);
-    let bytes = reader.child(at, "message_bytes", "traffic.message_bytes", &["distribution", "mean"]);
+    let bytes = reader.child(
+        at,
+        "message_bytes",
+        "traffic.message_bytes",
+        &["distribution", "mean"],
+    );
     Traffic {
         pattern,
         message_bytes: MessageBytes {
@@ -249,7 +283,13 @@ fn run(reader: &mut Reader, at: At, defaults: Run) -> Run {
     let at = reader.child(at, "run", "run", &["seed", "duration_us"]);
     Run {
         seed: reader.integer(at, "seed", 0, u32::MAX, defaults.seed),
-        duration_us: reader.integer(at, "duration_us", 1, MOST_MICROSECONDS, defaults.duration_us),
+        duration_us: reader.integer(
+            at,
+            "duration_us",
+            1,
+            MOST_MICROSECONDS,
+            defaults.duration_us,
+        ),
     }
 }
 
@@ -260,7 +300,11 @@ mod tests {
 
     fn problems(text: &str) -> Vec<String> {
         let checked = check(text, false, Place::Native);
-        checked.problems.iter().map(|p| format!("{}: {}", p.path, p.message)).collect()
+        checked
+            .problems
+            .iter()
+            .map(|p| format!("{}: {}", p.path, p.message))
+            .collect()
     }
 
     #[test]
@@ -286,11 +330,24 @@ mod tests {
             "run.duration_us: 0.5 is not a whole number from 1 to 1,000,000",
         ];
         for line in expected {
-            assert!(all.iter().any(|problem| problem == line), "{line}\nnot in {all:#?}");
+            assert!(
+                all.iter().any(|problem| problem == line),
+                "{line}\nnot in {all:#?}"
+            );
         }
-        for path in ["traffic.pattern", "traffic.message_bytes.mean", "model.buffer_flits",
-            "model.circuit_hold", "model.time_out_cycles", "extra"] {
-            assert!(all.iter().any(|problem| problem.starts_with(&format!("{path}: "))), "{path}");
+        for path in [
+            "traffic.pattern",
+            "traffic.message_bytes.mean",
+            "model.buffer_flits",
+            "model.circuit_hold",
+            "model.time_out_cycles",
+            "extra",
+        ] {
+            assert!(
+                all.iter()
+                    .any(|problem| problem.starts_with(&format!("{path}: "))),
+                "{path}"
+            );
         }
         assert_eq!(all.len(), 12, "{all:#?}");
     }
@@ -311,17 +368,24 @@ mod tests {
 
     #[test]
     fn patterns_name_the_nearest_fitting_machines() {
-        let all = problems(
-            r#"{"version":1,"topology":{"nodes":48},"traffic":{"pattern":"transpose"}}"#,
+        let all =
+            problems(r#"{"version":1,"topology":{"nodes":48},"traffic":{"pattern":"transpose"}}"#);
+        assert_eq!(
+            all,
+            [
+                "traffic.pattern: this pattern needs a power of 4 of nodes; 48 is none, \
+                          the nearest are 16 and 64"
+            ]
         );
-        assert_eq!(all, ["traffic.pattern: this pattern needs a power of 4 of nodes; 48 is none, \
-                          the nearest are 16 and 64"]);
     }
 
     #[test]
     fn what_is_not_a_scenario_is_refused() {
         for text in ["", "[]", "7", "{", "null", "{\"version\":\"1\"}", "{}"] {
-            assert!(check(text, true, Place::Native).scenario.is_none(), "{text}");
+            assert!(
+                check(text, true, Place::Native).scenario.is_none(),
+                "{text}"
+            );
             assert!(!problems(text).is_empty(), "{text}");
         }
         let long = format!("{{\"version\":1,\"name\":\"{}\"}}", "x".repeat(10 << 20));

@@ -46,7 +46,11 @@ impl<'v> At<'v> {
     }
 
     pub(super) fn path_of(&self, key: &str) -> String {
-        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+        if self.path.is_empty() {
+            key.to_owned()
+        } else {
+            format!("{}.{key}", self.path)
+        }
     }
 }
 
@@ -56,11 +60,17 @@ impl Reader {
     }
 
     fn problem(&mut self, path: impl Into<String>, severity: Severity, message: impl Into<String>) {
-        self.problems.push(Problem { path: path.into(), severity, message: message.into() });
+        self.problems.push(Problem {
+            path: path.into(),
+            severity,
+            message: message.into(),
+        });
     }
 
     pub(super) fn has_errors(&self) -> bool {
-        self.problems.iter().any(|problem| problem.severity == Severity::Error)
+        self.problems
+            .iter()
+            .any(|problem| problem.severity == Severity::Error)
     }
 
     /// An object, with the keys it may have.
@@ -70,13 +80,23 @@ impl Reader {
         path: &'static str,
         keys: &[&str],
     ) -> At<'v> {
-        let at = At { path, map: value.and_then(Value::as_object) };
+        let at = At {
+            path,
+            map: value.and_then(Value::as_object),
+        };
         if value.is_some_and(|value| !value.is_object()) {
-            self.error(path, format!("must be an object with the keys {}", keys.join(", ")));
+            self.error(
+                path,
+                format!("must be an object with the keys {}", keys.join(", ")),
+            );
         }
         let unknown = at.map.into_iter().flat_map(Map::keys);
         for key in unknown.filter(|key| !keys.contains(&key.as_str())).take(20) {
-            let severity = if self.lenient { Severity::Warning } else { Severity::Error };
+            let severity = if self.lenient {
+                Severity::Warning
+            } else {
+                Severity::Error
+            };
             let known = keys.join(", ");
             let message = format!("unknown key, not used; known are {known}");
             self.problem(at.path_of(&shortened(key)), severity, message);
@@ -97,12 +117,17 @@ impl Reader {
 
     /// A whole number within bounds.
     pub(super) fn integer(&mut self, at: At, key: &str, min: u32, max: u32, default: u32) -> u32 {
-        let Some(value) = at.get(key) else { return default };
+        let Some(value) = at.get(key) else {
+            return default;
+        };
         match whole(value) {
             Some(number) if (u64::from(min)..=u64::from(max)).contains(&number) => number as u32,
             _ => {
                 let allowed = format!("a whole number from {} to {}", grouped(min), grouped(max));
-                self.error(at.path_of(key), format!("{} is not {allowed}", shown(value)));
+                self.error(
+                    at.path_of(key),
+                    format!("{} is not {allowed}", shown(value)),
+                );
                 default
             }
         }
@@ -116,7 +141,9 @@ impl Reader {
         words: &[&str],
         default: T,
     ) -> T {
-        let Some(value) = at.get(key) else { return default };
+        let Some(value) = at.get(key) else {
+            return default;
+        };
         serde_json::from_value(value.clone()).unwrap_or_else(|_| {
             let message = format!("{} is not one of {}", shown(value), words.join(", "));
             self.error(at.path_of(key), message);
@@ -178,7 +205,10 @@ mod tests {
 
     #[test]
     fn numbers_are_grouped_by_thousands() {
-        assert_eq!([7u64, 1_000, 262_144].map(grouped), ["7", "1,000", "262,144"]);
+        assert_eq!(
+            [7u64, 1_000, 262_144].map(grouped),
+            ["7", "1,000", "262,144"]
+        );
     }
 
     #[test]

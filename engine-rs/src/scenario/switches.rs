@@ -51,7 +51,12 @@ pub enum SwitchKind {
 }
 
 const fn number(min: u32, max: u32, default: u32, unit: &'static str) -> SwitchKind {
-    SwitchKind::Number { min, max, default, unit }
+    SwitchKind::Number {
+        min,
+        max,
+        default,
+        unit,
+    }
 }
 
 const fn choice(options: &'static [&'static str], default: &'static str) -> SwitchKind {
@@ -141,7 +146,7 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "time_out_cycles",
         label: "Time-out",
-        kind: number(0, 10_000_000, 10_500, "cycles, 0 for never"),
+        kind: number(0, 10_000_000, 10_000, "cycles, 0 for never"),
         source: "calibrated on P42 and P44 to P47; [D] has the class",
         effect: "Packets that wait longer are discarded and tried again",
     },
@@ -188,3 +193,34 @@ pub const SWITCHES: &[Switch] = &[
         effect: "Credits that take slots slow the data of the other direction",
     },
 ];
+
+/// The switches as a table in Markdown.
+pub fn switch_table() -> String {
+    let row = |switch: &Switch| {
+        let Switch {
+            key,
+            source,
+            effect,
+            ..
+        } = switch;
+        let (default, allowed) = match switch.kind {
+            SwitchKind::Number {
+                min,
+                max,
+                default,
+                unit,
+            } => (default.to_string(), format!("{min}–{max} {unit}")),
+            SwitchKind::Choice { options, default } => {
+                let options: Vec<String> = options.iter().map(|word| format!("`{word}`")).collect();
+                (format!("`{default}`"), options.join(", "))
+            }
+            SwitchKind::Flag { default } => (default.to_string(), "true, false".to_owned()),
+        };
+        let allowed = allowed.trim();
+        format!("| `model.{key}` | {default} | {allowed} | {source} | {effect} |")
+    };
+    let head =
+        "| path | default | allowed | source | what turning it does |\n|---|---|---|---|---|";
+    let rows: Vec<String> = SWITCHES.iter().map(row).collect();
+    format!("{head}\n{}", rows.join("\n"))
+}

@@ -77,7 +77,9 @@ impl Tree {
         for level in 1..levels {
             tree.wire_level(level);
         }
-        tree.ways = (0..tree.elites()).map(|elite| tree.ways_of(EliteId(elite))).collect();
+        tree.ways = (0..tree.elites())
+            .map(|elite| tree.ways_of(EliteId(elite)))
+            .collect();
         tree
     }
 
@@ -112,7 +114,13 @@ impl Tree {
 
     fn connect(&mut self, from: End, to: End, level: u32, port: u32, up: bool) -> LinkId {
         let id = LinkId::from(self.links.len());
-        self.links.push(Link { from, to, level, port, up });
+        self.links.push(Link {
+            from,
+            to,
+            level,
+            port,
+            up,
+        });
         if let End::Elite(elite) = from {
             self.outgoing[elite.index()].push(id);
         }
@@ -126,7 +134,11 @@ impl Tree {
         let Range { start, end } = self.below(elite);
         let is_down = |id: &&LinkId| !self.link(**id).up;
         let downs = self.outgoing(elite).iter().filter(is_down).count() as u32;
-        Ways { first: start, span: end - start, downs }
+        Ways {
+            first: start,
+            span: end - start,
+            downs,
+        }
     }
 
     fn elite(&self, level: u32, label: u32) -> EliteId {

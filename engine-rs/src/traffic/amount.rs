@@ -1,5 +1,5 @@
-use serde::{Deserialize, Serialize};
 use crate::rng::Stream;
+use serde::{Deserialize, Serialize};
 
 /// How a size or a time between messages is spread around its mean (tags S and T
 /// of [P] 5.3).
@@ -42,10 +42,20 @@ mod tests {
 
     #[test]
     fn every_distribution_keeps_its_mean() {
-        for distribution in [Distribution::Fixed, Distribution::Uniform, Distribution::Exponential] {
-            let amount = Amount { distribution, mean: 1000.0 };
+        for distribution in [
+            Distribution::Fixed,
+            Distribution::Uniform,
+            Distribution::Exponential,
+        ] {
+            let amount = Amount {
+                distribution,
+                mean: 1000.0,
+            };
             let mut stream = Stream::new(1, Purpose::Size, 0);
-            let mean = (0..50_000).map(|_| amount.draw(&mut stream) as f64).sum::<f64>() / 50_000.0;
+            let mean = (0..50_000)
+                .map(|_| amount.draw(&mut stream) as f64)
+                .sum::<f64>()
+                / 50_000.0;
             assert!((mean - 1000.0).abs() < 15.0, "{distribution:?} {mean}");
         }
     }

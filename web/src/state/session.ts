@@ -75,7 +75,6 @@ export class Session {
     this.store.setState(reduce.hovered(ref));
   }
 
-  /** Selecting what is selected lets go of it. */
   select(ref: ObjectRef | null): void {
     this.store.setState(reduce.selected(ref));
   }

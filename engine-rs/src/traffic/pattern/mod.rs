@@ -10,9 +10,9 @@ mod shuffle;
 mod transpose;
 mod uniform;
 
-use serde::{Deserialize, Serialize};
 use crate::ids::NodeId;
 use crate::rng::Stream;
+use serde::{Deserialize, Serialize};
 
 /// Who sends to whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,7 +53,9 @@ impl Pattern {
     pub fn needs(self) -> Needs {
         match self {
             Self::Neighbor | Self::Uniform | Self::HotSpot => Needs::TwoNodes,
-            Self::Butterfly | Self::Complement | Self::BitReversal | Self::Shuffle => Needs::PowerOfTwo,
+            Self::Butterfly | Self::Complement | Self::BitReversal | Self::Shuffle => {
+                Needs::PowerOfTwo
+            }
             Self::Transpose => Needs::PowerOfFour,
         }
     }
@@ -83,7 +85,11 @@ mod tests {
 
     fn destinations(pattern: Pattern, nodes: u32) -> Vec<Option<u32>> {
         let mut stream = Stream::new(1, Purpose::Destination, 0);
-        let of = |n| pattern.destination(NodeId(n), nodes, &mut stream).map(|node| node.0);
+        let of = |n| {
+            pattern
+                .destination(NodeId(n), nodes, &mut stream)
+                .map(|node| node.0)
+        };
         (0..nodes).map(of).collect()
     }
 
@@ -113,7 +119,10 @@ mod tests {
     #[test]
     fn idle_nodes_follow_the_paper() {
         let idle = PERMUTATIONS.map(|pattern| {
-            destinations(pattern, 64).iter().filter(|destination| destination.is_none()).count()
+            destinations(pattern, 64)
+                .iter()
+                .filter(|destination| destination.is_none())
+                .count()
         });
         assert_eq!(idle, [0, 32, 0, 8, 8, 2]);
     }

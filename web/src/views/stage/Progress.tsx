@@ -21,9 +21,9 @@ function remaining(state: AppState): string {
   const end = endNs(state);
   if (now === null || end === null) return "";
   if (finished(state)) return "complete";
+  if (!state.playing) return "paused";
   const seconds = secondsLeft(end - now, state.status?.reachedNsPerSecond ?? 0, state.speed);
-  if (seconds === null) return state.playing ? "…" : "paused";
-  return `${wholeTime(seconds)} to go`;
+  return seconds === null ? "…" : `${wholeTime(seconds)} to go`;
 }
 
 export function Progress() {

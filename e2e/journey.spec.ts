@@ -1,0 +1,62 @@
+/** The main job, as a visitor does it: pick an experiment of the paper, run it, compare, pass it on. */
+import { expect, Flitscope, test } from "./support/flitscope";
+
+test("a visitor runs bit-reversal, finds the paper's number, and passes the link on", async ({
+  app,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await app.open();
+
+  await app.preset.selectOption({ label: "Bit-reversal: hot links" });
+  await expect(app.page.locator(".goal")).toContainText("hot links");
+
+  await test.step("it plays by itself, and the clock moves", async () => {
+    await expect(app.button("Pause")).toBeVisible();
+    await expect(app.clock).not.toHaveText("0.000 µs");
+  });
+
+  await test.step("at full speed the matrix fills while it runs", async () => {
+    await app.button("As fast as it goes (also while this page is hidden)").click();
+    await expect(app.matrix.getByRole("group")).toHaveAccessibleName(/Most loaded: Elite \d\.\d+/);
+    await expect(app.elite(0).locator(".total")).toHaveText(/^\d+$/);
+    await expect(app.button("Pause")).toBeVisible();
+  });
+
+  await test.step("the number settles where the paper has it", async () => {
+    await app.idle();
+    await expect(app.page.getByText("complete", { exact: true })).toBeVisible();
+    const { published, status } = await app.state();
+    expect(published?.printed).toEqual({ low: 165, high: 200 });
+    const accepted = Number.parseFloat((await app.accepted.textContent()) ?? "");
+    expect(accepted).toBeCloseTo(status!.summary.metrics.accepted_mb_s_per_sender!, 1);
+    expect(accepted).toBeGreaterThanOrEqual(published!.tolerated.low);
+    expect(accepted).toBeLessThanOrEqual(published!.tolerated.high);
+    await expect(app.page.locator(".verdict")).toContainText("agrees with the paper");
+    await expect(app.page.getByText("published 165–200 MB/s, Petrini et al. 2003")).toBeVisible();
+  });
+
+  await test.step("the busiest Elite is one of the first level, as in figure 15", async () => {
+    await expect(app.matrix.getByRole("group")).toHaveAccessibleName(/Most loaded: Elite 1\./);
+  });
+
+  const digest = await app.resultDigest();
+  await app.button("Share").click();
+  await expect(app.notice).toHaveText("Link copied, with the result's digest.");
+  const link = await app.page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain(`?r=${digest}`);
+  expect(link).toBe(app.page.url());
+
+  await test.step("whoever opens the link sees the same, and the same result", async () => {
+    const friend = new Flitscope(await context.newPage());
+    await friend.open(link);
+    await expect(friend.preset).toHaveValue("qsnet-64-bit-reversal");
+    await expect(friend.page.getByText("link holds a result")).toBeVisible();
+    await friend.runToEnd();
+    await expect(friend.page.getByText("reproduced ✓")).toBeVisible();
+    expect(await friend.resultDigest()).toBe(digest);
+    expect((await friend.state()).opened?.scenario).toEqual((await app.state()).opened?.scenario);
+    await expect(friend.accepted).toHaveText((await app.accepted.textContent()) ?? "");
+    expect(friend.page.url()).toBe(link);
+  });
+});

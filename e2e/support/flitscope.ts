@@ -1,0 +1,182 @@
+/**
+ * The page as its user has it in front of them: its parts by the names they read, and "wait until it is done", which
+ * the page itself tells (see web/src/app/test-hooks.ts). No test sleeps.
+ */
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import type { TestState } from "../../web/src/app/test-hooks";
+import type { CommandId } from "../../web/src/state/commands";
+
+export class Flitscope {
+  readonly page: Page;
+  readonly preset: Locator;
+  readonly accepted: Locator;
+  readonly clock: Locator;
+  readonly matrix: Locator;
+  readonly network: Locator;
+  readonly twin: Locator;
+  readonly details: Locator;
+  readonly problems: Locator;
+  readonly crash: Locator;
+  readonly keys: Locator;
+  readonly notice: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.preset = page.getByLabel("Preset");
+    this.accepted = page.getByTestId("accepted");
+    this.clock = page.getByLabel("Simulated time");
+    this.matrix = page.getByRole("region", { name: "Congestion matrix" });
+    this.network = page.locator(".network-host");
+    this.twin = page.getByRole("grid", { name: "Elites of the network" });
+    this.details = page.getByRole("region", { name: "Details" });
+    this.problems = page.locator(".problems");
+    this.crash = page.getByRole("alert", { name: "The engine stopped" });
+    this.keys = page.getByRole("dialog", { name: "Keys" });
+    this.notice = page.locator(".notice");
+  }
+
+  /** Opens the page afresh, and waits until a scenario is open and the gallery is read. */
+  async open(address = "./"): Promise<void> {
+    await this.page.goto(address);
+    await this.ready();
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  /** As an address that is typed or pasted into the bar of a page that is already open. */
+  async typeAddress(hash: string): Promise<void> {
+    await this.page.goto(new URL(hash, this.page.url()).href);
+  }
+
+  async ready(): Promise<void> {
+    await this.page.waitForFunction(() => window.__flitscope?.state().status);
+    await expect(this.preset.getByRole("option").nth(8)).toBeAttached();
+  }
+
+  /** Resolves when nothing plays, every request is answered and all of it is drawn. */
+  async idle(): Promise<void> {
+    await this.page.evaluate(() => window.__flitscope!.idle());
+  }
+
+  state(): Promise<TestState> {
+    return this.page.evaluate(() => window.__flitscope!.state());
+  }
+
+  get hash(): string {
+    return new URL(this.page.url()).hash;
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  field(path: string): Locator {
+    return this.page.locator(`.field[data-path="${path}"]`);
+  }
+
+  async edit(path: string, text: string): Promise<void> {
+    await this.field(path).getByRole("textbox").first().fill(text);
+    await this.page.keyboard.press("Enter");
+  }
+
+  elite(id: number): Locator {
+    return this.matrix.locator(`[data-object="elite:${id}"]`);
+  }
+
+  /** One line of the details, by its label. */
+  figure(label: string): Locator {
+    const term = this.page.getByText(label, { exact: true });
+    return this.details.locator("dl > div").filter({ has: term }).locator("dd");
+  }
+
+  async pause(): Promise<void> {
+    await this.button("Pause").click();
+    await this.idle();
+  }
+
+  async runToEnd(): Promise<void> {
+    await this.button("Run to the end, as fast as it goes").click();
+    await this.idle();
+    await expect(this.page.getByText("complete", { exact: true })).toBeVisible();
+  }
+
+  /** Holds the run at a cycle that is the same on every machine: a multiple of ten. */
+  async stepTo(cycle: number): Promise<void> {
+    await this.page.evaluate(async (steps) => {
+      const step: CommandId = "step-10";
+      for (let i = 0; i < steps; i++) await window.__flitscope!.command(step);
+    }, cycle / 10);
+    await this.idle();
+    expect((await this.state()).status?.cycle).toBe(cycle);
+  }
+
+  async resultDigest(): Promise<string> {
+    const { status } = await this.state();
+    expect(status?.summary.finished).toBe(true);
+    return status!.summary.result_digest;
+  }
+
+  /** What a mishap must not take away: what is open, how far it ran, what came of it, how it is set. */
+  async possessions() {
+    const { opened, status, speed, selected } = await this.state();
+    return {
+      scenario: opened?.scenario,
+      digest: opened?.digest,
+      cycle: status?.cycle,
+      result: status?.summary,
+      speed,
+      selected,
+      accepted: await this.accepted.textContent(),
+      matrix: await this.matrix.getByRole("group").getAttribute("aria-label"),
+    };
+  }
+
+  /** Drops a file on the page, as from the desktop. */
+  async drop(name: string, text: string): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle(
+      ([fileName, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content!], fileName!, { type: "application/json" }));
+        return transfer;
+      },
+      [name, text],
+    );
+    await this.page.dispatchEvent("body", "dragover", { dataTransfer });
+    await this.page.dispatchEvent("body", "drop", { dataTransfer });
+  }
+
+  async chooseFile(name: string, text: string): Promise<void> {
+    const chooser = this.page.waitForEvent("filechooser");
+    await this.button("Open").click();
+    await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+  }
+}
+
+/** Notes what no page of ours may ever do: throw, complain in the console, or fetch from elsewhere. */
+function watch(context: BrowserContext, site: string): string[] {
+  const complaints: string[] = [];
+  context.on("weberror", (event) => complaints.push(`thrown: ${event.error().message}`));
+  context.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+  });
+  context.on("request", (request) => {
+    const address = request.url();
+    if (!address.startsWith(site) && /^https?:/.test(address)) complaints.push(`fetched ${address}`);
+  });
+  return complaints;
+}
+
+export const test = base.extend<{ app: Flitscope; complaints: string[] }>({
+  complaints: async ({ context, baseURL }, use) => {
+    const complaints = watch(context, baseURL ?? "");
+    await use(complaints);
+    expect(complaints).toEqual([]);
+  },
+  // The complaints are asked for here, so that every test that has the page also heeds them.
+  app: async ({ page, complaints: _ }, use) => use(new Flitscope(page)),
+});
+
+export { expect };

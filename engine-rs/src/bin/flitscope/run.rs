@@ -1,0 +1,82 @@
+use crate::presets::Presets;
+use crate::readable::readable;
+use crate::{Refusal, complain, print, refusal};
+use flitscope::scenario::{Checked, Place, check};
+use flitscope::simulation::{Simulation, Summary};
+use serde_json::{Map, Value};
+
+pub(crate) fn run(
+    presets: &Presets,
+    name: &str,
+    json: bool,
+    lenient: bool,
+    changes: &[String],
+) -> Result<(), Refusal> {
+    let done = presets
+        .read(name)
+        .and_then(|text| changed(text, changes))
+        .and_then(|text| simulate(&text, lenient));
+    let (title, summary) = done.inspect_err(|problems| {
+        if json {
+            print(&serde_json::json!({ "problems": problems }).to_string());
+        }
+    })?;
+    if json {
+        print(&serde_json::to_string(&summary).unwrap_or_default());
+    } else {
+        complain(&summary.problems);
+        print(&readable(&title, &summary));
+    }
+    Ok(())
+}
+
+/// Runs a scenario to its end; its name and what came of it.
+pub(crate) fn simulate(text: &str, lenient: bool) -> Result<(String, Summary), Refusal> {
+    let Checked {
+        scenario, problems, ..
+    } = check(text, lenient, Place::Native);
+    let Some(scenario) = scenario else {
+        return Err(problems);
+    };
+    let title = scenario.name.clone();
+    let mut simulation = Simulation::new(scenario);
+    simulation.run_until(simulation.end());
+    let summary = Summary {
+        problems,
+        ..simulation.summary()
+    };
+    Ok((title, summary))
+}
+
+/// The scenario with some values set anew, unchecked. Text that is not JSON is
+/// left for the check to complain of.
+fn changed(text: String, changes: &[String]) -> Result<String, Refusal> {
+    if changes.is_empty() {
+        return Ok(text);
+    }
+    let Ok(mut scenario) = serde_json::from_str(&text) else {
+        return Ok(text);
+    };
+    for change in changes {
+        let Some((path, value)) = change.split_once('=') else {
+            return Err(refusal(
+                "--set",
+                format!("{change} is not of the form PATH=VALUE"),
+            ));
+        };
+        // What is not JSON, as `hash` is not, is a word.
+        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
+        *place(&mut scenario, path) = value;
+    }
+    Ok(scenario.to_string())
+}
+
+/// The value at a path, made when it is not there.
+fn place<'s>(scenario: &'s mut Value, path: &str) -> &'s mut Value {
+    path.split('.').fold(scenario, |value, key| {
+        if !value.is_object() {
+            *value = Value::Object(Map::new());
+        }
+        &mut value[key]
+    })
+}

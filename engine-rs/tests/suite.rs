@@ -1,0 +1,79 @@
+//! Golden digests: every scenario of `suite/` gives the result it gave before.
+//!
+//! A digest covers every step of every packet (header in, granted, tail in, ack
+//! in, end out), every counter of every link and every byte of every node; the
+//! same files are run by `web/tools/wasm.test.mjs` in WebAssembly, against the
+//! same numbers. A change here means that a rule has changed: look at why, say it
+//! in the changelog, and mint the digests again with
+//!
+//! ```text
+//! FLITSCOPE_MINT=1 cargo test -p flitscope --test suite
+//! ```
+//!
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+
+use flitscope::scenario::SWITCHES;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+fn cases() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite");
+    let mut cases: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    cases.sort();
+    cases
+}
+
+#[test]
+fn every_case_gives_its_digest() {
+    let mint = std::env::var_os("FLITSCOPE_MINT").is_some();
+    let mut moved = Vec::new();
+    for path in cases() {
+        let mut case: Value =
+            serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let simulation = common::run(&case["scenario"].to_string());
+        assert!(simulation.network.fabric.audit().is_empty(), "{path:?}");
+        let digest = simulation.result_digest();
+        if case["result_digest"] != digest.as_str() {
+            moved.push(format!("{:?} gives {digest}", path.file_name().unwrap()));
+            case["result_digest"] = digest.into();
+            if mint {
+                let text = serde_json::to_string_pretty(&case).unwrap();
+                std::fs::write(&path, text + "\n").unwrap();
+            }
+        }
+    }
+    assert!(mint || moved.is_empty(), "{moved:#?}");
+}
+
+/// Every switch of the model is turned by some case, and turning it does
+/// something: without it, the case gives another result.
+#[test]
+fn every_switch_does_something() {
+    let mut turned = BTreeSet::new();
+    for path in cases() {
+        let case: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let mut plain = case["scenario"].clone();
+        let Some(model) = plain.as_object_mut().unwrap().remove("model") else {
+            continue;
+        };
+        turned.extend(model.as_object().unwrap().keys().cloned());
+        let digest = common::run(&plain.to_string()).result_digest();
+        assert_ne!(case["result_digest"], digest.as_str(), "{path:?}");
+    }
+    let all: BTreeSet<String> = SWITCHES
+        .iter()
+        .map(|switch| switch.key.to_owned())
+        .collect();
+    assert_eq!(turned, all);
+}

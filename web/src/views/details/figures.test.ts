@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { frameColumns } from "../../engine/frame";
+import { testFrame, testMachine, testSummary } from "../../engine/machine.fixture";
+import { figuresOf, networkFigures } from "./figures";
+
+// Two nodes under one Elite: links 0 and 1 go up, 2 and 3 down; two channels each. Node 0 sends to node 1.
+const machine = testMachine(1);
+const frame = testFrame(machine.layout, {
+  cycle: [1000],
+  link_flits: [500, 0, 0, 480],
+  link_delay: [200, 100, 0, 0],
+  channel_packet: [7, 0, 0, 0, 0, 0, 7, 0],
+  channel_source: [0, 0, 0, 0, 0, 0, 0, 0],
+  channel_destination: [1, 0, 0, 0, 0, 0, 1, 0],
+  channel_state: [3, 0, 0, 0, 0, 0, 2, 0],
+  channel_fill: [128, 0, 0, 0, 0, 0, 4, 0],
+  node_sent: [640, 0],
+});
+const elite = { up: [], down: [1, 0.5], total: 1 };
+const summary = testSummary({
+  nodes: [
+    { id: 0, sent_mb_s: 128, received_mb_s: 0 },
+    { id: 1, sent_mb_s: 0, received_mb_s: 128 },
+  ],
+  congestion_matrix: { levels: [{ elites: [elite] }] },
+});
+const moment = { machine, columns: frameColumns(machine.layout, frame), summary };
+
+function told(figures: { label: string; value: string }[]): Record<string, string> {
+  return Object.fromEntries(figures.map(({ label, value }) => [label, value]));
+}
+
+test("a link tells its use, its delay and what is on its channels", () => {
+  expect(told(figuresOf({ kind: "link", id: 0 }, moment))).toEqual({
+    Utilisation: "50 %",
+    Flits: "500",
+    "Delay, sum": "1 µs",
+    "Of worst link": "100 %",
+    "Channel 0": "0 → 1 blocked, 128/128",
+    "Channel 1": "free",
+  });
+});
+
+test("an Elite tells its wait, over all links that come in", () => {
+  expect(told(figuresOf({ kind: "elite", id: 0 }, moment))).toEqual({
+    Wait: "100 %",
+    "Delay, sum": "1.5 µs",
+    "Flits in": "500",
+    "Busiest output": "48 %",
+    "Headers waiting": "1",
+    "Outputs held": "1 of 4 channels",
+  });
+});
+
+test("a node tells its bandwidth and where its packet goes", () => {
+  expect(told(figuresOf({ kind: "node", id: 0 }, moment))).toEqual({
+    Sends: "128.0 MB/s",
+    Receives: "0.0 MB/s",
+    "Payload out": "640 B",
+    "Payload in": "0 B",
+    "Link up, down": "50 %, 0 %",
+    Now: "to node 1",
+  });
+});
+
+test("every kind has six lines, so that the panel does not jump", () => {
+  const lengths = (["node", "elite", "link"] as const).map(
+    (kind) => figuresOf({ kind, id: 0 }, moment).length,
+  );
+  expect([...lengths, networkFigures(moment).length]).toEqual([6, 6, 6, 6]);
+});

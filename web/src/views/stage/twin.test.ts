@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { testMachine, testSummary } from "../../engine/machine.fixture";
+import { MOST_GROUPS, twinRows } from "./twin";
+
+const { topology } = testMachine(1);
+
+test("each Elite says its level, number and wait, the highest level first", () => {
+  const tree = { ...topology, levels: 2, elites_per_level: 2 };
+  const loads = (totals: number[]) => ({ elites: totals.map((total) => ({ up: [], down: [], total })) });
+  const summary = testSummary({ congestion_matrix: { levels: [loads([0.1, 0.2]), loads([0.82, 1])] } });
+  const rows = twinRows(tree, summary);
+  expect(rows.map((row) => row.map(({ label }) => label))).toEqual([
+    ["Elite level 2 number 0, wait 82 %", "Elite level 2 number 1, wait 100 %"],
+    ["Elite level 1 number 0, wait 10 %", "Elite level 1 number 1, wait 20 %"],
+  ]);
+  expect(rows[0]?.map(({ elite }) => elite)).toEqual([2, 3]);
+});
+
+test("before the first figures the wait is unknown, not zero", () => {
+  expect(twinRows(topology, null)[0]?.[0]?.label).toBe("Elite level 1 number 0, wait –");
+});
+
+test("a large tree is told in groups, each by its worst Elite", () => {
+  const tree = { ...topology, levels: 5, elites_per_level: 256 };
+  const elites = Array.from({ length: 256 }, (_, index) => ({
+    up: [],
+    down: [],
+    total: index === 9 ? 0.7 : 0.1,
+  }));
+  const levels = Array.from({ length: 5 }, () => ({ elites }));
+  const rows = twinRows(tree, testSummary({ congestion_matrix: { levels } }));
+  expect(rows.flat().length).toBeLessThanOrEqual(MOST_GROUPS);
+  expect(rows[4]?.flatMap(({ first, last }) => last - first + 1).reduce((sum, size) => sum + size, 0)).toBe(
+    256,
+  );
+  expect(rows[4]?.[1]).toMatchObject({
+    elite: 9,
+    label: "Elites level 1 numbers 7 to 13, longest wait 70 % at number 9",
+  });
+});
