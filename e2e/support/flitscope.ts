@@ -24,7 +24,7 @@ export class Flitscope {
     this.page = page;
     this.preset = page.getByLabel("Preset");
     this.accepted = page.getByTestId("accepted");
-    this.clock = page.getByLabel("Simulated time");
+    this.clock = page.getByLabel("Simulated time", { exact: true });
     this.matrix = page.getByRole("region", { name: "Congestion matrix" });
     this.network = page.locator(".network-host");
     this.twin = page.getByRole("grid", { name: "Elites of the network" });

@@ -41,6 +41,7 @@ export function testLayout(tree: TestTree): FrameLayout {
   add("cycle", "f64", 1);
   add("link_flits", "u32", links);
   add("link_delay", "f64", links);
+  add("link_wait", "f64", links);
   for (const name of ["channel_packet", "channel_source", "channel_destination", "channel_flits"])
     add(name, "u32", channels);
   add("channel_state", "u8", channels);

@@ -18,7 +18,7 @@ export function CongestionLegend({ y, width, waiting }: { y: number; width: numb
         100
       </text>
       <text x={width} y={5} textAnchor="end" dominantBaseline="central">
-        {waiting ? "no packet has waited yet" : meaningOf100(width)}
+        {waiting ? "no packet is on its way yet" : meaningOf100(width)}
       </text>
     </g>
   );

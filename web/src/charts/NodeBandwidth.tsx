@@ -1,4 +1,7 @@
-/** What each node sends (upwards) and receives (downwards), MB/s: the shape of a traffic pattern at a glance. */
+/**
+ * What each node sends (upwards) and receives (downwards), MB/s: the shape of a traffic pattern at a glance.
+ * Each half has its own scale: the target of a hot-spot receives sixty times what a node sends.
+ */
 import { max } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import type { PointerEvent } from "react";
@@ -35,8 +38,10 @@ function bars(heights: readonly number[], pitch: number, zero: number): string {
 export function NodeBandwidth({ width, height, nodes, highlight, onHover, onSelect }: NodeBandwidthProps) {
   const pitch = (width - LEFT) / Math.max(1, nodes.length);
   const zero = Math.round(TOP + (height - TOP - BOTTOM) / 2);
-  const most = roundMaximum(max(nodes, (node) => Math.max(node.sent_mb_s, node.received_mb_s)) ?? 0);
-  const length = scaleLinear([0, most], [0, zero - TOP]);
+  const mostSent = roundMaximum(max(nodes, (node) => node.sent_mb_s) ?? 0);
+  const mostReceived = roundMaximum(max(nodes, (node) => node.received_mb_s) ?? 0);
+  const sentLength = scaleLinear([0, mostSent], [0, zero - TOP]);
+  const receivedLength = scaleLinear([0, mostReceived], [0, zero - TOP]);
   const nodeAt = (event: PointerEvent<SVGSVGElement>): ObjectRef | null => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT;
     const node = x < 0 ? undefined : nodes[Math.floor(x / pitch)];
@@ -48,7 +53,7 @@ export function NodeBandwidth({ width, height, nodes, highlight, onHover, onSele
     <svg
       className="chart node-bars"
       role="img"
-      aria-label={`Bandwidth sent and received by each of ${nodes.length} nodes, up to ${most} MB/s.`}
+      aria-label={`Bandwidth of each of ${nodes.length} nodes: sent, up to ${mostSent} MB/s; received, up to ${mostReceived} MB/s.`}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -60,20 +65,13 @@ export function NodeBandwidth({ width, height, nodes, highlight, onHover, onSele
       }}
     >
       <rect className="reach" width={width} height={height} />
-      {[-most, most].map((value) => (
-        <line
-          key={value}
-          className="grid"
-          x1={LEFT}
-          x2={width}
-          y1={zero - Math.sign(value) * length(most)}
-          y2={zero - Math.sign(value) * length(most)}
-        />
+      {[TOP, 2 * zero - TOP].map((y) => (
+        <line key={y} className="grid" x1={LEFT} x2={width} y1={y} y2={y} />
       ))}
       <path
         className="sent"
         d={bars(
-          nodes.map((node) => -length(node.sent_mb_s)),
+          nodes.map((node) => -sentLength(node.sent_mb_s)),
           pitch,
           zero,
         )}
@@ -81,7 +79,7 @@ export function NodeBandwidth({ width, height, nodes, highlight, onHover, onSele
       <path
         className="received"
         d={bars(
-          nodes.map((node) => length(node.received_mb_s)),
+          nodes.map((node) => receivedLength(node.received_mb_s)),
           pitch,
           zero,
         )}
@@ -97,9 +95,13 @@ export function NodeBandwidth({ width, height, nodes, highlight, onHover, onSele
         />
       )}
       <g className="muted">
-        {[TOP, zero, height - BOTTOM].map((y, i) => (
+        {[
+          { y: TOP, value: mostSent },
+          { y: zero, value: 0 },
+          { y: height - BOTTOM, value: mostReceived },
+        ].map(({ y, value }) => (
           <text key={y} x={LEFT - 5} y={y} textAnchor="end" dominantBaseline="central">
-            {i === 1 ? 0 : most}
+            {value}
           </text>
         ))}
         <text x={LEFT} y={6} dominantBaseline="central">

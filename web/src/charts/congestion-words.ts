@@ -8,7 +8,7 @@ export type LevelLoads = { elites: readonly EliteLoads[] };
 
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
 
-/** Whether any packet has waited anywhere: before that there is nothing to normalise by. */
+/** Whether any packet has been granted anywhere: before that there is nothing to normalise by. */
 export function hasLoad(levels: readonly LevelLoads[]): boolean {
   return levels.some(({ elites }) => elites.some(({ total }) => total > 0));
 }
@@ -16,7 +16,7 @@ export function hasLoad(levels: readonly LevelLoads[]): boolean {
 /** "Congestion matrix, 3 levels of 16 Elites. Most loaded: Elite 1.5. Mean of level 1: 62, …" */
 export function matrixSummary(wiring: Wiring, levels: readonly LevelLoads[]): string {
   const size = `Congestion matrix, ${levels.length} levels of ${wiring.elites_per_level} Elites.`;
-  if (!hasLoad(levels)) return `${size} No packet has waited yet.`;
+  if (!hasLoad(levels)) return `${size} No packet is on its way yet.`;
   const totals = levels.flatMap(({ elites }) => elites.map(({ total }) => total));
   const hottest = totals.indexOf(Math.max(...totals));
   const means = levels.map(

@@ -35,8 +35,10 @@ export type FrameColumns = {
   cycle: number;
   /** Per directed link: data flits carried since 0. */
   linkFlits: Uint32Array;
-  /** Per directed link: summed delay, in cycles, of the packets that came in over it. */
+  /** Per directed link: summed delay since the source, in cycles, of the packets that came in over it. */
   linkDelay: Float64Array;
+  /** Per directed link: the part of that delay for which headers waited at its end. */
+  linkWait: Float64Array;
   /** Per channel: 0 free, otherwise packet number + 1. */
   channelPacket: Uint32Array;
   channelSource: Uint32Array;
@@ -95,6 +97,7 @@ export function frameColumns(layout: FrameLayout, buffer: ArrayBuffer): FrameCol
     cycle: column(layout, buffer, "cycle", "f64")[0] ?? 0,
     linkFlits: column(layout, buffer, "link_flits", "u32"),
     linkDelay: column(layout, buffer, "link_delay", "f64"),
+    linkWait: column(layout, buffer, "link_wait", "f64"),
     channelPacket: column(layout, buffer, "channel_packet", "u32"),
     channelSource: column(layout, buffer, "channel_source", "u32"),
     channelDestination: column(layout, buffer, "channel_destination", "u32"),

@@ -10,6 +10,7 @@ export function testLayout(links: number, channels: number, nodes: number): Fram
     ["cycle", "f64", 1],
     ["link_flits", "u32", links],
     ["link_delay", "f64", links],
+    ["link_wait", "f64", links],
     ["channel_packet", "u32", channels],
     ["channel_source", "u32", channels],
     ["channel_destination", "u32", channels],

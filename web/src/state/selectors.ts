@@ -7,6 +7,11 @@ export function finished(state: AppState): boolean {
   return state.status !== null && state.opened !== null && state.status.cycle >= state.opened.endCycle;
 }
 
+/** Which end of a packet its worm is coloured by: in a hot-spot all have the same destination. */
+export function wormColouring(state: Pick<AppState, "opened">): "source" | "destination" {
+  return state.opened?.scenario.traffic.pattern === "hot-spot" ? "source" : "destination";
+}
+
 /** The preset whose experiment the opened scenario repeats, whatever its seed or switches. */
 export function matchingPreset({
   opened,

@@ -9,6 +9,7 @@ const frame = testFrame(machine.layout, {
   cycle: [1000],
   link_flits: [500, 0, 0, 480],
   link_delay: [200, 100, 0, 0],
+  link_wait: [40, 20, 10, 0],
   channel_packet: [7, 0, 0, 0, 0, 0, 7, 0],
   channel_source: [0, 0, 0, 0, 0, 0, 0, 0],
   channel_destination: [1, 0, 0, 0, 0, 0, 1, 0],
@@ -35,16 +36,18 @@ test("a link tells its use, its delay and what is on its channels", () => {
     Utilisation: "50 %",
     Flits: "500",
     "Delay, sum": "1 µs",
+    "Of it, wait": "200 ns",
     "Of worst link": "100 %",
     "Channel 0": "0 → 1 blocked, 128/128",
     "Channel 1": "free",
   });
 });
 
-test("an Elite tells its wait, over all links that come in", () => {
+test("an Elite tells its delay, over all links that come in", () => {
   expect(told(figuresOf({ kind: "elite", id: 0 }, moment))).toEqual({
-    Wait: "100 %",
+    "Of worst Elite": "100 %",
     "Delay, sum": "1.5 µs",
+    "Of it, wait": "300 ns",
     "Flits in": "500",
     "Busiest output": "48 %",
     "Headers waiting": "1",
@@ -59,13 +62,14 @@ test("a node tells its bandwidth and where its packet goes", () => {
     "Payload out": "640 B",
     "Payload in": "0 B",
     "Link up, down": "50 %, 0 %",
+    "Wait to enter": "50 ns",
     Now: "to node 1",
   });
 });
 
-test("every kind has six lines, so that the panel does not jump", () => {
+test("every kind has seven lines, so that the panel does not jump", () => {
   const lengths = (["node", "elite", "link"] as const).map(
     (kind) => figuresOf({ kind, id: 0 }, moment).length,
   );
-  expect([...lengths, networkFigures(moment).length]).toEqual([6, 6, 6, 6]);
+  expect([...lengths, networkFigures(moment).length]).toEqual([7, 7, 7, 7]);
 });

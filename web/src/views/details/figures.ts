@@ -26,8 +26,9 @@ function utilisation({ columns }: Moment, link: number): number | null {
   return columns.cycle > 0 ? (columns.linkFlits[link] ?? 0) / columns.cycle : null;
 }
 
-function delay({ machine, columns }: Moment, links: readonly number[]): string {
-  const cycles = links.reduce((sum, link) => sum + (columns.linkDelay[link] ?? 0), 0);
+/** The sum of a column of cycles over some links, as a duration. */
+function summed({ machine }: Moment, column: Float64Array, links: readonly number[]): string {
+  const cycles = links.reduce((sum, link) => sum + (column[link] ?? 0), 0);
   return formatDuration((cycles * machine.topology.cycle_ps) / 1000);
 }
 
@@ -56,8 +57,13 @@ function linkFigures(moment: Moment, link: number): Figure[] {
     { label: "Flits", value: formatCount(columns.linkFlits[link] ?? 0) },
     {
       label: "Delay, sum",
-      value: delay(moment, [link]),
-      explanation: `Time that packets from this link waited for a grant at ${endName(topology, to)}`,
+      value: summed(moment, columns.linkDelay, [link]),
+      explanation: `Time from the source to the grant at ${endName(topology, to)}, over the packets that came by this link`,
+    },
+    {
+      label: "Of it, wait",
+      value: summed(moment, columns.linkWait, [link]),
+      explanation: `Time that their headers waited for the grant at ${endName(topology, to)}`,
     },
     {
       label: "Of worst link",
@@ -79,7 +85,7 @@ function eliteFigures(moment: Moment, elite: number): Figure[] {
   const leaving = ports.leaving(topology.nodes + elite);
   const entering = leaving.map((link) => ports.opposite[link] ?? 0);
   const { level, index } = elitePlace(topology, elite);
-  const wait = summary.congestion_matrix.levels[level - 1]?.elites[index]?.total ?? null;
+  const share = summary.congestion_matrix.levels[level - 1]?.elites[index]?.total ?? null;
   const channelsOf = (links: readonly number[]) =>
     links.flatMap((link) =>
       Array.from({ length: topology.channels }, (_, c) => link * topology.channels + c),
@@ -92,14 +98,19 @@ function eliteFigures(moment: Moment, elite: number): Figure[] {
   const busiest = Math.max(0, ...leaving.map((link) => utilisation(moment, link) ?? 0));
   return [
     {
-      label: "Wait",
-      value: formatShare(wait),
+      label: "Of worst Elite",
+      value: formatShare(share),
       explanation: "Its delay, of the delay of the most loaded Elite",
     },
     {
       label: "Delay, sum",
-      value: delay(moment, entering),
-      explanation: "Time that packets waited here for a grant, over all links that come in",
+      value: summed(moment, columns.linkDelay, entering),
+      explanation: "Time from the source to the grant here, over the packets that came in",
+    },
+    {
+      label: "Of it, wait",
+      value: summed(moment, columns.linkWait, entering),
+      explanation: "Time that their headers waited here for the grant",
     },
     { label: "Flits in", value: formatCount(carried) },
     {
@@ -141,6 +152,11 @@ function nodeFigures(moment: Moment, node: number): Figure[] {
       explanation: "Utilisation",
     },
     {
+      label: "Wait to enter",
+      value: summed(moment, columns.linkWait, [down]),
+      explanation: "Time that headers waited for this node's inputter; no part of the congestion matrix",
+    },
+    {
       label: "Now",
       value:
         channel === undefined ? "no packet of its own" : `to node ${columns.channelDestination[channel]}`,
@@ -171,6 +187,11 @@ export function networkFigures(moment: Moment): Figure[] {
     },
     { label: "Headers waiting", value: formatCount(totals.waitingHeaders) },
     { label: "Packets", value: formatCount(totals.packetsDelivered), explanation: "Delivered since time 0" },
+    {
+      label: "Messages",
+      value: formatCount(totals.messagesCompleted),
+      explanation: "Completed since time 0",
+    },
     { label: "Time-outs", value: `${formatCount(totals.timeOuts)}, ${formatCount(totals.retries)} retried` },
     { label: "Senders", value: formatCount(metrics.senders) },
     {
@@ -179,7 +200,7 @@ export function networkFigures(moment: Moment): Figure[] {
         metrics.latency_ns.p50 === null
           ? UNKNOWN
           : `${formatDuration(metrics.latency_ns.p50)}, ${formatDuration(metrics.latency_ns.p99)}`,
-      explanation: "From when a message is ready to when it is delivered",
+      explanation: "From when a packet is first opened to when its last transaction is served",
     },
   ];
 }

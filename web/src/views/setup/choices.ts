@@ -10,7 +10,7 @@ export const PATTERNS: readonly Choice<Pattern>[] = [
   { value: "transpose", label: "Matrix transpose" },
   { value: "shuffle", label: "Perfect shuffle" },
   { value: "uniform", label: "Uniform (random)" },
-  { value: "hot-spot", label: "Hot-spot (all to node 0)" },
+  { value: "hot-spot", label: "Hot-spot at node 0" },
 ];
 
 export const DISTRIBUTIONS: readonly Choice<Distribution>[] = [

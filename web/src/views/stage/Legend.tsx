@@ -1,5 +1,7 @@
 /** What the picture's colours, strokes and signs mean. */
 import type { ReactNode } from "react";
+import { wormColouring } from "../../state/selectors";
+import { useApp } from "../session-context";
 
 type Props = {
   /** Flits to a dash and its gap at the present speed; 0: too fast for dashes; null: nothing drawn yet. */
@@ -11,9 +13,10 @@ function strokeText(flitsPerDash: number | null): string {
 }
 
 export function Legend({ flitsPerDash }: Props) {
+  const end = useApp(wormColouring);
   return (
     <ul className="legend" aria-label="What the picture shows">
-      <Entry text="colour: quarter of its destination">
+      <Entry text={`colour: quarter of its ${end}`}>
         {["0", "1", "2", "3"].map((quarter, index) => (
           <rect key={quarter} className={`worm-${quarter}`} x={index * 7} y={3} width={6} height={6} />
         ))}

@@ -13,6 +13,7 @@ import { RendererClient } from "../../canvas/renderer-client";
 import { readCanvasTheme } from "../../canvas/theme";
 import { IDENTITY, screenTransform, type Transform, type Viewport, worldAt } from "../../canvas/view";
 import type { TopologyDescription } from "../../engine/types";
+import { wormColouring } from "../../state/selectors";
 import type { Session } from "../../state/session";
 
 const CLOSEST_ZOOM = 40;
@@ -44,6 +45,7 @@ export function mountPicture(host: HTMLElement, session: Session, events: Pictur
   });
   session.engine.attachRenderer(port1);
   session.picture = client;
+  client.setColouring(wormColouring(session.store.getState()));
 
   const objectAt = (x: number, y: number): ObjectRef | null => {
     const topology = session.store.getState().opened?.machine.topology;
@@ -107,6 +109,7 @@ export function mountPicture(host: HTMLElement, session: Session, events: Pictur
   rootChanges.observe(document.documentElement, { attributeFilter: ["data-theme"] });
 
   const unsubscribe = session.store.subscribe((state, before) => {
+    if (state.opened !== before.opened) client.setColouring(wormColouring(state));
     if (state.hovered === before.hovered && state.selected === before.selected) return;
     client.setHighlight({ hover: state.hovered, selected: state.selected });
   });

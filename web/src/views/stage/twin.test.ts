@@ -4,20 +4,20 @@ import { MOST_GROUPS, twinRows } from "./twin";
 
 const { topology } = testMachine(1);
 
-test("each Elite says its level, number and wait, the highest level first", () => {
+test("each Elite says its level, number and delay, the highest level first", () => {
   const tree = { ...topology, levels: 2, elites_per_level: 2 };
   const loads = (totals: number[]) => ({ elites: totals.map((total) => ({ up: [], down: [], total })) });
   const summary = testSummary({ congestion_matrix: { levels: [loads([0.1, 0.2]), loads([0.82, 1])] } });
   const rows = twinRows(tree, summary);
   expect(rows.map((row) => row.map(({ label }) => label))).toEqual([
-    ["Elite level 2 number 0, wait 82 %", "Elite level 2 number 1, wait 100 %"],
-    ["Elite level 1 number 0, wait 10 %", "Elite level 1 number 1, wait 20 %"],
+    ["Elite level 2 number 0, delay 82 %", "Elite level 2 number 1, delay 100 %"],
+    ["Elite level 1 number 0, delay 10 %", "Elite level 1 number 1, delay 20 %"],
   ]);
   expect(rows[0]?.map(({ elite }) => elite)).toEqual([2, 3]);
 });
 
-test("before the first figures the wait is unknown, not zero", () => {
-  expect(twinRows(topology, null)[0]?.[0]?.label).toBe("Elite level 1 number 0, wait –");
+test("before the first figures the delay is unknown, not zero", () => {
+  expect(twinRows(topology, null)[0]?.[0]?.label).toBe("Elite level 1 number 0, delay –");
 });
 
 test("a large tree is told in groups, each by its worst Elite", () => {
@@ -35,6 +35,6 @@ test("a large tree is told in groups, each by its worst Elite", () => {
   );
   expect(rows[4]?.[1]).toMatchObject({
     elite: 9,
-    label: "Elites level 1 numbers 7 to 13, longest wait 70 % at number 9",
+    label: "Elites level 1 numbers 7 to 13, most delay 70 % at number 9",
   });
 });

@@ -13,7 +13,7 @@ export type TwinCell = {
   /** Numbers inside the level, both ends included. */
   first: number;
   last: number;
-  /** The Elite that stands for the group: the one with the longest wait. */
+  /** The Elite that stands for the group: the one with the most delay. */
   elite: number;
   label: string;
 };
@@ -40,16 +40,16 @@ function twinCell(
   first: number,
   last: number,
 ): TwinCell {
-  const waits = summary?.congestion_matrix.levels[level - 1]?.elites;
-  const waitOf = (index: number) => waits?.[index]?.total ?? null;
+  const delays = summary?.congestion_matrix.levels[level - 1]?.elites;
+  const delayOf = (index: number) => delays?.[index]?.total ?? null;
   let worst = first;
   for (let index = first; index <= last; index++) {
-    if ((waitOf(index) ?? 0) > (waitOf(worst) ?? 0)) worst = index;
+    if ((delayOf(index) ?? 0) > (delayOf(worst) ?? 0)) worst = index;
   }
-  const wait = formatShare(waitOf(worst));
+  const delay = formatShare(delayOf(worst));
   const label =
     first === last
-      ? `Elite level ${level} number ${first}, wait ${wait}`
-      : `Elites level ${level} numbers ${first} to ${last}, longest wait ${wait} at number ${worst}`;
+      ? `Elite level ${level} number ${first}, delay ${delay}`
+      : `Elites level ${level} numbers ${first} to ${last}, most delay ${delay} at number ${worst}`;
   return { level, first, last, elite: (level - 1) * topology.elites_per_level + worst, label };
 }
