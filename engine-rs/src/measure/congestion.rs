@@ -25,7 +25,7 @@ pub struct LevelCongestion {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(export))]
 pub struct EliteCongestion {
-    /// Packets that came in by each up link; empty in the top level.
+    /// Packets that came in by each up link; 0 in the top level, which has none.
     pub up: Vec<f64>,
     /// Packets that came in by each down link; 0 where nothing is connected.
     pub down: Vec<f64>,
@@ -43,8 +43,8 @@ pub fn congestion_matrix(tree: &Tree, counters: &Counters) -> CongestionMatrix {
     let most_loaded_elite = most(&mut (0..tree.elites()).map(total));
 
     let elite = |id: u32| {
-        let side = |up: bool, length: u32| {
-            let mut loads = vec![0.0; length as usize];
+        let side = |up: bool| {
+            let mut loads = vec![0.0; tree.arity() as usize];
             for &link in tree.incoming(EliteId(id)) {
                 // What comes in from above was sent down, and enters at an up link.
                 if tree.link(link).up != up {
@@ -54,10 +54,9 @@ pub fn congestion_matrix(tree: &Tree, counters: &Counters) -> CongestionMatrix {
             }
             loads
         };
-        let top = tree.level(EliteId(id)) == tree.levels();
         EliteCongestion {
-            up: side(true, if top { 0 } else { tree.arity() }),
-            down: side(false, tree.arity()),
+            up: side(true),
+            down: side(false),
             total: total(id) / most_loaded_elite,
         }
     };
@@ -90,11 +89,6 @@ mod tests {
         assert_eq!(matrix.levels[0].elites[1].down, [0.0, 0.25]);
         assert_eq!(matrix.levels[0].elites[0].up, [0.0, 1.0]);
         assert_eq!(matrix.levels[0].elites[1].total, 0.25);
-        assert!(
-            matrix.levels[1]
-                .elites
-                .iter()
-                .all(|elite| elite.up.is_empty())
-        );
+        assert_eq!(matrix.levels[1].elites[0].up, [0.0, 0.0]);
     }
 }

@@ -1,7 +1,7 @@
 /** What the congestion matrix says to those who do not see it. */
 import { formatLoad } from "../base/format";
 import { eliteName, eliteShortName } from "../base/object-ref";
-import type { Wiring } from "../base/wiring";
+import { elitePlace, type Wiring } from "../base/wiring";
 
 export type EliteLoads = { up: readonly number[]; down: readonly number[]; total: number };
 export type LevelLoads = { elites: readonly EliteLoads[] };
@@ -28,6 +28,7 @@ export function matrixSummary(wiring: Wiring, levels: readonly LevelLoads[]): st
 /** "Elite level 2 number 7: load 82 of 100. From above: 3, 40, 12, 9. From below: 1, 0, 2, 4." */
 export function eliteSummary(wiring: Wiring, elite: number, loads: EliteLoads): string {
   const list = (values: readonly number[]) => values.map(formatLoad).join(", ");
-  const above = loads.up.length > 0 ? ` From above: ${list(loads.up)}.` : "";
+  const isTop = elitePlace(wiring, elite).level === wiring.levels;
+  const above = isTop ? "" : ` From above: ${list(loads.up)}.`;
   return `${eliteName(wiring, elite)}: load ${formatLoad(loads.total)} of 100.${above} From below: ${list(loads.down)}.`;
 }

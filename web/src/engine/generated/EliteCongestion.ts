@@ -5,7 +5,7 @@
  */
 export type EliteCongestion = { 
 /**
- * Packets that came in by each up link; empty in the top level.
+ * Packets that came in by each up link; 0 in the top level, which has none.
  */
 up: Array<number>, 
 /**

@@ -1,0 +1,110 @@
+/** The page for those who cannot see it, cannot use a mouse, prefer the dark, or have a phone. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Flitscope, test } from "./support/flitscope";
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+];
+
+async function violations(app: Flitscope): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page: app.page }).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const viewport of SIZES) {
+    test(`axe finds nothing: ${colorScheme}, ${viewport.width} × ${viewport.height}`, async ({ app }) => {
+      await app.page.setViewportSize(viewport);
+      await app.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await app.open("./#/p/qsnet-64-bit-reversal");
+      await app.stepTo(600);
+      expect(await violations(app)).toEqual([]);
+
+      // With everything unfolded, an objection beside its field and the sheet of keys over all of it.
+      await app.page.getByText("Model switches").click();
+      await app.edit("topology.nodes", "1000");
+      await expect(app.problems).toBeVisible();
+      expect(await violations(app)).toEqual([]);
+      await app.button("Keys").click();
+      await expect(app.keys).toBeVisible();
+      expect(await violations(app)).toEqual([]);
+    });
+  }
+}
+
+test("nothing is wider than a phone", async ({ app }) => {
+  await app.page.setViewportSize(SIZES[1]!);
+  await app.open();
+  const widths = await app.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
+});
+
+test("where motion is unwelcome, nothing plays before it is asked to", async ({ app }) => {
+  await app.page.emulateMedia({ reducedMotion: "reduce" });
+  await app.open();
+  await app.idle();
+  await expect(app.clock).toHaveText("0.000 µs");
+  await expect(app.button("Play")).toBeVisible();
+});
+
+test("with the keyboard alone: play, pause, step, reset, end, the sheet of keys, another preset", async ({
+  app,
+}) => {
+  const { keyboard } = app.page;
+  await app.page.emulateMedia({ reducedMotion: "reduce" });
+  await app.open();
+  await app.idle();
+
+  await keyboard.press("Space");
+  await expect(app.button("Pause")).toBeVisible();
+  await expect(app.clock).not.toHaveText("0.000 µs");
+  await keyboard.press("Space");
+  await expect(app.button("Play")).toBeVisible();
+  await app.idle();
+
+  await keyboard.press("Home");
+  await app.idle();
+  await expect(app.clock).toHaveText("0.000 µs");
+  await keyboard.press("ArrowRight");
+  await app.idle();
+  await expect(app.clock).toHaveText("0.005 µs");
+  await keyboard.press("Shift+ArrowRight");
+  await app.idle();
+  await expect(app.clock).toHaveText("0.055 µs");
+
+  await keyboard.press("?");
+  await expect(app.keys).toContainText("Step one flit time");
+  await keyboard.press("ArrowRight");
+  await keyboard.press("Escape");
+  await expect(app.keys).toBeHidden();
+  await expect(app.clock).toHaveText("0.055 µs");
+
+  await keyboard.press("Tab");
+  await expect(app.preset).toBeFocused();
+  await keyboard.type("Neighbor");
+  await expect(app.preset).toHaveValue("qsnet-64-neighbor");
+  await expect.poll(async () => (await app.state()).opened?.scenario.traffic.pattern).toBe("neighbor");
+});
+
+test("every control can be reached with Tab, and none of them holds the focus", async ({ app }) => {
+  await app.page.emulateMedia({ reducedMotion: "reduce" });
+  await app.open();
+  await app.idle();
+  const reached = new Set<string>();
+  for (let i = 0; i < 80; i++) {
+    await app.page.keyboard.press("Tab");
+    const name = await app.page.evaluate(() => {
+      const { activeElement: at } = document;
+      if (!at || at === document.body) return null;
+      return at.getAttribute("aria-label") ?? (at as HTMLInputElement).labels?.[0]?.textContent ?? at.textContent;
+    });
+    // The focus has left the page: once around.
+    if (name === null) break;
+    reached.add(name.trim());
+  }
+  const wanted = ["Preset", "Open", "Save", "Share", "Play", "Step one flit time", "Speed"];
+  const fields = ["Pattern", "Message", "Load", "Seed", "Length, µs", "Nodes"];
+  for (const name of [...wanted, ...fields]) expect([...reached]).toContain(name);
+  expect([...reached].filter((name) => name.startsWith("Elite level"))).not.toEqual([]);
+});

@@ -1,0 +1,81 @@
+/** Addresses: the page under any path, every preset by its name, Back and Forward, and what is typed into the bar. */
+import { expect, test } from "./support/flitscope";
+import { PRESETS } from "./support/scenarios";
+
+const FIRST_PACKET_MS = 3000;
+
+test("under a path of its own, with nothing fetched from outside of it", async ({ app, baseURL }) => {
+  const site = new URL("some/path/", baseURL).href;
+  const outside: string[] = [];
+  app.page.on("request", (request) => {
+    if (!request.url().startsWith(site)) outside.push(request.url());
+  });
+  await app.open("./some/path/#/p/qsnet-64-complement");
+  await expect(app.figure("Circuits open")).not.toHaveText("0");
+  expect(app.page.url()).toContain(`${site}#/s/d1.`);
+  expect(outside).toEqual([]);
+});
+
+for (const { id, title } of PRESETS) {
+  test(`#/p/${id} opens and moves its first packet within 3 s`, async ({ app }) => {
+    await app.page.goto(`./#/p/${id}`);
+    const moved = await app.page.waitForFunction(() => {
+      const { status } = window.__flitscope?.state() ?? {};
+      return status && status.cycle > 0 && /^[1-9]/.test(document.querySelector(".figures dd")?.textContent ?? "")
+        ? performance.now()
+        : 0;
+    });
+    expect(await moved.jsonValue()).toBeLessThan(FIRST_PACKET_MS);
+    await expect(app.preset).toHaveValue(id);
+    await expect(app.preset.locator("option:checked")).toHaveText(title);
+    await expect(app.problems).toBeHidden();
+  });
+}
+
+test("Back and Forward go from scenario to scenario; edits do not fill the history", async ({ app }) => {
+  await app.open("./#/p/qsnet-64-neighbor");
+  await app.typeAddress("#/p/qsnet-64-uniform");
+  await expect(app.preset).toHaveValue("qsnet-64-uniform");
+  await expect.poll(() => app.hash).toMatch(/^#\/s\//);
+  await app.edit("run.seed", "11");
+  await expect.poll(async () => (await app.state()).opened?.scenario.run.seed).toBe(11);
+  await app.edit("run.seed", "12");
+  await expect.poll(async () => (await app.state()).opened?.scenario.run.seed).toBe(12);
+
+  await app.page.goBack();
+  await expect(app.preset).toHaveValue("qsnet-64-neighbor");
+  await app.page.goForward();
+  await expect.poll(async () => (await app.state()).opened?.scenario.run.seed).toBe(12);
+  expect((await app.state()).opened?.scenario.traffic.pattern).toBe("uniform");
+});
+
+test("the address bar always holds what is open", async ({ app }) => {
+  await app.open();
+  await app.field("traffic.pattern").getByRole("combobox").selectOption("Perfect shuffle");
+  await app.edit("traffic.message_bytes", "4 KB");
+  await app.field("traffic.load").getByRole("combobox").selectOption("offered");
+  await app.edit("run.seed", "99");
+  await expect.poll(async () => (await app.state()).opened?.scenario.run.seed).toBe(99);
+  const { opened } = await app.state();
+  expect(opened?.scenario.traffic).toMatchObject({
+    pattern: "shuffle",
+    message_bytes: { mean: 4096 },
+    load: 0.3,
+  });
+  await expect.poll(() => app.hash).toBe(`#/s/${opened?.payload}`);
+
+  await app.reload();
+  expect((await app.state()).opened?.scenario).toEqual(opened?.scenario);
+});
+
+test("a link pasted into the bar of an open page opens there", async ({ app }) => {
+  await app.open("./#/p/qsnet-64-transpose");
+  await expect.poll(() => app.hash).toMatch(/^#\/s\//);
+  const link = app.hash;
+  await app.preset.selectOption("qsnet-32-hot-spot");
+  await expect.poll(async () => (await app.state()).opened?.scenario.traffic.pattern).toBe("hot-spot");
+  await expect.poll(() => app.hash).not.toBe(link);
+  await app.typeAddress(link);
+  await expect(app.preset).toHaveValue("qsnet-64-transpose");
+  await expect(app.button("Pause")).toBeVisible();
+});
