@@ -33,9 +33,16 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("nothing is wider than a phone", async ({ app }) => {
+test("a phone shows the whole width, and what went wrong wherever the page is scrolled to", async ({
+  app,
+}) => {
   await app.page.setViewportSize(SIZES[1]!);
   await app.open();
+  await app.edit("run.seed", "-1");
+  await expect(app.problems).toBeInViewport({ ratio: 1 });
+  await app.button("Discard this edit").click();
+  await app.page.evaluate(() => window.__flitscope!.trap());
+  await expect(app.crash).toBeInViewport({ ratio: 1 });
   const widths = await app.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
 });
@@ -97,7 +104,9 @@ test("every control can be reached with Tab, and none of them holds the focus", 
     const name = await app.page.evaluate(() => {
       const { activeElement: at } = document;
       if (!at || at === document.body) return null;
-      return at.getAttribute("aria-label") ?? (at as HTMLInputElement).labels?.[0]?.textContent ?? at.textContent;
+      return (
+        at.getAttribute("aria-label") ?? (at as HTMLInputElement).labels?.[0]?.textContent ?? at.textContent
+      );
     });
     // The focus has left the page: once around.
     if (name === null) break;

@@ -7,21 +7,21 @@ const TOO_LARGE = `${" ".repeat(10_000_000)}${shortened("qsnet-64-transpose", 50
 
 /** A visitor in the middle of a run of their own: another seed, full speed, an Elite selected, first results there. */
 async function inTheMiddle(app: Flitscope) {
-  await app.open("./#/p/qsnet-64-bit-reversal");
-  await app.edit("run.seed", "7");
-  await expect.poll(async () => (await app.state()).opened?.scenario.run.seed).toBe(7);
+  const { traffic } = presetScenario("qsnet-64-bit-reversal");
+  await app.open(`./${linkTo({ name: "Mine", traffic, run: { seed: 7, duration_us: 2000 } })}`);
   await app.button("Run to the end, as fast as it goes").click();
   await expect(app.accepted).toHaveText(/MB\/s/);
   await app.pause();
   await app.elite(5).click();
+  await expect.poll(async () => app.hash).toBe(`#/s/${(await app.state()).opened?.payload}`);
   const address = app.hash;
   const before = await app.possessions();
   return {
     /** Nothing is lost: not the scenario, its results, the settings or the address; and the run goes on. */
-    async isKept() {
+    async isKept(inTheBar = address) {
       await app.idle();
       expect(await app.possessions()).toEqual(before);
-      await expect.poll(() => app.hash).toBe(address);
+      await expect.poll(() => app.hash).toBe(inTheBar);
       await app.button("Step one flit time").click();
       await app.idle();
       expect((await app.state()).status?.cycle).toBe(before.cycle! + 1);
@@ -43,43 +43,40 @@ test.describe("over a page that is open", () => {
     await expect(app.problems).toBeHidden();
   });
 
-  test("an address that is no link at all", async ({ app }) => {
+  test("addresses that lead nowhere", async ({ app }) => {
     const mine = await inTheMiddle(app);
     await app.typeAddress("#/x/<img src=x onerror=alert(1)>");
     await says(app, "This address could not be opened", "neither a scenario (#/s/…) nor a preset (#/p/…)");
-    await mine.isKept();
-  });
-
-  test("a preset that does not exist", async ({ app }) => {
-    const mine = await inTheMiddle(app);
     await app.typeAddress("#/p/..%2F..%2Fsecret");
     await says(app, "could not be opened", "there is no such preset");
     await mine.isKept();
   });
 
-  test("a scenario file with an unknown key, and all its other problems at once", async ({ app }) => {
+  test("a link of a newer version, which stays in the bar because it is good elsewhere", async ({ app }) => {
+    const mine = await inTheMiddle(app);
+    await app.typeAddress("#/s/e7.q64FAA");
+    await says(app, "made by a newer Flitscope (codec e, format 7)");
+    await mine.isKept("#/s/e7.q64FAA");
+  });
+
+  test("files with an unknown key, with problems all over, and with no JSON at all", async ({ app }) => {
     const mine = await inTheMiddle(app);
     const wrong = { ...presetScenario("qsnet-64-uniform"), colour: "red", run: { seed: -1, duration_us: 0 } };
     await app.chooseFile("wrong.json", JSON.stringify(wrong));
     await says(app, "wrong.json could not be opened", /colour.*unknown/i, "run.seed", "run.duration_us");
-    await mine.isKept();
-  });
-
-  test("a file that is no JSON", async ({ app }) => {
-    const mine = await inTheMiddle(app);
     await app.drop("notes.json", '{"version": 1, "name": ');
     await says(app, "notes.json could not be opened");
     await mine.isKept();
   });
 
-  for (const way of ["chooseFile", "drop"] as const) {
-    test(`a scenario file of 10 MB (${way === "drop" ? "dropped" : "chosen"})`, async ({ app }) => {
-      const mine = await inTheMiddle(app);
-      await app[way]("huge.json", TOO_LARGE);
-      await says(app, "huge.json could not be opened", "9.5 MiB; a scenario file has at most 1 MiB");
-      await mine.isKept();
-    });
-  }
+  test("a scenario file of 10 MB, dropped or chosen", async ({ app }) => {
+    const mine = await inTheMiddle(app);
+    for (const way of ["drop", "chooseFile"] as const) {
+      await app[way](`${way}.json`, TOO_LARGE);
+      await says(app, `${way}.json could not be opened`, "9.5 MiB; a scenario file has at most 1 MiB");
+    }
+    await mine.isKept();
+  });
 
   test("numbers out of range in a field: the edit stays, says what is allowed, and can be given up", async ({
     app,
@@ -168,14 +165,4 @@ test.describe("as the first thing that is opened", () => {
     await says(app, "was opened, with remarks", "view.r", "view.zoom");
     expect((await app.state()).opened?.scenario.run.seed).toBe(5);
   });
-});
-
-test("a newer link pasted over an open page is told and stays in the bar", async ({ app }) => {
-  await inTheMiddle(app);
-  const before = await app.possessions();
-  await app.typeAddress("#/s/e7.q64FAA");
-  await says(app, "made by a newer Flitscope");
-  await app.idle();
-  expect(await app.possessions()).toEqual(before);
-  expect(app.hash).toBe("#/s/e7.q64FAA");
 });

@@ -36,6 +36,12 @@ test("a visitor runs bit-reversal, finds the paper's number, and passes the link
     await expect(app.page.getByText(/published 165–200 MB\/s, .*section 5\.4/)).toBeVisible();
   });
 
+  await test.step("the hottest link of all comes down into a first-level Elite, as in figure 15", async () => {
+    const { levels } = (await app.state()).status!.summary.congestion_matrix;
+    const worst = levels.map(({ elites }) => Math.max(...elites.flatMap(({ up, down }) => [...up, ...down])));
+    expect(worst.indexOf(Math.max(...worst))).toBe(0);
+    await expect(app.elite(0)).toHaveAccessibleName(/^Elite level 1 number 0: load \d+ of 100\./);
+  });
 
   const digest = await app.resultDigest();
   await app.button("Share").click();

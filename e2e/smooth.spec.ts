@@ -28,10 +28,7 @@ async function measure(browser: Browser): Promise<Measured> {
   const whileLoading = await page.evaluate(() => window.__flitscope!.longTasks().length);
 
   await app.button("Run to the end, as fast as it goes").click();
-  await page.waitForFunction(
-    (cycles) => window.__flitscope!.state().status!.cycle > cycles,
-    ENOUGH_US * 200,
-  );
+  await page.waitForFunction((cycles) => window.__flitscope!.state().status!.cycle > cycles, ENOUGH_US * 200);
   const answeredMs = await page.evaluate(async () => {
     const asked = performance.now();
     // Settles with the engine's answer: the cycle that it stopped at.

@@ -2,7 +2,14 @@
  * The page as its user has it in front of them: its parts by the names they read, and "wait until it is done", which
  * the page itself tells (see web/src/app/test-hooks.ts). No test sleeps.
  */
-import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import type { TestState } from "../../web/src/app/test-hooks";
 import type { CommandId } from "../../web/src/state/commands";
 
