@@ -3,7 +3,7 @@ import { expect, test } from "./support/flitscope";
 import { runNatively, runTextNatively } from "./support/native";
 import { shortened } from "./support/scenarios";
 
-/** Long enough for tens of thousands of flits and many conflicts; hot-spot long enough to time out. */
+/** Microseconds; long enough for hundreds of packets that get in each other's way. */
 const SHORT_US = { "qsnet-64-transpose": 60, "qsnet-64-uniform": 120, "qsnet-32-hot-spot": 200 };
 
 for (const [id, durationUs] of Object.entries(SHORT_US)) {

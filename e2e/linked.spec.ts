@@ -17,8 +17,9 @@ const pointer = (app: Flitscope) => app.matrix.locator(".mark:not(.mark-chosen)"
 
 /** Every figure of an Elite, with its unit. */
 async function tellsAnElite(app: Flitscope) {
-  await expect(app.figure("Wait")).toHaveText(/^\d+ %$/);
+  await expect(app.figure("Of worst Elite")).toHaveText(/^\d+ %$/);
   await expect(app.figure("Delay, sum")).toHaveText(/^[\d.]+ (ns|µs|ms)$/);
+  await expect(app.figure("Of it, wait")).toHaveText(/^[\d.]+ (ns|µs|ms)$/);
   await expect(app.figure("Flits in")).toHaveText(/^[\d,]+$/);
   await expect(app.figure("Busiest output")).toHaveText(/^\d+ %$/);
   await expect(app.figure("Headers waiting")).toHaveText(/^\d+$/);
@@ -48,7 +49,7 @@ test("a link in the matrix", async ({ app }) => {
 });
 
 test("a node's bar", async ({ app }) => {
-  const bars = app.page.getByRole("img", { name: /Bandwidth sent and received by each of 64 nodes/ });
+  const bars = app.page.getByRole("img", { name: /Bandwidth of each of 64 nodes/ });
   const { width, height } = (await bars.boundingBox())!;
   await bars.hover({ position: { x: width - 2, y: height / 2 } });
   await expect(heading(app)).toHaveText("Node 63");
@@ -79,7 +80,7 @@ test("with the keyboard, from Elite to Elite of the picture", async ({ app }) =>
   await app.page.keyboard.press("ArrowRight");
   await app.page.keyboard.press("ArrowRight");
   await expect(heading(app)).toHaveText("Elite level 2 number 2");
-  await expect(app.page.locator(":focus")).toHaveAccessibleName(/^Elite level 2 number 2, wait \d+ %$/);
+  await expect(app.page.locator(":focus")).toHaveAccessibleName(/^Elite level 2 number 2, delay \d+ %$/);
   await tellsAnElite(app);
   await marks(pointer(app), app.elite(18));
   // Walking the network does not walk through time.

@@ -13,11 +13,14 @@ const GATHER_MS = 150;
 
 export class AddressBar {
   readonly #browser: BrowserAddress;
+  /** What the bar held when it was last written or heard of. */
+  #known: string;
   #pending: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(browser: BrowserAddress) {
     this.#browser = browser;
+    this.#known = browser.hash();
   }
 
   get hash(): string {
@@ -32,6 +35,7 @@ export class AddressBar {
     this.#browser.onChange(() => {
       // What the user navigated to wins over what was still to be written.
       this.forget();
+      this.#known = this.#browser.hash();
       listener();
     });
   }
@@ -50,7 +54,10 @@ export class AddressBar {
   #flush(): void {
     const hash = this.#pending;
     this.forget();
-    if (hash !== null && hash !== this.#browser.hash()) this.#browser.replace(hash);
+    // Another address than the known one is where the user just went; its event is still on its way.
+    if (hash === null || hash === this.#known || this.#browser.hash() !== this.#known) return;
+    this.#browser.replace(hash);
+    this.#known = this.#browser.hash();
   }
 }
 
