@@ -1,9 +1,9 @@
 //! What the screen needs of a moment, as columns of numbers in one buffer.
 //!
-//! The layout depends on the machine alone, so it is told once; a frame is then a
+//! The layout depends on the machine and its channels alone, so it is told once; a frame is then a
 //! flat copy. Little-endian, as every target of WebAssembly is.
 
-use crate::fabric::Fabric;
+use crate::fabric::{ChannelState, Fabric};
 use crate::ids::PacketId;
 use crate::simulation::Simulation;
 use crate::topology::End;
@@ -174,16 +174,21 @@ impl Simulation {
             .collect();
         let flits = |counted: &u64| *counted as u32 as f64;
 
+        let blocked = channels
+            .iter()
+            .filter(|channel| channel.state == ChannelState::Blocked)
+            .count() as u64;
+
         put(&mut [self.now() as f64].into_iter());
         let sums = [
             counters.opened,
             counters.delivered,
             counters.time_outs,
-            workload.retries(),
+            counters.retries,
             received,
             workload.completed,
             counters.open,
-            counters.waiting,
+            blocked,
         ];
         put(&mut sums.into_iter().map(|sum| sum as f64));
         put(&mut counters.link_delay.iter().map(|&delay| delay as f64));

@@ -3,7 +3,7 @@
 use crate::elan::{Elan, Host, Settings};
 use crate::fabric::Fabric;
 use crate::ids::NodeId;
-use crate::kernel::Timers;
+use crate::kernel::Alarms;
 use crate::units::Cycle;
 
 /// A fabric with an Elan at each node.
@@ -12,26 +12,18 @@ pub struct Network<F> {
     /// The fabric; read it for the screen and for counters.
     pub fabric: F,
     elans: Vec<Elan>,
-    timers: Timers<NodeId>,
-    /// The earliest alarm set for each node, so that none is set twice.
-    alarms: Vec<Option<Cycle>>,
+    alarms: Alarms,
     now: Cycle,
 }
 
 impl<F: Fabric> Network<F> {
     /// A network at rest; every Elan asks for its first message in cycle 0.
     pub fn new(fabric: F, nodes: u32, settings: Settings) -> Self {
-        let mut timers = Timers::default();
-        for node in 0..nodes {
-            timers.set(0, NodeId(node));
-        }
+        let elan = |node| Elan::new(NodeId(node), settings);
         Self {
             fabric,
-            elans: (0..nodes)
-                .map(|node| Elan::new(NodeId(node), settings))
-                .collect(),
-            timers,
-            alarms: vec![Some(0); nodes as usize],
+            elans: (0..nodes).map(elan).collect(),
+            alarms: Alarms::new(nodes),
             now: 0,
         }
     }
@@ -47,37 +39,25 @@ impl<F: Fabric> Network<F> {
         let mut notices = Vec::new();
         let mut awake = Vec::new();
         loop {
-            let alarm = self.timers.next().unwrap_or(limit);
+            let alarm = self.alarms.next().unwrap_or(limit);
             self.now = self.fabric.run(alarm.min(limit), &mut notices);
             for notice in notices.drain(..) {
                 self.elans[notice.node.index()].hear(notice, self.now, host);
                 awake.push(notice.node);
             }
-            while let Some(node) = self.timers.due(self.now) {
-                if self.alarms[node.index()].is_some_and(|at| at <= self.now) {
-                    self.alarms[node.index()] = None;
-                }
-                awake.push(node);
+            while let Some(node) = self.alarms.due(self.now) {
+                awake.push(NodeId(node));
             }
             awake.sort_unstable();
             awake.dedup();
             for node in awake.drain(..) {
-                self.act(node, host);
+                let elan = &mut self.elans[node.index()];
+                let wish = elan.act(self.now, &mut self.fabric, host);
+                self.alarms.set(node.0, wish);
             }
             if self.now >= limit {
                 return;
             }
-        }
-    }
-
-    fn act<H: Host>(&mut self, node: NodeId, host: &mut H) {
-        let wish = self.elans[node.index()].act(self.now, &mut self.fabric, host);
-        let alarm = &mut self.alarms[node.index()];
-        if let Some(at) = wish
-            && alarm.is_none_or(|set| at < set)
-        {
-            *alarm = Some(at);
-            self.timers.set(at, node);
         }
     }
 }

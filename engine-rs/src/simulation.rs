@@ -52,7 +52,7 @@ pub struct Summary {
     pub simulated_ns: f64,
     /// Whether the scenario's end has been reached.
     pub finished: bool,
-    /// The figures; each is defined in the catalog of metrics.
+    /// The figures.
     pub metrics: Metrics,
     /// Rates of each node after the warm-up.
     pub nodes: Vec<NodeRates>,
@@ -204,7 +204,7 @@ impl Simulation {
                     }
                 },
                 time_outs: counters.time_outs as f64,
-                retries: self.workload.retries() as f64,
+                retries: counters.retries as f64,
                 packets: counters.delivered as f64,
             },
             nodes: rates

@@ -47,15 +47,9 @@ pub struct Workload {
     pub latency: Latency,
     /// Messages completed so far.
     pub completed: u64,
-    retried: u64,
 }
 
 impl Workload {
-    /// Attempts beyond the first of the packets delivered so far.
-    pub fn retries(&self) -> u64 {
-        self.retried
-    }
-
     /// Nodes at rest. Which of them send is settled here, by the pattern.
     pub fn new(plan: Plan) -> Self {
         let senders: Vec<_> = (0..plan.nodes)
@@ -68,7 +62,6 @@ impl Workload {
             senders,
             latency: Latency::default(),
             completed: 0,
-            retried: 0,
         }
     }
 }
@@ -131,7 +124,6 @@ impl Host for Workload {
 
     fn delivered(&mut self, packet: &Packet, now: Cycle) {
         self.latency.count(now - packet.opened);
-        self.retried += u64::from(packet.attempt);
     }
 
     fn completed(&mut self, _node: NodeId, _now: Cycle) {

@@ -30,30 +30,34 @@ fn latency(nodes: u32, dimension: u32, cable_m: &str, bytes: u32) -> f64 {
     latency.p50.unwrap()
 }
 
+/// Percentiles are told by the end of their class, 1/64 wide at most.
+fn assert_takes(latency_ns: f64, cycles: u32) {
+    let exact = 5.0 * f64::from(cycles);
+    let class = exact..=exact * 65.0 / 64.0;
+    assert!(
+        class.contains(&latency_ns),
+        "{latency_ns} is not in {class:?}"
+    );
+}
+
 #[test]
 fn a_lone_transaction_takes_its_way_its_flits_and_the_engine() {
     // 2 hops: sent at 1, header in at 1 + 16, last of 40 flits 39 later, 26 served.
-    assert_eq!(latency(2, 1, "[0]", 64), 5.0 * (1 + 16 + 39 + 26) as f64);
+    assert_takes(latency(2, 1, "[0]", 64), 1 + 16 + 39 + 26);
     // 6 hops: 32 more.
-    assert_eq!(
-        latency(64, 3, "[0, 0, 0]", 64),
-        5.0 * (1 + 48 + 39 + 26) as f64
-    );
+    assert_takes(latency(64, 3, "[0, 0, 0]", 64), 1 + 48 + 39 + 26);
 }
 
 #[test]
 fn a_metre_of_cable_takes_a_cycle_each_way() {
     let extra = 2 * (3 + 5 + 20);
-    assert_eq!(
-        latency(64, 3, "[3, 5, 20]", 64),
-        5.0 * (1 + 48 + 39 + 26 + extra) as f64
-    );
+    assert_takes(latency(64, 3, "[3, 5, 20]", 64), 1 + 48 + 39 + 26 + extra);
 }
 
 #[test]
 fn a_smaller_message_has_fewer_flits() {
     // One byte takes one data flit instead of 32.
-    assert_eq!(latency(2, 1, "[0]", 1), 5.0 * (1 + 16 + 8 + 26) as f64);
+    assert_takes(latency(2, 1, "[0]", 1), 1 + 16 + 8 + 26);
 }
 
 /// One way, the link is the limit: 189 flits a packet and one cycle in which the

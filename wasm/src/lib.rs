@@ -80,7 +80,8 @@ impl Simulation {
     /// Advances by at most so many cycles; returns the cycle reached.
     pub fn run(&mut self, cycles: f64) -> f64 {
         // A cast saturates: a negative or broken number runs nothing.
-        self.engine.run_until(self.engine.now() + cycles as u64);
+        self.engine
+            .run_until(self.engine.now().saturating_add(cycles as u64));
         self.engine.now() as f64
     }
 

@@ -176,7 +176,7 @@ impl Sender {
         });
     }
 
-    /// When a packet that timed out is due, unless another is open.
+    /// When the next packet that timed out is due.
     pub(super) fn retry_at(&self, now: Cycle) -> Option<Cycle> {
         self.retries
             .front()

@@ -54,6 +54,8 @@ pub struct Counters {
     pub channel_flits: Vec<u64>,
     /// Packets opened, retries included.
     pub opened: u64,
+    /// Packets opened again after a time-out.
+    pub retries: u64,
     /// Packets whose end has reached the destination.
     pub delivered: u64,
     /// Packets discarded for waiting too long.
@@ -64,7 +66,7 @@ pub struct Counters {
     pub discarded_flits: u64,
     /// Packets inside: opened and not yet ended.
     pub open: u64,
-    /// Headers that wait for a grant now.
+    /// Headers at the front of a buffer that have no grant yet.
     pub waiting: u64,
     /// Everything that happened, for comparing fabrics.
     pub trace: Trace,

@@ -1,5 +1,5 @@
 //! The order of events in time. `kernel` knows no network.
 
-mod timers;
+mod alarms;
 
-pub use timers::Timers;
+pub use alarms::Alarms;

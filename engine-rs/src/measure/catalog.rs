@@ -73,7 +73,7 @@ pub const METRICS: &[Metric] = &[
         label: "Delay",
         unit: "ns",
         definition: "Summed over the packets that came in by a link: from when the header left \
-                     its source until it was granted its way on. The congestion matrix shows \
+                     its source until it was granted its way on, or discarded. The congestion matrix shows \
                      this",
     },
     Metric {

@@ -13,11 +13,11 @@ pub struct Latency {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(export))]
 pub struct LatencySummary {
-    /// Half of the packets were faster.
+    /// Half of the packets were as fast.
     pub p50: Option<f64>,
-    /// 95 % were faster.
+    /// 95 % were as fast.
     pub p95: Option<f64>,
-    /// 99 % were faster.
+    /// 99 % were as fast.
     pub p99: Option<f64>,
     /// The slowest.
     pub max: Option<f64>,

@@ -12,6 +12,8 @@ pub struct Record {
     /// Bytes by interval, then by node.
     received: Vec<u64>,
     sent: Vec<u64>,
+    /// Bytes of each node since the start: sent, received.
+    totals: Vec<(u64, u64)>,
 }
 
 impl Record {
@@ -27,6 +29,7 @@ impl Record {
             senders,
             received: Vec::new(),
             sent: Vec::new(),
+            totals: vec![(0, 0); nodes],
         }
     }
 
@@ -41,6 +44,8 @@ impl Record {
         }
         self.received[index * self.nodes + destination.index()] += u64::from(bytes);
         self.sent[index * self.nodes + source.index()] += u64::from(bytes);
+        self.totals[source.index()].0 += u64::from(bytes);
+        self.totals[destination.index()].1 += u64::from(bytes);
     }
 
     /// Length of an interval in cycles.
@@ -85,11 +90,8 @@ impl Record {
     }
 
     /// Bytes of each node since the start: sent, received.
-    pub fn totals(&self) -> Vec<(u64, u64)> {
-        let total = |of: &[u64], node: usize| of.iter().skip(node).step_by(self.nodes).sum();
-        (0..self.nodes)
-            .map(|node| (total(&self.sent, node), total(&self.received, node)))
-            .collect()
+    pub fn totals(&self) -> &[(u64, u64)] {
+        &self.totals
     }
 
     fn of_interval<'a>(&self, of: &'a [u64], index: usize) -> &'a [u64] {

@@ -24,14 +24,24 @@ const T_975: [f64; 19] = [
     2.145, 2.131, 2.120, 2.110, 2.101, 2.093,
 ];
 
-/// Finds the steady part of a series of equally long intervals.
-pub fn steady(series: &[f64]) -> Steady {
-    let warm_up = warm_up(series);
-    let rest = &series[warm_up..];
-    Steady {
-        warm_up,
-        mean: mean(rest),
-        ci95: half_width(rest),
+/// Finds the steady part of a series of equally long intervals. Where the best cut
+/// is the last one looked at, none has been found: the mean is that of the whole
+/// series and has no interval.
+pub(super) fn steady(series: &[f64]) -> Steady {
+    match warm_up(series) {
+        Some(warm_up) => {
+            let rest = &series[warm_up..];
+            Steady {
+                warm_up,
+                mean: mean(rest),
+                ci95: half_width(rest),
+            }
+        }
+        None => Steady {
+            warm_up: 0,
+            mean: mean(series),
+            ci95: None,
+        },
     }
 }
 
@@ -48,21 +58,20 @@ fn spread(values: &[f64]) -> f64 {
         .sum()
 }
 
-fn warm_up(series: &[f64]) -> usize {
+fn warm_up(series: &[f64]) -> Option<usize> {
     let groups: Vec<f64> = series.chunks_exact(GROUP).filter_map(mean).collect();
     let error = |cut: usize| {
         let rest = &groups[cut..];
         spread(rest) / (rest.len() * rest.len()) as f64
     };
-    let cut = (0..=groups.len() / 2)
-        .filter(|&cut| cut < groups.len())
-        .fold(
-            0,
-            |best, cut| {
-                if error(cut) < error(best) { cut } else { best }
-            },
-        );
-    cut * GROUP
+    let last = groups.len() / 2;
+    let cut = (1..=last).fold(
+        0,
+        |best, cut| {
+            if error(cut) < error(best) { cut } else { best }
+        },
+    );
+    (cut < last || last == 0).then_some(cut * GROUP)
 }
 
 fn half_width(values: &[f64]) -> Option<f64> {
@@ -75,7 +84,8 @@ fn half_width(values: &[f64]) -> Option<f64> {
     let used = &values[values.len() - batches * length..];
     let means: Vec<f64> = used.chunks_exact(length).filter_map(mean).collect();
     let variance = spread(&means) / (batches - 1) as f64;
-    Some(T_975[batches - 2] * (variance / batches as f64).sqrt())
+    // Batches that do not differ at all tell of silence, not of certainty.
+    (variance > 0.0).then(|| T_975[batches - 2] * (variance / batches as f64).sqrt())
 }
 
 #[cfg(test)]
@@ -97,6 +107,21 @@ mod tests {
         let steady = steady(&series);
         assert_eq!(steady.warm_up, 20);
         assert!((steady.mean.unwrap() - 101.0).abs() < 0.1);
+    }
+
+    #[test]
+    fn a_series_that_never_settles_has_no_interval() {
+        let late: Vec<f64> = (0..200)
+            .map(|i| f64::from(if i < 110 { i % 3 } else { 100 + i % 3 }))
+            .collect();
+        let Steady {
+            warm_up,
+            mean,
+            ci95,
+        } = steady(&late);
+        assert_eq!((warm_up, ci95), (0, None));
+        assert!(mean.is_some());
+        assert_eq!(steady(&[0.0; 200]).ci95, None);
     }
 
     #[test]

@@ -24,6 +24,9 @@ pub(super) struct Calendar {
     days: Vec<Vec<OnTheWire>>,
     mask: u64,
     entries: usize,
+    /// Room of days that are over, for those to come: no day keeps its own, or a
+    /// long ring would keep the room of its busiest day many times.
+    spare: Vec<Vec<OnTheWire>>,
 }
 
 impl Calendar {
@@ -33,6 +36,7 @@ impl Calendar {
             days: vec![Vec::new(); days],
             mask: days as u64 - 1,
             entries: 0,
+            spare: Vec::new(),
         }
     }
 
@@ -46,7 +50,11 @@ impl Calendar {
     }
 
     pub(super) fn put(&mut self, at: Cycle, what: OnTheWire) {
-        self.days[(at & self.mask) as usize].push(what);
+        let day = &mut self.days[(at & self.mask) as usize];
+        if day.capacity() == 0 {
+            *day = self.spare.pop().unwrap_or_default();
+        }
+        day.push(what);
         self.entries += 1;
     }
 
@@ -60,10 +68,11 @@ impl Calendar {
         today
     }
 
-    /// Keeps the room of a finished day for its next use.
-    fn give_back(&mut self, at: Cycle, mut today: Vec<OnTheWire>) {
-        today.clear();
-        self.days[(at & self.mask) as usize] = today;
+    fn give_back(&mut self, mut today: Vec<OnTheWire>) {
+        if today.capacity() > 0 {
+            today.clear();
+            self.spare.push(today);
+        }
     }
 }
 
@@ -73,9 +82,10 @@ impl Reference {
         for command in commands.drain(..) {
             match command {
                 Command::Open(slot) => {
-                    let source = self.flights[slot.index()].packet.id.source;
-                    self.sources[source.index()].push(slot);
+                    let packet = &self.flights[slot.index()].packet;
+                    self.sources[packet.id.source.index()].push(slot);
                     self.counters.opened += 1;
+                    self.counters.retries += u64::from(packet.attempt > 0);
                     self.counters.open += 1;
                 }
                 Command::Ready(slot, ready) => self.flights[slot.index()].ready = ready,
@@ -113,7 +123,12 @@ impl Reference {
             if self.rules.reverse_ack_flits > 0 {
                 let link = Tree::opposite(self.link_of(channel));
                 let flits = self.rules.reverse_ack_flits;
-                self.calendar.put(at, OnTheWire::Charge { link, flits });
+                if at == self.now {
+                    // What arrives today may already have been dealt with.
+                    self.links[link.index()].debt += flits;
+                } else {
+                    self.calendar.put(at, OnTheWire::Charge { link, flits });
+                }
             }
             at += self.answer_delay(channel);
         }
@@ -156,7 +171,7 @@ impl Reference {
                 }
             }
         }
-        self.calendar.give_back(self.now, today);
+        self.calendar.give_back(today);
     }
 
     fn flit_in(&mut self, id: ChannelId, flit: Flit, notices: &mut Vec<Notice>) {

@@ -3,6 +3,7 @@
 use super::Reference;
 use super::channel::Kind;
 use super::flight::OnTheWire;
+use crate::fabric::Counters;
 use crate::ids::{ChannelId, NodeId};
 
 impl Reference {
@@ -39,8 +40,7 @@ impl Reference {
         }
     }
 
-    /// A link knows how many of its channels are owned, and every channel that
-    /// sends on for a buffer is the one that this buffer was granted.
+    /// A link knows how many of its channels are owned.
     fn audit_owners(&self, wrong: &mut Vec<String>) {
         for (id, link) in self.links.iter().enumerate() {
             let first = id * self.rules.channels as usize;
@@ -91,7 +91,7 @@ impl Reference {
             .any(|waiting| waiting.contains(&id))
     }
 
-    /// Flits in = taken + discarded + inside; packets in = delivered + timed out
+    /// Flits in = taken + discarded + inside; packets in = delivered + discarded
     /// + open.
     fn audit_flits(&self, wrong: &mut Vec<String>) {
         let injected: u64 = (0..self.tree.nodes())
@@ -112,10 +112,17 @@ impl Reference {
         if injected != out + inside {
             wrong.push(format!("{injected} flits in, {out} out, {inside} inside"));
         }
-        let flights = self.flights.len() - self.vacant.len() - self.leaving.len();
-        let open = self.counters.open as usize;
-        if open > flights {
-            wrong.push(format!("{open} packets open, {flights} known"));
+        let Counters {
+            opened,
+            delivered,
+            time_outs,
+            open,
+            ..
+        } = self.counters;
+        // A packet that is being discarded has timed out and is still open.
+        let ended = delivered + time_outs - self.discarding.len() as u64;
+        if opened != ended + open {
+            wrong.push(format!("{opened} packets in, {ended} ended, {open} open"));
         }
     }
 }

@@ -127,6 +127,25 @@ impl Reference {
         }
     }
 
+    /// Nothing inside, and nothing to come without an Elan.
+    fn is_empty(&self) -> bool {
+        self.counters.open == 0
+            && self.commands.is_empty()
+            && self.calendar.is_empty()
+            && self.releases.is_empty()
+            && self.closed.is_empty()
+    }
+
+    /// Lets time pass over an empty network: only slots left to acks and credits
+    /// go by.
+    fn rest_until(&mut self, limit: Cycle) {
+        let passed = u32::try_from(limit - self.now).unwrap_or(u32::MAX);
+        for link in &mut self.links {
+            link.debt = link.debt.saturating_sub(passed);
+        }
+        self.now = limit;
+    }
+
     fn link_of(&self, channel: ChannelId) -> LinkId {
         self.channels[channel.index()].link
     }
@@ -228,13 +247,8 @@ impl Fabric for Reference {
     fn run(&mut self, limit: Cycle, notices: &mut Vec<Notice>) -> Cycle {
         let before = notices.len();
         while self.now < limit && notices.len() == before {
-            let empty = self.counters.open == 0 && self.commands.is_empty();
-            if empty
-                && self.calendar.is_empty()
-                && self.releases.is_empty()
-                && self.closed.is_empty()
-            {
-                self.now = limit;
+            if self.is_empty() {
+                self.rest_until(limit);
             } else {
                 self.now += 1;
                 self.cycle(notices);
@@ -254,16 +268,20 @@ impl Fabric for Reference {
 
     fn channel(&self, index: usize) -> ChannelView {
         let channel = &self.channels[index];
-        let front = channel.buffer.front();
-        let header_waits = channel.route.is_none() && front.is_some();
-        let state = match channel.owner {
-            _ if channel.route == Some(Route::Discard) => ChannelState::Discarding,
-            _ if header_waits => ChannelState::Blocked,
-            None if front.is_none() => ChannelState::Free,
-            Some(_) if !channel.header_in && channel.buffer.is_empty() => ChannelState::Claimed,
-            _ => ChannelState::Flowing,
+        let front = channel.buffer.front().map(|flit| flit.packet);
+        let waits = front.is_some() && channel.route.is_none() && channel.eligible <= self.now;
+        let claimed = !channel.header_in && channel.buffer.is_empty();
+        // What happens at the far end concerns the packet at its front, which may
+        // be another than the one that holds the near end.
+        let (state, slot) = match (channel.owner, front) {
+            (_, Some(_)) if channel.route == Some(Route::Discard) => {
+                (ChannelState::Discarding, front)
+            }
+            (_, Some(_)) if waits => (ChannelState::Blocked, front),
+            (None, None) => (ChannelState::Free, None),
+            (Some(_), None) if claimed => (ChannelState::Claimed, channel.owner),
+            (owner, front) => (ChannelState::Flowing, owner.or(front)),
         };
-        let slot = channel.owner.or(front.map(|flit| flit.packet));
         ChannelView {
             state,
             packet: slot.map(|slot| {

@@ -6,8 +6,7 @@ pub fn hex(digest: u64) -> String {
     format!("{digest:016x}")
 }
 
-/// Names what is simulated: the same for every scenario that gives the same
-/// result for the same reason, whatever it is called.
+/// Names what is simulated: every value of the scenario but its name.
 pub fn scenario_digest(scenario: &Scenario) -> String {
     let unnamed = Scenario {
         name: String::new(),

@@ -55,6 +55,9 @@ fn unpack(link: &str) -> Result<Value, String> {
     let mut letters = head.chars();
     let codec = letters.next().ok_or_else(broken)?;
     let format: u64 = letters.as_str().parse().map_err(|_| broken())?;
+    if format == 0 || head != format!("{codec}{format}") {
+        return Err(broken());
+    }
     if codec != CODEC || format > FORMAT {
         return Err(format!(
             "made by a newer Flitscope (codec {codec}, format {format}); this one reads codec \
@@ -155,6 +158,9 @@ mod tests {
             "d1",
             "d.",
             "1.x",
+            "d0.q64FAA",
+            "d01.q64FAA",
+            "d+1.q64FAA",
             "d1.!!!!",
             "d1.AAAA",
             "dx.q64FAA",

@@ -42,6 +42,7 @@ pub struct Checked {
 /// Bytes of scenario text that are looked at.
 const LONGEST_TEXT: usize = 1 << 20;
 const LONGEST_NAME: usize = 120;
+const SHORTEST_TIME_OUT: u64 = 500;
 const MOST_BYTES: u32 = 1 << 30;
 const MOST_MICROSECONDS: u32 = 1_000_000;
 const PATTERNS: [&str; 8] = [
@@ -95,12 +96,14 @@ pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Ch
     let defaults = Scenario::default();
     let topology = topology(&mut reader, at, place);
     let model_at = reader.child(at, "model", "model", &Model::keys());
+    let model = Model::read(&mut reader, model_at);
+    check_time_out(&mut reader, &model, &topology);
     let scenario = Scenario {
         version: FORMAT as u32,
         name: name(&mut reader, at),
         traffic: traffic(&mut reader, at, topology.nodes),
         topology,
-        model: model(&mut reader, model_at),
+        model,
         run: run(&mut reader, at, defaults.run),
     };
     if reader.has_errors() {
@@ -160,9 +163,8 @@ fn topology(reader: &mut Reader, at: At, place: Place) -> Topology {
             grouped(Place::Browser.most_nodes()),
         );
         reader.error("topology.dimension", message);
-        return Scenario::default().topology;
     }
-    let places = places as u32;
+    let places = u32::try_from(places).unwrap_or(u32::MAX);
     let nodes = reader.integer(at, "nodes", 2, places, places);
     Topology {
         arity,
@@ -265,18 +267,21 @@ fn load(reader: &mut Reader, at: At) -> Load {
     }
 }
 
-fn model(reader: &mut Reader, at: At) -> Model {
-    const SHORTEST_TIME_OUT: u32 = 500;
-    let model = Model::read(reader, at);
-    if (1..SHORTEST_TIME_OUT).contains(&model.time_out_cycles) {
+/// A packet that nothing holds up must reach its destination before it times out.
+fn check_time_out(reader: &mut Reader, model: &Model, topology: &Topology) {
+    let hop = |&cable: &u32| u64::from(1 + model.flow_through_cycles + cable);
+    let longest_way: u64 = topology.cable_m.iter().map(|cable| 2 * hop(cable)).sum();
+    let shortest = SHORTEST_TIME_OUT.max(2 * longest_way);
+    let time_out = u64::from(model.time_out_cycles);
+    if (1..shortest).contains(&time_out) {
         let message = format!(
-            "{} cycles end packets that nothing holds up; at least {SHORTEST_TIME_OUT}, or 0 for \
-             never",
-            model.time_out_cycles
+            "{} cycles are too short for the longest way of {} cycles; at least {}, or 0 for never",
+            grouped(time_out),
+            grouped(longest_way),
+            grouped(shortest),
         );
         reader.error("model.time_out_cycles", message);
     }
-    model
 }
 
 fn run(reader: &mut Reader, at: At, defaults: Run) -> Run {
@@ -350,6 +355,38 @@ mod tests {
             );
         }
         assert_eq!(all.len(), 12, "{all:#?}");
+    }
+
+    #[test]
+    fn a_time_out_must_let_an_unhindered_packet_pass() {
+        let text = |more: &str| {
+            format!(r#"{{"version":1,"topology":{{"cable_m":[100,100,100]}},"model":{{{more}}}}}"#)
+        };
+        // 2 · 3 · (1 + 7 + 100) cycles are 648; twice that is asked for.
+        assert_eq!(
+            problems(&text(r#""time_out_cycles":1000"#)),
+            [
+                "model.time_out_cycles: 1,000 cycles are too short for the longest way of 648 \
+              cycles; at least 1,296, or 0 for never"
+            ]
+        );
+        assert!(problems(&text(r#""time_out_cycles":1296"#)).is_empty());
+        assert!(problems(&text(r#""time_out_cycles":0"#)).is_empty());
+    }
+
+    #[test]
+    fn a_word_must_be_a_word() {
+        let all = problems(r#"{"version":1,"traffic":{"pattern":{"neighbor":null}}}"#);
+        assert_eq!(all.len(), 1, "{all:?}");
+    }
+
+    /// Links and sparse files leave out what is as in the default scenario, so the
+    /// defaults of a format can never change: what changes them raises `FORMAT` and
+    /// upgrades what is older.
+    #[test]
+    fn the_defaults_of_format_1_stay() {
+        let checked = check(r#"{"version": 1}"#, false, Place::Native);
+        assert_eq!(checked.scenario_digest.as_deref(), Some("1156013220ef6483"));
     }
 
     #[test]

@@ -144,16 +144,29 @@ impl Reader {
         let Some(value) = at.get(key) else {
             return default;
         };
-        serde_json::from_value(value.clone()).unwrap_or_else(|_| {
-            let message = format!("{} is not one of {}", shown(value), words.join(", "));
-            self.error(at.path_of(key), message);
-            default
-        })
+        let known = value.as_str().filter(|word| words.contains(word));
+        match known.map(|_| serde_json::from_value(value.clone())) {
+            Some(Ok(choice)) => choice,
+            _ => {
+                let message = format!("{} is not one of {}", shown(value), words.join(", "));
+                self.error(at.path_of(key), message);
+                default
+            }
+        }
     }
 
     /// True or false.
     pub(super) fn flag(&mut self, at: At, key: &str, default: bool) -> bool {
-        self.choice(at, key, &["true", "false"], default)
+        let Some(value) = at.get(key) else {
+            return default;
+        };
+        value.as_bool().unwrap_or_else(|| {
+            self.error(
+                at.path_of(key),
+                format!("{} is not true or false", shown(value)),
+            );
+            default
+        })
     }
 
     /// Any value at all.

@@ -105,7 +105,8 @@ pub const SWITCHES: &[Switch] = &[
         label: "Circuit held until the ack",
         kind: SwitchKind::Flag { default: true },
         source: "[P] 2.2.1",
-        effect: "Without it links are free as soon as the last flit has passed",
+        effect: "Without it links are free as soon as the last flit has passed; then done no longer \
+                 means that all before it was delivered",
     },
     Switch {
         key: "release",

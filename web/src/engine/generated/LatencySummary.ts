@@ -5,15 +5,15 @@
  */
 export type LatencySummary = { 
 /**
- * Half of the packets were faster.
+ * Half of the packets were as fast.
  */
 p50: number | null, 
 /**
- * 95 % were faster.
+ * 95 % were as fast.
  */
 p95: number | null, 
 /**
- * 99 % were faster.
+ * 99 % were as fast.
  */
 p99: number | null, 
 /**

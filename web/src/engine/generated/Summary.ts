@@ -30,7 +30,7 @@ simulated_ns: number,
  */
 finished: boolean, 
 /**
- * The figures; each is defined in the catalog of metrics.
+ * The figures.
  */
 metrics: Metrics, 
 /**

@@ -1,0 +1,92 @@
+//! Who is granted first: priority, then age, then arrival.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use flitscope::fabric::{
+    ChannelPolicy, Fabric, Inputter, NoticeEvent, Packet, Release, Rules, TieBreak, WireFormat,
+};
+use flitscope::ids::{NodeId, PacketId};
+use flitscope::reference::Reference;
+use flitscope::topology::Tree;
+
+fn rules() -> Rules {
+    Rules {
+        seed: 1,
+        channels: 1,
+        buffer_flits: 128,
+        flow_through: 7,
+        channel_policy: ChannelPolicy::FixedAtSource,
+        tie_break: TieBreak::Hash,
+        inputter: Inputter::One,
+        release: Release::EopPasses,
+        circuit_hold: true,
+        time_out: 0,
+        age_tick: 2_000,
+        age_limit: 15,
+        reverse_ack_flits: 0,
+        reverse_credit_flits: 0,
+    }
+}
+
+fn packet(source: u32, priority: u8) -> Packet {
+    let shape = WireFormat::new(1).packet(64);
+    Packet {
+        id: PacketId {
+            source: NodeId(source),
+            number: 0,
+        },
+        destination: NodeId(0),
+        priority,
+        attempt: 0,
+        payload: 64,
+        shape,
+        ack_at: 1,
+        opened: 0,
+    }
+}
+
+/// Opens a packet to node 0 at each of the given cycles, from nodes 1, 2 and so on
+/// under one Elite with a single channel, and tells in which order they arrive.
+fn order(packets: &[(u64, u8)]) -> Vec<u32> {
+    let nodes = packets.len() as u32 + 1;
+    let mut fabric = Reference::new(Tree::new(nodes, 1, nodes), rules(), &[0]);
+    let mut waiting: Vec<(u64, Packet)> = packets
+        .iter()
+        .zip(1..)
+        .map(|(&(at, priority), source)| (at, packet(source, priority)))
+        .collect();
+    let mut arrived = Vec::new();
+    let mut notices = Vec::new();
+    let mut now = 0;
+    while arrived.len() < packets.len() {
+        for (_, packet) in waiting.extract_if(.., |(at, _)| *at <= now) {
+            fabric.open(packet, 1);
+        }
+        now = fabric.run(now + 1, &mut notices);
+        for notice in notices.drain(..) {
+            if let NoticeEvent::Arrived(slot, _) = notice.event {
+                arrived.push(fabric.packet(slot).id.source.0);
+                fabric.served(slot);
+                fabric.acknowledge(slot);
+            }
+        }
+        assert!(now < 100_000);
+    }
+    arrived
+}
+
+#[test]
+fn among_equals_the_first_to_arrive_goes_first() {
+    assert_eq!(order(&[(0, 0), (30, 0), (20, 0), (10, 0)]), [1, 4, 3, 2]);
+}
+
+#[test]
+fn at_the_same_time_the_lowest_input_goes_first() {
+    assert_eq!(order(&[(0, 0), (10, 0), (10, 0)]), [1, 2, 3]);
+}
+
+/// The last to come has waited least, and goes first all the same.
+#[test]
+fn priority_goes_before_arrival() {
+    assert_eq!(order(&[(0, 0), (10, 0), (20, 0), (30, 1)]), [1, 4, 2, 3]);
+}
