@@ -1,13 +1,13 @@
 //! What the screen needs of a moment, as columns of numbers in one buffer.
 //!
-//! The layout depends on the machine and its channels alone, so it is told once; a frame is then a
-//! flat copy. Little-endian, as every target of WebAssembly is.
+//! The layout depends on the machine and its channels alone, so it is told once; a
+//! frame is then a flat copy. Little-endian, as every target of WebAssembly is.
 
-use crate::fabric::{ChannelState, Fabric};
+use crate::fabric::{ChannelState, ChannelView, Counters, Fabric};
 use crate::ids::PacketId;
 use crate::simulation::Simulation;
 use crate::topology::End;
-use crate::units::CYCLE_PICOSECONDS;
+use crate::units::{CYCLE_PICOSECONDS, Cycle};
 use serde::Serialize;
 
 #[cfg(test)]
@@ -83,22 +83,134 @@ pub enum ColumnType {
     F64,
 }
 
-/// The columns, widest type first so that each is aligned.
-const COLUMNS: [(&str, ColumnType); 13] = [
-    ("cycle", ColumnType::F64),
-    ("totals", ColumnType::F64),
-    ("link_delay", ColumnType::F64),
-    ("link_wait", ColumnType::F64),
-    ("node_sent", ColumnType::F64),
-    ("node_received", ColumnType::F64),
-    ("link_flits", ColumnType::U32),
-    ("channel_packet", ColumnType::U32),
-    ("channel_source", ColumnType::U32),
-    ("channel_destination", ColumnType::U32),
-    ("channel_flits", ColumnType::U32),
-    ("channel_fill", ColumnType::U16),
-    ("channel_state", ColumnType::U8),
+/// What a column has a value for.
+#[derive(Clone, Copy, Debug)]
+enum Extent {
+    /// So many places.
+    Fixed(u32),
+    Links,
+    Nodes,
+    Channels,
+}
+
+/// A column: what it is called, how it is stored, how long it is, and what stands
+/// in each place.
+struct Column(&'static str, ColumnType, Extent, fn(&Moment, usize) -> f64);
+
+/// The columns, widest type first so that each is aligned. Counts of flits wrap.
+const COLUMNS: [Column; 13] = [
+    Column("cycle", ColumnType::F64, Extent::Fixed(1), |m, _| {
+        m.now as f64
+    }),
+    Column("totals", ColumnType::F64, Extent::Fixed(8), |m, i| {
+        m.totals[i] as f64
+    }),
+    Column("link_delay", ColumnType::F64, Extent::Links, |m, i| {
+        m.counters.link_delay[i] as f64
+    }),
+    Column("link_wait", ColumnType::F64, Extent::Links, |m, i| {
+        m.counters.link_wait[i] as f64
+    }),
+    Column("node_sent", ColumnType::F64, Extent::Nodes, |m, i| {
+        m.nodes[i].0 as f64
+    }),
+    Column("node_received", ColumnType::F64, Extent::Nodes, |m, i| {
+        m.nodes[i].1 as f64
+    }),
+    Column("link_flits", ColumnType::U32, Extent::Links, |m, i| {
+        f64::from(m.counters.link_flits[i] as u32)
+    }),
+    Column(
+        "channel_packet",
+        ColumnType::U32,
+        Extent::Channels,
+        |m, i| {
+            m.channels[i]
+                .packet
+                .map_or(0.0, |(packet, _)| m.number(packet) as f64)
+        },
+    ),
+    Column(
+        "channel_source",
+        ColumnType::U32,
+        Extent::Channels,
+        |m, i| {
+            m.channels[i]
+                .packet
+                .map_or(0.0, |(packet, _)| f64::from(packet.source.0))
+        },
+    ),
+    Column(
+        "channel_destination",
+        ColumnType::U32,
+        Extent::Channels,
+        |m, i| {
+            m.channels[i]
+                .packet
+                .map_or(0.0, |(_, destination)| f64::from(destination.0))
+        },
+    ),
+    Column(
+        "channel_flits",
+        ColumnType::U32,
+        Extent::Channels,
+        |m, i| f64::from(m.counters.channel_flits[i] as u32),
+    ),
+    Column("channel_fill", ColumnType::U16, Extent::Channels, |m, i| {
+        f64::from(m.channels[i].fill)
+    }),
+    Column("channel_state", ColumnType::U8, Extent::Channels, |m, i| {
+        f64::from(m.channels[i].state as u8)
+    }),
 ];
+
+/// What the columns are read from.
+struct Moment<'s> {
+    now: Cycle,
+    counters: &'s Counters,
+    channels: Vec<ChannelView>,
+    /// Bytes of each node: sent, received.
+    nodes: &'s [(u64, u64)],
+    totals: [u64; 8],
+}
+
+impl<'s> Moment<'s> {
+    fn new(simulation: &'s Simulation) -> Self {
+        let fabric = &simulation.network.fabric;
+        let counters = fabric.counters();
+        let nodes = simulation.workload.record.totals();
+        let channels: Vec<ChannelView> = (0..counters.channel_flits.len())
+            .map(|id| fabric.channel(id))
+            .collect();
+        let blocked = channels
+            .iter()
+            .filter(|channel| channel.state == ChannelState::Blocked);
+        let totals = [
+            counters.opened,
+            counters.delivered,
+            counters.time_outs,
+            counters.retries,
+            nodes.iter().map(|&(_, received)| received).sum(),
+            simulation.workload.completed,
+            counters.open,
+            blocked.count() as u64,
+        ];
+        Self {
+            now: simulation.now(),
+            counters,
+            channels,
+            nodes,
+            totals,
+        }
+    }
+
+    /// A number for a packet: never 0, which stands for none; wraps after four
+    /// thousand million.
+    fn number(&self, packet: PacketId) -> u64 {
+        let number = packet.number * self.nodes.len() as u64 + u64::from(packet.source.0);
+        number % u64::from(u32::MAX) + 1
+    }
+}
 
 impl Simulation {
     /// The machine as the screen draws it.
@@ -127,15 +239,13 @@ impl Simulation {
     /// Where each column of a frame lies.
     pub fn layout(&self) -> FrameLayout {
         let links = self.tree.links().len() as u32;
-        let channels = links * self.scenario().model.channels;
         let mut offset = 0;
-        let columns = COLUMNS.map(|(name, kind)| {
-            let length = match name {
-                "cycle" => 1,
-                "totals" => 8,
-                _ if name.starts_with("link") => links,
-                _ if name.starts_with("node") => self.tree.nodes(),
-                _ => channels,
+        let columns = COLUMNS.map(|Column(name, kind, extent, _)| {
+            let length = match extent {
+                Extent::Fixed(length) => length,
+                Extent::Links => links,
+                Extent::Nodes => self.tree.nodes(),
+                Extent::Channels => links * self.scenario().model.channels,
             };
             let column = FrameColumn {
                 name,
@@ -159,64 +269,10 @@ impl Simulation {
         if out.len() != layout.bytes as usize {
             return;
         }
-        let mut columns = layout.columns.iter();
-        let mut put = |values: &mut dyn Iterator<Item = f64>| {
-            if let Some(column) = columns.next() {
-                column.write(out, values);
-            }
-        };
-        let counters = self.network.fabric.counters();
-        let workload = &self.workload;
-        let totals = workload.record.totals();
-        let received: u64 = totals.iter().map(|&(_, received)| received).sum();
-        let channels: Vec<_> = (0..counters.channel_flits.len())
-            .map(|id| self.network.fabric.channel(id))
-            .collect();
-        let flits = |counted: &u64| *counted as u32 as f64;
-
-        let blocked = channels
-            .iter()
-            .filter(|channel| channel.state == ChannelState::Blocked)
-            .count() as u64;
-
-        put(&mut [self.now() as f64].into_iter());
-        let sums = [
-            counters.opened,
-            counters.delivered,
-            counters.time_outs,
-            counters.retries,
-            received,
-            workload.completed,
-            counters.open,
-            blocked,
-        ];
-        put(&mut sums.into_iter().map(|sum| sum as f64));
-        put(&mut counters.link_delay.iter().map(|&delay| delay as f64));
-        put(&mut counters.link_wait.iter().map(|&wait| wait as f64));
-        put(&mut totals.iter().map(|&(sent, _)| sent as f64));
-        put(&mut totals.iter().map(|&(_, received)| received as f64));
-        put(&mut counters.link_flits.iter().map(flits));
-        let nodes = u64::from(self.tree.nodes());
-        put(&mut channels.iter().map(|channel| {
-            // Never 0, which stands for none; wraps after four thousand million.
-            let number = |packet: PacketId| {
-                (packet.number * nodes + u64::from(packet.source.0)) % u64::from(u32::MAX) + 1
-            };
-            channel
-                .packet
-                .map_or(0.0, |(packet, _)| number(packet) as f64)
-        }));
-        put(&mut channels
-            .iter()
-            .map(|c| c.packet.map_or(0.0, |(p, _)| f64::from(p.source.0))));
-        put(&mut channels
-            .iter()
-            .map(|c| c.packet.map_or(0.0, |(_, to)| f64::from(to.0))));
-        put(&mut counters.channel_flits.iter().map(flits));
-        put(&mut channels.iter().map(|channel| f64::from(channel.fill)));
-        put(&mut channels
-            .iter()
-            .map(|channel| f64::from(channel.state as u8)));
+        let moment = Moment::new(self);
+        for (place, Column(_, _, _, value)) in layout.columns.iter().zip(&COLUMNS) {
+            place.write(out, |index| value(&moment, index));
+        }
     }
 }
 
@@ -232,10 +288,11 @@ impl ColumnType {
 }
 
 impl FrameColumn {
-    fn write(&self, out: &mut [u8], values: &mut dyn Iterator<Item = f64>) {
+    fn write(&self, out: &mut [u8], value: impl Fn(usize) -> f64) {
         let bytes = self.kind.bytes() as usize;
         let places = out[self.offset as usize..].chunks_exact_mut(bytes);
-        for (place, value) in places.take(self.length as usize).zip(values) {
+        for (index, place) in places.take(self.length as usize).enumerate() {
+            let value = value(index);
             match self.kind {
                 ColumnType::U8 => place.copy_from_slice(&(value as u8).to_le_bytes()),
                 ColumnType::U16 => place.copy_from_slice(&(value as u16).to_le_bytes()),

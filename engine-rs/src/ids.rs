@@ -52,3 +52,10 @@ pub struct PacketId {
     /// Counts the packets of that node from 0.
     pub number: u64,
 }
+
+impl PacketId {
+    /// The name as one word, for hashes.
+    pub fn word(self) -> u64 {
+        u64::from(self.source.0) << 40 | self.number
+    }
+}

@@ -5,7 +5,7 @@
 
 use crate::elan::Settings;
 use crate::fabric::{Fabric, Rules, WireFormat};
-use crate::measure::{CongestionMatrix, LatencySummary, congestion_matrix};
+use crate::measure::{CongestionMatrix, LatencySummary, congestion_matrix, steady};
 use crate::network::Network;
 use crate::reference::Reference;
 use crate::rng::hash;
@@ -179,7 +179,7 @@ impl Simulation {
         let record = &self.workload.record;
         let counters = self.network.fabric.counters();
         let series = record.series(self.now());
-        let steady = record.steady(self.now());
+        let steady = steady(&series);
         let senders = record.senders();
         let rates = record.rates(steady.warm_up..series.len());
         Summary {

@@ -119,7 +119,7 @@ impl Elan {
     pub fn hear<H: Host>(&mut self, notice: Notice, now: Cycle, host: &mut H) {
         match notice.event {
             NoticeEvent::Acknowledged(slot) => {
-                if self.sender.acknowledged(slot) {
+                if self.sender.acknowledged(slot, now) {
                     host.completed(notice.node, now);
                 }
             }

@@ -60,13 +60,13 @@ impl Sender {
     }
 
     /// The ack of a packet is there; true when it was the last of its message.
-    pub(super) fn acknowledged(&mut self, slot: Slot) -> bool {
+    pub(super) fn acknowledged(&mut self, slot: Slot, now: Cycle) -> bool {
         let Some(index) = self.find(slot) else {
             return false;
         };
         self.circuits[index].answered = true;
         let last = self.circuits[index].prepared.last;
-        self.forget_finished(index);
+        self.finish(index, now);
         last
     }
 
@@ -85,24 +85,15 @@ impl Sender {
 
     /// A circuit that is answered and closed is forgotten, or tried again.
     fn finish(&mut self, index: usize, now: Cycle) {
-        let Circuit {
-            mut prepared,
-            answered,
-            timed_out,
-            closed,
-            ..
-        } = self.circuits[index];
-        if answered && closed && timed_out {
+        if !(self.circuits[index].answered && self.circuits[index].closed) {
+            return;
+        }
+        let circuit = self.circuits.remove(index);
+        if circuit.timed_out {
+            let mut prepared = circuit.prepared;
             prepared.packet.attempt += 1;
             self.retries
                 .push_back((now + self.settings.retry_cycles, prepared));
-        }
-        self.forget_finished(index);
-    }
-
-    fn forget_finished(&mut self, index: usize) {
-        if self.circuits[index].answered && self.circuits[index].closed {
-            self.circuits.remove(index);
         }
     }
 

@@ -31,7 +31,7 @@ impl Trace {
     pub fn add(&mut self, kind: TraceKind, packet: PacketId, attempt: u32, place: u32, at: Cycle) {
         self.0 = self.0.wrapping_add(hash(&[
             kind as u64 | u64::from(attempt) << 32,
-            u64::from(packet.source.0) << 40 | packet.number,
+            packet.word(),
             u64::from(place),
             at,
         ]));

@@ -16,4 +16,4 @@ mod steady;
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
 pub use latency::{Latency, LatencySummary};
 pub use record::Record;
-pub use steady::Steady;
+pub use steady::{Steady, steady};

@@ -1,4 +1,3 @@
-use super::steady::{Steady, steady};
 use crate::ids::NodeId;
 use crate::units::{Cycle, megabytes_per_second};
 use std::ops::Range;
@@ -67,11 +66,6 @@ impl Record {
                 megabytes_per_second(bytes as f64, self.interval) / senders
             })
             .collect()
-    }
-
-    /// Warm-up, mean and confidence of that series.
-    pub fn steady(&self, now: Cycle) -> Steady {
-        steady(&self.series(now))
     }
 
     /// Rates in MB/s of each node over a range of intervals: sent, received.

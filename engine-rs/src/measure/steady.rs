@@ -27,7 +27,7 @@ const T_975: [f64; 19] = [
 /// Finds the steady part of a series of equally long intervals. Where the best cut
 /// is the last one looked at, none has been found: the mean is that of the whole
 /// series and has no interval.
-pub(super) fn steady(series: &[f64]) -> Steady {
+pub fn steady(series: &[f64]) -> Steady {
     match warm_up(series) {
         Some(warm_up) => {
             let rest = &series[warm_up..];

@@ -3,7 +3,7 @@
 use super::channel::{Flit, Kind, Route};
 use super::flight::{Answer, OnTheWire};
 use super::{Channel, Reference};
-use crate::fabric::{Notice, NoticeEvent, Release, TraceKind};
+use crate::fabric::{Notice, NoticeEvent, TraceKind};
 use crate::ids::{ChannelId, Slot};
 use crate::topology::{End, Tree};
 use crate::units::Cycle;
@@ -58,10 +58,6 @@ impl Calendar {
         self.entries += 1;
     }
 
-    pub(super) fn credit(&mut self, at: Cycle, channel: ChannelId, flits: u32) {
-        self.put(at, OnTheWire::Credits { channel, flits });
-    }
-
     fn take(&mut self, at: Cycle) -> Vec<OnTheWire> {
         let today = std::mem::take(&mut self.days[(at & self.mask) as usize]);
         self.entries -= today.len();
@@ -107,11 +103,9 @@ impl Reference {
         let Some(&id) = flight.path.last() else {
             return;
         };
-        let cable = self.links[self.link_of(id).index()].cable;
         self.channels[id.index()].buffer.drain(..usize::from(flits));
         self.counters.taken_flits += u64::from(flits);
-        self.calendar.credit(self.now + cable, id, u32::from(flits));
-        self.charge_credits(id, u32::from(flits));
+        self.return_credits(id, u32::from(flits), self.now);
         self.consume_end(id);
     }
 
@@ -136,11 +130,16 @@ impl Reference {
         self.calendar.put(at, OnTheWire::Answer { packet, answer });
     }
 
-    /// Credits that return on a link take their data slots from the next cycle on.
-    pub(super) fn charge_credits(&mut self, channel: ChannelId, flits: u32) {
+    /// Credits set out from the far end of a channel in cycle `from`. They take
+    /// data slots of the other direction from the next cycle on.
+    pub(super) fn return_credits(&mut self, channel: ChannelId, flits: u32, from: Cycle) {
+        let link = self.link_of(channel);
+        let cable = self.links[link.index()].cable;
+        self.calendar
+            .put(from + cable, OnTheWire::Credits { channel, flits });
         let flits = flits * self.rules.reverse_credit_flits;
         if flits > 0 {
-            let link = Tree::opposite(self.link_of(channel));
+            let link = Tree::opposite(link);
             self.calendar
                 .put(self.now + 1, OnTheWire::Charge { link, flits });
         }
@@ -234,22 +233,13 @@ impl Reference {
         else {
             return;
         };
-        channel.buffer.pop_front();
-        channel.route = None;
-        let link = self.link_of(id);
-        let cable = self.links[link.index()].cable;
-        self.calendar.credit(self.now + 1 + cable, id, 1);
-        self.charge_credits(id, 1);
-        if self.rules.release == Release::TailLeavesNextBuffer {
-            self.releases.push(id);
-        }
-        if let End::Node(node) = self.tree.link(link).to {
+        if let End::Node(node) = self.tree.link(channel.link).to {
             self.inputters[node.index()].1 -= 1;
         }
         self.counters.delivered += 1;
         self.counters.taken_flits += 1;
         self.end(packet);
-        self.come_to_front(id, self.now);
+        self.leave(id, self.now);
     }
 
     fn answer_in(&mut self, slot: Slot, answer: Answer, notices: &mut Vec<Notice>) {

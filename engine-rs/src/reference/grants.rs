@@ -170,7 +170,7 @@ impl Reference {
         let packet = &self.flights[slot.index()].packet;
         hash(&[
             u64::from(self.rules.seed),
-            u64::from(packet.id.source.0) << 40 | packet.id.number,
+            packet.id.word(),
             u64::from(packet.attempt),
             place,
         ])

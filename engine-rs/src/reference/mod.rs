@@ -166,22 +166,20 @@ impl Reference {
         self.links[self.link_of(channel).index()].dwell
     }
 
-    /// Removes the front flit of a buffer; its credit returns, and when it was
-    /// the end of its packet, the next header comes to the front.
-    fn leave(&mut self, id: ChannelId) {
-        let cable = self.links[self.link_of(id).index()].cable;
-        let channel = &mut self.channels[id.index()];
-        let Some(flit) = channel.buffer.pop_front() else {
+    /// Removes the front flit of a buffer; its credit returns, and when it was the
+    /// end of its packet, the next header comes to the front, to be granted from
+    /// cycle `next` on.
+    fn leave(&mut self, id: ChannelId, next: Cycle) {
+        let Some(flit) = self.channels[id.index()].buffer.pop_front() else {
             return;
         };
-        self.calendar.credit(self.now + 1 + cable, id, 1);
-        self.charge_credits(id, 1);
+        self.return_credits(id, 1, self.now + 1);
         if flit.kind == Kind::End {
             self.channels[id.index()].route = None;
             if self.rules.release == Release::TailLeavesNextBuffer {
                 self.releases.push(id);
             }
-            self.come_to_front(id, self.now + 1);
+            self.come_to_front(id, next);
         }
     }
 

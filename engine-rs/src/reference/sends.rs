@@ -82,7 +82,7 @@ impl Reference {
         );
         match feeder {
             Feeder::Source => self.leave_source(packet, kind),
-            Feeder::Buffer(buffer) => self.leave(buffer),
+            Feeder::Buffer(buffer) => self.leave(buffer, self.now + 1),
         }
         if kind == Kind::End && self.rules.release == Release::EopPasses {
             self.releases.push(id);
@@ -117,7 +117,7 @@ impl Reference {
             if flit.arrived + self.dwell(id) > self.now {
                 return true;
             }
-            self.leave(id);
+            self.leave(id, self.now + 1);
             self.counters.discarded_flits += 1;
             if flit.kind == Kind::End {
                 self.end(flit.packet);
