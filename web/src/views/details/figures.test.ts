@@ -43,6 +43,13 @@ test("a link tells its use, its delay and what is on its channels", () => {
   });
 });
 
+test("a link's share is the matrix's, in which links that end at a node have no part", () => {
+  const delays = testFrame(machine.layout, { cycle: [1000], link_delay: [200, 100, 900, 0] });
+  const then = { ...moment, columns: frameColumns(machine.layout, delays) };
+  const share = (id: number) => told(figuresOf({ kind: "link", id }, then))["Of worst link"];
+  expect([0, 1, 2].map(share)).toEqual(["100 %", "50 %", "–"]);
+});
+
 test("an Elite tells its delay, over all links that come in", () => {
   expect(told(figuresOf({ kind: "elite", id: 0 }, moment))).toEqual({
     "Of worst Elite": "100 %",

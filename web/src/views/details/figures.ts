@@ -32,9 +32,13 @@ function summed({ machine }: Moment, column: Float64Array, links: readonly numbe
   return formatDuration((cycles * machine.topology.cycle_ps) / 1000);
 }
 
-function shareOfMost({ columns }: Moment, link: number): number | null {
-  const most = columns.linkDelay.reduce((a, b) => Math.max(a, b), 0);
-  return most > 0 ? (columns.linkDelay[link] ?? 0) / most : null;
+/** As in the congestion matrix, where links that end at a node have no part. */
+function shareOfMost({ machine, columns }: Moment, link: number): number | null {
+  const { link_to, nodes } = machine.topology;
+  const delayAt = (each: number) => (link_to[each]! < nodes ? 0 : (columns.linkDelay[each] ?? 0));
+  if (link_to[link]! < nodes) return null;
+  const most = link_to.reduce((largest, _, each) => Math.max(largest, delayAt(each)), 0);
+  return most > 0 ? delayAt(link) / most : null;
 }
 
 function channelLine({ machine, columns }: Moment, channel: number): string {
