@@ -13,6 +13,7 @@
 
 pub mod elan;
 pub mod fabric;
+pub mod fabrics;
 pub mod frame;
 pub mod ids;
 pub mod kernel;

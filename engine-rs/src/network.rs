@@ -56,6 +56,7 @@ impl<F: Fabric> Network<F> {
                 self.alarms.set(node.0, wish);
             }
             if self.now >= limit {
+                self.fabric.settle();
                 return;
             }
         }

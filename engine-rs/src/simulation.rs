@@ -5,9 +5,9 @@
 
 use crate::elan::Settings;
 use crate::fabric::{Fabric, Rules, WireFormat};
+use crate::fabrics::{AnyFabric, FabricKind};
 use crate::measure::{CongestionMatrix, LatencySummary, congestion_matrix, steady};
 use crate::network::Network;
-use crate::reference::Reference;
 use crate::rng::hash;
 use crate::scenario::{Load, Problem, Scenario, hex, scenario_digest};
 use crate::topology::Tree;
@@ -32,7 +32,7 @@ pub struct Simulation {
     /// The machine.
     pub tree: Tree,
     /// The fabric and its Elans.
-    pub network: Network<Reference>,
+    pub network: Network<AnyFabric>,
     /// The nodes' processes and what they have achieved.
     pub workload: Workload,
     end: Cycle,
@@ -117,6 +117,11 @@ pub struct Series {
 impl Simulation {
     /// A machine at rest. The scenario has been checked.
     pub fn new(scenario: Scenario) -> Self {
+        Self::on(FabricKind::Reference, scenario)
+    }
+
+    /// The same on a fabric of one's choice; the result does not depend on it.
+    pub fn on(kind: FabricKind, scenario: Scenario) -> Self {
         let topology = &scenario.topology;
         let tree = Tree::new(topology.arity, topology.dimension, topology.nodes);
         let cables: Vec<Cycle> = topology
@@ -124,7 +129,7 @@ impl Simulation {
             .iter()
             .map(|&metres| u64::from(metres) * CYCLES_PER_METRE)
             .collect();
-        let fabric = Reference::new(tree.clone(), rules(&scenario), &cables);
+        let fabric = AnyFabric::new(kind, tree.clone(), rules(&scenario), &cables);
         let plan = plan(&scenario);
         Self {
             network: Network::new(fabric, topology.nodes, settings(&scenario)),

@@ -19,6 +19,7 @@
 
 mod common;
 
+use flitscope::fabric::Fabric;
 use flitscope::scenario::SWITCHES;
 use serde_json::Value;
 use std::collections::BTreeSet;

@@ -23,7 +23,8 @@
 //! channel; one credit per buffer entry; each opened packet ends exactly once.
 //!
 //! What an Elan does in cycle t takes effect in t + 1. Notices are told in the
-//! cycle in which they happen, ordered by node and kind.
+//! cycle in which they happen, in an order that no fabric's way of working can
+//! change: by node, kind and packet ([`in_order`]).
 //!
 //! Absent: multicast, CRC errors, and any knowledge of messages or DMAs.
 
@@ -39,7 +40,7 @@ use crate::ids::{NodeId, Slot};
 use crate::units::Cycle;
 
 /// What a fabric tells the Elan of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// The Elan concerned.
     pub node: NodeId,
@@ -49,7 +50,7 @@ pub struct Notice {
 
 /// What happened to a packet. The order of the kinds is the order in which an
 /// Elan hears of them within a cycle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoticeEvent {
     /// To the source: the ack has come back.
     Acknowledged(Slot),
@@ -61,6 +62,30 @@ pub enum NoticeEvent {
     /// To the destination: so many transactions, counted from the first, are
     /// complete in the buffer.
     Arrived(Slot, u16),
+}
+
+impl NoticeEvent {
+    /// Rank of the kind within a cycle, and the packet.
+    fn rank(self) -> (u8, Slot) {
+        match self {
+            Self::Acknowledged(slot) => (0, slot),
+            Self::TimedOut(slot) => (1, slot),
+            Self::Closed(slot) => (2, slot),
+            Self::Arrived(slot, _) => (3, slot),
+        }
+    }
+}
+
+/// Puts the notices of one cycle into the order in which they are told. Slots are
+/// left out of it: which of them a packet gets depends on the fabric.
+pub fn in_order<F: Fabric + ?Sized>(fabric: &F, notices: &mut [Notice]) {
+    if notices.len() > 1 {
+        notices.sort_unstable_by_key(|notice| {
+            let (kind, slot) = notice.event.rank();
+            let packet = fabric.packet(slot);
+            (notice.node, kind, packet.id, packet.attempt)
+        });
+    }
 }
 
 /// A network that carries packets.
@@ -85,8 +110,20 @@ pub trait Fabric {
     /// The packet in a slot.
     fn packet(&self, slot: Slot) -> &Packet;
 
-    /// What has been counted since the start.
+    /// Brings counters and channels up to the end of the present cycle; a fabric
+    /// may lag behind with both until then. Changes nothing of what will happen.
+    fn settle(&mut self);
+
+    /// What has been counted since the start, as of the last [`Fabric::settle`].
     fn counters(&self) -> &Counters;
+
+    /// Steps of work done since the start: events, or cycles for a fabric that has
+    /// none. What a run costs; no part of its result.
+    fn steps(&self) -> u64;
+
+    /// Everything that is not as it must be, in words; empty when all is well.
+    /// Looked up from scratch after [`Fabric::settle`]: for tests.
+    fn audit(&self) -> Vec<String>;
 
     /// What a virtual channel does now, for the screen.
     fn channel(&self, channel: usize) -> ChannelView;

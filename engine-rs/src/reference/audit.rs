@@ -7,8 +7,7 @@ use crate::fabric::Counters;
 use crate::ids::{ChannelId, NodeId};
 
 impl Reference {
-    /// Everything that is not as it must be, in words; empty when all is well.
-    pub fn audit(&self) -> Vec<String> {
+    pub(super) fn problems(&self) -> Vec<String> {
         let mut wrong = Vec::new();
         self.audit_credits(&mut wrong);
         self.audit_owners(&mut wrong);

@@ -27,7 +27,7 @@ mod time_outs;
 
 use crate::fabric::{
     ChannelState, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Release, Rules,
-    TraceKind,
+    TraceKind, in_order,
 };
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::topology::{End, Tree};
@@ -60,6 +60,8 @@ pub struct Reference {
     releases: Vec<ChannelId>,
     closed: Vec<Slot>,
     counters: Counters,
+    /// Cycles stepped; those of an empty network are skipped.
+    cycles: u64,
 }
 
 impl Reference {
@@ -93,6 +95,7 @@ impl Reference {
             discarding: Vec::new(),
             releases: Vec::new(),
             closed: Vec::new(),
+            cycles: 0,
             counters: Counters::new(links.len(), rules.channels as usize),
             links,
             tree,
@@ -101,6 +104,7 @@ impl Reference {
     }
 
     fn cycle(&mut self, notices: &mut Vec<Notice>) {
+        self.cycles += 1;
         self.vacant.append(&mut self.leaving);
         self.obey();
         self.arrive(notices);
@@ -252,7 +256,7 @@ impl Fabric for Reference {
                 self.cycle(notices);
             }
         }
-        notices[before..].sort_unstable();
+        in_order(self, &mut notices[before..]);
         self.now
     }
 
@@ -260,8 +264,19 @@ impl Fabric for Reference {
         &self.flights[slot.index()].packet
     }
 
+    /// Every cycle leaves all as it is to be seen.
+    fn settle(&mut self) {}
+
     fn counters(&self) -> &Counters {
         &self.counters
+    }
+
+    fn steps(&self) -> u64 {
+        self.cycles
+    }
+
+    fn audit(&self) -> Vec<String> {
+        self.problems()
     }
 
     fn channel(&self, index: usize) -> ChannelView {

@@ -1,0 +1,99 @@
+//! The fabrics there are, behind one type: which of them moves the flits is chosen
+//! when a simulation is set up, and makes no difference to its result.
+
+use crate::fabric::{ChannelView, Counters, Fabric, Notice, Packet, Rules};
+use crate::ids::Slot;
+use crate::reference::Reference;
+use crate::topology::Tree;
+use crate::units::Cycle;
+
+/// Which fabric moves the flits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FabricKind {
+    /// Every flit in every cycle: slow, and right by inspection.
+    Reference,
+}
+
+impl FabricKind {
+    /// Every kind.
+    pub const ALL: [Self; 1] = [Self::Reference];
+
+    /// What it is called on the command line and in records.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Reference => "reference",
+        }
+    }
+}
+
+/// A fabric of either kind.
+#[derive(Clone, Debug)]
+pub enum AnyFabric {
+    /// See [`Reference`].
+    Reference(Reference),
+}
+
+impl AnyFabric {
+    /// An empty network. `cables[level − 1]` is the delay of a link of that level,
+    /// in cycles beyond the first.
+    pub fn new(kind: FabricKind, tree: Tree, rules: Rules, cables: &[Cycle]) -> Self {
+        match kind {
+            FabricKind::Reference => Self::Reference(Reference::new(tree, rules, cables)),
+        }
+    }
+}
+
+/// Hands a call on to the fabric that is there.
+macro_rules! either {
+    ($self:expr, $fabric:ident => $call:expr) => {
+        match $self {
+            AnyFabric::Reference($fabric) => $call,
+        }
+    };
+}
+
+impl Fabric for AnyFabric {
+    fn open(&mut self, packet: Packet, ready: u16) -> Slot {
+        either!(self, fabric => fabric.open(packet, ready))
+    }
+
+    fn ready(&mut self, slot: Slot, ready: u16) {
+        either!(self, fabric => fabric.ready(slot, ready));
+    }
+
+    fn served(&mut self, slot: Slot) {
+        either!(self, fabric => fabric.served(slot));
+    }
+
+    fn acknowledge(&mut self, slot: Slot) {
+        either!(self, fabric => fabric.acknowledge(slot));
+    }
+
+    fn run(&mut self, limit: Cycle, notices: &mut Vec<Notice>) -> Cycle {
+        either!(self, fabric => fabric.run(limit, notices))
+    }
+
+    fn packet(&self, slot: Slot) -> &Packet {
+        either!(self, fabric => fabric.packet(slot))
+    }
+
+    fn settle(&mut self) {
+        either!(self, fabric => fabric.settle());
+    }
+
+    fn counters(&self) -> &Counters {
+        either!(self, fabric => fabric.counters())
+    }
+
+    fn steps(&self) -> u64 {
+        either!(self, fabric => fabric.steps())
+    }
+
+    fn audit(&self) -> Vec<String> {
+        either!(self, fabric => fabric.audit())
+    }
+
+    fn channel(&self, channel: usize) -> ChannelView {
+        either!(self, fabric => fabric.channel(channel))
+    }
+}
