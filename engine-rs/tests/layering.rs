@@ -20,8 +20,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("fabric", &["units", "ids", "rng"]),
     ("reference", &["units", "ids", "rng", "topology", "fabric"]),
     (
+        "elite",
+        &["units", "ids", "rng", "kernel", "topology", "fabric"],
+    ),
+    (
         "fabrics",
-        &["units", "ids", "topology", "fabric", "reference"],
+        &["units", "ids", "topology", "fabric", "reference", "elite"],
     ),
     ("elan", &["units", "ids", "fabric"]),
     ("network", &["units", "ids", "kernel", "fabric", "elan"]),
