@@ -254,6 +254,21 @@ impl Tree {
         }
     }
 
+    /// The name of a link's cable; its [`up_link`](Tree::up_link) is this link or
+    /// its opposite.
+    pub fn cable(&self, link: LinkId) -> Cable {
+        let (one, opposite) = (self.link(link), self.link(Self::opposite(link)));
+        let upward = if one.up { one } else { opposite };
+        match upward.from {
+            End::Node(node) => Cable::Node { node: node.0 },
+            End::Elite(elite) => Cable::UpLink {
+                level: self.level(elite),
+                elite: elite.0 % self.elites_per_level,
+                up: upward.port,
+            },
+        }
+    }
+
     /// Links that end at an Elite, in the order of their ids.
     pub fn incoming(&self, elite: EliteId) -> &[LinkId] {
         &self.incoming[elite.index()]
