@@ -37,7 +37,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "units", "ids", "rng", "fabric", "elan", "traffic", "measure",
         ],
     ),
-    ("scenario", &["units", "rng", "fabric", "elan", "traffic"]),
+    (
+        "scenario",
+        &[
+            "units", "ids", "rng", "topology", "fabric", "elan", "traffic",
+        ],
+    ),
     (
         "simulation",
         &[
