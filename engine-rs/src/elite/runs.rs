@@ -7,10 +7,12 @@ use std::collections::VecDeque;
 /// No such cycle.
 pub(super) const NEVER: Cycle = Cycle::MAX;
 
-/// Count of a run that goes on until further notice.
-pub(super) const OPEN: u32 = u32::MAX;
+/// As many as one likes.
+pub(super) const ANY: u32 = u32::MAX;
 
-/// Flits of one packet that pass a point at `first`, `first + step`, …
+/// Flits of one packet that pass a point at `first`, `first + step`, … The last run
+/// of several may be open: it counts all flits that are left of its packet, and is
+/// cut short when they come otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Run {
     pub(super) packet: Slot,
@@ -25,15 +27,19 @@ impl Run {
     /// How many of its flits have passed by the end of cycle `by`, seen at a point
     /// that they reach `delay` later.
     fn passed(&self, delay: Cycle, by: Cycle) -> u32 {
-        match by.checked_sub(self.first + delay) {
-            None => 0,
-            Some(_) if self.step == 0 => self.count,
-            Some(time) => (time / Cycle::from(self.step) + 1).min(Cycle::from(self.count)) as u32,
+        let Some(time) = by.checked_sub(self.first + delay) else {
+            return 0;
+        };
+        match self.step {
+            0 => self.count,
+            // Nearly always, and without a division.
+            1 => (time + 1).min(Cycle::from(self.count)) as u32,
+            step => (time / Cycle::from(step) + 1).min(Cycle::from(self.count)) as u32,
         }
     }
 }
 
-/// Runs in the order of time. Only the last may be open.
+/// Runs in the order of time.
 ///
 /// One point in the network is seen from two sides: who puts flits in does so run
 /// by run, who takes them out does so from the front, in whatever portions.
@@ -49,13 +55,16 @@ impl Runs {
         self.0.front()
     }
 
+    pub(super) fn back(&self) -> Option<&Run> {
+        self.0.back()
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = &Run> {
         self.0.iter()
     }
 
-    /// The open run at the back ends before cycle `next`, a multiple of its step
-    /// from its beginning.
-    pub(super) fn close(&mut self, next: Cycle) {
+    /// The run at the back ends before cycle `next`, which is one of its own.
+    pub(super) fn cut(&mut self, next: Cycle) {
         if let Some(run) = self.0.back_mut() {
             run.count = ((next - run.first) / Cycle::from(run.step)) as u32;
             if run.count == 0 {
@@ -71,9 +80,7 @@ impl Runs {
         {
             if run.count > flits {
                 run.first += Cycle::from(run.step) * Cycle::from(flits);
-                if run.count != OPEN {
-                    run.count -= flits;
-                }
+                run.count -= flits;
                 return;
             }
             flits -= run.count;
@@ -131,7 +138,7 @@ impl Runs {
             if packet.is_some_and(|packet| run.packet != packet || run.end) {
                 break;
             }
-            if run.count != OPEN && run.passed(delay, now) == run.count {
+            if run.passed(delay, now) == run.count {
                 free += run.count;
                 continue;
             }
@@ -156,14 +163,16 @@ pub(super) struct Supply {
 }
 
 impl Supply {
+    pub(super) const NONE: Self = Self {
+        free: 0,
+        first: NEVER,
+        step: 1,
+        count: 0,
+    };
+
     /// So many at once.
     pub(super) fn of(free: u32) -> Self {
-        Self {
-            free,
-            first: NEVER,
-            step: 1,
-            count: 0,
-        }
+        Self { free, ..Self::NONE }
     }
 
     /// From when on there is one.
@@ -183,8 +192,7 @@ impl Supply {
         }
     }
 
-    /// How many can be used without a gap at `from`, `from + step`, …: [`OPEN`]
-    /// for as many as wished, until further notice.
+    /// How many can be used without a gap at `from`, `from + step`, …
     pub(super) fn lasts(&self, from: Cycle, step: u32) -> u32 {
         // The turn of the first that is not there yet.
         let turn = from.saturating_add(Cycle::from(self.free) * Cycle::from(step));
@@ -262,13 +270,13 @@ mod tests {
     }
 
     #[test]
-    fn an_open_run_lasts_until_it_is_closed() {
+    fn a_run_can_be_cut_short_while_it_is_taken() {
         let mut runs = Runs::default();
-        runs.push(run(10, 2, OPEN));
-        assert_eq!(runs.supply(8, 18, None).lasts(18, 2), OPEN);
+        runs.push(run(10, 2, 100));
+        assert_eq!(runs.supply(8, 18, None).lasts(18, 2), 100);
         assert_eq!(runs.supply(8, 18, None).lasts(18, 1), 1);
         runs.take(2);
-        runs.close(16);
+        runs.cut(16);
         assert_eq!(runs.iter().copied().collect::<Vec<_>>(), [run(14, 2, 1)]);
         runs.take(1);
         assert_eq!(runs.front(), None);

@@ -7,8 +7,8 @@
 //! Where no rhythm is found, it is for one flit. The header and the end of a packet
 //! are sent in a cycle in which a plan is made, since other things depend on them.
 
-use super::runs::{NEVER, OPEN, Run, Supply};
-use super::state::{Far, Feeder, Route};
+use super::runs::{ANY, NEVER, Run, Supply};
+use super::state::{Far, Feeder, Flight, Route};
 use super::{Event, Fast, LinkId};
 use crate::fabric::{Release, TraceKind};
 use crate::ids::{ChannelId, Slot};
@@ -22,6 +22,17 @@ const PLENTY: u32 = 48;
 /// Most channels of a link.
 const MOST: usize = 8;
 
+/// What a plan knows of the end of a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// It is the next flit.
+    Next,
+    /// It comes after other flits that are there.
+    Later,
+    /// Who has it will tell.
+    ToBeTold,
+}
+
 /// A channel that has something to send, now or later.
 #[derive(Clone, Copy, Debug)]
 struct Sender {
@@ -29,18 +40,32 @@ struct Sender {
     packet: Slot,
     flits: Supply,
     room: Supply,
-    /// Its next flit is the end of its packet.
-    end: bool,
+    /// Flits of its packet that are left, apart from the end.
+    to_go: u32,
+    /// Its next flit is the header of its packet.
+    header: bool,
+    end: End,
     /// From when on it could send.
     ready: Cycle,
 }
 
 impl Sender {
-    /// Flits it can send without fail at `from`, `from + step`, …
+    const NONE: Self = Self {
+        id: ChannelId(0),
+        packet: Slot(0),
+        flits: Supply::NONE,
+        room: Supply::NONE,
+        to_go: 0,
+        header: false,
+        end: End::ToBeTold,
+        ready: NEVER,
+    };
+
+    /// Flits it can send without fail at `from`, `from + step`, …; all that are
+    /// left, when nothing is known to stop it.
     fn lasts(&self, from: Cycle, step: u32) -> u32 {
-        self.flits
-            .lasts(from, step)
-            .min(self.room.lasts(from, step))
+        let flits = self.flits.lasts(from, step).min(self.to_go);
+        flits.min(self.room.lasts(from, step))
     }
 }
 
@@ -68,8 +93,10 @@ impl Fast {
             let until = state.free_from;
             self.pause(link, until, 0);
             until
+        } else if state.channels <= 2 {
+            self.plan_slots::<2>(link)
         } else {
-            self.plan_slots(link)
+            self.plan_slots::<MOST>(link)
         };
         if until != NEVER {
             self.plan_by(link, until);
@@ -78,9 +105,10 @@ impl Fast {
 
     /// Finds what is sent from now on; returns the first cycle of which it says
     /// nothing.
-    fn plan_slots(&mut self, link: LinkId) -> Cycle {
+    fn plan_slots<const N: usize>(&mut self, link: LinkId) -> Cycle {
         let now = self.now;
-        let (senders, count) = self.senders(link);
+        let mut senders = [Sender::NONE; N];
+        let count = self.senders(link, &mut senders);
         let senders = &senders[..count];
         let Some(start) = senders.iter().position(|sender| sender.ready <= now) else {
             let first = senders.iter().map(|sender| sender.ready).min();
@@ -90,11 +118,10 @@ impl Fast {
         };
         // Those that will be ready when their turn comes, in the order of turns, and
         // when the first of the others will be.
-        let mut turns = [start; MOST];
+        let mut turns = [start; N];
         let mut members = 0;
         let mut others = NEVER;
-        for offset in 0..count {
-            let index = (start + offset) % count;
+        for index in (start..count).chain(0..start) {
             if senders[index].ready <= now + members as Cycle {
                 turns[members] = index;
                 members += 1;
@@ -102,101 +129,51 @@ impl Fast {
                 others = others.min(senders[index].ready);
             }
         }
-        let first = senders[start];
-        if first.end {
-            self.pause(link, now + 1, 1 << self.number(link, first.id));
-            self.send_end(link, &first);
-            return if self.links[link.index()].sending == 0 {
-                NEVER
-            } else {
-                now + 1
-            };
+        let first = &senders[start];
+        if first.end == End::Next {
+            let rest = senders.iter().filter(|sender| sender.id != first.id);
+            let next = rest.map(|sender| sender.ready).min().unwrap_or(NEVER);
+            let until = next.max(now + 1);
+            self.pause(link, until, 1 << self.number(link, first.id));
+            self.send_end(link, first);
+            return until;
         }
         let turns = &turns[..members];
-        let (step, flits) = self.rhythm(senders, turns, others);
-        let (turns, step, until) = match (flits, turns) {
-            // No rhythm: one flit.
-            (0, _) => (&turns[..1], members as u32, now + 1),
-            (OPEN, _) => (turns, step, others),
-            (_, [_]) => {
-                let last = now + Cycle::from(step) * Cycle::from(flits - 1);
-                (turns, step, others.min(last + 1))
-            }
-            _ => (turns, step, now + Cycle::from(step) * Cycle::from(flits)),
+        let rhythm = if self.rules.reverse_credit_flits > 0 {
+            Rhythm::one_flit(now, 1)
+        } else if members == 1 {
+            Rhythm::alone(first, now, others)
+        } else {
+            Rhythm::rotation(senders, turns, now, others)
         };
+        let turns = if rhythm.one_flit { &turns[..1] } else { turns };
         let mut busy = 0;
         for &index in turns {
             busy |= 1 << self.number(link, senders[index].id);
         }
-        self.pause(link, until, busy);
-        for (turn, &index) in turns.iter().enumerate() {
-            self.send(&senders[index], now + turn as Cycle, step, until);
+        self.pause(link, rhythm.until, busy);
+        for (from, &index) in (now..).zip(turns) {
+            self.send(&senders[index], from, rhythm.step, rhythm.until);
         }
-        until
-    }
-
-    /// The step of each of the senders whose turns these are, and for how many flits
-    /// of each it holds: 0 when there is no rhythm, [`OPEN`] when nothing ends it
-    /// that is known.
-    fn rhythm(&self, senders: &[Sender], turns: &[usize], others: Cycle) -> (u32, u32) {
-        let now = self.now;
-        if self.rules.reverse_credit_flits > 0 {
-            return (1, 0);
-        }
-        if let &[only] = turns {
-            let sender = &senders[only];
-            let step = sender.flits.pace(now).max(sender.room.pace(now));
-            let before_others = match others {
-                NEVER => OPEN,
-                _ => within(others - 1 - now, step).saturating_add(1),
-            };
-            return (step, sender.lasts(now, step).min(before_others));
-        }
-        let step = turns.len() as u32;
-        let special = |&index: &usize| {
-            let sender = &senders[index];
-            sender.end || !self.channels[sender.id.index()].header_sent
-        };
-        if turns[1..].iter().any(special) {
-            return (step, 0);
-        }
-        let mut flits = match others {
-            NEVER => OPEN,
-            _ => within(others - now, step),
-        };
-        for (turn, &index) in turns.iter().enumerate() {
-            flits = flits.min(senders[index].lasts(now + turn as Cycle, step));
-        }
-        (step, flits)
+        rhythm.until
     }
 
     /// The channels of a link that have something to send, from the one after that
-    /// which sent last.
-    fn senders(&mut self, link: LinkId) -> ([Sender; MOST], usize) {
+    /// which sent last; returns how many.
+    fn senders(&mut self, link: LinkId, senders: &mut [Sender]) -> usize {
         let state = &self.links[link.index()];
-        let (channels, sending) = (state.channels, state.sending);
-        let (first_channel, last) = (state.first_channel, state.last);
-        let mut senders = [Sender {
-            id: ChannelId(0),
-            packet: Slot(0),
-            flits: Supply::of(0),
-            room: Supply::of(0),
-            end: false,
-            ready: NEVER,
-        }; MOST];
+        let (first, sending) = (state.first_channel, state.sending);
+        let before = (2 << state.last) - 1;
         let mut count = 0;
-        for offset in 1..=channels {
-            let mut number = last + offset;
-            if number >= channels {
-                number -= channels;
+        for mut numbers in [sending & !before, sending & before] {
+            while numbers > 0 {
+                let id = ChannelId(first + numbers.trailing_zeros());
+                numbers &= numbers - 1;
+                senders[count] = self.sender(link, id);
+                count += 1;
             }
-            if sending & 1 << number == 0 {
-                continue;
-            }
-            senders[count] = self.sender(link, ChannelId(first_channel + number));
-            count += 1;
         }
-        (senders, count)
+        count
     }
 
     fn sender(&mut self, link: LinkId, id: ChannelId) -> Sender {
@@ -204,9 +181,10 @@ impl Fast {
         let state = &self.links[link.index()];
         let (cable, drains) = (state.cable, state.far == Far::Drain);
         let channel = &mut self.channels[id.index()];
+        let (to_go, header_sent) = (channel.to_go, channel.header_sent);
         let packet = channel.owner.unwrap_or(Slot(0));
         let room = if drains {
-            Supply::of(OPEN)
+            Supply::of(ANY)
         } else {
             channel.credits += channel.left.take_passed(1 + cable, now);
             channel.counts_on_credits = channel.credits < PLENTY;
@@ -217,31 +195,47 @@ impl Fast {
             room.free = channel.credits;
             room
         };
-        let (flits, end_at) = match channel.feeder {
-            Feeder::Source => {
-                let flight = &self.flights[packet.index()];
-                let flits = Supply::of(flight.to_send());
-                let ends = flits.free == 0 && flight.may_end(self.rules.circuit_hold);
-                (flits, ends.then_some(now))
-            }
-            Feeder::Buffer(buffer) => {
-                let through = self.link(buffer).through;
-                let sent = &self.channels[buffer.index()].sent;
-                match sent.front() {
-                    Some(end) if end.end => (Supply::of(0), Some(end.first + through)),
-                    _ => (sent.supply(through, now, Some(packet)), None),
-                }
-            }
+        let (flits, end, flits_ready) = match channel.feeder {
+            Feeder::Source => self.from_source(packet),
+            Feeder::Buffer(buffer) => self.from_buffer(packet, buffer),
         };
-        let flits_ready = end_at.map_or_else(|| flits.ready(now), |at| at.max(now));
         Sender {
             id,
             packet,
             flits,
             room,
-            end: end_at.is_some(),
+            to_go,
+            header: !header_sent,
+            end,
             ready: flits_ready.max(room.ready(now)),
         }
+    }
+
+    /// What a source has of its packet, and from when on.
+    fn from_source(&self, packet: Slot) -> (Supply, End, Cycle) {
+        let flight = &self.flights[packet.index()];
+        let flits = Supply::of(flight.to_send());
+        match flights_end(flight, self.rules.circuit_hold) {
+            End::Next => (flits, End::Next, self.now),
+            end => (flits, end, flits.ready(self.now)),
+        }
+    }
+
+    /// What a buffer has of a packet, and from when on.
+    fn from_buffer(&self, packet: Slot, buffer: ChannelId) -> (Supply, End, Cycle) {
+        let through = self.link(buffer).through;
+        let sent = &self.channels[buffer.index()].sent;
+        let (Some(front), Some(back)) = (sent.front(), sent.back()) else {
+            return (Supply::NONE, End::ToBeTold, NEVER);
+        };
+        if front.end {
+            let at = front.first + through;
+            return (Supply::NONE, End::Next, at.max(self.now));
+        }
+        let flits = sent.supply(through, self.now, Some(packet));
+        let told = back.end || back.packet != packet;
+        let end = if told { End::Later } else { End::ToBeTold };
+        (flits, end, flits.ready(self.now))
     }
 
     /// Sends from cycle `from` on; what is said of it holds until `until`. When the
@@ -249,25 +243,24 @@ impl Fast {
     fn send(&mut self, sender: &Sender, from: Cycle, step: u32, until: Cycle) {
         let id = sender.id;
         let channel = &self.channels[id.index()];
+        let one_flit = |step| from + Cycle::from(step) >= until;
         let goes_on = channel.open
             && channel.next == from
-            && (channel.step == step
-                // One flit, whatever the step.
-                || (from + Cycle::from(channel.step) >= until && from + Cycle::from(step) >= until));
+            && (channel.step == step || (one_flit(channel.step) && one_flit(step)));
         if !goes_on {
             let mut changed = from;
             if channel.open {
                 changed = changed.min(channel.next);
-                self.close(id);
+                self.cut(id);
             }
             self.open_run(sender, from, step);
             self.tell(id, changed);
         }
-        if !self.channels[id.index()].header_sent {
+        if sender.header {
             self.send_header(sender);
         }
-        if let Feeder::Buffer(buffer) = self.channels[id.index()].feeder
-            && self.rules.reverse_credit_flits > 0
+        if self.rules.reverse_credit_flits > 0
+            && let Feeder::Buffer(buffer) = self.channels[id.index()].feeder
         {
             let link = self.channels[buffer.index()].link;
             self.charge_for_credits(link, 1);
@@ -293,7 +286,7 @@ impl Fast {
             packet: sender.packet,
             first,
             step,
-            count: OPEN,
+            count: sender.to_go,
             end: false,
         };
         let drains = self.link(sender.id).far == Far::Drain;
@@ -310,20 +303,20 @@ impl Fast {
     }
 
     /// The open run of a channel ends before its next flit.
-    fn close(&mut self, id: ChannelId) {
+    fn cut(&mut self, id: ChannelId) {
         let drains = self.link(id).far == Far::Drain;
         let channel = &mut self.channels[id.index()];
         channel.open = false;
         let (next, feeder) = (channel.next, channel.feeder);
         if !drains {
-            channel.sent.close(next);
+            channel.sent.cut(next);
         }
         if let Feeder::Buffer(buffer) = feeder {
-            self.channels[buffer.index()].left.close(next);
+            self.channels[buffer.index()].left.cut(next);
         }
     }
 
-    /// Ends the runs of all channels but some that would send before `until`.
+    /// Cuts short the runs of all channels but some that would send before `until`.
     fn pause(&mut self, link: LinkId, until: Cycle, but: u32) {
         let state = &self.links[link.index()];
         let mut others = state.sending & !but;
@@ -334,7 +327,7 @@ impl Fast {
             let channel = &self.channels[id.index()];
             if channel.open && channel.next < until {
                 let changed = channel.next;
-                self.close(id);
+                self.cut(id);
                 self.tell(id, changed);
             }
         }
@@ -374,7 +367,7 @@ impl Fast {
         let feeder = channel.feeder;
         if channel.open {
             let changed = channel.next;
-            self.close(id);
+            self.cut(id);
             self.tell(id, changed);
         }
         let state = &mut self.links[link.index()];
@@ -438,7 +431,11 @@ impl Fast {
                 continue;
             }
             let flits = within(before - 1 - channel.next, channel.step) + 1;
+            let flits = flits.min(channel.to_go);
             channel.next += Cycle::from(flits) * Cycle::from(channel.step);
+            // With its last flit the run is over as it was foreseen.
+            channel.to_go -= flits;
+            channel.open = channel.to_go > 0;
             latest = latest.max(Some((channel.next - Cycle::from(channel.step), number)));
             match channel.feeder {
                 Feeder::Source => {
@@ -477,10 +474,80 @@ impl Fast {
     }
 }
 
+/// How a link's slots are used from now on.
+struct Rhythm {
+    /// Between two flits of a channel.
+    step: u32,
+    /// It holds before this cycle.
+    until: Cycle,
+    /// Only the first channel sends, and only one flit.
+    one_flit: bool,
+}
+
+impl Rhythm {
+    /// None is found. The step is a guess at how the run may go on.
+    fn one_flit(now: Cycle, step: u32) -> Self {
+        Self {
+            step,
+            until: now + 1,
+            one_flit: true,
+        }
+    }
+
+    /// One channel has the link to itself until others are ready.
+    fn alone(sender: &Sender, now: Cycle, others: Cycle) -> Self {
+        let step = sender.flits.pace(now).max(sender.room.pace(now));
+        let flits = sender.lasts(now, step);
+        // After the last flit nothing is due before the end comes.
+        let until = if flits == sender.to_go && sender.end == End::ToBeTold {
+            NEVER
+        } else {
+            now + Cycle::from(flits - 1) * Cycle::from(step) + 1
+        };
+        Self {
+            step,
+            until: until.min(others),
+            one_flit: false,
+        }
+    }
+
+    /// Several channels in turns.
+    fn rotation(senders: &[Sender], turns: &[usize], now: Cycle, others: Cycle) -> Self {
+        let step = turns.len() as u32;
+        let mut rounds = within(others - now, step);
+        for (from, &index) in (now..).zip(turns) {
+            rounds = rounds.min(senders[index].lasts(from, step));
+        }
+        let special = |&index: &usize| senders[index].header || senders[index].end == End::Next;
+        if rounds == 0 || turns[1..].iter().any(special) {
+            return Self::one_flit(now, step);
+        }
+        Self {
+            step,
+            until: now + Cycle::from(rounds) * Cycle::from(step),
+            one_flit: false,
+        }
+    }
+}
+
+/// What a source knows of the end of its packet.
+fn flights_end(flight: &Flight, circuit_hold: bool) -> End {
+    if flight.to_send() == 0 && flight.may_end(circuit_hold) {
+        End::Next
+    } else if flight.answer.is_some() || !circuit_hold {
+        End::Later
+    } else {
+        End::ToBeTold
+    }
+}
+
 /// Whole steps within a time.
 fn within(time: Cycle, step: u32) -> u32 {
-    match step {
-        1 => time.min(Cycle::from(OPEN - 1)) as u32,
-        _ => (time / Cycle::from(step)).min(Cycle::from(OPEN - 1)) as u32,
-    }
+    let steps = match step {
+        // Nearly always, and without a division.
+        1 => time,
+        2 => time / 2,
+        _ => time / Cycle::from(step),
+    };
+    steps.min(Cycle::from(ANY)) as u32
 }

@@ -88,6 +88,8 @@ pub(super) struct Channel {
     pub(super) header_in: bool,
     /// A run is open: the next flit not yet accounted for leaves at `next`.
     pub(super) open: bool,
+    /// Flits of the owner that are still to be sent, apart from the end.
+    pub(super) to_go: u32,
     /// The plan of its sends looks at credits that are yet to come back.
     pub(super) counts_on_credits: bool,
     pub(super) step: u32,
@@ -115,6 +117,7 @@ impl Channel {
             header_sent: false,
             header_in: false,
             open: false,
+            to_go: 0,
             counts_on_credits: false,
             step: 1,
             next: 0,

@@ -62,7 +62,7 @@ impl Fast {
             let (link, channel) = (LinkId::from(self.links.len()), self.channels.len() as u32);
             self.links.push(Link::new(channel, 1, Far::Drain));
             self.channels
-                .push(super::Channel::new(link, super::runs::OPEN));
+                .push(super::Channel::new(link, super::runs::ANY));
             link
         });
         ChannelId(self.links[link.index()].first_channel)
@@ -254,6 +254,7 @@ impl Fast {
         channel.owner = Some(slot);
         channel.feeder = feeder;
         channel.header_sent = false;
+        channel.to_go = u32::from(self.flights[slot.index()].packet.shape.flits());
         channel.header_in = false;
         let link = channel.link;
         let state = &mut self.links[link.index()];
