@@ -93,12 +93,13 @@ pub struct Fast {
     steps: u64,
 }
 
-/// Work of the present cycle; empty between cycles.
+/// Work of the present cycle; nothing is left of it between cycles but the room.
 #[derive(Clone, Debug, Default)]
 struct Today {
     events: Vec<Event>,
     sources: Vec<NodeId>,
     stations: Vec<u32>,
+    order: Vec<stations::Rank>,
     plans: Vec<LinkId>,
 }
 
@@ -107,6 +108,7 @@ impl Fast {
     /// level, in cycles beyond the first.
     pub fn new(tree: Tree, rules: Rules, cables: &[Cycle]) -> Self {
         let channels = rules.channels;
+        let mut all = Vec::new();
         let links: Vec<Link> = (0..)
             .zip(tree.links())
             .map(|(id, link)| {
@@ -116,6 +118,8 @@ impl Fast {
                     End::Node(node) => Far::Node(tree.elites() + node.0),
                 };
                 let through = 1 + cable + rules.flow_through;
+                let channel = Channel::new(LinkId(id), through, rules.buffer_flits);
+                all.extend(std::iter::repeat_n(channel, channels as usize));
                 Link {
                     cable,
                     // A node's input stage lies before its buffer.
@@ -123,16 +127,13 @@ impl Fast {
                         Far::Elite(_) | Far::Drain => 1 + cable,
                         Far::Node(_) => through,
                     },
-                    through,
                     ..Link::new(id * channels, channels, far)
                 }
             })
             .collect();
         Self {
             now: 0,
-            channels: (0..links.len() as u32 * channels)
-                .map(|id| Channel::new(LinkId(id / channels), rules.buffer_flits))
-                .collect(),
+            channels: all,
             stations: vec![Station::new(); (tree.elites() + tree.nodes()) as usize],
             sources: vec![Vec::new(); tree.nodes() as usize],
             flights: Vec::new(),
@@ -273,12 +274,12 @@ impl Fast {
     /// The header at the front of a buffer starts to wait for a grant; at the
     /// earliest in cycle `from`.
     fn come_to_front(&mut self, id: ChannelId, from: Cycle) {
-        let (through, far) = (self.link(id).through, self.link(id).far);
+        let far = self.link(id).far;
         let channel = &mut self.channels[id.index()];
         let Some(header) = channel.sent.front() else {
             return;
         };
-        channel.eligible = from.max(header.first + through);
+        channel.eligible = from.max(header.first + Cycle::from(channel.through));
         let at = channel.eligible;
         if let Far::Elite(station) | Far::Node(station) = far {
             self.stations[station as usize].waiting.push(id);

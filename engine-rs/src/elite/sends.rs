@@ -179,22 +179,21 @@ impl Fast {
     fn sender(&mut self, link: LinkId, id: ChannelId) -> Sender {
         let now = self.now;
         let state = &self.links[link.index()];
-        let (cable, drains) = (state.cable, state.far == Far::Drain);
+        let cable = state.cable;
         let channel = &mut self.channels[id.index()];
         let (to_go, header_sent) = (channel.to_go, channel.header_sent);
         let packet = channel.owner.unwrap_or(Slot(0));
-        let room = if drains {
-            Supply::of(ANY)
-        } else {
+        // One more, for the end. A drain always has more.
+        let enough = to_go + 1;
+        if channel.credits < enough {
             channel.credits += channel.left.take_passed(1 + cable, now);
-            channel.counts_on_credits = channel.credits < PLENTY;
-            let mut room = Supply::of(0);
-            if channel.counts_on_credits {
-                room = channel.left.supply(1 + cable, now, None);
-            }
+        }
+        channel.counts_on_credits = channel.credits < PLENTY.min(enough);
+        let mut room = Supply::of(channel.credits);
+        if channel.counts_on_credits {
+            room = channel.left.supply(1 + cable, now, None);
             room.free = channel.credits;
-            room
-        };
+        }
         let (flits, end, flits_ready) = match channel.feeder {
             Feeder::Source => self.from_source(packet),
             Feeder::Buffer(buffer) => self.from_buffer(packet, buffer),
@@ -223,8 +222,8 @@ impl Fast {
 
     /// What a buffer has of a packet, and from when on.
     fn from_buffer(&self, packet: Slot, buffer: ChannelId) -> (Supply, End, Cycle) {
-        let through = self.link(buffer).through;
-        let sent = &self.channels[buffer.index()].sent;
+        let buffer = &self.channels[buffer.index()];
+        let (through, sent) = (Cycle::from(buffer.through), &buffer.sent);
         let (Some(front), Some(back)) = (sent.front(), sent.back()) else {
             return (Supply::NONE, End::ToBeTold, NEVER);
         };
@@ -342,8 +341,7 @@ impl Fast {
             Some(Route::Channel(next)) => {
                 let next = &self.channels[next.index()];
                 if next.owner == owner {
-                    let through = self.link(id).through;
-                    self.plan_by(next.link, changed + through);
+                    self.plan_by(next.link, changed + Cycle::from(channel.through));
                 }
             }
             Some(Route::Inputter) => self.foresee(id),

@@ -44,8 +44,6 @@ pub(super) struct Link {
     pub(super) cable: Cycle,
     /// From sending until the flit is in the buffer.
     pub(super) flight: Cycle,
-    /// From sending until the flit may leave the buffer.
-    pub(super) through: Cycle,
     /// Channels with an owner: the load that the adaptive choice compares.
     pub(super) owned: u32,
     /// One bit for each channel whose owner has not sent its end.
@@ -66,7 +64,6 @@ impl Link {
             far,
             cable: 0,
             flight: 0,
-            through: 0,
             owned: 0,
             sending: 0,
             last: 0,
@@ -81,6 +78,8 @@ impl Link {
 #[derive(Clone, Debug)]
 pub(super) struct Channel {
     pub(super) link: LinkId,
+    /// From sending until the flit may leave the buffer.
+    pub(super) through: u32,
     pub(super) owner: Option<Slot>,
     pub(super) feeder: Feeder,
     pub(super) header_sent: bool,
@@ -109,9 +108,10 @@ pub(super) struct Channel {
 }
 
 impl Channel {
-    pub(super) fn new(link: LinkId, credits: u32) -> Self {
+    pub(super) fn new(link: LinkId, through: Cycle, credits: u32) -> Self {
         Self {
             link,
+            through: through as u32,
             owner: None,
             feeder: Feeder::Source,
             header_sent: false,

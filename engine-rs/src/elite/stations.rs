@@ -14,6 +14,9 @@ use crate::rng::hash;
 use crate::units::Cycle;
 use std::cmp::Reverse;
 
+/// Which of several headers goes first: priority, age, arrival, input.
+pub(super) type Rank = (Reverse<u8>, Reverse<u8>, Cycle, ChannelId);
+
 impl Fast {
     /// Discards what has waited too long, at the stations of this cycle.
     pub(super) fn time_out(&mut self) {
@@ -62,7 +65,7 @@ impl Fast {
             let (link, channel) = (LinkId::from(self.links.len()), self.channels.len() as u32);
             self.links.push(Link::new(channel, 1, Far::Drain));
             self.channels
-                .push(super::Channel::new(link, super::runs::ANY));
+                .push(super::Channel::new(link, 0, super::runs::ANY));
             link
         });
         ChannelId(self.links[link.index()].first_channel)
@@ -118,7 +121,8 @@ impl Fast {
     }
 
     fn grant_elite(&mut self, elite: u32) {
-        for (.., id) in self.in_order(elite) {
+        let order = self.in_order(elite);
+        for &(.., id) in &order {
             let Some(slot) = self.front(id) else { continue };
             let destination = self.flights[slot.index()].packet.destination;
             let ways = self.tree.ways((elite as usize).into(), destination);
@@ -130,13 +134,15 @@ impl Fast {
             self.stop_waiting(id, slot);
             self.trace(TraceKind::Granted, slot, output.0);
         }
+        self.today.order = order;
     }
 
     fn grant_inputter(&mut self, station: u32, notices: &mut Vec<Notice>) {
-        for (.., id) in self.in_order(station) {
+        let order = self.in_order(station);
+        for &(.., id) in &order {
             let state = &mut self.stations[station as usize];
             if self.rules.inputter == Inputter::One && state.taking > 0 {
-                return;
+                break;
             }
             state.taking += 1;
             let Some(slot) = self.front(id) else { continue };
@@ -151,23 +157,28 @@ impl Fast {
             self.tell_arrived(slot, shape.transactions_in(received as u16), notices);
             self.foresee(id);
         }
+        self.today.order = order;
     }
 
     /// The channels whose header may be granted now, the first to be served first.
-    fn in_order(&self, station: u32) -> Vec<(Reverse<u8>, Reverse<u8>, Cycle, ChannelId)> {
+    /// The room they are told in is to be given back.
+    fn in_order(&mut self, station: u32) -> Vec<Rank> {
+        let mut order = std::mem::take(&mut self.today.order);
+        order.clear();
         let waiting = &self.stations[station as usize].waiting;
-        let mut order: Vec<_> = waiting
+        let eligible = waiting
             .iter()
-            .filter(|id| self.channels[id.index()].eligible <= self.now)
-            .filter_map(|&id| {
-                let header = self.channels[id.index()].sent.front()?;
-                let priority = self.flights[header.packet.index()].packet.priority;
-                let age = self.age(id, header.packet);
-                let arrived = header.first + self.link(id).flight;
-                Some((Reverse(priority), Reverse(age), arrived, id))
-            })
-            .collect();
-        order.sort_unstable();
+            .filter(|id| self.channels[id.index()].eligible <= self.now);
+        order.extend(eligible.filter_map(|&id| {
+            let header = self.channels[id.index()].sent.front()?;
+            let priority = self.flights[header.packet.index()].packet.priority;
+            let age = self.age(id, header.packet);
+            let arrived = header.first + self.link(id).flight;
+            Some((Reverse(priority), Reverse(age), arrived, id))
+        }));
+        if order.len() > 1 {
+            order.sort_unstable();
+        }
         order
     }
 
