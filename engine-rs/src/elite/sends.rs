@@ -7,7 +7,7 @@
 //! Where no rhythm is found, it is for one flit. The header and the end of a packet
 //! are sent in a cycle in which a plan is made, since other things depend on them.
 
-use super::runs::{ANY, NEVER, Run, Supply};
+use super::runs::{NEVER, Run, Supply, within};
 use super::state::{Far, Feeder, Flight, Route};
 use super::{Event, Fast, LinkId};
 use crate::fabric::{Release, TraceKind};
@@ -537,15 +537,4 @@ fn flights_end(flight: &Flight, circuit_hold: bool) -> End {
     } else {
         End::ToBeTold
     }
-}
-
-/// Whole steps within a time.
-fn within(time: Cycle, step: u32) -> u32 {
-    let steps = match step {
-        // Nearly always, and without a division.
-        1 => time,
-        2 => time / 2,
-        _ => time / Cycle::from(step),
-    };
-    steps.min(Cycle::from(ANY)) as u32
 }
