@@ -99,7 +99,7 @@ struct Today {
     events: Vec<Event>,
     sources: Vec<NodeId>,
     stations: Vec<u32>,
-    order: Vec<stations::Rank>,
+    order: Vec<ChannelId>,
     plans: Vec<LinkId>,
 }
 

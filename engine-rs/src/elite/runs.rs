@@ -161,14 +161,16 @@ impl Runs {
     }
 
     /// What can be counted on from cycle `now`: the flits at the front up to the
-    /// first run that has not passed in full; of one packet, or all.
+    /// first run that may hold up who takes a flit in every cycle; of one packet, or
+    /// all.
     pub(super) fn supply(&self, delay: Cycle, now: Cycle, packet: Option<Slot>) -> Supply {
         let mut free = 0;
         for run in self.as_slice() {
             if packet.is_some_and(|packet| run.packet != packet || run.end) {
                 break;
             }
-            if run.passed(delay, now) == run.count {
+            let begun = run.first + delay <= now;
+            if begun && (run.step <= 1 || run.passed(delay, now) == run.count) {
                 free += run.count;
                 continue;
             }
@@ -285,7 +287,7 @@ mod tests {
             let from = now + after;
             let in_time = |n: usize| times[n] + delay <= from + (n as u64) * u64::from(step);
             let lasts = (0..times.len()).take_while(|&n| in_time(n)).count();
-            // It looks no further than the first run that has not passed.
+            // It looks no further than the first run that may hold it up.
             let seen = (supply.free + supply.count) as usize;
             prop_assert_eq!(supply.lasts(from, step) as usize, lasts.min(seen));
         }
