@@ -111,21 +111,30 @@ impl Fast {
         let state = &self.links[link.index()];
         let id = ChannelId(state.first_channel + state.sending.trailing_zeros());
         let sender = self.sender(link, id);
-        if sender.ready > self.now {
-            self.pause(link, sender.ready, 0);
-            return sender.ready;
+        let at = sender.ready;
+        if self.must_wait(&sender) {
+            self.pause(link, at, 0);
+            return at;
         }
         if sender.end == End::Next {
             self.send_end(link, &sender);
             return NEVER;
         }
         let rhythm = if self.rules.reverse_credit_flits > 0 {
-            Rhythm::one_flit(self.now, 1)
+            Rhythm::one_flit(at, 1)
         } else {
-            Rhythm::alone(&sender, self.now, NEVER)
+            Rhythm::alone(&sender, at, NEVER)
         };
-        self.send(&sender, self.now, rhythm.step, rhythm.until);
+        self.send(&sender, at, rhythm.step, rhythm.until);
         rhythm.until
+    }
+
+    /// Whether the plan for this sender is to be made when it is ready: because
+    /// that is not known, or because it is the moment itself that matters.
+    fn must_wait(&self, sender: &Sender) -> bool {
+        let moment =
+            sender.header || sender.end == End::Next || self.rules.reverse_credit_flits > 0;
+        sender.ready == NEVER || sender.ready > self.now && moment
     }
 
     /// Finds what is sent from now on; returns the first cycle of which it says
@@ -135,26 +144,29 @@ impl Fast {
         let mut senders = [Sender::NONE; N];
         let count = self.senders(link, &mut senders);
         let senders = &senders[..count];
-        let Some(start) = senders.iter().position(|sender| sender.ready <= now) else {
-            let first = senders.iter().map(|sender| sender.ready).min();
-            let until = first.unwrap_or(NEVER);
-            self.pause(link, until, 0);
-            return until;
-        };
+        // Nothing is sent before this cycle; then the turn is this sender's.
+        let at = senders.iter().map(|sender| sender.ready).min();
+        let at = at.unwrap_or(NEVER);
+        let start = senders.iter().position(|sender| sender.ready == at);
+        let start = start.unwrap_or(0);
+        let first = &senders[start];
+        if self.must_wait(first) {
+            self.pause(link, at, 0);
+            return at;
+        }
         // Those that will be ready when their turn comes, in the order of turns, and
         // when the first of the others will be.
         let mut turns = [start; N];
         let mut members = 0;
         let mut others = NEVER;
         for index in (start..count).chain(0..start) {
-            if senders[index].ready <= now + members as Cycle {
+            if senders[index].ready <= at + members as Cycle {
                 turns[members] = index;
                 members += 1;
             } else {
                 others = others.min(senders[index].ready);
             }
         }
-        let first = &senders[start];
         if first.end == End::Next {
             let rest = senders.iter().filter(|sender| sender.id != first.id);
             let next = rest.map(|sender| sender.ready).min().unwrap_or(NEVER);
@@ -165,11 +177,11 @@ impl Fast {
         }
         let turns = &turns[..members];
         let rhythm = if self.rules.reverse_credit_flits > 0 {
-            Rhythm::one_flit(now, 1)
+            Rhythm::one_flit(at, 1)
         } else if members == 1 {
-            Rhythm::alone(first, now, others)
+            Rhythm::alone(first, at, others)
         } else {
-            Rhythm::rotation(senders, turns, now, others)
+            Rhythm::rotation(senders, turns, at, others)
         };
         let turns = if rhythm.one_flit { &turns[..1] } else { turns };
         let mut busy = 0;
@@ -177,7 +189,7 @@ impl Fast {
             busy |= 1 << self.number(link, senders[index].id);
         }
         self.pause(link, rhythm.until, busy);
-        for (from, &index) in (now..).zip(turns) {
+        for (from, &index) in (at..).zip(turns) {
             self.send(&senders[index], from, rhythm.step, rhythm.until);
         }
         rhythm.until
@@ -509,23 +521,23 @@ struct Rhythm {
 
 impl Rhythm {
     /// None is found. The step is a guess at how the run may go on.
-    fn one_flit(now: Cycle, step: u32) -> Self {
+    fn one_flit(at: Cycle, step: u32) -> Self {
         Self {
             step,
-            until: now + 1,
+            until: at + 1,
             one_flit: true,
         }
     }
 
     /// One channel has the link to itself until others are ready.
-    fn alone(sender: &Sender, now: Cycle, others: Cycle) -> Self {
-        let step = sender.flits.pace(now).max(sender.room.pace(now));
-        let flits = sender.lasts(now, step);
+    fn alone(sender: &Sender, at: Cycle, others: Cycle) -> Self {
+        let step = sender.flits.pace(at).max(sender.room.pace(at));
+        let flits = sender.lasts(at, step);
         // After the last flit nothing is due before the end comes.
         let until = if flits == sender.to_go && sender.end == End::ToBeTold {
             NEVER
         } else {
-            now + Cycle::from(flits - 1) * Cycle::from(step) + 1
+            at + Cycle::from(flits - 1) * Cycle::from(step) + 1
         };
         Self {
             step,
@@ -535,19 +547,19 @@ impl Rhythm {
     }
 
     /// Several channels in turns.
-    fn rotation(senders: &[Sender], turns: &[usize], now: Cycle, others: Cycle) -> Self {
+    fn rotation(senders: &[Sender], turns: &[usize], at: Cycle, others: Cycle) -> Self {
         let step = turns.len() as u32;
-        let mut rounds = within(others - now, step);
-        for (from, &index) in (now..).zip(turns) {
+        let mut rounds = within(others - at, step);
+        for (from, &index) in (at..).zip(turns) {
             rounds = rounds.min(senders[index].lasts(from, step));
         }
         let special = |&index: &usize| senders[index].header || senders[index].end == End::Next;
         if rounds == 0 || turns[1..].iter().any(special) {
-            return Self::one_flit(now, step);
+            return Self::one_flit(at, step);
         }
         Self {
             step,
-            until: now + Cycle::from(rounds) * Cycle::from(step),
+            until: at + Cycle::from(rounds) * Cycle::from(step),
             one_flit: false,
         }
     }
