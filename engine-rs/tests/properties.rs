@@ -135,7 +135,8 @@ proptest! {
         for (link, flits) in simulation.tree.links().iter().zip(&counters.link_flits) {
             prop_assert!(!link.is_down || *flits == 0, "{:?} {}", link, &text);
         }
-        prop_assert!(counters.delivered > 0 || counters.opened < 2, "{}", &text);
+        // Under a light load the first packets may be on their way when a run ends.
+        prop_assert!(counters.delivered > 0 || counters.opened < 20, "{}", &text);
     }
 
     #[test]

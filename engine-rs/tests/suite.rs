@@ -1,4 +1,5 @@
-//! Golden digests: every scenario of `suite/` gives the result it gave before.
+//! Golden digests: every scenario of `suite/` gives the result it gave before, on
+//! either fabric.
 //!
 //! A digest covers every step of every packet (header in, granted, tail in, ack
 //! in, end out), every counter of every link and every byte of every node; the
@@ -20,7 +21,9 @@
 mod common;
 
 use flitscope::fabric::Fabric;
+use flitscope::fabrics::FabricKind;
 use flitscope::scenario::SWITCHES;
+use flitscope::simulation::Simulation;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -42,9 +45,17 @@ fn every_case_gives_its_digest() {
     for path in cases() {
         let mut case: Value =
             serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
-        let simulation = common::run(&case["scenario"].to_string());
-        assert!(simulation.network.fabric.audit().is_empty(), "{path:?}");
-        let digest = simulation.result_digest();
+        let text = case["scenario"].to_string();
+        let [slow, digest] = FabricKind::ALL.map(|kind| {
+            let mut simulation = Simulation::on(kind, common::scenario(&text));
+            simulation.run_until(simulation.end());
+            assert!(simulation.network.fabric.audit().is_empty(), "{path:?}");
+            simulation.result_digest()
+        });
+        assert_eq!(
+            slow, digest,
+            "{path:?} on the reference and the fast fabric"
+        );
         if case["result_digest"] != digest.as_str() {
             moved.push(format!("{:?} gives {digest}", path.file_name().unwrap()));
             case["result_digest"] = digest.into();
