@@ -6,6 +6,7 @@ use crate::ids::Slot;
 use crate::reference::Reference;
 use crate::topology::Tree;
 use crate::units::Cycle;
+use std::sync::Arc;
 
 /// Which fabric moves the flits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +37,7 @@ pub enum AnyFabric {
 impl AnyFabric {
     /// An empty network. `cables[level − 1]` is the delay of a link of that level,
     /// in cycles beyond the first.
-    pub fn new(kind: FabricKind, tree: Tree, rules: Rules, cables: &[Cycle]) -> Self {
+    pub fn new(kind: FabricKind, tree: Arc<Tree>, rules: Rules, cables: &[Cycle]) -> Self {
         match kind {
             FabricKind::Reference => Self::Reference(Reference::new(tree, rules, cables)),
         }

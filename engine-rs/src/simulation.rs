@@ -18,6 +18,7 @@ use crate::units::{
 };
 use crate::workload::{Plan, Workload};
 use serde::Serialize;
+use std::sync::Arc;
 
 #[cfg(test)]
 use ts_rs::TS;
@@ -28,9 +29,9 @@ pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
 /// A running simulation.
 #[derive(Clone, Debug)]
 pub struct Simulation {
-    scenario: Scenario,
+    scenario: Arc<Scenario>,
     /// The machine.
-    pub tree: Tree,
+    pub tree: Arc<Tree>,
     /// The fabric and its Elans.
     pub network: Network<AnyFabric>,
     /// The nodes' processes and what they have achieved.
@@ -124,6 +125,7 @@ impl Simulation {
     pub fn on(kind: FabricKind, scenario: Scenario) -> Self {
         let topology = &scenario.topology;
         let tree = Tree::new(topology.arity, topology.dimension, topology.nodes);
+        let tree = Arc::new(tree);
         let cables: Vec<Cycle> = topology
             .cable_m
             .iter()
@@ -136,7 +138,7 @@ impl Simulation {
             end: plan.duration,
             workload: Workload::new(plan),
             tree,
-            scenario,
+            scenario: Arc::new(scenario),
         }
     }
 

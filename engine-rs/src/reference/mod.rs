@@ -35,11 +35,12 @@ use crate::units::Cycle;
 use arrivals::{Calendar, Command};
 use channel::{Channel, Kind, LinkState, Route};
 use flight::Flight;
+use std::sync::Arc;
 
 /// A network of Elites, stepped cycle by cycle.
 #[derive(Clone, Debug)]
 pub struct Reference {
-    tree: Tree,
+    tree: Arc<Tree>,
     rules: Rules,
     now: Cycle,
     links: Vec<LinkState>,
@@ -67,7 +68,7 @@ pub struct Reference {
 impl Reference {
     /// An empty network. `cables[level − 1]` is the delay of a link of that
     /// level, in cycles beyond the first.
-    pub fn new(tree: Tree, rules: Rules, cables: &[Cycle]) -> Self {
+    pub fn new(tree: Arc<Tree>, rules: Rules, cables: &[Cycle]) -> Self {
         let links: Vec<LinkState> = tree
             .links()
             .iter()

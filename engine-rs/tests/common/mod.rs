@@ -1,5 +1,8 @@
 //! What the test files share.
 
+#[allow(dead_code, reason = "not every test file draws scenarios")]
+pub(crate) mod any_scenario;
+
 use flitscope::scenario::{Checked, Place, Scenario, check};
 use flitscope::simulation::Simulation;
 
