@@ -1,7 +1,7 @@
 //! The fabrics there are, behind one type: which of them moves the flits is chosen
 //! when a simulation is set up, and makes no difference to its result.
 
-use crate::fabric::{ChannelView, Counters, Fabric, Notice, Packet, Rules};
+use crate::fabric::{ChannelView, Counters, Fabric, Notice, Packet, Rules, Waiting};
 use crate::ids::Slot;
 use crate::reference::Reference;
 use crate::topology::Tree;
@@ -92,6 +92,14 @@ impl Fabric for AnyFabric {
 
     fn audit(&self) -> Vec<String> {
         either!(self, fabric => fabric.audit())
+    }
+
+    fn waiting(&self) -> Vec<Waiting> {
+        either!(self, fabric => fabric.waiting())
+    }
+
+    fn bytes(&self) -> usize {
+        either!(self, fabric => fabric.bytes())
     }
 
     fn channel(&self, channel: usize) -> ChannelView {

@@ -23,11 +23,13 @@ mod channel;
 mod flight;
 mod grants;
 mod sends;
+mod size;
 mod time_outs;
+mod waiting;
 
 use crate::fabric::{
     ChannelState, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Release, Rules,
-    TraceKind, in_order,
+    TraceKind, Waiting, in_order,
 };
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::topology::{End, Tree};
@@ -278,6 +280,14 @@ impl Fabric for Reference {
 
     fn audit(&self) -> Vec<String> {
         self.problems()
+    }
+
+    fn waiting(&self) -> Vec<Waiting> {
+        self.who_waits()
+    }
+
+    fn bytes(&self) -> usize {
+        self.size()
     }
 
     fn channel(&self, index: usize) -> ChannelView {
