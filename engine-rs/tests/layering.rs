@@ -34,13 +34,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("scenario", &["units", "rng", "fabric", "elan", "traffic"]),
+    ("progress", &["units", "ids", "topology", "fabric"]),
     (
         "simulation",
         &[
             "units", "rng", "topology", "fabric", "fabrics", "elan", "network", "traffic",
-            "measure", "workload", "scenario",
+            "measure", "workload", "scenario", "progress",
         ],
     ),
+    ("timeline", &["units", "simulation"]),
     ("papers", &["simulation"]),
     (
         "frame",

@@ -32,6 +32,12 @@ impl Alarms {
         }
     }
 
+    /// About what a copy takes: the order twice, as nodes of a tree have room to
+    /// spare.
+    pub fn bytes(&self) -> usize {
+        2 * self.order.len() * size_of::<(Cycle, u32)>() + size_of_val(&*self.set)
+    }
+
     /// The cycle of the next alarm.
     pub fn next(&self) -> Option<Cycle> {
         self.order.first().map(|&(at, _)| at)

@@ -67,7 +67,10 @@ impl Record {
         let senders = self.senders.max(1) as f64;
         (0..(now / self.interval) as usize)
             .map(|index| {
-                let received = self.of_interval(index).iter().map(|&(_, received)| received);
+                let received = self
+                    .of_interval(index)
+                    .iter()
+                    .map(|&(_, received)| received);
                 let bytes: u64 = received.sum();
                 megabytes_per_second(bytes as f64, self.interval) / senders
             })
