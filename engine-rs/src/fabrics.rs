@@ -1,6 +1,7 @@
 //! The fabrics there are, behind one type: which of them moves the flits is chosen
 //! when a simulation is set up, and makes no difference to its result.
 
+use crate::elite::Fast;
 use crate::fabric::{ChannelView, Counters, Fabric, Notice, Packet, Rules, Waiting};
 use crate::ids::Slot;
 use crate::reference::Reference;
@@ -13,16 +14,19 @@ use std::sync::Arc;
 pub enum FabricKind {
     /// Every flit in every cycle: slow, and right by inspection.
     Reference,
+    /// The same from event to event.
+    Fast,
 }
 
 impl FabricKind {
     /// Every kind.
-    pub const ALL: [Self; 1] = [Self::Reference];
+    pub const ALL: [Self; 2] = [Self::Reference, Self::Fast];
 
     /// What it is called on the command line and in records.
     pub fn name(self) -> &'static str {
         match self {
             Self::Reference => "reference",
+            Self::Fast => "fast",
         }
     }
 }
@@ -32,6 +36,8 @@ impl FabricKind {
 pub enum AnyFabric {
     /// See [`Reference`].
     Reference(Reference),
+    /// See [`Fast`].
+    Fast(Fast),
 }
 
 impl AnyFabric {
@@ -40,6 +46,7 @@ impl AnyFabric {
     pub fn new(kind: FabricKind, tree: Arc<Tree>, rules: Rules, cables: &[Cycle]) -> Self {
         match kind {
             FabricKind::Reference => Self::Reference(Reference::new(tree, rules, cables)),
+            FabricKind::Fast => Self::Fast(Fast::new(tree, rules, cables)),
         }
     }
 }
@@ -49,6 +56,7 @@ macro_rules! either {
     ($self:expr, $fabric:ident => $call:expr) => {
         match $self {
             AnyFabric::Reference($fabric) => $call,
+            AnyFabric::Fast($fabric) => $call,
         }
     };
 }

@@ -39,6 +39,8 @@ pub struct TopologyDescription {
     pub link_port: Vec<u32>,
     /// Away from the nodes.
     pub link_up: Vec<bool>,
+    /// Its cable is down: it carries nothing.
+    pub link_is_down: Vec<bool>,
     /// Virtual channels of each directed link; channel id = link · channels + number.
     pub channels: u32,
 }
@@ -232,6 +234,7 @@ impl Simulation {
             link_level: links.iter().map(|link| link.level).collect(),
             link_port: links.iter().map(|link| link.port).collect(),
             link_up: links.iter().map(|link| link.up).collect(),
+            link_is_down: links.iter().map(|link| link.is_down).collect(),
             channels: self.scenario().model.channels,
         }
     }

@@ -12,6 +12,7 @@
 //! input could reach.
 
 pub mod elan;
+pub mod elite;
 pub mod fabric;
 pub mod fabrics;
 pub mod frame;

@@ -1,7 +1,7 @@
 //! Elans on a fabric: lets time pass and hands each what concerns it.
 
 use crate::elan::{Elan, Host, Settings};
-use crate::fabric::Fabric;
+use crate::fabric::{Fabric, Notice};
 use crate::ids::NodeId;
 use crate::kernel::Alarms;
 use crate::units::Cycle;
@@ -14,6 +14,9 @@ pub struct Network<F> {
     elans: Vec<Elan>,
     alarms: Alarms,
     now: Cycle,
+    /// Room for what is told, and to whom.
+    notices: Vec<Notice>,
+    awake: Vec<u32>,
 }
 
 impl<F: Fabric> Network<F> {
@@ -25,6 +28,8 @@ impl<F: Fabric> Network<F> {
             elans: (0..nodes).map(elan).collect(),
             alarms: Alarms::new(nodes),
             now: 0,
+            notices: Vec::new(),
+            awake: Vec::new(),
         }
     }
 
@@ -42,24 +47,20 @@ impl<F: Fabric> Network<F> {
     /// Runs to the end of cycle `limit`. How a run is cut into calls makes no
     /// difference to what happens.
     pub fn run_until<H: Host>(&mut self, limit: Cycle, host: &mut H) {
-        let mut notices = Vec::new();
-        let mut awake = Vec::new();
         loop {
             let alarm = self.alarms.next().unwrap_or(limit);
-            self.now = self.fabric.run(alarm.min(limit), &mut notices);
-            for notice in notices.drain(..) {
+            self.now = self.fabric.run(alarm.min(limit), &mut self.notices);
+            for notice in self.notices.drain(..) {
                 self.elans[notice.node.index()].hear(notice, self.now, host);
-                awake.push(notice.node);
+                self.awake.push(notice.node.0);
             }
-            while let Some(node) = self.alarms.due(self.now) {
-                awake.push(NodeId(node));
-            }
-            awake.sort_unstable();
-            awake.dedup();
-            for node in awake.drain(..) {
-                let elan = &mut self.elans[node.index()];
+            self.alarms.due(self.now, &mut self.awake);
+            self.awake.sort_unstable();
+            self.awake.dedup();
+            for node in self.awake.drain(..) {
+                let elan = &mut self.elans[node as usize];
                 let wish = elan.act(self.now, &mut self.fabric, host);
-                self.alarms.set(node.0, wish);
+                self.alarms.set(node, wish);
             }
             if self.now >= limit {
                 self.fabric.settle();

@@ -17,6 +17,8 @@ pub enum Purpose {
     Destination = 2,
     /// Times between messages.
     InterArrival = 3,
+    /// Priorities.
+    Priority = 4,
 }
 
 /// A stream of random numbers.
@@ -37,6 +39,12 @@ impl Stream {
     /// bias is below 2⁻³² for every bound that fits in 32 bits.
     pub fn below(&mut self, bound: u64) -> u64 {
         ((u128::from(self.0.next_u64()) * u128::from(bound)) >> 64) as u64
+    }
+
+    /// True with this probability: never at 0, always at 1.
+    pub fn chance(&mut self, share: f64) -> bool {
+        const WHOLE: u64 = 1 << 32;
+        self.below(WHOLE) < (share * WHOLE as f64) as u64
     }
 
     /// Exponential with the given mean. Uses libm, whose logarithm is the same
@@ -68,6 +76,14 @@ mod tests {
         assert_ne!(first(Purpose::Size, 0), first(Purpose::Size, 1));
         assert_ne!(first(Purpose::Size, 0), first(Purpose::Destination, 0));
         assert_eq!(first(Purpose::Size, 3), first(Purpose::Size, 3));
+    }
+
+    #[test]
+    fn a_chance_has_its_share() {
+        let mut stream = Stream::new(7, Purpose::Priority, 0);
+        let mut count = |share| (0..10_000).filter(|_| stream.chance(share)).count();
+        assert_eq!([count(0.0), count(1.0)], [0, 10_000]);
+        assert!(count(0.25).abs_diff(2_500) < 150);
     }
 
     #[test]

@@ -147,8 +147,7 @@ impl Simulation {
     /// The same on a fabric of one's choice; the result does not depend on it.
     pub fn on(kind: FabricKind, scenario: Scenario) -> Self {
         let topology = &scenario.topology;
-        let tree = Tree::new(topology.arity, topology.dimension, topology.nodes);
-        let tree = Arc::new(tree);
+        let tree = Arc::new(topology.tree());
         let cables: Vec<Cycle> = topology
             .cable_m
             .iter()
@@ -360,7 +359,7 @@ fn plan(scenario: &Scenario) -> Plan {
                 mean: mean / (share * ASYMPTOTE_BYTES_PER_CYCLE),
             }),
         },
-        priority: traffic.priority as u8,
+        priority: traffic.priority.0,
         duration: cycles_in_microseconds(u64::from(scenario.run.duration_us)),
     }
 }

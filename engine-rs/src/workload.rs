@@ -21,8 +21,8 @@ pub struct Plan {
     pub sizes: Amount,
     /// Times between messages in cycles; `None` when every sender always has one.
     pub gaps: Option<Amount>,
-    /// Priority of all packets.
-    pub priority: u8,
+    /// Share of the messages whose packets have high priority.
+    pub priority: f64,
     /// Cycles of the whole run.
     pub duration: Cycle,
 }
@@ -32,6 +32,7 @@ struct Sender {
     sizes: Stream,
     destinations: Stream,
     gaps: Stream,
+    priorities: Stream,
     /// When its next message is there.
     next_at: Cycle,
 }
@@ -91,6 +92,7 @@ impl Sender {
             sizes: stream(Purpose::Size),
             destinations: stream(Purpose::Destination),
             gaps,
+            priorities: stream(Purpose::Priority),
             next_at,
         })
     }
@@ -118,7 +120,7 @@ impl Host for Workload {
         NextMessage::Now(Message {
             destination,
             bytes,
-            priority: plan.priority,
+            priority: sender.priorities.chance(plan.priority).into(),
         })
     }
 

@@ -274,6 +274,19 @@ proptest! {
         }
     }
 
+    /// The detector sees the same in every fabric.
+    #[test]
+    fn fabrics_agree_on_who_waits_for_whom(text in any_scenario(), step in 1u64..40) {
+        let run = |kind| Simulation::on(kind, scenario(&text));
+        let [mut one, mut other] = FabricKind::ALL.map(run);
+        while one.now() < one.end() {
+            one.run_until(one.now() + step);
+            other.run_until(one.now());
+            let [one, other] = [&one, &other].map(|run| run.network.fabric.waiting());
+            prop_assert_eq!(one, other, "{}", &text);
+        }
+    }
+
     #[test]
     fn channels_are_queues_and_nothing_is_stalled(text in any_scenario(), step in 1u64..20) {
         for kind in FabricKind::ALL {

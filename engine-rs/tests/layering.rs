@@ -20,8 +20,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("fabric", &["units", "ids", "rng"]),
     ("reference", &["units", "ids", "rng", "topology", "fabric"]),
     (
+        "elite",
+        &["units", "ids", "rng", "kernel", "topology", "fabric"],
+    ),
+    (
         "fabrics",
-        &["units", "ids", "topology", "fabric", "reference"],
+        &["units", "ids", "topology", "fabric", "reference", "elite"],
     ),
     ("elan", &["units", "ids", "fabric"]),
     ("network", &["units", "ids", "kernel", "fabric", "elan"]),
@@ -33,7 +37,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "units", "ids", "rng", "fabric", "elan", "traffic", "measure",
         ],
     ),
-    ("scenario", &["units", "rng", "fabric", "elan", "traffic"]),
+    (
+        "scenario",
+        &[
+            "units", "ids", "rng", "topology", "fabric", "elan", "traffic",
+        ],
+    ),
     ("progress", &["units", "ids", "topology", "fabric"]),
     (
         "simulation",

@@ -15,9 +15,12 @@ use flitscope::elan::{Host, NextMessage};
 use flitscope::fabric::{Fabric, Inputter, Packet};
 use flitscope::ids::{NodeId, PacketId};
 use flitscope::simulation::Simulation;
+use flitscope::traffic::Needs;
 use flitscope::units::Cycle;
 use flitscope::workload::Workload;
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Stands between the Elans and the workload and writes down what is wrong.
@@ -94,6 +97,28 @@ fn config() -> ProptestConfig {
     }
 }
 
+/// What the other tests draw has all that they are to hold for.
+#[test]
+fn random_scenarios_are_of_every_kind() {
+    let mut runner = TestRunner::deterministic();
+    let mut counts = [0; 4];
+    for _ in 0..200 {
+        let drawn = any_scenario().new_tree(&mut runner).unwrap().current();
+        let scenario = scenario(&drawn);
+        let share = scenario.traffic.priority.0;
+        let kinds = [
+            !scenario.topology.up_links_kept.is_empty(),
+            !scenario.topology.down_links.is_empty(),
+            share > 0.0 && share < 1.0,
+            scenario.traffic.pattern.needs() != Needs::TwoNodes,
+        ];
+        for (count, kind) in counts.iter_mut().zip(kinds) {
+            *count += u32::from(kind);
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
+}
+
 proptest! {
     #![proptest_config(config())]
 
@@ -106,8 +131,11 @@ proptest! {
             simulation.run_until(cycle);
             prop_assert_eq!(simulation.network.fabric.audit(), Vec::<String>::new(), "{} {}", cycle, &text);
         }
-        let delivered = simulation.network.fabric.counters().delivered;
-        prop_assert!(delivered > 0 || simulation.network.fabric.counters().opened < 2, "{}", &text);
+        let counters = simulation.network.fabric.counters();
+        for (link, flits) in simulation.tree.links().iter().zip(&counters.link_flits) {
+            prop_assert!(!link.is_down || *flits == 0, "{:?} {}", link, &text);
+        }
+        prop_assert!(counters.delivered > 0 || counters.opened < 2, "{}", &text);
     }
 
     #[test]

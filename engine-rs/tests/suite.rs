@@ -78,3 +78,32 @@ fn every_switch_does_something() {
         .collect();
     assert_eq!(turned, all);
 }
+
+/// So does every other value that a scenario need not have.
+#[test]
+fn every_optional_value_does_something() {
+    for (section, key) in [
+        ("topology", "up_links_kept"),
+        ("topology", "down_links"),
+        ("traffic", "priority"),
+    ] {
+        let mut seen = false;
+        for path in cases() {
+            let case: Value =
+                serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+            let mut plain = case["scenario"].clone();
+            let values = plain.get_mut(section).and_then(Value::as_object_mut);
+            // High priority for all is the same order as for none.
+            if values
+                .and_then(|values| values.remove(key))
+                .is_none_or(|value| value == 1)
+            {
+                continue;
+            }
+            seen = true;
+            let digest = common::run(&plain.to_string()).result_digest();
+            assert_ne!(case["result_digest"], digest.as_str(), "{path:?} {key}");
+        }
+        assert!(seen, "{key}");
+    }
+}

@@ -1,3 +1,4 @@
+use super::Packet;
 use crate::ids::{ChannelId, PacketId};
 use crate::units::Cycle;
 
@@ -9,6 +10,15 @@ pub struct Attempt {
     pub packet: PacketId,
     /// 0 at first, one more for each retry.
     pub number: u32,
+}
+
+impl From<&Packet> for Attempt {
+    fn from(packet: &Packet) -> Self {
+        Self {
+            packet: packet.id,
+            number: packet.attempt,
+        }
+    }
 }
 
 /// A packet whose header can go no further before another packet moves; see
@@ -26,4 +36,25 @@ pub struct Waiting {
     /// Those that hold what it waits for, in order, each once. It may move on as
     /// soon as **any** of them gives way.
     pub holders: Vec<Attempt>,
+}
+
+impl Waiting {
+    /// A packet that waits; where its header stands and since when, unless it is at
+    /// its source; and its holders in any order.
+    pub fn new<'p>(
+        packet: &Packet,
+        header: Option<(ChannelId, Cycle)>,
+        holders: impl Iterator<Item = &'p Packet>,
+    ) -> Self {
+        let mut holders: Vec<Attempt> = holders.map(Attempt::from).collect();
+        holders.sort_unstable();
+        holders.dedup();
+        Self {
+            attempt: packet.into(),
+            opened: packet.opened,
+            channel: header.map(|(channel, _)| channel),
+            since: header.map_or(packet.opened, |(_, since)| since),
+            holders,
+        }
+    }
 }

@@ -1,56 +1,64 @@
+use super::Wheel;
 use crate::units::Cycle;
-use std::collections::BTreeSet;
 
-/// One alarm for each of a row of sleepers; they ring in the order of time, then of
-/// the sleeper.
+/// One alarm for each of a row of sleepers.
 #[derive(Clone, Debug)]
 pub struct Alarms {
-    order: BTreeSet<(Cycle, u32)>,
+    /// Every alarm that was ever set and has not been looked at; those that were
+    /// set anew since ring for nobody.
+    wheel: Wheel<u32>,
     set: Vec<Option<Cycle>>,
+    ringing: Vec<u32>,
 }
 
 impl Alarms {
     /// Sleepers `0..sleepers`, all to be woken in cycle 0.
     pub fn new(sleepers: u32) -> Self {
-        Self {
-            order: (0..sleepers).map(|sleeper| (0, sleeper)).collect(),
-            set: vec![Some(0); sleepers as usize],
+        let mut alarms = Self {
+            wheel: Wheel::default(),
+            set: vec![None; sleepers as usize],
+            ringing: Vec::new(),
+        };
+        for sleeper in 0..sleepers {
+            alarms.set(sleeper, Some(0));
         }
+        alarms
     }
 
     /// Sets a sleeper's alarm anew; the one before it is forgotten.
     pub fn set(&mut self, sleeper: u32, at: Option<Cycle>) {
         let before = std::mem::replace(&mut self.set[sleeper as usize], at);
-        if before == at {
+        if let Some(at) = at
+            && before != Some(at)
+        {
+            self.wheel.put(at, sleeper);
+        }
+    }
+
+    /// A cycle before which nobody is to be woken.
+    pub fn next(&self) -> Option<Cycle> {
+        self.wheel.next()
+    }
+
+    /// Adds the sleepers that are to be woken in cycle `now`, which must not lie
+    /// beyond the next; their alarms are off.
+    pub fn due(&mut self, now: Cycle, awake: &mut Vec<u32>) {
+        if self.wheel.next() != Some(now) {
             return;
         }
-        if let Some(before) = before {
-            self.order.remove(&(before, sleeper));
-        }
-        if let Some(at) = at {
-            self.order.insert((at, sleeper));
+        self.wheel.take(now, &mut self.ringing);
+        for sleeper in self.ringing.drain(..) {
+            let alarm = &mut self.set[sleeper as usize];
+            if *alarm == Some(now) {
+                *alarm = None;
+                awake.push(sleeper);
+            }
         }
     }
 
-    /// About what a copy takes: the order twice, as nodes of a tree have room to
-    /// spare.
+    /// Bytes that a copy takes on the heap.
     pub fn bytes(&self) -> usize {
-        2 * self.order.len() * size_of::<(Cycle, u32)>() + size_of_val(&*self.set)
-    }
-
-    /// The cycle of the next alarm.
-    pub fn next(&self) -> Option<Cycle> {
-        self.order.first().map(|&(at, _)| at)
-    }
-
-    /// The next sleeper to be woken by `now`.
-    pub fn due(&mut self, now: Cycle) -> Option<u32> {
-        let &(at, sleeper) = self.order.first()?;
-        if at > now {
-            return None;
-        }
-        self.set(sleeper, None);
-        Some(sleeper)
+        self.wheel.bytes() + size_of_val(&*self.set)
     }
 }
 
@@ -59,16 +67,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn alarms_ring_by_time_then_sleeper_and_only_the_last_one_set() {
+    fn alarms_ring_in_time_and_only_the_last_one_set() {
         let mut alarms = Alarms::new(3);
-        while alarms.due(0).is_some() {}
-        for (sleeper, at) in [(1, 5), (2, 3), (0, 9), (0, 5)] {
+        let mut awake = Vec::new();
+        alarms.due(0, &mut awake);
+        assert_eq!(awake, [0, 1, 2]);
+        for (sleeper, at) in [(1, 5), (2, 3), (0, 9), (0, 5), (2, 4)] {
             alarms.set(sleeper, Some(at));
         }
-        assert_eq!(alarms.due(2), None);
-        assert_eq!(alarms.next(), Some(3));
-        let rung: Vec<_> = std::iter::from_fn(|| alarms.due(9)).collect();
-        assert_eq!(rung, [2, 0, 1]);
-        assert_eq!(alarms.next(), None);
+        alarms.set(1, None);
+        let mut rung = Vec::new();
+        while let Some(now) = alarms.next() {
+            awake.clear();
+            alarms.due(now, &mut awake);
+            rung.extend(awake.iter().map(|&sleeper| (now, sleeper)));
+        }
+        assert_eq!(rung, [(4, 2), (5, 0)]);
     }
 }

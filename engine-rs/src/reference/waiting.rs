@@ -1,10 +1,11 @@
 //! Who waits for whom: looked up from scratch, for the detector of deadlocks.
 
 use super::Reference;
-use super::channel::{Flit, Kind};
-use crate::fabric::{Attempt, Waiting};
+use super::channel::Kind;
+use crate::fabric::Waiting;
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::topology::End;
+use crate::units::Cycle;
 
 impl Reference {
     pub(super) fn who_waits(&self) -> Vec<Waiting> {
@@ -39,7 +40,7 @@ impl Reference {
                     None => Vec::new(),
                 };
                 if !holders.is_empty() {
-                    all.push(self.wait(flit.packet, Some((id, flit)), holders));
+                    all.push(self.wait(flit.packet, Some((id, flit.arrived)), holders));
                 }
             }
             before = Some(flit.packet);
@@ -78,24 +79,8 @@ impl Reference {
         taking
     }
 
-    fn wait(&self, slot: Slot, header: Option<(ChannelId, &Flit)>, holders: Vec<Slot>) -> Waiting {
-        let attempt = |slot: Slot| {
-            let packet = &self.flights[slot.index()].packet;
-            Attempt {
-                packet: packet.id,
-                number: packet.attempt,
-            }
-        };
-        let opened = self.flights[slot.index()].packet.opened;
-        let mut holders: Vec<Attempt> = holders.into_iter().map(attempt).collect();
-        holders.sort_unstable();
-        holders.dedup();
-        Waiting {
-            attempt: attempt(slot),
-            opened,
-            channel: header.map(|(id, _)| id),
-            since: header.map_or(opened, |(_, flit)| flit.arrived),
-            holders,
-        }
+    fn wait(&self, slot: Slot, header: Option<(ChannelId, Cycle)>, holders: Vec<Slot>) -> Waiting {
+        let packet = |slot: Slot| &self.flights[slot.index()].packet;
+        Waiting::new(packet(slot), header, holders.into_iter().map(packet))
     }
 }

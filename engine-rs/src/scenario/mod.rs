@@ -14,6 +14,7 @@ mod model;
 mod parse;
 mod reader;
 mod switches;
+mod wiring;
 
 pub use digest::{hex, scenario_digest};
 pub use link::{from_link, to_link};
@@ -22,6 +23,7 @@ pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity};
 pub use switches::{SWITCHES, Switch, SwitchKind, switch_table};
 
+use crate::topology::{Cable, Tree};
 use crate::traffic::{Distribution, Pattern};
 use serde::{Serialize, Serializer};
 
@@ -62,6 +64,23 @@ pub struct Topology {
     pub nodes: u32,
     /// Metres of cable for each level, the nodes' own first; 5 ns a metre.
     pub cable_m: Vec<u32>,
+    /// Up links kept of each Elite, for each level but the top, the first of them;
+    /// absent when all are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<u32>>", optional))]
+    pub up_links_kept: Vec<u32>,
+    /// Cables that are down from the start, both ways; absent when none is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<Cable>>", optional))]
+    pub down_links: Vec<Cable>,
+}
+
+impl Topology {
+    /// The machine as a graph.
+    pub fn tree(&self) -> Tree {
+        Tree::slimmed(self.arity, self.dimension, self.nodes, &self.up_links_kept)
+            .with_down(&self.down_links)
+    }
 }
 
 /// What the nodes send.
@@ -76,8 +95,26 @@ pub struct Traffic {
     pub inter_arrival: Distribution,
     /// How much is offered.
     pub load: Load,
-    /// 1 goes before 0 at every grant.
-    pub priority: u32,
+    /// Share of the messages that are sent with high priority, which goes before
+    /// low at every grant; drawn for each message.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub priority: Share,
+}
+
+/// A share from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Share(pub f64);
+
+impl Serialize for Share {
+    /// Writes 0 and 1 without a point: scenarios were digested so before there were
+    /// shares in between.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0.fract() == 0.0 {
+            serializer.serialize_u32(self.0 as u32)
+        } else {
+            serializer.serialize_f64(self.0)
+        }
+    }
 }
 
 /// Size of messages.
@@ -130,6 +167,8 @@ impl Default for Scenario {
                 dimension: 3,
                 nodes: 64,
                 cable_m: vec![0; 3],
+                up_links_kept: Vec::new(),
+                down_links: Vec::new(),
             },
             traffic: Traffic {
                 pattern: Pattern::Uniform,
@@ -139,7 +178,7 @@ impl Default for Scenario {
                 },
                 inter_arrival: Distribution::Exponential,
                 load: Load::Saturated,
-                priority: 0,
+                priority: Share(0.0),
             },
             model: Model::default(),
             run: Run {

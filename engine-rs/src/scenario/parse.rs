@@ -3,7 +3,8 @@ use super::limits;
 use super::link::to_link;
 use super::model::Model;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
-use super::{FORMAT, Load, MessageBytes, Run, Scenario, Topology, Traffic};
+use super::wiring::{check_reach, down_links, up_links_kept};
+use super::{FORMAT, Load, MessageBytes, Run, Scenario, Share, Topology, Traffic};
 use crate::traffic::{Needs, Pattern};
 use serde::Serialize;
 use serde_json::Value;
@@ -95,23 +96,28 @@ pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Ch
         return refused(reader.problems);
     }
     let defaults = Scenario::default();
+    let sound_so_far = reader.errors();
     let topology = topology(&mut reader, at, place);
+    let traffic = traffic(&mut reader, at, topology.nodes);
+    if reader.errors() == sound_so_far {
+        check_reach(&mut reader, &topology, traffic.pattern);
+    }
     let model_at = reader.child(at, "model", "model", &Model::keys());
     let model = Model::read(&mut reader, model_at);
     check_time_out(&mut reader, &model, &topology);
     let scenario = Scenario {
         version: FORMAT as u32,
         name: name(&mut reader, at),
-        traffic: traffic(&mut reader, at, topology.nodes),
         topology,
+        traffic,
         model,
         run: run(&mut reader, at, defaults.run),
     };
     // A scenario that is wrong is in parts not the one that is meant.
-    if !reader.has_errors() {
+    if reader.errors() == 0 {
         limits::check(&mut reader, &scenario, place);
     }
-    if reader.has_errors() {
+    if reader.errors() > 0 {
         return refused(reader.problems);
     }
     Checked {
@@ -155,7 +161,14 @@ fn name(reader: &mut Reader, at: At) -> String {
 }
 
 fn topology(reader: &mut Reader, at: At, place: Place) -> Topology {
-    let keys = ["arity", "dimension", "nodes", "cable_m"];
+    let keys = [
+        "arity",
+        "dimension",
+        "nodes",
+        "cable_m",
+        "up_links_kept",
+        "down_links",
+    ];
     let at = reader.child(at, "topology", "topology", &keys);
     let arity = reader.integer(at, "arity", 2, 16, 4);
     let dimension = reader.integer(at, "dimension", 1, 14, 3);
@@ -171,37 +184,17 @@ fn topology(reader: &mut Reader, at: At, place: Place) -> Topology {
     }
     let places = u32::try_from(places).unwrap_or(u32::MAX);
     let nodes = reader.integer(at, "nodes", 2, places, places);
-    Topology {
+    let cable_m = reader.integers(at, "cable_m", dimension, 0..=100, "one for each level");
+    let mut topology = Topology {
         arity,
         dimension,
         nodes,
-        cable_m: cables(reader, at, dimension),
-    }
-}
-
-fn cables(reader: &mut Reader, at: At, dimension: u32) -> Vec<u32> {
-    const LONGEST: u64 = 100;
-    let none = vec![0; dimension as usize];
-    let Some(value) = reader.value(at, "cable_m") else {
-        return none;
+        cable_m: cable_m.unwrap_or_else(|| vec![0; dimension as usize]),
+        up_links_kept: up_links_kept(reader, at, arity, dimension),
+        down_links: Vec::new(),
     };
-    let metres = value.as_array().and_then(|list| {
-        let metres = |value| whole(value).filter(|&metres| metres <= LONGEST);
-        list.iter()
-            .map(|value| metres(value).map(|metres| metres as u32))
-            .collect::<Option<_>>()
-    });
-    match metres {
-        Some(metres) if Vec::len(&metres) == dimension as usize => metres,
-        _ => {
-            let message = format!(
-                "must be a list of {dimension} whole numbers from 0 to {LONGEST}, one for each \
-                 level"
-            );
-            reader.error("topology.cable_m", message);
-            none
-        }
-    }
+    topology.down_links = down_links(reader, at, &topology);
+    topology
 }
 
 fn traffic(reader: &mut Reader, at: At, nodes: u32) -> Traffic {
@@ -235,7 +228,7 @@ fn traffic(reader: &mut Reader, at: At, nodes: u32) -> Traffic {
         },
         inter_arrival: reader.choice(at, "inter_arrival", &DISTRIBUTIONS, defaults.inter_arrival),
         load: load(reader, at),
-        priority: reader.integer(at, "priority", 0, 1, defaults.priority),
+        priority: priority(reader, at, defaults.priority),
     }
 }
 
@@ -269,6 +262,20 @@ fn load(reader: &mut Reader, at: At) -> Load {
                 Load::Saturated
             }
         },
+    }
+}
+
+fn priority(reader: &mut Reader, at: At, default: Share) -> Share {
+    let Some(value) = reader.value(at, "priority") else {
+        return default;
+    };
+    match value.as_f64() {
+        Some(share) if (0.0..=1.0).contains(&share) => Share(share),
+        _ => {
+            let message = format!("{} is not a share from 0 to 1", shown(value));
+            reader.error("traffic.priority", message);
+            default
+        }
     }
 }
 
@@ -327,13 +334,16 @@ mod tests {
     #[test]
     fn all_problems_are_reported_at_once() {
         let text = r#"{"version": 1, "topology": {"dimension": 9, "colour": 1},
-            "traffic": {"pattern": "zigzag", "load": 3, "message_bytes": {"mean": 0}},
+            "traffic": {"pattern": "zigzag", "load": 3, "message_bytes": {"mean": 0},
+                "priority": 2},
             "model": {"channels": 9, "buffer_flits": 1, "circuit_hold": 1, "time_out_cycles": 9},
             "run": {"seed": -1, "duration_us": 0.5}, "extra": {}}"#;
         let all = problems(text);
         let expected = [
             "topology.dimension: 9 gives 262,144 nodes; at most 16,384 natively, 4,096 in the browser",
-            "topology.colour: unknown key, not used; known are arity, dimension, nodes, cable_m",
+            "topology.colour: unknown key, not used; known are arity, dimension, nodes, cable_m, \
+             up_links_kept, down_links",
+            "traffic.priority: 2 is not a share from 0 to 1",
             "traffic.load: 3 is not \"saturated\" or a share of 335 MB/s from 0.001 to 2",
             "model.channels: 9 is not a whole number from 1 to 8",
             "run.seed: -1 is not a whole number from 0 to 4,294,967,295",
@@ -359,7 +369,7 @@ mod tests {
                 "{path}"
             );
         }
-        assert_eq!(all.len(), 12, "{all:#?}");
+        assert_eq!(all.len(), 13, "{all:#?}");
     }
 
     #[test]
@@ -392,6 +402,19 @@ mod tests {
     fn the_defaults_of_format_1_stay() {
         let checked = check(r#"{"version": 1}"#, false, Place::Native);
         assert_eq!(checked.scenario_digest.as_deref(), Some("1156013220ef6483"));
+    }
+
+    /// The digest that priority 1 had when it could only be 0 or 1.
+    #[test]
+    fn whole_priorities_keep_their_digest() {
+        let digest = |priority: &str| {
+            let text = format!(r#"{{"version":1,"traffic":{{"priority":{priority}}}}}"#);
+            check(&text, false, Place::Native).scenario_digest.unwrap()
+        };
+        assert_eq!(digest("1"), "577f6d834dc59885");
+        assert_eq!(digest("1.0"), digest("1"));
+        assert_eq!(digest("-0.0"), "1156013220ef6483");
+        assert_ne!(digest("0.5"), digest("1"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use std::ops::RangeInclusive;
 
 /// Something wrong with an input.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -67,10 +68,10 @@ impl Reader {
         });
     }
 
-    pub(super) fn has_errors(&self) -> bool {
-        self.problems
-            .iter()
-            .any(|problem| problem.severity == Severity::Error)
+    /// Problems that keep the input from being simulated.
+    pub(super) fn errors(&self) -> usize {
+        let is_error = |problem: &&Problem| problem.severity == Severity::Error;
+        self.problems.iter().filter(is_error).count()
     }
 
     /// An object, with the keys it may have.
@@ -131,6 +132,32 @@ impl Reader {
                 default
             }
         }
+    }
+
+    /// A list of so many whole numbers within bounds, when there is a good one.
+    pub(super) fn integers(
+        &mut self,
+        at: At,
+        key: &str,
+        count: u32,
+        allowed: RangeInclusive<u32>,
+        for_what: &str,
+    ) -> Option<Vec<u32>> {
+        let value = at.get(key)?;
+        let number = |value| {
+            let number = whole(value).and_then(|number| u32::try_from(number).ok());
+            number.filter(|number| allowed.contains(number))
+        };
+        let list = value.as_array();
+        let numbers: Option<Vec<u32>> = list.and_then(|list| list.iter().map(number).collect());
+        let numbers = numbers.filter(|numbers| numbers.len() == count as usize);
+        if numbers.is_none() {
+            let (min, max) = allowed.into_inner();
+            let message =
+                format!("must be a list of {count} whole numbers from {min} to {max}, {for_what}");
+            self.error(at.path_of(key), message);
+        }
+        numbers
     }
 
     /// One of a list of words.

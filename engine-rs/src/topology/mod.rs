@@ -7,9 +7,16 @@
 //! leads to the label whose digit l is j; its down link d leads towards digit l
 //! of the destination ([P] 2.2: delta wiring, built recursively).
 //!
+//! A tree can be slimmed: of the up links of a level only the first are there, and
+//! above the others there is nothing. Cables can be down: they are there, and
+//! carry nothing.
+//!
 //! Levels count from 1 at the nodes, as the congestion matrix does. This module
 //! is a graph only: it knows no time, no packets.
 
+mod cable;
+mod detours;
 mod tree;
 
-pub use tree::{End, Link, Tree};
+pub use cable::Cable;
+pub use tree::{End, Link, Tree, is_wired};

@@ -1,3 +1,5 @@
+use super::cable::Cable;
+use super::detours::Detours;
 use crate::ids::{EliteId, LinkId, NodeId};
 use std::ops::Range;
 
@@ -25,6 +27,8 @@ pub struct Link {
     pub port: u32,
     /// Away from the nodes.
     pub up: bool,
+    /// Its cable is down: it carries nothing, and no way leads over it.
+    pub is_down: bool,
 }
 
 /// A k-ary n-tree with its first `nodes` places populated.
@@ -41,6 +45,7 @@ pub struct Tree {
     injection: Vec<LinkId>,
     delivery: Vec<LinkId>,
     ways: Vec<Ways>,
+    detours: Detours,
 }
 
 /// What an Elite must know to find the ways of a packet.
@@ -53,13 +58,38 @@ struct Ways {
     downs: u32,
 }
 
+/// Whether an Elite of a slimmed tree has links at all: a packet comes to the Elite
+/// of `level` with this label by the up links that are the label's lowest digits,
+/// so all of these must have been kept. `up_links` is as for [`Tree::slimmed`].
+pub fn is_wired(arity: u32, up_links: &[u32], level: u32, label: u32) -> bool {
+    let mut digits = label;
+    (1..level).all(|level| {
+        let digit = digits % arity;
+        digits /= arity;
+        digit < kept(arity, up_links, level)
+    })
+}
+
+/// Up links of an Elite at a level below the top.
+fn kept(arity: u32, up_links: &[u32], level: u32) -> u32 {
+    up_links.get(level as usize - 1).map_or(arity, |&kept| kept)
+}
+
 impl Tree {
-    /// Builds the tree. The caller has checked `arity ≥ 2`, `levels ≥ 1` and
-    /// `1 ≤ nodes ≤ arity^levels`; larger values of `nodes` are cut to that.
+    /// Builds the tree with all its up links. The caller has checked `arity ≥ 2`,
+    /// `levels ≥ 1` and `1 ≤ nodes ≤ arity^levels`; larger values of `nodes` are
+    /// cut to that.
     ///
     /// Links of unpopulated places are left out; Elites are all there, as in a
     /// machine that is to grow.
     pub fn new(arity: u32, levels: u32, nodes: u32) -> Self {
+        Self::slimmed(arity, levels, nodes, &[])
+    }
+
+    /// Builds the tree with the first `up_links[l − 1]` up links of each Elite at
+    /// level l, 1 to `arity`; with all where the list has no entry. The Elites that
+    /// are left without links by this are there all the same.
+    pub fn slimmed(arity: u32, levels: u32, nodes: u32, up_links: &[u32]) -> Self {
         let elites_per_level = arity.pow(levels - 1);
         let mut tree = Self {
             arity,
@@ -72,15 +102,32 @@ impl Tree {
             injection: Vec::new(),
             delivery: Vec::new(),
             ways: Vec::new(),
+            detours: Detours::default(),
         };
         tree.wire_nodes();
         for level in 1..levels {
-            tree.wire_level(level);
+            tree.wire_level(level, up_links);
         }
         tree.ways = (0..tree.elites())
             .map(|elite| tree.ways_of(EliteId(elite)))
             .collect();
         tree
+    }
+
+    /// The same tree with these cables down. Names of cables that it does not have
+    /// are passed over.
+    pub fn with_down(mut self, cables: &[Cable]) -> Self {
+        for cable in cables {
+            let Some(id) = self.up_link(cable) else {
+                continue;
+            };
+            self.links[id.index()].is_down = true;
+            self.links[Self::opposite(id).index()].is_down = true;
+        }
+        if self.links.iter().any(|link| link.is_down) {
+            self.detours = Detours::new(&self);
+        }
+        self
     }
 
     fn wire_nodes(&mut self) {
@@ -98,11 +145,12 @@ impl Tree {
     /// Wires the up links of `level`. An Elite's incoming links end up in the
     /// order down, then up, because levels are wired from the nodes upwards and
     /// lower neighbours in the order of the digit that tells them apart.
-    fn wire_level(&mut self, level: u32) {
-        let place = self.arity.pow(level - 1);
-        for label in 0..self.elites_per_level {
-            let digit = label / place % self.arity;
-            for port in 0..self.arity {
+    fn wire_level(&mut self, level: u32, up_links: &[u32]) {
+        let (arity, place) = (self.arity, self.arity.pow(level - 1));
+        let labels = 0..self.elites_per_level;
+        for label in labels.filter(|&label| is_wired(arity, up_links, level, label)) {
+            let digit = label / place % arity;
+            for port in 0..kept(arity, up_links, level) {
                 let above = label - digit * place + port * place;
                 let lower = End::Elite(self.elite(level, label));
                 let upper = End::Elite(self.elite(level + 1, above));
@@ -120,6 +168,7 @@ impl Tree {
             level,
             port,
             up,
+            is_down: false,
         });
         if let End::Elite(elite) = from {
             self.outgoing[elite.index()].push(id);
@@ -190,6 +239,36 @@ impl Tree {
         LinkId(link.0 ^ 1)
     }
 
+    /// The direction of a cable that leads away from the nodes, if there is such a
+    /// cable.
+    pub fn up_link(&self, cable: &Cable) -> Option<LinkId> {
+        match *cable {
+            Cable::Node { node } => self.injection.get(node as usize).copied(),
+            Cable::UpLink { level, elite, up } => {
+                if !(1..=self.levels).contains(&level) || elite >= self.elites_per_level {
+                    return None;
+                }
+                let mut outgoing = self.outgoing(self.elite(level, elite)).iter().copied();
+                outgoing.find(|&id| self.link(id).up && self.link(id).port == up)
+            }
+        }
+    }
+
+    /// The name of a link's cable; its [`up_link`](Tree::up_link) is this link or
+    /// its opposite.
+    pub fn cable(&self, link: LinkId) -> Cable {
+        let (one, opposite) = (self.link(link), self.link(Self::opposite(link)));
+        let upward = if one.up { one } else { opposite };
+        match upward.from {
+            End::Node(node) => Cable::Node { node: node.0 },
+            End::Elite(elite) => Cable::UpLink {
+                level: self.level(elite),
+                elite: elite.0 % self.elites_per_level,
+                up: upward.port,
+            },
+        }
+    }
+
     /// Links that end at an Elite, in the order of their ids.
     pub fn incoming(&self, elite: EliteId) -> &[LinkId] {
         &self.incoming[elite.index()]
@@ -218,9 +297,20 @@ impl Tree {
         group * span..(group + 1) * span
     }
 
+    /// Populated nodes below an Elite.
+    pub(super) fn populated_below(&self, elite: EliteId) -> Range<u32> {
+        let Range { start, end } = self.below(elite);
+        start.min(self.nodes)..end.min(self.nodes)
+    }
+
     /// The links an Elite may send a packet for `destination` on, in the order of
-    /// their ports: the one down link when it serves the node, else every up link.
+    /// their ports: the one down link when it serves the node, else every up link;
+    /// of these the ones that are up and from which a minimal path leads on. None
+    /// only when there is no such path.
     pub fn ways(&self, elite: EliteId, destination: NodeId) -> &[LinkId] {
+        if let Some(ways) = self.detours.get(elite, destination) {
+            return ways;
+        }
         let Ways { first, span, downs } = self.ways[elite.index()];
         let outgoing = &self.outgoing[elite.index()];
         match destination.0.checked_sub(first) {
@@ -230,6 +320,15 @@ impl Tree {
             }
             _ => &outgoing[downs as usize..],
         }
+    }
+
+    /// Nodes that a node cannot send to because no minimal path to them is up, in
+    /// their order; all, itself among them, when its own cable is down.
+    pub fn cut_off(&self, from: NodeId) -> Vec<Range<u32>> {
+        if self.link(self.injection(from)).is_down {
+            return std::iter::once(0..self.nodes).collect();
+        }
+        self.detours.cut_off(EliteId(from.0 / self.arity)).collect()
     }
 
     /// Links from one node to another by a nearest common ancestor: 2 under one
@@ -264,11 +363,50 @@ mod tests {
         assert_eq!(tree.distance(NodeId(0), NodeId(63)), 6);
     }
 
+    /// 50 % of the links above the second level, and of the third: [B], the reduced
+    /// network.
+    #[test]
+    fn a_slimmed_tree_has_the_kept_links_and_what_they_lead_to() {
+        let tree = Tree::slimmed(4, 4, 256, &[4, 2, 4]);
+        let at = |level| tree.links().iter().filter(|l| l.level == level).count() / 2;
+        assert_eq!([at(1), at(2), at(3), at(4)], [256, 256, 128, 128]);
+        let links = |level, elite| tree.outgoing(tree.elite(level, elite)).len();
+        // The second digit says which up link of level 2 leads there.
+        assert_eq!([links(3, 0b_01_11), links(3, 0b_10_11)], [8, 0]);
+        assert_eq!([links(4, 0b_01_11), links(4, 0b_10_11)], [4, 0]);
+    }
+
+    #[test]
+    fn a_cable_that_is_down_is_down_both_ways() {
+        let cable = Cable::UpLink {
+            level: 2,
+            elite: 5,
+            up: 1,
+        };
+        let tree = Tree::new(4, 3, 64).with_down(&[cable]);
+        let down = tree.links().iter().filter(|link| link.is_down);
+        let ends: Vec<_> = down.map(|link| (link.from, link.to)).collect();
+        // Digit 2 of the label 5 is replaced by the number of the up link.
+        let (lower, upper) = (End::Elite(EliteId(16 + 5)), End::Elite(EliteId(32 + 5)));
+        assert_eq!(ends, [(lower, upper), (upper, lower)]);
+    }
+
     /// Every walk that follows `ways` reaches its destination by a minimal path.
     #[test]
     fn every_way_leads_to_the_destination() {
-        for (arity, levels, nodes) in [(2, 1, 2), (2, 4, 16), (3, 3, 20), (4, 3, 64), (4, 2, 7)] {
-            let tree = Tree::new(arity, levels, nodes);
+        for (arity, levels, nodes, kept) in [
+            (2, 1, 2, &[][..]),
+            (2, 4, 16, &[]),
+            (3, 3, 20, &[]),
+            (4, 3, 64, &[]),
+            (4, 2, 7, &[]),
+            (2, 4, 16, &[1, 1, 1]),
+            (3, 3, 20, &[2, 3]),
+            (3, 3, 27, &[1, 2]),
+            (4, 3, 64, &[4, 2]),
+            (4, 3, 50, &[3, 1]),
+        ] {
+            let tree = Tree::slimmed(arity, levels, nodes, kept);
             for from in 0..tree.nodes() {
                 for to in (0..tree.nodes()).filter(|&to| to != from) {
                     let (from, to) = (NodeId(from), NodeId(to));

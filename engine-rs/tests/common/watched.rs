@@ -52,7 +52,7 @@ impl Watched {
         | NoticeEvent::Closed(slot)
         | NoticeEvent::Arrived(slot, _)) = notice.event;
         let packet = *self.fabric.packet(slot);
-        let life = self.lives.entry(attempt(&packet)).or_default();
+        let life = self.lives.entry(Attempt::from(&packet)).or_default();
         let mut place = packet.id.source;
         let right = match notice.event {
             NoticeEvent::Acknowledged(_) => {
@@ -84,17 +84,10 @@ impl Watched {
     }
 }
 
-fn attempt(packet: &Packet) -> Attempt {
-    Attempt {
-        packet: packet.id,
-        number: packet.attempt,
-    }
-}
-
 impl Fabric for Watched {
     fn open(&mut self, packet: Packet, ready: u16) -> Slot {
         self.opened += 1;
-        self.lives.entry(attempt(&packet)).or_default().opened += 1;
+        self.lives.entry(Attempt::from(&packet)).or_default().opened += 1;
         self.fabric.open(packet, ready)
     }
 
@@ -104,7 +97,7 @@ impl Fabric for Watched {
 
     fn served(&mut self, slot: Slot) {
         let packet = *self.fabric.packet(slot);
-        self.lives.entry(attempt(&packet)).or_default().served += 1;
+        self.lives.entry(Attempt::from(&packet)).or_default().served += 1;
         self.fabric.served(slot);
     }
 

@@ -9,6 +9,7 @@ export type TestTree = Wiring & {
   link_level: number[];
   link_port: number[];
   link_up: boolean[];
+  link_is_down: boolean[];
 };
 
 export function testTree(arity: number, levels: number, nodes = arity ** levels): TestTree {
@@ -25,6 +26,7 @@ export function testTree(arity: number, levels: number, nodes = arity ** levels)
     link_level: [],
     link_port: [],
     link_up: [],
+    link_is_down: [],
   };
   const cable = (lower: number, upper: number, level: number, upPort: number, downPort: number) => {
     tree.link_from.push(lower, upper);
@@ -32,6 +34,7 @@ export function testTree(arity: number, levels: number, nodes = arity ** levels)
     tree.link_level.push(level, level);
     tree.link_port.push(upPort, downPort);
     tree.link_up.push(true, false);
+    tree.link_is_down.push(false, false);
   };
   for (let node = 0; node < nodes; node++)
     cable(node, nodes + Math.floor(node / arity), 1, node % arity, node % arity);

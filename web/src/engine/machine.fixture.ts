@@ -60,6 +60,7 @@ export function testMachine(epoch: number, nodes = 2): Machine {
       link_level: ids.flatMap(() => [1, 1]),
       link_port: [...ids, ...ids],
       link_up: [...ids.map(() => true), ...ids.map(() => false)],
+      link_is_down: ids.flatMap(() => [false, false]),
       channels: 2,
     },
     layout: testLayout(2 * nodes, 4 * nodes, nodes),

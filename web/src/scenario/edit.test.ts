@@ -35,6 +35,21 @@ test("a partly populated machine keeps its nodes as far as they fit", () => {
   });
 });
 
+test("levels keep their slimming, and cables that are down mean nothing in another tree", () => {
+  const slimmed = structuredClone(EXAMPLE);
+  slimmed.topology.up_links_kept = [4, 3];
+  slimmed.topology.down_links = [{ level: 1, elite: 15, up: 2 }, { node: 7 }];
+  expect(resize(slimmed, { arity: 4, dimension: 3 })).toEqual(slimmed);
+  const { up_links_kept, down_links } = resize(slimmed, { arity: 4, dimension: 4 }).topology;
+  expect(up_links_kept).toEqual([4, 3, 4]);
+  expect(down_links).toBeUndefined();
+  expect(resize(slimmed, { arity: 2, dimension: 3 }).topology.up_links_kept).toEqual([2, 2]);
+  expect(resize(slimmed, { arity: 8, dimension: 2 }).topology.up_links_kept).toEqual([8]);
+  expect(resize(slimmed, { arity: 4, dimension: 1 }).topology.up_links_kept).toEqual([]);
+  expect(resize(slimmed, { arity: 4, dimension: Number.NaN }).topology.up_links_kept).toEqual([4, 3]);
+  expect(resize(EXAMPLE, { arity: 4, dimension: 4 }).topology).not.toHaveProperty("up_links_kept");
+});
+
 test("a size that is no number is passed on for the engine to refuse", () => {
   const odd = resize(EXAMPLE, { arity: 4, dimension: Number.NaN });
   expect(odd.topology.nodes).toBe(64);
@@ -46,6 +61,9 @@ test("seed, length, name and switches leave the experiment the same; what was me
   expect(sameExperiment(EXAMPLE, varied)).toBe(true);
   expect(changedSwitches(EXAMPLE, varied)).toEqual(["model.tie_break"]);
   expect(sameExperiment(EXAMPLE, withField(EXAMPLE, "traffic.load", 0.5))).toBe(false);
+  const slimmed = withField(EXAMPLE, "topology.up_links_kept", [4, 2]);
+  expect(sameExperiment(EXAMPLE, slimmed)).toBe(false);
+  expect(sameExperiment(structuredClone(slimmed), slimmed)).toBe(true);
 });
 
 test("an edited preset does not keep the preset's name for itself", () => {

@@ -9,6 +9,8 @@ const MEASURED = [
   "topology.arity",
   "topology.dimension",
   "topology.nodes",
+  "topology.up_links_kept",
+  "topology.down_links",
   "traffic.pattern",
   "traffic.message_bytes.distribution",
   "traffic.message_bytes.mean",
@@ -17,7 +19,8 @@ const MEASURED = [
 ] as const;
 
 export function sameExperiment(a: Scenario, b: Scenario): boolean {
-  return MEASURED.every((path) => fieldAt(a, path) === fieldAt(b, path));
+  const said = (scenario: Scenario, path: string) => JSON.stringify(fieldAt(scenario, path));
+  return MEASURED.every((path) => said(a, path) === said(b, path));
 }
 
 /** Paths of the model's switches in which two scenarios differ. */

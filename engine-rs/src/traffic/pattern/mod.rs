@@ -13,6 +13,7 @@ mod uniform;
 use crate::ids::NodeId;
 use crate::rng::Stream;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 /// Who sends to whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,18 +64,35 @@ impl Pattern {
     /// Where `source` sends its next message among `nodes` nodes; `None` when it
     /// is idle in this pattern. Only [`Pattern::Uniform`] draws from the stream.
     pub fn destination(self, source: NodeId, nodes: u32, stream: &mut Stream) -> Option<NodeId> {
+        let destination = match self.permuted(source, nodes) {
+            Some(destination) => destination,
+            None => uniform::destination(source.0, nodes, stream),
+        };
+        (destination != source.0 && destination < nodes).then_some(NodeId(destination))
+    }
+
+    /// The nodes that `source` may send to, itself perhaps among them.
+    pub fn targets(self, source: NodeId, nodes: u32) -> Range<u32> {
+        match self.permuted(source, nodes) {
+            Some(destination) if destination < nodes => destination..destination + 1,
+            Some(_) => 0..0,
+            None => 0..nodes,
+        }
+    }
+
+    /// The one node that the pattern gives; none when it draws.
+    fn permuted(self, source: NodeId, nodes: u32) -> Option<u32> {
         let bits = nodes.ilog2();
-        let destination = match self {
+        Some(match self {
             Self::Neighbor => neighbor::destination(source.0, nodes),
             Self::Butterfly => butterfly::destination(source.0, bits),
             Self::Complement => complement::destination(source.0, bits),
             Self::BitReversal => bit_reversal::destination(source.0, bits),
             Self::Transpose => transpose::destination(source.0, bits),
             Self::Shuffle => shuffle::destination(source.0, bits),
-            Self::Uniform => uniform::destination(source.0, nodes, stream),
+            Self::Uniform => return None,
             Self::HotSpot => hot_spot::destination(),
-        };
-        (destination != source.0 && destination < nodes).then_some(NodeId(destination))
+        })
     }
 }
 
@@ -133,6 +151,23 @@ mod tests {
         for _ in 0..1_000 {
             let node = Pattern::Uniform.destination(NodeId(2), 5, &mut stream);
             assert!(node.is_some_and(|node| node.0 < 5 && node.0 != 2));
+        }
+    }
+
+    #[test]
+    fn targets_are_what_is_drawn() {
+        for nodes in [16, 5] {
+            for source in (0..nodes).map(NodeId) {
+                let all = Pattern::Uniform.targets(source, nodes);
+                assert_eq!(all, 0..nodes);
+                for pattern in [Pattern::HotSpot, Pattern::Neighbor] {
+                    let mut targets = pattern.targets(source, nodes);
+                    let mut stream = Stream::new(1, Purpose::Destination, 0);
+                    let drawn = pattern.destination(source, nodes, &mut stream);
+                    let other = targets.find(|&target| target != source.0);
+                    assert_eq!(other.map(NodeId), drawn, "{pattern:?} {source:?}");
+                }
+            }
         }
     }
 

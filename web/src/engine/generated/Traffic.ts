@@ -25,6 +25,7 @@ inter_arrival: Distribution,
  */
 load: Load, 
 /**
- * 1 goes before 0 at every grant.
+ * Share of the messages that are sent with high priority, which goes before
+ * low at every grant; drawn for each message.
  */
 priority: number, };

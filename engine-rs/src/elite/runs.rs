@@ -1,0 +1,297 @@
+//! Flits that move alike are one run: a first cycle, a step, a count.
+
+use crate::ids::Slot;
+use crate::units::Cycle;
+use std::collections::VecDeque;
+
+/// No such cycle.
+pub(super) const NEVER: Cycle = Cycle::MAX;
+
+/// As many as one likes.
+pub(super) const ANY: u32 = u32::MAX;
+
+/// Flits of one packet that pass a point at `first`, `first + step`, … The last run
+/// of several may be open: it counts all flits that are left of its packet, and is
+/// cut short when they come otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Run {
+    pub(super) packet: Slot,
+    pub(super) first: Cycle,
+    pub(super) step: u32,
+    pub(super) count: u32,
+    /// The end of packet, which is always a run of its own.
+    pub(super) end: bool,
+}
+
+impl Run {
+    /// How many of its flits have passed by the end of cycle `by`, seen at a point
+    /// that they reach `delay` later.
+    fn passed(&self, delay: Cycle, by: Cycle) -> u32 {
+        let Some(time) = by.checked_sub(self.first + delay) else {
+            return 0;
+        };
+        match self.step {
+            0 => self.count,
+            // Nearly always, and without a division.
+            1 => (time + 1).min(Cycle::from(self.count)) as u32,
+            step => (time / Cycle::from(step) + 1).min(Cycle::from(self.count)) as u32,
+        }
+    }
+}
+
+/// Runs in the order of time.
+///
+/// One point in the network is seen from two sides: who puts flits in does so run
+/// by run, who takes them out does so from the front, in whatever portions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Runs(VecDeque<Run>);
+
+impl Runs {
+    pub(super) fn push(&mut self, run: Run) {
+        self.0.push_back(run);
+    }
+
+    pub(super) fn front(&self) -> Option<&Run> {
+        self.0.front()
+    }
+
+    pub(super) fn back(&self) -> Option<&Run> {
+        self.0.back()
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Run> {
+        self.0.iter()
+    }
+
+    /// Bytes that a copy takes on the heap.
+    pub(super) fn bytes(&self) -> usize {
+        self.0.len() * size_of::<Run>()
+    }
+
+    /// The run at the back ends before cycle `next`, which is one of its own.
+    pub(super) fn cut(&mut self, next: Cycle) {
+        if let Some(run) = self.0.back_mut() {
+            run.count = ((next - run.first) / Cycle::from(run.step)) as u32;
+            if run.count == 0 {
+                self.0.pop_back();
+            }
+        }
+    }
+
+    /// Takes so many flits from the front, all of which have passed.
+    pub(super) fn take(&mut self, mut flits: u32) {
+        while flits > 0
+            && let Some(run) = self.0.front_mut()
+        {
+            if run.count > flits {
+                run.first += Cycle::from(run.step) * Cycle::from(flits);
+                run.count -= flits;
+                return;
+            }
+            flits -= run.count;
+            self.0.pop_front();
+        }
+    }
+
+    /// Takes and counts the flits that have passed by cycle `by`.
+    pub(super) fn take_passed(&mut self, delay: Cycle, by: Cycle) -> u32 {
+        let mut flits = 0;
+        while let Some(run) = self.0.front() {
+            let passed = run.passed(delay, by);
+            let whole = passed == run.count;
+            self.take(passed);
+            flits += passed;
+            if !whole {
+                break;
+            }
+        }
+        flits
+    }
+
+    /// Flits that have passed by cycle `by` and not been taken; of one packet, or
+    /// all.
+    pub(super) fn passed(&self, delay: Cycle, by: Cycle, packet: Option<Slot>) -> u32 {
+        self.0
+            .iter()
+            .take_while(|run| packet.is_none_or(|packet| run.packet == packet && !run.end))
+            .map(|run| run.passed(delay, by))
+            .sum()
+    }
+
+    /// When the flit with this number, counted from 0 at the front, passes; none
+    /// when it is not known, or belongs to another packet than the first.
+    pub(super) fn time_of(&self, number: u32) -> Option<Cycle> {
+        let packet = self.0.front()?.packet;
+        let mut before = 0;
+        for run in &self.0 {
+            if run.packet != packet || run.end {
+                return None;
+            }
+            if number - before < run.count {
+                return Some(run.first + Cycle::from(run.step) * Cycle::from(number - before));
+            }
+            before += run.count;
+        }
+        None
+    }
+
+    /// What can be counted on from cycle `now`: the flits at the front up to the
+    /// first run that has not passed in full; of one packet, or all.
+    pub(super) fn supply(&self, delay: Cycle, now: Cycle, packet: Option<Slot>) -> Supply {
+        let mut free = 0;
+        for run in &self.0 {
+            if packet.is_some_and(|packet| run.packet != packet || run.end) {
+                break;
+            }
+            if run.passed(delay, now) == run.count {
+                free += run.count;
+                continue;
+            }
+            return Supply {
+                free,
+                first: run.first + delay,
+                step: run.step,
+                count: run.count,
+            };
+        }
+        Supply::of(free)
+    }
+}
+
+/// Flits, or places for flits: some at once, then some more one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Supply {
+    pub(super) free: u32,
+    pub(super) first: Cycle,
+    pub(super) step: u32,
+    pub(super) count: u32,
+}
+
+impl Supply {
+    pub(super) const NONE: Self = Self {
+        free: 0,
+        first: NEVER,
+        step: 1,
+        count: 0,
+    };
+
+    /// So many at once.
+    pub(super) fn of(free: u32) -> Self {
+        Self { free, ..Self::NONE }
+    }
+
+    /// From when on there is one.
+    pub(super) fn ready(&self, now: Cycle) -> Cycle {
+        match self.free {
+            0 => self.first.max(now),
+            _ => now,
+        }
+    }
+
+    /// The step at which it comes, if it is used as fast as it comes from now on.
+    pub(super) fn pace(&self, now: Cycle) -> u32 {
+        if self.free == 0 && self.first == now && self.count > 1 {
+            self.step
+        } else {
+            1
+        }
+    }
+
+    /// How many can be used without a gap at `from`, `from + step`, …
+    pub(super) fn lasts(&self, from: Cycle, step: u32) -> u32 {
+        // The turn of the first that is not there yet.
+        let turn = from.saturating_add(Cycle::from(self.free) * Cycle::from(step));
+        let Some(early) = turn.checked_sub(self.first).filter(|_| self.count > 0) else {
+            return self.free;
+        };
+        let in_time = if self.step <= step {
+            self.count
+        } else {
+            let in_time = early / Cycle::from(self.step - step) + 1;
+            in_time.min(Cycle::from(self.count)) as u32
+        };
+        self.free.saturating_add(in_time)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const PACKET: Slot = Slot(3);
+
+    fn run(first: Cycle, step: u32, count: u32) -> Run {
+        Run {
+            packet: PACKET,
+            first,
+            step,
+            count,
+            end: false,
+        }
+    }
+
+    /// Runs with gaps between them, and the cycle of each of their flits.
+    fn any_runs() -> impl Strategy<Value = (Runs, Vec<Cycle>)> {
+        proptest::collection::vec((0u64..6, 1u32..5, 1u32..9), 1..6).prop_map(|parts| {
+            let (mut runs, mut times, mut at) = (Runs::default(), Vec::new(), 0);
+            for (gap, step, count) in parts {
+                runs.push(run(at + gap, step, count));
+                times.extend((0..count).map(|n| at + gap + u64::from(n * step)));
+                at += gap + u64::from(step * (count - 1)) + 1;
+            }
+            (runs, times)
+        })
+    }
+
+    proptest! {
+        /// The closed forms say what counting flit by flit says.
+        #[test]
+        fn a_supply_is_what_its_flits_are(
+            (runs, times) in any_runs(), delay in 0u64..9, now in 0u64..60, after in 0u64..3, step in 1u32..4,
+        ) {
+            let passed = times.iter().filter(|&&at| at + delay <= now).count();
+            prop_assert_eq!(runs.passed(delay, now, Some(PACKET)) as usize, passed);
+            prop_assert_eq!(runs.clone().take_passed(delay, now) as usize, passed);
+            for (number, &at) in (0..).zip(&times) {
+                prop_assert_eq!(runs.time_of(number), Some(at));
+            }
+            let supply = runs.supply(delay, now, Some(PACKET));
+            let from = now + after;
+            let in_time = |n: usize| times[n] + delay <= from + (n as u64) * u64::from(step);
+            let lasts = (0..times.len()).take_while(|&n| in_time(n)).count();
+            // It looks no further than the first run that has not passed.
+            let seen = (supply.free + supply.count) as usize;
+            prop_assert_eq!(supply.lasts(from, step) as usize, lasts.min(seen));
+        }
+
+        #[test]
+        fn taking_leaves_the_rest((mut runs, times) in any_runs(), share in 0.0..1.0f64) {
+            let taken = (times.len() as f64 * share) as usize;
+            runs.take(taken as u32);
+            let rest: Vec<_> = (0..).map_while(|number| runs.time_of(number)).collect();
+            prop_assert_eq!(&rest[..], &times[taken..]);
+        }
+    }
+
+    #[test]
+    fn a_run_can_be_cut_short_while_it_is_taken() {
+        let mut runs = Runs::default();
+        runs.push(run(10, 2, 100));
+        assert_eq!(runs.supply(8, 18, None).lasts(18, 2), 100);
+        assert_eq!(runs.supply(8, 18, None).lasts(18, 1), 1);
+        runs.take(2);
+        runs.cut(16);
+        assert_eq!(runs.iter().copied().collect::<Vec<_>>(), [run(14, 2, 1)]);
+        runs.take(1);
+        assert_eq!(runs.front(), None);
+    }
+
+    #[test]
+    fn what_comes_at_once_has_no_step() {
+        let mut runs = Runs::default();
+        runs.push(run(10, 0, 37));
+        assert_eq!(runs.supply(0, 9, None).lasts(10, 1), 37);
+        assert_eq!(runs.take_passed(0, 10), 37);
+    }
+}

@@ -1,0 +1,551 @@
+//! What each direction of a link carries, planned as far ahead as it is certain.
+//!
+//! A channel can send from the cycle in which its next flit is through the Elite
+//! and the far end has room; both come as a [`Supply`]. A plan finds a rhythm: one
+//! channel alone at the step at which its flits come, or several in rotation, each
+//! in its turn. It holds until a supply fails a turn or another channel could send.
+//! Where no rhythm is found, it is for one flit. The header and the end of a packet
+//! are sent in a cycle in which a plan is made, since other things depend on them.
+
+use super::runs::{ANY, NEVER, Run, Supply};
+use super::state::{Far, Feeder, Flight, Route};
+use super::{Event, Fast, LinkId};
+use crate::fabric::{Release, TraceKind};
+use crate::ids::{ChannelId, Slot};
+use crate::units::Cycle;
+
+/// With so many credits at hand, a plan does not look at those that will come back
+/// and is made again when they are used up; with fewer, it does, and is made again
+/// when they come otherwise than it saw them coming. Set by measurement.
+const PLENTY: u32 = 48;
+
+/// Most channels of a link.
+const MOST: usize = 8;
+
+/// What a plan knows of the end of a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// It is the next flit.
+    Next,
+    /// It comes after other flits that are there.
+    Later,
+    /// Who has it will tell.
+    ToBeTold,
+}
+
+/// A channel that has something to send, now or later.
+#[derive(Clone, Copy, Debug)]
+struct Sender {
+    id: ChannelId,
+    packet: Slot,
+    flits: Supply,
+    room: Supply,
+    /// Flits of its packet that are left, apart from the end.
+    to_go: u32,
+    /// Its next flit is the header of its packet.
+    header: bool,
+    end: End,
+    /// From when on it could send.
+    ready: Cycle,
+}
+
+impl Sender {
+    const NONE: Self = Self {
+        id: ChannelId(0),
+        packet: Slot(0),
+        flits: Supply::NONE,
+        room: Supply::NONE,
+        to_go: 0,
+        header: false,
+        end: End::ToBeTold,
+        ready: NEVER,
+    };
+
+    /// Flits it can send without fail at `from`, `from + step`, …; all that are
+    /// left, when nothing is known to stop it.
+    fn lasts(&self, from: Cycle, step: u32) -> u32 {
+        let flits = self.flits.lasts(from, step).min(self.to_go);
+        flits.min(self.room.lasts(from, step))
+    }
+}
+
+impl Fast {
+    /// Plans the links of this cycle.
+    pub(super) fn plan(&mut self) {
+        let mut plans = std::mem::take(&mut self.today.plans);
+        for link in plans.drain(..) {
+            if self.links[link.index()].plan_at == self.now {
+                self.steps += 1;
+                self.plan_link(link);
+            }
+        }
+        self.today.plans = plans;
+    }
+
+    fn plan_link(&mut self, link: LinkId) {
+        self.account(link, self.now);
+        let state = &mut self.links[link.index()];
+        state.plan_at = NEVER;
+        if state.sending == 0 {
+            return;
+        }
+        let until = if state.free_from > self.now {
+            let until = state.free_from;
+            self.pause(link, until, 0);
+            until
+        } else if state.channels <= 2 {
+            self.plan_slots::<2>(link)
+        } else {
+            self.plan_slots::<MOST>(link)
+        };
+        if until != NEVER {
+            self.plan_by(link, until);
+        }
+    }
+
+    /// Finds what is sent from now on; returns the first cycle of which it says
+    /// nothing.
+    fn plan_slots<const N: usize>(&mut self, link: LinkId) -> Cycle {
+        let now = self.now;
+        let mut senders = [Sender::NONE; N];
+        let count = self.senders(link, &mut senders);
+        let senders = &senders[..count];
+        let Some(start) = senders.iter().position(|sender| sender.ready <= now) else {
+            let first = senders.iter().map(|sender| sender.ready).min();
+            let until = first.unwrap_or(NEVER);
+            self.pause(link, until, 0);
+            return until;
+        };
+        // Those that will be ready when their turn comes, in the order of turns, and
+        // when the first of the others will be.
+        let mut turns = [start; N];
+        let mut members = 0;
+        let mut others = NEVER;
+        for index in (start..count).chain(0..start) {
+            if senders[index].ready <= now + members as Cycle {
+                turns[members] = index;
+                members += 1;
+            } else {
+                others = others.min(senders[index].ready);
+            }
+        }
+        let first = &senders[start];
+        if first.end == End::Next {
+            let rest = senders.iter().filter(|sender| sender.id != first.id);
+            let next = rest.map(|sender| sender.ready).min().unwrap_or(NEVER);
+            let until = next.max(now + 1);
+            self.pause(link, until, 1 << self.number(link, first.id));
+            self.send_end(link, first);
+            return until;
+        }
+        let turns = &turns[..members];
+        let rhythm = if self.rules.reverse_credit_flits > 0 {
+            Rhythm::one_flit(now, 1)
+        } else if members == 1 {
+            Rhythm::alone(first, now, others)
+        } else {
+            Rhythm::rotation(senders, turns, now, others)
+        };
+        let turns = if rhythm.one_flit { &turns[..1] } else { turns };
+        let mut busy = 0;
+        for &index in turns {
+            busy |= 1 << self.number(link, senders[index].id);
+        }
+        self.pause(link, rhythm.until, busy);
+        for (from, &index) in (now..).zip(turns) {
+            self.send(&senders[index], from, rhythm.step, rhythm.until);
+        }
+        rhythm.until
+    }
+
+    /// The channels of a link that have something to send, from the one after that
+    /// which sent last; returns how many.
+    fn senders(&mut self, link: LinkId, senders: &mut [Sender]) -> usize {
+        let state = &self.links[link.index()];
+        let (first, sending) = (state.first_channel, state.sending);
+        let before = (2 << state.last) - 1;
+        let mut count = 0;
+        for mut numbers in [sending & !before, sending & before] {
+            while numbers > 0 {
+                let id = ChannelId(first + numbers.trailing_zeros());
+                numbers &= numbers - 1;
+                senders[count] = self.sender(link, id);
+                count += 1;
+            }
+        }
+        count
+    }
+
+    fn sender(&mut self, link: LinkId, id: ChannelId) -> Sender {
+        let now = self.now;
+        let state = &self.links[link.index()];
+        let cable = state.cable;
+        let channel = &mut self.channels[id.index()];
+        let (to_go, header_sent) = (channel.to_go, channel.header_sent);
+        let packet = channel.owner.unwrap_or(Slot(0));
+        // One more, for the end. A drain always has more.
+        let enough = to_go + 1;
+        if channel.credits < enough {
+            channel.credits += channel.left.take_passed(1 + cable, now);
+        }
+        channel.counts_on_credits = channel.credits < PLENTY.min(enough);
+        let mut room = Supply::of(channel.credits);
+        if channel.counts_on_credits {
+            room = channel.left.supply(1 + cable, now, None);
+            room.free = channel.credits;
+        }
+        let (flits, end, flits_ready) = match channel.feeder {
+            Feeder::Source => self.from_source(packet),
+            Feeder::Buffer(buffer) => self.from_buffer(packet, buffer),
+        };
+        Sender {
+            id,
+            packet,
+            flits,
+            room,
+            to_go,
+            header: !header_sent,
+            end,
+            ready: flits_ready.max(room.ready(now)),
+        }
+    }
+
+    /// What a source has of its packet, and from when on.
+    fn from_source(&self, packet: Slot) -> (Supply, End, Cycle) {
+        let flight = &self.flights[packet.index()];
+        let flits = Supply::of(flight.to_send());
+        match flights_end(flight, self.rules.circuit_hold) {
+            End::Next => (flits, End::Next, self.now),
+            end => (flits, end, flits.ready(self.now)),
+        }
+    }
+
+    /// What a buffer has of a packet, and from when on.
+    fn from_buffer(&self, packet: Slot, buffer: ChannelId) -> (Supply, End, Cycle) {
+        let buffer = &self.channels[buffer.index()];
+        let (through, sent) = (Cycle::from(buffer.through), &buffer.sent);
+        let (Some(front), Some(back)) = (sent.front(), sent.back()) else {
+            return (Supply::NONE, End::ToBeTold, NEVER);
+        };
+        if front.end {
+            let at = front.first + through;
+            return (Supply::NONE, End::Next, at.max(self.now));
+        }
+        let flits = sent.supply(through, self.now, Some(packet));
+        let told = back.end || back.packet != packet;
+        let end = if told { End::Later } else { End::ToBeTold };
+        (flits, end, flits.ready(self.now))
+    }
+
+    /// Sends from cycle `from` on; what is said of it holds until `until`. When the
+    /// open run goes on as it did, there is nothing to tell anyone.
+    fn send(&mut self, sender: &Sender, from: Cycle, step: u32, until: Cycle) {
+        let id = sender.id;
+        let channel = &self.channels[id.index()];
+        let one_flit = |step| from + Cycle::from(step) >= until;
+        let goes_on = channel.open
+            && channel.next == from
+            && (channel.step == step || (one_flit(channel.step) && one_flit(step)));
+        if !goes_on {
+            let mut changed = from;
+            if channel.open {
+                changed = changed.min(channel.next);
+                self.cut(id);
+            }
+            self.open_run(sender, from, step);
+            self.tell(id, changed);
+        }
+        if sender.header {
+            self.send_header(sender);
+        }
+        if self.rules.reverse_credit_flits > 0
+            && let Feeder::Buffer(buffer) = self.channels[id.index()].feeder
+        {
+            let link = self.channels[buffer.index()].link;
+            self.charge_for_credits(link, 1);
+        }
+    }
+
+    fn send_header(&mut self, sender: &Sender) {
+        let id = sender.id;
+        let link = self.link(id);
+        let (at, far) = (self.now + link.flight, link.far);
+        let channel = &mut self.channels[id.index()];
+        channel.header_sent = true;
+        if channel.feeder == Feeder::Source {
+            self.flights[sender.packet.index()].left = self.now;
+        }
+        if far != Far::Drain {
+            self.wheel.put(at, Event::HeaderIn(id, sender.packet));
+        }
+    }
+
+    fn open_run(&mut self, sender: &Sender, first: Cycle, step: u32) {
+        let run = Run {
+            packet: sender.packet,
+            first,
+            step,
+            count: sender.to_go,
+            end: false,
+        };
+        let drains = self.link(sender.id).far == Far::Drain;
+        let channel = &mut self.channels[sender.id.index()];
+        channel.open = true;
+        channel.next = first;
+        channel.step = step;
+        if !drains {
+            channel.sent.push(run);
+        }
+        if let Feeder::Buffer(buffer) = channel.feeder {
+            self.channels[buffer.index()].left.push(run);
+        }
+    }
+
+    /// The open run of a channel ends before its next flit.
+    fn cut(&mut self, id: ChannelId) {
+        let drains = self.link(id).far == Far::Drain;
+        let channel = &mut self.channels[id.index()];
+        channel.open = false;
+        let (next, feeder) = (channel.next, channel.feeder);
+        if !drains {
+            channel.sent.cut(next);
+        }
+        if let Feeder::Buffer(buffer) = feeder {
+            self.channels[buffer.index()].left.cut(next);
+        }
+    }
+
+    /// Cuts short the runs of all channels but some that would send before `until`.
+    fn pause(&mut self, link: LinkId, until: Cycle, but: u32) {
+        let state = &self.links[link.index()];
+        let mut others = state.sending & !but;
+        let first = state.first_channel;
+        while others > 0 {
+            let id = ChannelId(first + others.trailing_zeros());
+            others &= others - 1;
+            let channel = &self.channels[id.index()];
+            if channel.open && channel.next < until {
+                let changed = channel.next;
+                self.cut(id);
+                self.tell(id, changed);
+            }
+        }
+    }
+
+    /// The sends of a channel are from cycle `changed` on others than they were to
+    /// be: tells who takes the flits, and who has the room that they leave.
+    fn tell(&mut self, id: ChannelId, changed: Cycle) {
+        let channel = &self.channels[id.index()];
+        let (owner, feeder) = (channel.owner, channel.feeder);
+        match channel.route {
+            Some(Route::Channel(next)) => {
+                let next = &self.channels[next.index()];
+                if next.owner == owner {
+                    self.plan_by(next.link, changed + Cycle::from(channel.through));
+                }
+            }
+            Some(Route::Inputter) => self.foresee(id),
+            None => {}
+        }
+        if let Feeder::Buffer(buffer) = feeder {
+            let buffer = &self.channels[buffer.index()];
+            if buffer.counts_on_credits {
+                let link = buffer.link;
+                let cable = self.links[link.index()].cable;
+                self.plan_by(link, changed + 1 + cable);
+            }
+        }
+    }
+
+    /// Sends the end of a packet, which gives the channel up.
+    fn send_end(&mut self, link: LinkId, sender: &Sender) {
+        let (id, slot) = (sender.id, sender.packet);
+        let number = self.number(link, id);
+        let channel = &mut self.channels[id.index()];
+        let feeder = channel.feeder;
+        if channel.open {
+            let changed = channel.next;
+            self.cut(id);
+            self.tell(id, changed);
+        }
+        let state = &mut self.links[link.index()];
+        state.sending &= !(1 << number);
+        state.last = number;
+        let (far, flight) = (state.far, state.flight);
+        self.carry(link, id, 1);
+        if far == Far::Drain {
+            self.end_in_drain(link, id, slot);
+        } else {
+            self.channels[id.index()].sent.push(Run {
+                packet: slot,
+                first: self.now,
+                step: 1,
+                count: 1,
+                end: true,
+            });
+            if let Far::Node(_) = far {
+                self.wheel.put(self.now + flight, Event::TailIn(id, slot));
+            }
+            self.tell(id, self.now);
+            if self.rules.release == Release::EopPasses {
+                self.releases.push(id);
+            }
+        }
+        match feeder {
+            Feeder::Source => {
+                let flight = &mut self.flights[slot.index()];
+                flight.end_sent = true;
+                let source = flight.packet.id.source;
+                self.closed.push(slot);
+                self.trace(TraceKind::EopOut, slot, source.0);
+            }
+            Feeder::Buffer(buffer) => {
+                self.channels[buffer.index()].sent.take(1);
+                self.leave(buffer, self.now, 1);
+                self.end_left(buffer, self.now + 1);
+            }
+        }
+    }
+
+    fn end_in_drain(&mut self, link: LinkId, id: ChannelId, slot: Slot) {
+        self.channels[id.index()].owner = None;
+        self.links[link.index()].owned = 0;
+        self.drains.push(link);
+        self.end(slot);
+    }
+
+    /// Accounts for what a link has carried before cycle `before`.
+    pub(super) fn account(&mut self, link: LinkId, before: Cycle) {
+        let state = &self.links[link.index()];
+        let mut sending = state.sending;
+        let first = state.first_channel;
+        let mut latest = None;
+        while sending > 0 {
+            let number = sending.trailing_zeros();
+            sending &= sending - 1;
+            let id = ChannelId(first + number);
+            let channel = &mut self.channels[id.index()];
+            if !channel.open || channel.next >= before {
+                continue;
+            }
+            let flits = within(before - 1 - channel.next, channel.step) + 1;
+            let flits = flits.min(channel.to_go);
+            channel.next += Cycle::from(flits) * Cycle::from(channel.step);
+            // With its last flit the run is over as it was foreseen.
+            channel.to_go -= flits;
+            channel.open = channel.to_go > 0;
+            latest = latest.max(Some((channel.next - Cycle::from(channel.step), number)));
+            match channel.feeder {
+                Feeder::Source => {
+                    if let Some(owner) = channel.owner {
+                        self.flights[owner.index()].sent += flits as u16;
+                    }
+                }
+                Feeder::Buffer(buffer) => self.channels[buffer.index()].sent.take(flits),
+            }
+            self.carry(link, id, flits);
+        }
+        if let Some((_, number)) = latest {
+            self.links[link.index()].last = number;
+        }
+    }
+
+    /// Counts flits that a channel has carried, and takes the credits they needed.
+    fn carry(&mut self, link: LinkId, id: ChannelId, flits: u32) {
+        let state = &self.links[link.index()];
+        if state.far == Far::Drain {
+            self.counters.discarded_flits += u64::from(flits);
+            return;
+        }
+        let channel = &mut self.channels[id.index()];
+        if channel.credits < flits {
+            channel.credits += channel.left.take_passed(1 + state.cable, self.now);
+        }
+        channel.credits -= flits;
+        self.counters.link_flits[link.index()] += u64::from(flits);
+        self.counters.channel_flits[id.index()] += u64::from(flits);
+    }
+
+    /// Number of a channel on its link.
+    fn number(&self, link: LinkId, id: ChannelId) -> u32 {
+        id.0 - self.links[link.index()].first_channel
+    }
+}
+
+/// How a link's slots are used from now on.
+struct Rhythm {
+    /// Between two flits of a channel.
+    step: u32,
+    /// It holds before this cycle.
+    until: Cycle,
+    /// Only the first channel sends, and only one flit.
+    one_flit: bool,
+}
+
+impl Rhythm {
+    /// None is found. The step is a guess at how the run may go on.
+    fn one_flit(now: Cycle, step: u32) -> Self {
+        Self {
+            step,
+            until: now + 1,
+            one_flit: true,
+        }
+    }
+
+    /// One channel has the link to itself until others are ready.
+    fn alone(sender: &Sender, now: Cycle, others: Cycle) -> Self {
+        let step = sender.flits.pace(now).max(sender.room.pace(now));
+        let flits = sender.lasts(now, step);
+        // After the last flit nothing is due before the end comes.
+        let until = if flits == sender.to_go && sender.end == End::ToBeTold {
+            NEVER
+        } else {
+            now + Cycle::from(flits - 1) * Cycle::from(step) + 1
+        };
+        Self {
+            step,
+            until: until.min(others),
+            one_flit: false,
+        }
+    }
+
+    /// Several channels in turns.
+    fn rotation(senders: &[Sender], turns: &[usize], now: Cycle, others: Cycle) -> Self {
+        let step = turns.len() as u32;
+        let mut rounds = within(others - now, step);
+        for (from, &index) in (now..).zip(turns) {
+            rounds = rounds.min(senders[index].lasts(from, step));
+        }
+        let special = |&index: &usize| senders[index].header || senders[index].end == End::Next;
+        if rounds == 0 || turns[1..].iter().any(special) {
+            return Self::one_flit(now, step);
+        }
+        Self {
+            step,
+            until: now + Cycle::from(rounds) * Cycle::from(step),
+            one_flit: false,
+        }
+    }
+}
+
+/// What a source knows of the end of its packet.
+fn flights_end(flight: &Flight, circuit_hold: bool) -> End {
+    if flight.to_send() == 0 && flight.may_end(circuit_hold) {
+        End::Next
+    } else if flight.answer.is_some() || !circuit_hold {
+        End::Later
+    } else {
+        End::ToBeTold
+    }
+}
+
+/// Whole steps within a time.
+fn within(time: Cycle, step: u32) -> u32 {
+    let steps = match step {
+        // Nearly always, and without a division.
+        1 => time,
+        2 => time / 2,
+        _ => time / Cycle::from(step),
+    };
+    steps.min(Cycle::from(ANY)) as u32
+}

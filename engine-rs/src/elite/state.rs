@@ -1,0 +1,225 @@
+use super::runs::{NEVER, Runs};
+use crate::fabric::Packet;
+use crate::ids::{ChannelId, LinkId, Slot};
+use crate::units::Cycle;
+
+/// Who puts flits onto a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Feeder {
+    /// The Elan at its beginning.
+    Source,
+    /// The buffer of this channel, through the crossbar.
+    Buffer(ChannelId),
+}
+
+/// Where the packet at the front of a buffer goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Route {
+    /// Onto this channel, which is that of a drain when the packet timed out.
+    Channel(ChannelId),
+    /// Into the Elan.
+    Inputter,
+}
+
+/// What lies at the end of a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Far {
+    /// An Elite, as a station.
+    Elite(u32),
+    /// A node, as a station.
+    Node(u32),
+    /// Nothing: a packet that timed out is sent into a drain, a link of its own
+    /// that is always free and leads nowhere.
+    Drain,
+}
+
+/// One direction of a link.
+#[derive(Clone, Debug)]
+pub(super) struct Link {
+    /// Its channels are `first_channel..first_channel + channels`.
+    pub(super) first_channel: u32,
+    pub(super) channels: u32,
+    pub(super) far: Far,
+    /// Cycles on the wire beyond the first.
+    pub(super) cable: Cycle,
+    /// From sending until the flit is in the buffer.
+    pub(super) flight: Cycle,
+    /// Channels with an owner: the load that the adaptive choice compares.
+    pub(super) owned: u32,
+    /// One bit for each channel whose owner has not sent its end.
+    pub(super) sending: u32,
+    /// Number of the channel that sent last.
+    pub(super) last: u32,
+    /// Acks and credits have its data slots before this cycle.
+    pub(super) free_from: Cycle,
+    /// When its sends are to be planned anew.
+    pub(super) plan_at: Cycle,
+}
+
+impl Link {
+    pub(super) fn new(first_channel: u32, channels: u32, far: Far) -> Self {
+        Self {
+            first_channel,
+            channels,
+            far,
+            cable: 0,
+            flight: 0,
+            owned: 0,
+            sending: 0,
+            last: 0,
+            free_from: 0,
+            plan_at: NEVER,
+        }
+    }
+}
+
+/// One virtual channel of one direction of a link: its near end, which a packet
+/// owns from the grant until its end has passed, and the buffer at its far end.
+#[derive(Clone, Debug)]
+pub(super) struct Channel {
+    pub(super) link: LinkId,
+    /// From sending until the flit may leave the buffer.
+    pub(super) through: u32,
+    pub(super) owner: Option<Slot>,
+    pub(super) feeder: Feeder,
+    pub(super) header_sent: bool,
+    /// The owner's header has arrived in the buffer.
+    pub(super) header_in: bool,
+    /// A run is open: the next flit not yet accounted for leaves at `next`.
+    pub(super) open: bool,
+    /// Flits of the owner that are still to be sent, apart from the end.
+    pub(super) to_go: u32,
+    /// The plan of its sends looks at credits that are yet to come back.
+    pub(super) counts_on_credits: bool,
+    pub(super) step: u32,
+    pub(super) next: Cycle,
+    pub(super) credits: u32,
+    /// Flits sent and not yet taken from the buffer, by when they were sent.
+    pub(super) sent: Runs,
+    /// Flits that have left the buffer and whose credits are not yet back, by when
+    /// they left.
+    pub(super) left: Runs,
+    /// Grant of the packet at the front of the buffer.
+    pub(super) route: Option<Route>,
+    /// When the header at the front could first have been granted.
+    pub(super) eligible: Cycle,
+    /// When the next transaction at the front will be complete, at a node.
+    pub(super) complete_at: Cycle,
+}
+
+impl Channel {
+    pub(super) fn new(link: LinkId, through: Cycle, credits: u32) -> Self {
+        Self {
+            link,
+            through: through as u32,
+            owner: None,
+            feeder: Feeder::Source,
+            header_sent: false,
+            header_in: false,
+            open: false,
+            to_go: 0,
+            counts_on_credits: false,
+            step: 1,
+            next: 0,
+            credits,
+            sent: Runs::default(),
+            left: Runs::default(),
+            route: None,
+            eligible: 0,
+            complete_at: NEVER,
+        }
+    }
+}
+
+/// Where headers wait: an Elite, or the inputter of a node.
+#[derive(Clone, Debug)]
+pub(super) struct Station {
+    /// Channels with a header at the front that waits for a grant.
+    pub(super) waiting: Vec<ChannelId>,
+    /// Packets that the inputter is taking.
+    pub(super) taking: u32,
+    /// The last cycle for which grants were asked for.
+    pub(super) asked: Cycle,
+    /// The next cycle in which a header may have waited too long.
+    pub(super) late_at: Cycle,
+}
+
+impl Station {
+    pub(super) fn new() -> Self {
+        Self {
+            waiting: Vec::new(),
+            taking: 0,
+            asked: NEVER,
+            late_at: NEVER,
+        }
+    }
+}
+
+/// What came back to the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Ack,
+    TimedOut,
+}
+
+/// A packet whose circuit is open.
+#[derive(Clone, Debug)]
+pub(super) struct Flight {
+    pub(super) packet: Packet,
+    /// Transactions that the source may send.
+    pub(super) ready: u16,
+    /// Flits that have left the source, apart from the end.
+    pub(super) sent: u16,
+    pub(super) end_sent: bool,
+    /// When the header left the source.
+    pub(super) left: Cycle,
+    /// Age carried by the header.
+    pub(super) age: u8,
+    /// Channels claimed so far, from the source on.
+    pub(super) path: Vec<ChannelId>,
+    /// How long an answer takes from the end of that path to the source.
+    pub(super) answer_delay: Cycle,
+    pub(super) answer: Option<Answer>,
+    /// Transactions told to the destination, and served.
+    pub(super) told: u16,
+    pub(super) served: u16,
+    /// Its end has been taken by the inputter or discarded.
+    pub(super) ended: bool,
+}
+
+impl Flight {
+    pub(super) fn new(packet: Packet) -> Self {
+        Self {
+            packet,
+            ready: 0,
+            sent: 0,
+            end_sent: false,
+            left: 0,
+            age: 0,
+            path: Vec::new(),
+            answer_delay: 0,
+            answer: None,
+            told: 0,
+            served: 0,
+            ended: false,
+        }
+    }
+
+    /// Flits that the source may send at once; none after a time-out.
+    pub(super) fn to_send(&self) -> u32 {
+        if self.answer == Some(Answer::TimedOut) {
+            return 0;
+        }
+        u32::from(self.packet.shape.flits_through(self.ready) - self.sent)
+    }
+
+    /// Whether the end is next at the source. After a time-out the rest is not
+    /// sent; the end follows what is already on its way.
+    pub(super) fn may_end(&self, circuit_hold: bool) -> bool {
+        match self.answer {
+            Some(Answer::TimedOut) => true,
+            Some(Answer::Ack) => self.sent == self.packet.shape.flits(),
+            None => !circuit_hold && self.sent == self.packet.shape.flits(),
+        }
+    }
+}

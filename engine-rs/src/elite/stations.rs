@@ -1,0 +1,303 @@
+//! Headers are given what they wait for, or have waited too long.
+//!
+//! Per Elite in the order priority, age, arrival, input: a header takes, among
+//! the outputs that lead on and whose channel is free, the one with the fewest
+//! channels owned. Ties are broken by a hash of the packet and the place. Nothing
+//! changes who may be granted but a header that comes to the front and a channel
+//! that becomes free; so only then a station is looked at.
+
+use super::state::{Answer, Far, Feeder, Link, Route};
+use super::{Event, Fast, LinkId, NEVER};
+use crate::fabric::{ChannelPolicy, Inputter, Notice, TieBreak, TraceKind};
+use crate::ids::{ChannelId, NodeId, Slot};
+use crate::rng::hash;
+use crate::units::Cycle;
+use std::cmp::Reverse;
+
+/// Which of several headers goes first: priority, age, arrival, input.
+pub(super) type Rank = (Reverse<u8>, Reverse<u8>, Cycle, ChannelId);
+
+impl Fast {
+    /// Discards what has waited too long, at the stations of this cycle.
+    pub(super) fn time_out(&mut self) {
+        if self.rules.time_out == 0 {
+            return;
+        }
+        for index in 0..self.today.stations.len() {
+            let station = self.today.stations[index] as usize;
+            let mut position = 0;
+            while let Some(&id) = self.stations[station].waiting.get(position) {
+                if self.deadline(id) <= self.now {
+                    self.discard(id);
+                } else {
+                    position += 1;
+                }
+            }
+        }
+    }
+
+    /// The first cycle in which a waiting header is discarded.
+    fn deadline(&self, id: ChannelId) -> Cycle {
+        let left = self
+            .front(id)
+            .map_or(NEVER, |slot| self.flights[slot.index()].left);
+        let deadline = left.saturating_add(self.rules.time_out);
+        deadline.max(self.channels[id.index()].eligible)
+    }
+
+    /// The source hears of it at the speed of an ack; the flits that follow go into
+    /// a drain until the end of packet has come.
+    fn discard(&mut self, id: ChannelId) {
+        let Some(slot) = self.front(id) else { return };
+        self.stop_waiting(id, slot);
+        self.answer(slot, Answer::TimedOut);
+        self.counters.time_outs += 1;
+        let link = self.channels[id.index()].link;
+        self.trace(TraceKind::TimeOut, slot, link.0);
+        let drain = self.drain();
+        self.own(slot, drain, Feeder::Buffer(id));
+        self.channels[id.index()].route = Some(Route::Channel(drain));
+    }
+
+    /// The channel of a drain that nothing runs into.
+    fn drain(&mut self) -> ChannelId {
+        let link = self.drains.pop().unwrap_or_else(|| {
+            let (link, channel) = (LinkId::from(self.links.len()), self.channels.len() as u32);
+            self.links.push(Link::new(channel, 1, Far::Drain));
+            self.channels
+                .push(super::Channel::new(link, 0, super::runs::ANY));
+            link
+        });
+        ChannelId(self.links[link.index()].first_channel)
+    }
+
+    pub(super) fn grant(&mut self, notices: &mut Vec<Notice>) {
+        while let Some(node) = self.today.sources.pop() {
+            self.grant_source(node);
+        }
+        while let Some(station) = self.today.stations.pop() {
+            match station.checked_sub(self.tree.elites()) {
+                None => self.grant_elite(station),
+                Some(_) => self.grant_inputter(station, notices),
+            }
+            self.watch(station);
+        }
+    }
+
+    /// Sees to it that the station is looked at when its first header has waited
+    /// too long.
+    fn watch(&mut self, station: u32) {
+        if self.rules.time_out == 0 {
+            return;
+        }
+        let state = &self.stations[station as usize];
+        let deadlines = state.waiting.iter().map(|&id| self.deadline(id));
+        let first = deadlines.min().unwrap_or(NEVER);
+        let state = &mut self.stations[station as usize];
+        // An event that was asked for earlier looks again when it comes.
+        if state.late_at <= self.now || first < state.late_at {
+            state.late_at = first;
+            if first != NEVER {
+                self.wheel.put(first, Event::Station(station));
+            }
+        }
+    }
+
+    /// A packet takes a channel of its node's link: the one that its hash names,
+    /// or any free one when channels are chosen per hop.
+    fn grant_source(&mut self, node: NodeId) {
+        let mut waiting = std::mem::take(&mut self.sources[node.index()]);
+        let link = self.tree.injection(node);
+        // Sources follow the Elites in the numbering of places that hashes use.
+        let place = u64::from(self.tree.elites() + node.0);
+        waiting.retain(|&slot| {
+            let Some(channel) = self.choose(slot, &[link], place) else {
+                return true;
+            };
+            self.claim(slot, channel, Feeder::Source);
+            false
+        });
+        self.sources[node.index()] = waiting;
+    }
+
+    fn grant_elite(&mut self, elite: u32) {
+        let order = self.in_order(elite);
+        for &(.., id) in &order {
+            let Some(slot) = self.front(id) else { continue };
+            let destination = self.flights[slot.index()].packet.destination;
+            let ways = self.tree.ways((elite as usize).into(), destination);
+            let Some(output) = self.choose(slot, ways, u64::from(elite)) else {
+                continue;
+            };
+            self.claim(slot, output, Feeder::Buffer(id));
+            self.channels[id.index()].route = Some(Route::Channel(output));
+            self.stop_waiting(id, slot);
+            self.trace(TraceKind::Granted, slot, output.0);
+        }
+        self.today.order = order;
+    }
+
+    fn grant_inputter(&mut self, station: u32, notices: &mut Vec<Notice>) {
+        let order = self.in_order(station);
+        for &(.., id) in &order {
+            let state = &mut self.stations[station as usize];
+            if self.rules.inputter == Inputter::One && state.taking > 0 {
+                break;
+            }
+            state.taking += 1;
+            let Some(slot) = self.front(id) else { continue };
+            let flight = self.link(id).flight;
+            let channel = &mut self.channels[id.index()];
+            channel.route = Some(Route::Inputter);
+            channel.complete_at = NEVER;
+            let received = channel.sent.passed(flight, self.now, Some(slot));
+            self.stop_waiting(id, slot);
+            self.trace(TraceKind::Granted, slot, u32::MAX);
+            let shape = self.flights[slot.index()].packet.shape;
+            self.tell_arrived(slot, shape.transactions_in(received as u16), notices);
+            self.foresee(id);
+        }
+        self.today.order = order;
+    }
+
+    /// The channels whose header may be granted now, the first to be served first.
+    /// The room they are told in is to be given back.
+    fn in_order(&mut self, station: u32) -> Vec<Rank> {
+        let mut order = std::mem::take(&mut self.today.order);
+        order.clear();
+        let waiting = &self.stations[station as usize].waiting;
+        let eligible = waiting
+            .iter()
+            .filter(|id| self.channels[id.index()].eligible <= self.now);
+        order.extend(eligible.filter_map(|&id| {
+            let header = self.channels[id.index()].sent.front()?;
+            let priority = self.flights[header.packet.index()].packet.priority;
+            let age = self.age(id, header.packet);
+            let arrived = header.first + self.link(id).flight;
+            Some((Reverse(priority), Reverse(age), arrived, id))
+        }));
+        if order.len() > 1 {
+            order.sort_unstable();
+        }
+        order
+    }
+
+    /// The packet of the header at the front of a channel's buffer.
+    fn front(&self, id: ChannelId) -> Option<Slot> {
+        self.channels[id.index()].sent.front().map(|run| run.packet)
+    }
+
+    /// Age of a waiting header: what it carries, and one for each tick passed
+    /// since it could first have been granted; it saturates.
+    fn age(&self, id: ChannelId, slot: Slot) -> u8 {
+        let tick = self.rules.age_tick;
+        let ticks = self.now / tick - self.channels[id.index()].eligible / tick;
+        let age = u64::from(self.flights[slot.index()].age) + ticks;
+        age.min(u64::from(self.rules.age_limit)) as u8
+    }
+
+    /// The free channel with the fewest owned on its link.
+    fn choose(&self, slot: Slot, ways: &[LinkId], place: u64) -> Option<ChannelId> {
+        let (mut best, mut fewest, mut ties) = (None, u32::MAX, 0);
+        for &link in ways {
+            let owned = self.links[link.index()].owned;
+            if owned <= fewest {
+                for id in self.usable(slot, link, place) {
+                    if owned < fewest {
+                        (best, fewest, ties) = (Some(id), owned, 0);
+                    }
+                    ties += 1;
+                }
+            }
+        }
+        if ties <= 1 || self.rules.tie_break == TieBreak::Lowest {
+            return best;
+        }
+        let even = ways
+            .iter()
+            .filter(|link| self.links[link.index()].owned == fewest)
+            .flat_map(|&link| self.usable(slot, link, place));
+        { even }.nth((self.draw(slot, place) % ties) as usize)
+    }
+
+    /// Free channels of a link that the packet may use.
+    fn usable(&self, slot: Slot, link: LinkId, place: u64) -> impl Iterator<Item = ChannelId> + '_ {
+        self.allowed(slot, link, place)
+            .filter(|id| self.channels[id.index()].owner.is_none())
+    }
+
+    /// Channels of a link that the packet may use once they are free.
+    pub(super) fn allowed(
+        &self,
+        slot: Slot,
+        link: LinkId,
+        place: u64,
+    ) -> impl Iterator<Item = ChannelId> + use<> {
+        let channels = self.rules.channels;
+        let path = &self.flights[slot.index()].path;
+        let numbers = match (self.rules.channel_policy, path.first()) {
+            (ChannelPolicy::FreePerHop, _) => 0..channels,
+            (ChannelPolicy::FixedAtSource, Some(first)) => {
+                let number = first.0 % channels;
+                number..number + 1
+            }
+            (ChannelPolicy::FixedAtSource, None) => {
+                let number = (self.draw(slot, place) % u64::from(channels)) as u32;
+                number..number + 1
+            }
+        };
+        numbers.map(move |number| ChannelId(link.0 * channels + number))
+    }
+
+    /// The same number whenever the same packet asks at the same place.
+    fn draw(&self, slot: Slot, place: u64) -> u64 {
+        let packet = &self.flights[slot.index()].packet;
+        hash(&[
+            u64::from(self.rules.seed),
+            packet.id.word(),
+            u64::from(packet.attempt),
+            place,
+        ])
+    }
+
+    fn claim(&mut self, slot: Slot, id: ChannelId, feeder: Feeder) {
+        self.own(slot, id, feeder);
+        let delay = self.answer_delay(id);
+        let flight = &mut self.flights[slot.index()];
+        flight.path.push(id);
+        flight.answer_delay += delay;
+    }
+
+    /// A channel belongs to a packet, which begins to send as soon as it can.
+    fn own(&mut self, slot: Slot, id: ChannelId, feeder: Feeder) {
+        let channel = &mut self.channels[id.index()];
+        channel.owner = Some(slot);
+        channel.feeder = feeder;
+        channel.header_sent = false;
+        channel.to_go = u32::from(self.flights[slot.index()].packet.shape.flits());
+        channel.header_in = false;
+        let link = channel.link;
+        let state = &mut self.links[link.index()];
+        state.owned += 1;
+        state.sending |= 1 << (id.0 - state.first_channel);
+        self.plan_by(link, self.now);
+    }
+
+    /// A header has been granted, or is discarded: what it has waited here, and its
+    /// delay since it left its source, are charged to the link it came by; it takes
+    /// its age along.
+    fn stop_waiting(&mut self, id: ChannelId, slot: Slot) {
+        let age = self.age(id, slot);
+        let flight = &mut self.flights[slot.index()];
+        flight.age = age;
+        let channel = &self.channels[id.index()];
+        let link = channel.link.index();
+        self.counters.link_wait[link] += self.now - channel.eligible;
+        self.counters.link_delay[link] += self.now - flight.left;
+        self.counters.waiting -= 1;
+        if let Far::Elite(station) | Far::Node(station) = self.links[link].far {
+            let waiting = &mut self.stations[station as usize].waiting;
+            waiting.retain(|&other| other != id);
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! What of the whole tree is there and works: up links kept, cables that are down,
+//! and whether the traffic still reaches everyone.
+
+use super::Topology;
+use super::reader::{At, Reader, grouped, shown, whole};
+use crate::ids::NodeId;
+use crate::topology::{Cable, is_wired};
+use crate::traffic::Pattern;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+/// So many say what a machine with faults does; a list of more would fit no link.
+const MOST_DOWN: usize = 256;
+/// Pairs of nodes that a problem names.
+const MOST_NAMED: usize = 3;
+
+/// Up links kept, from the first level; empty when all are, however it is written.
+pub(super) fn up_links_kept(reader: &mut Reader, at: At, arity: u32, dimension: u32) -> Vec<u32> {
+    let (count, for_what) = (dimension - 1, "one for each level but the top");
+    let kept = reader.integers(at, "up_links_kept", count, 1..=arity, for_what);
+    kept.filter(|kept| kept.iter().any(|&kept| kept != arity))
+        .unwrap_or_default()
+}
+
+/// The cables that are down, in the order of their names. `topology` is read as far
+/// as its `down_links`.
+pub(super) fn down_links(reader: &mut Reader, at: At, topology: &Topology) -> Vec<Cable> {
+    let list = match reader.value(at, "down_links") {
+        None => return Vec::new(),
+        Some(Value::Array(list)) if list.len() <= MOST_DOWN => list,
+        Some(Value::Array(list)) => {
+            let message = format!("{} cables are too many; at most {MOST_DOWN}", list.len());
+            reader.error("topology.down_links", message);
+            return Vec::new();
+        }
+        Some(value) => {
+            let message = format!("{} is not a list of cables, {FORMS}", shown(value));
+            reader.error("topology.down_links", message);
+            return Vec::new();
+        }
+    };
+    let mut places = BTreeMap::new();
+    for (place, value) in list.iter().enumerate() {
+        let path = |place| format!("topology.down_links[{place}]");
+        match cable(value, topology) {
+            Err(message) => reader.error(path(place), message),
+            Ok(cable) => match places.get(&cable) {
+                None => {
+                    places.insert(cable, place);
+                }
+                Some(&first) => {
+                    let message = format!("{cable} stands at {} already", path(first));
+                    reader.error(path(place), message);
+                }
+            },
+        }
+    }
+    places.into_keys().collect()
+}
+
+const FORMS: &str = "each as {\"node\": 3} or {\"level\": 1, \"elite\": 0, \"up\": 2}";
+
+fn cable(value: &Value, topology: &Topology) -> Result<Cable, String> {
+    let number = |map: &Map<String, Value>, key| map.get(key).and_then(whole);
+    let named = value.as_object().and_then(|map| match map.len() {
+        1 => Some(Err(number(map, "node")?)),
+        3 => Some(Ok((
+            number(map, "level")?,
+            number(map, "elite")?,
+            number(map, "up")?,
+        ))),
+        _ => None,
+    });
+    match named {
+        None => Err(format!("{} is not a cable, {FORMS}", shown(value))),
+        Some(Err(node)) => node_cable(node, topology),
+        Some(Ok((level, elite, up))) => up_link(level, elite, up, topology),
+    }
+}
+
+fn node_cable(node: u64, topology: &Topology) -> Result<Cable, String> {
+    match u32::try_from(node) {
+        Ok(node) if node < topology.nodes => Ok(Cable::Node { node }),
+        _ => Err(format!(
+            "there is no node {}; the last is {}",
+            grouped(node),
+            grouped(topology.nodes - 1)
+        )),
+    }
+}
+
+fn up_link(level: u64, elite: u64, up: u64, topology: &Topology) -> Result<Cable, String> {
+    let Topology {
+        arity,
+        dimension,
+        up_links_kept,
+        ..
+    } = topology;
+    let top = u64::from(*dimension);
+    if level == top {
+        return Err(format!("level {level} is the top and has no up links"));
+    }
+    if level == 0 || level > top {
+        let (level, top) = (grouped(level), grouped(top));
+        return Err(format!("there is no level {level}; the top is {top}"));
+    }
+    let elites = u64::from(*arity).pow(dimension - 1);
+    if elite >= elites {
+        let (elite, last) = (grouped(elite), grouped(elites - 1));
+        return Err(format!("there is no Elite {elite}; the last is {last}"));
+    }
+    let (level, elite) = (level as u32, elite as u32);
+    if !is_wired(*arity, up_links_kept, level, elite) {
+        return Err(format!(
+            "Elite {level}.{elite} has no links, by topology.up_links_kept"
+        ));
+    }
+    let kept = up_links_kept.get(level as usize - 1).unwrap_or(arity);
+    match u32::try_from(up) {
+        Ok(up) if up < *kept => Ok(Cable::UpLink { level, elite, up }),
+        _ => Err(format!(
+            "Elite {level}.{elite} has no up link {}; its last is {}",
+            grouped(up),
+            kept - 1
+        )),
+    }
+}
+
+/// Nodes that the traffic connects must be connected by a minimal path.
+pub(super) fn check_reach(reader: &mut Reader, topology: &Topology, pattern: Pattern) {
+    if topology.down_links.is_empty() {
+        return;
+    }
+    let tree = topology.tree();
+    let mut named = Vec::new();
+    let mut pairs = 0;
+    for source in 0..topology.nodes {
+        let targets = pattern.targets(NodeId(source), topology.nodes);
+        for cut_off in tree.cut_off(NodeId(source)) {
+            let (start, end) = (
+                cut_off.start.max(targets.start),
+                cut_off.end.min(targets.end),
+            );
+            let itself = (start..end).contains(&source);
+            pairs += u64::from(end.saturating_sub(start)) - u64::from(itself);
+            let room = MOST_NAMED - named.len();
+            let cut_off = (start..end).filter(|&target| target != source).take(room);
+            named.extend(cut_off.map(|target| format!("node {source} cannot reach node {target}")));
+        }
+    }
+    let more = match pairs - named.len() as u64 {
+        0 => String::new(),
+        more => format!(", and so for {} more pairs", grouped(more)),
+    };
+    if !named.is_empty() {
+        let message = format!(
+            "{}{more}: on every shortest way a link is down",
+            named.join(", ")
+        );
+        reader.error("topology.down_links", message);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::{Checked, Place, check, to_link};
+
+    fn checked(topology: &str, more: &str) -> Checked {
+        let text = format!(r#"{{"version":1,"topology":{{{topology}}}{more}}}"#);
+        check(&text, false, Place::Native)
+    }
+
+    fn problems(topology: &str, more: &str) -> Vec<String> {
+        let problems = checked(topology, more).problems;
+        let line = |p: &crate::scenario::Problem| format!("{}: {}", p.path, p.message);
+        problems.iter().map(line).collect()
+    }
+
+    #[test]
+    fn bad_names_of_cables_are_all_reported_with_their_place() {
+        let topology = r#""nodes":50,"up_links_kept":[2,3],"down_links":[
+            {"node":50}, {"node":1}, {"level":0,"elite":0,"up":0}, {"level":3,"elite":0,"up":0},
+            {"level":9,"elite":0,"up":0}, {"level":1,"elite":16,"up":0},
+            {"level":1,"elite":0,"up":2}, {"level":2,"elite":2,"up":0}, {"node":1.0},
+            {"node":1,"port":2}, {"level":1,"elite":-1,"up":0}, 7]"#;
+        let all = problems(topology, "");
+        let expected = [
+            "topology.down_links[0]: there is no node 50; the last is 49",
+            "topology.down_links[2]: there is no level 0; the top is 3",
+            "topology.down_links[3]: level 3 is the top and has no up links",
+            "topology.down_links[4]: there is no level 9; the top is 3",
+            "topology.down_links[5]: there is no Elite 16; the last is 15",
+            "topology.down_links[6]: Elite 1.0 has no up link 2; its last is 1",
+            "topology.down_links[7]: Elite 2.2 has no links, by topology.up_links_kept",
+            "topology.down_links[8]: the cable of node 1 stands at topology.down_links[1] already",
+        ];
+        assert_eq!(all[..8], expected);
+        for (place, problem) in all[8..].iter().enumerate() {
+            let start = format!("topology.down_links[{}]: ", place + 9);
+            assert!(problem.starts_with(&start), "{problem}");
+            assert!(problem.contains("is not a cable, each as {\"node\": 3}"));
+        }
+        assert_eq!(all.len(), 11, "{all:#?}");
+    }
+
+    #[test]
+    fn lists_that_are_none_or_too_long_are_refused() {
+        let many = vec![r#"{"node":1}"#; 257].join(",");
+        let all = problems(
+            &format!(r#""up_links_kept":[4,0],"down_links":[{many}]"#),
+            "",
+        );
+        let expected = [
+            "topology.up_links_kept: must be a list of 2 whole numbers from 1 to 4, one for each \
+             level but the top",
+            "topology.down_links: 257 cables are too many; at most 256",
+        ];
+        assert_eq!(all, expected);
+        assert!(problems(r#""down_links":2"#, "")[0].contains("2 is not a list of cables"));
+        assert!(problems(r#""up_links_kept":[4]"#, "")[0].contains("list of 2"));
+        assert!(problems(r#""dimension":1,"up_links_kept":[],"down_links":[]"#, "").is_empty());
+        let huge = r#""arity":16,"dimension":14,"down_links":[{"level":13,"elite":9e14,"up":15}]"#;
+        assert_eq!(problems(huge, "").len(), 1);
+    }
+
+    #[test]
+    fn nodes_that_the_traffic_connects_must_be_connected() {
+        let cut = r#""down_links":[{"node":5}]"#;
+        assert_eq!(
+            problems(cut, ""),
+            [
+                "topology.down_links: node 0 cannot reach node 5, node 1 cannot reach node 5, \
+                 node 2 cannot reach node 5, and so for 123 more pairs: on every shortest way a \
+                 link is down"
+            ]
+        );
+        let traffic = r#","traffic":{"pattern":"hot-spot"}"#;
+        assert_eq!(
+            problems(cut, traffic),
+            [
+                "topology.down_links: node 5 cannot reach node 0: on every shortest way a link \
+                 is down"
+            ]
+        );
+        // The last of a slimmed Elite's up links: its nodes reach only each other.
+        let cut =
+            r#""dimension":2,"up_links_kept":[1],"down_links":[{"level":1,"elite":2,"up":0}]"#;
+        assert!(problems(cut, "")[0].contains("node 0 cannot reach node 8"));
+        assert!(problems(cut, "")[0].contains("and so for 93 more pairs"));
+        let traffic = r#","traffic":{"pattern":"neighbor"}"#;
+        assert!(problems(cut, traffic).is_empty());
+        // Node 0 is its own bit reversal, and idle.
+        let traffic = r#","traffic":{"pattern":"bit-reversal"}"#;
+        assert!(problems(r#""down_links":[{"node":0}]"#, traffic).is_empty());
+    }
+
+    /// As for an absent key, so that digest and link do not depend on how it is said.
+    #[test]
+    fn one_machine_has_one_digest() {
+        let digest = |topology: &str| checked(topology, "").scenario_digest.unwrap();
+        assert_eq!(digest(r#""up_links_kept":[4,4]"#), digest(""));
+        assert_eq!(digest(r#""down_links":[]"#), digest(""));
+        assert_ne!(digest(r#""up_links_kept":[4,2]"#), digest(""));
+        let (one, other) = (
+            r#"{"level":2,"elite":3,"up":1}"#,
+            r#"{"level":1,"elite":7,"up":0}"#,
+        );
+        let list = |a: &str, b: &str| digest(&format!(r#""down_links":[{a},{b}]"#));
+        assert_eq!(list(one, other), list(other, one));
+        assert_ne!(list(one, other), digest(""));
+    }
+
+    #[test]
+    fn a_link_holds_slimming_and_down_links() {
+        let topology = r#""up_links_kept":[4,2],"down_links":[{"level":2,"elite":3,"up":1}]"#;
+        let first = checked(topology, r#","traffic":{"priority":0.25}"#);
+        let scenario = first.scenario.unwrap();
+        let again = crate::scenario::from_link(&to_link(&scenario), Place::Browser);
+        assert_eq!(again.problems, []);
+        assert_eq!(again.scenario, Some(scenario));
+    }
+}

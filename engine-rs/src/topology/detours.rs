@@ -1,0 +1,228 @@
+//! What is left of the ways of packets when links are down.
+//!
+//! A minimal path climbs to a nearest common ancestor and comes down by the one
+//! way there is. So a link that is down cuts the Elites above it off from what is
+//! below it, and Elites further down must not climb to those on the way there.
+//! Most Elites send most packets as ever; only where the ways are fewer they are
+//! written down, for ranges of nodes.
+
+use super::tree::{End, Tree};
+use crate::ids::{EliteId, LinkId, NodeId};
+use std::ops::Range;
+
+/// For each Elite, in the order of the nodes, where its ways are fewer than in
+/// the whole tree. Nothing at all when no link is down.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Detours(Vec<Vec<Detour>>);
+
+/// To these nodes only these links lead; none when the nodes are cut off.
+#[derive(Clone, Debug)]
+struct Detour {
+    nodes: Range<u32>,
+    ways: Vec<LinkId>,
+}
+
+impl Detours {
+    pub(super) fn new(tree: &Tree) -> Self {
+        let mut detours = Self(vec![Vec::new(); tree.elites() as usize]);
+        // What is cut off below an Elite is known from the levels below it, and
+        // where it may climb from the levels above it.
+        for elite in (0..tree.elites()).map(EliteId) {
+            detours.0[elite.index()] = detours.cut_off_below(tree, elite);
+        }
+        for elite in (0..tree.elites()).rev().map(EliteId) {
+            detours.0[elite.index()] = detours.around(tree, elite);
+        }
+        detours
+    }
+
+    /// The ways from an Elite to a node, where they are fewer.
+    pub(super) fn get(&self, elite: EliteId, destination: NodeId) -> Option<&[LinkId]> {
+        let detours = self.0.get(elite.index())?;
+        let next = detours.partition_point(|detour| detour.nodes.end <= destination.0);
+        let detour = detours.get(next)?;
+        (detour.nodes.start <= destination.0).then_some(&detour.ways[..])
+    }
+
+    /// Nodes to which no minimal path leads on from an Elite, in their order.
+    pub(super) fn cut_off(&self, elite: EliteId) -> impl Iterator<Item = Range<u32>> + '_ {
+        let detours = self.0.get(elite.index()).into_iter().flatten();
+        detours
+            .filter(|detour| detour.ways.is_empty())
+            .map(|detour| detour.nodes.clone())
+    }
+
+    fn cut_off_below(&self, tree: &Tree, elite: EliteId) -> Vec<Detour> {
+        let mut below = Vec::new();
+        for link in tree.outgoing(elite).iter().map(|&id| tree.link(id)) {
+            match link.to {
+                _ if link.up => {}
+                End::Node(node) if link.is_down => push(&mut below, node.0..node.0 + 1, Vec::new()),
+                End::Elite(child) if link.is_down => {
+                    push(&mut below, tree.populated_below(child), Vec::new());
+                }
+                End::Node(_) => {}
+                End::Elite(child) => {
+                    for nodes in self.cut_off(child) {
+                        push(&mut below, nodes, Vec::new());
+                    }
+                }
+            }
+        }
+        below
+    }
+
+    /// All detours of an Elite, once those of the Elites above it are known, and
+    /// which nodes below it are cut off.
+    fn around(&self, tree: &Tree, elite: EliteId) -> Vec<Detour> {
+        let ups: Vec<(LinkId, EliteId)> = tree
+            .outgoing(elite)
+            .iter()
+            .filter_map(|&id| match tree.link(id).to {
+                End::Elite(parent) if tree.link(id).up => Some((id, parent)),
+                _ => None,
+            })
+            .collect();
+        let below = tree.populated_below(elite);
+        // Between two cuts all nodes have the same ways.
+        let mut cuts = vec![0, below.start, below.end, tree.nodes()];
+        let near = ups.iter().map(|&(_, parent)| parent).chain([elite]);
+        for nodes in near.flat_map(|elite| self.cut_off(elite)) {
+            cuts.extend([nodes.start, nodes.end]);
+        }
+        cuts.sort_unstable();
+        cuts.dedup();
+
+        let is_cut_off = |elite, node| self.get(elite, NodeId(node)).is_some_and(<[_]>::is_empty);
+        let mut detours = Vec::new();
+        for nodes in cuts.windows(2).map(|pair| pair[0]..pair[1]) {
+            if below.contains(&nodes.start) {
+                if is_cut_off(elite, nodes.start) {
+                    push(&mut detours, nodes, Vec::new());
+                }
+                continue;
+            }
+            let leads = |&&(id, parent): &&(LinkId, EliteId)| {
+                !tree.link(id).is_down && !is_cut_off(parent, nodes.start)
+            };
+            let ways: Vec<LinkId> = ups.iter().filter(leads).map(|&(id, _)| id).collect();
+            if ways.len() < ups.len() {
+                push(&mut detours, nodes, ways);
+            }
+        }
+        detours
+    }
+}
+
+/// Adds a detour; to the last one, when it goes on with the same ways.
+fn push(detours: &mut Vec<Detour>, nodes: Range<u32>, ways: Vec<LinkId>) {
+    match detours.last_mut() {
+        _ if nodes.is_empty() => {}
+        Some(last) if last.nodes.end == nodes.start && last.ways == ways => {
+            last.nodes.end = nodes.end;
+        }
+        _ => detours.push(Detour { nodes, ways }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::topology::Cable;
+
+    /// Whether `to` can be reached over a link that is up, by as many links as
+    /// are left on a minimal path: tried out, link by link.
+    fn leads(tree: &Tree, id: LinkId, to: NodeId, left: u32) -> bool {
+        let link = tree.link(id);
+        let onward = || match link.to {
+            End::Node(node) => node == to,
+            End::Elite(elite) => {
+                let mut next = tree.outgoing(elite).iter();
+                next.any(|&next| leads(tree, next, to, left - 1))
+            }
+        };
+        left > 0 && !link.is_down && onward()
+    }
+
+    /// Every Elite that a packet can come to offers the links that lead on, in
+    /// their order, and no other; so none only where the destination is cut off.
+    fn check(tree: &Tree) {
+        for from in (0..tree.nodes()).map(NodeId) {
+            let cut_off: Vec<u32> = tree.cut_off(from).into_iter().flatten().collect();
+            for to in (0..tree.nodes()).map(NodeId).filter(|&to| to != from) {
+                let mut left = tree.distance(from, to);
+                let first = tree.injection(from);
+                let reached = leads(tree, first, to, left);
+                assert_eq!(reached, !cut_off.contains(&to.0), "{from:?} {to:?}");
+                let mut front = vec![first];
+                while left > 1 && !tree.link(first).is_down {
+                    left -= 1;
+                    let elites = front.iter().map(|&id| tree.link(id).to);
+                    let mut next = Vec::new();
+                    for end in elites {
+                        let End::Elite(elite) = end else {
+                            panic!("arrived early")
+                        };
+                        let mut expected = tree.outgoing(elite).to_vec();
+                        expected.retain(|&id| leads(tree, id, to, left));
+                        assert_eq!(tree.ways(elite, to), expected, "{elite:?} {from:?} {to:?}");
+                        next.extend(expected);
+                    }
+                    assert_eq!(reached, !next.is_empty());
+                    front = next;
+                }
+            }
+        }
+    }
+
+    fn cables(tree: &Tree) -> Vec<Cable> {
+        let links = (0..tree.links().len()).step_by(2).map(LinkId::from);
+        let cable = |link| {
+            let cable = tree.cable(link);
+            assert_eq!(tree.cable(Tree::opposite(link)), cable);
+            assert_eq!(tree.up_link(&cable), Some(link));
+            cable
+        };
+        links.map(cable).collect()
+    }
+
+    #[test]
+    fn with_any_two_links_down_every_way_leads_to_the_destination() {
+        for (arity, levels, nodes, kept) in [
+            (2, 3, 8, &[][..]),
+            (2, 3, 5, &[]),
+            (3, 2, 9, &[2]),
+            (4, 2, 13, &[2]),
+            (2, 4, 11, &[2, 1, 2]),
+        ] {
+            let tree = Tree::slimmed(arity, levels, nodes, kept);
+            let cables = cables(&tree);
+            for (index, &one) in cables.iter().enumerate() {
+                for &other in &cables[index..] {
+                    check(&tree.clone().with_down(&[one, other]));
+                }
+            }
+        }
+    }
+
+    /// A third of the links, always other ones.
+    #[test]
+    fn with_many_links_down_every_way_leads_to_the_destination() {
+        for start in 0..40u64 {
+            let tree = Tree::slimmed(3, 3, 22, &[3, 2]);
+            let mut down = cables(&tree);
+            let mut mixed = start;
+            down.retain(|_| {
+                mixed = (mixed * 1_103_515_245 + 12_345) % (1 << 31);
+                (mixed >> 16) % 3 == 0
+            });
+            check(&tree.with_down(&down));
+        }
+    }
+
+    #[test]
+    fn a_whole_tree_has_no_detours() {
+        let tree = Tree::new(4, 3, 64);
+        assert!(Detours::new(&tree).0.iter().all(Vec::is_empty));
+    }
+}

@@ -1,0 +1,114 @@
+//! The fast fabric is exactly the slow one: at every moment, in every number that a
+//! fabric shows.
+//!
+//! Scenarios are drawn at random; one that makes a difference is shrunk and printed
+//! as a scenario file. `cargo test --test equal` draws some thousands;
+//! `PROPTEST_CASES=100000` as many as one has time for.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+
+use common::any_scenario::any_scenario;
+use common::scenario;
+use flitscope::fabric::{Counters, Fabric};
+use flitscope::fabrics::FabricKind;
+use flitscope::simulation::Simulation;
+use flitscope::units::Cycle;
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+
+/// Enough to have each switch turned in hundreds of them.
+const CASES: u32 = 2_500;
+
+/// What differs between the fabrics when they stop now, in words.
+fn differences(pair: &[Simulation; 2]) -> Vec<String> {
+    let [slow, fast] = pair.each_ref().map(|simulation| &simulation.network.fabric);
+    let mut wrong: Vec<String> = [slow, fast].iter().flat_map(|f| f.audit()).collect();
+    let mut compare = |name: String, slow: String, fast: String| {
+        if slow != fast {
+            wrong.push(format!(
+                "{name}: {slow} in the reference, {fast} in the fast fabric"
+            ));
+        }
+    };
+    let columns: [(&str, fn(&Counters) -> &[u64]); 4] = [
+        ("link_flits", |counters| &counters.link_flits),
+        ("link_delay", |counters| &counters.link_delay),
+        ("link_wait", |counters| &counters.link_wait),
+        ("channel_flits", |counters| &counters.channel_flits),
+    ];
+    for (name, column) in columns {
+        let pairs = column(slow.counters()).iter().zip(column(fast.counters()));
+        for (index, (slow, fast)) in pairs.enumerate() {
+            compare(
+                format!("{name}[{index}]"),
+                slow.to_string(),
+                fast.to_string(),
+            );
+        }
+    }
+    for index in 0..slow.counters().channel_flits.len() {
+        let [slow, fast] = [slow, fast].map(|fabric| format!("{:?}", fabric.channel(index)));
+        compare(format!("channel {index}"), slow, fast);
+    }
+    let rest = |fabric: &dyn Fabric| {
+        let counters = fabric.counters().clone();
+        format!(
+            "{:?}",
+            Counters {
+                link_flits: Vec::new(),
+                link_delay: Vec::new(),
+                link_wait: Vec::new(),
+                channel_flits: Vec::new(),
+                ..counters
+            }
+        )
+    };
+    compare("counters".to_owned(), rest(slow), rest(fast));
+    let [slow, fast] = pair.each_ref().map(Simulation::result_digest);
+    compare("result digest".to_owned(), slow, fast);
+    wrong
+}
+
+/// Runs a scenario on both fabrics, stopping every so many cycles; the first
+/// moment at which they differ, and in what.
+fn first_difference(text: &str, stop_every: Cycle) -> Option<String> {
+    let mut pair = FabricKind::ALL.map(|kind| Simulation::on(kind, scenario(text)));
+    while pair[0].now() < pair[0].end() {
+        for simulation in &mut pair {
+            simulation.run_until(simulation.now() + stop_every);
+        }
+        let mut wrong = differences(&pair);
+        if !wrong.is_empty() {
+            wrong.truncate(12);
+            return Some(format!("cycle {}:\n{}", pair[0].now(), wrong.join("\n")));
+        }
+    }
+    None
+}
+
+#[test]
+fn random_scenarios_run_alike() {
+    let cases = std::env::var("PROPTEST_CASES").ok();
+    let config = ProptestConfig {
+        cases: cases.and_then(|cases| cases.parse().ok()).unwrap_or(CASES),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    };
+    let found = TestRunner::new(config).run(&(any_scenario(), 1u64..700), |(text, stop)| {
+        match first_difference(&text, stop) {
+            None => Ok(()),
+            Some(difference) => Err(TestCaseError::fail(format!(
+                "stopping every {stop} cycles, {difference}\n\n{text}\n"
+            ))),
+        }
+    });
+    if let Err(failure) = found {
+        panic!("{failure}");
+    }
+}
