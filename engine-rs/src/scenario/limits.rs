@@ -7,13 +7,13 @@
 use super::parse::Place;
 use super::reader::{Reader, grouped};
 use super::{Load, Scenario, Topology};
-use crate::units::cycles_in_microseconds;
+use crate::fabric::WireFormat;
+use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, cycles_in_microseconds};
 
-/// What a fabric costs. To be measured again whenever a fabric changes.
+/// What the fast fabric costs. To be measured again whenever it changes.
 struct Costs {
-    /// For a direction of a link in a cycle, whether anything moves or not.
-    ns_per_link_cycle: f64,
-    /// For a flit on a link, with its share of others' waiting.
+    /// For a flit on a link, with its share of others' waiting. Idle links cost
+    /// nothing.
     ns_per_flit_hop: f64,
     /// Beyond this share of the links' capacity there is no more work: either packets
     /// collide and links idle, or they do not and a flit costs less.
@@ -28,21 +28,34 @@ struct Costs {
     bytes_per_node: f64,
 }
 
-/// The reference fabric. Time was measured on one core of a Xeon, release build, with
-/// `flitscope run` on uniform traffic: saturated it took 19, 37 and 60 ns per link
-/// and cycle on 64, 1,024 and 4,096 nodes, where flits are on 33, 24 and 21 % of the
-/// links; at a load of 0.05 it took 2.4 and 7. Complement keeps 66 % of the links busy
-/// and takes as long as uniform traffic. Memory is the size of the types, with room
-/// that tables keep; the peak of the runs above was 1.6, 36 and 127 MB.
-const COSTS: Costs = Costs {
-    ns_per_link_cycle: 1.0,
-    ns_per_flit_hop: 150.0,
+/// Measured on one core of a Xeon, release build, with uniform traffic: saturated it
+/// took 3.3, 2.5 and 5.1 ns per direction of a link and cycle on 64, 1,024 and 4,096
+/// nodes, where flits are on 31, 24 and 21 % of them; 4.3 with complement on 1,024
+/// nodes (66 %), 4.0 with messages of one byte; at a load of 0.05, 0.6. The peak of
+/// memory was 2.4, 34 and 97 MB. The reference fabric takes 19, 37 and 60 ns.
+const IN_RUNS: Costs = Costs {
+    ns_per_flit_hop: 12.5,
     busiest: 0.4,
     bytes_per_link: 300.0,
-    bytes_per_channel: 120.0,
+    bytes_per_channel: 300.0,
     bytes_per_entry: 24.0,
     bytes_per_node: 6_000.0,
 };
+
+/// The same while credits take slots of the links, so that no two flits move alike:
+/// 98 ns and 171 MB, saturated on 1,024 nodes.
+const ONE_BY_ONE: Costs = Costs {
+    ns_per_flit_hop: 250.0,
+    bytes_per_entry: 64.0,
+    ..IN_RUNS
+};
+
+fn costs(scenario: &Scenario) -> &'static Costs {
+    match scenario.model.reverse_credits_per_flit {
+        0 => &IN_RUNS,
+        _ => &ONE_BY_ONE,
+    }
+}
 
 /// While circuits are held a buffer has flits of two packets at most, and grows by
 /// doubling.
@@ -76,38 +89,45 @@ impl Place {
 
 /// Directions of links of a machine with all its places populated.
 fn links(topology: &Topology) -> f64 {
-    f64::from(2 * topology.dimension) * places(topology)
+    let places = topology.arity.saturating_pow(topology.dimension);
+    f64::from(2 * topology.dimension) * f64::from(places)
 }
 
-fn places(topology: &Topology) -> f64 {
-    f64::from(topology.arity.saturating_pow(topology.dimension))
-}
-
-/// Bytes at the most.
+/// Bytes, when every buffer has been full once.
 fn bytes(scenario: &Scenario) -> f64 {
-    let model = &scenario.model;
+    let (model, costs) = (&scenario.model, costs(scenario));
     let most = if model.circuit_hold {
         MOST_ENTRIES_USED
     } else {
         u32::MAX
     };
     let entries = model.buffer_flits.next_power_of_two().min(most);
-    let channel = COSTS.bytes_per_channel + COSTS.bytes_per_entry * f64::from(entries);
-    let link = COSTS.bytes_per_link + f64::from(model.channels) * channel;
-    links(&scenario.topology) * link + f64::from(scenario.topology.nodes) * COSTS.bytes_per_node
+    let channel = costs.bytes_per_channel + costs.bytes_per_entry * f64::from(entries);
+    let link = costs.bytes_per_link + f64::from(model.channels) * channel;
+    links(&scenario.topology) * link + f64::from(scenario.topology.nodes) * costs.bytes_per_node
 }
 
-/// Hours of computing, about.
-fn hours(scenario: &Scenario, place: Place) -> f64 {
-    let load = match scenario.traffic.load {
-        Load::Saturated => 1.0,
-        Load::Fraction(share) => share,
+/// The share of the cycles in which a node would send a flit, if nothing held it up.
+fn flits_per_cycle(scenario: &Scenario) -> f64 {
+    let Load::Fraction(share) = scenario.traffic.load else {
+        return 1.0;
     };
+    let payload = scenario.traffic.message_bytes.mean;
+    let payload = payload.min(WireFormat::PAYLOAD_BYTES);
+    let packet = WireFormat::new(scenario.topology.dimension).packet(payload);
+    let flits_per_byte = f64::from(packet.flits() + 1) / f64::from(payload);
+    (share * ASYMPTOTE_BYTES_PER_CYCLE * flits_per_byte).min(1.0)
+}
+
+/// Hours of computing.
+fn hours(scenario: &Scenario, place: Place) -> f64 {
+    let costs = costs(scenario);
     let cycles = cycles_in_microseconds(u64::from(scenario.run.duration_us)) as f64;
-    let of_link = COSTS.ns_per_link_cycle + COSTS.ns_per_flit_hop * COSTS.busiest.min(load);
-    let share_populated = f64::from(scenario.topology.nodes) / places(&scenario.topology);
-    let nanoseconds = cycles * links(&scenario.topology) * share_populated * of_link;
-    nanoseconds / place.speed() / 3.6e12
+    // Every node sends, and every way is the longest.
+    let longest = f64::from(2 * scenario.topology.dimension);
+    let hops = f64::from(scenario.topology.nodes) * longest;
+    let busy = costs.busiest.min(flits_per_cycle(scenario));
+    cycles * hops * busy * costs.ns_per_flit_hop / place.speed() / 3.6e12
 }
 
 /// Refuses what takes too much here.
@@ -191,8 +211,9 @@ mod tests {
 
     #[test]
     fn a_run_that_takes_too_long_is_told_how_long_may_be() {
-        for place in [Place::Native, Place::Browser] {
-            for topology in [r#""dimension": 5"#, r#""dimension": 6, "nodes": 3000"#] {
+        for (place, dimension) in [(Place::Native, 7), (Place::Browser, 6)] {
+            for nodes in [3 << (2 * dimension - 2), 1 << (2 * dimension)] {
+                let topology = format!(r#""dimension": {dimension}, "nodes": {nodes}"#);
                 let parts = |duration: u32| {
                     format!(r#""topology": {{{topology}}}, "run": {{"duration_us": {duration}}}"#)
                 };
@@ -208,15 +229,34 @@ mod tests {
     }
 
     #[test]
-    fn a_light_load_may_run_for_longer() {
-        let parts = |load: &str| {
+    fn light_loads_may_run_for_longer() {
+        let parts = |traffic: &str| {
             format!(
-                r#""topology": {{"dimension": 5}}, "traffic": {{"load": {load}}},
+                r#""topology": {{"dimension": 7}}, "traffic": {{{traffic}}},
                    "run": {{"duration_us": 800000}}"#
             )
         };
-        assert_eq!(problem(Place::Native, &parts("1")).0, "run.duration_us");
-        assert_eq!(checked(Place::Native, &parts("0.1")).problems, []);
+        let path = |traffic: &str| problem(Place::Native, &parts(traffic)).0;
+        assert_eq!(
+            checked(Place::Native, &parts(r#""load": 0.1"#)).problems,
+            []
+        );
+        assert_eq!(path(r#""load": 1"#), "run.duration_us");
+        // A packet for each byte is no light load.
+        let small = r#""load": 0.1, "message_bytes": {"mean": 1}"#;
+        assert_eq!(path(small), "run.duration_us");
+    }
+
+    #[test]
+    fn flits_that_move_one_by_one_take_longer() {
+        let parts = |flits: u32| {
+            format!(
+                r#""topology": {{"dimension": 5}}, "run": {{"duration_us": 500000}},
+                   "model": {{"reverse_credits_per_flit": {flits}}}"#
+            )
+        };
+        assert_eq!(checked(Place::Native, &parts(0)).problems, []);
+        assert_eq!(problem(Place::Native, &parts(1)).0, "run.duration_us");
     }
 
     #[test]
