@@ -128,10 +128,14 @@ impl Sender {
     /// Whether the engine could prepare a transaction; and if so, whether it
     /// begins its packet.
     pub(super) fn work(&mut self) -> Option<bool> {
-        if self.in_work().is_none() && self.next.is_none() {
-            self.next = self.cut_packet();
+        if let Some(prepared) = self.in_work() {
+            return Some(prepared.ready == 0);
         }
-        self.in_work().map(|prepared| prepared.ready == 0)
+        if self.next.is_none() {
+            self.next = self.cut_packet();
+            return self.next.is_some().then_some(true);
+        }
+        None
     }
 
     /// The engine has prepared one more transaction.

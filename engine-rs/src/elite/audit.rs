@@ -64,7 +64,7 @@ impl Fast {
     /// and a header at the front waits where it should.
     fn audit_order(&self, wrong: &mut Vec<String>) {
         for (id, channel) in self.channels.iter().enumerate() {
-            let runs: Vec<_> = channel.sent.iter().collect();
+            let runs = channel.sent.as_slice();
             for pair in runs.windows(2) {
                 let [first, second] = pair else { continue };
                 let follows = second.first > first.first;

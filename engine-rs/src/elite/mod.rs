@@ -103,7 +103,7 @@ struct Today {
     events: Vec<Event>,
     sources: Vec<NodeId>,
     stations: Vec<u32>,
-    order: Vec<stations::Rank>,
+    order: Vec<ChannelId>,
     plans: Vec<LinkId>,
 }
 

@@ -2,7 +2,6 @@
 
 use crate::ids::Slot;
 use crate::units::Cycle;
-use std::collections::VecDeque;
 
 /// No such cycle.
 pub(super) const NEVER: Cycle = Cycle::MAX;
@@ -32,11 +31,20 @@ impl Run {
         };
         match self.step {
             0 => self.count,
-            // Nearly always, and without a division.
-            1 => (time + 1).min(Cycle::from(self.count)) as u32,
-            step => (time / Cycle::from(step) + 1).min(Cycle::from(self.count)) as u32,
+            step => within(time, step).saturating_add(1).min(self.count),
         }
     }
+}
+
+/// Whole steps within a time.
+pub(super) fn within(time: Cycle, step: u32) -> u32 {
+    let steps = match step {
+        // Nearly always, and without a division.
+        1 => time,
+        2 => time / 2,
+        _ => time / Cycle::from(step),
+    };
+    steps.min(Cycle::from(ANY)) as u32
 }
 
 /// Runs in the order of time.
@@ -44,23 +52,40 @@ impl Run {
 /// One point in the network is seen from two sides: who puts flits in does so run
 /// by run, who takes them out does so from the front, in whatever portions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Runs(VecDeque<Run>);
+pub(super) struct Runs {
+    /// Those before `first` have been taken. There are rarely more than a few, and
+    /// a slice is read faster than a ring.
+    runs: Vec<Run>,
+    first: usize,
+}
 
 impl Runs {
     pub(super) fn push(&mut self, run: Run) {
-        self.0.push_back(run);
+        if self.first > 0 && self.runs.len() == self.runs.capacity() {
+            self.runs.drain(..self.first);
+            self.first = 0;
+        }
+        self.runs.push(run);
+    }
+
+    pub(super) fn as_slice(&self) -> &[Run] {
+        &self.runs[self.first..]
     }
 
     pub(super) fn front(&self) -> Option<&Run> {
-        self.0.front()
+        self.runs.get(self.first)
     }
 
     pub(super) fn back(&self) -> Option<&Run> {
-        self.0.back()
+        self.as_slice().last()
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Run> {
-        self.0.iter()
+    fn drop_front(&mut self) {
+        self.first += 1;
+        if self.first == self.runs.len() {
+            self.runs.clear();
+            self.first = 0;
+        }
     }
 
     /// Bytes that a copy takes on the heap.
@@ -70,10 +95,14 @@ impl Runs {
 
     /// The run at the back ends before cycle `next`, which is one of its own.
     pub(super) fn cut(&mut self, next: Cycle) {
-        if let Some(run) = self.0.back_mut() {
-            run.count = ((next - run.first) / Cycle::from(run.step)) as u32;
+        if let Some(run) = self.runs[self.first..].last_mut() {
+            run.count = within(next - run.first, run.step);
             if run.count == 0 {
-                self.0.pop_back();
+                self.runs.pop();
+                if self.first == self.runs.len() {
+                    self.runs.clear();
+                    self.first = 0;
+                }
             }
         }
     }
@@ -81,7 +110,7 @@ impl Runs {
     /// Takes so many flits from the front, all of which have passed.
     pub(super) fn take(&mut self, mut flits: u32) {
         while flits > 0
-            && let Some(run) = self.0.front_mut()
+            && let Some(run) = self.runs.get_mut(self.first)
         {
             if run.count > flits {
                 run.first += Cycle::from(run.step) * Cycle::from(flits);
@@ -89,21 +118,22 @@ impl Runs {
                 return;
             }
             flits -= run.count;
-            self.0.pop_front();
+            self.drop_front();
         }
     }
 
     /// Takes and counts the flits that have passed by cycle `by`.
     pub(super) fn take_passed(&mut self, delay: Cycle, by: Cycle) -> u32 {
         let mut flits = 0;
-        while let Some(run) = self.0.front() {
+        while let Some(run) = self.runs.get_mut(self.first) {
             let passed = run.passed(delay, by);
-            let whole = passed == run.count;
-            self.take(passed);
             flits += passed;
-            if !whole {
+            if passed < run.count {
+                run.first += Cycle::from(run.step) * Cycle::from(passed);
+                run.count -= passed;
                 break;
             }
+            self.drop_front();
         }
         flits
     }
@@ -111,7 +141,7 @@ impl Runs {
     /// Flits that have passed by cycle `by` and not been taken; of one packet, or
     /// all.
     pub(super) fn passed(&self, delay: Cycle, by: Cycle, packet: Option<Slot>) -> u32 {
-        self.0
+        self.as_slice()
             .iter()
             .take_while(|run| packet.is_none_or(|packet| run.packet == packet && !run.end))
             .map(|run| run.passed(delay, by))
@@ -121,9 +151,9 @@ impl Runs {
     /// When the flit with this number, counted from 0 at the front, passes; none
     /// when it is not known, or belongs to another packet than the first.
     pub(super) fn time_of(&self, number: u32) -> Option<Cycle> {
-        let packet = self.0.front()?.packet;
+        let packet = self.front()?.packet;
         let mut before = 0;
-        for run in &self.0 {
+        for run in self.as_slice() {
             if run.packet != packet || run.end {
                 return None;
             }
@@ -136,14 +166,16 @@ impl Runs {
     }
 
     /// What can be counted on from cycle `now`: the flits at the front up to the
-    /// first run that has not passed in full; of one packet, or all.
+    /// first run that may hold up who takes a flit in every cycle; of one packet, or
+    /// all.
     pub(super) fn supply(&self, delay: Cycle, now: Cycle, packet: Option<Slot>) -> Supply {
         let mut free = 0;
-        for run in &self.0 {
+        for run in self.as_slice() {
             if packet.is_some_and(|packet| run.packet != packet || run.end) {
                 break;
             }
-            if run.passed(delay, now) == run.count {
+            let begun = run.first + delay <= now;
+            if begun && (run.step <= 1 || run.passed(delay, now) == run.count) {
                 free += run.count;
                 continue;
             }
@@ -260,7 +292,7 @@ mod tests {
             let from = now + after;
             let in_time = |n: usize| times[n] + delay <= from + (n as u64) * u64::from(step);
             let lasts = (0..times.len()).take_while(|&n| in_time(n)).count();
-            // It looks no further than the first run that has not passed.
+            // It looks no further than the first run that may hold it up.
             let seen = (supply.free + supply.count) as usize;
             prop_assert_eq!(supply.lasts(from, step) as usize, lasts.min(seen));
         }
@@ -282,7 +314,7 @@ mod tests {
         assert_eq!(runs.supply(8, 18, None).lasts(18, 1), 1);
         runs.take(2);
         runs.cut(16);
-        assert_eq!(runs.iter().copied().collect::<Vec<_>>(), [run(14, 2, 1)]);
+        assert_eq!(runs.as_slice(), [run(14, 2, 1)]);
         runs.take(1);
         assert_eq!(runs.front(), None);
     }

@@ -7,7 +7,7 @@
 //! Where no rhythm is found, it is for one flit. The header and the end of a packet
 //! are sent in a cycle in which a plan is made, since other things depend on them.
 
-use super::runs::{ANY, NEVER, Run, Supply};
+use super::runs::{NEVER, Run, Supply, within};
 use super::state::{Far, Feeder, Flight, Route};
 use super::{Event, Fast, LinkId};
 use crate::fabric::{Release, TraceKind};
@@ -93,6 +93,8 @@ impl Fast {
             let until = state.free_from;
             self.pause(link, until, 0);
             until
+        } else if state.sending.is_power_of_two() {
+            self.plan_one(link)
         } else if state.channels <= 2 {
             self.plan_slots::<2>(link)
         } else {
@@ -101,6 +103,29 @@ impl Fast {
         if until != NEVER {
             self.plan_by(link, until);
         }
+    }
+
+    /// Plans a link of which one channel alone has anything to send, as nearly all
+    /// have most of the time. What it does, [`Fast::plan_slots`] would do as well.
+    fn plan_one(&mut self, link: LinkId) -> Cycle {
+        let state = &self.links[link.index()];
+        let id = ChannelId(state.first_channel + state.sending.trailing_zeros());
+        let sender = self.sender(link, id);
+        if sender.ready > self.now {
+            self.pause(link, sender.ready, 0);
+            return sender.ready;
+        }
+        if sender.end == End::Next {
+            self.send_end(link, &sender);
+            return NEVER;
+        }
+        let rhythm = if self.rules.reverse_credit_flits > 0 {
+            Rhythm::one_flit(self.now, 1)
+        } else {
+            Rhythm::alone(&sender, self.now, NEVER)
+        };
+        self.send(&sender, self.now, rhythm.step, rhythm.until);
+        rhythm.until
     }
 
     /// Finds what is sent from now on; returns the first cycle of which it says
@@ -537,15 +562,4 @@ fn flights_end(flight: &Flight, circuit_hold: bool) -> End {
     } else {
         End::ToBeTold
     }
-}
-
-/// Whole steps within a time.
-fn within(time: Cycle, step: u32) -> u32 {
-    let steps = match step {
-        // Nearly always, and without a division.
-        1 => time,
-        2 => time / 2,
-        _ => time / Cycle::from(step),
-    };
-    steps.min(Cycle::from(ANY)) as u32
 }

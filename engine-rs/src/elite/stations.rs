@@ -14,9 +14,6 @@ use crate::rng::hash;
 use crate::units::Cycle;
 use std::cmp::Reverse;
 
-/// Which of several headers goes first: priority, age, arrival, input.
-pub(super) type Rank = (Reverse<u8>, Reverse<u8>, Cycle, ChannelId);
-
 impl Fast {
     /// Discards what has waited too long, at the stations of this cycle.
     pub(super) fn time_out(&mut self) {
@@ -122,7 +119,7 @@ impl Fast {
 
     fn grant_elite(&mut self, elite: u32) {
         let order = self.in_order(elite);
-        for &(.., id) in &order {
+        for &id in &order {
             let Some(slot) = self.front(id) else { continue };
             let destination = self.flights[slot.index()].packet.destination;
             let ways = self.tree.ways((elite as usize).into(), destination);
@@ -139,7 +136,7 @@ impl Fast {
 
     fn grant_inputter(&mut self, station: u32, notices: &mut Vec<Notice>) {
         let order = self.in_order(station);
-        for &(.., id) in &order {
+        for &id in &order {
             let state = &mut self.stations[station as usize];
             if self.rules.inputter == Inputter::One && state.taking > 0 {
                 break;
@@ -162,24 +159,26 @@ impl Fast {
 
     /// The channels whose header may be granted now, the first to be served first.
     /// The room they are told in is to be given back.
-    fn in_order(&mut self, station: u32) -> Vec<Rank> {
+    fn in_order(&mut self, station: u32) -> Vec<ChannelId> {
         let mut order = std::mem::take(&mut self.today.order);
         order.clear();
-        let waiting = &self.stations[station as usize].waiting;
-        let eligible = waiting
-            .iter()
-            .filter(|id| self.channels[id.index()].eligible <= self.now);
-        order.extend(eligible.filter_map(|&id| {
-            let header = self.channels[id.index()].sent.front()?;
-            let priority = self.flights[header.packet.index()].packet.priority;
-            let age = self.age(id, header.packet);
-            let arrived = header.first + self.link(id).flight;
-            Some((Reverse(priority), Reverse(age), arrived, id))
-        }));
+        let waiting = self.stations[station as usize].waiting.iter();
+        order.extend(waiting.filter(|id| self.channels[id.index()].eligible <= self.now));
         if order.len() > 1 {
-            order.sort_unstable();
+            order.sort_unstable_by_key(|&id| self.rank(id));
         }
         order
+    }
+
+    /// The first goes first: priority, age, arrival, input.
+    fn rank(&self, id: ChannelId) -> (Reverse<u8>, Reverse<u8>, Cycle, ChannelId) {
+        let front = self.channels[id.index()].sent.front();
+        let (priority, age, arrived) = front.map_or((0, 0, NEVER), |header| {
+            let priority = self.flights[header.packet.index()].packet.priority;
+            let arrived = header.first + self.link(id).flight;
+            (priority, self.age(id, header.packet), arrived)
+        });
+        (Reverse(priority), Reverse(age), arrived, id)
     }
 
     /// The packet of the header at the front of a channel's buffer.
@@ -190,9 +189,13 @@ impl Fast {
     /// Age of a waiting header: what it carries, and one for each tick passed
     /// since it could first have been granted; it saturates.
     fn age(&self, id: ChannelId, slot: Slot) -> u8 {
+        let carried = self.flights[slot.index()].age;
+        let since = self.channels[id.index()].eligible;
+        if since == self.now {
+            return carried;
+        }
         let tick = self.rules.age_tick;
-        let ticks = self.now / tick - self.channels[id.index()].eligible / tick;
-        let age = u64::from(self.flights[slot.index()].age) + ticks;
+        let age = u64::from(carried) + self.now / tick - since / tick;
         age.min(u64::from(self.rules.age_limit)) as u8
     }
 
