@@ -90,7 +90,7 @@ impl Runs {
 
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
-        self.0.len() * size_of::<Run>()
+        size_of_val(&*self.runs)
     }
 
     /// The run at the back ends before cycle `next`, which is one of its own.

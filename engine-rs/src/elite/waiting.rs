@@ -29,11 +29,8 @@ impl Fast {
         let channel = &self.channels[id.index()];
         let flight = self.link(id).flight;
         let mut before = None;
-        for run in channel
-            .sent
-            .iter()
-            .filter(|run| run.first + flight <= self.now)
-        {
+        let runs = channel.sent.as_slice().iter();
+        for run in runs.filter(|run| run.first + flight <= self.now) {
             let holders = match before {
                 None if channel.route.is_none() && channel.eligible <= self.now => {
                     self.holders(id, run.packet)
