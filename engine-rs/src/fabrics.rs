@@ -2,11 +2,12 @@
 //! when a simulation is set up, and makes no difference to its result.
 
 use crate::elite::Fast;
-use crate::fabric::{ChannelView, Counters, Fabric, Notice, Packet, Rules};
+use crate::fabric::{ChannelView, Counters, Fabric, Notice, Packet, Rules, Waiting};
 use crate::ids::Slot;
 use crate::reference::Reference;
 use crate::topology::Tree;
 use crate::units::Cycle;
+use std::sync::Arc;
 
 /// Which fabric moves the flits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +43,7 @@ pub enum AnyFabric {
 impl AnyFabric {
     /// An empty network. `cables[level − 1]` is the delay of a link of that level,
     /// in cycles beyond the first.
-    pub fn new(kind: FabricKind, tree: Tree, rules: Rules, cables: &[Cycle]) -> Self {
+    pub fn new(kind: FabricKind, tree: Arc<Tree>, rules: Rules, cables: &[Cycle]) -> Self {
         match kind {
             FabricKind::Reference => Self::Reference(Reference::new(tree, rules, cables)),
             FabricKind::Fast => Self::Fast(Fast::new(tree, rules, cables)),
@@ -99,6 +100,14 @@ impl Fabric for AnyFabric {
 
     fn audit(&self) -> Vec<String> {
         either!(self, fabric => fabric.audit())
+    }
+
+    fn waiting(&self) -> Vec<Waiting> {
+        either!(self, fabric => fabric.waiting())
+    }
+
+    fn bytes(&self) -> usize {
+        either!(self, fabric => fabric.bytes())
     }
 
     fn channel(&self, channel: usize) -> ChannelView {

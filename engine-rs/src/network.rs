@@ -38,6 +38,12 @@ impl<F: Fabric> Network<F> {
         self.now
     }
 
+    /// About what a copy takes.
+    pub fn bytes(&self) -> usize {
+        let elans = self.elans.iter().map(Elan::bytes);
+        self.fabric.bytes() + elans.sum::<usize>() + self.alarms.bytes()
+    }
+
     /// Runs to the end of cycle `limit`. How a run is cut into calls makes no
     /// difference to what happens.
     pub fn run_until<H: Host>(&mut self, limit: Cycle, host: &mut H) {

@@ -1,15 +1,17 @@
 //! The façade: one scenario, run as far as asked, summarised and shown.
 //!
-//! How a run is cut into calls makes no difference to its result. Absent: any
-//! clock but the simulated one; who calls decides how fast time passes.
+//! How a run is cut into calls makes no difference to its result, nor do a
+//! checkpoint and its restoring. Absent: any clock but the simulated one; who calls
+//! decides how fast time passes.
 
 use crate::elan::Settings;
 use crate::fabric::{Fabric, Rules, WireFormat};
 use crate::fabrics::{AnyFabric, FabricKind};
 use crate::measure::{CongestionMatrix, LatencySummary, congestion_matrix, steady};
 use crate::network::Network;
+use crate::progress::{Stall, stall};
 use crate::rng::hash;
-use crate::scenario::{Load, Problem, Scenario, hex, scenario_digest};
+use crate::scenario::{Load, Problem, Scenario, Severity, hex, scenario_digest};
 use crate::topology::Tree;
 use crate::traffic::Amount;
 use crate::units::{
@@ -18,6 +20,7 @@ use crate::units::{
 };
 use crate::workload::{Plan, Workload};
 use serde::Serialize;
+use std::sync::Arc;
 
 #[cfg(test)]
 use ts_rs::TS;
@@ -28,14 +31,34 @@ pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
 /// A running simulation.
 #[derive(Clone, Debug)]
 pub struct Simulation {
-    scenario: Scenario,
+    scenario: Arc<Scenario>,
     /// The machine.
-    pub tree: Tree,
+    pub tree: Arc<Tree>,
     /// The fabric and its Elans.
     pub network: Network<AnyFabric>,
     /// The nodes' processes and what they have achieved.
     pub workload: Workload,
     end: Cycle,
+}
+
+/// A simulation as it was at the end of a cycle. Scenario, machine and the
+/// intervals of the record that are over are shared with the simulation itself.
+#[derive(Clone, Debug)]
+pub struct Checkpoint {
+    simulation: Simulation,
+    bytes: usize,
+}
+
+impl Checkpoint {
+    /// The cycle.
+    pub fn now(&self) -> Cycle {
+        self.simulation.now()
+    }
+
+    /// About what it takes, what it shares left out.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
 }
 
 /// What a run has come to; the object of `flitscope run --json`.
@@ -60,7 +83,8 @@ pub struct Summary {
     pub congestion_matrix: CongestionMatrix,
     /// Accepted bandwidth over time.
     pub series: Series,
-    /// What was wrong with the input, all of it warnings.
+    /// What is wrong without being an error: first what was wrong with the input,
+    /// then whether packets no longer get on.
     pub problems: Vec<Problem>,
 }
 
@@ -124,7 +148,7 @@ impl Simulation {
     /// bit.
     pub fn on(kind: FabricKind, scenario: Scenario) -> Self {
         let topology = &scenario.topology;
-        let tree = topology.tree();
+        let tree = Arc::new(topology.tree());
         let cables: Vec<Cycle> = topology
             .cable_m
             .iter()
@@ -137,7 +161,7 @@ impl Simulation {
             end: plan.duration,
             workload: Workload::new(plan),
             tree,
-            scenario,
+            scenario: Arc::new(scenario),
         }
     }
 
@@ -160,6 +184,42 @@ impl Simulation {
     pub fn run_until(&mut self, cycle: Cycle) {
         self.network
             .run_until(cycle.min(self.end), &mut self.workload);
+    }
+
+    /// The present, to come back to.
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            simulation: self.fork(),
+            bytes: size_of::<Self>() + self.network.bytes() + self.workload.bytes(),
+        }
+    }
+
+    /// Goes to a checkpoint, whichever simulation it is of.
+    pub fn restore(&mut self, checkpoint: &Checkpoint) {
+        self.clone_from(&checkpoint.simulation);
+    }
+
+    /// Another simulation with the same past; what happens in one is nothing to the
+    /// other.
+    pub fn fork(&self) -> Self {
+        self.clone()
+    }
+
+    /// Why packets no longer get on, if so. Looked up from scratch.
+    pub fn stalled(&self) -> Option<Stall> {
+        let waiting = self.network.fabric.waiting();
+        let served = self.workload.record.last();
+        stall(&waiting, self.now(), served, patience(&self.scenario))
+    }
+
+    /// A stall as a problem to show.
+    fn stall_problem(&self) -> Option<Problem> {
+        let channels = self.scenario.model.channels;
+        self.stalled().map(|stall| Problem {
+            path: String::new(),
+            severity: Severity::Warning,
+            message: stall.in_words(&self.tree, channels, self.now()),
+        })
     }
 
     /// Names everything that has happened: every step of every packet, every
@@ -228,12 +288,13 @@ impl Simulation {
                 accepted_mb_s_per_sender: series,
                 warm_up_intervals: steady.warm_up as u32,
             },
-            problems: Vec::new(),
+            problems: self.stall_problem().into_iter().collect(),
         }
     }
 }
 
-fn rules(scenario: &Scenario) -> Rules {
+/// The rules that a scenario's network obeys.
+pub fn rules(scenario: &Scenario) -> Rules {
     let model = &scenario.model;
     Rules {
         seed: scenario.run.seed,
@@ -253,7 +314,8 @@ fn rules(scenario: &Scenario) -> Rules {
     }
 }
 
-fn settings(scenario: &Scenario) -> Settings {
+/// The settings of a scenario's Elans.
+pub fn settings(scenario: &Scenario) -> Settings {
     let model = &scenario.model;
     Settings {
         wire: WireFormat::new(scenario.topology.dimension),
@@ -263,6 +325,21 @@ fn settings(scenario: &Scenario) -> Settings {
         ack_offset_percent: model.ack_offset_percent,
         retry_cycles: u64::from(model.retry_cycles),
     }
+}
+
+/// For how long nothing at all may be served while a packet waits. A header that
+/// waits is discarded after the time-out, and what held it has been served or
+/// discarded by then; the rest is what a packet needs by itself, many times over.
+fn patience(scenario: &Scenario) -> Cycle {
+    let (rules, settings) = (rules(scenario), settings(scenario));
+    let packet = settings.wire.packet(WireFormat::PAYLOAD_BYTES);
+    let cables = scenario.topology.cable_m.iter();
+    let hop = |&metres: &u32| 1 + rules.flow_through + u64::from(metres) * CYCLES_PER_METRE;
+    let way: Cycle = cables.map(|metres| 2 * hop(metres)).sum();
+    let flits = u64::from(packet.flits()) * u64::from(rules.channels);
+    let engine =
+        settings.packet_cycles + settings.transaction_cycles * u64::from(packet.transactions);
+    2 * rules.time_out + 10 * (2 * way + flits + 2 * engine + settings.retry_cycles)
 }
 
 fn plan(scenario: &Scenario) -> Plan {

@@ -65,6 +65,11 @@ impl Workload {
             completed: 0,
         }
     }
+
+    /// Bytes that a copy takes on the heap, what copies share left out.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.senders) + self.record.bytes() + self.latency.bytes()
+    }
 }
 
 impl Sender {

@@ -43,13 +43,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "units", "ids", "rng", "topology", "fabric", "elan", "traffic",
         ],
     ),
+    ("progress", &["units", "ids", "topology", "fabric"]),
     (
         "simulation",
         &[
             "units", "rng", "topology", "fabric", "fabrics", "elan", "network", "traffic",
-            "measure", "workload", "scenario",
+            "measure", "workload", "scenario", "progress",
         ],
     ),
+    ("timeline", &["units", "simulation"]),
     ("papers", &["simulation"]),
     (
         "frame",

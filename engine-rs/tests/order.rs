@@ -49,7 +49,7 @@ fn packet(source: u32, priority: u8) -> Packet {
 /// under one Elite with a single channel, and tells in which order they arrive.
 fn order(packets: &[(u64, u8)]) -> Vec<u32> {
     let nodes = packets.len() as u32 + 1;
-    let mut fabric = Reference::new(Tree::new(nodes, 1, nodes), rules(), &[0]);
+    let mut fabric = Reference::new(Tree::new(nodes, 1, nodes).into(), rules(), &[0]);
     let mut waiting: Vec<(u64, Packet)> = packets
         .iter()
         .zip(1..)

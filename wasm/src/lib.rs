@@ -5,7 +5,8 @@
 
 use flitscope::measure::catalog::METRICS;
 use flitscope::scenario::{Checked, Place, Problem, SWITCHES, check, from_link};
-use flitscope::simulation::{ENGINE_VERSION, Simulation as Engine, Summary};
+use flitscope::simulation::{ENGINE_VERSION, Simulation as Engine};
+use flitscope::timeline::Timeline;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -39,10 +40,13 @@ pub fn trap() {
     std::process::abort()
 }
 
-/// A running simulation.
+/// What the checkpoints of a simulation may take.
+const CHECKPOINT_BYTES: usize = 64_000_000;
+
+/// A running simulation, which can go back.
 #[wasm_bindgen]
 pub struct Simulation {
-    engine: Engine,
+    timeline: Timeline,
     warnings: Vec<Problem>,
     frame: Vec<u8>,
 }
@@ -61,7 +65,7 @@ impl Simulation {
         let engine = Engine::new(scenario);
         let frame = vec![0; engine.layout().bytes as usize];
         Ok(Self {
-            engine,
+            timeline: Timeline::new(engine, CHECKPOINT_BYTES),
             warnings: problems,
             frame,
         })
@@ -69,42 +73,54 @@ impl Simulation {
 
     /// The machine as the screen draws it; JSON of `TopologyDescription`.
     pub fn topology(&self) -> String {
-        json(&self.engine.topology())
+        json(&self.engine().topology())
     }
 
     /// Where each column of a frame lies; JSON of `FrameLayout`.
     pub fn layout(&self) -> String {
-        json(&self.engine.layout())
+        json(&self.engine().layout())
     }
 
     /// Advances by at most so many cycles; returns the cycle reached.
     pub fn run(&mut self, cycles: f64) -> f64 {
         // A cast saturates: a negative or broken number runs nothing.
-        self.engine
-            .run_until(self.engine.now().saturating_add(cycles as u64));
-        self.engine.now() as f64
+        let until = self.engine().now().saturating_add(cycles as u64);
+        self.timeline.run_until(until);
+        self.engine().now() as f64
+    }
+
+    /// Goes to the nearest place at or before a cycle from which `run` leads to it,
+    /// in slices if need be; returns that place. It takes no longer than a slice.
+    pub fn seek(&mut self, cycle: f64) -> f64 {
+        self.timeline.seek(cycle as u64);
+        self.engine().now() as f64
     }
 
     /// The cycle in which the scenario ends.
     pub fn end(&self) -> f64 {
-        self.engine.end() as f64
+        self.engine().end() as f64
     }
 
     /// Copies the present moment into a buffer of the layout's length; a buffer
     /// of another length is left as it is.
     pub fn fill_frame(&mut self, out: &js_sys::Uint8Array) {
         if out.length() as usize == self.frame.len() {
-            self.engine.fill_frame(&mut self.frame);
+            self.timeline.simulation().fill_frame(&mut self.frame);
             out.copy_from(&self.frame);
         }
     }
 
     /// What the run has come to; JSON of `Summary`.
     pub fn summary(&self) -> String {
-        json(&Summary {
-            problems: self.warnings.clone(),
-            ..self.engine.summary()
-        })
+        let mut summary = self.engine().summary();
+        summary.problems.splice(..0, self.warnings.iter().cloned());
+        json(&summary)
+    }
+}
+
+impl Simulation {
+    fn engine(&self) -> &Engine {
+        self.timeline.simulation()
     }
 }
 

@@ -137,6 +137,34 @@ describe("the golden suite", () => {
   });
 });
 
+describe("going back", () => {
+  it.each(["hot-spot", "uniform"])("and forth leads to the same %s", (pattern) => {
+    const text = shortened(`qsnet-64-${pattern}.json`, 60);
+    const straight = summaryOf(text, 1_000_000);
+    const simulation = new engine.Simulation(text);
+    const summary = () => JSON.parse(simulation.summary());
+    /** As the worker does: the seek goes near, slices do the rest. @param {number} cycle */
+    const goTo = (cycle) => {
+      const near = simulation.seek(cycle);
+      expect(near).toBeLessThanOrEqual(cycle);
+      for (let now = near; now < cycle; now = simulation.run(Math.min(333, cycle - now)));
+      return near;
+    };
+    simulation.run(5_000);
+    const then = summary();
+    goTo(simulation.end());
+    expect(summary()).toEqual(straight);
+    expect(goTo(5_000)).toBeGreaterThan(0);
+    expect(summary()).toEqual(then);
+    expect(goTo(0)).toBe(0);
+    expect(simulation.seek(Number.NaN)).toBe(0);
+    goTo(7_001);
+    goTo(simulation.end());
+    expect(summary()).toEqual(straight);
+    simulation.free();
+  });
+});
+
 describe("a trap", () => {
   it("is an error that the worker can catch", () => {
     expect(() => engine.trap()).toThrow(WebAssembly.RuntimeError);

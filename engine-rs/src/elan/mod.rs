@@ -115,6 +115,11 @@ impl Elan {
         }
     }
 
+    /// What a copy takes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.sender.bytes() + self.receiver.bytes()
+    }
+
     /// Takes in what the fabric tells.
     pub fn hear<H: Host>(&mut self, notice: Notice, now: Cycle, host: &mut H) {
         match notice.event {

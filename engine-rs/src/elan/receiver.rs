@@ -22,6 +22,11 @@ pub(super) struct Receiver {
 }
 
 impl Receiver {
+    /// Bytes that a copy takes on the heap.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.packets) + self.waiting.len() * size_of::<Slot>()
+    }
+
     pub(super) fn arrived(&mut self, slot: Slot, transactions: u16) {
         let index = match self.packets.iter().position(|packet| packet.slot == slot) {
             Some(index) => index,

@@ -59,6 +59,11 @@ impl Sender {
         }
     }
 
+    /// Bytes that a copy takes on the heap.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.circuits) + self.retries.len() * size_of::<(Cycle, Prepared)>()
+    }
+
     /// The ack of a packet is there; true when it was the last of its message.
     pub(super) fn acknowledged(&mut self, slot: Slot, now: Cycle) -> bool {
         let Some(index) = self.find(slot) else {

@@ -27,12 +27,15 @@ mod arrivals;
 mod audit;
 mod runs;
 mod sends;
+mod size;
 mod state;
 mod stations;
 mod view;
+mod waiting;
 
 use crate::fabric::{
-    ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Release, Rules, TraceKind, in_order,
+    ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Release, Rules, TraceKind, Waiting,
+    in_order,
 };
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::kernel::Wheel;
@@ -41,6 +44,7 @@ use crate::units::Cycle;
 use arrivals::Command;
 use runs::{NEVER, Run};
 use state::{Answer, Channel, Far, Flight, Link, Station};
+use std::sync::Arc;
 
 /// What is to happen in some cycle.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +68,7 @@ enum Event {
 /// A network of Elites, moved from event to event.
 #[derive(Clone, Debug)]
 pub struct Fast {
-    tree: Tree,
+    tree: Arc<Tree>,
     rules: Rules,
     now: Cycle,
     /// Those of the tree, then drains.
@@ -106,7 +110,7 @@ struct Today {
 impl Fast {
     /// An empty network. `cables[level − 1]` is the delay of a link of that
     /// level, in cycles beyond the first.
-    pub fn new(tree: Tree, rules: Rules, cables: &[Cycle]) -> Self {
+    pub fn new(tree: Arc<Tree>, rules: Rules, cables: &[Cycle]) -> Self {
         let channels = rules.channels;
         let mut all = Vec::new();
         let links: Vec<Link> = (0..)
@@ -379,6 +383,14 @@ impl Fabric for Fast {
 
     fn audit(&self) -> Vec<String> {
         self.problems()
+    }
+
+    fn waiting(&self) -> Vec<Waiting> {
+        self.who_waits()
+    }
+
+    fn bytes(&self) -> usize {
+        self.size()
     }
 
     fn channel(&self, index: usize) -> ChannelView {

@@ -88,6 +88,11 @@ impl Runs {
         }
     }
 
+    /// Bytes that a copy takes on the heap.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.runs)
+    }
+
     /// The run at the back ends before cycle `next`, which is one of its own.
     pub(super) fn cut(&mut self, next: Cycle) {
         if let Some(run) = self.runs[self.first..].last_mut() {

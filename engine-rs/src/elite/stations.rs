@@ -225,6 +225,17 @@ impl Fast {
 
     /// Free channels of a link that the packet may use.
     fn usable(&self, slot: Slot, link: LinkId, place: u64) -> impl Iterator<Item = ChannelId> + '_ {
+        self.allowed(slot, link, place)
+            .filter(|id| self.channels[id.index()].owner.is_none())
+    }
+
+    /// Channels of a link that the packet may use once they are free.
+    pub(super) fn allowed(
+        &self,
+        slot: Slot,
+        link: LinkId,
+        place: u64,
+    ) -> impl Iterator<Item = ChannelId> + use<> {
         let channels = self.rules.channels;
         let path = &self.flights[slot.index()].path;
         let numbers = match (self.rules.channel_policy, path.first()) {
@@ -238,9 +249,7 @@ impl Fast {
                 number..number + 1
             }
         };
-        numbers
-            .map(move |number| ChannelId(link.0 * channels + number))
-            .filter(|id| self.channels[id.index()].owner.is_none())
+        numbers.map(move |number| ChannelId(link.0 * channels + number))
     }
 
     /// The same number whenever the same packet asks at the same place.

@@ -83,6 +83,20 @@ impl Counters {
             ..Self::default()
         }
     }
+
+    /// Bytes that a copy takes on the heap.
+    pub fn bytes(&self) -> usize {
+        let columns = [
+            &self.link_flits,
+            &self.link_delay,
+            &self.link_wait,
+            &self.channel_flits,
+        ];
+        columns
+            .into_iter()
+            .map(|column| size_of_val(&**column))
+            .sum()
+    }
 }
 
 /// What a virtual channel is doing.

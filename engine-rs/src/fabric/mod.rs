@@ -31,10 +31,12 @@
 mod counters;
 mod packet;
 mod rules;
+mod waiting;
 
 pub use counters::{ChannelState, ChannelView, Counters, Trace, TraceKind};
 pub use packet::{Packet, WireFormat};
 pub use rules::{ChannelPolicy, Inputter, Release, Rules, TieBreak};
+pub use waiting::{Attempt, Waiting};
 
 use crate::ids::{NodeId, Slot};
 use crate::units::Cycle;
@@ -122,8 +124,31 @@ pub trait Fabric {
     fn steps(&self) -> u64;
 
     /// Everything that is not as it must be, in words; empty when all is well.
-    /// Looked up from scratch after [`Fabric::settle`]: for tests.
+    /// Looked up from scratch after [`Fabric::settle`]: for tests. At least: flits
+    /// in = served + discarded + inside; packets opened = ended + open; each buffer
+    /// entry free, full or on its way; each channel's packets whole and in a row.
     fn audit(&self) -> Vec<String>;
+
+    /// The packets that can go no further before another moves, as of the last
+    /// [`Fabric::settle`], in order. These are, with `now` the present cycle:
+    ///
+    /// - A packet at its source that the fabric has taken in (in the cycle after
+    ///   [`Fabric::open`]) and that has no channel yet. Its holders are the owners
+    ///   of the channels of its node's link that it might use.
+    /// - A packet whose header is the first flit of a buffer and could be granted
+    ///   since `now` or before, but is not. Its holders are, in an Elite, the owners
+    ///   of the channels that it might use on every link that leads on; at a node,
+    ///   the packets that the inputter is taking.
+    /// - A packet whose header is in a buffer behind flits of another packet. Its
+    ///   holder is the packet right before it.
+    ///
+    /// A header that has a grant is not listed, even while it waits for a credit,
+    /// nor one that is still on its way through the Elite. An owner counts until its
+    /// channel is free, thus also in the cycle in which its end has passed.
+    fn waiting(&self) -> Vec<Waiting>;
+
+    /// Bytes that a copy of this fabric takes, what copies share left out.
+    fn bytes(&self) -> usize;
 
     /// What a virtual channel does now, for the screen.
     fn channel(&self, channel: usize) -> ChannelView;

@@ -55,6 +55,11 @@ impl Alarms {
             }
         }
     }
+
+    /// Bytes that a copy takes on the heap.
+    pub fn bytes(&self) -> usize {
+        self.wheel.bytes() + size_of_val(&*self.set)
+    }
 }
 
 #[cfg(test)]

@@ -61,6 +61,13 @@ impl<E> Wheel<E> {
         self.far.first_key_value().map(|(&at, _)| at)
     }
 
+    /// Bytes that a copy takes on the heap.
+    pub fn bytes(&self) -> usize {
+        let days = self.days.iter().chain(self.far.values());
+        let events: usize = days.map(Vec::len).sum();
+        events * size_of::<E>() + size_of_val(&*self.days)
+    }
+
     /// Takes the events of cycle `at`, which no event may lie before, into `out`,
     /// which must be empty.
     pub fn take(&mut self, at: Cycle, out: &mut Vec<E>) {

@@ -38,6 +38,11 @@ impl Latency {
         self.max = self.max.max(cycles);
     }
 
+    /// Bytes that a copy takes on the heap.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.classes)
+    }
+
     /// The value below or at which `percent` of the packets lie, rounded up to
     /// the end of its class.
     fn percentile(&self, percent: u64) -> Option<f64> {

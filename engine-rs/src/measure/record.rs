@@ -1,6 +1,7 @@
 use crate::ids::NodeId;
 use crate::units::{Cycle, megabytes_per_second};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Payload that arrived, by interval and by node.
 #[derive(Clone, Debug)]
@@ -8,11 +9,14 @@ pub struct Record {
     interval: Cycle,
     nodes: usize,
     senders: usize,
-    /// Bytes by interval, then by node.
-    received: Vec<u64>,
-    sent: Vec<u64>,
+    /// Bytes of each node in each interval that is over: sent, received. They no
+    /// longer change, so that copies of a record share them.
+    past: Vec<Arc<[(u64, u64)]>>,
+    /// The same of the interval under way.
+    present: Vec<(u64, u64)>,
     /// Bytes of each node since the start: sent, received.
     totals: Vec<(u64, u64)>,
+    last: Cycle,
 }
 
 impl Record {
@@ -26,9 +30,10 @@ impl Record {
             interval,
             nodes,
             senders,
-            received: Vec::new(),
-            sent: Vec::new(),
+            past: Vec::new(),
+            present: vec![(0, 0); nodes],
             totals: vec![(0, 0); nodes],
+            last: 0,
         }
     }
 
@@ -36,15 +41,15 @@ impl Record {
     pub fn count(&mut self, source: NodeId, destination: NodeId, bytes: u32, now: Cycle) {
         // Cycle 0 belongs to the first interval, as does every (0, interval].
         let index = (now.saturating_sub(1) / self.interval) as usize;
-        let needed = (index + 1) * self.nodes;
-        if self.received.len() < needed {
-            self.received.resize(needed, 0);
-            self.sent.resize(needed, 0);
+        while self.past.len() < index {
+            let over = std::mem::replace(&mut self.present, vec![(0, 0); self.nodes]);
+            self.past.push(over.into());
         }
-        self.received[index * self.nodes + destination.index()] += u64::from(bytes);
-        self.sent[index * self.nodes + source.index()] += u64::from(bytes);
-        self.totals[source.index()].0 += u64::from(bytes);
-        self.totals[destination.index()].1 += u64::from(bytes);
+        for of in [&mut self.present, &mut self.totals] {
+            of[source.index()].0 += u64::from(bytes);
+            of[destination.index()].1 += u64::from(bytes);
+        }
+        self.last = now;
     }
 
     /// Length of an interval in cycles.
@@ -62,7 +67,11 @@ impl Record {
         let senders = self.senders.max(1) as f64;
         (0..(now / self.interval) as usize)
             .map(|index| {
-                let bytes: u64 = self.of_interval(&self.received, index).iter().sum();
+                let received = self
+                    .of_interval(index)
+                    .iter()
+                    .map(|&(_, received)| received);
+                let bytes: u64 = received.sum();
                 megabytes_per_second(bytes as f64, self.interval) / senders
             })
             .collect()
@@ -71,15 +80,16 @@ impl Record {
     /// Rates in MB/s of each node over a range of intervals: sent, received.
     pub fn rates(&self, intervals: Range<usize>) -> Vec<(f64, f64)> {
         let duration = self.interval * intervals.len() as u64;
-        let rate = |of: &[u64], node: usize| {
-            let bytes: u64 = intervals
-                .clone()
-                .map(|index| self.of_interval(of, index).get(node).copied().unwrap_or(0))
-                .sum();
-            megabytes_per_second(bytes as f64, duration)
-        };
-        (0..self.nodes)
-            .map(|node| (rate(&self.sent, node), rate(&self.received, node)))
+        let mut sums = vec![(0, 0); self.nodes];
+        for index in intervals {
+            for (sum, bytes) in sums.iter_mut().zip(self.of_interval(index)) {
+                sum.0 += bytes.0;
+                sum.1 += bytes.1;
+            }
+        }
+        let rate = |bytes: u64| megabytes_per_second(bytes as f64, duration);
+        sums.into_iter()
+            .map(|(sent, received)| (rate(sent), rate(received)))
             .collect()
     }
 
@@ -88,9 +98,22 @@ impl Record {
         &self.totals
     }
 
-    fn of_interval<'a>(&self, of: &'a [u64], index: usize) -> &'a [u64] {
-        of.get(index * self.nodes..(index + 1) * self.nodes)
-            .unwrap_or_default()
+    /// When payload was last served.
+    pub fn last(&self) -> Cycle {
+        self.last
+    }
+
+    /// Bytes that a copy takes: what it shares with this one is left out.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.past) + size_of_val(&*self.present) + size_of_val(&*self.totals)
+    }
+
+    fn of_interval(&self, index: usize) -> &[(u64, u64)] {
+        match index.checked_sub(self.past.len()) {
+            None => &self.past[index],
+            Some(0) => &self.present,
+            Some(_) => &[],
+        }
     }
 }
 
@@ -110,5 +133,6 @@ mod tests {
         assert_eq!(record.series(30), [2_000.0, 1_000.0, 1_000.0]);
         assert_eq!(record.rates(1..3), [(1_000.0, 0.0), (0.0, 1_000.0)]);
         assert_eq!(record.totals(), [(200, 0), (0, 200)]);
+        assert_eq!(record.last(), 25);
     }
 }

@@ -58,6 +58,10 @@ impl Calendar {
         self.entries += 1;
     }
 
+    pub(super) fn size(&self) -> usize {
+        size_of_val(&*self.days) + self.entries * size_of::<OnTheWire>()
+    }
+
     fn take(&mut self, at: Cycle) -> Vec<OnTheWire> {
         let today = std::mem::take(&mut self.days[(at & self.mask) as usize]);
         self.entries -= today.len();

@@ -59,7 +59,7 @@ impl Reference {
         }
     }
 
-    fn ways(&self, elite: usize, slot: Slot) -> &[LinkId] {
+    pub(super) fn ways(&self, elite: usize, slot: Slot) -> &[LinkId] {
         self.tree
             .ways(elite.into(), self.flights[slot.index()].packet.destination)
     }
@@ -143,6 +143,17 @@ impl Reference {
         link: LinkId,
         place: u64,
     ) -> impl Iterator<Item = ChannelId> + Clone + '_ {
+        let is_free = |id: &ChannelId| self.channels[id.index()].owner.is_none();
+        self.allowed(slot, link, place).filter(is_free)
+    }
+
+    /// Channels of a link that the packet may use once they are free.
+    pub(super) fn allowed(
+        &self,
+        slot: Slot,
+        link: LinkId,
+        place: u64,
+    ) -> impl Iterator<Item = ChannelId> + Clone + use<> {
         let channels = self.rules.channels;
         let first = link.0 * channels;
         let numbers = match (
@@ -159,10 +170,7 @@ impl Reference {
                 number..number + 1
             }
         };
-        let is_free = |id: &ChannelId| self.channels[id.index()].owner.is_none();
-        numbers
-            .map(move |number| ChannelId(first + number))
-            .filter(is_free)
+        numbers.map(move |number| ChannelId(first + number))
     }
 
     /// The same number whenever the same packet asks at the same place.
@@ -177,7 +185,7 @@ impl Reference {
     }
 
     /// Sources follow the Elites in the numbering of places that hashes use.
-    fn place_of_source(&self, node: usize) -> u64 {
+    pub(super) fn place_of_source(&self, node: usize) -> u64 {
         (self.elites.len() + node) as u64
     }
 

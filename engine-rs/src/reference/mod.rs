@@ -23,11 +23,13 @@ mod channel;
 mod flight;
 mod grants;
 mod sends;
+mod size;
 mod time_outs;
+mod waiting;
 
 use crate::fabric::{
     ChannelState, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Release, Rules,
-    TraceKind, in_order,
+    TraceKind, Waiting, in_order,
 };
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::topology::{End, Tree};
@@ -35,11 +37,12 @@ use crate::units::Cycle;
 use arrivals::{Calendar, Command};
 use channel::{Channel, Kind, LinkState, Route};
 use flight::Flight;
+use std::sync::Arc;
 
 /// A network of Elites, stepped cycle by cycle.
 #[derive(Clone, Debug)]
 pub struct Reference {
-    tree: Tree,
+    tree: Arc<Tree>,
     rules: Rules,
     now: Cycle,
     links: Vec<LinkState>,
@@ -67,7 +70,7 @@ pub struct Reference {
 impl Reference {
     /// An empty network. `cables[level − 1]` is the delay of a link of that
     /// level, in cycles beyond the first.
-    pub fn new(tree: Tree, rules: Rules, cables: &[Cycle]) -> Self {
+    pub fn new(tree: Arc<Tree>, rules: Rules, cables: &[Cycle]) -> Self {
         let links: Vec<LinkState> = tree
             .links()
             .iter()
@@ -277,6 +280,14 @@ impl Fabric for Reference {
 
     fn audit(&self) -> Vec<String> {
         self.problems()
+    }
+
+    fn waiting(&self) -> Vec<Waiting> {
+        self.who_waits()
+    }
+
+    fn bytes(&self) -> usize {
+        self.size()
     }
 
     fn channel(&self, index: usize) -> ChannelView {

@@ -8,6 +8,7 @@
 //! Absent: file access, and anything that runs.
 
 mod digest;
+mod limits;
 mod link;
 mod model;
 mod parse;

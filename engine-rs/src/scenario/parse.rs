@@ -1,4 +1,5 @@
 use super::digest::scenario_digest;
+use super::limits;
 use super::link::to_link;
 use super::model::Model;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
@@ -112,6 +113,10 @@ pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Ch
         model,
         run: run(&mut reader, at, defaults.run),
     };
+    // A scenario that is wrong is in parts not the one that is meant.
+    if reader.errors() == 0 {
+        limits::check(&mut reader, &scenario, place);
+    }
     if reader.errors() > 0 {
         return refused(reader.problems);
     }

@@ -41,10 +41,8 @@ pub(crate) fn simulate(text: &str, lenient: bool) -> Result<(String, Summary), R
     let title = scenario.name.clone();
     let mut simulation = Simulation::new(scenario);
     simulation.run_until(simulation.end());
-    let summary = Summary {
-        problems,
-        ..simulation.summary()
-    };
+    let mut summary = simulation.summary();
+    summary.problems.splice(..0, problems);
     Ok((title, summary))
 }
 

@@ -46,6 +46,7 @@ congestion_matrix: CongestionMatrix,
  */
 series: Series, 
 /**
- * What was wrong with the input, all of it warnings.
+ * What is wrong without being an error: first what was wrong with the input,
+ * then whether packets no longer get on.
  */
 problems: Array<Problem>, };

@@ -1,0 +1,229 @@
+//! Whether packets still get on: a detector of deadlocks and livelocks.
+//!
+//! A packet that waits may go on as soon as any one of its holders gives way, so a
+//! cycle of waiting packets is no deadlock as long as one of them has another way
+//! out. Deadlocked is a set of packets of which **every** holder is in the set.
+//!
+//! Absent: any cure. Up*/down* routing cannot deadlock; what is found here is a
+//! mistake in a fabric or in a routing table.
+
+use crate::fabric::{Attempt, Waiting};
+use crate::ids::NodeId;
+use crate::topology::{End, Tree};
+use crate::units::{Cycle, nanoseconds};
+use std::collections::BTreeMap;
+
+/// Why a network gets nowhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stall {
+    /// These packets wait for each other in a circle, each for the next, and no
+    /// other packet can free any of them.
+    Deadlock(Vec<Waiting>),
+    /// Nothing has been served for a long time, all of which this packet, the
+    /// longest open of those that wait, has been trying to get through.
+    Livelock(Waiting),
+}
+
+/// What is wrong with packets that wait, if something is: a deadlock, or that
+/// nothing has been served since cycle `served` for longer than `patience`, and a
+/// packet has been open all that time.
+pub fn stall(waiting: &[Waiting], now: Cycle, served: Cycle, patience: Cycle) -> Option<Stall> {
+    let circle = deadlock(waiting);
+    if !circle.is_empty() {
+        return Some(Stall::Deadlock(circle));
+    }
+    let oldest = waiting.iter().min_by_key(|packet| packet.opened)?;
+    let quiet_since = served.max(oldest.opened);
+    (now.saturating_sub(quiet_since) > patience).then(|| Stall::Livelock(oldest.clone()))
+}
+
+/// A circle of deadlocked packets, each of which waits for the next and the last
+/// for the first; empty when there is none.
+pub fn deadlock(waiting: &[Waiting]) -> Vec<Waiting> {
+    let mut stuck: BTreeMap<Attempt, &Waiting> = waiting
+        .iter()
+        .map(|packet| (packet.attempt, packet))
+        .collect();
+    // Whoever has a holder that can move is not stuck, nor is who waits for it.
+    loop {
+        let before = stuck.len();
+        let can_move: Vec<Attempt> = stuck
+            .values()
+            .filter(|packet| {
+                packet.holders.is_empty()
+                    || packet
+                        .holders
+                        .iter()
+                        .any(|holder| !stuck.contains_key(holder))
+            })
+            .map(|packet| packet.attempt)
+            .collect();
+        for attempt in can_move {
+            stuck.remove(&attempt);
+        }
+        if stuck.len() == before {
+            break;
+        }
+    }
+    // Every holder is stuck too, so that going from one to the next comes back.
+    let mut path: Vec<&Waiting> = stuck.values().take(1).copied().collect();
+    while let Some(next) = path
+        .last()
+        .and_then(|packet| packet.holders.first())
+        .and_then(|holder| stuck.get(holder))
+    {
+        if let Some(first) = path
+            .iter()
+            .position(|packet| packet.attempt == next.attempt)
+        {
+            return path[first..].iter().copied().cloned().collect();
+        }
+        path.push(next);
+    }
+    Vec::new()
+}
+
+impl Stall {
+    /// A sentence that names the packets and where they wait, on this machine with
+    /// so many virtual channels per link.
+    pub fn in_words(&self, tree: &Tree, channels: u32, now: Cycle) -> String {
+        match self {
+            Self::Deadlock(circle) => {
+                let places = circle.iter().enumerate().map(|(index, packet)| {
+                    let next = &circle[(index + 1) % circle.len()];
+                    format!(
+                        "{} waits {} for {}",
+                        name(packet.attempt),
+                        place(packet, tree, channels),
+                        name(next.attempt)
+                    )
+                });
+                let places: Vec<String> = places.collect();
+                format!("deadlock: {}", places.join("; "))
+            }
+            Self::Livelock(packet) => {
+                let open = nanoseconds(now.saturating_sub(packet.opened)) / 1_000.0;
+                format!(
+                    "no progress: nothing is served, and {}, open for {open:.0} µs, waits {} \
+                     (attempt {})",
+                    name(packet.attempt),
+                    place(packet, tree, channels),
+                    packet.attempt.number + 1
+                )
+            }
+        }
+    }
+}
+
+fn name(attempt: Attempt) -> String {
+    let NodeId(source) = attempt.packet.source;
+    format!("packet {} of node {source}", attempt.packet.number)
+}
+
+fn place(packet: &Waiting, tree: &Tree, channels: u32) -> String {
+    let link = packet.channel.map(|channel| channel.0 / channels);
+    match link.and_then(|link| tree.links().get(link as usize)) {
+        None => "at its source".to_owned(),
+        Some(link) => match link.to {
+            End::Node(node) => format!("at node {}", node.0),
+            End::Elite(elite) => format!(
+                "at Elite {}.{}",
+                tree.level(elite),
+                elite.0 % tree.elites_per_level()
+            ),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{ChannelId, PacketId};
+
+    fn attempt(source: u32) -> Attempt {
+        let packet = PacketId {
+            source: NodeId(source),
+            number: 7,
+        };
+        Attempt { packet, number: 0 }
+    }
+
+    /// Packet of the first node waits for those of the others.
+    fn graph(edges: &[(u32, &[u32])]) -> Vec<Waiting> {
+        let waiting = |&(source, holders): &(u32, &[u32])| Waiting {
+            attempt: attempt(source),
+            opened: u64::from(source),
+            channel: Some(ChannelId(source)),
+            since: 0,
+            holders: holders.iter().copied().map(attempt).collect(),
+        };
+        edges.iter().map(waiting).collect()
+    }
+
+    fn circle(edges: &[(u32, &[u32])]) -> Vec<u32> {
+        let circle = deadlock(&graph(edges));
+        circle.iter().map(|w| w.attempt.packet.source.0).collect()
+    }
+
+    #[test]
+    fn a_circle_without_a_way_out_is_a_deadlock() {
+        assert_eq!(circle(&[(1, &[2]), (2, &[3]), (3, &[1])]), [1, 2, 3]);
+        assert_eq!(circle(&[(1, &[1])]), [1]);
+        // Two circles that share a packet: all holders of all are stuck.
+        assert_eq!(circle(&[(1, &[2, 3]), (2, &[1]), (3, &[1])]), [1, 2]);
+        // Who only waits for the circle is not named.
+        assert_eq!(circle(&[(0, &[5]), (5, &[6]), (6, &[5])]), [5, 6]);
+    }
+
+    #[test]
+    fn a_way_out_of_the_circle_is_none() {
+        assert!(circle(&[]).is_empty());
+        assert!(circle(&[(1, &[2]), (2, &[3])]).is_empty());
+        // One of two links is held by a packet that moves.
+        assert!(circle(&[(1, &[2]), (2, &[3]), (3, &[1, 9])]).is_empty());
+        // Nobody holds it: it is granted next.
+        assert!(circle(&[(1, &[2]), (2, &[])]).is_empty());
+    }
+
+    /// The same packet, but an attempt that is being discarded: it moves.
+    #[test]
+    fn an_earlier_attempt_is_another_packet() {
+        let mut waiting = graph(&[(1, &[2]), (2, &[1])]);
+        waiting[1].holders[0].number = 1;
+        assert!(deadlock(&waiting).is_empty());
+    }
+
+    #[test]
+    fn a_long_quiet_is_a_livelock_only_while_a_packet_has_waited_through_it() {
+        let waiting = graph(&[(4, &[9])]);
+        let stall = |now, served| stall(&waiting, now, served, 100);
+        assert_eq!(stall(204, 104), None);
+        assert_eq!(stall(205, 104), Some(Stall::Livelock(waiting[0].clone())));
+        // Opened in cycle 4: nothing served before that is nothing to it.
+        assert_eq!(stall(104, 0), None);
+        assert!(stall(105, 0).is_some());
+        assert_eq!(super::stall(&[], 1_000, 0, 100), None);
+    }
+
+    #[test]
+    fn a_stall_names_packets_and_places() {
+        let tree = Tree::new(2, 2, 4);
+        let mut circle = graph(&[(1, &[2]), (2, &[3]), (3, &[1])]);
+        // Two channels a link: node 0's own link, then that to the node.
+        circle[0].channel = Some(ChannelId(0));
+        circle[1].channel = Some(ChannelId(3));
+        circle[2].channel = None;
+        assert_eq!(
+            Stall::Deadlock(circle).in_words(&tree, 2, 0),
+            "deadlock: packet 7 of node 1 waits at Elite 1.0 for packet 7 of node 2; packet 7 of \
+             node 2 waits at node 0 for packet 7 of node 3; packet 7 of node 3 waits at its \
+             source for packet 7 of node 1"
+        );
+        let waiting = graph(&[(0, &[9])]).remove(0);
+        assert_eq!(
+            Stall::Livelock(waiting).in_words(&tree, 2, 4_000),
+            "no progress: nothing is served, and packet 7 of node 0, open for 20 µs, waits at \
+             Elite 1.0 (attempt 1)"
+        );
+    }
+}

@@ -1,0 +1,28 @@
+//! What a copy of this fabric takes.
+
+use super::Reference;
+
+impl Reference {
+    /// Bytes of a copy: the length of every table, as a copy has no spare room.
+    pub(super) fn size(&self) -> usize {
+        let buffers = self.channels.iter().map(|channel| {
+            let flits = channel.buffer.as_slices();
+            size_of_val(flits.0) + size_of_val(flits.1)
+        });
+        let paths = self.flights.iter().map(|flight| size_of_val(&*flight.path));
+        let inputters = self.inputters.iter().map(|(waiting, _)| waiting);
+        let waiting = self.elites.iter().chain(inputters);
+        size_of::<Self>()
+            + size_of_val(&*self.links)
+            + size_of_val(&*self.channels)
+            + buffers.sum::<usize>()
+            + size_of_val(&*self.flights)
+            + paths.sum::<usize>()
+            + size_of_val(&*self.sources)
+            + size_of_val(&*self.elites)
+            + size_of_val(&*self.inputters)
+            + waiting.map(|ids| size_of_val(&**ids)).sum::<usize>()
+            + self.calendar.size()
+            + self.counters.bytes()
+    }
+}

@@ -1,0 +1,148 @@
+//! A fabric under watch: it writes down every circuit's life as its Elans see it.
+
+use flitscope::fabric::{
+    Attempt, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Waiting,
+};
+use flitscope::fabrics::AnyFabric;
+use flitscope::ids::Slot;
+use flitscope::units::Cycle;
+use std::collections::BTreeMap;
+
+/// How often each thing has happened to one attempt of a packet.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Life {
+    pub(crate) opened: u32,
+    pub(crate) answered: u32,
+    pub(crate) closed: u32,
+    arrived: u16,
+    served: u16,
+    timed_out: bool,
+}
+
+impl Life {
+    /// Nothing is open: each of them as often as the others, and once at most.
+    pub(crate) fn is_over(&self) -> bool {
+        self.opened <= 1 && self.answered == self.opened && self.closed == self.opened
+    }
+}
+
+/// A fabric, and what was wrong with what it told.
+pub(crate) struct Watched {
+    fabric: AnyFabric,
+    circuit_hold: bool,
+    pub(crate) lives: BTreeMap<Attempt, Life>,
+    pub(crate) opened: u64,
+    pub(crate) wrong: Vec<String>,
+}
+
+impl Watched {
+    pub(crate) fn new(fabric: AnyFabric, circuit_hold: bool) -> Self {
+        Self {
+            fabric,
+            circuit_hold,
+            lives: BTreeMap::new(),
+            opened: 0,
+            wrong: Vec::new(),
+        }
+    }
+
+    fn note(&mut self, notice: Notice, now: Cycle) {
+        let (NoticeEvent::Acknowledged(slot)
+        | NoticeEvent::TimedOut(slot)
+        | NoticeEvent::Closed(slot)
+        | NoticeEvent::Arrived(slot, _)) = notice.event;
+        let packet = *self.fabric.packet(slot);
+        let life = self.lives.entry(Attempt::from(&packet)).or_default();
+        let mut place = packet.id.source;
+        let right = match notice.event {
+            NoticeEvent::Acknowledged(_) => {
+                life.answered += 1;
+                life.served >= packet.ack_at
+            }
+            NoticeEvent::TimedOut(_) => {
+                life.answered += 1;
+                life.timed_out = true;
+                life.served == 0
+            }
+            NoticeEvent::Closed(_) => {
+                life.closed += 1;
+                life.answered == 1 || !self.circuit_hold
+            }
+            NoticeEvent::Arrived(_, transactions) => {
+                place = packet.destination;
+                let more = transactions > life.arrived;
+                life.arrived = transactions;
+                more && transactions <= packet.shape.transactions && !life.timed_out
+            }
+        };
+        let once = life.opened == 1 && life.answered <= 1 && life.closed <= 1;
+        if !right || !once || notice.node != place {
+            let life = life.clone();
+            self.wrong
+                .push(format!("cycle {now}: {notice:?} {life:?} {packet:?}"));
+        }
+    }
+}
+
+impl Fabric for Watched {
+    fn open(&mut self, packet: Packet, ready: u16) -> Slot {
+        self.opened += 1;
+        self.lives.entry(Attempt::from(&packet)).or_default().opened += 1;
+        self.fabric.open(packet, ready)
+    }
+
+    fn ready(&mut self, slot: Slot, ready: u16) {
+        self.fabric.ready(slot, ready);
+    }
+
+    fn served(&mut self, slot: Slot) {
+        let packet = *self.fabric.packet(slot);
+        self.lives.entry(Attempt::from(&packet)).or_default().served += 1;
+        self.fabric.served(slot);
+    }
+
+    fn acknowledge(&mut self, slot: Slot) {
+        self.fabric.acknowledge(slot);
+    }
+
+    fn run(&mut self, limit: Cycle, notices: &mut Vec<Notice>) -> Cycle {
+        let before = notices.len();
+        let now = self.fabric.run(limit, notices);
+        for &notice in &notices[before..] {
+            self.note(notice, now);
+        }
+        now
+    }
+
+    fn packet(&self, slot: Slot) -> &Packet {
+        self.fabric.packet(slot)
+    }
+
+    fn settle(&mut self) {
+        self.fabric.settle();
+    }
+
+    fn counters(&self) -> &Counters {
+        self.fabric.counters()
+    }
+
+    fn steps(&self) -> u64 {
+        self.fabric.steps()
+    }
+
+    fn audit(&self) -> Vec<String> {
+        self.fabric.audit()
+    }
+
+    fn waiting(&self) -> Vec<Waiting> {
+        self.fabric.waiting()
+    }
+
+    fn bytes(&self) -> usize {
+        self.fabric.bytes()
+    }
+
+    fn channel(&self, channel: usize) -> ChannelView {
+        self.fabric.channel(channel)
+    }
+}

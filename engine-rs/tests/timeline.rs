@@ -1,0 +1,186 @@
+//! Going back and forth: every way to a cycle leads to the state of a straight run.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+
+use common::any_scenario::any_scenario;
+use common::{scenario, suite};
+use flitscope::fabric::Fabric;
+use flitscope::fabrics::FabricKind;
+use flitscope::simulation::Simulation;
+use flitscope::timeline::Timeline;
+use flitscope::units::Cycle;
+use proptest::prelude::*;
+
+/// Everything that can be seen of a simulation, as text.
+fn state(simulation: &Simulation) -> String {
+    let fabric = &simulation.network.fabric;
+    let mut frame = vec![0; simulation.layout().bytes as usize];
+    simulation.fill_frame(&mut frame);
+    let channels = fabric.counters().channel_flits.len();
+    let views: Vec<_> = (0..channels).map(|id| fabric.channel(id)).collect();
+    let summary = serde_json::to_string(&simulation.summary()).unwrap();
+    format!(
+        "{summary} {:?} {views:?} {:?} {frame:?}",
+        fabric.counters(),
+        fabric.waiting()
+    )
+}
+
+/// A fresh simulation that has run straight to a cycle.
+fn straight(kind: FabricKind, text: &str, cycle: Cycle) -> Simulation {
+    let mut simulation = Simulation::on(kind, scenario(text));
+    simulation.run_until(cycle);
+    simulation
+}
+
+/// Goes to the cycles one after the other and compares with straight runs; then
+/// runs to the end. A small budget makes checkpoints few.
+fn wander(kind: FabricKind, text: &str, cycles: &[Cycle], slice: Cycle, budget: usize) {
+    let start = Simulation::on(kind, scenario(text));
+    let mut timeline = Timeline::new(start, budget);
+    let end = timeline.simulation().end();
+    for &cycle in cycles.iter().chain([&end]) {
+        timeline.seek(cycle);
+        assert!(timeline.simulation().now() <= cycle, "{text}");
+        while timeline.simulation().now() < cycle.min(end) {
+            let next = timeline.simulation().now() + slice;
+            timeline.run_until(next.min(cycle));
+        }
+        let there = straight(kind, text, cycle);
+        assert_eq!(
+            timeline.simulation().result_digest(),
+            there.result_digest(),
+            "{text}"
+        );
+        assert!(
+            state(timeline.simulation()) == state(&there),
+            "{cycle} {text}"
+        );
+    }
+}
+
+#[test]
+fn the_suite_is_the_same_after_any_seek() {
+    for kind in FabricKind::ALL {
+        for case in suite() {
+            let text = case["scenario"].to_string();
+            let mut timeline = Timeline::new(Simulation::on(kind, scenario(&text)), 1 << 20);
+            let end = timeline.simulation().end();
+            for cycle in [end / 2, end / 3, end, 0, 1, end] {
+                timeline.seek(cycle);
+                timeline.run_until(cycle);
+                assert_eq!(timeline.simulation().now(), cycle);
+            }
+            let digest = timeline.simulation().result_digest();
+            assert_eq!(case["result_digest"], digest.as_str(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn checkpoints_keep_to_their_budget_and_to_the_start() {
+    let text = r#"{"version": 1, "topology": {"dimension": 2}, "run": {"duration_us": 300}}"#;
+    let budget = 500_000;
+    let mut timeline = Timeline::new(Simulation::new(scenario(text)), budget);
+    let end = timeline.simulation().end();
+    while timeline.simulation().now() < end {
+        timeline.run_until(timeline.simulation().now() + 777);
+        let points = timeline.checkpoints();
+        assert_eq!(points[0].now(), 0);
+        let bytes: usize = points.iter().map(|point| point.bytes()).sum();
+        assert!(bytes <= budget, "{bytes}");
+    }
+    let points: Vec<Cycle> = timeline
+        .checkpoints()
+        .iter()
+        .map(|point| point.now())
+        .collect();
+    assert!(points.len() > 2, "{points:?}");
+    // All the same distance apart, up to the end.
+    let step = points[1];
+    assert!(step > 1_000, "{points:?}");
+    assert!(
+        points.windows(2).all(|pair| pair[1] - pair[0] == step),
+        "{points:?}"
+    );
+    assert!(end - points.last().unwrap() <= step, "{points:?}");
+    // With no room at all there is still the start.
+    let mut timeline = Timeline::new(Simulation::new(scenario(text)), 0);
+    timeline.run_until(end);
+    assert_eq!(timeline.checkpoints().len(), 1);
+    timeline.seek(end / 2);
+    assert_eq!(timeline.simulation().now(), 0);
+}
+
+#[test]
+fn a_seek_goes_to_the_nearest_place_before() {
+    let text = r#"{"version": 1, "topology": {"dimension": 1}, "run": {"duration_us": 50}}"#;
+    let mut timeline = Timeline::new(Simulation::new(scenario(text)), 1 << 30);
+    timeline.run_until(5_500);
+    for (sought, found) in [
+        (5_400, 5_000),
+        (5_600, 5_000),
+        (2_999, 2_000),
+        (2_100, 2_000),
+        (9, 0),
+    ] {
+        timeline.seek(sought);
+        assert_eq!(timeline.simulation().now(), found, "{sought}");
+    }
+    // The present is as good a place as a checkpoint.
+    timeline.run_until(4_700);
+    timeline.seek(4_800);
+    assert_eq!(timeline.simulation().now(), 4_700);
+}
+
+/// The intervals that are over make no checkpoint larger.
+#[test]
+fn a_checkpoint_does_not_grow_with_the_run() {
+    let text = r#"{"version": 1, "topology": {"dimension": 2}, "run": {"duration_us": 1000}}"#;
+    let mut simulation = Simulation::new(scenario(text));
+    let mut bytes = Vec::new();
+    for part in [1, 10] {
+        simulation.run_until(simulation.end() * part / 10);
+        bytes.push(simulation.checkpoint().bytes() as f64);
+    }
+    assert!(bytes[1] < 1.3 * bytes[0], "{bytes:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_way_to_a_cycle_leads_to_the_same_state(
+        text in any_scenario(),
+        cycles in proptest::collection::vec(0u64..7_000, 1..5),
+        slice in 1u64..3_000,
+        budget in 0usize..2_000_000,
+    ) {
+        for kind in FabricKind::ALL {
+            wander(kind, &text, &cycles, slice, budget);
+        }
+    }
+
+    /// What happens in a fork, or after a checkpoint, is nothing to the original.
+    #[test]
+    fn a_fork_goes_its_own_way(text in any_scenario(), at in 0u64..6_000, on in 1u64..6_000) {
+        for kind in FabricKind::ALL {
+            let mut simulation = straight(kind, &text, at);
+            let before = state(&simulation);
+            let checkpoint = simulation.checkpoint();
+            let mut fork = simulation.fork();
+            fork.run_until(at + on);
+            prop_assert!(state(&simulation) == before, "{}", &text);
+            simulation.run_until(at + on);
+            prop_assert!(state(&simulation) == state(&fork), "{}", &text);
+            fork.restore(&checkpoint);
+            prop_assert!(state(&fork) == before, "{}", &text);
+        }
+    }
+}
