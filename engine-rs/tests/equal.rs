@@ -27,6 +27,9 @@ use serde_json::Value;
 /// Enough to have each switch turned in hundreds of them.
 const CASES: u32 = 2_500;
 
+/// One number for each link or channel.
+type Column = fn(&Counters) -> &[u64];
+
 /// What differs between the fabrics when they stop now, in words.
 fn differences(pair: &[Simulation; 2]) -> Vec<String> {
     let [slow, fast] = pair.each_ref().map(|simulation| &simulation.network.fabric);
@@ -38,7 +41,7 @@ fn differences(pair: &[Simulation; 2]) -> Vec<String> {
             ));
         }
     };
-    let columns: [(&str, fn(&Counters) -> &[u64]); 4] = [
+    let columns: [(&str, Column); 4] = [
         ("link_flits", |counters| &counters.link_flits),
         ("link_delay", |counters| &counters.link_delay),
         ("link_wait", |counters| &counters.link_wait),
@@ -124,12 +127,15 @@ fn random_scenarios_run_alike() {
     }
 }
 
+/// Sets right what adding one has made of a value.
+type Mend = fn(&mut Value);
+
 /// Were the fast fabric wrong by one cycle or one flit somewhere, a hundred
 /// scenarios would tell. The error is planted by telling it a rule that is off by
 /// one; the same hundred every time.
 #[test]
 fn an_error_of_one_is_caught_within_a_hundred_scenarios() {
-    let off_by_one: [(&str, fn(&mut Value)); 4] = [
+    let off_by_one: [(&str, Mend); 4] = [
         ("/model/flow_through_cycles", |_| {}),
         ("/model/buffer_flits", |_| {}),
         // Where there is one: 0 stands for never.

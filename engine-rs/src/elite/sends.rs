@@ -232,8 +232,8 @@ impl Fast {
             room.free = channel.credits;
         }
         let (flits, end, flits_ready) = match channel.feeder {
-            Feeder::Source => self.from_source(packet),
-            Feeder::Buffer(buffer) => self.from_buffer(packet, buffer),
+            Feeder::Source => self.at_source(packet),
+            Feeder::Buffer(buffer) => self.in_buffer(packet, buffer),
         };
         Sender {
             id,
@@ -248,7 +248,7 @@ impl Fast {
     }
 
     /// What a source has of its packet, and from when on.
-    fn from_source(&self, packet: Slot) -> (Supply, End, Cycle) {
+    fn at_source(&self, packet: Slot) -> (Supply, End, Cycle) {
         let flight = &self.flights[packet.index()];
         let flits = Supply::of(flight.to_send());
         match flights_end(flight, self.rules.circuit_hold) {
@@ -258,7 +258,7 @@ impl Fast {
     }
 
     /// What a buffer has of a packet, and from when on.
-    fn from_buffer(&self, packet: Slot, buffer: ChannelId) -> (Supply, End, Cycle) {
+    fn in_buffer(&self, packet: Slot, buffer: ChannelId) -> (Supply, End, Cycle) {
         let buffer = &self.channels[buffer.index()];
         let (through, sent) = (Cycle::from(buffer.through), &buffer.sent);
         let (Some(front), Some(back)) = (sent.front(), sent.back()) else {
