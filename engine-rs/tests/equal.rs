@@ -23,6 +23,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::Value;
+use std::cell::Cell;
 
 /// Enough to have each switch turned in hundreds of them.
 const CASES: u32 = 2_500;
@@ -114,16 +115,23 @@ fn random_scenarios_run_alike() {
         failure_persistence: None,
         ..ProptestConfig::default()
     };
+    let alike = Cell::new(0);
     let found = TestRunner::new(config).run(&(any_scenario(), 1u64..700), |(text, stop)| {
         match first_difference(&text, stop) {
-            None => Ok(()),
+            None => {
+                alike.set(alike.get() + 1);
+                Ok(())
+            }
             Some(difference) => Err(TestCaseError::fail(format!(
                 "stopping every {stop} cycles, {difference}\n\n{text}\n"
             ))),
         }
     });
     if let Err(failure) = found {
-        panic!("{failure}");
+        panic!(
+            "{failure}\nafter {} scenarios that ran alike, shrinking included",
+            alike.get()
+        );
     }
 }
 
