@@ -58,13 +58,10 @@ function LinkCell({
 function TotalCell({ layout, loads }: Props) {
   const { width, height } = layout.block;
   const top = layout.linkHeight;
-  const room = height - 2 * top;
   const step = congestionStep(loads.total);
-  // A strip has no room for a number, so its height tells the load too.
-  const bar = layout.detail === "strip" ? Math.round(loads.total * room * 10) / 10 : room;
   return (
     <>
-      <rect className={`c${step}`} x={0} y={top + room - bar} width={width} height={bar} />
+      <rect className={`c${step}`} x={0} y={top} width={width} height={height - 2 * top} />
       {layout.printTotals && (
         <text className={`total ${width < 26 ? "small" : ""} ${ink(step)}`} x={width / 2} y={height / 2}>
           {formatLoad(loads.total)}
@@ -77,7 +74,7 @@ function TotalCell({ layout, loads }: Props) {
 function Block(props: Props) {
   const { wiring, shape, layout, elite, loads, tabStop } = props;
   const { x, y, width, height } = blockBox(shape, layout, elite);
-  const sides: LinkSide[] = layout.detail === "strip" ? [] : ["up", "down"];
+  const sides: LinkSide[] = ["up", "down"];
   const ports = range(shape.arity);
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button of its own.
@@ -88,13 +85,7 @@ function Block(props: Props) {
       tabIndex={tabStop ? 0 : -1}
       transform={`translate(${x} ${y})`}
     >
-      <rect
-        className={layout.detail === "strip" ? "ground" : "frame"}
-        x={-0.5}
-        y={-0.5}
-        width={width + 1}
-        height={height + 1}
-      />
+      <rect className="frame" x={-0.5} y={-0.5} width={width + 1} height={height + 1} />
       <TotalCell {...props} />
       {sides.flatMap((side) =>
         ports.map((port) => <LinkCell key={`${side}${port}`} {...props} side={side} port={port} />),

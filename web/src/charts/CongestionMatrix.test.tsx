@@ -65,7 +65,9 @@ test("1,024 nodes fit as one bar for each Elite", () => {
   const picture = golden(
     <CongestionMatrix {...chart} wiring={large} ports={portsOf(large)} levels={testLoads(large, 5)} />,
   );
-  expect(picture.match(/data-object="elite:/g)).toHaveLength(1280);
+  expect(picture.match(/data-object="elite:/g), "the one for the Tab key").toHaveLength(1);
+  expect(picture.match(/<path class="strip/g)!.length).toBeLessThanOrEqual(9);
+  expect(picture.match(/M\d/g)).toHaveLength(1280);
   expect(picture).not.toContain('data-object="link:');
 });
 

@@ -7,11 +7,12 @@
  * A place where no link is plugged in (above the top level, below an unpopulated place) is left blank.
  */
 import { range } from "d3-array";
-import { type KeyboardEvent, type SyntheticEvent, useMemo } from "react";
-import type { ObjectRef } from "../base/object-ref";
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo } from "react";
+import { type ObjectRef, sameObject } from "../base/object-ref";
 import type { Ports, Wiring } from "../base/wiring";
 import { CongestionBlock } from "./CongestionBlock";
 import { CongestionLegend } from "./CongestionLegend";
+import { CongestionStrips, StripStop, stripEliteAt } from "./CongestionStrips";
 import {
   type Box,
   blockBox,
@@ -83,15 +84,27 @@ export function CongestionMatrix(props: CongestionMatrixProps) {
   const tabStop =
     highlight?.kind === "elite" ? highlight.id : selected?.kind === "elite" ? selected.id : first;
 
+  const strips = layout.detail === "strip";
+  const pointedAt = (event: MouseEvent<SVGSVGElement>): ObjectRef | null => {
+    if (!strips) return objectAt(event);
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const id = stripEliteAt({ shape, layout, levels: loads }, event.clientX - left, event.clientY - top);
+    return id === null || loads.length === 0 ? null : { kind: "elite", id };
+  };
+  const pointAt = (ref: ObjectRef | null) => {
+    if (!sameObject(ref, highlight)) onHover?.(ref);
+  };
+
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
     const at = objectAt(event);
     if (at?.kind !== "elite") return;
     const step = STEPS[event.key]?.(elitesPerLevel);
     if (step !== undefined) {
-      const next = event.currentTarget.querySelector<SVGGElement>(`[data-object="elite:${at.id + step}"]`);
+      const next = at.id + step;
       event.preventDefault();
       event.stopPropagation();
-      next?.focus();
+      if (!strips) event.currentTarget.querySelector<SVGGElement>(`[data-object="elite:${next}"]`)?.focus();
+      else if (next >= 0 && next < levelCount * elitesPerLevel) onHover?.({ kind: "elite", id: next });
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
@@ -108,18 +121,24 @@ export function CongestionMatrix(props: CongestionMatrixProps) {
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      onPointerOver={(event) => onHover?.(objectAt(event))}
+      onPointerMove={(event) => pointAt(pointedAt(event))}
       onPointerLeave={() => onHover?.(null)}
       onFocus={(event) => onHover?.(objectAt(event))}
       onBlur={() => onHover?.(null)}
       onClick={(event) => {
-        const ref = objectAt(event);
+        const ref = pointedAt(event);
         if (ref) onSelect?.(ref);
       }}
       onKeyDown={onKeyDown}
     >
       <Numbers shape={shape} layout={layout} />
-      {loads.map(({ elites }, level) =>
+      {strips && loads.length > 0 ? (
+        <>
+          <CongestionStrips shape={shape} layout={layout} levels={loads} />
+          <StripStop wiring={wiring} shape={shape} layout={layout} levels={loads} elite={tabStop} />
+        </>
+      ) : null}
+      {(strips ? [] : loads).map(({ elites }, level) =>
         elites.map((elite, index) => {
           const id = level * elitesPerLevel + index;
           return (

@@ -24,10 +24,20 @@ const LEFT = 38;
 const BOTTOM = 16;
 const TOP = 18;
 
-/** All bars as one path: a thousand nodes cost the same two elements as sixteen. */
-function bars(heights: readonly number[], pitch: number, zero: number): string {
+/**
+ * All bars as one path: a thousand nodes cost the same two elements as sixteen. Bars that share a pixel would cover one
+ * another, so only the longest of them is drawn.
+ */
+function bars(lengths: readonly number[], nodePitch: number, zero: number): string {
+  const count = Math.min(lengths.length, Math.max(1, Math.floor(lengths.length * nodePitch)));
+  const pitch = (lengths.length * nodePitch) / Math.max(1, count);
   const gap = pitch >= 4 ? 1 : 0;
-  return heights
+  const longest = new Array<number>(count).fill(0);
+  lengths.forEach((length, node) => {
+    const column = Math.floor((node * count) / lengths.length);
+    if (Math.abs(length) > Math.abs(longest[column]!)) longest[column] = length;
+  });
+  return longest
     .map(
       (height, i) =>
         `M${(LEFT + i * pitch).toFixed(1)} ${zero}h${(pitch - gap).toFixed(1)}v${height.toFixed(1)}h${(gap - pitch).toFixed(1)}z`,

@@ -4,7 +4,8 @@
  * Absent here: no pace, no ports, no decision about when to run.
  */
 import type { Machine } from "./protocol";
-import type { FrameLayout, Scenario, Summary, TopologyDescription } from "./types";
+import { topologyFrom } from "./topology";
+import type { FrameLayout, Scenario, Summary, TopologyJson } from "./types";
 import type { WasmModule, WasmSimulation } from "./wasm-module";
 
 export class Running {
@@ -19,7 +20,7 @@ export class Running {
     epoch: number,
   ) {
     this.#simulation = new module.Simulation(JSON.stringify(scenario));
-    const topology = JSON.parse(this.#simulation.topology()) as TopologyDescription;
+    const topology = topologyFrom(JSON.parse(this.#simulation.topology()) as TopologyJson);
     const layout = JSON.parse(this.#simulation.layout()) as FrameLayout;
     this.machine = { epoch, topology, layout, bufferFlits: scenario.model.buffer_flits };
     this.endCycle = Math.ceil((scenario.run.duration_us * 1e6) / topology.cycle_ps);

@@ -3,6 +3,7 @@
  */
 import type { Metric } from "./generated/Metric";
 import type { Switch } from "./generated/Switch";
+import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
 export type { Checked } from "./generated/Checked";
 export type { ColumnType } from "./generated/ColumnType";
@@ -18,7 +19,20 @@ export type { Severity } from "./generated/Severity";
 export type { Summary } from "./generated/Summary";
 export type { Switch } from "./generated/Switch";
 export type { SwitchKind } from "./generated/SwitchKind";
-export type { TopologyDescription } from "./generated/TopologyDescription";
+
+export type { TopologyJson };
+
+/**
+ * The machine as the page holds it. Its columns of links are typed arrays: such a column passes from worker to worker
+ * as one block of memory, where a plain array is taken apart and put together again value by value.
+ */
+export type TopologyDescription = {
+  [Key in keyof TopologyJson]: TopologyJson[Key] extends number[]
+    ? Uint32Array
+    : TopologyJson[Key] extends boolean[]
+      ? Uint8Array
+      : TopologyJson[Key];
+};
 
 /** What `catalog()` of the wasm package tells: every metric and every switch of the model. */
 export type Catalog = { metrics: Metric[]; switches: Switch[] };

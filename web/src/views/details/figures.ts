@@ -86,7 +86,7 @@ function eliteFigures(moment: Moment, elite: number): Figure[] {
   const { machine, columns, summary } = moment;
   const { topology } = machine;
   const ports = portsFor(topology);
-  const leaving = ports.leaving(topology.nodes + elite);
+  const leaving = [...ports.leaving(topology.nodes + elite)];
   const entering = leaving.map((link) => ports.opposite[link] ?? 0);
   const { level, index } = elitePlace(topology, elite);
   const share = summary.congestion_matrix.levels[level - 1]?.elites[index]?.total ?? null;
