@@ -8,6 +8,7 @@ import {
   type MovingInput,
   NO_HIGHLIGHT,
   type PictureInput,
+  type StillList,
   type WormColouring,
 } from "./display-list";
 import { firstFlow } from "./flow";
@@ -46,6 +47,8 @@ export class RenderLoop {
   #shades: Uint8Array = new Uint8Array(0);
   #shadesAt = Number.NEGATIVE_INFINITY;
   #stillDirty = true;
+  /** What is on the still layer, while its cables are where the view wants them. */
+  #still: StillList | null = null;
   #scheduled = false;
   #framesDrawn = 0;
   #dash = -1;
@@ -109,6 +112,7 @@ export class RenderLoop {
 
   #redraw(still: boolean): void {
     this.#stillDirty ||= still;
+    if (still) this.#still = null;
     if (this.#scheduled) return;
     this.#scheduled = true;
     this.#around.requestFrame(() => this.#draw());
@@ -147,7 +151,10 @@ export class RenderLoop {
       colouring: this.#colouring,
     };
     const { renderer } = this.#around;
-    if (this.#stillDirty) renderer.drawStill(stillList(input, this.#shades), transform, this.#theme);
+    if (this.#stillDirty) {
+      this.#still = stillList(input, this.#shades, this.#still);
+      renderer.drawStill(this.#still, transform, this.#theme);
+    }
     this.#stillDirty = false;
     renderer.drawMoving(movingList(this.#movingInput(input, machine)), transform, this.#theme);
     this.#framesDrawn += 1;

@@ -94,7 +94,7 @@ function Block(props: Props) {
   );
 }
 
-const alike = (a: readonly number[], b: readonly number[]) =>
+const alike = (a: Float64Array, b: Float64Array) =>
   a.length === b.length && a.every((value, i) => formatLoad(value) === formatLoad(b[i] ?? -1));
 
 /** Most figures stay the same from one update to the next; a block is made again only when one that it shows changed. */

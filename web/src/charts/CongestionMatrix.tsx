@@ -10,6 +10,7 @@ import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
 import type { Ports, Wiring } from "../base/wiring";
+import type { CongestionLoads } from "../engine/types";
 import { CongestionBlock } from "./CongestionBlock";
 import { CongestionLegend } from "./CongestionLegend";
 import { CongestionStrips, StripStop, stripEliteAt } from "./CongestionStrips";
@@ -21,14 +22,14 @@ import {
   type MatrixShape,
   matrixLayout,
 } from "./congestion-layout";
-import { hasLoad, type LevelLoads, matrixSummary } from "./congestion-words";
+import { eliteLoads, hasLoad, matrixSummary } from "./congestion-words";
 import "./charts.css";
 
 export type CongestionMatrixProps = {
   wiring: Wiring;
   ports: Ports;
   /** From the first level up, as the summary has it; null before there is one. */
-  levels: readonly LevelLoads[] | null;
+  loads: CongestionLoads | null;
   width: number;
   height: number;
   highlight: ObjectRef | null;
@@ -70,14 +71,13 @@ const STEPS: Record<string, (elites: number) => number> = {
 };
 
 export function CongestionMatrix(props: CongestionMatrixProps) {
-  const { wiring, ports, levels, width, height, highlight, selected = null, onHover, onSelect } = props;
+  const { wiring, ports, loads, width, height, highlight, selected = null, onHover, onSelect } = props;
   const { arity, elites_per_level: elitesPerLevel, levels: levelCount } = wiring;
   const shape = useMemo(
     () => ({ arity, elitesPerLevel, levels: levelCount }),
     [arity, elitesPerLevel, levelCount],
   );
   const layout = useMemo(() => matrixLayout(shape, width, height), [shape, width, height]);
-  const loads = levels ?? [];
   const marked = [selected, highlight].map((ref) => ref && boxOf(wiring, ports, shape, layout, ref));
   // One stop for the Tab key; the arrows go on from there.
   const first = (levelCount - 1) * elitesPerLevel;
@@ -86,10 +86,10 @@ export function CongestionMatrix(props: CongestionMatrixProps) {
 
   const strips = layout.detail === "strip";
   const pointedAt = (event: MouseEvent<SVGSVGElement>): ObjectRef | null => {
-    if (!strips) return objectAt(event);
+    if (!strips || !loads) return objectAt(event);
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    const id = stripEliteAt({ shape, layout, levels: loads }, event.clientX - left, event.clientY - top);
-    return id === null || loads.length === 0 ? null : { kind: "elite", id };
+    const id = stripEliteAt({ shape, layout, loads }, event.clientX - left, event.clientY - top);
+    return id === null ? null : { kind: "elite", id };
   };
   const pointAt = (ref: ObjectRef | null) => {
     if (!sameObject(ref, highlight)) onHover?.(ref);
@@ -132,26 +132,23 @@ export function CongestionMatrix(props: CongestionMatrixProps) {
       onKeyDown={onKeyDown}
     >
       <Numbers shape={shape} layout={layout} />
-      {strips && loads.length > 0 ? (
+      {loads && strips ? (
         <>
-          <CongestionStrips shape={shape} layout={layout} levels={loads} />
-          <StripStop wiring={wiring} shape={shape} layout={layout} levels={loads} elite={tabStop} />
+          <CongestionStrips shape={shape} layout={layout} loads={loads} />
+          <StripStop wiring={wiring} shape={shape} layout={layout} loads={loads} elite={tabStop} />
         </>
       ) : null}
-      {(strips ? [] : loads).map(({ elites }, level) =>
-        elites.map((elite, index) => {
-          const id = level * elitesPerLevel + index;
-          return (
+      {loads && !strips
+        ? range(levelCount * elitesPerLevel).map((elite) => (
             <CongestionBlock
-              key={id}
-              elite={id}
-              loads={elite}
-              tabStop={id === tabStop}
+              key={elite}
+              elite={elite}
+              loads={eliteLoads(loads, arity, elite)}
+              tabStop={elite === tabStop}
               {...{ wiring, ports, shape, layout }}
             />
-          );
-        }),
-      )}
+          ))
+        : null}
       {marked.map(
         (box, i) =>
           box && (
@@ -162,12 +159,12 @@ export function CongestionMatrix(props: CongestionMatrixProps) {
             />
           ),
       )}
-      {loads.length === 0 && (
+      {loads === null && (
         <text className="empty" x={width / 2} y={height / 2 - 20}>
           The congestion matrix fills as soon as the simulation runs.
         </text>
       )}
-      <CongestionLegend y={layout.legendY} width={width} waiting={loads.length > 0 && !hasLoad(loads)} />
+      <CongestionLegend y={layout.legendY} width={width} waiting={loads !== null && !hasLoad(loads)} />
     </svg>
   );
 }

@@ -5,44 +5,45 @@
 import { memo } from "react";
 import { CONGESTION_STEPS, congestionStep } from "../base/ramp";
 import type { Wiring } from "../base/wiring";
+import type { CongestionLoads } from "../engine/types";
 import { blockBox, type MatrixLayout, type MatrixShape, stripColumns } from "./congestion-layout";
-import { type EliteLoads, eliteSummary, type LevelLoads } from "./congestion-words";
+import { eliteLoads, eliteSummary } from "./congestion-words";
 
-type Props = { shape: MatrixShape; layout: MatrixLayout; levels: readonly LevelLoads[] };
+type Props = { shape: MatrixShape; layout: MatrixLayout; loads: CongestionLoads };
 
-function worstOf(elites: readonly EliteLoads[], first: number, last: number): number {
+/** The Elite with the most load of those from `first` to `last`. */
+function worstOf(total: Float64Array, first: number, last: number): number {
   let worst = first;
-  for (let index = first + 1; index <= last; index++)
-    if ((elites[index]?.total ?? 0) > (elites[worst]?.total ?? 0)) worst = index;
+  for (let elite = first + 1; elite <= last; elite++)
+    if ((total[elite] ?? 0) > (total[worst] ?? 0)) worst = elite;
   return worst;
 }
 
 /** One path for each step of the ramp; a strip has no room for a number, so its height tells the load too. */
-export function stripPaths({ shape, layout, levels }: Props): string[] {
+export function stripPaths({ shape, layout, loads }: Props): string[] {
   const paths: string[] = Array.from({ length: CONGESTION_STEPS }, () => "");
   const columns = stripColumns(shape, layout);
-  levels.forEach(({ elites }, level) => {
-    const { y, height } = blockBox(shape, layout, level * shape.elitesPerLevel);
+  for (let level = 0; level < shape.levels; level++) {
+    const base = level * shape.elitesPerLevel;
+    const { y, height } = blockBox(shape, layout, base);
     for (const { x, width, first, last } of columns) {
-      const load = elites[worstOf(elites, first, last)]?.total ?? 0;
+      const load = loads.total[worstOf(loads.total, base + first, base + last)] ?? 0;
       const step = congestionStep(load);
       if (step === 0) continue;
       const bar = Math.max(1, Math.round(load * height));
       paths[step] += `M${x} ${Math.round(y + height)}h${width}v${-bar}h${-width}z`;
     }
-  });
+  }
   return paths;
 }
 
 /** The Elite that the strip at this place of the chart tells of. */
-export function stripEliteAt({ shape, layout, levels }: Props, x: number, y: number): number | null {
+export function stripEliteAt({ shape, layout, loads }: Props, x: number, y: number): number | null {
   const row = Math.floor((y - 1) / layout.rowPitch);
-  const level = shape.levels - 1 - row;
-  const columns = stripColumns(shape, layout);
-  const column = Math.floor((x - layout.gutter) / ((shape.elitesPerLevel * layout.pitch) / columns.length));
-  const place = columns[column];
-  if (row < 0 || level < 0 || !place) return null;
-  return level * shape.elitesPerLevel + worstOf(levels[level]?.elites ?? [], place.first, place.last);
+  const base = (shape.levels - 1 - row) * shape.elitesPerLevel;
+  const column = stripColumns(shape, layout).findLast((each) => each.x <= x);
+  const inside = row >= 0 && base >= 0 && x < layout.gutter + shape.elitesPerLevel * layout.pitch;
+  return column && inside ? worstOf(loads.total, base + column.first, base + column.last) : null;
 }
 
 export const CongestionStrips = memo(function CongestionStrips(props: Props) {
@@ -70,18 +71,15 @@ export function StripStop({
   wiring,
   shape,
   layout,
-  levels,
+  loads,
   elite,
 }: Props & { wiring: Wiring; elite: number }) {
-  const level = Math.floor(elite / shape.elitesPerLevel);
-  const loads = levels[level]?.elites[elite % shape.elitesPerLevel];
-  if (!loads) return null;
   const { x, y, width, height } = blockBox(shape, layout, elite);
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button of its own.
     <g
       role="button"
-      aria-label={eliteSummary(wiring, elite, loads)}
+      aria-label={eliteSummary(wiring, elite, eliteLoads(loads, shape.arity, elite))}
       data-object={`elite:${elite}`}
       tabIndex={0}
     >

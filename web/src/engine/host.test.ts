@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EngineHost, type HostClock } from "./host";
-import { testLayout, testSummary, testTopology } from "./machine.fixture";
+import { testLayout, testSummaryJson, testTopology } from "./machine.fixture";
 import type { EngineEvent } from "./protocol";
 import type { WasmModule } from "./wasm-module";
 
@@ -66,7 +66,7 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
       return this.#cycle;
     }
     fill_frame(): void {}
-    summary = () => JSON.stringify(testSummary());
+    summary = () => JSON.stringify(testSummaryJson());
     free(): void {}
   };
 }

@@ -1,7 +1,8 @@
 /** A small machine and its frames, for tests: one Elite with its nodes below. */
 import type { EngineStatus, Machine } from "./protocol";
+import { packSummary } from "./summary";
 import { topologyFrom } from "./topology";
-import type { ColumnType, FrameLayout, Summary, TopologyJson } from "./types";
+import type { ColumnType, FrameLayout, Summary, SummaryJson, TopologyJson } from "./types";
 
 const BYTES: Record<ColumnType, number> = { u8: 1, u16: 2, u32: 4, f64: 8 };
 
@@ -90,7 +91,11 @@ export function testTopology(nodes: number): TopologyJson {
   };
 }
 
-export function testSummary(change: Partial<Summary> = {}): Summary {
+export function testSummary(change: Partial<SummaryJson> = {}): Summary {
+  return packSummary(testSummaryJson(change));
+}
+
+export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson {
   return {
     engine_version: "0.0.0",
     scenario_digest: "5cee",

@@ -4,8 +4,9 @@
  * Absent here: no pace, no ports, no decision about when to run.
  */
 import type { Machine } from "./protocol";
+import { packSummary } from "./summary";
 import { topologyFrom } from "./topology";
-import type { FrameLayout, Scenario, Summary, TopologyJson } from "./types";
+import type { FrameLayout, Scenario, Summary, SummaryJson, TopologyJson } from "./types";
 import type { WasmModule, WasmSimulation } from "./wasm-module";
 
 export class Running {
@@ -43,7 +44,7 @@ export class Running {
   }
 
   summary(): Summary {
-    return JSON.parse(this.#simulation.summary()) as Summary;
+    return packSummary(JSON.parse(this.#simulation.summary()) as SummaryJson);
   }
 
   free(): void {

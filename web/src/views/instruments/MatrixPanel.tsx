@@ -10,7 +10,7 @@ const DEFINITION =
 
 export function MatrixPanel() {
   const topology = useApp((state) => state.opened?.machine.topology ?? null);
-  const levels = useApp((state) => state.status?.summary.congestion_matrix.levels ?? null);
+  const loads = useApp((state) => state.status?.summary.loads ?? null);
   const { hovered, selected, onHover, onSelect } = useMarking();
   return (
     <section className="instrument matrix-panel" aria-label="Congestion matrix">
@@ -23,7 +23,7 @@ export function MatrixPanel() {
             <CongestionMatrix
               wiring={topology}
               ports={portsFor(topology)}
-              levels={levels}
+              loads={loads}
               width={width}
               height={height}
               highlight={hovered}

@@ -40,8 +40,8 @@ function twinCell(
   first: number,
   last: number,
 ): TwinCell {
-  const delays = summary?.congestion_matrix.levels[level - 1]?.elites;
-  const delayOf = (index: number) => delays?.[index]?.total ?? null;
+  const base = (level - 1) * topology.elites_per_level;
+  const delayOf = (index: number) => summary?.loads.total[base + index] ?? null;
   let worst = first;
   for (let index = first; index <= last; index++) {
     if ((delayOf(index) ?? 0) > (delayOf(worst) ?? 0)) worst = index;
@@ -51,5 +51,5 @@ function twinCell(
     first === last
       ? `Elite level ${level} number ${first}, delay ${delay}`
       : `Elites level ${level} numbers ${first} to ${last}, most delay ${delay} at number ${worst}`;
-  return { level, first, last, elite: (level - 1) * topology.elites_per_level + worst, label };
+  return { level, first, last, elite: base + worst, label };
 }
