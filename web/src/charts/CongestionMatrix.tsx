@@ -7,7 +7,7 @@
  * A place where no link is plugged in (above the top level, below an unpopulated place) is left blank.
  */
 import { range } from "d3-array";
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, type SyntheticEvent, useMemo } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
 import type { Ports, Wiring } from "../base/wiring";
 import type { CongestionLoads } from "../engine/types";
@@ -70,7 +70,7 @@ const STEPS: Record<string, (elites: number) => number> = {
   ArrowDown: (elites) => -elites,
 };
 
-export function CongestionMatrix(props: CongestionMatrixProps) {
+export const CongestionMatrix = memo(function CongestionMatrix(props: CongestionMatrixProps) {
   const { wiring, ports, loads, width, height, highlight, selected = null, onHover, onSelect } = props;
   const { arity, elites_per_level: elitesPerLevel, levels: levelCount } = wiring;
   const shape = useMemo(
@@ -167,7 +167,7 @@ export function CongestionMatrix(props: CongestionMatrixProps) {
       <CongestionLegend y={layout.legendY} width={width} waiting={loads !== null && !hasLoad(loads)} />
     </svg>
   );
-}
+});
 
 function Numbers({ shape, layout }: { shape: MatrixShape; layout: MatrixLayout }) {
   const { gutter, pitch, block, rowPitch, numbersY, numberStep } = layout;

@@ -4,7 +4,7 @@
  */
 import { max, range } from "d3-array";
 import { scaleLinear } from "d3-scale";
-import type { PointerEvent } from "react";
+import { memo, type PointerEvent } from "react";
 import type { ObjectRef } from "../base/object-ref";
 import type { NodeBandwidths } from "../engine/types";
 import { roundMaximum } from "./bandwidth-axes";
@@ -44,7 +44,7 @@ function bars(lengths: Float64Array, nodePitch: number, zero: number): string {
     .join("");
 }
 
-export function NodeBandwidth({
+export const NodeBandwidth = memo(function NodeBandwidth({
   width,
   height,
   bandwidths: { sent, received },
@@ -138,4 +138,4 @@ export function NodeBandwidth({
       </g>
     </svg>
   );
-}
+});

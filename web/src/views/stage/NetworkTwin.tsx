@@ -2,9 +2,9 @@
  * Draws the DOM twin: one tab stop, arrows walk the grid, Enter selects. What has the focus is marked on the canvas
  * and in every other view, so that a sighted keyboard user sees where they are.
  */
-import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import type { Session } from "../../state/session";
-import { useApp, useSession } from "../session-context";
+import { useAppLater, useSession } from "../session-context";
 import { type TwinCell, twinRows } from "./twin";
 
 const MOVES: Record<string, readonly [row: number, column: number]> = {
@@ -18,12 +18,12 @@ type Position = { row: number; column: number };
 
 export function NetworkTwin() {
   const session = useSession();
-  const topology = useApp((state) => state.opened?.machine.topology ?? null);
-  const summary = useApp((state) => state.status?.summary ?? null);
+  const topology = useAppLater((state) => state.opened?.machine.topology ?? null);
+  const loads = useAppLater((state) => state.status?.summary.loads ?? null);
   const [position, setPosition] = useState<Position>({ row: 0, column: 0 });
   const grid = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => (topology ? twinRows(topology, loads) : []), [topology, loads]);
   if (!topology) return null;
-  const rows = twinRows(topology, summary);
   const row = Math.min(position.row, rows.length - 1);
   const column = Math.min(position.column, (rows[row]?.length ?? 1) - 1);
 
