@@ -3,6 +3,7 @@
  * the next animation frame. With nothing new it does nothing at all: no timer, no animation frame.
  */
 import { eliteShades, sameShades } from "./congestion";
+import { detailAt } from "./detail";
 import {
   type Highlight,
   type MovingInput,
@@ -35,6 +36,12 @@ export type LoopSurroundings = {
 /** Shades drift slowly; drawing the still layer for them more often than this shows nothing and costs much. */
 const SHADE_INTERVAL_MS = 200;
 
+/**
+ * Seen from afar nothing travels and bars tell how busy Elites are: every second frame of the screen shows as much, and
+ * leaves a machine of few cores to the simulation. A little less than two frames, because beats are not exact.
+ */
+const OVERVIEW_INTERVAL_MS = 30;
+
 export class RenderLoop {
   readonly #around: LoopSurroundings;
   readonly #feed: FrameFeed;
@@ -50,6 +57,9 @@ export class RenderLoop {
   /** What is on the still layer, while its cables are where the view wants them. */
   #still: StillList | null = null;
   #scheduled = false;
+  /** Something else than a new frame is to be seen, such as another zoom. */
+  #urgent = true;
+  #drawnAt = Number.NEGATIVE_INFINITY;
   #framesDrawn = 0;
   #dash = -1;
   #tickets: number[] = [];
@@ -91,6 +101,7 @@ export class RenderLoop {
       default:
         return;
     }
+    this.#urgent = true;
     this.#redraw(command.kind === "theme" || command.kind === "zoom" || command.kind === "viewport");
   }
 
@@ -98,6 +109,7 @@ export class RenderLoop {
   receive(message: FramePortMessage): void {
     const brought = this.#feed.receive(message);
     if (brought === "machine") {
+      this.#urgent = true;
       this.#layOut();
       this.#shades = new Uint8Array(this.#geometry?.eliteX.length ?? 0);
     }
@@ -130,8 +142,21 @@ export class RenderLoop {
     this.#stillDirty = true;
   }
 
+  /** Whether a new frame may wait for the next beat of the screen. */
+  get #resting(): boolean {
+    if (this.#urgent || !this.#feed.playing || !this.#geometry) return false;
+    const { k } = screenTransform(this.#geometry, this.#viewport, this.#zoom);
+    return detailAt(k) === "elites" && this.#around.now() - this.#drawnAt < OVERVIEW_INTERVAL_MS;
+  }
+
   #draw(): void {
+    if (this.#resting) {
+      this.#around.requestFrame(() => this.#draw());
+      return;
+    }
     this.#scheduled = false;
+    this.#urgent = false;
+    this.#drawnAt = this.#around.now();
     this.#feed.take();
     const { machine } = this.#feed;
     if (machine && this.#geometry) this.#drawLayers(machine, this.#geometry);
