@@ -4,11 +4,12 @@
  * Absent here: no view, no DOM but what is handed in.
  */
 import type { ObjectRef } from "../base/object-ref";
+import type { StartEngine } from "../engine/client";
 import { formatAddress } from "../scenario/address";
 import type { FetchText } from "../scenario/presets";
 import { AddressBar, type BrowserAddress } from "./address-bar";
 import type { Picture } from "./app-state";
-import { EngineSession, type StartEngine } from "./engine-session";
+import { EngineSession } from "./engine-session";
 import { loadGallery } from "./gallery";
 import { Opening } from "./opening";
 import { Playback } from "./playback";
