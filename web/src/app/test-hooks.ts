@@ -30,6 +30,8 @@ export type TestHooks = {
   commands(): CommandId[];
   longTasks(): number[];
   trap(): Promise<void>;
+  /** Runs scenarios in the pool; their result digests. */
+  simulate(texts: string[]): Promise<string[]>;
 };
 
 declare global {
@@ -86,6 +88,10 @@ export function installTestHooks(session: Session): void {
     command: async (id) => runCommand(session, id),
     commands: () => COMMANDS.map((command) => command.id),
     longTasks: () => [...durations],
+    async simulate(texts) {
+      const summaries = await Promise.all(texts.map((text) => session.pool.run(text)));
+      return summaries.map(({ result_digest }) => result_digest);
+    },
     async trap() {
       await session.engine.ask((client) => client.trap());
     },

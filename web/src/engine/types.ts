@@ -49,5 +49,7 @@ export type Summary = Omit<SummaryJson, "congestion_matrix" | "nodes"> & {
   bandwidths: NodeBandwidths;
 };
 
+export type Metrics = SummaryJson["metrics"];
+
 /** What `catalog()` of the wasm package tells: every metric and every switch of the model. */
 export type Catalog = { metrics: Metric[]; switches: Switch[] };

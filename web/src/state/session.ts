@@ -5,10 +5,12 @@
  */
 import type { ObjectRef } from "../base/object-ref";
 import type { StartEngine } from "../engine/client";
+import { poolSize, SimulationPool } from "../engine/pool";
 import { formatAddress } from "../scenario/address";
 import type { FetchText } from "../scenario/presets";
 import { AddressBar, type BrowserAddress } from "./address-bar";
 import type { Picture } from "./app-state";
+import { Comparison } from "./comparison";
 import { EngineSession } from "./engine-session";
 import { loadGallery } from "./gallery";
 import { Opening } from "./opening";
@@ -22,6 +24,8 @@ export type SessionParts = {
   fetchText: FetchText;
   browserAddress: BrowserAddress;
   playAtStart: boolean;
+  /** Of this machine, as far as it is known. */
+  cores?: number;
 };
 
 export class Session {
@@ -29,6 +33,9 @@ export class Session {
   readonly engine: EngineSession;
   readonly playback: Playback;
   readonly opening: Opening;
+  /** For scenarios that run beside the one on the stage. */
+  readonly pool: SimulationPool;
+  readonly comparison: Comparison;
   /** Set by the view that draws the network, for whoever waits until all is drawn. */
   picture: Picture | null = null;
   readonly #address: AddressBar;
@@ -47,6 +54,8 @@ export class Session {
       fetchText: parts.fetchText,
       playAtStart: parts.playAtStart,
     });
+    this.pool = new SimulationPool(parts.startEngine, poolSize(parts.cores));
+    this.comparison = new Comparison(this.store, this.pool, parts.fetchText);
     this.#address.onChange(() => void this.opening.followAddress());
     this.store.subscribe((state, before) => {
       if (finished(state) && !finished(before)) this.opening.writeAddress();
