@@ -65,16 +65,23 @@ async function isDrawn(session: Session): Promise<boolean> {
   return drawn?.epoch === opened.machine.epoch && drawn.cycle === status.cycle;
 }
 
+/** The summary is put into words only when it is looked at: a test that waits asks for the state at every frame. */
+function testStatus(status: Status, elitesPerLevel: number): TestState["status"] {
+  return {
+    ...status,
+    get summary() {
+      return unpackSummary(status.summary, elitesPerLevel);
+    },
+  };
+}
+
 function testState(state: AppState): TestState {
   const { opened, status, presets: _presets, paper: _paper, catalog: _catalog, ...rest } = state;
   const { machine, ...small } = opened ?? {};
   return {
     ...rest,
     opened: opened ? (small as Omit<Opened, "machine">) : null,
-    status:
-      status && machine
-        ? { ...status, summary: unpackSummary(status.summary, machine.topology.elites_per_level) }
-        : null,
+    status: status && machine ? testStatus(status, machine.topology.elites_per_level) : null,
     reproduction: reproduction(state),
     published: publishedHere(state),
   };

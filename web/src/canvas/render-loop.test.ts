@@ -191,13 +191,15 @@ describe("reports", () => {
     expect(idle()[1]).toMatchObject({ ticket: 2, status: { epoch: 1, cycle: 5 } });
   });
 
-  test("what a dash means is told when it changes", () => {
+  test("what strokes mean is told when it changes", () => {
+    const told = () => reports.flatMap((report) => (report.kind === "strokes" ? [report.strokes] : []));
     for (const cycle of [1, 2, 3, 1000]) {
       send(cycle);
       beat();
     }
-    expect(reports.filter((report) => report.kind === "dash").map((report) => report.flitsPerDash)).toEqual([
-      4, 0,
-    ]);
+    expect(told().map(({ flitsPerDash }) => flitsPerDash)).toEqual([4, 0]);
+    loop.command({ kind: "zoom", zoom: { k: 8, x: 0, y: 0 } });
+    beat();
+    expect(told().at(-1)).toEqual({ flitsPerDash: 0, detail: "channels" });
   });
 });

@@ -5,6 +5,7 @@
 import { eliteShades, sameShades } from "./congestion";
 import { detailAt } from "./detail";
 import {
+  type Detail,
   type Highlight,
   type MovingInput,
   NO_HIGHLIGHT,
@@ -16,7 +17,7 @@ import { firstFlow } from "./flow";
 import { FrameFeed } from "./frame-feed";
 import { aspectFor, layoutTree, type TreeGeometry } from "./geometry";
 import { movingList } from "./moving-list";
-import type { RenderCommand, RenderReport } from "./render-protocol";
+import type { RenderCommand, RenderReport, Strokes } from "./render-protocol";
 import type { Renderer } from "./renderer";
 import { stillList } from "./still-list";
 import type { CanvasTheme } from "./theme";
@@ -61,7 +62,7 @@ export class RenderLoop {
   #urgent = true;
   #drawnAt = Number.NEGATIVE_INFINITY;
   #framesDrawn = 0;
-  #dash = -1;
+  #strokes: Strokes | null = null;
   #tickets: number[] = [];
 
   constructor(around: LoopSurroundings) {
@@ -144,9 +145,13 @@ export class RenderLoop {
 
   /** Whether a new frame may wait for the next beat of the screen. */
   get #resting(): boolean {
-    if (this.#urgent || !this.#feed.playing || !this.#geometry) return false;
-    const { k } = screenTransform(this.#geometry, this.#viewport, this.#zoom);
-    return detailAt(k) === "elites" && this.#around.now() - this.#drawnAt < OVERVIEW_INTERVAL_MS;
+    if (this.#urgent || !this.#feed.playing) return false;
+    return this.#detail === "elites" && this.#around.now() - this.#drawnAt < OVERVIEW_INTERVAL_MS;
+  }
+
+  get #detail(): Detail | null {
+    if (!this.#geometry) return null;
+    return detailAt(screenTransform(this.#geometry, this.#viewport, this.#zoom).k);
   }
 
   #draw(): void {
@@ -160,7 +165,7 @@ export class RenderLoop {
     this.#feed.take();
     const { machine } = this.#feed;
     if (machine && this.#geometry) this.#drawLayers(machine, this.#geometry);
-    this.#reportDash();
+    this.#reportStrokes();
     this.#answerTickets();
   }
 
@@ -193,11 +198,13 @@ export class RenderLoop {
     return { ...input, bufferFlits, frame, flow: firstFlow(frame.channelFlits.length) };
   }
 
-  #reportDash(): void {
-    const dash = this.#feed.shown?.flow.flitsPerDash ?? this.#dash;
-    if (dash === this.#dash) return;
-    this.#dash = dash;
-    this.#around.report({ kind: "dash", flitsPerDash: dash });
+  #reportStrokes(): void {
+    const detail = this.#detail;
+    const flitsPerDash = this.#feed.shown?.flow.flitsPerDash ?? this.#strokes?.flitsPerDash;
+    if (detail === null || flitsPerDash === undefined) return;
+    if (detail === this.#strokes?.detail && flitsPerDash === this.#strokes.flitsPerDash) return;
+    this.#strokes = { flitsPerDash, detail };
+    this.#around.report({ kind: "strokes", strokes: this.#strokes });
   }
 
   #answerTickets(): void {

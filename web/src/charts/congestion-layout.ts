@@ -38,6 +38,8 @@ export function matrixLayout(shape: MatrixShape, width: number, height: number):
   const block = { width: pitch - gap, height: Math.max(4, rowPitch - (rowPitch > 24 ? 8 : 2)) };
   const linkHeight = Math.min(24, block.height * 0.34);
   const cell = block.width / shape.arity;
+  // Of the longest number, with a space.
+  const numberWidth = (String(shape.elitesPerLevel - 1).length + 1) * DIGIT;
   const few = shape.levels * shape.elitesPerLevel <= MOST_BLOCKS;
   const detail =
     few && cell >= 7 && linkHeight >= 17
@@ -55,7 +57,7 @@ export function matrixLayout(shape: MatrixShape, width: number, height: number):
     rowPitch,
     legendY: height - LEGEND + 8,
     numbersY: shape.levels * rowPitch + 6,
-    numberStep: Math.max(1, 2 ** Math.ceil(Math.log2((3 * DIGIT) / pitch))),
+    numberStep: Math.max(1, 2 ** Math.ceil(Math.log2(numberWidth / pitch))),
   };
 }
 
