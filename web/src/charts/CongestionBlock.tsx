@@ -16,6 +16,11 @@ type Props = {
   tabStop: boolean;
 };
 
+/** What is shown of a load is its whole percent and its step of the ramp; a block is a function of these alone. */
+const percent = (load: number) => Math.round(load * 100);
+const sameShown = (a: number, b: number) =>
+  percent(a) === percent(b) && congestionStep(a) === congestionStep(b);
+
 const ink = (step: number) => (step >= INK_TURNS ? "ink-high" : "ink-low");
 
 function LinkCell({
@@ -46,7 +51,7 @@ function LinkCell({
       </g>
     );
   }
-  const bar = Math.round(load * height * 10) / 10;
+  const bar = Math.round((percent(load) / 100) * height * 10) / 10;
   return (
     <g data-object={`link:${link}`}>
       <rect className="ground" x={x} y={y} width={width} height={height} />
@@ -95,7 +100,7 @@ function Block(props: Props) {
 }
 
 const alike = (a: Float64Array, b: Float64Array) =>
-  a.length === b.length && a.every((value, i) => formatLoad(value) === formatLoad(b[i] ?? -1));
+  a.length === b.length && a.every((value, i) => sameShown(value, b[i] ?? -1));
 
 /** Most figures stay the same from one update to the next; a block is made again only when one that it shows changed. */
 export const CongestionBlock = memo(
@@ -106,7 +111,7 @@ export const CongestionBlock = memo(
     a.layout === b.layout &&
     a.elite === b.elite &&
     a.tabStop === b.tabStop &&
-    formatLoad(a.loads.total) === formatLoad(b.loads.total) &&
+    sameShown(a.loads.total, b.loads.total) &&
     alike(a.loads.up, b.loads.up) &&
     alike(a.loads.down, b.loads.down),
 );

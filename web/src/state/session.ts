@@ -39,6 +39,8 @@ export class Session {
   /** Set by the view that draws the network, for whoever waits until all is drawn. */
   picture: Picture | null = null;
   readonly #address: AddressBar;
+  /** Views that have not followed the newest state yet. */
+  #following = 0;
   readonly #fetchText: FetchText;
 
   constructor(parts: SessionParts) {
@@ -99,10 +101,20 @@ export class Session {
     this.store.setState((state) => reduce.noticed(state, text));
   }
 
-  /** True when every request is answered, the newest status is here and nothing moves by itself. */
+  /** A view still shows an older state than the newest; the answer is to be called when it has followed. */
+  follow(): () => void {
+    this.#following += 1;
+    return () => {
+      this.#following -= 1;
+    };
+  }
+
+  /** True when every request is answered, the newest status is here and shown, and nothing moves by itself. */
   get quiet(): boolean {
     const { playing, engine } = this.store.getState();
     const runs = playing && engine.phase === "ready";
-    return !runs && !this.opening.working && !this.#address.writing && this.engine.quiet;
+    return (
+      !runs && this.#following === 0 && !this.opening.working && !this.#address.writing && this.engine.quiet
+    );
   }
 }

@@ -1,5 +1,5 @@
 /** How views reach the session and read the state. */
-import { createContext, use, useDeferredValue } from "react";
+import { createContext, use, useDeferredValue, useEffect } from "react";
 import { useStore } from "zustand";
 import type { AppState } from "../state/app-state";
 import type { Session } from "../state/session";
@@ -21,5 +21,9 @@ export function useApp<T>(select: (state: AppState) => T): T {
  * the instruments of a large machine never hold up the pointer or a key.
  */
 export function useAppLater<T>(select: (state: AppState) => T): T {
-  return useDeferredValue(useApp(select));
+  const session = useSession();
+  const now = useApp(select);
+  const later = useDeferredValue(now);
+  useEffect(() => (now === later ? undefined : session.follow()), [session, now, later]);
+  return later;
 }
