@@ -29,6 +29,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await app.button("Keys").click();
       await expect(app.keys).toBeVisible();
       expect(await violations(app)).toEqual([]);
+      await app.page.keyboard.press("Escape");
+      await app.page.locator(".run-all").click();
+      await expect(app.page.getByRole("dialog", { name: "Published and simulated" })).toBeVisible();
+      expect(await violations(app)).toEqual([]);
     });
   }
 }

@@ -29,7 +29,7 @@ export class Flitscope {
 
   constructor(page: Page) {
     this.page = page;
-    this.preset = page.getByLabel("Preset");
+    this.preset = page.getByLabel("Preset", { exact: true });
     this.accepted = page.getByTestId("accepted");
     this.clock = page.getByLabel("Simulated time", { exact: true });
     this.matrix = page.getByRole("region", { name: "Congestion matrix" });

@@ -2,13 +2,13 @@
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import type { TestInfo } from "@playwright/test";
-import type { Summary } from "../../web/src/engine/types";
+import type { SummaryJson } from "../../web/src/engine/types";
 import { ROOT } from "./scenarios";
 
 const CLI = process.env.FLITSCOPE_CLI ?? `${ROOT}target/release/flitscope`;
 
 /** Runs a preset, or a file, to its end. */
-export function runNatively(scenario: string): Promise<Summary> {
+export function runNatively(scenario: string): Promise<SummaryJson> {
   return new Promise((resolve, reject) => {
     const most = { cwd: ROOT, maxBuffer: 1 << 26 };
     execFile(CLI, ["run", scenario, "--json"], most, (error, output) => {
@@ -18,7 +18,7 @@ export function runNatively(scenario: string): Promise<Summary> {
   });
 }
 
-export async function runTextNatively(text: string, testInfo: TestInfo): Promise<Summary> {
+export async function runTextNatively(text: string, testInfo: TestInfo): Promise<SummaryJson> {
   const file = testInfo.outputPath("scenario.json");
   await writeFile(file, text);
   return runNatively(file);

@@ -8,7 +8,15 @@ export async function elitePoint(app: Flitscope, elite: number): Promise<{ x: nu
   const { topology } = (await app.state()).opened!.scenario;
   const elites = topology.arity ** (topology.dimension - 1);
   // Elites stand where they do whatever the links between them are.
-  const links = { link_from: [], link_to: [], link_level: [], link_port: [], link_up: [], link_is_down: [] };
+  const none = new Uint32Array();
+  const links = {
+    link_from: none,
+    link_to: none,
+    link_level: none,
+    link_port: none,
+    link_up: new Uint8Array(),
+    link_is_down: new Uint8Array(),
+  };
   const tree = { arity: topology.arity, levels: topology.dimension, nodes: topology.nodes, ...links };
   const machine = { ...tree, cycle_ps: 5000, elites_per_level: elites, channels: 2 };
   const geometry = layoutTree(machine, aspectFor(box.width, box.height));

@@ -22,6 +22,14 @@ export function shortened(id: string, durationUs: number): string {
   return JSON.stringify({ ...preset, run: { ...preset.run, duration_us: durationUs } });
 }
 
+/** Five levels with 1,280 Elites: the largest machine that has to play live. */
+export const THOUSAND_NODES = {
+  name: "1,024 nodes",
+  topology: { arity: 4, dimension: 5, nodes: 1024 },
+  traffic: { pattern: "uniform" },
+  run: { duration_us: 2000 },
+};
+
 /** A link to what these fields say, whether or not the engine would ever write such a link. */
 export function linkTo(fields: Fields): string {
   return `#/s/d1.${deflateRawSync(JSON.stringify(fields)).toString("base64url")}`;

@@ -4,7 +4,6 @@
 //! frame is then a flat copy. Little-endian, as every target of WebAssembly is.
 
 use crate::fabric::{ChannelState, ChannelView, Counters, Fabric};
-use crate::ids::PacketId;
 use crate::simulation::Simulation;
 use crate::topology::End;
 use crate::units::{CYCLE_PICOSECONDS, Cycle};
@@ -96,74 +95,86 @@ enum Extent {
 }
 
 /// A column: what it is called, how it is stored, how long it is, and what stands
-/// in each place.
-struct Column(&'static str, ColumnType, Extent, fn(&Moment, usize) -> f64);
+/// in its places.
+struct Column(&'static str, ColumnType, Extent, fn(&Moment, &mut Places));
 
 /// The columns, widest type first so that each is aligned. Counts of flits wrap.
 const COLUMNS: [Column; 13] = [
-    Column("cycle", ColumnType::F64, Extent::Fixed(1), |m, _| {
-        m.now as f64
+    Column("cycle", ColumnType::F64, Extent::Fixed(1), |m, out| {
+        out.f64([m.now])
     }),
-    Column("totals", ColumnType::F64, Extent::Fixed(8), |m, i| {
-        m.totals[i] as f64
+    Column("totals", ColumnType::F64, Extent::Fixed(8), |m, out| {
+        out.f64(m.totals)
     }),
-    Column("link_delay", ColumnType::F64, Extent::Links, |m, i| {
-        m.counters.link_delay[i] as f64
+    Column("link_delay", ColumnType::F64, Extent::Links, |m, out| {
+        out.f64(m.counters.link_delay.iter().copied())
     }),
-    Column("link_wait", ColumnType::F64, Extent::Links, |m, i| {
-        m.counters.link_wait[i] as f64
+    Column("link_wait", ColumnType::F64, Extent::Links, |m, out| {
+        out.f64(m.counters.link_wait.iter().copied())
     }),
-    Column("node_sent", ColumnType::F64, Extent::Nodes, |m, i| {
-        m.nodes[i].0 as f64
+    Column("node_sent", ColumnType::F64, Extent::Nodes, |m, out| {
+        out.f64(m.nodes.iter().map(|&(sent, _)| sent))
     }),
-    Column("node_received", ColumnType::F64, Extent::Nodes, |m, i| {
-        m.nodes[i].1 as f64
+    Column("node_received", ColumnType::F64, Extent::Nodes, |m, out| {
+        out.f64(m.nodes.iter().map(|&(_, received)| received))
     }),
-    Column("link_flits", ColumnType::U32, Extent::Links, |m, i| {
-        f64::from(m.counters.link_flits[i] as u32)
+    Column("link_flits", ColumnType::U32, Extent::Links, |m, out| {
+        out.u32(m.counters.link_flits.iter().map(|&flits| flits as u32))
     }),
     Column(
         "channel_packet",
         ColumnType::U32,
         Extent::Channels,
-        |m, i| {
-            m.channels[i]
-                .packet
-                .map_or(0.0, |(packet, _)| m.number(packet) as f64)
-        },
+        |m, out| out.u32(m.channels.iter().map(|channel| m.number(channel))),
     ),
     Column(
         "channel_source",
         ColumnType::U32,
         Extent::Channels,
-        |m, i| {
-            m.channels[i]
-                .packet
-                .map_or(0.0, |(packet, _)| f64::from(packet.source.0))
+        |m, out| {
+            out.u32(
+                m.channels
+                    .iter()
+                    .map(|channel| channel.packet.map_or(0, |(packet, _)| packet.source.0)),
+            )
         },
     ),
     Column(
         "channel_destination",
         ColumnType::U32,
         Extent::Channels,
-        |m, i| {
-            m.channels[i]
-                .packet
-                .map_or(0.0, |(_, destination)| f64::from(destination.0))
+        |m, out| {
+            out.u32(
+                m.channels
+                    .iter()
+                    .map(|channel| channel.packet.map_or(0, |(_, destination)| destination.0)),
+            )
         },
     ),
     Column(
         "channel_flits",
         ColumnType::U32,
         Extent::Channels,
-        |m, i| f64::from(m.counters.channel_flits[i] as u32),
+        |m, out| out.u32(m.counters.channel_flits.iter().map(|&flits| flits as u32)),
     ),
-    Column("channel_fill", ColumnType::U16, Extent::Channels, |m, i| {
-        f64::from(m.channels[i].fill)
-    }),
-    Column("channel_state", ColumnType::U8, Extent::Channels, |m, i| {
-        f64::from(m.channels[i].state as u8)
-    }),
+    Column(
+        "channel_fill",
+        ColumnType::U16,
+        Extent::Channels,
+        |m, out| {
+            out.u16(
+                m.channels
+                    .iter()
+                    .map(|channel| u16::try_from(channel.fill).unwrap_or(u16::MAX)),
+            )
+        },
+    ),
+    Column(
+        "channel_state",
+        ColumnType::U8,
+        Extent::Channels,
+        |m, out| out.u8(m.channels.iter().map(|channel| channel.state as u8)),
+    ),
 ];
 
 /// What the columns are read from.
@@ -206,11 +217,13 @@ impl<'s> Moment<'s> {
         }
     }
 
-    /// A number for a packet: never 0, which stands for none; wraps after four
+    /// A number for the packet on a channel: 0 stands for none; wraps after four
     /// thousand million.
-    fn number(&self, packet: PacketId) -> u64 {
-        let number = packet.number * self.nodes.len() as u64 + u64::from(packet.source.0);
-        number % u64::from(u32::MAX) + 1
+    fn number(&self, channel: &ChannelView) -> u32 {
+        channel.packet.map_or(0, |(packet, _)| {
+            let number = packet.number * self.nodes.len() as u64 + u64::from(packet.source.0);
+            (number % u64::from(u32::MAX) + 1) as u32
+        })
     }
 }
 
@@ -273,8 +286,10 @@ impl Simulation {
             return;
         }
         let moment = Moment::new(self);
-        for (place, Column(_, _, _, value)) in layout.columns.iter().zip(&COLUMNS) {
-            place.write(out, |index| value(&moment, index));
+        for (place, Column(_, _, _, fill)) in layout.columns.iter().zip(&COLUMNS) {
+            let first = place.offset as usize;
+            let bytes = (place.length * place.kind.bytes()) as usize;
+            fill(&moment, &mut Places(&mut out[first..first + bytes]));
         }
     }
 }
@@ -290,18 +305,35 @@ impl ColumnType {
     }
 }
 
-impl FrameColumn {
-    fn write(&self, out: &mut [u8], value: impl Fn(usize) -> f64) {
-        let bytes = self.kind.bytes() as usize;
-        let places = out[self.offset as usize..].chunks_exact_mut(bytes);
-        for (index, place) in places.take(self.length as usize).enumerate() {
-            let value = value(index);
-            match self.kind {
-                ColumnType::U8 => place.copy_from_slice(&(value as u8).to_le_bytes()),
-                ColumnType::U16 => place.copy_from_slice(&(value as u16).to_le_bytes()),
-                ColumnType::U32 => place.copy_from_slice(&(value as u32).to_le_bytes()),
-                ColumnType::F64 => place.copy_from_slice(&value.to_le_bytes()),
-            }
+/// The bytes of one column. A frame is filled sixty times a second, so a column's
+/// type is chosen once for all of its values.
+struct Places<'b>(&'b mut [u8]);
+
+impl Places<'_> {
+    fn f64(&mut self, values: impl IntoIterator<Item = u64>) {
+        self.fill(values, |value| (value as f64).to_le_bytes());
+    }
+
+    fn u32(&mut self, values: impl IntoIterator<Item = u32>) {
+        self.fill(values, u32::to_le_bytes);
+    }
+
+    fn u16(&mut self, values: impl IntoIterator<Item = u16>) {
+        self.fill(values, u16::to_le_bytes);
+    }
+
+    fn u8(&mut self, values: impl IntoIterator<Item = u8>) {
+        self.fill(values, u8::to_le_bytes);
+    }
+
+    fn fill<V, const BYTES: usize>(
+        &mut self,
+        values: impl IntoIterator<Item = V>,
+        bytes: fn(V) -> [u8; BYTES],
+    ) {
+        let (places, _) = self.0.as_chunks_mut::<BYTES>();
+        for (place, value) in places.iter_mut().zip(values) {
+            *place = bytes(value);
         }
     }
 }

@@ -1,5 +1,6 @@
 /** The page: who stands where is in `layout.css`. */
 import type { Session } from "../state/session";
+import { ComparisonSheet } from "../views/comparison/ComparisonSheet";
 import { DetailsPanel } from "../views/details/DetailsPanel";
 import { Header } from "../views/header/Header";
 import { BandwidthPanel } from "../views/instruments/BandwidthPanel";
@@ -27,6 +28,7 @@ export function App({ session }: { session: Session }) {
         <NodesPanel />
         <SetupPanel />
       </div>
+      <ComparisonSheet />
       <KeysSheet />
       <DropTarget session={session} />
     </SessionContext>

@@ -8,6 +8,7 @@ import "./setup.css";
 import "./stage.css";
 import "./overlays.css";
 import "./instruments.css";
+import "./comparison.css";
 import "./narrow.css";
 import { connectEngine } from "../engine/client";
 import { startEngineWorker } from "../engine/start-worker";
@@ -20,6 +21,7 @@ const session = new Session({
   startEngine: (onEvent) => connectEngine(startEngineWorker(), onEvent),
   fetchText,
   browserAddress: windowAddress(),
+  cores: navigator.hardwareConcurrency,
   playAtStart: !window.matchMedia("(prefers-reduced-motion: reduce)").matches,
 });
 

@@ -4,7 +4,9 @@
  * `idle` is the reason that no test ever sleeps: it resolves when every request is answered, the newest status has
  * arrived, its frame is drawn, and nothing plays any more.
  */
-import type { AppState, Opened } from "../state/app-state";
+import { unpackSummary } from "../engine/summary";
+import type { SummaryJson } from "../engine/types";
+import type { AppState, Opened, Status } from "../state/app-state";
 import { COMMANDS, type CommandId, runCommand } from "../state/commands";
 import { type PublishedHere, publishedHere, type Reproduction, reproduction } from "../state/selectors";
 import type { Session } from "../state/session";
@@ -13,9 +15,10 @@ const POLL_MS = 20;
 /** Quiet has to last this long: an effect may still be about to ask something. */
 const QUIET_POLLS = 3;
 
-/** The state without what is bulky: the description of the machine. */
-export type TestState = Omit<AppState, "opened" | "presets" | "paper" | "catalog"> & {
+/** The state without what is bulky, the description of the machine, and with the summary in the engine's own words. */
+export type TestState = Omit<AppState, "opened" | "status" | "presets" | "paper" | "catalog"> & {
   opened: Omit<Opened, "machine"> | null;
+  status: (Omit<Status, "summary"> & { summary: SummaryJson }) | null;
   reproduction: Reproduction;
   published: PublishedHere | null;
 };
@@ -27,6 +30,8 @@ export type TestHooks = {
   commands(): CommandId[];
   longTasks(): number[];
   trap(): Promise<void>;
+  /** Runs scenarios in the pool; their result digests. */
+  simulate(texts: string[]): Promise<string[]>;
 };
 
 declare global {
@@ -60,12 +65,23 @@ async function isDrawn(session: Session): Promise<boolean> {
   return drawn?.epoch === opened.machine.epoch && drawn.cycle === status.cycle;
 }
 
+/** The summary is put into words only when it is looked at: a test that waits asks for the state at every frame. */
+function testStatus(status: Status, elitesPerLevel: number): TestState["status"] {
+  return {
+    ...status,
+    get summary() {
+      return unpackSummary(status.summary, elitesPerLevel);
+    },
+  };
+}
+
 function testState(state: AppState): TestState {
-  const { opened, presets: _presets, paper: _paper, catalog: _catalog, ...rest } = state;
-  const { machine: _machine, ...small } = opened ?? {};
+  const { opened, status, presets: _presets, paper: _paper, catalog: _catalog, ...rest } = state;
+  const { machine, ...small } = opened ?? {};
   return {
     ...rest,
     opened: opened ? (small as Omit<Opened, "machine">) : null,
+    status: status && machine ? testStatus(status, machine.topology.elites_per_level) : null,
     reproduction: reproduction(state),
     published: publishedHere(state),
   };
@@ -79,6 +95,10 @@ export function installTestHooks(session: Session): void {
     command: async (id) => runCommand(session, id),
     commands: () => COMMANDS.map((command) => command.id),
     longTasks: () => [...durations],
+    async simulate(texts) {
+      const summaries = await Promise.all(texts.map((text) => session.pool.run(text)));
+      return summaries.map(({ result_digest }) => result_digest);
+    },
     async trap() {
       await session.engine.ask((client) => client.trap());
     },

@@ -17,7 +17,8 @@ function belongsToElement(event: KeyboardEvent, command: Command): boolean {
   if (event.key === " " && element.closest(PRESSABLE)) return true;
   if (SLIDER_KEYS.has(event.key) && element.matches(SLIDER)) return true;
   // An open sheet takes every key but the one that closes it.
-  return element.closest("dialog[open]") !== null && command.id !== "show-keys";
+  const sheet = element.closest<HTMLElement>("dialog[open]");
+  return sheet !== null && command.id !== sheet.dataset.command;
 }
 
 /** Holding an arrow steps on and on; holding Space must not flicker between play and pause. */

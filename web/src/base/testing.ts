@@ -4,37 +4,27 @@ import type { Wiring } from "./wiring";
 export type TestTree = Wiring & {
   cycle_ps: number;
   channels: number;
-  link_from: number[];
-  link_to: number[];
-  link_level: number[];
-  link_port: number[];
-  link_up: boolean[];
-  link_is_down: boolean[];
+  link_from: Uint32Array;
+  link_to: Uint32Array;
+  link_level: Uint32Array;
+  link_port: Uint32Array;
+  link_up: Uint8Array;
+  link_is_down: Uint8Array;
 };
 
 export function testTree(arity: number, levels: number, nodes = arity ** levels): TestTree {
   const width = arity ** (levels - 1);
-  const tree: TestTree = {
-    arity,
-    levels,
-    nodes,
-    cycle_ps: 5000,
-    elites_per_level: width,
-    channels: 2,
-    link_from: [],
-    link_to: [],
-    link_level: [],
-    link_port: [],
-    link_up: [],
-    link_is_down: [],
-  };
+  const from: number[] = [];
+  const to: number[] = [];
+  const levelOf: number[] = [];
+  const portOf: number[] = [];
+  const up: number[] = [];
   const cable = (lower: number, upper: number, level: number, upPort: number, downPort: number) => {
-    tree.link_from.push(lower, upper);
-    tree.link_to.push(upper, lower);
-    tree.link_level.push(level, level);
-    tree.link_port.push(upPort, downPort);
-    tree.link_up.push(true, false);
-    tree.link_is_down.push(false, false);
+    from.push(lower, upper);
+    to.push(upper, lower);
+    levelOf.push(level, level);
+    portOf.push(upPort, downPort);
+    up.push(1, 0);
   };
   for (let node = 0; node < nodes; node++)
     cable(node, nodes + Math.floor(node / arity), 1, node % arity, node % arity);
@@ -48,12 +38,25 @@ export function testTree(arity: number, levels: number, nodes = arity ** levels)
       }
     }
   }
-  return tree;
+  return {
+    arity,
+    levels,
+    nodes,
+    cycle_ps: 5000,
+    elites_per_level: width,
+    channels: 2,
+    link_from: Uint32Array.from(from),
+    link_to: Uint32Array.from(to),
+    link_level: Uint32Array.from(levelOf),
+    link_port: Uint32Array.from(portOf),
+    link_up: Uint8Array.from(up),
+    link_is_down: new Uint8Array(up.length),
+  };
 }
 
 /** The link between two ends, by their codes. */
 export function linkBetween(wiring: Wiring, from: number, to: number): number {
-  const link = wiring.link_from.findIndex((code, i) => code === from && wiring.link_to[i] === to);
-  if (link < 0) throw new Error(`No link from ${from} to ${to}.`);
-  return link;
+  for (let link = 0; link < wiring.link_from.length; link++)
+    if (wiring.link_from[link] === from && wiring.link_to[link] === to) return link;
+  throw new Error(`No link from ${from} to ${to}.`);
 }

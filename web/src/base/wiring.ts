@@ -2,7 +2,8 @@
  * Who is wired to whom, read from the engine's description of a tree.
  *
  * Ends of links are codes: node i is i, Elite e is nodes + e. A cable is two directed links; the port numbers of a
- * link are those of the Elite it leaves, so where it enters is told by the opposite direction.
+ * link are those of the Elite it leaves, so where it enters is told by the opposite direction. The engine numbers the
+ * two directions of a cable one after the other.
  *
  * Absent here: no positions, no time, no load.
  */
@@ -13,10 +14,11 @@ export type Wiring = {
   readonly levels: number;
   readonly nodes: number;
   readonly elites_per_level: number;
-  readonly link_from: readonly number[];
-  readonly link_to: readonly number[];
-  readonly link_port: readonly number[];
-  readonly link_up: readonly boolean[];
+  readonly link_from: ArrayLike<number>;
+  readonly link_to: ArrayLike<number>;
+  readonly link_port: ArrayLike<number>;
+  /** 1 away from the nodes. */
+  readonly link_up: ArrayLike<number>;
 };
 
 export type LinkSide = "up" | "down";
@@ -27,7 +29,7 @@ export type Ports = {
   /** The link that comes in on this side and port of an Elite, or -1 where nothing is plugged in. */
   incoming(elite: number, side: LinkSide, port: number): number;
   /** Links that leave an end, by code. */
-  leaving(code: number): readonly number[];
+  leaving(code: number): Int32Array;
 };
 
 export function eliteCount(wiring: Wiring): number {
@@ -40,33 +42,32 @@ export function elitePlace(wiring: Wiring, elite: number): { level: number; inde
   return { level: (elite - index) / wiring.elites_per_level + 1, index };
 }
 
-function opposites(wiring: Wiring): Int32Array {
-  const links = wiring.link_from.length;
-  const ends = wiring.nodes + eliteCount(wiring);
-  const byEnds = new Map<number, number>();
-  for (let link = 0; link < links; link++)
-    byEnds.set(wiring.link_from[link]! * ends + wiring.link_to[link]!, link);
-  return Int32Array.from(
-    { length: links },
-    (_, link) => byEnds.get(wiring.link_to[link]! * ends + wiring.link_from[link]!) ?? -1,
-  );
+/** The links that leave each end, one end after the other: those of `code` begin at `begin[code]`. */
+function byOrigin(wiring: Wiring): { links: Int32Array; begin: Int32Array } {
+  const { link_from: from, nodes } = wiring;
+  const begin = new Int32Array(nodes + eliteCount(wiring) + 1);
+  for (let link = 0; link < from.length; link++) begin[from[link]! + 1]! += 1;
+  for (let code = 1; code < begin.length; code++) begin[code]! += begin[code - 1]!;
+  const next = begin.slice();
+  const links = new Int32Array(from.length);
+  for (let link = 0; link < from.length; link++) links[next[from[link]!]!++] = link;
+  return { links, begin };
 }
 
 export function portsOf(wiring: Wiring): Ports {
   const { arity, nodes } = wiring;
-  const opposite = opposites(wiring);
+  const opposite = Int32Array.from(wiring.link_from, (_, link) => link ^ 1);
   const arriving = new Int32Array(eliteCount(wiring) * 2 * arity).fill(-1);
-  const leaving: number[][] = Array.from({ length: nodes + eliteCount(wiring) }, () => []);
+  const { links, begin } = byOrigin(wiring);
   const slot = (elite: number, up: boolean, port: number) => (elite * 2 + (up ? 1 : 0)) * arity + port;
   for (let link = 0; link < opposite.length; link++) {
     const from = wiring.link_from[link]!;
-    leaving[from]!.push(link);
     if (from >= nodes)
-      arriving[slot(from - nodes, wiring.link_up[link]!, wiring.link_port[link]!)] = opposite[link]!;
+      arriving[slot(from - nodes, wiring.link_up[link] === 1, wiring.link_port[link]!)] = opposite[link]!;
   }
   return {
     opposite,
     incoming: (elite, side, port) => arriving[slot(elite, side === "up", port)] ?? -1,
-    leaving: (code) => leaving[code] ?? [],
+    leaving: (code) => links.subarray(begin[code], begin[code + 1]),
   };
 }

@@ -5,7 +5,7 @@
  *
  * Absent here: no drawing, no clock.
  */
-import { type Flow, firstFlow, flowBetween } from "./flow";
+import { type Flow, firstFlow, flowBetween, Pace } from "./flow";
 import {
   type FrameColumns,
   type FramePortMessage,
@@ -24,6 +24,7 @@ export class FrameFeed {
   #shown: Shown | null = null;
   #arrived: FrameMessage | null = null;
   #playing = false;
+  #pace = new Pace();
   /** While frozen the last frame stays, and what arrived waits. */
   frozen = false;
 
@@ -73,8 +74,16 @@ export class FrameFeed {
     const { buffer, playing } = this.#arrived;
     const columns = frameColumns(this.#machine.layout, buffer);
     const before = this.#shown;
+    // A step by hand has nothing to do with how fast the run played.
+    if (!playing || !this.#playing) this.#pace = new Pace();
     const flow = before
-      ? flowBetween(before.columns.cycle, before.columns.channelFlits, columns.cycle, columns.channelFlits)
+      ? flowBetween(
+          before.columns.cycle,
+          before.columns.channelFlits,
+          columns.cycle,
+          columns.channelFlits,
+          this.#pace,
+        )
       : firstFlow(columns.channelFlits.length);
     this.#playing = playing;
     this.#arrived = null;

@@ -95,39 +95,52 @@ export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeo
   return geometry;
 }
 
-type Point = { x: number; y: number };
-
 /** Where a link touches the end that it leaves. */
-function attachment(geometry: TreeGeometry, link: number): Point {
-  const { topology, eliteX, eliteY, eliteWidth, eliteHeight } = geometry;
-  const { nodes, arity, link_from, link_up, link_port } = topology;
-  const from = link_from[link]!;
-  if (from < nodes) return { x: geometry.nodeX[from]!, y: geometry.nodeY - NODE_SIZE / 2 };
-  const elite = from - nodes;
-  return {
-    x: eliteX[elite]! + (link_port[link]! - (arity - 1) / 2) * (eliteWidth / arity),
-    y: eliteY[elite]! + (link_up[link] ? -0.5 : 0.5) * eliteHeight,
-  };
+function attachmentX({ topology, nodeX, eliteX, eliteWidth }: TreeGeometry, link: number): number {
+  const { nodes, arity, link_from, link_port } = topology;
+  const elite = link_from[link]! - nodes;
+  if (elite < 0) return nodeX[elite + nodes]!;
+  return eliteX[elite]! + (link_port[link]! - (arity - 1) / 2) * (eliteWidth / arity);
 }
 
+function attachmentY({ topology, nodeY, eliteY, eliteHeight }: TreeGeometry, link: number): number {
+  const elite = topology.link_from[link]! - topology.nodes;
+  if (elite < 0) return nodeY - NODE_SIZE / 2;
+  return eliteY[elite]! + (topology.link_up[link] ? -0.5 : 0.5) * eliteHeight;
+}
+
+/** The page does this too, when the pointer first moves over a machine: so it makes no objects on its way. */
 function placeLanes(geometry: TreeGeometry): void {
   const { topology, ports, lanes, offsets } = geometry;
+  const by = LANE_PITCH / 2;
   for (let link = 0; link < topology.link_from.length; link++) {
-    const from = attachment(geometry, link);
-    const to = attachment(geometry, ports.opposite[link]!);
-    const stub = Math.sign(to.y - from.y) * Math.min(STUB, 0.25 * Math.abs(to.y - from.y));
-    const dx = to.x - from.x;
-    const dy = to.y - from.y - 2 * stub;
+    const opposite = ports.opposite[link]!;
+    const x = attachmentX(geometry, link);
+    const y = attachmentY(geometry, link);
+    const toX = attachmentX(geometry, opposite);
+    const toY = attachmentY(geometry, opposite);
+    const stub = Math.sign(toY - y) * Math.min(STUB, 0.25 * Math.abs(toY - y));
+    const dx = toX - x;
+    const dy = toY - y - 2 * stub;
     const length = Math.hypot(dx, dy);
     // Left of travel, on the upright stubs and on the slope between them. The two directions of a cable turn it about,
     // so that their lanes never meet. At a corner the offset is the mitre of the two, which keeps lanes parallel.
     const side = Math.sign(dy);
-    const [nx, ny] = [dy / length, -dx / length];
-    const mitre = 1 + nx * side;
-    const offset = [side, 0, (nx + side) / mitre, ny / mitre];
-    const middle = [from.x, from.y, from.x, from.y + stub, to.x, to.y - stub, to.x, to.y];
-    offsets.set(offset, link * 4);
-    lanes.set(shifted(middle, offset, LANE_PITCH / 2), link * 8);
+    const mitre = 1 + (dy / length) * side;
+    const cornerX = (dy / length + side) / mitre;
+    const cornerY = -dx / length / mitre;
+    const at = link * 8;
+    offsets[link * 4] = side;
+    offsets[link * 4 + 2] = cornerX;
+    offsets[link * 4 + 3] = cornerY;
+    lanes[at] = x + side * by;
+    lanes[at + 1] = y;
+    lanes[at + 2] = x + cornerX * by;
+    lanes[at + 3] = y + stub + cornerY * by;
+    lanes[at + 4] = toX + cornerX * by;
+    lanes[at + 5] = toY - stub + cornerY * by;
+    lanes[at + 6] = toX + side * by;
+    lanes[at + 7] = toY;
   }
 }
 

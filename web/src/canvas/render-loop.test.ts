@@ -142,6 +142,29 @@ describe("drawing", () => {
     expect(stills).toBe(before + 2);
   });
 
+  test("seen from afar, frames come at half the pace, and a zoom is drawn at once", () => {
+    const far = testMachine(testTree(4, 5), 2);
+    const frame = (cycle: number) => {
+      const buffer = new ArrayBuffer(far.layout.bytes);
+      loop.receive({ kind: "frame", epoch: 2, cycle, playing: true, buffer });
+    };
+    loop.receive({ kind: "machine", machine: far });
+    frame(5);
+    beat();
+    const before = drawn.length;
+    frame(10);
+    now = 16;
+    expect(beat(), "it asks for the next beat").toBe(true);
+    expect(drawn).toHaveLength(before);
+    now = 33;
+    beat();
+    expect(drawn).toHaveLength(before + 1);
+    frame(15);
+    loop.command({ kind: "zoom", zoom: { k: 2, x: 0, y: 0 } });
+    beat();
+    expect(drawn).toHaveLength(before + 2);
+  });
+
   test("a frozen picture keeps its frame, and takes the waiting one when let go", () => {
     send(5);
     beat();
@@ -168,13 +191,15 @@ describe("reports", () => {
     expect(idle()[1]).toMatchObject({ ticket: 2, status: { epoch: 1, cycle: 5 } });
   });
 
-  test("what a dash means is told when it changes", () => {
+  test("what strokes mean is told when it changes", () => {
+    const told = () => reports.flatMap((report) => (report.kind === "strokes" ? [report.strokes] : []));
     for (const cycle of [1, 2, 3, 1000]) {
       send(cycle);
       beat();
     }
-    expect(reports.filter((report) => report.kind === "dash").map((report) => report.flitsPerDash)).toEqual([
-      4, 0,
-    ]);
+    expect(told().map(({ flitsPerDash }) => flitsPerDash)).toEqual([4, 0]);
+    loop.command({ kind: "zoom", zoom: { k: 8, x: 0, y: 0 } });
+    beat();
+    expect(told().at(-1)).toEqual({ flitsPerDash: 0, detail: "channels" });
   });
 });

@@ -3,18 +3,21 @@
  * the next animation frame. With nothing new it does nothing at all: no timer, no animation frame.
  */
 import { eliteShades, sameShades } from "./congestion";
+import { detailAt } from "./detail";
 import {
+  type Detail,
   type Highlight,
   type MovingInput,
   NO_HIGHLIGHT,
   type PictureInput,
+  type StillList,
   type WormColouring,
 } from "./display-list";
 import { firstFlow } from "./flow";
 import { FrameFeed } from "./frame-feed";
 import { aspectFor, layoutTree, type TreeGeometry } from "./geometry";
 import { movingList } from "./moving-list";
-import type { RenderCommand, RenderReport } from "./render-protocol";
+import type { RenderCommand, RenderReport, Strokes } from "./render-protocol";
 import type { Renderer } from "./renderer";
 import { stillList } from "./still-list";
 import type { CanvasTheme } from "./theme";
@@ -34,6 +37,12 @@ export type LoopSurroundings = {
 /** Shades drift slowly; drawing the still layer for them more often than this shows nothing and costs much. */
 const SHADE_INTERVAL_MS = 200;
 
+/**
+ * Seen from afar nothing travels and bars tell how busy Elites are: every second frame of the screen shows as much, and
+ * leaves a machine of few cores to the simulation. A little less than two frames, because beats are not exact.
+ */
+const OVERVIEW_INTERVAL_MS = 30;
+
 export class RenderLoop {
   readonly #around: LoopSurroundings;
   readonly #feed: FrameFeed;
@@ -46,9 +55,14 @@ export class RenderLoop {
   #shades: Uint8Array = new Uint8Array(0);
   #shadesAt = Number.NEGATIVE_INFINITY;
   #stillDirty = true;
+  /** What is on the still layer, while its cables are where the view wants them. */
+  #still: StillList | null = null;
   #scheduled = false;
+  /** Something else than a new frame is to be seen, such as another zoom. */
+  #urgent = true;
+  #drawnAt = Number.NEGATIVE_INFINITY;
   #framesDrawn = 0;
-  #dash = -1;
+  #strokes: Strokes | null = null;
   #tickets: number[] = [];
 
   constructor(around: LoopSurroundings) {
@@ -88,6 +102,7 @@ export class RenderLoop {
       default:
         return;
     }
+    this.#urgent = true;
     this.#redraw(command.kind === "theme" || command.kind === "zoom" || command.kind === "viewport");
   }
 
@@ -95,6 +110,7 @@ export class RenderLoop {
   receive(message: FramePortMessage): void {
     const brought = this.#feed.receive(message);
     if (brought === "machine") {
+      this.#urgent = true;
       this.#layOut();
       this.#shades = new Uint8Array(this.#geometry?.eliteX.length ?? 0);
     }
@@ -109,6 +125,7 @@ export class RenderLoop {
 
   #redraw(still: boolean): void {
     this.#stillDirty ||= still;
+    if (still) this.#still = null;
     if (this.#scheduled) return;
     this.#scheduled = true;
     this.#around.requestFrame(() => this.#draw());
@@ -126,12 +143,29 @@ export class RenderLoop {
     this.#stillDirty = true;
   }
 
+  /** Whether a new frame may wait for the next beat of the screen. */
+  get #resting(): boolean {
+    if (this.#urgent || !this.#feed.playing) return false;
+    return this.#detail === "elites" && this.#around.now() - this.#drawnAt < OVERVIEW_INTERVAL_MS;
+  }
+
+  get #detail(): Detail | null {
+    if (!this.#geometry) return null;
+    return detailAt(screenTransform(this.#geometry, this.#viewport, this.#zoom).k);
+  }
+
   #draw(): void {
+    if (this.#resting) {
+      this.#around.requestFrame(() => this.#draw());
+      return;
+    }
     this.#scheduled = false;
+    this.#urgent = false;
+    this.#drawnAt = this.#around.now();
     this.#feed.take();
     const { machine } = this.#feed;
     if (machine && this.#geometry) this.#drawLayers(machine, this.#geometry);
-    this.#reportDash();
+    this.#reportStrokes();
     this.#answerTickets();
   }
 
@@ -147,7 +181,10 @@ export class RenderLoop {
       colouring: this.#colouring,
     };
     const { renderer } = this.#around;
-    if (this.#stillDirty) renderer.drawStill(stillList(input, this.#shades), transform, this.#theme);
+    if (this.#stillDirty) {
+      this.#still = stillList(input, this.#shades, this.#still);
+      renderer.drawStill(this.#still, transform, this.#theme);
+    }
     this.#stillDirty = false;
     renderer.drawMoving(movingList(this.#movingInput(input, machine)), transform, this.#theme);
     this.#framesDrawn += 1;
@@ -161,11 +198,13 @@ export class RenderLoop {
     return { ...input, bufferFlits, frame, flow: firstFlow(frame.channelFlits.length) };
   }
 
-  #reportDash(): void {
-    const dash = this.#feed.shown?.flow.flitsPerDash ?? this.#dash;
-    if (dash === this.#dash) return;
-    this.#dash = dash;
-    this.#around.report({ kind: "dash", flitsPerDash: dash });
+  #reportStrokes(): void {
+    const detail = this.#detail;
+    const flitsPerDash = this.#feed.shown?.flow.flitsPerDash ?? this.#strokes?.flitsPerDash;
+    if (detail === null || flitsPerDash === undefined) return;
+    if (detail === this.#strokes?.detail && flitsPerDash === this.#strokes.flitsPerDash) return;
+    this.#strokes = { flitsPerDash, detail };
+    this.#around.report({ kind: "strokes", strokes: this.#strokes });
   }
 
   #answerTickets(): void {

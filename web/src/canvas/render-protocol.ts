@@ -5,7 +5,7 @@
  *   page ──RenderCommand──▶ render worker     canvases once; then theme, zoom, size, highlight as they change
  *   page ◀──RenderReport── render worker      what dashes mean now; an answer to each "idle"
  */
-import type { Highlight, WormColouring } from "./display-list";
+import type { Detail, Highlight, WormColouring } from "./display-list";
 import type { CanvasTheme } from "./theme";
 import type { Transform, Viewport } from "./view";
 
@@ -30,8 +30,15 @@ export type RenderCommand =
 /** What has been drawn: `cycle` -1 before a first frame. */
 export type RenderStatus = { epoch: number; cycle: number; framesDrawn: number };
 
+/** What strokes mean now. */
+export type Strokes = {
+  /** How many flits a dash and its gap stand for; 0: solid strokes, their width is the rate. */
+  flitsPerDash: number;
+  /** From afar no worms are drawn: bars at the Elites tell of their channels. */
+  detail: Detail;
+};
+
 export type RenderReport =
   | { kind: "idle"; ticket: number; status: RenderStatus }
-  /** How many flits a dash and its gap stand for; 0: solid strokes, their width is the rate. */
-  | { kind: "dash"; flitsPerDash: number }
+  | { kind: "strokes"; strokes: Strokes }
   | { kind: "failed"; message: string };

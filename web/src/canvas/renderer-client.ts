@@ -3,7 +3,7 @@
  * the moving one on top) makes one of these, and tells it when something changes.
  */
 import type { Highlight, WormColouring } from "./display-list";
-import type { RenderCommand, RenderReport, RenderStatus } from "./render-protocol";
+import type { RenderCommand, RenderReport, RenderStatus, Strokes } from "./render-protocol";
 import type { CanvasTheme } from "./theme";
 import type { Transform, Viewport } from "./view";
 
@@ -15,8 +15,8 @@ export type RendererOptions = {
   frames: MessagePort;
   viewport: Viewport;
   theme: CanvasTheme;
-  /** How many flits a dash and its gap stand for from now on; 0: too fast for dashes. */
-  onDash?: (flitsPerDash: number) => void;
+  /** What strokes mean from now on. */
+  onStrokes?: (strokes: Strokes) => void;
   onFailure?: (message: string) => void;
 };
 
@@ -29,7 +29,7 @@ export class RendererClient {
     this.#worker = worker;
     worker.onmessage = (event: MessageEvent<RenderReport>) => {
       const report = event.data;
-      if (report.kind === "dash") options.onDash?.(report.flitsPerDash);
+      if (report.kind === "strokes") options.onStrokes?.(report.strokes);
       else if (report.kind === "failed") options.onFailure?.(report.message);
       else {
         this.#waiting.get(report.ticket)?.(report.status);

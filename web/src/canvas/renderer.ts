@@ -1,6 +1,7 @@
 /**
  * Draws display lists. The interface is what a faster or another way of drawing would have to offer; this one uses two
- * stacked 2D canvases, because the still one need not be drawn again when only worms move.
+ * stacked 2D canvases, because the still one need not be drawn again when only worms move. Thousands of cables take
+ * tens of milliseconds to draw, so they are kept as a picture of their own under bodies whose shades drift.
  */
 import type { ClipBox } from "./dashes";
 import type { MovingList, StillList } from "./display-list";
@@ -10,6 +11,7 @@ import type { Transform, Viewport } from "./view";
 
 export interface Renderer {
   resize(viewport: Viewport): void;
+  /** Lines that are the very array of the call before are as they were drawn then. */
   drawStill(list: StillList, transform: Transform, theme: CanvasTheme): void;
   drawMoving(list: MovingList, transform: Transform, theme: CanvasTheme): void;
 }
@@ -23,6 +25,8 @@ function contextOf(canvas: OffscreenCanvas): Context {
 export class TwoLayerRenderer implements Renderer {
   readonly #still: Context;
   readonly #moving: Context;
+  readonly #cables = contextOf(new OffscreenCanvas(1, 1));
+  #cablesDrawn: StillList["lines"] | null = null;
   #viewport: Viewport = { width: 1, height: 1, pixelRatio: 1 };
 
   constructor(still: OffscreenCanvas, moving: OffscreenCanvas) {
@@ -32,7 +36,8 @@ export class TwoLayerRenderer implements Renderer {
 
   resize(viewport: Viewport): void {
     this.#viewport = viewport;
-    for (const { canvas } of [this.#still, this.#moving]) {
+    this.#cablesDrawn = null;
+    for (const { canvas } of [this.#still, this.#moving, this.#cables]) {
       canvas.width = Math.max(1, Math.round(viewport.width * viewport.pixelRatio));
       canvas.height = Math.max(1, Math.round(viewport.height * viewport.pixelRatio));
     }
@@ -50,8 +55,17 @@ export class TwoLayerRenderer implements Renderer {
   }
 
   drawStill(list: StillList, transform: Transform, theme: CanvasTheme): void {
+    if (list.lines !== this.#cablesDrawn) {
+      this.#clear(this.#cables);
+      drawLines(this.#cables, list.lines, transform, this.#box);
+      this.#cablesDrawn = list.lines;
+    }
     this.#clear(this.#still);
-    drawLines(this.#still, list.lines, transform, this.#box);
+    // Pixel for pixel, whatever the ratio: scaled, thin lines would blur.
+    this.#still.save();
+    this.#still.resetTransform();
+    this.#still.drawImage(this.#cables.canvas, 0, 0);
+    this.#still.restore();
     drawRects(this.#still, list.rects, transform);
     drawTexts(this.#still, list.texts, transform, theme.font);
   }

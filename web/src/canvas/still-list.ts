@@ -112,6 +112,12 @@ function names({ geometry, theme, transform }: PictureInput, shades: Uint8Array)
   return [levels, nodes, ...batches.all()];
 }
 
-export function stillList(input: PictureInput, shades: Uint8Array): StillList {
-  return { lines: cables(input), rects: bodies(input, shades), texts: names(input, shades) };
+/** `cabled` is a list of the same view, whose cables serve again: of a changed shade only the bodies know. */
+export function stillList(
+  input: PictureInput,
+  shades: Uint8Array,
+  cabled: StillList | null = null,
+): StillList {
+  const lines = cabled?.lines ?? cables(input);
+  return { lines, rects: bodies(input, shades), texts: names(input, shades) };
 }

@@ -5,6 +5,7 @@
  * The band is as wide as the interval is now, all along: it belongs to the present mean, not to its history.
  */
 import { line } from "d3-shape";
+import { memo } from "react";
 import { formatBandwidth, formatBandwidthRange } from "../base/format";
 import { BandwidthGrid } from "./BandwidthGrid";
 import { BandwidthLegend } from "./BandwidthLegend";
@@ -109,7 +110,7 @@ function summary({ mean, ci95, published, quantity, values }: AcceptedBandwidthP
   return `Accepted bandwidth ${quantity} over simulated time: ${now}${paper}`;
 }
 
-export function AcceptedBandwidth(props: AcceptedBandwidthProps) {
+export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: AcceptedBandwidthProps) {
   const { width, height, values, intervalNs, warmUpIntervals, endNs, published } = props;
   const axes = bandwidthAxes(width, height, endNs, values, published);
   const warmUp = Math.min(values.length, warmUpIntervals) * intervalNs;
@@ -149,4 +150,4 @@ export function AcceptedBandwidth(props: AcceptedBandwidthProps) {
       <BandwidthLegend {...props} />
     </svg>
   );
-}
+});

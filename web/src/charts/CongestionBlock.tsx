@@ -16,6 +16,11 @@ type Props = {
   tabStop: boolean;
 };
 
+/** What is shown of a load is its whole percent and its step of the ramp; a block is a function of these alone. */
+const percent = (load: number) => Math.round(load * 100);
+const sameShown = (a: number, b: number) =>
+  percent(a) === percent(b) && congestionStep(a) === congestionStep(b);
+
 const ink = (step: number) => (step >= INK_TURNS ? "ink-high" : "ink-low");
 
 function LinkCell({
@@ -46,7 +51,7 @@ function LinkCell({
       </g>
     );
   }
-  const bar = Math.round(load * height * 10) / 10;
+  const bar = Math.round((percent(load) / 100) * height * 10) / 10;
   return (
     <g data-object={`link:${link}`}>
       <rect className="ground" x={x} y={y} width={width} height={height} />
@@ -58,13 +63,10 @@ function LinkCell({
 function TotalCell({ layout, loads }: Props) {
   const { width, height } = layout.block;
   const top = layout.linkHeight;
-  const room = height - 2 * top;
   const step = congestionStep(loads.total);
-  // A strip has no room for a number, so its height tells the load too.
-  const bar = layout.detail === "strip" ? Math.round(loads.total * room * 10) / 10 : room;
   return (
     <>
-      <rect className={`c${step}`} x={0} y={top + room - bar} width={width} height={bar} />
+      <rect className={`c${step}`} x={0} y={top} width={width} height={height - 2 * top} />
       {layout.printTotals && (
         <text className={`total ${width < 26 ? "small" : ""} ${ink(step)}`} x={width / 2} y={height / 2}>
           {formatLoad(loads.total)}
@@ -77,7 +79,7 @@ function TotalCell({ layout, loads }: Props) {
 function Block(props: Props) {
   const { wiring, shape, layout, elite, loads, tabStop } = props;
   const { x, y, width, height } = blockBox(shape, layout, elite);
-  const sides: LinkSide[] = layout.detail === "strip" ? [] : ["up", "down"];
+  const sides: LinkSide[] = ["up", "down"];
   const ports = range(shape.arity);
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button of its own.
@@ -88,13 +90,7 @@ function Block(props: Props) {
       tabIndex={tabStop ? 0 : -1}
       transform={`translate(${x} ${y})`}
     >
-      <rect
-        className={layout.detail === "strip" ? "ground" : "frame"}
-        x={-0.5}
-        y={-0.5}
-        width={width + 1}
-        height={height + 1}
-      />
+      <rect className="frame" x={-0.5} y={-0.5} width={width + 1} height={height + 1} />
       <TotalCell {...props} />
       {sides.flatMap((side) =>
         ports.map((port) => <LinkCell key={`${side}${port}`} {...props} side={side} port={port} />),
@@ -103,8 +99,8 @@ function Block(props: Props) {
   );
 }
 
-const alike = (a: readonly number[], b: readonly number[]) =>
-  a.length === b.length && a.every((value, i) => formatLoad(value) === formatLoad(b[i] ?? -1));
+const alike = (a: Float64Array, b: Float64Array) =>
+  a.length === b.length && a.every((value, i) => sameShown(value, b[i] ?? -1));
 
 /** Most figures stay the same from one update to the next; a block is made again only when one that it shows changed. */
 export const CongestionBlock = memo(
@@ -115,7 +111,7 @@ export const CongestionBlock = memo(
     a.layout === b.layout &&
     a.elite === b.elite &&
     a.tabStop === b.tabStop &&
-    formatLoad(a.loads.total) === formatLoad(b.loads.total) &&
+    sameShown(a.loads.total, b.loads.total) &&
     alike(a.loads.up, b.loads.up) &&
     alike(a.loads.down, b.loads.down),
 );

@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 import { linkBetween, testTree } from "../base/testing";
 import { portsOf } from "../base/wiring";
 import { CongestionMatrix } from "./CongestionMatrix";
+import { eliteLoads } from "./congestion-words";
 import { golden, testLoads } from "./testing";
 
 const tree = testTree(4, 3);
 const ports = portsOf(tree);
 const loads = testLoads(tree, 5);
 const size = { width: 640, height: 260 };
-const chart = { wiring: tree, ports, levels: loads, highlight: null, ...size };
+const chart = { wiring: tree, ports, loads, highlight: null, ...size };
 
 describe("golden", () => {
   test("64 nodes, every load printed, a link and an Elite marked", async () => {
@@ -25,7 +26,7 @@ describe("golden", () => {
   });
 
   test("empty", async () => {
-    const picture = golden(<CongestionMatrix {...chart} levels={null} />);
+    const picture = golden(<CongestionMatrix {...chart} loads={null} />);
     await expect(picture).toMatchFileSnapshot("golden/matrix-empty.svg");
   });
 });
@@ -37,7 +38,7 @@ function numbersOf(picture: string, elite: number): string[] {
 }
 
 test("a block holds four loads from above, four from below and its own in the middle", () => {
-  const { up, down, total } = loads[0]!.elites[3]!;
+  const { up, down, total } = eliteLoads(loads, 4, 3);
   const percent = (value: number) => Math.round(value * 100).toString();
   const picture = golden(<CongestionMatrix {...chart} />);
   expect(numbersOf(picture, 3)).toEqual([total, ...up, ...down].map(percent));
@@ -63,9 +64,11 @@ test("one Elite takes the Tab key: the marked one, or the first of the top row",
 test("1,024 nodes fit as one bar for each Elite", () => {
   const large = testTree(4, 5);
   const picture = golden(
-    <CongestionMatrix {...chart} wiring={large} ports={portsOf(large)} levels={testLoads(large, 5)} />,
+    <CongestionMatrix {...chart} wiring={large} ports={portsOf(large)} loads={testLoads(large, 5)} />,
   );
-  expect(picture.match(/data-object="elite:/g)).toHaveLength(1280);
+  expect(picture.match(/data-object="elite:/g), "the one for the Tab key").toHaveLength(1);
+  expect(picture.match(/<path class="strip/g)!.length).toBeLessThanOrEqual(9);
+  expect(picture.match(/M\d/g)).toHaveLength(1280);
   expect(picture).not.toContain('data-object="link:');
 });
 

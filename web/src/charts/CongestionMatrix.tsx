@@ -7,11 +7,13 @@
  * A place where no link is plugged in (above the top level, below an unpopulated place) is left blank.
  */
 import { range } from "d3-array";
-import { type KeyboardEvent, type SyntheticEvent, useMemo } from "react";
-import type { ObjectRef } from "../base/object-ref";
+import { type KeyboardEvent, type MouseEvent, memo, type SyntheticEvent, useMemo } from "react";
+import { type ObjectRef, sameObject } from "../base/object-ref";
 import type { Ports, Wiring } from "../base/wiring";
+import type { CongestionLoads } from "../engine/types";
 import { CongestionBlock } from "./CongestionBlock";
 import { CongestionLegend } from "./CongestionLegend";
+import { CongestionStrips, StripStop, stripEliteAt } from "./CongestionStrips";
 import {
   type Box,
   blockBox,
@@ -20,14 +22,14 @@ import {
   type MatrixShape,
   matrixLayout,
 } from "./congestion-layout";
-import { hasLoad, type LevelLoads, matrixSummary } from "./congestion-words";
+import { eliteLoads, hasLoad, matrixSummary } from "./congestion-words";
 import "./charts.css";
 
 export type CongestionMatrixProps = {
   wiring: Wiring;
   ports: Ports;
   /** From the first level up, as the summary has it; null before there is one. */
-  levels: readonly LevelLoads[] | null;
+  loads: CongestionLoads | null;
   width: number;
   height: number;
   highlight: ObjectRef | null;
@@ -68,30 +70,41 @@ const STEPS: Record<string, (elites: number) => number> = {
   ArrowDown: (elites) => -elites,
 };
 
-export function CongestionMatrix(props: CongestionMatrixProps) {
-  const { wiring, ports, levels, width, height, highlight, selected = null, onHover, onSelect } = props;
+export const CongestionMatrix = memo(function CongestionMatrix(props: CongestionMatrixProps) {
+  const { wiring, ports, loads, width, height, highlight, selected = null, onHover, onSelect } = props;
   const { arity, elites_per_level: elitesPerLevel, levels: levelCount } = wiring;
   const shape = useMemo(
     () => ({ arity, elitesPerLevel, levels: levelCount }),
     [arity, elitesPerLevel, levelCount],
   );
   const layout = useMemo(() => matrixLayout(shape, width, height), [shape, width, height]);
-  const loads = levels ?? [];
   const marked = [selected, highlight].map((ref) => ref && boxOf(wiring, ports, shape, layout, ref));
   // One stop for the Tab key; the arrows go on from there.
   const first = (levelCount - 1) * elitesPerLevel;
   const tabStop =
     highlight?.kind === "elite" ? highlight.id : selected?.kind === "elite" ? selected.id : first;
 
+  const strips = layout.detail === "strip";
+  const pointedAt = (event: MouseEvent<SVGSVGElement>): ObjectRef | null => {
+    if (!strips || !loads) return objectAt(event);
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const id = stripEliteAt({ shape, layout, loads }, event.clientX - left, event.clientY - top);
+    return id === null ? null : { kind: "elite", id };
+  };
+  const pointAt = (ref: ObjectRef | null) => {
+    if (!sameObject(ref, highlight)) onHover?.(ref);
+  };
+
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
     const at = objectAt(event);
     if (at?.kind !== "elite") return;
     const step = STEPS[event.key]?.(elitesPerLevel);
     if (step !== undefined) {
-      const next = event.currentTarget.querySelector<SVGGElement>(`[data-object="elite:${at.id + step}"]`);
+      const next = at.id + step;
       event.preventDefault();
       event.stopPropagation();
-      next?.focus();
+      if (!strips) event.currentTarget.querySelector<SVGGElement>(`[data-object="elite:${next}"]`)?.focus();
+      else if (next >= 0 && next < levelCount * elitesPerLevel) onHover?.({ kind: "elite", id: next });
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
@@ -108,31 +121,34 @@ export function CongestionMatrix(props: CongestionMatrixProps) {
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      onPointerOver={(event) => onHover?.(objectAt(event))}
+      onPointerMove={(event) => pointAt(pointedAt(event))}
       onPointerLeave={() => onHover?.(null)}
       onFocus={(event) => onHover?.(objectAt(event))}
       onBlur={() => onHover?.(null)}
       onClick={(event) => {
-        const ref = objectAt(event);
+        const ref = pointedAt(event);
         if (ref) onSelect?.(ref);
       }}
       onKeyDown={onKeyDown}
     >
       <Numbers shape={shape} layout={layout} />
-      {loads.map(({ elites }, level) =>
-        elites.map((elite, index) => {
-          const id = level * elitesPerLevel + index;
-          return (
+      {loads && strips ? (
+        <>
+          <CongestionStrips shape={shape} layout={layout} loads={loads} />
+          <StripStop wiring={wiring} shape={shape} layout={layout} loads={loads} elite={tabStop} />
+        </>
+      ) : null}
+      {loads && !strips
+        ? range(levelCount * elitesPerLevel).map((elite) => (
             <CongestionBlock
-              key={id}
-              elite={id}
-              loads={elite}
-              tabStop={id === tabStop}
+              key={elite}
+              elite={elite}
+              loads={eliteLoads(loads, arity, elite)}
+              tabStop={elite === tabStop}
               {...{ wiring, ports, shape, layout }}
             />
-          );
-        }),
-      )}
+          ))
+        : null}
       {marked.map(
         (box, i) =>
           box && (
@@ -143,15 +159,15 @@ export function CongestionMatrix(props: CongestionMatrixProps) {
             />
           ),
       )}
-      {loads.length === 0 && (
+      {loads === null && (
         <text className="empty" x={width / 2} y={height / 2 - 20}>
           The congestion matrix fills as soon as the simulation runs.
         </text>
       )}
-      <CongestionLegend y={layout.legendY} width={width} waiting={loads.length > 0 && !hasLoad(loads)} />
+      <CongestionLegend y={layout.legendY} width={width} waiting={loads !== null && !hasLoad(loads)} />
     </svg>
   );
-}
+});
 
 function Numbers({ shape, layout }: { shape: MatrixShape; layout: MatrixLayout }) {
   const { gutter, pitch, block, rowPitch, numbersY, numberStep } = layout;

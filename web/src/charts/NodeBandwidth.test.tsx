@@ -2,21 +2,25 @@ import { expect, test } from "vitest";
 import { NodeBandwidth } from "./NodeBandwidth";
 import { golden } from "./testing";
 
-const nodes = Array.from({ length: 16 }, (_, id) => ({
-  id,
-  sent_mb_s: id === 0 ? 0 : 20 + id,
-  received_mb_s: id === 0 ? 337 : 0,
-}));
+const bandwidths = {
+  sent: Float64Array.from({ length: 16 }, (_, id) => (id === 0 ? 0 : 20 + id)),
+  received: Float64Array.from({ length: 16 }, (_, id) => (id === 0 ? 337 : 0)),
+};
 
 test("golden: sixteen nodes write to node 0", async () => {
   const picture = golden(
-    <NodeBandwidth width={400} height={150} nodes={nodes} highlight={{ kind: "node", id: 3 }} />,
+    <NodeBandwidth width={400} height={150} bandwidths={bandwidths} highlight={{ kind: "node", id: 3 }} />,
   );
   await expect(picture).toMatchFileSnapshot("golden/nodes-hot-spot.svg");
 });
 
-test("a thousand nodes take as many elements as sixteen", () => {
-  const many = Array.from({ length: 1024 }, (_, id) => ({ id, sent_mb_s: 280, received_mb_s: 280 }));
-  const picture = golden(<NodeBandwidth width={400} height={150} nodes={many} highlight={null} />);
-  expect(picture.match(/<path/g)).toHaveLength(2);
+test("a thousand nodes take as many elements as sixteen, and no more bars than pixels", () => {
+  const all = new Float64Array(1024).fill(140);
+  const many = { sent: all.with(1000, 280), received: all };
+  const picture = golden(<NodeBandwidth width={400} height={150} bandwidths={many} highlight={null} />);
+  const paths = picture.match(/<path[^>]*>/g)!;
+  expect(paths).toHaveLength(2);
+  expect(paths[0]!.match(/M/g)).toHaveLength(362);
+  // Node 1,000 shares its pixel with two others, and is the longest of them.
+  expect(new Set(paths[0]!.match(/v-[\d.]+/g)).size).toBe(2);
 });

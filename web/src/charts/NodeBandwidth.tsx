@@ -2,19 +2,18 @@
  * What each node sends (upwards) and receives (downwards), MB/s: the shape of a traffic pattern at a glance.
  * Each half has its own scale: the target of a hot-spot receives sixty times what a node sends.
  */
-import { max } from "d3-array";
+import { max, range } from "d3-array";
 import { scaleLinear } from "d3-scale";
-import type { PointerEvent } from "react";
+import { memo, type PointerEvent } from "react";
 import type { ObjectRef } from "../base/object-ref";
+import type { NodeBandwidths } from "../engine/types";
 import { roundMaximum } from "./bandwidth-axes";
 import "./charts.css";
-
-export type NodeFlow = { id: number; sent_mb_s: number; received_mb_s: number };
 
 export type NodeBandwidthProps = {
   width: number;
   height: number;
-  nodes: readonly NodeFlow[];
+  bandwidths: NodeBandwidths;
   highlight: ObjectRef | null;
   onHover?: (ref: ObjectRef | null) => void;
   onSelect?: (ref: ObjectRef) => void;
@@ -24,10 +23,20 @@ const LEFT = 38;
 const BOTTOM = 16;
 const TOP = 18;
 
-/** All bars as one path: a thousand nodes cost the same two elements as sixteen. */
-function bars(heights: readonly number[], pitch: number, zero: number): string {
+/**
+ * All bars as one path: a thousand nodes cost the same two elements as sixteen. Bars that share a pixel would cover one
+ * another, so only the longest of them is drawn.
+ */
+function bars(lengths: Float64Array, nodePitch: number, zero: number): string {
+  const count = Math.min(lengths.length, Math.max(1, Math.floor(lengths.length * nodePitch)));
+  const pitch = (lengths.length * nodePitch) / Math.max(1, count);
   const gap = pitch >= 4 ? 1 : 0;
-  return heights
+  const longest = new Array<number>(count).fill(0);
+  lengths.forEach((length, node) => {
+    const column = Math.floor((node * count) / lengths.length);
+    if (Math.abs(length) > Math.abs(longest[column]!)) longest[column] = length;
+  });
+  return longest
     .map(
       (height, i) =>
         `M${(LEFT + i * pitch).toFixed(1)} ${zero}h${(pitch - gap).toFixed(1)}v${height.toFixed(1)}h${(gap - pitch).toFixed(1)}z`,
@@ -35,25 +44,33 @@ function bars(heights: readonly number[], pitch: number, zero: number): string {
     .join("");
 }
 
-export function NodeBandwidth({ width, height, nodes, highlight, onHover, onSelect }: NodeBandwidthProps) {
-  const pitch = (width - LEFT) / Math.max(1, nodes.length);
+export const NodeBandwidth = memo(function NodeBandwidth({
+  width,
+  height,
+  bandwidths: { sent, received },
+  highlight,
+  onHover,
+  onSelect,
+}: NodeBandwidthProps) {
+  const nodes = sent.length;
+  const pitch = (width - LEFT) / Math.max(1, nodes);
   const zero = Math.round(TOP + (height - TOP - BOTTOM) / 2);
-  const mostSent = roundMaximum(max(nodes, (node) => node.sent_mb_s) ?? 0);
-  const mostReceived = roundMaximum(max(nodes, (node) => node.received_mb_s) ?? 0);
+  const mostSent = roundMaximum(max(sent) ?? 0);
+  const mostReceived = roundMaximum(max(received) ?? 0);
   const sentLength = scaleLinear([0, mostSent], [0, zero - TOP]);
   const receivedLength = scaleLinear([0, mostReceived], [0, zero - TOP]);
   const nodeAt = (event: PointerEvent<SVGSVGElement>): ObjectRef | null => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT;
-    const node = x < 0 ? undefined : nodes[Math.floor(x / pitch)];
-    return node ? { kind: "node", id: node.id } : null;
+    const id = Math.floor(x / pitch);
+    return id >= 0 && id < nodes ? { kind: "node", id } : null;
   };
-  const marked = highlight?.kind === "node" ? nodes.findIndex(({ id }) => id === highlight.id) : -1;
+  const marked = highlight?.kind === "node" && highlight.id < nodes ? highlight.id : -1;
   const every = Math.max(1, 2 ** Math.ceil(Math.log2(26 / pitch)));
   return (
     <svg
       className="chart node-bars"
       role="img"
-      aria-label={`Bandwidth of each of ${nodes.length} nodes: sent, up to ${mostSent} MB/s; received, up to ${mostReceived} MB/s.`}
+      aria-label={`Bandwidth of each of ${nodes} nodes: sent, up to ${mostSent} MB/s; received, up to ${mostReceived} MB/s.`}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -71,7 +88,7 @@ export function NodeBandwidth({ width, height, nodes, highlight, onHover, onSele
       <path
         className="sent"
         d={bars(
-          nodes.map((node) => -sentLength(node.sent_mb_s)),
+          sent.map((rate) => -sentLength(rate)),
           pitch,
           zero,
         )}
@@ -79,7 +96,7 @@ export function NodeBandwidth({ width, height, nodes, highlight, onHover, onSele
       <path
         className="received"
         d={bars(
-          nodes.map((node) => receivedLength(node.received_mb_s)),
+          received.map((rate) => receivedLength(rate)),
           pitch,
           zero,
         )}
@@ -107,20 +124,18 @@ export function NodeBandwidth({ width, height, nodes, highlight, onHover, onSele
         <text x={LEFT} y={6} dominantBaseline="central">
           <tspan className="sent">▲</tspan> sent <tspan className="received">▼</tspan> received, MB/s
         </text>
-        {nodes
-          .filter((_, i) => i % every === 0)
-          .map(({ id }, i) => (
-            <text
-              key={id}
-              x={LEFT + (i * every + 0.5) * pitch}
-              y={height - 5}
-              textAnchor="middle"
-              dominantBaseline="central"
-            >
-              {id}
-            </text>
-          ))}
+        {range(0, nodes, every).map((id) => (
+          <text
+            key={id}
+            x={LEFT + (id + 0.5) * pitch}
+            y={height - 5}
+            textAnchor="middle"
+            dominantBaseline="central"
+          >
+            {id}
+          </text>
+        ))}
       </g>
     </svg>
   );
-}
+});

@@ -2,7 +2,7 @@
  * Where the parts of the congestion matrix go in a given size, and how much of it can be told. Pixels.
  *
  * numbers: every load is printed. bars: a link's load is the height of its bar, an Elite's is printed while three
- * digits fit. strip: one bar for each Elite, its links left out.
+ * digits fit. strip: one bar for each Elite, its links left out; where several Elites share a pixel, the worst of them.
  */
 export type MatrixShape = { levels: number; elitesPerLevel: number; arity: number };
 export type MatrixDetail = "numbers" | "bars" | "strip";
@@ -24,6 +24,8 @@ export type MatrixLayout = {
   numberStep: number;
 };
 
+/** A block has an element for each of its links; more blocks than this would keep the page busy with their upkeep. */
+const MOST_BLOCKS = 120;
 const LEGEND = 24;
 const COLUMN_NUMBERS = 15;
 const DIGIT = 7;
@@ -36,23 +38,26 @@ export function matrixLayout(shape: MatrixShape, width: number, height: number):
   const block = { width: pitch - gap, height: Math.max(4, rowPitch - (rowPitch > 24 ? 8 : 2)) };
   const linkHeight = Math.min(24, block.height * 0.34);
   const cell = block.width / shape.arity;
+  // Of the longest number, with a space.
+  const numberWidth = (String(shape.elitesPerLevel - 1).length + 1) * DIGIT;
+  const few = shape.levels * shape.elitesPerLevel <= MOST_BLOCKS;
   const detail =
-    cell >= 7 && linkHeight >= 17
+    few && cell >= 7 && linkHeight >= 17
       ? "numbers"
-      : block.width >= 3 * shape.arity && block.height >= 24
+      : few && block.width >= 3 * shape.arity && block.height >= 24
         ? "bars"
         : "strip";
   return {
     detail,
-    printTotals: detail !== "strip" && block.width >= 17,
+    printTotals: block.width >= 17,
     gutter,
     pitch,
     block,
-    linkHeight: detail === "strip" ? 0 : linkHeight,
+    linkHeight,
     rowPitch,
     legendY: height - LEGEND + 8,
     numbersY: shape.levels * rowPitch + 6,
-    numberStep: Math.max(1, 2 ** Math.ceil(Math.log2((3 * DIGIT) / pitch))),
+    numberStep: Math.max(1, 2 ** Math.ceil(Math.log2(numberWidth / pitch))),
   };
 }
 
@@ -65,6 +70,24 @@ export function blockBox(shape: MatrixShape, layout: MatrixLayout, elite: number
     y: 1 + (shape.levels - 1 - level) * layout.rowPitch,
     ...layout.block,
   };
+}
+
+/** A column of strips, and the Elites of a level that share it, both ends included. */
+export type StripColumn = { x: number; width: number; first: number; last: number };
+
+/** Whole pixels: strips of less would blur into each other. */
+export function stripColumns(shape: MatrixShape, { gutter, pitch, block }: MatrixLayout): StripColumn[] {
+  const { elitesPerLevel } = shape;
+  const count = Math.min(elitesPerLevel, Math.max(1, Math.floor(elitesPerLevel * pitch)));
+  const columnPitch = (elitesPerLevel * pitch) / count;
+  const gap = pitch - block.width;
+  return Array.from({ length: count }, (_, column) => {
+    const x = Math.round(gutter + column * columnPitch);
+    const end = Math.round(gutter + (column + 1) * columnPitch - gap);
+    const first = Math.ceil((column * elitesPerLevel) / count);
+    const last = Math.ceil(((column + 1) * elitesPerLevel) / count) - 1;
+    return { x, width: Math.max(1, end - x), first, last };
+  });
 }
 
 /** The cell of a link, inside its Elite's block. */

@@ -2,32 +2,39 @@
 import { formatLoad } from "../base/format";
 import { eliteName, eliteShortName } from "../base/object-ref";
 import { elitePlace, type Wiring } from "../base/wiring";
+import type { CongestionLoads } from "../engine/types";
 
-export type EliteLoads = { up: readonly number[]; down: readonly number[]; total: number };
-export type LevelLoads = { elites: readonly EliteLoads[] };
+export type EliteLoads = { up: Float64Array; down: Float64Array; total: number };
 
-const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
+const mean = (values: Float64Array) => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
+
+export function eliteLoads({ total, up, down }: CongestionLoads, arity: number, elite: number): EliteLoads {
+  const [from, to] = [elite * arity, (elite + 1) * arity];
+  return { total: total[elite] ?? 0, up: up.subarray(from, to), down: down.subarray(from, to) };
+}
 
 /** Whether any packet has been granted anywhere: before that there is nothing to normalise by. */
-export function hasLoad(levels: readonly LevelLoads[]): boolean {
-  return levels.some(({ elites }) => elites.some(({ total }) => total > 0));
+export function hasLoad({ total }: CongestionLoads): boolean {
+  return total.some((load) => load > 0);
 }
 
 /** "Congestion matrix, 3 levels of 16 Elites. Most loaded: Elite 1.5. Mean of level 1: 62, …" */
-export function matrixSummary(wiring: Wiring, levels: readonly LevelLoads[]): string {
-  const size = `Congestion matrix, ${levels.length} levels of ${wiring.elites_per_level} Elites.`;
-  if (!hasLoad(levels)) return `${size} No packet is on its way yet.`;
-  const totals = levels.flatMap(({ elites }) => elites.map(({ total }) => total));
-  const hottest = totals.indexOf(Math.max(...totals));
-  const means = levels.map(
-    ({ elites }, i) => `level ${i + 1}: ${formatLoad(mean(elites.map(({ total }) => total)))}`,
-  );
+export function matrixSummary(wiring: Wiring, loads: CongestionLoads | null): string {
+  const { levels, elites_per_level: perLevel } = wiring;
+  const size = `Congestion matrix, ${levels} levels of ${perLevel} Elites.`;
+  if (!loads || !hasLoad(loads)) return `${size} No packet is on its way yet.`;
+  const { total } = loads;
+  const hottest = total.indexOf(total.reduce((most, load) => Math.max(most, load), 0));
+  const means = Array.from({ length: levels }, (_, level) => {
+    const row = total.subarray(level * perLevel, (level + 1) * perLevel);
+    return `level ${level + 1}: ${formatLoad(mean(row))}`;
+  });
   return `${size} Most loaded: ${eliteShortName(wiring, hottest)}. Mean load, 0 to 100, of ${means.join(", of ")}.`;
 }
 
 /** "Elite level 2 number 7: load 82 of 100. From above: 3, 40, 12, 9. From below: 1, 0, 2, 4." */
 export function eliteSummary(wiring: Wiring, elite: number, loads: EliteLoads): string {
-  const list = (values: readonly number[]) => values.map(formatLoad).join(", ");
+  const list = (values: Float64Array) => Array.from(values, formatLoad).join(", ");
   const isTop = elitePlace(wiring, elite).level === wiring.levels;
   const above = isTop ? "" : ` From above: ${list(loads.up)}.`;
   return `${eliteName(wiring, elite)}: load ${formatLoad(loads.total)} of 100.${above} From below: ${list(loads.down)}.`;

@@ -3,7 +3,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { portsOf, type Wiring } from "../base/wiring";
-import type { LevelLoads } from "./congestion-words";
+import type { CongestionLoads } from "../engine/types";
 
 /** A chart as a file that opens in any viewer and reads well in a diff: an element a line. */
 export function golden(chart: ReactElement): string {
@@ -12,18 +12,22 @@ export function golden(chart: ReactElement): string {
 }
 
 /** Loads that differ in every cell; `hot` is the first-level Elite with the hottest link. */
-export function testLoads(wiring: Wiring, hot: number): LevelLoads[] {
+export function testLoads(wiring: Wiring, hot: number): CongestionLoads {
   const ports = portsOf(wiring);
-  const width = wiring.elites_per_level;
+  const { arity } = wiring;
   const load = (link: number, elite: number) => (link < 0 ? 0 : elite === hot ? 1 : ((link * 37) % 61) / 100);
-  return Array.from({ length: wiring.levels }, (_, level) => ({
-    elites: Array.from({ length: width }, (_, index) => {
-      const elite = level * width + index;
-      const side = (name: "up" | "down") =>
-        Array.from({ length: wiring.arity }, (_, port) => load(ports.incoming(elite, name, port), elite));
-      const [up, down] = [side("up"), side("down")];
-      const total = [...up, ...down].reduce((a, b) => a + b, 0) / (2 * wiring.arity);
-      return { up, down, total };
-    }),
-  }));
+  const elites = Array.from({ length: wiring.levels * wiring.elites_per_level }, (_, elite) => elite);
+  const side = (name: "up" | "down") =>
+    elites.map((elite) =>
+      Array.from({ length: arity }, (_, port) => load(ports.incoming(elite, name, port), elite)),
+    );
+  const [up, down] = [side("up"), side("down")];
+  const total = elites.map(
+    (elite) => [...up[elite]!, ...down[elite]!].reduce((a, b) => a + b, 0) / (2 * arity),
+  );
+  return {
+    total: Float64Array.from(total),
+    up: Float64Array.from(up.flat()),
+    down: Float64Array.from(down.flat()),
+  };
 }

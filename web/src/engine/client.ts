@@ -23,6 +23,9 @@ export interface EngineClient extends Call {
   dispose(): void;
 }
 
+/** How an engine comes into being; tests have one without a worker. */
+export type StartEngine = (onEvent: (event: EngineEvent) => void) => EngineClient;
+
 export class EngineStopped extends Error {
   override readonly name = "EngineStopped";
 }

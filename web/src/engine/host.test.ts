@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { EngineHost, type HostClock } from "./host";
-import { testLayout, testMachine, testSummary } from "./machine.fixture";
+import { testLayout, testSummaryJson, testTopology } from "./machine.fixture";
 import type { EngineEvent } from "./protocol";
 import type { WasmModule } from "./wasm-module";
 
-const { topology } = testMachine(1);
+const topology = testTopology(2);
 const layout = testLayout(4, 8, 2);
 const scenario = { name: "two nodes", model: { buffer_flits: 128 }, run: { duration_us: 10 } };
 
@@ -66,7 +66,7 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
       return this.#cycle;
     }
     fill_frame(): void {}
-    summary = () => JSON.stringify(testSummary());
+    summary = () => JSON.stringify(testSummaryJson());
     free(): void {}
   };
 }

@@ -1,6 +1,8 @@
 /** A small machine and its frames, for tests: one Elite with its nodes below. */
 import type { EngineStatus, Machine } from "./protocol";
-import type { ColumnType, FrameLayout, Summary } from "./types";
+import { packSummary } from "./summary";
+import { topologyFrom } from "./topology";
+import type { ColumnType, FrameLayout, Summary, SummaryJson, TopologyJson } from "./types";
 
 const BYTES: Record<ColumnType, number> = { u8: 1, u16: 2, u32: 4, f64: 8 };
 
@@ -46,29 +48,54 @@ export function testFrame(layout: FrameLayout, values: Record<string, number[]>)
 }
 
 export function testMachine(epoch: number, nodes = 2): Machine {
-  const ids = Array.from({ length: nodes }, (_, node) => node);
   return {
     epoch,
-    topology: {
-      arity: nodes,
-      levels: 1,
-      nodes,
-      cycle_ps: 5000,
-      elites_per_level: 1,
-      link_from: [...ids, ...ids.map(() => nodes)],
-      link_to: [...ids.map(() => nodes), ...ids],
-      link_level: ids.flatMap(() => [1, 1]),
-      link_port: [...ids, ...ids],
-      link_up: [...ids.map(() => true), ...ids.map(() => false)],
-      link_is_down: ids.flatMap(() => [false, false]),
-      channels: 2,
-    },
+    topology: topologyFrom(testTopology(nodes)),
     layout: testLayout(2 * nodes, 4 * nodes, nodes),
     bufferFlits: 128,
   };
 }
 
-export function testSummary(change: Partial<Summary> = {}): Summary {
+/** In the engine's words: one Elite, a cable of two directions to each node. */
+export function testTopology(nodes: number): TopologyJson {
+  const ids = Array.from({ length: nodes }, (_, node) => node);
+  const cables = <T>(up: (node: number) => T, down: (node: number) => T) =>
+    ids.flatMap((node) => [up(node), down(node)]);
+  return {
+    arity: nodes,
+    levels: 1,
+    nodes,
+    cycle_ps: 5000,
+    elites_per_level: 1,
+    link_from: cables(
+      (node) => node,
+      () => nodes,
+    ),
+    link_to: cables(
+      () => nodes,
+      (node) => node,
+    ),
+    link_level: cables(
+      () => 1,
+      () => 1,
+    ),
+    link_port: cables(
+      (node) => node,
+      (node) => node,
+    ),
+    link_up: cables(
+      () => true,
+      () => false,
+    ),
+    channels: 2,
+  };
+}
+
+export function testSummary(change: Partial<SummaryJson> = {}): Summary {
+  return packSummary(testSummaryJson(change));
+}
+
+export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson {
   return {
     engine_version: "0.0.0",
     scenario_digest: "5cee",

@@ -4,7 +4,9 @@
  * Absent here: no pace, no ports, no decision about when to run.
  */
 import type { Machine } from "./protocol";
-import type { FrameLayout, Scenario, Summary, TopologyDescription } from "./types";
+import { packSummary } from "./summary";
+import { topologyFrom } from "./topology";
+import type { FrameLayout, Scenario, Summary, SummaryJson, TopologyJson } from "./types";
 import type { WasmModule, WasmSimulation } from "./wasm-module";
 
 export class Running {
@@ -19,7 +21,7 @@ export class Running {
     epoch: number,
   ) {
     this.#simulation = new module.Simulation(JSON.stringify(scenario));
-    const topology = JSON.parse(this.#simulation.topology()) as TopologyDescription;
+    const topology = topologyFrom(JSON.parse(this.#simulation.topology()) as TopologyJson);
     const layout = JSON.parse(this.#simulation.layout()) as FrameLayout;
     this.machine = { epoch, topology, layout, bufferFlits: scenario.model.buffer_flits };
     this.endCycle = Math.ceil((scenario.run.duration_us * 1e6) / topology.cycle_ps);
@@ -42,7 +44,7 @@ export class Running {
   }
 
   summary(): Summary {
-    return JSON.parse(this.#simulation.summary()) as Summary;
+    return packSummary(JSON.parse(this.#simulation.summary()) as SummaryJson);
   }
 
   free(): void {

@@ -2,7 +2,9 @@
  * The types that the engine owns: Rust writes them to `generated`, and this is the one place the page imports them from.
  */
 import type { Metric } from "./generated/Metric";
+import type { Summary as SummaryJson } from "./generated/Summary";
 import type { Switch } from "./generated/Switch";
+import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
 export type { Checked } from "./generated/Checked";
 export type { ColumnType } from "./generated/ColumnType";
@@ -15,10 +17,39 @@ export type { Pattern } from "./generated/Pattern";
 export type { Problem } from "./generated/Problem";
 export type { Scenario } from "./generated/Scenario";
 export type { Severity } from "./generated/Severity";
-export type { Summary } from "./generated/Summary";
 export type { Switch } from "./generated/Switch";
 export type { SwitchKind } from "./generated/SwitchKind";
-export type { TopologyDescription } from "./generated/TopologyDescription";
+
+export type { SummaryJson, TopologyJson };
+
+/**
+ * The machine as the page holds it. Its columns of links are typed arrays: such a column passes from worker to worker
+ * as one block of memory, where a plain array is taken apart and put together again value by value.
+ */
+export type TopologyDescription = {
+  [Key in keyof TopologyJson]: TopologyJson[Key] extends number[]
+    ? Uint32Array
+    : TopologyJson[Key] extends boolean[]
+      ? Uint8Array
+      : TopologyJson[Key];
+};
+
+/** The congestion matrix, Elite by Elite; `up` and `down` have as many values for each as it has links on that side. */
+export type CongestionLoads = { total: Float64Array; up: Float64Array; down: Float64Array };
+
+/** MB/s of each node. */
+export type NodeBandwidths = { sent: Float64Array; received: Float64Array };
+
+/**
+ * The summary as the page holds it. What there is of every Elite and node stands in typed arrays: as objects, thousands
+ * of them five times a second, it kept the page busy with unpacking them and with collecting the last ones.
+ */
+export type Summary = Omit<SummaryJson, "congestion_matrix" | "nodes"> & {
+  loads: CongestionLoads;
+  bandwidths: NodeBandwidths;
+};
+
+export type Metrics = SummaryJson["metrics"];
 
 /** What `catalog()` of the wasm package tells: every metric and every switch of the model. */
 export type Catalog = { metrics: Metric[]; switches: Switch[] };

@@ -3,6 +3,7 @@
  *
  * `printed` is what the paper states (one value: both ends equal), `tolerated` what counts as reproduced.
  */
+import type { Metrics } from "../engine/types";
 import type { Claim, Paper } from "./claims";
 
 export type Range = { low: number; high: number };
@@ -64,6 +65,15 @@ export function publishedFor(paper: Paper, presetId: string): Published | null {
     };
   }
   return null;
+}
+
+/** The accepted bandwidth of a run in the quantity that was published, with half the width of its 95 % interval. */
+export function acceptedAs(
+  quantity: BandwidthQuantity,
+  { accepted_mb_s_per_sender, accepted_mb_s_total, accepted_ci95: ci95, senders }: Metrics,
+): { mean: number | null; ci95: number | null } {
+  if (quantity === "per-sender") return { mean: accepted_mb_s_per_sender, ci95 };
+  return { mean: accepted_mb_s_total, ci95: ci95 === null ? null : ci95 * senders };
 }
 
 /** Where a simulated value lies; null while there is none. */

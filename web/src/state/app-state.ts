@@ -4,7 +4,7 @@
  */
 import type { ObjectRef } from "../base/object-ref";
 import type { Machine, Speed } from "../engine/protocol";
-import type { Catalog, Problem, Scenario, Summary } from "../engine/types";
+import type { Catalog, Metrics, Problem, Scenario, Summary } from "../engine/types";
 import type { Paper } from "../papers/claims";
 import type { PresetEntry } from "../scenario/presets";
 import { ONE_X, ONE_X_NS_PER_SECOND } from "./speed";
@@ -45,6 +45,14 @@ export type GalleryPreset = PresetEntry & {
   scenario: Scenario | null;
 };
 
+/** How far a preset has come that runs beside the others, to be compared with what is published. */
+export type PresetRun =
+  | { phase: "waiting" }
+  | { phase: "running"; simulatedNs: number; endNs: number }
+  | { phase: "done"; metrics: Metrics }
+  | { phase: "failed"; message: string; log: readonly string[] }
+  | { phase: "cancelled" };
+
 export type Notice = { text: string; serial: number };
 
 export type AppState = {
@@ -68,6 +76,9 @@ export type AppState = {
   selected: ObjectRef | null;
   notice: Notice | null;
   keysShown: boolean;
+  /** By preset; empty before all were asked to run. */
+  presetRuns: Readonly<Record<string, PresetRun>>;
+  comparisonShown: boolean;
 };
 
 export const INITIAL_STATE: AppState = {
@@ -88,4 +99,6 @@ export const INITIAL_STATE: AppState = {
   selected: null,
   notice: null,
   keysShown: false,
+  presetRuns: {},
+  comparisonShown: false,
 };

@@ -3,6 +3,7 @@
  * lists them; tests call them. Keys are in the notation of tinykeys, `hint` is how the sheet writes them.
  */
 import type { AppState } from "./app-state";
+import { presetsRun } from "./selectors";
 import type { Session } from "./session";
 import { neighbouringSpeed, ONE_X } from "./speed";
 
@@ -18,6 +19,9 @@ export type CommandId =
   | "speed-1x"
   | "discard-draft"
   | "clear-selection"
+  | "show-comparison"
+  | "run-presets"
+  | "cancel-presets"
   | "show-keys";
 
 export type Command = {
@@ -128,6 +132,30 @@ export const COMMANDS: readonly Command[] = [
     hint: "Esc",
     enabled: (state) => state.selected !== null,
     run: (session) => session.select(null),
+  },
+  {
+    id: "show-comparison",
+    label: "Run all presets beside the published values",
+    keys: ["v"],
+    hint: "V",
+    enabled: always,
+    run: (session) => session.store.setState((state) => ({ comparisonShown: !state.comparisonShown })),
+  },
+  {
+    id: "run-presets",
+    label: "Run all presets",
+    keys: [],
+    hint: "",
+    enabled: (state) => state.presets.length > 0 && !presetsRun(state),
+    run: (session) => session.comparison.runAll(),
+  },
+  {
+    id: "cancel-presets",
+    label: "Cancel",
+    keys: [],
+    hint: "",
+    enabled: presetsRun,
+    run: (session) => session.comparison.cancel(),
   },
   {
     id: "show-keys",

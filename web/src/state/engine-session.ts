@@ -2,14 +2,12 @@
  * The life of the engine as the page sees it: starts it, feeds its events into the store, keeps the newest frame,
  * and starts a fresh one after a crash. Knows which answers are still due, for those who wait until all is quiet.
  */
-import { type EngineClient, EngineStopped } from "../engine/client";
+import { type EngineClient, EngineStopped, type StartEngine } from "../engine/client";
 import type { EngineEvent, EngineStatus, Machine } from "../engine/protocol";
 import type { Problem } from "../engine/types";
 import { LatestFrameHolder } from "./latest-frame";
 import * as reduce from "./reducers";
 import type { AppStore } from "./store";
-
-export type StartEngine = (onEvent: (event: EngineEvent) => void) => EngineClient;
 
 export class EngineSession {
   readonly frames = new LatestFrameHolder();

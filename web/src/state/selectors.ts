@@ -65,3 +65,8 @@ export function digestForLink(state: AppState): string | null {
   if (state.status && finished(state)) return state.status.summary.result_digest;
   return null;
 }
+
+/** Whether any preset is still running, or waits for its turn, beside the others. */
+export function presetsRun({ presetRuns }: Pick<AppState, "presetRuns">): boolean {
+  return Object.values(presetRuns).some(({ phase }) => phase === "waiting" || phase === "running");
+}

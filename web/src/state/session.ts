@@ -4,11 +4,14 @@
  * Absent here: no view, no DOM but what is handed in.
  */
 import type { ObjectRef } from "../base/object-ref";
+import type { StartEngine } from "../engine/client";
+import { poolSize, SimulationPool } from "../engine/pool";
 import { formatAddress } from "../scenario/address";
 import type { FetchText } from "../scenario/presets";
 import { AddressBar, type BrowserAddress } from "./address-bar";
 import type { Picture } from "./app-state";
-import { EngineSession, type StartEngine } from "./engine-session";
+import { Comparison } from "./comparison";
+import { EngineSession } from "./engine-session";
 import { loadGallery } from "./gallery";
 import { Opening } from "./opening";
 import { Playback } from "./playback";
@@ -21,6 +24,8 @@ export type SessionParts = {
   fetchText: FetchText;
   browserAddress: BrowserAddress;
   playAtStart: boolean;
+  /** Of this machine, as far as it is known. */
+  cores?: number;
 };
 
 export class Session {
@@ -28,9 +33,14 @@ export class Session {
   readonly engine: EngineSession;
   readonly playback: Playback;
   readonly opening: Opening;
+  /** For scenarios that run beside the one on the stage. */
+  readonly pool: SimulationPool;
+  readonly comparison: Comparison;
   /** Set by the view that draws the network, for whoever waits until all is drawn. */
   picture: Picture | null = null;
   readonly #address: AddressBar;
+  /** Views that have not followed the newest state yet. */
+  #following = 0;
   readonly #fetchText: FetchText;
 
   constructor(parts: SessionParts) {
@@ -46,6 +56,8 @@ export class Session {
       fetchText: parts.fetchText,
       playAtStart: parts.playAtStart,
     });
+    this.pool = new SimulationPool(parts.startEngine, poolSize(parts.cores));
+    this.comparison = new Comparison(this.store, this.pool, parts.fetchText);
     this.#address.onChange(() => void this.opening.followAddress());
     this.store.subscribe((state, before) => {
       if (finished(state) && !finished(before)) this.opening.writeAddress();
@@ -89,10 +101,20 @@ export class Session {
     this.store.setState((state) => reduce.noticed(state, text));
   }
 
-  /** True when every request is answered, the newest status is here and nothing moves by itself. */
+  /** A view still shows an older state than the newest; the answer is to be called when it has followed. */
+  follow(): () => void {
+    this.#following += 1;
+    return () => {
+      this.#following -= 1;
+    };
+  }
+
+  /** True when every request is answered, the newest status is here and shown, and nothing moves by itself. */
   get quiet(): boolean {
     const { playing, engine } = this.store.getState();
     const runs = playing && engine.phase === "ready";
-    return !runs && !this.opening.working && !this.#address.writing && this.engine.quiet;
+    return (
+      !runs && this.#following === 0 && !this.opening.working && !this.#address.writing && this.engine.quiet
+    );
   }
 }

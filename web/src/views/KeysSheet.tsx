@@ -13,7 +13,7 @@ export function KeysSheet() {
   }, [shown]);
   const close = () => session.store.setState({ keysShown: false });
   return (
-    <dialog ref={dialog} className="keys" aria-label="Keys" onClose={close}>
+    <dialog ref={dialog} className="keys" data-command="show-keys" aria-label="Keys" onClose={close}>
       <div className="panel-head">
         <h2>Keys</h2>
         <button type="button" onClick={close}>

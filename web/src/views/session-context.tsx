@@ -1,5 +1,5 @@
 /** How views reach the session and read the state. */
-import { createContext, use } from "react";
+import { createContext, use, useDeferredValue, useEffect } from "react";
 import { useStore } from "zustand";
 import type { AppState } from "../state/app-state";
 import type { Session } from "../state/session";
@@ -14,4 +14,16 @@ export function useSession(): Session {
 
 export function useApp<T>(select: (state: AppState) => T): T {
   return useStore(useSession().store, select);
+}
+
+/**
+ * The same for what may follow a moment later. React draws it between frames, in pieces of a few milliseconds, so that
+ * the instruments of a large machine never hold up the pointer or a key.
+ */
+export function useAppLater<T>(select: (state: AppState) => T): T {
+  const session = useSession();
+  const now = useApp(select);
+  const later = useDeferredValue(now);
+  useEffect(() => (now === later ? undefined : session.follow()), [session, now, later]);
+  return later;
 }

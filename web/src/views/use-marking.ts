@@ -1,4 +1,5 @@
 /** Marking objects from a view: what is marked in one is marked in all. */
+import { useCallback } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
 import { useApp, useSession } from "./session-context";
 
@@ -14,10 +15,11 @@ export function useMarking(): Marking {
   const session = useSession();
   const hovered = useApp((state) => state.hovered);
   const selected = useApp((state) => state.selected);
-  return {
-    hovered,
-    selected,
-    onHover: (ref) => session.hover(ref),
-    onSelect: (ref) => session.select(sameObject(ref, selected) ? null : ref),
-  };
+  // The same functions from one status to the next: a chart that is given nothing new is not made again.
+  const onHover = useCallback((ref: ObjectRef | null) => session.hover(ref), [session]);
+  const onSelect = useCallback(
+    (ref: ObjectRef) => session.select(sameObject(ref, session.store.getState().selected) ? null : ref),
+    [session],
+  );
+  return { hovered, selected, onHover, onSelect };
 }

@@ -3,13 +3,13 @@ import { frameColumns } from "../../engine/frame";
 import { testFrame, testMachine, testSummary } from "../../engine/machine.fixture";
 import { figuresOf, networkFigures } from "./figures";
 
-// Two nodes under one Elite: links 0 and 1 go up, 2 and 3 down; two channels each. Node 0 sends to node 1.
+// Two nodes under one Elite: links 0 and 2 go up, 1 and 3 down; two channels each. Node 0 sends to node 1.
 const machine = testMachine(1);
 const frame = testFrame(machine.layout, {
   cycle: [1000],
   link_flits: [500, 0, 0, 480],
-  link_delay: [200, 100, 0, 0],
-  link_wait: [40, 20, 10, 0],
+  link_delay: [200, 0, 100, 0],
+  link_wait: [40, 10, 20, 0],
   channel_packet: [7, 0, 0, 0, 0, 0, 7, 0],
   channel_source: [0, 0, 0, 0, 0, 0, 0, 0],
   channel_destination: [1, 0, 0, 0, 0, 0, 1, 0],
@@ -44,10 +44,10 @@ test("a link tells its use, its delay and what is on its channels", () => {
 });
 
 test("a link's share is the matrix's, in which links that end at a node have no part", () => {
-  const delays = testFrame(machine.layout, { cycle: [1000], link_delay: [200, 100, 900, 0] });
+  const delays = testFrame(machine.layout, { cycle: [1000], link_delay: [200, 900, 100, 0] });
   const then = { ...moment, columns: frameColumns(machine.layout, delays) };
   const share = (id: number) => told(figuresOf({ kind: "link", id }, then))["Of worst link"];
-  expect([0, 1, 2].map(share)).toEqual(["100 %", "50 %", "–"]);
+  expect([0, 2, 1].map(share)).toEqual(["100 %", "50 %", "–"]);
 });
 
 test("an Elite tells its delay, over all links that come in", () => {

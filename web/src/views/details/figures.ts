@@ -5,7 +5,6 @@
  */
 import { formatBandwidth, formatCount, formatDuration, formatShare, UNKNOWN } from "../../base/format";
 import { endName, type ObjectRef } from "../../base/object-ref";
-import { elitePlace } from "../../base/wiring";
 import { CHANNEL_STATE, type FrameColumns } from "../../engine/frame";
 import type { Machine } from "../../engine/protocol";
 import type { Summary } from "../../engine/types";
@@ -86,10 +85,9 @@ function eliteFigures(moment: Moment, elite: number): Figure[] {
   const { machine, columns, summary } = moment;
   const { topology } = machine;
   const ports = portsFor(topology);
-  const leaving = ports.leaving(topology.nodes + elite);
+  const leaving = [...ports.leaving(topology.nodes + elite)];
   const entering = leaving.map((link) => ports.opposite[link] ?? 0);
-  const { level, index } = elitePlace(topology, elite);
-  const share = summary.congestion_matrix.levels[level - 1]?.elites[index]?.total ?? null;
+  const share = summary.loads.total[elite] ?? null;
   const channelsOf = (links: readonly number[]) =>
     links.flatMap((link) =>
       Array.from({ length: topology.channels }, (_, c) => link * topology.channels + c),
@@ -140,12 +138,12 @@ function nodeFigures(moment: Moment, node: number): Figure[] {
     { length: machine.topology.channels },
     (_, c) => up * machine.topology.channels + c,
   ).find((candidate) => columns.channelPacket[candidate] !== 0);
-  const rates = summary.nodes[node];
+  const { sent, received } = summary.bandwidths;
   return [
-    { label: "Sends", value: formatBandwidth(rates?.sent_mb_s ?? null), explanation: "Mean payload rate" },
+    { label: "Sends", value: formatBandwidth(sent[node] ?? null), explanation: "Mean payload rate" },
     {
       label: "Receives",
-      value: formatBandwidth(rates?.received_mb_s ?? null),
+      value: formatBandwidth(received[node] ?? null),
       explanation: "Mean payload rate",
     },
     { label: "Payload out", value: `${formatCount(columns.nodeSent[node] ?? 0)} B` },

@@ -1,4 +1,5 @@
 import { CommandButton } from "../CommandButton";
+import { ComparisonButton } from "../comparison/ComparisonButton";
 import { FileButtons } from "./FileButtons";
 import { PresetPicker } from "./PresetPicker";
 import { ShareButton } from "./ShareButton";
@@ -9,6 +10,7 @@ export function Header() {
       <h1>Flitscope</h1>
       <PresetPicker />
       <div className="head-actions">
+        <ComparisonButton />
         <FileButtons />
         <ShareButton />
         <CommandButton id="show-keys" label="Keys">

@@ -4,7 +4,7 @@ import { formatBandwidth, formatBandwidthRange } from "../../base/format";
 import { AcceptedBandwidth } from "../../charts/AcceptedBandwidth";
 import { verdict } from "../../papers/published";
 import { type PublishedHere, publishedHere } from "../../state/selectors";
-import { useApp } from "../session-context";
+import { useApp, useAppLater } from "../session-context";
 import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
 import { Sized } from "./Sized";
 
@@ -23,10 +23,11 @@ function usePublished(): PublishedHere | null {
 }
 
 export function BandwidthPanel() {
-  const summary = useApp((state) => state.status?.summary ?? null);
+  const summary = useAppLater((state) => state.status?.summary ?? null);
   const durationUs = useApp((state) => state.opened?.scenario.run.duration_us ?? 1);
   const published = usePublished();
-  const figures = bandwidthFigures(summary, published);
+  const figures = useMemo(() => bandwidthFigures(summary, published), [summary, published]);
+  const mark = useMemo(() => published && { ...published.printed, source: published.source }, [published]);
   return (
     <section className="instrument bandwidth-panel" aria-label="Accepted bandwidth">
       <div className="panel-head">
@@ -46,7 +47,7 @@ export function BandwidthPanel() {
             mean={figures.mean}
             ci95={figures.ci95}
             endNs={durationUs * 1000}
-            published={published ? { ...published.printed, source: published.source } : null}
+            published={mark}
             quantity={figures.quantity}
           />
         )}

@@ -1,7 +1,7 @@
 /** The congestion matrix, live. */
 import { CongestionMatrix } from "../../charts/CongestionMatrix";
 import { portsFor } from "../ports";
-import { useApp } from "../session-context";
+import { useAppLater } from "../session-context";
 import { useMarking } from "../use-marking";
 import { Sized } from "./Sized";
 
@@ -9,8 +9,8 @@ const DEFINITION =
   "Per link: the summed delay of the packets that came in over it, of the most loaded link. In the middle of an Elite: the sum over its links, of the most loaded Elite.";
 
 export function MatrixPanel() {
-  const topology = useApp((state) => state.opened?.machine.topology ?? null);
-  const levels = useApp((state) => state.status?.summary.congestion_matrix.levels ?? null);
+  const topology = useAppLater((state) => state.opened?.machine.topology ?? null);
+  const loads = useAppLater((state) => state.status?.summary.loads ?? null);
   const { hovered, selected, onHover, onSelect } = useMarking();
   return (
     <section className="instrument matrix-panel" aria-label="Congestion matrix">
@@ -23,7 +23,7 @@ export function MatrixPanel() {
             <CongestionMatrix
               wiring={topology}
               ports={portsFor(topology)}
-              levels={levels}
+              loads={loads}
               width={width}
               height={height}
               highlight={hovered}

@@ -1,14 +1,14 @@
 /** What every node sends and receives. */
 import { NodeBandwidth } from "../../charts/NodeBandwidth";
-import type { Summary } from "../../engine/types";
-import { useApp } from "../session-context";
+import type { NodeBandwidths } from "../../engine/types";
+import { useAppLater } from "../session-context";
 import { useMarking } from "../use-marking";
 import { Sized } from "./Sized";
 
-const NONE: Summary["nodes"] = [];
+const NONE: NodeBandwidths = { sent: new Float64Array(), received: new Float64Array() };
 
 export function NodesPanel() {
-  const nodes = useApp((state) => state.status?.summary.nodes) ?? NONE;
+  const bandwidths = useAppLater((state) => state.status?.summary.bandwidths) ?? NONE;
   const { hovered, selected, onHover, onSelect } = useMarking();
   return (
     <section className="instrument nodes-panel" aria-label="Bandwidth per node">
@@ -20,7 +20,7 @@ export function NodesPanel() {
           <NodeBandwidth
             width={width}
             height={height}
-            nodes={nodes}
+            bandwidths={bandwidths}
             highlight={hovered ?? selected}
             onHover={onHover}
             onSelect={onSelect}

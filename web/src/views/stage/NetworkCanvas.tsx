@@ -1,5 +1,6 @@
 /** The place of the picture. A new engine gets a new picture, because a canvas can be handed over only once. */
 import { useEffect, useRef, useState } from "react";
+import type { Strokes } from "../../canvas/render-protocol";
 import { useApp, useSession } from "../session-context";
 import { Legend } from "./Legend";
 import { type MountedPicture, mountPicture } from "./picture";
@@ -14,13 +15,13 @@ function NetworkPicture() {
   const host = useRef<HTMLDivElement>(null);
   const picture = useRef<MountedPicture>(null);
   const [zoomed, setZoomed] = useState(false);
-  const [flitsPerDash, setFlitsPerDash] = useState<number | null>(null);
+  const [strokes, setStrokes] = useState<Strokes | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     if (!host.current) return;
     const mounted = mountPicture(host.current, session, {
       onZoomed: setZoomed,
-      onDash: setFlitsPerDash,
+      onStrokes: setStrokes,
       onFailure: setFailure,
     });
     picture.current = mounted;
@@ -34,7 +35,7 @@ function NetworkPicture() {
           Whole network
         </button>
       ) : null}
-      <Legend flitsPerDash={flitsPerDash} />
+      <Legend strokes={strokes} />
       {failure ? <p className="stage-empty">The picture cannot be drawn: {failure}</p> : null}
     </>
   );

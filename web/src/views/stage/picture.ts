@@ -9,6 +9,7 @@ import { type D3ZoomEvent, zoom, zoomIdentity } from "d3-zoom";
 import { type ObjectRef, sameObject } from "../../base/object-ref";
 import { aspectFor, layoutTree, type TreeGeometry } from "../../canvas/geometry";
 import { hitTest } from "../../canvas/hit-test";
+import type { Strokes } from "../../canvas/render-protocol";
 import { RendererClient } from "../../canvas/renderer-client";
 import { readCanvasTheme } from "../../canvas/theme";
 import { IDENTITY, screenTransform, type Transform, type Viewport, worldAt } from "../../canvas/view";
@@ -22,7 +23,7 @@ const REACH_PX = 5;
 
 export type PictureEvents = {
   onZoomed(zoomed: boolean): void;
-  onDash(flitsPerDash: number): void;
+  onStrokes(strokes: Strokes): void;
   onFailure(message: string): void;
 };
 
@@ -40,7 +41,7 @@ export function mountPicture(host: HTMLElement, session: Session, events: Pictur
     frames: port2,
     viewport,
     theme: readCanvasTheme(host),
-    onDash: events.onDash,
+    onStrokes: events.onStrokes,
     onFailure: events.onFailure,
   });
   session.engine.attachRenderer(port1);

@@ -4,7 +4,7 @@
  * Large trees are told in groups of neighbouring Elites, so that the grid never exceeds MOST_GROUPS cells.
  */
 import { formatShare } from "../../base/format";
-import type { Summary, TopologyDescription } from "../../engine/types";
+import type { CongestionLoads, TopologyDescription } from "../../engine/types";
 
 export const MOST_GROUPS = 200;
 
@@ -19,7 +19,7 @@ export type TwinCell = {
 };
 
 /** Rows of cells, the highest level first, as the tree is drawn. */
-export function twinRows(topology: TopologyDescription, summary: Summary | null): TwinCell[][] {
+export function twinRows(topology: TopologyDescription, loads: CongestionLoads | null): TwinCell[][] {
   const { levels, elites_per_level: perLevel } = topology;
   const cellsPerLevel = Math.min(perLevel, Math.max(1, Math.floor(MOST_GROUPS / levels)));
   const size = Math.ceil(perLevel / cellsPerLevel);
@@ -28,20 +28,20 @@ export function twinRows(topology: TopologyDescription, summary: Summary | null)
     const cells = Math.ceil(perLevel / size);
     return Array.from({ length: cells }, (_, cell) => {
       const first = cell * size;
-      return twinCell(topology, summary, level, first, Math.min(first + size, perLevel) - 1);
+      return twinCell(topology, loads, level, first, Math.min(first + size, perLevel) - 1);
     });
   });
 }
 
 function twinCell(
   topology: TopologyDescription,
-  summary: Summary | null,
+  loads: CongestionLoads | null,
   level: number,
   first: number,
   last: number,
 ): TwinCell {
-  const delays = summary?.congestion_matrix.levels[level - 1]?.elites;
-  const delayOf = (index: number) => delays?.[index]?.total ?? null;
+  const base = (level - 1) * topology.elites_per_level;
+  const delayOf = (index: number) => loads?.total[base + index] ?? null;
   let worst = first;
   for (let index = first; index <= last; index++) {
     if ((delayOf(index) ?? 0) > (delayOf(worst) ?? 0)) worst = index;
@@ -51,5 +51,5 @@ function twinCell(
     first === last
       ? `Elite level ${level} number ${first}, delay ${delay}`
       : `Elites level ${level} numbers ${first} to ${last}, most delay ${delay} at number ${worst}`;
-  return { level, first, last, elite: (level - 1) * topology.elites_per_level + worst, label };
+  return { level, first, last, elite: base + worst, label };
 }

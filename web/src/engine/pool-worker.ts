@@ -1,0 +1,102 @@
+/**
+ * One engine of the pool: opens a scenario, runs it as fast as it goes, and hands out its summary. It is the engine that
+ * also serves the page, without a picture attached.
+ *
+ * Absent here: no queue, and nothing is started again.
+ */
+import { type EngineClient, EngineStopped, type StartEngine } from "./client";
+import type { EngineEvent, EngineStatus } from "./protocol";
+import type { Problem, Summary } from "./types";
+
+export type PoolProgress = { simulatedNs: number; endNs: number };
+
+/** The engine of a job stopped by a defect of its own; `log` is what it did last. */
+export class JobFailed extends Error {
+  override readonly name = "JobFailed";
+
+  constructor(
+    message: string,
+    readonly log: readonly string[],
+  ) {
+    super(message);
+  }
+}
+
+/** The engine's check refused the scenario; the engine itself is well. */
+export class ScenarioRefused extends Error {
+  override readonly name = "ScenarioRefused";
+
+  constructor(readonly problems: readonly Problem[]) {
+    super(problems.map(({ path, message }) => `${path}: ${message}`).join("; "));
+  }
+}
+
+const MOST_LOG_LINES = 200;
+
+export class PoolWorker {
+  readonly #client: EngineClient;
+  #log: string[] = [];
+  #onStatus: (status: EngineStatus) => void = () => {};
+  #stop: (reason: Error) => void = () => {};
+
+  constructor(start: StartEngine) {
+    this.#client = start((event) => this.#receive(event));
+  }
+
+  /** Rejects with JobFailed, ScenarioRefused, or EngineStopped after `dispose`. One at a time. */
+  async simulate(text: string, onProgress: (progress: PoolProgress) => void): Promise<Summary> {
+    const stopped = new Promise<never>((_, reject) => {
+      this.#stop = reject;
+    });
+    // Nobody may be waiting yet when it stops; whoever waits then is told by the race.
+    stopped.catch(() => {});
+    return await Promise.race([this.#run(text, onProgress), stopped]);
+  }
+
+  dispose(): void {
+    this.#client.dispose();
+    this.#stop(new EngineStopped("The engine was shut down."));
+  }
+
+  async #run(text: string, onProgress: (progress: PoolProgress) => void): Promise<Summary> {
+    const client = this.#client;
+    try {
+      await client.info;
+      const { checked, machine } = await client.open({ kind: "text", text, lenient: false });
+      if (!machine) throw new ScenarioRefused(checked.problems);
+      const toNs = machine.topology.cycle_ps / 1000;
+      const finished = new Promise<Summary>((resolve) => {
+        this.#onStatus = ({ epoch, cycle, endCycle, summary }) => {
+          if (epoch !== machine.epoch) return;
+          onProgress({ simulatedNs: cycle * toNs, endNs: endCycle * toNs });
+          if (summary.finished) resolve(summary);
+        };
+      });
+      await client.setSpeed({ kind: "unpaced" });
+      await client.play();
+      return await finished;
+    } catch (thrown) {
+      throw thrown instanceof ScenarioRefused ? thrown : this.#failure(thrown);
+    } finally {
+      this.#onStatus = () => {};
+    }
+  }
+
+  #receive(event: EngineEvent): void {
+    switch (event.kind) {
+      case "status":
+        this.#client.returnFrame(event.status.frame);
+        this.#onStatus(event.status);
+        return;
+      case "log":
+        this.#log = [...this.#log, event.line].slice(-MOST_LOG_LINES);
+        return;
+      case "crashed":
+        this.#stop(new JobFailed(event.message, this.#log));
+    }
+  }
+
+  #failure(thrown: unknown): JobFailed {
+    return new JobFailed(thrown instanceof Error ? thrown.message : String(thrown), this.#log);
+  }
+}

@@ -1,0 +1,174 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { type EngineClient, EngineStopped } from "./client";
+import { testMachine, testStatus, testSummary } from "./machine.fixture";
+import { JobFailed, poolSize, ScenarioRefused, SimulationPool } from "./pool";
+import type { EngineEvent, OpenOutcome } from "./protocol";
+
+/** An engine without a worker: it opens what it is given, and gets on when a test says so. */
+class FakeEngine {
+  readonly opened: string[] = [];
+  readonly told: string[] = [];
+  alive = true;
+  returned = 0;
+  #stop: (reason: Error) => void = () => {};
+  readonly #stopped = new Promise<never>((_, reject) => {
+    this.#stop = reject;
+  });
+  readonly #emit: (event: EngineEvent) => void;
+
+  constructor(emit: (event: EngineEvent) => void) {
+    this.#emit = emit;
+    this.#stopped.catch(() => {});
+  }
+
+  get client(): EngineClient {
+    const answer = <T>(value: T): Promise<T> => Promise.race([Promise.resolve(value), this.#stopped]);
+    return {
+      info: answer({ version: "0.0.0", catalog: { metrics: [], switches: [] } }),
+      open: (source) => answer(this.#open(source.kind === "text" ? source.text : "")),
+      setSpeed: ({ kind }) => answer(void this.told.push(kind)),
+      play: () => answer(void this.told.push(`play ${this.opened.at(-1)}`)),
+      returnFrame: () => {
+        this.returned += 1;
+      },
+      dispose: () => {
+        this.alive = false;
+        this.#stop(new EngineStopped("shut down"));
+      },
+    } as Partial<EngineClient> as EngineClient;
+  }
+
+  at(cycle: number): void {
+    const status = testStatus({ epoch: this.opened.length, cycle, endCycle: 2000 });
+    const summary = testSummary({ finished: cycle >= 2000, result_digest: this.opened.at(-1) ?? "" });
+    this.#emit({ kind: "status", status: { ...status, summary } });
+  }
+
+  crash(): void {
+    this.#emit({ kind: "log", line: "Playing." });
+    this.#emit({ kind: "crashed", message: "The engine stopped in run." });
+  }
+
+  #open(text: string): OpenOutcome {
+    this.opened.push(text);
+    const problems = [{ path: "run.seed", severity: "error" as const, message: "bad" }];
+    const checked = { scenario: null, scenario_digest: null, link: null, problems };
+    return { checked, machine: text === "bad" ? null : testMachine(this.opened.length), endCycle: 2000 };
+  }
+}
+
+let engines: FakeEngine[];
+const alive = () => engines.filter((engine) => engine.alive);
+const starting = (onEvent: (event: EngineEvent) => void) => {
+  const engine = new FakeEngine(onEvent);
+  engines.push(engine);
+  return engine.client;
+};
+
+/** The engine that plays this scenario. */
+async function playing(text: string): Promise<FakeEngine> {
+  return vi.waitFor(() => {
+    const engine = alive().find(({ told }) => told.at(-1) === `play ${text}`);
+    if (!engine) throw new Error(`${text} does not play`);
+    return engine;
+  });
+}
+
+async function finish(text: string): Promise<void> {
+  (await playing(text)).at(2000);
+}
+
+let pool: SimulationPool;
+beforeEach(() => {
+  engines = [];
+  pool = new SimulationPool(starting, 2);
+});
+
+test("jobs run side by side, wait for a free worker in turn, and leave none behind", async () => {
+  const jobs = ["a", "b", "c"].map((text) => pool.run(text));
+  const first = await playing("a");
+  await playing("b");
+  expect(engines).toHaveLength(2);
+  await finish("a");
+  expect((await jobs[0])?.result_digest).toBe("a");
+  expect(await playing("c"), "the worker takes the next").toBe(first);
+  await finish("c");
+  await finish("b");
+  expect((await Promise.all(jobs)).map(({ result_digest }) => result_digest)).toEqual(["a", "b", "c"]);
+  await vi.waitFor(() => expect(alive()).toEqual([]));
+  expect(engines).toHaveLength(2);
+});
+
+test("progress is told in simulated time, and every frame goes back", async () => {
+  const told: number[] = [];
+  const job = pool.run("a", { onProgress: ({ simulatedNs, endNs }) => told.push(simulatedNs / endNs) });
+  const engine = await playing("a");
+  engine.at(500);
+  engine.at(1000);
+  engine.at(2000);
+  await job;
+  expect(told).toEqual([0.25, 0.5, 1]);
+  expect(engine.returned).toBe(3);
+});
+
+test("a running job is cancelled at once, with its worker; the one that waits gets another", async () => {
+  const abort = new AbortController();
+  const jobs = ["a", "b", "c"].map((text) => pool.run(text, text === "a" ? { signal: abort.signal } : {}));
+  const cancelled = await playing("a");
+  abort.abort(new Error("enough"));
+  expect(cancelled.alive).toBe(false);
+  await expect(jobs[0]).rejects.toThrow("enough");
+  expect(await playing("c")).not.toBe(cancelled);
+  expect(alive()).toHaveLength(2);
+  await finish("b");
+  await finish("c");
+  await Promise.all(jobs.slice(1));
+  await vi.waitFor(() => expect(alive()).toEqual([]));
+});
+
+test("a job is cancelled while its worker starts, while it waits, and before it was asked for", async () => {
+  const abort = new AbortController();
+  const options = { signal: abort.signal };
+  const jobs = ["a", "b", "c"].map((text) => pool.run(text, options));
+  abort.abort(new Error("enough"));
+  jobs.push(pool.run("d", options));
+  expect((await Promise.allSettled(jobs)).map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
+  await vi.waitFor(() => expect(alive()).toEqual([]));
+  expect(engines.flatMap(({ opened }) => opened)).not.toContain("c");
+});
+
+test("a worker that crashes fails its job only, with its log, and is replaced", async () => {
+  const jobs = ["a", "b", "c"].map((text) => pool.run(text));
+  (await playing("a")).crash();
+  const failure = await jobs[0]!.catch((thrown: unknown) => thrown);
+  expect(failure).toBeInstanceOf(JobFailed);
+  expect(failure).toMatchObject({ message: "The engine stopped in run.", log: ["Playing."] });
+  await finish("b");
+  await finish("c");
+  await Promise.all(jobs.slice(1));
+  expect(engines[0]?.alive).toBe(false);
+});
+
+test("a refused scenario says why, and its worker takes the next job", async () => {
+  const one = new SimulationPool(starting, 1);
+  const [refused, next] = [one.run("bad"), one.run("after")];
+  await expect(refused).rejects.toThrow(ScenarioRefused);
+  await expect(refused).rejects.toThrow("run.seed: bad");
+  const engine = await playing("after");
+  expect(engine.opened).toEqual(["bad", "after"]);
+  await finish("after");
+  await next;
+});
+
+test("closing cancels all and ends every worker; a closed pool takes nothing more", async () => {
+  const jobs = ["a", "b", "c"].map((text) => pool.run(text));
+  await playing("b");
+  pool.close();
+  expect(alive()).toEqual([]);
+  for (const job of [...jobs, pool.run("d")]) await expect(job).rejects.toThrow("closed");
+  expect(engines).toHaveLength(2);
+});
+
+test("there are as many workers as cores, within reason", () => {
+  expect([undefined, 1, 4, 128].map(poolSize)).toEqual([1, 1, 4, 8]);
+});

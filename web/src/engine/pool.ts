@@ -1,0 +1,105 @@
+/**
+ * Runs independent scenarios in parallel, each in a worker of its own. Jobs wait in the order in which they came; a
+ * worker takes one after the other and ends with the last of them, so that a pool at rest has none.
+ *
+ * A job that is cancelled takes its worker with it, at once and whatever that worker is doing; so does one whose engine
+ * crashes. The next job gets a new worker.
+ *
+ * Absent here: no simulation of the page's own, no picture, no scenario is judged.
+ */
+import type { StartEngine } from "./client";
+import { type PoolProgress, PoolWorker, ScenarioRefused } from "./pool-worker";
+import type { Summary } from "./types";
+
+export { JobFailed, type PoolProgress, ScenarioRefused } from "./pool-worker";
+
+export type JobOptions = {
+  /** Cancels the job, queued or running; its promise rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** In simulated time, about five times a second. */
+  onProgress?: (progress: PoolProgress) => void;
+};
+
+type Job = {
+  text: string;
+  options: JobOptions;
+  resolve(summary: Summary): void;
+  reject(reason: unknown): void;
+};
+
+/** More workers than this gain little and cost memory. */
+const MOST_WORKERS = 8;
+
+export function poolSize(hardwareConcurrency: number | undefined): number {
+  return Math.max(1, Math.min(hardwareConcurrency ?? 1, MOST_WORKERS));
+}
+
+export class SimulationPool {
+  readonly #start: StartEngine;
+  readonly #size: number;
+  readonly #queue: Job[] = [];
+  readonly #workers = new Set<PoolWorker>();
+  readonly #closed = new AbortController();
+
+  constructor(start: StartEngine, size: number) {
+    this.#start = start;
+    this.#size = size;
+  }
+
+  /** The summary at the scenario's end. Rejects with JobFailed, ScenarioRefused or the reason of the cancellation. */
+  run(text: string, options: JobOptions = {}): Promise<Summary> {
+    const signals = [this.#closed.signal, ...(options.signal ? [options.signal] : [])];
+    const signal = AbortSignal.any(signals);
+    if (signal.aborted) return Promise.reject(signal.reason);
+    return new Promise((resolve, reject) => {
+      const job: Job = { text, options: { ...options, signal }, resolve, reject };
+      signal.addEventListener("abort", () => this.#withdraw(job), { once: true });
+      this.#queue.push(job);
+      this.#employ();
+    });
+  }
+
+  /** Cancels every job. Nothing runs in this pool any more. */
+  close(): void {
+    this.#closed.abort(new DOMException("The pool was closed.", "AbortError"));
+  }
+
+  #withdraw(job: Job): void {
+    const place = this.#queue.indexOf(job);
+    if (place < 0) return;
+    this.#queue.splice(place, 1);
+    job.reject(job.options.signal?.reason);
+  }
+
+  #employ(): void {
+    if (this.#queue.length === 0 || this.#workers.size >= this.#size) return;
+    const worker = new PoolWorker(this.#start);
+    this.#workers.add(worker);
+    void this.#serve(worker);
+  }
+
+  async #serve(worker: PoolWorker): Promise<void> {
+    let well = true;
+    for (let job = this.#queue.shift(); job; job = well ? this.#queue.shift() : undefined)
+      well = await this.#do(job, worker);
+    worker.dispose();
+    this.#workers.delete(worker);
+    this.#employ();
+  }
+
+  /** True when the worker is fit for another job. */
+  async #do({ text, options, resolve, reject }: Job, worker: PoolWorker): Promise<boolean> {
+    const { signal, onProgress } = options;
+    const cancel = () => worker.dispose();
+    signal?.addEventListener("abort", cancel, { once: true });
+    try {
+      resolve(await worker.simulate(text, (progress) => onProgress?.(progress)));
+      return true;
+    } catch (thrown) {
+      reject(signal?.aborted ? signal.reason : thrown);
+      return thrown instanceof ScenarioRefused && !signal?.aborted;
+    } finally {
+      signal?.removeEventListener("abort", cancel);
+    }
+  }
+}

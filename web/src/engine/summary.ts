@@ -1,0 +1,40 @@
+/** From the engine's summary to the one that the page holds, and back for whoever wants the engine's own words. */
+import type { Summary, SummaryJson } from "./types";
+
+export function packSummary({ congestion_matrix, nodes, ...rest }: SummaryJson): Summary {
+  const elites = congestion_matrix.levels.flatMap((level) => level.elites);
+  return {
+    ...rest,
+    loads: {
+      total: Float64Array.from(elites, ({ total }) => total),
+      up: Float64Array.from(elites.flatMap(({ up }) => up)),
+      down: Float64Array.from(elites.flatMap(({ down }) => down)),
+    },
+    bandwidths: {
+      sent: Float64Array.from(nodes, ({ sent_mb_s }) => sent_mb_s),
+      received: Float64Array.from(nodes, ({ received_mb_s }) => received_mb_s),
+    },
+  };
+}
+
+export function unpackSummary({ loads, bandwidths, ...rest }: Summary, elitesPerLevel: number): SummaryJson {
+  const { total, up, down } = loads;
+  const arity = up.length / Math.max(1, total.length);
+  const block = (elite: number) => ({
+    up: [...up.subarray(elite * arity, (elite + 1) * arity)],
+    down: [...down.subarray(elite * arity, (elite + 1) * arity)],
+    total: total[elite] ?? 0,
+  });
+  const level = (_: unknown, index: number) => ({
+    elites: Array.from({ length: elitesPerLevel }, (_, elite) => block(index * elitesPerLevel + elite)),
+  });
+  return {
+    ...rest,
+    nodes: Array.from(bandwidths.sent, (sent_mb_s, id) => ({
+      id,
+      sent_mb_s,
+      received_mb_s: bandwidths.received[id] ?? 0,
+    })),
+    congestion_matrix: { levels: Array.from({ length: total.length / elitesPerLevel }, level) },
+  };
+}
