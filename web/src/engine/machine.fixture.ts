@@ -87,6 +87,10 @@ export function testTopology(nodes: number): TopologyJson {
       () => true,
       () => false,
     ),
+    link_is_down: cables(
+      () => false,
+      () => false,
+    ),
     channels: 2,
   };
 }
