@@ -44,13 +44,14 @@ function table(head, rows) {
 export function nativeTable(rows) {
   const head = [
     ...["case", "fabric", "flit-hops", "packet-hops", "events", "CPU s", "M flit-hops per CPU s"],
-    ...["µs per CPU s", "peak MB", "× reference"],
+    ...["ns per packet-hop", "µs per CPU s", "peak MB", "× reference"],
   ];
   return table(
     head,
     rows.map((row) => [
       ...[row.name, row.fabric, `${row.flit_hops}`, `${row.packet_hops}`, `${row.events}`],
       ...[row.cpu_s.toFixed(4), (row.flit_hops_per_cpu_s / 1e6).toFixed(2)],
+      ((row.cpu_s * 1e9) / row.packet_hops).toFixed(0),
       ...[row.simulated_us_per_cpu_s.toFixed(1), (row.peak_bytes / 1e6).toFixed(2)],
       row.ratio_to_reference?.toFixed(1) ?? "–",
     ]),

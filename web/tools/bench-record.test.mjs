@@ -28,7 +28,7 @@ describe("the record of a measurement", () => {
       .filter((line) => line.startsWith("| qsnet"))
       .map((line) => line.split("|").map((cell) => cell.trim()));
     expect(cells[0]?.slice(3)).toEqual([
-      ...["3000000", "15000", "999", "0.3000", "10.00", "3333.3", "1.50", "1.0", ""],
+      ...["3000000", "15000", "999", "0.3000", "10.00", "20000", "3333.3", "1.50", "1.0", ""],
     ]);
     expect(cells[1]?.slice(2)).toEqual(["10.00", "7.50", "6.00", "0.75", "0.60", ""]);
   });

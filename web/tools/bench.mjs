@@ -73,30 +73,38 @@ async function startNode() {
   return inNode;
 }
 
-/** @param {string} executablePath */
-async function startChromium(executablePath) {
+/**
+ * Gives the work a page with the worker in it, and takes all of it down again.
+ * @param {(inChromium: Measure, version: string) => Promise<void>} work
+ */
+async function withChromium(work) {
   const { chromium } = await import("@playwright/test");
+  const executablePath = await haveChromium();
   const server = await serve(FOLDER, { port: 0 });
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
-  const page = await browser.newPage();
-  await page.goto(server.url);
-  const worker = await page.evaluateHandle(() => new Worker("worker.js", { type: "module" }));
-  /** @type {Measure} */
-  const inChromium = (scenario, runs) =>
-    worker.evaluate(
-      (engine, task) =>
-        new Promise((done, fail) => {
-          engine.onmessage = ({ data }) => done(data);
-          engine.onerror = ({ message }) => fail(new Error(message));
-          engine.postMessage(task);
-        }),
-      { scenario, runs },
-    );
-  const close = async () => {
-    await browser.close();
+  try {
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    try {
+      const page = await browser.newPage();
+      await page.goto(server.url);
+      const worker = await page.evaluateHandle(() => new Worker("worker.js", { type: "module" }));
+      /** @type {Measure} */
+      const inChromium = (scenario, runs) =>
+        worker.evaluate(
+          (engine, task) =>
+            new Promise((done, fail) => {
+              engine.onmessage = ({ data }) => done(data);
+              engine.onerror = ({ message }) => fail(new Error(message));
+              engine.postMessage(task);
+            }),
+          { scenario, runs },
+        );
+      await work(inChromium, browser.version());
+    } finally {
+      await browser.close();
+    }
+  } finally {
     server.close();
-  };
-  return { version: browser.version(), inChromium, close };
+  }
 }
 
 /**
@@ -146,10 +154,11 @@ await command(async () => {
   const names = (options.case ?? []).flatMap((name) => ["--case", name]);
   const list = await flitscope(...native, ...names, "--list");
   const inNode = await startNode();
-  const { version, inChromium, close } = await startChromium(await haveChromium());
   /** @type {Row[]} */ const rows = [];
   /** @type {InWasm[]} */ const compared = [];
-  try {
+  let chromium = "";
+  await withChromium(async (inChromium, version) => {
+    chromium = version;
     for (const { browser, scenario } of list.cases) {
       await stage(scenario.name, async () => {
         const { cases } = await flitscope(...native, "--case", scenario.name);
@@ -158,12 +167,10 @@ await command(async () => {
         if (browser) compared.push(await inWasm(scenario, row, { inNode, inChromium, runs }));
       });
     }
-  } finally {
-    await close();
-  }
+  });
   console.log(`\n${nativeTable(rows)}\n\n${wasmTable(compared)}`);
   if (!options.record) return;
-  const about = await circumstances(version);
+  const about = await circumstances(chromium);
   const file = `docs/measurements/${about.date}-bench.md`;
   mkdirSync(join(ROOT, "docs/measurements"), { recursive: true });
   writeFileSync(join(ROOT, file), record(about, runs, rows, compared));

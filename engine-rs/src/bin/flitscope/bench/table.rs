@@ -12,6 +12,7 @@ pub(super) fn head() -> String {
         "events",
         "CPU s",
         "Mflit-hops/CPU s",
+        "ns/packet-hop",
         "µs/CPU s",
         "peak MB",
         "ratio",
@@ -28,6 +29,7 @@ pub(super) fn row(of: &Measured) -> String {
         &of.events.to_string(),
         &format!("{:.4}", of.cpu_s),
         &format!("{:.2}", of.flit_hops_per_cpu_s / 1e6),
+        &format!("{:.0}", of.cpu_s * 1e9 / of.packet_hops as f64),
         &format!("{:.1}", of.simulated_us_per_cpu_s),
         &format!("{:.2}", of.peak_bytes as f64 / 1e6),
         &of.ratio_to_reference
@@ -36,9 +38,9 @@ pub(super) fn row(of: &Measured) -> String {
 }
 
 /// Rows are printed as they come, so the widths are fixed.
-fn line(cells: [&str; 10]) -> String {
+fn line(cells: [&str; 11]) -> String {
     let [name, fabric, numbers @ ..] = cells;
-    let widths = [11, 12, 11, 9, 17, 10, 9, 7];
+    let widths = [11, 12, 11, 9, 17, 14, 10, 9, 7];
     let numbers = numbers
         .iter()
         .zip(widths)
