@@ -91,7 +91,7 @@ ${nativeTable(rows)}
 
 ## WebAssembly
 
-M flit-hops per second on the fabric that a simulation has by default, ${inWasm[0]?.native.fabric ?? "none"}: per CPU second natively, per second of wall time in Node and in a worker of Chromium, which have no better clock. The engine runs in the slices of its worker. All three came to the same result digest.
+M flit-hops per CPU second on the fabric that a simulation has by default, ${inWasm[0]?.native.fabric ?? "none"}. The engine runs in the slices of its worker; the CPU time is that of Node's process, and of Chromium's renderers. All three came to the same result digest.
 
 ${wasmTable(inWasm)}
 `;
