@@ -75,7 +75,7 @@ mod tests {
             grown.reserve_exact(3 << 20);
             drop(std::hint::black_box(grown));
         });
-        // Other tests of this program may use the heap at the same time, but little.
-        assert!((3 << 20..4 << 20).contains(&peak), "{peak}");
+        // 3 MB; other tests of this program take and free a little at the same time.
+        assert!((5 << 19..7 << 19).contains(&peak), "{peak}");
     }
 }
