@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use flitscope::fabrics::FabricKind;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -111,6 +112,20 @@ fn unknown_keys_are_warnings_when_asked() {
     assert!(text(&output.stderr).contains("warning: topology.colour"));
 }
 
+#[test]
+fn a_run_takes_the_fabric_that_is_named() {
+    let run = ["run", "qsnet-64-neighbor", "--json"];
+    let default = flitscope(&[&run[..], &SHORT].concat());
+    for kind in FabricKind::ALL {
+        let named = flitscope(&[&run[..], &SHORT, &["--fabric", kind.name()]].concat());
+        assert_eq!(text(&named.stdout), text(&default.stdout), "{kind:?}");
+    }
+    let unknown = flitscope(&[&run[..], &["--fabric", "wool"]].concat());
+    assert_eq!(unknown.status.code(), Some(2));
+    let errors = text(&unknown.stderr);
+    assert!(errors.contains("known are reference"), "{errors}");
+}
+
 /// `docs/model.md` has the table of switches as the engine prints it.
 #[test]
 fn the_model_document_has_the_switches_as_they_are() {
@@ -121,4 +136,86 @@ fn the_model_document_has_the_switches_as_they_are() {
         document.contains(table.trim()),
         "docs/model.md lacks:\n{table}"
     );
+}
+
+#[test]
+fn bench_lists_its_cases() {
+    let names = text(&flitscope(&["bench", "--list"]).stdout);
+    for part in ["uniform", "bit-reversal", "hot-spot"] {
+        for load in ["30", "60", "saturated"] {
+            let name = format!("qsnet-64-{part}-320b-{load}");
+            assert!(names.lines().any(|line| line == name), "{name}");
+        }
+    }
+    let some = ["bench", "--list", "--case", "qsnet-1024", "--json"];
+    let list = json(&flitscope(&some));
+    let cases = list["cases"].as_array().unwrap();
+    assert!(!cases.is_empty());
+    for case in cases {
+        assert_eq!(case["scenario"]["topology"]["nodes"], 1024);
+        assert_eq!(case["browser"], true);
+    }
+    let kinds = FabricKind::ALL.map(FabricKind::name);
+    assert!(kinds.contains(&list["default_fabric"].as_str().unwrap()));
+}
+
+const TINY: [&str; 7] = [
+    "bench",
+    "--case",
+    "qsnet-64-uniform-320b-saturated",
+    "--simulated-us",
+    "5",
+    "--runs",
+    "1",
+];
+
+#[test]
+fn bench_measures_each_fabric_against_the_reference() {
+    let output = flitscope(&[&TINY[..], &["--json"]].concat());
+    assert!(output.status.success());
+    let all = json(&output);
+    let cases = all["cases"].as_array().unwrap();
+    assert_eq!(cases.len(), FabricKind::ALL.len());
+    for (case, kind) in cases.iter().zip(FabricKind::ALL) {
+        assert_eq!(case["name"], TINY[2]);
+        assert_eq!(case["fabric"], kind.name());
+        for field in ["flit_hops", "packet_hops", "events", "peak_bytes"] {
+            assert!(case[field].as_u64().unwrap() > 0, "{field}");
+        }
+        let number = |field: &str| case[field].as_f64().unwrap();
+        let rate = number("flit_hops") / number("cpu_s");
+        assert!((number("flit_hops_per_cpu_s") / rate - 1.0).abs() < 1e-9);
+        let rate = 5.0 / number("cpu_s");
+        assert!((number("simulated_us_per_cpu_s") / rate - 1.0).abs() < 1e-9);
+        assert_eq!(case.as_object().unwrap().len(), 10);
+        let ratio = cases[0]["cpu_s"].as_f64().unwrap() / number("cpu_s");
+        assert_eq!(number("ratio_to_reference"), ratio);
+    }
+    let flits = cases[0]["flit_hops"].as_u64().unwrap();
+    let headers = cases[0]["packet_hops"].as_u64().unwrap();
+    // A full packet has 189 flits; in a few microseconds many are still on their way.
+    assert!((100..190).contains(&(flits / headers)), "{flits} {headers}");
+}
+
+#[test]
+fn bench_prints_a_row_for_each_fabric() {
+    let lines = text(&flitscope(&TINY).stdout);
+    assert_eq!(lines.lines().count(), 1 + FabricKind::ALL.len(), "{lines}");
+    let one = flitscope(&[&TINY[..], &["--fabric", "reference"]].concat());
+    let lines = text(&one.stdout);
+    let row = lines.lines().nth(1).unwrap();
+    assert!(row.starts_with(TINY[2]) && row.ends_with("1.0"), "{lines}");
+}
+
+#[test]
+fn bench_refuses_what_it_does_not_know() {
+    let bad = ["bench", "--case", "qsnet-6", "--case", "no-such-case"];
+    let output = flitscope(&bad);
+    assert_eq!(output.status.code(), Some(2));
+    let errors = text(&output.stderr);
+    assert!(errors.contains("error: qsnet-6: no such case"), "{errors}");
+    assert!(errors.contains("error: no-such-case: no such case"));
+    let long = flitscope(&["bench", "--simulated-us", "1000001", "--runs", "1"]);
+    assert_eq!(long.status.code(), Some(2));
+    assert!(text(&long.stderr).contains("run.duration_us"));
 }

@@ -12,6 +12,13 @@ import { must, npm, ROOT, run, Sentence, stage } from "./stage.mjs";
 const WASM_TARGET = "wasm32-unknown-unknown";
 const WASM_MODULE = `target/${WASM_TARGET}/release/flitscope_wasm.wasm`;
 
+/** Where `buildCommandLine` leaves the engine's command line. */
+export const COMMAND_LINE = join(
+  ROOT,
+  "target/release",
+  process.platform === "win32" ? "flitscope.exe" : "flitscope",
+);
+
 /**
  * Whether node_modules holds exactly what the lock file names. npm leaves a lock file of its own
  * in there, so this also recognises an installation that was not made by these scripts.

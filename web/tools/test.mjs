@@ -8,16 +8,9 @@ import { runCargo } from "./cargo.mjs";
 import { haveChromium } from "./chromium.mjs";
 import { mustStayFresh } from "./generated.mjs";
 import { serve } from "./serve.mjs";
-import { buildCommandLine, buildTestPage, buildWasm, setUpTools } from "./setup.mjs";
+import { buildCommandLine, buildTestPage, buildWasm, COMMAND_LINE, setUpTools } from "./setup.mjs";
 import { ROOT, report, run, stage } from "./stage.mjs";
 import { cargoTally, closingLine, heedingExit, playwrightTally, sum, vitestTally } from "./tally.mjs";
-
-/** The tests hold the native engine against the one in wasm, so they need to know where it is. */
-const FLITSCOPE_CLI = join(
-  ROOT,
-  "target/release",
-  process.platform === "win32" ? "flitscope.exe" : "flitscope",
-);
 
 async function engine() {
   // The binder is left out: it has no tests and would be compiled once more.
@@ -43,7 +36,9 @@ async function reporting(file, count, args, env = {}) {
   mkdirSync(dirname(path), { recursive: true });
   // Yesterday's report must not speak for a program that died before it wrote one.
   rmSync(path, { force: true });
-  const { code } = await run(process.execPath, args, { echo: true, env: { FLITSCOPE_CLI, ...env } });
+  // The tests hold the native engine against the one in wasm, so they need to know where it is.
+  const known = { FLITSCOPE_CLI: COMMAND_LINE, ...env };
+  const { code } = await run(process.execPath, args, { echo: true, env: known });
   const tally = existsSync(path) ? count(JSON.parse(readFileSync(path, "utf8"))) : { passed: 0, failed: 0 };
   return heedingExit(tally, code);
 }

@@ -131,6 +131,7 @@ impl Fast {
         let link = channel.link;
         let at_front = channel.sent.front().is_some_and(|run| run.packet == slot);
         self.trace(TraceKind::HeaderIn, slot, link.0);
+        self.counters.packet_hops += 1;
         if at_front {
             self.come_to_front(id, self.now);
         }

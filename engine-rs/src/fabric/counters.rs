@@ -52,6 +52,9 @@ pub struct Counters {
     pub link_wait: Vec<u64>,
     /// Flits that each virtual channel has carried.
     pub channel_flits: Vec<u64>,
+    /// Headers that have entered the buffer at the end of a link: what the work of
+    /// a fabric is counted in.
+    pub packet_hops: u64,
     /// Packets opened, retries included.
     pub opened: u64,
     /// Packets opened again after a time-out.

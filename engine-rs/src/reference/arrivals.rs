@@ -185,6 +185,7 @@ impl Reference {
         let at_front = channel.buffer.len() == 1;
         if flit.kind == Kind::Header {
             channel.header_in = true;
+            self.counters.packet_hops += 1;
             self.trace(TraceKind::HeaderIn, slot, link.0);
             if at_front {
                 self.come_to_front(id, self.now);

@@ -1,11 +1,13 @@
 //! The same engine without a page.
 
+mod bench;
 mod papers;
 mod presets;
 mod readable;
 mod run;
 
 use clap::{Parser, Subcommand};
+use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Problem, Severity, switch_table};
 use presets::Presets;
 use std::io::{self, Write};
@@ -19,6 +21,10 @@ struct Arguments {
     /// Folder of the presets.
     #[arg(long, global = true, default_value = "public/scenarios")]
     presets: PathBuf,
+    /// What moves the flits; the result does not depend on it. By default the
+    /// engine's own choice; `bench` takes all, one after the other.
+    #[arg(long, global = true, value_name = "NAME", value_parser = fabric)]
+    fabric: Option<FabricKind>,
     #[command(subcommand)]
     command: Command,
 }
@@ -50,6 +56,8 @@ enum Command {
     },
     /// Prints every named switch of the model as a table in Markdown.
     Switches,
+    /// Measures what a simulated flit costs, without set-up, in medians of CPU time.
+    Bench(bench::Options),
 }
 
 /// Why a command has printed nothing but problems.
@@ -59,7 +67,11 @@ type Refusal = Vec<Problem>;
 const REFUSED: u8 = 2;
 
 fn main() -> ExitCode {
-    let Arguments { presets, command } = Arguments::parse();
+    let Arguments {
+        presets,
+        fabric,
+        command,
+    } = Arguments::parse();
     let presets = Presets::new(presets);
     let done = match command {
         Command::Run {
@@ -67,13 +79,14 @@ fn main() -> ExitCode {
             json,
             lenient,
             changes,
-        } => run::run(&presets, &scenario, json, lenient, &changes),
+        } => run::run(&presets, &scenario, fabric, json, lenient, &changes),
         Command::Presets => presets.names().map(|names| print(&names.join("\n"))),
-        Command::Papers { claims } => papers::papers(&presets, &claims),
+        Command::Papers { claims } => papers::papers(&presets, fabric, &claims),
         Command::Switches => {
             print(&switch_table());
             Ok(())
         }
+        Command::Bench(options) => bench::bench(&options, fabric),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -82,6 +95,15 @@ fn main() -> ExitCode {
             ExitCode::from(REFUSED)
         }
     }
+}
+
+/// A fabric by its name.
+fn fabric(name: &str) -> Result<FabricKind, String> {
+    let known = FabricKind::ALL.map(FabricKind::name).join(", ");
+    FabricKind::ALL
+        .into_iter()
+        .find(|kind| kind.name() == name)
+        .ok_or(format!("known are {known}"))
 }
 
 /// Prints a text; whoever closed the pipe has read enough.

@@ -1,6 +1,7 @@
 use crate::presets::Presets;
 use crate::run::simulate;
 use crate::{Refusal, print, refusal};
+use flitscope::fabrics::FabricKind;
 use flitscope::papers::{Paper, table};
 use flitscope::simulation::Summary;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +10,11 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::thread;
 
-pub(crate) fn papers(presets: &Presets, claims: &Path) -> Result<(), Refusal> {
+pub(crate) fn papers(
+    presets: &Presets,
+    fabric: Option<FabricKind>,
+    claims: &Path,
+) -> Result<(), Refusal> {
     let unreadable = |what: String| refusal(claims.display().to_string(), what);
     let text = std::fs::read_to_string(claims).map_err(|error| unreadable(error.to_string()))?;
     let paper: Paper =
@@ -19,13 +24,14 @@ pub(crate) fn papers(presets: &Presets, claims: &Path) -> Result<(), Refusal> {
         .iter()
         .flat_map(|claim| claim.presets.clone())
         .collect();
-    print(&table(&paper, &run_all(presets, names)?));
+    print(&table(&paper, &run_all(presets, fabric, names)?));
     Ok(())
 }
 
 /// Runs presets on all cores.
 fn run_all(
     presets: &Presets,
+    fabric: Option<FabricKind>,
     names: BTreeSet<String>,
 ) -> Result<BTreeMap<String, Summary>, Refusal> {
     let queue = Mutex::new(names);
@@ -37,7 +43,9 @@ fn run_all(
         for _ in 0..cores {
             scope.spawn(|| {
                 while let Some(name) = next() {
-                    let summary = presets.read(&name).and_then(|text| simulate(&text, false));
+                    let summary = presets
+                        .read(&name)
+                        .and_then(|text| simulate(&text, fabric, false));
                     if let Ok(mut done) = done.lock() {
                         done.push(summary.map(|(_, summary)| (name, summary)));
                     }

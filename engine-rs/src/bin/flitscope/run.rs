@@ -1,6 +1,7 @@
 use crate::presets::Presets;
 use crate::readable::readable;
 use crate::{Refusal, complain, print, refusal};
+use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Checked, Place, check};
 use flitscope::simulation::{Simulation, Summary};
 use serde_json::{Map, Value};
@@ -8,6 +9,7 @@ use serde_json::{Map, Value};
 pub(crate) fn run(
     presets: &Presets,
     name: &str,
+    fabric: Option<FabricKind>,
     json: bool,
     lenient: bool,
     changes: &[String],
@@ -15,7 +17,7 @@ pub(crate) fn run(
     let done = presets
         .read(name)
         .and_then(|text| changed(text, changes))
-        .and_then(|text| simulate(&text, lenient));
+        .and_then(|text| simulate(&text, fabric, lenient));
     let (title, summary) = done.inspect_err(|problems| {
         if json {
             print(&serde_json::json!({ "problems": problems }).to_string());
@@ -31,7 +33,11 @@ pub(crate) fn run(
 }
 
 /// Runs a scenario to its end; its name and what came of it.
-pub(crate) fn simulate(text: &str, lenient: bool) -> Result<(String, Summary), Refusal> {
+pub(crate) fn simulate(
+    text: &str,
+    fabric: Option<FabricKind>,
+    lenient: bool,
+) -> Result<(String, Summary), Refusal> {
     let Checked {
         scenario, problems, ..
     } = check(text, lenient, Place::Native);
@@ -39,7 +45,10 @@ pub(crate) fn simulate(text: &str, lenient: bool) -> Result<(String, Summary), R
         return Err(problems);
     };
     let title = scenario.name.clone();
-    let mut simulation = Simulation::new(scenario);
+    let mut simulation = match fabric {
+        Some(kind) => Simulation::on(kind, scenario),
+        None => Simulation::new(scenario),
+    };
     simulation.run_until(simulation.end());
     let mut summary = simulation.summary();
     summary.problems.splice(..0, problems);

@@ -1,0 +1,160 @@
+//! What is measured: machines, traffics and loads, as a table.
+
+use flitscope::scenario::{Load, MessageBytes, Run, Scenario, Topology, Traffic};
+use flitscope::traffic::{Distribution, Pattern};
+
+/// A full quaternary tree, and how long it is simulated: about a second of the
+/// reference fabric at 64 nodes, several where a shorter time would show little
+/// but the filling of the network.
+struct Machine {
+    name: &'static str,
+    dimension: u32,
+    simulated_us: u32,
+    /// Small enough for a browser, too.
+    browser: bool,
+}
+
+const QSNET_64: Machine = Machine {
+    name: "qsnet-64",
+    dimension: 3,
+    simulated_us: 1_000,
+    browser: true,
+};
+const QSNET_1024: Machine = Machine {
+    name: "qsnet-1024",
+    dimension: 5,
+    simulated_us: 50,
+    browser: true,
+};
+const QSNET_4096: Machine = Machine {
+    name: "qsnet-4096",
+    dimension: 6,
+    simulated_us: 20,
+    browser: false,
+};
+
+/// Who sends to whom, in messages of one packet each: of full packets, or of
+/// packets with one flit of payload.
+struct Senders {
+    name: &'static str,
+    pattern: Pattern,
+    bytes: u32,
+    /// What each sender reaches on 64 nodes when saturated, as a share of 335 MB/s.
+    reached: f64,
+}
+
+const UNIFORM: Senders = Senders {
+    name: "uniform-320b",
+    pattern: Pattern::Uniform,
+    bytes: 320,
+    reached: 0.312,
+};
+const BIT_REVERSAL: Senders = Senders {
+    name: "bit-reversal-320b",
+    pattern: Pattern::BitReversal,
+    bytes: 320,
+    reached: 0.400,
+};
+const HOT_SPOT: Senders = Senders {
+    name: "hot-spot-320b",
+    pattern: Pattern::HotSpot,
+    bytes: 320,
+    reached: 0.0106,
+};
+const UNIFORM_FLIT: Senders = Senders {
+    name: "uniform-2b",
+    pattern: Pattern::Uniform,
+    bytes: 2,
+    reached: 0.0051,
+};
+const BIT_REVERSAL_FLIT: Senders = Senders {
+    name: "bit-reversal-2b",
+    pattern: Pattern::BitReversal,
+    bytes: 2,
+    reached: 0.0069,
+};
+const HOT_SPOT_FLIT: Senders = Senders {
+    name: "hot-spot-2b",
+    pattern: Pattern::HotSpot,
+    bytes: 2,
+    reached: 0.00018,
+};
+
+/// Percent of what the senders reach when saturated. Of 335 MB/s, as scenarios count,
+/// 30 % would saturate uniform traffic already, and small packets at any load.
+const LOW: Option<u32> = Some(30);
+const MEDIUM: Option<u32> = Some(60);
+const SATURATED: Option<u32> = None;
+
+/// Every case. A hot-spot of one-flit packets takes less than the least load that a
+/// scenario can ask for, so it is saturated only.
+const CASES: [(Machine, Senders, Option<u32>); 22] = [
+    (QSNET_64, UNIFORM, LOW),
+    (QSNET_64, UNIFORM, MEDIUM),
+    (QSNET_64, UNIFORM, SATURATED),
+    (QSNET_64, BIT_REVERSAL, LOW),
+    (QSNET_64, BIT_REVERSAL, MEDIUM),
+    (QSNET_64, BIT_REVERSAL, SATURATED),
+    (QSNET_64, HOT_SPOT, LOW),
+    (QSNET_64, HOT_SPOT, MEDIUM),
+    (QSNET_64, HOT_SPOT, SATURATED),
+    (QSNET_64, UNIFORM_FLIT, LOW),
+    (QSNET_64, UNIFORM_FLIT, MEDIUM),
+    (QSNET_64, UNIFORM_FLIT, SATURATED),
+    (QSNET_64, BIT_REVERSAL_FLIT, LOW),
+    (QSNET_64, BIT_REVERSAL_FLIT, MEDIUM),
+    (QSNET_64, BIT_REVERSAL_FLIT, SATURATED),
+    (QSNET_64, HOT_SPOT_FLIT, SATURATED),
+    (QSNET_1024, UNIFORM, SATURATED),
+    (QSNET_1024, BIT_REVERSAL, SATURATED),
+    (QSNET_1024, UNIFORM_FLIT, SATURATED),
+    (QSNET_1024, BIT_REVERSAL_FLIT, SATURATED),
+    (QSNET_4096, UNIFORM, SATURATED),
+    (QSNET_4096, BIT_REVERSAL, SATURATED),
+];
+
+/// One thing to measure. The scenario has its name.
+pub(super) struct Case {
+    pub(super) scenario: Scenario,
+    pub(super) browser: bool,
+}
+
+/// Every case, in the order of the table; `simulated_us` replaces the time of each.
+pub(super) fn all(simulated_us: Option<u32>) -> Vec<Case> {
+    CASES
+        .iter()
+        .map(|(machine, senders, load)| case(machine, senders, *load, simulated_us))
+        .collect()
+}
+
+fn case(machine: &Machine, senders: &Senders, load: Option<u32>, us: Option<u32>) -> Case {
+    let last = load.map_or("saturated".to_owned(), |percent| percent.to_string());
+    let share = |percent| f64::from(percent) / 100.0 * senders.reached;
+    let defaults = Scenario::default();
+    Case {
+        scenario: Scenario {
+            name: format!("{}-{}-{last}", machine.name, senders.name),
+            topology: Topology {
+                dimension: machine.dimension,
+                nodes: defaults.topology.arity.pow(machine.dimension),
+                cable_m: vec![0; machine.dimension as usize],
+                ..defaults.topology
+            },
+            traffic: Traffic {
+                pattern: senders.pattern,
+                message_bytes: MessageBytes {
+                    distribution: Distribution::Fixed,
+                    mean: senders.bytes,
+                },
+                load: load.map_or(Load::Saturated, |percent| Load::Fraction(share(percent))),
+                ..defaults.traffic
+            },
+            run: Run {
+                duration_us: us.unwrap_or(machine.simulated_us),
+                ..defaults.run
+            },
+            ..defaults
+        },
+        browser: machine.browser,
+    }
+}

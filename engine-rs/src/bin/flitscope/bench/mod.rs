@@ -1,0 +1,138 @@
+//! `flitscope bench`: what a simulated flit costs, on every fabric.
+
+mod cases;
+mod heap;
+mod measure;
+mod table;
+
+use crate::{Refusal, print, refusal};
+use cases::Case;
+use clap::Args;
+use flitscope::fabrics::FabricKind;
+use flitscope::scenario::{Place, Scenario, check};
+use flitscope::simulation::Simulation;
+use measure::measure;
+use serde_json::json;
+use std::mem::discriminant;
+
+/// What to measure, and how.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// A case, or all whose names begin so and go on after a dash; may be repeated.
+    #[arg(long = "case", value_name = "NAME")]
+    names: Vec<String>,
+    /// Timed runs of each case, after one that is not timed; medians are printed.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    runs: u32,
+    /// Simulate so many microseconds instead of each case's own time.
+    #[arg(long, value_name = "MICROSECONDS")]
+    simulated_us: Option<u32>,
+    /// Print the cases and measure nothing; with --json their scenarios, too.
+    #[arg(long)]
+    list: bool,
+}
+
+/// Measures the cases on one fabric, or on all of them.
+pub(crate) fn bench(options: &Options, fabric: Option<FabricKind>) -> Result<(), Refusal> {
+    let cases = chosen(options)?;
+    if options.list {
+        list(&cases, options.json);
+        return Ok(());
+    }
+    let kinds = match fabric {
+        Some(kind) => vec![kind],
+        None => FabricKind::ALL.to_vec(),
+    };
+    if !options.json {
+        print(&table::head());
+    }
+    let mut all = Vec::new();
+    for case in &cases {
+        let measured = measure(&checked(case)?, &kinds, options.runs)?;
+        if !options.json {
+            measured.iter().map(table::row).for_each(|row| print(&row));
+        }
+        all.extend(measured);
+    }
+    if options.json {
+        print(&json!({ "cases": all }).to_string());
+    }
+    Ok(())
+}
+
+/// The cases that are named; all when none is.
+fn chosen(options: &Options) -> Result<Vec<Case>, Refusal> {
+    let mut cases = cases::all(options.simulated_us);
+    let is_named = |case: &Case, name: &str| {
+        let rest = case.scenario.name.strip_prefix(name);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    let unknown: Refusal = options
+        .names
+        .iter()
+        .filter(|name| !cases.iter().any(|case| is_named(case, name)))
+        .flat_map(|name| refusal(name, "no such case; `flitscope bench --list` lists them"))
+        .collect();
+    if !unknown.is_empty() {
+        return Err(unknown);
+    }
+    if !options.names.is_empty() {
+        cases.retain(|case| options.names.iter().any(|name| is_named(case, name)));
+    }
+    Ok(cases)
+}
+
+/// Names for people; for scripts everything that is needed to run the same
+/// elsewhere.
+fn list(cases: &[Case], as_json: bool) {
+    if !as_json {
+        for case in cases {
+            print(&case.scenario.name);
+        }
+        return;
+    }
+    let cases: Vec<_> = cases
+        .iter()
+        .map(|case| json!({ "browser": case.browser, "scenario": case.scenario }))
+        .collect();
+    let list = json!({ "default_fabric": default_fabric().name(), "cases": cases });
+    print(&list.to_string());
+}
+
+/// The fabric of a simulation for which none was chosen, as everywhere but here.
+fn default_fabric() -> FabricKind {
+    let variant = |simulation: &Simulation| discriminant(&simulation.network.fabric);
+    let plain = variant(&Simulation::new(Scenario::default()));
+    FabricKind::ALL
+        .into_iter()
+        .find(|&kind| variant(&Simulation::on(kind, Scenario::default())) == plain)
+        .unwrap_or(FabricKind::Reference)
+}
+
+/// The scenario by the way that every scenario goes; a time that somebody has chosen
+/// may be out of bounds.
+fn checked(case: &Case) -> Result<Scenario, Refusal> {
+    let text = serde_json::to_string(&case.scenario).unwrap_or_default();
+    let checked = check(&text, false, Place::Native);
+    checked.scenario.ok_or(checked.problems)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_case_is_a_scenario_with_a_name_of_its_own() {
+        let cases = cases::all(None);
+        let mut names: Vec<&str> = cases.iter().map(|case| &*case.scenario.name).collect();
+        for case in &cases {
+            assert_eq!(checked(case).unwrap(), case.scenario);
+        }
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), cases.len());
+    }
+}

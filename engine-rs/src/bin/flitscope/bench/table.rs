@@ -1,0 +1,50 @@
+//! Figures for people.
+
+use super::measure::Measured;
+
+/// The line above the rows.
+pub(super) fn head() -> String {
+    line([
+        "case",
+        "fabric",
+        "flit-hops",
+        "packet-hops",
+        "events",
+        "CPU s",
+        "Mflit-hops/CPU s",
+        "ns/packet-hop",
+        "µs/CPU s",
+        "peak MB",
+        "ratio",
+    ])
+}
+
+/// A case on one fabric.
+pub(super) fn row(of: &Measured) -> String {
+    line([
+        &of.name,
+        of.fabric,
+        &of.flit_hops.to_string(),
+        &of.packet_hops.to_string(),
+        &of.events.to_string(),
+        &format!("{:.4}", of.cpu_s),
+        &format!("{:.2}", of.flit_hops_per_cpu_s / 1e6),
+        &format!("{:.0}", of.cpu_s * 1e9 / of.packet_hops as f64),
+        &format!("{:.1}", of.simulated_us_per_cpu_s),
+        &format!("{:.2}", of.peak_bytes as f64 / 1e6),
+        &of.ratio_to_reference
+            .map_or("–".to_owned(), |ratio| format!("{ratio:.1}")),
+    ])
+}
+
+/// Rows are printed as they come, so the widths are fixed.
+fn line(cells: [&str; 11]) -> String {
+    let [name, fabric, numbers @ ..] = cells;
+    let widths = [11, 12, 11, 9, 17, 14, 10, 9, 7];
+    let numbers = numbers
+        .iter()
+        .zip(widths)
+        .map(|(number, width)| format!("{number:>width$}"));
+    let numbers: String = numbers.collect();
+    format!("{name:<40}{fabric:<10}{numbers}")
+}

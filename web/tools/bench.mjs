@@ -1,0 +1,110 @@
+/**
+ * `npm run bench`: what a simulated flit costs natively, in Node and in a worker of Chromium.
+ *
+ *   npm run bench -- [--case NAME]... [--runs N] [--simulated-us N] [--record]
+ *
+ * The cases and all options but the last are those of `flitscope bench`, which measures natively;
+ * each case goes through all three in turn. `--record` keeps the tables in docs/measurements.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { bundle, FOLDER, measure, startNode, withChromium } from "./bench-places.mjs";
+import { nativeTable, record, wasmTable } from "./bench-record.mjs";
+import { buildCommandLine, buildWasm, COMMAND_LINE, setUpTools } from "./setup.mjs";
+import { command, must, ROOT, run, Sentence, stage } from "./stage.mjs";
+
+/** @typedef {import("./bench-record.mjs").Row} Row */
+/** @typedef {import("./bench-record.mjs").InWasm} InWasm */
+/** @typedef {import("./bench-places.mjs").Place} Place */
+
+function wanted() {
+  try {
+    const options = /** @type {const} */ ({
+      case: { type: "string", multiple: true },
+      runs: { type: "string" },
+      "simulated-us": { type: "string" },
+      record: { type: "boolean" },
+    });
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new Sentence(`${/** @type {Error} */ (error).message}: see the head of web/tools/bench.mjs.`);
+  }
+}
+
+/** @param {string[]} args */
+async function flitscope(...args) {
+  return JSON.parse(await must("The command line refused.", COMMAND_LINE, [...args, "--json"]));
+}
+
+/**
+ * One case in wasm, beside its native row.
+ * @param {object} scenario @param {Row} native @param {{ node: Place, chromium: Place }} places
+ * @param {number} runs
+ * @returns {Promise<InWasm>}
+ */
+async function inWasm(scenario, native, places, runs) {
+  const text = JSON.stringify(scenario);
+  const file = join(ROOT, FOLDER, "scenario.json");
+  writeFileSync(file, text);
+  const { result_digest } = await flitscope("run", file);
+  const node = await measure(places.node, text, runs);
+  const chromium = await measure(places.chromium, text, runs);
+  if (node.digest !== result_digest || chromium.digest !== result_digest) {
+    throw new Sentence(
+      `${native.name} came to ${result_digest} natively, ${node.digest} in Node and ${chromium.digest} in Chromium: times of unequal results are not compared.`,
+    );
+  }
+  return { native, node: node.seconds, chromium: chromium.seconds };
+}
+
+/** @param {string} chromium its version */
+async function circumstances(chromium) {
+  const line = async (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
+    (await run(program, args)).output.trim();
+  const [cpu] = cpus();
+  const rustc = (await line("rustc", "--version")).split(" ")[1];
+  const changed = (await line("git", "status", "--porcelain")) === "" ? "" : ", with changes";
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit: `${await line("git", "rev-parse", "--short", "HEAD")}${changed}`,
+    machine: `${cpu?.model ?? "An unknown processor"}, ${cpus().length} cores; Rust ${rustc}, Node ${process.versions.node}, Chromium ${chromium}`,
+    command: ["npm run bench --", ...process.argv.slice(2)].join(" "),
+  };
+}
+
+await command(async () => {
+  const options = wanted();
+  await setUpTools();
+  await buildWasm();
+  await buildCommandLine();
+  await stage("bundle for Node and page", bundle);
+  const time = options["simulated-us"] === undefined ? [] : ["--simulated-us", options["simulated-us"]];
+  const runs = Number(options.runs ?? 5);
+  const native = ["bench", "--runs", `${runs}`, ...time];
+  const names = (options.case ?? []).flatMap((name) => ["--case", name]);
+  const list = await flitscope(...native, ...names, "--list");
+  const node = await startNode();
+  /** @type {Row[]} */ const rows = [];
+  /** @type {InWasm[]} */ const compared = [];
+  let browserVersion = "";
+  await withChromium(async (chromium, version) => {
+    browserVersion = version;
+    for (const { browser, scenario } of list.cases) {
+      await stage(scenario.name, async () => {
+        const { cases } = await flitscope(...native, "--case", scenario.name);
+        rows.push(...cases);
+        const row = cases.find((/** @type {Row} */ each) => each.fabric === list.default_fabric);
+        if (browser) compared.push(await inWasm(scenario, row, { node, chromium }, runs));
+      });
+    }
+  });
+  console.log(`\n${nativeTable(rows)}\n\n${wasmTable(compared)}`);
+  if (!options.record) return;
+  const about = await circumstances(browserVersion);
+  const file = `docs/measurements/${about.date}-bench.md`;
+  mkdirSync(join(ROOT, "docs/measurements"), { recursive: true });
+  writeFileSync(join(ROOT, file), record(about, runs, rows, compared));
+  console.log(`\nKept as ${file}.`);
+});
