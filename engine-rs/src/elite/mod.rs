@@ -240,7 +240,7 @@ impl Fast {
             packet: Slot(0),
             first: at,
             step: 0,
-            count: flits,
+            count: flits as u16,
             end: false,
         });
         if channel.counts_on_credits {
@@ -370,6 +370,12 @@ impl Fabric for Fast {
     fn settle(&mut self) {
         for link in 0..self.links.len() {
             self.account(LinkId::from(link), self.now + 1);
+        }
+        self.counters.link_flits.fill(0);
+        for (id, flits) in self.counters.channel_flits.iter_mut().enumerate() {
+            let channel = &self.channels[id];
+            *flits = channel.carried;
+            self.counters.link_flits[channel.link.index()] += channel.carried;
         }
     }
 

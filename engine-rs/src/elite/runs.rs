@@ -14,24 +14,32 @@ pub(super) const ANY: u32 = u32::MAX;
 /// cut short when they come otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Run {
-    pub(super) packet: Slot,
     pub(super) first: Cycle,
-    pub(super) step: u32,
-    pub(super) count: u32,
+    pub(super) packet: Slot,
+    pub(super) count: u16,
+    /// At most the number of channels that share a link.
+    pub(super) step: u8,
     /// The end of packet, which is always a run of its own.
     pub(super) end: bool,
 }
 
 impl Run {
+    /// Leaves out the first flits.
+    fn skip(&mut self, flits: u32) {
+        self.first += Cycle::from(self.step) * Cycle::from(flits);
+        self.count -= flits as u16;
+    }
+
     /// How many of its flits have passed by the end of cycle `by`, seen at a point
     /// that they reach `delay` later.
     fn passed(&self, delay: Cycle, by: Cycle) -> u32 {
         let Some(time) = by.checked_sub(self.first + delay) else {
             return 0;
         };
+        let count = u32::from(self.count);
         match self.step {
-            0 => self.count,
-            step => within(time, step).saturating_add(1).min(self.count),
+            0 => count,
+            step => within(time, step.into()).saturating_add(1).min(count),
         }
     }
 }
@@ -96,7 +104,7 @@ impl Runs {
     /// The run at the back ends before cycle `next`, which is one of its own.
     pub(super) fn cut(&mut self, next: Cycle) {
         if let Some(run) = self.runs[self.first..].last_mut() {
-            run.count = within(next - run.first, run.step);
+            run.count = within(next - run.first, run.step.into()) as u16;
             if run.count == 0 {
                 self.runs.pop();
                 if self.first == self.runs.len() {
@@ -112,12 +120,12 @@ impl Runs {
         while flits > 0
             && let Some(run) = self.runs.get_mut(self.first)
         {
-            if run.count > flits {
-                run.first += Cycle::from(run.step) * Cycle::from(flits);
-                run.count -= flits;
+            let count = u32::from(run.count);
+            if count > flits {
+                run.skip(flits);
                 return;
             }
-            flits -= run.count;
+            flits -= count;
             self.drop_front();
         }
     }
@@ -128,9 +136,8 @@ impl Runs {
         while let Some(run) = self.runs.get_mut(self.first) {
             let passed = run.passed(delay, by);
             flits += passed;
-            if passed < run.count {
-                run.first += Cycle::from(run.step) * Cycle::from(passed);
-                run.count -= passed;
+            if passed < u32::from(run.count) {
+                run.skip(passed);
                 break;
             }
             self.drop_front();
@@ -157,10 +164,10 @@ impl Runs {
             if run.packet != packet || run.end {
                 return None;
             }
-            if number - before < run.count {
+            if number - before < u32::from(run.count) {
                 return Some(run.first + Cycle::from(run.step) * Cycle::from(number - before));
             }
-            before += run.count;
+            before += u32::from(run.count);
         }
         None
     }
@@ -175,15 +182,15 @@ impl Runs {
                 break;
             }
             let begun = run.first + delay <= now;
-            if begun && (run.step <= 1 || run.passed(delay, now) == run.count) {
-                free += run.count;
+            if begun && (run.step <= 1 || run.passed(delay, now) == u32::from(run.count)) {
+                free += u32::from(run.count);
                 continue;
             }
             return Supply {
                 free,
                 first: run.first + delay,
-                step: run.step,
-                count: run.count,
+                step: run.step.into(),
+                count: run.count.into(),
             };
         }
         Supply::of(free)
@@ -253,7 +260,7 @@ mod tests {
 
     const PACKET: Slot = Slot(3);
 
-    fn run(first: Cycle, step: u32, count: u32) -> Run {
+    fn run(first: Cycle, step: u8, count: u16) -> Run {
         Run {
             packet: PACKET,
             first,
@@ -265,12 +272,12 @@ mod tests {
 
     /// Runs with gaps between them, and the cycle of each of their flits.
     fn any_runs() -> impl Strategy<Value = (Runs, Vec<Cycle>)> {
-        proptest::collection::vec((0u64..6, 1u32..5, 1u32..9), 1..6).prop_map(|parts| {
+        proptest::collection::vec((0u64..6, 1u8..5, 1u16..9), 1..6).prop_map(|parts| {
             let (mut runs, mut times, mut at) = (Runs::default(), Vec::new(), 0);
             for (gap, step, count) in parts {
                 runs.push(run(at + gap, step, count));
-                times.extend((0..count).map(|n| at + gap + u64::from(n * step)));
-                at += gap + u64::from(step * (count - 1)) + 1;
+                times.extend((0..count).map(|n| at + gap + u64::from(n) * u64::from(step)));
+                at += gap + u64::from(step) * u64::from(count - 1) + 1;
             }
             (runs, times)
         })

@@ -321,8 +321,8 @@ impl Fast {
         let run = Run {
             packet: sender.packet,
             first,
-            step,
-            count: sender.to_go,
+            step: step as u8,
+            count: sender.to_go as u16,
             end: false,
         };
         let drains = self.link(sender.id).far == Far::Drain;
@@ -499,8 +499,7 @@ impl Fast {
             channel.credits += channel.left.take_passed(1 + state.cable, self.now);
         }
         channel.credits -= flits;
-        self.counters.link_flits[link.index()] += u64::from(flits);
-        self.counters.channel_flits[id.index()] += u64::from(flits);
+        channel.carried += u64::from(flits);
     }
 
     /// Number of a channel on its link.

@@ -94,6 +94,8 @@ pub(super) struct Channel {
     pub(super) step: u32,
     pub(super) next: Cycle,
     pub(super) credits: u32,
+    /// Flits since the start.
+    pub(super) carried: u64,
     /// Flits sent and not yet taken from the buffer, by when they were sent.
     pub(super) sent: Runs,
     /// Flits that have left the buffer and whose credits are not yet back, by when
@@ -122,6 +124,7 @@ impl Channel {
             step: 1,
             next: 0,
             credits,
+            carried: 0,
             sent: Runs::default(),
             left: Runs::default(),
             route: None,
