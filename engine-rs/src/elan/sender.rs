@@ -115,14 +115,15 @@ impl Sender {
     /// The packet that the engine works at: the open one, one to be tried again,
     /// or the next.
     fn in_work(&mut self) -> Option<&mut Prepared> {
-        let open = self
-            .circuits
-            .iter_mut()
-            .map(|circuit| &mut circuit.prepared);
-        let retries = self.retries.iter_mut().map(|(_, prepared)| prepared);
-        open.chain(retries)
-            .chain(self.next.as_mut())
-            .find(|prepared| !prepared.is_complete())
+        let mut open = self.circuits.iter_mut();
+        if let Some(circuit) = open.find(|circuit| !circuit.prepared.is_complete()) {
+            return Some(&mut circuit.prepared);
+        }
+        let mut retries = self.retries.iter_mut();
+        if let Some((_, prepared)) = retries.find(|(_, prepared)| !prepared.is_complete()) {
+            return Some(prepared);
+        }
+        self.next.as_mut().filter(|next| !next.is_complete())
     }
 
     /// Whether the engine could prepare a transaction; and if so, whether it

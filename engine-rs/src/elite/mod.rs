@@ -286,7 +286,10 @@ impl Fast {
         channel.eligible = from.max(header.first + Cycle::from(channel.through));
         let at = channel.eligible;
         if let Far::Elite(station) | Far::Node(station) = far {
-            self.stations[station as usize].waiting.push(id);
+            let deadline = self.deadline(id);
+            let state = &mut self.stations[station as usize];
+            state.waiting.push(id);
+            state.late_at = state.late_at.min(deadline);
             self.counters.waiting += 1;
             if at == self.now {
                 self.ask(station);

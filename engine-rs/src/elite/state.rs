@@ -143,8 +143,10 @@ pub(super) struct Station {
     pub(super) taking: u32,
     /// The last cycle for which grants were asked for.
     pub(super) asked: Cycle,
-    /// The next cycle in which a header may have waited too long.
+    /// No header has waited too long before this cycle.
     pub(super) late_at: Cycle,
+    /// When the station is looked at for that, whatever else happens.
+    pub(super) watch_at: Cycle,
 }
 
 impl Station {
@@ -154,6 +156,7 @@ impl Station {
             taking: 0,
             asked: NEVER,
             late_at: NEVER,
+            watch_at: NEVER,
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::ids::{ChannelId, NodeId, Slot};
 use crate::rng::hash;
 use crate::units::Cycle;
 use std::cmp::Reverse;
+use std::ops::Range;
 
 impl Fast {
     /// Discards what has waited too long, at the stations of this cycle.
@@ -22,19 +23,25 @@ impl Fast {
         }
         for index in 0..self.today.stations.len() {
             let station = self.today.stations[index] as usize;
-            let mut position = 0;
+            if self.stations[station].late_at > self.now {
+                continue;
+            }
+            let (mut position, mut next) = (0, NEVER);
             while let Some(&id) = self.stations[station].waiting.get(position) {
-                if self.deadline(id) <= self.now {
+                let deadline = self.deadline(id);
+                if deadline <= self.now {
                     self.discard(id);
                 } else {
                     position += 1;
+                    next = next.min(deadline);
                 }
             }
+            self.stations[station].late_at = next;
         }
     }
 
     /// The first cycle in which a waiting header is discarded.
-    fn deadline(&self, id: ChannelId) -> Cycle {
+    pub(super) fn deadline(&self, id: ChannelId) -> Cycle {
         let left = self
             .front(id)
             .map_or(NEVER, |slot| self.flights[slot.index()].left);
@@ -87,16 +94,11 @@ impl Fast {
         if self.rules.time_out == 0 {
             return;
         }
-        let state = &self.stations[station as usize];
-        let deadlines = state.waiting.iter().map(|&id| self.deadline(id));
-        let first = deadlines.min().unwrap_or(NEVER);
         let state = &mut self.stations[station as usize];
-        // An event that was asked for earlier looks again when it comes.
-        if state.late_at <= self.now || first < state.late_at {
-            state.late_at = first;
-            if first != NEVER {
-                self.wheel.put(first, Event::Station(station));
-            }
+        let watched = state.watch_at > self.now && state.watch_at <= state.late_at;
+        if !watched && !state.waiting.is_empty() {
+            state.watch_at = state.late_at;
+            self.wheel.put(state.late_at, Event::Station(station));
         }
     }
 
@@ -201,11 +203,12 @@ impl Fast {
 
     /// The free channel with the fewest owned on its link.
     fn choose(&self, slot: Slot, ways: &[LinkId], place: u64) -> Option<ChannelId> {
+        let numbers = self.numbers(slot, place);
         let (mut best, mut fewest, mut ties) = (None, u32::MAX, 0);
         for &link in ways {
             let owned = self.links[link.index()].owned;
             if owned <= fewest {
-                for id in self.usable(slot, link, place) {
+                for id in self.usable(link, &numbers) {
                     if owned < fewest {
                         (best, fewest, ties) = (Some(id), owned, 0);
                     }
@@ -216,40 +219,44 @@ impl Fast {
         if ties <= 1 || self.rules.tie_break == TieBreak::Lowest {
             return best;
         }
-        let even = ways
-            .iter()
-            .filter(|link| self.links[link.index()].owned == fewest)
-            .flat_map(|&link| self.usable(slot, link, place));
-        { even }.nth((self.draw(slot, place) % ties) as usize)
+        let mut drawn = self.draw(slot, place) % ties;
+        for &link in ways {
+            if self.links[link.index()].owned == fewest {
+                for id in self.usable(link, &numbers) {
+                    if drawn == 0 {
+                        return Some(id);
+                    }
+                    drawn -= 1;
+                }
+            }
+        }
+        best
     }
 
-    /// Free channels of a link that the packet may use.
-    fn usable(&self, slot: Slot, link: LinkId, place: u64) -> impl Iterator<Item = ChannelId> + '_ {
-        self.allowed(slot, link, place)
-            .filter(|id| self.channels[id.index()].owner.is_none())
-    }
-
-    /// Channels of a link that the packet may use once they are free.
-    pub(super) fn allowed(
+    /// Free channels of a link, among those with these numbers.
+    fn usable(
         &self,
-        slot: Slot,
         link: LinkId,
-        place: u64,
-    ) -> impl Iterator<Item = ChannelId> + use<> {
+        numbers: &Range<u32>,
+    ) -> impl Iterator<Item = ChannelId> + use<'_> {
+        let first = link.0 * self.rules.channels;
+        let ids = (first + numbers.start..first + numbers.end).map(ChannelId);
+        ids.filter(|id| self.channels[id.index()].owner.is_none())
+    }
+
+    /// Numbers of the channels of each link that the packet may use once they are
+    /// free.
+    pub(super) fn numbers(&self, slot: Slot, place: u64) -> Range<u32> {
         let channels = self.rules.channels;
         let path = &self.flights[slot.index()].path;
-        let numbers = match (self.rules.channel_policy, path.first()) {
-            (ChannelPolicy::FreePerHop, _) => 0..channels,
-            (ChannelPolicy::FixedAtSource, Some(first)) => {
-                let number = first.0 % channels;
-                number..number + 1
-            }
+        let number = match (self.rules.channel_policy, path.first()) {
+            (ChannelPolicy::FreePerHop, _) => return 0..channels,
+            (ChannelPolicy::FixedAtSource, Some(first)) => first.0 % channels,
             (ChannelPolicy::FixedAtSource, None) => {
-                let number = (self.draw(slot, place) % u64::from(channels)) as u32;
-                number..number + 1
+                (self.draw(slot, place) % u64::from(channels)) as u32
             }
         };
-        numbers.map(move |number| ChannelId(link.0 * channels + number))
+        number..number + 1
     }
 
     /// The same number whenever the same packet asks at the same place.

@@ -60,11 +60,13 @@ impl Fast {
 
     /// The owners of the channels that a packet might use.
     fn owners(&self, slot: Slot, ways: &[LinkId], place: u64) -> Vec<Slot> {
-        let allowed = ways
-            .iter()
-            .flat_map(|&link| self.allowed(slot, link, place));
+        let numbers = self.numbers(slot, place);
+        let allowed = ways.iter().flat_map(|link| {
+            let first = link.0 * self.rules.channels;
+            first + numbers.start..first + numbers.end
+        });
         allowed
-            .filter_map(|id| self.channels[id.index()].owner)
+            .filter_map(|id| self.channels[id as usize].owner)
             .collect()
     }
 

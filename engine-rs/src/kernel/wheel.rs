@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 /// Cycles that the wheel holds at once. Nearly every event of a network lies
 /// closer; what lies further waits in a tree.
-const DAYS: usize = 1024;
+const DAYS: usize = 512;
 
 /// Events by the cycle in which they are due: a timing wheel. Those of one cycle
 /// come out in the order in which they were put in.

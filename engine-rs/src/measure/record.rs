@@ -40,8 +40,7 @@ impl Record {
     /// Payload from `source` has been served at `destination`.
     pub fn count(&mut self, source: NodeId, destination: NodeId, bytes: u32, now: Cycle) {
         // Cycle 0 belongs to the first interval, as does every (0, interval].
-        let index = (now.saturating_sub(1) / self.interval) as usize;
-        while self.past.len() < index {
+        while now > (self.past.len() as Cycle + 1) * self.interval {
             let over = std::mem::replace(&mut self.present, vec![(0, 0); self.nodes]);
             self.past.push(over.into());
         }
