@@ -33,10 +33,6 @@ impl FabricKind {
 
 /// A fabric of either kind.
 #[derive(Clone, Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a simulation has one, which is never moved about"
-)]
 pub enum AnyFabric {
     /// See [`Reference`].
     Reference(Reference),
