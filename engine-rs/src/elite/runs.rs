@@ -116,6 +116,7 @@ impl Runs {
     }
 
     /// Takes so many flits from the front, all of which have passed.
+    #[inline(always)]
     pub(super) fn take(&mut self, mut flits: u32) {
         while flits > 0
             && let Some(run) = self.runs.get_mut(self.first)
@@ -131,6 +132,7 @@ impl Runs {
     }
 
     /// Takes and counts the flits that have passed by cycle `by`.
+    #[inline(always)]
     pub(super) fn take_passed(&mut self, delay: Cycle, by: Cycle) -> u32 {
         let mut flits = 0;
         while let Some(run) = self.runs.get_mut(self.first) {
@@ -175,6 +177,7 @@ impl Runs {
     /// What can be counted on from cycle `now`: the flits at the front up to the
     /// first run that may hold up who takes a flit in every cycle; of one packet, or
     /// all.
+    #[inline(always)]
     pub(super) fn supply(&self, delay: Cycle, now: Cycle, packet: Option<Slot>) -> Supply {
         let mut free = 0;
         for run in self.as_slice() {
@@ -237,6 +240,7 @@ impl Supply {
     }
 
     /// How many can be used without a gap at `from`, `from + step`, …
+    #[inline(always)]
     pub(super) fn lasts(&self, from: Cycle, step: u32) -> u32 {
         // The turn of the first that is not there yet.
         let turn = from.saturating_add(Cycle::from(self.free) * Cycle::from(step));
