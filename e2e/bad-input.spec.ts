@@ -1,9 +1,9 @@
 /** Whatever goes wrong, the page says what happened, and the visitor keeps what they had. */
 import { expect, type Flitscope, test } from "./support/flitscope";
-import { linkTo, presetScenario, shortened } from "./support/scenarios";
+import { linkTo, presetScenario, withDuration } from "./support/scenarios";
 
 /** 10 MB of a scenario that is right but for its size. */
-const TOO_LARGE = `${" ".repeat(10_000_000)}${shortened("qsnet-64-transpose", 50)}`;
+const TOO_LARGE = `${" ".repeat(10_000_000)}${withDuration("qsnet-64-transpose", 50)}`;
 
 /** A visitor in the middle of a run of their own: another seed, full speed, an Elite selected, first results there. */
 async function inTheMiddle(app: Flitscope) {

@@ -1,14 +1,14 @@
 /** The engine in the browser gives the very result that the native one gives, whichever way the scenario came in. */
 import { expect, test } from "./support/flitscope";
 import { runNatively, runTextNatively } from "./support/native";
-import { shortened } from "./support/scenarios";
+import { withDuration } from "./support/scenarios";
 
 /** Microseconds; long enough for hundreds of packets that get in each other's way. */
 const SHORT_US = { "qsnet-64-transpose": 60, "qsnet-64-uniform": 120, "qsnet-32-hot-spot": 200 };
 
 for (const [id, durationUs] of Object.entries(SHORT_US)) {
   test(`${id} as a file of ${durationUs} µs, then from its link`, async ({ app }, testInfo) => {
-    const text = shortened(id, durationUs);
+    const text = withDuration(id, durationUs);
     const native = await runTextNatively(text, testInfo);
 
     await app.open();
@@ -34,7 +34,7 @@ test("a duration edited on the page gives what the native engine gives for that 
   await app.edit("run.duration_us", "80");
   await expect.poll(async () => (await app.state()).opened?.scenario.run.duration_us).toBe(80);
   await app.runToEnd();
-  const native = await runTextNatively(shortened("qsnet-64-shuffle", 80), testInfo);
+  const native = await runTextNatively(withDuration("qsnet-64-shuffle", 80), testInfo);
   expect(await app.resultDigest()).toBe(native.result_digest);
 });
 

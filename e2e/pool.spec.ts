@@ -1,7 +1,7 @@
 /** Runs beside the one on the stage; and of whatever was begun, no worker stays behind. */
 import { expect, type Flitscope, test } from "./support/flitscope";
 import { runTextNatively } from "./support/native";
-import { linkTo, PRESETS, presetScenario, shortened, THOUSAND_NODES } from "./support/scenarios";
+import { linkTo, PRESETS, THOUSAND_NODES, withDuration } from "./support/scenarios";
 
 /** The engine of the stage, and the picture's worker. */
 const AT_REST = 2;
@@ -10,10 +10,31 @@ const workers = (app: Flitscope) => app.page.workers().length;
 const sheet = (app: Flitscope) => app.page.getByRole("dialog", { name: "Published and simulated" });
 const row = (app: Flitscope, title: string) => sheet(app).getByRole("row", { name: title });
 
+/** The presets of this visit end after so many microseconds, whatever their files say. */
+async function withPresetsOf(app: Flitscope, durationUs: number): Promise<void> {
+  await app.page.route("**/scenarios/qsnet-*.json", (route) => {
+    const id = /([\w-]+)\.json$/.exec(route.request().url())?.[1] ?? "";
+    return route.fulfill({ contentType: "application/json", body: withDuration(id, durationUs) });
+  });
+}
+
+/** As long as a scenario may be. Most presets take more than a minute for it, and no test looks on for that long. */
+const LONGEST_US = 1_000_000;
+
+/** Sets the stage running at full speed; resolves when it is under way, with its end far off. */
+async function runFast(app: Flitscope): Promise<void> {
+  await app.button("Run to the end, as fast as it goes").click();
+  const underWay = () => {
+    const { playing, speed, status } = window.__flitscope!.state();
+    return playing && speed.kind === "unpaced" && status !== null && status.cycle > 0;
+  };
+  await app.page.waitForFunction(underWay);
+}
+
 test("two scenarios in the pool give what the native engine gives for them, and their workers end", async ({
   app,
 }, testInfo) => {
-  const texts = [shortened("qsnet-64-transpose", 40), shortened("qsnet-64-uniform", 60)];
+  const texts = [withDuration("qsnet-64-transpose", 40), withDuration("qsnet-64-uniform", 60)];
   await app.open();
   const digests = await app.page.evaluate((all) => window.__flitscope!.simulate(all), texts);
   for (const [i, text] of texts.entries())
@@ -22,6 +43,7 @@ test("two scenarios in the pool give what the native engine gives for them, and 
 });
 
 test("a visitor runs all presets beside the published values, and gives up", async ({ app }) => {
+  await withPresetsOf(app, LONGEST_US);
   await app.open();
   await app.page.keyboard.press("v");
   await expect(sheet(app)).toBeVisible();
@@ -42,6 +64,8 @@ test("a visitor runs all presets beside the published values, and gives up", asy
     await app.page.locator(".run-all").click();
   });
 
+  await expect(sheet(app).getByRole("progressbar"), "they are still at it").not.toHaveCount(0);
+  expect(workers(app)).toBeGreaterThan(AT_REST);
   await app.button("Cancel").click();
   await expect(sheet(app)).toContainText("cancelled");
   await expect(sheet(app).getByRole("progressbar")).toHaveCount(0);
@@ -51,11 +75,7 @@ test("a visitor runs all presets beside the published values, and gives up", asy
 
 test("what a preset comes to is held against the paper", async ({ app }) => {
   // The presets of this visit are short: the sheet is what is tested, not the values.
-  await app.page.route("**/scenarios/qsnet-*.json", (route) => {
-    const id = /([\w-]+)\.json$/.exec(route.request().url())?.[1] ?? "";
-    const run = { ...presetScenario(id).run, duration_us: 50 };
-    return route.fulfill({ json: { ...presetScenario(id), run } });
-  });
+  await withPresetsOf(app, 50);
   await app.page.route("**/qsnet-64-shuffle.json", (route) =>
     route.fulfill({ json: { version: 1, run: { seed: -1 } } }),
   );
@@ -75,9 +95,10 @@ test("what a preset comes to is held against the paper", async ({ app }) => {
 test("leaving a run for another scenario, for a new engine or for another page leaves no worker", async ({
   app,
 }) => {
+  await withPresetsOf(app, LONGEST_US);
   await app.open();
   for (const address of [linkTo(THOUSAND_NODES), "#/p/qsnet-64-uniform", linkTo(THOUSAND_NODES)]) {
-    await app.button("Run to the end, as fast as it goes").click();
+    await runFast(app);
     const { opened } = await app.state();
     await app.typeAddress(address);
     await expect.poll(async () => (await app.state()).opened?.digest).not.toBe(opened?.digest);
@@ -88,7 +109,7 @@ test("leaving a run for another scenario, for a new engine or for another page l
   await app.idle();
   expect(workers(app)).toBe(AT_REST);
 
-  await app.button("Run to the end, as fast as it goes").click();
+  await runFast(app);
   await app.page.goto("about:blank");
   expect(workers(app)).toBe(0);
 });

@@ -94,7 +94,9 @@ const cycle = async (app: Flitscope) => (await app.state()).status?.cycle ?? 0;
 async function fullSpeed(browser: Browser): Promise<Measured> {
   const { app, page, whileLoading } = await openedPage(browser);
   await app.typeAddress(linkTo(LONG));
-  await page.waitForFunction(() => window.__flitscope!.state().opened?.scenario.run.duration_us === 1_000_000);
+  await page.waitForFunction(
+    () => window.__flitscope!.state().opened?.scenario.run.duration_us === 1_000_000,
+  );
   await app.button("Run to the end, as fast as it goes").click();
   await page.waitForFunction((cycles) => window.__flitscope!.state().status!.cycle > cycles, ENOUGH_US * 200);
   const answeredMs = await pauseAnswered(page);

@@ -17,7 +17,7 @@ export function presetScenario(id: string): Fields & { run: Fields } {
 }
 
 /** A preset that ends after so many microseconds, as a file. */
-export function shortened(id: string, durationUs: number): string {
+export function withDuration(id: string, durationUs: number): string {
   const preset = presetScenario(id);
   return JSON.stringify({ ...preset, run: { ...preset.run, duration_us: durationUs } });
 }

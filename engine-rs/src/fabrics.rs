@@ -10,11 +10,12 @@ use crate::units::Cycle;
 use std::sync::Arc;
 
 /// Which fabric moves the flits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FabricKind {
     /// Every flit in every cycle: slow, and right by inspection.
     Reference,
     /// The same from event to event.
+    #[default]
     Fast,
 }
 

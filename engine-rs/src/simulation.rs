@@ -141,7 +141,7 @@ pub struct Series {
 impl Simulation {
     /// A machine at rest. The scenario has been checked.
     pub fn new(scenario: Scenario) -> Self {
-        Self::on(FabricKind::Fast, scenario)
+        Self::on(FabricKind::default(), scenario)
     }
 
     /// The same on a fabric of one's choice; the result does not depend on it, to the
@@ -190,8 +190,13 @@ impl Simulation {
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
             simulation: self.fork(),
-            bytes: size_of::<Self>() + self.network.bytes() + self.workload.bytes(),
+            bytes: self.bytes(),
         }
+    }
+
+    /// About what a checkpoint would take.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.network.bytes() + self.workload.bytes()
     }
 
     /// Goes to a checkpoint, whichever simulation it is of.
@@ -333,9 +338,7 @@ pub fn settings(scenario: &Scenario) -> Settings {
 fn patience(scenario: &Scenario) -> Cycle {
     let (rules, settings) = (rules(scenario), settings(scenario));
     let packet = settings.wire.packet(WireFormat::PAYLOAD_BYTES);
-    let cables = scenario.topology.cable_m.iter();
-    let hop = |&metres: &u32| 1 + rules.flow_through + u64::from(metres) * CYCLES_PER_METRE;
-    let way: Cycle = cables.map(|metres| 2 * hop(metres)).sum();
+    let way = scenario.topology.longest_way(rules.flow_through);
     let flits = u64::from(packet.flits()) * u64::from(rules.channels);
     let engine =
         settings.packet_cycles + settings.transaction_cycles * u64::from(packet.transactions);

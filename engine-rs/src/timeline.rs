@@ -20,19 +20,27 @@ pub struct Timeline {
     budget: usize,
 }
 
-/// Cycles between checkpoints as long as there is room.
+/// Cycles between checkpoints as long as there is room. Taking one costs about a
+/// third of what simulating these costs.
 const FIRST_INTERVAL: Cycle = 1_000;
 
 impl Timeline {
-    /// A timeline that begins at the present of a simulation. Its checkpoints take
-    /// `budget` bytes at most, the first one apart.
-    pub fn new(simulation: Simulation, budget: usize) -> Self {
+    /// A timeline that begins at the present of a simulation. It keeps that one
+    /// checkpoint until it is told to keep more.
+    pub fn new(simulation: Simulation) -> Self {
         Self {
             checkpoints: vec![simulation.checkpoint()],
             simulation,
             interval: FIRST_INTERVAL,
-            budget,
+            budget: 0,
         }
+    }
+
+    /// From now on checkpoints are taken; they take `budget` bytes at most, the first
+    /// one apart.
+    pub fn keep(&mut self, budget: usize) {
+        self.budget = budget;
+        self.make_room(0);
     }
 
     /// The present.
@@ -54,9 +62,17 @@ impl Timeline {
             let due = self.due();
             self.simulation.run_until(end.min(due));
             if self.simulation.now() == due {
-                self.checkpoints.push(self.simulation.checkpoint());
-                self.thin_out();
+                self.take_checkpoint();
             }
+        }
+    }
+
+    /// Makes room first, so that no more than the budget is ever in use; thinning
+    /// out may have made it too early for another one.
+    fn take_checkpoint(&mut self) {
+        self.make_room(self.simulation.bytes());
+        if self.simulation.now() == self.due() {
+            self.checkpoints.push(self.simulation.checkpoint());
         }
     }
 
@@ -77,23 +93,32 @@ impl Timeline {
         }
     }
 
-    /// The cycle of the next new checkpoint; always to come once those before it
-    /// have been sought.
+    /// The cycle of the next new checkpoint, if there is to be one: the next multiple
+    /// of the interval from the start.
     fn due(&self) -> Cycle {
-        let last = self.checkpoints.last().map_or(0, Checkpoint::now);
-        last.saturating_add(self.interval)
+        if self.simulation.bytes() > self.budget {
+            return Cycle::MAX;
+        }
+        let start = self.checkpoints.first().map_or(0, Checkpoint::now);
+        let last = self.checkpoints.last().map_or(start, Checkpoint::now);
+        let next = last.saturating_add(self.interval);
+        // The past before the first that is to be kept is not kept.
+        let now = start + (self.simulation.now() - start).next_multiple_of(self.interval);
+        next.max(now)
     }
 
-    /// As long as there are too many, drops every second one but the start.
-    fn thin_out(&mut self) {
-        let bytes = |points: &[Checkpoint]| points.iter().map(Checkpoint::bytes).sum::<usize>();
-        while self.checkpoints.len() > 1 && bytes(&self.checkpoints) > self.budget {
-            let mut kept = false;
-            self.checkpoints.retain(|_| {
-                kept = !kept;
-                kept
-            });
+    /// As long as there are too many for so many bytes more, doubles the interval and
+    /// drops those that are no multiple of it.
+    fn make_room(&mut self, more: usize) {
+        let bytes = |points: &[Checkpoint]| {
+            let rest = points.iter().skip(1);
+            rest.map(Checkpoint::bytes).sum::<usize>()
+        };
+        let start = self.checkpoints.first().map_or(0, Checkpoint::now);
+        while self.checkpoints.len() > 1 && bytes(&self.checkpoints) + more > self.budget {
             self.interval = self.interval.saturating_mul(2);
+            self.checkpoints
+                .retain(|point| (point.now() - start).is_multiple_of(self.interval));
         }
     }
 }

@@ -126,7 +126,8 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
         wrong: Vec::new(),
     };
     // Long enough for the slowest of the random scenarios, by far.
-    let limit = 1_000_000;
+    let retry = u64::from(scenario.model.retry_cycles);
+    let limit = (1_000_000 + 100 * retry).next_multiple_of(1_000);
     let mut time_outs = 0;
     while network.now() < limit && (network.now() < 4_000 || clock.served < clock.asked) {
         if network.now() == limit / 2 {
@@ -141,7 +142,7 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
         return (clock.wrong, clock.slack);
     }
     // The last acks and ends of packets are still under way.
-    network.run_until(network.now() + 2_000, &mut clock);
+    network.run_until(network.now() + 20_000, &mut clock);
     let mut wrong = clock.wrong;
     if clock.served != clock.asked {
         wrong.push(format!(

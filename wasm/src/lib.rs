@@ -40,9 +40,6 @@ pub fn trap() {
     std::process::abort()
 }
 
-/// What the checkpoints of a simulation may take.
-const CHECKPOINT_BYTES: usize = 64_000_000;
-
 /// A running simulation, which can go back.
 #[wasm_bindgen]
 pub struct Simulation {
@@ -65,7 +62,7 @@ impl Simulation {
         let engine = Engine::new(scenario);
         let frame = vec![0; engine.layout().bytes as usize];
         Ok(Self {
-            timeline: Timeline::new(engine, CHECKPOINT_BYTES),
+            timeline: Timeline::new(engine),
             warnings: problems,
             frame,
         })
@@ -89,8 +86,15 @@ impl Simulation {
         self.engine().now() as f64
     }
 
+    /// From now on keeps checkpoints to go back to, in at most so many bytes. They
+    /// cost time; without them going back begins at the start.
+    pub fn keep_checkpoints(&mut self, bytes: f64) {
+        self.timeline.keep(bytes as usize);
+    }
+
     /// Goes to the nearest place at or before a cycle from which `run` leads to it,
-    /// in slices if need be; returns that place. It takes no longer than a slice.
+    /// in slices if need be; returns that place. Takes as long as a copy of the
+    /// simulation.
     pub fn seek(&mut self, cycle: f64) -> f64 {
         self.timeline.seek(cycle as u64);
         self.engine().now() as f64

@@ -142,8 +142,9 @@ describe("going back", () => {
     const text = shortened(`qsnet-64-${pattern}.json`, 60);
     const straight = summaryOf(text, 1_000_000);
     const simulation = new engine.Simulation(text);
+    simulation.keep_checkpoints(64_000_000);
     const summary = () => JSON.parse(simulation.summary());
-    /** As the worker does: the seek goes near, slices do the rest. @param {number} cycle */
+    /** The seek goes near, slices do the rest. @param {number} cycle */
     const goTo = (cycle) => {
       const near = simulation.seek(cycle);
       expect(near).toBeLessThanOrEqual(cycle);

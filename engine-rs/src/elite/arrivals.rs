@@ -127,7 +127,8 @@ impl Fast {
 
     fn header_in(&mut self, id: ChannelId, slot: Slot) {
         let channel = &mut self.channels[id.index()];
-        channel.header_in = true;
+        // The next packet may own the near end already.
+        channel.header_in |= channel.owner == Some(slot);
         let link = channel.link;
         let at_front = channel.sent.front().is_some_and(|run| run.packet == slot);
         self.trace(TraceKind::HeaderIn, slot, link.0);

@@ -21,11 +21,13 @@
 //!    are granted; only where something has become free or eligible.
 //! 4. [`sends`]: links are planned anew.
 //!
-//! Absent: what the reference has not. It may not be used here, nor this there.
+//! Absent: what the reference has not. Neither fabric uses the other's code.
 
 mod arrivals;
 mod audit;
+mod rhythm;
 mod runs;
+mod senders;
 mod sends;
 mod size;
 mod state;

@@ -1,77 +1,24 @@
 //! What each direction of a link carries, planned as far ahead as it is certain.
 //!
-//! A channel can send from the cycle in which its next flit is through the Elite
-//! and the far end has room; both come as a [`Supply`]. A plan finds a rhythm: one
-//! channel alone at the step at which its flits come, or several in rotation, each
-//! in its turn. It holds until a supply fails a turn or another channel could send.
-//! Where no rhythm is found, it is for one flit. The header and the end of a packet
-//! are sent in a cycle in which a plan is made, since other things depend on them.
+//! A plan asks who has something to send ([`super::senders`]) and finds a rhythm for
+//! them ([`super::rhythm`]), which is written down as runs. The header and the end of
+//! a packet are sent in a cycle in which a plan is made, since other things depend
+//! on them.
 //!
 //! The steps of a plan are inlined by hand: left to the compiler they measure a
 //! twentieth slower.
 
-use super::runs::{NEVER, Run, Supply, within};
-use super::state::{Far, Feeder, Flight, Route};
+use super::rhythm::Rhythm;
+use super::runs::{NEVER, Run, within};
+use super::senders::{End, Sender};
+use super::state::{Far, Feeder, Route};
 use super::{Event, Fast, LinkId};
 use crate::fabric::{Release, TraceKind};
 use crate::ids::{ChannelId, Slot};
 use crate::units::Cycle;
 
-/// With so many credits at hand, a plan does not look at those that will come back
-/// and is made again when they are used up; with fewer, it does, and is made again
-/// when they come otherwise than it saw them coming. Set by measurement.
-const PLENTY: u32 = 48;
-
-/// Most channels of a link.
-const MOST: usize = 8;
-
-/// What a plan knows of the end of a packet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    /// It is the next flit.
-    Next,
-    /// It comes after other flits that are there.
-    Later,
-    /// Who has it will tell.
-    ToBeTold,
-}
-
-/// A channel that has something to send, now or later.
-#[derive(Clone, Copy, Debug)]
-struct Sender {
-    id: ChannelId,
-    packet: Slot,
-    flits: Supply,
-    room: Supply,
-    /// Flits of its packet that are left, apart from the end.
-    to_go: u32,
-    /// Its next flit is the header of its packet.
-    header: bool,
-    end: End,
-    /// From when on it could send.
-    ready: Cycle,
-}
-
-impl Sender {
-    const NONE: Self = Self {
-        id: ChannelId(0),
-        packet: Slot(0),
-        flits: Supply::NONE,
-        room: Supply::NONE,
-        to_go: 0,
-        header: false,
-        end: End::ToBeTold,
-        ready: NEVER,
-    };
-
-    /// Flits it can send without fail at `from`, `from + step`, …; all that are
-    /// left, when nothing is known to stop it.
-    #[inline(always)]
-    fn lasts(&self, from: Cycle, step: u32) -> u32 {
-        let flits = self.flits.lasts(from, step).min(self.to_go);
-        flits.min(self.room.lasts(from, step))
-    }
-}
+/// Most channels of a link; a scenario asks for no more.
+pub(super) const MOST: usize = 8;
 
 impl Fast {
     /// Plans the links of this cycle.
@@ -197,88 +144,6 @@ impl Fast {
             self.send(&senders[index], from, rhythm.step, rhythm.until);
         }
         rhythm.until
-    }
-
-    /// The channels of a link that have something to send, from the one after that
-    /// which sent last; returns how many.
-    fn senders(&mut self, link: LinkId, senders: &mut [Sender]) -> usize {
-        let state = &self.links[link.index()];
-        let (first, sending) = (state.first_channel, state.sending);
-        let before = (2 << state.last) - 1;
-        let mut count = 0;
-        for mut numbers in [sending & !before, sending & before] {
-            while numbers > 0 {
-                let id = ChannelId(first + numbers.trailing_zeros());
-                numbers &= numbers - 1;
-                senders[count] = self.sender(link, id);
-                count += 1;
-            }
-        }
-        count
-    }
-
-    #[inline(always)]
-    fn sender(&mut self, link: LinkId, id: ChannelId) -> Sender {
-        let now = self.now;
-        let state = &self.links[link.index()];
-        let cable = state.cable;
-        let channel = &mut self.channels[id.index()];
-        let (to_go, header_sent) = (channel.to_go, channel.header_sent);
-        let packet = channel.owner.unwrap_or(Slot(0));
-        // One more, for the end. A drain always has more.
-        let enough = to_go + 1;
-        if channel.credits < enough {
-            channel.credits += channel.left.take_passed(1 + cable, now);
-        }
-        channel.counts_on_credits = channel.credits < PLENTY.min(enough);
-        let mut room = Supply::of(channel.credits);
-        if channel.counts_on_credits {
-            room = channel.left.supply(1 + cable, now, None);
-            room.free = channel.credits;
-        }
-        let (flits, end, flits_ready) = match channel.feeder {
-            Feeder::Source => self.at_source(packet),
-            Feeder::Buffer(buffer) => self.in_buffer(packet, buffer),
-        };
-        Sender {
-            id,
-            packet,
-            flits,
-            room,
-            to_go,
-            header: !header_sent,
-            end,
-            ready: flits_ready.max(room.ready(now)),
-        }
-    }
-
-    /// What a source has of its packet, and from when on.
-    #[inline(always)]
-    fn at_source(&self, packet: Slot) -> (Supply, End, Cycle) {
-        let flight = &self.flights[packet.index()];
-        let flits = Supply::of(flight.to_send());
-        match flights_end(flight, self.rules.circuit_hold) {
-            End::Next => (flits, End::Next, self.now),
-            end => (flits, end, flits.ready(self.now)),
-        }
-    }
-
-    /// What a buffer has of a packet, and from when on.
-    #[inline(always)]
-    fn in_buffer(&self, packet: Slot, buffer: ChannelId) -> (Supply, End, Cycle) {
-        let buffer = &self.channels[buffer.index()];
-        let (through, sent) = (Cycle::from(buffer.through), &buffer.sent);
-        let (Some(front), Some(back)) = (sent.front(), sent.back()) else {
-            return (Supply::NONE, End::ToBeTold, NEVER);
-        };
-        if front.end {
-            let at = front.first + through;
-            return (Supply::NONE, End::Next, at.max(self.now));
-        }
-        let flits = sent.supply(through, self.now, Some(packet));
-        let told = back.end || back.packet != packet;
-        let end = if told { End::Later } else { End::ToBeTold };
-        (flits, end, flits.ready(self.now))
     }
 
     /// Sends from cycle `from` on; what is said of it holds until `until`. When the
@@ -515,73 +380,5 @@ impl Fast {
     /// Number of a channel on its link.
     fn number(&self, link: LinkId, id: ChannelId) -> u32 {
         id.0 - self.links[link.index()].first_channel
-    }
-}
-
-/// How a link's slots are used from now on.
-struct Rhythm {
-    /// Between two flits of a channel.
-    step: u32,
-    /// It holds before this cycle.
-    until: Cycle,
-    /// Only the first channel sends, and only one flit.
-    one_flit: bool,
-}
-
-impl Rhythm {
-    /// None is found. The step is a guess at how the run may go on.
-    fn one_flit(at: Cycle, step: u32) -> Self {
-        Self {
-            step,
-            until: at + 1,
-            one_flit: true,
-        }
-    }
-
-    /// One channel has the link to itself until others are ready.
-    #[inline(always)]
-    fn alone(sender: &Sender, at: Cycle, others: Cycle) -> Self {
-        let step = sender.flits.pace(at).max(sender.room.pace(at));
-        let flits = sender.lasts(at, step);
-        // After the last flit nothing is due before the end comes.
-        let until = if flits == sender.to_go && sender.end == End::ToBeTold {
-            NEVER
-        } else {
-            at + Cycle::from(flits - 1) * Cycle::from(step) + 1
-        };
-        Self {
-            step,
-            until: until.min(others),
-            one_flit: false,
-        }
-    }
-
-    /// Several channels in turns.
-    fn rotation(senders: &[Sender], turns: &[usize], at: Cycle, others: Cycle) -> Self {
-        let step = turns.len() as u32;
-        let mut rounds = within(others - at, step);
-        for (from, &index) in (at..).zip(turns) {
-            rounds = rounds.min(senders[index].lasts(from, step));
-        }
-        let special = |&index: &usize| senders[index].header || senders[index].end == End::Next;
-        if rounds == 0 || turns[1..].iter().any(special) {
-            return Self::one_flit(at, step);
-        }
-        Self {
-            step,
-            until: at + Cycle::from(rounds) * Cycle::from(step),
-            one_flit: false,
-        }
-    }
-}
-
-/// What a source knows of the end of its packet.
-fn flights_end(flight: &Flight, circuit_hold: bool) -> End {
-    if flight.to_send() == 0 && flight.may_end(circuit_hold) {
-        End::Next
-    } else if flight.answer.is_some() || !circuit_hold {
-        End::Later
-    } else {
-        End::ToBeTold
     }
 }

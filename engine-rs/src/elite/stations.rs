@@ -139,12 +139,11 @@ impl Fast {
     fn grant_inputter(&mut self, station: u32, notices: &mut Vec<Notice>) {
         let order = self.in_order(station);
         for &id in &order {
-            let state = &mut self.stations[station as usize];
-            if self.rules.inputter == Inputter::One && state.taking > 0 {
+            if self.rules.inputter == Inputter::One && self.stations[station as usize].taking > 0 {
                 break;
             }
-            state.taking += 1;
             let Some(slot) = self.front(id) else { continue };
+            self.stations[station as usize].taking += 1;
             let flight = self.link(id).flight;
             let channel = &mut self.channels[id.index()];
             channel.route = Some(Route::Inputter);

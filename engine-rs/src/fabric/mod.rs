@@ -7,17 +7,17 @@
 //! 2. While the header travels, the source says that more transactions are
 //!    **ready** ([`Fabric::ready`]); their flits follow the header.
 //! 3. The header is granted the inputter of the destination; each transaction
-//!    that is complete in the Elan's buffer is told as [`Notice::Arrived`].
+//!    that is complete in the Elan's buffer is told as [`NoticeEvent::Arrived`].
 //! 4. The destination has **served** a transaction ([`Fabric::served`]): its
 //!    flits leave the buffer and their credits return.
 //! 5. After the transaction that asks for it the destination **acknowledges**
-//!    ([`Fabric::acknowledge`]); [`Notice::Acknowledged`] tells the source.
+//!    ([`Fabric::acknowledge`]); [`NoticeEvent::Acknowledged`] tells the source.
 //! 6. With the ack there and all flits gone the source's link sends the end of
-//!    packet, which frees each channel as it passes; [`Notice::Closed`] tells the
+//!    packet, which frees each channel as it passes; [`NoticeEvent::Closed`] tells the
 //!    source.
 //!
 //! A packet whose header waits too long is discarded where it waits and the
-//! source hears [`Notice::TimedOut`], then [`Notice::Closed`].
+//! source hears [`NoticeEvent::TimedOut`], then [`NoticeEvent::Closed`].
 //!
 //! Conserved: flits in = flits delivered + discarded + inside; one owner per
 //! channel; one credit per buffer entry; each opened packet ends exactly once.

@@ -1,8 +1,9 @@
 use crate::units::Cycle;
-use std::collections::BTreeMap;
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
 
 /// Cycles that the wheel holds at once. Nearly every event of a network lies
-/// closer; what lies further waits in a tree.
+/// closer; what lies further waits in a heap.
 const DAYS: usize = 512;
 
 /// Events by the cycle in which they are due: a timing wheel. Those of one cycle
@@ -14,7 +15,44 @@ pub struct Wheel<E> {
     days: Vec<Vec<E>>,
     /// One bit a day: whether it has events.
     occupied: [u64; DAYS / 64],
-    far: BTreeMap<Cycle, Vec<E>>,
+    /// By cycle, then by when they were put in.
+    far: BinaryHeap<Reverse<Far<E>>>,
+    /// Counts what was put in there.
+    sequence: u64,
+}
+
+/// An event that lies beyond the wheel.
+#[derive(Clone, Debug)]
+struct Far<E> {
+    at: Cycle,
+    sequence: u64,
+    event: E,
+}
+
+impl<E> Far<E> {
+    fn rank(&self) -> (Cycle, u64) {
+        (self.at, self.sequence)
+    }
+}
+
+impl<E> PartialEq for Far<E> {
+    fn eq(&self, other: &Self) -> bool {
+        self.rank() == other.rank()
+    }
+}
+
+impl<E> Eq for Far<E> {}
+
+impl<E> PartialOrd for Far<E> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<E> Ord for Far<E> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
 }
 
 impl<E> Default for Wheel<E> {
@@ -23,7 +61,8 @@ impl<E> Default for Wheel<E> {
             base: 0,
             days: std::iter::repeat_with(Vec::new).take(DAYS).collect(),
             occupied: [0; DAYS / 64],
-            far: BTreeMap::new(),
+            far: BinaryHeap::new(),
+            sequence: 0,
         }
     }
 }
@@ -36,7 +75,13 @@ impl<E> Wheel<E> {
             self.days[day].push(event);
             self.occupied[day / 64] |= 1 << (day % 64);
         } else {
-            self.far.entry(at).or_default().push(event);
+            let sequence = self.sequence;
+            self.sequence += 1;
+            self.far.push(Reverse(Far {
+                at,
+                sequence,
+                event,
+            }));
         }
     }
 
@@ -58,26 +103,26 @@ impl<E> Wheel<E> {
                 return Some(self.base + ahead as Cycle);
             }
         }
-        self.far.first_key_value().map(|(&at, _)| at)
+        self.far.peek().map(|Reverse(far)| far.at)
     }
 
     /// Bytes that a copy takes on the heap.
     pub fn bytes(&self) -> usize {
-        let days = self.days.iter().chain(self.far.values());
-        let events: usize = days.map(Vec::len).sum();
-        events * size_of::<E>() + size_of_val(&*self.days)
+        let near: usize = self.days.iter().map(Vec::len).sum();
+        let far = self.far.len() * size_of::<Far<E>>();
+        near * size_of::<E>() + far + size_of_val(&*self.days)
     }
 
     /// Takes the events of cycle `at`, which no event may lie before, into `out`,
     /// which must be empty.
     pub fn take(&mut self, at: Cycle, out: &mut Vec<E>) {
         self.base = at;
-        while let Some(entry) = self.far.first_entry()
-            && *entry.key() < at + DAYS as Cycle
+        while let Some(Reverse(far)) = self.far.peek()
+            && far.at < at + DAYS as Cycle
+            && let Some(Reverse(far)) = self.far.pop()
         {
-            let (cycle, events) = entry.remove_entry();
-            let day = cycle as usize % DAYS;
-            self.days[day].extend(events);
+            let day = far.at as usize % DAYS;
+            self.days[day].push(far.event);
             self.occupied[day / 64] |= 1 << (day % 64);
         }
         let day = at as usize % DAYS;

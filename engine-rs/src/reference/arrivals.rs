@@ -184,7 +184,8 @@ impl Reference {
         channel.buffer.push_back(flit);
         let at_front = channel.buffer.len() == 1;
         if flit.kind == Kind::Header {
-            channel.header_in = true;
+            // The next packet may own the near end already.
+            channel.header_in |= channel.owner == Some(slot);
             self.counters.packet_hops += 1;
             self.trace(TraceKind::HeaderIn, slot, link.0);
             if at_front {

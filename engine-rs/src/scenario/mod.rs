@@ -25,6 +25,7 @@ pub use switches::{SWITCHES, Switch, SwitchKind, switch_table};
 
 use crate::topology::{Cable, Tree};
 use crate::traffic::{Distribution, Pattern};
+use crate::units::{CYCLES_PER_METRE, Cycle};
 use serde::{Serialize, Serializer};
 
 #[cfg(test)]
@@ -80,6 +81,13 @@ impl Topology {
     pub fn tree(&self) -> Tree {
         Tree::slimmed(self.arity, self.dimension, self.nodes, &self.up_links_kept)
             .with_down(&self.down_links)
+    }
+
+    /// How long a flit that nothing holds up is on the longest way, when it spends
+    /// this long in an Elite.
+    pub fn longest_way(&self, flow_through: Cycle) -> Cycle {
+        let hop = |&metres: &u32| 1 + flow_through + u64::from(metres) * CYCLES_PER_METRE;
+        self.cable_m.iter().map(|metres| 2 * hop(metres)).sum()
     }
 }
 

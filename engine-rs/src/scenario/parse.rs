@@ -98,9 +98,11 @@ pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Ch
     let defaults = Scenario::default();
     let sound_so_far = reader.errors();
     let topology = topology(&mut reader, at, place);
-    let traffic = traffic(&mut reader, at, topology.nodes);
-    if reader.errors() == sound_so_far {
-        check_reach(&mut reader, &topology, traffic.pattern);
+    let is_sound = reader.errors() == sound_so_far;
+    let traffic = traffic(&mut reader, at);
+    // How many nodes a machine has that is wrong is not known.
+    if is_sound {
+        check_pattern(&mut reader, traffic.pattern, topology.nodes);
     }
     let model_at = reader.child(at, "model", "model", &Model::keys());
     let model = Model::read(&mut reader, model_at);
@@ -116,6 +118,10 @@ pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Ch
     // A scenario that is wrong is in parts not the one that is meant.
     if reader.errors() == 0 {
         limits::check(&mut reader, &scenario, place);
+    }
+    // This builds the machine, so it comes last and only for one within the limits.
+    if reader.errors() == 0 {
+        check_reach(&mut reader, &scenario.topology, scenario.traffic.pattern);
     }
     if reader.errors() > 0 {
         return refused(reader.problems);
@@ -197,7 +203,7 @@ fn topology(reader: &mut Reader, at: At, place: Place) -> Topology {
     topology
 }
 
-fn traffic(reader: &mut Reader, at: At, nodes: u32) -> Traffic {
+fn traffic(reader: &mut Reader, at: At) -> Traffic {
     let defaults = Scenario::default().traffic;
     let keys = [
         "pattern",
@@ -208,7 +214,6 @@ fn traffic(reader: &mut Reader, at: At, nodes: u32) -> Traffic {
     ];
     let at = reader.child(at, "traffic", "traffic", &keys);
     let pattern = reader.choice(at, "pattern", &PATTERNS, defaults.pattern);
-    check_pattern(reader, pattern, nodes);
     let bytes = reader.child(
         at,
         "message_bytes",
@@ -281,8 +286,7 @@ fn priority(reader: &mut Reader, at: At, default: Share) -> Share {
 
 /// A packet that nothing holds up must reach its destination before it times out.
 fn check_time_out(reader: &mut Reader, model: &Model, topology: &Topology) {
-    let hop = |&cable: &u32| u64::from(1 + model.flow_through_cycles + cable);
-    let longest_way: u64 = topology.cable_m.iter().map(|cable| 2 * hop(cable)).sum();
+    let longest_way = topology.longest_way(u64::from(model.flow_through_cycles));
     let shortest = SHORTEST_TIME_OUT.max(2 * longest_way);
     let time_out = u64::from(model.time_out_cycles);
     if (1..shortest).contains(&time_out) {
@@ -442,6 +446,20 @@ mod tests {
                           the nearest are 16 and 64"
             ]
         );
+    }
+
+    /// Its number of nodes fits no u32, and says nothing about the pattern.
+    #[test]
+    fn of_a_machine_that_is_far_too_large_only_that_is_said() {
+        for pattern in PATTERNS {
+            let all = problems(&format!(
+                r#"{{"version":1,"topology":{{"arity":16,"dimension":14}},
+                    "traffic":{{"pattern":"{pattern}"}}}}"#
+            ));
+            assert_eq!(all.len(), 1, "{all:?}");
+            let start = "topology.dimension: 14 gives 72,057,594,037,927,936 nodes";
+            assert!(all[0].starts_with(start), "{all:?}");
+        }
     }
 
     #[test]

@@ -52,6 +52,15 @@ impl Detours {
             .map(|detour| detour.nodes.clone())
     }
 
+    /// Bytes of memory, for the test of what the limits count.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        let ways = self.0.iter().flatten().map(|detour| &detour.ways);
+        self.0.capacity() * size_of::<Vec<Detour>>()
+            + self.0.iter().map(Vec::capacity).sum::<usize>() * size_of::<Detour>()
+            + ways.map(Vec::capacity).sum::<usize>() * size_of::<LinkId>()
+    }
+
     fn cut_off_below(&self, tree: &Tree, elite: EliteId) -> Vec<Detour> {
         let mut below = Vec::new();
         for link in tree.outgoing(elite).iter().map(|&id| tree.link(id)) {

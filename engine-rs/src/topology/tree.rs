@@ -331,6 +331,12 @@ impl Tree {
         self.detours.cut_off(EliteId(from.0 / self.arity)).collect()
     }
 
+    /// Bytes that are taken because links are down.
+    #[cfg(test)]
+    pub(crate) fn detour_bytes(&self) -> usize {
+        self.detours.bytes()
+    }
+
     /// Links from one node to another by a nearest common ancestor: 2 under one
     /// Elite, 2n at most. (`hops` of [P] 5.4.)
     pub fn distance(&self, from: NodeId, to: NodeId) -> u32 {

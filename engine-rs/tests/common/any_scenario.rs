@@ -7,6 +7,7 @@ use flitscope::topology::Cable;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
+use std::ops::{Range, RangeInclusive};
 
 /// A small scenario, as JSON text that is accepted.
 pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
@@ -33,6 +34,12 @@ fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
         (4u32..=4, 1u32..=2),
         (5u32..=5, 2u32..=2)
     ];
+    // Of the same length, or of each level's own, up to so long that a buffer is
+    // empty before its credits are back.
+    let cables = prop_oneof![
+        3 => (0u32..4).prop_map(|metres| vec![metres; 4]),
+        1 => prop::collection::vec(mostly(0..4, 4..=100), 4),
+    ];
     // Of the permutations some need a power of two.
     let population = (0.0..1.0f64, any::<bool>());
     let slimming = prop::option::of(prop::collection::vec(0.0..1.0f64, 3));
@@ -40,13 +47,13 @@ fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
         Just(Vec::new()),
         prop::collection::vec(any::<Index>(), 1..=4)
     ];
-    (shape, population, 0u32..4, slimming, down).prop_map(
-        |((arity, dimension), (part, power), cable, slimming, down)| {
+    (shape, population, cables, slimming, down).prop_map(
+        |((arity, dimension), (part, power), cables, slimming, down)| {
             let places = arity.pow(dimension);
             let some = 2 + (f64::from(places - 2) * part).round() as u32;
             let nodes = if power { 1 << some.ilog2() } else { some };
             let mut topology = json!({"arity": arity, "dimension": dimension, "nodes": nodes,
-                "cable_m": vec![cable; dimension as usize]});
+                "cable_m": &cables[..dimension as usize]});
             if let Some(parts) = slimming {
                 let kept = |part: &f64| 1 + (f64::from(arity) * part) as u32;
                 let boundaries = parts.iter().take(dimension as usize - 1);
@@ -62,7 +69,7 @@ fn traffic() -> impl Strategy<Value = Value> {
     let spread = prop_oneof![Just("fixed"), Just("uniform"), Just("exponential")];
     let load = prop_oneof![
         Just(json!("saturated")),
-        (5u32..150).prop_map(|percent| json!(f64::from(percent) / 100.0))
+        (5u32..=200).prop_map(|percent| json!(f64::from(percent) / 100.0))
     ];
     let priority = prop_oneof![
         Just(json!(0)),
@@ -87,45 +94,63 @@ fn patterns(nodes: u32) -> Vec<&'static str> {
     patterns
 }
 
+/// Mostly from a range where things happen in small scenarios; now and then from
+/// one that goes as far as the parser allows.
+fn mostly(usual: Range<u32>, far: RangeInclusive<u32>) -> impl Strategy<Value = u32> {
+    prop_oneof![6 => usual, 1 => far]
+}
+
 fn model() -> impl Strategy<Value = Value> {
-    (
-        (
-            1u32..=4,
-            48u32..200,
-            1u32..12,
-            any::<bool>(),
-            any::<bool>(),
-            any::<bool>(),
-        ),
-        (
-            any::<bool>(),
-            1u32..=100,
-            any::<bool>(),
-            1u32..800,
-            1u32..=5,
-        ),
-        (
-            prop_oneof![Just(0u32), 500u32..3_000],
-            1u32..400,
-            any::<bool>(),
-            0u32..4,
-            0u32..=1,
-        ),
-    )
-        .prop_map(|(first, second, third)| {
-            let (channels, buffer, flow, free, lowest, hold) = first;
-            let (late, ack, per_channel, tick, bits) = second;
-            let (time_out, retry, in_turn, ack_flits, credits) = third;
-            let pick = |on, yes: &'static str, no: &'static str| if on { yes } else { no };
-            json!({"channels": channels, "buffer_flits": buffer, "flow_through_cycles": flow,
-                "channel_policy": pick(free, "free-per-hop", "fixed-at-source"),
-                "tie_break": pick(lowest, "lowest", "hash"), "circuit_hold": hold,
-                "release": pick(late, "tail-leaves-next-buffer", "eop-passes"),
-                "ack_offset_percent": ack, "inputter": pick(per_channel, "per-channel", "one"),
-                "age_tick_cycles": tick, "age_bits": bits, "time_out_cycles": time_out,
-                "retry_cycles": retry, "engine_order": pick(in_turn, "in-turn", "receive-first"),
-                "reverse_ack_flits": ack_flits, "reverse_credits_per_flit": credits})
-        })
+    let lanes = (
+        prop_oneof![4 => 1u32..=4, 1 => 5u32..=8],
+        mostly(48..200, 200..=4_096),
+        mostly(1..12, 12..=600),
+        prop_oneof![3 => 0u32..4, 1 => 4u32..=64],
+        // Credits that take slots are slow to simulate.
+        prop_oneof![3 => Just(0u32), 1 => Just(1u32)],
+    );
+    let rules = (
+        any::<bool>(),
+        any::<bool>(),
+        any::<bool>(),
+        any::<bool>(),
+        any::<bool>(),
+        any::<bool>(),
+    );
+    let times = (
+        mostly(1..800, 800..=1_000_000),
+        1u32..=8,
+        prop_oneof![3 => Just(0u32), 3 => 500u32..3_000, 1 => 3_000u32..20_000],
+        mostly(1..400, 400..=1_000_000),
+        1u32..=100,
+    );
+    // So long that buffers at the nodes are full, or as usual.
+    let engine = (
+        prop_oneof![Just(22u32), 1u32..150],
+        prop_oneof![Just(4u32), 0u32..200],
+    );
+    (lanes, rules, times, engine).prop_map(|(lanes, rules, times, engine)| {
+        let (channels, buffer, flow, ack_flits, credits) = lanes;
+        let (free, lowest, hold, late, per_channel, in_turn) = rules;
+        let (tick, bits, time_out, retry, ack) = times;
+        let (transaction, packet) = engine;
+        // What the parser asks for: a time-out is longer than the longest way.
+        let time_out = if flow >= 12 && time_out > 0 {
+            20_000
+        } else {
+            time_out
+        };
+        let pick = |on, yes: &'static str, no: &'static str| if on { yes } else { no };
+        json!({"channels": channels, "buffer_flits": buffer, "flow_through_cycles": flow,
+            "channel_policy": pick(free, "free-per-hop", "fixed-at-source"),
+            "tie_break": pick(lowest, "lowest", "hash"), "circuit_hold": hold,
+            "release": pick(late, "tail-leaves-next-buffer", "eop-passes"),
+            "ack_offset_percent": ack, "inputter": pick(per_channel, "per-channel", "one"),
+            "age_tick_cycles": tick, "age_bits": bits, "time_out_cycles": time_out,
+            "retry_cycles": retry, "engine_order": pick(in_turn, "in-turn", "receive-first"),
+            "engine_transaction_cycles": transaction, "engine_packet_cycles": packet,
+            "reverse_ack_flits": ack_flits, "reverse_credits_per_flit": credits})
+    })
 }
 
 /// Takes links down, but none without which the traffic could not go where it must.

@@ -10,7 +10,7 @@ import type { Problem, Summary } from "./types";
 
 export type PoolProgress = { simulatedNs: number; endNs: number };
 
-/** The engine of a job stopped by a defect of its own; `log` is what it did last. */
+/** The engine of a job stopped by a defect of its own; `log` is what it did last for that job. */
 export class JobFailed extends Error {
   override readonly name = "JobFailed";
 
@@ -45,6 +45,8 @@ export class PoolWorker {
 
   /** Rejects with JobFailed, ScenarioRefused, or EngineStopped after `dispose`. One at a time. */
   async simulate(text: string, onProgress: (progress: PoolProgress) => void): Promise<Summary> {
+    // What the jobs before did is not this one's story.
+    this.#log = [];
     const stopped = new Promise<never>((_, reject) => {
       this.#stop = reject;
     });

@@ -1,3 +1,5 @@
+// @vitest-environment node
+import { getEventListeners } from "node:events";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type EngineClient, EngineStopped } from "./client";
 import { testMachine, testStatus, testSummary } from "./machine.fixture";
@@ -44,8 +46,12 @@ class FakeEngine {
     this.#emit({ kind: "status", status: { ...status, summary } });
   }
 
+  log(line: string): void {
+    this.#emit({ kind: "log", line });
+  }
+
   crash(): void {
-    this.#emit({ kind: "log", line: "Playing." });
+    this.log("Playing.");
     this.#emit({ kind: "crashed", message: "The engine stopped in run." });
   }
 
@@ -137,6 +143,30 @@ test("a job is cancelled while its worker starts, while it waits, and before it 
   expect(engines.flatMap(({ opened }) => opened)).not.toContain("c");
 });
 
+test("a job that has ended leaves nothing behind on the signals that could have cancelled it", async () => {
+  // The signal that the pool makes of its own and the job's is seen where it is made.
+  const any = vi.spyOn(AbortSignal, "any");
+  const abort = new AbortController();
+  const options = { signal: abort.signal };
+  const jobs = ["a", "bad", "c", "d"].map((text) => pool.run(text, options));
+  const withdrawn = new AbortController();
+  jobs.push(pool.run("e", { signal: withdrawn.signal }));
+  const ended = Promise.allSettled(jobs);
+  const signals = any.mock.results.map(({ value }) => value as AbortSignal);
+  any.mockRestore();
+  const listeners = () => signals.map((signal) => getEventListeners(signal, "abort").length);
+  expect(signals).toHaveLength(5);
+  expect(Math.min(...listeners()), "each can still be cancelled").toBeGreaterThan(0);
+
+  withdrawn.abort(new Error("enough"));
+  await finish("a");
+  await finish("c");
+  (await playing("d")).crash();
+  expect((await ended).map(({ status }) => status[0])).toEqual(["f", "r", "f", "r", "r"]);
+  await vi.waitFor(() => expect(alive()).toEqual([]));
+  expect(listeners()).toEqual([0, 0, 0, 0, 0]);
+});
+
 test("a worker that crashes fails its job only, with its log, and is replaced", async () => {
   const jobs = ["a", "b", "c"].map((text) => pool.run(text));
   (await playing("a")).crash();
@@ -147,6 +177,18 @@ test("a worker that crashes fails its job only, with its log, and is replaced", 
   await finish("c");
   await Promise.all(jobs.slice(1));
   expect(engines[0]?.alive).toBe(false);
+});
+
+test("the log of a failure tells of its own job only, not of those that the worker did before", async () => {
+  const one = new SimulationPool(starting, 1);
+  const [before, failing] = [one.run("a"), one.run("b")];
+  const engine = await playing("a");
+  engine.log("Playing a.");
+  await finish("a");
+  await before;
+  expect(await playing("b")).toBe(engine);
+  engine.crash();
+  await expect(failing).rejects.toMatchObject({ log: ["Playing."] });
 });
 
 test("a refused scenario says why, and its worker takes the next job", async () => {

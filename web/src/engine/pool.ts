@@ -51,12 +51,16 @@ export class SimulationPool {
     const signals = [this.#closed.signal, ...(options.signal ? [options.signal] : [])];
     const signal = AbortSignal.any(signals);
     if (signal.aborted) return Promise.reject(signal.reason);
-    return new Promise((resolve, reject) => {
+    let withdraw = () => {};
+    const settled = new Promise<Summary>((resolve, reject) => {
       const job: Job = { text, options: { ...options, signal }, resolve, reject };
-      signal.addEventListener("abort", () => this.#withdraw(job), { once: true });
+      withdraw = () => this.#withdraw(job);
+      signal.addEventListener("abort", withdraw, { once: true });
       this.#queue.push(job);
       this.#employ();
     });
+    // The signal lasts as long as the pool; a listener left on it would keep the job and its text as long.
+    return settled.finally(() => signal.removeEventListener("abort", withdraw));
   }
 
   /** Cancels every job. Nothing runs in this pool any more. */

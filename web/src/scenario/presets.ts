@@ -4,7 +4,8 @@ export type PresetEntry = { id: string; title: string; goal: string; claims: str
 
 export const START_PRESET = "qsnet-64-bit-reversal";
 
-export type FetchText = (path: string) => Promise<string>;
+/** Reads a file beside the page. An aborted signal rejects it at once, however far the download is. */
+export type FetchText = (path: string, signal?: AbortSignal) => Promise<string>;
 
 const PLAIN_ID = /^[a-z0-9-]{1,64}$/;
 

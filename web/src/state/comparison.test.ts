@@ -26,13 +26,18 @@ class HeldPool extends SimulationPool {
   }
 }
 
-function visit() {
+/** Files whose path is their text; one is not there, and one begins to arrive and never ends. */
+function fetchText(path: string, signal?: AbortSignal): Promise<string> {
+  if (path.includes("gone")) return Promise.reject(new Error("there is no such file"));
+  if (!path.includes("stalled")) return Promise.resolve(path);
+  return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+}
+
+function visit(ids = ["a", "b", "gone"]) {
   const store = createAppStore();
-  const presets = ["a", "b", "gone"].map((id) => ({ id, title: id, goal: "", claims: [], scenario: null }));
+  const presets = ids.map((id) => ({ id, title: id, goal: "", claims: [], scenario: null }));
   store.setState({ presets });
   const pool = new HeldPool();
-  const fetchText = (path: string) =>
-    path.includes("gone") ? Promise.reject(new Error("there is no such file")) : Promise.resolve(path);
   const comparison = new Comparison(store, pool, fetchText);
   const phases = () => Object.values(store.getState().presetRuns).map(({ phase }) => phase);
   const job = (id: string) => pool.asked.get(`scenarios/${id}.json`)!;
@@ -72,6 +77,20 @@ test("cancelling keeps what is done, and all can be run again", async () => {
   expect(phases()).toEqual(["done", "cancelled", "failed"]);
   void comparison.runAll();
   expect(phases()).toEqual(["waiting", "waiting", "waiting"]);
+});
+
+test("cancelling ends a download that has stalled", async () => {
+  const { comparison, phases, job } = visit(["a", "stalled"]);
+  const all = comparison.runAll();
+  await Promise.resolve();
+  await Promise.resolve();
+  job("a").resolve(testSummary());
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(phases()).toEqual(["done", "waiting"]);
+  comparison.cancel();
+  await all;
+  expect(phases()).toEqual(["done", "cancelled"]);
 });
 
 test("asking twice runs once", async () => {

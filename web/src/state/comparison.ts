@@ -42,7 +42,7 @@ export class Comparison {
     try {
       const path = presetPath(id);
       if (path === null) throw new Error("there is no such preset");
-      const text = await this.#fetchText(path);
+      const text = await this.#fetchText(path, signal);
       const summary = await this.#pool.run(text, {
         signal,
         onProgress: (progress) => this.#note(id, { phase: "running", ...progress }),

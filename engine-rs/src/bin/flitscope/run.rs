@@ -45,10 +45,7 @@ pub(crate) fn simulate(
         return Err(problems);
     };
     let title = scenario.name.clone();
-    let mut simulation = match fabric {
-        Some(kind) => Simulation::on(kind, scenario),
-        None => Simulation::new(scenario),
-    };
+    let mut simulation = Simulation::on(fabric.unwrap_or_default(), scenario);
     simulation.run_until(simulation.end());
     let mut summary = simulation.summary();
     summary.problems.splice(..0, problems);

@@ -10,10 +10,8 @@ use cases::Case;
 use clap::Args;
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Place, Scenario, check};
-use flitscope::simulation::Simulation;
 use measure::measure;
 use serde_json::json;
-use std::mem::discriminant;
 
 /// What to measure, and how.
 #[derive(Args)]
@@ -98,18 +96,8 @@ fn list(cases: &[Case], as_json: bool) {
         .iter()
         .map(|case| json!({ "browser": case.browser, "scenario": case.scenario }))
         .collect();
-    let list = json!({ "default_fabric": default_fabric().name(), "cases": cases });
+    let list = json!({ "default_fabric": FabricKind::default().name(), "cases": cases });
     print(&list.to_string());
-}
-
-/// The fabric of a simulation for which none was chosen, as everywhere but here.
-fn default_fabric() -> FabricKind {
-    let variant = |simulation: &Simulation| discriminant(&simulation.network.fabric);
-    let plain = variant(&Simulation::new(Scenario::default()));
-    FabricKind::ALL
-        .into_iter()
-        .find(|&kind| variant(&Simulation::on(kind, Scenario::default())) == plain)
-        .unwrap_or(FabricKind::Reference)
 }
 
 /// The scenario by the way that every scenario goes; a time that somebody has chosen
