@@ -135,8 +135,6 @@ proptest! {
         for (link, flits) in simulation.tree.links().iter().zip(&counters.link_flits) {
             prop_assert!(!link.is_down || *flits == 0, "{:?} {}", link, &text);
         }
-        // Under a light load the first packets may be on their way when a run ends.
-        prop_assert!(counters.delivered > 0 || counters.opened < 20, "{}", &text);
     }
 
     #[test]

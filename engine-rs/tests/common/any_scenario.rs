@@ -21,6 +21,7 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
             "run": {"seed": seed, "duration_us": 30}
         });
         scenario["traffic"]["pattern"] = json!(pattern.get(&patterns(nodes)));
+        lengthen_time_out(&mut scenario);
         take_down(&mut scenario, &down);
         scenario.to_string()
     })
@@ -134,12 +135,6 @@ fn model() -> impl Strategy<Value = Value> {
         let (free, lowest, hold, late, per_channel, in_turn) = rules;
         let (tick, bits, time_out, retry, ack) = times;
         let (transaction, packet) = engine;
-        // What the parser asks for: a time-out is longer than the longest way.
-        let time_out = if flow >= 12 && time_out > 0 {
-            20_000
-        } else {
-            time_out
-        };
         let pick = |on, yes: &'static str, no: &'static str| if on { yes } else { no };
         json!({"channels": channels, "buffer_flits": buffer, "flow_through_cycles": flow,
             "channel_policy": pick(free, "free-per-hop", "fixed-at-source"),
@@ -151,6 +146,22 @@ fn model() -> impl Strategy<Value = Value> {
             "engine_transaction_cycles": transaction, "engine_packet_cycles": packet,
             "reverse_ack_flits": ack_flits, "reverse_credits_per_flit": credits})
     })
+}
+
+/// A time-out must allow for the longest way and its ack.
+fn lengthen_time_out(scenario: &mut Value) {
+    let number = |value: &Value| value.as_u64().unwrap_or(0);
+    let flow_through = number(&scenario["model"]["flow_through_cycles"]);
+    let cables = scenario["topology"]["cable_m"].as_array();
+    let way: u64 = cables
+        .into_iter()
+        .flatten()
+        .map(|metres| 2 * (1 + flow_through + number(metres)))
+        .sum();
+    let time_out = &mut scenario["model"]["time_out_cycles"];
+    if *time_out != 0 {
+        *time_out = number(time_out).max(2 * way).into();
+    }
 }
 
 /// Takes links down, but none without which the traffic could not go where it must.
