@@ -4,8 +4,9 @@
 //! cycle of waiting packets is no deadlock as long as one of them has another way
 //! out. Deadlocked is a set of packets of which **every** holder is in the set.
 //!
-//! Absent: any cure. Up*/down* routing cannot deadlock; what is found here is a
-//! mistake in a fabric or in a routing table.
+//! Absent: any cure. Up*/down* routing cannot deadlock, so that a deadlock is a
+//! mistake in a fabric or in a routing table; a livelock may also come of time-outs
+//! that are too short.
 
 use crate::fabric::{Attempt, Waiting};
 use crate::ids::NodeId;

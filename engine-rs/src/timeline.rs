@@ -59,7 +59,7 @@ impl Timeline {
         self.seek(cycle.max(self.simulation.now()));
         let end = cycle.min(self.simulation.end());
         while self.simulation.now() < end {
-            let due = self.due();
+            let due = self.next_due();
             self.simulation.run_until(end.min(due));
             if self.simulation.now() == due {
                 self.take_checkpoint();
@@ -70,10 +70,16 @@ impl Timeline {
     /// Makes room first, so that no more than the budget is ever in use; thinning
     /// out may have made it too early for another one.
     fn take_checkpoint(&mut self) {
-        self.make_room(self.simulation.bytes());
-        if self.simulation.now() == self.due() {
+        let bytes = self.simulation.bytes();
+        self.make_room(bytes);
+        let since_start = self.simulation.now() - self.start();
+        if bytes <= self.budget && since_start.is_multiple_of(self.interval) {
             self.checkpoints.push(self.simulation.checkpoint());
         }
+    }
+
+    fn start(&self) -> Cycle {
+        self.checkpoints.first().map_or(0, Checkpoint::now)
     }
 
     /// Goes to the nearest place at or before a cycle from which to run on to it:
@@ -93,18 +99,16 @@ impl Timeline {
         }
     }
 
-    /// The cycle of the next new checkpoint, if there is to be one: the next multiple
-    /// of the interval from the start.
-    fn due(&self) -> Cycle {
-        if self.simulation.bytes() > self.budget {
+    /// The next cycle in which a checkpoint is to be taken: the next multiple of the
+    /// interval from the start, beyond those that there are.
+    fn next_due(&self) -> Cycle {
+        if self.budget == 0 {
             return Cycle::MAX;
         }
-        let start = self.checkpoints.first().map_or(0, Checkpoint::now);
+        let start = self.start();
         let last = self.checkpoints.last().map_or(start, Checkpoint::now);
-        let next = last.saturating_add(self.interval);
-        // The past before the first that is to be kept is not kept.
-        let now = start + (self.simulation.now() - start).next_multiple_of(self.interval);
-        next.max(now)
+        let intervals = (last.max(self.simulation.now()) - start) / self.interval + 1;
+        start.saturating_add(intervals.saturating_mul(self.interval))
     }
 
     /// As long as there are too many for so many bytes more, doubles the interval and
@@ -114,7 +118,7 @@ impl Timeline {
             let rest = points.iter().skip(1);
             rest.map(Checkpoint::bytes).sum::<usize>()
         };
-        let start = self.checkpoints.first().map_or(0, Checkpoint::now);
+        let start = self.start();
         while self.checkpoints.len() > 1 && bytes(&self.checkpoints) + more > self.budget {
             self.interval = self.interval.saturating_mul(2);
             self.checkpoints

@@ -139,11 +139,9 @@ impl Fast {
     }
 
     fn tail_in(&mut self, id: ChannelId, slot: Slot) {
-        if let Far::Node(_) = self.link(id).far {
-            let node = self.flights[slot.index()].packet.destination;
-            self.trace(TraceKind::TailIn, slot, node.0);
-            self.consume_end(id);
-        }
+        let node = self.flights[slot.index()].packet.destination;
+        self.trace(TraceKind::TailIn, slot, node.0);
+        self.consume_end(id);
     }
 
     /// Looks ahead to when the packet that the inputter takes from this channel will

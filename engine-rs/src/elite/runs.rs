@@ -90,6 +90,11 @@ impl Runs {
 
     fn drop_front(&mut self) {
         self.first += 1;
+        self.clear_taken();
+    }
+
+    /// Gives back the room of what was taken once nothing else is left.
+    fn clear_taken(&mut self) {
         if self.first == self.runs.len() {
             self.runs.clear();
             self.first = 0;
@@ -107,10 +112,7 @@ impl Runs {
             run.count = within(next - run.first, run.step.into()) as u16;
             if run.count == 0 {
                 self.runs.pop();
-                if self.first == self.runs.len() {
-                    self.runs.clear();
-                    self.first = 0;
-                }
+                self.clear_taken();
             }
         }
     }

@@ -3,7 +3,8 @@
 use super::Fast;
 
 impl Fast {
-    /// Bytes of a copy: the length of every table, as a copy has no spare room.
+    /// Bytes of a copy, as long as its tables are, as a copy has no spare room. Lists
+    /// that are as good as empty between cycles are left out.
     pub(super) fn size(&self) -> usize {
         let runs = self
             .channels

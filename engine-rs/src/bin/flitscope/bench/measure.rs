@@ -89,13 +89,12 @@ pub(super) fn measure(
 }
 
 fn count(scenario: &Scenario, kind: FabricKind) -> Counted {
-    let (mut simulation, peak_bytes) = peak_of(|| {
+    let (simulation, peak_bytes) = peak_of(|| {
         let mut simulation = Simulation::on(kind, scenario.clone());
         simulation.run_until(simulation.end());
         simulation
     });
-    let fabric = &mut simulation.network.fabric;
-    fabric.settle();
+    let fabric = &simulation.network.fabric;
     let counters = fabric.counters();
     Counted {
         kind,
