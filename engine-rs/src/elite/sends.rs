@@ -13,12 +13,9 @@ use super::runs::{NEVER, Run, within};
 use super::senders::{End, Sender};
 use super::state::{Far, Feeder, Route};
 use super::{Event, Fast, LinkId};
-use crate::fabric::{Release, TraceKind};
+use crate::fabric::{Release, Rules, TraceKind};
 use crate::ids::{ChannelId, Slot};
 use crate::units::Cycle;
-
-/// Most channels of a link; a scenario asks for no more.
-pub(super) const MOST: usize = 8;
 
 impl Fast {
     /// Plans the links of this cycle.
@@ -49,7 +46,7 @@ impl Fast {
         } else if state.channels <= 2 {
             self.plan_slots::<2>(link)
         } else {
-            self.plan_slots::<MOST>(link)
+            self.plan_slots::<{ Rules::MOST_CHANNELS as usize }>(link)
         };
         if until != NEVER {
             self.plan_by(link, until);

@@ -45,6 +45,11 @@ pub enum Release {
     TailLeavesNextBuffer,
 }
 
+impl Rules {
+    /// Most virtual channels per direction of a link.
+    pub const MOST_CHANNELS: u32 = 8;
+}
+
 /// The rules of a network: every named switch that a fabric obeys.
 /// `docs/model.md` gives source and effect of each.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! Every named switch of the network model: one table that feeds the parser, the
 //! page's list of assumptions and the documentation.
 
+use crate::fabric::Rules;
 use serde::Serialize;
 
 /// A switch.
@@ -68,7 +69,7 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "channels",
         label: "Virtual channels",
-        kind: number(1, 8, 2, ""),
+        kind: number(1, Rules::MOST_CHANNELS, 2, ""),
         source: "[P] 2.2",
         effect: "More channels give blocked packets more ways past each other",
     },

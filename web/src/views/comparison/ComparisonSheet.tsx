@@ -1,11 +1,11 @@
 /**
- * All presets beside the published values: what was published, what counts as holding, what this machine simulates. A
- * native dialog keeps the focus and closes on Esc; the presets run on, and the header's button tells how far they are.
+ * All presets beside the published values: what was published, what counts as holding, what this machine simulates.
+ * When it is closed the presets run on, and the header's button tells how far they are.
  */
-import { useEffect, useRef } from "react";
 import type { AppState } from "../../state/app-state";
 import { presetsRun } from "../../state/selectors";
 import { CommandButton } from "../CommandButton";
+import { Sheet } from "../Sheet";
 import { useApp, useSession } from "../session-context";
 import { PresetRow } from "./PresetRow";
 
@@ -19,30 +19,17 @@ function progressWords({ presetRuns, presets }: AppState): string {
 
 export function ComparisonSheet() {
   const session = useSession();
-  const shown = useApp((state) => state.comparisonShown);
   const presets = useApp((state) => state.presets);
   const running = useApp(presetsRun);
   const words = useApp(progressWords);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (shown && !dialog.current?.open) dialog.current?.showModal();
-    if (!shown) dialog.current?.close();
-  }, [shown]);
   const close = () => session.store.setState({ comparisonShown: false });
   return (
-    <dialog
-      ref={dialog}
+    <Sheet
+      shown="comparisonShown"
+      command="show-comparison"
+      title="Published and simulated"
       className="comparison"
-      data-command="show-comparison"
-      aria-label="Published and simulated"
-      onClose={close}
     >
-      <div className="panel-head">
-        <h2>Published and simulated</h2>
-        <button type="button" onClick={close}>
-          Close
-        </button>
-      </div>
       <p className="muted">
         Accepted bandwidth of every preset, as this machine simulates it, several at a time.
       </p>
@@ -68,6 +55,6 @@ export function ComparisonSheet() {
         <CommandButton id={running ? "cancel-presets" : "run-presets"} className={running ? "" : "primary"} />
         <output aria-live="polite">{words}</output>
       </div>
-    </dialog>
+    </Sheet>
   );
 }
