@@ -1,6 +1,6 @@
 //! Drives the nodes: hands each Elan its next message and records what arrives.
 
-use crate::elan::{Host, Message, NextMessage};
+use crate::elan::{Buffers, Host, Library, Message, NextMessage, Operation};
 use crate::fabric::Packet;
 use crate::ids::NodeId;
 use crate::measure::{Latency, Record};
@@ -120,6 +120,10 @@ impl Host for Workload {
         NextMessage::Now(Message {
             destination,
             bytes,
+            job: 0,
+            operation: Operation::Write,
+            library: Library::Elan3lib,
+            buffers: Buffers::Elan,
             priority: sender.priorities.chance(plan.priority).into(),
         })
     }

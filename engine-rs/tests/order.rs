@@ -41,6 +41,7 @@ fn packet(source: u32, priority: u8) -> Packet {
         payload: 64,
         shape,
         ack_at: 1,
+        job: 0,
         opened: 0,
     }
 }

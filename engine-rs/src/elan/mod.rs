@@ -11,8 +11,11 @@
 //! Absent: host bus, thread processor, events, Tports: buffers are in the Elan's
 //! memory, and a message is done when its last packet is acknowledged.
 
+mod message;
 mod receiver;
 mod sender;
+
+pub use message::{Buffers, Library, Message, Operation};
 
 use crate::fabric::{Fabric, Notice, NoticeEvent, Packet, WireFormat};
 use crate::ids::NodeId;
@@ -47,17 +50,6 @@ pub enum EngineOrder {
     ReceiveFirst,
     /// One of each.
     InTurn,
-}
-
-/// Something to send, as the host hands it to the DMA engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Message {
-    /// Receiver.
-    pub destination: NodeId,
-    /// Length in bytes; the last packet carries what is left.
-    pub bytes: u64,
-    /// Priority of its packets.
-    pub priority: u8,
 }
 
 /// The host's answer to an Elan that could begin a message.

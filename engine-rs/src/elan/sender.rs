@@ -217,6 +217,7 @@ impl Sender {
                 number: self.packets,
             },
             destination: message.destination,
+            job: message.job,
             priority: message.priority,
             attempt: 0,
             payload,

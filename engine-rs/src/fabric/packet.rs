@@ -89,6 +89,8 @@ pub struct Packet {
     pub id: PacketId,
     /// Where it goes; never its source.
     pub destination: NodeId,
+    /// The job it is sent for; nothing to the fabric.
+    pub job: u16,
     /// 1 goes before 0 at every grant.
     pub priority: u8,
     /// 0 at first, one more for each retry.
