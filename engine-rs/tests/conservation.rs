@@ -163,7 +163,8 @@ fn left_behind(fabric: &Watched, tree: &Tree) -> Vec<String> {
     if counters.open != 0 || counters.waiting != 0 || !fabric.waiting().is_empty() {
         left.push(format!("packets open or waiting: {counters:?}"));
     }
-    let all = [counters.opened, counters.delivered + counters.time_outs];
+    let ended = counters.delivered + counters.spoiled + counters.discarded;
+    let all = [counters.opened, ended];
     if all != [fabric.opened; 2] {
         left.push(format!("{} opened: {counters:?}", fabric.opened));
     }

@@ -15,7 +15,7 @@
 use super::parse::Place;
 use super::reader::{Reader, grouped};
 use super::{Load, Scenario, Topology};
-use crate::fabric::WireFormat;
+use crate::fabric::{WireFormat, mean_attempts};
 use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, cycles_in_microseconds};
 
 /// What the fast fabric costs. To be measured again whenever it changes.
@@ -140,7 +140,9 @@ fn flits_per_cycle(scenario: &Scenario) -> f64 {
     let payload = payload.min(WireFormat::PAYLOAD_BYTES);
     let packet = WireFormat::new(scenario.topology.dimension).packet(payload);
     let flits_per_byte = f64::from(packet.flits() + 1) / f64::from(payload);
-    (share * ASYMPTOTE_BYTES_PER_CYCLE * flits_per_byte).min(1.0)
+    let hops = 2 * scenario.topology.dimension;
+    let attempts = mean_attempts(scenario.model.error_rate.0, hops);
+    (share * ASYMPTOTE_BYTES_PER_CYCLE * flits_per_byte * attempts).min(1.0)
 }
 
 /// Hours of computing.

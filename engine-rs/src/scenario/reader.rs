@@ -160,6 +160,21 @@ impl Reader {
         numbers
     }
 
+    /// A number within bounds, with or without a point.
+    pub(super) fn share(&mut self, at: At, key: &str, min: f64, max: f64, default: f64) -> f64 {
+        let Some(value) = at.get(key) else {
+            return default;
+        };
+        match value.as_f64() {
+            Some(share) if (min..=max).contains(&share) => share,
+            _ => {
+                let message = format!("{} is not a share from {min} to {max}", shown(value));
+                self.error(at.path_of(key), message);
+                default
+            }
+        }
+    }
+
     /// One of a list of words.
     pub(super) fn choice<T: DeserializeOwned>(
         &mut self,

@@ -1,7 +1,7 @@
 //! A fabric under watch: it writes down every circuit's life as its Elans see it.
 
 use flitscope::fabric::{
-    Attempt, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Waiting,
+    Attempt, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Refusal, Waiting,
 };
 use flitscope::fabrics::AnyFabric;
 use flitscope::ids::Slot;
@@ -16,7 +16,9 @@ pub(crate) struct Life {
     pub(crate) closed: u32,
     arrived: u16,
     served: u16,
-    timed_out: bool,
+    /// Discarded on its way.
+    discarded: bool,
+    refused: bool,
 }
 
 impl Life {
@@ -49,6 +51,7 @@ impl Watched {
     fn note(&mut self, notice: Notice, now: Cycle) {
         let (NoticeEvent::Acknowledged(slot)
         | NoticeEvent::TimedOut(slot)
+        | NoticeEvent::Refused(slot, _)
         | NoticeEvent::Closed(slot)
         | NoticeEvent::Arrived(slot, _)) = notice.event;
         let packet = *self.fabric.packet(slot);
@@ -57,13 +60,19 @@ impl Watched {
         let right = match notice.event {
             NoticeEvent::Acknowledged(_) => {
                 life.answered += 1;
+                life.served >= packet.ack_at && !life.refused
+            }
+            NoticeEvent::Refused(..) if life.refused => {
+                life.answered += 1;
                 life.served >= packet.ack_at
             }
-            NoticeEvent::TimedOut(_) => {
+            // Damaged routes are possible where anything is.
+            NoticeEvent::TimedOut(_) | NoticeEvent::Refused(_, Refusal::This) => {
                 life.answered += 1;
-                life.timed_out = true;
+                life.discarded = true;
                 life.served == 0
             }
+            NoticeEvent::Refused(_, Refusal::LastAndThis) => false,
             NoticeEvent::Closed(_) => {
                 life.closed += 1;
                 life.answered == 1 || !self.circuit_hold
@@ -72,7 +81,7 @@ impl Watched {
                 place = packet.destination;
                 let more = transactions > life.arrived;
                 life.arrived = transactions;
-                more && transactions <= packet.shape.transactions && !life.timed_out
+                more && transactions <= packet.shape.transactions && !life.discarded
             }
         };
         let once = life.opened == 1 && life.answered <= 1 && life.closed <= 1;
@@ -103,6 +112,19 @@ impl Fabric for Watched {
 
     fn acknowledge(&mut self, slot: Slot) {
         self.fabric.acknowledge(slot);
+    }
+
+    fn refuse(&mut self, slot: Slot, refusal: Refusal) {
+        let packet = *self.fabric.packet(slot);
+        self.lives
+            .entry(Attempt::from(&packet))
+            .or_default()
+            .refused = true;
+        self.fabric.refuse(slot, refusal);
+    }
+
+    fn damaged(&self, slot: Slot) -> Option<u16> {
+        self.fabric.damaged(slot)
     }
 
     fn run(&mut self, limit: Cycle, notices: &mut Vec<Notice>) -> Cycle {
