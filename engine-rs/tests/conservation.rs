@@ -130,9 +130,11 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
     while network.now() < limit && (network.now() < 4_000 || clock.served < clock.asked) {
         network.run_until(network.now() + 500, &mut clock);
     }
-    // Retries may be far apart, and a time-out so short that packets keep each other
-    // from arriving for good: a livelock of the rules, in one of ten thousand.
-    if clock.served < clock.asked && network.fabric.counters().time_outs > 0 {
+    // Retries may be far apart, errors many, and a time-out so short that packets keep
+    // each other from arriving for good: a livelock of the rules, in one of ten
+    // thousand.
+    let counters = network.fabric.counters();
+    if clock.served < clock.asked && counters.time_outs + counters.refusals > 0 {
         clock.wrong.append(&mut network.fabric.wrong);
         return (clock.wrong, clock.slack);
     }

@@ -6,7 +6,9 @@ use flitscope::fabric::{
 use flitscope::fabrics::AnyFabric;
 use flitscope::ids::Slot;
 use flitscope::units::Cycle;
+use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// How often each thing has happened to one attempt of a packet.
 #[derive(Clone, Debug, Default)]
@@ -28,8 +30,22 @@ impl Life {
     }
 }
 
+/// The transaction that was served last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Served {
+    pub(crate) attempt: Attempt,
+    /// Counted from 1.
+    pub(crate) number: u16,
+    /// It or one before it was damaged.
+    pub(crate) is_damaged: bool,
+}
+
 /// A fabric, and what was wrong with what it told.
 pub(crate) struct Watched {
+    /// For a host that wants to know what exactly it is told of.
+    pub(crate) last: Rc<Cell<Option<Served>>>,
+    /// Packets that were refused for the sake of the one before.
+    pub(crate) gone_back: u64,
     fabric: AnyFabric,
     circuit_hold: bool,
     pub(crate) lives: BTreeMap<Attempt, Life>,
@@ -40,6 +56,8 @@ pub(crate) struct Watched {
 impl Watched {
     pub(crate) fn new(fabric: AnyFabric, circuit_hold: bool) -> Self {
         Self {
+            last: Rc::default(),
+            gone_back: 0,
             fabric,
             circuit_hold,
             lives: BTreeMap::new(),
@@ -106,7 +124,15 @@ impl Fabric for Watched {
 
     fn served(&mut self, slot: Slot) {
         let packet = *self.fabric.packet(slot);
-        self.lives.entry(Attempt::from(&packet)).or_default().served += 1;
+        let attempt = Attempt::from(&packet);
+        let life = self.lives.entry(attempt).or_default();
+        life.served += 1;
+        let damaged = self.fabric.damaged(slot);
+        self.last.set(Some(Served {
+            attempt,
+            number: life.served,
+            is_damaged: damaged.is_some_and(|first| first <= life.served),
+        }));
         self.fabric.served(slot);
     }
 
@@ -115,6 +141,7 @@ impl Fabric for Watched {
     }
 
     fn refuse(&mut self, slot: Slot, refusal: Refusal) {
+        self.gone_back += u64::from(refusal == Refusal::LastAndThis);
         let packet = *self.fabric.packet(slot);
         self.lives
             .entry(Attempt::from(&packet))
