@@ -211,7 +211,7 @@ pub const SWITCHES: &[Switch] = &[
             max: 0.5,
             default: 0.0,
         },
-        source: "[P] 2.2 has detection and recovery; no rate. 0 is inferred",
+        source: "[P] 2.2 has the recovery, but no rate; none is inferred",
         effect: "Damaged packets are refused and sent again, which costs bandwidth, more on long \
                  ways",
     },

@@ -195,6 +195,11 @@ export function networkFigures(moment: Moment): Figure[] {
       explanation: "Completed since time 0",
     },
     { label: "Time-outs", value: `${formatCount(totals.timeOuts)}, ${formatCount(totals.retries)} retried` },
+    {
+      label: "CRC errors",
+      value: `${formatCount(metrics.crc_errors)}, ${formatCount(metrics.refusals)} refused`,
+      explanation: "Damaged packets found, and packets sent back because of damage, since time 0",
+    },
     { label: "Senders", value: formatCount(metrics.senders) },
     {
       label: "Latency p50, p99",
