@@ -236,9 +236,7 @@ fn with_errors(
     in_order: Option<u32>,
 ) -> String {
     let mut scenario: Value = serde_json::from_str(text).unwrap();
-    scenario["topology"] = json!({"arity": arity, "dimension": dimension});
-    scenario["traffic"] = json!({});
-    let model = &mut scenario["model"];
+    let mut model = scenario["model"].take();
     model["error_rate"] = rate.into();
     if let Some(time_out) = in_order {
         model["circuit_hold"] = true.into();
@@ -250,7 +248,10 @@ fn with_errors(
     for (key, most) in [("retry_cycles", 400), ("flow_through_cycles", 20)] {
         model[key] = model[key].as_u64().unwrap().min(most).into();
     }
-    scenario.to_string()
+    let topology = json!({"arity": arity, "dimension": dimension});
+    let run = &scenario["run"];
+    json!({"version": scenario["version"], "topology": topology, "model": model, "run": run})
+        .to_string()
 }
 
 /// A scenario with errors, and the messages of its nodes: source, destination,

@@ -59,13 +59,7 @@ impl Default for Model {
             problems: Vec::new(),
             lenient: false,
         };
-        Self::read(
-            &mut reader,
-            At {
-                path: "model",
-                map: None,
-            },
-        )
+        Self::read(&mut reader, &At::nowhere("model"))
     }
 }
 
@@ -74,7 +68,7 @@ impl Model {
         SWITCHES.iter().map(|switch| switch.key).collect()
     }
 
-    pub(super) fn read(reader: &mut Reader, at: At) -> Self {
+    pub(super) fn read(reader: &mut Reader, at: &At) -> Self {
         let mut switches = Switches { reader, at };
         Self {
             channels: switches.number("channels"),
@@ -104,7 +98,7 @@ impl Model {
 /// resort; a test holds the table to the struct.
 struct Switches<'r, 'v> {
     reader: &'r mut Reader,
-    at: At<'v>,
+    at: &'r At<'v>,
 }
 
 impl Switches<'_, '_> {
@@ -127,7 +121,8 @@ impl Switches<'_, '_> {
     fn share(&mut self, key: &str) -> Share {
         match Self::kind(key) {
             Some(SwitchKind::Share { min, max, default }) => {
-                Share(self.reader.share(self.at, key, min, max, default))
+                let (allowed, default) = (min..=max, Share(default));
+                self.reader.share_within(self.at, key, allowed, default)
             }
             _ => Share(0.0),
         }
@@ -185,13 +180,11 @@ mod tests {
                     problems: Vec::new(),
                     lenient: false,
                 };
-                Model::read(
-                    &mut reader,
-                    At {
-                        path: "model",
-                        map: value.as_object(),
-                    },
-                );
+                let at = At {
+                    path: "model".to_owned(),
+                    map: value.as_object(),
+                };
+                Model::read(&mut reader, &at);
                 assert_eq!(reader.problems, [], "{key} {option}");
             }
         }
