@@ -23,7 +23,7 @@ pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity};
 pub use switches::{SWITCHES, Switch, SwitchKind, switch_table};
 
-use crate::topology::{Cable, Tree};
+use crate::topology::{Cable, TopElites, Tree};
 use crate::traffic::{Distribution, Pattern};
 use crate::units::{CYCLES_PER_METRE, Cycle};
 use serde::{Serialize, Serializer};
@@ -74,13 +74,24 @@ pub struct Topology {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<Cable>>", optional))]
     pub down_links: Vec<Cable>,
+    /// Whether the top Elites are merged two by two; absent when not.
+    #[serde(skip_serializing_if = "TopElites::is_full")]
+    #[cfg_attr(test, ts(as = "Option<TopElites>", optional))]
+    pub top_elites: TopElites,
 }
 
 impl Topology {
     /// The machine as a graph.
     pub fn tree(&self) -> Tree {
-        Tree::slimmed(self.arity, self.dimension, self.nodes, &self.up_links_kept)
-            .with_down(&self.down_links)
+        let up_links = &self.up_links_kept;
+        Tree::wired(
+            self.arity,
+            self.dimension,
+            self.nodes,
+            up_links,
+            self.top_elites,
+        )
+        .with_down(&self.down_links)
     }
 
     /// How long a flit that nothing holds up is on the longest way, when it spends
@@ -177,6 +188,7 @@ impl Default for Scenario {
                 cable_m: vec![0; 3],
                 up_links_kept: Vec::new(),
                 down_links: Vec::new(),
+                top_elites: TopElites::Full,
             },
             traffic: Traffic {
                 pattern: Pattern::Uniform,

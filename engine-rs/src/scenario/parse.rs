@@ -3,7 +3,7 @@ use super::limits;
 use super::link::to_link;
 use super::model::Model;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
-use super::wiring::{check_reach, down_links, up_links_kept};
+use super::wiring::{check_reach, down_links, top_elites, up_links_kept};
 use super::{FORMAT, Load, MessageBytes, Run, Scenario, Share, Topology, Traffic};
 use crate::traffic::{Needs, Pattern};
 use serde::Serialize;
@@ -174,6 +174,7 @@ fn topology(reader: &mut Reader, at: At, place: Place) -> Topology {
         "cable_m",
         "up_links_kept",
         "down_links",
+        "top_elites",
     ];
     let at = reader.child(at, "topology", "topology", &keys);
     let arity = reader.integer(at, "arity", 2, 16, 4);
@@ -190,13 +191,15 @@ fn topology(reader: &mut Reader, at: At, place: Place) -> Topology {
     }
     let places = u32::try_from(places).unwrap_or(u32::MAX);
     let nodes = reader.integer(at, "nodes", 2, places, places);
+    let up_links_kept = up_links_kept(reader, at, arity, dimension);
     let cable_m = reader.integers(at, "cable_m", dimension, 0..=100, "one for each level");
     let mut topology = Topology {
         arity,
         dimension,
         nodes,
         cable_m: cable_m.unwrap_or_else(|| vec![0; dimension as usize]),
-        up_links_kept: up_links_kept(reader, at, arity, dimension),
+        top_elites: top_elites(reader, at, arity, dimension, &up_links_kept),
+        up_links_kept,
         down_links: Vec::new(),
     };
     topology.down_links = down_links(reader, at, &topology);
@@ -346,7 +349,7 @@ mod tests {
         let expected = [
             "topology.dimension: 9 gives 262,144 nodes; at most 16,384 natively, 4,096 in the browser",
             "topology.colour: unknown key, not used; known are arity, dimension, nodes, cable_m, \
-             up_links_kept, down_links",
+             up_links_kept, down_links, top_elites",
             "traffic.priority: 2 is not a share from 0 to 1",
             "traffic.load: 3 is not \"saturated\" or a share of 335 MB/s from 0.001 to 2",
             "model.channels: 9 is not a whole number from 1 to 8",

@@ -4,7 +4,7 @@
 use super::Topology;
 use super::reader::{At, Reader, grouped, shown, whole};
 use crate::ids::NodeId;
-use crate::topology::{Cable, is_wired};
+use crate::topology::{Cable, TopElites, is_wired};
 use crate::traffic::Pattern;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -20,6 +20,36 @@ pub(super) fn up_links_kept(reader: &mut Reader, at: At, arity: u32, dimension: 
     let kept = reader.integers(at, "up_links_kept", count, 1..=arity, for_what);
     kept.filter(|kept| kept.iter().any(|&kept| kept != arity))
         .unwrap_or_default()
+}
+
+/// Whether the top Elites are merged two by two: the up links of the Elites below
+/// must come in pairs.
+pub(super) fn top_elites(
+    reader: &mut Reader,
+    at: At,
+    arity: u32,
+    dimension: u32,
+    up_links_kept: &[u32],
+) -> TopElites {
+    let words = ["full", "halved"];
+    let top_elites = reader.choice(at, "top_elites", &words, TopElites::Full);
+    if top_elites.is_full() {
+        return TopElites::Full;
+    }
+    let kept = up_links_kept.last().unwrap_or(&arity);
+    let wrong = if dimension < 2 {
+        "a single level has no Elites below its top".to_owned()
+    } else if !arity.is_multiple_of(2) {
+        format!("an arity of {arity} is odd")
+    } else if !kept.is_multiple_of(2) {
+        let below = dimension - 1;
+        format!("of the up links of level {below}, topology.up_links_kept keeps an odd {kept}")
+    } else {
+        return top_elites;
+    };
+    let message = "top Elites are merged two by two, by up links that come in pairs";
+    reader.error("topology.top_elites", format!("{message}; {wrong}"));
+    TopElites::Full
 }
 
 /// The cables that are down, in the order of their names. `topology` is read as far
@@ -224,6 +254,48 @@ mod tests {
     }
 
     #[test]
+    fn top_elites_are_halved_where_up_links_come_in_pairs() {
+        for topology in [
+            r#""top_elites":"halved""#,
+            r#""top_elites":"halved","dimension":2,"nodes":5"#,
+            r#""top_elites":"halved","up_links_kept":[3,2]"#,
+            r#""top_elites":"halved","down_links":[{"level":2,"elite":3,"up":1}]"#,
+        ] {
+            assert!(problems(topology, "").is_empty(), "{topology}");
+        }
+        for (topology, end) in [
+            (
+                r#""dimension":1"#,
+                "pairs; a single level has no Elites below its top",
+            ),
+            (r#""arity":3"#, "pairs; an arity of 3 is odd"),
+            (
+                r#""up_links_kept":[4,3]"#,
+                "pairs; of the up links of level 2, topology.up_links_kept keeps an odd 3",
+            ),
+        ] {
+            let all = problems(&format!(r#"{topology},"top_elites":"halved""#), "");
+            assert_eq!(all.len(), 1, "{all:?}");
+            assert!(all[0].starts_with("topology.top_elites: ") && all[0].ends_with(end));
+        }
+        assert!(problems(r#""top_elites":2"#, "")[0].ends_with("one of full, halved"));
+    }
+
+    /// Both links from a merged Elite to the nodes below are needed to cut them off.
+    #[test]
+    fn of_two_links_abreast_one_may_be_down() {
+        let cut = |cables: &str| {
+            let topology =
+                format!(r#""dimension":2,"top_elites":"halved","down_links":[{cables}]"#);
+            problems(&topology, "")
+        };
+        let cable = |up| format!(r#"{{"level":1,"elite":2,"up":{up}}}"#);
+        let cables: Vec<String> = (0..4).map(cable).collect();
+        assert!(cut(&cables[..3].join(",")).is_empty());
+        assert!(cut(&cables.join(","))[0].contains("node 0 cannot reach node 8"));
+    }
+
+    #[test]
     fn nodes_that_the_traffic_connects_must_be_connected() {
         let cut = r#""down_links":[{"node":5}]"#;
         assert_eq!(
@@ -260,6 +332,8 @@ mod tests {
         let digest = |topology: &str| checked(topology, "").scenario_digest.unwrap();
         assert_eq!(digest(r#""up_links_kept":[4,4]"#), digest(""));
         assert_eq!(digest(r#""down_links":[]"#), digest(""));
+        assert_eq!(digest(r#""top_elites":"full""#), digest(""));
+        assert_ne!(digest(r#""top_elites":"halved""#), digest(""));
         assert_ne!(digest(r#""up_links_kept":[4,2]"#), digest(""));
         let (one, other) = (
             r#"{"level":2,"elite":3,"up":1}"#,
@@ -272,7 +346,8 @@ mod tests {
 
     #[test]
     fn a_link_holds_slimming_and_down_links() {
-        let topology = r#""up_links_kept":[4,2],"down_links":[{"level":2,"elite":3,"up":1}]"#;
+        let topology = r#""up_links_kept":[4,2],"top_elites":"halved",
+            "down_links":[{"level":2,"elite":3,"up":1}]"#;
         let first = checked(topology, r#","traffic":{"priority":0.25}"#);
         let scenario = first.scenario.unwrap();
         let again = crate::scenario::from_link(&to_link(&scenario), Place::Browser);

@@ -8,7 +8,8 @@
 //! of the destination ([P] 2.2: delta wiring, built recursively).
 //!
 //! A tree can be slimmed: of the up links of a level only the first are there, and
-//! above the others there is nothing. Cables can be down: they are there, and
+//! above the others there is nothing. Its top Elites can be merged two by two; then
+//! two links lead from each of them to every Elite below it. Cables can be down: they are there, and
 //! carry nothing.
 //!
 //! Levels count from 1 at the nodes, as the congestion matrix does. This module
@@ -19,4 +20,4 @@ mod detours;
 mod tree;
 
 pub use cable::Cable;
-pub use tree::{End, Link, Tree, is_wired};
+pub use tree::{End, Link, TopElites, Tree, is_wired};

@@ -48,8 +48,8 @@ fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
         Just(Vec::new()),
         prop::collection::vec(any::<Index>(), 1..=4)
     ];
-    (shape, population, cables, slimming, down).prop_map(
-        |((arity, dimension), (part, power), cables, slimming, down)| {
+    (shape, population, cables, slimming, any::<bool>(), down).prop_map(
+        |((arity, dimension), (part, power), cables, slimming, halved, down)| {
             let places = arity.pow(dimension);
             let some = 2 + (f64::from(places - 2) * part).round() as u32;
             let nodes = if power { 1 << some.ilog2() } else { some };
@@ -60,9 +60,21 @@ fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
                 let boundaries = parts.iter().take(dimension as usize - 1);
                 topology["up_links_kept"] = boundaries.map(kept).collect::<Vec<_>>().into();
             }
+            if halved && may_be_halved(&topology) {
+                topology["top_elites"] = json!("halved");
+            }
             (topology, nodes, down)
         },
     )
+}
+
+/// Whether the up links below the top come in pairs.
+fn may_be_halved(topology: &Value) -> bool {
+    let even = |value: &Value| value.as_u64().is_none_or(|number| number.is_multiple_of(2));
+    let kept = topology["up_links_kept"]
+        .as_array()
+        .and_then(|kept| kept.last());
+    topology["dimension"] != 1 && even(&topology["arity"]) && kept.is_none_or(even)
 }
 
 /// What nodes send, but for the pattern.
