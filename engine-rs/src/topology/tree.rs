@@ -1,36 +1,9 @@
 use super::cable::Cable;
 use super::detours::Detours;
+use super::offline::Routes;
+use super::top::TopElites;
 use crate::ids::{EliteId, LinkId, NodeId};
-use serde::{Deserialize, Serialize};
 use std::ops::Range;
-
-/// How many Elites the top level has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum TopElites {
-    /// As many as every other level.
-    #[default]
-    Full,
-    /// Half as many, each with twice the down links: up links 2j and 2j + 1 of an
-    /// Elite below lead to the same one. No link is lost.
-    Halved,
-}
-
-impl TopElites {
-    /// Whether nothing is merged.
-    pub fn is_full(&self) -> bool {
-        *self == Self::Full
-    }
-
-    /// Links from a top Elite to each Elite below it.
-    fn abreast(self) -> u32 {
-        match self {
-            Self::Full => 1,
-            Self::Halved => 2,
-        }
-    }
-}
 
 /// What a link ends at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +50,7 @@ pub struct Tree {
     delivery: Vec<LinkId>,
     ways: Vec<Ways>,
     detours: Detours,
+    routes: Routes,
 }
 
 /// What an Elite must know to find the ways of a packet.
@@ -151,6 +125,7 @@ impl Tree {
             delivery: Vec::new(),
             ways: Vec::new(),
             detours: Detours::default(),
+            routes: Routes::default(),
         };
         tree.wire_nodes();
         for level in 1..levels {
@@ -175,6 +150,12 @@ impl Tree {
         if self.links.iter().any(|link| link.is_down) {
             self.detours = Detours::new(&self);
         }
+        self
+    }
+
+    /// The same tree, in which packets keep to these routes.
+    pub fn with_routes(mut self, routes: Routes) -> Self {
+        self.routes = routes;
         self
     }
 
@@ -345,6 +326,23 @@ impl Tree {
         &self.outgoing[elite.index()]
     }
 
+    /// Links that lead up from an Elite, by their port.
+    pub(super) fn up_links(&self, elite: EliteId) -> &[LinkId] {
+        let downs = self.ways[elite.index()].downs as usize;
+        &self.outgoing[elite.index()][downs..]
+    }
+
+    /// The up link of an Elite with the port of another up link.
+    pub(super) fn mirror(&self, up: LinkId, elite: EliteId) -> Option<LinkId> {
+        let port = self.link(up).port as usize;
+        self.up_links(elite).get(port).copied()
+    }
+
+    /// The Elite of a node.
+    pub(super) fn first(&self, node: NodeId) -> EliteId {
+        EliteId(node.0 / self.arity)
+    }
+
     /// The link by which a node sends.
     pub fn injection(&self, node: NodeId) -> LinkId {
         self.injection[node.index()]
@@ -393,13 +391,24 @@ impl Tree {
         }
     }
 
+    /// The links on which an Elite may send a packet on: the next of its route, if
+    /// there is one for it, else all [`ways`](Tree::ways).
+    pub fn onward(&self, elite: EliteId, from: NodeId, to: NodeId) -> &[LinkId] {
+        let next = self.routes.get(from, to).and_then(|links| {
+            let leaves = |id: &LinkId| self.link(*id).from == End::Elite(elite);
+            let at = links.iter().position(leaves)?;
+            links.get(at..=at)
+        });
+        next.unwrap_or_else(|| self.ways(elite, to))
+    }
+
     /// Nodes that a node cannot send to because no minimal path to them is up, in
     /// their order; all, itself among them, when its own cable is down.
     pub fn cut_off(&self, from: NodeId) -> Vec<Range<u32>> {
         if self.link(self.injection(from)).is_down {
             return std::iter::once(0..self.nodes).collect();
         }
-        self.detours.cut_off(EliteId(from.0 / self.arity)).collect()
+        self.detours.cut_off(self.first(from)).collect()
     }
 
     /// Bytes that are taken because links are down.
