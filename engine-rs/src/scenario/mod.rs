@@ -23,6 +23,7 @@ pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity};
 pub use switches::{SWITCHES, Switch, SwitchKind, switch_table};
 
+use crate::ids::NodeId;
 use crate::topology::{Cable, TopElites, Tree};
 use crate::traffic::{Distribution, Pattern};
 use crate::units::{CYCLES_PER_METRE, Cycle};
@@ -173,6 +174,22 @@ pub struct Run {
     pub seed: u32,
     /// Simulated microseconds.
     pub duration_us: u32,
+}
+
+impl Scenario {
+    /// Who sends to whom; none when destinations are drawn.
+    pub fn pairs(&self) -> Option<Vec<(NodeId, NodeId)>> {
+        let (pattern, nodes) = (self.traffic.pattern, self.topology.nodes);
+        if pattern.draws() {
+            return None;
+        }
+        let sources = (0..nodes).map(NodeId);
+        let pairs = sources.flat_map(|source| {
+            let targets = pattern.targets(source, nodes).map(NodeId);
+            targets.map(move |target| (source, target))
+        });
+        Some(pairs.filter(|(source, target)| source != target).collect())
+    }
 }
 
 impl Default for Scenario {

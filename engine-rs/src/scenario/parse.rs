@@ -3,7 +3,7 @@ use super::limits;
 use super::link::to_link;
 use super::model::Model;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
-use super::wiring::{check_reach, down_links, top_elites, up_links_kept};
+use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
 use super::{FORMAT, Load, MessageBytes, Run, Scenario, Share, Topology, Traffic};
 use crate::traffic::{Needs, Pattern};
 use serde::Serialize;
@@ -117,6 +117,7 @@ pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Ch
     };
     // A scenario that is wrong is in parts not the one that is meant.
     if reader.errors() == 0 {
+        check_routing(&mut reader, &scenario);
         limits::check(&mut reader, &scenario, place);
     }
     // This builds the machine, so it comes last and only for one within the limits.

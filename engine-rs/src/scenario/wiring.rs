@@ -1,10 +1,10 @@
 //! What of the whole tree is there and works: up links kept, cables that are down,
 //! and whether the traffic still reaches everyone.
 
-use super::Topology;
 use super::reader::{At, Reader, grouped, shown, whole};
+use super::{Scenario, Topology};
 use crate::ids::NodeId;
-use crate::topology::{Cable, TopElites, is_wired};
+use crate::topology::{Cable, Routing, TopElites, is_wired};
 use crate::traffic::Pattern;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -153,6 +153,15 @@ fn up_link(level: u64, elite: u64, up: u64, topology: &Topology) -> Result<Cable
             grouped(up),
             kept - 1
         )),
+    }
+}
+
+/// Routes can be worked out beforehand only between nodes that are known.
+pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
+    if scenario.model.routing == Routing::OffLine && scenario.pairs().is_none() {
+        let message = "off-line routes need to know who sends to whom, and the destinations of \
+                       uniform traffic are drawn for each message";
+        reader.error("model.routing", message);
     }
 }
 
@@ -326,6 +335,24 @@ mod tests {
         assert!(problems(r#""down_links":[{"node":0}]"#, traffic).is_empty());
     }
 
+    #[test]
+    fn routes_are_worked_out_for_fixed_destinations_only() {
+        let routed = |pattern: &str| {
+            let more =
+                format!(r#","traffic":{{"pattern":"{pattern}"}},"model":{{"routing":"off-line"}}"#);
+            problems("", &more)
+        };
+        assert!(routed("transpose").is_empty());
+        assert!(routed("hot-spot").is_empty());
+        assert_eq!(
+            routed("uniform"),
+            [
+                "model.routing: off-line routes need to know who sends to whom, and the \
+                 destinations of uniform traffic are drawn for each message"
+            ]
+        );
+    }
+
     /// As for an absent key, so that digest and link do not depend on how it is said.
     #[test]
     fn one_machine_has_one_digest() {
@@ -342,6 +369,12 @@ mod tests {
         let list = |a: &str, b: &str| digest(&format!(r#""down_links":[{a},{b}]"#));
         assert_eq!(list(one, other), list(other, one));
         assert_ne!(list(one, other), digest(""));
+        let routed = |routing: &str| {
+            let more =
+                format!(r#","traffic":{{"pattern":"shuffle"}},"model":{{"routing":"{routing}"}}"#);
+            checked("", &more).scenario_digest.unwrap()
+        };
+        assert_ne!(routed("adaptive"), routed("off-line"));
     }
 
     #[test]

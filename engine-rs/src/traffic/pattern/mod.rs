@@ -71,6 +71,11 @@ impl Pattern {
         (destination != source.0 && destination < nodes).then_some(NodeId(destination))
     }
 
+    /// Whether destinations are drawn; otherwise each node has one.
+    pub fn draws(self) -> bool {
+        self == Self::Uniform
+    }
+
     /// The nodes that `source` may send to, itself perhaps among them.
     pub fn targets(self, source: NodeId, nodes: u32) -> Range<u32> {
         match self.permuted(source, nodes) {
@@ -160,7 +165,9 @@ mod tests {
             for source in (0..nodes).map(NodeId) {
                 let all = Pattern::Uniform.targets(source, nodes);
                 assert_eq!(all, 0..nodes);
+                assert!(Pattern::Uniform.draws());
                 for pattern in [Pattern::HotSpot, Pattern::Neighbor] {
+                    assert!(!pattern.draws());
                     let mut targets = pattern.targets(source, nodes);
                     let mut stream = Stream::new(1, Purpose::Destination, 0);
                     let drawn = pattern.destination(source, nodes, &mut stream);
