@@ -13,6 +13,7 @@ export const EXAMPLE: Scenario = {
     priority: 0,
   },
   model: {
+    routing: "adaptive",
     channel_policy: "fixed-at-source",
     tie_break: "hash",
     ack_offset_percent: 40,

@@ -3,6 +3,7 @@ import type { CongestionMatrix } from "./CongestionMatrix";
 import type { Metrics } from "./Metrics";
 import type { NodeRates } from "./NodeRates";
 import type { Problem } from "./Problem";
+import type { RouteSummary } from "./RouteSummary";
 import type { Series } from "./Series";
 
 /**
@@ -37,6 +38,10 @@ metrics: Metrics,
  * Rates of each node after the warm-up.
  */
 nodes: Array<NodeRates>, 
+/**
+ * The ways of packets; null where destinations are drawn.
+ */
+routes: RouteSummary | null, 
 /**
  * Where packets were held up.
  */
