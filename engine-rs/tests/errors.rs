@@ -238,6 +238,8 @@ fn with_errors(
     let mut scenario: Value = serde_json::from_str(text).unwrap();
     let mut model = scenario["model"].take();
     model["error_rate"] = rate.into();
+    // Off-line ways are laid for the pattern of the scenario, not for these messages.
+    model["routing"] = "adaptive".into();
     if let Some(time_out) = in_order {
         model["circuit_hold"] = true.into();
         model["inputter"] = "one".into();

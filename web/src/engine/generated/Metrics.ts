@@ -52,4 +52,8 @@ refusals: number,
 /**
  * Packets delivered.
  */
-packets: number, };
+packets: number, 
+/**
+ * Share of the directions of links that have carried anything, of those up.
+ */
+links_used: number, };
