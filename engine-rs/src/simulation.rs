@@ -460,6 +460,7 @@ pub fn settings(scenario: &Scenario) -> Settings {
             model.ack_offset_percent
         },
         retry_cycles: u64::from(model.retry_cycles),
+        retry_age: model.retry_age,
         go_back: errors && in_order,
     }
 }

@@ -99,6 +99,8 @@ pub struct Packet {
     pub job: u16,
     /// 1 goes before 0 at every grant.
     pub priority: u8,
+    /// The age that its header sets out with.
+    pub age: u8,
     /// 0 at first, one more for each retry.
     pub attempt: u32,
     /// Payload bytes.
