@@ -95,10 +95,10 @@ function Part({ row, y, width, x, words, last }: PartProps) {
   return (
     <g>
       <line className="grid" x1={0} x2={width} y1={y} y2={y} />
-      <text x={0} y={y + 8} dominantBaseline="central">
+      <text className="words" x={0} y={y + 8} dominantBaseline="central">
         {row.label}
       </text>
-      <text x={width} y={y + 8} dominantBaseline="central" textAnchor="end">
+      <text className="words" x={width} y={y + 8} dominantBaseline="central" textAnchor="end">
         {words(row.ns)}
         <tspan className="muted"> · {formatShare(row.share)}</tspan>
       </text>

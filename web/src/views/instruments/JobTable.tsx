@@ -21,6 +21,13 @@ export function JobTable({ jobs, metrics }: Props) {
       tabIndex={jobs.length > 3 ? 0 : undefined}
     >
       <table>
+        <colgroup>
+          <col />
+          <col className="figure" />
+          <col className="figure" />
+          <col className="wide-figure" />
+          {withIo ? <col className="figure" /> : null}
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">Job</th>
@@ -32,7 +39,7 @@ export function JobTable({ jobs, metrics }: Props) {
             </th>
             {withIo ? (
               <th scope="col" title="What each I/O node takes or gives, MB/s">
-                per I/O node
+                I/O node
               </th>
             ) : null}
           </tr>

@@ -14,8 +14,8 @@ const PLACES = { clustered: clusteredIoNodes, distributed: distributedIoNodes };
 type Place = keyof typeof PLACES;
 
 const CHOICES = [
-  { value: "clustered", label: "clustered: the last" },
-  { value: "distributed", label: "distributed: every 8th" },
+  { value: "clustered", label: "clustered (last nodes)" },
+  { value: "distributed", label: "distributed (every 8th)" },
   { value: "own", label: "as named below" },
 ] as const;
 

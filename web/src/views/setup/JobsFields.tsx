@@ -5,8 +5,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Job, Scenario } from "../../engine/types";
 import { withJobAdded, withJobRemoved } from "../../scenario/jobs";
+import { writeNodeSet } from "../../scenario/node-set";
 import { Icon } from "../Icon";
-import { jobTitle, nodesInWords } from "../job-words";
+import { jobTitle } from "../job-words";
 import { PATTERNS } from "./choices";
 import { FieldProblem } from "./field-problem";
 import { JobFields } from "./JobFields";
@@ -86,6 +87,13 @@ function useFocusAfterEdit() {
   return { list, addButton, focusNext };
 }
 
+/** On one line: "Uniform, 0-31". */
+function jobInWords(job: Job): string {
+  const label = PATTERNS.find(({ value }) => value === job.pattern)?.label ?? job.pattern;
+  const nodes = job.nodes ? writeNodeSet(job.nodes) : "all nodes";
+  return `${label.replace(/ (\(|at ).*/, "")}, ${nodes}`;
+}
+
 type ItemProps = {
   job: Job;
   number: number;
@@ -98,7 +106,6 @@ type ItemProps = {
 function JobItem({ job, number, machineNodes, open, onToggle, onRemove }: ItemProps) {
   const id = useId();
   const title = jobTitle(job, number);
-  const pattern = PATTERNS.find(({ value }) => value === job.pattern)?.label ?? job.pattern;
   return (
     <li className="job" data-open={open}>
       <div className="job-head">
@@ -111,9 +118,7 @@ function JobItem({ job, number, machineNodes, open, onToggle, onRemove }: ItemPr
           onClick={onToggle}
         >
           <span className="job-title">{title}</span>{" "}
-          <span className="muted job-words">
-            {pattern}, {nodesInWords(job)}
-          </span>
+          <span className="muted job-words">{jobInWords(job)}</span>
         </button>
         <button
           type="button"

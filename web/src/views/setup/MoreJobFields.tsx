@@ -77,7 +77,7 @@ function inWords(job: Job, several: boolean): string {
     sendsToIoNodes(job.pattern) ? null : writes,
     job.priority > 0 ? `${formatShare(job.priority)} priority` : null,
     LIBRARIES.find(({ value }) => value === job.library)?.label,
-    BUFFERS.find(({ value }) => value === job.buffers)?.label,
+    job.buffers === "main" ? "main memory" : null,
   ]
     .filter(Boolean)
     .join(", ");

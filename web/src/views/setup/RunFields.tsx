@@ -55,7 +55,7 @@ export function RunFields({ scenario }: { scenario: Scenario }) {
           )}
         </Field>
         <Field
-          label="Stop at ±, %"
+          label="Stop at ±%"
           path="run.precision_percent"
           title="The run ends once the 95 % interval of every job's accepted bandwidth is within so many percent of its mean. 0: it runs for its whole length."
         >
