@@ -1,4 +1,5 @@
 /** Several jobs at once: set up by hand with the keyboard alone, run, and each read by itself. */
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Flitscope, test } from "./support/flitscope";
 
 /** As many as the form has controls, and more. */
@@ -117,3 +118,35 @@ test("nodes of two jobs, or of none: said at the field, and below the line of a 
   await expect(app.problems).toBeHidden();
   expect(await jobs(app)).toMatchObject([{ nodes: [[0, 40]] }, { nodes: [[41, 63]] }]);
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+    [390, 844],
+  ] as const) {
+    test(`axe finds nothing, and no control of the form is cut off: ${colorScheme}, ${width} × ${height}`, async ({
+      app,
+    }) => {
+      await app.page.setViewportSize({ width, height });
+      await app.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await app.open("./#/p/qsnet-64-uniform");
+      await app.button("Add a job").click();
+      await app.field("jobs[1].pattern").getByRole("combobox").selectOption("io-deterministic");
+      await app.field("jobs[1].load").getByRole("combobox").selectOption("offered");
+      await app.page.locator(".more > summary").click();
+      await app.edit("jobs[1].nodes", "20-63");
+      await expect(app.problems).toBeVisible();
+      await app.idle();
+      const { violations } = await new AxeBuilder({ page: app.page }).analyze();
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+      const wide = await app.page.evaluate(() => {
+        const form = document.querySelector(".setup-form")!;
+        const edge = form.getBoundingClientRect().right;
+        const controls = [...form.querySelectorAll("input, select, button, .unit")];
+        return controls.filter((one) => one.getBoundingClientRect().right > edge).map((one) => one.outerHTML);
+      });
+      expect(wide).toEqual([]);
+    });
+  }
+}
