@@ -5,14 +5,14 @@
 //! decides how fast time passes.
 
 use crate::elan::Settings;
-use crate::fabric::{Fabric, Rules, WireFormat};
+use crate::fabric::{Counters, Fabric, Inputter, Rules, WireFormat, mean_attempts};
 use crate::fabrics::{AnyFabric, FabricKind};
-use crate::measure::{CongestionMatrix, LatencySummary, congestion_matrix, steady};
+use crate::measure::{CongestionMatrix, LatencySummary, RouteSummary, congestion_matrix, steady};
 use crate::network::Network;
 use crate::progress::{Stall, stall};
 use crate::rng::hash;
 use crate::scenario::{Job, Load, Problem, Scenario, Severity, hex, scenario_digest};
-use crate::topology::Tree;
+use crate::topology::{Routes, Routing, Tree};
 use crate::traffic::Amount;
 use crate::units::{
     ASYMPTOTE_BYTES_PER_CYCLE, CYCLES_PER_METRE, Cycle, cycles_in_microseconds,
@@ -42,6 +42,7 @@ pub struct Simulation {
     pub network: Network<AnyFabric>,
     /// The nodes' processes and what they have achieved.
     pub workload: Workload,
+    routes: Option<RouteSummary>,
     end: Cycle,
 }
 
@@ -85,6 +86,8 @@ pub struct Summary {
     pub jobs: Vec<JobMetrics>,
     /// Rates of each node after the warm-up.
     pub nodes: Vec<NodeRates>,
+    /// The ways of packets; null where destinations are drawn.
+    pub routes: Option<RouteSummary>,
     /// Where packets were held up.
     pub congestion_matrix: CongestionMatrix,
     /// Accepted bandwidth over time.
@@ -116,8 +119,14 @@ pub struct Metrics {
     pub time_outs: f64,
     /// Packets opened again.
     pub retries: f64,
+    /// Damaged packets found.
+    pub crc_errors: f64,
+    /// Packets answered with a NACK because of damage.
+    pub refusals: f64,
     /// Packets delivered.
     pub packets: f64,
+    /// Share of the directions of links that have carried anything, of those up.
+    pub links_used: f64,
 }
 
 /// The figures of one job; each has its own warm-up.
@@ -174,7 +183,8 @@ impl Simulation {
     /// bit.
     pub fn on(kind: FabricKind, scenario: Scenario) -> Self {
         let topology = &scenario.topology;
-        let tree = Arc::new(topology.tree());
+        let (tree, routes) = routed(&scenario);
+        let tree = Arc::new(tree);
         let cables: Vec<Cycle> = topology
             .cable_m
             .iter()
@@ -187,6 +197,7 @@ impl Simulation {
             end: plan.duration,
             workload: Workload::new(plan),
             tree,
+            routes,
             scenario: Arc::new(scenario),
         }
     }
@@ -356,7 +367,10 @@ impl Simulation {
                 offered_mb_s_per_sender: self.offered(),
                 time_outs: counters.time_outs as f64,
                 retries: counters.retries as f64,
+                crc_errors: counters.crc_errors as f64,
+                refusals: counters.refusals as f64,
                 packets: counters.delivered as f64,
+                links_used: links_used(&self.tree, counters),
             },
             jobs: (0..self.scenario.jobs.len())
                 .map(|job| self.job_metrics(job))
@@ -370,6 +384,7 @@ impl Simulation {
                     received_mb_s,
                 })
                 .collect(),
+            routes: self.routes,
             congestion_matrix: congestion_matrix(&self.tree, counters),
             series: Series {
                 interval_ns: nanoseconds(record.interval()),
@@ -386,6 +401,21 @@ fn offered(job: &Job) -> Option<f64> {
     match job.load {
         Load::Saturated => None,
         Load::Fraction(share) => Some(share * megabytes_per_second(ASYMPTOTE_BYTES_PER_CYCLE, 1)),
+    }
+}
+
+/// The machine, with its routes when these are worked out off-line; and what is known
+/// of them in any case, where destinations are fixed.
+fn routed(scenario: &Scenario) -> (Tree, Option<RouteSummary>) {
+    let tree = scenario.topology.tree();
+    let Some(pairs) = scenario.pairs() else {
+        return (tree, None);
+    };
+    let routes = Routes::new(&tree, &pairs);
+    let summary = RouteSummary::new(&tree, &pairs, &routes);
+    match scenario.model.routing {
+        Routing::Adaptive => (tree, summary),
+        Routing::OffLine => (tree.with_routes(routes), summary),
     }
 }
 
@@ -407,25 +437,37 @@ pub fn rules(scenario: &Scenario) -> Rules {
         age_limit: ((1u32 << model.age_bits) - 1) as u8,
         reverse_ack_flits: model.reverse_ack_flits,
         reverse_credit_flits: model.reverse_credits_per_flit,
+        error_rate: model.error_rate.0,
     }
 }
 
 /// The settings of a scenario's Elans.
 pub fn settings(scenario: &Scenario) -> Settings {
     let model = &scenario.model;
+    let errors = model.error_rate.0 > 0.0;
+    let in_order = model.circuit_hold && model.inputter == Inputter::One;
     Settings {
         wire: WireFormat::new(scenario.topology.dimension),
         transaction_cycles: u64::from(model.engine_transaction_cycles),
         packet_cycles: u64::from(model.engine_packet_cycles),
         order: model.engine_order,
-        ack_offset_percent: model.ack_offset_percent,
+        // Where packets of one source may overtake each other, the answer to one says
+        // nothing of another; so where they may be damaged, each is answered when all
+        // of it has been looked at.
+        ack_offset_percent: if errors && !in_order {
+            100
+        } else {
+            model.ack_offset_percent
+        },
         retry_cycles: u64::from(model.retry_cycles),
+        go_back: errors && in_order,
     }
 }
 
 /// For how long nothing at all may be served while a packet waits. A header that
 /// waits is discarded after the time-out, and what held it has been served or
-/// discarded by then; the rest is what a packet needs by itself, many times over.
+/// discarded by then; the rest is what a packet needs by itself, many times over. A
+/// packet that keeps being damaged is served again and again, and nothing of it kept.
 fn patience(scenario: &Scenario) -> Cycle {
     let (rules, settings) = (rules(scenario), settings(scenario));
     let packet = settings.wire.packet(WireFormat::PAYLOAD_BYTES);
@@ -433,7 +475,15 @@ fn patience(scenario: &Scenario) -> Cycle {
     let flits = u64::from(packet.flits()) * u64::from(rules.channels);
     let engine =
         settings.packet_cycles + settings.transaction_cycles * u64::from(packet.transactions);
-    2 * rules.time_out + 10 * (2 * way + flits + 2 * engine + settings.retry_cycles)
+    let attempts = mean_attempts(rules.error_rate, 2 * scenario.topology.dimension).ceil() as u64;
+    2 * rules.time_out + 10 * attempts * (2 * way + flits + 2 * engine + settings.retry_cycles)
+}
+
+fn links_used(tree: &Tree, counters: &Counters) -> f64 {
+    let links = tree.links().iter().zip(&counters.link_flits);
+    let up = links.filter(|(link, _)| !link.is_down);
+    let used = up.clone().filter(|&(_, &flits)| flits > 0).count();
+    used as f64 / up.count().max(1) as f64
 }
 
 fn plan(scenario: &Scenario) -> Plan {

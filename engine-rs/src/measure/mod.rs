@@ -11,9 +11,11 @@ pub mod catalog;
 mod congestion;
 mod latency;
 mod record;
+mod routes;
 mod steady;
 
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
 pub use latency::{Latency, LatencySummary};
 pub use record::Record;
+pub use routes::RouteSummary;
 pub use steady::{Steady, steady};

@@ -15,7 +15,7 @@
 use super::parse::Place;
 use super::reader::{Reader, grouped};
 use super::{Job, Load, Scenario, Topology};
-use crate::fabric::WireFormat;
+use crate::fabric::{WireFormat, mean_attempts};
 use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, cycles_in_microseconds};
 
 /// What the fast fabric costs. To be measured again whenever it changes.
@@ -144,7 +144,9 @@ fn flits_per_cycle(scenario: &Scenario) -> f64 {
         share * ASYMPTOTE_BYTES_PER_CYCLE * flits_per_byte
     };
     let most = scenario.jobs.iter().map(of_job).fold(0.0, f64::max);
-    most.min(1.0)
+    let hops = 2 * scenario.topology.dimension;
+    let attempts = mean_attempts(scenario.model.error_rate.0, hops);
+    (most * attempts).min(1.0)
 }
 
 /// Hours of computing.
@@ -222,7 +224,7 @@ fn check_hours(reader: &mut Reader, scenario: &Scenario, place: Place) {
 mod tests {
     use super::super::{Checked, check};
     use super::*;
-    use crate::topology::Cable;
+    use crate::topology::{Cable, TopElites};
 
     fn checked(place: Place, parts: &str) -> Checked {
         check(&format!(r#"{{"version": 1, {parts}}}"#), false, place)
@@ -363,6 +365,12 @@ mod tests {
                 elite: index / (arity - 1) % (nodes / arity),
                 up: index % (arity - 1),
             };
+            scenario.topology.top_elites = TopElites::Full;
+            let below_top = |index| Cable::UpLink {
+                level: dimension - 1,
+                elite: index / (arity - 1) % (nodes / arity),
+                up: index % (arity - 1),
+            };
             let mut taken = |down_links: Vec<Cable>| {
                 scenario.topology.down_links = down_links;
                 let taken = scenario.topology.tree().detour_bytes() as f64;
@@ -374,6 +382,10 @@ mod tests {
             );
             assert!((0.4..=1.0).contains(&nodes), "{arity} {nodes}");
             assert!(up_links <= 1.0, "{arity} {up_links}");
+            scenario.topology.top_elites = TopElites::Halved;
+            scenario.topology.down_links = (0..down).map(below_top).collect();
+            let halved = scenario.topology.tree().detour_bytes() as f64 / detour_bytes(&scenario);
+            assert!(halved <= 1.0, "{arity} {halved}");
         }
     }
 }

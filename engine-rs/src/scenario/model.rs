@@ -1,7 +1,9 @@
+use super::Share;
 use super::reader::{At, Reader};
 use super::switches::{SWITCHES, SwitchKind};
 use crate::elan::EngineOrder;
 use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak};
+use crate::topology::Routing;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -17,6 +19,8 @@ pub struct Model {
     pub buffer_flits: u32,
     /// From arrival until a flit may leave.
     pub flow_through_cycles: u32,
+    /// Who decides which up links a packet takes.
+    pub routing: Routing,
     /// How a packet chooses its channels.
     pub channel_policy: ChannelPolicy,
     /// How a header chooses among equal up links.
@@ -47,6 +51,9 @@ pub struct Model {
     pub reverse_ack_flits: u32,
     /// Data slots taken by a credit.
     pub reverse_credits_per_flit: u32,
+    /// Probability that an attempt of a packet is damaged on a link, from 0 to 0.5.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub error_rate: Share,
 }
 
 impl Default for Model {
@@ -70,6 +77,7 @@ impl Model {
             channels: switches.number("channels"),
             buffer_flits: switches.number("buffer_flits"),
             flow_through_cycles: switches.number("flow_through_cycles"),
+            routing: switches.choice("routing", Routing::Adaptive),
             channel_policy: switches.choice("channel_policy", ChannelPolicy::FixedAtSource),
             tie_break: switches.choice("tie_break", TieBreak::Hash),
             circuit_hold: switches.flag("circuit_hold"),
@@ -85,6 +93,7 @@ impl Model {
             engine_packet_cycles: switches.number("engine_packet_cycles"),
             reverse_ack_flits: switches.number("reverse_ack_flits"),
             reverse_credits_per_flit: switches.number("reverse_credits_per_flit"),
+            error_rate: switches.share("error_rate"),
         }
     }
 }
@@ -110,6 +119,16 @@ impl Switches<'_, '_> {
                 min, max, default, ..
             }) => self.reader.integer(self.at, key, min, max, default),
             _ => 1,
+        }
+    }
+
+    fn share(&mut self, key: &str) -> Share {
+        match Self::kind(key) {
+            Some(SwitchKind::Share { min, max, default }) => {
+                let (allowed, default) = (min..=max, Share(default));
+                self.reader.share_within(self.at, key, allowed, default)
+            }
+            _ => Share(0.0),
         }
     }
 
@@ -145,6 +164,7 @@ mod tests {
             let default = match kind {
                 SwitchKind::Number { default, .. } => Value::from(*default),
                 SwitchKind::Choice { default, .. } => Value::from(*default),
+                SwitchKind::Share { default, .. } => serde_json::to_value(Share(*default)).unwrap(),
                 SwitchKind::Flag { default } => Value::from(*default),
             };
             assert_eq!(fields.get(*key), Some(&default), "{key}");

@@ -36,9 +36,18 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
             figure(latency.max, "ns")
         ),
         format!(
-            "packets             {} delivered, {} timed out",
-            metrics.packets, metrics.time_outs
+            "packets             {} delivered, {} timed out, {} damaged",
+            metrics.packets, metrics.time_outs, metrics.crc_errors
         ),
+        format!("links used          {:.0} %", 100.0 * metrics.links_used),
+        match &summary.routes {
+            Some(routes) => format!(
+                "routes              {:.1} links on average, at most {}; off-line at most {} share \
+                 a link",
+                routes.hops_mean, routes.hops_max, routes.most_on_a_link_off_line
+            ),
+            None => "routes              destinations are drawn".to_owned(),
+        },
         format!(
             "result digest       {} (engine {})",
             summary.result_digest, summary.engine_version

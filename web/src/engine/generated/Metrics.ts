@@ -42,6 +42,18 @@ time_outs: number,
  */
 retries: number, 
 /**
+ * Damaged packets found.
+ */
+crc_errors: number, 
+/**
+ * Packets answered with a NACK because of damage.
+ */
+refusals: number, 
+/**
  * Packets delivered.
  */
-packets: number, };
+packets: number, 
+/**
+ * Share of the directions of links that have carried anything, of those up.
+ */
+links_used: number, };

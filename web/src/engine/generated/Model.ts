@@ -3,6 +3,7 @@ import type { ChannelPolicy } from "./ChannelPolicy";
 import type { EngineOrder } from "./EngineOrder";
 import type { Inputter } from "./Inputter";
 import type { Release } from "./Release";
+import type { Routing } from "./Routing";
 import type { TieBreak } from "./TieBreak";
 
 /**
@@ -22,6 +23,10 @@ buffer_flits: number,
  * From arrival until a flit may leave.
  */
 flow_through_cycles: number, 
+/**
+ * Who decides which up links a packet takes.
+ */
+routing: Routing, 
 /**
  * How a packet chooses its channels.
  */
@@ -81,4 +86,8 @@ reverse_ack_flits: number,
 /**
  * Data slots taken by a credit.
  */
-reverse_credits_per_flit: number, };
+reverse_credits_per_flit: number, 
+/**
+ * Probability that an attempt of a packet is damaged on a link, from 0 to 0.5.
+ */
+error_rate: number, };

@@ -1,5 +1,5 @@
 /** The words for a scenario's choices. Their meaning is the engine's. */
-import type { Buffers, Distribution, Library, Pattern } from "../../engine/types";
+import type { Buffers, Distribution, Library, Pattern, TopElites } from "../../engine/types";
 import type { Choice } from "./SelectInput";
 
 export const PATTERNS: readonly Choice<Pattern>[] = [
@@ -29,4 +29,9 @@ export const LIBRARIES: readonly Choice<Library>[] = [
 export const BUFFERS: readonly Choice<Buffers>[] = [
   { value: "elan", label: "Elan memory" },
   { value: "main", label: "main memory" },
+];
+
+export const TOP_ELITES: readonly Choice<TopElites>[] = [
+  { value: "full", label: "as many as below" },
+  { value: "halved", label: "half as many, twice the links" },
 ];
