@@ -4,10 +4,12 @@
 //! checkpoint and its restoring. Absent: any clock but the simulated one; who calls
 //! decides how fast time passes.
 
-use crate::elan::Settings;
+use crate::elan::{Buffers, Costs, Settings, Ways};
 use crate::fabric::{Fabric, Rules, WireFormat};
 use crate::fabrics::{AnyFabric, FabricKind};
-use crate::measure::{CongestionMatrix, LatencySummary, congestion_matrix, steady};
+use crate::measure::{
+    CongestionMatrix, LatencySummary, MessageLatencySummary, congestion_matrix, steady,
+};
 use crate::network::Network;
 use crate::progress::{Stall, stall};
 use crate::rng::hash;
@@ -77,6 +79,8 @@ pub struct Summary {
     pub finished: bool,
     /// The figures.
     pub metrics: Metrics,
+    /// How long messages took, and with what.
+    pub message_latency: MessageLatencySummary,
     /// Rates of each node after the warm-up.
     pub nodes: Vec<NodeRates>,
     /// Where packets were held up.
@@ -269,7 +273,7 @@ impl Simulation {
                     .mean
                     .map(|_| nanoseconds(steady.warm_up as u64 * record.interval())),
                 offered_mb_s_per_sender: match self.scenario.traffic.load {
-                    Load::Saturated => None,
+                    Load::Saturated | Load::PingPong => None,
                     Load::Fraction(share) => {
                         Some(share * megabytes_per_second(ASYMPTOTE_BYTES_PER_CYCLE, 1))
                     }
@@ -278,6 +282,7 @@ impl Simulation {
                 retries: counters.retries as f64,
                 packets: counters.delivered as f64,
             },
+            message_latency: self.workload.message_latency.summary(),
             nodes: rates
                 .into_iter()
                 .enumerate()
@@ -321,14 +326,33 @@ pub fn rules(scenario: &Scenario) -> Rules {
 
 /// The settings of a scenario's Elans.
 pub fn settings(scenario: &Scenario) -> Settings {
-    let model = &scenario.model;
+    let (model, topology) = (&scenario.model, &scenario.topology);
+    let flow_through = u64::from(model.flow_through_cycles);
     Settings {
-        wire: WireFormat::new(scenario.topology.dimension),
+        wire: WireFormat::new(topology.dimension, model.write_block),
         transaction_cycles: u64::from(model.engine_transaction_cycles),
         packet_cycles: u64::from(model.engine_packet_cycles),
         order: model.engine_order,
         ack_offset_percent: model.ack_offset_percent,
         retry_cycles: u64::from(model.retry_cycles),
+        descriptors: model.dma_descriptors,
+        slice: u64::from(model.dma_slice_cycles),
+        bus: model.host_bus,
+        costs: Costs {
+            library_send: u64::from(model.library_send_cycles),
+            post: u64::from(model.post_cycles),
+            command: u64::from(model.command_cycles),
+            dma_start: u64::from(model.dma_start_cycles),
+            tport_match: u64::from(model.tport_match_cycles),
+            event: u64::from(model.event_cycles),
+            block_copy: u64::from(model.block_copy_cycles),
+            poll: u64::from(model.poll_cycles),
+            library_receive: u64::from(model.library_receive_cycles),
+        },
+        ways: Ways {
+            arity: topology.arity,
+            by_level: topology.ways(flow_through),
+        },
     }
 }
 
@@ -340,9 +364,14 @@ fn patience(scenario: &Scenario) -> Cycle {
     let packet = settings.wire.packet(WireFormat::PAYLOAD_BYTES);
     let way = scenario.topology.longest_way(rules.flow_through);
     let flits = u64::from(packet.flits()) * u64::from(rules.channels);
-    let engine =
-        settings.packet_cycles + settings.transaction_cycles * u64::from(packet.transactions);
-    2 * rules.time_out + 10 * (2 * way + flits + 2 * engine + settings.retry_cycles)
+    let transactions = u64::from(packet.transactions);
+    let engine = settings.packet_cycles + settings.transaction_cycles * transactions;
+    let crossing = settings.bus.cycles(WireFormat::TRANSACTION_BYTES) + settings.bus.turn();
+    let bus = match scenario.traffic.buffers {
+        Buffers::Main => 2 * transactions * crossing,
+        Buffers::Elan => 0,
+    };
+    2 * rules.time_out + 10 * (2 * way + flits + 2 * (engine + bus) + settings.retry_cycles)
 }
 
 fn plan(scenario: &Scenario) -> Plan {
@@ -357,12 +386,16 @@ fn plan(scenario: &Scenario) -> Plan {
             mean,
         },
         gaps: match traffic.load {
-            Load::Saturated => None,
+            Load::Saturated | Load::PingPong => None,
             Load::Fraction(share) => Some(Amount {
                 distribution: traffic.inter_arrival,
                 mean: mean / (share * ASYMPTOTE_BYTES_PER_CYCLE),
             }),
         },
+        ping_pong: traffic.load == Load::PingPong,
+        write_share: traffic.write_share.0,
+        library: traffic.library,
+        buffers: traffic.buffers,
         priority: traffic.priority.0,
         duration: cycles_in_microseconds(u64::from(scenario.run.duration_us)),
     }

@@ -1,6 +1,9 @@
-use super::{Host, Message, NextMessage, Settings};
+use super::dma::{DmaQueue, Load, Piece};
+use super::settings::Settings;
+use super::under_way::UnderWay;
+use super::{Buffers, Host, Operation, Surroundings};
 use crate::fabric::{Fabric, Packet, WireFormat};
-use crate::ids::{NodeId, PacketId, Slot};
+use crate::ids::{MessageSlot, NodeId, PacketId, Slot};
 use crate::units::Cycle;
 use std::collections::VecDeque;
 
@@ -8,8 +11,10 @@ use std::collections::VecDeque;
 #[derive(Clone, Copy, Debug)]
 struct Prepared {
     packet: Packet,
+    /// Transactions whose data is in the Elan.
+    fetched: u16,
     ready: u16,
-    /// The last of its message.
+    /// The last of its DMA.
     last: bool,
 }
 
@@ -29,15 +34,14 @@ struct Circuit {
     closed: bool,
 }
 
-/// The sending side: the DMA engine. At most one packet is open, and at most one
-/// more is prepared ahead of it.
+/// The sending side: packets of the DMA engine. At most one is open, and at most one
+/// more is prepared, and its data fetched from main memory, ahead of it.
 #[derive(Clone, Debug)]
 pub(super) struct Sender {
     node: NodeId,
-    settings: Settings,
-    /// What is left of the current message.
-    message: Option<Message>,
     packets: u64,
+    /// When the last packet was closed.
+    free_at: Cycle,
     next: Option<Prepared>,
     /// One that is not closed; and, while circuits are not held, others whose
     /// answer has not come back.
@@ -47,12 +51,11 @@ pub(super) struct Sender {
 }
 
 impl Sender {
-    pub(super) fn new(node: NodeId, settings: Settings) -> Self {
+    pub(super) fn new(node: NodeId) -> Self {
         Self {
             node,
-            settings,
-            message: None,
             packets: 0,
+            free_at: 0,
             next: None,
             circuits: Vec::new(),
             retries: VecDeque::new(),
@@ -64,32 +67,37 @@ impl Sender {
         size_of_val(&*self.circuits) + self.retries.len() * size_of::<(Cycle, Prepared)>()
     }
 
-    /// The ack of a packet is there; true when it was the last of its message.
-    pub(super) fn acknowledged(&mut self, slot: Slot, now: Cycle) -> bool {
-        let Some(index) = self.find(slot) else {
-            return false;
-        };
+    /// The ack of a packet is there. Returns its message when it was the last of its
+    /// DMA.
+    pub(super) fn acknowledged(
+        &mut self,
+        slot: Slot,
+        now: Cycle,
+        settings: &Settings,
+    ) -> Option<MessageSlot> {
+        let index = self.find(slot)?;
         self.circuits[index].answered = true;
-        let last = self.circuits[index].prepared.last;
-        self.finish(index, now);
-        last
+        let Prepared { packet, last, .. } = self.circuits[index].prepared;
+        self.finish(index, now, settings);
+        last.then_some(packet.message)
     }
 
-    pub(super) fn timed_out(&mut self, slot: Slot, now: Cycle) {
+    pub(super) fn timed_out(&mut self, slot: Slot, now: Cycle, settings: &Settings) {
         let Some(index) = self.find(slot) else { return };
         self.circuits[index].answered = true;
         self.circuits[index].timed_out = true;
-        self.finish(index, now);
+        self.finish(index, now, settings);
     }
 
-    pub(super) fn closed(&mut self, slot: Slot, now: Cycle) {
+    pub(super) fn closed(&mut self, slot: Slot, now: Cycle, settings: &Settings) {
         let Some(index) = self.find(slot) else { return };
         self.circuits[index].closed = true;
-        self.finish(index, now);
+        self.free_at = now;
+        self.finish(index, now, settings);
     }
 
     /// A circuit that is answered and closed is forgotten, or tried again.
-    fn finish(&mut self, index: usize, now: Cycle) {
+    fn finish(&mut self, index: usize, now: Cycle, settings: &Settings) {
         if !(self.circuits[index].answered && self.circuits[index].closed) {
             return;
         }
@@ -98,7 +106,7 @@ impl Sender {
             let mut prepared = circuit.prepared;
             prepared.packet.attempt += 1;
             self.retries
-                .push_back((now + self.settings.retry_cycles, prepared));
+                .push_back((now + settings.retry_cycles, prepared));
         }
     }
 
@@ -112,62 +120,107 @@ impl Sender {
         self.circuits.iter_mut().find(|circuit| !circuit.closed)
     }
 
-    /// The packet that the engine works at: the open one, one to be tried again,
-    /// or the next.
+    /// The first packet with something to do: the open one, one to be tried again, or
+    /// the next.
+    fn first(&mut self, wanted: impl Fn(&Prepared) -> bool) -> Option<&mut Prepared> {
+        let open = self
+            .circuits
+            .iter_mut()
+            .map(|circuit| &mut circuit.prepared);
+        let retries = self.retries.iter_mut().map(|(_, prepared)| prepared);
+        let mut all = open.chain(retries).chain(&mut self.next);
+        all.find(|prepared| wanted(prepared))
+    }
+
+    /// The packet that the engine works at.
     fn in_work(&mut self) -> Option<&mut Prepared> {
-        let mut open = self.circuits.iter_mut();
-        if let Some(circuit) = open.find(|circuit| !circuit.prepared.is_complete()) {
-            return Some(&mut circuit.prepared);
-        }
-        let mut retries = self.retries.iter_mut();
-        if let Some((_, prepared)) = retries.find(|(_, prepared)| !prepared.is_complete()) {
-            return Some(prepared);
-        }
-        self.next.as_mut().filter(|next| !next.is_complete())
+        self.first(|prepared| prepared.ready < prepared.fetched)
+    }
+
+    /// The packet whose data crosses the bus.
+    fn in_fetch(&mut self) -> Option<&mut Prepared> {
+        self.first(|prepared| prepared.fetched < prepared.packet.shape.transactions)
     }
 
     /// Whether the engine could prepare a transaction; and if so, whether it
     /// begins its packet.
-    pub(super) fn work(&mut self) -> Option<bool> {
-        if let Some(prepared) = self.in_work() {
-            return Some(prepared.ready == 0);
+    pub(super) fn work<F, H>(
+        &mut self,
+        dmas: &mut DmaQueue,
+        at: &mut Surroundings<F, H>,
+    ) -> Option<bool> {
+        if self.next.is_none() && self.in_work().is_none() {
+            self.next = dmas
+                .cut(at.now, at.settings)
+                .map(|piece| self.packet(piece, at.now, at.settings, at.under_way));
         }
-        if self.next.is_none() {
-            self.next = self.cut_packet();
-            return self.next.is_some().then_some(true);
+        self.in_work().map(|prepared| prepared.ready == 0)
+    }
+
+    /// Bytes of the transaction whose data is the next to cross the bus.
+    pub(super) fn next_fetch(&mut self, settings: &Settings) -> Option<u32> {
+        let prepared = self.in_fetch()?;
+        let before = u32::from(prepared.fetched) * WireFormat::TRANSACTION_BYTES;
+        let bytes = prepared.packet.payload.saturating_sub(before);
+        Some(
+            settings
+                .wire
+                .block_bytes(bytes.min(WireFormat::TRANSACTION_BYTES)),
+        )
+    }
+
+    /// That data is in the Elan.
+    pub(super) fn fetched(&mut self, now: Cycle, under_way: &mut UnderWay) {
+        let Some(prepared) = self.in_fetch() else {
+            return;
+        };
+        prepared.fetched += 1;
+        if prepared.last
+            && prepared.fetched == prepared.packet.shape.transactions
+            && let Some(entry) = under_way.get_mut(prepared.packet.message)
+        {
+            entry.times.fetched = now;
         }
-        None
     }
 
     /// The engine has prepared one more transaction.
-    pub(super) fn prepared<F: Fabric>(&mut self, fabric: &mut F) {
+    pub(super) fn prepared<F: Fabric, H>(&mut self, at: &mut Surroundings<F, H>) {
         let Some(prepared) = self.in_work() else {
             return;
         };
         prepared.ready += 1;
         let (number, ready) = (prepared.packet.id.number, prepared.ready);
+        if prepared.last
+            && prepared.is_complete()
+            && let Some(entry) = at.under_way.get_mut(prepared.packet.message)
+        {
+            entry.times.prepared = at.now;
+        }
         if let Some(circuit) = self.unclosed()
             && circuit.prepared.packet.id.number == number
         {
-            fabric.ready(circuit.slot, ready);
+            at.fabric.ready(circuit.slot, ready);
         }
     }
 
     /// Opens the next packet when none is open: one that timed out before others.
-    pub(super) fn open_next<F: Fabric>(&mut self, now: Cycle, fabric: &mut F) {
+    pub(super) fn open_next<F: Fabric, H: Host>(&mut self, at: &mut Surroundings<F, H>) {
         if self.unclosed().is_some() {
             return;
         }
         let prepared = match self.retries.front() {
-            Some(&(at, _)) if at > now => None,
+            Some(&(due, _)) if due > at.now => None,
             Some(_) => self.retries.pop_front().map(|(_, prepared)| prepared),
             None => self.next.take_if(|next| next.ready > 0),
         };
         let Some(mut prepared) = prepared else { return };
         if prepared.packet.attempt == 0 {
-            prepared.packet.opened = now;
+            prepared.packet.opened = at.now;
+            if prepared.last {
+                self.note_last(&prepared, at.now, at.under_way);
+            }
         }
-        let slot = fabric.open(prepared.packet, prepared.ready);
+        let slot = at.fabric.open(prepared.packet, prepared.ready);
         self.circuits.push(Circuit {
             slot,
             prepared,
@@ -175,6 +228,25 @@ impl Sender {
             timed_out: false,
             closed: false,
         });
+    }
+
+    /// Writes down for the waterfall when the last packet of a DMA was opened.
+    fn note_last(&self, prepared: &Prepared, now: Cycle, under_way: &mut UnderWay) {
+        let Prepared { packet, .. } = prepared;
+        let Some(entry) = under_way.get_mut(packet.message) else {
+            return;
+        };
+        let times = &mut entry.times;
+        let turn = times.cut.max(self.free_at);
+        if entry.message.operation == Operation::Read && entry.poster == self.node {
+            times.request_turn = turn;
+        } else {
+            times.turn = turn;
+            times.opened = now;
+            times.flits = packet.shape.flits();
+            times.last_flits =
+                times.flits - packet.shape.flits_through(packet.shape.transactions - 1);
+        }
     }
 
     /// When the next packet that timed out is due.
@@ -185,58 +257,58 @@ impl Sender {
             .filter(|&at| at > now)
     }
 
-    /// Takes the next message once the last has been cut up. Returns when to ask
-    /// again.
-    pub(super) fn fetch_message<H: Host>(&mut self, now: Cycle, host: &mut H) -> Option<Cycle> {
-        if self.message.is_some() {
-            return None;
-        }
-        match host.next_message(self.node, now) {
-            NextMessage::Now(message) => {
-                self.message = Some(message);
-                None
+    /// Makes a packet of a piece of a message. The last one of a DMA asks for its ack at
+    /// its last transaction, so that done means delivered.
+    fn packet(
+        &mut self,
+        piece: Piece,
+        now: Cycle,
+        settings: &Settings,
+        under_way: &mut UnderWay,
+    ) -> Prepared {
+        if let Some(entry) = under_way.get_mut(piece.message) {
+            if piece.first {
+                entry.times.begun = now;
             }
-            NextMessage::At(at) => Some(at),
-            NextMessage::Never => None,
+            if piece.last {
+                (entry.times.cut, entry.times.fetched) = (now, now);
+                entry.times.single_packet = piece.first;
+            }
         }
-    }
-
-    /// Cuts the next packet off the message. The last one asks for its ack at its
-    /// last transaction, so that done means delivered.
-    fn cut_packet(&mut self) -> Option<Prepared> {
-        let message = self.message.as_mut()?;
-        let payload = message.bytes.min(u64::from(WireFormat::PAYLOAD_BYTES)) as u32;
-        let shape = self.settings.wire.packet(payload);
-        message.bytes -= u64::from(payload);
-        let last = message.bytes == 0;
-        let transactions = u32::from(shape.transactions);
-        let early = (transactions * self.settings.ack_offset_percent).div_ceil(100);
-        let packet = Packet {
-            id: PacketId {
-                source: self.node,
-                number: self.packets,
-            },
-            destination: message.destination,
-            job: message.job,
-            priority: message.priority,
-            attempt: 0,
-            payload,
-            shape,
-            ack_at: if last {
-                shape.transactions
-            } else {
-                early.clamp(1, transactions) as u16
-            },
-            opened: 0,
+        let (payload, shape) = match piece.load {
+            Load::Data(bytes, _) => (bytes, settings.wire.packet(bytes)),
+            Load::Descriptor => (0, settings.wire.packet(WireFormat::TRANSACTION_BYTES)),
         };
+        let transactions = u32::from(shape.transactions);
+        let early = (transactions * settings.ack_offset_percent).div_ceil(100);
+        let number = self.packets;
         self.packets += 1;
-        if last {
-            self.message = None;
-        }
-        Some(Prepared {
-            packet,
+        Prepared {
+            packet: Packet {
+                id: PacketId {
+                    source: self.node,
+                    number,
+                },
+                destination: piece.destination,
+                message: piece.message,
+                job: piece.job,
+                priority: piece.priority,
+                attempt: 0,
+                payload,
+                shape,
+                ack_at: if piece.last {
+                    shape.transactions
+                } else {
+                    early.clamp(1, transactions) as u16
+                },
+                opened: 0,
+            },
+            fetched: match piece.load {
+                Load::Data(1.., Buffers::Main) => 0,
+                _ => shape.transactions,
+            },
             ready: 0,
-            last,
-        })
+            last: piece.last,
+        }
     }
 }

@@ -34,7 +34,7 @@ mod rules;
 mod waiting;
 
 pub use counters::{ChannelState, ChannelView, Counters, Trace, TraceKind};
-pub use packet::{Packet, WireFormat};
+pub use packet::{Packet, WireFormat, WriteBlock};
 pub use rules::{ChannelPolicy, Inputter, Release, Rules, TieBreak};
 pub use waiting::{Attempt, Waiting};
 

@@ -14,7 +14,7 @@
 
 use super::parse::Place;
 use super::reader::{Reader, grouped};
-use super::{Load, Scenario, Topology};
+use super::{Load, Scenario, Topology, Traffic};
 use crate::fabric::WireFormat;
 use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, cycles_in_microseconds};
 
@@ -136,10 +136,17 @@ fn flits_per_cycle(scenario: &Scenario) -> f64 {
     let Load::Fraction(share) = scenario.traffic.load else {
         return 1.0;
     };
-    let payload = scenario.traffic.message_bytes.mean;
-    let payload = payload.min(WireFormat::PAYLOAD_BYTES);
-    let packet = WireFormat::new(scenario.topology.dimension).packet(payload);
-    let flits_per_byte = f64::from(packet.flits() + 1) / f64::from(payload);
+    let Traffic {
+        message_bytes,
+        write_share,
+        ..
+    } = &scenario.traffic;
+    let wire = WireFormat::new(scenario.topology.dimension, scenario.model.write_block);
+    let flits = |payload| f64::from(wire.packet(payload).flits() + 1);
+    let payload = message_bytes.mean.min(WireFormat::PAYLOAD_BYTES);
+    let request = (1.0 - write_share.0) * flits(WireFormat::TRANSACTION_BYTES);
+    let flits_per_byte =
+        flits(payload) / f64::from(payload) + request / f64::from(message_bytes.mean);
     (share * ASYMPTOTE_BYTES_PER_CYCLE * flits_per_byte).min(1.0)
 }
 

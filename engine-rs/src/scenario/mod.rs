@@ -21,8 +21,9 @@ pub use link::{from_link, to_link};
 pub use model::Model;
 pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity};
-pub use switches::{SWITCHES, Switch, SwitchKind, switch_table};
+pub use switches::{FORMAT_1, SWITCHES, Setting, Switch, SwitchKind, switch_table};
 
+use crate::elan::{Buffers, Library};
 use crate::topology::{Cable, Tree};
 use crate::traffic::{Distribution, Pattern};
 use crate::units::{CYCLES_PER_METRE, Cycle};
@@ -83,11 +84,21 @@ impl Topology {
             .with_down(&self.down_links)
     }
 
-    /// How long a flit that nothing holds up is on the longest way, when it spends
-    /// this long in an Elite.
+    /// How long a flit that nothing holds up is on its way to a node whose nearest
+    /// common ancestor is of the first level, the second, …, when it spends this long
+    /// in an Elite.
+    pub fn ways(&self, flow_through: Cycle) -> Vec<Cycle> {
+        let mut way = 0;
+        let longer = |&metres: &u32| {
+            way += 2 * (1 + flow_through + u64::from(metres) * CYCLES_PER_METRE);
+            way
+        };
+        self.cable_m.iter().map(longer).collect()
+    }
+
+    /// The longest of these ways.
     pub fn longest_way(&self, flow_through: Cycle) -> Cycle {
-        let hop = |&metres: &u32| 1 + flow_through + u64::from(metres) * CYCLES_PER_METRE;
-        self.cable_m.iter().map(|metres| 2 * hop(metres)).sum()
+        self.ways(flow_through).pop().unwrap_or_default()
     }
 }
 
@@ -107,11 +118,35 @@ pub struct Traffic {
     /// low at every grant; drawn for each message.
     #[cfg_attr(test, ts(type = "number"))]
     pub priority: Share,
+    /// Share of the messages that are written; the others are read from where they
+    /// would have been written to.
+    #[serde(skip_serializing_if = "Share::is_all")]
+    #[cfg_attr(test, ts(as = "Option<f64>", optional))]
+    pub write_share: Share,
+    /// The software above the Elan.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(test, ts(as = "Option<Library>", optional))]
+    pub library: Library,
+    /// Where the data lies.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(test, ts(as = "Option<Buffers>", optional))]
+    pub buffers: Buffers,
+}
+
+/// Scenarios were digested before there was another value.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// A share from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share(pub f64);
+
+impl Share {
+    fn is_all(&self) -> bool {
+        self.0 >= 1.0
+    }
+}
 
 impl Serialize for Share {
     /// Writes 0 and 1 without a point: scenarios were digested so before there were
@@ -137,12 +172,18 @@ pub struct MessageBytes {
 
 /// How much is offered.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(test, derive(TS), ts(export, type = "number | \"saturated\""))]
+#[cfg_attr(
+    test,
+    derive(TS),
+    ts(export, type = "number | \"saturated\" | \"ping-pong\"")
+)]
 pub enum Load {
     /// Every sender always has a message waiting.
     Saturated,
     /// A share of the one-way asymptote of 335 MB/s.
     Fraction(f64),
+    /// Processes answer each message, and send the next when they have the answer.
+    PingPong,
 }
 
 impl Serialize for Load {
@@ -150,6 +191,7 @@ impl Serialize for Load {
         match self {
             Self::Saturated => serializer.serialize_str("saturated"),
             Self::Fraction(share) => serializer.serialize_f64(*share),
+            Self::PingPong => serializer.serialize_str("ping-pong"),
         }
     }
 }
@@ -187,6 +229,9 @@ impl Default for Scenario {
                 inter_arrival: Distribution::Exponential,
                 load: Load::Saturated,
                 priority: Share(0.0),
+                write_share: Share(1.0),
+                library: Library::Elan3lib,
+                buffers: Buffers::Elan,
             },
             model: Model::default(),
             run: Run {

@@ -5,7 +5,7 @@ use super::model::Model;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
 use super::wiring::{check_reach, down_links, up_links_kept};
 use super::{FORMAT, Load, MessageBytes, Run, Scenario, Share, Topology, Traffic};
-use crate::traffic::{Needs, Pattern};
+use crate::traffic::{Distribution, Needs, Pattern};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -105,7 +105,7 @@ pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Ch
         check_pattern(&mut reader, traffic.pattern, topology.nodes);
     }
     let model_at = reader.child(at, "model", "model", &Model::keys());
-    let model = Model::read(&mut reader, model_at);
+    let model = Model::read(&mut reader, model_at, FORMAT);
     check_time_out(&mut reader, &model, &topology);
     let scenario = Scenario {
         version: FORMAT as u32,
@@ -211,6 +211,9 @@ fn traffic(reader: &mut Reader, at: At) -> Traffic {
         "inter_arrival",
         "load",
         "priority",
+        "write_share",
+        "library",
+        "buffers",
     ];
     let at = reader.child(at, "traffic", "traffic", &keys);
     let pattern = reader.choice(at, "pattern", &PATTERNS, defaults.pattern);
@@ -220,20 +223,28 @@ fn traffic(reader: &mut Reader, at: At) -> Traffic {
         "traffic.message_bytes",
         &["distribution", "mean"],
     );
+    let distribution = reader.choice(
+        bytes,
+        "distribution",
+        &DISTRIBUTIONS,
+        defaults.message_bytes.distribution,
+    );
+    let load = load(reader, at);
+    // Nothing is what only the latency of messages is measured with.
+    let least = u32::from(load != Load::PingPong || distribution != Distribution::Fixed);
+    let mean = defaults.message_bytes.mean;
     Traffic {
         pattern,
         message_bytes: MessageBytes {
-            distribution: reader.choice(
-                bytes,
-                "distribution",
-                &DISTRIBUTIONS,
-                defaults.message_bytes.distribution,
-            ),
-            mean: reader.integer(bytes, "mean", 1, MOST_BYTES, defaults.message_bytes.mean),
+            distribution,
+            mean: reader.integer(bytes, "mean", least, MOST_BYTES, mean),
         },
         inter_arrival: reader.choice(at, "inter_arrival", &DISTRIBUTIONS, defaults.inter_arrival),
-        load: load(reader, at),
-        priority: priority(reader, at, defaults.priority),
+        load,
+        priority: share(reader, at, "priority", defaults.priority),
+        write_share: share(reader, at, "write_share", defaults.write_share),
+        library: reader.choice(at, "library", &["elan3lib", "mpi"], defaults.library),
+        buffers: reader.choice(at, "buffers", &["elan", "main"], defaults.buffers),
     }
 }
 
@@ -259,10 +270,11 @@ fn load(reader: &mut Reader, at: At) -> Load {
     match reader.value(at, "load") {
         None => Load::Saturated,
         Some(Value::String(word)) if word == "saturated" => Load::Saturated,
+        Some(Value::String(word)) if word == "ping-pong" => Load::PingPong,
         Some(value) => match value.as_f64() {
             Some(share) if (0.001..=2.0).contains(&share) => Load::Fraction(share),
             _ => {
-                let allowed = "\"saturated\" or a share of 335 MB/s from 0.001 to 2";
+                let allowed = "\"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2";
                 reader.error("traffic.load", format!("{} is not {allowed}", shown(value)));
                 Load::Saturated
             }
@@ -270,15 +282,15 @@ fn load(reader: &mut Reader, at: At) -> Load {
     }
 }
 
-fn priority(reader: &mut Reader, at: At, default: Share) -> Share {
-    let Some(value) = reader.value(at, "priority") else {
+fn share(reader: &mut Reader, at: At, key: &str, default: Share) -> Share {
+    let Some(value) = reader.value(at, key) else {
         return default;
     };
     match value.as_f64() {
         Some(share) if (0.0..=1.0).contains(&share) => Share(share),
         _ => {
             let message = format!("{} is not a share from 0 to 1", shown(value));
-            reader.error("traffic.priority", message);
+            reader.error(at.path_of(key), message);
             default
         }
     }
@@ -348,7 +360,7 @@ mod tests {
             "topology.colour: unknown key, not used; known are arity, dimension, nodes, cable_m, \
              up_links_kept, down_links",
             "traffic.priority: 2 is not a share from 0 to 1",
-            "traffic.load: 3 is not \"saturated\" or a share of 335 MB/s from 0.001 to 2",
+            "traffic.load: 3 is not \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2",
             "model.channels: 9 is not a whole number from 1 to 8",
             "run.seed: -1 is not a whole number from 0 to 4,294,967,295",
             "run.duration_us: 0.5 is not a whole number from 1 to 1,000,000",
