@@ -152,7 +152,7 @@ impl Elan {
             }
             NoticeEvent::TimedOut(slot) => self.sender.timed_out(slot, now, settings),
             NoticeEvent::Closed(slot) => self.sender.closed(slot, now, settings),
-            NoticeEvent::Arrived(slot, count) => self.receiver.arrived(slot, count, now),
+            NoticeEvent::Arrived(slot, count) => self.receiver.arrived(slot, count, at),
         }
     }
 
@@ -169,7 +169,7 @@ impl Elan {
         }
         if self.bus.busy_until().is_none() {
             let out = self.sender.next_fetch(at.settings);
-            let incoming = self.receiver.next_crossing();
+            let incoming = self.receiver.next_crossing(at);
             self.bus.begin(at.now, at.settings.bus, out, incoming);
         }
         let engine = self.busy.map(|(until, _)| until);

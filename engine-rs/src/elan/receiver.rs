@@ -4,17 +4,43 @@ use crate::ids::Slot;
 use crate::units::Cycle;
 use std::collections::VecDeque;
 
+/// Transactions between engine and bus [inferred].
+const FIFO: usize = 2;
+
 /// A packet that the inputter is taking.
 #[derive(Clone, Copy, Debug)]
 struct Taking {
     slot: Slot,
     arrived: u16,
     served: u16,
-    /// Transactions whose data lies where it belongs.
-    landed: u16,
-    /// When transactions last arrived, and when the engine last served one.
+    /// Its data crosses the bus.
+    crosses: bool,
+    /// When transactions last arrived.
+    arrived_at: Cycle,
+}
+
+/// A transaction that the engine has served.
+#[derive(Clone, Copy, Debug)]
+struct Served {
+    slot: Slot,
+    packet: Packet,
+    /// Counted from 1.
+    number: u16,
     arrived_at: Cycle,
     served_at: Cycle,
+}
+
+impl Served {
+    fn is_last(&self) -> bool {
+        self.number == self.packet.shape.transactions
+    }
+
+    /// Its payload.
+    fn bytes(&self) -> u32 {
+        let before = u32::from(self.number - 1) * WireFormat::TRANSACTION_BYTES;
+        let left = self.packet.payload.saturating_sub(before);
+        left.min(WireFormat::TRANSACTION_BYTES)
+    }
 }
 
 /// A packet that is there in full, and when that came about.
@@ -25,16 +51,20 @@ pub(super) struct Whole {
     pub(super) served_at: Cycle,
 }
 
-/// The inputter: transactions that are complete in the buffer and wait for the engine,
-/// and those whose data then waits for the bus to main memory. A transaction leaves
-/// the buffer when its data lies where it belongs; so a slow bus holds up the network.
+/// The inputter: transactions that are complete in the link's buffer and wait for the
+/// engine, which moves data for main memory into a FIFO to the bus. While that is full
+/// the engine serves no more of it, so that a slow bus holds up the network.
+///
+/// A packet is acknowledged when the transaction that asks for it has been served; the
+/// last transaction of a packet only when its data is in main memory, so that done
+/// means delivered.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Receiver {
     packets: Vec<Taking>,
     /// The packet of each waiting transaction, first come first.
     waiting: VecDeque<Slot>,
-    /// The packet and the bytes of each transaction that is to cross the bus.
-    crossing: VecDeque<(Slot, u32)>,
+    /// At most [`FIFO`].
+    crossing: VecDeque<Served>,
 }
 
 impl Receiver {
@@ -42,20 +72,27 @@ impl Receiver {
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.packets)
             + self.waiting.len() * size_of::<Slot>()
-            + self.crossing.len() * size_of::<(Slot, u32)>()
+            + self.crossing.len() * size_of::<Served>()
     }
 
-    pub(super) fn arrived(&mut self, slot: Slot, transactions: u16, now: Cycle) {
+    pub(super) fn arrived<F: Fabric, H>(
+        &mut self,
+        slot: Slot,
+        transactions: u16,
+        at: &Surroundings<F, H>,
+    ) {
         let index = match self.packets.iter().position(|packet| packet.slot == slot) {
             Some(index) => index,
             None => {
+                let packet = at.fabric.packet(slot);
+                let message = at.under_way.get(packet.message);
+                let in_main = message.is_some_and(|entry| entry.message.buffers == Buffers::Main);
                 self.packets.push(Taking {
                     slot,
                     arrived: 0,
                     served: 0,
-                    landed: 0,
-                    arrived_at: now,
-                    served_at: now,
+                    crosses: in_main && packet.payload > 0,
+                    arrived_at: at.now,
                 });
                 self.packets.len() - 1
             }
@@ -65,16 +102,16 @@ impl Receiver {
             self.waiting.push_back(slot);
         }
         packet.arrived = transactions;
-        packet.arrived_at = now;
+        packet.arrived_at = at.now;
     }
 
-    /// Whether a transaction waits; and if so, whether it begins its packet.
+    /// Whether a transaction waits and can be served; and if so, whether it begins its
+    /// packet.
     pub(super) fn work(&self) -> Option<bool> {
         let slot = *self.waiting.front()?;
-        self.packets
-            .iter()
-            .find(|packet| packet.slot == slot)
-            .map(|packet| packet.served == 0)
+        let taking = self.packets.iter().find(|packet| packet.slot == slot)?;
+        let has_room = !taking.crosses || self.crossing.len() < FIFO;
+        has_room.then_some(taking.served == 0)
     }
 
     /// The engine has served the first waiting transaction. Returns its packet when
@@ -84,72 +121,72 @@ impl Receiver {
         at: &mut Surroundings<F, H>,
     ) -> Option<Whole> {
         let slot = self.waiting.pop_front()?;
-        let taking = self.packets.iter_mut().find(|packet| packet.slot == slot)?;
-        let bytes = data_bytes(at.fabric.packet(slot), taking.served);
+        let index = self.packets.iter().position(|packet| packet.slot == slot)?;
+        let taking = &mut self.packets[index];
         taking.served += 1;
-        taking.served_at = at.now;
-        let message = at.fabric.packet(slot).message;
-        let crosses = || {
-            let entry = at.under_way.get(message);
-            entry.is_some_and(|entry| entry.message.buffers == Buffers::Main)
+        let Taking {
+            served: number,
+            crosses,
+            arrived_at,
+            ..
+        } = *taking;
+        let served = Served {
+            slot,
+            packet: *at.fabric.packet(slot),
+            number,
+            arrived_at,
+            served_at: at.now,
         };
-        if bytes > 0 && crosses() {
-            let block = at.settings.wire.block_bytes(bytes);
-            self.crossing.push_back((slot, block));
+        at.fabric.served(slot);
+        if number == served.packet.ack_at && !served.is_last() {
+            at.fabric.acknowledge(slot);
+        }
+        if served.is_last() {
+            self.packets.swap_remove(index);
+        }
+        if crosses {
+            self.crossing.push_back(served);
             return None;
         }
-        self.landed(slot, at)
+        landed(&served, at)
     }
 
-    /// Bytes of the transaction that is the next to cross the bus.
-    pub(super) fn next_crossing(&self) -> Option<u32> {
-        self.crossing.front().map(|&(_, bytes)| bytes)
+    /// What the transaction that is the next to cross the bus takes there, in bytes.
+    pub(super) fn next_crossing<F, H>(&self, at: &Surroundings<F, H>) -> Option<u32> {
+        let served = self.crossing.front()?;
+        Some(at.settings.wire.block_bytes(served.bytes()))
     }
 
-    /// The data of the first transaction that was to cross the bus has crossed it.
+    /// The data of that transaction has crossed it.
     pub(super) fn crossed<F: Fabric, H: Host>(
         &mut self,
         at: &mut Surroundings<F, H>,
     ) -> Option<Whole> {
-        let (slot, _) = self.crossing.pop_front()?;
-        self.landed(slot, at)
-    }
-
-    /// The next transaction of a packet lies where it belongs.
-    fn landed<F: Fabric, H: Host>(
-        &mut self,
-        slot: Slot,
-        at: &mut Surroundings<F, H>,
-    ) -> Option<Whole> {
-        let index = self.packets.iter().position(|packet| packet.slot == slot)?;
-        let packet = *at.fabric.packet(slot);
-        let before = self.packets[index].landed;
-        let landed = before + 1;
-        self.packets[index].landed = landed;
-        at.fabric.served(slot);
-        if landed == packet.ack_at {
-            at.fabric.acknowledge(slot);
-        }
-        at.host
-            .received(&packet, data_bytes(&packet, before), at.now);
-        if landed < packet.shape.transactions {
-            return None;
-        }
-        let taking = self.packets.swap_remove(index);
-        at.host.delivered(&packet, at.now);
-        Some(Whole {
-            packet,
-            arrived_at: taking.arrived_at,
-            served_at: taking.served_at,
-        })
+        let served = self.crossing.pop_front()?;
+        landed(&served, at)
     }
 }
 
-/// Payload of the transaction that follows so many others.
-fn data_bytes(packet: &Packet, before: u16) -> u32 {
-    let before = u32::from(before) * WireFormat::TRANSACTION_BYTES;
-    packet
-        .payload
-        .saturating_sub(before)
-        .min(WireFormat::TRANSACTION_BYTES)
+/// A transaction's data lies where it belongs.
+fn landed<F: Fabric, H: Host>(served: &Served, at: &mut Surroundings<F, H>) -> Option<Whole> {
+    let Served {
+        slot,
+        packet,
+        arrived_at,
+        served_at,
+        ..
+    } = *served;
+    if served.is_last() && packet.ack_at == served.number {
+        at.fabric.acknowledge(slot);
+    }
+    at.host.received(&packet, served.bytes(), at.now);
+    if !served.is_last() {
+        return None;
+    }
+    at.host.delivered(&packet, at.now);
+    Some(Whole {
+        packet,
+        arrived_at,
+        served_at,
+    })
 }
