@@ -114,7 +114,7 @@ impl DmaQueue {
 
     /// When a DMA starts, if the engine has none and that lies ahead.
     pub(super) fn starts_at(&self, now: Cycle) -> Option<Cycle> {
-        if self.running.is_some() {
+        if self.running.is_some() || self.is_idle() {
             return None;
         }
         let waiting = self.waiting.iter().flatten();
@@ -124,9 +124,14 @@ impl DmaQueue {
             .min()
     }
 
+    /// Whether nothing waits.
+    fn is_idle(&self) -> bool {
+        self.waiting.iter().all(VecDeque::is_empty)
+    }
+
     /// Cuts off the next packet: of the DMA whose turn it is.
     pub(super) fn cut(&mut self, now: Cycle, settings: &Settings) -> Option<Piece> {
-        if !self.waiting.iter().all(VecDeque::is_empty) {
+        if !self.is_idle() {
             self.take_turns(now, settings.slice);
         }
         let dma = self.running.as_mut()?;

@@ -172,18 +172,15 @@ impl Elan {
             let incoming = self.receiver.next_crossing(at);
             self.bus.begin(at.now, at.settings.bus, out, incoming);
         }
-        let engine = self.busy.map(|(until, _)| until);
-        [
-            engine,
+        let wishes = [
+            self.busy.map(|(until, _)| until),
             self.bus.busy_until(),
             self.sender.retry_at(at.now),
             self.dmas.starts_at(at.now),
             self.notifier.next(),
             message_at,
-        ]
-        .into_iter()
-        .flatten()
-        .min()
+        ];
+        wishes.into_iter().flatten().min()
     }
 
     /// What the engine has done by now, and the bus.

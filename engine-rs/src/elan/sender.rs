@@ -19,6 +19,10 @@ struct Prepared {
 }
 
 impl Prepared {
+    fn is_fetched(&self) -> bool {
+        self.fetched == self.packet.shape.transactions
+    }
+
     fn is_complete(&self) -> bool {
         self.ready == self.packet.shape.transactions
     }
@@ -42,6 +46,8 @@ pub(super) struct Sender {
     packets: u64,
     /// When the last packet was closed.
     free_at: Cycle,
+    /// Packets whose data is not all in the Elan.
+    unfetched: u32,
     next: Option<Prepared>,
     /// One that is not closed; and, while circuits are not held, others whose
     /// answer has not come back.
@@ -56,6 +62,7 @@ impl Sender {
             node,
             packets: 0,
             free_at: 0,
+            unfetched: 0,
             next: None,
             circuits: Vec::new(),
             retries: VecDeque::new(),
@@ -120,26 +127,31 @@ impl Sender {
         self.circuits.iter_mut().find(|circuit| !circuit.closed)
     }
 
-    /// The first packet with something to do: the open one, one to be tried again, or
-    /// the next.
-    fn first(&mut self, wanted: impl Fn(&Prepared) -> bool) -> Option<&mut Prepared> {
-        let open = self
-            .circuits
-            .iter_mut()
-            .map(|circuit| &mut circuit.prepared);
+    /// The packet that the engine works at: the open one, one to be tried again, or the
+    /// next.
+    fn in_work(&mut self) -> Option<&mut Prepared> {
+        let waits = |prepared: &Prepared| prepared.ready < prepared.fetched;
+        let mut open = self.circuits.iter_mut();
+        if let Some(circuit) = open.find(|circuit| waits(&circuit.prepared)) {
+            return Some(&mut circuit.prepared);
+        }
+        let mut retries = self.retries.iter_mut();
+        if let Some((_, prepared)) = retries.find(|(_, prepared)| waits(prepared)) {
+            return Some(prepared);
+        }
+        self.next.as_mut().filter(|next| waits(next))
+    }
+
+    /// The packet whose data crosses the bus, in the same order.
+    fn in_fetch(&mut self) -> Option<&mut Prepared> {
+        if self.unfetched == 0 {
+            return None;
+        }
+        let open = self.circuits.iter_mut();
+        let open = open.map(|circuit| &mut circuit.prepared);
         let retries = self.retries.iter_mut().map(|(_, prepared)| prepared);
         let mut all = open.chain(retries).chain(&mut self.next);
-        all.find(|prepared| wanted(prepared))
-    }
-
-    /// The packet that the engine works at.
-    fn in_work(&mut self) -> Option<&mut Prepared> {
-        self.first(|prepared| prepared.ready < prepared.fetched)
-    }
-
-    /// The packet whose data crosses the bus.
-    fn in_fetch(&mut self) -> Option<&mut Prepared> {
-        self.first(|prepared| prepared.fetched < prepared.packet.shape.transactions)
+        all.find(|prepared| !prepared.is_fetched())
     }
 
     /// Whether the engine could prepare a transaction; and if so, whether it
@@ -149,12 +161,17 @@ impl Sender {
         dmas: &mut DmaQueue,
         at: &mut Surroundings<F, H>,
     ) -> Option<bool> {
-        if self.next.is_none() && self.in_work().is_none() {
-            self.next = dmas
-                .cut(at.now, at.settings)
-                .map(|piece| self.packet(piece, at.now, at.settings, at.under_way));
+        if let Some(prepared) = self.in_work() {
+            return Some(prepared.ready == 0);
         }
-        self.in_work().map(|prepared| prepared.ready == 0)
+        if self.next.is_some() {
+            return None;
+        }
+        let piece = dmas.cut(at.now, at.settings)?;
+        let next = self.packet(piece, at.now, at.settings, at.under_way);
+        self.unfetched += u32::from(!next.is_fetched());
+        self.next = Some(next);
+        next.is_fetched().then_some(true)
     }
 
     /// Bytes of the transaction whose data is the next to cross the bus.
@@ -175,10 +192,12 @@ impl Sender {
             return;
         };
         prepared.fetched += 1;
-        if prepared.last
-            && prepared.fetched == prepared.packet.shape.transactions
-            && let Some(entry) = under_way.get_mut(prepared.packet.message)
-        {
+        if !prepared.is_fetched() {
+            return;
+        }
+        let Prepared { packet, last, .. } = *prepared;
+        self.unfetched -= 1;
+        if last && let Some(entry) = under_way.get_mut(packet.message) {
             entry.times.fetched = now;
         }
     }

@@ -36,7 +36,7 @@ impl Entry {
 /// hardware's carry addresses of events.
 #[derive(Clone, Debug, Default)]
 pub struct UnderWay {
-    entries: Vec<Option<Entry>>,
+    entries: Vec<Entry>,
     free: Vec<MessageSlot>,
 }
 
@@ -56,7 +56,7 @@ impl UnderWay {
             .bytes
             .div_ceil(u64::from(WireFormat::PAYLOAD_BYTES))
             .max(1);
-        let entry = Some(Entry {
+        let entry = Entry {
             message,
             poster,
             times: Times::default(),
@@ -65,7 +65,7 @@ impl UnderWay {
                 Operation::Write => 2,
                 Operation::Read => 3,
             },
-        });
+        };
         match self.free.pop() {
             Some(slot) => {
                 self.entries[slot.index()] = entry;
@@ -79,11 +79,11 @@ impl UnderWay {
     }
 
     pub(super) fn get(&self, slot: MessageSlot) -> Option<&Entry> {
-        self.entries.get(slot.index())?.as_ref()
+        self.entries.get(slot.index())
     }
 
     pub(super) fn get_mut(&mut self, slot: MessageSlot) -> Option<&mut Entry> {
-        self.entries.get_mut(slot.index())?.as_mut()
+        self.entries.get_mut(slot.index())
     }
 
     /// One of the things that had to happen has; the last one frees the place.
@@ -93,7 +93,6 @@ impl UnderWay {
         };
         entry.open -= 1;
         if entry.open == 0 {
-            self.entries[slot.index()] = None;
             self.free.push(slot);
         }
     }
