@@ -130,7 +130,7 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
         wrong: Vec::new(),
     };
     // Long enough for the slowest of the random scenarios in which none is given up.
-    let limit = 300_000;
+    let limit = 3_000_000;
     while network.now() < limit && (network.now() < 4_000 || clock.served < clock.asked) {
         network.run_until(network.now() + 500, &mut clock);
     }

@@ -11,9 +11,10 @@ mod common;
 
 use common::any_scenario::any_scenario;
 use common::scenario;
-use flitscope::elan::{Arrival, Host, Message, NextMessage, Operation};
+use flitscope::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
 use flitscope::fabric::{Fabric, Inputter, Packet};
 use flitscope::ids::{NodeId, PacketId};
+use flitscope::scenario::Load;
 use flitscope::simulation::Simulation;
 use flitscope::traffic::Needs;
 use flitscope::units::Cycle;
@@ -130,7 +131,7 @@ fn config() -> ProptestConfig {
 #[test]
 fn random_scenarios_are_of_every_kind() {
     let mut runner = TestRunner::deterministic();
-    let mut counts = [0; 4];
+    let mut counts = [0; 8];
     for _ in 0..200 {
         let drawn = any_scenario().new_tree(&mut runner).unwrap().current();
         let scenario = scenario(&drawn);
@@ -140,6 +141,10 @@ fn random_scenarios_are_of_every_kind() {
             !scenario.topology.down_links.is_empty(),
             share > 0.0 && share < 1.0,
             scenario.traffic.pattern.needs() != Needs::TwoNodes,
+            scenario.traffic.load == Load::PingPong,
+            scenario.traffic.write_share.0 < 1.0,
+            scenario.traffic.library == Library::Mpi,
+            scenario.traffic.buffers == Buffers::Main,
         ];
         for (count, kind) in counts.iter_mut().zip(kinds) {
             *count += u32::from(kind);

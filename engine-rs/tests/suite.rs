@@ -97,6 +97,9 @@ fn every_optional_value_does_something() {
         ("topology", "up_links_kept"),
         ("topology", "down_links"),
         ("traffic", "priority"),
+        ("traffic", "write_share"),
+        ("traffic", "library"),
+        ("traffic", "buffers"),
     ] {
         let mut seen = false;
         for path in cases() {

@@ -58,6 +58,8 @@ pub(super) struct DmaQueue {
     waiting: [VecDeque<Dma>; 2],
     /// Of all these, those posted here.
     own: u32,
+    /// By when every DMA so far has started, or could have.
+    all_start_by: Cycle,
 }
 
 impl DmaQueue {
@@ -109,12 +111,13 @@ impl DmaQueue {
     }
 
     fn put(&mut self, dma: Dma) {
+        self.all_start_by = self.all_start_by.max(dma.starts_at);
         self.waiting[class(&dma)].push_back(dma);
     }
 
     /// When a DMA starts, if the engine has none and that lies ahead.
     pub(super) fn starts_at(&self, now: Cycle) -> Option<Cycle> {
-        if self.running.is_some() || self.is_idle() {
+        if self.running.is_some() || self.all_start_by <= now {
             return None;
         }
         let waiting = self.waiting.iter().flatten();

@@ -172,15 +172,11 @@ impl Elan {
             let incoming = self.receiver.next_crossing(at);
             self.bus.begin(at.now, at.settings.bus, out, incoming);
         }
-        let wishes = [
-            self.busy.map(|(until, _)| until),
-            self.bus.busy_until(),
-            self.sender.retry_at(at.now),
-            self.dmas.starts_at(at.now),
-            self.notifier.next(),
-            message_at,
-        ];
-        wishes.into_iter().flatten().min()
+        let engine = self.busy.map(|(until, _)| until);
+        let of_units = sooner(engine, self.bus.busy_until());
+        let of_packets = sooner(self.sender.retry_at(at.now), self.dmas.starts_at(at.now));
+        let of_messages = sooner(self.notifier.next(), message_at);
+        sooner(sooner(of_units, of_packets), of_messages)
     }
 
     /// What the engine has done by now, and the bus.
@@ -255,5 +251,13 @@ impl Elan {
             }
             self.notifier.complete(slot, entry, at.now, at.settings);
         }
+    }
+}
+
+/// The sooner of two, where there is one. Elans ask this more often than anything else.
+fn sooner(one: Option<Cycle>, other: Option<Cycle>) -> Option<Cycle> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
     }
 }
