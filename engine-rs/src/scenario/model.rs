@@ -50,42 +50,55 @@ pub struct Model {
     pub reverse_credits_per_flit: u32,
     /// Library of the sender, with MPI.
     #[serde(skip_serializing_if = "in_format_1::<0>")]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub library_send_cycles: u32,
     /// The command crosses the host bus.
     #[serde(skip_serializing_if = "in_format_1::<0>")]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub post_cycles: u32,
     /// Command processor.
     #[serde(skip_serializing_if = "in_format_1::<0>")]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub command_cycles: u32,
     /// Fetching of a descriptor.
     #[serde(skip_serializing_if = "in_format_1::<0>")]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub dma_start_cycles: u32,
     /// DMAs that a node may have posted and its Elan not yet sent.
     #[serde(skip_serializing_if = "in_format_1::<1>")]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub dma_descriptors: u32,
     /// For how long a DMA may send while an equal one waits; 0 for ever.
     #[serde(skip_serializing_if = "in_format_1::<12_800>")]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub dma_slice_cycles: u32,
     /// What a transaction takes that carries less than it could.
     #[serde(skip_serializing_if = "as_needed_in_format_1")]
+    #[cfg_attr(test, ts(as = "Option<WriteBlock>", optional))]
     pub write_block: WriteBlock,
     /// The bus between an Elan and main memory.
     #[serde(skip_serializing_if = "slow_in_format_1")]
+    #[cfg_attr(test, ts(as = "Option<HostBus>", optional))]
     pub host_bus: HostBus,
     /// Scheduling of a thread and matching, with MPI.
     #[serde(skip_serializing_if = "in_format_1::<0>")]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub tport_match_cycles: u32,
     /// Setting of an event.
     #[serde(skip_serializing_if = "in_format_1::<0>")]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub event_cycles: u32,
     /// Copying of an event's block to main memory.
     #[serde(skip_serializing_if = "in_format_1::<0>")]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub block_copy_cycles: u32,
     /// From there until the polling process sees it.
     #[serde(skip_serializing_if = "in_format_1::<0>")]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub poll_cycles: u32,
     /// Library of the receiver, with MPI.
     #[serde(skip_serializing_if = "in_format_1::<0>")]
+    #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub library_receive_cycles: u32,
 }
 

@@ -118,6 +118,7 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
       retries: 0,
       packets: 0,
     },
+    message_latency: { count: 0, mean_ns: null, p50_ns: null, p95_ns: null, parts: [] },
     nodes: [],
     congestion_matrix: { levels: [] },
     series: { interval_ns: 1000, accepted_mb_s_per_sender: [], warm_up_intervals: 0 },

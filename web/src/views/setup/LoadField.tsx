@@ -1,4 +1,4 @@
-/** The offered load: saturated sources, or a share of what one node can send to one other. */
+/** The offered load: saturated sources, a share of what one node can send to one other, or pings. */
 import { useState } from "react";
 import type { Scenario } from "../../engine/types";
 import { withField } from "../../scenario/edit";
@@ -14,27 +14,27 @@ const FIRST_LOAD = 0.3;
 const KINDS = [
   { value: "saturated", label: "saturated" },
   { value: "offered", label: "offered" },
+  { value: "ping-pong", label: "ping-pong" },
 ] as const;
 
 export function LoadField({ load }: { load: Load }) {
   const edit = useEdit();
-  const saturated = load === "saturated";
   const commit = (value: Load) => edit((now) => withField(now, "traffic.load", value));
   return (
     <Field
       label="Load"
       path="traffic.load"
-      title="Saturated: a sender always has a message waiting. Offered: a share of the one-way bandwidth of a link."
+      title="Saturated: a sender always has a message waiting. Offered: a share of the one-way bandwidth of a link. Ping-pong: each message is answered before the next is sent."
     >
       {(control) => (
         <>
           <SelectInput
             control={control}
-            value={saturated ? "saturated" : "offered"}
+            value={typeof load === "number" ? "offered" : load}
             choices={KINDS}
-            onCommit={(kind) => commit(kind === "saturated" ? kind : FIRST_LOAD)}
+            onCommit={(kind) => commit(kind === "offered" ? FIRST_LOAD : kind)}
           />
-          {saturated ? null : (
+          {typeof load === "number" && (
             <>
               <TextInput
                 control={{ "aria-label": "Offered load, share of the one-way bandwidth" }}
