@@ -4,7 +4,7 @@
 //! checkpoint and its restoring. Absent: any clock but the simulated one; who calls
 //! decides how fast time passes.
 
-use crate::elan::{Buffers, Costs, Settings, Ways};
+use crate::elan::{Costs, Settings, Ways};
 use crate::fabric::{Fabric, Rules, WireFormat};
 use crate::fabrics::{AnyFabric, FabricKind};
 use crate::measure::{
@@ -366,11 +366,9 @@ fn patience(scenario: &Scenario) -> Cycle {
     let flits = u64::from(packet.flits()) * u64::from(rules.channels);
     let transactions = u64::from(packet.transactions);
     let engine = settings.packet_cycles + settings.transaction_cycles * transactions;
+    // Data between main memories crosses the bus at both ends, turn by turn.
     let crossing = settings.bus.cycles(WireFormat::TRANSACTION_BYTES) + settings.bus.turn();
-    let bus = match scenario.traffic.buffers {
-        Buffers::Main => 2 * transactions * crossing,
-        Buffers::Elan => 0,
-    };
+    let bus = 2 * transactions * crossing;
     2 * rules.time_out + 10 * (2 * way + flits + 2 * (engine + bus) + settings.retry_cycles)
 }
 

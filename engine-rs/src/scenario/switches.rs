@@ -64,7 +64,8 @@ const fn choice(options: &'static [&'static str], default: &'static str) -> Swit
     SwitchKind::Choice { options, default }
 }
 
-/// All switches, in the order in which a packet meets them.
+/// All switches: first in the order in which a packet meets them, then in that of a
+/// message.
 pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "channels",
