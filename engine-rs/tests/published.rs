@@ -7,7 +7,7 @@
     reason = "a test fails by panicking"
 )]
 
-use flitscope::fabric::WireFormat;
+use flitscope::fabric::{WireFormat, WriteBlock};
 use flitscope::papers::{Paper, table};
 use flitscope::scenario::{Place, check};
 use flitscope::simulation::{Simulation, Summary};
@@ -131,7 +131,10 @@ fn good_permutations_beat_bad_ones() {
 /// P02, P31, P32: the wire format, silent nodes and lengths of paths.
 #[test]
 fn counts_are_exact() {
-    assert_eq!((WireFormat::new(3).packet(320).flits() + 1) * 2, 378);
+    assert_eq!(
+        (WireFormat::new(3, WriteBlock::Whole).packet(320).flits() + 1) * 2,
+        378
+    );
     let senders = |pattern: &&str| run(&format!("qsnet-64-{pattern}")).metrics.senders;
     assert_eq!(GOOD.each_ref().map(senders), [64, 32, 64]);
     assert_eq!(BAD.each_ref().map(senders), [56, 56, 62]);
