@@ -160,7 +160,7 @@ impl Host for Workload {
             destination,
             bytes,
             job: 0,
-            operation: if sender.operations.chance(plan.write_share) {
+            operation: if plan.write_share >= 1.0 || sender.operations.chance(plan.write_share) {
                 Operation::Write
             } else {
                 Operation::Read
