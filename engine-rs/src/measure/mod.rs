@@ -9,11 +9,13 @@
 
 pub mod catalog;
 mod congestion;
+mod knee;
 mod latency;
 mod record;
 mod steady;
 
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
+pub use knee::knee;
 pub use latency::{Latency, LatencySummary};
 pub use record::Record;
-pub use steady::{Steady, steady};
+pub use steady::{Steady, half_width_of_means, steady};
