@@ -95,7 +95,7 @@ test("with the keyboard alone: play, pause, step, reset, end, the sheet of keys,
   await expect(app.preset).toBeFocused();
   await keyboard.type("Neighbor");
   await expect(app.preset).toHaveValue("qsnet-64-neighbor");
-  await expect.poll(async () => (await app.state()).opened?.scenario.traffic.pattern).toBe("neighbor");
+  await expect.poll(async () => (await app.state()).opened?.scenario.jobs[0]?.pattern).toBe("neighbor");
 });
 
 test("every control can be reached with Tab, and none of them holds the focus", async ({ app }) => {

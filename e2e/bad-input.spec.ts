@@ -7,8 +7,8 @@ const TOO_LARGE = `${" ".repeat(10_000_000)}${withDuration("qsnet-64-transpose",
 
 /** A visitor in the middle of a run of their own: another seed, full speed, an Elite selected, first results there. */
 async function inTheMiddle(app: Flitscope) {
-  const { traffic } = presetScenario("qsnet-64-bit-reversal");
-  await app.open(`./${linkTo({ name: "Mine", traffic, run: { seed: 7, duration_us: 2000 } })}`);
+  const { jobs } = presetScenario("qsnet-64-bit-reversal");
+  await app.open(`./${linkTo({ name: "Mine", jobs, run: { seed: 7, duration_us: 2000 } })}`);
   await app.button("Run to the end, as fast as it goes").click();
   await expect(app.accepted).toHaveText(/MB\/s/);
   await app.pause();
@@ -156,8 +156,8 @@ test.describe("as the first thing that is opened", () => {
   });
 
   test("a link with numbers out of range", async ({ app }) => {
-    await app.open(`./${linkTo({ topology: { dimension: 9 }, traffic: { load: 40 } })}`);
-    await says(app, "This link could not be opened", "262,144 nodes", "traffic.load");
+    await app.open(`./${linkTo({ topology: { dimension: 9 }, jobs: [{ load: 40 }] })}`);
+    await says(app, "This link could not be opened", "262,144 nodes", "jobs[0].load");
   });
 
   test("a bad view never loses the scenario", async ({ app }) => {

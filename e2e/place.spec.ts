@@ -12,7 +12,7 @@ test("under a path of its own, with nothing fetched from outside of it", async (
   });
   await app.open("./some/path/#/p/qsnet-64-complement");
   await expect(app.figure("Circuits open")).not.toHaveText("0");
-  expect(app.page.url()).toContain(`${site}#/s/d1.`);
+  expect(app.page.url()).toContain(`${site}#/s/d2.`);
   expect(outside).toEqual([]);
 });
 
@@ -49,18 +49,18 @@ test("Back and Forward go from scenario to scenario; edits do not fill the histo
   await expect(app.preset).toHaveValue("qsnet-64-neighbor");
   await app.page.goForward();
   await expect.poll(async () => (await app.state()).opened?.scenario.run.seed).toBe(12);
-  expect((await app.state()).opened?.scenario.traffic.pattern).toBe("uniform");
+  expect((await app.state()).opened?.scenario.jobs[0]?.pattern).toBe("uniform");
 });
 
 test("the address bar always holds what is open", async ({ app }) => {
   await app.open();
-  await app.field("traffic.pattern").getByRole("combobox").selectOption("Perfect shuffle");
-  await app.edit("traffic.message_bytes", "4 KB");
-  await app.field("traffic.load").getByRole("combobox").selectOption("offered");
+  await app.field("jobs[0].pattern").getByRole("combobox").selectOption("Perfect shuffle");
+  await app.edit("jobs[0].message_bytes", "4 KB");
+  await app.field("jobs[0].load").getByRole("combobox").selectOption("offered");
   await app.edit("run.seed", "99");
   await expect.poll(async () => (await app.state()).opened?.scenario.run.seed).toBe(99);
   const { opened } = await app.state();
-  expect(opened?.scenario.traffic).toMatchObject({
+  expect(opened?.scenario.jobs[0]).toMatchObject({
     pattern: "shuffle",
     message_bytes: { mean: 4096 },
     load: 0.3,
@@ -76,7 +76,7 @@ test("a link pasted into the bar of an open page opens there", async ({ app }) =
   await expect.poll(() => app.hash).toMatch(/^#\/s\//);
   const link = app.hash;
   await app.preset.selectOption("qsnet-32-hot-spot");
-  await expect.poll(async () => (await app.state()).opened?.scenario.traffic.pattern).toBe("hot-spot");
+  await expect.poll(async () => (await app.state()).opened?.scenario.jobs[0]?.pattern).toBe("hot-spot");
   await expect.poll(() => app.hash).not.toBe(link);
   await app.typeAddress(link);
   await expect(app.preset).toHaveValue("qsnet-64-transpose");

@@ -26,11 +26,11 @@ export function withDuration(id: string, durationUs: number): string {
 export const THOUSAND_NODES = {
   name: "1,024 nodes",
   topology: { arity: 4, dimension: 5, nodes: 1024 },
-  traffic: { pattern: "uniform" },
+  jobs: [{ pattern: "uniform" }],
   run: { duration_us: 20_000 },
 };
 
 /** A link to what these fields say, whether or not the engine would ever write such a link. */
 export function linkTo(fields: Fields): string {
-  return `#/s/d1.${deflateRawSync(JSON.stringify(fields)).toString("base64url")}`;
+  return `#/s/d2.${deflateRawSync(JSON.stringify(fields)).toString("base64url")}`;
 }

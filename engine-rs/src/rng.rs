@@ -19,6 +19,8 @@ pub enum Purpose {
     InterArrival = 3,
     /// Priorities.
     Priority = 4,
+    /// Reads or writes.
+    Operation = 5,
 }
 
 /// A stream of random numbers.

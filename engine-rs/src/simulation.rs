@@ -11,14 +11,14 @@ use crate::measure::{CongestionMatrix, LatencySummary, congestion_matrix, steady
 use crate::network::Network;
 use crate::progress::{Stall, stall};
 use crate::rng::hash;
-use crate::scenario::{Load, Problem, Scenario, Severity, hex, scenario_digest};
+use crate::scenario::{Job, Load, Problem, Scenario, Severity, hex, scenario_digest};
 use crate::topology::Tree;
 use crate::traffic::Amount;
 use crate::units::{
     ASYMPTOTE_BYTES_PER_CYCLE, CYCLES_PER_METRE, Cycle, cycles_in_microseconds,
     megabytes_per_second, nanoseconds,
 };
-use crate::workload::{Plan, Workload};
+use crate::workload::{JobPlan, Plan, Workload};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -27,6 +27,10 @@ use ts_rs::TS;
 
 /// Version of this engine; part of every summary.
 pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Intervals from one look at the precision to the next: with fewer than this no
+/// interval of confidence means much.
+const LOOK_EVERY: u64 = 20;
 
 /// A running simulation.
 #[derive(Clone, Debug)]
@@ -75,8 +79,10 @@ pub struct Summary {
     pub simulated_ns: f64,
     /// Whether the scenario's end has been reached.
     pub finished: bool,
-    /// The figures.
+    /// The figures of all jobs together.
     pub metrics: Metrics,
+    /// The figures of each job.
+    pub jobs: Vec<JobMetrics>,
     /// Rates of each node after the warm-up.
     pub nodes: Vec<NodeRates>,
     /// Where packets were held up.
@@ -112,6 +118,26 @@ pub struct Metrics {
     pub retries: f64,
     /// Packets delivered.
     pub packets: f64,
+}
+
+/// The figures of one job; each has its own warm-up.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct JobMetrics {
+    /// Its name, as the scenario has it.
+    pub name: String,
+    /// Nodes that send for it.
+    pub senders: u32,
+    /// MB/s asked of each sender; null when saturated.
+    pub offered_mb_s_per_sender: Option<f64>,
+    /// MB/s per sender after the warm-up; null before the first interval is over.
+    pub accepted_mb_s_per_sender: Option<f64>,
+    /// MB/s in all.
+    pub accepted_mb_s_total: Option<f64>,
+    /// Half width of its 95 % interval, MB/s per sender.
+    pub accepted_ci95: Option<f64>,
+    /// MB/s that each of its I/O nodes takes or gives; null for other patterns.
+    pub served_mb_s_per_io_node: Option<f64>,
 }
 
 /// Rates of a node in MB/s.
@@ -182,8 +208,37 @@ impl Simulation {
 
     /// Runs to the end of a cycle, or of the scenario.
     pub fn run_until(&mut self, cycle: Cycle) {
-        self.network
-            .run_until(cycle.min(self.end), &mut self.workload);
+        loop {
+            let look = self.next_look();
+            let limit = cycle.min(self.end).min(look);
+            self.network.run_until(limit, &mut self.workload);
+            if limit == look && self.is_precise() {
+                self.end = limit;
+            }
+            if limit == cycle || limit == self.end {
+                return;
+            }
+        }
+    }
+
+    /// When to look next whether the result is precise enough. Fixed by the scenario,
+    /// so that how a run is cut into calls makes no difference to its end.
+    fn next_look(&self) -> Cycle {
+        if self.scenario.run.precision_percent == 0 {
+            return Cycle::MAX;
+        }
+        let every = LOOK_EVERY * self.workload.record.interval();
+        (self.now() / every + 1) * every
+    }
+
+    /// Whether every job's bandwidth is known as precisely as the scenario asks.
+    fn is_precise(&self) -> bool {
+        let share = f64::from(self.scenario.run.precision_percent) / 100.0;
+        (0..self.scenario.jobs.len()).all(|number| {
+            let steady = steady(&self.workload.record.series_of(number, self.now()));
+            let known = steady.mean.zip(steady.ci95);
+            known.is_some_and(|(mean, ci95)| ci95 <= share * mean)
+        })
     }
 
     /// The present, to come back to.
@@ -245,6 +300,36 @@ impl Simulation {
         hex(hash(&words))
     }
 
+    /// MB/s asked of each sender, on the mean over all jobs.
+    fn offered(&self) -> Option<f64> {
+        let record = &self.workload.record;
+        let mut sum = 0.0;
+        for (number, job) in self.scenario.jobs.iter().enumerate() {
+            sum += offered(job)? * record.senders_of(number) as f64;
+        }
+        Some(sum / record.senders().max(1) as f64)
+    }
+
+    fn job_metrics(&self, number: usize) -> JobMetrics {
+        let job = &self.scenario.jobs[number];
+        let record = &self.workload.record;
+        let senders = record.senders_of(number);
+        let steady = steady(&record.series_of(number, self.now()));
+        let total = steady.mean.map(|mean| mean * senders as f64);
+        JobMetrics {
+            name: job.name.clone(),
+            senders: senders as u32,
+            offered_mb_s_per_sender: offered(job),
+            accepted_mb_s_per_sender: steady.mean,
+            accepted_mb_s_total: total,
+            accepted_ci95: steady.ci95,
+            served_mb_s_per_io_node: match job.io_nodes.len() {
+                0 => None,
+                servers => total.map(|total| total / f64::from(servers)),
+            },
+        }
+    }
+
     /// What the run has come to so far.
     pub fn summary(&self) -> Summary {
         let record = &self.workload.record;
@@ -268,16 +353,14 @@ impl Simulation {
                 warm_up_ns: steady
                     .mean
                     .map(|_| nanoseconds(steady.warm_up as u64 * record.interval())),
-                offered_mb_s_per_sender: match self.scenario.traffic.load {
-                    Load::Saturated => None,
-                    Load::Fraction(share) => {
-                        Some(share * megabytes_per_second(ASYMPTOTE_BYTES_PER_CYCLE, 1))
-                    }
-                },
+                offered_mb_s_per_sender: self.offered(),
                 time_outs: counters.time_outs as f64,
                 retries: counters.retries as f64,
                 packets: counters.delivered as f64,
             },
+            jobs: (0..self.scenario.jobs.len())
+                .map(|job| self.job_metrics(job))
+                .collect(),
             nodes: rates
                 .into_iter()
                 .enumerate()
@@ -295,6 +378,14 @@ impl Simulation {
             },
             problems: self.stall_problem().into_iter().collect(),
         }
+    }
+}
+
+/// MB/s asked of each sender of a job.
+fn offered(job: &Job) -> Option<f64> {
+    match job.load {
+        Load::Saturated => None,
+        Load::Fraction(share) => Some(share * megabytes_per_second(ASYMPTOTE_BYTES_PER_CYCLE, 1)),
     }
 }
 
@@ -346,24 +437,37 @@ fn patience(scenario: &Scenario) -> Cycle {
 }
 
 fn plan(scenario: &Scenario) -> Plan {
-    let traffic = &scenario.traffic;
-    let mean = f64::from(traffic.message_bytes.mean);
+    let nodes = scenario.topology.nodes;
     Plan {
         seed: scenario.run.seed,
-        nodes: scenario.topology.nodes,
-        pattern: traffic.pattern,
+        nodes,
+        jobs: scenario
+            .jobs
+            .iter()
+            .map(|job| plan_of(job, nodes))
+            .collect(),
+        duration: cycles_in_microseconds(u64::from(scenario.run.duration_us)),
+    }
+}
+
+fn plan_of(job: &Job, nodes: u32) -> JobPlan {
+    let mean = f64::from(job.message_bytes.mean);
+    JobPlan {
+        destinations: job.destinations(nodes),
         sizes: Amount {
-            distribution: traffic.message_bytes.distribution,
+            distribution: job.message_bytes.distribution,
             mean,
         },
-        gaps: match traffic.load {
+        gaps: match job.load {
             Load::Saturated => None,
             Load::Fraction(share) => Some(Amount {
-                distribution: traffic.inter_arrival,
+                distribution: job.inter_arrival,
                 mean: mean / (share * ASYMPTOTE_BYTES_PER_CYCLE),
             }),
         },
-        priority: traffic.priority.0,
-        duration: cycles_in_microseconds(u64::from(scenario.run.duration_us)),
+        priority: job.priority.0,
+        write_share: job.write_share.0,
+        library: job.library,
+        buffers: job.buffers,
     }
 }

@@ -105,12 +105,12 @@ fn random_scenarios_are_of_every_kind() {
     for _ in 0..200 {
         let drawn = any_scenario().new_tree(&mut runner).unwrap().current();
         let scenario = scenario(&drawn);
-        let share = scenario.traffic.priority.0;
+        let share = scenario.jobs[0].priority.0;
         let kinds = [
             !scenario.topology.up_links_kept.is_empty(),
             !scenario.topology.down_links.is_empty(),
             share > 0.0 && share < 1.0,
-            scenario.traffic.pattern.needs() != Needs::TwoNodes,
+            scenario.jobs[0].pattern.needs() != Needs::TwoNodes,
         ];
         for (count, kind) in counts.iter_mut().zip(kinds) {
             *count += u32::from(kind);

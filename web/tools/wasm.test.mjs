@@ -96,12 +96,12 @@ describe("the wasm package", () => {
   it("refuses to simulate what does not check, with all problems", () => {
     let thrown = "";
     try {
-      new engine.Simulation('{"version":1,"traffic":{"pattern":"gone"},"run":{"duration_us":0}}');
+      new engine.Simulation('{"version":2,"jobs":[{"pattern":"gone"}],"run":{"duration_us":0}}');
     } catch (error) {
       thrown = String(error);
     }
     const paths = JSON.parse(thrown).map((/** @type {any} */ problem) => problem.path);
-    expect(paths).toEqual(expect.arrayContaining(["traffic.pattern", "run.duration_us"]));
+    expect(paths).toEqual(expect.arrayContaining(["jobs[0].pattern", "run.duration_us"]));
   });
 });
 

@@ -3,12 +3,13 @@ use crate::units::{Cycle, megabytes_per_second};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Payload that arrived, by interval and by node.
+/// Payload that arrived, by interval, by node and by job.
 #[derive(Clone, Debug)]
 pub struct Record {
     interval: Cycle,
     nodes: usize,
-    senders: usize,
+    /// Senders of each job.
+    senders: Vec<usize>,
     /// Bytes of each node in each interval that is over: sent, received. They no
     /// longer change, so that copies of a record share them.
     past: Vec<Arc<[(u64, u64)]>>,
@@ -16,6 +17,8 @@ pub struct Record {
     present: Vec<(u64, u64)>,
     /// Bytes of each node since the start: sent, received.
     totals: Vec<(u64, u64)>,
+    /// Bytes of each job in the intervals so far, job by job within an interval.
+    of_jobs: Vec<u64>,
     last: Cycle,
 }
 
@@ -23,12 +26,13 @@ impl Record {
     /// Intervals of a run.
     pub const INTERVALS: u64 = 200;
 
-    /// An empty record of a run of `duration` cycles.
-    pub fn new(duration: Cycle, nodes: usize, senders: usize) -> Self {
+    /// An empty record of a run of `duration` cycles, for jobs of so many senders.
+    pub fn new(duration: Cycle, nodes: usize, senders: Vec<usize>) -> Self {
         let interval = duration.div_ceil(Self::INTERVALS).max(1);
         Self {
             interval,
             nodes,
+            of_jobs: vec![0; senders.len()],
             senders,
             past: Vec::new(),
             present: vec![(0, 0); nodes],
@@ -37,12 +41,24 @@ impl Record {
         }
     }
 
-    /// Payload from `source` has been served at `destination`.
-    pub fn count(&mut self, source: NodeId, destination: NodeId, bytes: u32, now: Cycle) {
+    /// Payload of a job has been served, on its way from `source` to `destination`.
+    pub fn count(
+        &mut self,
+        (source, destination): (NodeId, NodeId),
+        job: u16,
+        bytes: u32,
+        now: Cycle,
+    ) {
         // Cycle 0 belongs to the first interval, as does every (0, interval].
         while now > (self.past.len() as Cycle + 1) * self.interval {
             let over = std::mem::replace(&mut self.present, vec![(0, 0); self.nodes]);
             self.past.push(over.into());
+            self.of_jobs
+                .resize(self.of_jobs.len() + self.senders.len(), 0);
+        }
+        let present = self.past.len() * self.senders.len();
+        if let Some(sum) = self.of_jobs.get_mut(present + usize::from(job)) {
+            *sum += u64::from(bytes);
         }
         for of in [&mut self.present, &mut self.totals] {
             of[source.index()].0 += u64::from(bytes);
@@ -56,23 +72,35 @@ impl Record {
         self.interval
     }
 
-    /// Nodes that send in this workload.
+    /// Nodes that send, in all jobs together.
     pub fn senders(&self) -> usize {
-        self.senders
+        self.senders.iter().sum()
+    }
+
+    /// Nodes that send for a job.
+    pub fn senders_of(&self, job: usize) -> usize {
+        self.senders.get(job).copied().unwrap_or(0)
     }
 
     /// Accepted bandwidth in MB/s per sender in each interval that is over.
     pub fn series(&self, now: Cycle) -> Vec<f64> {
-        let senders = self.senders.max(1) as f64;
-        (0..(now / self.interval) as usize)
-            .map(|index| {
-                let received = self
-                    .of_interval(index)
-                    .iter()
-                    .map(|&(_, received)| received);
-                let bytes: u64 = received.sum();
-                megabytes_per_second(bytes as f64, self.interval) / senders
-            })
+        let jobs = self.senders.len();
+        let bytes = |index: usize| self.of_jobs.iter().skip(index * jobs).take(jobs).sum();
+        self.rates_of(self.senders(), now, bytes)
+    }
+
+    /// The same of one job.
+    pub fn series_of(&self, job: usize, now: Cycle) -> Vec<f64> {
+        let jobs = self.senders.len();
+        let bytes = |index: usize| self.of_jobs.get(index * jobs + job).copied().unwrap_or(0);
+        self.rates_of(self.senders_of(job), now, bytes)
+    }
+
+    fn rates_of(&self, senders: usize, now: Cycle, bytes: impl Fn(usize) -> u64) -> Vec<f64> {
+        let intervals = 0..(now / self.interval) as usize;
+        let rate = |index| megabytes_per_second(bytes(index) as f64, self.interval);
+        intervals
+            .map(|index| rate(index) / senders.max(1) as f64)
             .collect()
     }
 
@@ -104,7 +132,10 @@ impl Record {
 
     /// Bytes that a copy takes: what it shares with this one is left out.
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.past) + size_of_val(&*self.present) + size_of_val(&*self.totals)
+        size_of_val(&*self.past)
+            + size_of_val(&*self.present)
+            + size_of_val(&*self.totals)
+            + size_of_val(&*self.of_jobs)
     }
 
     fn of_interval(&self, index: usize) -> &[(u64, u64)] {
@@ -122,14 +153,17 @@ mod tests {
 
     #[test]
     fn the_series_counts_each_byte_once() {
-        let mut record = Record::new(2_000, 2, 1);
+        let mut record = Record::new(2_000, 2, vec![1, 2]);
         assert_eq!(record.interval(), 10);
         for now in [1, 10, 11, 25] {
-            record.count(NodeId(0), NodeId(1), 50, now);
+            record.count((NodeId(0), NodeId(1)), u16::from(now == 25), 50, now);
         }
         // 100 bytes in 50 ns are 2,000 MB/s; the third interval is over at 30.
-        assert_eq!(record.series(29), [2_000.0, 1_000.0]);
-        assert_eq!(record.series(30), [2_000.0, 1_000.0, 1_000.0]);
+        assert_eq!(record.series_of(0, 29), [2_000.0, 1_000.0]);
+        assert_eq!(record.series_of(0, 30), [2_000.0, 1_000.0, 0.0]);
+        assert_eq!(record.series_of(1, 40), [0.0, 0.0, 500.0, 0.0]);
+        let thirds = [2_000.0, 1_000.0, 1_000.0].map(|rate| rate / 3.0);
+        assert_eq!(record.series(30), thirds);
         assert_eq!(record.rates(1..3), [(1_000.0, 0.0), (0.0, 1_000.0)]);
         assert_eq!(record.totals(), [(200, 0), (0, 200)]);
         assert_eq!(record.last(), 25);

@@ -1,4 +1,5 @@
-use super::Scenario;
+use super::link::difference;
+use super::{FORMAT, Scenario};
 use crate::rng::hash;
 
 /// A digest as it is written: 16 hexadecimal digits.
@@ -6,15 +7,16 @@ pub fn hex(digest: u64) -> String {
     format!("{digest:016x}")
 }
 
-/// Names what is simulated: every value of the scenario but its name.
+/// Names what is simulated: the format and every value that is not as its defaults,
+/// the names for people left out. A key that is new changes no digest of a scenario
+/// that does not use it.
 pub fn scenario_digest(scenario: &Scenario) -> String {
-    let unnamed = Scenario {
-        name: String::new(),
-        ..scenario.clone()
-    };
-    // A struct of plain values always serialises, and in the order of its fields.
-    let text = serde_json::to_vec(&unnamed).unwrap_or_default();
+    let mut unnamed = scenario.clone();
+    unnamed.name.clear();
+    unnamed.jobs.iter_mut().for_each(|job| job.name.clear());
+    let text = format!("{FORMAT} {}", difference(&unnamed));
     let words: Vec<u64> = text
+        .as_bytes()
         .chunks(8)
         .map(|chunk| {
             chunk

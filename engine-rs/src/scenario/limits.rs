@@ -14,7 +14,7 @@
 
 use super::parse::Place;
 use super::reader::{Reader, grouped};
-use super::{Load, Scenario, Topology};
+use super::{Job, Load, Scenario, Topology};
 use crate::fabric::WireFormat;
 use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, cycles_in_microseconds};
 
@@ -131,16 +131,20 @@ fn bytes(scenario: &Scenario) -> f64 {
     links(&scenario.topology) * link + nodes + detour_bytes(scenario)
 }
 
-/// The share of the cycles in which a node would send a flit, if nothing held it up.
+/// The share of the cycles in which a node would send a flit, if nothing held it up:
+/// of the job that sends most.
 fn flits_per_cycle(scenario: &Scenario) -> f64 {
-    let Load::Fraction(share) = scenario.traffic.load else {
-        return 1.0;
+    let wire = WireFormat::new(scenario.topology.dimension);
+    let of_job = |job: &Job| {
+        let Load::Fraction(share) = job.load else {
+            return 1.0;
+        };
+        let payload = job.message_bytes.mean.min(WireFormat::PAYLOAD_BYTES);
+        let flits_per_byte = f64::from(wire.packet(payload).flits() + 1) / f64::from(payload);
+        share * ASYMPTOTE_BYTES_PER_CYCLE * flits_per_byte
     };
-    let payload = scenario.traffic.message_bytes.mean;
-    let payload = payload.min(WireFormat::PAYLOAD_BYTES);
-    let packet = WireFormat::new(scenario.topology.dimension).packet(payload);
-    let flits_per_byte = f64::from(packet.flits() + 1) / f64::from(payload);
-    (share * ASYMPTOTE_BYTES_PER_CYCLE * flits_per_byte).min(1.0)
+    let most = scenario.jobs.iter().map(of_job).fold(0.0, f64::max);
+    most.min(1.0)
 }
 
 /// Hours of computing.

@@ -1,13 +1,13 @@
 //! Links: a scenario as a short text that can stand in an address.
 //!
 //! `d1.` and then, in base64url, the deflated JSON of what differs from the
-//! defaults of format 1. The letter names the codec, the number the format; both
+//! defaults of its format. The letter names the codec, the number the format; both
 //! are looked at before anything else, so that a newer link is told apart from a
 //! broken one.
 
 use super::parse::{Checked, Place, check_value, refused};
 use super::reader::Reader;
-use super::{FORMAT, Scenario};
+use super::{FORMAT, Job, Scenario};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
@@ -83,13 +83,28 @@ fn unpack(link: &str) -> Result<Value, String> {
 
 /// The parts of a scenario that are not as in the default one. What follows from
 /// another part by default (all places populated, no cables) is left out too.
-fn difference(scenario: &Scenario) -> Value {
+pub(super) fn difference(scenario: &Scenario) -> Value {
     let mut base = Scenario::default();
     let topology = &scenario.topology;
     base.topology.nodes = topology.arity.saturating_pow(topology.dimension);
     base.topology.cable_m = vec![0; topology.dimension as usize];
     let value = |scenario| serde_json::to_value(scenario).unwrap_or_default();
-    without(&value(scenario), &value(&base)).unwrap_or_else(|| Value::Object(Map::new()))
+    let nothing = || Value::Object(Map::new());
+    let (mut all, base) = (value(scenario), value(&base));
+    // A list differs as a whole, but a job is mostly like the default one.
+    if let Some(Value::Array(jobs)) = all.get_mut("jobs") {
+        for job in jobs {
+            *job = without(job, &base["jobs"][0]).unwrap_or_else(nothing);
+        }
+        if scenario.jobs == base_jobs() {
+            all["jobs"] = base["jobs"].clone();
+        }
+    }
+    without(&all, &base).unwrap_or_else(nothing)
+}
+
+fn base_jobs() -> Vec<Job> {
+    vec![Job::default()]
 }
 
 fn without(value: &Value, base: &Value) -> Option<Value> {
@@ -111,8 +126,8 @@ fn without(value: &Value, base: &Value) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Load, Severity};
-    use crate::traffic::Pattern;
+    use crate::scenario::{Load, Severity, check};
+    use crate::traffic::{NodeSet, Pattern};
 
     fn packed(text: &str) -> String {
         let mut packed = Vec::new();
@@ -131,17 +146,32 @@ mod tests {
         scenario.topology.dimension = 2;
         scenario.topology.nodes = 16;
         scenario.topology.cable_m = vec![0, 7];
-        scenario.traffic.pattern = Pattern::BitReversal;
-        scenario.traffic.load = Load::Fraction(0.1 + 0.2);
+        scenario.jobs[0].pattern = Pattern::BitReversal;
+        scenario.jobs[0].load = Load::Fraction(0.1 + 0.2);
+        scenario.jobs[0].nodes = Some(NodeSet::from_runs([(0, 7)]));
+        scenario.jobs.push(Job {
+            nodes: Some(NodeSet::from_runs([(9, 9), (12, 15)])),
+            pattern: Pattern::IoRandom,
+            io_nodes: NodeSet::from_runs([(14, 15)]),
+            ..Job::default()
+        });
         scenario.model.channels = 4;
         let link = to_link(&scenario);
         assert!(link.len() < 250, "{link}");
         assert_eq!(from_link(&link, Place::Browser).scenario, Some(scenario));
     }
 
+    /// As it was made by format 1.
+    #[test]
+    fn links_of_format_1_open() {
+        let checked = from_link("d1.q64FAA", Place::Browser);
+        let text = check(r#"{"version": 1}"#, false, Place::Browser);
+        assert_eq!(checked, text);
+    }
+
     #[test]
     fn the_default_is_a_very_short_link() {
-        assert_eq!(to_link(&Scenario::default()).len(), "d1.q64FAA".len());
+        assert_eq!(to_link(&Scenario::default()).len(), "d2.q64FAA".len());
     }
 
     #[test]
@@ -151,7 +181,7 @@ mod tests {
             assert_eq!(checked.scenario, None);
             checked.problems[0].message.clone()
         };
-        assert!(message("d2.q64FAA").contains("newer"));
+        assert!(message("d3.q64FAA").contains("newer"));
         assert!(message("z1.q64FAA").contains("newer"));
         for broken in [
             "",

@@ -8,6 +8,7 @@
 //! Absent: file access, and anything that runs.
 
 mod digest;
+mod job;
 mod limits;
 mod link;
 mod model;
@@ -17,6 +18,7 @@ mod switches;
 mod wiring;
 
 pub use digest::{hex, scenario_digest};
+pub use job::Job;
 pub use link::{from_link, to_link};
 pub use model::Model;
 pub use parse::{Checked, Place, check};
@@ -24,7 +26,7 @@ pub use reader::{Problem, Severity};
 pub use switches::{SWITCHES, Switch, SwitchKind, switch_table};
 
 use crate::topology::{Cable, Tree};
-use crate::traffic::{Distribution, Pattern};
+use crate::traffic::Distribution;
 use crate::units::{CYCLES_PER_METRE, Cycle};
 use serde::{Serialize, Serializer};
 
@@ -32,21 +34,21 @@ use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
 /// The version of the scenario format that this engine writes.
-pub const FORMAT: u64 = 1;
+pub const FORMAT: u64 = 2;
 
 /// What to simulate.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS), ts(export))]
 pub struct Scenario {
     /// Version of the format.
-    #[cfg_attr(test, ts(type = "1"))]
+    #[cfg_attr(test, ts(type = "2"))]
     pub version: u32,
     /// For people; no part of the digest.
     pub name: String,
     /// The machine.
     pub topology: Topology,
-    /// What its nodes send.
-    pub traffic: Traffic,
+    /// What its nodes send: at least one job.
+    pub jobs: Vec<Job>,
     /// The named switches of the network model.
     pub model: Model,
     /// How long, and with which seed.
@@ -89,24 +91,6 @@ impl Topology {
         let hop = |&metres: &u32| 1 + flow_through + u64::from(metres) * CYCLES_PER_METRE;
         self.cable_m.iter().map(|metres| 2 * hop(metres)).sum()
     }
-}
-
-/// What the nodes send.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(TS), ts(export))]
-pub struct Traffic {
-    /// Who sends to whom.
-    pub pattern: Pattern,
-    /// Size of messages.
-    pub message_bytes: MessageBytes,
-    /// Spread of the times between messages; no part when saturated.
-    pub inter_arrival: Distribution,
-    /// How much is offered.
-    pub load: Load,
-    /// Share of the messages that are sent with high priority, which goes before
-    /// low at every grant; drawn for each message.
-    #[cfg_attr(test, ts(type = "number"))]
-    pub priority: Share,
 }
 
 /// A share from 0 to 1.
@@ -160,8 +144,11 @@ impl Serialize for Load {
 pub struct Run {
     /// Seeds every stream and every tie.
     pub seed: u32,
-    /// Simulated microseconds.
+    /// Simulated microseconds; at most, when a precision is asked for.
     pub duration_us: u32,
+    /// The run ends once the 95 % half width of every job's accepted bandwidth is at
+    /// most this share of its mean, in percent; 0 for never.
+    pub precision_percent: u32,
 }
 
 impl Default for Scenario {
@@ -178,20 +165,12 @@ impl Default for Scenario {
                 up_links_kept: Vec::new(),
                 down_links: Vec::new(),
             },
-            traffic: Traffic {
-                pattern: Pattern::Uniform,
-                message_bytes: MessageBytes {
-                    distribution: Distribution::Fixed,
-                    mean: 262_144,
-                },
-                inter_arrival: Distribution::Exponential,
-                load: Load::Saturated,
-                priority: Share(0.0),
-            },
+            jobs: vec![Job::default()],
             model: Model::default(),
             run: Run {
                 seed: 1,
                 duration_us: 2_000,
+                precision_percent: 0,
             },
         }
     }

@@ -55,13 +55,7 @@ impl Default for Model {
             problems: Vec::new(),
             lenient: false,
         };
-        Self::read(
-            &mut reader,
-            At {
-                path: "model",
-                map: None,
-            },
-        )
+        Self::read(&mut reader, &At::nowhere("model"))
     }
 }
 
@@ -70,7 +64,7 @@ impl Model {
         SWITCHES.iter().map(|switch| switch.key).collect()
     }
 
-    pub(super) fn read(reader: &mut Reader, at: At) -> Self {
+    pub(super) fn read(reader: &mut Reader, at: &At) -> Self {
         let mut switches = Switches { reader, at };
         Self {
             channels: switches.number("channels"),
@@ -99,7 +93,7 @@ impl Model {
 /// resort; a test holds the table to the struct.
 struct Switches<'r, 'v> {
     reader: &'r mut Reader,
-    at: At<'v>,
+    at: &'r At<'v>,
 }
 
 impl Switches<'_, '_> {
@@ -170,13 +164,11 @@ mod tests {
                     problems: Vec::new(),
                     lenient: false,
                 };
-                Model::read(
-                    &mut reader,
-                    At {
-                        path: "model",
-                        map: value.as_object(),
-                    },
-                );
+                let at = At {
+                    path: "model".to_owned(),
+                    map: value.as_object(),
+                };
+                Model::read(&mut reader, &at);
                 assert_eq!(reader.problems, [], "{key} {option}");
             }
         }

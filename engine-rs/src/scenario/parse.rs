@@ -1,11 +1,11 @@
 use super::digest::scenario_digest;
+use super::job;
 use super::limits;
 use super::link::to_link;
 use super::model::Model;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
 use super::wiring::{check_reach, down_links, up_links_kept};
-use super::{FORMAT, Load, MessageBytes, Run, Scenario, Share, Topology, Traffic};
-use crate::traffic::{Needs, Pattern};
+use super::{FORMAT, Run, Scenario, Topology};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -45,9 +45,9 @@ pub struct Checked {
 const LONGEST_TEXT: usize = 1 << 20;
 const LONGEST_NAME: usize = 120;
 const SHORTEST_TIME_OUT: u64 = 500;
-const MOST_BYTES: u32 = 1 << 30;
 const MOST_MICROSECONDS: u32 = 1_000_000;
-const PATTERNS: [&str; 8] = [
+const MOST_PERCENT: u32 = 50;
+pub(super) const PATTERNS: [&str; 10] = [
     "neighbor",
     "butterfly",
     "complement",
@@ -56,8 +56,9 @@ const PATTERNS: [&str; 8] = [
     "shuffle",
     "uniform",
     "hot-spot",
+    "io-random",
+    "io-deterministic",
 ];
-const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
 
 /// Reads a scenario from JSON text and reports everything that is wrong with it.
 /// With `lenient`, unknown keys are warnings.
@@ -90,30 +91,33 @@ pub(super) fn refused(problems: Vec<Problem>) -> Checked {
 }
 
 pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Checked {
-    let keys = ["version", "name", "topology", "traffic", "model", "run"];
+    let format = value.get("version").and_then(whole);
+    let work = if format == Some(1) { "traffic" } else { "jobs" };
+    let keys = ["version", "name", "topology", work, "model", "run"];
     let at = reader.object(Some(value), "", &keys);
-    if at.map.is_none() || !version(&mut reader, at) {
+    if at.map.is_none() || !check_version(&mut reader, &at, format) {
         return refused(reader.problems);
     }
     let defaults = Scenario::default();
     let sound_so_far = reader.errors();
-    let topology = topology(&mut reader, at, place);
-    let is_sound = reader.errors() == sound_so_far;
-    let traffic = traffic(&mut reader, at);
+    let topology = topology(&mut reader, &at, place);
     // How many nodes a machine has that is wrong is not known.
-    if is_sound {
-        check_pattern(&mut reader, traffic.pattern, topology.nodes);
-    }
-    let model_at = reader.child(at, "model", "model", &Model::keys());
-    let model = Model::read(&mut reader, model_at);
+    let nodes = (reader.errors() == sound_so_far).then_some(topology.nodes);
+    let jobs = if format == Some(1) {
+        job::traffic(&mut reader, &at, nodes)
+    } else {
+        job::jobs(&mut reader, &at, nodes)
+    };
+    let model_at = reader.child(&at, "model", &Model::keys());
+    let model = Model::read(&mut reader, &model_at);
     check_time_out(&mut reader, &model, &topology);
     let scenario = Scenario {
         version: FORMAT as u32,
-        name: name(&mut reader, at),
+        name: reader.text(&at, "name", LONGEST_NAME),
         topology,
-        traffic,
+        jobs,
         model,
-        run: run(&mut reader, at, defaults.run),
+        run: run(&mut reader, &at, defaults.run, format),
     };
     // A scenario that is wrong is in parts not the one that is meant.
     if reader.errors() == 0 {
@@ -121,7 +125,7 @@ pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Ch
     }
     // This builds the machine, so it comes last and only for one within the limits.
     if reader.errors() == 0 {
-        check_reach(&mut reader, &scenario.topology, scenario.traffic.pattern);
+        check_reach(&mut reader, &scenario.topology, &scenario.jobs);
     }
     if reader.errors() > 0 {
         return refused(reader.problems);
@@ -136,37 +140,21 @@ pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Ch
 
 /// Whether this engine can read the format; when it cannot, the rest is not
 /// looked at, because it may mean something else.
-fn version(reader: &mut Reader, at: At) -> bool {
-    match reader.value(at, "version") {
-        None => reader.error("version", format!("missing; this engine reads {FORMAT}")),
-        Some(value) => match whole(value) {
-            Some(FORMAT) => return true,
-            Some(newer) if newer > FORMAT => {
-                let message = format!(
-                    "{newer} is newer than this engine, which reads up to {FORMAT}; open it with \
-                     a newer Flitscope"
-                );
-                reader.error("version", message);
-            }
-            _ => reader.error("version", format!("{} is not {FORMAT}", shown(value))),
-        },
-    }
+fn check_version(reader: &mut Reader, at: &At, format: Option<u64>) -> bool {
+    let message = match (reader.value(at, "version"), format) {
+        (_, Some(1..=FORMAT)) => return true,
+        (None, _) => format!("missing; this engine reads up to {FORMAT}"),
+        (Some(_), Some(newer)) if newer > FORMAT => format!(
+            "{newer} is newer than this engine, which reads up to {FORMAT}; open it with a newer \
+             Flitscope"
+        ),
+        (Some(value), _) => format!("{} is not a number from 1 to {FORMAT}", shown(value)),
+    };
+    reader.error("version", message);
     false
 }
 
-fn name(reader: &mut Reader, at: At) -> String {
-    match reader.value(at, "name") {
-        None => String::new(),
-        Some(Value::String(name)) if name.chars().count() <= LONGEST_NAME => name.clone(),
-        Some(value) => {
-            let message = format!("{} is not a text of at most {LONGEST_NAME}", shown(value));
-            reader.error("name", format!("{message} characters"));
-            String::new()
-        }
-    }
-}
-
-fn topology(reader: &mut Reader, at: At, place: Place) -> Topology {
+fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
     let keys = [
         "arity",
         "dimension",
@@ -175,9 +163,9 @@ fn topology(reader: &mut Reader, at: At, place: Place) -> Topology {
         "up_links_kept",
         "down_links",
     ];
-    let at = reader.child(at, "topology", "topology", &keys);
-    let arity = reader.integer(at, "arity", 2, 16, 4);
-    let dimension = reader.integer(at, "dimension", 1, 14, 3);
+    let at = reader.child(at, "topology", &keys);
+    let arity = reader.integer(&at, "arity", 2, 16, 4);
+    let dimension = reader.integer(&at, "dimension", 1, 14, 3);
     let places = u64::from(arity).pow(dimension);
     if places > place.most_nodes() {
         let message = format!(
@@ -189,99 +177,18 @@ fn topology(reader: &mut Reader, at: At, place: Place) -> Topology {
         reader.error("topology.dimension", message);
     }
     let places = u32::try_from(places).unwrap_or(u32::MAX);
-    let nodes = reader.integer(at, "nodes", 2, places, places);
-    let cable_m = reader.integers(at, "cable_m", dimension, 0..=100, "one for each level");
+    let nodes = reader.integer(&at, "nodes", 2, places, places);
+    let cable_m = reader.integers(&at, "cable_m", dimension, 0..=100, "one for each level");
     let mut topology = Topology {
         arity,
         dimension,
         nodes,
         cable_m: cable_m.unwrap_or_else(|| vec![0; dimension as usize]),
-        up_links_kept: up_links_kept(reader, at, arity, dimension),
+        up_links_kept: up_links_kept(reader, &at, arity, dimension),
         down_links: Vec::new(),
     };
-    topology.down_links = down_links(reader, at, &topology);
+    topology.down_links = down_links(reader, &at, &topology);
     topology
-}
-
-fn traffic(reader: &mut Reader, at: At) -> Traffic {
-    let defaults = Scenario::default().traffic;
-    let keys = [
-        "pattern",
-        "message_bytes",
-        "inter_arrival",
-        "load",
-        "priority",
-    ];
-    let at = reader.child(at, "traffic", "traffic", &keys);
-    let pattern = reader.choice(at, "pattern", &PATTERNS, defaults.pattern);
-    let bytes = reader.child(
-        at,
-        "message_bytes",
-        "traffic.message_bytes",
-        &["distribution", "mean"],
-    );
-    Traffic {
-        pattern,
-        message_bytes: MessageBytes {
-            distribution: reader.choice(
-                bytes,
-                "distribution",
-                &DISTRIBUTIONS,
-                defaults.message_bytes.distribution,
-            ),
-            mean: reader.integer(bytes, "mean", 1, MOST_BYTES, defaults.message_bytes.mean),
-        },
-        inter_arrival: reader.choice(at, "inter_arrival", &DISTRIBUTIONS, defaults.inter_arrival),
-        load: load(reader, at),
-        priority: priority(reader, at, defaults.priority),
-    }
-}
-
-fn check_pattern(reader: &mut Reader, pattern: Pattern, nodes: u32) {
-    let base: u32 = match pattern.needs() {
-        Needs::TwoNodes => return,
-        Needs::PowerOfTwo => 2,
-        Needs::PowerOfFour => 4,
-    };
-    let below = base.pow(nodes.ilog(base));
-    if below != nodes {
-        let message = format!(
-            "this pattern needs a power of {base} of nodes; {} is none, the nearest are {} and {}",
-            grouped(nodes),
-            grouped(below),
-            grouped(below * base),
-        );
-        reader.error("traffic.pattern", message);
-    }
-}
-
-fn load(reader: &mut Reader, at: At) -> Load {
-    match reader.value(at, "load") {
-        None => Load::Saturated,
-        Some(Value::String(word)) if word == "saturated" => Load::Saturated,
-        Some(value) => match value.as_f64() {
-            Some(share) if (0.001..=2.0).contains(&share) => Load::Fraction(share),
-            _ => {
-                let allowed = "\"saturated\" or a share of 335 MB/s from 0.001 to 2";
-                reader.error("traffic.load", format!("{} is not {allowed}", shown(value)));
-                Load::Saturated
-            }
-        },
-    }
-}
-
-fn priority(reader: &mut Reader, at: At, default: Share) -> Share {
-    let Some(value) = reader.value(at, "priority") else {
-        return default;
-    };
-    match value.as_f64() {
-        Some(share) if (0.0..=1.0).contains(&share) => Share(share),
-        _ => {
-            let message = format!("{} is not a share from 0 to 1", shown(value));
-            reader.error("traffic.priority", message);
-            default
-        }
-    }
 }
 
 /// A packet that nothing holds up must reach its destination before it times out.
@@ -300,16 +207,25 @@ fn check_time_out(reader: &mut Reader, model: &Model, topology: &Topology) {
     }
 }
 
-fn run(reader: &mut Reader, at: At, defaults: Run) -> Run {
-    let at = reader.child(at, "run", "run", &["seed", "duration_us"]);
+fn run(reader: &mut Reader, at: &At, defaults: Run, format: Option<u64>) -> Run {
+    let keys = ["seed", "duration_us", "precision_percent"];
+    let known = if format == Some(1) { 2 } else { keys.len() };
+    let at = reader.child(at, "run", &keys[..known]);
     Run {
-        seed: reader.integer(at, "seed", 0, u32::MAX, defaults.seed),
+        seed: reader.integer(&at, "seed", 0, u32::MAX, defaults.seed),
         duration_us: reader.integer(
-            at,
+            &at,
             "duration_us",
             1,
             MOST_MICROSECONDS,
             defaults.duration_us,
+        ),
+        precision_percent: reader.integer(
+            &at,
+            "precision_percent",
+            0,
+            MOST_PERCENT,
+            defaults.precision_percent,
         ),
     }
 }
@@ -317,7 +233,8 @@ fn run(reader: &mut Reader, at: At, defaults: Run) -> Run {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::Severity;
+    use crate::scenario::{Load, Severity};
+    use crate::traffic::Pattern;
 
     fn problems(text: &str) -> Vec<String> {
         let checked = check(text, false, Place::Native);
@@ -330,16 +247,16 @@ mod tests {
 
     #[test]
     fn an_empty_scenario_is_the_default() {
-        let checked = check(r#"{"version": 1}"#, false, Place::Browser);
+        let checked = check(r#"{"version": 2}"#, false, Place::Browser);
         assert_eq!(checked.scenario, Some(Scenario::default()));
         assert_eq!(checked.problems, []);
     }
 
     #[test]
     fn all_problems_are_reported_at_once() {
-        let text = r#"{"version": 1, "topology": {"dimension": 9, "colour": 1},
-            "traffic": {"pattern": "zigzag", "load": 3, "message_bytes": {"mean": 0},
-                "priority": 2},
+        let text = r#"{"version": 2, "topology": {"dimension": 9, "colour": 1},
+            "jobs": [{}, {"pattern": "zigzag", "load": 3, "message_bytes": {"mean": 0},
+                "priority": 2}],
             "model": {"channels": 9, "buffer_flits": 1, "circuit_hold": 1, "time_out_cycles": 9},
             "run": {"seed": -1, "duration_us": 0.5}, "extra": {}}"#;
         let all = problems(text);
@@ -347,8 +264,8 @@ mod tests {
             "topology.dimension: 9 gives 262,144 nodes; at most 16,384 natively, 4,096 in the browser",
             "topology.colour: unknown key, not used; known are arity, dimension, nodes, cable_m, \
              up_links_kept, down_links",
-            "traffic.priority: 2 is not a share from 0 to 1",
-            "traffic.load: 3 is not \"saturated\" or a share of 335 MB/s from 0.001 to 2",
+            "jobs[1].priority: 2 is not a share from 0 to 1",
+            "jobs[1].load: 3 is not \"saturated\" or a share of 335 MB/s from 0.001 to 2",
             "model.channels: 9 is not a whole number from 1 to 8",
             "run.seed: -1 is not a whole number from 0 to 4,294,967,295",
             "run.duration_us: 0.5 is not a whole number from 1 to 1,000,000",
@@ -360,8 +277,8 @@ mod tests {
             );
         }
         for path in [
-            "traffic.pattern",
-            "traffic.message_bytes.mean",
+            "jobs[1].pattern",
+            "jobs[1].message_bytes.mean",
             "model.buffer_flits",
             "model.circuit_hold",
             "model.time_out_cycles",
@@ -401,23 +318,35 @@ mod tests {
 
     /// Links and sparse files leave out what is as in the default scenario, so the
     /// defaults of a format can never change: what changes them raises `FORMAT` and
-    /// upgrades what is older.
+    /// upgrades what is older. The golden suite holds what format 1 means.
     #[test]
-    fn the_defaults_of_format_1_stay() {
-        let checked = check(r#"{"version": 1}"#, false, Place::Native);
-        assert_eq!(checked.scenario_digest.as_deref(), Some("1156013220ef6483"));
+    fn of_format_1_what_it_said_is_kept() {
+        let first =
+            r#"{"version": 1, "name": "n", "traffic": {"pattern": "shuffle", "load": 0.5}}"#;
+        let scenario = check(first, false, Place::Native).scenario.unwrap();
+        let [job] = &scenario.jobs[..] else { panic!() };
+        assert_eq!(
+            (job.pattern, job.load),
+            (Pattern::Shuffle, Load::Fraction(0.5))
+        );
+        let more = r#"{"version": 1, "traffic": {"library": "mpi"}, "jobs": []}"#;
+        let all = problems(more);
+        assert!(all[0].starts_with("jobs: unknown key"), "{all:?}");
+        assert!(
+            all[1].starts_with("traffic.library: unknown key"),
+            "{all:?}"
+        );
     }
 
-    /// The digest that priority 1 had when it could only be 0 or 1.
+    /// However a whole share is written.
     #[test]
-    fn whole_priorities_keep_their_digest() {
+    fn whole_priorities_have_one_digest() {
         let digest = |priority: &str| {
             let text = format!(r#"{{"version":1,"traffic":{{"priority":{priority}}}}}"#);
             check(&text, false, Place::Native).scenario_digest.unwrap()
         };
-        assert_eq!(digest("1"), "577f6d834dc59885");
         assert_eq!(digest("1.0"), digest("1"));
-        assert_eq!(digest("-0.0"), "1156013220ef6483");
+        assert_eq!(digest("-0.0"), digest("0"));
         assert_ne!(digest("0.5"), digest("1"));
     }
 
@@ -430,7 +359,7 @@ mod tests {
 
     #[test]
     fn a_newer_format_says_so_and_nothing_else() {
-        let all = problems(r#"{"version": 2, "topology": 7}"#);
+        let all = problems(r#"{"version": 3, "topology": 7}"#);
         assert_eq!(all.len(), 1);
         assert!(all[0].contains("newer"), "{all:?}");
     }
@@ -482,5 +411,48 @@ mod tests {
         let plain = digest(r#"{"version": 1}"#);
         assert_eq!(plain, digest(r#"{"version": 1, "name": "mine"}"#));
         assert_ne!(plain, digest(r#"{"version": 1, "run": {"seed": 2}}"#));
+    }
+
+    #[test]
+    fn what_is_wrong_with_jobs_is_said_with_its_place() {
+        let text = r#"{"version": 2, "jobs": [
+            {"nodes": [[0, 31]], "pattern": "io-random"},
+            {"nodes": [[30, 70], [9, 3], 40], "io_nodes": [1]},
+            {"nodes": [], "write_share": 1.5, "pattern": "io-random", "io_nodes": [64]},
+            {"nodes": [50], "name": 7},
+            {"nodes": [[1, 2, 3]]}, 9]}"#;
+        let expected = [
+            "jobs[0].io_nodes: missing; an I/O pattern needs the nodes that serve it",
+            "jobs[1].nodes[0]: there is no node 70; the last is 63",
+            "jobs[1].nodes[1]: 9 is after 3",
+            "jobs[1].io_nodes: only the patterns io-random and io-deterministic send to I/O nodes",
+            "jobs[2].nodes: has no nodes; at least one is needed",
+            "jobs[2].io_nodes[0]: there is no node 64; the last is 63",
+            "jobs[2].write_share: 1.5 is not a share from 0 to 1",
+            "jobs[2].nodes: node 0 is of jobs[0] too",
+            "jobs[3].name: 7 is not a text of at most 40 characters",
+            "jobs[3].pattern: this pattern needs at least two nodes in its job",
+            "jobs[4].nodes[0]: [1,2,3] is not a list of nodes and pairs of first and last, as [[0, 27], 40]",
+        ];
+        let all = problems(text);
+        for line in expected {
+            assert!(all.iter().any(|one| one == line), "{line}\nnot in {all:#?}");
+        }
+        assert!(problems(r#"{"version": 2, "jobs": []}"#)[0].starts_with("jobs: 0 jobs; from 1"));
+        assert!(problems(r#"{"version": 2, "jobs": 4}"#)[0].contains("not a list of jobs"));
+    }
+
+    #[test]
+    fn names_of_jobs_are_no_part_of_the_digest() {
+        let digest = |name: &str| {
+            let text = format!(r#"{{"version": 2, "jobs": [{{{name}}}]}}"#);
+            check(&text, false, Place::Native).scenario_digest.unwrap()
+        };
+        assert_eq!(digest(""), digest(r#""name": "mine""#));
+        assert_ne!(digest(""), digest(r#""nodes": [[0, 62]]"#));
+        assert_ne!(
+            digest(r#""nodes": [[0, 62]]"#),
+            digest(r#""nodes": [[0, 61]]"#)
+        );
     }
 }

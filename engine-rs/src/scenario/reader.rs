@@ -1,3 +1,4 @@
+use super::Share;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -35,13 +36,21 @@ pub(super) struct Reader {
 }
 
 /// A place in the input: an object, if there is one, and its path.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct At<'v> {
-    pub(super) path: &'static str,
+    pub(super) path: String,
     pub(super) map: Option<&'v Map<String, Value>>,
 }
 
 impl<'v> At<'v> {
+    /// The place of an object that is not there.
+    pub(super) fn nowhere(path: &str) -> Self {
+        Self {
+            path: path.to_owned(),
+            map: None,
+        }
+    }
+
     fn get(&self, key: &str) -> Option<&'v Value> {
         self.map?.get(key)
     }
@@ -78,11 +87,11 @@ impl Reader {
     pub(super) fn object<'v>(
         &mut self,
         value: Option<&'v Value>,
-        path: &'static str,
+        path: &str,
         keys: &[&str],
     ) -> At<'v> {
         let at = At {
-            path,
+            path: path.to_owned(),
             map: value.and_then(Value::as_object),
         };
         if value.is_some_and(|value| !value.is_object()) {
@@ -106,18 +115,12 @@ impl Reader {
     }
 
     /// The object at a key of another.
-    pub(super) fn child<'v>(
-        &mut self,
-        parent: At<'v>,
-        key: &str,
-        path: &'static str,
-        keys: &[&str],
-    ) -> At<'v> {
-        self.object(parent.get(key), path, keys)
+    pub(super) fn child<'v>(&mut self, parent: &At<'v>, key: &str, keys: &[&str]) -> At<'v> {
+        self.object(parent.get(key), &parent.path_of(key), keys)
     }
 
     /// A whole number within bounds.
-    pub(super) fn integer(&mut self, at: At, key: &str, min: u32, max: u32, default: u32) -> u32 {
+    pub(super) fn integer(&mut self, at: &At, key: &str, min: u32, max: u32, default: u32) -> u32 {
         let Some(value) = at.get(key) else {
             return default;
         };
@@ -137,7 +140,7 @@ impl Reader {
     /// A list of so many whole numbers within bounds, when there is a good one.
     pub(super) fn integers(
         &mut self,
-        at: At,
+        at: &At,
         key: &str,
         count: u32,
         allowed: RangeInclusive<u32>,
@@ -163,7 +166,7 @@ impl Reader {
     /// One of a list of words.
     pub(super) fn choice<T: DeserializeOwned>(
         &mut self,
-        at: At,
+        at: &At,
         key: &str,
         words: &[&str],
         default: T,
@@ -182,8 +185,23 @@ impl Reader {
         }
     }
 
+    /// A share from 0 to 1.
+    pub(super) fn share(&mut self, at: &At, key: &str, default: Share) -> Share {
+        let Some(value) = at.get(key) else {
+            return default;
+        };
+        match value.as_f64() {
+            Some(share) if (0.0..=1.0).contains(&share) => Share(share),
+            _ => {
+                let message = format!("{} is not a share from 0 to 1", shown(value));
+                self.error(at.path_of(key), message);
+                default
+            }
+        }
+    }
+
     /// True or false.
-    pub(super) fn flag(&mut self, at: At, key: &str, default: bool) -> bool {
+    pub(super) fn flag(&mut self, at: &At, key: &str, default: bool) -> bool {
         let Some(value) = at.get(key) else {
             return default;
         };
@@ -196,8 +214,24 @@ impl Reader {
         })
     }
 
+    /// A text that is not too long; empty when absent.
+    pub(super) fn text(&mut self, at: &At, key: &str, longest: usize) -> String {
+        match at.get(key) {
+            None => String::new(),
+            Some(Value::String(text)) if text.chars().count() <= longest => text.clone(),
+            Some(value) => {
+                let message = format!(
+                    "{} is not a text of at most {longest} characters",
+                    shown(value)
+                );
+                self.error(at.path_of(key), message);
+                String::new()
+            }
+        }
+    }
+
     /// Any value at all.
-    pub(super) fn value<'v>(&self, at: At<'v>, key: &str) -> Option<&'v Value> {
+    pub(super) fn value<'v>(&self, at: &At<'v>, key: &str) -> Option<&'v Value> {
         at.get(key)
     }
 }

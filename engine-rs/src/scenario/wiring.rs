@@ -1,11 +1,10 @@
 //! What of the whole tree is there and works: up links kept, cables that are down,
 //! and whether the traffic still reaches everyone.
 
-use super::Topology;
 use super::reader::{At, Reader, grouped, shown, whole};
-use crate::ids::NodeId;
+use super::{Job, Topology};
 use crate::topology::{Cable, is_wired};
-use crate::traffic::Pattern;
+use crate::traffic::Targets;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -15,7 +14,7 @@ const MOST_DOWN: usize = 256;
 const MOST_NAMED: usize = 3;
 
 /// Up links kept, from the first level; empty when all are, however it is written.
-pub(super) fn up_links_kept(reader: &mut Reader, at: At, arity: u32, dimension: u32) -> Vec<u32> {
+pub(super) fn up_links_kept(reader: &mut Reader, at: &At, arity: u32, dimension: u32) -> Vec<u32> {
     let (count, for_what) = (dimension - 1, "one for each level but the top");
     let kept = reader.integers(at, "up_links_kept", count, 1..=arity, for_what);
     kept.filter(|kept| kept.iter().any(|&kept| kept != arity))
@@ -24,7 +23,7 @@ pub(super) fn up_links_kept(reader: &mut Reader, at: At, arity: u32, dimension: 
 
 /// The cables that are down, in the order of their names. `topology` is read as far
 /// as its `down_links`.
-pub(super) fn down_links(reader: &mut Reader, at: At, topology: &Topology) -> Vec<Cable> {
+pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &Topology) -> Vec<Cable> {
     let list = match reader.value(at, "down_links") {
         None => return Vec::new(),
         Some(Value::Array(list)) if list.len() <= MOST_DOWN => list,
@@ -127,25 +126,31 @@ fn up_link(level: u64, elite: u64, up: u64, topology: &Topology) -> Result<Cable
 }
 
 /// Nodes that the traffic connects must be connected by a minimal path.
-pub(super) fn check_reach(reader: &mut Reader, topology: &Topology, pattern: Pattern) {
+pub(super) fn check_reach(reader: &mut Reader, topology: &Topology, jobs: &[Job]) {
     if topology.down_links.is_empty() {
         return;
     }
     let tree = topology.tree();
     let mut named = Vec::new();
     let mut pairs = 0;
-    for source in 0..topology.nodes {
-        let targets = pattern.targets(NodeId(source), topology.nodes);
-        for cut_off in tree.cut_off(NodeId(source)) {
-            let (start, end) = (
-                cut_off.start.max(targets.start),
-                cut_off.end.min(targets.end),
-            );
-            let itself = (start..end).contains(&source);
-            pairs += u64::from(end.saturating_sub(start)) - u64::from(itself);
-            let room = MOST_NAMED - named.len();
-            let cut_off = (start..end).filter(|&target| target != source).take(room);
-            named.extend(cut_off.map(|target| format!("node {source} cannot reach node {target}")));
+    for destinations in jobs.iter().map(|job| job.destinations(topology.nodes)) {
+        for source in destinations.members.iter() {
+            let targets = destinations.targets(source);
+            let runs = targets.map_or(Vec::new(), Targets::runs);
+            for cut_off in tree.cut_off(source) {
+                for &(first, last) in &runs {
+                    let (start, end) = (cut_off.start.max(first), cut_off.end.min(last + 1));
+                    let itself = (start..end).contains(&source.0);
+                    pairs += u64::from(end.saturating_sub(start)) - u64::from(itself);
+                    let room = MOST_NAMED - named.len();
+                    let others = (start..end).filter(|&target| target != source.0);
+                    named.extend(
+                        others
+                            .take(room)
+                            .map(|target| format!("node {} cannot reach node {target}", source.0)),
+                    );
+                }
+            }
         }
     }
     let more = match pairs - named.len() as u64 {

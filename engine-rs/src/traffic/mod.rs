@@ -2,7 +2,11 @@
 //! it knows no packets, no Elans and no network.
 
 mod amount;
+mod destinations;
+mod node_set;
 mod pattern;
 
 pub use amount::{Amount, Distribution};
+pub use destinations::{Destinations, Targets};
+pub use node_set::NodeSet;
 pub use pattern::{Needs, Pattern};

@@ -11,20 +11,34 @@ use std::ops::{Range, RangeInclusive};
 
 /// A small scenario, as JSON text that is accepted.
 pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
-    let parts = (machine(), traffic(), any::<Index>(), model(), any::<u32>());
-    parts.prop_map(|((topology, nodes, down), traffic, pattern, model, seed)| {
-        let mut scenario = json!({
-            "version": 1,
-            "topology": topology,
-            "traffic": traffic,
-            "model": model,
-            "run": {"seed": seed, "duration_us": 30}
-        });
-        scenario["traffic"]["pattern"] = json!(pattern.get(&patterns(nodes)));
-        lengthen_time_out(&mut scenario);
-        take_down(&mut scenario, &down);
-        scenario.to_string()
-    })
+    let parts = (
+        machine(),
+        traffic(),
+        any::<Index>(),
+        model(),
+        any::<u32>(),
+        prop::option::weighted(0.3, jobs()),
+    );
+    parts.prop_map(
+        |((topology, nodes, down), traffic, pattern, model, seed, jobs)| {
+            let mut scenario = json!({
+                "version": 1,
+                "topology": topology,
+                "traffic": traffic,
+                "model": model,
+                "run": {"seed": seed, "duration_us": 30}
+            });
+            scenario["traffic"]["pattern"] = json!(pattern.get(&patterns(nodes)));
+            if let Some((traffic, random, share, servers)) = jobs
+                && nodes >= 4
+            {
+                two_jobs(&mut scenario, nodes, traffic, (random, share, servers));
+            }
+            lengthen_time_out(&mut scenario);
+            take_down(&mut scenario, &down);
+            scenario.to_string()
+        },
+    )
 }
 
 /// A machine, its nodes, and which of its links may be taken down.
@@ -81,6 +95,40 @@ fn traffic() -> impl Strategy<Value = Value> {
         json!({"inter_arrival": spread, "load": load, "priority": priority,
             "message_bytes": {"distribution": spread, "mean": mean}})
     })
+}
+
+/// A second job that does I/O: its traffic, whether its targets are random, where
+/// the nodes are shared out, and its servers.
+fn jobs() -> impl Strategy<Value = (Value, bool, Index, Vec<Index>)> {
+    let servers = prop::collection::vec(any::<Index>(), 1..=3);
+    (traffic(), any::<bool>(), any::<Index>(), servers)
+}
+
+/// Shares the nodes out between a job of uniform traffic and one that does I/O.
+fn two_jobs(
+    scenario: &mut Value,
+    nodes: u32,
+    mut io: Value,
+    (random, share, servers): (bool, Index, Vec<Index>),
+) {
+    let first = 2 + share.index(nodes as usize - 3) as u32;
+    let mut compute = scenario["traffic"].take();
+    compute["pattern"] = json!("uniform");
+    compute["nodes"] = json!([[0, first - 1]]);
+    let pattern = if random {
+        "io-random"
+    } else {
+        "io-deterministic"
+    };
+    io["pattern"] = json!(pattern);
+    io["nodes"] = json!([[first, nodes - 1]]);
+    let server = |index: &Index| index.index(nodes as usize);
+    io["io_nodes"] = servers.iter().map(server).collect::<Vec<_>>().into();
+    scenario["version"] = json!(2);
+    scenario["jobs"] = json!([compute, io]);
+    if let Some(fields) = scenario.as_object_mut() {
+        fields.remove("traffic");
+    }
 }
 
 /// The patterns that so many nodes can follow.

@@ -118,6 +118,7 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
       retries: 0,
       packets: 0,
     },
+    jobs: [],
     nodes: [],
     congestion_matrix: { levels: [] },
     series: { interval_ns: 1000, accepted_mb_s_per_sender: [], warm_up_intervals: 0 },

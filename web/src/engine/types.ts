@@ -12,6 +12,7 @@ export type { Distribution } from "./generated/Distribution";
 export type { EliteCongestion } from "./generated/EliteCongestion";
 export type { FrameColumn } from "./generated/FrameColumn";
 export type { FrameLayout } from "./generated/FrameLayout";
+export type { Job } from "./generated/Job";
 export type { Metric } from "./generated/Metric";
 export type { Pattern } from "./generated/Pattern";
 export type { Problem } from "./generated/Problem";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldAt, withField, withFieldAt } from "./edit";
+import { fieldAt, withField, withFieldAt, withJobField } from "./edit";
 import { EXAMPLE } from "./example.fixture";
 import { changedSwitches, sameExperiment } from "./experiment";
 import { markedAsEdited } from "./naming";
@@ -7,9 +7,9 @@ import { resize } from "./resize";
 
 test("an edit changes its field in a new scenario and nothing else", () => {
   const before = structuredClone(EXAMPLE);
-  const after = withField(EXAMPLE, "traffic.message_bytes.mean", 1024);
-  expect(after.traffic.message_bytes).toEqual({ distribution: "fixed", mean: 1024 });
-  expect({ ...after, traffic: EXAMPLE.traffic }).toEqual(EXAMPLE);
+  const after = withJobField(EXAMPLE, 0, "message_bytes.mean", 1024);
+  expect(after.jobs[0]?.message_bytes).toEqual({ distribution: "fixed", mean: 1024 });
+  expect({ ...after, jobs: EXAMPLE.jobs }).toEqual(EXAMPLE);
   expect(EXAMPLE).toEqual(before);
 });
 
@@ -60,7 +60,7 @@ test("seed, length, name and switches leave the experiment the same; what was me
   const varied = withField(withField(EXAMPLE, "run.seed", 7), "model.tie_break", "lowest");
   expect(sameExperiment(EXAMPLE, varied)).toBe(true);
   expect(changedSwitches(EXAMPLE, varied)).toEqual(["model.tie_break"]);
-  expect(sameExperiment(EXAMPLE, withField(EXAMPLE, "traffic.load", 0.5))).toBe(false);
+  expect(sameExperiment(EXAMPLE, withJobField(EXAMPLE, 0, "load", 0.5))).toBe(false);
   const slimmed = withField(EXAMPLE, "topology.up_links_kept", [4, 2]);
   expect(sameExperiment(EXAMPLE, slimmed)).toBe(false);
   expect(sameExperiment(structuredClone(slimmed), slimmed)).toBe(true);

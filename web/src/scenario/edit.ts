@@ -1,7 +1,7 @@
 /**
  * Edits are pure: scenario → scenario. None of them judges a value; the engine's check does, for every edit.
  */
-import type { Scenario } from "../engine/types";
+import type { Job, Scenario } from "../engine/types";
 
 /** The dotted paths of a scenario's fields, as the engine names them in its problems. Lists count as one field. */
 type PathOf<T> = {
@@ -23,28 +23,42 @@ type ValueAt<T, P extends string> = P extends `${infer Head}.${infer Rest}`
 export type FieldPath = PathOf<Scenario>;
 export type FieldValue<P extends FieldPath> = ValueAt<Scenario, P>;
 
+/** The parts of a path as in `jobs[0].load`. */
+const keysOf = (path: string) => path.split(/[.[]/).map((key) => key.replace("]", ""));
+
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null;
 }
 
 function replaced(value: unknown, keys: readonly string[], next: unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return next;
+  if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], rest, next));
   const record = isRecord(value) ? value : {};
   return { ...record, [key]: replaced(record[key], rest, next) };
 }
 
 /** Reads the field that a path names; undefined when there is none. */
 export function fieldAt(scenario: Scenario, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), scenario);
+  return keysOf(path).reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), scenario);
 }
 
 /** For paths that are known only at run time, such as those of the switch catalog. */
 export function withFieldAt(scenario: Scenario, path: string, value: unknown): Scenario {
   // What comes out has the shape of what went in but for the one field, which the engine checks.
-  return replaced(scenario, path.split("."), value) as Scenario;
+  return replaced(scenario, keysOf(path), value) as Scenario;
+}
+
+export type JobPath = PathOf<Job>;
+
+/** Sets a field of one of the jobs. */
+export function withJobField<P extends JobPath>(
+  scenario: Scenario,
+  job: number,
+  path: P,
+  value: ValueAt<Job, P>,
+): Scenario {
+  return withFieldAt(scenario, `jobs[${job}].${path}`, value);
 }
 
 export function withField<P extends FieldPath>(scenario: Scenario, path: P, value: FieldValue<P>): Scenario {

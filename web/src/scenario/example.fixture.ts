@@ -2,16 +2,21 @@
 import type { Scenario } from "../engine/types";
 
 export const EXAMPLE: Scenario = {
-  version: 1,
+  version: 2,
   name: "QsNet, 64 nodes: bit-reversal",
   topology: { arity: 4, dimension: 3, nodes: 64, cable_m: [0, 1, 2] },
-  traffic: {
-    pattern: "bit-reversal",
-    message_bytes: { distribution: "fixed", mean: 262_144 },
-    inter_arrival: "fixed",
-    load: "saturated",
-    priority: 0,
-  },
+  jobs: [
+    {
+      pattern: "bit-reversal",
+      message_bytes: { distribution: "fixed", mean: 262_144 },
+      inter_arrival: "fixed",
+      load: "saturated",
+      priority: 0,
+      write_share: 1,
+      library: "elan3lib",
+      buffers: "elan",
+    },
+  ],
   model: {
     channel_policy: "fixed-at-source",
     tie_break: "hash",
@@ -32,5 +37,5 @@ export const EXAMPLE: Scenario = {
     engine_packet_cycles: 4,
     engine_order: "in-turn",
   },
-  run: { seed: 1, duration_us: 2000 },
+  run: { seed: 1, duration_us: 2000, precision_percent: 0 },
 };

@@ -11,11 +11,7 @@ const MEASURED = [
   "topology.nodes",
   "topology.up_links_kept",
   "topology.down_links",
-  "traffic.pattern",
-  "traffic.message_bytes.distribution",
-  "traffic.message_bytes.mean",
-  "traffic.inter_arrival",
-  "traffic.load",
+  "jobs",
 ] as const;
 
 export function sameExperiment(a: Scenario, b: Scenario): boolean {

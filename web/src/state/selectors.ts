@@ -9,7 +9,7 @@ export function finished(state: AppState): boolean {
 
 /** Which end of a packet its worm is coloured by: in a hot-spot all have the same destination. */
 export function wormColouring(state: Pick<AppState, "opened">): "source" | "destination" {
-  return state.opened?.scenario.traffic.pattern === "hot-spot" ? "source" : "destination";
+  return state.opened?.scenario.jobs[0]?.pattern === "hot-spot" ? "source" : "destination";
 }
 
 /** The preset whose experiment the opened scenario repeats, whatever its seed or switches. */

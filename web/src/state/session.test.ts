@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { withField } from "../scenario/edit";
+import { withField, withJobField } from "../scenario/edit";
 import { EXAMPLE } from "../scenario/example.fixture";
 import { START_PRESET } from "../scenario/presets";
 import type { BrowserAddress } from "./address-bar";
@@ -145,10 +145,10 @@ test("an unknown preset is said, and what runs goes on", async () => {
 test("an accepted edit restarts with the same seed and says so", async () => {
   const { session, address } = await visit(ownLink);
   const epoch = session.store.getState().opened?.machine.epoch ?? 0;
-  await session.opening.edit((scenario) => withField(scenario, "traffic.pattern", "uniform"));
+  await session.opening.edit((scenario) => withJobField(scenario, 0, "pattern", "uniform"));
   await settled(session);
   const { opened, notice, playing, draft } = session.store.getState();
-  expect(opened?.scenario.traffic.pattern).toBe("uniform");
+  expect(opened?.scenario.jobs[0]?.pattern).toBe("uniform");
   expect(opened?.machine.epoch).toBeGreaterThan(epoch);
   expect(notice?.text).toBe("Restarted from 0 with the same seed (7).");
   expect(playing).toBe(true);
@@ -165,11 +165,11 @@ test("a refused edit stays a draft; mending it applies everything", async () => 
     draft: { run: { seed: -1 } },
     report: { origin: "edit", problems: [{ path: "run.seed" }] },
   });
-  await session.opening.edit((scenario) => withField(scenario, "traffic.pattern", "uniform"));
+  await session.opening.edit((scenario) => withJobField(scenario, 0, "pattern", "uniform"));
   expect(session.store.getState().opened).toBe(before);
   await session.opening.edit((scenario) => withField(scenario, "run.seed", 3));
   expect(session.store.getState()).toMatchObject({
-    opened: { scenario: { run: { seed: 3 }, traffic: { pattern: "uniform" } } },
+    opened: { scenario: { run: { seed: 3 }, jobs: [{ pattern: "uniform" }] } },
     draft: null,
     report: null,
   });

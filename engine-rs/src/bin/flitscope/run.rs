@@ -75,12 +75,29 @@ fn changed(text: String, changes: &[String]) -> Result<String, Refusal> {
     Ok(scenario.to_string())
 }
 
-/// The value at a path, made when it is not there.
+/// The value at a path as in `jobs[0].load`, made when it is not there.
 fn place<'s>(scenario: &'s mut Value, path: &str) -> &'s mut Value {
-    path.split('.').fold(scenario, |value, key| {
-        if !value.is_object() {
-            *value = Value::Object(Map::new());
+    let keys = path.split(['.', '[']).map(|key| key.trim_end_matches(']'));
+    keys.fold(scenario, |value, key| {
+        let entry = key.parse::<usize>().ok();
+        match (value.is_array(), entry) {
+            (true, Some(entry)) if entry < MOST_ENTRIES => {
+                if let Value::Array(list) = value
+                    && list.len() <= entry
+                {
+                    list.resize(entry + 1, Value::Object(Map::new()));
+                }
+                &mut value[entry]
+            }
+            _ => {
+                if !value.is_object() {
+                    *value = Value::Object(Map::new());
+                }
+                &mut value[key]
+            }
         }
-        &mut value[key]
     })
 }
+
+/// A list is not made longer than this.
+const MOST_ENTRIES: usize = 1_000;

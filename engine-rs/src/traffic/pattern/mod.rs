@@ -1,4 +1,4 @@
-//! Patterns of [P] 4.3–4.5, one a file. A pattern maps a source to a destination;
+//! Patterns of [P] 4.3–4.6, one a file. A pattern maps a source to a destination;
 //! a node that would send to itself is idle.
 
 mod bit_reversal;
@@ -8,12 +8,9 @@ mod hot_spot;
 mod neighbor;
 mod shuffle;
 mod transpose;
-mod uniform;
+pub(super) mod uniform;
 
-use crate::ids::NodeId;
-use crate::rng::Stream;
 use serde::{Deserialize, Serialize};
-use std::ops::Range;
 
 /// Who sends to whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,6 +33,10 @@ pub enum Pattern {
     Uniform,
     /// All to node 0.
     HotSpot,
+    /// An I/O node, drawn for every message.
+    IoRandom,
+    /// Always the same I/O node, the I/O nodes in turn.
+    IoDeterministic,
 }
 
 /// What a pattern asks of the number of nodes.
@@ -47,6 +48,8 @@ pub enum Needs {
     PowerOfTwo,
     /// A power of four: an even number of bits.
     PowerOfFour,
+    /// Nodes that serve I/O.
+    IoNodes,
 }
 
 impl Pattern {
@@ -58,39 +61,22 @@ impl Pattern {
                 Needs::PowerOfTwo
             }
             Self::Transpose => Needs::PowerOfFour,
+            Self::IoRandom | Self::IoDeterministic => Needs::IoNodes,
         }
     }
 
-    /// Where `source` sends its next message among `nodes` nodes; `None` when it
-    /// is idle in this pattern. Only [`Pattern::Uniform`] draws from the stream.
-    pub fn destination(self, source: NodeId, nodes: u32, stream: &mut Stream) -> Option<NodeId> {
-        let destination = match self.permuted(source, nodes) {
-            Some(destination) => destination,
-            None => uniform::destination(source.0, nodes, stream),
-        };
-        (destination != source.0 && destination < nodes).then_some(NodeId(destination))
-    }
-
-    /// The nodes that `source` may send to, itself perhaps among them.
-    pub fn targets(self, source: NodeId, nodes: u32) -> Range<u32> {
-        match self.permuted(source, nodes) {
-            Some(destination) if destination < nodes => destination..destination + 1,
-            Some(_) => 0..0,
-            None => 0..nodes,
-        }
-    }
-
-    /// The one node that the pattern gives; none when it draws.
-    fn permuted(self, source: NodeId, nodes: u32) -> Option<u32> {
-        let bits = nodes.ilog2();
+    /// The node that the pattern gives, by numbers; none for patterns that draw or
+    /// name nodes of their own.
+    pub(super) fn permuted(self, source: u32, nodes: u32) -> Option<u32> {
+        let bits = nodes.checked_ilog2()?;
         Some(match self {
-            Self::Neighbor => neighbor::destination(source.0, nodes),
-            Self::Butterfly => butterfly::destination(source.0, bits),
-            Self::Complement => complement::destination(source.0, bits),
-            Self::BitReversal => bit_reversal::destination(source.0, bits),
-            Self::Transpose => transpose::destination(source.0, bits),
-            Self::Shuffle => shuffle::destination(source.0, bits),
-            Self::Uniform => return None,
+            Self::Neighbor => neighbor::destination(source, nodes),
+            Self::Butterfly => butterfly::destination(source, bits),
+            Self::Complement => complement::destination(source, bits),
+            Self::BitReversal => bit_reversal::destination(source, bits),
+            Self::Transpose => transpose::destination(source, bits),
+            Self::Shuffle => shuffle::destination(source, bits),
+            Self::Uniform | Self::IoRandom | Self::IoDeterministic => return None,
             Self::HotSpot => hot_spot::destination(),
         })
     }
@@ -99,15 +85,10 @@ impl Pattern {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::Purpose;
+    use crate::rng::{Purpose, Stream};
 
     fn destinations(pattern: Pattern, nodes: u32) -> Vec<Option<u32>> {
-        let mut stream = Stream::new(1, Purpose::Destination, 0);
-        let of = |n| {
-            pattern
-                .destination(NodeId(n), nodes, &mut stream)
-                .map(|node| node.0)
-        };
+        let of = |node| pattern.permuted(node, nodes).filter(|&to| to != node);
         (0..nodes).map(of).collect()
     }
 
@@ -149,25 +130,8 @@ mod tests {
     fn uniform_never_draws_the_sender() {
         let mut stream = Stream::new(3, Purpose::Destination, 0);
         for _ in 0..1_000 {
-            let node = Pattern::Uniform.destination(NodeId(2), 5, &mut stream);
-            assert!(node.is_some_and(|node| node.0 < 5 && node.0 != 2));
-        }
-    }
-
-    #[test]
-    fn targets_are_what_is_drawn() {
-        for nodes in [16, 5] {
-            for source in (0..nodes).map(NodeId) {
-                let all = Pattern::Uniform.targets(source, nodes);
-                assert_eq!(all, 0..nodes);
-                for pattern in [Pattern::HotSpot, Pattern::Neighbor] {
-                    let mut targets = pattern.targets(source, nodes);
-                    let mut stream = Stream::new(1, Purpose::Destination, 0);
-                    let drawn = pattern.destination(source, nodes, &mut stream);
-                    let other = targets.find(|&target| target != source.0);
-                    assert_eq!(other.map(NodeId), drawn, "{pattern:?} {source:?}");
-                }
-            }
+            let other = uniform::other(2, 5, &mut stream);
+            assert!(other < 5 && other != 2);
         }
     }
 

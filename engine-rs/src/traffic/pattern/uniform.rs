@@ -1,7 +1,7 @@
 use crate::rng::Stream;
 
-/// Any node but the sender, each as likely.
-pub(super) fn destination(source: u32, nodes: u32, stream: &mut Stream) -> u32 {
-    let drawn = stream.below(u64::from(nodes.saturating_sub(1))) as u32;
-    if drawn >= source { drawn + 1 } else { drawn }
+/// Any of so many but one's own, each as likely.
+pub(in crate::traffic) fn other(own: u32, count: u32, stream: &mut Stream) -> u32 {
+    let drawn = stream.below(u64::from(count.saturating_sub(1))) as u32;
+    if drawn >= own { drawn + 1 } else { drawn }
 }

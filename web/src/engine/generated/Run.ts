@@ -9,6 +9,11 @@ export type Run = {
  */
 seed: number, 
 /**
- * Simulated microseconds.
+ * Simulated microseconds; at most, when a precision is asked for.
  */
-duration_us: number, };
+duration_us: number, 
+/**
+ * The run ends once the 95 % half width of every job's accepted bandwidth is at
+ * most this share of its mean, in percent; 0 for never.
+ */
+precision_percent: number, };

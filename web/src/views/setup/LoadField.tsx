@@ -1,13 +1,13 @@
 /** The offered load: saturated sources, or a share of what one node can send to one other. */
 import { useState } from "react";
-import type { Scenario } from "../../engine/types";
-import { withField } from "../../scenario/edit";
+import type { Job } from "../../engine/types";
+import { withJobField } from "../../scenario/edit";
 import { Field } from "./Field";
 import { SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
 import { useEdit } from "./use-edit";
 
-type Load = Scenario["traffic"]["load"];
+type Load = Job["load"];
 /** Where the load starts when saturation is switched off: below what every pattern accepts. */
 const FIRST_LOAD = 0.3;
 
@@ -16,14 +16,14 @@ const KINDS = [
   { value: "offered", label: "offered" },
 ] as const;
 
-export function LoadField({ load }: { load: Load }) {
+export function LoadField({ load, number }: { load: Load; number: number }) {
   const edit = useEdit();
   const saturated = load === "saturated";
-  const commit = (value: Load) => edit((now) => withField(now, "traffic.load", value));
+  const commit = (value: Load) => edit((now) => withJobField(now, number, "load", value));
   return (
     <Field
       label="Load"
-      path="traffic.load"
+      path={`jobs[${number}].load`}
       title="Saturated: a sender always has a message waiting. Offered: a share of the one-way bandwidth of a link."
     >
       {(control) => (

@@ -27,7 +27,11 @@ export function SetupPanel() {
       </div>
       {scenario ? (
         <>
-          <TrafficFields scenario={scenario} />
+          {scenario.jobs.map((job, number) => (
+            // Jobs have no name that is sure to differ; their place is what they are known by.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <TrafficFields key={number} job={job} number={number} />
+          ))}
           <MachineFields scenario={scenario} />
           <RunFields scenario={scenario} />
           <SwitchFields scenario={scenario} />

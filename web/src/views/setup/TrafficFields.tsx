@@ -1,7 +1,7 @@
 /** Who sends what to whom, and when. */
-import type { Scenario } from "../../engine/types";
+import type { Job } from "../../engine/types";
 import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
-import { withField } from "../../scenario/edit";
+import { withJobField } from "../../scenario/edit";
 import { DISTRIBUTIONS, PATTERNS } from "./choices";
 import { Field } from "./Field";
 import { LoadField } from "./LoadField";
@@ -9,57 +9,58 @@ import { SelectInput } from "./SelectInput";
 import { TextInput } from "./TextInput";
 import { useEdit } from "./use-edit";
 
-export function TrafficFields({ scenario }: { scenario: Scenario }) {
+export function TrafficFields({ job, number }: { job: Job; number: number }) {
   const edit = useEdit();
-  const { traffic } = scenario;
   return (
     <fieldset>
-      <legend>Traffic</legend>
-      <Field label="Pattern" path="traffic.pattern">
+      <legend>{job.name || "Traffic"}</legend>
+      <Field label="Pattern" path={`jobs[${number}].pattern`}>
         {(control) => (
           <SelectInput
             control={control}
-            value={traffic.pattern}
+            value={job.pattern}
             choices={PATTERNS}
-            onCommit={(value) => edit((now) => withField(now, "traffic.pattern", value))}
+            onCommit={(value) => edit((now) => withJobField(now, number, "pattern", value))}
           />
         )}
       </Field>
       <Field
         label="Message"
-        path="traffic.message_bytes"
+        path={`jobs[${number}].message_bytes`}
         title="Mean size of a message and how sizes are drawn. KB and MB are powers of two here."
       >
         {(control) => (
           <>
             <TextInput
               control={control}
-              value={traffic.message_bytes.mean}
+              value={job.message_bytes.mean}
               parse={parseMessageBytes}
               write={writeMessageBytes}
-              onCommit={(value) => edit((now) => withField(now, "traffic.message_bytes.mean", value))}
+              onCommit={(value) => edit((now) => withJobField(now, number, "message_bytes.mean", value))}
             />
             <SelectInput
               control={{ "aria-label": "Distribution of message sizes" }}
-              value={traffic.message_bytes.distribution}
+              value={job.message_bytes.distribution}
               choices={DISTRIBUTIONS}
-              onCommit={(value) => edit((now) => withField(now, "traffic.message_bytes.distribution", value))}
+              onCommit={(value) =>
+                edit((now) => withJobField(now, number, "message_bytes.distribution", value))
+              }
             />
           </>
         )}
       </Field>
-      <LoadField load={traffic.load} />
+      <LoadField load={job.load} number={number} />
       <Field
         label="Arrival"
-        path="traffic.inter_arrival"
+        path={`jobs[${number}].inter_arrival`}
         title="How the time between two messages of a node is drawn. A saturated node does not wait between messages."
       >
         {(control) => (
           <SelectInput
             control={control}
-            value={traffic.inter_arrival}
+            value={job.inter_arrival}
             choices={DISTRIBUTIONS}
-            onCommit={(value) => edit((now) => withField(now, "traffic.inter_arrival", value))}
+            onCommit={(value) => edit((now) => withJobField(now, number, "inter_arrival", value))}
           />
         )}
       </Field>

@@ -10,7 +10,9 @@ export const PATTERNS: readonly Choice<Pattern>[] = [
   { value: "transpose", label: "Matrix transpose" },
   { value: "shuffle", label: "Perfect shuffle" },
   { value: "uniform", label: "Uniform (random)" },
-  { value: "hot-spot", label: "Hot-spot at node 0" },
+  { value: "hot-spot", label: "Hot-spot at the first node" },
+  { value: "io-random", label: "I/O, any server" },
+  { value: "io-deterministic", label: "I/O, a fixed server" },
 ];
 
 export const DISTRIBUTIONS: readonly Choice<Distribution>[] = [

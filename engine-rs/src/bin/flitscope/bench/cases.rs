@@ -1,6 +1,6 @@
 //! What is measured: machines, traffics and loads, as a table.
 
-use flitscope::scenario::{Load, MessageBytes, Run, Scenario, Topology, Traffic};
+use flitscope::scenario::{Job, Load, MessageBytes, Run, Scenario, Topology};
 use flitscope::traffic::{Distribution, Pattern};
 
 /// A full quaternary tree, and how long it is simulated: about a second of the
@@ -140,15 +140,15 @@ fn case(machine: &Machine, senders: &Senders, load: Option<u32>, us: Option<u32>
                 cable_m: vec![0; machine.dimension as usize],
                 ..defaults.topology
             },
-            traffic: Traffic {
+            jobs: vec![Job {
                 pattern: senders.pattern,
                 message_bytes: MessageBytes {
                     distribution: Distribution::Fixed,
                     mean: senders.bytes,
                 },
                 load: load.map_or(Load::Saturated, |percent| Load::Fraction(share(percent))),
-                ..defaults.traffic
-            },
+                ..Job::default()
+            }],
             run: Run {
                 duration_us: us.unwrap_or(machine.simulated_us),
                 ..defaults.run

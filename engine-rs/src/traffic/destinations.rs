@@ -1,0 +1,145 @@
+use super::pattern::uniform;
+use super::{NodeSet, Pattern};
+use crate::ids::NodeId;
+use crate::rng::Stream;
+
+/// Where the nodes of a job send. Patterns work on the job's nodes, numbered from
+/// 0 in ascending order; I/O patterns send to the I/O nodes, which need not be of
+/// the job. A node that would send to itself is idle.
+#[derive(Clone, Debug)]
+pub struct Destinations {
+    /// Who sends to whom.
+    pub pattern: Pattern,
+    /// The nodes of the job.
+    pub members: NodeSet,
+    /// The nodes that serve I/O patterns.
+    pub io_nodes: NodeSet,
+}
+
+/// The nodes that one may send to.
+#[derive(Clone, Copy, Debug)]
+pub enum Targets<'d> {
+    /// Always this one.
+    One(NodeId),
+    /// Any of these but itself.
+    AnyOf(&'d NodeSet),
+}
+
+impl Targets<'_> {
+    /// First and last of each run of nodes.
+    pub fn runs(self) -> Vec<(u32, u32)> {
+        match self {
+            Self::One(node) => vec![(node.0, node.0)],
+            Self::AnyOf(set) => set.runs().to_vec(),
+        }
+    }
+}
+
+impl Destinations {
+    /// The nodes that `source` may send to; none when it is idle or of no job.
+    pub fn targets(&self, source: NodeId) -> Option<Targets<'_>> {
+        let rank = self.members.rank(source)?;
+        match self.pattern {
+            Pattern::Uniform => Some(Targets::AnyOf(&self.members)),
+            Pattern::IoRandom => Some(Targets::AnyOf(&self.io_nodes)),
+            Pattern::IoDeterministic => self.io_node(source, rank).map(Targets::One),
+            pattern => {
+                let target = pattern.permuted(rank, self.members.len())?;
+                let node = self.members.at(target)?;
+                (node != source).then_some(Targets::One(node))
+            }
+        }
+    }
+
+    /// Where `source` sends its next message; `None` when it is idle. Only patterns
+    /// that leave a choice use the stream.
+    pub fn next(&self, source: NodeId, stream: &mut Stream) -> Option<NodeId> {
+        match self.targets(source)? {
+            Targets::One(node) => Some(node),
+            Targets::AnyOf(set) => {
+                let rank = match set.rank(source) {
+                    Some(_) if set.len() < 2 => return None,
+                    Some(own) => uniform::other(own, set.len(), stream),
+                    None => stream.below(u64::from(set.len())) as u32,
+                };
+                set.at(rank)
+            }
+        }
+    }
+
+    /// The nodes of the job that send.
+    pub fn senders(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.members
+            .iter()
+            .filter(|&node| match self.targets(node) {
+                None => false,
+                Some(Targets::One(_)) => true,
+                Some(Targets::AnyOf(set)) => set.len() > u32::from(set.rank(node).is_some()),
+            })
+    }
+
+    /// The I/O nodes in turn; one that would be its own takes the next.
+    fn io_node(&self, source: NodeId, rank: u32) -> Option<NodeId> {
+        let count = self.io_nodes.len();
+        let place = rank.checked_rem(count)?;
+        let node = self.io_nodes.at(place)?;
+        if node != source {
+            return Some(node);
+        }
+        let next = self.io_nodes.at((place + 1) % count)?;
+        (next != source).then_some(next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Purpose;
+
+    fn job(pattern: Pattern, members: (u32, u32), io_nodes: &[u32]) -> Destinations {
+        Destinations {
+            pattern,
+            members: NodeSet::from_runs([members]),
+            io_nodes: NodeSet::from_runs(io_nodes.iter().map(|&node| (node, node))),
+        }
+    }
+
+    fn drawn(job: &Destinations, source: u32, times: usize) -> Vec<Option<u32>> {
+        let mut stream = Stream::new(1, Purpose::Destination, source);
+        let next = || job.next(NodeId(source), &mut stream).map(|node| node.0);
+        std::iter::repeat_with(next).take(times).collect()
+    }
+
+    #[test]
+    fn a_pattern_numbers_the_nodes_of_its_job() {
+        let complement = job(Pattern::Complement, (8, 11), &[]);
+        assert_eq!(
+            [8, 9, 10, 11].map(|n| drawn(&complement, n, 1)[0]),
+            [11, 10, 9, 8].map(Some)
+        );
+        assert_eq!(drawn(&complement, 7, 1), [None]);
+        let hot = job(Pattern::HotSpot, (8, 11), &[]);
+        assert_eq!(
+            (drawn(&hot, 8, 1)[0], drawn(&hot, 11, 1)[0]),
+            (None, Some(8))
+        );
+        assert_eq!(hot.senders().count(), 3);
+    }
+
+    #[test]
+    fn io_goes_to_io_nodes_and_never_to_oneself() {
+        let random = job(Pattern::IoRandom, (0, 7), &[6, 7, 12]);
+        for source in 0..8 {
+            let all = drawn(&random, source, 200);
+            for io in [6, 7, 12] {
+                assert_eq!(all.contains(&Some(io)), io != source, "{source} to {io}");
+            }
+            assert!(all.iter().all(|node| matches!(node, Some(6 | 7 | 12))));
+        }
+        let fixed = job(Pattern::IoDeterministic, (0, 7), &[6, 7]);
+        let to = [0, 1, 2, 6, 7].map(|source| drawn(&fixed, source, 1)[0]);
+        assert_eq!(to, [6, 7, 6, 7, 6].map(Some));
+        let alone = job(Pattern::IoRandom, (3, 3), &[3]);
+        assert_eq!((drawn(&alone, 3, 1)[0], alone.senders().count()), (None, 0));
+    }
+}
