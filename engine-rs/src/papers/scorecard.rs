@@ -1,6 +1,6 @@
 use super::claim::{Claim, Paper, Problems};
-use super::recipe::{Sweep, set};
-use crate::scenario::{FORMAT, Place, Problem, Scenario, check, scenario_digest, to_link};
+use super::recipe::Sweep;
+use crate::scenario::{FORMAT, Place, Problem, Scenario, check, scenario_digest, set, to_link};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -118,9 +118,9 @@ impl Kitchen<'_> {
         let scenarios: Vec<Result<Value, String>> = match sweep {
             None => vec![Ok(scenario)],
             Some(Sweep { path, values }) => {
-                let with = |value| {
+                let with = |value: &Value| {
                     let mut scenario = scenario.clone();
-                    set(&mut scenario, path, value).map(|()| scenario)
+                    set(&mut scenario, path, value.clone()).map(|()| scenario)
                 };
                 values.iter().map(with).collect()
             }
@@ -185,7 +185,7 @@ impl Kitchen<'_> {
             }
         };
         for (path, value) in &recipe.set {
-            set(&mut scenario, path, value).map_err(|error| format!("{path}: {error}"))?;
+            set(&mut scenario, path, value.clone()).map_err(|error| format!("{path}: {error}"))?;
         }
         let seeds = recipe.seeds.as_deref().unwrap_or(seeds);
         Ok((scenario, recipe.sweep.as_ref().or(sweep), seeds))
