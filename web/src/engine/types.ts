@@ -20,6 +20,7 @@ export type { Scenario } from "./generated/Scenario";
 export type { Severity } from "./generated/Severity";
 export type { Switch } from "./generated/Switch";
 export type { SwitchKind } from "./generated/SwitchKind";
+export type { TopElites } from "./generated/TopElites";
 
 export type { SummaryJson, TopologyJson };
 
