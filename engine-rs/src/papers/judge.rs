@@ -122,7 +122,7 @@ impl Scorecard {
         for points in names.iter().filter_map(|name| self.points(name)) {
             runs.extend((0..points.seeds.len()).flat_map(|index| points.of_seed(index)));
         }
-        let evidence = |run: &&super::Run| Evidence {
+        let evidence = |run: &&super::PaperRun| Evidence {
             name: run.name.clone(),
             seed: run.seed,
             scenario_digest: run.key.clone(),

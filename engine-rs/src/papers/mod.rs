@@ -29,5 +29,5 @@ pub use expression::{Expression, Path, Step};
 pub use function::Function;
 pub use judge::{Curve, CurvePoint, Evidence, Results, Status, Verdict};
 pub use recipe::{Recipe, Sweep};
-pub use scorecard::{Run, Scorecard};
+pub use scorecard::{PaperRun, Scorecard};
 pub use table::{aligned, markdown, tally};
