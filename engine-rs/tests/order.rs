@@ -25,6 +25,7 @@ fn rules() -> Rules {
         age_limit: 15,
         reverse_ack_flits: 0,
         reverse_credit_flits: 0,
+        error_rate: 0.0,
     }
 }
 
@@ -42,6 +43,7 @@ fn packet(source: u32, priority: u8) -> Packet {
         shape,
         ack_at: 1,
         job: 0,
+        age: 0,
         opened: 0,
     }
 }

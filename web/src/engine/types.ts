@@ -1,18 +1,22 @@
 /**
  * The types that the engine owns: Rust writes them to `generated`, and this is the one place the page imports them from.
  */
+import type { Job } from "./generated/Job";
 import type { Metric } from "./generated/Metric";
 import type { Summary as SummaryJson } from "./generated/Summary";
 import type { Switch } from "./generated/Switch";
 import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
+export type { Buffers } from "./generated/Buffers";
 export type { Checked } from "./generated/Checked";
 export type { ColumnType } from "./generated/ColumnType";
 export type { Distribution } from "./generated/Distribution";
 export type { EliteCongestion } from "./generated/EliteCongestion";
 export type { FrameColumn } from "./generated/FrameColumn";
 export type { FrameLayout } from "./generated/FrameLayout";
-export type { Job } from "./generated/Job";
+export type { JobMetrics } from "./generated/JobMetrics";
+export type { Library } from "./generated/Library";
+export type { Load } from "./generated/Load";
 export type { Metric } from "./generated/Metric";
 export type { Pattern } from "./generated/Pattern";
 export type { Problem } from "./generated/Problem";
@@ -22,7 +26,10 @@ export type { Switch } from "./generated/Switch";
 export type { SwitchKind } from "./generated/SwitchKind";
 export type { TopElites } from "./generated/TopElites";
 
-export type { SummaryJson, TopologyJson };
+export type { Job, SummaryJson, TopologyJson };
+
+/** Nodes by number, and runs of them from the first to the last. */
+export type NodeSet = NonNullable<Job["nodes"]>;
 
 /**
  * The machine as the page holds it. Its columns of links are typed arrays: such a column passes from worker to worker
