@@ -89,6 +89,8 @@ pub struct Summary {
     pub jobs: Vec<JobMetrics>,
     /// How long messages took, and with what.
     pub message_latency: MessageLatencySummary,
+    /// What a full packet carries and takes.
+    pub packet: PacketSize,
     /// Rates of each node after the warm-up.
     pub nodes: Vec<NodeRates>,
     /// The ways of packets; null where destinations are drawn.
@@ -152,6 +154,16 @@ pub struct JobMetrics {
     pub accepted_ci95: Option<f64>,
     /// MB/s that each of its I/O nodes takes or gives; null for other patterns.
     pub served_mb_s_per_io_node: Option<f64>,
+}
+
+/// Bytes of a full packet.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct PacketSize {
+    /// Data.
+    pub payload_bytes: u32,
+    /// All that a link carries for it.
+    pub wire_bytes: u32,
 }
 
 /// Rates of a node in MB/s.
@@ -381,6 +393,10 @@ impl Simulation {
                 .map(|job| self.job_metrics(job))
                 .collect(),
             message_latency: self.workload.message_latency.summary(),
+            packet: PacketSize {
+                payload_bytes: WireFormat::PAYLOAD_BYTES,
+                wire_bytes: settings(&self.scenario).wire.full_packet_bytes(),
+            },
             nodes: rates
                 .into_iter()
                 .enumerate()

@@ -139,6 +139,62 @@ fn the_model_document_has_the_switches_as_they_are() {
 }
 
 #[test]
+fn papers_are_judged_claim_by_claim() {
+    let some = ["papers", "--claim", "P40", "--claim", "P17"];
+    let output = flitscope(&[&some[..], &["--json"]].concat());
+    assert!(output.status.success());
+    assert!(text(&output.stderr).contains("1 of 1: complement_once with seed 1"));
+    let all = json(&output);
+    let verdicts = all.as_array().unwrap();
+    let of = |field: &str| -> Vec<&Value> { verdicts.iter().map(|v| &v[field]).collect() };
+    assert_eq!(of("id"), ["P17", "P40"]);
+    assert_eq!(of("status"), ["not modelled", "holds"]);
+    assert_eq!(of("paper"), ["qsnet-performance"; 2]);
+    for field in [
+        "kind",
+        "role",
+        "published",
+        "simulated",
+        "ci95",
+        "unit",
+        "tolerance",
+        "scenario",
+    ] {
+        assert!(
+            verdicts.iter().all(|verdict| verdict.get(field).is_some()),
+            "{field}"
+        );
+    }
+    assert!(
+        verdicts[1]["scenario"]
+            .as_str()
+            .unwrap()
+            .starts_with("#/s/d")
+    );
+    assert_eq!(
+        verdicts[1]["runs"][0]["result_digest"]
+            .as_str()
+            .unwrap()
+            .len(),
+        16
+    );
+
+    let lines = text(&flitscope(&some).stdout);
+    assert_eq!(lines.lines().count(), 3, "{lines}");
+    let table = text(&flitscope(&[&some[..], &["--markdown"]].concat()).stdout);
+    assert!(table.contains("| P40 | definition |"), "{table}");
+}
+
+#[test]
+fn papers_refuse_what_they_do_not_know() {
+    let claim = flitscope(&["papers", "--claim", "P49"]);
+    assert_eq!(claim.status.code(), Some(2));
+    assert!(text(&claim.stderr).contains("there is no claim P49"));
+    let paper = flitscope(&["papers", "--paper", "none"]);
+    assert!(text(&paper.stderr).contains("known are qsnet-performance"));
+}
+
+#[test]
 fn bench_lists_its_cases() {
     let names = text(&flitscope(&["bench", "--list"]).stdout);
     for part in ["uniform", "bit-reversal", "hot-spot"] {

@@ -56,7 +56,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("timeline", &["units", "simulation"]),
-    ("papers", &["simulation"]),
+    ("papers", &["measure", "scenario"]),
     (
         "frame",
         &["units", "ids", "topology", "fabric", "simulation"],

@@ -4,6 +4,7 @@
 //! scenario may be is settled in `flitscope::scenario`.
 
 use flitscope::measure::catalog::METRICS;
+use flitscope::papers::{self, Claim, Paper, Results};
 use flitscope::scenario::{Checked, Place, Problem, SWITCHES, check, from_link};
 use flitscope::simulation::{ENGINE_VERSION, Simulation as Engine};
 use flitscope::timeline::Timeline;
@@ -125,6 +126,56 @@ impl Simulation {
 impl Simulation {
     fn engine(&self) -> &Engine {
         self.timeline.simulation()
+    }
+}
+
+/// A paper's claims, and the summaries that have come in for them.
+#[wasm_bindgen]
+pub struct Scorecard {
+    card: papers::Scorecard,
+    results: Results,
+}
+
+#[wasm_bindgen]
+impl Scorecard {
+    /// Reads a paper and makes its scenarios, from the texts of the presets by name;
+    /// throws the JSON of every problem.
+    #[wasm_bindgen(constructor)]
+    pub fn new(paper: &str, presets_json: &str) -> Result<Scorecard, String> {
+        let presets = serde_json::from_str(presets_json).unwrap_or_default();
+        let card = Paper::parse(paper).and_then(|paper| papers::Scorecard::new(paper, &presets));
+        Ok(Self {
+            card: card.map_err(|problems| json(&problems))?,
+            results: Results::new(),
+        })
+    }
+
+    /// What has to be simulated for some claims, by a JSON list of ids, each scenario
+    /// once; JSON of `PaperRun[]`.
+    pub fn runs(&self, ids_json: &str) -> String {
+        let ids: Vec<String> = serde_json::from_str(ids_json).unwrap_or_default();
+        let claims: Vec<&Claim> = ids.iter().filter_map(|id| self.claim(id)).collect();
+        json(&self.card.runs(&claims))
+    }
+
+    /// Keeps the summary of a run, by the key of the run.
+    pub fn keep(&mut self, key: &str, summary_json: &str) {
+        if let Ok(summary) = serde_json::from_str(summary_json) {
+            self.results.insert(key.to_owned(), summary);
+        }
+    }
+
+    /// Holds a claim against what has been kept; JSON of `Verdict`, or null while a
+    /// run is missing.
+    pub fn judge(&self, id: &str) -> String {
+        let claim = self.claim(id);
+        json(&claim.and_then(|claim| self.card.judge(claim, &self.results)))
+    }
+}
+
+impl Scorecard {
+    fn claim(&self, id: &str) -> Option<&Claim> {
+        self.card.paper().claim(id)
     }
 }
 

@@ -9,6 +9,7 @@
 
 pub mod catalog;
 mod congestion;
+mod knee;
 mod latency;
 mod message_latency;
 mod record;
@@ -16,8 +17,9 @@ mod routes;
 mod steady;
 
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
+pub use knee::knee;
 pub use latency::{Latency, LatencySummary};
 pub use message_latency::{LatencyPart, MessageLatency, MessageLatencySummary};
 pub use record::Record;
 pub use routes::RouteSummary;
-pub use steady::{Steady, steady};
+pub use steady::{Steady, half_width_of_means, steady};

@@ -83,9 +83,16 @@ fn half_width(values: &[f64]) -> Option<f64> {
     let length = values.len() / batches;
     let used = &values[values.len() - batches * length..];
     let means: Vec<f64> = used.chunks_exact(length).filter_map(mean).collect();
-    let variance = spread(&means) / (batches - 1) as f64;
     // Batches that do not differ at all tell of silence, not of certainty.
-    (variance > 0.0).then(|| T_975[batches - 2] * (variance / batches as f64).sqrt())
+    half_width_of_means(&means).filter(|&half| half > 0.0)
+}
+
+/// Half width of the 95 % interval of the mean of 2 to 20 values that are
+/// independent: batches of a run, or runs with different seeds.
+pub fn half_width_of_means(means: &[f64]) -> Option<f64> {
+    let t = T_975.get(means.len().checked_sub(2)?)?;
+    let count = means.len() as f64;
+    Some(t * (spread(means) / (count - 1.0) / count).sqrt())
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 //!
 //! Absent: file access, and anything that runs.
 
+mod change;
 mod digest;
 mod job;
 mod limits;
@@ -17,6 +18,7 @@ mod reader;
 mod switches;
 mod wiring;
 
+pub use change::set;
 pub use digest::{hex, scenario_digest};
 pub use job::Job;
 pub use link::{from_link, to_link};

@@ -126,6 +126,7 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
     message_latency: { count: 0, mean_ns: null, p50_ns: null, p95_ns: null, parts: [] },
     nodes: [],
     routes: null,
+    packet: { payload_bytes: 320, wire_bytes: 378 },
     congestion_matrix: { levels: [] },
     series: { interval_ns: 1000, accepted_mb_s_per_sender: [], warm_up_intervals: 0 },
     problems: [],

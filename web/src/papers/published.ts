@@ -27,6 +27,21 @@ const QUANTITIES: Record<string, BandwidthQuantity> = {
   accepted_mb_s_total: "total",
 };
 
+/** An expression that is nothing but a bandwidth of one run. */
+const BANDWIDTH = /^(\w+)\.metrics\.(\w+)$/;
+
+/** The bandwidth that a claim takes from a preset as it is, when it does. */
+function quantityOf(paper: Paper, claim: Claim, presetId: string): BandwidthQuantity | null {
+  const simulated =
+    typeof claim.simulated === "string" ? [claim.simulated] : Object.values(claim.simulated ?? {});
+  for (const expression of simulated) {
+    const [, run = "", metric = ""] = BANDWIDTH.exec(expression) ?? [];
+    const { preset, set, sweep } = paper.runs[run] ?? {};
+    if (preset === presetId && !set && !sweep) return QUANTITIES[metric] ?? null;
+  }
+  return null;
+}
+
 function printedRange(claim: Claim): Range | null {
   const { value } = claim;
   if (typeof value === "number") return { low: value, high: value };
@@ -49,15 +64,15 @@ function citation(paper: Paper, claim: Claim): string {
 export function publishedFor(paper: Paper, presetId: string): Published | null {
   // The paper goes from single pairs to whole patterns, so the last claim that fits is the experiment's own.
   for (const claim of paper.claims.toReversed()) {
-    const quantity = claim.metric === null ? undefined : QUANTITIES[claim.metric];
     const printed = printedRange(claim);
-    if (!quantity || !printed || !claim.presets.includes(presetId)) continue;
+    const quantity = printed && quantityOf(paper, claim, presetId);
+    if (!quantity) continue;
     return {
       claim: claim.id,
       quantity,
       printed,
       tolerated: toleratedRange(printed, claim),
-      unit: claim.unit,
+      unit: claim.unit ?? "",
       statement: claim.statement,
       toleranceNote: claim.tolerance_note ?? null,
       calibration: claim.role === "calibration",

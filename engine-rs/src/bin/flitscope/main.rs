@@ -47,13 +47,9 @@ enum Command {
     },
     /// Lists the presets, one a line.
     Presets,
-    /// Runs every preset that a published claim names, on all cores, and prints
-    /// published against simulated as a table in Markdown.
-    Papers {
-        /// The paper's claims.
-        #[arg(long, default_value = "public/papers/qsnet-performance.json")]
-        claims: PathBuf,
-    },
+    /// Simulates what papers claim, on all cores, and prints published against
+    /// simulated.
+    Papers(papers::Options),
     /// Prints every named switch of the model as a table in Markdown.
     Switches,
     /// Measures what a simulated flit costs, without set-up, in medians of CPU time.
@@ -81,7 +77,7 @@ fn main() -> ExitCode {
             changes,
         } => run::run(&presets, &scenario, fabric, json, lenient, &changes),
         Command::Presets => presets.names().map(|names| print(&names.join("\n"))),
-        Command::Papers { claims } => papers::papers(&presets, fabric, &claims),
+        Command::Papers(options) => papers::papers(&presets, fabric, &options),
         Command::Switches => {
             print(&switch_table());
             Ok(())

@@ -1,57 +1,125 @@
 use crate::presets::Presets;
 use crate::run::simulate;
 use crate::{Refusal, print, refusal};
+use cpu_time::ThreadTime;
 use flitscope::fabrics::FabricKind;
-use flitscope::papers::{Paper, table};
-use flitscope::simulation::Summary;
-use std::collections::{BTreeMap, BTreeSet};
-use std::num::NonZero;
-use std::path::Path;
-use std::sync::Mutex;
-use std::thread;
+use flitscope::papers::{
+    Claim, Paper, PaperRun, Results, Scorecard, Verdict, aligned, markdown, tally,
+};
+use flitscope_cores::on_all_cores;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What is held against what, and how it is printed.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Folder of the papers.
+    #[arg(long, default_value = "public/papers")]
+    folder: PathBuf,
+    /// Only this paper, by the name of its file; may be repeated.
+    #[arg(long = "paper", value_name = "NAME")]
+    papers: Vec<String>,
+    /// Only this claim; may be repeated.
+    #[arg(long = "claim", value_name = "ID")]
+    claims: Vec<String>,
+    /// Print a JSON array.
+    #[arg(long, conflicts_with = "markdown")]
+    json: bool,
+    /// Print the tables of the documents.
+    #[arg(long)]
+    markdown: bool,
+}
 
 pub(crate) fn papers(
     presets: &Presets,
     fabric: Option<FabricKind>,
-    claims: &Path,
+    options: &Options,
 ) -> Result<(), Refusal> {
-    let unreadable = |what: String| refusal(claims.display().to_string(), what);
-    let text = std::fs::read_to_string(claims).map_err(|error| unreadable(error.to_string()))?;
-    let paper: Paper =
-        serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))?;
-    let names: BTreeSet<String> = paper
-        .claims
-        .iter()
-        .flat_map(|claim| claim.presets.clone())
-        .collect();
-    print(&table(&paper, &run_all(presets, fabric, names)?));
+    let scorecards = options.scorecards(presets)?;
+    let chosen = options.chosen(&scorecards)?;
+    let mut runs: BTreeMap<&str, &PaperRun> = BTreeMap::new();
+    for (card, claims) in &chosen {
+        runs.extend(
+            card.runs(claims)
+                .into_iter()
+                .map(|run| (run.key.as_str(), run)),
+        );
+    }
+    let results = run_all(runs.into_values().collect(), fabric)?;
+    let mut all = Vec::new();
+    let mut tables = Vec::new();
+    for (card, claims) in &chosen {
+        // Every run that a claim needs has been made.
+        let verdicts: Vec<Verdict> = claims
+            .iter()
+            .filter_map(|claim| card.judge(claim, &results))
+            .collect();
+        tables.extend([tally(&verdicts), markdown(card.paper(), &verdicts)]);
+        all.extend(verdicts);
+    }
+    if options.json {
+        print(&serde_json::to_string(&all).unwrap_or_default());
+    } else if options.markdown {
+        print(&tables.join("\n\n"));
+    } else {
+        print(&aligned(&all));
+    }
     Ok(())
 }
 
-/// Runs presets on all cores.
-fn run_all(
-    presets: &Presets,
-    fabric: Option<FabricKind>,
-    names: BTreeSet<String>,
-) -> Result<BTreeMap<String, Summary>, Refusal> {
-    let queue = Mutex::new(names);
-    let done = Mutex::new(Vec::new());
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    // A poisoned lock means that a run has panicked; the scope passes that on.
-    let next = || queue.lock().ok()?.pop_last();
-    thread::scope(|scope| {
-        for _ in 0..cores {
-            scope.spawn(|| {
-                while let Some(name) = next() {
-                    let summary = presets
-                        .read(&name)
-                        .and_then(|text| simulate(&text, fabric, false));
-                    if let Ok(mut done) = done.lock() {
-                        done.push(summary.map(|(_, summary)| (name, summary)));
-                    }
-                }
-            });
+impl Options {
+    fn scorecards(&self, presets: &Presets) -> Result<Vec<Scorecard>, Refusal> {
+        let papers = Presets::new(self.folder.clone());
+        let known = papers.names()?;
+        if let Some(name) = self.papers.iter().find(|name| !known.contains(name)) {
+            let message = format!("there is no paper {name}; known are {}", known.join(", "));
+            return Err(refusal("--paper", message));
         }
+        let names = match self.papers.is_empty() {
+            true => known,
+            false => self.papers.clone(),
+        };
+        let presets = presets.all()?;
+        let scorecard = |name: &String| {
+            let text = papers.read(name)?;
+            Paper::parse(&text).and_then(|paper| Scorecard::new(paper, &presets))
+        };
+        names.iter().map(scorecard).collect()
+    }
+
+    /// The claims that are asked for.
+    fn chosen<'c>(
+        &self,
+        scorecards: &'c [Scorecard],
+    ) -> Result<Vec<(&'c Scorecard, Vec<&'c Claim>)>, Refusal> {
+        let unknown = |id: &&String| {
+            scorecards
+                .iter()
+                .all(|card| card.paper().claim(id).is_none())
+        };
+        if let Some(id) = self.claims.iter().find(unknown) {
+            return Err(refusal("--claim", format!("there is no claim {id}")));
+        }
+        let asked = |claim: &&Claim| self.claims.is_empty() || self.claims.contains(&claim.id);
+        let of = |card: &'c Scorecard| (card, card.paper().claims.iter().filter(asked).collect());
+        Ok(scorecards.iter().map(of).collect())
+    }
+}
+
+fn run_all(mut runs: Vec<&PaperRun>, fabric: Option<FabricKind>) -> Result<Results, Refusal> {
+    // A long one at the end would leave the other cores with nothing to do.
+    runs.sort_by_key(|run| std::cmp::Reverse(run.weight));
+    let (count, done) = (runs.len(), AtomicUsize::new(0));
+    let outcomes = on_all_cores(runs, |run| {
+        let start = ThreadTime::now();
+        let (_, summary) = simulate(&run.scenario, fabric, false)?;
+        let (name, seed, cpu) = (&run.name, run.seed, start.elapsed().as_secs_f64());
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        eprintln!("{done} of {count}: {name} with seed {seed}, {cpu:.1} s of CPU");
+        // A summary has string keys and finite numbers only.
+        let summary = serde_json::to_value(&summary).unwrap_or_default();
+        Ok((run.key.clone(), summary))
     });
-    done.into_inner().unwrap_or_default().into_iter().collect()
+    outcomes.into_iter().collect()
 }

@@ -1,4 +1,5 @@
 use crate::{Refusal, refusal};
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -23,6 +24,14 @@ impl Presets {
             .collect();
         names.sort();
         Ok(names)
+    }
+
+    /// All texts, by name.
+    pub(crate) fn all(&self) -> Result<BTreeMap<String, String>, Refusal> {
+        let names = self.names()?.into_iter();
+        names
+            .map(|name| self.read(&name).map(|text| (name, text)))
+            .collect()
     }
 
     /// The text of a file by its path; failing that, of a preset by its name.

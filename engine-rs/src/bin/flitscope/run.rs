@@ -2,9 +2,9 @@ use crate::presets::Presets;
 use crate::readable::readable;
 use crate::{Refusal, complain, print, refusal};
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Checked, Place, check};
+use flitscope::scenario::{Checked, Place, check, set};
 use flitscope::simulation::{Simulation, Summary};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 pub(crate) fn run(
     presets: &Presets,
@@ -70,34 +70,7 @@ fn changed(text: String, changes: &[String]) -> Result<String, Refusal> {
         };
         // What is not JSON, as `hash` is not, is a word.
         let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
-        *place(&mut scenario, path) = value;
+        set(&mut scenario, path, value).map_err(|error| refusal(path, error))?;
     }
     Ok(scenario.to_string())
 }
-
-/// The value at a path as in `jobs[0].load`, made when it is not there.
-fn place<'s>(scenario: &'s mut Value, path: &str) -> &'s mut Value {
-    let keys = path.split(['.', '[']).map(|key| key.trim_end_matches(']'));
-    keys.fold(scenario, |value, key| {
-        let entry = key.parse::<usize>().ok();
-        match (value.is_array(), entry) {
-            (true, Some(entry)) if entry < MOST_ENTRIES => {
-                if let Value::Array(list) = value
-                    && list.len() <= entry
-                {
-                    list.resize(entry + 1, Value::Object(Map::new()));
-                }
-                &mut value[entry]
-            }
-            _ => {
-                if !value.is_object() {
-                    *value = Value::Object(Map::new());
-                }
-                &mut value[key]
-            }
-        }
-    })
-}
-
-/// A list is not made longer than this.
-const MOST_ENTRIES: usize = 1_000;

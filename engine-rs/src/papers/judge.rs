@@ -1,0 +1,312 @@
+use super::claim::{Amounts, Claim, ClaimKind, CurveRecipe, Role, SIMULATED, Tolerance};
+use super::evaluate::Value;
+use super::expression::{Expression, Path, Step};
+use super::scorecard::Scorecard;
+use crate::measure::{half_width_of_means, knee};
+use serde::Serialize;
+use serde_json::Value as Json;
+use std::collections::BTreeMap;
+
+#[cfg(test)]
+use ts_rs::TS;
+
+/// Summaries as JSON, by the digest of their scenario.
+pub type Results = BTreeMap<String, Json>;
+
+/// What a simulation says to a claim; an element of `flitscope papers --json`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct Verdict {
+    /// P01 and so on.
+    pub id: String,
+    /// The paper's id.
+    pub paper: String,
+    /// What is claimed.
+    pub kind: ClaimKind,
+    /// What the claim was used for.
+    pub role: Role,
+    /// What is published, when it is numbers.
+    pub published: Option<Amounts>,
+    /// What is simulated, when numbers are shown: one, or several by name.
+    pub simulated: Option<Amounts>,
+    /// Half width of the 95 % interval of each.
+    pub ci95: Option<Amounts>,
+    /// Of all these.
+    pub unit: Option<String>,
+    /// What counts as holding.
+    pub tolerance: Option<Tolerance>,
+    /// Whether it holds.
+    pub status: Status,
+    /// Why it is not modelled, or what could not be worked out.
+    pub reason: Option<String>,
+    /// Link to the scenario of its first run, from the `#` on.
+    pub scenario: Option<String>,
+    /// All that was simulated for it.
+    pub runs: Vec<Evidence>,
+    /// Curves to show.
+    pub curves: Vec<Curve>,
+    /// Whether it turns off what the paper gives as a cause.
+    pub ablation: bool,
+}
+
+/// Whether a claim holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub enum Status {
+    /// It does.
+    #[serde(rename = "holds")]
+    Holds,
+    /// It does not.
+    #[serde(rename = "fails")]
+    Fails,
+    /// There is nothing to hold it against.
+    #[serde(rename = "not modelled")]
+    NotModelled,
+}
+
+/// A run and what came of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct Evidence {
+    /// The run of the paper's table, with its place in a sweep.
+    pub name: String,
+    /// Seed.
+    pub seed: u32,
+    /// Names what was simulated.
+    pub scenario_digest: String,
+    /// Names what came of it, to the bit.
+    pub result_digest: String,
+}
+
+/// A curve over the values of a sweep.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct Curve {
+    /// To tell it from others of the claim.
+    pub name: String,
+    /// What the axis shows, with its unit.
+    pub x_label: String,
+    /// Of what is drawn.
+    pub unit: String,
+    /// In the order of the sweep.
+    pub points: Vec<CurvePoint>,
+    /// The highest offered bandwidth that is accepted.
+    pub knee: Option<f64>,
+}
+
+/// A point of a curve.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct CurvePoint {
+    /// Along the axis.
+    pub x: f64,
+    /// What is drawn.
+    pub y: f64,
+    /// Half width of its 95 % interval.
+    pub ci95: Option<f64>,
+}
+
+/// Summaries of a claim's runs: by run, by seed, one or those of a sweep.
+struct Summaries {
+    by_run: BTreeMap<String, Vec<Json>>,
+    /// Seeds of the run that has most.
+    seeds: usize,
+}
+
+impl Scorecard {
+    /// Holds a claim against summaries; `None` while one that it needs is missing.
+    pub fn judge(&self, claim: &Claim, results: &Results) -> Option<Verdict> {
+        let names = claim.runs();
+        let summaries = self.summaries(&names, results)?;
+        let mut runs = Vec::new();
+        for points in names.iter().filter_map(|name| self.points(name)) {
+            runs.extend((0..points.seeds.len()).flat_map(|index| points.of_seed(index)));
+        }
+        let evidence = |run: &&super::PaperRun| Evidence {
+            name: run.name.clone(),
+            seed: run.seed,
+            scenario_digest: run.key.clone(),
+            result_digest: results
+                .get(&run.key)
+                .and_then(|summary| summary["result_digest"].as_str())
+                .unwrap_or_default()
+                .to_owned(),
+        };
+        let found = summaries.hold(claim);
+        let curves = claim.curves.iter().map(|curve| summaries.curve(curve));
+        let (curves, wrong): (Vec<_>, Vec<_>) = curves.partition(Result::is_ok);
+        let mut reasons: Vec<String> = claim.reason.iter().cloned().collect();
+        reasons.extend(wrong.into_iter().filter_map(Result::err));
+        let (simulated, ci95, status) = match found {
+            _ if claim.reason.is_some() => (None, None, Status::NotModelled),
+            Ok((simulated, ci95, true)) => (simulated, ci95, Status::Holds),
+            Ok((simulated, ci95, false)) => (simulated, ci95, Status::Fails),
+            Err(error) => {
+                reasons.push(error);
+                (None, None, Status::Fails)
+            }
+        };
+        Some(Verdict {
+            id: claim.id.clone(),
+            paper: self.paper().id.clone(),
+            kind: claim.kind,
+            role: claim.role,
+            published: claim.published.clone(),
+            simulated,
+            ci95,
+            unit: claim.unit.clone(),
+            tolerance: claim.tolerance.clone(),
+            status,
+            reason: (!reasons.is_empty()).then(|| reasons.join("; ")),
+            scenario: runs.first().map(|run| format!("#/s/{}", run.link)),
+            runs: runs.iter().map(evidence).collect(),
+            curves: curves.into_iter().flatten().collect(),
+            ablation: claim.ablation,
+        })
+    }
+
+    fn summaries(&self, names: &[&str], results: &Results) -> Option<Summaries> {
+        let mut by_run = BTreeMap::new();
+        for name in names {
+            let points = self.points(name)?;
+            let of_seed = |index| -> Option<Json> {
+                let summaries = points
+                    .of_seed(index)
+                    .map(|run| results.get(&run.key).cloned());
+                let mut summaries: Vec<Json> = summaries.collect::<Option<_>>()?;
+                match points.is_sweep {
+                    true => Some(Json::Array(summaries)),
+                    false => summaries.pop(),
+                }
+            };
+            let seeds: Option<Vec<Json>> = (0..points.seeds.len()).map(of_seed).collect();
+            by_run.insert((*name).to_owned(), seeds?);
+        }
+        let seeds = by_run.values().map(Vec::len).max().unwrap_or(0);
+        Some(Summaries { by_run, seeds })
+    }
+}
+
+type Found = (Option<Amounts>, Option<Amounts>, bool);
+
+impl Summaries {
+    /// What is simulated, how sure it is, and whether it holds.
+    fn hold(&self, claim: &Claim) -> Result<Found, String> {
+        let mut holds = true;
+        let (mut simulated, mut intervals) = (BTreeMap::new(), BTreeMap::new());
+        for (name, expression) in &claim.simulated {
+            let number = expression.number(&|path| self.mean(path))?;
+            if let Some([from, to]) = claim.allowed(name) {
+                holds &= (from..=to).contains(&number);
+            }
+            intervals.extend(self.interval(expression).map(|ci95| (name.clone(), ci95)));
+            simulated.insert(name.clone(), number);
+        }
+        if let Some(relation) = &claim.relation {
+            holds &= relation.truth(&|path| match path.run.as_str() {
+                SIMULATED => of_simulated(&simulated, path),
+                _ => self.mean(path),
+            })?;
+        }
+        Ok((amounts(simulated), amounts(intervals), holds))
+    }
+
+    /// What a path leads to, averaged over the seeds.
+    fn mean(&self, path: &Path) -> Result<Value, String> {
+        let summaries = self.by_run.get(&path.run).map_or(&[][..], Vec::as_slice);
+        let values: Result<Vec<Value>, String> = summaries
+            .iter()
+            .map(|summary| path.follow(summary))
+            .collect();
+        let values = values?;
+        let count = values.len() as f64;
+        let mut values = values.into_iter();
+        let mut sum = values
+            .next()
+            .ok_or(format!("there is no run `{}`", path.run))?;
+        for value in values {
+            sum = sum.plus(&value)?;
+        }
+        sum.each(|number| number / count)
+    }
+
+    /// What a path leads to with one seed, by its place.
+    fn of_seed(&self, index: usize, path: &Path) -> Result<Value, String> {
+        let summaries = self.by_run.get(&path.run);
+        let summary = summaries.and_then(|all| all.get(index).or(all.first()));
+        path.follow(summary.ok_or(format!("there is no run `{}`", path.run))?)
+    }
+
+    /// Of several seeds, Student's t; of one, what the run itself says of a rate.
+    fn interval(&self, expression: &Expression) -> Option<f64> {
+        if self.seeds == 1 {
+            let sibling = sibling(expression.as_path()?)?;
+            return self.of_seed(0, &sibling).ok()?.number().ok();
+        }
+        let of_seed = |index| expression.number(&|path| self.of_seed(index, path));
+        let numbers: Result<Vec<f64>, String> = (0..self.seeds).map(of_seed).collect();
+        half_width_of_means(&numbers.ok()?)
+    }
+
+    fn curve(&self, recipe: &CurveRecipe) -> Result<Curve, String> {
+        let mean = |expression: &Expression| expression.evaluate(&|path| self.mean(path));
+        let (x, y) = (mean(&recipe.x)?, mean(&recipe.y)?);
+        let of_seed = |index| recipe.y.evaluate(&|path| self.of_seed(index, path));
+        let by_seed: Vec<Value> = (0..self.seeds)
+            .map(of_seed)
+            .collect::<Result<_, String>>()
+            .unwrap_or_default();
+        let interval = |place: usize| {
+            let number = |value: &Value| value.numbers().ok()?.get(place).copied();
+            half_width_of_means(&by_seed.iter().filter_map(number).collect::<Vec<_>>())
+        };
+        let pairs: Vec<(f64, f64)> = x
+            .numbers()?
+            .iter()
+            .copied()
+            .zip(y.numbers()?.iter().copied())
+            .collect();
+        let point = |(place, &(x, y)): (usize, &(f64, f64))| CurvePoint {
+            x,
+            y,
+            ci95: interval(place),
+        };
+        Ok(Curve {
+            name: recipe.name.clone(),
+            x_label: recipe.x_label.clone(),
+            unit: recipe.unit.clone(),
+            points: pairs.iter().enumerate().map(point).collect(),
+            knee: knee(&pairs).filter(|_| recipe.knee),
+        })
+    }
+}
+
+/// `simulated`, or one of several by name.
+fn of_simulated(simulated: &BTreeMap<String, f64>, path: &Path) -> Result<Value, String> {
+    match path.steps.as_slice() {
+        [] => match simulated.get("") {
+            Some(number) => Ok(Value::Number(*number)),
+            None => Ok(Value::List(simulated.values().copied().collect())),
+        },
+        [Step::Field(name)] if simulated.contains_key(name) => Ok(Value::Number(simulated[name])),
+        _ => Err(format!("`{path}` is not there")),
+    }
+}
+
+/// Where a summary has the interval of a rate.
+fn sibling(path: &Path) -> Option<Path> {
+    let (last, rest) = path.steps.split_last()?;
+    let mut steps = rest.to_vec();
+    steps.push(Step::Field("accepted_ci95".to_owned()));
+    (*last == Step::Field("accepted_mb_s_per_sender".to_owned())).then(|| Path {
+        run: path.run.clone(),
+        steps,
+    })
+}
+
+fn amounts(mut numbers: BTreeMap<String, f64>) -> Option<Amounts> {
+    match numbers.remove("") {
+        Some(number) => Some(Amounts::One(number)),
+        None => (!numbers.is_empty()).then_some(Amounts::Named(numbers)),
+    }
+}

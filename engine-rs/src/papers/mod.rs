@@ -1,0 +1,33 @@
+//! Published claims against simulation.
+//!
+//! A paper is data (`public/papers/*.json`): a table of runs, each a scenario, and
+//! claims, each with an expression over the summaries of these runs and what counts
+//! as holding. [`Paper::parse`] reads it, [`Scorecard::new`] makes its scenarios,
+//! [`Scorecard::runs`] tells which a choice of claims needs, each once, and
+//! [`Scorecard::judge`] compares their summaries with what is published.
+//!
+//! A run is made with several seeds. What a path leads to is averaged over them, and
+//! an expression is worked out once, of averages; its interval comes from working it
+//! out for each seed alone (Student's t).
+//!
+//! Absent: files, threads, and whoever runs the scenarios.
+
+mod claim;
+mod evaluate;
+mod expression;
+mod function;
+mod judge;
+mod parser;
+mod path;
+mod recipe;
+mod scorecard;
+mod table;
+
+pub use claim::{Amounts, Claim, ClaimKind, CurveRecipe, Paper, ReadFrom, Role, Tolerance};
+pub use evaluate::{Lookup, Value};
+pub use expression::{Expression, Path, Step};
+pub use function::Function;
+pub use judge::{Curve, CurvePoint, Evidence, Results, Status, Verdict};
+pub use recipe::{Recipe, Sweep};
+pub use scorecard::{PaperRun, Scorecard};
+pub use table::{aligned, markdown, tally};

@@ -1,0 +1,74 @@
+use serde_json::{Map, Value};
+
+/// Sets a value of a scenario that has not been checked, at a path as in
+/// `jobs[0].load`. Objects that are missing are made, a list grows by one at its end,
+/// and null takes away. Whether the result makes sense is left for the check to say.
+pub fn set(scenario: &mut Value, path: &str, to: Value) -> Result<(), String> {
+    let steps: Vec<&str> = path
+        .split(['.', '['])
+        .map(|step| step.trim_end_matches(']'))
+        .collect();
+    let Some((last, before)) = steps.split_last() else {
+        return Ok(());
+    };
+    let place = before
+        .iter()
+        .try_fold(scenario, |value, step| child(value, step))?;
+    if let (Value::Object(map), true) = (&mut *place, to.is_null()) {
+        map.remove(*last);
+    } else {
+        *child(place, last)? = to;
+    }
+    Ok(())
+}
+
+/// The value of a key of an object, or at a place of a list.
+fn child<'v>(value: &'v mut Value, step: &str) -> Result<&'v mut Value, String> {
+    if value.is_null() {
+        *value = Value::Object(Map::new());
+    }
+    match value {
+        Value::Array(list) => {
+            let count = list.len();
+            let place: usize = step
+                .parse()
+                .map_err(|_| format!("`{step}` is not a place in a list"))?;
+            if place == count {
+                list.push(Value::Null);
+            }
+            list.get_mut(place).ok_or(format!(
+                "the list has {count}, so that {place} cannot be set"
+            ))
+        }
+        Value::Object(map) => Ok(map.entry(step).or_insert(Value::Null)),
+        _ => Err(format!("`{step}` would be within a plain value")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn after(path: &str, to: Value) -> Result<Value, String> {
+        let mut value = json!({"a": 1, "jobs": [{"load": 0.5}]});
+        set(&mut value, path, to)?;
+        Ok(value)
+    }
+
+    #[test]
+    fn values_are_set_in_objects_and_lists() {
+        let set = |path, to| after(path, to).unwrap();
+        assert_eq!(set("jobs[0].load", json!(1))["jobs"], json!([{"load": 1}]));
+        assert_eq!(set("jobs[1].load", json!(1))["jobs"][1], json!({"load": 1}));
+        assert_eq!(set("b.c", json!(1))["b"], json!({"c": 1}));
+        assert_eq!(set("a", Value::Null), json!({"jobs": [{"load": 0.5}]}));
+        assert!(after("a.b", json!(1)).unwrap_err().contains("plain value"));
+        assert!(after("jobs[2]", json!(1)).unwrap_err().contains("has 1"));
+        assert!(
+            after("jobs.x", json!(1))
+                .unwrap_err()
+                .contains("not a place")
+        );
+    }
+}
