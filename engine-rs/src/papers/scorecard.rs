@@ -14,7 +14,7 @@ pub struct Scorecard {
 
 /// One scenario with one seed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export, rename = "PaperRun"))]
 pub struct Run {
     /// Digest of the scenario; its summary goes by this.
     pub key: String,
@@ -49,7 +49,7 @@ impl Points {
             .filter_map(move |seeds| seeds.get(of_point(seeds)))
     }
 
-    fn all(&self) -> impl Iterator<Item = &Run> {
+    pub(super) fn all(&self) -> impl Iterator<Item = &Run> {
         self.points.iter().flatten()
     }
 }

@@ -6,17 +6,22 @@
  */
 import { unpackSummary } from "../engine/summary";
 import type { SummaryJson } from "../engine/types";
+import type { PublishedHere } from "../papers/published";
 import type { AppState, Opened, Status } from "../state/app-state";
 import { COMMANDS, type CommandId, runCommand } from "../state/commands";
-import { type PublishedHere, publishedHere, type Reproduction, reproduction } from "../state/selectors";
+import { publishedHere, type Reproduction, reproduction } from "../state/selectors";
 import type { Session } from "../state/session";
 
 const POLL_MS = 20;
 /** Quiet has to last this long: an effect may still be about to ask something. */
 const QUIET_POLLS = 3;
 
+type Bulky = "presets" | "paper" | "plan" | "catalog";
+
 /** The state without what is bulky, the description of the machine, and with the summary in the engine's own words. */
-export type TestState = Omit<AppState, "opened" | "status" | "presets" | "paper" | "catalog"> & {
+export type TestState = Omit<AppState, Bulky | "opened" | "status" | "published"> & {
+  /** Whether the runs of the paper's claims are known. */
+  planned: boolean;
   opened: Omit<Opened, "machine"> | null;
   status: (Omit<Status, "summary"> & { summary: SummaryJson }) | null;
   reproduction: Reproduction;
@@ -76,10 +81,11 @@ function testStatus(status: Status, elitesPerLevel: number): TestState["status"]
 }
 
 function testState(state: AppState): TestState {
-  const { opened, status, presets: _presets, paper: _paper, catalog: _catalog, ...rest } = state;
+  const { opened, status, presets: _presets, paper: _paper, catalog: _catalog, plan, ...rest } = state;
   const { machine, ...small } = opened ?? {};
   return {
     ...rest,
+    planned: plan !== null,
     opened: opened ? (small as Omit<Opened, "machine">) : null,
     status: status && machine ? testStatus(status, machine.topology.elites_per_level) : null,
     reproduction: reproduction(state),
@@ -97,7 +103,7 @@ export function installTestHooks(session: Session): void {
     longTasks: () => [...durations],
     async simulate(texts) {
       const summaries = await Promise.all(texts.map((text) => session.pool.run(text)));
-      return summaries.map(({ result_digest }) => result_digest);
+      return summaries.map((summary) => (JSON.parse(summary) as SummaryJson).result_digest);
     },
     async trap() {
       await session.engine.ask((client) => client.trap());

@@ -36,6 +36,13 @@ export function formatDuration(ns: number | null): string {
   return `${threeDigits(ns / 1e9)} s`;
 }
 
+/** 0.5972 → "0.597", 4.8 → "4.8", 112.84 → "112.8": three digits that count, and all before the point. */
+export function formatAmount(amount: number): string {
+  const size = Math.abs(amount);
+  const decimals = size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3;
+  return format(`,.${decimals}~f`)(amount);
+}
+
 /** A running clock: always µs with three decimals (1 ns), so that its digits stay in place. */
 export function formatClock(ns: number): string {
   return `${threeDecimals(ns / 1e3)} µs`;

@@ -6,20 +6,32 @@ import type { Summary as SummaryJson } from "./generated/Summary";
 import type { Switch } from "./generated/Switch";
 import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
+export type { Amounts } from "./generated/Amounts";
 export type { Checked } from "./generated/Checked";
+export type { ClaimKind } from "./generated/ClaimKind";
 export type { ColumnType } from "./generated/ColumnType";
+export type { Curve } from "./generated/Curve";
+export type { CurvePoint } from "./generated/CurvePoint";
 export type { Distribution } from "./generated/Distribution";
 export type { EliteCongestion } from "./generated/EliteCongestion";
+export type { Evidence } from "./generated/Evidence";
 export type { FrameColumn } from "./generated/FrameColumn";
 export type { FrameLayout } from "./generated/FrameLayout";
 export type { Job } from "./generated/Job";
 export type { Metric } from "./generated/Metric";
+export type { PaperRun } from "./generated/PaperRun";
 export type { Pattern } from "./generated/Pattern";
+export type { Plan as PaperPlan } from "./generated/Plan";
 export type { Problem } from "./generated/Problem";
+export type { ReadFrom } from "./generated/ReadFrom";
+export type { Role } from "./generated/Role";
 export type { Scenario } from "./generated/Scenario";
 export type { Severity } from "./generated/Severity";
+export type { Status as VerdictStatus } from "./generated/Status";
 export type { Switch } from "./generated/Switch";
 export type { SwitchKind } from "./generated/SwitchKind";
+export type { Tolerance } from "./generated/Tolerance";
+export type { Verdict } from "./generated/Verdict";
 
 export type { SummaryJson, TopologyJson };
 

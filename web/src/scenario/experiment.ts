@@ -11,6 +11,7 @@ const MEASURED = [
   "topology.nodes",
   "topology.up_links_kept",
   "topology.down_links",
+  "topology.top_elites",
   "jobs",
 ] as const;
 

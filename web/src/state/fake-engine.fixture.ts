@@ -69,6 +69,9 @@ export class FakeEngine {
       play: () => tell("play", undefined),
       pause: () => tell("pause", 0),
       step: (cycles) => tell(`step ${cycles}`, cycles),
+      summaryJson: () => tell("summaryJson", "{}"),
+      plan: () => tell("plan", { plan: { runs: [], claims: {} }, problems: [] }),
+      judge: () => tell("judge", null),
       setSpeed: (speed) => tell(`speed ${speed.kind}`, undefined),
       trap: () => tell("trap", undefined),
       dispose: () => {

@@ -1,37 +1,69 @@
-/** Fetches what lies beside the page: the presets and the published values. Nothing else waits for it. */
-import { loadPaper } from "../papers/claims";
+/**
+ * Fetches what lies beside the page: the presets, the paper, and with both the runs that its claims need. Nothing else
+ * waits for it.
+ */
+import type { PaperPlan, Problem } from "../engine/types";
+import { PAPER_PATH, type Paper } from "../papers/claims";
+import { publishedRuns } from "../papers/published";
 import { type FetchText, loadPresetIndex, type PresetEntry, presetPath } from "../scenario/presets";
-import type { GalleryPreset } from "./app-state";
+import type { ClaimPlan, GalleryPreset } from "./app-state";
 import { asProblem, type EngineSession } from "./engine-session";
+import type { Scorecard } from "./scorecard";
 import type { AppStore } from "./store";
 
-export async function loadGallery(
-  store: AppStore,
-  engine: EngineSession,
-  fetchText: FetchText,
-): Promise<void> {
+type Parts = { store: AppStore; engine: EngineSession; scorecard: Scorecard; fetchText: FetchText };
+
+export async function loadGallery(parts: Parts): Promise<void> {
+  const { store, fetchText } = parts;
+  const report = (about: string, problems: Problem[]) =>
+    store.setState((state) => (state.report ? {} : { report: { origin: "data", about, problems } }));
   try {
-    const [entries, paper] = await Promise.all([loadPresetIndex(fetchText), loadPaper(fetchText)]);
+    const [entries, paperText] = await Promise.all([loadPresetIndex(fetchText), fetchText(PAPER_PATH)]);
+    const paper = JSON.parse(paperText) as Paper;
     store.setState({ presets: entries.map((entry) => ({ ...entry, scenario: null })), paper });
+    const texts = await Promise.all(entries.map((entry) => presetText(entry, fetchText)));
     // The engine fills in the defaults, so that a scenario can be compared with the preset it came from.
-    const presets = await Promise.all(entries.map((entry) => complete(entry, engine, fetchText)));
+    const presets = await Promise.all(entries.map((entry, i) => complete(entry, texts[i] ?? null, parts)));
     store.setState({ presets });
+    report("The paper", await planRuns(paper, paperText, byId(entries, texts), parts));
   } catch (thrown) {
-    const problems = [asProblem("gallery", thrown)];
-    store.setState((state) =>
-      state.report ? {} : { report: { origin: "data", about: "The gallery", problems } },
-    );
+    report("The gallery", [asProblem("gallery", thrown)]);
   }
 }
 
-async function complete(
-  entry: PresetEntry,
-  engine: EngineSession,
-  fetchText: FetchText,
-): Promise<GalleryPreset> {
-  const path = presetPath(entry.id);
-  if (path === null) return { ...entry, scenario: null };
-  const text = await fetchText(path);
+async function presetText({ id }: PresetEntry, fetchText: FetchText): Promise<string | null> {
+  const path = presetPath(id);
+  return path === null ? null : fetchText(path);
+}
+
+async function complete(entry: PresetEntry, text: string | null, { engine }: Parts): Promise<GalleryPreset> {
+  if (text === null) return { ...entry, scenario: null };
   const checked = await engine.ask((client) => client.check({ kind: "text", text, lenient: false }));
   return { ...entry, scenario: checked?.scenario ?? null };
+}
+
+function byId(entries: readonly PresetEntry[], texts: readonly (string | null)[]): string {
+  return JSON.stringify(Object.fromEntries(entries.map(({ id }, i) => [id, texts[i]])));
+}
+
+/** What stands in the way of the paper's runs; nothing, when all is well. */
+async function planRuns(
+  paper: Paper,
+  paperText: string,
+  presets: string,
+  { store, engine, scorecard }: Parts,
+): Promise<Problem[]> {
+  const source = { paper: paperText, presets };
+  const outcome = await engine.ask((client) => client.plan(source));
+  if (!outcome?.plan) return outcome?.problems ?? [];
+  scorecard.hold(source);
+  store.setState({ plan: planned(outcome.plan), published: publishedRuns(paper, outcome.plan) });
+  return [];
+}
+
+function planned({ runs, claims }: PaperPlan): ClaimPlan {
+  return {
+    runs: Object.fromEntries(runs.map((run) => [run.key, run])),
+    claims: claims as Record<string, string[]>,
+  };
 }

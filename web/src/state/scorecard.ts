@@ -1,0 +1,126 @@
+/**
+ * Runs what claims need in the pool, each scenario once, and has a claim judged as soon as the last of its runs is done.
+ * The simulation on the stage has an engine of its own and goes on. What has come of runs stays for the visit.
+ *
+ * Absent here: no claim is understood and no value compared; that is the engine's, in a worker.
+ */
+import { JobFailed, type SimulationPool } from "../engine/pool";
+import type { PaperSource } from "../engine/protocol";
+import type { ClaimJudgement, ClaimRun, Failure } from "./app-state";
+import { isDue, needed } from "./scorecard-selectors";
+import type { AppStore } from "./store";
+
+export class Scorecard {
+  readonly #store: AppStore;
+  readonly #pool: SimulationPool;
+  /** In the engine's words, by key: text is passed on as it is, and takes little room. */
+  readonly #summaries = new Map<string, string>();
+  #source: PaperSource | null = null;
+  #abort: AbortController | null = null;
+  #batches = 0;
+
+  constructor(store: AppStore, pool: SimulationPool) {
+    this.#store = store;
+    this.#pool = pool;
+  }
+
+  /** The paper that claims are judged by; it is the one that the plan in the state was made from. */
+  hold(source: PaperSource): void {
+    this.#source = source;
+  }
+
+  /** Settles when each of these claims is judged, has failed or was cancelled. What is known already is kept. */
+  async run(claims: readonly string[]): Promise<void> {
+    this.#abort ??= new AbortController();
+    const { signal } = this.#abort;
+    const state = this.#store.getState();
+    const keys = [...new Set(claims.flatMap((claim) => needed(state, claim)))].filter((key) => {
+      const phase = state.claimRuns[key]?.phase;
+      return phase === undefined || phase === "failed";
+    });
+    const waiting = Object.fromEntries(keys.map((key) => [key, { phase: "waiting" as const }]));
+    this.#store.setState(({ claimRuns }) => ({ claimRuns: { ...claimRuns, ...waiting } }));
+    this.#forgetFailures(claims);
+    this.#batches += 1;
+    await Promise.all([this.#judgeDue(claims, signal), ...keys.map((key) => this.#runOne(key, signal))]);
+    this.#batches -= 1;
+    if (this.#batches === 0) this.#abort = null;
+  }
+
+  /** Ends what runs and what waits; what is done stays. */
+  cancel(): void {
+    this.#abort?.abort(new DOMException("Cancelled.", "AbortError"));
+    this.#abort = null;
+  }
+
+  async #runOne(key: string, signal: AbortSignal): Promise<void> {
+    const run = this.#store.getState().plan?.runs[key];
+    if (!run) return;
+    try {
+      const summary = await this.#pool.run(run.scenario, {
+        signal,
+        onProgress: (progress) => {
+          if (!signal.aborted) this.#noteRun(key, { phase: "running", ...progress });
+        },
+      });
+      this.#summaries.set(key, summary);
+      this.#noteRun(key, { phase: "done" });
+      const { claims = {} } = this.#store.getState().plan ?? {};
+      const concerned = Object.keys(claims).filter((claim) => claims[claim]?.includes(key));
+      await this.#judgeDue(concerned, signal);
+    } catch (thrown) {
+      this.#noteRun(key, signal.aborted ? null : { phase: "failed", ...failure(thrown) });
+    }
+  }
+
+  async #judgeDue(claims: readonly string[], signal: AbortSignal): Promise<void> {
+    const state = this.#store.getState();
+    await Promise.all(
+      claims.filter((claim) => isDue(state, claim)).map((claim) => this.#judge(claim, signal)),
+    );
+  }
+
+  async #judge(claim: string, signal: AbortSignal): Promise<void> {
+    if (!this.#source) return;
+    this.#noteJudgement(claim, { phase: "waiting" });
+    try {
+      const summaries = this.#summariesOf(needed(this.#store.getState(), claim));
+      const verdict = await this.#pool.judge(this.#source, claim, summaries, { signal });
+      this.#noteJudgement(claim, { phase: "done", verdict });
+    } catch (thrown) {
+      this.#noteJudgement(claim, signal.aborted ? null : { phase: "failed", ...failure(thrown) });
+    }
+  }
+
+  /** An object of summaries by key, put together from their texts. */
+  #summariesOf(keys: readonly string[]): string {
+    return `{${keys.map((key) => `${JSON.stringify(key)}:${this.#summaries.get(key) ?? "null"}`).join(",")}}`;
+  }
+
+  #forgetFailures(claims: readonly string[]): void {
+    const { judgements } = this.#store.getState();
+    for (const claim of claims) if (judgements[claim]?.phase === "failed") this.#noteJudgement(claim, null);
+  }
+
+  #noteRun(key: string, run: ClaimRun | null): void {
+    this.#store.setState(({ claimRuns }) => ({ claimRuns: withEntry(claimRuns, key, run) }));
+  }
+
+  #noteJudgement(claim: string, judgement: ClaimJudgement | null): void {
+    this.#store.setState(({ judgements }) => ({ judgements: withEntry(judgements, claim, judgement) }));
+  }
+}
+
+function withEntry<T>(
+  record: Readonly<Record<string, T>>,
+  key: string,
+  value: T | null,
+): Readonly<Record<string, T>> {
+  const { [key]: _, ...rest } = record;
+  return value === null ? rest : { ...record, [key]: value };
+}
+
+function failure(thrown: unknown): Failure {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return { message, log: thrown instanceof JobFailed ? thrown.log : [] };
+}

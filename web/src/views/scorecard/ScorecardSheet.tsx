@@ -1,0 +1,72 @@
+/**
+ * Every claim of the paper beside what is simulated for it. When the sheet is closed its runs go on, and the header's
+ * button tells how far they are.
+ */
+import { useMemo, useRef, useState } from "react";
+import type { Claim } from "../../papers/claims";
+import type { AppState } from "../../state/app-state";
+import { claimStatus } from "../../state/scorecard-selectors";
+import { Sheet } from "../Sheet";
+import { useApp, useSession } from "../session-context";
+import { Ablations } from "./Ablations";
+import { ClaimTable } from "./ClaimTable";
+import { FilterBar } from "./FilterBar";
+import { ALL, matches } from "./filter";
+import { RunBar } from "./RunBar";
+import { Tally } from "./Tally";
+import "./scorecard.css";
+
+const NONE: readonly Claim[] = [];
+
+/** As one text, so that it is new only when one of them changes. */
+function statuses(state: AppState): string {
+  return (state.paper?.claims ?? NONE).map((claim) => claimStatus(state, claim)).join();
+}
+
+export function ScorecardSheet() {
+  const session = useSession();
+  const paper = useApp((state) => state.paper);
+  const claims = paper?.claims ?? NONE;
+  const status = useApp(statuses);
+  const [filter, setFilter] = useState(ALL);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => {
+    const each = status.split(",");
+    return claims.filter((claim, i) => matches(filter, claim, each[i] as ReturnType<typeof claimStatus>));
+  }, [claims, status, filter]);
+
+  const toggle = (id: string) =>
+    setOpened((before) =>
+      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+    );
+
+  /** One click: the claim unfolds, comes into sight and runs. */
+  const reveal = (id: string) => {
+    setFilter(ALL);
+    setOpened((before) => new Set([...before, id]));
+    void session.scorecard.run([id]);
+    requestAnimationFrame(() => {
+      const row = place.current?.querySelector<HTMLElement>(`[data-claim="${id}"] button`);
+      row?.focus({ preventScroll: true });
+      row?.closest("tr")?.scrollIntoView({ block: "start" });
+    });
+  };
+
+  return (
+    <Sheet shown="scorecardShown" command="show-scorecard" title="Scorecard" className="scorecard">
+      <p className="muted">
+        {paper
+          ? `Every claim of “${paper.title}” (${paper.venue} ${paper.year}), as this machine simulates it.`
+          : "The paper is not here yet."}
+      </p>
+      <RunBar shown={shown} filtered={shown.length < claims.length} />
+      <Tally />
+      <Ablations claims={claims} onReveal={reveal} />
+      <FilterBar filter={filter} onChange={setFilter} shown={shown.length} of={claims.length} />
+      <div ref={place} className="claims">
+        <ClaimTable claims={shown} opened={opened} onToggle={toggle} />
+      </div>
+    </Sheet>
+  );
+}
