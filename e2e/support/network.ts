@@ -17,7 +17,8 @@ export async function elitePoint(app: Flitscope, elite: number): Promise<{ x: nu
     link_up: new Uint8Array(),
     link_is_down: new Uint8Array(),
   };
-  const tree = { arity: topology.arity, levels: topology.dimension, nodes: topology.nodes, ...links };
+  const { arity, dimension: levels, nodes } = topology;
+  const tree = { arity, top_down_links: arity, levels, nodes, ...links };
   const machine = { ...tree, cycle_ps: 5000, elites_per_level: elites, channels: 2 };
   const geometry = layoutTree(machine, aspectFor(box.width, box.height));
   const toScreen = fitTransform(geometry, { ...box, pixelRatio: 1 });

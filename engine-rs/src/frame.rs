@@ -17,8 +17,10 @@ use ts_rs::TS;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(TS), ts(export))]
 pub struct TopologyDescription {
-    /// Down links of an Elite.
+    /// Up links of an Elite, and down links of one below the top.
     pub arity: u32,
+    /// Down links of an Elite of the top level: as many, or twice as many.
+    pub top_down_links: u32,
     /// Levels of Elites.
     pub levels: u32,
     /// Populated nodes.
@@ -238,6 +240,7 @@ impl Simulation {
         };
         TopologyDescription {
             arity: tree.arity(),
+            top_down_links: tree.down_links(tree.levels()),
             levels: tree.levels(),
             nodes: tree.nodes(),
             cycle_ps: CYCLE_PICOSECONDS as u32,

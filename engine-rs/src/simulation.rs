@@ -5,14 +5,14 @@
 //! decides how fast time passes.
 
 use crate::elan::Settings;
-use crate::fabric::{Fabric, Rules, WireFormat};
+use crate::fabric::{Counters, Fabric, Rules, WireFormat};
 use crate::fabrics::{AnyFabric, FabricKind};
-use crate::measure::{CongestionMatrix, LatencySummary, congestion_matrix, steady};
+use crate::measure::{CongestionMatrix, LatencySummary, RouteSummary, congestion_matrix, steady};
 use crate::network::Network;
 use crate::progress::{Stall, stall};
 use crate::rng::hash;
 use crate::scenario::{Job, Load, Problem, Scenario, Severity, hex, scenario_digest};
-use crate::topology::Tree;
+use crate::topology::{Routes, Routing, Tree};
 use crate::traffic::Amount;
 use crate::units::{
     ASYMPTOTE_BYTES_PER_CYCLE, CYCLES_PER_METRE, Cycle, cycles_in_microseconds,
@@ -42,6 +42,7 @@ pub struct Simulation {
     pub network: Network<AnyFabric>,
     /// The nodes' processes and what they have achieved.
     pub workload: Workload,
+    routes: Option<RouteSummary>,
     end: Cycle,
 }
 
@@ -85,6 +86,8 @@ pub struct Summary {
     pub jobs: Vec<JobMetrics>,
     /// Rates of each node after the warm-up.
     pub nodes: Vec<NodeRates>,
+    /// The ways of packets; null where destinations are drawn.
+    pub routes: Option<RouteSummary>,
     /// Where packets were held up.
     pub congestion_matrix: CongestionMatrix,
     /// Accepted bandwidth over time.
@@ -118,6 +121,8 @@ pub struct Metrics {
     pub retries: f64,
     /// Packets delivered.
     pub packets: f64,
+    /// Share of the directions of links that have carried anything, of those up.
+    pub links_used: f64,
 }
 
 /// The figures of one job; each has its own warm-up.
@@ -174,7 +179,8 @@ impl Simulation {
     /// bit.
     pub fn on(kind: FabricKind, scenario: Scenario) -> Self {
         let topology = &scenario.topology;
-        let tree = Arc::new(topology.tree());
+        let (tree, routes) = routed(&scenario);
+        let tree = Arc::new(tree);
         let cables: Vec<Cycle> = topology
             .cable_m
             .iter()
@@ -187,6 +193,7 @@ impl Simulation {
             end: plan.duration,
             workload: Workload::new(plan),
             tree,
+            routes,
             scenario: Arc::new(scenario),
         }
     }
@@ -357,6 +364,7 @@ impl Simulation {
                 time_outs: counters.time_outs as f64,
                 retries: counters.retries as f64,
                 packets: counters.delivered as f64,
+                links_used: links_used(&self.tree, counters),
             },
             jobs: (0..self.scenario.jobs.len())
                 .map(|job| self.job_metrics(job))
@@ -370,6 +378,7 @@ impl Simulation {
                     received_mb_s,
                 })
                 .collect(),
+            routes: self.routes,
             congestion_matrix: congestion_matrix(&self.tree, counters),
             series: Series {
                 interval_ns: nanoseconds(record.interval()),
@@ -386,6 +395,21 @@ fn offered(job: &Job) -> Option<f64> {
     match job.load {
         Load::Saturated => None,
         Load::Fraction(share) => Some(share * megabytes_per_second(ASYMPTOTE_BYTES_PER_CYCLE, 1)),
+    }
+}
+
+/// The machine, with its routes when these are worked out off-line; and what is known
+/// of them in any case, where destinations are fixed.
+fn routed(scenario: &Scenario) -> (Tree, Option<RouteSummary>) {
+    let tree = scenario.topology.tree();
+    let Some(pairs) = scenario.pairs() else {
+        return (tree, None);
+    };
+    let routes = Routes::new(&tree, &pairs);
+    let summary = RouteSummary::new(&tree, &pairs, &routes);
+    match scenario.model.routing {
+        Routing::Adaptive => (tree, summary),
+        Routing::OffLine => (tree.with_routes(routes), summary),
     }
 }
 
@@ -434,6 +458,13 @@ fn patience(scenario: &Scenario) -> Cycle {
     let engine =
         settings.packet_cycles + settings.transaction_cycles * u64::from(packet.transactions);
     2 * rules.time_out + 10 * (2 * way + flits + 2 * engine + settings.retry_cycles)
+}
+
+fn links_used(tree: &Tree, counters: &Counters) -> f64 {
+    let links = tree.links().iter().zip(&counters.link_flits);
+    let up = links.filter(|(link, _)| !link.is_down);
+    let used = up.clone().filter(|&(_, &flits)| flits > 0).count();
+    used as f64 / up.count().max(1) as f64
 }
 
 fn plan(scenario: &Scenario) -> Plan {

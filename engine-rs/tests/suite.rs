@@ -96,6 +96,7 @@ fn every_optional_value_does_something() {
     for (section, key) in [
         ("topology", "up_links_kept"),
         ("topology", "down_links"),
+        ("topology", "top_elites"),
         ("traffic", "priority"),
     ] {
         let mut seen = false;

@@ -123,8 +123,7 @@ impl Fast {
         let order = self.in_order(elite);
         for &id in &order {
             let Some(slot) = self.front(id) else { continue };
-            let destination = self.flights[slot.index()].packet.destination;
-            let ways = self.tree.ways((elite as usize).into(), destination);
+            let ways = self.ways(elite, slot);
             let Some(output) = self.choose(slot, ways, u64::from(elite)) else {
                 continue;
             };
@@ -134,6 +133,15 @@ impl Fast {
             self.trace(TraceKind::Granted, slot, output.0);
         }
         self.today.order = order;
+    }
+
+    pub(super) fn ways(&self, elite: u32, slot: Slot) -> &[LinkId] {
+        let packet = &self.flights[slot.index()].packet;
+        self.tree.onward(
+            (elite as usize).into(),
+            packet.id.source,
+            packet.destination,
+        )
     }
 
     fn grant_inputter(&mut self, station: u32, notices: &mut Vec<Notice>) {

@@ -47,13 +47,12 @@ impl Fast {
 
     /// Who holds what the header at the front of a buffer waits for.
     fn holders(&self, id: ChannelId, slot: Slot) -> Vec<Slot> {
-        let destination = self.flights[slot.index()].packet.destination;
         match self.link(id).far {
             Far::Elite(elite) => {
-                let ways = self.tree.ways((elite as usize).into(), destination);
+                let ways = self.ways(elite, slot);
                 self.owners(slot, ways, u64::from(elite))
             }
-            Far::Node(_) => self.taken_by(destination),
+            Far::Node(_) => self.taken_by(self.flights[slot.index()].packet.destination),
             Far::Drain => Vec::new(),
         }
     }

@@ -69,6 +69,19 @@ pub const METRICS: &[Metric] = &[
         definition: "Packets opened again after a time-out, over the whole run",
     },
     Metric {
+        id: "links_used",
+        label: "Links used",
+        unit: "share of the links",
+        definition: "Directions of links that have carried anything so far, of all that are up",
+    },
+    Metric {
+        id: "routes",
+        label: "Routes",
+        unit: "",
+        definition: "Before anything is sent: the most routes on a link when they are worked out \
+                     off-line, and the links on a way; absent where destinations are drawn",
+    },
+    Metric {
         id: "link_delay",
         label: "Delay",
         unit: "ns",

@@ -27,7 +27,8 @@ pub struct LevelCongestion {
 pub struct EliteCongestion {
     /// Packets that came in by each up link; 0 in the top level, which has none.
     pub up: Vec<f64>,
-    /// Packets that came in by each down link; 0 where nothing is connected.
+    /// Packets that came in by each down link; 0 where nothing is connected. The
+    /// top level has twice as many where its Elites are merged.
     pub down: Vec<f64>,
     /// All of them, relative to the most loaded Elite.
     pub total: f64,
@@ -44,7 +45,12 @@ pub fn congestion_matrix(tree: &Tree, counters: &Counters) -> CongestionMatrix {
 
     let elite = |id: u32| {
         let side = |up: bool| {
-            let mut loads = vec![0.0; tree.arity() as usize];
+            let ports = if up {
+                tree.arity()
+            } else {
+                tree.down_links(tree.level(EliteId(id)))
+            };
+            let mut loads = vec![0.0; ports as usize];
             for &link in tree.incoming(EliteId(id)) {
                 // What comes in from above was sent down, and enters at an up link.
                 if tree.link(link).up != up {
@@ -76,6 +82,7 @@ pub fn congestion_matrix(tree: &Tree, counters: &Counters) -> CongestionMatrix {
 mod tests {
     use super::*;
     use crate::ids::NodeId;
+    use crate::topology::TopElites;
 
     #[test]
     fn delays_are_charged_to_the_link_the_packet_came_by() {
@@ -90,5 +97,17 @@ mod tests {
         assert_eq!(matrix.levels[0].elites[0].up, [0.0, 1.0]);
         assert_eq!(matrix.levels[0].elites[1].total, 0.25);
         assert_eq!(matrix.levels[1].elites[0].up, [0.0, 0.0]);
+    }
+    #[test]
+    fn a_merged_elite_has_a_place_for_each_of_its_down_links() {
+        let tree = Tree::wired(2, 2, 4, &[], TopElites::Halved);
+        let mut counters = Counters::new(tree.links().len(), 2);
+        // By the second up link of Elite 1.
+        let up = tree.outgoing(EliteId(1))[3];
+        counters.link_delay[up.index()] = 10;
+        let matrix = congestion_matrix(&tree, &counters);
+        assert_eq!(matrix.levels[1].elites[0].down, [0.0, 0.0, 0.0, 1.0]);
+        assert_eq!(matrix.levels[1].elites[1].down, [0.0; 4]);
+        assert_eq!(matrix.levels[0].elites[0].down, [0.0; 2]);
     }
 }

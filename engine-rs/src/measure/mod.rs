@@ -12,10 +12,12 @@ mod congestion;
 mod knee;
 mod latency;
 mod record;
+mod routes;
 mod steady;
 
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
 pub use knee::knee;
 pub use latency::{Latency, LatencySummary};
 pub use record::Record;
+pub use routes::RouteSummary;
 pub use steady::{Steady, half_width_of_means, steady};

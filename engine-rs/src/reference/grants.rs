@@ -60,8 +60,9 @@ impl Reference {
     }
 
     pub(super) fn ways(&self, elite: usize, slot: Slot) -> &[LinkId] {
+        let packet = &self.flights[slot.index()].packet;
         self.tree
-            .ways(elite.into(), self.flights[slot.index()].packet.destination)
+            .onward(elite.into(), packet.id.source, packet.destination)
     }
 
     fn grant_inputter(&mut self, node: usize, notices: &mut Vec<Notice>) {

@@ -222,7 +222,7 @@ fn check_hours(reader: &mut Reader, scenario: &Scenario, place: Place) {
 mod tests {
     use super::super::{Checked, check};
     use super::*;
-    use crate::topology::Cable;
+    use crate::topology::{Cable, TopElites};
 
     fn checked(place: Place, parts: &str) -> Checked {
         check(&format!(r#"{{"version": 1, {parts}}}"#), false, place)
@@ -363,6 +363,12 @@ mod tests {
                 elite: index / (arity - 1) % (nodes / arity),
                 up: index % (arity - 1),
             };
+            scenario.topology.top_elites = TopElites::Full;
+            let below_top = |index| Cable::UpLink {
+                level: dimension - 1,
+                elite: index / (arity - 1) % (nodes / arity),
+                up: index % (arity - 1),
+            };
             let mut taken = |down_links: Vec<Cable>| {
                 scenario.topology.down_links = down_links;
                 let taken = scenario.topology.tree().detour_bytes() as f64;
@@ -374,6 +380,10 @@ mod tests {
             );
             assert!((0.4..=1.0).contains(&nodes), "{arity} {nodes}");
             assert!(up_links <= 1.0, "{arity} {up_links}");
+            scenario.topology.top_elites = TopElites::Halved;
+            scenario.topology.down_links = (0..down).map(below_top).collect();
+            let halved = scenario.topology.tree().detour_bytes() as f64 / detour_bytes(&scenario);
+            assert!(halved <= 1.0, "{arity} {halved}");
         }
     }
 }

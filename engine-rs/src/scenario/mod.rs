@@ -27,8 +27,9 @@ pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity};
 pub use switches::{SWITCHES, Switch, SwitchKind, switch_table};
 
-use crate::topology::{Cable, Tree};
-use crate::traffic::Distribution;
+use crate::ids::NodeId;
+use crate::topology::{Cable, TopElites, Tree};
+use crate::traffic::{Distribution, Targets};
 use crate::units::{CYCLES_PER_METRE, Cycle};
 use serde::{Serialize, Serializer};
 
@@ -78,13 +79,24 @@ pub struct Topology {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<Cable>>", optional))]
     pub down_links: Vec<Cable>,
+    /// Whether the top Elites are merged two by two; absent when not.
+    #[serde(skip_serializing_if = "TopElites::is_full")]
+    #[cfg_attr(test, ts(as = "Option<TopElites>", optional))]
+    pub top_elites: TopElites,
 }
 
 impl Topology {
     /// The machine as a graph.
     pub fn tree(&self) -> Tree {
-        Tree::slimmed(self.arity, self.dimension, self.nodes, &self.up_links_kept)
-            .with_down(&self.down_links)
+        let up_links = &self.up_links_kept;
+        Tree::wired(
+            self.arity,
+            self.dimension,
+            self.nodes,
+            up_links,
+            self.top_elites,
+        )
+        .with_down(&self.down_links)
     }
 
     /// How long a flit that nothing holds up is on the longest way, when it spends
@@ -153,6 +165,32 @@ pub struct Run {
     pub precision_percent: u32,
 }
 
+impl Scenario {
+    /// Between whom packets with data go; none when destinations are drawn.
+    pub fn pairs(&self) -> Option<Vec<(NodeId, NodeId)>> {
+        let mut pairs = Vec::new();
+        for job in &self.jobs {
+            let destinations = job.destinations(self.topology.nodes);
+            for source in destinations.members.iter() {
+                match destinations.targets(source) {
+                    None => {}
+                    Some(Targets::AnyOf(_)) => return None,
+                    Some(Targets::One(target)) => {
+                        pairs.push((source, target));
+                        // What is read goes the other way.
+                        if job.write_share.0 < 1.0 {
+                            pairs.push((target, source));
+                        }
+                    }
+                }
+            }
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
+        Some(pairs)
+    }
+}
+
 impl Default for Scenario {
     /// Uniform traffic on the 64-node machine of [P].
     fn default() -> Self {
@@ -166,6 +204,7 @@ impl Default for Scenario {
                 cable_m: vec![0; 3],
                 up_links_kept: Vec::new(),
                 down_links: Vec::new(),
+                top_elites: TopElites::Full,
             },
             jobs: vec![Job::default()],
             model: Model::default(),

@@ -2,6 +2,7 @@ use super::reader::{At, Reader};
 use super::switches::{SWITCHES, SwitchKind};
 use crate::elan::EngineOrder;
 use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak};
+use crate::topology::Routing;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -17,6 +18,8 @@ pub struct Model {
     pub buffer_flits: u32,
     /// From arrival until a flit may leave.
     pub flow_through_cycles: u32,
+    /// Who decides which up links a packet takes.
+    pub routing: Routing,
     /// How a packet chooses its channels.
     pub channel_policy: ChannelPolicy,
     /// How a header chooses among equal up links.
@@ -70,6 +73,7 @@ impl Model {
             channels: switches.number("channels"),
             buffer_flits: switches.number("buffer_flits"),
             flow_through_cycles: switches.number("flow_through_cycles"),
+            routing: switches.choice("routing", Routing::Adaptive),
             channel_policy: switches.choice("channel_policy", ChannelPolicy::FixedAtSource),
             tie_break: switches.choice("tie_break", TieBreak::Hash),
             circuit_hold: switches.flag("circuit_hold"),

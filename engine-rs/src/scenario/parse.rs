@@ -4,7 +4,7 @@ use super::limits;
 use super::link::to_link;
 use super::model::Model;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
-use super::wiring::{check_reach, down_links, up_links_kept};
+use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
 use super::{FORMAT, Run, Scenario, Topology};
 use serde::Serialize;
 use serde_json::Value;
@@ -121,6 +121,7 @@ pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Ch
     };
     // A scenario that is wrong is in parts not the one that is meant.
     if reader.errors() == 0 {
+        check_routing(&mut reader, &scenario);
         limits::check(&mut reader, &scenario, place);
     }
     // This builds the machine, so it comes last and only for one within the limits.
@@ -162,6 +163,7 @@ fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
         "cable_m",
         "up_links_kept",
         "down_links",
+        "top_elites",
     ];
     let at = reader.child(at, "topology", &keys);
     let arity = reader.integer(&at, "arity", 2, 16, 4);
@@ -178,13 +180,15 @@ fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
     }
     let places = u32::try_from(places).unwrap_or(u32::MAX);
     let nodes = reader.integer(&at, "nodes", 2, places, places);
+    let up_links_kept = up_links_kept(reader, &at, arity, dimension);
     let cable_m = reader.integers(&at, "cable_m", dimension, 0..=100, "one for each level");
     let mut topology = Topology {
         arity,
         dimension,
         nodes,
         cable_m: cable_m.unwrap_or_else(|| vec![0; dimension as usize]),
-        up_links_kept: up_links_kept(reader, &at, arity, dimension),
+        top_elites: top_elites(reader, &at, arity, dimension, &up_links_kept),
+        up_links_kept,
         down_links: Vec::new(),
     };
     topology.down_links = down_links(reader, &at, &topology);
@@ -263,7 +267,7 @@ mod tests {
         let expected = [
             "topology.dimension: 9 gives 262,144 nodes; at most 16,384 natively, 4,096 in the browser",
             "topology.colour: unknown key, not used; known are arity, dimension, nodes, cable_m, \
-             up_links_kept, down_links",
+             up_links_kept, down_links, top_elites",
             "jobs[1].priority: 2 is not a share from 0 to 1",
             "jobs[1].load: 3 is not \"saturated\" or a share of 335 MB/s from 0.001 to 2",
             "model.channels: 9 is not a whole number from 1 to 8",

@@ -88,6 +88,14 @@ pub const SWITCHES: &[Switch] = &[
         effect: "Delays headers and acks at every hop",
     },
     Switch {
+        key: "routing",
+        label: "Choice of up links",
+        kind: choice(&["adaptive", "off-line"], "adaptive"),
+        source: "[P] 2.2.1; off-line: 2.1 has routing tables, and a tag can name a single link",
+        effect: "Off-line each sender has one way, worked out so that no two share a link where \
+                 that is possible: the ideal to compare with",
+    },
+    Switch {
         key: "channel_policy",
         label: "Choice of channel",
         kind: choice(&["fixed-at-source", "free-per-hop"], "fixed-at-source"),

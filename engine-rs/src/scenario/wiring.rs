@@ -2,8 +2,8 @@
 //! and whether the traffic still reaches everyone.
 
 use super::reader::{At, Reader, grouped, shown, whole};
-use super::{Job, Topology};
-use crate::topology::{Cable, is_wired};
+use super::{Job, Scenario, Topology};
+use crate::topology::{Cable, Routing, TopElites, is_wired};
 use crate::traffic::Targets;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -19,6 +19,36 @@ pub(super) fn up_links_kept(reader: &mut Reader, at: &At, arity: u32, dimension:
     let kept = reader.integers(at, "up_links_kept", count, 1..=arity, for_what);
     kept.filter(|kept| kept.iter().any(|&kept| kept != arity))
         .unwrap_or_default()
+}
+
+/// Whether the top Elites are merged two by two: the up links of the Elites below
+/// must come in pairs.
+pub(super) fn top_elites(
+    reader: &mut Reader,
+    at: &At,
+    arity: u32,
+    dimension: u32,
+    up_links_kept: &[u32],
+) -> TopElites {
+    let words = ["full", "halved"];
+    let top_elites = reader.choice(at, "top_elites", &words, TopElites::Full);
+    if top_elites.is_full() {
+        return TopElites::Full;
+    }
+    let kept = up_links_kept.last().unwrap_or(&arity);
+    let wrong = if dimension < 2 {
+        "a single level has no Elites below its top".to_owned()
+    } else if !arity.is_multiple_of(2) {
+        format!("an arity of {arity} is odd")
+    } else if !kept.is_multiple_of(2) {
+        let below = dimension - 1;
+        format!("of the up links of level {below}, topology.up_links_kept keeps an odd {kept}")
+    } else {
+        return top_elites;
+    };
+    let message = "top Elites are merged two by two, by up links that come in pairs";
+    reader.error("topology.top_elites", format!("{message}; {wrong}"));
+    TopElites::Full
 }
 
 /// The cables that are down, in the order of their names. `topology` is read as far
@@ -122,6 +152,15 @@ fn up_link(level: u64, elite: u64, up: u64, topology: &Topology) -> Result<Cable
             grouped(up),
             kept - 1
         )),
+    }
+}
+
+/// Routes can be worked out beforehand only between nodes that are known.
+pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
+    if scenario.model.routing == Routing::OffLine && scenario.pairs().is_none() {
+        let message = "off-line routes need to know who sends to whom, and the destinations of \
+                       uniform traffic are drawn for each message";
+        reader.error("model.routing", message);
     }
 }
 
@@ -229,6 +268,48 @@ mod tests {
     }
 
     #[test]
+    fn top_elites_are_halved_where_up_links_come_in_pairs() {
+        for topology in [
+            r#""top_elites":"halved""#,
+            r#""top_elites":"halved","dimension":2,"nodes":5"#,
+            r#""top_elites":"halved","up_links_kept":[3,2]"#,
+            r#""top_elites":"halved","down_links":[{"level":2,"elite":3,"up":1}]"#,
+        ] {
+            assert!(problems(topology, "").is_empty(), "{topology}");
+        }
+        for (topology, end) in [
+            (
+                r#""dimension":1"#,
+                "pairs; a single level has no Elites below its top",
+            ),
+            (r#""arity":3"#, "pairs; an arity of 3 is odd"),
+            (
+                r#""up_links_kept":[4,3]"#,
+                "pairs; of the up links of level 2, topology.up_links_kept keeps an odd 3",
+            ),
+        ] {
+            let all = problems(&format!(r#"{topology},"top_elites":"halved""#), "");
+            assert_eq!(all.len(), 1, "{all:?}");
+            assert!(all[0].starts_with("topology.top_elites: ") && all[0].ends_with(end));
+        }
+        assert!(problems(r#""top_elites":2"#, "")[0].ends_with("one of full, halved"));
+    }
+
+    /// Both links from a merged Elite to the nodes below are needed to cut them off.
+    #[test]
+    fn of_two_links_abreast_one_may_be_down() {
+        let cut = |cables: &str| {
+            let topology =
+                format!(r#""dimension":2,"top_elites":"halved","down_links":[{cables}]"#);
+            problems(&topology, "")
+        };
+        let cable = |up| format!(r#"{{"level":1,"elite":2,"up":{up}}}"#);
+        let cables: Vec<String> = (0..4).map(cable).collect();
+        assert!(cut(&cables[..3].join(",")).is_empty());
+        assert!(cut(&cables.join(","))[0].contains("node 0 cannot reach node 8"));
+    }
+
+    #[test]
     fn nodes_that_the_traffic_connects_must_be_connected() {
         let cut = r#""down_links":[{"node":5}]"#;
         assert_eq!(
@@ -259,12 +340,32 @@ mod tests {
         assert!(problems(r#""down_links":[{"node":0}]"#, traffic).is_empty());
     }
 
+    #[test]
+    fn routes_are_worked_out_for_fixed_destinations_only() {
+        let routed = |pattern: &str| {
+            let more =
+                format!(r#","traffic":{{"pattern":"{pattern}"}},"model":{{"routing":"off-line"}}"#);
+            problems("", &more)
+        };
+        assert!(routed("transpose").is_empty());
+        assert!(routed("hot-spot").is_empty());
+        assert_eq!(
+            routed("uniform"),
+            [
+                "model.routing: off-line routes need to know who sends to whom, and the \
+                 destinations of uniform traffic are drawn for each message"
+            ]
+        );
+    }
+
     /// As for an absent key, so that digest and link do not depend on how it is said.
     #[test]
     fn one_machine_has_one_digest() {
         let digest = |topology: &str| checked(topology, "").scenario_digest.unwrap();
         assert_eq!(digest(r#""up_links_kept":[4,4]"#), digest(""));
         assert_eq!(digest(r#""down_links":[]"#), digest(""));
+        assert_eq!(digest(r#""top_elites":"full""#), digest(""));
+        assert_ne!(digest(r#""top_elites":"halved""#), digest(""));
         assert_ne!(digest(r#""up_links_kept":[4,2]"#), digest(""));
         let (one, other) = (
             r#"{"level":2,"elite":3,"up":1}"#,
@@ -273,11 +374,18 @@ mod tests {
         let list = |a: &str, b: &str| digest(&format!(r#""down_links":[{a},{b}]"#));
         assert_eq!(list(one, other), list(other, one));
         assert_ne!(list(one, other), digest(""));
+        let routed = |routing: &str| {
+            let more =
+                format!(r#","traffic":{{"pattern":"shuffle"}},"model":{{"routing":"{routing}"}}"#);
+            checked("", &more).scenario_digest.unwrap()
+        };
+        assert_ne!(routed("adaptive"), routed("off-line"));
     }
 
     #[test]
     fn a_link_holds_slimming_and_down_links() {
-        let topology = r#""up_links_kept":[4,2],"down_links":[{"level":2,"elite":3,"up":1}]"#;
+        let topology = r#""up_links_kept":[4,2],"top_elites":"halved",
+            "down_links":[{"level":2,"elite":3,"up":1}]"#;
         let first = checked(topology, r#","traffic":{"priority":0.25}"#);
         let scenario = first.scenario.unwrap();
         let again = crate::scenario::from_link(&to_link(&scenario), Place::Browser);

@@ -4,7 +4,8 @@
 //! way there is. So a link that is down cuts the Elites above it off from what is
 //! below it, and Elites further down must not climb to those on the way there.
 //! Most Elites send most packets as ever; only where the ways are fewer they are
-//! written down, for ranges of nodes.
+//! written down, for ranges of nodes. Of the two links that a merged top Elite has to
+//! each below it one may be down: then the other is left.
 
 use super::tree::{End, Tree};
 use crate::ids::{EliteId, LinkId, NodeId};
@@ -63,19 +64,26 @@ impl Detours {
 
     fn cut_off_below(&self, tree: &Tree, elite: EliteId) -> Vec<Detour> {
         let mut below = Vec::new();
-        for link in tree.outgoing(elite).iter().map(|&id| tree.link(id)) {
-            match link.to {
-                _ if link.up => {}
-                End::Node(node) if link.is_down => push(&mut below, node.0..node.0 + 1, Vec::new()),
-                End::Elite(child) if link.is_down => {
-                    push(&mut below, tree.populated_below(child), Vec::new());
+        let mut downs = tree.outgoing(elite).to_vec();
+        downs.retain(|&id| !tree.link(id).up);
+        for abreast in downs.chunk_by(|&a, &b| tree.link(a).to == tree.link(b).to) {
+            let left = abreast.iter().filter(|&&id| !tree.link(id).is_down);
+            let left: Vec<LinkId> = left.copied().collect();
+            let (nodes, cut_off) = match tree.link(abreast[0]).to {
+                End::Node(node) => (node.0..node.0 + 1, Vec::new()),
+                End::Elite(child) => (tree.populated_below(child), self.cut_off(child).collect()),
+            };
+            let is_whole = left.len() == abreast.len();
+            let mut next = nodes.start;
+            for cut_off in cut_off {
+                if !is_whole {
+                    push(&mut below, next..cut_off.start, left.clone());
                 }
-                End::Node(_) => {}
-                End::Elite(child) => {
-                    for nodes in self.cut_off(child) {
-                        push(&mut below, nodes, Vec::new());
-                    }
-                }
+                next = cut_off.end;
+                push(&mut below, cut_off, Vec::new());
+            }
+            if !is_whole {
+                push(&mut below, next..nodes.end, left);
             }
         }
         below
@@ -95,8 +103,9 @@ impl Detours {
         let below = tree.populated_below(elite);
         // Between two cuts all nodes have the same ways.
         let mut cuts = vec![0, below.start, below.end, tree.nodes()];
-        let near = ups.iter().map(|&(_, parent)| parent).chain([elite]);
-        for nodes in near.flat_map(|elite| self.cut_off(elite)) {
+        let above = ups.iter().flat_map(|&(_, parent)| self.cut_off(parent));
+        let own = self.0[elite.index()].iter().map(|own| own.nodes.clone());
+        for nodes in above.chain(own) {
             cuts.extend([nodes.start, nodes.end]);
         }
         cuts.sort_unstable();
@@ -106,8 +115,9 @@ impl Detours {
         let mut detours = Vec::new();
         for nodes in cuts.windows(2).map(|pair| pair[0]..pair[1]) {
             if below.contains(&nodes.start) {
-                if is_cut_off(elite, nodes.start) {
-                    push(&mut detours, nodes, Vec::new());
+                if let Some(ways) = self.get(elite, NodeId(nodes.start)) {
+                    let ways = ways.to_vec();
+                    push(&mut detours, nodes, ways);
                 }
                 continue;
             }
@@ -137,7 +147,7 @@ fn push(detours: &mut Vec<Detour>, nodes: Range<u32>, ways: Vec<LinkId>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::Cable;
+    use crate::topology::{Cable, TopElites};
 
     /// Whether `to` can be reached over a link that is up, by as many links as
     /// are left on a minimal path: tried out, link by link.
@@ -197,14 +207,19 @@ mod tests {
 
     #[test]
     fn with_any_two_links_down_every_way_leads_to_the_destination() {
-        for (arity, levels, nodes, kept) in [
-            (2, 3, 8, &[][..]),
-            (2, 3, 5, &[]),
-            (3, 2, 9, &[2]),
-            (4, 2, 13, &[2]),
-            (2, 4, 11, &[2, 1, 2]),
+        let (full, halved) = (TopElites::Full, TopElites::Halved);
+        for (arity, levels, nodes, kept, top) in [
+            (2, 3, 8, &[][..], full),
+            (2, 3, 5, &[], full),
+            (3, 2, 9, &[2], full),
+            (4, 2, 13, &[2], full),
+            (2, 4, 11, &[2, 1, 2], full),
+            (2, 3, 8, &[], halved),
+            (2, 3, 5, &[], halved),
+            (4, 2, 13, &[], halved),
+            (2, 4, 11, &[2, 1, 2], halved),
         ] {
-            let tree = Tree::slimmed(arity, levels, nodes, kept);
+            let tree = Tree::wired(arity, levels, nodes, kept, top);
             let cables = cables(&tree);
             for (index, &one) in cables.iter().enumerate() {
                 for &other in &cables[index..] {
@@ -217,8 +232,11 @@ mod tests {
     /// A third of the links, always other ones.
     #[test]
     fn with_many_links_down_every_way_leads_to_the_destination() {
-        for start in 0..40u64 {
-            let tree = Tree::slimmed(3, 3, 22, &[3, 2]);
+        for start in 0..80u64 {
+            let tree = match start % 2 {
+                0 => Tree::slimmed(3, 3, 22, &[3, 2]),
+                _ => Tree::wired(4, 3, 41, &[3, 4], TopElites::Halved),
+            };
             let mut down = cables(&tree);
             let mut mixed = start;
             down.retain(|_| {

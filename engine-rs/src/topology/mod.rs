@@ -8,15 +8,23 @@
 //! of the destination ([P] 2.2: delta wiring, built recursively).
 //!
 //! A tree can be slimmed: of the up links of a level only the first are there, and
-//! above the others there is nothing. Cables can be down: they are there, and
+//! above the others there is nothing. Its top Elites can be merged two by two; then
+//! two links lead from each of them to every Elite below it. Cables can be down: they are there, and
 //! carry nothing.
+//!
+//! Routes can be worked out off-line for pairs of nodes; packets then keep to them.
 //!
 //! Levels count from 1 at the nodes, as the congestion matrix does. This module
 //! is a graph only: it knows no time, no packets.
 
 mod cable;
+mod colouring;
 mod detours;
+mod offline;
+mod top;
 mod tree;
 
 pub use cable::Cable;
+pub use offline::{Routes, Routing};
+pub use top::TopElites;
 pub use tree::{End, Link, Tree, is_wired};

@@ -1,5 +1,7 @@
 use super::cable::Cable;
 use super::detours::Detours;
+use super::offline::Routes;
+use super::top::TopElites;
 use crate::ids::{EliteId, LinkId, NodeId};
 use std::ops::Range;
 
@@ -38,14 +40,17 @@ pub struct Tree {
     levels: u32,
     nodes: u32,
     elites_per_level: u32,
+    top_elites: TopElites,
     links: Vec<Link>,
-    /// An Elite's incoming links, in the order down 0..k, up 0..k.
+    /// An Elite's incoming links: those from below by their port, then those from
+    /// above.
     incoming: Vec<Vec<LinkId>>,
     outgoing: Vec<Vec<LinkId>>,
     injection: Vec<LinkId>,
     delivery: Vec<LinkId>,
     ways: Vec<Ways>,
     detours: Detours,
+    routes: Routes,
 }
 
 /// What an Elite must know to find the ways of a packet.
@@ -56,6 +61,8 @@ struct Ways {
     span: u32,
     /// Down links; they come first among the outgoing.
     downs: u32,
+    /// Down links to each Elite or node below; they lie side by side.
+    abreast: u32,
 }
 
 /// Whether an Elite of a slimmed tree has links at all: a packet comes to the Elite
@@ -90,12 +97,27 @@ impl Tree {
     /// level l, 1 to `arity`; with all where the list has no entry. The Elites that
     /// are left without links by this are there all the same.
     pub fn slimmed(arity: u32, levels: u32, nodes: u32, up_links: &[u32]) -> Self {
+        Self::wired(arity, levels, nodes, up_links, TopElites::Full)
+    }
+
+    /// Builds the tree of [`Tree::slimmed`] with so many top Elites. To halve them
+    /// the caller has checked that there are two levels or more, and that the Elites
+    /// below the top have an even number of up links. Of each two that are merged
+    /// the first has the links; the other is there all the same.
+    pub fn wired(
+        arity: u32,
+        levels: u32,
+        nodes: u32,
+        up_links: &[u32],
+        top_elites: TopElites,
+    ) -> Self {
         let elites_per_level = arity.pow(levels - 1);
         let mut tree = Self {
             arity,
             levels,
             nodes: nodes.min(elites_per_level * arity),
             elites_per_level,
+            top_elites,
             links: Vec::new(),
             incoming: vec![Vec::new(); (levels * elites_per_level) as usize],
             outgoing: vec![Vec::new(); (levels * elites_per_level) as usize],
@@ -103,6 +125,7 @@ impl Tree {
             delivery: Vec::new(),
             ways: Vec::new(),
             detours: Detours::default(),
+            routes: Routes::default(),
         };
         tree.wire_nodes();
         for level in 1..levels {
@@ -130,6 +153,12 @@ impl Tree {
         self
     }
 
+    /// The same tree, in which packets keep to these routes.
+    pub fn with_routes(mut self, routes: Routes) -> Self {
+        self.routes = routes;
+        self
+    }
+
     fn wire_nodes(&mut self) {
         for node in 0..self.nodes {
             let elite = End::Elite(EliteId(node / self.arity));
@@ -147,15 +176,18 @@ impl Tree {
     /// lower neighbours in the order of the digit that tells them apart.
     fn wire_level(&mut self, level: u32, up_links: &[u32]) {
         let (arity, place) = (self.arity, self.arity.pow(level - 1));
+        let abreast = self.abreast(level + 1);
         let labels = 0..self.elites_per_level;
         for label in labels.filter(|&label| is_wired(arity, up_links, level, label)) {
             let digit = label / place % arity;
             for port in 0..kept(arity, up_links, level) {
-                let above = label - digit * place + port * place;
+                let aside = port % abreast;
+                let above = label - digit * place + (port - aside) * place;
                 let lower = End::Elite(self.elite(level, label));
                 let upper = End::Elite(self.elite(level + 1, above));
                 self.connect(lower, upper, level + 1, port, true);
-                self.connect(upper, lower, level + 1, digit, false);
+                let down = digit * abreast + aside;
+                self.connect(upper, lower, level + 1, down, false);
             }
         }
     }
@@ -187,14 +219,29 @@ impl Tree {
             first: start,
             span: end - start,
             downs,
+            abreast: self.abreast(self.level(elite)),
         }
+    }
+
+    /// Links from an Elite of a level to each below it.
+    fn abreast(&self, level: u32) -> u32 {
+        if level == self.levels {
+            self.top_elites.abreast()
+        } else {
+            1
+        }
+    }
+
+    /// Down links of an Elite of a level that has them all.
+    pub fn down_links(&self, level: u32) -> u32 {
+        self.arity * self.abreast(level)
     }
 
     fn elite(&self, level: u32, label: u32) -> EliteId {
         EliteId((level - 1) * self.elites_per_level + label)
     }
 
-    /// Links per direction of an Elite: k.
+    /// Links up, and links down, of an Elite: k.
     pub fn arity(&self) -> u32 {
         self.arity
     }
@@ -279,6 +326,23 @@ impl Tree {
         &self.outgoing[elite.index()]
     }
 
+    /// Links that lead up from an Elite, by their port.
+    pub(super) fn up_links(&self, elite: EliteId) -> &[LinkId] {
+        let downs = self.ways[elite.index()].downs as usize;
+        &self.outgoing[elite.index()][downs..]
+    }
+
+    /// The up link of an Elite with the port of another up link.
+    pub(super) fn mirror(&self, up: LinkId, elite: EliteId) -> Option<LinkId> {
+        let port = self.link(up).port as usize;
+        self.up_links(elite).get(port).copied()
+    }
+
+    /// The Elite of a node.
+    pub(super) fn first(&self, node: NodeId) -> EliteId {
+        EliteId(node.0 / self.arity)
+    }
+
     /// The link by which a node sends.
     pub fn injection(&self, node: NodeId) -> LinkId {
         self.injection[node.index()]
@@ -304,22 +368,38 @@ impl Tree {
     }
 
     /// The links an Elite may send a packet for `destination` on, in the order of
-    /// their ports: the one down link when it serves the node, else every up link;
-    /// of these the ones that are up and from which a minimal path leads on. None
+    /// their ports: the down link when it serves the node, or the two of a merged
+    /// Elite, else every up link; of these the ones that are up and from which a minimal path leads on. None
     /// only when there is no such path.
     pub fn ways(&self, elite: EliteId, destination: NodeId) -> &[LinkId] {
         if let Some(ways) = self.detours.get(elite, destination) {
             return ways;
         }
-        let Ways { first, span, downs } = self.ways[elite.index()];
+        let Ways {
+            first,
+            span,
+            downs,
+            abreast,
+        } = self.ways[elite.index()];
         let outgoing = &self.outgoing[elite.index()];
         match destination.0.checked_sub(first) {
             Some(offset) if offset < span => {
-                let digit = (offset / (span / self.arity)) as usize;
-                &outgoing[digit..=digit]
+                let port = offset / (span / self.arity) * abreast;
+                &outgoing[port as usize..(port + abreast) as usize]
             }
             _ => &outgoing[downs as usize..],
         }
+    }
+
+    /// The links on which an Elite may send a packet on: the next of its route, if
+    /// there is one for it, else all [`ways`](Tree::ways).
+    pub fn onward(&self, elite: EliteId, from: NodeId, to: NodeId) -> &[LinkId] {
+        let next = self.routes.get(from, to).and_then(|links| {
+            let leaves = |id: &LinkId| self.link(*id).from == End::Elite(elite);
+            let at = links.iter().position(leaves)?;
+            links.get(at..=at)
+        });
+        next.unwrap_or_else(|| self.ways(elite, to))
     }
 
     /// Nodes that a node cannot send to because no minimal path to them is up, in
@@ -328,7 +408,7 @@ impl Tree {
         if self.link(self.injection(from)).is_down {
             return std::iter::once(0..self.nodes).collect();
         }
-        self.detours.cut_off(EliteId(from.0 / self.arity)).collect()
+        self.detours.cut_off(self.first(from)).collect()
     }
 
     /// Bytes that are taken because links are down.
@@ -382,6 +462,41 @@ mod tests {
         assert_eq!([links(4, 0b_01_11), links(4, 0b_10_11)], [4, 0]);
     }
 
+    /// [D]: a top Elite may use eight down links. [P] 5.4 asks what half as many top
+    /// Elites would do.
+    #[test]
+    fn half_as_many_top_elites_have_twice_the_down_links() {
+        let tree = Tree::wired(4, 3, 64, &[], TopElites::Halved);
+        let full = Tree::new(4, 3, 64);
+        assert_eq!(tree.links().len(), full.links().len());
+        assert_eq!((tree.down_links(2), tree.down_links(3)), (4, 8));
+        // Digit 2 of the label says which up link of level 2 leads there.
+        for (label, links) in [(0b_00_01, 8), (0b_01_01, 0), (0b_10_01, 8), (0b_11_01, 0)] {
+            assert_eq!(tree.outgoing(tree.elite(3, label)).len(), links);
+            assert_eq!(tree.incoming(tree.elite(3, label)).len(), links);
+        }
+        let top = tree.elite(3, 0b_10_01);
+        for (port, &id) in (0..).zip(tree.outgoing(top)) {
+            assert_eq!(tree.link(id).port, port);
+            let below = End::Elite(tree.elite(2, port / 2 * 4 + 1));
+            assert_eq!(tree.link(id).to, below);
+            assert_eq!(tree.link(Tree::opposite(id)).port, 2 + port % 2);
+        }
+        let ports = |node| {
+            tree.ways(top, NodeId(node))
+                .iter()
+                .map(|&id| tree.link(id).port)
+        };
+        assert!(ports(63).eq([6, 7]));
+        assert!(ports(0).eq([0, 1]));
+        // Two levels; and two of four up links, which are one merged Elite.
+        let links = |tree: &Tree, elite| tree.outgoing(EliteId(elite)).len();
+        let two = Tree::wired(4, 2, 16, &[], TopElites::Halved);
+        assert_eq!([4, 5, 6, 7].map(|elite| links(&two, elite)), [8, 0, 8, 0]);
+        let slim = Tree::wired(4, 2, 16, &[2], TopElites::Halved);
+        assert_eq!([4, 5, 6, 7].map(|elite| links(&slim, elite)), [8, 0, 0, 0]);
+    }
+
     #[test]
     fn a_cable_that_is_down_is_down_both_ways() {
         let cable = Cable::UpLink {
@@ -400,19 +515,24 @@ mod tests {
     /// Every walk that follows `ways` reaches its destination by a minimal path.
     #[test]
     fn every_way_leads_to_the_destination() {
-        for (arity, levels, nodes, kept) in [
-            (2, 1, 2, &[][..]),
-            (2, 4, 16, &[]),
-            (3, 3, 20, &[]),
-            (4, 3, 64, &[]),
-            (4, 2, 7, &[]),
-            (2, 4, 16, &[1, 1, 1]),
-            (3, 3, 20, &[2, 3]),
-            (3, 3, 27, &[1, 2]),
-            (4, 3, 64, &[4, 2]),
-            (4, 3, 50, &[3, 1]),
+        let (full, halved) = (TopElites::Full, TopElites::Halved);
+        for (arity, levels, nodes, kept, top) in [
+            (2, 1, 2, &[][..], full),
+            (2, 4, 16, &[], full),
+            (3, 3, 20, &[], full),
+            (4, 3, 64, &[], full),
+            (4, 2, 7, &[], full),
+            (2, 4, 16, &[1, 1, 1], full),
+            (3, 3, 20, &[2, 3], full),
+            (3, 3, 27, &[1, 2], full),
+            (4, 3, 64, &[4, 2], full),
+            (4, 3, 50, &[3, 1], full),
+            (2, 2, 4, &[], halved),
+            (2, 4, 13, &[1, 2, 2], halved),
+            (4, 2, 7, &[], halved),
+            (4, 3, 50, &[3, 2], halved),
         ] {
-            let tree = Tree::slimmed(arity, levels, nodes, kept);
+            let tree = Tree::wired(arity, levels, nodes, kept, top);
             for from in 0..tree.nodes() {
                 for to in (0..tree.nodes()).filter(|&to| to != from) {
                     let (from, to) = (NodeId(from), NodeId(to));

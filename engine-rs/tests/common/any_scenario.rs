@@ -34,6 +34,7 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
             {
                 two_jobs(&mut scenario, nodes, traffic, (random, share, servers));
             }
+            keep_drawn_adaptive(&mut scenario);
             lengthen_time_out(&mut scenario);
             take_down(&mut scenario, &down);
             scenario.to_string()
@@ -62,8 +63,8 @@ fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
         Just(Vec::new()),
         prop::collection::vec(any::<Index>(), 1..=4)
     ];
-    (shape, population, cables, slimming, down).prop_map(
-        |((arity, dimension), (part, power), cables, slimming, down)| {
+    (shape, population, cables, slimming, any::<bool>(), down).prop_map(
+        |((arity, dimension), (part, power), cables, slimming, halved, down)| {
             let places = arity.pow(dimension);
             let some = 2 + (f64::from(places - 2) * part).round() as u32;
             let nodes = if power { 1 << some.ilog2() } else { some };
@@ -74,9 +75,21 @@ fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
                 let boundaries = parts.iter().take(dimension as usize - 1);
                 topology["up_links_kept"] = boundaries.map(kept).collect::<Vec<_>>().into();
             }
+            if halved && may_be_halved(&topology) {
+                topology["top_elites"] = json!("halved");
+            }
             (topology, nodes, down)
         },
     )
+}
+
+/// Whether the up links below the top come in pairs.
+fn may_be_halved(topology: &Value) -> bool {
+    let even = |value: &Value| value.as_u64().is_none_or(|number| number.is_multiple_of(2));
+    let kept = topology["up_links_kept"]
+        .as_array()
+        .and_then(|kept| kept.last());
+    topology["dimension"] != 1 && even(&topology["arity"]) && kept.is_none_or(even)
 }
 
 /// What nodes send, but for the pattern.
@@ -131,6 +144,14 @@ fn two_jobs(
     }
 }
 
+/// Without destinations that are fixed there are no routes to work out.
+fn keep_drawn_adaptive(scenario: &mut Value) {
+    let drawn = [&scenario["traffic"], &scenario["jobs"][0]];
+    if drawn.iter().any(|job| job["pattern"] == "uniform") {
+        scenario["model"]["routing"] = json!("adaptive");
+    }
+}
+
 /// The patterns that so many nodes can follow.
 fn patterns(nodes: u32) -> Vec<&'static str> {
     let mut patterns = vec!["neighbor", "uniform", "hot-spot"];
@@ -165,6 +186,7 @@ fn model() -> impl Strategy<Value = Value> {
         any::<bool>(),
         any::<bool>(),
         any::<bool>(),
+        any::<bool>(),
     );
     let times = (
         mostly(1..800, 800..=1_000_000),
@@ -180,11 +202,12 @@ fn model() -> impl Strategy<Value = Value> {
     );
     (lanes, rules, times, engine).prop_map(|(lanes, rules, times, engine)| {
         let (channels, buffer, flow, ack_flits, credits) = lanes;
-        let (free, lowest, hold, late, per_channel, in_turn) = rules;
+        let (off_line, free, lowest, hold, late, per_channel, in_turn) = rules;
         let (tick, bits, time_out, retry, ack) = times;
         let (transaction, packet) = engine;
         let pick = |on, yes: &'static str, no: &'static str| if on { yes } else { no };
         json!({"channels": channels, "buffer_flits": buffer, "flow_through_cycles": flow,
+            "routing": pick(off_line, "off-line", "adaptive"),
             "channel_policy": pick(free, "free-per-hop", "fixed-at-source"),
             "tie_break": pick(lowest, "lowest", "hash"), "circuit_hold": hold,
             "release": pick(late, "tail-leaves-next-buffer", "eop-passes"),
@@ -196,7 +219,8 @@ fn model() -> impl Strategy<Value = Value> {
     })
 }
 
-/// A time-out must allow for the longest way and its ack.
+/// A time-out must allow for the longest way and its ack; also when one of their
+/// times is one longer, as a test makes it.
 fn lengthen_time_out(scenario: &mut Value) {
     let number = |value: &Value| value.as_u64().unwrap_or(0);
     let flow_through = number(&scenario["model"]["flow_through_cycles"]);
@@ -204,7 +228,7 @@ fn lengthen_time_out(scenario: &mut Value) {
     let way: u64 = cables
         .into_iter()
         .flatten()
-        .map(|metres| 2 * (1 + flow_through + number(metres)))
+        .map(|metres| 2 * (2 + flow_through + number(metres)))
         .sum();
     let time_out = &mut scenario["model"]["time_out_cycles"];
     if *time_out != 0 {

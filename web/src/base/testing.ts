@@ -12,7 +12,13 @@ export type TestTree = Wiring & {
   link_is_down: Uint8Array;
 };
 
-export function testTree(arity: number, levels: number, nodes = arity ** levels): TestTree {
+export function testTree(
+  arity: number,
+  levels: number,
+  nodes = arity ** levels,
+  topElites: "full" | "halved" = "full",
+): TestTree {
+  const halved = topElites === "halved" ? 2 : 1;
   const width = arity ** (levels - 1);
   const from: number[] = [];
   const to: number[] = [];
@@ -30,16 +36,20 @@ export function testTree(arity: number, levels: number, nodes = arity ** levels)
     cable(node, nodes + Math.floor(node / arity), 1, node % arity, node % arity);
   for (let level = 1; level < levels; level++) {
     const place = arity ** (level - 1);
+    // Of each two merged Elites the first has the links.
+    const abreast = level === levels - 1 ? halved : 1;
     for (let label = 0; label < width; label++) {
       const digit = Math.floor(label / place) % arity;
       for (let port = 0; port < arity; port++) {
-        const above = label + (port - digit) * place;
-        cable(nodes + (level - 1) * width + label, nodes + level * width + above, level + 1, port, digit);
+        const aside = port % abreast;
+        const above = nodes + level * width + label + (port - aside - digit) * place;
+        cable(nodes + (level - 1) * width + label, above, level + 1, port, digit * abreast + aside);
       }
     }
   }
   return {
     arity,
+    top_down_links: arity * halved,
     levels,
     nodes,
     cycle_ps: 5000,

@@ -10,7 +10,10 @@
 
 /** The part of the engine's TopologyDescription that says what is connected. */
 export type Wiring = {
+  /** Up links of an Elite, and down links of one below the top. */
   readonly arity: number;
+  /** Down links of an Elite of the top level; twice the arity where top Elites are merged two by two. */
+  readonly top_down_links: number;
   readonly levels: number;
   readonly nodes: number;
   readonly elites_per_level: number;
@@ -42,6 +45,12 @@ export function elitePlace(wiring: Wiring, elite: number): { level: number; inde
   return { level: (elite - index) / wiring.elites_per_level + 1, index };
 }
 
+/** Places for links on a side of an Elite. */
+export function portCount(wiring: Wiring, elite: number, side: LinkSide): number {
+  const isTop = elite >= (wiring.levels - 1) * wiring.elites_per_level;
+  return side === "down" && isTop ? wiring.top_down_links : wiring.arity;
+}
+
 /** The links that leave each end, one end after the other: those of `code` begin at `begin[code]`. */
 function byOrigin(wiring: Wiring): { links: Int32Array; begin: Int32Array } {
   const { link_from: from, nodes } = wiring;
@@ -55,11 +64,12 @@ function byOrigin(wiring: Wiring): { links: Int32Array; begin: Int32Array } {
 }
 
 export function portsOf(wiring: Wiring): Ports {
-  const { arity, nodes } = wiring;
+  const { nodes } = wiring;
+  const width = Math.max(wiring.arity, wiring.top_down_links);
   const opposite = Int32Array.from(wiring.link_from, (_, link) => link ^ 1);
-  const arriving = new Int32Array(eliteCount(wiring) * 2 * arity).fill(-1);
+  const arriving = new Int32Array(eliteCount(wiring) * 2 * width).fill(-1);
   const { links, begin } = byOrigin(wiring);
-  const slot = (elite: number, up: boolean, port: number) => (elite * 2 + (up ? 1 : 0)) * arity + port;
+  const slot = (elite: number, up: boolean, port: number) => (elite * 2 + (up ? 1 : 0)) * width + port;
   for (let link = 0; link < opposite.length; link++) {
     const from = wiring.link_from[link]!;
     if (from >= nodes)

@@ -54,6 +54,19 @@ test.each([
   expect(laid.populated[0]).toBe(1);
 });
 
+test("a merged top Elite has its eight cables to below side by side", () => {
+  const { lanes, eliteX, eliteWidth, topology, ports } = layoutTree(testTree(4, 3, 64, "halved"));
+  const [top, idle] = [32, 36];
+  expect(ports.leaving(topology.nodes + idle)).toHaveLength(0);
+  const downs = [...ports.leaving(topology.nodes + top)];
+  expect(downs.map((link) => topology.link_port[link])).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  // The middle of a cable is that of its two lanes.
+  const middles = downs.map((link) => (lanes[link * 8]! + lanes[ports.opposite[link]! * 8 + 6]!) / 2);
+  middles.forEach((x, port) => {
+    expect(x).toBeCloseTo(eliteX[top]! + ((port - 3.5) * eliteWidth) / 8, 3);
+  });
+});
+
 test("Elites without a node below them are known", () => {
   const { populated } = layoutTree(testTree(4, 3, 32));
   expect([...populated.subarray(0, 16)]).toEqual([...Array(8).fill(1), ...Array(8).fill(0)]);

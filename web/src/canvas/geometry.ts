@@ -8,7 +8,7 @@
  *
  * Absent here: no pixels, no zoom, no colours, no load.
  */
-import { eliteCount, type Ports, portsOf } from "../base/wiring";
+import { eliteCount, type Ports, portCount, portsOf } from "../base/wiring";
 import type { TopologyDescription } from "./types";
 
 export const NODE_PITCH = 20;
@@ -97,10 +97,11 @@ export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeo
 
 /** Where a link touches the end that it leaves. */
 function attachmentX({ topology, nodeX, eliteX, eliteWidth }: TreeGeometry, link: number): number {
-  const { nodes, arity, link_from, link_port } = topology;
+  const { nodes, link_from, link_port, link_up } = topology;
   const elite = link_from[link]! - nodes;
   if (elite < 0) return nodeX[elite + nodes]!;
-  return eliteX[elite]! + (link_port[link]! - (arity - 1) / 2) * (eliteWidth / arity);
+  const count = portCount(topology, elite, link_up[link] ? "up" : "down");
+  return eliteX[elite]! + (link_port[link]! - (count - 1) / 2) * (eliteWidth / count);
 }
 
 function attachmentY({ topology, nodeY, eliteY, eliteHeight }: TreeGeometry, link: number): number {

@@ -2,7 +2,7 @@ import { range } from "d3-array";
 import { memo } from "react";
 import { formatLoad } from "../base/format";
 import { congestionStep, INK_TURNS } from "../base/ramp";
-import type { LinkSide, Ports, Wiring } from "../base/wiring";
+import { type LinkSide, type Ports, portCount, type Wiring } from "../base/wiring";
 import { blockBox, cellBox, type MatrixLayout, type MatrixShape } from "./congestion-layout";
 import { type EliteLoads, eliteSummary } from "./congestion-words";
 
@@ -24,8 +24,8 @@ const sameShown = (a: number, b: number) =>
 const ink = (step: number) => (step >= INK_TURNS ? "ink-high" : "ink-low");
 
 function LinkCell({
+  wiring,
   ports,
-  shape,
   layout,
   elite,
   loads,
@@ -33,7 +33,7 @@ function LinkCell({
   port,
 }: Props & { side: LinkSide; port: number }) {
   const link = ports.incoming(elite, side, port);
-  const { x, y, width, height } = cellBox(shape, layout, side, port);
+  const { x, y, width, height } = cellBox(layout, side, port, portCount(wiring, elite, side));
   if (link < 0) return <rect className="nothing" x={x} y={y} width={width} height={height} />;
   const load = loads[side][port] ?? 0;
   const step = congestionStep(load);
@@ -80,7 +80,6 @@ function Block(props: Props) {
   const { wiring, shape, layout, elite, loads, tabStop } = props;
   const { x, y, width, height } = blockBox(shape, layout, elite);
   const sides: LinkSide[] = ["up", "down"];
-  const ports = range(shape.arity);
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button of its own.
     <g
@@ -93,7 +92,9 @@ function Block(props: Props) {
       <rect className="frame" x={-0.5} y={-0.5} width={width + 1} height={height + 1} />
       <TotalCell {...props} />
       {sides.flatMap((side) =>
-        ports.map((port) => <LinkCell key={`${side}${port}`} {...props} side={side} port={port} />),
+        range(portCount(wiring, elite, side)).map((port) => (
+          <LinkCell key={`${side}${port}`} {...props} side={side} port={port} />
+        )),
       )}
     </g>
   );

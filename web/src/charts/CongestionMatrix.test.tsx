@@ -25,6 +25,18 @@ describe("golden", () => {
     await expect(picture).toMatchFileSnapshot("golden/matrix-64-narrow.svg");
   });
 
+  test("merged top Elites with eight links below, and idle ones between them", async () => {
+    const halved = testTree(4, 2, 16, "halved");
+    const link = linkBetween(halved, 16 + 3, 16 + 6);
+    const machine = { wiring: halved, ports: portsOf(halved), loads: testLoads(halved, 1) };
+    const picture = golden(
+      <CongestionMatrix {...chart} {...machine} highlight={{ kind: "link", id: link }} />,
+    );
+    expect(numbersOf(picture, 4)).toHaveLength(1 + 8);
+    expect(numbersOf(picture, 5)).toHaveLength(1);
+    await expect(picture).toMatchFileSnapshot("golden/matrix-16-halved.svg");
+  });
+
   test("empty", async () => {
     const picture = golden(<CongestionMatrix {...chart} loads={null} />);
     await expect(picture).toMatchFileSnapshot("golden/matrix-empty.svg");
@@ -38,7 +50,7 @@ function numbersOf(picture: string, elite: number): string[] {
 }
 
 test("a block holds four loads from above, four from below and its own in the middle", () => {
-  const { up, down, total } = eliteLoads(loads, 4, 3);
+  const { up, down, total } = eliteLoads(loads, tree, 3);
   const percent = (value: number) => Math.round(value * 100).toString();
   const picture = golden(<CongestionMatrix {...chart} />);
   expect(numbersOf(picture, 3)).toEqual([total, ...up, ...down].map(percent));

@@ -9,7 +9,7 @@
 import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, memo, type SyntheticEvent, useMemo } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
-import type { Ports, Wiring } from "../base/wiring";
+import { type Ports, portCount, type Wiring } from "../base/wiring";
 import type { CongestionLoads } from "../engine/types";
 import { CongestionBlock } from "./CongestionBlock";
 import { CongestionLegend } from "./CongestionLegend";
@@ -59,7 +59,8 @@ function boxOf(
   const block = blockBox(shape, layout, elite);
   if (layout.detail === "strip") return block;
   const port = wiring.link_port[ports.opposite[ref.id] ?? 0] ?? 0;
-  const cell = cellBox(shape, layout, wiring.link_up[ref.id] ? "down" : "up", port);
+  const side = wiring.link_up[ref.id] ? "down" : "up";
+  const cell = cellBox(layout, side, port, portCount(wiring, elite, side));
   return { ...cell, x: block.x + cell.x, y: block.y + cell.y };
 }
 
@@ -72,10 +73,11 @@ const STEPS: Record<string, (elites: number) => number> = {
 
 export const CongestionMatrix = memo(function CongestionMatrix(props: CongestionMatrixProps) {
   const { wiring, ports, loads, width, height, highlight, selected = null, onHover, onSelect } = props;
-  const { arity, elites_per_level: elitesPerLevel, levels: levelCount } = wiring;
+  const { elites_per_level: elitesPerLevel, levels: levelCount } = wiring;
+  const mostPorts = Math.max(wiring.arity, wiring.top_down_links);
   const shape = useMemo(
-    () => ({ arity, elitesPerLevel, levels: levelCount }),
-    [arity, elitesPerLevel, levelCount],
+    () => ({ mostPorts, elitesPerLevel, levels: levelCount }),
+    [mostPorts, elitesPerLevel, levelCount],
   );
   const layout = useMemo(() => matrixLayout(shape, width, height), [shape, width, height]);
   const marked = [selected, highlight].map((ref) => ref && boxOf(wiring, ports, shape, layout, ref));
@@ -143,7 +145,7 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
             <CongestionBlock
               key={elite}
               elite={elite}
-              loads={eliteLoads(loads, arity, elite)}
+              loads={eliteLoads(loads, wiring, elite)}
               tabStop={elite === tabStop}
               {...{ wiring, ports, shape, layout }}
             />

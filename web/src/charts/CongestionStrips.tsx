@@ -79,7 +79,7 @@ export function StripStop({
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button of its own.
     <g
       role="button"
-      aria-label={eliteSummary(wiring, elite, eliteLoads(loads, shape.arity, elite))}
+      aria-label={eliteSummary(wiring, elite, eliteLoads(loads, wiring, elite))}
       data-object={`elite:${elite}`}
       tabIndex={0}
     >

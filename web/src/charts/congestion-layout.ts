@@ -4,7 +4,8 @@
  * numbers: every load is printed. bars: a link's load is the height of its bar, an Elite's is printed while three
  * digits fit. strip: one bar for each Elite, its links left out; where several Elites share a pixel, the worst of them.
  */
-export type MatrixShape = { levels: number; elitesPerLevel: number; arity: number };
+/** `mostPorts` is the number of links on the side of an Elite that has the most. */
+export type MatrixShape = { levels: number; elitesPerLevel: number; mostPorts: number };
 export type MatrixDetail = "numbers" | "bars" | "strip";
 export type Box = { x: number; y: number; width: number; height: number };
 
@@ -37,14 +38,14 @@ export function matrixLayout(shape: MatrixShape, width: number, height: number):
   const rowPitch = (height - LEGEND - COLUMN_NUMBERS) / shape.levels;
   const block = { width: pitch - gap, height: Math.max(4, rowPitch - (rowPitch > 24 ? 8 : 2)) };
   const linkHeight = Math.min(24, block.height * 0.34);
-  const cell = block.width / shape.arity;
+  const cell = block.width / shape.mostPorts;
   // Of the longest number, with a space.
   const numberWidth = (String(shape.elitesPerLevel - 1).length + 1) * DIGIT;
   const few = shape.levels * shape.elitesPerLevel <= MOST_BLOCKS;
   const detail =
     few && cell >= 7 && linkHeight >= 17
       ? "numbers"
-      : few && block.width >= 3 * shape.arity && block.height >= 24
+      : few && block.width >= 3 * shape.mostPorts && block.height >= 24
         ? "bars"
         : "strip";
   return {
@@ -90,9 +91,9 @@ export function stripColumns(shape: MatrixShape, { gutter, pitch, block }: Matri
   });
 }
 
-/** The cell of a link, inside its Elite's block. */
-export function cellBox(shape: MatrixShape, layout: MatrixLayout, side: "up" | "down", port: number): Box {
-  const width = layout.block.width / shape.arity;
+/** The cell of one of so many links on a side, inside their Elite's block. */
+export function cellBox(layout: MatrixLayout, side: "up" | "down", port: number, count: number): Box {
+  const width = layout.block.width / count;
   const y = side === "up" ? 0 : layout.block.height - layout.linkHeight;
   return { x: port * width, y, width, height: layout.linkHeight };
 }

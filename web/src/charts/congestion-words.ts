@@ -1,16 +1,22 @@
 /** What the congestion matrix says to those who do not see it. */
 import { formatLoad } from "../base/format";
 import { eliteName, eliteShortName } from "../base/object-ref";
-import { elitePlace, type Wiring } from "../base/wiring";
+import { elitePlace, portCount, type Wiring } from "../base/wiring";
 import type { CongestionLoads } from "../engine/types";
 
 export type EliteLoads = { up: Float64Array; down: Float64Array; total: number };
 
 const mean = (values: Float64Array) => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
 
-export function eliteLoads({ total, up, down }: CongestionLoads, arity: number, elite: number): EliteLoads {
-  const [from, to] = [elite * arity, (elite + 1) * arity];
-  return { total: total[elite] ?? 0, up: up.subarray(from, to), down: down.subarray(from, to) };
+export function eliteLoads({ total, up, down }: CongestionLoads, wiring: Wiring, elite: number): EliteLoads {
+  const { arity, top_down_links, levels, elites_per_level } = wiring;
+  const firstTop = (levels - 1) * elites_per_level;
+  const downsBefore = Math.min(elite, firstTop) * arity + Math.max(0, elite - firstTop) * top_down_links;
+  return {
+    total: total[elite] ?? 0,
+    up: up.subarray(elite * arity, (elite + 1) * arity),
+    down: down.subarray(downsBefore, downsBefore + portCount(wiring, elite, "down")),
+  };
 }
 
 /** Whether any packet has been granted anywhere: before that there is nothing to normalise by. */

@@ -2,7 +2,7 @@
 
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { portsOf, type Wiring } from "../base/wiring";
+import { portCount, portsOf, type Wiring } from "../base/wiring";
 import type { CongestionLoads } from "../engine/types";
 
 /** A chart as a file that opens in any viewer and reads well in a diff: an element a line. */
@@ -14,16 +14,17 @@ export function golden(chart: ReactElement): string {
 /** Loads that differ in every cell; `hot` is the first-level Elite with the hottest link. */
 export function testLoads(wiring: Wiring, hot: number): CongestionLoads {
   const ports = portsOf(wiring);
-  const { arity } = wiring;
   const load = (link: number, elite: number) => (link < 0 ? 0 : elite === hot ? 1 : ((link * 37) % 61) / 100);
   const elites = Array.from({ length: wiring.levels * wiring.elites_per_level }, (_, elite) => elite);
   const side = (name: "up" | "down") =>
     elites.map((elite) =>
-      Array.from({ length: arity }, (_, port) => load(ports.incoming(elite, name, port), elite)),
+      Array.from({ length: portCount(wiring, elite, name) }, (_, port) =>
+        load(ports.incoming(elite, name, port), elite),
+      ),
     );
   const [up, down] = [side("up"), side("down")];
   const total = elites.map(
-    (elite) => [...up[elite]!, ...down[elite]!].reduce((a, b) => a + b, 0) / (2 * arity),
+    (elite) => [...up[elite]!, ...down[elite]!].reduce((a, b) => a + b, 0) / (2 * wiring.arity),
   );
   return {
     total: Float64Array.from(total),

@@ -63,6 +63,7 @@ export function testTopology(nodes: number): TopologyJson {
     ids.flatMap((node) => [up(node), down(node)]);
   return {
     arity: nodes,
+    top_down_links: nodes,
     levels: 1,
     nodes,
     cycle_ps: 5000,
@@ -117,9 +118,11 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
       time_outs: 0,
       retries: 0,
       packets: 0,
+      links_used: 0,
     },
     jobs: [],
     nodes: [],
+    routes: null,
     congestion_matrix: { levels: [] },
     series: { interval_ns: 1000, accepted_mb_s_per_sender: [], warm_up_intervals: 0 },
     problems: [],

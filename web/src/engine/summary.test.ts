@@ -21,4 +21,8 @@ test("values stand Elite by Elite from the first level up, and node by node", ()
 
 test("nothing is lost on the way there and back", () => {
   expect(unpackSummary(packSummary(json), 2)).toEqual(json);
+  const merged = (at: number) => ({ ...elite(at), down: [at, at + 0.1, at + 0.2, at + 0.3] });
+  const levels = [{ elites: [elite(0), elite(1)] }, { elites: [merged(2), merged(3)] }];
+  const halved = { ...json, congestion_matrix: { levels } };
+  expect(unpackSummary(packSummary(halved), 2)).toEqual(halved);
 });

@@ -20,11 +20,18 @@ export function packSummary({ congestion_matrix, nodes, ...rest }: SummaryJson):
 export function unpackSummary({ loads, bandwidths, ...rest }: Summary, elitesPerLevel: number): SummaryJson {
   const { total, up, down } = loads;
   const arity = up.length / Math.max(1, total.length);
-  const block = (elite: number) => ({
-    up: [...up.subarray(elite * arity, (elite + 1) * arity)],
-    down: [...down.subarray(elite * arity, (elite + 1) * arity)],
-    total: total[elite] ?? 0,
-  });
+  // The Elites of the top level may have more links below than others.
+  const firstTop = total.length - elitesPerLevel;
+  const topDowns = (down.length - firstTop * arity) / Math.max(1, elitesPerLevel);
+  const block = (elite: number) => {
+    const isTop = elite >= firstTop;
+    const from = isTop ? firstTop * arity + (elite - firstTop) * topDowns : elite * arity;
+    return {
+      up: [...up.subarray(elite * arity, (elite + 1) * arity)],
+      down: [...down.subarray(from, from + (isTop ? topDowns : arity))],
+      total: total[elite] ?? 0,
+    };
+  };
   const level = (_: unknown, index: number) => ({
     elites: Array.from({ length: elitesPerLevel }, (_, elite) => block(index * elitesPerLevel + elite)),
   });

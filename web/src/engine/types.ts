@@ -31,6 +31,7 @@ export type { Status as VerdictStatus } from "./generated/Status";
 export type { Switch } from "./generated/Switch";
 export type { SwitchKind } from "./generated/SwitchKind";
 export type { Tolerance } from "./generated/Tolerance";
+export type { TopElites } from "./generated/TopElites";
 export type { Verdict } from "./generated/Verdict";
 
 export type { SummaryJson, TopologyJson };

@@ -48,6 +48,9 @@ test("levels keep their slimming, and cables that are down mean nothing in anoth
   expect(resize(slimmed, { arity: 4, dimension: 1 }).topology.up_links_kept).toEqual([]);
   expect(resize(slimmed, { arity: 4, dimension: Number.NaN }).topology.up_links_kept).toEqual([4, 3]);
   expect(resize(EXAMPLE, { arity: 4, dimension: 4 }).topology).not.toHaveProperty("up_links_kept");
+  const halved = withField(EXAMPLE, "topology.top_elites", "halved");
+  expect(resize(halved, { arity: 4, dimension: 4 }).topology.top_elites).toBe("halved");
+  expect(sameExperiment(EXAMPLE, halved)).toBe(false);
 });
 
 test("a size that is no number is passed on for the engine to refuse", () => {

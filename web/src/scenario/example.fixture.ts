@@ -18,6 +18,7 @@ export const EXAMPLE: Scenario = {
     },
   ],
   model: {
+    routing: "adaptive",
     channel_policy: "fixed-at-source",
     tie_break: "hash",
     ack_offset_percent: 40,

@@ -1,7 +1,7 @@
 /**
  * Changing arity or dimension changes what the other fields of the topology can be: a fully populated machine stays
  * full, a partly populated one keeps its nodes as far as they fit, and every level keeps its cable length and its
- * slimming. Cables that are down are named by their place in the tree, and mean nothing in another one.
+ * slimming, the top its merging. Cables that are down are named by their place in the tree, and mean nothing in another one.
  */
 import type { Scenario } from "../engine/types";
 
@@ -36,7 +36,7 @@ export function resize(scenario: Scenario, shape: TreeShape): Scenario {
   const room = capacity(shape);
   const nodes = wasFull ? room : Math.min(topology.nodes, room);
   const cable_m = cablesFor(topology.cable_m, shape.dimension);
-  const { up_links_kept: kept, down_links } = topology;
+  const { up_links_kept: kept, down_links, top_elites } = topology;
   const isSame = shape.arity === topology.arity && shape.dimension === topology.dimension;
   return {
     ...scenario,
@@ -46,6 +46,7 @@ export function resize(scenario: Scenario, shape: TreeShape): Scenario {
       cable_m,
       ...(kept && { up_links_kept: upLinksFor(kept, topology, shape) }),
       ...(down_links && isSame && { down_links }),
+      ...(top_elites && { top_elites }),
     },
   };
 }

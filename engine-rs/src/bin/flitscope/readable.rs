@@ -39,6 +39,15 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
             "packets             {} delivered, {} timed out",
             metrics.packets, metrics.time_outs
         ),
+        format!("links used          {:.0} %", 100.0 * metrics.links_used),
+        match &summary.routes {
+            Some(routes) => format!(
+                "routes              {:.1} links on average, at most {}; off-line at most {} share \
+                 a link",
+                routes.hops_mean, routes.hops_max, routes.most_on_a_link_off_line
+            ),
+            None => "routes              destinations are drawn".to_owned(),
+        },
         format!(
             "result digest       {} (engine {})",
             summary.result_digest, summary.engine_version

@@ -9,7 +9,8 @@ export type EliteCongestion = {
  */
 up: Array<number>, 
 /**
- * Packets that came in by each down link; 0 where nothing is connected.
+ * Packets that came in by each down link; 0 where nothing is connected. The
+ * top level has twice as many where its Elites are merged.
  */
 down: Array<number>, 
 /**

@@ -44,4 +44,8 @@ retries: number,
 /**
  * Packets delivered.
  */
-packets: number, };
+packets: number, 
+/**
+ * Share of the directions of links that have carried anything, of those up.
+ */
+links_used: number, };

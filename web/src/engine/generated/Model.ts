@@ -3,6 +3,7 @@ import type { ChannelPolicy } from "./ChannelPolicy";
 import type { EngineOrder } from "./EngineOrder";
 import type { Inputter } from "./Inputter";
 import type { Release } from "./Release";
+import type { Routing } from "./Routing";
 import type { TieBreak } from "./TieBreak";
 
 /**
@@ -22,6 +23,10 @@ buffer_flits: number,
  * From arrival until a flit may leave.
  */
 flow_through_cycles: number, 
+/**
+ * Who decides which up links a packet takes.
+ */
+routing: Routing, 
 /**
  * How a packet chooses its channels.
  */

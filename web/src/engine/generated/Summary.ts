@@ -4,6 +4,7 @@ import type { JobMetrics } from "./JobMetrics";
 import type { Metrics } from "./Metrics";
 import type { NodeRates } from "./NodeRates";
 import type { Problem } from "./Problem";
+import type { RouteSummary } from "./RouteSummary";
 import type { Series } from "./Series";
 
 /**
@@ -42,6 +43,10 @@ jobs: Array<JobMetrics>,
  * Rates of each node after the warm-up.
  */
 nodes: Array<NodeRates>, 
+/**
+ * The ways of packets; null where destinations are drawn.
+ */
+routes: RouteSummary | null, 
 /**
  * Where packets were held up.
  */

@@ -6,9 +6,13 @@
  */
 export type TopologyDescription = { 
 /**
- * Down links of an Elite.
+ * Up links of an Elite, and down links of one below the top.
  */
 arity: number, 
+/**
+ * Down links of an Elite of the top level: as many, or twice as many.
+ */
+top_down_links: number, 
 /**
  * Levels of Elites.
  */

@@ -1,8 +1,10 @@
-/** The tree: arity, dimension, how many nodes of it are there, and its cables. */
+/** The tree: arity, dimension, how many nodes of it are there, its cables and its top. */
 import type { Scenario } from "../../engine/types";
 import { withField } from "../../scenario/edit";
 import { resize } from "../../scenario/resize";
+import { TOP_ELITES } from "./choices";
 import { Field } from "./Field";
+import { SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
 import { useEdit } from "./use-edit";
 
@@ -10,7 +12,7 @@ const number = { parse: parseNumber, write: writeNumber };
 
 export function MachineFields({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
-  const { arity, dimension, nodes, cable_m } = scenario.topology;
+  const { arity, dimension, nodes, cable_m, top_elites = "full" } = scenario.topology;
   return (
     <fieldset>
       <legend>Machine</legend>
@@ -78,6 +80,20 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
                 ),
               )
             }
+          />
+        )}
+      </Field>
+      <Field
+        label="Top Elites"
+        path="topology.top_elites"
+        title="Half as many top Elites, each with twice the down links, keep every link of the machine."
+      >
+        {(control) => (
+          <SelectInput
+            control={control}
+            value={top_elites}
+            choices={TOP_ELITES}
+            onCommit={(value) => edit((now) => withField(now, "topology.top_elites", value))}
           />
         )}
       </Field>

@@ -1,5 +1,5 @@
 /** The words for a scenario's choices. Their meaning is the engine's. */
-import type { Distribution, Pattern } from "../../engine/types";
+import type { Distribution, Pattern, TopElites } from "../../engine/types";
 import type { Choice } from "./SelectInput";
 
 export const PATTERNS: readonly Choice<Pattern>[] = [
@@ -19,4 +19,9 @@ export const DISTRIBUTIONS: readonly Choice<Distribution>[] = [
   { value: "fixed", label: "fixed" },
   { value: "uniform", label: "uniform" },
   { value: "exponential", label: "exponential" },
+];
+
+export const TOP_ELITES: readonly Choice<TopElites>[] = [
+  { value: "full", label: "as many as below" },
+  { value: "halved", label: "half as many, twice the links" },
 ];
