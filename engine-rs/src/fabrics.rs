@@ -2,7 +2,7 @@
 //! when a simulation is set up, and makes no difference to its result.
 
 use crate::elite::Fast;
-use crate::fabric::{ChannelView, Counters, Fabric, Notice, Packet, Rules, Waiting};
+use crate::fabric::{ChannelView, Counters, Fabric, Notice, Packet, Refusal, Rules, Waiting};
 use crate::ids::Slot;
 use crate::reference::Reference;
 use crate::topology::Tree;
@@ -77,6 +77,14 @@ impl Fabric for AnyFabric {
 
     fn acknowledge(&mut self, slot: Slot) {
         either!(self, fabric => fabric.acknowledge(slot));
+    }
+
+    fn refuse(&mut self, slot: Slot, refusal: Refusal) {
+        either!(self, fabric => fabric.refuse(slot, refusal));
+    }
+
+    fn damaged(&self, slot: Slot) -> Option<u16> {
+        either!(self, fabric => fabric.damaged(slot))
     }
 
     fn run(&mut self, limit: Cycle, notices: &mut Vec<Notice>) -> Cycle {

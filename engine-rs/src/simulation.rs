@@ -5,7 +5,7 @@
 //! decides how fast time passes.
 
 use crate::elan::Settings;
-use crate::fabric::{Counters, Fabric, Rules, WireFormat};
+use crate::fabric::{Counters, Fabric, Inputter, Rules, WireFormat, mean_attempts};
 use crate::fabrics::{AnyFabric, FabricKind};
 use crate::measure::{CongestionMatrix, LatencySummary, RouteSummary, congestion_matrix, steady};
 use crate::network::Network;
@@ -119,6 +119,10 @@ pub struct Metrics {
     pub time_outs: f64,
     /// Packets opened again.
     pub retries: f64,
+    /// Damaged packets found.
+    pub crc_errors: f64,
+    /// Packets answered with a NACK because of damage.
+    pub refusals: f64,
     /// Packets delivered.
     pub packets: f64,
     /// Share of the directions of links that have carried anything, of those up.
@@ -363,6 +367,8 @@ impl Simulation {
                 offered_mb_s_per_sender: self.offered(),
                 time_outs: counters.time_outs as f64,
                 retries: counters.retries as f64,
+                crc_errors: counters.crc_errors as f64,
+                refusals: counters.refusals as f64,
                 packets: counters.delivered as f64,
                 links_used: links_used(&self.tree, counters),
             },
@@ -431,25 +437,37 @@ pub fn rules(scenario: &Scenario) -> Rules {
         age_limit: ((1u32 << model.age_bits) - 1) as u8,
         reverse_ack_flits: model.reverse_ack_flits,
         reverse_credit_flits: model.reverse_credits_per_flit,
+        error_rate: model.error_rate.0,
     }
 }
 
 /// The settings of a scenario's Elans.
 pub fn settings(scenario: &Scenario) -> Settings {
     let model = &scenario.model;
+    let errors = model.error_rate.0 > 0.0;
+    let in_order = model.circuit_hold && model.inputter == Inputter::One;
     Settings {
         wire: WireFormat::new(scenario.topology.dimension),
         transaction_cycles: u64::from(model.engine_transaction_cycles),
         packet_cycles: u64::from(model.engine_packet_cycles),
         order: model.engine_order,
-        ack_offset_percent: model.ack_offset_percent,
+        // Where packets of one source may overtake each other, the answer to one says
+        // nothing of another; so where they may be damaged, each is answered when all
+        // of it has been looked at.
+        ack_offset_percent: if errors && !in_order {
+            100
+        } else {
+            model.ack_offset_percent
+        },
         retry_cycles: u64::from(model.retry_cycles),
+        go_back: errors && in_order,
     }
 }
 
 /// For how long nothing at all may be served while a packet waits. A header that
 /// waits is discarded after the time-out, and what held it has been served or
-/// discarded by then; the rest is what a packet needs by itself, many times over.
+/// discarded by then; the rest is what a packet needs by itself, many times over. A
+/// packet that keeps being damaged is served again and again, and nothing of it kept.
 fn patience(scenario: &Scenario) -> Cycle {
     let (rules, settings) = (rules(scenario), settings(scenario));
     let packet = settings.wire.packet(WireFormat::PAYLOAD_BYTES);
@@ -457,7 +475,8 @@ fn patience(scenario: &Scenario) -> Cycle {
     let flits = u64::from(packet.flits()) * u64::from(rules.channels);
     let engine =
         settings.packet_cycles + settings.transaction_cycles * u64::from(packet.transactions);
-    2 * rules.time_out + 10 * (2 * way + flits + 2 * engine + settings.retry_cycles)
+    let attempts = mean_attempts(rules.error_rate, 2 * scenario.topology.dimension).ceil() as u64;
+    2 * rules.time_out + 10 * attempts * (2 * way + flits + 2 * engine + settings.retry_cycles)
 }
 
 fn links_used(tree: &Tree, counters: &Counters) -> f64 {

@@ -130,9 +130,11 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
     while network.now() < limit && (network.now() < 4_000 || clock.served < clock.asked) {
         network.run_until(network.now() + 500, &mut clock);
     }
-    // Retries may be far apart, and a time-out so short that packets keep each other
-    // from arriving for good: a livelock of the rules, in one of ten thousand.
-    if clock.served < clock.asked && network.fabric.counters().time_outs > 0 {
+    // Retries may be far apart, errors many, and a time-out so short that packets keep
+    // each other from arriving for good: a livelock of the rules, in one of ten
+    // thousand.
+    let counters = network.fabric.counters();
+    if clock.served < clock.asked && counters.time_outs + counters.refusals > 0 {
         clock.wrong.append(&mut network.fabric.wrong);
         return (clock.wrong, clock.slack);
     }
@@ -163,7 +165,8 @@ fn left_behind(fabric: &Watched, tree: &Tree) -> Vec<String> {
     if counters.open != 0 || counters.waiting != 0 || !fabric.waiting().is_empty() {
         left.push(format!("packets open or waiting: {counters:?}"));
     }
-    let all = [counters.opened, counters.delivered + counters.time_outs];
+    let ended = counters.delivered + counters.spoiled + counters.discarded;
+    let all = [counters.opened, ended];
     if all != [fabric.opened; 2] {
         left.push(format!("{} opened: {counters:?}", fabric.opened));
     }

@@ -25,6 +25,7 @@ fn rules() -> Rules {
         age_limit: 15,
         reverse_ack_flits: 0,
         reverse_credit_flits: 0,
+        error_rate: 0.0,
     }
 }
 

@@ -101,7 +101,7 @@ fn config() -> ProptestConfig {
 #[test]
 fn random_scenarios_are_of_every_kind() {
     let mut runner = TestRunner::deterministic();
-    let mut counts = [0; 4];
+    let mut counts = [0; 5];
     for _ in 0..200 {
         let drawn = any_scenario().new_tree(&mut runner).unwrap().current();
         let scenario = scenario(&drawn);
@@ -110,6 +110,7 @@ fn random_scenarios_are_of_every_kind() {
             !scenario.topology.up_links_kept.is_empty(),
             !scenario.topology.down_links.is_empty(),
             share > 0.0 && share < 1.0,
+            scenario.model.error_rate.0 > 0.0,
             scenario.jobs[0].pattern.needs() != Needs::TwoNodes,
         ];
         for (count, kind) in counts.iter_mut().zip(kinds) {

@@ -11,7 +11,9 @@
 //! Absent: host bus, thread processor, events, Tports: buffers are in the Elan's
 //! memory, and a message is done when its last packet is acknowledged.
 
+mod circuits;
 mod message;
+mod owed;
 mod receiver;
 mod sender;
 
@@ -20,6 +22,7 @@ pub use message::{Buffers, Library, Message, Operation};
 use crate::fabric::{Fabric, Notice, NoticeEvent, Packet, WireFormat};
 use crate::ids::NodeId;
 use crate::units::Cycle;
+use circuits::Answer;
 use receiver::Receiver;
 use sender::Sender;
 use serde::{Deserialize, Serialize};
@@ -37,8 +40,12 @@ pub struct Settings {
     pub order: EngineOrder,
     /// Share of a packet's transactions after which its ack is asked for.
     pub ack_offset_percent: u32,
-    /// From the end of a packet that timed out until its retry.
+    /// From the end of a packet that timed out or was refused until its retry.
     pub retry_cycles: Cycle,
+    /// A packet may be damaged after its ack has been sent, and packets arrive in
+    /// the order in which they were opened: the source keeps each until the next is
+    /// acknowledged, and goes back to it when the next is refused for its sake.
+    pub go_back: bool,
 }
 
 /// What an engine does when transactions wait on both sides.
@@ -68,10 +75,12 @@ pub trait Host {
     /// The next message of a node; called when its Elan could begin one.
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage;
 
-    /// A packet has been served in full at its destination.
+    /// A packet has been served in full at its destination: once, however often it
+    /// was sent.
     fn delivered(&mut self, packet: &Packet, now: Cycle);
 
-    /// A transaction with so many payload bytes has been served.
+    /// A transaction with so many payload bytes has been served and kept. Each byte
+    /// of a packet is told once, in order.
     fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle);
 
     /// The last packet of a message has been acknowledged.
@@ -116,12 +125,18 @@ impl Elan {
     pub fn hear<H: Host>(&mut self, notice: Notice, now: Cycle, host: &mut H) {
         match notice.event {
             NoticeEvent::Acknowledged(slot) => {
-                if self.sender.acknowledged(slot, now) {
+                if self.sender.circuits.answered(slot, Answer::Ack, now) {
                     host.completed(notice.node, now);
                 }
             }
-            NoticeEvent::TimedOut(slot) => self.sender.timed_out(slot, now),
-            NoticeEvent::Closed(slot) => self.sender.closed(slot, now),
+            NoticeEvent::TimedOut(slot) => {
+                self.sender.circuits.answered(slot, Answer::TimedOut, now);
+            }
+            NoticeEvent::Refused(slot, refusal) => {
+                let answer = Answer::Refused(refusal);
+                self.sender.circuits.answered(slot, answer, now);
+            }
+            NoticeEvent::Closed(slot) => self.sender.circuits.closed(slot, now),
             NoticeEvent::Arrived(slot, transactions) => self.receiver.arrived(slot, transactions),
         }
     }
@@ -150,7 +165,7 @@ impl Elan {
             self.busy = self.next_task().map(|(task, cycles)| (now + cycles, task));
         }
         let engine = self.busy.map(|(until, _)| until);
-        [engine, self.sender.retry_at(now), message_at]
+        [engine, self.sender.circuits.retry_at(now), message_at]
             .into_iter()
             .flatten()
             .min()

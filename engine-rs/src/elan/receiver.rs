@@ -1,4 +1,5 @@
 use super::Host;
+use super::owed::{Owed, Standing};
 use crate::fabric::{Fabric, WireFormat};
 use crate::ids::Slot;
 use crate::units::Cycle;
@@ -10,21 +11,30 @@ struct Taking {
     slot: Slot,
     arrived: u16,
     served: u16,
+    /// Which of its transactions are kept.
+    standing: Standing,
+    refused: bool,
 }
 
 /// The receiving side: transactions that are complete in the buffer and wait for
 /// the engine.
+///
+/// The inputter throws away what is damaged and, to keep the order, all that
+/// follows it until the damaged comes again; the engine handles it all the same.
+/// The answer that a packet asks for is a NACK if it was damaged up to there. What
+/// is damaged after that is told with the answer to the next packet of the source.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Receiver {
     packets: Vec<Taking>,
     /// The packet of each waiting transaction, first come first.
     waiting: VecDeque<Slot>,
+    owed: Owed,
 }
 
 impl Receiver {
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.packets) + self.waiting.len() * size_of::<Slot>()
+        size_of_val(&*self.packets) + self.waiting.len() * size_of::<Slot>() + self.owed.bytes()
     }
 
     pub(super) fn arrived(&mut self, slot: Slot, transactions: u16) {
@@ -35,6 +45,8 @@ impl Receiver {
                     slot,
                     arrived: 0,
                     served: 0,
+                    standing: Standing::default(),
+                    refused: false,
                 });
                 self.packets.len() - 1
             }
@@ -63,19 +75,42 @@ impl Receiver {
         let Some(index) = self.packets.iter().position(|packet| packet.slot == slot) else {
             return;
         };
-        self.packets[index].served += 1;
-        let served = self.packets[index].served;
         let packet = *fabric.packet(slot);
-        fabric.served(slot);
-        if served == packet.ack_at {
-            fabric.acknowledge(slot);
+        let taking = &mut self.packets[index];
+        if taking.served == 0 {
+            taking.standing = self.owed.standing(packet.id);
         }
-        let before = u32::from(served - 1) * WireFormat::TRANSACTION_BYTES;
-        let bytes = (packet.payload - before).min(WireFormat::TRANSACTION_BYTES);
-        host.received(&packet, bytes, now);
-        if served == packet.shape.transactions {
-            self.packets.swap_remove(index);
+        taking.served += 1;
+        let served = taking.served;
+        fabric.served(slot);
+        let is_damaged = fabric.damaged(slot).is_some_and(|first| first <= served);
+        let too_early = taking.standing.too_early;
+        if served == packet.ack_at {
+            match self.owed.refusal(packet.id, too_early, is_damaged) {
+                None => fabric.acknowledge(slot),
+                Some(refusal) => {
+                    taking.refused = true;
+                    fabric.refuse(slot, refusal);
+                }
+            }
+        }
+        let is_kept = !is_damaged && !too_early;
+        if is_kept && served > taking.standing.taken {
+            taking.standing.taken = served;
+            let before = u32::from(served - 1) * WireFormat::TRANSACTION_BYTES;
+            let bytes = (packet.payload - before).min(WireFormat::TRANSACTION_BYTES);
+            host.received(&packet, bytes, now);
+        }
+        if served < packet.shape.transactions {
+            return;
+        }
+        let taken = self.packets.swap_remove(index);
+        if is_kept {
+            self.owed.forget(packet.id);
             host.delivered(&packet, now);
+        } else if is_damaged && !too_early {
+            self.owed
+                .remember(packet.id, taken.standing.taken, taken.refused);
         }
     }
 }

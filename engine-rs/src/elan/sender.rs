@@ -1,33 +1,8 @@
+use super::circuits::{Circuits, Prepared};
 use super::{Host, Message, NextMessage, Settings};
 use crate::fabric::{Fabric, Packet, WireFormat};
-use crate::ids::{NodeId, PacketId, Slot};
+use crate::ids::{NodeId, PacketId};
 use crate::units::Cycle;
-use std::collections::VecDeque;
-
-/// A packet and how many of its transactions the engine has prepared.
-#[derive(Clone, Copy, Debug)]
-struct Prepared {
-    packet: Packet,
-    ready: u16,
-    /// The last of its message.
-    last: bool,
-}
-
-impl Prepared {
-    fn is_complete(&self) -> bool {
-        self.ready == self.packet.shape.transactions
-    }
-}
-
-/// A packet that has been opened and not yet been both answered and closed.
-#[derive(Clone, Copy, Debug)]
-struct Circuit {
-    slot: Slot,
-    prepared: Prepared,
-    answered: bool,
-    timed_out: bool,
-    closed: bool,
-}
 
 /// The sending side: the DMA engine. At most one packet is open, and at most one
 /// more is prepared ahead of it.
@@ -39,11 +14,7 @@ pub(super) struct Sender {
     message: Option<Message>,
     packets: u64,
     next: Option<Prepared>,
-    /// One that is not closed; and, while circuits are not held, others whose
-    /// answer has not come back.
-    circuits: Vec<Circuit>,
-    /// Packets that timed out, with the time of their retry.
-    retries: VecDeque<(Cycle, Prepared)>,
+    pub(super) circuits: Circuits,
 }
 
 impl Sender {
@@ -54,76 +25,21 @@ impl Sender {
             message: None,
             packets: 0,
             next: None,
-            circuits: Vec::new(),
-            retries: VecDeque::new(),
+            circuits: Circuits::new(settings),
         }
     }
 
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.circuits) + self.retries.len() * size_of::<(Cycle, Prepared)>()
-    }
-
-    /// The ack of a packet is there; true when it was the last of its message.
-    pub(super) fn acknowledged(&mut self, slot: Slot, now: Cycle) -> bool {
-        let Some(index) = self.find(slot) else {
-            return false;
-        };
-        self.circuits[index].answered = true;
-        let last = self.circuits[index].prepared.last;
-        self.finish(index, now);
-        last
-    }
-
-    pub(super) fn timed_out(&mut self, slot: Slot, now: Cycle) {
-        let Some(index) = self.find(slot) else { return };
-        self.circuits[index].answered = true;
-        self.circuits[index].timed_out = true;
-        self.finish(index, now);
-    }
-
-    pub(super) fn closed(&mut self, slot: Slot, now: Cycle) {
-        let Some(index) = self.find(slot) else { return };
-        self.circuits[index].closed = true;
-        self.finish(index, now);
-    }
-
-    /// A circuit that is answered and closed is forgotten, or tried again.
-    fn finish(&mut self, index: usize, now: Cycle) {
-        if !(self.circuits[index].answered && self.circuits[index].closed) {
-            return;
-        }
-        let circuit = self.circuits.remove(index);
-        if circuit.timed_out {
-            let mut prepared = circuit.prepared;
-            prepared.packet.attempt += 1;
-            self.retries
-                .push_back((now + self.settings.retry_cycles, prepared));
-        }
-    }
-
-    fn find(&self, slot: Slot) -> Option<usize> {
-        self.circuits
-            .iter()
-            .position(|circuit| circuit.slot == slot)
-    }
-
-    fn unclosed(&mut self) -> Option<&mut Circuit> {
-        self.circuits.iter_mut().find(|circuit| !circuit.closed)
+        self.circuits.bytes()
     }
 
     /// The packet that the engine works at: the open one, one to be tried again,
     /// or the next.
     fn in_work(&mut self) -> Option<&mut Prepared> {
-        let mut open = self.circuits.iter_mut();
-        if let Some(circuit) = open.find(|circuit| !circuit.prepared.is_complete()) {
-            return Some(&mut circuit.prepared);
-        }
-        let mut retries = self.retries.iter_mut();
-        if let Some((_, prepared)) = retries.find(|(_, prepared)| !prepared.is_complete()) {
-            return Some(prepared);
-        }
-        self.next.as_mut().filter(|next| !next.is_complete())
+        let next = &mut self.next;
+        let in_work = self.circuits.in_work();
+        in_work.or_else(|| next.as_mut().filter(|next| !next.is_complete()))
     }
 
     /// Whether the engine could prepare a transaction; and if so, whether it
@@ -146,43 +62,24 @@ impl Sender {
         };
         prepared.ready += 1;
         let (number, ready) = (prepared.packet.id.number, prepared.ready);
-        if let Some(circuit) = self.unclosed()
-            && circuit.prepared.packet.id.number == number
-        {
-            fabric.ready(circuit.slot, ready);
-        }
+        self.circuits.ready(number, ready, fabric);
     }
 
-    /// Opens the next packet when none is open: one that timed out before others.
+    /// Opens the next packet when none is open: one that is sent again before others.
     pub(super) fn open_next<F: Fabric>(&mut self, now: Cycle, fabric: &mut F) {
-        if self.unclosed().is_some() {
+        if self.circuits.is_open() {
             return;
         }
-        let prepared = match self.retries.front() {
-            Some(&(at, _)) if at > now => None,
-            Some(_) => self.retries.pop_front().map(|(_, prepared)| prepared),
-            None => self.next.take_if(|next| next.ready > 0),
+        let prepared = if self.circuits.has_retries() {
+            self.circuits.due_retry(now)
+        } else {
+            self.next.take_if(|next| next.ready > 0)
         };
         let Some(mut prepared) = prepared else { return };
         if prepared.packet.attempt == 0 {
             prepared.packet.opened = now;
         }
-        let slot = fabric.open(prepared.packet, prepared.ready);
-        self.circuits.push(Circuit {
-            slot,
-            prepared,
-            answered: false,
-            timed_out: false,
-            closed: false,
-        });
-    }
-
-    /// When the next packet that timed out is due.
-    pub(super) fn retry_at(&self, now: Cycle) -> Option<Cycle> {
-        self.retries
-            .front()
-            .map(|&(at, _)| at)
-            .filter(|&at| at > now)
+        self.circuits.open(prepared, fabric);
     }
 
     /// Takes the next message once the last has been cut up. Returns when to ask

@@ -2,7 +2,7 @@
 
 use super::state::{Answer, Far, Route};
 use super::{Event, Fast, NEVER};
-use crate::fabric::{Notice, NoticeEvent, TraceKind};
+use crate::fabric::{Notice, NoticeEvent, Refusal, TraceKind};
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::topology::Tree;
 use crate::units::Cycle;
@@ -14,6 +14,7 @@ pub(super) enum Command {
     Ready(Slot, u16),
     Served(Slot),
     Acknowledge(Slot),
+    Refuse(Slot, Refusal),
 }
 
 impl Fast {
@@ -35,6 +36,11 @@ impl Fast {
                 }
                 Command::Served(slot) => self.serve(slot),
                 Command::Acknowledge(slot) => self.answer(slot, Answer::Ack),
+                Command::Refuse(slot, refusal) => {
+                    self.flights[slot.index()].refused = true;
+                    self.counters.refusals += 1;
+                    self.answer(slot, Answer::Nack(refusal));
+                }
             }
         }
         self.commands = commands;
@@ -56,6 +62,7 @@ impl Fast {
         let shape = flight.packet.shape;
         let flits = shape.flits_through(flight.served + 1) - shape.flits_through(flight.served);
         flight.served += 1;
+        self.counters.crc_errors += u64::from(flight.damaged == Some(flight.served));
         let Some(&id) = flight.path.last() else {
             return;
         };
@@ -212,7 +219,12 @@ impl Fast {
         channel.sent.take(1);
         self.stations[station as usize].taking -= 1;
         self.ask(station);
-        self.counters.delivered += 1;
+        let taken = &self.flights[end.packet.index()];
+        if taken.damaged.is_some() || taken.refused {
+            self.counters.spoiled += 1;
+        } else {
+            self.counters.delivered += 1;
+        }
         self.counters.taken_flits += 1;
         self.end(end.packet);
         self.leave(id, self.now, 1);
@@ -225,11 +237,15 @@ impl Fast {
         let node = flight.packet.id.source;
         let event = match answer {
             Answer::Ack => NoticeEvent::Acknowledged(slot),
+            Answer::Nack(refusal) => NoticeEvent::Refused(slot, refusal),
+            Answer::BadRoute => NoticeEvent::Refused(slot, Refusal::This),
             Answer::TimedOut => NoticeEvent::TimedOut(slot),
         };
         notices.push(Notice { node, event });
-        if answer == Answer::Ack {
-            self.trace(TraceKind::AckIn, slot, node.0);
+        match answer {
+            Answer::Ack => self.trace(TraceKind::AckIn, slot, node.0),
+            Answer::Nack(_) => self.trace(TraceKind::NackIn, slot, node.0),
+            Answer::BadRoute | Answer::TimedOut => {}
         }
         self.plan_source(slot);
         self.vacate(slot);

@@ -90,8 +90,8 @@ impl Fast {
         }
     }
 
-    /// Flits in = taken + discarded + inside; packets in = delivered + discarded
-    /// + open.
+    /// Flits in = taken + discarded + inside; packets in = delivered + spoiled +
+    /// discarded + open.
     fn audit_flits(&self, wrong: &mut Vec<String>) {
         let injection = |node| self.tree.injection(NodeId(node));
         let flits = |link: LinkId| self.counters.link_flits[link.index()];
@@ -108,16 +108,17 @@ impl Fast {
         let Counters {
             opened,
             delivered,
-            time_outs,
+            spoiled,
+            discarded,
             open,
             ..
         } = self.counters;
-        // A packet that runs into a drain has timed out and is still open.
+        // A packet that runs into a drain is still open.
         let draining = self.links[self.counters.link_flits.len()..]
             .iter()
             .filter(|drain| drain.owned > 0)
             .count() as u64;
-        let ended = delivered + time_outs - draining;
+        let ended = delivered + spoiled + discarded - draining;
         if opened != ended + open {
             wrong.push(format!("{opened} packets in, {ended} ended, {open} open"));
         }

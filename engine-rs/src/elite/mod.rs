@@ -17,8 +17,8 @@
 //! 1. [`arrivals`]: what the Elans did in the last cycle takes effect; headers,
 //!    ends, whole transactions and answers arrive.
 //! 2. Channels whose end passed in the last cycle are free.
-//! 3. [`stations`]: headers that have waited too long are discarded, then headers
-//!    are granted; only where something has become free or eligible.
+//! 3. [`stations`]: headers whose route is damaged, or that have waited too long, are
+//!    discarded, then headers are granted; only where something has become free or eligible.
 //! 4. [`sends`]: links are planned anew.
 //!
 //! Absent: what the reference has not. Neither fabric uses the other's code.
@@ -36,8 +36,8 @@ mod view;
 mod waiting;
 
 use crate::fabric::{
-    ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Release, Rules, TraceKind, Waiting,
-    in_order,
+    ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Refusal, Release, Rules, TraceKind,
+    Waiting, in_order,
 };
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::kernel::Wheel;
@@ -61,7 +61,7 @@ enum Event {
     Answer(Slot, Answer),
     /// An ack or credits take so many data slots of a link.
     Charge(LinkId, u32),
-    /// Grants and time-outs are due at a station.
+    /// Grants and discards are due at a station.
     Station(u32),
     /// The sends of a link are to be planned.
     Plan(LinkId),
@@ -173,7 +173,7 @@ impl Fast {
         self.obey();
         self.arrive(notices);
         self.release(notices);
-        self.time_out();
+        self.discard_bad_and_late();
         self.grant(notices);
         self.plan();
     }
@@ -348,6 +348,14 @@ impl Fabric for Fast {
 
     fn acknowledge(&mut self, slot: Slot) {
         self.commands.push(Command::Acknowledge(slot));
+    }
+
+    fn refuse(&mut self, slot: Slot, refusal: Refusal) {
+        self.commands.push(Command::Refuse(slot, refusal));
+    }
+
+    fn damaged(&self, slot: Slot) -> Option<u16> {
+        self.flights[slot.index()].damaged
     }
 
     fn run(&mut self, limit: Cycle, notices: &mut Vec<Notice>) -> Cycle {

@@ -1,5 +1,5 @@
 use super::runs::{NEVER, Runs};
-use crate::fabric::Packet;
+use crate::fabric::{Packet, Refusal};
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::units::Cycle;
 
@@ -15,7 +15,7 @@ pub(super) enum Feeder {
 /// Where the packet at the front of a buffer goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Route {
-    /// Onto this channel, which is that of a drain when the packet timed out.
+    /// Onto this channel, which is that of a drain when the packet is discarded.
     Channel(ChannelId),
     /// Into the Elan.
     Inputter,
@@ -28,7 +28,7 @@ pub(super) enum Far {
     Elite(u32),
     /// A node, as a station.
     Node(u32),
-    /// Nothing: a packet that timed out is sent into a drain, a link of its own
+    /// Nothing: a packet that is discarded is sent into a drain, a link of its own
     /// that is always free and leads nowhere.
     Drain,
 }
@@ -143,7 +143,7 @@ pub(super) struct Station {
     pub(super) taking: u32,
     /// The last cycle for which grants were asked for.
     pub(super) asked: Cycle,
-    /// No header has waited too long before this cycle.
+    /// No header is discarded before this cycle.
     pub(super) late_at: Cycle,
     /// When the station is looked at for that, whatever else happens.
     pub(super) watch_at: Cycle,
@@ -165,7 +165,16 @@ impl Station {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Ack,
+    Nack(Refusal),
     TimedOut,
+    BadRoute,
+}
+
+impl Answer {
+    /// The packet is discarded on its way.
+    fn discards(self) -> bool {
+        matches!(self, Self::TimedOut | Self::BadRoute)
+    }
 }
 
 /// A packet whose circuit is open.
@@ -186,6 +195,12 @@ pub(super) struct Flight {
     /// How long an answer takes from the end of that path to the source.
     pub(super) answer_delay: Cycle,
     pub(super) answer: Option<Answer>,
+    /// Its route was damaged on the last link of that path.
+    pub(super) bad_route: bool,
+    /// Its first damaged transaction, over that path.
+    pub(super) damaged: Option<u16>,
+    /// The destination has answered with a NACK.
+    pub(super) refused: bool,
     /// Transactions told to the destination, and served.
     pub(super) told: u16,
     pub(super) served: u16,
@@ -205,26 +220,28 @@ impl Flight {
             path: Vec::new(),
             answer_delay: 0,
             answer: None,
+            bad_route: false,
+            damaged: None,
+            refused: false,
             told: 0,
             served: 0,
             ended: false,
         }
     }
 
-    /// Flits that the source may send at once; none after a time-out.
+    /// Flits that the source may send at once; none of a packet that is discarded.
     pub(super) fn to_send(&self) -> u32 {
-        if self.answer == Some(Answer::TimedOut) {
+        if self.answer.is_some_and(Answer::discards) {
             return 0;
         }
         u32::from(self.packet.shape.flits_through(self.ready) - self.sent)
     }
 
-    /// Whether the end is next at the source. After a time-out the rest is not
-    /// sent; the end follows what is already on its way.
+    /// Whether the end is next at the source. Of a packet that is discarded the rest
+    /// is not sent; the end follows what is already on its way.
     pub(super) fn may_end(&self, circuit_hold: bool) -> bool {
         match self.answer {
-            Some(Answer::TimedOut) => true,
-            Some(Answer::Ack) => self.sent == self.packet.shape.flits(),
+            Some(answer) => answer.discards() || self.sent == self.packet.shape.flits(),
             None => !circuit_hold && self.sent == self.packet.shape.flits(),
         }
     }

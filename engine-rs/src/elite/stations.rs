@@ -1,4 +1,4 @@
-//! Headers are given what they wait for, or have waited too long.
+//! Headers are given what they wait for, or are discarded.
 //!
 //! Per Elite in the order priority, age, arrival, input: a header takes, among
 //! the outputs that lead on and whose channel is free, the one with the fewest
@@ -8,7 +8,7 @@
 
 use super::state::{Answer, Far, Feeder, Link, Route};
 use super::{Event, Fast, LinkId, NEVER};
-use crate::fabric::{ChannelPolicy, Inputter, Notice, TieBreak, TraceKind};
+use crate::fabric::{ChannelPolicy, Damage, Inputter, Notice, TieBreak, TraceKind};
 use crate::ids::{ChannelId, NodeId, Slot};
 use crate::rng::hash;
 use crate::units::Cycle;
@@ -16,9 +16,10 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 impl Fast {
-    /// Discards what has waited too long, at the stations of this cycle.
-    pub(super) fn time_out(&mut self) {
-        if self.rules.time_out == 0 {
+    /// Discards what has a damaged route or has waited too long, at the stations of
+    /// this cycle.
+    pub(super) fn discard_bad_and_late(&mut self) {
+        if self.rules.time_out == 0 && self.rules.error_rate == 0.0 {
             return;
         }
         for index in 0..self.today.stations.len() {
@@ -42,11 +43,16 @@ impl Fast {
 
     /// The first cycle in which a waiting header is discarded.
     pub(super) fn deadline(&self, id: ChannelId) -> Cycle {
-        let left = self
-            .front(id)
-            .map_or(NEVER, |slot| self.flights[slot.index()].left);
-        let deadline = left.saturating_add(self.rules.time_out);
-        deadline.max(self.channels[id.index()].eligible)
+        let Some(slot) = self.front(id) else {
+            return NEVER;
+        };
+        let flight = &self.flights[slot.index()];
+        let eligible = self.channels[id.index()].eligible;
+        match self.rules.time_out {
+            _ if flight.bad_route => eligible,
+            0 => NEVER,
+            time_out => eligible.max(flight.left + time_out),
+        }
     }
 
     /// The source hears of it at the speed of an ack; the flits that follow go into
@@ -54,10 +60,18 @@ impl Fast {
     fn discard(&mut self, id: ChannelId) {
         let Some(slot) = self.front(id) else { return };
         self.stop_waiting(id, slot);
-        self.answer(slot, Answer::TimedOut);
-        self.counters.time_outs += 1;
+        self.counters.discarded += 1;
+        let (answer, kind) = if self.flights[slot.index()].bad_route {
+            self.counters.crc_errors += 1;
+            self.counters.refusals += 1;
+            (Answer::BadRoute, TraceKind::BadRoute)
+        } else {
+            self.counters.time_outs += 1;
+            (Answer::TimedOut, TraceKind::TimeOut)
+        };
+        self.answer(slot, answer);
         let link = self.channels[id.index()].link;
-        self.trace(TraceKind::TimeOut, slot, link.0);
+        self.trace(kind, slot, link.0);
         let drain = self.drain();
         self.own(slot, drain, Feeder::Buffer(id));
         self.channels[id.index()].route = Some(Route::Channel(drain));
@@ -283,6 +297,24 @@ impl Fast {
         let flight = &mut self.flights[slot.index()];
         flight.path.push(id);
         flight.answer_delay += delay;
+        if self.rules.error_rate > 0.0 {
+            self.damage(slot, id);
+        }
+    }
+
+    /// Finds out what the link of a channel will do to a packet.
+    fn damage(&mut self, slot: Slot, id: ChannelId) {
+        let flight = &mut self.flights[slot.index()];
+        match self
+            .rules
+            .damage(&flight.packet, self.channels[id.index()].link)
+        {
+            None => {}
+            Some(Damage::Route) => flight.bad_route = true,
+            Some(Damage::Transaction(number)) => {
+                flight.damaged = Some(flight.damaged.map_or(number, |first| first.min(number)));
+            }
+        }
     }
 
     /// A channel belongs to a packet, which begins to send as soon as it can.

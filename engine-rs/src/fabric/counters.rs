@@ -18,6 +18,11 @@ pub enum TraceKind {
     EopOut = 5,
     /// The header was discarded after waiting too long (place: the link it came by).
     TimeOut = 6,
+    /// The header was discarded because its route is damaged (place: the link it
+    /// came by).
+    BadRoute = 7,
+    /// The NACK of the destination has reached the source (place: the node).
+    NackIn = 8,
 }
 
 /// A sum over everything that happened, in which order does not matter: two
@@ -57,15 +62,26 @@ pub struct Counters {
     pub packet_hops: u64,
     /// Packets opened, retries included.
     pub opened: u64,
-    /// Packets opened again after a time-out.
+    /// Packets opened again after a time-out or a refusal.
     pub retries: u64,
-    /// Packets whose end has reached the destination.
+    /// Packets whose end has reached the destination, accepted in full.
     pub delivered: u64,
-    /// Packets discarded for waiting too long.
+    /// Packets whose end has reached the destination but which were damaged or
+    /// refused, and come again.
+    pub spoiled: u64,
+    /// Packets discarded on their way, for one of the two reasons that follow.
+    pub discarded: u64,
+    /// Those discarded for waiting too long.
     pub time_outs: u64,
+    /// Damaged packets found: by their route, where they are discarded, or by a
+    /// transaction, at the destination.
+    pub crc_errors: u64,
+    /// Packets answered with a NACK because of damage, their own or that of the
+    /// packet before.
+    pub refusals: u64,
     /// Flits that have been served, ends of packets included.
     pub taken_flits: u64,
-    /// Flits discarded after a time-out.
+    /// Flits discarded on their way.
     pub discarded_flits: u64,
     /// Packets inside: opened and not yet ended.
     pub open: u64,
@@ -113,7 +129,8 @@ pub enum ChannelState {
     Flowing = 2,
     /// The header waits at the far end for a grant.
     Blocked = 3,
-    /// The packet timed out and is being discarded at the far end.
+    /// The packet timed out or its route is damaged; it is being discarded at the
+    /// far end.
     Discarding = 4,
 }
 

@@ -19,6 +19,12 @@
 //! A packet whose header waits too long is discarded where it waits and the
 //! source hears [`NoticeEvent::TimedOut`], then [`NoticeEvent::Closed`].
 //!
+//! A packet may be damaged on a link ([`Rules::damage`]). When its route is, the
+//! next station discards it, and the source hears [`NoticeEvent::Refused`] and
+//! [`NoticeEvent::Closed`]. When a transaction is, the packet goes on, and the
+//! destination learns of it from [`Fabric::damaged`]: it **refuses**
+//! ([`Fabric::refuse`]) where it would acknowledge. All flits are sent even so.
+//!
 //! Conserved: flits in = flits delivered + discarded + inside; one owner per
 //! channel; one credit per buffer entry; each opened packet ends exactly once.
 //!
@@ -26,14 +32,16 @@
 //! cycle in which they happen, in an order that no fabric's way of working can
 //! change: by node, kind and packet ([`in_order`]).
 //!
-//! Absent: multicast, CRC errors, and any knowledge of messages or DMAs.
+//! Absent: multicast, and any knowledge of messages or DMAs.
 
 mod counters;
+mod damage;
 mod packet;
 mod rules;
 mod waiting;
 
 pub use counters::{ChannelState, ChannelView, Counters, Trace, TraceKind};
+pub use damage::{Damage, Refusal, mean_attempts};
 pub use packet::{Packet, WireFormat};
 pub use rules::{ChannelPolicy, Inputter, Release, Rules, TieBreak};
 pub use waiting::{Attempt, Waiting};
@@ -58,6 +66,9 @@ pub enum NoticeEvent {
     Acknowledged(Slot),
     /// To the source: the header waited too long and the packet was discarded.
     TimedOut(Slot),
+    /// To the source: the packet was damaged, or the one before it was; these are to
+    /// be sent again.
+    Refused(Slot, Refusal),
     /// To the source: the end of packet has left; the next packet may open. Always
     /// after one of the above while circuits are held.
     Closed(Slot),
@@ -72,8 +83,9 @@ impl NoticeEvent {
         match self {
             Self::Acknowledged(slot) => (0, slot),
             Self::TimedOut(slot) => (1, slot),
-            Self::Closed(slot) => (2, slot),
-            Self::Arrived(slot, _) => (3, slot),
+            Self::Refused(slot, _) => (2, slot),
+            Self::Closed(slot) => (3, slot),
+            Self::Arrived(slot, _) => (4, slot),
         }
     }
 }
@@ -104,6 +116,13 @@ pub trait Fabric {
 
     /// The destination answers the packet; the ack leaves in the next cycle.
     fn acknowledge(&mut self, slot: Slot);
+
+    /// The destination answers the packet with a NACK; it leaves in the next cycle.
+    fn refuse(&mut self, slot: Slot, refusal: Refusal);
+
+    /// The first transaction of a packet that is damaged, counted from 1, over the
+    /// links that it has claimed: all of its path once it arrives.
+    fn damaged(&self, slot: Slot) -> Option<u16>;
 
     /// Runs until the end of cycle `limit`, or of the first cycle with notices.
     /// Returns that cycle; the notices are appended to `notices`.

@@ -76,6 +76,12 @@ impl Shape {
         (flits.saturating_sub(self.head_flits) / Self::FULL_FLITS).min(self.transactions - 1)
     }
 
+    /// The transaction that a flit is of, counted from 1; none when it is of the
+    /// route or its check.
+    pub fn transaction_of(self, flit: u16) -> Option<u16> {
+        (flit >= self.head_flits).then(|| self.transactions_in(flit) + 1)
+    }
+
     /// All flits but the end of packet.
     pub fn flits(self) -> u16 {
         self.flits_through(self.transactions)
@@ -125,5 +131,13 @@ mod tests {
         let small = WireFormat::new(3).packet(1);
         assert_eq!((small.transactions, small.flits()), (1, 3 + 5 + 1));
         assert_eq!(small.transactions_in(8), 0);
+        assert_eq!(
+            [0, 2, 3, 39, 40, 187].map(|flit| shape.transaction_of(flit)),
+            [None, None, Some(1), Some(1), Some(2), Some(5)]
+        );
+        assert_eq!(
+            [2, 3, 8].map(|flit| small.transaction_of(flit)),
+            [None, Some(1), Some(1)]
+        );
     }
 }

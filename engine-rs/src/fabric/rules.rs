@@ -84,4 +84,6 @@ pub struct Rules {
     pub reverse_ack_flits: u32,
     /// Data slots that each returning credit takes from the link it returns on.
     pub reverse_credit_flits: u32,
+    /// Probability that one attempt of a packet is damaged on one link.
+    pub error_rate: f64,
 }

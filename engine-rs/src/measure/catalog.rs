@@ -66,7 +66,20 @@ pub const METRICS: &[Metric] = &[
         id: "retries",
         label: "Retries",
         unit: "packets",
-        definition: "Packets opened again after a time-out, over the whole run",
+        definition: "Packets opened again after a time-out or a refusal, over the whole run",
+    },
+    Metric {
+        id: "crc_errors",
+        label: "CRC errors",
+        unit: "packets",
+        definition: "Damaged packets found, by their route or by a transaction, over the whole run",
+    },
+    Metric {
+        id: "refusals",
+        label: "Refusals",
+        unit: "packets",
+        definition: "Packets answered with a NACK because they, or the one before, were damaged, \
+                     over the whole run",
     },
     Metric {
         id: "links_used",

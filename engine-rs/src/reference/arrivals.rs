@@ -3,7 +3,7 @@
 use super::channel::{Flit, Kind, Route};
 use super::flight::{Answer, OnTheWire};
 use super::{Channel, Reference};
-use crate::fabric::{Notice, NoticeEvent, TraceKind};
+use crate::fabric::{Notice, NoticeEvent, Refusal, TraceKind};
 use crate::ids::{ChannelId, Slot};
 use crate::topology::{End, Tree};
 use crate::units::Cycle;
@@ -15,6 +15,7 @@ pub(super) enum Command {
     Ready(Slot, u16),
     Served(Slot),
     Acknowledge(Slot),
+    Refuse(Slot, Refusal),
 }
 
 /// Everything on the wire, by the cycle in which it arrives: a ring of at least
@@ -93,6 +94,11 @@ impl Reference {
                 Command::Acknowledge(slot) => {
                     self.answer(slot, Answer::Ack, self.now);
                 }
+                Command::Refuse(slot, refusal) => {
+                    self.flights[slot.index()].refused = true;
+                    self.counters.refusals += 1;
+                    self.answer(slot, Answer::Nack(refusal), self.now);
+                }
             }
         }
         self.commands = commands;
@@ -104,7 +110,10 @@ impl Reference {
         let shape = flight.packet.shape;
         let flits = shape.flits_through(flight.served + 1) - shape.flits_through(flight.served);
         flight.served += 1;
-        let Some(&id) = flight.path.last() else {
+        if self.first_damaged(slot) == Some(self.flights[slot.index()].served) {
+            self.counters.crc_errors += 1;
+        }
+        let Some(&id) = self.flights[slot.index()].path.last() else {
             return;
         };
         self.channels[id.index()].buffer.drain(..usize::from(flits));
@@ -242,7 +251,11 @@ impl Reference {
         if let End::Node(node) = self.tree.link(channel.link).to {
             self.inputters[node.index()].1 -= 1;
         }
-        self.counters.delivered += 1;
+        if self.first_damaged(packet).is_some() || self.flights[packet.index()].refused {
+            self.counters.spoiled += 1;
+        } else {
+            self.counters.delivered += 1;
+        }
         self.counters.taken_flits += 1;
         self.end(packet);
         self.leave(id, self.now);
@@ -254,11 +267,15 @@ impl Reference {
         let node = flight.packet.id.source;
         let event = match answer {
             Answer::Ack => NoticeEvent::Acknowledged(slot),
+            Answer::Nack(refusal) => NoticeEvent::Refused(slot, refusal),
+            Answer::BadRoute => NoticeEvent::Refused(slot, Refusal::This),
             Answer::TimedOut => NoticeEvent::TimedOut(slot),
         };
         notices.push(Notice { node, event });
-        if answer == Answer::Ack {
-            self.trace(TraceKind::AckIn, slot, node.0);
+        match answer {
+            Answer::Ack => self.trace(TraceKind::AckIn, slot, node.0),
+            Answer::Nack(_) => self.trace(TraceKind::NackIn, slot, node.0),
+            Answer::BadRoute | Answer::TimedOut => {}
         }
         self.vacate(slot);
     }

@@ -90,8 +90,8 @@ impl Reference {
             .any(|waiting| waiting.contains(&id))
     }
 
-    /// Flits in = taken + discarded + inside; packets in = delivered + discarded
-    /// + open.
+    /// Flits in = taken + discarded + inside; packets in = delivered + spoiled +
+    /// discarded + open.
     fn audit_flits(&self, wrong: &mut Vec<String>) {
         let injected: u64 = (0..self.tree.nodes())
             .map(|node| self.counters.link_flits[self.tree.injection(NodeId(node)).index()])
@@ -114,12 +114,13 @@ impl Reference {
         let Counters {
             opened,
             delivered,
-            time_outs,
+            spoiled,
+            discarded,
             open,
             ..
         } = self.counters;
-        // A packet that is being discarded has timed out and is still open.
-        let ended = delivered + time_outs - self.discarding.len() as u64;
+        // A packet that is being discarded is still open.
+        let ended = delivered + spoiled + discarded - self.discarding.len() as u64;
         if opened != ended + open {
             wrong.push(format!("{opened} packets in, {ended} ended, {open} open"));
         }

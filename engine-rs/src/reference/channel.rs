@@ -28,7 +28,7 @@ pub(super) enum Route {
     Channel(ChannelId),
     /// Into the Elan.
     Inputter,
-    /// Nowhere: it timed out.
+    /// Nowhere: it timed out, or its route is damaged.
     Discard,
 }
 

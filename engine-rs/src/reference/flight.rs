@@ -1,5 +1,5 @@
 use super::channel::Kind;
-use crate::fabric::Packet;
+use crate::fabric::{Packet, Refusal};
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::units::Cycle;
 
@@ -7,7 +7,9 @@ use crate::units::Cycle;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Ack,
+    Nack(Refusal),
     TimedOut,
+    BadRoute,
 }
 
 /// A packet whose circuit is open.
@@ -30,6 +32,8 @@ pub(super) struct Flight {
     pub(super) received: u16,
     pub(super) told: u16,
     pub(super) served: u16,
+    /// The destination has answered with a NACK.
+    pub(super) refused: bool,
     /// Its end has been taken by the inputter or discarded.
     pub(super) ended: bool,
 }
@@ -48,21 +52,22 @@ impl Flight {
             received: 0,
             told: 0,
             served: 0,
+            refused: false,
             ended: false,
         }
     }
 }
 
 impl Flight {
-    /// The next flit of the source, if one may leave. After a time-out the rest
-    /// is not sent; the end follows what is already on its way.
+    /// The next flit of the source, if one may leave. Of a packet that is discarded
+    /// the rest is not sent; the end follows what is already on its way.
     pub(super) fn next_flit(&self, circuit_hold: bool) -> Option<Kind> {
         if self.eop_sent {
             return None;
         }
         let all = self.packet.shape.flits();
         match self.answer {
-            Some(Answer::TimedOut) => Some(Kind::End),
+            Some(Answer::TimedOut | Answer::BadRoute) => Some(Kind::End),
             _ if self.sent < self.packet.shape.flits_through(self.ready) => {
                 Some(if self.sent == 0 {
                     Kind::Header
@@ -70,7 +75,7 @@ impl Flight {
                     Kind::Data
                 })
             }
-            Some(Answer::Ack) if self.sent == all => Some(Kind::End),
+            Some(_) if self.sent == all => Some(Kind::End),
             None if self.sent == all && !circuit_hold => Some(Kind::End),
             _ => None,
         }

@@ -7,29 +7,29 @@
 //!    ends of packets, acks and credits that were on the wire arrive.
 //! 2. [`releases`](Reference::release): channels whose end of packet passed in
 //!    the last cycle are free.
-//! 3. [`time_outs`]: headers that have waited too long are discarded.
+//! 3. [`discards`]: headers whose route is damaged, or that have waited too long,
+//!    are discarded.
 //! 4. [`grants`]: sources, Elites and inputters, each by ascending id.
 //! 5. [`sends`]: each link carries at most one flit.
 //!
 //! Then the Elans act. Within a phase nothing depends on the order of the ids
 //! but the grants of one Elite to each other.
 //!
-//! Absent: events, skipping of time (but for an empty network), multicast, CRC
-//! errors.
+//! Absent: events, skipping of time (but for an empty network), multicast.
 
 mod arrivals;
 mod audit;
 mod channel;
+mod discards;
 mod flight;
 mod grants;
 mod sends;
 mod size;
-mod time_outs;
 mod waiting;
 
 use crate::fabric::{
-    ChannelState, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Release, Rules,
-    TraceKind, Waiting, in_order,
+    ChannelState, ChannelView, Counters, Damage, Fabric, Notice, NoticeEvent, Packet, Refusal,
+    Release, Rules, TraceKind, Waiting, in_order,
 };
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::topology::{End, Tree};
@@ -112,7 +112,7 @@ impl Reference {
         self.obey();
         self.arrive(notices);
         self.release(notices);
-        self.time_out();
+        self.discard_bad_and_late();
         self.grant(notices);
         self.send();
     }
@@ -190,6 +190,18 @@ impl Reference {
         }
     }
 
+    /// The first damaged transaction of a packet, over the links that it has claimed.
+    fn first_damaged(&self, slot: Slot) -> Option<u16> {
+        let flight = &self.flights[slot.index()];
+        let damage = |&id: &ChannelId| self.rules.damage(&flight.packet, self.link_of(id));
+        let damaged = flight.path.iter().filter_map(damage);
+        let transactions = damaged.filter_map(|damage| match damage {
+            Damage::Route => None,
+            Damage::Transaction(number) => Some(number),
+        });
+        transactions.min()
+    }
+
     /// A packet is over at this end of it: delivered, or discarded.
     fn end(&mut self, slot: Slot) {
         self.counters.open -= 1;
@@ -247,6 +259,14 @@ impl Fabric for Reference {
 
     fn acknowledge(&mut self, slot: Slot) {
         self.commands.push(Command::Acknowledge(slot));
+    }
+
+    fn refuse(&mut self, slot: Slot, refusal: Refusal) {
+        self.commands.push(Command::Refuse(slot, refusal));
+    }
+
+    fn damaged(&self, slot: Slot) -> Option<u16> {
+        self.first_damaged(slot)
     }
 
     fn run(&mut self, limit: Cycle, notices: &mut Vec<Notice>) -> Cycle {

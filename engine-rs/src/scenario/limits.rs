@@ -15,7 +15,7 @@
 use super::parse::Place;
 use super::reader::{Reader, grouped};
 use super::{Job, Load, Scenario, Topology};
-use crate::fabric::WireFormat;
+use crate::fabric::{WireFormat, mean_attempts};
 use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, cycles_in_microseconds};
 
 /// What the fast fabric costs. To be measured again whenever it changes.
@@ -144,7 +144,9 @@ fn flits_per_cycle(scenario: &Scenario) -> f64 {
         share * ASYMPTOTE_BYTES_PER_CYCLE * flits_per_byte
     };
     let most = scenario.jobs.iter().map(of_job).fold(0.0, f64::max);
-    most.min(1.0)
+    let hops = 2 * scenario.topology.dimension;
+    let attempts = mean_attempts(scenario.model.error_rate.0, hops);
+    (most * attempts).min(1.0)
 }
 
 /// Hours of computing.

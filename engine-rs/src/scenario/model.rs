@@ -1,3 +1,4 @@
+use super::Share;
 use super::reader::{At, Reader};
 use super::switches::{SWITCHES, SwitchKind};
 use crate::elan::EngineOrder;
@@ -50,6 +51,9 @@ pub struct Model {
     pub reverse_ack_flits: u32,
     /// Data slots taken by a credit.
     pub reverse_credits_per_flit: u32,
+    /// Probability that an attempt of a packet is damaged on a link, from 0 to 0.5.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub error_rate: Share,
 }
 
 impl Default for Model {
@@ -89,6 +93,7 @@ impl Model {
             engine_packet_cycles: switches.number("engine_packet_cycles"),
             reverse_ack_flits: switches.number("reverse_ack_flits"),
             reverse_credits_per_flit: switches.number("reverse_credits_per_flit"),
+            error_rate: switches.share("error_rate"),
         }
     }
 }
@@ -114,6 +119,16 @@ impl Switches<'_, '_> {
                 min, max, default, ..
             }) => self.reader.integer(self.at, key, min, max, default),
             _ => 1,
+        }
+    }
+
+    fn share(&mut self, key: &str) -> Share {
+        match Self::kind(key) {
+            Some(SwitchKind::Share { min, max, default }) => {
+                let (allowed, default) = (min..=max, Share(default));
+                self.reader.share_within(self.at, key, allowed, default)
+            }
+            _ => Share(0.0),
         }
     }
 
@@ -149,6 +164,7 @@ mod tests {
             let default = match kind {
                 SwitchKind::Number { default, .. } => Value::from(*default),
                 SwitchKind::Choice { default, .. } => Value::from(*default),
+                SwitchKind::Share { default, .. } => serde_json::to_value(Share(*default)).unwrap(),
                 SwitchKind::Flag { default } => Value::from(*default),
             };
             assert_eq!(fields.get(*key), Some(&default), "{key}");

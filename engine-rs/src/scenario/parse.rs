@@ -261,7 +261,8 @@ mod tests {
         let text = r#"{"version": 2, "topology": {"dimension": 9, "colour": 1},
             "jobs": [{}, {"pattern": "zigzag", "load": 3, "message_bytes": {"mean": 0},
                 "priority": 2}],
-            "model": {"channels": 9, "buffer_flits": 1, "circuit_hold": 1, "time_out_cycles": 9},
+            "model": {"channels": 9, "buffer_flits": 1, "circuit_hold": 1, "time_out_cycles": 9,
+                "error_rate": 0.6},
             "run": {"seed": -1, "duration_us": 0.5}, "extra": {}}"#;
         let all = problems(text);
         let expected = [
@@ -271,6 +272,7 @@ mod tests {
             "jobs[1].priority: 2 is not a share from 0 to 1",
             "jobs[1].load: 3 is not \"saturated\" or a share of 335 MB/s from 0.001 to 2",
             "model.channels: 9 is not a whole number from 1 to 8",
+            "model.error_rate: 0.6 is not a share from 0 to 0.5",
             "run.seed: -1 is not a whole number from 0 to 4,294,967,295",
             "run.duration_us: 0.5 is not a whole number from 1 to 1,000,000",
         ];
@@ -294,7 +296,7 @@ mod tests {
                 "{path}"
             );
         }
-        assert_eq!(all.len(), 13, "{all:#?}");
+        assert_eq!(all.len(), 14, "{all:#?}");
     }
 
     #[test]

@@ -187,13 +187,25 @@ impl Reader {
 
     /// A share from 0 to 1.
     pub(super) fn share(&mut self, at: &At, key: &str, default: Share) -> Share {
+        self.share_within(at, key, 0.0..=1.0, default)
+    }
+
+    /// A share within narrower bounds.
+    pub(super) fn share_within(
+        &mut self,
+        at: &At,
+        key: &str,
+        allowed: RangeInclusive<f64>,
+        default: Share,
+    ) -> Share {
         let Some(value) = at.get(key) else {
             return default;
         };
         match value.as_f64() {
-            Some(share) if (0.0..=1.0).contains(&share) => Share(share),
+            Some(share) if allowed.contains(&share) => Share(share),
             _ => {
-                let message = format!("{} is not a share from 0 to 1", shown(value));
+                let (min, max) = allowed.into_inner();
+                let message = format!("{} is not a share from {min} to {max}", shown(value));
                 self.error(at.path_of(key), message);
                 default
             }

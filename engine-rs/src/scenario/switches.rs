@@ -44,6 +44,15 @@ pub enum SwitchKind {
         /// As the model has it.
         default: &'static str,
     },
+    /// A share of a whole, with a point.
+    Share {
+        /// Smallest.
+        min: f64,
+        /// Largest.
+        max: f64,
+        /// As the model has it.
+        default: f64,
+    },
     /// On or off.
     Flag {
         /// As the model has it.
@@ -202,6 +211,18 @@ pub const SWITCHES: &[Switch] = &[
         source: "inferred",
         effect: "Credits that take slots slow the data of the other direction",
     },
+    Switch {
+        key: "error_rate",
+        label: "Damaged packets per link",
+        kind: SwitchKind::Share {
+            min: 0.0,
+            max: 0.5,
+            default: 0.0,
+        },
+        source: "[P] 2.2 has the recovery, but no rate; none is inferred",
+        effect: "Damaged packets are refused and sent again, which costs bandwidth, more on long \
+                 ways",
+    },
 ];
 
 /// The switches as a table in Markdown.
@@ -223,6 +244,9 @@ pub fn switch_table() -> String {
             SwitchKind::Choice { options, default } => {
                 let options: Vec<String> = options.iter().map(|word| format!("`{word}`")).collect();
                 (format!("`{default}`"), options.join(", "))
+            }
+            SwitchKind::Share { min, max, default } => {
+                (default.to_string(), format!("{min}–{max} of the packets"))
             }
             SwitchKind::Flag { default } => (default.to_string(), "true, false".to_owned()),
         };

@@ -200,7 +200,12 @@ fn model() -> impl Strategy<Value = Value> {
         prop_oneof![Just(22u32), 1u32..150],
         prop_oneof![Just(4u32), 0u32..200],
     );
-    (lanes, rules, times, engine).prop_map(|(lanes, rules, times, engine)| {
+    let errors = prop_oneof![
+        4 => Just(0.0),
+        1 => (1u32..=50).prop_map(|thousandths| f64::from(thousandths) / 1_000.0),
+        1 => (1u32..=50).prop_map(|percent| f64::from(percent) / 100.0)
+    ];
+    (lanes, rules, times, engine, errors).prop_map(|(lanes, rules, times, engine, errors)| {
         let (channels, buffer, flow, ack_flits, credits) = lanes;
         let (off_line, free, lowest, hold, late, per_channel, in_turn) = rules;
         let (tick, bits, time_out, retry, ack) = times;
@@ -215,7 +220,7 @@ fn model() -> impl Strategy<Value = Value> {
             "age_tick_cycles": tick, "age_bits": bits, "time_out_cycles": time_out,
             "retry_cycles": retry, "engine_order": pick(in_turn, "in-turn", "receive-first"),
             "engine_transaction_cycles": transaction, "engine_packet_cycles": packet,
-            "reverse_ack_flits": ack_flits, "reverse_credits_per_flit": credits})
+            "reverse_ack_flits": ack_flits, "reverse_credits_per_flit": credits, "error_rate": errors})
     })
 }
 

@@ -1,12 +1,14 @@
 //! A fabric under watch: it writes down every circuit's life as its Elans see it.
 
 use flitscope::fabric::{
-    Attempt, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Waiting,
+    Attempt, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Refusal, Waiting,
 };
 use flitscope::fabrics::AnyFabric;
 use flitscope::ids::Slot;
 use flitscope::units::Cycle;
+use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// How often each thing has happened to one attempt of a packet.
 #[derive(Clone, Debug, Default)]
@@ -16,7 +18,9 @@ pub(crate) struct Life {
     pub(crate) closed: u32,
     arrived: u16,
     served: u16,
-    timed_out: bool,
+    /// Discarded on its way.
+    discarded: bool,
+    refused: bool,
 }
 
 impl Life {
@@ -26,8 +30,22 @@ impl Life {
     }
 }
 
+/// The transaction that was served last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Served {
+    pub(crate) attempt: Attempt,
+    /// Counted from 1.
+    pub(crate) number: u16,
+    /// It or one before it was damaged.
+    pub(crate) is_damaged: bool,
+}
+
 /// A fabric, and what was wrong with what it told.
 pub(crate) struct Watched {
+    /// For a host that wants to know what exactly it is told of.
+    pub(crate) last: Rc<Cell<Option<Served>>>,
+    /// Packets that were refused for the sake of the one before.
+    pub(crate) gone_back: u64,
     fabric: AnyFabric,
     circuit_hold: bool,
     pub(crate) lives: BTreeMap<Attempt, Life>,
@@ -38,6 +56,8 @@ pub(crate) struct Watched {
 impl Watched {
     pub(crate) fn new(fabric: AnyFabric, circuit_hold: bool) -> Self {
         Self {
+            last: Rc::default(),
+            gone_back: 0,
             fabric,
             circuit_hold,
             lives: BTreeMap::new(),
@@ -49,6 +69,7 @@ impl Watched {
     fn note(&mut self, notice: Notice, now: Cycle) {
         let (NoticeEvent::Acknowledged(slot)
         | NoticeEvent::TimedOut(slot)
+        | NoticeEvent::Refused(slot, _)
         | NoticeEvent::Closed(slot)
         | NoticeEvent::Arrived(slot, _)) = notice.event;
         let packet = *self.fabric.packet(slot);
@@ -57,13 +78,19 @@ impl Watched {
         let right = match notice.event {
             NoticeEvent::Acknowledged(_) => {
                 life.answered += 1;
+                life.served >= packet.ack_at && !life.refused
+            }
+            NoticeEvent::Refused(..) if life.refused => {
+                life.answered += 1;
                 life.served >= packet.ack_at
             }
-            NoticeEvent::TimedOut(_) => {
+            // Damaged routes are possible where anything is.
+            NoticeEvent::TimedOut(_) | NoticeEvent::Refused(_, Refusal::This) => {
                 life.answered += 1;
-                life.timed_out = true;
+                life.discarded = true;
                 life.served == 0
             }
+            NoticeEvent::Refused(_, Refusal::LastAndThis) => false,
             NoticeEvent::Closed(_) => {
                 life.closed += 1;
                 life.answered == 1 || !self.circuit_hold
@@ -72,7 +99,7 @@ impl Watched {
                 place = packet.destination;
                 let more = transactions > life.arrived;
                 life.arrived = transactions;
-                more && transactions <= packet.shape.transactions && !life.timed_out
+                more && transactions <= packet.shape.transactions && !life.discarded
             }
         };
         let once = life.opened == 1 && life.answered <= 1 && life.closed <= 1;
@@ -97,12 +124,34 @@ impl Fabric for Watched {
 
     fn served(&mut self, slot: Slot) {
         let packet = *self.fabric.packet(slot);
-        self.lives.entry(Attempt::from(&packet)).or_default().served += 1;
+        let attempt = Attempt::from(&packet);
+        let life = self.lives.entry(attempt).or_default();
+        life.served += 1;
+        let damaged = self.fabric.damaged(slot);
+        self.last.set(Some(Served {
+            attempt,
+            number: life.served,
+            is_damaged: damaged.is_some_and(|first| first <= life.served),
+        }));
         self.fabric.served(slot);
     }
 
     fn acknowledge(&mut self, slot: Slot) {
         self.fabric.acknowledge(slot);
+    }
+
+    fn refuse(&mut self, slot: Slot, refusal: Refusal) {
+        self.gone_back += u64::from(refusal == Refusal::LastAndThis);
+        let packet = *self.fabric.packet(slot);
+        self.lives
+            .entry(Attempt::from(&packet))
+            .or_default()
+            .refused = true;
+        self.fabric.refuse(slot, refusal);
+    }
+
+    fn damaged(&self, slot: Slot) -> Option<u16> {
+        self.fabric.damaged(slot)
     }
 
     fn run(&mut self, limit: Cycle, notices: &mut Vec<Notice>) -> Cycle {

@@ -117,6 +117,8 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
       offered_mb_s_per_sender: null,
       time_outs: 0,
       retries: 0,
+      crc_errors: 0,
+      refusals: 0,
       packets: 0,
       links_used: 0,
     },

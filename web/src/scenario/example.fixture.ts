@@ -34,6 +34,7 @@ export const EXAMPLE: Scenario = {
     flow_through_cycles: 7,
     reverse_ack_flits: 0,
     reverse_credits_per_flit: 0,
+    error_rate: 0,
     engine_transaction_cycles: 22,
     engine_packet_cycles: 4,
     engine_order: "in-turn",

@@ -36,8 +36,8 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
             figure(latency.max, "ns")
         ),
         format!(
-            "packets             {} delivered, {} timed out",
-            metrics.packets, metrics.time_outs
+            "packets             {} delivered, {} timed out, {} damaged",
+            metrics.packets, metrics.time_outs, metrics.crc_errors
         ),
         format!("links used          {:.0} %", 100.0 * metrics.links_used),
         match &summary.routes {

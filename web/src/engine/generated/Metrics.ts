@@ -42,6 +42,14 @@ time_outs: number,
  */
 retries: number, 
 /**
+ * Damaged packets found.
+ */
+crc_errors: number, 
+/**
+ * Packets answered with a NACK because of damage.
+ */
+refusals: number, 
+/**
  * Packets delivered.
  */
 packets: number, 

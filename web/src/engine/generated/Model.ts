@@ -86,4 +86,8 @@ reverse_ack_flits: number,
 /**
  * Data slots taken by a credit.
  */
-reverse_credits_per_flit: number, };
+reverse_credits_per_flit: number, 
+/**
+ * Probability that an attempt of a packet is damaged on a link, from 0 to 0.5.
+ */
+error_rate: number, };

@@ -27,7 +27,19 @@ options: Array<string>,
 /**
  * As the model has it.
  */
-default: string, } | { "type": "flag", 
+default: string, } | { "type": "share", 
+/**
+ * Smallest.
+ */
+min: number, 
+/**
+ * Largest.
+ */
+max: number, 
+/**
+ * As the model has it.
+ */
+default: number, } | { "type": "flag", 
 /**
  * As the model has it.
  */

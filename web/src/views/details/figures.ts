@@ -194,7 +194,11 @@ export function networkFigures(moment: Moment): Figure[] {
       value: formatCount(totals.messagesCompleted),
       explanation: "Completed since time 0",
     },
-    { label: "Time-outs", value: `${formatCount(totals.timeOuts)}, ${formatCount(totals.retries)} retried` },
+    {
+      label: "Time-outs, refusals",
+      value: `${formatCount(totals.timeOuts)}, ${formatCount(metrics.refusals)}; ${formatCount(totals.retries)} retried`,
+      explanation: "Packets sent back after a long wait or because of damage, since time 0",
+    },
     { label: "Senders", value: formatCount(metrics.senders) },
     {
       label: "Latency p50, p99",

@@ -30,10 +30,10 @@ function SwitchField({ entry, scenario }: { entry: Switch; scenario: Scenario })
   const { label, kind, effect, source } = entry;
   const path = pathOf(entry);
   const value = fieldAt(scenario, path);
-  const unit = kind.type === "number" && kind.unit ? ` (${kind.unit})` : "";
+  const unit = kind.type === "share" ? "share" : kind.type === "number" ? kind.unit : "";
   return (
     <div className="switch" data-changed={value !== kind.default}>
-      <Field label={label + unit} path={path} title={effect}>
+      <Field label={unit ? `${label} (${unit})` : label} path={path} title={effect}>
         {(control) => (
           <SwitchInput
             control={control}

@@ -27,6 +27,7 @@ export function SwitchInput({ control, kind, value, onCommit }: Props) {
       return <SelectInput control={control} value={String(value)} choices={choices} onCommit={onCommit} />;
     }
     case "number":
+    case "share":
       return (
         <TextInput
           control={control}

@@ -1,0 +1,206 @@
+//! The packets of a sender that are on their way, or are to go again.
+
+use super::Settings;
+use crate::fabric::{Fabric, Packet, Refusal};
+use crate::ids::Slot;
+use crate::units::Cycle;
+use std::collections::VecDeque;
+
+/// A packet and how many of its transactions the engine has prepared.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prepared {
+    pub(super) packet: Packet,
+    pub(super) ready: u16,
+    /// The last of its message.
+    pub(super) last: bool,
+}
+
+impl Prepared {
+    pub(super) fn is_complete(&self) -> bool {
+        self.ready == self.packet.shape.transactions
+    }
+}
+
+/// What came back for a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// It has been accepted, as far as the destination had it by then.
+    Ack,
+    /// It did not get through.
+    TimedOut,
+    /// It was damaged, or the one before it was.
+    Refused(Refusal),
+}
+
+/// A packet that has been opened and not yet been both answered and closed.
+#[derive(Clone, Copy, Debug)]
+struct Circuit {
+    slot: Slot,
+    prepared: Prepared,
+    answer: Option<Answer>,
+    closed: bool,
+}
+
+/// Opened packets until they are answered and closed, and those that are sent again.
+///
+/// A packet is out of danger once a later one of the same node to the same
+/// destination has been acknowledged, or when its own ack was asked for at its last
+/// transaction. Until then it is kept.
+#[derive(Clone, Debug)]
+pub(super) struct Circuits {
+    settings: Settings,
+    /// One that is not closed; and, while circuits are not held, others whose
+    /// answer has not come back.
+    circuits: Vec<Circuit>,
+    /// Packets that are sent again, with the earliest time for it.
+    retries: VecDeque<(Cycle, Prepared)>,
+    /// The last acknowledged packet to each destination, if it could have been
+    /// damaged after its ack had been sent.
+    unconfirmed: Vec<Prepared>,
+}
+
+impl Circuits {
+    pub(super) fn new(settings: Settings) -> Self {
+        Self {
+            settings,
+            circuits: Vec::new(),
+            retries: VecDeque::new(),
+            unconfirmed: Vec::new(),
+        }
+    }
+
+    /// Bytes that a copy takes on the heap.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.circuits)
+            + self.retries.len() * size_of::<(Cycle, Prepared)>()
+            + size_of_val(&*self.unconfirmed)
+    }
+
+    pub(super) fn open<F: Fabric>(&mut self, prepared: Prepared, fabric: &mut F) {
+        let slot = fabric.open(prepared.packet, prepared.ready);
+        self.circuits.push(Circuit {
+            slot,
+            prepared,
+            answer: None,
+            closed: false,
+        });
+    }
+
+    /// A packet is open.
+    pub(super) fn is_open(&self) -> bool {
+        self.circuits.iter().any(|circuit| !circuit.closed)
+    }
+
+    /// The answer to a packet is there; true when it is the ack of the last of a
+    /// message.
+    pub(super) fn answered(&mut self, slot: Slot, answer: Answer, now: Cycle) -> bool {
+        let Some(index) = self.find(slot) else {
+            return false;
+        };
+        self.circuits[index].answer = Some(answer);
+        let last = self.circuits[index].prepared.last;
+        self.finish(index, now);
+        last && answer == Answer::Ack
+    }
+
+    pub(super) fn closed(&mut self, slot: Slot, now: Cycle) {
+        let Some(index) = self.find(slot) else { return };
+        self.circuits[index].closed = true;
+        self.finish(index, now);
+    }
+
+    fn find(&self, slot: Slot) -> Option<usize> {
+        self.circuits
+            .iter()
+            .position(|circuit| circuit.slot == slot)
+    }
+
+    /// A circuit that is answered and closed is forgotten, or tried again.
+    fn finish(&mut self, index: usize, now: Cycle) {
+        let circuit = self.circuits[index];
+        let Some(answer) = circuit.answer.filter(|_| circuit.closed) else {
+            return;
+        };
+        self.circuits.remove(index);
+        match answer {
+            Answer::Ack => self.accepted(circuit.prepared),
+            Answer::TimedOut | Answer::Refused(Refusal::This) => {
+                self.try_again(circuit.prepared, now);
+            }
+            // The one before it goes first.
+            Answer::Refused(Refusal::LastAndThis) => {
+                self.try_again(circuit.prepared, now);
+                let destination = circuit.prepared.packet.destination;
+                let mut kept = self.unconfirmed.iter();
+                let last = kept.position(|kept| kept.packet.destination == destination);
+                if let Some(last) = last {
+                    let last = self.unconfirmed.remove(last);
+                    self.try_again(last, now);
+                }
+            }
+        }
+    }
+
+    /// The ack of a packet says that those before it have been accepted in full.
+    fn accepted(&mut self, prepared: Prepared) {
+        if !self.settings.go_back {
+            return;
+        }
+        let packet = &prepared.packet;
+        self.unconfirmed
+            .retain(|kept| kept.packet.destination != packet.destination);
+        if packet.ack_at < packet.shape.transactions {
+            self.unconfirmed.push(prepared);
+        }
+    }
+
+    /// The packet is still in the Elan: sending it again costs the engine nothing.
+    fn try_again(&mut self, mut prepared: Prepared, now: Cycle) {
+        prepared.packet.attempt += 1;
+        let retry = (now + self.settings.retry_cycles, prepared);
+        // Those that wait already are later ones when packets go in their order.
+        if self.settings.go_back {
+            self.retries.push_front(retry);
+        } else {
+            self.retries.push_back(retry);
+        }
+    }
+
+    /// Packets are to be sent again, now or later.
+    pub(super) fn has_retries(&self) -> bool {
+        !self.retries.is_empty()
+    }
+
+    /// Takes the next packet that is to be sent again, if its time has come.
+    pub(super) fn due_retry(&mut self, now: Cycle) -> Option<Prepared> {
+        let due = self.retries.pop_front_if(|&mut (at, _)| at <= now);
+        due.map(|(_, prepared)| prepared)
+    }
+
+    /// When the next packet that is sent again is due.
+    pub(super) fn retry_at(&self, now: Cycle) -> Option<Cycle> {
+        self.retries
+            .front()
+            .map(|&(at, _)| at)
+            .filter(|&at| at > now)
+    }
+
+    /// The packet that the engine works at: the open one, or one to be tried again.
+    pub(super) fn in_work(&mut self) -> Option<&mut Prepared> {
+        let open = self.circuits.iter_mut();
+        let retries = self.retries.iter_mut();
+        open.map(|circuit| &mut circuit.prepared)
+            .chain(retries.map(|(_, prepared)| prepared))
+            .find(|prepared| !prepared.is_complete())
+    }
+
+    /// The engine has prepared one more transaction of a packet.
+    pub(super) fn ready<F: Fabric>(&self, number: u64, ready: u16, fabric: &mut F) {
+        let mut open = self.circuits.iter().filter(|circuit| !circuit.closed);
+        if let Some(circuit) = open.next()
+            && circuit.prepared.packet.id.number == number
+        {
+            fabric.ready(circuit.slot, ready);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Which packets are damaged on their way, and where: a pure function, so that
+//! neither the order of evaluation nor earlier draws can matter.
+
+use super::{Packet, Rules};
+use crate::ids::LinkId;
+use crate::rng::hash;
+
+/// What of a packet was damaged on a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// Its route, check included: the next station finds it and discards the packet.
+    Route,
+    /// A transaction, counted from 1: the destination finds it.
+    Transaction(u16),
+}
+
+/// Which packets a source is to send again when one is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The one that is refused.
+    This,
+    /// First the one before it to the same node, which was damaged after its ack
+    /// had been sent; then the one that is refused.
+    LastAndThis,
+}
+
+impl Rules {
+    /// Tells the draws of damage from those of ties.
+    const DAMAGE: u64 = 0x4352_4321;
+
+    /// What is damaged of one attempt of a packet on one link, if anything is.
+    pub fn damage(&self, packet: &Packet, link: LinkId) -> Option<Damage> {
+        const WHOLE: u64 = 1 << 32;
+        if self.error_rate == 0.0 {
+            return None;
+        }
+        let drawn = hash(&[
+            u64::from(self.seed),
+            Self::DAMAGE,
+            packet.id.word(),
+            u64::from(packet.attempt),
+            u64::from(link.0),
+        ]);
+        // The upper half says whether, the lower half which flit.
+        if drawn >> 32 >= (self.error_rate * WHOLE as f64) as u64 {
+            return None;
+        }
+        let flit = (drawn % WHOLE * u64::from(packet.shape.flits())) >> 32;
+        Some(match packet.shape.transaction_of(flit as u16) {
+            None => Damage::Route,
+            Some(transaction) => Damage::Transaction(transaction),
+        })
+    }
+}
+
+/// How often a packet is sent in the mean until it comes undamaged over so many
+/// links, each of which damages this share of the attempts.
+pub fn mean_attempts(error_rate: f64, links: u32) -> f64 {
+    (0..links).fold(1.0, |attempts, _| attempts / (1.0 - error_rate))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak, WireFormat};
+    use crate::ids::{NodeId, PacketId};
+
+    fn rules(error_rate: f64) -> Rules {
+        Rules {
+            seed: 1,
+            channels: 2,
+            buffer_flits: 128,
+            flow_through: 7,
+            channel_policy: ChannelPolicy::FixedAtSource,
+            tie_break: TieBreak::Hash,
+            inputter: Inputter::One,
+            release: Release::EopPasses,
+            circuit_hold: true,
+            time_out: 0,
+            age_tick: 2_000,
+            age_limit: 15,
+            reverse_ack_flits: 0,
+            reverse_credit_flits: 0,
+            error_rate,
+        }
+    }
+
+    /// Of so many packets: how many have a damaged route, and how many each
+    /// transaction damaged.
+    fn damaged(error_rate: f64, packets: u64) -> [u32; 6] {
+        let shape = WireFormat::new(3).packet(320);
+        let mut counts = [0; 6];
+        for number in 0..packets {
+            let packet = Packet {
+                id: PacketId {
+                    source: NodeId(3),
+                    number,
+                },
+                destination: NodeId(0),
+                job: 0,
+                priority: 0,
+                attempt: 0,
+                payload: 320,
+                shape,
+                ack_at: 3,
+                opened: 0,
+            };
+            match rules(error_rate).damage(&packet, LinkId(7)) {
+                None => {}
+                Some(Damage::Route) => counts[0] += 1,
+                Some(Damage::Transaction(number)) => counts[usize::from(number)] += 1,
+            }
+        }
+        counts
+    }
+
+    #[test]
+    fn the_share_is_damaged_and_each_flit_alike() {
+        assert_eq!(damaged(0.0, 1_000), [0; 6]);
+        let counts = damaged(0.25, 188 * 400);
+        let all: u32 = counts.iter().sum();
+        assert!(all.abs_diff(188 * 100) < 400, "{all}");
+        // 3 flits of 188, and 37 for each transaction.
+        assert!(counts[0].abs_diff(300) < 60, "{counts:?}");
+        assert!(
+            counts[1..].iter().all(|count| count.abs_diff(3_700) < 220),
+            "{counts:?}"
+        );
+    }
+
+    #[test]
+    fn a_longer_way_takes_more_attempts() {
+        assert_eq!(
+            [0, 1, 3].map(|links| mean_attempts(0.5, links)),
+            [1.0, 2.0, 8.0]
+        );
+        assert_eq!(mean_attempts(0.0, 6), 1.0);
+    }
+}

@@ -1,0 +1,63 @@
+//! Packets whose route is damaged, or whose header has waited too long, are discarded
+//! where the header waits.
+
+use super::Reference;
+use super::channel::Route;
+use super::flight::Answer;
+use crate::fabric::{Damage, TraceKind};
+use crate::ids::{ChannelId, Slot};
+
+impl Reference {
+    pub(super) fn discard_bad_and_late(&mut self) {
+        let never = self.rules.time_out == 0 && self.rules.error_rate == 0.0;
+        if never || self.counters.waiting == 0 {
+            return;
+        }
+        let discarded: Vec<(ChannelId, Slot, Answer)> = self
+            .elites
+            .iter()
+            .chain(self.inputters.iter().map(|(waiting, _)| waiting))
+            .flatten()
+            .filter_map(|&id| {
+                let slot = self.front(id)?;
+                Some((id, slot, self.fault(id, slot)?))
+            })
+            .collect();
+        for (id, slot, answer) in discarded {
+            self.discard(id, slot, answer);
+        }
+    }
+
+    /// Why the header at the front of a buffer is to be discarded now, if it is.
+    fn fault(&self, id: ChannelId, slot: Slot) -> Option<Answer> {
+        if self.channels[id.index()].eligible > self.now {
+            return None;
+        }
+        let flight = &self.flights[slot.index()];
+        if self.rules.damage(&flight.packet, self.link_of(id)) == Some(Damage::Route) {
+            return Some(Answer::BadRoute);
+        }
+        let late = self.rules.time_out > 0 && flight.left + self.rules.time_out <= self.now;
+        late.then_some(Answer::TimedOut)
+    }
+
+    /// The source hears of it at the speed of an ack; the flits that follow are
+    /// dropped here until the end of packet has come.
+    fn discard(&mut self, id: ChannelId, slot: Slot, answer: Answer) {
+        self.channels[id.index()].route = Some(Route::Discard);
+        self.discarding.push(id);
+        self.stop_waiting(id, slot);
+        self.answer(slot, answer, self.now);
+        self.counters.discarded += 1;
+        let kind = if answer == Answer::BadRoute {
+            self.counters.crc_errors += 1;
+            self.counters.refusals += 1;
+            TraceKind::BadRoute
+        } else {
+            self.counters.time_outs += 1;
+            TraceKind::TimeOut
+        };
+        let link = self.link_of(id);
+        self.trace(kind, slot, link.0);
+    }
+}
