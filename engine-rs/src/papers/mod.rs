@@ -30,7 +30,7 @@ pub use evaluate::{Lookup, Value};
 pub use expression::{Expression, Path, Step};
 pub use function::Function;
 pub use judge::{Curve, CurvePoint, Evidence, Results, Status, Verdict};
-pub use plan::Plan;
+pub use plan::{Needed, Plan};
 pub use recipe::{Recipe, Sweep};
 pub use scorecard::{Run, Scorecard};
 pub use table::{aligned, markdown, tally};

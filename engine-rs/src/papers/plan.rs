@@ -1,7 +1,7 @@
 use super::claim::Claim;
 use super::scorecard::{Run, Scorecard};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[cfg(test)]
 use ts_rs::TS;
@@ -10,42 +10,49 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS), ts(export))]
 pub struct Plan {
-    /// Each once, however many claims need it.
+    /// Each scenario once, however many claims need it and whatever they call it.
     pub runs: Vec<Run>,
-    /// By claim: the keys of its runs, in the order in which it mentions them.
-    pub claims: BTreeMap<String, Vec<String>>,
+    /// By claim: its runs, in the order in which it mentions them.
+    pub claims: BTreeMap<String, Vec<Needed>>,
+}
+
+/// A run as a claim knows it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct Needed {
+    /// The run of the paper's table, with its place in a sweep.
+    pub name: String,
+    /// Seed.
+    pub seed: u32,
+    /// Digest of the scenario.
+    pub key: String,
 }
 
 impl Scorecard {
     /// What all claims need, in the order of the paper.
     pub fn plan(&self) -> Plan {
-        let mut runs = Vec::new();
+        let (mut runs, mut keys) = (Vec::new(), BTreeSet::new());
         let mut claims = BTreeMap::new();
         for claim in &self.paper().claims {
-            let own = self.runs_of(claim);
-            claims.insert(
-                claim.id.clone(),
-                own.iter().map(|run| run.key.clone()).collect(),
-            );
-            for run in own {
-                if !runs.contains(run) {
+            let mut own = Vec::new();
+            for run in self.runs_of(claim) {
+                if keys.insert(&run.key) {
                     runs.push(run.clone());
                 }
+                own.push(Needed {
+                    name: run.name.clone(),
+                    seed: run.seed,
+                    key: run.key.clone(),
+                });
             }
+            claims.insert(claim.id.clone(), own);
         }
         Plan { runs, claims }
     }
 
-    /// What a claim needs, each once, in the order in which it mentions them.
-    fn runs_of(&self, claim: &Claim) -> Vec<&Run> {
-        let mut runs: Vec<&Run> = Vec::new();
-        for points in claim.runs().iter().filter_map(|name| self.points(name)) {
-            for run in points.all() {
-                if runs.iter().all(|other| other.key != run.key) {
-                    runs.push(run);
-                }
-            }
-        }
-        runs
+    fn runs_of(&self, claim: &Claim) -> impl Iterator<Item = &Run> {
+        let names = claim.runs();
+        let points: Vec<_> = names.iter().filter_map(|name| self.points(name)).collect();
+        points.into_iter().flat_map(|points| points.all())
     }
 }

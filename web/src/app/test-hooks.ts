@@ -20,7 +20,7 @@ type Bulky = "presets" | "paper" | "plan" | "catalog";
 
 /** The state without what is bulky, the description of the machine, and with the summary in the engine's own words. */
 export type TestState = Omit<AppState, Bulky | "opened" | "status" | "published"> & {
-  /** Whether the runs of the paper's claims are known. */
+  /** Whether the engine has read the paper. */
   planned: boolean;
   opened: Omit<Opened, "machine"> | null;
   status: (Omit<Status, "summary"> & { summary: SummaryJson }) | null;
@@ -85,7 +85,7 @@ function testState(state: AppState): TestState {
   const { machine, ...small } = opened ?? {};
   return {
     ...rest,
-    planned: plan !== null,
+    planned: plan !== null || state.planProblems.length > 0,
     opened: opened ? (small as Omit<Opened, "machine">) : null,
     status: status && machine ? testStatus(status, machine.topology.elites_per_level) : null,
     reproduction: reproduction(state),

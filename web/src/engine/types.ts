@@ -19,6 +19,7 @@ export type { FrameColumn } from "./generated/FrameColumn";
 export type { FrameLayout } from "./generated/FrameLayout";
 export type { Job } from "./generated/Job";
 export type { Metric } from "./generated/Metric";
+export type { Needed } from "./generated/Needed";
 export type { PaperRun } from "./generated/PaperRun";
 export type { Pattern } from "./generated/Pattern";
 export type { Plan as PaperPlan } from "./generated/Plan";

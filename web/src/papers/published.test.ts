@@ -26,7 +26,9 @@ const plan: PaperPlan = {
     const rest = { key: name, name, seed: 1, link: "", weight: 1 };
     return id && !set ? [{ ...rest, scenario: JSON.stringify(preset(id)) }] : [];
   }),
-  claims: {},
+  claims: Object.fromEntries(
+    paper.claims.map(({ id }) => [id, Object.keys(paper.runs).map((name) => ({ name, seed: 1, key: name }))]),
+  ),
 };
 
 const runs = publishedRuns(paper, plan);

@@ -51,16 +51,19 @@ function toleratedRange({ low, high }: Range, { tolerance }: Claim): Range {
 
 /** Every run whose accepted bandwidth is published, in the order of the paper. */
 export function publishedRuns(paper: Paper, plan: PaperPlan): PublishedRun[] {
-  const firstOf = (name: string) => plan.runs.find((run) => run.name === name);
+  const scenarioOf = ({ id }: Claim, name: string) => {
+    const key = plan.claims[id]?.find((run) => run.name === name)?.key;
+    const text = plan.runs.find((run) => run.key === key)?.scenario;
+    return text === undefined ? null : (JSON.parse(text) as Scenario);
+  };
   return paper.claims.flatMap((claim) => {
     const { simulated = {} } = claim;
     const expressions = Object.entries(typeof simulated === "string" ? { "": simulated } : simulated);
     return expressions.flatMap(([name, expression]) => {
       const [, run, place, quantity] = ACCEPTED.exec(expression.trim()) ?? [];
       const printed = printedRange(claim, name);
-      const planned = run && printed ? firstOf(`${run}${place ?? ""}`) : undefined;
-      if (!planned || !printed) return [];
-      const scenario = JSON.parse(planned.scenario) as Scenario;
+      const scenario = run && printed ? scenarioOf(claim, `${run}${place ?? ""}`) : null;
+      if (!scenario || !printed) return [];
       if (expression.includes("jobs[") && scenario.jobs.length > 1) return [];
       const published: Published = {
         claim: claim.id,

@@ -5,7 +5,7 @@
 import type { ObjectRef } from "../base/object-ref";
 import type { PoolProgress } from "../engine/pool";
 import type { Machine, Speed } from "../engine/protocol";
-import type { Catalog, PaperRun, Problem, Scenario, Summary, Verdict } from "../engine/types";
+import type { Catalog, Needed, PaperRun, Problem, Scenario, Summary, Verdict } from "../engine/types";
 import type { Paper } from "../papers/claims";
 import type { PublishedRun } from "../papers/published";
 import type { PresetEntry } from "../scenario/presets";
@@ -47,10 +47,10 @@ export type GalleryPreset = PresetEntry & {
   scenario: Scenario | null;
 };
 
-/** What the claims of the paper need: runs by key, and the keys of each claim in the order in which it mentions them. */
+/** What the claims of the paper need: scenarios by key, and what each claim calls which of them. */
 export type ClaimPlan = {
   runs: Readonly<Record<string, PaperRun>>;
-  claims: Readonly<Record<string, readonly string[]>>;
+  claims: Readonly<Record<string, readonly Needed[]>>;
 };
 
 export type Failure = { message: string; log: readonly string[] };
@@ -78,8 +78,10 @@ export type AppState = {
   catalog: Catalog | null;
   presets: readonly GalleryPreset[];
   paper: Paper | null;
-  /** Null until the engine has read the paper. */
+  /** Null until the engine has read the paper, and when it does not accept it. */
   plan: ClaimPlan | null;
+  /** What the engine does not accept of the paper. */
+  planProblems: readonly Problem[];
   published: readonly PublishedRun[];
   opened: Opened | null;
   /** The last edit while the engine objects to it; the form shows it until it is mended or discarded. */
@@ -109,6 +111,7 @@ export const INITIAL_STATE: AppState = {
   presets: [],
   paper: null,
   plan: null,
+  planProblems: [],
   published: [],
   opened: null,
   draft: null,

@@ -2,7 +2,8 @@
  * Fetches what lies beside the page: the presets, the paper, and with both the runs that its claims need. Nothing else
  * waits for it.
  */
-import type { PaperPlan, Problem } from "../engine/types";
+import type { PaperSource } from "../engine/protocol";
+import type { Needed, PaperPlan } from "../engine/types";
 import { PAPER_PATH, type Paper } from "../papers/claims";
 import { publishedRuns } from "../papers/published";
 import { type FetchText, loadPresetIndex, type PresetEntry, presetPath } from "../scenario/presets";
@@ -15,8 +16,6 @@ type Parts = { store: AppStore; engine: EngineSession; scorecard: Scorecard; fet
 
 export async function loadGallery(parts: Parts): Promise<void> {
   const { store, fetchText } = parts;
-  const report = (about: string, problems: Problem[]) =>
-    store.setState((state) => (state.report ? {} : { report: { origin: "data", about, problems } }));
   try {
     const [entries, paperText] = await Promise.all([loadPresetIndex(fetchText), fetchText(PAPER_PATH)]);
     const paper = JSON.parse(paperText) as Paper;
@@ -25,9 +24,12 @@ export async function loadGallery(parts: Parts): Promise<void> {
     // The engine fills in the defaults, so that a scenario can be compared with the preset it came from.
     const presets = await Promise.all(entries.map((entry, i) => complete(entry, texts[i] ?? null, parts)));
     store.setState({ presets });
-    report("The paper", await planRuns(paper, paperText, byId(entries, texts), parts));
+    await planRuns(paper, { paper: paperText, presets: byId(entries, texts) }, parts);
   } catch (thrown) {
-    report("The gallery", [asProblem("gallery", thrown)]);
+    const problems = [asProblem("gallery", thrown)];
+    store.setState((state) =>
+      state.report ? {} : { report: { origin: "data", about: "The gallery", problems } },
+    );
   }
 }
 
@@ -46,24 +48,25 @@ function byId(entries: readonly PresetEntry[], texts: readonly (string | null)[]
   return JSON.stringify(Object.fromEntries(entries.map(({ id }, i) => [id, texts[i]])));
 }
 
-/** What stands in the way of the paper's runs; nothing, when all is well. */
 async function planRuns(
   paper: Paper,
-  paperText: string,
-  presets: string,
+  source: PaperSource,
   { store, engine, scorecard }: Parts,
-): Promise<Problem[]> {
-  const source = { paper: paperText, presets };
+): Promise<void> {
   const outcome = await engine.ask((client) => client.plan(source));
-  if (!outcome?.plan) return outcome?.problems ?? [];
+  if (!outcome) return;
+  const { plan, problems } = outcome;
   scorecard.hold(source);
-  store.setState({ plan: planned(outcome.plan), published: publishedRuns(paper, outcome.plan) });
-  return [];
+  store.setState({
+    plan: plan && planned(plan),
+    planProblems: problems,
+    published: plan ? publishedRuns(paper, plan) : [],
+  });
 }
 
 function planned({ runs, claims }: PaperPlan): ClaimPlan {
   return {
     runs: Object.fromEntries(runs.map((run) => [run.key, run])),
-    claims: claims as Record<string, string[]>,
+    claims: claims as Record<string, Needed[]>,
   };
 }

@@ -15,9 +15,9 @@ export const STATUSES: readonly ClaimStatus[] = [
 
 type Runs = Pick<AppState, "plan" | "claimRuns" | "judgements">;
 
-/** Keys of the runs that a claim needs. */
+/** Keys of the runs that a claim needs, each once. */
 export function needed({ plan }: Pick<AppState, "plan">, claim: string): readonly string[] {
-  return plan?.claims[claim] ?? [];
+  return [...new Set(plan?.claims[claim]?.map(({ key }) => key))];
 }
 
 /** Whether all runs of a claim are done, and it has not been judged. */
@@ -86,9 +86,8 @@ export function claimsRun({ claimRuns, judgements }: Pick<AppState, "claimRuns" 
 
 /** What went wrong with a claim, run by run. */
 export function claimFailures(state: Runs, claim: string): { what: string; failure: Failure }[] {
-  const runs = needed(state, claim).flatMap((key) => {
+  const runs = (state.plan?.claims[claim] ?? []).flatMap(({ name, seed, key }) => {
     const run = state.claimRuns[key];
-    const { name = key, seed = 0 } = state.plan?.runs[key] ?? {};
     return run?.phase === "failed" ? [{ what: `${name}, seed ${seed}`, failure: run }] : [];
   });
   const judgement = state.judgements[claim];

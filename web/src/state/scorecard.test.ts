@@ -51,6 +51,8 @@ const run = (key: string, weight = 1): PaperRun => ({
   weight,
 });
 
+const need = (key: string) => ({ name: `run ${key}`, seed: 1, key });
+
 const claim = (id: string, reason?: string): Claim =>
   ({ id, statement: "", role: "prediction", kind: "value", ...(reason ? { reason } : {}) }) as Claim;
 
@@ -61,7 +63,13 @@ function visit() {
     paper: { claims } as Paper,
     plan: {
       runs: { a: run("a"), b: run("b", 3), c: run("c") },
-      claims: { P1: ["a"], P2: ["a", "b"], P3: ["c"], P4: [] },
+      // The second claim has two names for one of its runs.
+      claims: {
+        P1: [need("a")],
+        P2: [need("a"), need("b"), { ...need("b"), name: "other b" }],
+        P3: [need("c")],
+        P4: [],
+      },
     },
   });
   const pool = new HeldPool();
@@ -122,6 +130,7 @@ test("a run that crashes is told with its log by its own claims only, and can be
   expect(claimFailures(store.getState(), "P1")).toEqual([]);
   expect(claimFailures(store.getState(), "P2")).toMatchObject([
     { what: "run b, seed 1", failure: { message: "The engine stopped in run.", log: ["Playing."] } },
+    { what: "other b, seed 1" },
   ]);
   expect(runnable(store.getState(), claims)).toEqual(["P2"]);
   const again = scorecard.run(["P2"]);

@@ -66,7 +66,7 @@ export class Scorecard {
       this.#summaries.set(key, summary);
       this.#noteRun(key, { phase: "done" });
       const { claims = {} } = this.#store.getState().plan ?? {};
-      const concerned = Object.keys(claims).filter((claim) => claims[claim]?.includes(key));
+      const concerned = Object.keys(claims).filter((claim) => claims[claim]?.some((run) => run.key === key));
       await this.#judgeDue(concerned, signal);
     } catch (thrown) {
       this.#noteRun(key, signal.aborted ? null : { phase: "failed", ...failure(thrown) });

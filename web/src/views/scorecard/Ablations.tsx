@@ -3,7 +3,7 @@ import type { Claim, Paper } from "../../papers/claims";
 import { ownSettings, runOrigin, settingWords } from "../../papers/recipe";
 import type { ClaimPlan } from "../../state/app-state";
 import { useApp } from "../session-context";
-import { runNames } from "./run-groups";
+import { runGroups } from "./run-groups";
 
 type Props = { claims: readonly Claim[]; onReveal: (id: string) => void };
 
@@ -14,7 +14,7 @@ export function Ablations({ claims, onReveal }: Props) {
   if (!paper || ablations.length === 0) return null;
   return (
     <div className="ablations">
-      <span className="muted">Turn a cause off and compare:</span>
+      <span className="muted">Turn a cause off:</span>
       {ablations.map((claim) => (
         <button
           key={claim.id}
@@ -32,9 +32,8 @@ export function Ablations({ claims, onReveal }: Props) {
 
 /** "circuit_hold off", "channels 1, 2, 4": what the runs of a claim differ in. */
 function varied(paper: Paper, plan: ClaimPlan, claim: string): string {
-  const own = ownSettings(runNames(plan, claim).map((name) => runOrigin(paper, name))).flat();
-  const [path] = new Set(own.map((setting) => setting.path));
-  const [first, ...others] = own.filter((setting) => setting.path === path);
+  const own = ownSettings(runGroups(plan, claim).map(({ name }) => runOrigin(paper, name))).flat();
+  const [first, ...others] = own.filter((setting) => setting.path === own[0]?.path);
   if (!first) return "compare";
   return [settingWords(first), ...others.map(({ value }) => String(value))].join(", ");
 }

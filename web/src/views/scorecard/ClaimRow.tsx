@@ -117,7 +117,7 @@ function Simulated({ claim }: { claim: Claim }) {
 function Actions({ claim, isActive }: { claim: Claim; isActive: boolean }) {
   const session = useSession();
   const status = useApp((state) => claimStatus(state, claim));
-  const first = useApp(({ plan }) => plan?.runs[plan.claims[claim.id]?.[0] ?? ""] ?? null);
+  const first = useApp(({ plan }) => plan?.runs[plan.claims[claim.id]?.[0]?.key ?? ""] ?? null);
   if (!first) return null;
   const tabIndex = isActive ? 0 : -1;
   return (

@@ -6,22 +6,21 @@ import type { Claim } from "../../papers/claims";
 import { ownSettings, runOrigin, settingWords } from "../../papers/recipe";
 import { useApp } from "../session-context";
 import { LiveLink } from "./LiveLink";
-import { keysOfRun, measuredOf, runNames } from "./run-groups";
+import { measuredOf, type RunGroup, runGroups } from "./run-groups";
 
 export function RunTable({ claim }: { claim: Claim }) {
   const paper = useApp((state) => state.paper);
   const plan = useApp((state) => state.plan);
   const rows = useMemo(() => {
     if (!paper || !plan) return [];
-    const names = runNames(plan, claim.id);
-    const origins = names.map((name) => runOrigin(paper, name));
+    const groups = runGroups(plan, claim.id);
+    const origins = groups.map(({ name }) => runOrigin(paper, name));
     const own = ownSettings(origins);
-    return names.map((name, i) => ({
-      name,
+    return groups.map((group, i) => ({
+      group,
       preset: origins[i]?.preset ?? null,
-      // A run on its own, or that differs in nothing, is told by all that is set.
-      settings: (own[i]?.length ? own[i] : names.length === 1 ? origins[i]?.settings : []) ?? [],
-      keys: keysOfRun(plan, claim.id, name),
+      // A run on its own is told by all that is set.
+      settings: (groups.length === 1 ? origins[i]?.settings : own[i]) ?? [],
     }));
   }, [paper, plan, claim.id]);
   if (rows.length === 0) return null;
@@ -37,18 +36,18 @@ export function RunTable({ claim }: { claim: Claim }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, preset, settings, keys }) => (
-          <tr key={name}>
-            <th scope="row">{name.replaceAll("_", " ")}</th>
+        {rows.map(({ group, preset, settings }) => (
+          <tr key={group.name}>
+            <th scope="row">{group.name.replaceAll("_", " ")}</th>
             <td data-label="What is set">
               {[preset, ...settings.map(settingWords)].filter(Boolean).join(" · ") || "nothing"}
             </td>
-            <td data-label="Seeds">{keys.map((key) => plan?.runs[key]?.seed).join(", ")}</td>
+            <td data-label="Seeds">{group.seeds.join(", ")}</td>
             <td data-label="Came to">
-              <CameTo claim={claim} keys={keys} />
+              <CameTo claim={claim} group={group} />
             </td>
             <td>
-              <Live keys={keys} name={name} />
+              <Live group={group} />
             </td>
           </tr>
         ))}
@@ -57,8 +56,8 @@ export function RunTable({ claim }: { claim: Claim }) {
   );
 }
 
-function Live({ keys: [first], name }: { keys: readonly string[]; name: string }) {
-  const run = useApp(({ plan }) => plan?.runs[first ?? ""] ?? null);
+function Live({ group: { keys, name } }: { group: RunGroup }) {
+  const run = useApp(({ plan }) => plan?.runs[keys[0] ?? ""] ?? null);
   return run ? (
     <LiveLink run={run} label={`Open the run ${name} as a live scenario`}>
       Open
@@ -66,7 +65,7 @@ function Live({ keys: [first], name }: { keys: readonly string[]; name: string }
   ) : null;
 }
 
-function CameTo({ claim, keys }: { claim: Claim; keys: readonly string[] }) {
+function CameTo({ claim, group: { keys, name } }: { claim: Claim; group: RunGroup }) {
   const evidence = useApp(({ judgements }) => {
     const judgement = judgements[claim.id];
     return judgement?.phase === "done" ? judgement.verdict.runs : null;
@@ -80,7 +79,7 @@ function CameTo({ claim, keys }: { claim: Claim; keys: readonly string[] }) {
       ["failed", "running", "waiting"].find((phase) => phases.includes(phase as "failed")) ?? "not run yet"
     );
   });
-  const measured = useMemo(() => (evidence ? measuredOf(evidence, keys) : []), [evidence, keys]);
+  const measured = useMemo(() => (evidence ? measuredOf(evidence, name) : []), [evidence, name]);
   if (measured.length === 0) return <span className="muted">{progress}</span>;
   return measured.map(([path, value]) => (
     <span key={path} className="amount" title={path}>

@@ -23,6 +23,27 @@ function statuses(state: AppState): string {
   return (state.paper?.claims ?? NONE).map((claim) => claimStatus(state, claim)).join();
 }
 
+/** The paper is part of the page, so this is a defect of ours; each claim can still be read. */
+function PlanProblems() {
+  const problems = useApp((state) => state.planProblems);
+  if (problems.length === 0) return null;
+  return (
+    <details className="claim-failure">
+      <summary>
+        The engine does not accept this paper: {problems.length}{" "}
+        {problems.length === 1 ? "problem" : "problems"}. Nothing can be run.
+      </summary>
+      <ul>
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path}: {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 export function ScorecardSheet() {
   const session = useSession();
   const paper = useApp((state) => state.paper);
@@ -60,9 +81,12 @@ export function ScorecardSheet() {
           ? `Every claim of “${paper.title}” (${paper.venue} ${paper.year}), as this machine simulates it.`
           : "The paper is not here yet."}
       </p>
-      <RunBar shown={shown} filtered={shown.length < claims.length} />
+      <PlanProblems />
+      <div className="scorecard-head">
+        <RunBar shown={shown} filtered={shown.length < claims.length} />
+        <Ablations claims={claims} onReveal={reveal} />
+      </div>
       <Tally />
-      <Ablations claims={claims} onReveal={reveal} />
       <FilterBar filter={filter} onChange={setFilter} shown={shown.length} of={claims.length} />
       <div ref={place} className="claims">
         <ClaimTable claims={shown} opened={opened} onToggle={toggle} />

@@ -29,6 +29,7 @@ export function Tally() {
 function RoleTally({ role }: { role: (typeof ROLES)[number] }) {
   const words = useApp((state) => {
     const { holds, judged, modelled } = count(state, role);
+    if (judged === 0) return modelled === 0 ? "none modelled" : `${modelled} to run`;
     return `${holds} of ${judged} hold${judged < modelled ? `, ${modelled - judged} to run` : ""}`;
   });
   return (

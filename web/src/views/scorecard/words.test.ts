@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import paperText from "../../../../public/papers/qsnet-performance.json?raw";
 import { type Claim, type Paper, simulatedNames } from "../../papers/claims";
 import { ALL, matches } from "./filter";
-import { measuredOf, runNames } from "./run-groups";
+import { measuredOf, runGroups } from "./run-groups";
 import { amountOf, publishedLines, toleranceWords, withInterval } from "./words";
 
 const paper = JSON.parse(paperText) as Paper;
@@ -24,7 +24,9 @@ describe("a claim in words", () => {
     expect(toleranceWords(claim("P02").tolerance)).toBe("exactly");
     expect(toleranceWords(claim("P28").tolerance)).toBe("accepted 155–210");
     expect(toleranceWords(claim("P36").tolerance)).toBe("simulated ≤ 0.1");
-    expect(toleranceWords(claim("P08").tolerance)).toBe("± 5 %, and a relation");
+    expect(toleranceWords(claim("P08").tolerance)).toBe("± 5 %, and a relation, see its details");
+    expect(toleranceWords(claim("P20").tolerance)).toBe("decreasing");
+    expect(toleranceWords(claim("P48").tolerance)).toBe("|simulated| ≤ 0.03");
     expect(toleranceWords(undefined)).toBe("");
   });
 
@@ -32,9 +34,9 @@ describe("a claim in words", () => {
     expect(simulatedNames(claim("P01"))).toEqual([""]);
     expect(simulatedNames(claim("P23"))).toEqual(["held", "released"]);
     expect(simulatedNames(claim("P11"))).toEqual([]);
-    expect([withInterval(null, null), withInterval(112.84, 3.84), withInterval(6, 0)]).toEqual([
+    expect([withInterval(null, null), withInterval(137, 3.84), withInterval(6, 0)]).toEqual([
       "–",
-      "112.8 ± 3.84",
+      "137.0 ± 3.8",
       "6",
     ]);
     expect([amountOf(3, ""), amountOf({ held: 3 }, "held"), amountOf(null, "")]).toEqual([3, 3, null]);
@@ -55,19 +57,17 @@ test("filters narrow: by status, role, kind, and every word", () => {
 });
 
 test("runs that differ in their seed only are one, with the mean of what they came to", () => {
-  const run = (key: string, name: string, seed: number) => ({
-    ...{ key, name, seed },
-    ...{ scenario: "", link: "", weight: 1 },
-  });
-  const plan = {
-    runs: { a: run("a", "held", 1), b: run("b", "held", 2), c: run("c", "released", 1) },
-    claims: { P23: ["a", "b", "c"] },
-  };
-  expect(runNames(plan, "P23")).toEqual(["held", "released"]);
-  const evidence = (key: string, value: number) => ({
-    ...{ name: "", seed: 1, scenario_digest: key, result_digest: "" },
+  const held = (seed: number) => ({ name: "held", seed, key: `h${seed}` });
+  const released = { name: "released", seed: 1, key: "r1" };
+  const plan = { runs: {}, claims: { P23: [held(1), held(2), released] } };
+  expect(runGroups(plan, "P23")).toEqual([
+    { name: "held", seeds: [1, 2], keys: ["h1", "h2"] },
+    { name: "released", seeds: [1], keys: ["r1"] },
+  ]);
+  const evidence = (name: string, value: number) => ({
+    ...{ name, seed: 1, scenario_digest: "", result_digest: "" },
     measured: { "metrics.accepted": value },
   });
-  const all = [evidence("a", 100), evidence("b", 110), evidence("c", 500)];
-  expect(measuredOf(all, ["a", "b"])).toEqual([["metrics.accepted", 105]]);
+  const all = [evidence("held", 100), evidence("held", 110), evidence("released", 500)];
+  expect(measuredOf(all, "held")).toEqual([["metrics.accepted", 105]]);
 });

@@ -1,5 +1,5 @@
 /** A claim in words: what is published, what counts as holding, what is simulated. */
-import { formatAmount, UNKNOWN } from "../../base/format";
+import { formatAmount, formatInterval, UNKNOWN } from "../../base/format";
 import type { Amounts, Role, Tolerance } from "../../engine/types";
 import { byCodePoint, type Claim } from "../../papers/claims";
 
@@ -38,13 +38,15 @@ export function toleranceWords(tolerance: Tolerance | undefined): string {
   if (within !== undefined) parts.push(within === 0 ? "exactly" : `± ${formatAmount(within)}`);
   if (ends) parts.push(`accepted ${range(...ends)}`);
   if (relation !== undefined)
-    parts.push(relation.length <= SHORT_RELATION ? relationWords(relation) : "a relation");
+    parts.push(relation.length <= SHORT_RELATION ? relationWords(relation) : "a relation, see its details");
   return parts.join(", and ");
 }
 
-/** `simulated <= 0.1` → "simulated ≤ 0.1". */
+/** `abs(simulated) <= 0.1` → "|simulated| ≤ 0.1", `increasing(simulated)` → "increasing". */
 export function relationWords(relation: string): string {
   return relation
+    .replace(/^(\w+)\(simulated\)$/, "$1")
+    .replaceAll("abs(simulated)", "|simulated|")
     .replaceAll("<=", "≤")
     .replaceAll(">=", "≥")
     .replaceAll("==", "=")
@@ -62,5 +64,5 @@ export function amountOf(amounts: Amounts | null, name: string): number | null {
 /** "112.8 ± 3.8" */
 export function withInterval(amount: number | null, ci95: number | null): string {
   if (amount === null) return UNKNOWN;
-  return ci95 !== null && ci95 > 0 ? `${formatAmount(amount)} ± ${formatAmount(ci95)}` : formatAmount(amount);
+  return ci95 !== null && ci95 > 0 ? formatInterval(amount, ci95) : formatAmount(amount);
 }
