@@ -84,6 +84,8 @@ pub struct Summary {
     pub metrics: Metrics,
     /// The figures of each job.
     pub jobs: Vec<JobMetrics>,
+    /// What a full packet carries and takes.
+    pub packet: PacketSize,
     /// Rates of each node after the warm-up.
     pub nodes: Vec<NodeRates>,
     /// The ways of packets; null where destinations are drawn.
@@ -147,6 +149,16 @@ pub struct JobMetrics {
     pub accepted_ci95: Option<f64>,
     /// MB/s that each of its I/O nodes takes or gives; null for other patterns.
     pub served_mb_s_per_io_node: Option<f64>,
+}
+
+/// Bytes of a full packet.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct PacketSize {
+    /// Data.
+    pub payload_bytes: u32,
+    /// All that a link carries for it.
+    pub wire_bytes: u32,
 }
 
 /// Rates of a node in MB/s.
@@ -375,6 +387,10 @@ impl Simulation {
             jobs: (0..self.scenario.jobs.len())
                 .map(|job| self.job_metrics(job))
                 .collect(),
+            packet: PacketSize {
+                payload_bytes: WireFormat::PAYLOAD_BYTES,
+                wire_bytes: WireFormat::new(self.scenario.topology.dimension).full_packet_bytes(),
+            },
             nodes: rates
                 .into_iter()
                 .enumerate()
@@ -460,6 +476,7 @@ pub fn settings(scenario: &Scenario) -> Settings {
             model.ack_offset_percent
         },
         retry_cycles: u64::from(model.retry_cycles),
+        retry_age: model.retry_age,
         go_back: errors && in_order,
     }
 }

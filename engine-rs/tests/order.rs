@@ -43,6 +43,7 @@ fn packet(source: u32, priority: u8) -> Packet {
         shape,
         ack_at: 1,
         job: 0,
+        age: 0,
         opened: 0,
     }
 }

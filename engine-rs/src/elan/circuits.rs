@@ -1,6 +1,6 @@
 //! The packets of a sender that are on their way, or are to go again.
 
-use super::Settings;
+use super::{RetryAge, Settings};
 use crate::fabric::{Fabric, Packet, Refusal};
 use crate::ids::Slot;
 use crate::units::Cycle;
@@ -26,8 +26,8 @@ impl Prepared {
 pub(super) enum Answer {
     /// It has been accepted, as far as the destination had it by then.
     Ack,
-    /// It did not get through.
-    TimedOut,
+    /// It did not get through, and has become so old.
+    TimedOut { age: u8 },
     /// It was damaged, or the one before it was.
     Refused(Refusal),
 }
@@ -124,9 +124,15 @@ impl Circuits {
         self.circuits.remove(index);
         match answer {
             Answer::Ack => self.accepted(circuit.prepared),
-            Answer::TimedOut | Answer::Refused(Refusal::This) => {
-                self.try_again(circuit.prepared, now);
+            Answer::TimedOut { age } => {
+                let mut prepared = circuit.prepared;
+                prepared.packet.age = match self.settings.retry_age {
+                    RetryAge::Kept => age,
+                    RetryAge::Reset => 0,
+                };
+                self.try_again(prepared, now);
             }
+            Answer::Refused(Refusal::This) => self.try_again(circuit.prepared, now),
             // The one before it goes first.
             Answer::Refused(Refusal::LastAndThis) => {
                 self.try_again(circuit.prepared, now);

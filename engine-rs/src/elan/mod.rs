@@ -42,10 +42,23 @@ pub struct Settings {
     pub ack_offset_percent: u32,
     /// From the end of a packet that timed out or was refused until its retry.
     pub retry_cycles: Cycle,
+    /// How old a packet that timed out sets out again.
+    pub retry_age: RetryAge,
     /// A packet may be damaged after its ack has been sent, and packets arrive in
     /// the order in which they were opened: the source keeps each until the next is
     /// acknowledged, and goes back to it when the next is refused for its sake.
     pub go_back: bool,
+}
+
+/// How old a packet that timed out sets out again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum RetryAge {
+    /// As old as it had become.
+    Kept,
+    /// As a new packet.
+    Reset,
 }
 
 /// What an engine does when transactions wait on both sides.
@@ -129,8 +142,9 @@ impl Elan {
                     host.completed(notice.node, now);
                 }
             }
-            NoticeEvent::TimedOut(slot) => {
-                self.sender.circuits.answered(slot, Answer::TimedOut, now);
+            NoticeEvent::TimedOut(slot, age) => {
+                let answer = Answer::TimedOut { age };
+                self.sender.circuits.answered(slot, answer, now);
             }
             NoticeEvent::Refused(slot, refusal) => {
                 let answer = Answer::Refused(refusal);

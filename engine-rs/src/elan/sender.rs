@@ -116,6 +116,7 @@ impl Sender {
             destination: message.destination,
             job: message.job,
             priority: message.priority,
+            age: 0,
             attempt: 0,
             payload,
             shape,

@@ -239,7 +239,7 @@ impl Fast {
             Answer::Ack => NoticeEvent::Acknowledged(slot),
             Answer::Nack(refusal) => NoticeEvent::Refused(slot, refusal),
             Answer::BadRoute => NoticeEvent::Refused(slot, Refusal::This),
-            Answer::TimedOut => NoticeEvent::TimedOut(slot),
+            Answer::TimedOut => NoticeEvent::TimedOut(slot, flight.age),
         };
         notices.push(Notice { node, event });
         match answer {

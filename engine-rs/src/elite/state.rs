@@ -216,7 +216,7 @@ impl Flight {
             sent: 0,
             end_sent: false,
             left: 0,
-            age: 0,
+            age: packet.age,
             path: Vec::new(),
             answer_delay: 0,
             answer: None,

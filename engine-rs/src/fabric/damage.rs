@@ -99,6 +99,7 @@ mod tests {
                 destination: NodeId(0),
                 job: 0,
                 priority: 0,
+                age: 0,
                 attempt: 0,
                 payload: 320,
                 shape,

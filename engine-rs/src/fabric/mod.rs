@@ -65,7 +65,8 @@ pub enum NoticeEvent {
     /// To the source: the ack has come back.
     Acknowledged(Slot),
     /// To the source: the header waited too long and the packet was discarded.
-    TimedOut(Slot),
+    /// How old the packet had become goes with it.
+    TimedOut(Slot, u8),
     /// To the source: the packet was damaged, or the one before it was; these are to
     /// be sent again.
     Refused(Slot, Refusal),
@@ -82,7 +83,7 @@ impl NoticeEvent {
     fn rank(self) -> (u8, Slot) {
         match self {
             Self::Acknowledged(slot) => (0, slot),
-            Self::TimedOut(slot) => (1, slot),
+            Self::TimedOut(slot, _) => (1, slot),
             Self::Refused(slot, _) => (2, slot),
             Self::Closed(slot) => (3, slot),
             Self::Arrived(slot, _) => (4, slot),

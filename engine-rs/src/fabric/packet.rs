@@ -33,6 +33,11 @@ impl WireFormat {
         }
     }
 
+    /// Bytes of a full packet with its end, two to a flit.
+    pub fn full_packet_bytes(self) -> u32 {
+        2 * (u32::from(self.packet(Self::PAYLOAD_BYTES).flits()) + 1)
+    }
+
     /// A packet with `payload` bytes, at most [`Self::PAYLOAD_BYTES`].
     pub fn packet(self, payload: u32) -> Shape {
         let transactions = payload.div_ceil(Self::TRANSACTION_BYTES).max(1);
@@ -99,6 +104,8 @@ pub struct Packet {
     pub job: u16,
     /// 1 goes before 0 at every grant.
     pub priority: u8,
+    /// The age that its header sets out with.
+    pub age: u8,
     /// 0 at first, one more for each retry.
     pub attempt: u32,
     /// Payload bytes.
@@ -117,7 +124,7 @@ mod tests {
 
     #[test]
     fn a_full_packet_takes_378_bytes_up_to_three_levels_and_380_above() {
-        let bytes = |levels| (WireFormat::new(levels).packet(320).flits() + 1) * 2;
+        let bytes = |levels| WireFormat::new(levels).full_packet_bytes();
         assert_eq!([1, 2, 3, 4, 5].map(bytes), [378, 378, 378, 380, 380]);
     }
 

@@ -124,7 +124,7 @@ impl Scorecard {
         for points in names.iter().filter_map(|name| self.points(name)) {
             runs.extend((0..points.seeds.len()).flat_map(|index| points.of_seed(index)));
         }
-        let evidence = |run: &&super::Run| {
+        let evidence = |run: &&super::PaperRun| {
             let summary = results.get(&run.key).unwrap_or(&Json::Null);
             Evidence {
                 name: run.name.clone(),

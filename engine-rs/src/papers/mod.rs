@@ -32,5 +32,5 @@ pub use function::Function;
 pub use judge::{Curve, CurvePoint, Evidence, Results, Status, Verdict};
 pub use plan::{Needed, Plan};
 pub use recipe::{Recipe, Sweep};
-pub use scorecard::{Run, Scorecard};
+pub use scorecard::{PaperRun, Scorecard};
 pub use table::{aligned, markdown, tally};

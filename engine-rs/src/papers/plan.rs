@@ -1,5 +1,5 @@
 use super::claim::Claim;
-use super::scorecard::{Run, Scorecard};
+use super::scorecard::{PaperRun, Scorecard};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use ts_rs::TS;
 #[cfg_attr(test, derive(TS), ts(export))]
 pub struct Plan {
     /// Each scenario once, however many claims need it and whatever they call it.
-    pub runs: Vec<Run>,
+    pub runs: Vec<PaperRun>,
     /// By claim: its runs, in the order in which it mentions them.
     pub claims: BTreeMap<String, Vec<Needed>>,
 }
@@ -50,7 +50,7 @@ impl Scorecard {
         Plan { runs, claims }
     }
 
-    fn runs_of(&self, claim: &Claim) -> impl Iterator<Item = &Run> {
+    fn runs_of(&self, claim: &Claim) -> impl Iterator<Item = &PaperRun> {
         let names = claim.runs();
         let points: Vec<_> = names.iter().filter_map(|name| self.points(name)).collect();
         points.into_iter().flat_map(|points| points.all())

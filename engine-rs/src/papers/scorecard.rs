@@ -14,8 +14,8 @@ pub struct Scorecard {
 
 /// One scenario with one seed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(export, rename = "PaperRun"))]
-pub struct Run {
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+pub struct PaperRun {
     /// Digest of the scenario; its summary goes by this.
     pub key: String,
     /// The run of the paper's table; in a sweep with its place in it, as `sizes[2]`.
@@ -37,19 +37,19 @@ pub(super) struct Points {
     pub(super) is_sweep: bool,
     pub(super) seeds: Vec<u32>,
     /// By value of the sweep, then by seed.
-    points: Vec<Vec<Run>>,
+    points: Vec<Vec<PaperRun>>,
 }
 
 impl Points {
     /// The runs with a seed, by its place; the only seed stands for any.
-    pub(super) fn of_seed(&self, index: usize) -> impl Iterator<Item = &Run> {
-        let of_point = move |seeds: &'_ Vec<Run>| if seeds.len() > index { index } else { 0 };
+    pub(super) fn of_seed(&self, index: usize) -> impl Iterator<Item = &PaperRun> {
+        let of_point = move |seeds: &'_ Vec<PaperRun>| if seeds.len() > index { index } else { 0 };
         self.points
             .iter()
             .filter_map(move |seeds| seeds.get(of_point(seeds)))
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = &Run> {
+    pub(super) fn all(&self) -> impl Iterator<Item = &PaperRun> {
         self.points.iter().flatten()
     }
 }
@@ -90,11 +90,11 @@ impl Scorecard {
 
     /// What has to be simulated for these claims, each scenario once; those that
     /// take longest first.
-    pub fn runs(&self, claims: &[&Claim]) -> Vec<&Run> {
+    pub fn runs(&self, claims: &[&Claim]) -> Vec<&PaperRun> {
         let names: BTreeSet<&str> = claims.iter().flat_map(|claim| claim.runs()).collect();
         let mut keys = BTreeSet::new();
         let all = names.iter().filter_map(|name| self.runs.get(*name));
-        let mut runs: Vec<&Run> = all
+        let mut runs: Vec<&PaperRun> = all
             .flat_map(Points::all)
             .filter(|run| keys.insert(&run.key))
             .collect();
@@ -210,10 +210,10 @@ fn full(text: &str) -> Result<Value, String> {
     }
 }
 
-fn run(name: &str, seed: u32, scenario: &Scenario) -> Run {
+fn run(name: &str, seed: u32, scenario: &Scenario) -> PaperRun {
     let mut scenario = scenario.clone();
     scenario.run.seed = seed;
-    Run {
+    PaperRun {
         key: scenario_digest(&scenario),
         name: name.to_owned(),
         seed,

@@ -269,7 +269,7 @@ impl Reference {
             Answer::Ack => NoticeEvent::Acknowledged(slot),
             Answer::Nack(refusal) => NoticeEvent::Refused(slot, refusal),
             Answer::BadRoute => NoticeEvent::Refused(slot, Refusal::This),
-            Answer::TimedOut => NoticeEvent::TimedOut(slot),
+            Answer::TimedOut => NoticeEvent::TimedOut(slot, flight.age),
         };
         notices.push(Notice { node, event });
         match answer {

@@ -46,7 +46,7 @@ impl Flight {
             sent: 0,
             eop_sent: false,
             left: 0,
-            age: 0,
+            age: packet.age,
             path: Vec::new(),
             answer: None,
             received: 0,

@@ -1,7 +1,7 @@
 use super::Share;
 use super::reader::{At, Reader};
 use super::switches::{SWITCHES, SwitchKind};
-use crate::elan::EngineOrder;
+use crate::elan::{EngineOrder, RetryAge};
 use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak};
 use crate::topology::Routing;
 use serde::Serialize;
@@ -41,6 +41,8 @@ pub struct Model {
     pub time_out_cycles: u32,
     /// Pause before a retry.
     pub retry_cycles: u32,
+    /// How old a packet that timed out sets out again.
+    pub retry_age: RetryAge,
     /// What the engine does when transactions wait on both sides.
     pub engine_order: EngineOrder,
     /// Engine time per transaction.
@@ -88,6 +90,7 @@ impl Model {
             age_bits: switches.number("age_bits"),
             time_out_cycles: switches.number("time_out_cycles"),
             retry_cycles: switches.number("retry_cycles"),
+            retry_age: switches.choice("retry_age", RetryAge::Reset),
             engine_order: switches.choice("engine_order", EngineOrder::ReceiveFirst),
             engine_transaction_cycles: switches.number("engine_transaction_cycles"),
             engine_packet_cycles: switches.number("engine_packet_cycles"),

@@ -177,6 +177,13 @@ pub const SWITCHES: &[Switch] = &[
         effect: "Spreads out packets that were discarded together",
     },
     Switch {
+        key: "retry_age",
+        label: "Age of a retry",
+        kind: choice(&["kept", "reset"], "reset"),
+        source: "calibrated on P44 to P47",
+        effect: "A packet that keeps its age is not overtaken again by those that came after it",
+    },
+    Switch {
         key: "engine_order",
         label: "Engine serves first",
         kind: choice(&["receive-first", "in-turn"], "receive-first"),

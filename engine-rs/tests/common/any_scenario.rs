@@ -187,6 +187,7 @@ fn model() -> impl Strategy<Value = Value> {
         any::<bool>(),
         any::<bool>(),
         any::<bool>(),
+        any::<bool>(),
     );
     let times = (
         mostly(1..800, 800..=1_000_000),
@@ -207,7 +208,7 @@ fn model() -> impl Strategy<Value = Value> {
     ];
     (lanes, rules, times, engine, errors).prop_map(|(lanes, rules, times, engine, errors)| {
         let (channels, buffer, flow, ack_flits, credits) = lanes;
-        let (off_line, free, lowest, hold, late, per_channel, in_turn) = rules;
+        let (off_line, free, lowest, hold, late, per_channel, in_turn, kept) = rules;
         let (tick, bits, time_out, retry, ack) = times;
         let (transaction, packet) = engine;
         let pick = |on, yes: &'static str, no: &'static str| if on { yes } else { no };
@@ -218,7 +219,8 @@ fn model() -> impl Strategy<Value = Value> {
             "release": pick(late, "tail-leaves-next-buffer", "eop-passes"),
             "ack_offset_percent": ack, "inputter": pick(per_channel, "per-channel", "one"),
             "age_tick_cycles": tick, "age_bits": bits, "time_out_cycles": time_out,
-            "retry_cycles": retry, "engine_order": pick(in_turn, "in-turn", "receive-first"),
+            "retry_cycles": retry,
+            "retry_age": pick(kept, "kept", "reset"), "engine_order": pick(in_turn, "in-turn", "receive-first"),
             "engine_transaction_cycles": transaction, "engine_packet_cycles": packet,
             "reverse_ack_flits": ack_flits, "reverse_credits_per_flit": credits, "error_rate": errors})
     })

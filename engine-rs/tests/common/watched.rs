@@ -68,7 +68,7 @@ impl Watched {
 
     fn note(&mut self, notice: Notice, now: Cycle) {
         let (NoticeEvent::Acknowledged(slot)
-        | NoticeEvent::TimedOut(slot)
+        | NoticeEvent::TimedOut(slot, _)
         | NoticeEvent::Refused(slot, _)
         | NoticeEvent::Closed(slot)
         | NoticeEvent::Arrived(slot, _)) = notice.event;
@@ -85,7 +85,7 @@ impl Watched {
                 life.served >= packet.ack_at
             }
             // Damaged routes are possible where anything is.
-            NoticeEvent::TimedOut(_) | NoticeEvent::Refused(_, Refusal::This) => {
+            NoticeEvent::TimedOut(..) | NoticeEvent::Refused(_, Refusal::This) => {
                 life.answered += 1;
                 life.discarded = true;
                 life.served == 0

@@ -21,6 +21,11 @@ export function formatBandwidth(mbPerSecond: number | null): string {
   return mbPerSecond === null ? UNKNOWN : `${oneDecimal(mbPerSecond)} MB/s`;
 }
 
+/** 117.6 → "117.6", for tables whose heading names the unit. */
+export function formatMegabytesPerSecond(mbPerSecond: number | null): string {
+  return mbPerSecond === null ? UNKNOWN : oneDecimal(mbPerSecond);
+}
+
 /** (165, 200) → "165–200 MB/s"; equal ends give one number. */
 export function formatBandwidthRange(low: number, high: number): string {
   return low === high ? `${threeDigits(low)} MB/s` : `${threeDigits(low)}–${threeDigits(high)} MB/s`;

@@ -125,6 +125,7 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
     jobs: [],
     nodes: [],
     routes: null,
+    packet: { payload_bytes: 320, wire_bytes: 378 },
     congestion_matrix: { levels: [] },
     series: { interval_ns: 1000, accepted_mb_s_per_sender: [], warm_up_intervals: 0 },
     problems: [],

@@ -1,12 +1,14 @@
 /**
  * The types that the engine owns: Rust writes them to `generated`, and this is the one place the page imports them from.
  */
+import type { Job } from "./generated/Job";
 import type { Metric } from "./generated/Metric";
 import type { Summary as SummaryJson } from "./generated/Summary";
 import type { Switch } from "./generated/Switch";
 import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
 export type { Amounts } from "./generated/Amounts";
+export type { Buffers } from "./generated/Buffers";
 export type { Checked } from "./generated/Checked";
 export type { ClaimKind } from "./generated/ClaimKind";
 export type { ColumnType } from "./generated/ColumnType";
@@ -17,7 +19,9 @@ export type { EliteCongestion } from "./generated/EliteCongestion";
 export type { Evidence } from "./generated/Evidence";
 export type { FrameColumn } from "./generated/FrameColumn";
 export type { FrameLayout } from "./generated/FrameLayout";
-export type { Job } from "./generated/Job";
+export type { JobMetrics } from "./generated/JobMetrics";
+export type { Library } from "./generated/Library";
+export type { Load } from "./generated/Load";
 export type { Metric } from "./generated/Metric";
 export type { Needed } from "./generated/Needed";
 export type { PaperRun } from "./generated/PaperRun";
@@ -35,7 +39,10 @@ export type { Tolerance } from "./generated/Tolerance";
 export type { TopElites } from "./generated/TopElites";
 export type { Verdict } from "./generated/Verdict";
 
-export type { SummaryJson, TopologyJson };
+export type { Job, SummaryJson, TopologyJson };
+
+/** Nodes by number, and runs of them from the first to the last. */
+export type NodeSet = NonNullable<Job["nodes"]>;
 
 /**
  * The machine as the page holds it. Its columns of links are typed arrays: such a column passes from worker to worker

@@ -1,8 +1,11 @@
 use crate::presets::Presets;
 use crate::run::simulate;
 use crate::{Refusal, print, refusal};
+use cpu_time::ThreadTime;
 use flitscope::fabrics::FabricKind;
-use flitscope::papers::{Claim, Paper, Results, Run, Scorecard, Verdict, aligned, markdown, tally};
+use flitscope::papers::{
+    Claim, Paper, PaperRun, Results, Scorecard, Verdict, aligned, markdown, tally,
+};
 use flitscope_cores::on_all_cores;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -35,7 +38,7 @@ pub(crate) fn papers(
 ) -> Result<(), Refusal> {
     let scorecards = options.scorecards(presets)?;
     let chosen = options.chosen(&scorecards)?;
-    let mut runs: BTreeMap<&str, &Run> = BTreeMap::new();
+    let mut runs: BTreeMap<&str, &PaperRun> = BTreeMap::new();
     for (card, claims) in &chosen {
         runs.extend(
             card.runs(claims)
@@ -99,14 +102,16 @@ impl Options {
     }
 }
 
-fn run_all(mut runs: Vec<&Run>, fabric: Option<FabricKind>) -> Result<Results, Refusal> {
+fn run_all(mut runs: Vec<&PaperRun>, fabric: Option<FabricKind>) -> Result<Results, Refusal> {
     // A long one at the end would leave the other cores with nothing to do.
     runs.sort_by_key(|run| std::cmp::Reverse(run.weight));
     let (count, done) = (runs.len(), AtomicUsize::new(0));
     let outcomes = on_all_cores(runs, |run| {
+        let start = ThreadTime::now();
         let (_, summary) = simulate(&run.scenario, fabric, false)?;
+        let (name, seed, cpu) = (&run.name, run.seed, start.elapsed().as_secs_f64());
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        eprintln!("{done} of {count}: {} with seed {}", run.name, run.seed);
+        eprintln!("{done} of {count}: {name} with seed {seed}, {cpu:.1} s of CPU");
         // A summary has string keys and finite numbers only.
         let summary = serde_json::to_value(&summary).unwrap_or_default();
         Ok((run.key.clone(), summary))

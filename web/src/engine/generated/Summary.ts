@@ -3,6 +3,7 @@ import type { CongestionMatrix } from "./CongestionMatrix";
 import type { JobMetrics } from "./JobMetrics";
 import type { Metrics } from "./Metrics";
 import type { NodeRates } from "./NodeRates";
+import type { PacketSize } from "./PacketSize";
 import type { Problem } from "./Problem";
 import type { RouteSummary } from "./RouteSummary";
 import type { Series } from "./Series";
@@ -39,6 +40,10 @@ metrics: Metrics,
  * The figures of each job.
  */
 jobs: Array<JobMetrics>, 
+/**
+ * What a full packet carries and takes.
+ */
+packet: PacketSize, 
 /**
  * Rates of each node after the warm-up.
  */

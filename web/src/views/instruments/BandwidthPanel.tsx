@@ -2,10 +2,12 @@
 import { useMemo } from "react";
 import { formatBandwidth, formatBandwidthRange } from "../../base/format";
 import { AcceptedBandwidth } from "../../charts/AcceptedBandwidth";
+import type { Job } from "../../engine/types";
 import { type PublishedHere, verdict } from "../../papers/published";
 import { publishedHere } from "../../state/selectors";
 import { useApp, useAppLater } from "../session-context";
 import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
+import { hasJobTable, JobTable } from "./JobTable";
 import { Sized } from "./Sized";
 
 const VERDICTS = {
@@ -13,6 +15,8 @@ const VERDICTS = {
   below: { sign: "↓", words: "below the paper" },
   above: { sign: "↑", words: "above the paper" },
 } as const;
+
+const NO_JOBS: readonly Job[] = [];
 
 /** The published value is worked out again only when the scenario changes, or what is published. */
 function usePublished(): PublishedHere | null {
@@ -24,6 +28,7 @@ function usePublished(): PublishedHere | null {
 export function BandwidthPanel() {
   const summary = useAppLater((state) => state.status?.summary ?? null);
   const durationUs = useApp((state) => state.opened?.scenario.run.duration_us ?? 1);
+  const jobs = useApp((state) => state.opened?.scenario.jobs) ?? NO_JOBS;
   const published = usePublished();
   const figures = useMemo(() => bandwidthFigures(summary, published), [summary, published]);
   const mark = useMemo(() => published && { ...published.printed, source: published.source }, [published]);
@@ -51,6 +56,7 @@ export function BandwidthPanel() {
           />
         )}
       </Sized>
+      {hasJobTable(jobs) ? <JobTable jobs={jobs} metrics={summary?.jobs ?? []} /> : null}
     </section>
   );
 }

@@ -1,24 +1,25 @@
 /** The offered load: saturated sources, or a share of what one node can send to one other. */
 import { useState } from "react";
-import type { Job } from "../../engine/types";
+import type { Load } from "../../engine/types";
 import { withJobField } from "../../scenario/edit";
 import { Field } from "./Field";
-import { SelectInput } from "./SelectInput";
+import { type Choice, SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
 import { useEdit } from "./use-edit";
 
-type Load = Job["load"];
 /** Where the load starts when saturation is switched off: below what every pattern accepts. */
 const FIRST_LOAD = 0.3;
 
-const KINDS = [
+/** An offered load is a number; every other is a word of the engine's. */
+type Kind = Exclude<Load, number> | "offered";
+
+const KINDS: readonly Choice<Kind>[] = [
   { value: "saturated", label: "saturated" },
   { value: "offered", label: "offered" },
-] as const;
+];
 
 export function LoadField({ load, number }: { load: Load; number: number }) {
   const edit = useEdit();
-  const saturated = load === "saturated";
   const commit = (value: Load) => edit((now) => withJobField(now, number, "load", value));
   return (
     <Field
@@ -30,11 +31,11 @@ export function LoadField({ load, number }: { load: Load; number: number }) {
         <>
           <SelectInput
             control={control}
-            value={saturated ? "saturated" : "offered"}
+            value={typeof load === "number" ? "offered" : load}
             choices={KINDS}
-            onCommit={(kind) => commit(kind === "saturated" ? kind : FIRST_LOAD)}
+            onCommit={(kind) => commit(kind === "offered" ? FIRST_LOAD : kind)}
           />
-          {saturated ? null : (
+          {typeof load !== "number" ? null : (
             <>
               <TextInput
                 control={{ "aria-label": "Offered load, share of the one-way bandwidth" }}

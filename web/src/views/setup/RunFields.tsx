@@ -1,4 +1,4 @@
-/** Name, seed and length of the run. */
+/** Name and seed of the run, and when it ends. */
 import type { Scenario } from "../../engine/types";
 import { withField } from "../../scenario/edit";
 import { Field } from "./Field";
@@ -25,7 +25,7 @@ export function RunFields({ scenario }: { scenario: Scenario }) {
           />
         )}
       </Field>
-      <div className="field-row" data-columns="2">
+      <div className="field-row" data-columns="3">
         <Field
           label="Seed"
           path="run.seed"
@@ -40,13 +40,31 @@ export function RunFields({ scenario }: { scenario: Scenario }) {
             />
           )}
         </Field>
-        <Field label="Length, µs" path="run.duration_us" title="Simulated time at which the run ends.">
+        <Field
+          label="Length, µs"
+          path="run.duration_us"
+          title="Simulated time at which the run ends at the latest."
+        >
           {(control) => (
             <TextInput
               {...number}
               control={control}
               value={scenario.run.duration_us}
               onCommit={(value) => edit((now) => withField(now, "run.duration_us", value))}
+            />
+          )}
+        </Field>
+        <Field
+          label="Stop at ±%"
+          path="run.precision_percent"
+          title="The run ends once the 95 % interval of every job's accepted bandwidth is within so many percent of its mean. 0: it runs for its whole length."
+        >
+          {(control) => (
+            <TextInput
+              {...number}
+              control={control}
+              value={scenario.run.precision_percent}
+              onCommit={(value) => edit((now) => withField(now, "run.precision_percent", value))}
             />
           )}
         </Field>

@@ -1,10 +1,10 @@
 /** The scenario, editable. Every edit goes through the engine's check; a refused one stays here as a draft. */
 import { CommandButton } from "../CommandButton";
 import { useApp } from "../session-context";
+import { JobsFields } from "./JobsFields";
 import { MachineFields } from "./MachineFields";
 import { RunFields } from "./RunFields";
 import { SwitchFields } from "./SwitchFields";
-import { TrafficFields } from "./TrafficFields";
 import { useShownScenario } from "./use-edit";
 
 export function SetupPanel() {
@@ -27,11 +27,7 @@ export function SetupPanel() {
       </div>
       {scenario ? (
         <>
-          {scenario.jobs.map((job, number) => (
-            // Jobs have no name that is sure to differ; their place is what they are known by.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <TrafficFields key={number} job={job} number={number} />
-          ))}
+          <JobsFields scenario={scenario} />
           <MachineFields scenario={scenario} />
           <RunFields scenario={scenario} />
           <SwitchFields scenario={scenario} />

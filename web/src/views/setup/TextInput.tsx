@@ -13,10 +13,11 @@ type Props<T> = {
   onCommit: (value: T) => void;
   numeric?: boolean;
   className?: string;
+  placeholder?: string;
 };
 
 export function TextInput<T>(props: Props<T>) {
-  const { control, value, parse, write, onCommit, numeric = true, className } = props;
+  const { control, value, parse, write, onCommit, numeric = true, className, placeholder } = props;
   const [text, setText] = useState(() => write(value));
   const [shown, setShown] = useState(value);
   if (!Object.is(shown, value)) {
@@ -39,6 +40,7 @@ export function TextInput<T>(props: Props<T>) {
     <input
       {...control}
       className={className}
+      placeholder={placeholder}
       type="text"
       inputMode={numeric ? "decimal" : "text"}
       autoComplete="off"

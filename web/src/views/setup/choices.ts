@@ -1,5 +1,5 @@
 /** The words for a scenario's choices. Their meaning is the engine's. */
-import type { Distribution, Pattern, TopElites } from "../../engine/types";
+import type { Buffers, Distribution, Library, Pattern, TopElites } from "../../engine/types";
 import type { Choice } from "./SelectInput";
 
 export const PATTERNS: readonly Choice<Pattern>[] = [
@@ -19,6 +19,16 @@ export const DISTRIBUTIONS: readonly Choice<Distribution>[] = [
   { value: "fixed", label: "fixed" },
   { value: "uniform", label: "uniform" },
   { value: "exponential", label: "exponential" },
+];
+
+export const LIBRARIES: readonly Choice<Library>[] = [
+  { value: "elan3lib", label: "Elan3lib" },
+  { value: "mpi", label: "MPI" },
+];
+
+export const BUFFERS: readonly Choice<Buffers>[] = [
+  { value: "elan", label: "Elan memory" },
+  { value: "main", label: "main memory" },
 ];
 
 export const TOP_ELITES: readonly Choice<TopElites>[] = [

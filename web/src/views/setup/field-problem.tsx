@@ -1,22 +1,37 @@
 /** What the engine's check objects to in one field, said beside it. */
 import type { Problem } from "../../engine/types";
+import { withJobTitles } from "../job-words";
 import { useApp } from "../session-context";
+import { useShownScenario } from "./use-edit";
 
 const NONE: readonly Problem[] = [];
 
-export function useFieldProblems(path: string): readonly Problem[] {
-  const problems = useApp((state) => state.report?.problems) ?? NONE;
-  return problems.filter((problem) => problem.path === path || problem.path.startsWith(`${path}.`));
+/** A field also has the problems of its parts, as `jobs[1].nodes` those of `jobs[1].nodes[0]`. */
+export function isWithin(path: string, field: string): boolean {
+  return path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
 }
 
-export function FieldProblem({ path, id }: { path: string; id: string }) {
-  const problems = useFieldProblems(path);
+export function useFieldProblems(...fields: string[]): readonly Problem[] {
+  const problems = useApp((state) => state.report?.problems) ?? NONE;
+  return problems.filter(({ path }) => fields.some((field) => isWithin(path, field)));
+}
+
+type Props = {
+  path: string;
+  id: string;
+  /** For a field whose parts are fields too: they say their own. */
+  exactly?: boolean;
+};
+
+export function FieldProblem({ path, id, exactly = false }: Props) {
+  const jobs = useShownScenario()?.jobs ?? [];
+  const problems = useFieldProblems(path).filter((problem) => !exactly || problem.path === path);
   if (problems.length === 0) return null;
   return (
     <p className="field-problem" id={id}>
-      {problems.map(({ severity, message }) => (
-        <span key={message} data-severity={severity}>
-          {message}
+      {problems.map(({ path: where, severity, message }) => (
+        <span key={`${where} ${message}`} data-severity={severity}>
+          {withJobTitles(message, jobs)}
         </span>
       ))}
     </p>

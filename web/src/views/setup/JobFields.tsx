@@ -1,29 +1,55 @@
-/** Who sends what to whom, and when. */
+/** Who sends what to whom, and when: the fields of one job. */
 import type { Job } from "../../engine/types";
 import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
 import { withJobField } from "../../scenario/edit";
+import { sendsToIoNodes, withPattern } from "../../scenario/jobs";
 import { DISTRIBUTIONS, PATTERNS } from "./choices";
 import { Field } from "./Field";
+import { IoNodesField } from "./IoNodesField";
+import { JobNameField, JobNodesField, WritesField } from "./JobFieldParts";
 import { LoadField } from "./LoadField";
+import { MoreJobFields } from "./MoreJobFields";
 import { SelectInput } from "./SelectInput";
 import { TextInput } from "./TextInput";
 import { useEdit } from "./use-edit";
 
-export function TrafficFields({ job, number }: { job: Job; number: number }) {
+export type JobFieldsProps = {
+  job: Job;
+  number: number;
+  /** Of the whole machine. */
+  machineNodes: number;
+  /** Whether there are others: then names and nodes come first. */
+  several: boolean;
+};
+
+export function JobFields(props: JobFieldsProps) {
+  const { job, number, machineNodes, several } = props;
   const edit = useEdit();
   return (
-    <fieldset>
-      <legend>{job.name || "Traffic"}</legend>
+    <>
+      {several ? (
+        <>
+          <JobNameField {...props} />
+          <JobNodesField {...props} />
+        </>
+      ) : null}
       <Field label="Pattern" path={`jobs[${number}].pattern`}>
         {(control) => (
           <SelectInput
             control={control}
             value={job.pattern}
             choices={PATTERNS}
-            onCommit={(value) => edit((now) => withJobField(now, number, "pattern", value))}
+            onCommit={(value) => edit((now) => withPattern(now, number, value))}
           />
         )}
       </Field>
+      <IoNodesField
+        ioNodes={job.io_nodes}
+        number={number}
+        pattern={job.pattern}
+        machineNodes={machineNodes}
+      />
+      {sendsToIoNodes(job.pattern) ? <WritesField {...props} /> : null}
       <Field
         label="Message"
         path={`jobs[${number}].message_bytes`}
@@ -64,6 +90,7 @@ export function TrafficFields({ job, number }: { job: Job; number: number }) {
           />
         )}
       </Field>
-    </fieldset>
+      <MoreJobFields {...props} />
+    </>
   );
 }

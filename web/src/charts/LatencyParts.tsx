@@ -1,0 +1,124 @@
+/**
+ * Where the latency of a message goes: a waterfall of its parts, one below the other, each bar beginning where the one
+ * before ended. The means of the parts add up to the mean of the whole, which stands on top.
+ */
+import { scaleLinear } from "d3-scale";
+import { memo } from "react";
+import { formatCount, formatDuration, formatShare } from "../base/format";
+import {
+  HEAD,
+  inUnitOf,
+  type LatencyMark,
+  type LatencyRow,
+  latencyHeight,
+  latencyRows,
+  MARK_LINE,
+  type MessageLatency,
+  ROW,
+} from "./latency-rows";
+import "./charts.css";
+
+export type LatencyPartsProps = {
+  width: number;
+  latency: MessageLatency;
+  /** Published latencies. */
+  marks?: readonly LatencyMark[];
+};
+
+const BAR = 5;
+const NO_MARKS: readonly LatencyMark[] = [];
+
+export const LatencyParts = memo(function LatencyParts({
+  width,
+  latency,
+  marks = NO_MARKS,
+}: LatencyPartsProps) {
+  const rows = latencyRows(latency.parts);
+  const total = latency.mean_ns ?? 0;
+  const height = latencyHeight(rows.length, marks.length);
+  const x = scaleLinear([0, Math.max(total, ...marks.map(({ ns }) => ns))], [0, width - 2]);
+  const top = HEAD + marks.length * MARK_LINE;
+  return (
+    <svg
+      className="chart latency"
+      role="img"
+      aria-label={inWords(latency, rows, marks)}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      <text className="total" x={0} y={8} dominantBaseline="central">
+        {formatDuration(total)}
+      </text>
+      <text className="muted" x={width} y={8} dominantBaseline="central" textAnchor="end">
+        mean of {formatCount(latency.count)}
+      </text>
+      <text className="muted" x={0} y={23} dominantBaseline="central">
+        {`half by ${formatDuration(latency.p50_ns)}, 95 % by ${formatDuration(latency.p95_ns)}`}
+      </text>
+      <rect className="whole" x={0} y={HEAD - 8} width={x(total)} height={BAR} />
+      {marks.map((mark, i) => (
+        <g key={mark.label}>
+          <line className="published-line" x1={x(mark.ns)} x2={x(mark.ns)} y1={HEAD - 9} y2={height} />
+          <text className="published-text" x={0} y={HEAD + i * MARK_LINE + 6} dominantBaseline="central">
+            {mark.label}
+          </text>
+        </g>
+      ))}
+      {rows.map((row, i) => (
+        <Part
+          key={row.id}
+          row={row}
+          y={top + i * ROW}
+          width={width}
+          x={x}
+          words={inUnitOf(total)}
+          last={i === rows.length - 1}
+        />
+      ))}
+    </svg>
+  );
+});
+
+type PartProps = {
+  row: LatencyRow;
+  y: number;
+  width: number;
+  x: (ns: number) => number;
+  words: (ns: number) => string;
+  last: boolean;
+};
+
+function Part({ row, y, width, x, words, last }: PartProps) {
+  const [start, end] = [x(row.startNs), x(row.startNs + row.ns)];
+  const barTop = y + ROW - BAR - 2;
+  return (
+    <g>
+      <line className="grid" x1={0} x2={width} y1={y} y2={y} />
+      <text className="words" x={0} y={y + 8} dominantBaseline="central">
+        {row.label}
+      </text>
+      <text className="words" x={width} y={y + 8} dominantBaseline="central" textAnchor="end">
+        {words(row.ns)}
+        <tspan className="muted"> · {formatShare(row.share)}</tspan>
+      </text>
+      <rect className="part" x={start} y={barTop} width={Math.max(1, end - start)} height={BAR} />
+      {last ? null : <line className="thread" x1={end} x2={end} y1={barTop} y2={barTop + ROW} />}
+    </g>
+  );
+}
+
+function inWords(
+  latency: MessageLatency,
+  rows: readonly LatencyRow[],
+  marks: readonly LatencyMark[],
+): string {
+  const total = latency.mean_ns ?? 0;
+  const words = inUnitOf(total);
+  const parts = rows.map(({ label, ns, share }) => `${label} ${words(ns)}, ${formatShare(share)}`);
+  return [
+    `Message latency, mean of ${formatCount(latency.count)}: ${formatDuration(latency.mean_ns)}`,
+    ...parts,
+    ...marks.map(({ label }) => label),
+  ].join(". ");
+}

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { JobMetrics } from "../../engine/types";
+import { EXAMPLE } from "../../scenario/example.fixture";
+import { withJobAdded, withPattern } from "../../scenario/jobs";
+import { hasJobTable, JobTable } from "./JobTable";
+
+const { jobs } = withPattern(withJobAdded(EXAMPLE), 1, "io-random");
+const metrics: JobMetrics = {
+  name: "",
+  senders: 32,
+  offered_mb_s_per_sender: null,
+  accepted_mb_s_per_sender: 130.24,
+  accepted_mb_s_total: 4168,
+  accepted_ci95: 1.41,
+  served_mb_s_per_io_node: null,
+};
+
+const cells = (html: string) => [...html.matchAll(/<t[hd]\b[^>]*>([^<]*)/g)].map(([, text]) => text);
+
+test("a row for each job, with its interval, what is offered and what an I/O node serves", () => {
+  const offered = { ...metrics, offered_mb_s_per_sender: 100.5, served_mb_s_per_io_node: 196 };
+  const table = <JobTable jobs={[jobs[0]!, { ...jobs[1]!, load: 0.3 }]} metrics={[metrics, offered]} />;
+  expect(cells(renderToStaticMarkup(table)).slice(4)).toEqual([
+    ...["Job 1", "130.2", "± 1.4", "saturated", ""],
+    ...["Job 2", "130.2", "± 1.4", "100.5", "196.0"],
+  ]);
+});
+
+test("before there are figures the table is as large", () => {
+  expect(cells(renderToStaticMarkup(<JobTable jobs={jobs} metrics={[]} />)).slice(4)).toEqual([
+    ...["Job 1", "–", "", "saturated", ""],
+    ...["Job 2", "–", "", "saturated", "–"],
+  ]);
+});
+
+test("one job has a table only when it has I/O nodes", () => {
+  expect(hasJobTable(EXAMPLE.jobs)).toBe(false);
+  expect(hasJobTable(jobs)).toBe(true);
+  expect(hasJobTable([jobs[1]!])).toBe(true);
+});

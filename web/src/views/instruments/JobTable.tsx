@@ -1,0 +1,77 @@
+/** What each job gets, and what it asks for. Rows and columns follow the scenario, so that nothing moves in a run. */
+import { formatMegabytesPerSecond as rate } from "../../base/format";
+import type { Job, JobMetrics } from "../../engine/types";
+import { sendsToIoNodes } from "../../scenario/jobs";
+import { jobTitle } from "../job-words";
+
+type Props = { jobs: readonly Job[]; metrics: readonly JobMetrics[] };
+
+/** A single job has its figure in the headline; only what its I/O nodes serve is not there. */
+export function hasJobTable(jobs: readonly Job[]): boolean {
+  return jobs.length > 1 || jobs.some(({ pattern }) => sendsToIoNodes(pattern));
+}
+
+export function JobTable({ jobs, metrics }: Props) {
+  const withIo = jobs.some(({ pattern }) => sendsToIoNodes(pattern));
+  return (
+    // A keyboard scrolls what has the focus; sixteen jobs do not fit.
+    <section
+      className="job-table"
+      aria-label="Bandwidth of each job"
+      tabIndex={jobs.length > 3 ? 0 : undefined}
+    >
+      <table>
+        <colgroup>
+          <col />
+          <col className="figure" />
+          <col className="figure" />
+          <col className="wide-figure" />
+          {withIo ? <col className="figure" /> : null}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Job</th>
+            <th scope="col" colSpan={2} title="Accepted per sender after the warm-up, with its 95 % interval">
+              MB/s per sender
+            </th>
+            <th scope="col" title="What each sender is asked to send, MB/s">
+              offered
+            </th>
+            {withIo ? (
+              <th scope="col" title="What each I/O node takes or gives, MB/s">
+                I/O node
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job, number) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: jobs are known by their place
+            <JobRow key={number} job={job} number={number} metrics={metrics[number]} withIo={withIo} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type RowProps = { job: Job; number: number; metrics: JobMetrics | undefined; withIo: boolean };
+
+function JobRow({ job, number, metrics, withIo }: RowProps) {
+  const ci95 = metrics?.accepted_ci95 ?? null;
+  const offered = metrics?.offered_mb_s_per_sender ?? null;
+  const title = jobTitle(job, number);
+  return (
+    <tr data-job={number}>
+      <th scope="row" title={title}>
+        {title}
+      </th>
+      <td className="job-accepted">{rate(metrics?.accepted_mb_s_per_sender ?? null)}</td>
+      <td className="job-interval">{ci95 === null ? "" : `± ${rate(ci95)}`}</td>
+      <td>{typeof job.load === "number" ? rate(offered) : job.load}</td>
+      {withIo ? (
+        <td>{sendsToIoNodes(job.pattern) ? rate(metrics?.served_mb_s_per_io_node ?? null) : ""}</td>
+      ) : null}
+    </tr>
+  );
+}

@@ -1,0 +1,106 @@
+/** Fields of a job that stand in one place or in another: names and nodes matter most where there are several jobs. */
+import { withJobField } from "../../scenario/edit";
+import { withNodes } from "../../scenario/jobs";
+import { Field } from "./Field";
+import type { JobFieldsProps } from "./JobFields";
+import { NodeSetInput } from "./NodeSetInput";
+import { parseNumber, TextInput, writeNumber } from "./TextInput";
+import { useEdit } from "./use-edit";
+
+const asItIs = (text: string) => text;
+
+export function JobNameField({ job, number }: JobFieldsProps) {
+  const edit = useEdit();
+  return (
+    <Field label="Name" path={`jobs[${number}].name`} title="For people; no part of what is simulated.">
+      {(control) => (
+        <TextInput
+          control={control}
+          numeric={false}
+          value={job.name ?? ""}
+          parse={asItIs}
+          write={asItIs}
+          onCommit={(name) => edit((now) => withJobField(now, number, "name", name))}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function JobNodesField({ job, number, machineNodes }: JobFieldsProps) {
+  const edit = useEdit();
+  return (
+    <Field
+      label="On nodes"
+      path={`jobs[${number}].nodes`}
+      title="The nodes of this job, as in 0-27, 40. None named: all of them. No node is of two jobs."
+    >
+      {(control) => (
+        <NodeSetInput
+          control={control}
+          nodes={job.nodes}
+          placeholder={`all ${machineNodes}`}
+          onCommit={(nodes) => edit((now) => withNodes(now, number, nodes))}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function WritesField({ job, number }: JobFieldsProps) {
+  return (
+    <ShareField
+      label="Writes"
+      unit="of messages, 0–1"
+      path={`jobs[${number}].write_share`}
+      title="Ratio of writes: the share of the messages that are written to the other node. The others are read from it."
+      value={job.write_share}
+      number={number}
+      name="write_share"
+    />
+  );
+}
+
+export function PriorityField({ job, number }: JobFieldsProps) {
+  return (
+    <ShareField
+      label="Priority"
+      unit="of messages, 0–1"
+      path={`jobs[${number}].priority`}
+      title="The share of the messages that are sent with high priority, which goes before low at every grant."
+      value={job.priority}
+      number={number}
+      name="priority"
+    />
+  );
+}
+
+type ShareProps = {
+  label: string;
+  unit: string;
+  path: string;
+  title: string;
+  value: number;
+  number: number;
+  name: "write_share" | "priority";
+};
+
+function ShareField({ label, unit, path, title, value, number, name }: ShareProps) {
+  const edit = useEdit();
+  return (
+    <Field label={label} path={path} title={title}>
+      {(control) => (
+        <>
+          <TextInput
+            control={control}
+            value={value}
+            parse={parseNumber}
+            write={writeNumber}
+            onCommit={(share) => edit((now) => withJobField(now, number, name, share))}
+          />
+          <span className="unit">{unit}</span>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,130 @@
+import { act, type ReactElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Problem } from "../../engine/types";
+import { EXAMPLE } from "../../scenario/example.fixture";
+import { withJobAdded, withPattern } from "../../scenario/jobs";
+import { FakeEngine } from "../../state/fake-engine.fixture";
+import { Session } from "../../state/session";
+import { SessionContext } from "../session-context";
+import { isWithin } from "./field-problem";
+import { SetupPanel } from "./SetupPanel";
+
+let root: Root;
+let place: HTMLElement;
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  place = document.body.appendChild(document.createElement("div"));
+  root = createRoot(place);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+});
+
+/** The form over an engine that accepts every edit. */
+async function form(scenario = EXAMPLE): Promise<Session> {
+  const files: Record<string, string> = {
+    "scenarios/index.json": "[]",
+    "papers/qsnet-performance.json": '{"claims": []}',
+  };
+  const session = new Session({
+    startEngine: new FakeEngine().start,
+    fetchText: async (path) => files[path] ?? JSON.stringify(scenario),
+    browserAddress: { hash: () => "", replace: () => {}, onChange: () => {} },
+    playAtStart: false,
+  });
+  await session.begin();
+  const view: ReactElement = (
+    <SessionContext value={session}>
+      <SetupPanel />
+    </SessionContext>
+  );
+  await act(async () => root.render(view));
+  return session;
+}
+
+const field = (path: string) => place.querySelector(`.field[data-path="${path}"]`);
+const paths = () =>
+  [...place.querySelectorAll(".jobs .field")]
+    .filter((element) => !element.closest("details:not([open])"))
+    .map((element) => element.getAttribute("data-path"));
+const click = async (what: string) => act(async () => place.querySelector<HTMLElement>(what)!.click());
+const jobs = (session: Session) => session.store.getState().opened!.scenario.jobs;
+
+async function choose(path: string, value: string): Promise<void> {
+  const select = field(path)!.querySelector("select")!;
+  await act(async () => {
+    select.value = value;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+test("one job is its fields and no list; what is rarely changed is folded", async () => {
+  await form();
+  expect(place.querySelector(".job-list")).toBeNull();
+  expect(paths()).toEqual(
+    ["pattern", "message_bytes", "load", "inter_arrival"].map((key) => `jobs[0].${key}`),
+  );
+  expect(place.querySelector(".more summary")?.textContent).toBe("More all nodes, writes, Elan3lib");
+});
+
+test("a second job is open once it is added, and one is open at a time", async () => {
+  const session = await form();
+  await click(".job-add");
+  expect(jobs(session).map(({ nodes }) => nodes)).toEqual([[[0, 31]], [[32, 63]]]);
+  expect(paths().slice(0, 3)).toEqual(["jobs[1].name", "jobs[1].nodes", "jobs[1].pattern"]);
+  expect(document.activeElement?.textContent).toContain("Job 2");
+  await click(".job-toggle");
+  expect(paths()[0]).toBe("jobs[0].name");
+  await click(".job-toggle");
+  expect(paths()).toEqual([]);
+});
+
+test("removing leaves the other job, and the focus a place", async () => {
+  const session = await form(withJobAdded(EXAMPLE));
+  await click('[aria-label="Remove Job 1"]');
+  expect(jobs(session).map(({ nodes }) => nodes)).toEqual([[[32, 63]]]);
+  expect(document.activeElement?.textContent).toBe("Add a job");
+});
+
+test("an I/O pattern shows I/O nodes and the ratio of writes", async () => {
+  const session = await form();
+  await choose("jobs[0].pattern", "io-random");
+  expect(paths().slice(0, 3)).toEqual(["jobs[0].pattern", "jobs[0].io_nodes", "jobs[0].write_share"]);
+  await choose("jobs[0].io_nodes", "distributed");
+  expect(jobs(session)[0]?.io_nodes).toEqual([7, 15, 23, 31, 39, 47, 55, 63]);
+  await choose("jobs[0].pattern", "uniform");
+  expect(jobs(session)[0]).not.toHaveProperty("io_nodes");
+  expect(field("jobs[0].io_nodes")).toBeNull();
+});
+
+test("problems stand at the field of their path, below the line of a closed job, and unfold what hides them", async () => {
+  const session = await form(withPattern(withJobAdded(EXAMPLE), 0, "io-random"));
+  const report = async (...problems: [path: string, message: string][]) =>
+    act(async () =>
+      session.store.setState({
+        report: {
+          origin: "edit",
+          about: "",
+          problems: problems.map(([path, message]): Problem => ({ path, severity: "error", message })),
+        },
+      }),
+    );
+  await report(["jobs[0].io_nodes[1]", "no node 99"], ["jobs[1].nodes", "node 7 is of jobs[0] too"]);
+  expect(field("jobs[0].io_nodes")?.querySelector(".field-problem")?.textContent).toBe("no node 99");
+  const closed = place.querySelectorAll(".job")[1]!;
+  expect(closed.querySelector(".field-problem")?.textContent).toBe("node 7 is of Job 1 too");
+  await report(["jobs[0].priority", "2 is no share"], ["jobs", "17 jobs"]);
+  expect(place.querySelector(".more")?.hasAttribute("open")).toBe(true);
+  expect(place.querySelector(".jobs > .field-problem")?.textContent).toBe("17 jobs");
+});
+
+test("a path belongs to the field that it begins with, as a whole name", () => {
+  expect(isWithin("jobs[1].nodes[0]", "jobs[1].nodes")).toBe(true);
+  expect(isWithin("jobs[1].message_bytes.mean", "jobs[1].message_bytes")).toBe(true);
+  expect(isWithin("jobs[11].nodes", "jobs[1]")).toBe(false);
+  expect(isWithin("topology.nodes", "topology.node")).toBe(false);
+});

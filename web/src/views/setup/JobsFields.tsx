@@ -1,0 +1,142 @@
+/**
+ * The jobs of the scenario. One job is its fields and nothing more; several are a list with one open at a time. What is
+ * wrong with a closed one is said below its line.
+ */
+import { useEffect, useId, useRef, useState } from "react";
+import type { Job, Scenario } from "../../engine/types";
+import { withJobAdded, withJobRemoved } from "../../scenario/jobs";
+import { writeNodeSet } from "../../scenario/node-set";
+import { Icon } from "../Icon";
+import { jobTitle } from "../job-words";
+import { PATTERNS } from "./choices";
+import { FieldProblem } from "./field-problem";
+import { JobFields } from "./JobFields";
+import { useEdit } from "./use-edit";
+
+export function JobsFields({ scenario }: { scenario: Scenario }) {
+  const { jobs, topology } = scenario;
+  const edit = useEdit();
+  const [chosen, setChosen] = useState<number | null>(0);
+  const { list, addButton, focusNext } = useFocusAfterEdit();
+  const problemId = useId();
+  const several = jobs.length > 1;
+  const open = chosen === null ? null : Math.min(chosen, jobs.length - 1);
+  const add = () => {
+    focusNext(jobs.length);
+    setChosen(jobs.length);
+    edit(withJobAdded);
+  };
+  const remove = (number: number) => {
+    // The next one moves up; behind the last there is the one before.
+    const next = Math.min(number, jobs.length - 2);
+    focusNext(jobs.length > 2 ? next : "add");
+    setChosen(next);
+    edit((now) => withJobRemoved(now, number));
+  };
+  return (
+    <fieldset className="jobs">
+      <legend>{several ? "Jobs" : jobs[0]?.name || "Traffic"}</legend>
+      <button
+        ref={addButton}
+        type="button"
+        className="quiet-button job-add"
+        title="A second job takes half of the nodes of the first."
+        onClick={add}
+      >
+        Add a job
+      </button>
+      <FieldProblem path="jobs" id={problemId} exactly />
+      {several ? (
+        <ol ref={list} className="job-list">
+          {jobs.map((job, number) => (
+            <JobItem
+              // Jobs have no name that is sure to differ; their place is what they are known by.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={number}
+              job={job}
+              number={number}
+              machineNodes={topology.nodes}
+              open={number === open}
+              onToggle={() => setChosen(number === open ? null : number)}
+              onRemove={() => remove(number)}
+            />
+          ))}
+        </ol>
+      ) : jobs[0] ? (
+        <JobFields job={jobs[0]} number={0} machineNodes={topology.nodes} several={false} />
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** The button that had the focus may be gone after an edit: then it goes to the head of a job, or to "Add a job". */
+function useFocusAfterEdit() {
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wanted = useRef<number | "add" | null>(null);
+  useEffect(() => {
+    const target = wanted.current;
+    if (target === null) return;
+    wanted.current = null;
+    if (target === "add") addButton.current?.focus();
+    else list.current?.querySelectorAll<HTMLButtonElement>(".job-toggle")[target]?.focus();
+  });
+  const focusNext = (target: number | "add") => {
+    wanted.current = target;
+  };
+  return { list, addButton, focusNext };
+}
+
+/** On one line: "Uniform, 0-31". */
+function jobInWords(job: Job): string {
+  const label = PATTERNS.find(({ value }) => value === job.pattern)?.label ?? job.pattern;
+  const nodes = job.nodes ? writeNodeSet(job.nodes) : "all nodes";
+  return `${label.replace(/ (\(|at ).*/, "")}, ${nodes}`;
+}
+
+type ItemProps = {
+  job: Job;
+  number: number;
+  machineNodes: number;
+  open: boolean;
+  onToggle: () => void;
+  onRemove: () => void;
+};
+
+function JobItem({ job, number, machineNodes, open, onToggle, onRemove }: ItemProps) {
+  const id = useId();
+  const title = jobTitle(job, number);
+  return (
+    <li className="job" data-open={open}>
+      <div className="job-head">
+        <button
+          type="button"
+          id={`${id}-head`}
+          className="quiet-button job-toggle"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={onToggle}
+        >
+          <span className="job-title">{title}</span>{" "}
+          <span className="muted job-words">{jobInWords(job)}</span>
+        </button>
+        <button
+          type="button"
+          className="quiet-button"
+          aria-label={`Remove ${title}`}
+          title={`Remove ${title}`}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {open ? (
+        <fieldset id={id} className="job-body" aria-labelledby={`${id}-head`}>
+          <JobFields job={job} number={number} machineNodes={machineNodes} several />
+        </fieldset>
+      ) : (
+        <FieldProblem path={`jobs[${number}]`} id={`${id}-problem`} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+/** What most experiments leave as it is. Folded, it says in a line how it is set. */
+import { useState } from "react";
+import { formatShare } from "../../base/format";
+import type { Job } from "../../engine/types";
+import { withJobField } from "../../scenario/edit";
+import { sendsToIoNodes } from "../../scenario/jobs";
+import { nodesInWords } from "../job-words";
+import { BUFFERS, LIBRARIES } from "./choices";
+import { Field } from "./Field";
+import { useFieldProblems } from "./field-problem";
+import { JobNameField, JobNodesField, PriorityField, WritesField } from "./JobFieldParts";
+import type { JobFieldsProps } from "./JobFields";
+import { SelectInput } from "./SelectInput";
+import { useEdit } from "./use-edit";
+
+const FOLDED = ["name", "nodes", "write_share", "priority", "library", "buffers"];
+
+export function MoreJobFields(props: JobFieldsProps) {
+  const { job, number, several } = props;
+  const edit = useEdit();
+  const [unfolded, setUnfolded] = useState(false);
+  const paths = FOLDED.map((key) => `jobs[${number}].${key}`);
+  const wrong = useFieldProblems(...paths).length > 0;
+  return (
+    <details
+      className="more"
+      open={unfolded || wrong}
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+    >
+      <summary>
+        More <span className="muted">{inWords(job, several)}</span>
+      </summary>
+      {several ? null : (
+        <>
+          <JobNameField {...props} />
+          <JobNodesField {...props} />
+        </>
+      )}
+      {sendsToIoNodes(job.pattern) ? null : <WritesField {...props} />}
+      <PriorityField {...props} />
+      <Field
+        label="Library"
+        path={`jobs[${number}].library`}
+        title="The software that posts and receives messages: Elan3lib alone, or MPI above its Tports."
+      >
+        {(control) => (
+          <SelectInput
+            control={control}
+            value={job.library}
+            choices={LIBRARIES}
+            onCommit={(value) => edit((now) => withJobField(now, number, "library", value))}
+          />
+        )}
+      </Field>
+      <Field
+        label="Buffers"
+        path={`jobs[${number}].buffers`}
+        title="Where the data of messages lies. From main memory it crosses the host bus."
+      >
+        {(control) => (
+          <SelectInput
+            control={control}
+            value={job.buffers}
+            choices={BUFFERS}
+            onCommit={(value) => edit((now) => withJobField(now, number, "buffers", value))}
+          />
+        )}
+      </Field>
+    </details>
+  );
+}
+
+function inWords(job: Job, several: boolean): string {
+  const writes = job.write_share === 1 ? "writes" : `${formatShare(job.write_share)} writes`;
+  return [
+    several ? null : nodesInWords(job),
+    sendsToIoNodes(job.pattern) ? null : writes,
+    job.priority > 0 ? `${formatShare(job.priority)} priority` : null,
+    LIBRARIES.find(({ value }) => value === job.library)?.label,
+    job.buffers === "main" ? "main memory" : null,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
