@@ -5,7 +5,7 @@
  * Absent here: no queue, and nothing is started again.
  */
 import { type EngineClient, EngineStopped, type StartEngine } from "./client";
-import type { EngineEvent, EngineStatus, PaperSource } from "./protocol";
+import type { EngineEvent, EngineStatus, PaperSource, PlanOutcome } from "./protocol";
 import type { Problem, Verdict } from "./types";
 
 export type PoolProgress = { simulatedNs: number; endNs: number };
@@ -49,6 +49,14 @@ export class PoolWorker {
    */
   simulate(text: string, onProgress: (progress: PoolProgress) => void): Promise<string> {
     return this.#job(() => this.#run(text, onProgress));
+  }
+
+  /** Rejects as `simulate` does. */
+  plan(source: PaperSource): Promise<PlanOutcome> {
+    return this.#job(async () => {
+      await this.#client.info;
+      return await this.#client.plan(source);
+    });
   }
 
   /** Rejects as `simulate` does. */

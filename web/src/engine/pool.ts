@@ -1,7 +1,8 @@
 /**
  * Runs independent scenarios in parallel, each in a worker of its own. Jobs wait in the order in which they came; a
- * worker takes one after the other and ends with the last of them, so that a pool at rest has none. To hold a claim
- * against what its runs came to is a job as well; it is short, and goes before the runs that wait.
+ * worker takes one after the other and ends with the last of them, so that a pool at rest has none. To find out what the
+ * claims of a paper need, and to hold one against what its runs came to, are jobs as well; they are short, and go before
+ * the runs that wait.
  *
  * A job that is cancelled takes its worker with it, at once and whatever that worker is doing; so does one whose engine
  * crashes. The next job gets a new worker.
@@ -10,7 +11,7 @@
  */
 import type { StartEngine } from "./client";
 import { type PoolProgress, PoolWorker, ScenarioRefused } from "./pool-worker";
-import type { PaperSource } from "./protocol";
+import type { PaperSource, PlanOutcome } from "./protocol";
 import type { Verdict } from "./types";
 
 export { JobFailed, type PoolProgress, ScenarioRefused } from "./pool-worker";
@@ -54,6 +55,11 @@ export class SimulationPool {
    */
   run(text: string, { signal, onProgress }: JobOptions = {}): Promise<string> {
     return this.#do((worker) => worker.simulate(text, (progress) => onProgress?.(progress)), "last", signal);
+  }
+
+  /** What a paper's claims need. Rejects as `judge` does. */
+  plan(source: PaperSource): Promise<PlanOutcome> {
+    return this.#do((worker) => worker.plan(source), "first");
   }
 
   /** Rejects with JobFailed or the reason of the cancellation. */

@@ -2,12 +2,9 @@
  * Fetches what lies beside the page: the presets, the paper, and with both the runs that its claims need. Nothing else
  * waits for it.
  */
-import type { PaperSource } from "../engine/protocol";
-import type { Needed, PaperPlan } from "../engine/types";
 import { PAPER_PATH, type Paper } from "../papers/claims";
-import { publishedRuns } from "../papers/published";
 import { type FetchText, loadPresetIndex, type PresetEntry, presetPath } from "../scenario/presets";
-import type { ClaimPlan, GalleryPreset } from "./app-state";
+import type { GalleryPreset } from "./app-state";
 import { asProblem, type EngineSession } from "./engine-session";
 import type { Scorecard } from "./scorecard";
 import type { AppStore } from "./store";
@@ -15,7 +12,7 @@ import type { AppStore } from "./store";
 type Parts = { store: AppStore; engine: EngineSession; scorecard: Scorecard; fetchText: FetchText };
 
 export async function loadGallery(parts: Parts): Promise<void> {
-  const { store, fetchText } = parts;
+  const { store, scorecard, fetchText } = parts;
   try {
     const [entries, paperText] = await Promise.all([loadPresetIndex(fetchText), fetchText(PAPER_PATH)]);
     const paper = JSON.parse(paperText) as Paper;
@@ -24,7 +21,7 @@ export async function loadGallery(parts: Parts): Promise<void> {
     // The engine fills in the defaults, so that a scenario can be compared with the preset it came from.
     const presets = await Promise.all(entries.map((entry, i) => complete(entry, texts[i] ?? null, parts)));
     store.setState({ presets });
-    await planRuns(paper, { paper: paperText, presets: byId(entries, texts) }, parts);
+    await scorecard.read(paper, { paper: paperText, presets: byId(entries, texts) });
   } catch (thrown) {
     const problems = [asProblem("gallery", thrown)];
     store.setState((state) =>
@@ -46,27 +43,4 @@ async function complete(entry: PresetEntry, text: string | null, { engine }: Par
 
 function byId(entries: readonly PresetEntry[], texts: readonly (string | null)[]): string {
   return JSON.stringify(Object.fromEntries(entries.map(({ id }, i) => [id, texts[i]])));
-}
-
-async function planRuns(
-  paper: Paper,
-  source: PaperSource,
-  { store, engine, scorecard }: Parts,
-): Promise<void> {
-  const outcome = await engine.ask((client) => client.plan(source));
-  if (!outcome) return;
-  const { plan, problems } = outcome;
-  scorecard.hold(source);
-  store.setState({
-    plan: plan && planned(plan),
-    planProblems: problems,
-    published: plan ? publishedRuns(paper, plan) : [],
-  });
-}
-
-function planned({ runs, claims }: PaperPlan): ClaimPlan {
-  return {
-    runs: Object.fromEntries(runs.map((run) => [run.key, run])),
-    claims: claims as Record<string, Needed[]>,
-  };
 }

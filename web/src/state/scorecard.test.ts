@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { JobFailed, type JobOptions, SimulationPool } from "../engine/pool";
-import type { PaperSource } from "../engine/protocol";
-import type { PaperRun, Verdict } from "../engine/types";
+import type { PaperSource, PlanOutcome } from "../engine/protocol";
+import type { PaperPlan, PaperRun, Problem, Verdict } from "../engine/types";
 import type { Claim, Paper } from "../papers/claims";
 import { Scorecard } from "./scorecard";
 import {
@@ -35,6 +35,12 @@ class HeldPool extends SimulationPool {
     });
   }
 
+  override plan(source: PaperSource): Promise<PlanOutcome> {
+    if (source.paper === "crash") return Promise.reject(new JobFailed("The engine stopped in plan.", []));
+    const problems: Problem[] = [{ path: "claims", severity: "error", message: "bad" }];
+    return Promise.resolve(source.paper === "bad" ? { plan: null, problems } : { plan: PLAN, problems: [] });
+  }
+
   override judge(_source: PaperSource, claim: string, summaries: string): Promise<Verdict> {
     this.judged.push(`${claim} ${summaries}`);
     if (this.judgeFails) return Promise.reject(new JobFailed("The engine stopped in judge.", ["Judging."]));
@@ -56,32 +62,32 @@ const need = (key: string) => ({ name: `run ${key}`, seed: 1, key });
 const claim = (id: string, reason?: string): Claim =>
   ({ id, statement: "", role: "prediction", kind: "value", ...(reason ? { reason } : {}) }) as Claim;
 
-function visit() {
+const PLAN: PaperPlan = {
+  runs: [run("a"), run("b", 3), run("c")],
+  // The second claim has two names for one of its runs.
+  claims: {
+    P1: [need("a")],
+    P2: [need("a"), need("b"), { ...need("b"), name: "other b" }],
+    P3: [need("c")],
+    P4: [],
+  },
+};
+
+async function visit(text = "paper") {
   const store = createAppStore();
   const claims = [claim("P1"), claim("P2"), claim("P3"), claim("P4", "Shown in a figure only.")];
-  store.setState({
-    paper: { claims } as Paper,
-    plan: {
-      runs: { a: run("a"), b: run("b", 3), c: run("c") },
-      // The second claim has two names for one of its runs.
-      claims: {
-        P1: [need("a")],
-        P2: [need("a"), need("b"), { ...need("b"), name: "other b" }],
-        P3: [need("c")],
-        P4: [],
-      },
-    },
-  });
+  const paper = { claims, runs: {} } as unknown as Paper;
+  store.setState({ paper });
   const pool = new HeldPool();
   const scorecard = new Scorecard(store, pool);
-  scorecard.hold({ paper: "paper", presets: "{}" });
+  await scorecard.read(paper, { paper: text, presets: "{}" });
   const statuses = () => claims.map((each) => claimStatus(store.getState(), each));
   const job = (key: string) => pool.asked.get(`scenario ${key}`)!;
   return { store, pool, scorecard, claims, statuses, job };
 }
 
 test("a claim is judged when the last of its runs is done, and shares runs with others", async () => {
-  const { store, pool, scorecard, statuses, job } = visit();
+  const { store, pool, scorecard, statuses, job } = await visit();
   const all = scorecard.run(["P1", "P2"]);
   expect(statuses()).toEqual(["running", "running", "not run yet", "not modelled"]);
   expect([...pool.asked.keys()]).toEqual(["scenario a", "scenario b"]);
@@ -96,7 +102,7 @@ test("a claim is judged when the last of its runs is done, and shares runs with 
 });
 
 test("a claim that shares a run with one that was asked for is not run by that, but needs only the rest", async () => {
-  const { scorecard, pool, statuses, job } = visit();
+  const { scorecard, pool, statuses, job } = await visit();
   const first = scorecard.run(["P1"]);
   expect(statuses()[1]).toBe("not run yet");
   job("a").resolve("{}");
@@ -110,8 +116,8 @@ test("a claim that shares a run with one that was asked for is not run by that, 
   expect(pool.judged.filter((line) => line.startsWith("P1"))).toHaveLength(1);
 });
 
-test("progress counts runs, and weighs them by how long they take", () => {
-  const { store, scorecard, job } = visit();
+test("progress counts runs, and weighs them by how long they take", async () => {
+  const { store, scorecard, job } = await visit();
   void scorecard.run(["P1", "P2"]);
   expect(allProgress(store.getState())).toEqual({ done: 0, of: 2, share: 0 });
   job("b").options.onProgress?.({ simulatedNs: 50, endNs: 100 });
@@ -120,7 +126,7 @@ test("progress counts runs, and weighs them by how long they take", () => {
 });
 
 test("a run that crashes is told with its log by its own claims only, and can be run again", async () => {
-  const { store, scorecard, claims, statuses, job } = visit();
+  const { store, scorecard, claims, statuses, job } = await visit();
   const all = scorecard.run(["P1", "P2", "P3"]);
   job("b").reject(new JobFailed("The engine stopped in run.", ["Playing."]));
   job("a").resolve("{}");
@@ -141,7 +147,7 @@ test("a run that crashes is told with its log by its own claims only, and can be
 });
 
 test("cancelling keeps what is done; the rest can be run later", async () => {
-  const { store, scorecard, claims, statuses, job } = visit();
+  const { store, scorecard, claims, statuses, job } = await visit();
   const all = scorecard.run(["P1", "P2", "P3"]);
   job("a").resolve("{}");
   await vi.waitFor(() => expect(statuses()[0]).toBe("holds"));
@@ -158,7 +164,7 @@ test("cancelling keeps what is done; the rest can be run later", async () => {
 });
 
 test("a claim that could not be judged says why, and is judged again without running anything", async () => {
-  const { store, pool, scorecard, statuses, job } = visit();
+  const { store, pool, scorecard, statuses, job } = await visit();
   pool.judgeFails = true;
   const all = scorecard.run(["P1"]);
   job("a").resolve("{}");
@@ -174,10 +180,16 @@ test("a claim that could not be judged says why, and is judged again without run
   expect(statuses()[0]).toBe("holds");
 });
 
-test("before the runs are known nothing can be run", async () => {
-  const { store, scorecard, pool, claims } = visit();
-  store.setState({ plan: null });
+test("of a paper that the engine does not accept nothing can be run, and the reason is kept", async () => {
+  const { store, scorecard, pool, claims } = await visit("bad");
+  expect(store.getState().planProblems).toMatchObject([{ path: "claims", message: "bad" }]);
   expect(runnable(store.getState(), claims)).toEqual([]);
   await scorecard.run(["P1"]);
   expect(pool.asked.size).toBe(0);
+});
+
+test("an engine that crashes over a paper is a problem of the paper's, not of the page's", async () => {
+  const { store, scorecard } = await visit("crash");
+  expect(store.getState().planProblems).toMatchObject([{ message: "The engine stopped in plan." }]);
+  expect(scorecard.planning).toBe(false);
 });

@@ -1,12 +1,17 @@
 /**
- * Runs what claims need in the pool, each scenario once, and has a claim judged as soon as the last of its runs is done.
+ * Finds out what the claims of a paper need, runs that in the pool, each scenario once, and has a claim judged as soon as
+ * the last of its runs is done.
  * The simulation on the stage has an engine of its own and goes on. What has come of runs stays for the visit.
  *
  * Absent here: no claim is understood and no value compared; that is the engine's, in a worker.
  */
 import { JobFailed, type SimulationPool } from "../engine/pool";
 import type { PaperSource } from "../engine/protocol";
-import type { ClaimJudgement, ClaimRun, Failure } from "./app-state";
+import type { Needed, PaperPlan } from "../engine/types";
+import type { Paper } from "../papers/claims";
+import { publishedRuns } from "../papers/published";
+import type { ClaimJudgement, ClaimPlan, ClaimRun, Failure } from "./app-state";
+import { asProblem } from "./engine-session";
 import { isDue, needed } from "./scorecard-selectors";
 import type { AppStore } from "./store";
 
@@ -18,15 +23,34 @@ export class Scorecard {
   #source: PaperSource | null = null;
   #abort: AbortController | null = null;
   #batches = 0;
+  #planning = false;
 
   constructor(store: AppStore, pool: SimulationPool) {
     this.#store = store;
     this.#pool = pool;
   }
 
-  /** The paper that claims are judged by; it is the one that the plan in the state was made from. */
-  hold(source: PaperSource): void {
-    this.#source = source;
+  /** Whether the runs of the paper are being worked out. */
+  get planning(): boolean {
+    return this.#planning;
+  }
+
+  /** Works out what the claims of a paper need. In a worker of its own: it takes as long as many frames. */
+  async read(paper: Paper, source: PaperSource): Promise<void> {
+    this.#planning = true;
+    try {
+      const { plan, problems } = await this.#pool.plan(source);
+      this.#source = source;
+      this.#store.setState({
+        plan: plan && planned(plan),
+        planProblems: problems,
+        published: plan ? publishedRuns(paper, plan) : [],
+      });
+    } catch (thrown) {
+      this.#store.setState({ planProblems: [asProblem("paper", thrown)] });
+    } finally {
+      this.#planning = false;
+    }
   }
 
   /** Settles when each of these claims is judged, has failed or was cancelled. What is known already is kept. */
@@ -109,6 +133,13 @@ export class Scorecard {
   #noteJudgement(claim: string, judgement: ClaimJudgement | null): void {
     this.#store.setState(({ judgements }) => ({ judgements: withEntry(judgements, claim, judgement) }));
   }
+}
+
+function planned({ runs, claims }: PaperPlan): ClaimPlan {
+  return {
+    runs: Object.fromEntries(runs.map((run) => [run.key, run])),
+    claims: claims as Record<string, Needed[]>,
+  };
 }
 
 function withEntry<T>(

@@ -115,7 +115,12 @@ export class Session {
     const { playing, engine } = this.store.getState();
     const runs = playing && engine.phase === "ready";
     return (
-      !runs && this.#following === 0 && !this.opening.working && !this.#address.writing && this.engine.quiet
+      !runs &&
+      this.#following === 0 &&
+      !this.opening.working &&
+      !this.scorecard.planning &&
+      !this.#address.writing &&
+      this.engine.quiet
     );
   }
 }
