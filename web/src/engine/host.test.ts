@@ -160,8 +160,8 @@ test("a paper is planned and judged; what is wrong with it is told, and is no cr
   const { host } = await opened();
   const good = { paper: "good", presets: "{}" };
   expect(host.plan(good)).toEqual({ plan: { runs: [], claims: {} }, problems: [] });
-  expect(host.judge(good, "P01", "fails")).toEqual({ id: "P01", status: "fails" });
+  expect(host.judge(good, "P01", new TextEncoder().encode("fails"))).toEqual({ id: "P01", status: "fails" });
   const { plan, problems } = host.plan({ ...good, paper: "bad" });
   expect([plan, problems[0]?.message]).toEqual([null, "bad"]);
-  expect(JSON.parse(host.summaryJson())).toMatchObject({ result_digest: "d19e57" });
+  expect(JSON.parse(new TextDecoder().decode(host.summaryJson()))).toMatchObject({ result_digest: "d19e57" });
 });

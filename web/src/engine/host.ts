@@ -7,6 +7,7 @@
  *
  * Absent here: nothing of the scenario is judged; that is the engine's check.
  */
+import * as Comlink from "comlink";
 import { FrameServer } from "./frame-server";
 import { PacedClock, SlicePacer } from "./pacing";
 import { PaperDesk } from "./paper-desk";
@@ -136,8 +137,10 @@ export class EngineHost implements EngineControl {
     );
   }
 
-  summaryJson(): string {
-    return this.#guarded("summary", () => this.#running?.summaryJson() ?? "");
+  summaryJson(): Uint8Array {
+    const text = this.#guarded("summary", () => this.#running?.summaryJson() ?? "");
+    const bytes = new TextEncoder().encode(text);
+    return Comlink.transfer(bytes, [bytes.buffer]);
   }
 
   plan(source: PaperSource): PlanOutcome {
@@ -145,9 +148,10 @@ export class EngineHost implements EngineControl {
     return this.#guarded("plan", () => this.#papers.plan(module, source));
   }
 
-  judge(source: PaperSource, claim: string, summariesJson: string): Verdict | null {
+  judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Verdict | null {
     const module = this.#loaded();
-    return this.#guarded("judge", () => this.#papers.judge(module, source, claim, summariesJson));
+    const summaries = new TextDecoder().decode(summariesJson);
+    return this.#guarded("judge", () => this.#papers.judge(module, source, claim, summaries));
   }
 
   trap(): void {

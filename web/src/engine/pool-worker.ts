@@ -44,10 +44,10 @@ export class PoolWorker {
   }
 
   /**
-   * The summary at the end, as the engine writes it. Rejects with JobFailed, ScenarioRefused, or EngineStopped after
+   * The summary at the end, as the engine writes it, in bytes of JSON. Rejects with JobFailed, ScenarioRefused, or EngineStopped after
    * `dispose`. One job at a time.
    */
-  simulate(text: string, onProgress: (progress: PoolProgress) => void): Promise<string> {
+  simulate(text: string, onProgress: (progress: PoolProgress) => void): Promise<Uint8Array> {
     return this.#job(() => this.#run(text, onProgress));
   }
 
@@ -60,7 +60,7 @@ export class PoolWorker {
   }
 
   /** Rejects as `simulate` does. */
-  judge(source: PaperSource, claim: string, summariesJson: string): Promise<Verdict> {
+  judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Promise<Verdict> {
     return this.#job(async () => {
       await this.#client.info;
       const verdict = await this.#client.judge(source, claim, summariesJson);
@@ -88,7 +88,7 @@ export class PoolWorker {
     return await Promise.race([failing, stopped]);
   }
 
-  async #run(text: string, onProgress: (progress: PoolProgress) => void): Promise<string> {
+  async #run(text: string, onProgress: (progress: PoolProgress) => void): Promise<Uint8Array> {
     const client = this.#client;
     try {
       await client.info;

@@ -7,6 +7,9 @@ import { JobFailed, poolSize, ScenarioRefused, SimulationPool } from "./pool";
 import type { EngineEvent, OpenOutcome } from "./protocol";
 import type { Verdict } from "./types";
 
+const bytes = (words: string) => new TextEncoder().encode(words);
+const text = (words: Uint8Array) => new TextDecoder().decode(words);
+
 /** An engine without a worker: it opens what it is given, and gets on when a test says so. */
 class FakeEngine {
   readonly opened: string[] = [];
@@ -33,7 +36,7 @@ class FakeEngine {
       play: () => answer(void this.told.push(`play ${this.opened.at(-1)}`)),
       summaryJson: () => answer(this.#summary),
       judge: (_source, claim, summaries) => {
-        this.told.push(`judge ${claim} ${summaries}`);
+        this.told.push(`judge ${claim} ${text(summaries)}`);
         return answer(claim === "unknown" ? null : ({ id: claim, status: "holds" } as Verdict));
       },
       returnFrame: () => {
@@ -61,8 +64,8 @@ class FakeEngine {
     this.#emit({ kind: "crashed", message: "The engine stopped in run." });
   }
 
-  get #summary(): string {
-    return `summary of ${this.opened.at(-1)}`;
+  get #summary(): Uint8Array {
+    return bytes(`summary of ${this.opened.at(-1)}`);
   }
 
   #open(text: string): OpenOutcome {
@@ -106,11 +109,11 @@ test("jobs run side by side, wait for a free worker in turn, and leave none behi
   await playing("b");
   expect(engines).toHaveLength(2);
   await finish("a");
-  expect(await jobs[0]).toBe("summary of a");
+  expect(text((await jobs[0])!)).toBe("summary of a");
   expect(await playing("c"), "the worker takes the next").toBe(first);
   await finish("c");
   await finish("b");
-  expect(await Promise.all(jobs)).toEqual(["summary of a", "summary of b", "summary of c"]);
+  expect((await Promise.all(jobs)).map(text)).toEqual(["summary of a", "summary of b", "summary of c"]);
   await vi.waitFor(() => expect(alive()).toEqual([]));
   expect(engines).toHaveLength(2);
 });
@@ -225,7 +228,7 @@ test("a claim is judged before the runs that wait, by the worker that is free fi
   const one = new SimulationPool(starting, 1);
   const runs = ["a", "b"].map((text) => one.run(text));
   const engine = await playing("a");
-  const judged = one.judge({ paper: "{}", presets: "{}" }, "P01", "{}");
+  const judged = one.judge({ paper: "{}", presets: "{}" }, "P01", bytes("{}"));
   await finish("a");
   expect(await judged).toMatchObject({ id: "P01", status: "holds" });
   await finish("b");
@@ -234,7 +237,7 @@ test("a claim is judged before the runs that wait, by the worker that is free fi
 });
 
 test("a claim whose runs are not all there is not judged", async () => {
-  const judged = pool.judge({ paper: "{}", presets: "{}" }, "unknown", "{}");
+  const judged = pool.judge({ paper: "{}", presets: "{}" }, "unknown", bytes("{}"));
   await expect(judged).rejects.toThrow("The summary of a run is missing.");
 });
 

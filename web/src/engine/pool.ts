@@ -50,10 +50,10 @@ export class SimulationPool {
   }
 
   /**
-   * The summary at the scenario's end, as the engine writes it. Rejects with JobFailed, ScenarioRefused or the reason of
-   * the cancellation.
+   * The summary at the scenario's end, as the engine writes it, in bytes of JSON. Rejects with JobFailed,
+   * ScenarioRefused or the reason of the cancellation.
    */
-  run(text: string, { signal, onProgress }: JobOptions = {}): Promise<string> {
+  run(text: string, { signal, onProgress }: JobOptions = {}): Promise<Uint8Array> {
     return this.#do((worker) => worker.simulate(text, (progress) => onProgress?.(progress)), "last", signal);
   }
 
@@ -62,11 +62,11 @@ export class SimulationPool {
     return this.#do((worker) => worker.plan(source), "first");
   }
 
-  /** Rejects with JobFailed or the reason of the cancellation. */
+  /** Takes the summaries for itself. Rejects with JobFailed or the reason of the cancellation. */
   judge(
     source: PaperSource,
     claim: string,
-    summariesJson: string,
+    summariesJson: Uint8Array,
     { signal }: Pick<JobOptions, "signal"> = {},
   ): Promise<Verdict> {
     return this.#do((worker) => worker.judge(source, claim, summariesJson), "first", signal);

@@ -89,12 +89,15 @@ export interface EngineControl {
   pause(): number;
   step(cycles: number): number;
   setSpeed(speed: Speed): void;
-  /** The present summary in the engine's own words; empty before anything was opened. */
-  summaryJson(): string;
+  /** The present summary in the engine's own words, as bytes of JSON; empty before anything was opened. */
+  summaryJson(): Uint8Array;
   /** All that a paper's claims need to be simulated. */
   plan(source: PaperSource): PlanOutcome;
-  /** Holds a claim against an object of summaries by the keys of their runs; null while one is missing. */
-  judge(source: PaperSource, claim: string, summariesJson: string): Verdict | null;
+  /**
+   * Holds a claim against an object of summaries by the keys of their runs, as bytes of JSON that are given away; null
+   * while one is missing.
+   */
+  judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Verdict | null;
   /** Fire drill: makes the engine trap, as a defect in it would. */
   trap(): void;
 }

@@ -51,6 +51,8 @@ export type GalleryPreset = PresetEntry & {
 export type ClaimPlan = {
   runs: Readonly<Record<string, PaperRun>>;
   claims: Readonly<Record<string, readonly Needed[]>>;
+  /** By claim: the keys of its runs, each once. */
+  keys: Readonly<Record<string, readonly string[]>>;
 };
 
 export type Failure = { message: string; log: readonly string[] };
@@ -97,9 +99,9 @@ export type AppState = {
   notice: Notice | null;
   keysShown: boolean;
   /** By key: those that were asked for. */
-  claimRuns: Readonly<Record<string, ClaimRun>>;
+  claimRuns: ReadonlyMap<string, ClaimRun>;
   /** By claim: those whose runs are all done. */
-  judgements: Readonly<Record<string, ClaimJudgement>>;
+  judgements: ReadonlyMap<string, ClaimJudgement>;
   scorecardShown: boolean;
 };
 
@@ -124,7 +126,7 @@ export const INITIAL_STATE: AppState = {
   selected: null,
   notice: null,
   keysShown: false,
-  claimRuns: {},
-  judgements: {},
+  claimRuns: new Map(),
+  judgements: new Map(),
   scorecardShown: false,
 };

@@ -146,11 +146,8 @@ export const COMMANDS: readonly Command[] = [
     label: "Run all claims",
     keys: [],
     hint: "",
-    enabled: (state) => runnable(state, state.paper?.claims ?? []).length > 0,
-    run: ({ store, scorecard }) => {
-      const state = store.getState();
-      return scorecard.run(runnable(state, state.paper?.claims ?? []));
-    },
+    enabled: (state) => runnable(state).length > 0,
+    run: ({ store, scorecard }) => scorecard.run(runnable(store.getState())),
   },
   {
     id: "cancel-claims",

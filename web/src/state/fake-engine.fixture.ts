@@ -77,7 +77,7 @@ export class FakeEngine {
       play: () => tell("play", undefined),
       pause: () => tell("pause", 0),
       step: (cycles) => tell(`step ${cycles}`, cycles),
-      summaryJson: () => tell("summaryJson", "{}"),
+      summaryJson: () => tell("summaryJson", new Uint8Array()),
       plan: () => tell("plan", { plan: { runs: [], claims: {} }, problems: [] }),
       judge: () => tell("judge", null),
       setSpeed: (speed) => tell(`speed ${speed.kind}`, undefined),

@@ -14,7 +14,9 @@ import {
 } from "./scorecard-selectors";
 import { createAppStore } from "./store";
 
-type Asked = { options: JobOptions; resolve(summary: string): void; reject(reason: unknown): void };
+type Asked = { options: JobOptions; resolve(summary: Uint8Array): void; reject(reason: unknown): void };
+
+const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** A pool whose jobs end when a test says so; what is judged holds. */
 class HeldPool extends SimulationPool {
@@ -28,7 +30,7 @@ class HeldPool extends SimulationPool {
     }, 1);
   }
 
-  override run(text: string, options: JobOptions = {}): Promise<string> {
+  override run(text: string, options: JobOptions = {}): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       this.asked.set(text, { options, resolve, reject });
       options.signal?.addEventListener("abort", () => reject(options.signal?.reason));
@@ -41,8 +43,8 @@ class HeldPool extends SimulationPool {
     return Promise.resolve(source.paper === "bad" ? { plan: null, problems } : { plan: PLAN, problems: [] });
   }
 
-  override judge(_source: PaperSource, claim: string, summaries: string): Promise<Verdict> {
-    this.judged.push(`${claim} ${summaries}`);
+  override judge(_source: PaperSource, claim: string, summaries: Uint8Array): Promise<Verdict> {
+    this.judged.push(`${claim} ${new TextDecoder().decode(summaries)}`);
     if (this.judgeFails) return Promise.reject(new JobFailed("The engine stopped in judge.", ["Judging."]));
     return Promise.resolve({ id: claim, status: "holds" } as Verdict);
   }
@@ -81,7 +83,7 @@ async function visit(text = "paper") {
   const pool = new HeldPool();
   const scorecard = new Scorecard(store, pool);
   await scorecard.read(paper, { paper: text, presets: "{}" });
-  const statuses = () => claims.map((each) => claimStatus(store.getState(), each));
+  const statuses = () => claims.map((each) => claimStatus(store.getState(), each.id));
   const job = (key: string) => pool.asked.get(`scenario ${key}`)!;
   return { store, pool, scorecard, claims, statuses, job };
 }
@@ -91,10 +93,10 @@ test("a claim is judged when the last of its runs is done, and shares runs with 
   const all = scorecard.run(["P1", "P2"]);
   expect(statuses()).toEqual(["running", "running", "not run yet", "not modelled"]);
   expect([...pool.asked.keys()]).toEqual(["scenario a", "scenario b"]);
-  job("a").resolve('{"of":"a"}');
+  job("a").resolve(bytes('{"of":"a"}'));
   await vi.waitFor(() => expect(statuses()[0]).toBe("holds"));
   expect(statuses()[1]).toBe("running");
-  job("b").resolve('{"of":"b"}');
+  job("b").resolve(bytes('{"of":"b"}'));
   await all;
   expect(statuses()).toEqual(["holds", "holds", "not run yet", "not modelled"]);
   expect(pool.judged).toEqual(['P1 {"a":{"of":"a"}}', 'P2 {"a":{"of":"a"},"b":{"of":"b"}}']);
@@ -105,12 +107,12 @@ test("a claim that shares a run with one that was asked for is not run by that, 
   const { scorecard, pool, statuses, job } = await visit();
   const first = scorecard.run(["P1"]);
   expect(statuses()[1]).toBe("not run yet");
-  job("a").resolve("{}");
+  job("a").resolve(bytes("{}"));
   await first;
   pool.asked.clear();
   const second = scorecard.run(["P1", "P2"]);
   expect([...pool.asked.keys()]).toEqual(["scenario b"]);
-  job("b").resolve("{}");
+  job("b").resolve(bytes("{}"));
   await second;
   expect(statuses().slice(0, 2)).toEqual(["holds", "holds"]);
   expect(pool.judged.filter((line) => line.startsWith("P1"))).toHaveLength(1);
@@ -126,11 +128,11 @@ test("progress counts runs, and weighs them by how long they take", async () => 
 });
 
 test("a run that crashes is told with its log by its own claims only, and can be run again", async () => {
-  const { store, scorecard, claims, statuses, job } = await visit();
+  const { store, scorecard, statuses, job } = await visit();
   const all = scorecard.run(["P1", "P2", "P3"]);
   job("b").reject(new JobFailed("The engine stopped in run.", ["Playing."]));
-  job("a").resolve("{}");
-  job("c").resolve("{}");
+  job("a").resolve(bytes("{}"));
+  job("c").resolve(bytes("{}"));
   await all;
   expect(statuses()).toEqual(["holds", "run failed", "holds", "not modelled"]);
   expect(claimFailures(store.getState(), "P1")).toEqual([]);
@@ -138,27 +140,27 @@ test("a run that crashes is told with its log by its own claims only, and can be
     { what: "run b, seed 1", failure: { message: "The engine stopped in run.", log: ["Playing."] } },
     { what: "other b, seed 1" },
   ]);
-  expect(runnable(store.getState(), claims)).toEqual(["P2"]);
+  expect(runnable(store.getState())).toEqual(["P2"]);
   const again = scorecard.run(["P2"]);
   expect(statuses()[1]).toBe("running");
-  job("b").resolve("{}");
+  job("b").resolve(bytes("{}"));
   await again;
   expect(statuses()[1]).toBe("holds");
 });
 
 test("cancelling keeps what is done; the rest can be run later", async () => {
-  const { store, scorecard, claims, statuses, job } = await visit();
+  const { store, scorecard, statuses, job } = await visit();
   const all = scorecard.run(["P1", "P2", "P3"]);
-  job("a").resolve("{}");
+  job("a").resolve(bytes("{}"));
   await vi.waitFor(() => expect(statuses()[0]).toBe("holds"));
   scorecard.cancel();
   await all;
   expect(statuses()).toEqual(["holds", "not run yet", "not run yet", "not modelled"]);
-  expect(Object.keys(store.getState().claimRuns)).toEqual(["a"]);
+  expect([...store.getState().claimRuns.keys()]).toEqual(["a"]);
   expect(claimsRun(store.getState())).toBe(false);
-  expect(runnable(store.getState(), claims)).toEqual(["P2", "P3"]);
+  expect(runnable(store.getState())).toEqual(["P2", "P3"]);
   const rest = scorecard.run(["P3"]);
-  job("c").resolve("{}");
+  job("c").resolve(bytes("{}"));
   await rest;
   expect(statuses()[2]).toBe("holds");
 });
@@ -167,7 +169,7 @@ test("a claim that could not be judged says why, and is judged again without run
   const { store, pool, scorecard, statuses, job } = await visit();
   pool.judgeFails = true;
   const all = scorecard.run(["P1"]);
-  job("a").resolve("{}");
+  job("a").resolve(bytes("{}"));
   await all;
   expect(statuses()[0]).toBe("run failed");
   expect(claimFailures(store.getState(), "P1")).toMatchObject([
@@ -181,9 +183,9 @@ test("a claim that could not be judged says why, and is judged again without run
 });
 
 test("of a paper that the engine does not accept nothing can be run, and the reason is kept", async () => {
-  const { store, scorecard, pool, claims } = await visit("bad");
+  const { store, scorecard, pool } = await visit("bad");
   expect(store.getState().planProblems).toMatchObject([{ path: "claims", message: "bad" }]);
-  expect(runnable(store.getState(), claims)).toEqual([]);
+  expect(runnable(store.getState())).toEqual([]);
   await scorecard.run(["P1"]);
   expect(pool.asked.size).toBe(0);
 });

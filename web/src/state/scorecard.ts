@@ -18,8 +18,8 @@ import type { AppStore } from "./store";
 export class Scorecard {
   readonly #store: AppStore;
   readonly #pool: SimulationPool;
-  /** In the engine's words, by key: text is passed on as it is, and takes little room. */
-  readonly #summaries = new Map<string, string>();
+  /** In the engine's words, by key: bytes of JSON that are passed on as they are. */
+  readonly #summaries = new Map<string, Uint8Array>();
   #source: PaperSource | null = null;
   #abort: AbortController | null = null;
   #batches = 0;
@@ -59,11 +59,11 @@ export class Scorecard {
     const { signal } = this.#abort;
     const state = this.#store.getState();
     const keys = [...new Set(claims.flatMap((claim) => needed(state, claim)))].filter((key) => {
-      const phase = state.claimRuns[key]?.phase;
+      const phase = state.claimRuns.get(key)?.phase;
       return phase === undefined || phase === "failed";
     });
-    const waiting = Object.fromEntries(keys.map((key) => [key, { phase: "waiting" as const }]));
-    this.#store.setState(({ claimRuns }) => ({ claimRuns: { ...claimRuns, ...waiting } }));
+    const waiting = keys.map((key) => [key, { phase: "waiting" }] as const);
+    this.#store.setState(({ claimRuns }) => ({ claimRuns: new Map([...claimRuns, ...waiting]) }));
     this.#forgetFailures(claims);
     this.#batches += 1;
     await Promise.all([this.#judgeDue(claims, signal), ...keys.map((key) => this.#runOne(key, signal))]);
@@ -89,8 +89,8 @@ export class Scorecard {
       });
       this.#summaries.set(key, summary);
       this.#noteRun(key, { phase: "done" });
-      const { claims = {} } = this.#store.getState().plan ?? {};
-      const concerned = Object.keys(claims).filter((claim) => claims[claim]?.some((run) => run.key === key));
+      const { keys = {} } = this.#store.getState().plan ?? {};
+      const concerned = Object.keys(keys).filter((claim) => keys[claim]?.includes(key));
       await this.#judgeDue(concerned, signal);
     } catch (thrown) {
       this.#noteRun(key, signal.aborted ? null : { phase: "failed", ...failure(thrown) });
@@ -116,14 +116,20 @@ export class Scorecard {
     }
   }
 
-  /** An object of summaries by key, put together from their texts. */
-  #summariesOf(keys: readonly string[]): string {
-    return `{${keys.map((key) => `${JSON.stringify(key)}:${this.#summaries.get(key) ?? "null"}`).join(",")}}`;
+  /** An object of summaries by key, put together from their bytes. */
+  #summariesOf(keys: readonly string[]): Uint8Array {
+    const encoder = new TextEncoder();
+    const parts = keys.flatMap((key, i) => {
+      const name = encoder.encode(`${i === 0 ? "{" : ","}${JSON.stringify(key)}:`);
+      return [name, this.#summaries.get(key) ?? encoder.encode("null")];
+    });
+    return joined([...parts, encoder.encode(keys.length === 0 ? "{}" : "}")]);
   }
 
   #forgetFailures(claims: readonly string[]): void {
     const { judgements } = this.#store.getState();
-    for (const claim of claims) if (judgements[claim]?.phase === "failed") this.#noteJudgement(claim, null);
+    for (const claim of claims)
+      if (judgements.get(claim)?.phase === "failed") this.#noteJudgement(claim, null);
   }
 
   #noteRun(key: string, run: ClaimRun | null): void {
@@ -135,20 +141,31 @@ export class Scorecard {
   }
 }
 
-function planned({ runs, claims }: PaperPlan): ClaimPlan {
+function planned(plan: PaperPlan): ClaimPlan {
+  const claims = plan.claims as Record<string, Needed[]>;
+  const keysOf = (runs: Needed[]) => [...new Set(runs.map(({ key }) => key))];
   return {
-    runs: Object.fromEntries(runs.map((run) => [run.key, run])),
-    claims: claims as Record<string, Needed[]>,
+    runs: Object.fromEntries(plan.runs.map((run) => [run.key, run])),
+    claims,
+    keys: Object.fromEntries(Object.entries(claims).map(([id, runs]) => [id, keysOf(runs)])),
   };
 }
 
-function withEntry<T>(
-  record: Readonly<Record<string, T>>,
-  key: string,
-  value: T | null,
-): Readonly<Record<string, T>> {
-  const { [key]: _, ...rest } = record;
-  return value === null ? rest : { ...record, [key]: value };
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function withEntry<T>(entries: ReadonlyMap<string, T>, key: string, value: T | null): ReadonlyMap<string, T> {
+  const next = new Map(entries);
+  if (value === null) next.delete(key);
+  else next.set(key, value);
+  return next;
 }
 
 function failure(thrown: unknown): Failure {

@@ -49,7 +49,7 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 /** What the engine could not work out. */
 function Said({ claim }: { claim: Claim }) {
   const said = useApp(({ judgements }) => {
-    const judgement = judgements[claim.id];
+    const judgement = judgements.get(claim.id);
     return judgement?.phase === "done" ? judgement.verdict.reason : null;
   });
   return said && said !== claim.reason ? <Fact term="Not worked out">{said}</Fact> : null;
@@ -76,7 +76,7 @@ function Failures({ claim }: { claim: Claim }) {
 function Curves({ claim }: { claim: Claim }) {
   const paper = useApp((state) => state.paper);
   const curves = useApp(({ judgements }) => {
-    const judgement = judgements[claim.id];
+    const judgement = judgements.get(claim.id);
     return judgement?.phase === "done" ? judgement.verdict.curves : null;
   });
   const published = useMemo(() => {

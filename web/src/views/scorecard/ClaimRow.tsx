@@ -2,7 +2,7 @@
 import { memo } from "react";
 import { UNKNOWN } from "../../base/format";
 import { type Claim, simulatedNames } from "../../papers/claims";
-import { claimStatus } from "../../state/scorecard-selectors";
+import { canRun } from "../../state/scorecard-selectors";
 import { useApp, useSession } from "../session-context";
 import { ClaimDetails } from "./ClaimDetails";
 import { LiveLink } from "./LiveLink";
@@ -90,7 +90,7 @@ function Published({ claim }: { claim: Claim }) {
 /** As many lines before the run as after it, so that no row moves its neighbours. */
 function Simulated({ claim }: { claim: Claim }) {
   const verdict = useApp(({ judgements }) => {
-    const judgement = judgements[claim.id];
+    const judgement = judgements.get(claim.id);
     return judgement?.phase === "done" ? judgement.verdict : null;
   });
   const names = simulatedNames(claim);
@@ -116,7 +116,7 @@ function Simulated({ claim }: { claim: Claim }) {
 
 function Actions({ claim, isActive }: { claim: Claim; isActive: boolean }) {
   const session = useSession();
-  const status = useApp((state) => claimStatus(state, claim));
+  const usable = useApp((state) => canRun(state, claim.id));
   const first = useApp(({ plan }) => plan?.runs[plan.claims[claim.id]?.[0]?.key ?? ""] ?? null);
   if (!first) return null;
   const tabIndex = isActive ? 0 : -1;
@@ -126,7 +126,7 @@ function Actions({ claim, isActive }: { claim: Claim; isActive: boolean }) {
         type="button"
         tabIndex={tabIndex}
         aria-label={`Run ${claim.id}`}
-        disabled={status !== "not run yet" && status !== "run failed"}
+        disabled={!usable}
         onClick={() => void session.scorecard.run([claim.id])}
       >
         Run

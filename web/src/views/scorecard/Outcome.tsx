@@ -6,7 +6,7 @@ import { useApp } from "../session-context";
 const SIGNS: Partial<Record<ClaimStatus, string>> = { holds: "✓ ", fails: "✗ ", "run failed": "! " };
 
 export function Outcome({ claim }: { claim: Claim }) {
-  const status = useApp((state) => claimStatus(state, claim));
+  const status = useApp((state) => claimStatus(state, claim.id));
   if (status === "running") return <Running claim={claim} />;
   return (
     <span className="outcome" data-status={status} title={claim.reason ?? ""}>

@@ -4,12 +4,14 @@ import { allProgress, claimsRun, runnable } from "../../state/scorecard-selector
 import { CommandButton } from "../CommandButton";
 import { useApp, useSession } from "../session-context";
 
+const ids = (claims: readonly Claim[]) => claims.map(({ id }) => id);
+
 export function RunBar({ shown, filtered }: { shown: readonly Claim[]; filtered: boolean }) {
   const session = useSession();
   const running = useApp(claimsRun);
   const planned = useApp((state) => state.plan !== null);
-  const left = useApp((state) => runnable(state, shown).length);
-  const run = () => void session.scorecard.run(runnable(session.store.getState(), shown));
+  const left = useApp((state) => runnable(state, ids(shown)).length);
+  const run = () => void session.scorecard.run(runnable(session.store.getState(), ids(shown)));
   return (
     <div className="run-bar">
       <CommandButton id="run-claims" className="primary">

@@ -67,12 +67,12 @@ function Live({ group: { keys, name } }: { group: RunGroup }) {
 
 function CameTo({ claim, group: { keys, name } }: { claim: Claim; group: RunGroup }) {
   const evidence = useApp(({ judgements }) => {
-    const judgement = judgements[claim.id];
+    const judgement = judgements.get(claim.id);
     return judgement?.phase === "done" ? judgement.verdict.runs : null;
   });
   const metrics = useApp((state) => state.catalog?.metrics ?? null);
   const progress = useApp(({ claimRuns }) => {
-    const phases = keys.map((key) => claimRuns[key]?.phase ?? "not run yet");
+    const phases = keys.map((key) => claimRuns.get(key)?.phase ?? "not run yet");
     const done = phases.filter((phase) => phase === "done").length;
     if (done > 0) return done === keys.length ? "done" : `${done} of ${keys.length} done`;
     return (

@@ -2,10 +2,10 @@
  * Every claim of the paper beside what is simulated for it. When the sheet is closed its runs go on, and the header's
  * button tells how far they are.
  */
-import { useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Claim } from "../../papers/claims";
 import type { AppState } from "../../state/app-state";
-import { claimStatus } from "../../state/scorecard-selectors";
+import { type ClaimStatus, standings } from "../../state/scorecard-selectors";
 import { Sheet } from "../Sheet";
 import { useApp, useSession } from "../session-context";
 import { Ablations } from "./Ablations";
@@ -20,8 +20,11 @@ const NONE: readonly Claim[] = [];
 
 /** As one text, so that it is new only when one of them changes. */
 function statuses(state: AppState): string {
-  return (state.paper?.claims ?? NONE).map((claim) => claimStatus(state, claim)).join();
+  return Array.from(standings(state).claims.values(), ({ status }) => status).join();
 }
+
+/** About what a screen holds: they come first, and the others when these stand. */
+const FIRST_ROWS = 12;
 
 /** The paper is part of the page, so this is a defect of ours; each claim can still be read. */
 function PlanProblems() {
@@ -51,11 +54,14 @@ export function ScorecardSheet() {
   const status = useApp(statuses);
   const [filter, setFilter] = useState(ALL);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [wanted, setWanted] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => {
     const each = status.split(",");
-    return claims.filter((claim, i) => matches(filter, claim, each[i] as ReturnType<typeof claimStatus>));
+    return claims.filter((claim, i) => matches(filter, claim, each[i] as ClaimStatus));
   }, [claims, status, filter]);
+
+  const rows = useDeferredValue(shown, shown.slice(0, FIRST_ROWS));
 
   const toggle = (id: string) =>
     setOpened((before) =>
@@ -66,13 +72,17 @@ export function ScorecardSheet() {
   const reveal = (id: string) => {
     setFilter(ALL);
     setOpened((before) => new Set([...before, id]));
+    setWanted(id);
     void session.scorecard.run([id]);
-    requestAnimationFrame(() => {
-      const row = place.current?.querySelector<HTMLElement>(`[data-claim="${id}"] button`);
-      row?.focus({ preventScroll: true });
-      row?.closest("tr")?.scrollIntoView({ block: "start" });
-    });
   };
+  useEffect(() => {
+    // Its row may still be on its way.
+    if (wanted === null || !rows.some(({ id }) => id === wanted)) return;
+    const toggleButton = place.current?.querySelector<HTMLElement>(`[data-claim="${wanted}"] .claim-toggle`);
+    toggleButton?.focus({ preventScroll: true });
+    toggleButton?.closest("tr")?.scrollIntoView({ block: "start" });
+    setWanted(null);
+  }, [wanted, rows]);
 
   return (
     <Sheet shown="scorecardShown" command="show-scorecard" title="Scorecard" className="scorecard">
@@ -89,7 +99,7 @@ export function ScorecardSheet() {
       <Tally />
       <FilterBar filter={filter} onChange={setFilter} shown={shown.length} of={claims.length} />
       <div ref={place} className="claims">
-        <ClaimTable claims={shown} opened={opened} onToggle={toggle} />
+        <ClaimTable claims={rows} opened={opened} onToggle={toggle} />
       </div>
     </Sheet>
   );

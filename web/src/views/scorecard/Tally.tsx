@@ -1,6 +1,6 @@
 /** How many hold, by what the claims were used for: agreement proves little where a claim helped to choose a rule. */
 import type { AppState } from "../../state/app-state";
-import { claimStatus } from "../../state/scorecard-selectors";
+import { standings } from "../../state/scorecard-selectors";
 import { useApp } from "../session-context";
 import { ROLES } from "./filter";
 import { ROLE_MEANINGS, ROLE_WORDS } from "./words";
@@ -8,8 +8,8 @@ import { ROLE_MEANINGS, ROLE_WORDS } from "./words";
 type Count = { holds: number; judged: number; modelled: number };
 
 function count(state: AppState, role: (typeof ROLES)[number]): Count {
-  const own = (state.paper?.claims ?? []).filter((claim) => claim.role === role);
-  const statuses = own.map((claim) => claimStatus(state, claim));
+  const own = [...standings(state).claims.values()].filter(({ claim }) => claim.role === role);
+  const statuses = own.map(({ status }) => status);
   const holds = statuses.filter((status) => status === "holds").length;
   const fails = statuses.filter((status) => status === "fails").length;
   const not = statuses.filter((status) => status === "not modelled").length;
