@@ -46,6 +46,11 @@ export function formatAmount(amount: number): string {
   return format(`,.${decimalsOf(amount)}~f`)(amount);
 }
 
+/** 137 → "137", 6.1 → "6.10": what was measured keeps its digits, so that a column of figures is even. */
+export function formatMeasured(amount: number): string {
+  return format(Number.isInteger(amount) ? ",.0f" : `,.${decimalsOf(amount)}f`)(amount);
+}
+
 /** (137, 14.9) → "137.0 ± 14.9": both with the same digits, so that a column of them is even. */
 export function formatInterval(amount: number, halfWidth: number): string {
   // A narrow interval is still one: it shows at least one digit, down to a thousandth.

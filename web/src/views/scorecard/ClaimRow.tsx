@@ -72,6 +72,7 @@ export const ClaimRow = memo(function ClaimRow({ claim, isOpen, isActive, onTogg
 function Published({ claim }: { claim: Claim }) {
   const lines = publishedLines(claim);
   const tolerance = toleranceWords(claim.tolerance);
+  if (lines.length === 0 && !tolerance) return <span className="muted">{UNKNOWN}</span>;
   return (
     <>
       {lines.map(({ name, amount }) => (

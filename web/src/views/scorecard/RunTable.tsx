@@ -1,6 +1,6 @@
 /** The runs of a claim side by side: what is set in each, and what it came to. */
 import { useMemo } from "react";
-import { formatAmount } from "../../base/format";
+import { formatMeasured } from "../../base/format";
 import type { Metric } from "../../engine/types";
 import type { Claim } from "../../papers/claims";
 import { ownSettings, runOrigin, settingWords } from "../../papers/recipe";
@@ -84,7 +84,7 @@ function CameTo({ claim, group: { keys, name } }: { claim: Claim; group: RunGrou
   return measured.map(([path, value]) => (
     <span key={path} className="amount" title={path}>
       <span className="muted">{labelOf(path, metrics)}</span>
-      <span>{formatAmount(value)}</span>
+      <span>{formatMeasured(value)}</span>
     </span>
   ));
 }
