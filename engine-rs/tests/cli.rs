@@ -73,7 +73,7 @@ fn json_has_every_field_that_scripts_rely_on() {
 fn a_summary_can_be_read() {
     let output = flitscope(&[&["run", "qsnet-64-neighbor"][..], &SHORT].concat());
     let text = text(&output.stdout);
-    assert!(text.contains("accepted per sender 28"), "{text}");
+    assert!(text.contains("accepted per sender 2"), "{text}");
     assert!(
         text.contains("64 senders") && text.contains("result digest"),
         "{text}"
@@ -136,6 +136,62 @@ fn the_model_document_has_the_switches_as_they_are() {
         document.contains(table.trim()),
         "docs/model.md lacks:\n{table}"
     );
+}
+
+#[test]
+fn papers_are_judged_claim_by_claim() {
+    let some = ["papers", "--claim", "P40", "--claim", "P17"];
+    let output = flitscope(&[&some[..], &["--json"]].concat());
+    assert!(output.status.success());
+    assert!(text(&output.stderr).contains("1 of 1: complement_once with seed 1"));
+    let all = json(&output);
+    let verdicts = all.as_array().unwrap();
+    let of = |field: &str| -> Vec<&Value> { verdicts.iter().map(|v| &v[field]).collect() };
+    assert_eq!(of("id"), ["P17", "P40"]);
+    assert_eq!(of("status"), ["not modelled", "holds"]);
+    assert_eq!(of("paper"), ["qsnet-performance"; 2]);
+    for field in [
+        "kind",
+        "role",
+        "published",
+        "simulated",
+        "ci95",
+        "unit",
+        "tolerance",
+        "scenario",
+    ] {
+        assert!(
+            verdicts.iter().all(|verdict| verdict.get(field).is_some()),
+            "{field}"
+        );
+    }
+    assert!(
+        verdicts[1]["scenario"]
+            .as_str()
+            .unwrap()
+            .starts_with("#/s/d")
+    );
+    assert_eq!(
+        verdicts[1]["runs"][0]["result_digest"]
+            .as_str()
+            .unwrap()
+            .len(),
+        16
+    );
+
+    let lines = text(&flitscope(&some).stdout);
+    assert_eq!(lines.lines().count(), 3, "{lines}");
+    let table = text(&flitscope(&[&some[..], &["--markdown"]].concat()).stdout);
+    assert!(table.contains("| P40 | definition |"), "{table}");
+}
+
+#[test]
+fn papers_refuse_what_they_do_not_know() {
+    let claim = flitscope(&["papers", "--claim", "P49"]);
+    assert_eq!(claim.status.code(), Some(2));
+    assert!(text(&claim.stderr).contains("there is no claim P49"));
+    let paper = flitscope(&["papers", "--paper", "none"]);
+    assert!(text(&paper.stderr).contains("known are qsnet-performance"));
 }
 
 #[test]

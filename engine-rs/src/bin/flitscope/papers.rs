@@ -59,7 +59,7 @@ pub(crate) fn papers(
         all.extend(verdicts);
     }
     if options.json {
-        print(&serde_json::to_string_pretty(&all).unwrap_or_default());
+        print(&serde_json::to_string(&all).unwrap_or_default());
     } else if options.markdown {
         print(&tables.join("\n\n"));
     } else {
@@ -71,8 +71,13 @@ pub(crate) fn papers(
 impl Options {
     fn scorecards(&self, presets: &Presets) -> Result<Vec<Scorecard>, Refusal> {
         let papers = Presets::new(self.folder.clone());
+        let known = papers.names()?;
+        if let Some(name) = self.papers.iter().find(|name| !known.contains(name)) {
+            let message = format!("there is no paper {name}; known are {}", known.join(", "));
+            return Err(refusal("--paper", message));
+        }
         let names = match self.papers.is_empty() {
-            true => papers.names()?,
+            true => known,
             false => self.papers.clone(),
         };
         let presets = presets.all()?;
