@@ -12,6 +12,7 @@ import {
 } from "@playwright/test";
 import type { TestState } from "../../web/src/app/test-hooks";
 import type { CommandId } from "../../web/src/state/commands";
+import { Scorecard } from "./scorecard";
 
 export class Flitscope {
   readonly page: Page;
@@ -26,6 +27,7 @@ export class Flitscope {
   readonly crash: Locator;
   readonly keys: Locator;
   readonly notice: Locator;
+  readonly scorecard: Scorecard;
 
   constructor(page: Page) {
     this.page = page;
@@ -40,9 +42,10 @@ export class Flitscope {
     this.crash = page.getByRole("alert", { name: "The engine stopped" });
     this.keys = page.getByRole("dialog", { name: "Keys" });
     this.notice = page.locator(".notice");
+    this.scorecard = new Scorecard(page);
   }
 
-  /** Opens the page afresh, and waits until a scenario is open and the gallery is read. */
+  /** Opens the page afresh, and waits until a scenario is open, and gallery and paper are read. */
   async open(address = "./"): Promise<void> {
     await this.page.goto(address);
     await this.ready();
@@ -61,6 +64,7 @@ export class Flitscope {
   async ready(): Promise<void> {
     await this.page.waitForFunction(() => window.__flitscope?.state().status);
     await expect(this.preset.getByRole("option").nth(8)).toBeAttached();
+    await this.page.waitForFunction(() => window.__flitscope?.state().planned);
   }
 
   /** Resolves when nothing plays, every request is answered and all of it is drawn. */

@@ -1,21 +1,33 @@
 /** The native engine, asked through its command line. It is the build that this page's wasm has to agree with. */
 import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import type { TestInfo } from "@playwright/test";
-import type { SummaryJson } from "../../web/src/engine/types";
+import type { SummaryJson, Verdict } from "../../web/src/engine/types";
 import { ROOT } from "./scenarios";
 
 const CLI = process.env.FLITSCOPE_CLI ?? `${ROOT}target/release/flitscope`;
 
-/** Runs a preset, or a file, to its end. */
-export function runNatively(scenario: string): Promise<SummaryJson> {
+function ask<T>(...args: string[]): Promise<T> {
   return new Promise((resolve, reject) => {
     const most = { cwd: ROOT, maxBuffer: 1 << 26 };
-    execFile(CLI, ["run", scenario, "--json"], most, (error, output) => {
+    execFile(CLI, [...args, "--json"], most, (error, output) => {
       if (error) reject(error);
       else resolve(JSON.parse(output));
     });
   });
+}
+
+/** Runs a preset, or a file, to its end. */
+export function runNatively(scenario: string): Promise<SummaryJson> {
+  return ask("run", scenario);
+}
+
+/** Holds claims of a paper, given as the text of its file, against what they need to be simulated. */
+export async function judgeNatively(paper: string, claims: string[], testInfo: TestInfo): Promise<Verdict[]> {
+  await mkdir(testInfo.outputPath("papers"), { recursive: true });
+  await writeFile(testInfo.outputPath("papers/short.json"), paper);
+  const chosen = claims.flatMap((id) => ["--claim", id]);
+  return ask("papers", "--folder", testInfo.outputPath("papers"), "--paper", "short", ...chosen);
 }
 
 export async function runTextNatively(text: string, testInfo: TestInfo): Promise<SummaryJson> {

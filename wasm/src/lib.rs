@@ -4,7 +4,7 @@
 //! scenario may be is settled in `flitscope::scenario`.
 
 use flitscope::measure::catalog::METRICS;
-use flitscope::papers::{self, Claim, Paper, Results};
+use flitscope::papers::{self, Paper, Results};
 use flitscope::scenario::{Checked, Place, Problem, SWITCHES, check, from_link};
 use flitscope::simulation::{ENGINE_VERSION, Simulation as Engine};
 use flitscope::timeline::Timeline;
@@ -33,6 +33,38 @@ pub fn open_link(payload: &str) -> String {
 #[wasm_bindgen]
 pub fn catalog() -> String {
     json(&serde_json::json!({ "metrics": METRICS, "switches": SWITCHES }))
+}
+
+/// A paper with the scenarios that its claims need.
+#[wasm_bindgen]
+pub struct Scorecard(papers::Scorecard);
+
+#[wasm_bindgen]
+impl Scorecard {
+    /// From the paper's file and an object of presets, text by name; throws the JSON
+    /// of every problem.
+    #[wasm_bindgen(constructor)]
+    pub fn new(paper: &str, presets_json: &str) -> Result<Scorecard, String> {
+        // Without presets every run that begins with one is a problem of its own.
+        let presets = serde_json::from_str(presets_json).unwrap_or_default();
+        Paper::parse(paper)
+            .and_then(|paper| papers::Scorecard::new(paper, &presets))
+            .map(Self)
+            .map_err(|problems| json(&problems))
+    }
+
+    /// All that has to be simulated; JSON of `Plan`.
+    pub fn plan(&self) -> String {
+        json(&self.0.plan())
+    }
+
+    /// Holds a claim against an object of summaries by the keys of their runs; JSON
+    /// of `Verdict`, or null while one is missing.
+    pub fn judge(&self, claim: &str, summaries_json: &str) -> String {
+        let results: Results = serde_json::from_str(summaries_json).unwrap_or_default();
+        let claim = self.0.paper().claim(claim);
+        json(&claim.and_then(|claim| self.0.judge(claim, &results)))
+    }
 }
 
 /// Traps on purpose: the fire drill for the page's crash state.
@@ -126,56 +158,6 @@ impl Simulation {
 impl Simulation {
     fn engine(&self) -> &Engine {
         self.timeline.simulation()
-    }
-}
-
-/// A paper's claims, and the summaries that have come in for them.
-#[wasm_bindgen]
-pub struct Scorecard {
-    card: papers::Scorecard,
-    results: Results,
-}
-
-#[wasm_bindgen]
-impl Scorecard {
-    /// Reads a paper and makes its scenarios, from the texts of the presets by name;
-    /// throws the JSON of every problem.
-    #[wasm_bindgen(constructor)]
-    pub fn new(paper: &str, presets_json: &str) -> Result<Scorecard, String> {
-        let presets = serde_json::from_str(presets_json).unwrap_or_default();
-        let card = Paper::parse(paper).and_then(|paper| papers::Scorecard::new(paper, &presets));
-        Ok(Self {
-            card: card.map_err(|problems| json(&problems))?,
-            results: Results::new(),
-        })
-    }
-
-    /// What has to be simulated for some claims, by a JSON list of ids, each scenario
-    /// once; JSON of `PaperRun[]`.
-    pub fn runs(&self, ids_json: &str) -> String {
-        let ids: Vec<String> = serde_json::from_str(ids_json).unwrap_or_default();
-        let claims: Vec<&Claim> = ids.iter().filter_map(|id| self.claim(id)).collect();
-        json(&self.card.runs(&claims))
-    }
-
-    /// Keeps the summary of a run, by the key of the run.
-    pub fn keep(&mut self, key: &str, summary_json: &str) {
-        if let Ok(summary) = serde_json::from_str(summary_json) {
-            self.results.insert(key.to_owned(), summary);
-        }
-    }
-
-    /// Holds a claim against what has been kept; JSON of `Verdict`, or null while a
-    /// run is missing.
-    pub fn judge(&self, id: &str) -> String {
-        let claim = self.claim(id);
-        json(&claim.and_then(|claim| self.card.judge(claim, &self.results)))
-    }
-}
-
-impl Scorecard {
-    fn claim(&self, id: &str) -> Option<&Claim> {
-        self.card.paper().claim(id)
     }
 }
 

@@ -1,4 +1,4 @@
-use super::expression::Expression;
+use super::expression::{Expression, Path};
 use super::recipe::Recipe;
 use crate::scenario::{Problem, Severity};
 use serde::{Deserialize, Serialize};
@@ -453,19 +453,24 @@ impl Claim {
 
     /// Names of the runs that it needs, in the order in which it mentions them.
     pub fn runs(&self) -> Vec<&str> {
+        let mut names = Vec::new();
+        for path in self.paths() {
+            if path.run != SIMULATED && !names.contains(&path.run.as_str()) {
+                names.push(path.run.as_str());
+            }
+        }
+        names
+    }
+
+    /// All that it mentions of runs, and of what is simulated.
+    pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
         let of_curves = self.curves.iter().flat_map(|curve| [&curve.x, &curve.y]);
         let all = self
             .simulated
             .values()
             .chain(&self.relation)
             .chain(of_curves);
-        let mut names = Vec::new();
-        for path in all.flat_map(Expression::paths) {
-            if path.run != SIMULATED && !names.contains(&path.run.as_str()) {
-                names.push(path.run.as_str());
-            }
-        }
-        names
+        all.flat_map(Expression::paths)
     }
 
     /// What a number may be to hold, when numbers decide; of several, the one of

@@ -76,6 +76,8 @@ pub struct Evidence {
     pub scenario_digest: String,
     /// Names what came of it, to the bit.
     pub result_digest: String,
+    /// Every number in it that the claim speaks of, by its path in the summary.
+    pub measured: BTreeMap<String, f64>,
 }
 
 /// A curve over the values of a sweep.
@@ -122,15 +124,18 @@ impl Scorecard {
         for points in names.iter().filter_map(|name| self.points(name)) {
             runs.extend((0..points.seeds.len()).flat_map(|index| points.of_seed(index)));
         }
-        let evidence = |run: &&super::PaperRun| Evidence {
-            name: run.name.clone(),
-            seed: run.seed,
-            scenario_digest: run.key.clone(),
-            result_digest: results
-                .get(&run.key)
-                .and_then(|summary| summary["result_digest"].as_str())
-                .unwrap_or_default()
-                .to_owned(),
+        let evidence = |run: &&super::PaperRun| {
+            let summary = results.get(&run.key).unwrap_or(&Json::Null);
+            Evidence {
+                name: run.name.clone(),
+                seed: run.seed,
+                scenario_digest: run.key.clone(),
+                result_digest: summary["result_digest"]
+                    .as_str()
+                    .unwrap_or_default()
+                    .to_owned(),
+                measured: claim.measured(run, summary),
+            }
         };
         let found = summaries.hold(claim);
         let curves = claim.curves.iter().map(|curve| summaries.curve(curve));

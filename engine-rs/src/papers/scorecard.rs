@@ -49,7 +49,7 @@ impl Points {
             .filter_map(move |seeds| seeds.get(of_point(seeds)))
     }
 
-    fn all(&self) -> impl Iterator<Item = &PaperRun> {
+    pub(super) fn all(&self) -> impl Iterator<Item = &PaperRun> {
         self.points.iter().flatten()
     }
 }

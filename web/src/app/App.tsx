@@ -1,12 +1,12 @@
 /** The page: who stands where is in `layout.css`. */
 import type { Session } from "../state/session";
-import { ComparisonSheet } from "../views/comparison/ComparisonSheet";
 import { DetailsPanel } from "../views/details/DetailsPanel";
 import { Header } from "../views/header/Header";
 import { BandwidthPanel } from "../views/instruments/BandwidthPanel";
 import { MatrixPanel } from "../views/instruments/MatrixPanel";
 import { NodesPanel } from "../views/instruments/NodesPanel";
 import { KeysSheet } from "../views/KeysSheet";
+import { ScorecardLater } from "../views/scorecard/ScorecardLater";
 import { SessionContext } from "../views/session-context";
 import { SetupPanel } from "../views/setup/SetupPanel";
 import { Stage } from "../views/stage/Stage";
@@ -28,7 +28,7 @@ export function App({ session }: { session: Session }) {
         <NodesPanel />
         <SetupPanel />
       </div>
-      <ComparisonSheet />
+      <ScorecardLater />
       <KeysSheet />
       <DropTarget session={session} />
     </SessionContext>

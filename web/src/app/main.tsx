@@ -8,7 +8,6 @@ import "./setup.css";
 import "./stage.css";
 import "./overlays.css";
 import "./instruments.css";
-import "./comparison.css";
 import "./narrow.css";
 import { connectEngine } from "../engine/client";
 import { startEngineWorker } from "../engine/start-worker";

@@ -6,17 +6,28 @@
  */
 import { unpackSummary } from "../engine/summary";
 import type { SummaryJson } from "../engine/types";
-import type { AppState, Opened, Status } from "../state/app-state";
+import type { PublishedHere } from "../papers/published";
+import type { AppState, ClaimJudgement, ClaimRun, Opened, Status } from "../state/app-state";
 import { COMMANDS, type CommandId, runCommand } from "../state/commands";
-import { type PublishedHere, publishedHere, type Reproduction, reproduction } from "../state/selectors";
+import { publishedHere, type Reproduction, reproduction } from "../state/selectors";
 import type { Session } from "../state/session";
 
 const POLL_MS = 20;
 /** Quiet has to last this long: an effect may still be about to ask something. */
 const QUIET_POLLS = 3;
 
+type Bulky = "presets" | "paper" | "plan" | "catalog";
+
 /** The state without what is bulky, the description of the machine, and with the summary in the engine's own words. */
-export type TestState = Omit<AppState, "opened" | "status" | "presets" | "paper" | "catalog"> & {
+export type TestState = Omit<
+  AppState,
+  Bulky | "opened" | "status" | "published" | "claimRuns" | "judgements"
+> & {
+  /** Maps as objects: they have to get out of the page. */
+  claimRuns: Record<string, ClaimRun>;
+  judgements: Record<string, ClaimJudgement>;
+  /** Whether the engine has read the paper. */
+  planned: boolean;
   opened: Omit<Opened, "machine"> | null;
   status: (Omit<Status, "summary"> & { summary: SummaryJson }) | null;
   reproduction: Reproduction;
@@ -76,15 +87,22 @@ function testStatus(status: Status, elitesPerLevel: number): TestState["status"]
 }
 
 function testState(state: AppState): TestState {
-  const { opened, status, presets: _presets, paper: _paper, catalog: _catalog, ...rest } = state;
+  const { opened, status, presets: _presets, paper: _paper, catalog: _catalog, plan, ...rest } = state;
   const { machine, ...small } = opened ?? {};
   return {
     ...rest,
+    claimRuns: Object.fromEntries(state.claimRuns),
+    judgements: Object.fromEntries(state.judgements),
+    planned: plan !== null || state.planProblems.length > 0,
     opened: opened ? (small as Omit<Opened, "machine">) : null,
     status: status && machine ? testStatus(status, machine.topology.elites_per_level) : null,
     reproduction: reproduction(state),
     published: publishedHere(state),
   };
+}
+
+function resultDigest(summary: Uint8Array): string {
+  return (JSON.parse(new TextDecoder().decode(summary)) as SummaryJson).result_digest;
 }
 
 export function installTestHooks(session: Session): void {
@@ -97,7 +115,7 @@ export function installTestHooks(session: Session): void {
     longTasks: () => [...durations],
     async simulate(texts) {
       const summaries = await Promise.all(texts.map((text) => session.pool.run(text)));
-      return summaries.map(({ result_digest }) => result_digest);
+      return summaries.map((summary) => resultDigest(summary));
     },
     async trap() {
       await session.engine.ask((client) => client.trap());

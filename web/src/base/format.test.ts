@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import {
+  formatAmount,
   formatBandwidth,
   formatBandwidthRange,
   formatClock,
   formatCount,
   formatDuration,
+  formatInterval,
   formatLoad,
+  formatMeasured,
   formatMessageSize,
   formatShare,
 } from "./format";
@@ -16,6 +19,17 @@ test("bandwidth keeps one decimal, ranges keep what was published", () => {
   expect(formatBandwidth(null)).toBe("–");
   expect(formatBandwidthRange(165, 200)).toBe("165–200 MB/s");
   expect(formatBandwidthRange(337, 337)).toBe("337 MB/s");
+});
+
+test("amounts have three digits that count; with an interval both have the same", () => {
+  expect([0, 0.5972, 4.8, 112.84, 1048576].map(formatAmount)).toEqual([
+    ...["0", "0.597", "4.8", "112.8", "1,048,576"],
+  ]);
+  expect([64, 6.1, 112].map(formatMeasured)).toEqual(["64", "6.10", "112"]);
+  expect(formatInterval(137, 14.93)).toBe("137.0 ± 14.9");
+  expect(formatInterval(0.42, 0.0131)).toBe("0.420 ± 0.013");
+  expect(formatInterval(280.7, 0.04)).toBe("280.70 ± 0.04");
+  expect(formatInterval(280.7, 0.00001)).toBe("280.700 ± 0.000");
 });
 
 test.each([

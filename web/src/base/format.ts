@@ -41,6 +41,30 @@ export function formatDuration(ns: number | null): string {
   return `${threeDigits(ns / 1e9)} s`;
 }
 
+/** 0.5972 → "0.597", 4.8 → "4.8", 112.84 → "112.8": three digits that count, and all before the point. */
+export function formatAmount(amount: number): string {
+  return format(`,.${decimalsOf(amount)}~f`)(amount);
+}
+
+/** 137 → "137", 6.1 → "6.10": what was measured keeps its digits, so that a column of figures is even. */
+export function formatMeasured(amount: number): string {
+  return format(Number.isInteger(amount) ? ",.0f" : `,.${decimalsOf(amount)}f`)(amount);
+}
+
+/** (137, 14.9) → "137.0 ± 14.9": both with the same digits, so that a column of them is even. */
+export function formatInterval(amount: number, halfWidth: number): string {
+  // A narrow interval is still one: it shows at least one digit, down to a thousandth.
+  let decimals = decimalsOf(amount);
+  while (decimals < 3 && halfWidth < 0.5 / 10 ** decimals) decimals += 1;
+  const digits = format(`,.${decimals}f`);
+  return `${digits(amount)} ± ${digits(halfWidth)}`;
+}
+
+function decimalsOf(amount: number): number {
+  const size = Math.abs(amount);
+  return size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3;
+}
+
 /** A running clock: always µs with three decimals (1 ns), so that its digits stay in place. */
 export function formatClock(ns: number): string {
   return `${threeDecimals(ns / 1e3)} µs`;

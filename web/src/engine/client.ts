@@ -73,6 +73,10 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     pause: () => send(remote.pause()),
     step: (cycles) => send(remote.step(cycles)),
     setSpeed: (speed) => send(remote.setSpeed(speed)),
+    summaryJson: () => send(remote.summaryJson()),
+    plan: (source) => send(remote.plan(source)),
+    judge: (source, claim, summariesJson) =>
+      send(remote.judge(source, claim, Comlink.transfer(summariesJson, [summariesJson.buffer]))),
     trap: () => send(remote.trap()),
     dispose() {
       worker.terminate();

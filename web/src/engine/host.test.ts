@@ -39,6 +39,13 @@ class FakeWorld {
       throw new WebAssembly.RuntimeError("unreachable");
     },
     Simulation: fakeSimulation(this),
+    Scorecard: class {
+      constructor(paper: string) {
+        if (paper === "bad") throw JSON.stringify([{ path: "claims", severity: "error", message: "bad" }]);
+      }
+      plan = () => '{"runs":[],"claims":{}}';
+      judge = (claim: string, summaries: string) => JSON.stringify({ id: claim, status: summaries });
+    },
   };
 
   /** A port that delivers at once. */
@@ -65,6 +72,7 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
       if (this.#cycle >= world.trapAt) throw new WebAssembly.RuntimeError("unreachable");
       return this.#cycle;
     }
+    end = () => 2000;
     fill_frame(): void {}
     summary = () => JSON.stringify(testSummaryJson());
     free(): void {}
@@ -146,4 +154,14 @@ test("a trap while playing is reported once, with its log, and the engine refuse
     world.events.some((event) => event.kind === "log" && event.line.startsWith("The engine stopped in run")),
   ).toBe(true);
   expect(() => host.check({ kind: "text", text: "good", lenient: false })).toThrow("has to be started again");
+});
+
+test("a paper is planned and judged; what is wrong with it is told, and is no crash", async () => {
+  const { host } = await opened();
+  const good = { paper: "good", presets: "{}" };
+  expect(host.plan(good)).toEqual({ plan: { runs: [], claims: {} }, problems: [] });
+  expect(host.judge(good, "P01", new TextEncoder().encode("fails"))).toEqual({ id: "P01", status: "fails" });
+  const { plan, problems } = host.plan({ ...good, paper: "bad" });
+  expect([plan, problems[0]?.message]).toEqual([null, "bad"]);
+  expect(JSON.parse(new TextDecoder().decode(host.summaryJson()))).toMatchObject({ result_digest: "d19e57" });
 });

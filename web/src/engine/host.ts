@@ -7,12 +7,23 @@
  *
  * Absent here: nothing of the scenario is judged; that is the engine's check.
  */
+import * as Comlink from "comlink";
 import { FrameServer } from "./frame-server";
 import { PacedClock, SlicePacer } from "./pacing";
-import type { EngineControl, EngineInfo, Machine, OpenOutcome, ScenarioSource, Speed } from "./protocol";
+import { PaperDesk } from "./paper-desk";
+import type {
+  EngineControl,
+  EngineInfo,
+  Machine,
+  OpenOutcome,
+  PaperSource,
+  PlanOutcome,
+  ScenarioSource,
+  Speed,
+} from "./protocol";
 import { Running } from "./running";
 import { StatusSender } from "./status-sender";
-import type { Catalog, Checked, Problem } from "./types";
+import type { Catalog, Checked, Problem, Verdict } from "./types";
 import type { WasmModule } from "./wasm-module";
 
 export type HostClock = {
@@ -30,6 +41,7 @@ export class EngineHost implements EngineControl {
   readonly #clock: HostClock;
   readonly #frames = new FrameServer(() => this.#playing);
   readonly #paced = new PacedClock();
+  readonly #papers = new PaperDesk();
   #pacer = new SlicePacer();
   #module: WasmModule | null = null;
   #status: StatusSender | null = null;
@@ -123,6 +135,23 @@ export class EngineHost implements EngineControl {
     this.log(
       speed.kind === "paced" ? `Speed ${speed.nsPerSecond} simulated ns a second.` : "As fast as it goes.",
     );
+  }
+
+  summaryJson(): Uint8Array {
+    const text = this.#guarded("summary", () => this.#running?.summaryJson() ?? "");
+    const bytes = new TextEncoder().encode(text);
+    return Comlink.transfer(bytes, [bytes.buffer]);
+  }
+
+  plan(source: PaperSource): PlanOutcome {
+    const module = this.#loaded();
+    return this.#guarded("plan", () => this.#papers.plan(module, source));
+  }
+
+  judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Verdict | null {
+    const module = this.#loaded();
+    const summaries = new TextDecoder().decode(summariesJson);
+    return this.#guarded("judge", () => this.#papers.judge(module, source, claim, summaries));
   }
 
   trap(): void {

@@ -1,12 +1,12 @@
 /**
- * One engine of the pool: opens a scenario, runs it as fast as it goes, and hands out its summary. It is the engine that
- * also serves the page, without a picture attached.
+ * One engine of the pool: opens a scenario, runs it as fast as it goes, and hands out its summary; or holds a claim
+ * against summaries. It is the engine that also serves the page, without a picture attached.
  *
  * Absent here: no queue, and nothing is started again.
  */
 import { type EngineClient, EngineStopped, type StartEngine } from "./client";
-import type { EngineEvent, EngineStatus } from "./protocol";
-import type { Problem, Summary } from "./types";
+import type { EngineEvent, EngineStatus, PaperSource, PlanOutcome } from "./protocol";
+import type { Problem, Verdict } from "./types";
 
 export type PoolProgress = { simulatedNs: number; endNs: number };
 
@@ -43,16 +43,30 @@ export class PoolWorker {
     this.#client = start((event) => this.#receive(event));
   }
 
-  /** Rejects with JobFailed, ScenarioRefused, or EngineStopped after `dispose`. One at a time. */
-  async simulate(text: string, onProgress: (progress: PoolProgress) => void): Promise<Summary> {
-    // What the jobs before did is not this one's story.
-    this.#log = [];
-    const stopped = new Promise<never>((_, reject) => {
-      this.#stop = reject;
+  /**
+   * The summary at the end, as the engine writes it, in bytes of JSON. Rejects with JobFailed, ScenarioRefused, or EngineStopped after
+   * `dispose`. One job at a time.
+   */
+  simulate(text: string, onProgress: (progress: PoolProgress) => void): Promise<Uint8Array> {
+    return this.#job(() => this.#run(text, onProgress));
+  }
+
+  /** Rejects as `simulate` does. */
+  plan(source: PaperSource): Promise<PlanOutcome> {
+    return this.#job(async () => {
+      await this.#client.info;
+      return await this.#client.plan(source);
     });
-    // Nobody may be waiting yet when it stops; whoever waits then is told by the race.
-    stopped.catch(() => {});
-    return await Promise.race([this.#run(text, onProgress), stopped]);
+  }
+
+  /** Rejects as `simulate` does. */
+  judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Promise<Verdict> {
+    return this.#job(async () => {
+      await this.#client.info;
+      const verdict = await this.#client.judge(source, claim, summariesJson);
+      if (!verdict) throw new Error("The summary of a run is missing.");
+      return verdict;
+    });
   }
 
   dispose(): void {
@@ -60,25 +74,38 @@ export class PoolWorker {
     this.#stop(new EngineStopped("The engine was shut down."));
   }
 
-  async #run(text: string, onProgress: (progress: PoolProgress) => void): Promise<Summary> {
+  async #job<T>(work: () => Promise<T>): Promise<T> {
+    // What the jobs before did is not this one's story.
+    this.#log = [];
+    const stopped = new Promise<never>((_, reject) => {
+      this.#stop = reject;
+    });
+    // Nobody may be waiting yet when it stops; whoever waits then is told by the race.
+    stopped.catch(() => {});
+    const failing = work().catch((thrown: unknown) => {
+      throw thrown instanceof ScenarioRefused ? thrown : this.#failure(thrown);
+    });
+    return await Promise.race([failing, stopped]);
+  }
+
+  async #run(text: string, onProgress: (progress: PoolProgress) => void): Promise<Uint8Array> {
     const client = this.#client;
     try {
       await client.info;
       const { checked, machine } = await client.open({ kind: "text", text, lenient: false });
       if (!machine) throw new ScenarioRefused(checked.problems);
       const toNs = machine.topology.cycle_ps / 1000;
-      const finished = new Promise<Summary>((resolve) => {
+      const finished = new Promise<void>((resolve) => {
         this.#onStatus = ({ epoch, cycle, endCycle, summary }) => {
           if (epoch !== machine.epoch) return;
           onProgress({ simulatedNs: cycle * toNs, endNs: endCycle * toNs });
-          if (summary.finished) resolve(summary);
+          if (summary.finished) resolve();
         };
       });
       await client.setSpeed({ kind: "unpaced" });
       await client.play();
-      return await finished;
-    } catch (thrown) {
-      throw thrown instanceof ScenarioRefused ? thrown : this.#failure(thrown);
+      await finished;
+      return await client.summaryJson();
     } finally {
       this.#onStatus = () => {};
     }

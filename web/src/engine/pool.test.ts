@@ -5,6 +5,10 @@ import { type EngineClient, EngineStopped } from "./client";
 import { testMachine, testStatus, testSummary } from "./machine.fixture";
 import { JobFailed, poolSize, ScenarioRefused, SimulationPool } from "./pool";
 import type { EngineEvent, OpenOutcome } from "./protocol";
+import type { Verdict } from "./types";
+
+const bytes = (words: string) => new TextEncoder().encode(words);
+const text = (words: Uint8Array) => new TextDecoder().decode(words);
 
 /** An engine without a worker: it opens what it is given, and gets on when a test says so. */
 class FakeEngine {
@@ -30,6 +34,11 @@ class FakeEngine {
       open: (source) => answer(this.#open(source.kind === "text" ? source.text : "")),
       setSpeed: ({ kind }) => answer(void this.told.push(kind)),
       play: () => answer(void this.told.push(`play ${this.opened.at(-1)}`)),
+      summaryJson: () => answer(this.#summary),
+      judge: (_source, claim, summaries) => {
+        this.told.push(`judge ${claim} ${text(summaries)}`);
+        return answer(claim === "unknown" ? null : ({ id: claim, status: "holds" } as Verdict));
+      },
       returnFrame: () => {
         this.returned += 1;
       },
@@ -42,7 +51,7 @@ class FakeEngine {
 
   at(cycle: number): void {
     const status = testStatus({ epoch: this.opened.length, cycle, endCycle: 2000 });
-    const summary = testSummary({ finished: cycle >= 2000, result_digest: this.opened.at(-1) ?? "" });
+    const summary = testSummary({ finished: cycle >= 2000 });
     this.#emit({ kind: "status", status: { ...status, summary } });
   }
 
@@ -53,6 +62,10 @@ class FakeEngine {
   crash(): void {
     this.log("Playing.");
     this.#emit({ kind: "crashed", message: "The engine stopped in run." });
+  }
+
+  get #summary(): Uint8Array {
+    return bytes(`summary of ${this.opened.at(-1)}`);
   }
 
   #open(text: string): OpenOutcome {
@@ -96,11 +109,11 @@ test("jobs run side by side, wait for a free worker in turn, and leave none behi
   await playing("b");
   expect(engines).toHaveLength(2);
   await finish("a");
-  expect((await jobs[0])?.result_digest).toBe("a");
+  expect(text((await jobs[0])!)).toBe("summary of a");
   expect(await playing("c"), "the worker takes the next").toBe(first);
   await finish("c");
   await finish("b");
-  expect((await Promise.all(jobs)).map(({ result_digest }) => result_digest)).toEqual(["a", "b", "c"]);
+  expect((await Promise.all(jobs)).map(text)).toEqual(["summary of a", "summary of b", "summary of c"]);
   await vi.waitFor(() => expect(alive()).toEqual([]));
   expect(engines).toHaveLength(2);
 });
@@ -209,6 +222,23 @@ test("closing cancels all and ends every worker; a closed pool takes nothing mor
   expect(alive()).toEqual([]);
   for (const job of [...jobs, pool.run("d")]) await expect(job).rejects.toThrow("closed");
   expect(engines).toHaveLength(2);
+});
+
+test("a claim is judged before the runs that wait, by the worker that is free first", async () => {
+  const one = new SimulationPool(starting, 1);
+  const runs = ["a", "b"].map((text) => one.run(text));
+  const engine = await playing("a");
+  const judged = one.judge({ paper: "{}", presets: "{}" }, "P01", bytes("{}"));
+  await finish("a");
+  expect(await judged).toMatchObject({ id: "P01", status: "holds" });
+  await finish("b");
+  await Promise.all(runs);
+  expect(engine.told.filter((line) => line !== "unpaced")).toEqual(["play a", "judge P01 {}", "play b"]);
+});
+
+test("a claim whose runs are not all there is not judged", async () => {
+  const judged = pool.judge({ paper: "{}", presets: "{}" }, "unknown", bytes("{}"));
+  await expect(judged).rejects.toThrow("The summary of a run is missing.");
 });
 
 test("there are as many workers as cores, within reason", () => {

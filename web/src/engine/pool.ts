@@ -1,15 +1,18 @@
 /**
  * Runs independent scenarios in parallel, each in a worker of its own. Jobs wait in the order in which they came; a
- * worker takes one after the other and ends with the last of them, so that a pool at rest has none.
+ * worker takes one after the other and ends with the last of them, so that a pool at rest has none. To find out what the
+ * claims of a paper need, and to hold one against what its runs came to, are jobs as well; they are short, and go before
+ * the runs that wait.
  *
  * A job that is cancelled takes its worker with it, at once and whatever that worker is doing; so does one whose engine
  * crashes. The next job gets a new worker.
  *
- * Absent here: no simulation of the page's own, no picture, no scenario is judged.
+ * Absent here: no simulation of the page's own, no picture, and nothing is kept.
  */
 import type { StartEngine } from "./client";
 import { type PoolProgress, PoolWorker, ScenarioRefused } from "./pool-worker";
-import type { Summary } from "./types";
+import type { PaperSource, PlanOutcome } from "./protocol";
+import type { Verdict } from "./types";
 
 export { JobFailed, type PoolProgress, ScenarioRefused } from "./pool-worker";
 
@@ -21,9 +24,9 @@ export type JobOptions = {
 };
 
 type Job = {
-  text: string;
-  options: JobOptions;
-  resolve(summary: Summary): void;
+  signal: AbortSignal;
+  /** Does it and tells its result to whoever asked. */
+  work(worker: PoolWorker): Promise<void>;
   reject(reason: unknown): void;
 };
 
@@ -46,17 +49,39 @@ export class SimulationPool {
     this.#size = size;
   }
 
-  /** The summary at the scenario's end. Rejects with JobFailed, ScenarioRefused or the reason of the cancellation. */
-  run(text: string, options: JobOptions = {}): Promise<Summary> {
-    const signals = [this.#closed.signal, ...(options.signal ? [options.signal] : [])];
-    const signal = AbortSignal.any(signals);
+  /**
+   * The summary at the scenario's end, as the engine writes it, in bytes of JSON. Rejects with JobFailed,
+   * ScenarioRefused or the reason of the cancellation.
+   */
+  run(text: string, { signal, onProgress }: JobOptions = {}): Promise<Uint8Array> {
+    return this.#do((worker) => worker.simulate(text, (progress) => onProgress?.(progress)), "last", signal);
+  }
+
+  /** What a paper's claims need. Rejects as `judge` does. */
+  plan(source: PaperSource): Promise<PlanOutcome> {
+    return this.#do((worker) => worker.plan(source), "first");
+  }
+
+  /** Takes the summaries for itself. Rejects with JobFailed or the reason of the cancellation. */
+  judge(
+    source: PaperSource,
+    claim: string,
+    summariesJson: Uint8Array,
+    { signal }: Pick<JobOptions, "signal"> = {},
+  ): Promise<Verdict> {
+    return this.#do((worker) => worker.judge(source, claim, summariesJson), "first", signal);
+  }
+
+  #do<T>(work: (worker: PoolWorker) => Promise<T>, place: "first" | "last", own?: AbortSignal): Promise<T> {
+    const signal = AbortSignal.any([this.#closed.signal, ...(own ? [own] : [])]);
     if (signal.aborted) return Promise.reject(signal.reason);
     let withdraw = () => {};
-    const settled = new Promise<Summary>((resolve, reject) => {
-      const job: Job = { text, options: { ...options, signal }, resolve, reject };
+    const settled = new Promise<T>((resolve, reject) => {
+      const job: Job = { signal, work: async (worker) => resolve(await work(worker)), reject };
       withdraw = () => this.#withdraw(job);
       signal.addEventListener("abort", withdraw, { once: true });
-      this.#queue.push(job);
+      if (place === "first") this.#queue.unshift(job);
+      else this.#queue.push(job);
       this.#employ();
     });
     // The signal lasts as long as the pool; a listener left on it would keep the job and its text as long.
@@ -72,7 +97,7 @@ export class SimulationPool {
     const place = this.#queue.indexOf(job);
     if (place < 0) return;
     this.#queue.splice(place, 1);
-    job.reject(job.options.signal?.reason);
+    job.reject(job.signal.reason);
   }
 
   #employ(): void {
@@ -85,25 +110,24 @@ export class SimulationPool {
   async #serve(worker: PoolWorker): Promise<void> {
     let well = true;
     for (let job = this.#queue.shift(); job; job = well ? this.#queue.shift() : undefined)
-      well = await this.#do(job, worker);
+      well = await this.#employed(job, worker);
     worker.dispose();
     this.#workers.delete(worker);
     this.#employ();
   }
 
   /** True when the worker is fit for another job. */
-  async #do({ text, options, resolve, reject }: Job, worker: PoolWorker): Promise<boolean> {
-    const { signal, onProgress } = options;
+  async #employed({ signal, work, reject }: Job, worker: PoolWorker): Promise<boolean> {
     const cancel = () => worker.dispose();
-    signal?.addEventListener("abort", cancel, { once: true });
+    signal.addEventListener("abort", cancel, { once: true });
     try {
-      resolve(await worker.simulate(text, (progress) => onProgress?.(progress)));
+      await work(worker);
       return true;
     } catch (thrown) {
-      reject(signal?.aborted ? signal.reason : thrown);
-      return thrown instanceof ScenarioRefused && !signal?.aborted;
+      reject(signal.aborted ? signal.reason : thrown);
+      return thrown instanceof ScenarioRefused && !signal.aborted;
     } finally {
-      signal?.removeEventListener("abort", cancel);
+      signal.removeEventListener("abort", cancel);
     }
   }
 }

@@ -13,7 +13,16 @@
  *
  * Absent here: no scenario is validated and no number is formatted.
  */
-import type { Catalog, Checked, FrameLayout, Summary, TopologyDescription } from "./types";
+import type {
+  Catalog,
+  Checked,
+  FrameLayout,
+  PaperPlan,
+  Problem,
+  Summary,
+  TopologyDescription,
+  Verdict,
+} from "./types";
 
 /** How fast simulated time runs: nanoseconds of it per second of ours, or as fast as the machine can. */
 export type Speed = { kind: "paced"; nsPerSecond: number } | { kind: "unpaced" };
@@ -36,6 +45,12 @@ export type Machine = {
 
 /** `machine` is null when the check found errors: then the running simulation goes on untouched. */
 export type OpenOutcome = { checked: Checked; machine: Machine | null; endCycle: number };
+
+/** A paper's file as text, and an object of the presets that its runs begin with: text by name. */
+export type PaperSource = { paper: string; presets: string };
+
+/** `plan` is null when there are problems. */
+export type PlanOutcome = { plan: PaperPlan | null; problems: Problem[] };
 
 export type EngineStatus = {
   epoch: number;
@@ -74,6 +89,15 @@ export interface EngineControl {
   pause(): number;
   step(cycles: number): number;
   setSpeed(speed: Speed): void;
+  /** The present summary in the engine's own words, as bytes of JSON; empty before anything was opened. */
+  summaryJson(): Uint8Array;
+  /** All that a paper's claims need to be simulated. */
+  plan(source: PaperSource): PlanOutcome;
+  /**
+   * Holds a claim against an object of summaries by the keys of their runs, as bytes of JSON that are given away; null
+   * while one is missing.
+   */
+  judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Verdict | null;
   /** Fire drill: makes the engine trap, as a defect in it would. */
   trap(): void;
 }

@@ -11,7 +11,6 @@ import type { WasmModule, WasmSimulation } from "./wasm-module";
 
 export class Running {
   readonly machine: Machine;
-  readonly endCycle: number;
   readonly #simulation: WasmSimulation;
   #cycle = 0;
 
@@ -24,11 +23,15 @@ export class Running {
     const topology = topologyFrom(JSON.parse(this.#simulation.topology()) as TopologyJson);
     const layout = JSON.parse(this.#simulation.layout()) as FrameLayout;
     this.machine = { epoch, topology, layout, bufferFlits: scenario.model.buffer_flits };
-    this.endCycle = Math.ceil((scenario.run.duration_us * 1e6) / topology.cycle_ps);
   }
 
   get cycle(): number {
     return this.#cycle;
+  }
+
+  /** Comes nearer when the run is precise enough before its time. */
+  get endCycle(): number {
+    return this.#simulation.end();
   }
 
   get finished(): boolean {
@@ -44,7 +47,11 @@ export class Running {
   }
 
   summary(): Summary {
-    return packSummary(JSON.parse(this.#simulation.summary()) as SummaryJson);
+    return packSummary(JSON.parse(this.summaryJson()) as SummaryJson);
+  }
+
+  summaryJson(): string {
+    return this.#simulation.summary();
   }
 
   free(): void {

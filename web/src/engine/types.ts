@@ -7,24 +7,37 @@ import type { Summary as SummaryJson } from "./generated/Summary";
 import type { Switch } from "./generated/Switch";
 import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
+export type { Amounts } from "./generated/Amounts";
 export type { Buffers } from "./generated/Buffers";
 export type { Checked } from "./generated/Checked";
+export type { ClaimKind } from "./generated/ClaimKind";
 export type { ColumnType } from "./generated/ColumnType";
+export type { Curve } from "./generated/Curve";
+export type { CurvePoint } from "./generated/CurvePoint";
 export type { Distribution } from "./generated/Distribution";
 export type { EliteCongestion } from "./generated/EliteCongestion";
+export type { Evidence } from "./generated/Evidence";
 export type { FrameColumn } from "./generated/FrameColumn";
 export type { FrameLayout } from "./generated/FrameLayout";
 export type { JobMetrics } from "./generated/JobMetrics";
 export type { Library } from "./generated/Library";
 export type { Load } from "./generated/Load";
 export type { Metric } from "./generated/Metric";
+export type { Needed } from "./generated/Needed";
+export type { PaperRun } from "./generated/PaperRun";
 export type { Pattern } from "./generated/Pattern";
+export type { Plan as PaperPlan } from "./generated/Plan";
 export type { Problem } from "./generated/Problem";
+export type { ReadFrom } from "./generated/ReadFrom";
+export type { Role } from "./generated/Role";
 export type { Scenario } from "./generated/Scenario";
 export type { Severity } from "./generated/Severity";
+export type { Status as VerdictStatus } from "./generated/Status";
 export type { Switch } from "./generated/Switch";
 export type { SwitchKind } from "./generated/SwitchKind";
+export type { Tolerance } from "./generated/Tolerance";
 export type { TopElites } from "./generated/TopElites";
+export type { Verdict } from "./generated/Verdict";
 
 export type { Job, SummaryJson, TopologyJson };
 

@@ -4,9 +4,15 @@ export interface WasmSimulation {
   topology(): string;
   layout(): string;
   run(cycles: number): number;
+  end(): number;
   fill_frame(out: Uint8Array): void;
   summary(): string;
   free(): void;
+}
+
+export interface WasmScorecard {
+  plan(): string;
+  judge(claim: string, summariesJson: string): string;
 }
 
 export interface WasmModule {
@@ -15,5 +21,6 @@ export interface WasmModule {
   open_link(payload: string): string;
   catalog(): string;
   Simulation: new (scenarioJson: string) => WasmSimulation;
+  Scorecard: new (paper: string, presetsJson: string) => WasmScorecard;
   trap(): void;
 }

@@ -1,34 +1,35 @@
-/** The published claims, as `public/papers/qsnet-performance.json` holds them. Only what the page reads is typed. */
-
-export type ClaimTolerance = {
-  relative?: number;
-  within?: number;
-  range?: [number, number];
-  relation?: string;
-};
+/** A paper's claims and runs, as its file holds them; `fields` in the file explains the terms. Only what the page reads is typed. */
+import type { ClaimKind, ReadFrom, Role, Tolerance } from "../engine/types";
 
 export type Claim = {
   id: string;
   place: string;
-  kind: "value" | "shape" | "definition";
+  kind: ClaimKind;
   statement: string;
   value?: number | [number, number];
   values?: Record<string, number>;
   unit?: string;
-  /** An expression over the summaries of runs, or several by name; the engine works them out. */
+  /** An expression over summaries, or several by name. */
   simulated?: string | Record<string, string>;
-  tolerance?: ClaimTolerance;
+  tolerance?: Tolerance;
   tolerance_note?: string;
+  curves?: { name: string }[];
+  read_from: ReadFrom;
+  role: Role;
+  /** Why it is not simulated. */
   reason?: string;
-  role: "calibration" | "prediction" | "assumption-fitted" | "definition";
   ablation?: boolean;
 };
 
-/** How to come by a scenario; the engine follows it. */
-export type Recipe = { preset?: string; base?: string; set?: object; sweep?: object; seeds?: number[] };
+/** What a run begins with, and what is set anew. */
+export type Recipe = {
+  preset?: string;
+  base?: string;
+  set?: Record<string, unknown>;
+  sweep?: { path: string; values: unknown[] };
+};
 
 export type Paper = {
-  id: string;
   title: string;
   authors: string[];
   venue: string;
@@ -38,6 +39,21 @@ export type Paper = {
   claims: Claim[];
 };
 
-export async function loadPaper(fetchText: (path: string) => Promise<string>): Promise<Paper> {
-  return JSON.parse(await fetchText("papers/qsnet-performance.json")) as Paper;
+export const PAPER_PATH = "papers/qsnet-performance.json";
+
+/** "Petrini et al. 2003" */
+export function shortCitation(paper: Paper): string {
+  const first = paper.authors[0]?.split(" ").at(-1) ?? paper.title;
+  return `${first}${paper.authors.length > 1 ? " et al." : ""} ${paper.year}`;
+}
+
+/** Names of the numbers that a claim simulates; the only one has an empty name. */
+export function simulatedNames({ simulated }: Claim): string[] {
+  if (simulated === undefined) return [];
+  return typeof simulated === "string" ? [""] : Object.keys(simulated).sort(byCodePoint);
+}
+
+/** The order of the engine, so that what it names and what the file names stand side by side. */
+export function byCodePoint(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

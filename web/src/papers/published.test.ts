@@ -1,47 +1,104 @@
 import { expect, test } from "vitest";
 import paperText from "../../../public/papers/qsnet-performance.json?raw";
 import galleryText from "../../../public/scenarios/index.json?raw";
+import type { PaperPlan, Scenario } from "../engine/types";
 import type { Paper } from "./claims";
-import { publishedFor, verdict } from "./published";
+import { publishedFor, publishedRuns, verdict } from "./published";
 
 const paper = JSON.parse(paperText) as Paper;
 
+const PRESETS = import.meta.glob<string>("../../../public/scenarios/qsnet-*.json", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** A preset as it lies in its file; what is not in there is the same for all of them here. */
+function preset(id: string): Scenario {
+  const text = PRESETS[`../../../public/scenarios/${id}.json`];
+  if (text === undefined) throw new Error(`there is no preset ${id}`);
+  return { model: { circuit_hold: true }, ...JSON.parse(text) };
+}
+
+/** The runs that are presets, as the engine would plan them. */
+const plan: PaperPlan = {
+  runs: Object.entries(paper.runs).flatMap(([name, { preset: id, set }]) => {
+    const rest = { key: name, name, seed: 1, link: "", weight: 1 };
+    return id && !set ? [{ ...rest, scenario: JSON.stringify(preset(id)) }] : [];
+  }),
+  claims: Object.fromEntries(
+    paper.claims.map(({ id }) => [id, Object.keys(paper.runs).map((name) => ({ name, seed: 1, key: name }))]),
+  ),
+};
+
+const runs = publishedRuns(paper, plan);
+const published = (id: string) => publishedFor(runs, preset(id));
+
 test("bit-reversal: a printed range, tolerated a little beyond", () => {
-  expect(publishedFor(paper, "qsnet-64-bit-reversal")).toMatchObject({
+  expect(published("qsnet-64-bit-reversal")).toMatchObject({
     claim: "P28",
     quantity: "per-sender",
     printed: { low: 165, high: 200 },
     tolerated: { low: 155, high: 210 },
     source: "Petrini et al. 2003, section 5.4",
+    changed: [],
   });
 });
 
-test("neighbor: the pattern's own claim wins over that for a single pair", () => {
-  const published = publishedFor(paper, "qsnet-64-neighbor");
-  expect(published).toMatchObject({ claim: "P26", printed: { low: 280, high: 280 } });
-  expect(published?.tolerated.low).toBeCloseTo(268.8);
-  expect(published?.tolerated.high).toBeCloseTo(291.2);
+test("a value for several runs belongs to each of them", () => {
+  for (const id of ["qsnet-64-neighbor", "qsnet-64-butterfly", "qsnet-64-complement"]) {
+    const value = published(id);
+    expect(value).toMatchObject({ claim: "P26", printed: { low: 280, high: 280 } });
+    expect(value?.tolerated.low).toBeCloseTo(268.8);
+    expect(value?.tolerated.high).toBeCloseTo(291.2);
+  }
 });
 
 test("hot-spots are published as totals", () => {
-  expect(publishedFor(paper, "qsnet-32-hot-spot")).toMatchObject({ claim: "P41", quantity: "total" });
-  expect(publishedFor(paper, "qsnet-64-hot-spot")).toMatchObject({ claim: "P42", quantity: "total" });
+  expect(published("qsnet-32-hot-spot")).toMatchObject({ claim: "P41", quantity: "total" });
+  expect(published("qsnet-64-hot-spot")).toMatchObject({ claim: "P42", quantity: "total" });
 });
 
 test("every preset of the gallery has a published value", () => {
   const index = JSON.parse(galleryText) as { id: string }[];
-  for (const { id } of index) expect(publishedFor(paper, id), id).not.toBeNull();
+  for (const { id } of index) expect(published(id), id).not.toBeNull();
 });
 
-test("no preset, no value", () => {
-  expect(publishedFor(paper, "my-own")).toBeNull();
+test("seed, name, duration and switches may differ, and switches are told; what was measured may not", () => {
+  const uniform = preset("qsnet-64-uniform");
+  const varied = {
+    ...uniform,
+    name: "my own",
+    run: { ...uniform.run, seed: 99 },
+    model: { circuit_hold: false } as Scenario["model"],
+  };
+  expect(publishedFor(runs, varied)).toMatchObject({ claim: "P21", changed: ["model.circuit_hold"] });
+  const smaller = { ...uniform, topology: { ...uniform.topology, nodes: 60 } };
+  expect(publishedFor(runs, smaller)).toBeNull();
+});
+
+test("of runs that differ in switches the nearest counts", () => {
+  const uniform = preset("qsnet-64-uniform");
+  const [first] = runs;
+  const released = { ...uniform, model: { circuit_hold: false } as Scenario["model"] };
+  const both = [
+    { published: { ...first!.published, claim: "released" }, scenario: released },
+    { published: { ...first!.published, claim: "held" }, scenario: uniform },
+  ];
+  expect(publishedFor(both, released)?.claim).toBe("released");
+  expect(publishedFor(both, uniform)?.claim).toBe("held");
+});
+
+test("what is worked out from several runs, or from two jobs, is no bandwidth of one", () => {
+  const names = new Set(runs.map((run) => run.published.claim));
+  for (const id of ["P03", "P06", "P14", "P22", "P29"]) expect(names).not.toContain(id);
 });
 
 test("a value lies within, below or above; no value lies nowhere", () => {
-  const published = publishedFor(paper, "qsnet-64-uniform");
-  if (!published) throw new Error("uniform has a published value");
-  expect(verdict(published, null)).toBeNull();
-  expect(verdict(published, 107)).toBe("below");
-  expect(verdict(published, 108)).toBe("within");
-  expect(verdict(published, 121)).toBe("above");
+  const uniform = published("qsnet-64-uniform");
+  if (!uniform) throw new Error("uniform has a published value");
+  expect(verdict(uniform, null)).toBeNull();
+  expect(verdict(uniform, 107)).toBe("below");
+  expect(verdict(uniform, 108)).toBe("within");
+  expect(verdict(uniform, 121)).toBe("above");
 });

@@ -1,10 +1,12 @@
 /**
- * The published accepted bandwidth of a preset: what the chart draws beside the simulated one.
+ * The published accepted bandwidth of a scenario: what the chart draws beside the simulated one. It comes from the claims
+ * that state nothing but the accepted bandwidth of a run, and belongs to whatever repeats that run's experiment.
  *
  * `printed` is what the paper states (one value: both ends equal), `tolerated` what counts as reproduced.
  */
-import type { Metrics } from "../engine/types";
-import type { Claim, Paper } from "./claims";
+import type { Metrics, PaperPlan, Scenario } from "../engine/types";
+import { changedSwitches, sameExperiment } from "../scenario/experiment";
+import { type Claim, type Paper, shortCitation } from "./claims";
 
 export type Range = { low: number; high: number };
 export type BandwidthQuantity = "per-sender" | "total";
@@ -22,64 +24,73 @@ export type Published = {
   source: string;
 };
 
-const QUANTITIES: Record<string, BandwidthQuantity> = {
-  accepted_mb_s_per_sender: "per-sender",
-  accepted_mb_s_total: "total",
+/** A run with a published bandwidth. */
+export type PublishedRun = { published: Published; scenario: Scenario };
+
+export type PublishedHere = Published & {
+  /** Switches in which a scenario differs from the run that the claim is held against. */
+  changed: string[];
 };
 
-/** An expression that is nothing but a bandwidth of one run. */
-const BANDWIDTH = /^(\w+)\.metrics\.(\w+)$/;
+/** Of one job alone, its own bandwidth is that of the run. */
+const ACCEPTED = /^(\w+)(\[\d+\])?\.(?:metrics|jobs\[0\])\.accepted_mb_s_(per_sender|total)$/;
 
-/** The bandwidth that a claim takes from a preset as it is, when it does. */
-function quantityOf(paper: Paper, claim: Claim, presetId: string): BandwidthQuantity | null {
-  const simulated =
-    typeof claim.simulated === "string" ? [claim.simulated] : Object.values(claim.simulated ?? {});
-  for (const expression of simulated) {
-    const [, run = "", metric = ""] = BANDWIDTH.exec(expression) ?? [];
-    const { preset, set, sweep } = paper.runs[run] ?? {};
-    if (preset === presetId && !set && !sweep) return QUANTITIES[metric] ?? null;
-  }
-  return null;
-}
-
-function printedRange(claim: Claim): Range | null {
-  const { value } = claim;
+function printedRange(claim: Claim, name: string): Range | null {
+  const value = claim.value ?? claim.values?.[name];
   if (typeof value === "number") return { low: value, high: value };
   if (Array.isArray(value)) return { low: value[0], high: value[1] };
   return null;
 }
 
-function toleratedRange(printed: Range, claim: Claim): Range {
-  if (claim.tolerance?.range) return { low: claim.tolerance.range[0], high: claim.tolerance.range[1] };
-  const share = claim.tolerance?.relative ?? 0;
-  return { low: printed.low * (1 - share), high: printed.high * (1 + share) };
+function toleratedRange({ low, high }: Range, { tolerance }: Claim): Range {
+  if (tolerance?.range) return { low: tolerance.range[0], high: tolerance.range[1] };
+  const share = tolerance?.relative ?? 0;
+  const much = tolerance?.within ?? 0;
+  return { low: low * (1 - share) - much, high: high * (1 + share) + much };
 }
 
-function citation(paper: Paper, claim: Claim): string {
-  const first = paper.authors[0]?.split(" ").at(-1) ?? paper.title;
-  const others = paper.authors.length > 1 ? " et al." : "";
-  return `${first}${others} ${paper.year}, ${claim.place}`;
+/** Every run whose accepted bandwidth is published, in the order of the paper. */
+export function publishedRuns(paper: Paper, plan: PaperPlan): PublishedRun[] {
+  const scenarioOf = ({ id }: Claim, name: string) => {
+    const key = plan.claims[id]?.find((run) => run.name === name)?.key;
+    const text = plan.runs.find((run) => run.key === key)?.scenario;
+    return text === undefined ? null : (JSON.parse(text) as Scenario);
+  };
+  return paper.claims.flatMap((claim) => {
+    const { simulated = {} } = claim;
+    const expressions = Object.entries(typeof simulated === "string" ? { "": simulated } : simulated);
+    return expressions.flatMap(([name, expression]) => {
+      const [, run, place, quantity] = ACCEPTED.exec(expression.trim()) ?? [];
+      const printed = printedRange(claim, name);
+      const scenario = run && printed ? scenarioOf(claim, `${run}${place ?? ""}`) : null;
+      if (!scenario || !printed) return [];
+      if (expression.includes("jobs[") && scenario.jobs.length > 1) return [];
+      const published: Published = {
+        claim: claim.id,
+        quantity: quantity === "total" ? "total" : "per-sender",
+        printed,
+        tolerated: toleratedRange(printed, claim),
+        unit: claim.unit ?? "",
+        statement: claim.statement,
+        toleranceNote: claim.tolerance_note ?? null,
+        calibration: claim.role === "calibration",
+        source: `${shortCitation(paper)}, ${claim.place}`,
+      };
+      return [{ published, scenario }];
+    });
+  });
 }
 
-export function publishedFor(paper: Paper, presetId: string): Published | null {
-  // The paper goes from single pairs to whole patterns, so the last claim that fits is the experiment's own.
-  for (const claim of paper.claims.toReversed()) {
-    const printed = printedRange(claim);
-    const quantity = printed && quantityOf(paper, claim, presetId);
-    if (!quantity) continue;
-    return {
-      claim: claim.id,
-      quantity,
-      printed,
-      tolerated: toleratedRange(printed, claim),
-      unit: claim.unit ?? "",
-      statement: claim.statement,
-      toleranceNote: claim.tolerance_note ?? null,
-      calibration: claim.role === "calibration",
-      source: citation(paper, claim),
-    };
+/** What is published for a scenario: of its experiment, and of the run that has most switches in common with it. */
+export function publishedFor(runs: readonly PublishedRun[], scenario: Scenario): PublishedHere | null {
+  let best: PublishedHere | null = null;
+  for (const { published, scenario: run } of runs) {
+    if (!sameExperiment(run, scenario)) continue;
+    const changed = changedSwitches(run, scenario);
+    // The paper goes from single pairs to whole patterns, so the last claim that fits is the experiment's own.
+    if (!best || changed.length <= best.changed.length) best = { ...published, changed };
   }
-  return null;
+  return best;
 }
 
 /** The accepted bandwidth of a run in the quantity that was published, with half the width of its 95 % interval. */

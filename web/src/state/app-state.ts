@@ -3,9 +3,11 @@
  * frames pass through `latest-frame.ts`, never through here.
  */
 import type { ObjectRef } from "../base/object-ref";
+import type { PoolProgress } from "../engine/pool";
 import type { Machine, Speed } from "../engine/protocol";
-import type { Catalog, Metrics, Problem, Scenario, Summary } from "../engine/types";
+import type { Catalog, Needed, PaperRun, Problem, Scenario, Summary, Verdict } from "../engine/types";
 import type { Paper } from "../papers/claims";
+import type { PublishedRun } from "../papers/published";
 import type { PresetEntry } from "../scenario/presets";
 import { ONE_X, ONE_X_NS_PER_SECOND } from "./speed";
 
@@ -45,13 +47,28 @@ export type GalleryPreset = PresetEntry & {
   scenario: Scenario | null;
 };
 
-/** How far a preset has come that runs beside the others, to be compared with what is published. */
-export type PresetRun =
+/** What the claims of the paper need: scenarios by key, and what each claim calls which of them. */
+export type ClaimPlan = {
+  runs: Readonly<Record<string, PaperRun>>;
+  claims: Readonly<Record<string, readonly Needed[]>>;
+  /** By claim: the keys of its runs, each once. */
+  keys: Readonly<Record<string, readonly string[]>>;
+};
+
+export type Failure = { message: string; log: readonly string[] };
+
+/** How far a run has come that was asked for; what came of it is kept beside the state. */
+export type ClaimRun =
   | { phase: "waiting" }
-  | { phase: "running"; simulatedNs: number; endNs: number }
-  | { phase: "done"; metrics: Metrics }
-  | { phase: "failed"; message: string; log: readonly string[] }
-  | { phase: "cancelled" };
+  | ({ phase: "running" } & PoolProgress)
+  | { phase: "done" }
+  | ({ phase: "failed" } & Failure);
+
+/** What the runs of a claim say to it, once all are done. */
+export type ClaimJudgement =
+  | { phase: "waiting" }
+  | { phase: "done"; verdict: Verdict }
+  | ({ phase: "failed" } & Failure);
 
 export type Notice = { text: string; serial: number };
 
@@ -63,6 +80,11 @@ export type AppState = {
   catalog: Catalog | null;
   presets: readonly GalleryPreset[];
   paper: Paper | null;
+  /** Null until the engine has read the paper, and when it does not accept it. */
+  plan: ClaimPlan | null;
+  /** What the engine does not accept of the paper. */
+  planProblems: readonly Problem[];
+  published: readonly PublishedRun[];
   opened: Opened | null;
   /** The last edit while the engine objects to it; the form shows it until it is mended or discarded. */
   draft: Scenario | null;
@@ -76,9 +98,11 @@ export type AppState = {
   selected: ObjectRef | null;
   notice: Notice | null;
   keysShown: boolean;
-  /** By preset; empty before all were asked to run. */
-  presetRuns: Readonly<Record<string, PresetRun>>;
-  comparisonShown: boolean;
+  /** By key: those that were asked for. */
+  claimRuns: ReadonlyMap<string, ClaimRun>;
+  /** By claim: those whose runs are all done. */
+  judgements: ReadonlyMap<string, ClaimJudgement>;
+  scorecardShown: boolean;
 };
 
 export const INITIAL_STATE: AppState = {
@@ -88,6 +112,9 @@ export const INITIAL_STATE: AppState = {
   catalog: null,
   presets: [],
   paper: null,
+  plan: null,
+  planProblems: [],
+  published: [],
   opened: null,
   draft: null,
   report: null,
@@ -99,6 +126,7 @@ export const INITIAL_STATE: AppState = {
   selected: null,
   notice: null,
   keysShown: false,
-  presetRuns: {},
-  comparisonShown: false,
+  claimRuns: new Map(),
+  judgements: new Map(),
+  scorecardShown: false,
 };

@@ -3,7 +3,7 @@
  * lists them; tests call them. Keys are in the notation of tinykeys, `hint` is how the sheet writes them.
  */
 import type { AppState } from "./app-state";
-import { presetsRun } from "./selectors";
+import { claimsRun, runnable } from "./scorecard-selectors";
 import type { Session } from "./session";
 import { neighbouringSpeed, ONE_X } from "./speed";
 
@@ -19,9 +19,9 @@ export type CommandId =
   | "speed-1x"
   | "discard-draft"
   | "clear-selection"
-  | "show-comparison"
-  | "run-presets"
-  | "cancel-presets"
+  | "show-scorecard"
+  | "run-claims"
+  | "cancel-claims"
   | "show-keys";
 
 export type Command = {
@@ -134,28 +134,28 @@ export const COMMANDS: readonly Command[] = [
     run: (session) => session.select(null),
   },
   {
-    id: "show-comparison",
-    label: "Run all presets beside the published values",
-    keys: ["v"],
-    hint: "V",
+    id: "show-scorecard",
+    label: "Scorecard: every published claim beside what is simulated",
+    keys: ["s"],
+    hint: "S",
     enabled: always,
-    run: (session) => session.store.setState((state) => ({ comparisonShown: !state.comparisonShown })),
+    run: (session) => session.store.setState((state) => ({ scorecardShown: !state.scorecardShown })),
   },
   {
-    id: "run-presets",
-    label: "Run all presets",
+    id: "run-claims",
+    label: "Run all claims",
     keys: [],
     hint: "",
-    enabled: (state) => state.presets.length > 0 && !presetsRun(state),
-    run: (session) => session.comparison.runAll(),
+    enabled: (state) => runnable(state).length > 0,
+    run: ({ store, scorecard }) => scorecard.run(runnable(store.getState())),
   },
   {
-    id: "cancel-presets",
-    label: "Cancel",
+    id: "cancel-claims",
+    label: "Cancel what still runs",
     keys: [],
     hint: "",
-    enabled: presetsRun,
-    run: (session) => session.comparison.cancel(),
+    enabled: claimsRun,
+    run: (session) => session.scorecard.cancel(),
   },
   {
     id: "show-keys",

@@ -46,9 +46,17 @@ export class FakeEngine {
   }
 
   readonly start = (onEvent: (event: EngineEvent) => void): EngineClient => {
-    this.#emit = onEvent;
-    this.#epoch = 0;
     this.told.push("start");
+    // One that is started only to be asked about a paper speaks for no simulation.
+    let opened = false;
+    const open = (source: ScenarioSource): OpenOutcome => {
+      if (!opened) {
+        opened = true;
+        this.#emit = onEvent;
+        this.#epoch = 0;
+      }
+      return this.#open(source);
+    };
     const tell = <T>(line: string, answer: T): Promise<T> => {
       this.told.push(line);
       return Promise.resolve(answer);
@@ -61,7 +69,7 @@ export class FakeEngine {
         this.returned.push(buffer);
       },
       check: (source) => tell("check", check(source)),
-      open: (source) => tell("open", this.#open(source)),
+      open: (source) => tell("open", open(source)),
       reset: () => {
         this.#epoch += 1;
         return tell("reset", testMachine(this.#epoch));
@@ -69,6 +77,9 @@ export class FakeEngine {
       play: () => tell("play", undefined),
       pause: () => tell("pause", 0),
       step: (cycles) => tell(`step ${cycles}`, cycles),
+      summaryJson: () => tell("summaryJson", new Uint8Array()),
+      plan: () => tell("plan", { plan: { runs: [], claims: {} }, problems: [] }),
+      judge: () => tell("judge", null),
       setSpeed: (speed) => tell(`speed ${speed.kind}`, undefined),
       trap: () => tell("trap", undefined),
       dispose: () => {

@@ -1,21 +1,27 @@
-/** Fetches what lies beside the page: the presets and the published values. Nothing else waits for it. */
-import { loadPaper } from "../papers/claims";
+/**
+ * Fetches what lies beside the page: the presets, the paper, and with both the runs that its claims need. Nothing else
+ * waits for it.
+ */
+import { PAPER_PATH, type Paper } from "../papers/claims";
 import { type FetchText, loadPresetIndex, type PresetEntry, presetPath } from "../scenario/presets";
 import type { GalleryPreset } from "./app-state";
 import { asProblem, type EngineSession } from "./engine-session";
+import type { Scorecard } from "./scorecard";
 import type { AppStore } from "./store";
 
-export async function loadGallery(
-  store: AppStore,
-  engine: EngineSession,
-  fetchText: FetchText,
-): Promise<void> {
+type Parts = { store: AppStore; engine: EngineSession; scorecard: Scorecard; fetchText: FetchText };
+
+export async function loadGallery(parts: Parts): Promise<void> {
+  const { store, scorecard, fetchText } = parts;
   try {
-    const [entries, paper] = await Promise.all([loadPresetIndex(fetchText), loadPaper(fetchText)]);
+    const [entries, paperText] = await Promise.all([loadPresetIndex(fetchText), fetchText(PAPER_PATH)]);
+    const paper = JSON.parse(paperText) as Paper;
     store.setState({ presets: entries.map((entry) => ({ ...entry, scenario: null })), paper });
+    const texts = await Promise.all(entries.map((entry) => presetText(entry, fetchText)));
     // The engine fills in the defaults, so that a scenario can be compared with the preset it came from.
-    const presets = await Promise.all(entries.map((entry) => complete(entry, engine, fetchText)));
+    const presets = await Promise.all(entries.map((entry, i) => complete(entry, texts[i] ?? null, parts)));
     store.setState({ presets });
+    await scorecard.read(paper, { paper: paperText, presets: byId(entries, texts) });
   } catch (thrown) {
     const problems = [asProblem("gallery", thrown)];
     store.setState((state) =>
@@ -24,14 +30,17 @@ export async function loadGallery(
   }
 }
 
-async function complete(
-  entry: PresetEntry,
-  engine: EngineSession,
-  fetchText: FetchText,
-): Promise<GalleryPreset> {
-  const path = presetPath(entry.id);
-  if (path === null) return { ...entry, scenario: null };
-  const text = await fetchText(path);
+async function presetText({ id }: PresetEntry, fetchText: FetchText): Promise<string | null> {
+  const path = presetPath(id);
+  return path === null ? null : fetchText(path);
+}
+
+async function complete(entry: PresetEntry, text: string | null, { engine }: Parts): Promise<GalleryPreset> {
+  if (text === null) return { ...entry, scenario: null };
   const checked = await engine.ask((client) => client.check({ kind: "text", text, lenient: false }));
   return { ...entry, scenario: checked?.scenario ?? null };
+}
+
+function byId(entries: readonly PresetEntry[], texts: readonly (string | null)[]): string {
+  return JSON.stringify(Object.fromEntries(entries.map(({ id }, i) => [id, texts[i]])));
 }

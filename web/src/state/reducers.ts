@@ -56,7 +56,11 @@ export function statusArrived(state: AppState, status: EngineStatus): Change {
   if (status.epoch !== state.opened?.machine.epoch) return {};
   const { cycle, reachedNsPerSecond, summary } = status;
   const ended = cycle >= status.endCycle;
+  // The end comes nearer when a run is precise enough before its time.
+  const { endCycle } = status;
+  const opened = endCycle === state.opened.endCycle ? state.opened : { ...state.opened, endCycle };
   return {
+    opened,
     status: { cycle, reachedNsPerSecond, summary },
     playing: ended ? false : state.playing,
   };

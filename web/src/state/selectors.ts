@@ -1,6 +1,5 @@
 /** What follows from the state. Cheap enough to be computed when asked. */
-import { type Published, publishedFor } from "../papers/published";
-import { changedSwitches, sameExperiment } from "../scenario/experiment";
+import { type PublishedHere, publishedFor } from "../papers/published";
 import type { AppState, GalleryPreset } from "./app-state";
 
 export function finished(state: AppState): boolean {
@@ -10,16 +9,6 @@ export function finished(state: AppState): boolean {
 /** Which end of a packet its worm is coloured by: in a hot-spot all have the same destination. */
 export function wormColouring(state: Pick<AppState, "opened">): "source" | "destination" {
   return state.opened?.scenario.jobs[0]?.pattern === "hot-spot" ? "source" : "destination";
-}
-
-/** The preset whose experiment the opened scenario repeats, whatever its seed or switches. */
-export function matchingPreset({
-  opened,
-  presets,
-}: Pick<AppState, "opened" | "presets">): GalleryPreset | null {
-  const scenario = opened?.scenario;
-  if (!scenario) return null;
-  return presets.find((preset) => preset.scenario && sameExperiment(preset.scenario, scenario)) ?? null;
 }
 
 /** The preset that is open as it is in the gallery, seed and switches included. */
@@ -32,17 +21,11 @@ export function exactPreset(state: AppState): GalleryPreset | null {
   return state.presets.find((preset) => preset.scenario !== null && same(preset)) ?? null;
 }
 
-export type PublishedHere = Published & {
-  /** Switches in which this run differs from the published machine's model. */
-  changed: string[];
-};
-
-export function publishedHere(state: Pick<AppState, "opened" | "presets" | "paper">): PublishedHere | null {
-  const preset = matchingPreset(state);
-  if (!preset?.scenario || !state.paper || !state.opened) return null;
-  const published = publishedFor(state.paper, preset.id);
-  if (!published) return null;
-  return { ...published, changed: changedSwitches(preset.scenario, state.opened.scenario) };
+export function publishedHere({
+  opened,
+  published,
+}: Pick<AppState, "opened" | "published">): PublishedHere | null {
+  return opened && publishedFor(published, opened.scenario);
 }
 
 export type Reproduction =
@@ -64,9 +47,4 @@ export function reproduction(state: AppState): Reproduction {
 export function digestForLink(state: AppState): string | null {
   if (state.status && finished(state)) return state.status.summary.result_digest;
   return null;
-}
-
-/** Whether any preset is still running, or waits for its turn, beside the others. */
-export function presetsRun({ presetRuns }: Pick<AppState, "presetRuns">): boolean {
-  return Object.values(presetRuns).some(({ phase }) => phase === "waiting" || phase === "running");
 }

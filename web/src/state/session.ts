@@ -10,12 +10,12 @@ import { formatAddress } from "../scenario/address";
 import type { FetchText } from "../scenario/presets";
 import { AddressBar, type BrowserAddress } from "./address-bar";
 import type { Picture } from "./app-state";
-import { Comparison } from "./comparison";
 import { EngineSession } from "./engine-session";
 import { loadGallery } from "./gallery";
 import { Opening } from "./opening";
 import { Playback } from "./playback";
 import * as reduce from "./reducers";
+import { Scorecard } from "./scorecard";
 import { digestForLink, finished } from "./selectors";
 import { createAppStore } from "./store";
 
@@ -35,7 +35,7 @@ export class Session {
   readonly opening: Opening;
   /** For scenarios that run beside the one on the stage. */
   readonly pool: SimulationPool;
-  readonly comparison: Comparison;
+  readonly scorecard: Scorecard;
   /** Set by the view that draws the network, for whoever waits until all is drawn. */
   picture: Picture | null = null;
   readonly #address: AddressBar;
@@ -57,7 +57,7 @@ export class Session {
       playAtStart: parts.playAtStart,
     });
     this.pool = new SimulationPool(parts.startEngine, poolSize(parts.cores));
-    this.comparison = new Comparison(this.store, this.pool, parts.fetchText);
+    this.scorecard = new Scorecard(this.store, this.pool);
     this.#address.onChange(() => void this.opening.followAddress());
     this.store.subscribe((state, before) => {
       if (finished(state) && !finished(before)) this.opening.writeAddress();
@@ -67,7 +67,8 @@ export class Session {
   async begin(): Promise<void> {
     if (!(await this.engine.start())) return;
     await this.opening.begin();
-    await loadGallery(this.store, this.engine, this.#fetchText);
+    const { store, engine, scorecard } = this;
+    await loadGallery({ store, engine, scorecard, fetchText: this.#fetchText });
   }
 
   async restartEngine(): Promise<void> {
@@ -114,7 +115,12 @@ export class Session {
     const { playing, engine } = this.store.getState();
     const runs = playing && engine.phase === "ready";
     return (
-      !runs && this.#following === 0 && !this.opening.working && !this.#address.writing && this.engine.quiet
+      !runs &&
+      this.#following === 0 &&
+      !this.opening.working &&
+      !this.scorecard.planning &&
+      !this.#address.writing &&
+      this.engine.quiet
     );
   }
 }

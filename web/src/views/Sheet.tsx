@@ -5,7 +5,7 @@ import { useApp, useSession } from "./session-context";
 
 type Props = {
   /** What says whether it is shown. */
-  shown: "keysShown" | "comparisonShown";
+  shown: "keysShown" | "scorecardShown";
   /** The command that shows it. */
   command: string;
   title: string;

@@ -19,4 +19,8 @@ scenario_digest: string,
 /**
  * Names what came of it, to the bit.
  */
-result_digest: string, };
+result_digest: string, 
+/**
+ * Every number in it that the claim speaks of, by its path in the summary.
+ */
+measured: { [key in string]: number }, };

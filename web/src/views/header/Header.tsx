@@ -1,7 +1,7 @@
 import { CommandButton } from "../CommandButton";
-import { ComparisonButton } from "../comparison/ComparisonButton";
 import { FileButtons } from "./FileButtons";
 import { PresetPicker } from "./PresetPicker";
+import { ScorecardButton } from "./ScorecardButton";
 import { ShareButton } from "./ShareButton";
 
 export function Header() {
@@ -10,7 +10,7 @@ export function Header() {
       <h1>Flitscope</h1>
       <PresetPicker />
       <div className="head-actions">
-        <ComparisonButton />
+        <ScorecardButton />
         <FileButtons />
         <ShareButton />
         <CommandButton id="show-keys" label="Keys">

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { formatBandwidth, formatBandwidthRange } from "../../base/format";
 import { AcceptedBandwidth } from "../../charts/AcceptedBandwidth";
 import type { Job } from "../../engine/types";
-import { verdict } from "../../papers/published";
-import { type PublishedHere, publishedHere } from "../../state/selectors";
+import { type PublishedHere, verdict } from "../../papers/published";
+import { publishedHere } from "../../state/selectors";
 import { useApp, useAppLater } from "../session-context";
 import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
 import { hasJobTable, JobTable } from "./JobTable";
@@ -18,12 +18,11 @@ const VERDICTS = {
 
 const NO_JOBS: readonly Job[] = [];
 
-/** The published value is worked out again only when scenario, gallery or paper change. */
+/** The published value is worked out again only when the scenario changes, or what is published. */
 function usePublished(): PublishedHere | null {
   const opened = useApp((state) => state.opened);
-  const presets = useApp((state) => state.presets);
-  const paper = useApp((state) => state.paper);
-  return useMemo(() => publishedHere({ opened, presets, paper }), [opened, presets, paper]);
+  const published = useApp((state) => state.published);
+  return useMemo(() => publishedHere({ opened, published }), [opened, published]);
 }
 
 export function BandwidthPanel() {
@@ -95,7 +94,9 @@ function explanation({
     `Accepted as reproduced: ${formatBandwidthRange(tolerated.low, tolerated.high)}.`,
     toleranceNote,
     calibration ? "The model's rules were chosen with a view to this value." : null,
-    changed.length > 0 ? `This run differs from the preset in ${changed.join(", ")}.` : null,
+    changed.length > 0
+      ? `This run differs from the published machine's model in ${changed.join(", ")}.`
+      : null,
   ];
   return parts.filter((part) => part !== null).join(" ");
 }

@@ -1,7 +1,6 @@
 /** The accepted bandwidth in the quantity that was published for this experiment: per sender, or in total. */
 import type { Summary } from "../../engine/types";
-import { acceptedAs } from "../../papers/published";
-import type { PublishedHere } from "../../state/selectors";
+import { acceptedAs, type PublishedHere } from "../../papers/published";
 
 export type BandwidthFigures = {
   quantity: "per sender" | "in total";

@@ -1,0 +1,50 @@
+import {
+  line,
+  symbol,
+  symbolCircle,
+  symbolDiamond,
+  symbolSquare,
+  symbolStar,
+  symbolTriangle,
+  symbolWye,
+} from "d3-shape";
+import type { Curve } from "../engine/types";
+import type { CurveAxes } from "./curve-axes";
+
+const SHAPES = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolStar, symbolWye] as const;
+
+/** Told apart by colour and, for whoever does not see those, by the shape of its points. */
+export function shapeOf(index: number, size = 36): string {
+  return symbol(SHAPES[index % SHAPES.length] ?? symbolCircle, size).digits(1)() ?? "";
+}
+
+/** One curve: its line, its points with their 95 % intervals, and a ring around its knee. */
+export function CurveMarks({ curve, index, axes }: { curve: Curve; index: number; axes: CurveAxes }) {
+  const { x, y } = axes;
+  const path = line<Curve["points"][number]>(
+    (point) => x(point.x),
+    (point) => y(point.y),
+  ).digits(1);
+  const place = (at: { x: number; y: number }) => `translate(${x(at.x).toFixed(1)} ${y(at.y).toFixed(1)})`;
+  const knee = curve.points.find((point) => point.x === curve.knee);
+  return (
+    <g className={`curve curve-${index % SHAPES.length}`}>
+      <path className="line" d={path(curve.points) ?? ""} />
+      {curve.points.map((point) => (
+        <g key={point.x}>
+          {point.ci95 !== null && point.ci95 > 0 && (
+            <line
+              className="whisker"
+              x1={x(point.x)}
+              x2={x(point.x)}
+              y1={y(Math.max(0, point.y - point.ci95))}
+              y2={y(point.y + point.ci95)}
+            />
+          )}
+          <path className="point" transform={place(point)} d={shapeOf(index)} />
+        </g>
+      ))}
+      {knee && <circle className="knee" cx={x(knee.x)} cy={y(knee.y)} r={8} />}
+    </g>
+  );
+}

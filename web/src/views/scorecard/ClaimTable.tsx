@@ -1,0 +1,74 @@
+/** The claims as a table. Tab reaches one row; ↑ ↓ Home End go from row to row, Enter unfolds it. */
+import { type KeyboardEvent, useState } from "react";
+import type { Claim } from "../../papers/claims";
+import { ClaimRow } from "./ClaimRow";
+
+type Props = {
+  claims: readonly Claim[];
+  opened: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+};
+
+const HEADS = ["Claim", "Statement", "Role", "Published", "Simulated, 95 % interval", "Status", "Actions"];
+
+function nextPlace(key: string, place: number, count: number): number | null {
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(count - 1, place + 1);
+    case "ArrowUp":
+      return Math.max(0, place - 1);
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+export function ClaimTable({ claims, opened, onToggle }: Props) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  // The row that was left may be filtered away by now.
+  const active = claims.some(({ id }) => id === wanted) ? wanted : (claims[0]?.id ?? null);
+  const walk = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (!(event.target instanceof HTMLElement) || !event.target.matches(".claim-toggle")) return;
+    const place = claims.findIndex(({ id }) => id === active);
+    const next = nextPlace(event.key, place, claims.length);
+    const claim = next === null ? undefined : claims[next];
+    if (!claim) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[data-claim="${claim.id}"] .claim-toggle`)?.focus();
+  };
+  return (
+    <table onKeyDown={walk}>
+      <thead>
+        <tr>
+          {HEADS.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {claims.map((claim) => (
+        <ClaimRow
+          key={claim.id}
+          claim={claim}
+          isOpen={opened.has(claim.id)}
+          isActive={claim.id === active}
+          onToggle={onToggle}
+          onFocus={setWanted}
+        />
+      ))}
+      {claims.length === 0 && (
+        <tbody>
+          <tr>
+            <td colSpan={HEADS.length} className="muted">
+              No claim fits these filters.
+            </td>
+          </tr>
+        </tbody>
+      )}
+    </table>
+  );
+}

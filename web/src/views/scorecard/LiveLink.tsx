@@ -1,0 +1,22 @@
+/** To a run as the live scenario on the stage. A plain link: it can be copied, or opened beside this page. */
+import type { ReactNode } from "react";
+import type { PaperRun } from "../../engine/types";
+import { formatAddress } from "../../scenario/address";
+import { useSession } from "../session-context";
+
+type Props = { run: PaperRun; label: string; tabIndex?: number; children: ReactNode };
+
+export function LiveLink({ run, label, tabIndex = 0, children }: Props) {
+  const session = useSession();
+  return (
+    <a
+      href={formatAddress(run.link, null)}
+      aria-label={label}
+      title={label}
+      tabIndex={tabIndex}
+      onClick={() => session.store.setState({ scorecardShown: false })}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,68 @@
+/** A claim in words: what is published, what counts as holding, what is simulated. */
+import { formatAmount, formatInterval, UNKNOWN } from "../../base/format";
+import type { Amounts, Role, Tolerance } from "../../engine/types";
+import { byCodePoint, type Claim } from "../../papers/claims";
+
+export const ROLE_WORDS: Record<Role, string> = {
+  calibration: "calibration",
+  prediction: "prediction",
+  "assumption-fitted": "assumption fitted",
+  definition: "definition",
+};
+
+export const ROLE_MEANINGS: Record<Role, string> = {
+  calibration: "Rules or parameters of the model were chosen by looking at this claim.",
+  prediction: "Nothing in the model was chosen by looking at this claim.",
+  "assumption-fitted": "One assumption was chosen by this claim, for which there is no other source.",
+  definition: "Says what a word means; nothing was to be chosen.",
+};
+
+const range = (from: number, to: number) => `${formatAmount(from)}–${formatAmount(to)}`;
+
+/** What is published: a number, a range, or several by name. */
+export function publishedLines({ value, values }: Claim): { name: string; amount: string }[] {
+  if (typeof value === "number") return [{ name: "", amount: formatAmount(value) }];
+  if (value) return [{ name: "", amount: range(...value) }];
+  const names = Object.keys(values ?? {}).sort(byCodePoint);
+  return names.map((name) => ({ name, amount: formatAmount(values?.[name] ?? 0) }));
+}
+
+/** Longer relations are for the details. */
+const SHORT_RELATION = 34;
+
+/** What counts as holding, as short as a cell of the table wants it. */
+export function toleranceWords(tolerance: Tolerance | undefined): string {
+  const { relative, within, range: ends, relation } = tolerance ?? {};
+  const parts: string[] = [];
+  if (relative !== undefined) parts.push(relative === 0 ? "exactly" : `± ${formatAmount(relative * 100)} %`);
+  if (within !== undefined) parts.push(within === 0 ? "exactly" : `± ${formatAmount(within)}`);
+  if (ends) parts.push(`accepted ${range(...ends)}`);
+  if (relation !== undefined)
+    parts.push(relation.length <= SHORT_RELATION ? relationWords(relation) : "a relation, see its details");
+  return parts.join(", and ");
+}
+
+/** `abs(simulated) <= 0.1` → "|simulated| ≤ 0.1", `increasing(simulated)` → "increasing". */
+export function relationWords(relation: string): string {
+  return relation
+    .replace(/^(\w+)\(simulated\)$/, "$1")
+    .replaceAll("abs(simulated)", "|simulated|")
+    .replaceAll("<=", "≤")
+    .replaceAll(">=", "≥")
+    .replaceAll("==", "=")
+    .replaceAll("!=", "≠")
+    .replaceAll("*", "×");
+}
+
+/** One of what may be several by name. */
+export function amountOf(amounts: Amounts | null, name: string): number | null {
+  if (amounts === null || Array.isArray(amounts)) return null;
+  if (typeof amounts === "number") return name === "" ? amounts : null;
+  return amounts[name] ?? null;
+}
+
+/** "112.8 ± 3.8" */
+export function withInterval(amount: number | null, ci95: number | null): string {
+  if (amount === null) return UNKNOWN;
+  return ci95 !== null && ci95 > 0 ? formatInterval(amount, ci95) : formatAmount(amount);
+}
