@@ -1,8 +1,7 @@
-/** The latency of messages, as far as the engine tells it and any has arrived. */
-import type { MessageLatency } from "../../charts/latency-rows";
+/** The latency of messages, once any has arrived. */
 import type { Summary } from "../../engine/types";
 
-export function messageLatency(summary: Summary | null): MessageLatency | null {
-  const { message_latency: latency = null } = (summary ?? {}) as { message_latency?: MessageLatency };
+export function messageLatency(summary: Summary | null): Summary["message_latency"] | null {
+  const latency = summary?.message_latency;
   return latency && latency.count > 0 ? latency : null;
 }
