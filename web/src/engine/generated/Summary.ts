@@ -4,6 +4,7 @@ import type { JobMetrics } from "./JobMetrics";
 import type { MessageLatencySummary } from "./MessageLatencySummary";
 import type { Metrics } from "./Metrics";
 import type { NodeRates } from "./NodeRates";
+import type { PacketSize } from "./PacketSize";
 import type { Problem } from "./Problem";
 import type { RouteSummary } from "./RouteSummary";
 import type { Series } from "./Series";
@@ -44,6 +45,10 @@ jobs: Array<JobMetrics>,
  * How long messages took, and with what.
  */
 message_latency: MessageLatencySummary, 
+/**
+ * What a full packet carries and takes.
+ */
+packet: PacketSize, 
 /**
  * Rates of each node after the warm-up.
  */
