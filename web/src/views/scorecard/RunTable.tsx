@@ -89,9 +89,9 @@ function CameTo({ claim, group: { keys, name } }: { claim: Claim; group: RunGrou
   ));
 }
 
-/** The catalog's name of a metric, or the path's own last word. */
+/** The catalog's name of a metric, or the path's own last words. */
 function labelOf(path: string, metrics: readonly Metric[] | null): string {
-  const id = path.split(".").at(-1) ?? path;
-  const known = metrics?.find((metric) => metric.id === id);
-  return known ? `${known.label}, ${known.unit}` : id.replaceAll("_", " ");
+  const words = path.split(".");
+  const known = metrics?.find((metric) => metric.id === words.at(-1));
+  return known ? `${known.label}, ${known.unit}` : words.slice(-2).join(", ").replaceAll("_", " ");
 }
