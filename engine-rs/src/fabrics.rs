@@ -4,6 +4,7 @@
 use crate::elite::Fast;
 use crate::fabric::{ChannelView, Counters, Fabric, Notice, Packet, Refusal, Rules, Waiting};
 use crate::ids::Slot;
+#[cfg(feature = "reference")]
 use crate::reference::Reference;
 use crate::topology::Tree;
 use crate::units::Cycle;
@@ -12,7 +13,9 @@ use std::sync::Arc;
 /// Which fabric moves the flits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FabricKind {
-    /// Every flit in every cycle: slow, and right by inspection.
+    /// Every flit in every cycle: slow, and right by inspection. Builds for a page
+    /// have no use for it.
+    #[cfg(feature = "reference")]
     Reference,
     /// The same from event to event.
     #[default]
@@ -21,11 +24,13 @@ pub enum FabricKind {
 
 impl FabricKind {
     /// Every kind.
+    #[cfg(feature = "reference")]
     pub const ALL: [Self; 2] = [Self::Reference, Self::Fast];
 
     /// What it is called on the command line and in records.
     pub fn name(self) -> &'static str {
         match self {
+            #[cfg(feature = "reference")]
             Self::Reference => "reference",
             Self::Fast => "fast",
         }
@@ -35,7 +40,8 @@ impl FabricKind {
 /// A fabric of either kind.
 #[derive(Clone, Debug)]
 pub enum AnyFabric {
-    /// See [`Reference`].
+    /// See the module of that name.
+    #[cfg(feature = "reference")]
     Reference(Reference),
     /// See [`Fast`].
     Fast(Fast),
@@ -46,6 +52,7 @@ impl AnyFabric {
     /// in cycles beyond the first.
     pub fn new(kind: FabricKind, tree: Arc<Tree>, rules: Rules, cables: &[Cycle]) -> Self {
         match kind {
+            #[cfg(feature = "reference")]
             FabricKind::Reference => Self::Reference(Reference::new(tree, rules, cables)),
             FabricKind::Fast => Self::Fast(Fast::new(tree, rules, cables)),
         }
@@ -56,6 +63,7 @@ impl AnyFabric {
 macro_rules! either {
     ($self:expr, $fabric:ident => $call:expr) => {
         match $self {
+            #[cfg(feature = "reference")]
             AnyFabric::Reference($fabric) => $call,
             AnyFabric::Fast($fabric) => $call,
         }

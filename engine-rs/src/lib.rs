@@ -22,6 +22,7 @@ pub mod measure;
 pub mod network;
 pub mod papers;
 pub mod progress;
+#[cfg(feature = "reference")]
 pub mod reference;
 pub mod rng;
 pub mod scenario;

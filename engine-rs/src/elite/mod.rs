@@ -1,4 +1,4 @@
-//! The fast fabric: the rules of [`crate::reference`], event by event.
+//! The fast fabric: the rules of `reference`, event by event.
 //!
 //! A worm's flits move in [`runs`]: a first cycle, a step, a count. The sends of
 //! one direction of a link are planned together, for as long ahead as what is
