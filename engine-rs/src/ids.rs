@@ -42,6 +42,10 @@ index! {
     /// Places are used again; [`PacketId`] is the lasting name.
     Slot
 }
+index! {
+    /// Place of a message in the table of those under way; used again as well.
+    MessageSlot
+}
 
 /// Lasting name of a packet: its source and its number among that source's
 /// packets. The same in every fabric, whatever the order of evaluation.

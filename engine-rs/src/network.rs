@@ -1,10 +1,11 @@
 //! Elans on a fabric: lets time pass and hands each what concerns it.
 
-use crate::elan::{Elan, Host, Settings};
+use crate::elan::{Elan, Host, Settings, Surroundings, UnderWay};
 use crate::fabric::{Fabric, Notice};
 use crate::ids::NodeId;
 use crate::kernel::Alarms;
 use crate::units::Cycle;
+use std::sync::Arc;
 
 /// A fabric with an Elan at each node.
 #[derive(Clone, Debug)]
@@ -12,6 +13,8 @@ pub struct Network<F> {
     /// The fabric; read it for the screen and for counters.
     pub fabric: F,
     elans: Vec<Elan>,
+    settings: Arc<Settings>,
+    under_way: UnderWay,
     alarms: Alarms,
     now: Cycle,
     /// Room for what is told, and to whom.
@@ -22,10 +25,12 @@ pub struct Network<F> {
 impl<F: Fabric> Network<F> {
     /// A network at rest; every Elan asks for its first message in cycle 0.
     pub fn new(fabric: F, nodes: u32, settings: Settings) -> Self {
-        let elan = |node| Elan::new(NodeId(node), settings);
+        let elan = |node| Elan::new(NodeId(node));
         Self {
             fabric,
             elans: (0..nodes).map(elan).collect(),
+            settings: Arc::new(settings),
+            under_way: UnderWay::default(),
             alarms: Alarms::new(nodes),
             now: 0,
             notices: Vec::new(),
@@ -41,7 +46,12 @@ impl<F: Fabric> Network<F> {
     /// About what a copy takes.
     pub fn bytes(&self) -> usize {
         let elans = self.elans.iter().map(Elan::bytes);
-        self.fabric.bytes() + elans.sum::<usize>() + self.alarms.bytes()
+        self.fabric.bytes() + elans.sum::<usize>() + self.under_way.bytes() + self.alarms.bytes()
+    }
+
+    /// Messages that have been posted, and not both acknowledged and told of.
+    pub fn messages(&self) -> usize {
+        self.under_way.count()
     }
 
     /// Runs to the end of cycle `limit`. How a run is cut into calls makes no
@@ -50,16 +60,22 @@ impl<F: Fabric> Network<F> {
         loop {
             let alarm = self.alarms.next().unwrap_or(limit);
             self.now = self.fabric.run(alarm.min(limit), &mut self.notices);
+            let mut surroundings = Surroundings {
+                now: self.now,
+                settings: &self.settings,
+                fabric: &mut self.fabric,
+                host: &mut *host,
+                under_way: &mut self.under_way,
+            };
             for notice in self.notices.drain(..) {
-                self.elans[notice.node.index()].hear(notice, self.now, host);
+                self.elans[notice.node.index()].hear(notice, &mut surroundings);
                 self.awake.push(notice.node.0);
             }
             self.alarms.due(self.now, &mut self.awake);
             self.awake.sort_unstable();
             self.awake.dedup();
             for node in self.awake.drain(..) {
-                let elan = &mut self.elans[node as usize];
-                let wish = elan.act(self.now, &mut self.fabric, host);
+                let wish = self.elans[node as usize].act(&mut surroundings);
                 self.alarms.set(node, wish);
             }
             if self.now >= limit {

@@ -4,10 +4,13 @@
 //! checkpoint and its restoring. Absent: any clock but the simulated one; who calls
 //! decides how fast time passes.
 
-use crate::elan::Settings;
+use crate::elan::{Costs, Settings, Ways};
 use crate::fabric::{Counters, Fabric, Inputter, Rules, WireFormat, mean_attempts};
 use crate::fabrics::{AnyFabric, FabricKind};
-use crate::measure::{CongestionMatrix, LatencySummary, RouteSummary, congestion_matrix, steady};
+use crate::measure::{
+    CongestionMatrix, LatencySummary, MessageLatencySummary, RouteSummary, congestion_matrix,
+    steady,
+};
 use crate::network::Network;
 use crate::progress::{Stall, stall};
 use crate::rng::hash;
@@ -84,6 +87,8 @@ pub struct Summary {
     pub metrics: Metrics,
     /// The figures of each job.
     pub jobs: Vec<JobMetrics>,
+    /// How long messages took, and with what.
+    pub message_latency: MessageLatencySummary,
     /// What a full packet carries and takes.
     pub packet: PacketSize,
     /// Rates of each node after the warm-up.
@@ -387,9 +392,10 @@ impl Simulation {
             jobs: (0..self.scenario.jobs.len())
                 .map(|job| self.job_metrics(job))
                 .collect(),
+            message_latency: self.workload.message_latency.summary(),
             packet: PacketSize {
                 payload_bytes: WireFormat::PAYLOAD_BYTES,
-                wire_bytes: WireFormat::new(self.scenario.topology.dimension).full_packet_bytes(),
+                wire_bytes: settings(&self.scenario).wire.full_packet_bytes(),
             },
             nodes: rates
                 .into_iter()
@@ -415,7 +421,7 @@ impl Simulation {
 /// MB/s asked of each sender of a job.
 fn offered(job: &Job) -> Option<f64> {
     match job.load {
-        Load::Saturated => None,
+        Load::Saturated | Load::PingPong => None,
         Load::Fraction(share) => Some(share * megabytes_per_second(ASYMPTOTE_BYTES_PER_CYCLE, 1)),
     }
 }
@@ -459,11 +465,12 @@ pub fn rules(scenario: &Scenario) -> Rules {
 
 /// The settings of a scenario's Elans.
 pub fn settings(scenario: &Scenario) -> Settings {
-    let model = &scenario.model;
+    let (model, topology) = (&scenario.model, &scenario.topology);
     let errors = model.error_rate.0 > 0.0;
     let in_order = model.circuit_hold && model.inputter == Inputter::One;
+    let flow_through = u64::from(model.flow_through_cycles);
     Settings {
-        wire: WireFormat::new(scenario.topology.dimension),
+        wire: WireFormat::new(topology.dimension, model.write_block),
         transaction_cycles: u64::from(model.engine_transaction_cycles),
         packet_cycles: u64::from(model.engine_packet_cycles),
         order: model.engine_order,
@@ -478,6 +485,24 @@ pub fn settings(scenario: &Scenario) -> Settings {
         retry_cycles: u64::from(model.retry_cycles),
         retry_age: model.retry_age,
         go_back: errors && in_order,
+        descriptors: model.dma_descriptors,
+        slice: u64::from(model.dma_slice_cycles),
+        bus: model.host_bus,
+        costs: Costs {
+            library_send: u64::from(model.library_send_cycles),
+            post: u64::from(model.post_cycles),
+            command: u64::from(model.command_cycles),
+            dma_start: u64::from(model.dma_start_cycles),
+            tport_match: u64::from(model.tport_match_cycles),
+            event: u64::from(model.event_cycles),
+            block_copy: u64::from(model.block_copy_cycles),
+            poll: u64::from(model.poll_cycles),
+            library_receive: u64::from(model.library_receive_cycles),
+        },
+        ways: Ways {
+            arity: topology.arity,
+            by_level: topology.ways(flow_through),
+        },
     }
 }
 
@@ -490,10 +515,14 @@ fn patience(scenario: &Scenario) -> Cycle {
     let packet = settings.wire.packet(WireFormat::PAYLOAD_BYTES);
     let way = scenario.topology.longest_way(rules.flow_through);
     let flits = u64::from(packet.flits()) * u64::from(rules.channels);
-    let engine =
-        settings.packet_cycles + settings.transaction_cycles * u64::from(packet.transactions);
+    let transactions = u64::from(packet.transactions);
+    let engine = settings.packet_cycles + settings.transaction_cycles * transactions;
+    // Data between main memories crosses the bus at both ends, turn by turn.
+    let crossing = settings.bus.cycles(WireFormat::TRANSACTION_BYTES) + settings.bus.turn();
+    let bus = 2 * transactions * crossing;
     let attempts = mean_attempts(rules.error_rate, 2 * scenario.topology.dimension).ceil() as u64;
-    2 * rules.time_out + 10 * attempts * (2 * way + flits + 2 * engine + settings.retry_cycles)
+    let packet = 2 * way + flits + 2 * (engine + bus) + settings.retry_cycles;
+    2 * rules.time_out + 10 * attempts * packet
 }
 
 fn links_used(tree: &Tree, counters: &Counters) -> f64 {
@@ -526,12 +555,13 @@ fn plan_of(job: &Job, nodes: u32) -> JobPlan {
             mean,
         },
         gaps: match job.load {
-            Load::Saturated => None,
+            Load::Saturated | Load::PingPong => None,
             Load::Fraction(share) => Some(Amount {
                 distribution: job.inter_arrival,
                 mean: mean / (share * ASYMPTOTE_BYTES_PER_CYCLE),
             }),
         },
+        ping_pong: job.load == Load::PingPong,
         priority: job.priority.0,
         write_share: job.write_share.0,
         library: job.library,

@@ -1,12 +1,15 @@
 //! Drives the nodes: hands each Elan its next message and records what arrives.
 
-use crate::elan::{Buffers, Host, Library, Message, NextMessage, Operation};
+mod ping_pong;
+
+use crate::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
 use crate::fabric::Packet;
 use crate::ids::NodeId;
-use crate::measure::{Latency, Record};
+use crate::measure::{Latency, MessageLatency, Record};
 use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations, Distribution};
 use crate::units::Cycle;
+use ping_pong::PingPong;
 use std::sync::Arc;
 
 /// What the nodes are to do.
@@ -31,15 +34,21 @@ pub struct JobPlan {
     pub sizes: Amount,
     /// Times between messages in cycles; `None` when every sender always has one.
     pub gaps: Option<Amount>,
+    /// Whether processes answer, and wait for answers.
+    pub ping_pong: bool,
     /// Share of the messages whose packets have high priority.
     pub priority: f64,
-    /// Share of the messages that are writes; the others are reads.
+    /// Share of the messages that are written; the others are read.
     pub write_share: f64,
     /// The software that posts and receives them.
     pub library: Library,
     /// Where their data lies.
     pub buffers: Buffers,
 }
+
+/// Reads that a node may have open: its data comes while the next is asked for. With
+/// more, a saturated reader would only make the queues of others longer.
+const MOST_READS: u32 = 2;
 
 /// A node of a job.
 #[derive(Clone, Debug)]
@@ -52,6 +61,8 @@ struct Sender {
     operations: Stream,
     /// When its next message is there.
     next_at: Cycle,
+    /// Reads whose data is not all there.
+    reads: u32,
 }
 
 /// The processes of all nodes, and the record of what they achieve.
@@ -59,10 +70,14 @@ struct Sender {
 pub struct Workload {
     plan: Arc<Plan>,
     senders: Vec<Option<Sender>>,
+    /// Of the jobs that play it.
+    ping_pong: Option<PingPong>,
     /// Bandwidth so far.
     pub record: Record,
     /// Packet latencies so far.
     pub latency: Latency,
+    /// Message latencies so far.
+    pub message_latency: MessageLatency,
     /// Messages completed so far.
     pub completed: u64,
 }
@@ -73,24 +88,36 @@ impl Workload {
         let mut senders = vec![None; plan.nodes as usize];
         let mut counts = Vec::new();
         for (number, job) in (0..).zip(&plan.jobs) {
-            let nodes: Vec<NodeId> = job.destinations.senders().collect();
+            let destinations = &job.destinations;
+            let begins = |node| !job.ping_pong || PingPong::begins(node, destinations);
+            let nodes: Vec<NodeId> = destinations
+                .senders()
+                .filter(|&node| begins(node))
+                .collect();
             counts.push(nodes.len());
             for node in nodes {
                 senders[node.index()] = Some(Sender::new(plan.seed, number, job, node));
             }
         }
+        let ping_pong = plan.jobs.iter().any(|job| job.ping_pong);
         Self {
             record: Record::new(plan.duration, plan.nodes as usize, counts),
+            ping_pong: ping_pong.then(|| PingPong::new(plan.nodes)),
             plan: Arc::new(plan),
             senders,
             latency: Latency::default(),
+            message_latency: MessageLatency::default(),
             completed: 0,
         }
     }
 
     /// Bytes that a copy takes on the heap, what copies share left out.
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.senders) + self.record.bytes() + self.latency.bytes()
+        size_of_val(&*self.senders)
+            + self.record.bytes()
+            + self.latency.bytes()
+            + self.message_latency.bytes()
+            + self.ping_pong.as_ref().map_or(0, PingPong::bytes)
     }
 }
 
@@ -115,38 +142,61 @@ impl Sender {
             priorities: stream(Purpose::Priority),
             operations: stream(Purpose::Operation),
             next_at,
+            reads: 0,
         }
     }
-}
 
-impl Host for Workload {
-    fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
-        let Some(sender) = &mut self.senders[node.index()] else {
-            return NextMessage::Never;
-        };
-        if sender.next_at > now {
-            return NextMessage::At(sender.next_at);
-        }
-        let job = &self.plan.jobs[usize::from(sender.job)];
-        let Some(destination) = job.destinations.next(node, &mut sender.destinations) else {
-            return NextMessage::Never;
-        };
+    /// The next message of its job.
+    fn message(&mut self, job: &JobPlan, destination: NodeId) -> Message {
         if let Some(gap) = job.gaps {
-            sender.next_at += gap.draw(&mut sender.gaps);
+            self.next_at += gap.draw(&mut self.gaps);
         }
-        NextMessage::Now(Message {
+        Message {
             destination,
-            bytes: job.sizes.draw(&mut sender.sizes),
-            job: sender.job,
-            operation: if sender.operations.chance(job.write_share) {
+            bytes: match job.sizes.mean {
+                0.0 => 0,
+                _ => job.sizes.draw(&mut self.sizes),
+            },
+            job: self.job,
+            operation: if job.write_share >= 1.0 || self.operations.chance(job.write_share) {
                 Operation::Write
             } else {
                 Operation::Read
             },
             library: job.library,
             buffers: job.buffers,
-            priority: sender.priorities.chance(job.priority).into(),
-        })
+            priority: self.priorities.chance(job.priority).into(),
+        }
+    }
+}
+
+impl Host for Workload {
+    fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
+        let ping_pong = self.ping_pong.as_mut();
+        if let Some(answer) = ping_pong.and_then(|them| them.answer(node)) {
+            return NextMessage::Now(answer);
+        }
+        let Some(sender) = &mut self.senders[node.index()] else {
+            return NextMessage::Never;
+        };
+        let job = &self.plan.jobs[usize::from(sender.job)];
+        let ping_pong = self.ping_pong.as_mut().filter(|_| job.ping_pong);
+        let waits = ping_pong.as_ref().is_some_and(|them| !them.is_free(node));
+        if waits || sender.reads >= MOST_READS {
+            return NextMessage::Never;
+        }
+        if sender.next_at > now {
+            return NextMessage::At(sender.next_at);
+        }
+        let Some(destination) = job.destinations.next(node, &mut sender.destinations) else {
+            return NextMessage::Never;
+        };
+        if let Some(them) = ping_pong {
+            them.sent(node, destination);
+        }
+        let message = sender.message(job, destination);
+        sender.reads += u32::from(message.operation == Operation::Read);
+        NextMessage::Now(message)
     }
 
     fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle) {
@@ -158,7 +208,21 @@ impl Host for Workload {
         self.latency.count(now - packet.opened);
     }
 
-    fn completed(&mut self, _node: NodeId, _now: Cycle) {
+    fn completed(&mut self, node: NodeId, message: &Message, _now: Cycle) {
         self.completed += 1;
+        if message.operation == Operation::Read
+            && let Some(sender) = &mut self.senders[node.index()]
+        {
+            sender.reads = sender.reads.saturating_sub(1);
+        }
+    }
+
+    fn notified(&mut self, arrival: &Arrival, _now: Cycle) {
+        self.message_latency.count(&arrival.parts);
+        let job = usize::from(arrival.message.job);
+        let plays = self.plan.jobs.get(job).is_some_and(|job| job.ping_pong);
+        if let Some(them) = self.ping_pong.as_mut().filter(|_| plays) {
+            them.notified(arrival);
+        }
     }
 }

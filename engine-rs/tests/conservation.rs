@@ -14,7 +14,7 @@ mod common;
 use common::any_scenario::any_scenario;
 use common::scenario;
 use common::watched::{Life, Watched};
-use flitscope::elan::{Host, NextMessage};
+use flitscope::elan::{Arrival, Host, Message, NextMessage};
 use flitscope::fabric::{ChannelState, Fabric, Packet, Waiting};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::{ChannelId, NodeId};
@@ -98,8 +98,12 @@ impl Host for Clock<'_> {
         self.workload.delivered(packet, now);
     }
 
-    fn completed(&mut self, node: NodeId, now: Cycle) {
-        self.workload.completed(node, now);
+    fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
+        self.workload.completed(node, message, now);
+    }
+
+    fn notified(&mut self, arrival: &Arrival, now: Cycle) {
+        self.workload.notified(arrival, now);
     }
 }
 
@@ -126,7 +130,7 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
         wrong: Vec::new(),
     };
     // Long enough for the slowest of the random scenarios in which none is given up.
-    let limit = 300_000;
+    let limit = 3_000_000;
     while network.now() < limit && (network.now() < 4_000 || clock.served < clock.asked) {
         network.run_until(network.now() + 500, &mut clock);
     }
@@ -146,6 +150,9 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
             "{} bytes asked for, {} served",
             clock.asked, clock.served
         ));
+    }
+    if network.messages() > 0 {
+        wrong.push(format!("{} messages under way", network.messages()));
     }
     wrong.append(&mut network.fabric.wrong);
     wrong.extend(left_behind(&network.fabric, tree));

@@ -12,7 +12,7 @@ mod common;
 use common::any_scenario::any_scenario;
 use common::watched::{Served, Watched};
 use common::{run, scenario};
-use flitscope::elan::{Buffers, Host, Library, Message, NextMessage, Operation};
+use flitscope::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
 use flitscope::fabric::{Attempt, Counters, Fabric, Inputter, Packet};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::{NodeId, PacketId};
@@ -167,7 +167,7 @@ impl Host for Ledger {
         self.check(once && whole, "delivered twice or in part", packet);
     }
 
-    fn completed(&mut self, node: NodeId, _now: Cycle) {
+    fn completed(&mut self, node: NodeId, _message: &Message, _now: Cycle) {
         self.completed += 1;
         // Without held circuits done says nothing of the packets before the last.
         let of_node = self.messages.iter().filter(|sent| sent.source == node);
@@ -177,6 +177,8 @@ impl Host for Ledger {
             self.wrong.push(format!("{node:?} is done too early"));
         }
     }
+
+    fn notified(&mut self, _arrival: &Arrival, _now: Cycle) {}
 }
 
 /// What came of some messages.
@@ -240,6 +242,8 @@ fn with_errors(
     model["error_rate"] = rate.into();
     // Off-line ways are laid for the pattern of the scenario, not for these messages.
     model["routing"] = "adaptive".into();
+    // DMAs that take turns would mix the order of messages.
+    model["dma_descriptors"] = 1.into();
     if let Some(time_out) = in_order {
         model["circuit_hold"] = true.into();
         model["inputter"] = "one".into();

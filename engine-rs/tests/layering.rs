@@ -30,7 +30,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("elan", &["units", "ids", "fabric"]),
     ("network", &["units", "ids", "kernel", "fabric", "elan"]),
     ("traffic", &["units", "ids", "rng"]),
-    ("measure", &["units", "ids", "rng", "topology", "fabric"]),
+    // What a message's time goes into has its names in `elan`.
+    (
+        "measure",
+        &["units", "ids", "rng", "topology", "fabric", "elan"],
+    ),
     (
         "workload",
         &[

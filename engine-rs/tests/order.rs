@@ -4,8 +4,9 @@
 
 use flitscope::fabric::{
     ChannelPolicy, Fabric, Inputter, NoticeEvent, Packet, Release, Rules, TieBreak, WireFormat,
+    WriteBlock,
 };
-use flitscope::ids::{NodeId, PacketId};
+use flitscope::ids::{MessageSlot, NodeId, PacketId};
 use flitscope::reference::Reference;
 use flitscope::topology::Tree;
 
@@ -30,12 +31,13 @@ fn rules() -> Rules {
 }
 
 fn packet(source: u32, priority: u8) -> Packet {
-    let shape = WireFormat::new(1).packet(64);
+    let shape = WireFormat::new(1, WriteBlock::AsNeeded).packet(64);
     Packet {
         id: PacketId {
             source: NodeId(source),
             number: 0,
         },
+        message: MessageSlot(0),
         destination: NodeId(0),
         priority,
         attempt: 0,

@@ -11,9 +11,10 @@ mod common;
 
 use common::any_scenario::any_scenario;
 use common::scenario;
-use flitscope::elan::{Host, NextMessage};
+use flitscope::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
 use flitscope::fabric::{Fabric, Inputter, Packet};
 use flitscope::ids::{NodeId, PacketId};
+use flitscope::scenario::Load;
 use flitscope::simulation::Simulation;
 use flitscope::traffic::Needs;
 use flitscope::units::Cycle;
@@ -23,16 +24,27 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Where data comes from and where it goes.
+type Ends = (NodeId, NodeId);
+
+fn ends(poster: NodeId, message: &Message) -> Ends {
+    match message.operation {
+        Operation::Write => (poster, message.destination),
+        Operation::Read => (message.destination, poster),
+    }
+}
+
 /// Stands between the Elans and the workload and writes down what is wrong.
 struct Witness<'w> {
     workload: &'w mut Workload,
     delivered: BTreeSet<PacketId>,
     bytes: BTreeMap<PacketId, u32>,
-    /// Bytes handed out, done and served, by source.
-    asked: BTreeMap<NodeId, Vec<u64>>,
-    completed: BTreeMap<NodeId, usize>,
-    served: BTreeMap<NodeId, u64>,
-    /// Messages of a sender are done in their order, and done means served.
+    /// Messages that have been handed out and not been told of, with the cycle.
+    asked: Vec<(NodeId, Message, Cycle)>,
+    /// Bytes served and done.
+    served: BTreeMap<Ends, u64>,
+    done: BTreeMap<Ends, u64>,
+    /// Done means served.
     in_order: bool,
     wrong: Vec<String>,
 }
@@ -43,9 +55,9 @@ impl<'w> Witness<'w> {
             workload,
             delivered: BTreeSet::new(),
             bytes: BTreeMap::new(),
-            asked: BTreeMap::new(),
-            completed: BTreeMap::new(),
+            asked: Vec::new(),
             served: BTreeMap::new(),
+            done: BTreeMap::new(),
             in_order,
             wrong: Vec::new(),
         }
@@ -56,14 +68,15 @@ impl Host for Witness<'_> {
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
         let next = self.workload.next_message(node, now);
         if let NextMessage::Now(message) = next {
-            self.asked.entry(node).or_default().push(message.bytes);
+            self.asked.push((node, message, now));
         }
         next
     }
 
     fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle) {
         *self.bytes.entry(packet.id).or_default() += bytes;
-        *self.served.entry(packet.id.source).or_default() += u64::from(bytes);
+        let ends = (packet.id.source, packet.destination);
+        *self.served.entry(ends).or_default() += u64::from(bytes);
         self.workload.received(packet, bytes, now);
     }
 
@@ -77,15 +90,32 @@ impl Host for Witness<'_> {
         self.workload.delivered(packet, now);
     }
 
-    fn completed(&mut self, node: NodeId, now: Cycle) {
-        let completed = self.completed.entry(node).or_default();
-        *completed += 1;
-        let done: u64 = self.asked[&node].iter().take(*completed).sum();
-        if self.in_order && self.served[&node] < done {
+    fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
+        let ends = ends(node, message);
+        let done = self.done.entry(ends).or_default();
+        *done += message.bytes;
+        if self.in_order && self.served.get(&ends) < Some(done) && *done > 0 {
             self.wrong
-                .push(format!("{node:?} is done before it is served"));
+                .push(format!("{ends:?} is done before it is served"));
         }
-        self.workload.completed(node, now);
+        self.workload.completed(node, message, now);
+    }
+
+    fn notified(&mut self, arrival: &Arrival, now: Cycle) {
+        let asked = (arrival.poster, arrival.message, arrival.posted);
+        match self.asked.iter().position(|known| *known == asked) {
+            Some(index) => drop(self.asked.swap_remove(index)),
+            None => self.wrong.push(format!("told of {arrival:?}")),
+        }
+        let whole: Cycle = arrival.parts.iter().sum();
+        if whole != now - arrival.posted {
+            self.wrong
+                .push(format!("{whole} of {}: {arrival:?}", now - arrival.posted));
+        }
+        if arrival.node != ends(arrival.poster, &arrival.message).1 {
+            self.wrong.push(format!("at the wrong node: {arrival:?}"));
+        }
+        self.workload.notified(arrival, now);
     }
 }
 
@@ -101,7 +131,7 @@ fn config() -> ProptestConfig {
 #[test]
 fn random_scenarios_are_of_every_kind() {
     let mut runner = TestRunner::deterministic();
-    let mut counts = [0; 5];
+    let mut counts = [0; 9];
     for _ in 0..200 {
         let drawn = any_scenario().new_tree(&mut runner).unwrap().current();
         let scenario = scenario(&drawn);
@@ -112,6 +142,10 @@ fn random_scenarios_are_of_every_kind() {
             share > 0.0 && share < 1.0,
             scenario.model.error_rate.0 > 0.0,
             scenario.jobs[0].pattern.needs() != Needs::TwoNodes,
+            scenario.jobs[0].load == Load::PingPong,
+            scenario.jobs[0].write_share.0 < 1.0,
+            scenario.jobs[0].library == Library::Mpi,
+            scenario.jobs[0].buffers == Buffers::Main,
         ];
         for (count, kind) in counts.iter_mut().zip(kinds) {
             *count += u32::from(kind);

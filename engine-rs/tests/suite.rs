@@ -98,6 +98,9 @@ fn every_optional_value_does_something() {
         ("topology", "down_links"),
         ("topology", "top_elites"),
         ("traffic", "priority"),
+        ("traffic", "write_share"),
+        ("traffic", "library"),
+        ("traffic", "buffers"),
     ] {
         let mut seen = false;
         for path in cases() {

@@ -2,7 +2,7 @@
 
 use super::{RetryAge, Settings};
 use crate::fabric::{Fabric, Packet, Refusal};
-use crate::ids::Slot;
+use crate::ids::{MessageSlot, Slot};
 use crate::units::Cycle;
 use std::collections::VecDeque;
 
@@ -10,12 +10,23 @@ use std::collections::VecDeque;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prepared {
     pub(super) packet: Packet,
+    /// Transactions whose data is in the Elan.
+    pub(super) fetched: u16,
     pub(super) ready: u16,
-    /// The last of its message.
+    /// The last of its DMA.
     pub(super) last: bool,
 }
 
 impl Prepared {
+    pub(super) fn is_fetched(&self) -> bool {
+        self.fetched == self.packet.shape.transactions
+    }
+
+    /// The engine could prepare a transaction.
+    pub(super) fn waits(&self) -> bool {
+        self.ready < self.fetched
+    }
+
     pub(super) fn is_complete(&self) -> bool {
         self.ready == self.packet.shape.transactions
     }
@@ -46,9 +57,8 @@ struct Circuit {
 /// A packet is out of danger once a later one of the same node to the same
 /// destination has been acknowledged, or when its own ack was asked for at its last
 /// transaction. Until then it is kept.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Circuits {
-    settings: Settings,
     /// One that is not closed; and, while circuits are not held, others whose
     /// answer has not come back.
     circuits: Vec<Circuit>,
@@ -60,15 +70,6 @@ pub(super) struct Circuits {
 }
 
 impl Circuits {
-    pub(super) fn new(settings: Settings) -> Self {
-        Self {
-            settings,
-            circuits: Vec::new(),
-            retries: VecDeque::new(),
-            unconfirmed: Vec::new(),
-        }
-    }
-
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.circuits)
@@ -91,22 +92,26 @@ impl Circuits {
         self.circuits.iter().any(|circuit| !circuit.closed)
     }
 
-    /// The answer to a packet is there; true when it is the ack of the last of a
-    /// message.
-    pub(super) fn answered(&mut self, slot: Slot, answer: Answer, now: Cycle) -> bool {
-        let Some(index) = self.find(slot) else {
-            return false;
-        };
+    /// The answer to a packet is there. Returns its message when it is the ack of the
+    /// last packet of a DMA.
+    pub(super) fn answered(
+        &mut self,
+        slot: Slot,
+        answer: Answer,
+        now: Cycle,
+        settings: &Settings,
+    ) -> Option<MessageSlot> {
+        let index = self.find(slot)?;
         self.circuits[index].answer = Some(answer);
-        let last = self.circuits[index].prepared.last;
-        self.finish(index, now);
-        last && answer == Answer::Ack
+        let Prepared { packet, last, .. } = self.circuits[index].prepared;
+        self.finish(index, now, settings);
+        (last && answer == Answer::Ack).then_some(packet.message)
     }
 
-    pub(super) fn closed(&mut self, slot: Slot, now: Cycle) {
+    pub(super) fn closed(&mut self, slot: Slot, now: Cycle, settings: &Settings) {
         let Some(index) = self.find(slot) else { return };
         self.circuits[index].closed = true;
-        self.finish(index, now);
+        self.finish(index, now, settings);
     }
 
     fn find(&self, slot: Slot) -> Option<usize> {
@@ -116,40 +121,40 @@ impl Circuits {
     }
 
     /// A circuit that is answered and closed is forgotten, or tried again.
-    fn finish(&mut self, index: usize, now: Cycle) {
+    fn finish(&mut self, index: usize, now: Cycle, settings: &Settings) {
         let circuit = self.circuits[index];
         let Some(answer) = circuit.answer.filter(|_| circuit.closed) else {
             return;
         };
         self.circuits.remove(index);
         match answer {
-            Answer::Ack => self.accepted(circuit.prepared),
+            Answer::Ack => self.accepted(circuit.prepared, settings),
             Answer::TimedOut { age } => {
                 let mut prepared = circuit.prepared;
-                prepared.packet.age = match self.settings.retry_age {
+                prepared.packet.age = match settings.retry_age {
                     RetryAge::Kept => age,
                     RetryAge::Reset => 0,
                 };
-                self.try_again(prepared, now);
+                self.try_again(prepared, now, settings);
             }
-            Answer::Refused(Refusal::This) => self.try_again(circuit.prepared, now),
+            Answer::Refused(Refusal::This) => self.try_again(circuit.prepared, now, settings),
             // The one before it goes first.
             Answer::Refused(Refusal::LastAndThis) => {
-                self.try_again(circuit.prepared, now);
+                self.try_again(circuit.prepared, now, settings);
                 let destination = circuit.prepared.packet.destination;
                 let mut kept = self.unconfirmed.iter();
                 let last = kept.position(|kept| kept.packet.destination == destination);
                 if let Some(last) = last {
                     let last = self.unconfirmed.remove(last);
-                    self.try_again(last, now);
+                    self.try_again(last, now, settings);
                 }
             }
         }
     }
 
     /// The ack of a packet says that those before it have been accepted in full.
-    fn accepted(&mut self, prepared: Prepared) {
-        if !self.settings.go_back {
+    fn accepted(&mut self, prepared: Prepared, settings: &Settings) {
+        if !settings.go_back {
             return;
         }
         let packet = &prepared.packet;
@@ -161,11 +166,11 @@ impl Circuits {
     }
 
     /// The packet is still in the Elan: sending it again costs the engine nothing.
-    fn try_again(&mut self, mut prepared: Prepared, now: Cycle) {
+    fn try_again(&mut self, mut prepared: Prepared, now: Cycle, settings: &Settings) {
         prepared.packet.attempt += 1;
-        let retry = (now + self.settings.retry_cycles, prepared);
+        let retry = (now + settings.retry_cycles, prepared);
         // Those that wait already are later ones when packets go in their order.
-        if self.settings.go_back {
+        if settings.go_back {
             self.retries.push_front(retry);
         } else {
             self.retries.push_back(retry);
@@ -191,13 +196,12 @@ impl Circuits {
             .filter(|&at| at > now)
     }
 
-    /// The packet that the engine works at: the open one, or one to be tried again.
-    pub(super) fn in_work(&mut self) -> Option<&mut Prepared> {
+    /// The packets that are not yet done with here: the open one first.
+    pub(super) fn all(&mut self) -> impl Iterator<Item = &mut Prepared> {
         let open = self.circuits.iter_mut();
         let retries = self.retries.iter_mut();
         open.map(|circuit| &mut circuit.prepared)
             .chain(retries.map(|(_, prepared)| prepared))
-            .find(|prepared| !prepared.is_complete())
     }
 
     /// The engine has prepared one more transaction of a packet.

@@ -1,4 +1,6 @@
+use super::Parts;
 use crate::ids::NodeId;
+use crate::units::Cycle;
 use serde::{Deserialize, Serialize};
 
 /// Which way the data of a message goes.
@@ -51,4 +53,19 @@ pub struct Message {
     pub library: Library,
     /// Where its data lies.
     pub buffers: Buffers,
+}
+
+/// A message as the process learns of it that its data was for.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrival {
+    /// What was posted.
+    pub message: Message,
+    /// The node that posted it, and when.
+    pub poster: NodeId,
+    /// See [`Arrival::poster`].
+    pub posted: Cycle,
+    /// The node where the data is.
+    pub node: NodeId,
+    /// What the time since the posting went into.
+    pub parts: Parts,
 }

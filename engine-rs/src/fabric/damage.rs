@@ -62,8 +62,8 @@ pub fn mean_attempts(error_rate: f64, links: u32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak, WireFormat};
-    use crate::ids::{NodeId, PacketId};
+    use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak, WireFormat, WriteBlock};
+    use crate::ids::{MessageSlot, NodeId, PacketId};
 
     fn rules(error_rate: f64) -> Rules {
         Rules {
@@ -88,7 +88,7 @@ mod tests {
     /// Of so many packets: how many have a damaged route, and how many each
     /// transaction damaged.
     fn damaged(error_rate: f64, packets: u64) -> [u32; 6] {
-        let shape = WireFormat::new(3).packet(320);
+        let shape = WireFormat::new(3, WriteBlock::Whole).packet(320);
         let mut counts = [0; 6];
         for number in 0..packets {
             let packet = Packet {
@@ -97,6 +97,7 @@ mod tests {
                     number,
                 },
                 destination: NodeId(0),
+                message: MessageSlot(0),
                 job: 0,
                 priority: 0,
                 age: 0,

@@ -42,7 +42,7 @@ mod waiting;
 
 pub use counters::{ChannelState, ChannelView, Counters, Trace, TraceKind};
 pub use damage::{Damage, Refusal, mean_attempts};
-pub use packet::{Packet, WireFormat};
+pub use packet::{Packet, WireFormat, WriteBlock};
 pub use rules::{ChannelPolicy, Inputter, Release, Rules, TieBreak};
 pub use waiting::{Attempt, Waiting};
 

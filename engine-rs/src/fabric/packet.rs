@@ -1,4 +1,5 @@
-use crate::ids::{NodeId, PacketId};
+use crate::ids::{MessageSlot, NodeId, PacketId};
+use serde::{Deserialize, Serialize};
 
 /// How a packet is laid out on the wire.
 ///
@@ -10,6 +11,19 @@ use crate::ids::{NodeId, PacketId};
 pub struct WireFormat {
     /// Route flits and route CRC.
     pub head_flits: u16,
+    /// What a transaction takes that carries less than it could.
+    pub write_block: WriteBlock,
+}
+
+/// How a write-block transaction travels that carries less than it could.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum WriteBlock {
+    /// With all its 64 bytes.
+    Whole,
+    /// With what it carries.
+    AsNeeded,
 }
 
 impl WireFormat {
@@ -26,10 +40,20 @@ impl WireFormat {
     /// priority, age, time-out class and one tag, each further one four tags
     /// ([D]), and the longest way takes 2·levels − 1 tags: 2 route flits up to
     /// 3 levels, 3 at 4 and 5. Shorter ways of the same machine are padded.
-    pub fn new(levels: u32) -> Self {
+    pub fn new(levels: u32, write_block: WriteBlock) -> Self {
         let route = 1 + (levels - 1).div_ceil(2).max(1);
         Self {
             head_flits: route as u16 + 1,
+            write_block,
+        }
+    }
+
+    /// What a transaction takes that carries so many bytes, at most
+    /// [`Self::TRANSACTION_BYTES`].
+    pub fn block_bytes(self, bytes: u32) -> u32 {
+        match self.write_block {
+            WriteBlock::Whole if bytes > 0 => Self::TRANSACTION_BYTES,
+            _ => bytes,
         }
     }
 
@@ -41,7 +65,7 @@ impl WireFormat {
     /// A packet with `payload` bytes, at most [`Self::PAYLOAD_BYTES`].
     pub fn packet(self, payload: u32) -> Shape {
         let transactions = payload.div_ceil(Self::TRANSACTION_BYTES).max(1);
-        let last = payload - (transactions - 1) * Self::TRANSACTION_BYTES;
+        let last = self.block_bytes(payload - (transactions - 1) * Self::TRANSACTION_BYTES);
         Shape {
             head_flits: self.head_flits,
             transactions: transactions as u16,
@@ -100,6 +124,8 @@ pub struct Packet {
     pub id: PacketId,
     /// Where it goes; never its source.
     pub destination: NodeId,
+    /// The message it is of; nothing to the fabric.
+    pub message: MessageSlot,
     /// The job it is sent for; nothing to the fabric.
     pub job: u16,
     /// 1 goes before 0 at every grant.
@@ -124,18 +150,18 @@ mod tests {
 
     #[test]
     fn a_full_packet_takes_378_bytes_up_to_three_levels_and_380_above() {
-        let bytes = |levels| WireFormat::new(levels).full_packet_bytes();
+        let bytes = |levels| WireFormat::new(levels, WriteBlock::AsNeeded).full_packet_bytes();
         assert_eq!([1, 2, 3, 4, 5].map(bytes), [378, 378, 378, 380, 380]);
     }
 
     #[test]
     fn transactions_are_counted_by_their_flits() {
-        let shape = WireFormat::new(3).packet(320);
+        let shape = WireFormat::new(3, WriteBlock::AsNeeded).packet(320);
         assert_eq!(
             [0, 39, 40, 76, 77, 187, 188].map(|f| shape.transactions_in(f)),
             [0, 0, 1, 1, 2, 4, 5]
         );
-        let small = WireFormat::new(3).packet(1);
+        let small = WireFormat::new(3, WriteBlock::AsNeeded).packet(1);
         assert_eq!((small.transactions, small.flits()), (1, 3 + 5 + 1));
         assert_eq!(small.transactions_in(8), 0);
         assert_eq!(
@@ -146,5 +172,9 @@ mod tests {
             [2, 3, 8].map(|flit| small.transaction_of(flit)),
             [None, Some(1), Some(1)]
         );
+        let [nothing, whole] =
+            [0, 1].map(|bytes| WireFormat::new(3, WriteBlock::Whole).packet(bytes));
+        assert_eq!((nothing.transactions, nothing.flits()), (1, 3 + 5));
+        assert_eq!((whole.transactions, whole.flits()), (1, 3 + 5 + 32));
     }
 }

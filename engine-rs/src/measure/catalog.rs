@@ -45,6 +45,14 @@ pub const METRICS: &[Metric] = &[
                      transaction, over the whole run; classes of 1/64",
     },
     Metric {
+        id: "message_latency",
+        label: "Message latency",
+        unit: "ns",
+        definition: "From the posting of a message until the process that its data is for knows \
+                     that it is there, over the whole run. The parts add up to the mean; percentiles \
+                     in classes of 1/64",
+    },
+    Metric {
         id: "offered_mb_s_per_sender",
         label: "Offered bandwidth per sender",
         unit: "MB/s",

@@ -45,7 +45,7 @@ impl Latency {
 
     /// The value below or at which `percent` of the packets lie, rounded up to
     /// the end of its class.
-    fn percentile(&self, percent: u64) -> Option<f64> {
+    pub(super) fn percentile(&self, percent: u64) -> Option<f64> {
         let rank = (self.count * percent).div_ceil(100).max(1);
         let mut seen = 0;
         let class = self.classes.iter().position(|&count| {

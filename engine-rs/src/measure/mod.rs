@@ -4,13 +4,14 @@
 //! the series, not guessed; what is reported as a mean comes from the intervals
 //! after it.
 //!
-//! Absent: knowledge of how packets move. This module sees deliveries and
-//! counters.
+//! Absent: knowledge of how packets move. This module sees deliveries, counters, and
+//! the parts of a message's time by name.
 
 pub mod catalog;
 mod congestion;
 mod knee;
 mod latency;
+mod message_latency;
 mod record;
 mod routes;
 mod steady;
@@ -18,6 +19,7 @@ mod steady;
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
 pub use knee::knee;
 pub use latency::{Latency, LatencySummary};
+pub use message_latency::{LatencyPart, MessageLatency, MessageLatencySummary};
 pub use record::Record;
 pub use routes::RouteSummary;
 pub use steady::{Steady, half_width_of_means, steady};

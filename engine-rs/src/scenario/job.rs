@@ -77,22 +77,18 @@ const MOST_RUNS: usize = 4_096;
 const LONGEST_NAME: usize = 40;
 const MOST_BYTES: u32 = 1 << 30;
 const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
-/// What a job of format 1 had, as its `traffic`.
-const FIRST_KEYS: [&str; 5] = [
+/// What the one job of format 1 can say, as its `traffic`.
+const FIRST_KEYS: [&str; 8] = [
     "pattern",
     "message_bytes",
     "inter_arrival",
     "load",
     "priority",
-];
-const MORE_KEYS: [&str; 6] = [
-    "name",
-    "nodes",
-    "io_nodes",
     "write_share",
     "library",
     "buffers",
 ];
+const MORE_KEYS: [&str; 3] = ["name", "nodes", "io_nodes"];
 
 impl Job {
     /// Where its nodes send, on a machine of so many.
@@ -145,17 +141,27 @@ fn job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
     let pattern = reader.choice(at, "pattern", &PATTERNS, defaults.pattern);
     let bytes = reader.child(at, "message_bytes", &["distribution", "mean"]);
     let spread = defaults.message_bytes.distribution;
+    let distribution = reader.choice(&bytes, "distribution", &DISTRIBUTIONS, spread);
+    let load = load(reader, at);
+    // Nothing is what only the latency of messages is measured with.
+    let least = u32::from(load != Load::PingPong || distribution != Distribution::Fixed);
     let job = Job {
         name: reader.text(at, "name", LONGEST_NAME),
         nodes: node_set(reader, at, "nodes", nodes),
         pattern,
         io_nodes: node_set(reader, at, "io_nodes", nodes).unwrap_or_default(),
         message_bytes: MessageBytes {
-            distribution: reader.choice(&bytes, "distribution", &DISTRIBUTIONS, spread),
-            mean: reader.integer(&bytes, "mean", 1, MOST_BYTES, defaults.message_bytes.mean),
+            distribution,
+            mean: reader.integer(
+                &bytes,
+                "mean",
+                least,
+                MOST_BYTES,
+                defaults.message_bytes.mean,
+            ),
         },
         inter_arrival: reader.choice(at, "inter_arrival", &DISTRIBUTIONS, defaults.inter_arrival),
-        load: load(reader, at),
+        load,
         priority: reader.share(at, "priority", defaults.priority),
         write_share: reader.share(at, "write_share", defaults.write_share),
         library: reader.choice(at, "library", &["elan3lib", "mpi"], defaults.library),
@@ -171,10 +177,11 @@ fn load(reader: &mut Reader, at: &At) -> Load {
     match reader.value(at, "load") {
         None => Load::Saturated,
         Some(Value::String(word)) if word == "saturated" => Load::Saturated,
+        Some(Value::String(word)) if word == "ping-pong" => Load::PingPong,
         Some(value) => match value.as_f64() {
             Some(share) if (0.001..=2.0).contains(&share) => Load::Fraction(share),
             _ => {
-                let allowed = "\"saturated\" or a share of 335 MB/s from 0.001 to 2";
+                let allowed = "\"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2";
                 let message = format!("{} is not {allowed}", shown(value));
                 reader.error(at.path_of("load"), message);
                 Load::Saturated

@@ -134,13 +134,16 @@ fn bytes(scenario: &Scenario) -> f64 {
 /// The share of the cycles in which a node would send a flit, if nothing held it up:
 /// of the job that sends most.
 fn flits_per_cycle(scenario: &Scenario) -> f64 {
-    let wire = WireFormat::new(scenario.topology.dimension);
+    let wire = WireFormat::new(scenario.topology.dimension, scenario.model.write_block);
+    let flits = |payload| f64::from(wire.packet(payload).flits() + 1);
     let of_job = |job: &Job| {
         let Load::Fraction(share) = job.load else {
             return 1.0;
         };
-        let payload = job.message_bytes.mean.min(WireFormat::PAYLOAD_BYTES);
-        let flits_per_byte = f64::from(wire.packet(payload).flits() + 1) / f64::from(payload);
+        let mean = job.message_bytes.mean;
+        let payload = mean.min(WireFormat::PAYLOAD_BYTES);
+        let request = (1.0 - job.write_share.0) * flits(WireFormat::TRANSACTION_BYTES);
+        let flits_per_byte = flits(payload) / f64::from(payload) + request / f64::from(mean);
         share * ASYMPTOTE_BYTES_PER_CYCLE * flits_per_byte
     };
     let most = scenario.jobs.iter().map(of_job).fold(0.0, f64::max);

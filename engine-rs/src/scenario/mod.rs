@@ -25,7 +25,7 @@ pub use link::{from_link, to_link};
 pub use model::Model;
 pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity};
-pub use switches::{SWITCHES, Switch, SwitchKind, switch_table};
+pub use switches::{FORMAT_1, SWITCHES, Setting, Switch, SwitchKind, switch_table};
 
 use crate::ids::NodeId;
 use crate::topology::{Cable, TopElites, Tree};
@@ -99,11 +99,21 @@ impl Topology {
         .with_down(&self.down_links)
     }
 
-    /// How long a flit that nothing holds up is on the longest way, when it spends
-    /// this long in an Elite.
+    /// How long a flit that nothing holds up is on its way to a node whose nearest
+    /// common ancestor is of the first level, the second, …, when it spends this long
+    /// in an Elite.
+    pub fn ways(&self, flow_through: Cycle) -> Vec<Cycle> {
+        let mut way = 0;
+        let longer = |&metres: &u32| {
+            way += 2 * (1 + flow_through + u64::from(metres) * CYCLES_PER_METRE);
+            way
+        };
+        self.cable_m.iter().map(longer).collect()
+    }
+
+    /// The longest of these ways.
     pub fn longest_way(&self, flow_through: Cycle) -> Cycle {
-        let hop = |&metres: &u32| 1 + flow_through + u64::from(metres) * CYCLES_PER_METRE;
-        self.cable_m.iter().map(|metres| 2 * hop(metres)).sum()
+        self.ways(flow_through).pop().unwrap_or_default()
     }
 }
 
@@ -135,12 +145,18 @@ pub struct MessageBytes {
 
 /// How much is offered.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(test, derive(TS), ts(export, type = "number | \"saturated\""))]
+#[cfg_attr(
+    test,
+    derive(TS),
+    ts(export, type = "number | \"saturated\" | \"ping-pong\"")
+)]
 pub enum Load {
     /// Every sender always has a message waiting.
     Saturated,
     /// A share of the one-way asymptote of 335 MB/s.
     Fraction(f64),
+    /// Processes answer each message, and send the next when they have the answer.
+    PingPong,
 }
 
 impl Serialize for Load {
@@ -148,6 +164,7 @@ impl Serialize for Load {
         match self {
             Self::Saturated => serializer.serialize_str("saturated"),
             Self::Fraction(share) => serializer.serialize_f64(*share),
+            Self::PingPong => serializer.serialize_str("ping-pong"),
         }
     }
 }

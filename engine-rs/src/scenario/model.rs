@@ -1,8 +1,8 @@
-use super::Share;
 use super::reader::{At, Reader};
-use super::switches::{SWITCHES, SwitchKind};
-use crate::elan::{EngineOrder, RetryAge};
-use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak};
+use super::switches::{FORMAT_1, SWITCHES, Setting, SwitchKind};
+use super::{FORMAT, Share};
+use crate::elan::{EngineOrder, HostBus, RetryAge};
+use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak, WriteBlock};
 use crate::topology::Routing;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -56,25 +56,56 @@ pub struct Model {
     /// Probability that an attempt of a packet is damaged on a link, from 0 to 0.5.
     #[cfg_attr(test, ts(type = "number"))]
     pub error_rate: Share,
+    /// Library of the sender, with MPI.
+    pub library_send_cycles: u32,
+    /// The command crosses the host bus.
+    pub post_cycles: u32,
+    /// Command processor.
+    pub command_cycles: u32,
+    /// Fetching of a descriptor.
+    pub dma_start_cycles: u32,
+    /// DMAs that a node may have posted and its Elan not yet sent.
+    pub dma_descriptors: u32,
+    /// For how long a DMA may send while an equal one waits; 0 for ever.
+    pub dma_slice_cycles: u32,
+    /// What a transaction takes that carries less than it could.
+    pub write_block: WriteBlock,
+    /// The bus between an Elan and main memory.
+    pub host_bus: HostBus,
+    /// Scheduling of a thread and matching, with MPI.
+    pub tport_match_cycles: u32,
+    /// Setting of an event.
+    pub event_cycles: u32,
+    /// Copying of an event's block to main memory.
+    pub block_copy_cycles: u32,
+    /// From there until the polling process sees it.
+    pub poll_cycles: u32,
+    /// Library of the receiver, with MPI.
+    pub library_receive_cycles: u32,
 }
 
 impl Default for Model {
     fn default() -> Self {
-        let mut reader = Reader {
-            problems: Vec::new(),
-            lenient: false,
-        };
-        Self::read(&mut reader, &At::nowhere("model"))
+        Self::of_format(FORMAT)
     }
 }
 
 impl Model {
+    /// The switches of a scenario of this format that names none.
+    pub fn of_format(format: u64) -> Self {
+        let mut reader = Reader {
+            problems: Vec::new(),
+            lenient: false,
+        };
+        Self::read(&mut reader, &At::nowhere("model"), format)
+    }
+
     pub(super) fn keys() -> Vec<&'static str> {
         SWITCHES.iter().map(|switch| switch.key).collect()
     }
 
-    pub(super) fn read(reader: &mut Reader, at: &At) -> Self {
-        let mut switches = Switches { reader, at };
+    pub(super) fn read(reader: &mut Reader, at: &At, format: u64) -> Self {
+        let mut switches = Switches { reader, at, format };
         Self {
             channels: switches.number("channels"),
             buffer_flits: switches.number("buffer_flits"),
@@ -97,6 +128,19 @@ impl Model {
             reverse_ack_flits: switches.number("reverse_ack_flits"),
             reverse_credits_per_flit: switches.number("reverse_credits_per_flit"),
             error_rate: switches.share("error_rate"),
+            library_send_cycles: switches.number("library_send_cycles"),
+            post_cycles: switches.number("post_cycles"),
+            command_cycles: switches.number("command_cycles"),
+            dma_start_cycles: switches.number("dma_start_cycles"),
+            dma_descriptors: switches.number("dma_descriptors"),
+            dma_slice_cycles: switches.number("dma_slice_cycles"),
+            write_block: switches.choice("write_block", WriteBlock::Whole),
+            host_bus: switches.choice("host_bus", HostBus::Pci64At33),
+            tport_match_cycles: switches.number("tport_match_cycles"),
+            event_cycles: switches.number("event_cycles"),
+            block_copy_cycles: switches.number("block_copy_cycles"),
+            poll_cycles: switches.number("poll_cycles"),
+            library_receive_cycles: switches.number("library_receive_cycles"),
         }
     }
 }
@@ -106,6 +150,7 @@ impl Model {
 struct Switches<'r, 'v> {
     reader: &'r mut Reader,
     at: &'r At<'v>,
+    format: u64,
 }
 
 impl Switches<'_, '_> {
@@ -116,13 +161,27 @@ impl Switches<'_, '_> {
             .map(|switch| switch.kind)
     }
 
+    /// What stands for an absent key in format 1, where that is another value.
+    fn in_format_1(&self, key: &str) -> Option<Setting> {
+        let of_key = FORMAT_1.iter().filter(|_| self.format == 1);
+        of_key
+            .into_iter()
+            .find(|(known, _)| *known == key)
+            .map(|&(_, setting)| setting)
+    }
+
     fn number(&mut self, key: &str) -> u32 {
-        match Self::kind(key) {
-            Some(SwitchKind::Number {
-                min, max, default, ..
-            }) => self.reader.integer(self.at, key, min, max, default),
-            _ => 1,
-        }
+        let Some(SwitchKind::Number {
+            min, max, default, ..
+        }) = Self::kind(key)
+        else {
+            return 1;
+        };
+        let default = match self.in_format_1(key) {
+            Some(Setting::Number(number)) => number,
+            _ => default,
+        };
+        self.reader.integer(self.at, key, min, max, default)
     }
 
     fn share(&mut self, key: &str) -> Share {
@@ -145,6 +204,10 @@ impl Switches<'_, '_> {
     fn choice<T: DeserializeOwned>(&mut self, key: &str, last_resort: T) -> T {
         match Self::kind(key) {
             Some(SwitchKind::Choice { options, default }) => {
+                let default = match self.in_format_1(key) {
+                    Some(Setting::Word(word)) => word,
+                    _ => default,
+                };
                 let default = serde_json::from_value(Value::from(default)).unwrap_or(last_resort);
                 self.reader.choice(self.at, key, options, default)
             }
@@ -160,18 +223,29 @@ mod tests {
     /// The table has every field of the struct, of the right kind, in its order.
     #[test]
     fn table_and_struct_agree() {
-        let model = serde_json::to_value(Model::default()).unwrap();
-        let fields = model.as_object().unwrap();
-        assert_eq!(fields.len(), SWITCHES.len());
-        for Switch { key, kind, .. } in SWITCHES {
-            let default = match kind {
-                SwitchKind::Number { default, .. } => Value::from(*default),
-                SwitchKind::Choice { default, .. } => Value::from(*default),
-                SwitchKind::Share { default, .. } => serde_json::to_value(Share(*default)).unwrap(),
-                SwitchKind::Flag { default } => Value::from(*default),
-            };
-            assert_eq!(fields.get(*key), Some(&default), "{key}");
+        for format in [1, 2] {
+            let model = serde_json::to_value(Model::of_format(format)).unwrap();
+            let fields = model.as_object().unwrap();
+            assert_eq!(fields.len(), SWITCHES.len());
+            for Switch { key, kind, .. } in SWITCHES {
+                let default = match kind {
+                    SwitchKind::Number { default, .. } => Value::from(*default),
+                    SwitchKind::Choice { default, .. } => Value::from(*default),
+                    SwitchKind::Share { default, .. } => {
+                        serde_json::to_value(Share(*default)).unwrap()
+                    }
+                    SwitchKind::Flag { default } => Value::from(*default),
+                };
+                let first = FORMAT_1.iter().find(|(known, _)| known == key);
+                let first = first.map(|(_, setting)| serde_json::to_value(setting).unwrap());
+                let expected = match first {
+                    Some(first) if format == 1 => first,
+                    _ => default,
+                };
+                assert_eq!(fields[*key], expected, "{key} in format {format}");
+            }
         }
+        assert!(FORMAT_1.iter().all(|(key, _)| Model::keys().contains(key)));
     }
 
     /// Every word of the table is a word of its type.
@@ -191,7 +265,7 @@ mod tests {
                     path: "model".to_owned(),
                     map: value.as_object(),
                 };
-                Model::read(&mut reader, &at);
+                Model::read(&mut reader, &at, FORMAT);
                 assert_eq!(reader.problems, [], "{key} {option}");
             }
         }

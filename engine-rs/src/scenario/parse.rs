@@ -109,7 +109,7 @@ pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Ch
         job::jobs(&mut reader, &at, nodes)
     };
     let model_at = reader.child(&at, "model", &Model::keys());
-    let model = Model::read(&mut reader, &model_at);
+    let model = Model::read(&mut reader, &model_at, format.unwrap_or(FORMAT));
     check_time_out(&mut reader, &model, &topology);
     let scenario = Scenario {
         version: FORMAT as u32,
@@ -270,7 +270,7 @@ mod tests {
             "topology.colour: unknown key, not used; known are arity, dimension, nodes, cable_m, \
              up_links_kept, down_links, top_elites",
             "jobs[1].priority: 2 is not a share from 0 to 1",
-            "jobs[1].load: 3 is not \"saturated\" or a share of 335 MB/s from 0.001 to 2",
+            "jobs[1].load: 3 is not \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2",
             "model.channels: 9 is not a whole number from 1 to 8",
             "model.error_rate: 0.6 is not a share from 0 to 0.5",
             "run.seed: -1 is not a whole number from 0 to 4,294,967,295",
@@ -335,13 +335,10 @@ mod tests {
             (job.pattern, job.load),
             (Pattern::Shuffle, Load::Fraction(0.5))
         );
-        let more = r#"{"version": 1, "traffic": {"library": "mpi"}, "jobs": []}"#;
+        let more = r#"{"version": 1, "traffic": {"nodes": [1]}, "jobs": []}"#;
         let all = problems(more);
         assert!(all[0].starts_with("jobs: unknown key"), "{all:?}");
-        assert!(
-            all[1].starts_with("traffic.library: unknown key"),
-            "{all:?}"
-        );
+        assert!(all[1].starts_with("traffic.nodes: unknown key"), "{all:?}");
     }
 
     /// However a whole share is written.

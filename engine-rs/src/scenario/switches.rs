@@ -73,7 +73,8 @@ const fn choice(options: &'static [&'static str], default: &'static str) -> Swit
     SwitchKind::Choice { options, default }
 }
 
-/// All switches, in the order in which a packet meets them.
+/// All switches: first in the order in which a packet meets them, then in that of a
+/// message.
 pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "channels",
@@ -151,7 +152,7 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "age_tick_cycles",
         label: "Age tick",
-        kind: number(1, 1_000_000, 2_000, "cycles"),
+        kind: number(1, 1_000_000, 5_000, "cycles"),
         source: "calibrated on P44 to P47",
         effect: "Coarse ticks make the oldest-first order fairer for longer waits",
     },
@@ -165,21 +166,21 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "time_out_cycles",
         label: "Time-out",
-        kind: number(0, 10_000_000, 10_000, "cycles, 0 for never"),
+        kind: number(0, 10_000_000, 8_400, "cycles, 0 for never"),
         source: "calibrated on P42 and P44 to P47; [D] has the class",
         effect: "Packets that wait longer are discarded and tried again",
     },
     Switch {
         key: "retry_cycles",
         label: "Pause before a retry",
-        kind: number(1, 1_000_000, 200, "cycles"),
-        source: "inferred",
+        kind: number(1, 1_000_000, 3_000, "cycles"),
+        source: "calibrated on P44 to P47",
         effect: "Spreads out packets that were discarded together",
     },
     Switch {
         key: "retry_age",
         label: "Age of a retry",
-        kind: choice(&["kept", "reset"], "reset"),
+        kind: choice(&["kept", "reset"], "kept"),
         source: "calibrated on P44 to P47",
         effect: "A packet that keeps its age is not overtaken again by those that came after it",
     },
@@ -230,6 +231,130 @@ pub const SWITCHES: &[Switch] = &[
         effect: "Damaged packets are refused and sent again, which costs bandwidth, more on long \
                  ways",
     },
+    Switch {
+        key: "library_send_cycles",
+        label: "Library of an MPI sender",
+        kind: number(0, 1_000_000, 80, "cycles"),
+        source: "calibrated on P09; split inferred: some 300 instructions at 833 MHz",
+        effect: "Delays MPI messages",
+    },
+    Switch {
+        key: "post_cycles",
+        label: "Posting by the host",
+        kind: number(0, 1_000_000, 110, "cycles"),
+        source: "calibrated on P07; split inferred: a descriptor of 64 bytes and a command word across PCI at 33 MHz",
+        effect: "Delays every message",
+    },
+    Switch {
+        key: "command_cycles",
+        label: "Command processor",
+        kind: number(0, 1_000_000, 48, "cycles"),
+        source: "calibrated on P07; split inferred: two accesses to SDRAM and the check, 16 clocks of 66 MHz",
+        effect: "Delays every message; many at once wait for each other",
+    },
+    Switch {
+        key: "dma_start_cycles",
+        label: "Start of a DMA",
+        kind: number(0, 1_000_000, 60, "cycles"),
+        source: "calibrated on P07; split inferred: descriptor, route and translation from SDRAM, 20 clocks of 66 MHz",
+        effect: "Delays a message that finds the DMA engine idle, and every read twice",
+    },
+    Switch {
+        key: "dma_descriptors",
+        label: "DMAs queued at an Elan",
+        kind: number(1, 64, 2, ""),
+        source: "inferred",
+        effect: "With one, a message is posted when the one before it has been sent off",
+    },
+    Switch {
+        key: "dma_slice_cycles",
+        label: "Time slice of a DMA",
+        kind: number(0, 1_000_000, 12_800, "cycles, 0 for ever"),
+        source: "[P] 2.1 has slices; length inferred: 64 µs",
+        effect: "Longer slices make small messages wait behind large ones",
+    },
+    Switch {
+        key: "write_block",
+        label: "Write-block transactions",
+        kind: choice(&["whole", "as-needed"], "whole"),
+        source: "inferred from P08: 1 to 64 bytes take the same time",
+        effect: "As needed, short messages are faster the shorter they are",
+    },
+    Switch {
+        key: "host_bus",
+        label: "Host bus",
+        kind: choice(&["pci-64-33", "pci-64-66"], "pci-64-33"),
+        source: "[P] 4, 5.1, 5.2; calibrated on P04 and P15",
+        effect: "Limits messages between main memories",
+    },
+    Switch {
+        key: "tport_match_cycles",
+        label: "Thread and Tport match",
+        kind: number(0, 1_000_000, 500, "cycles"),
+        source: "calibrated on P09; split inferred: most of what MPI adds ([P] 5.1), 166 clocks of 66 MHz",
+        effect: "Delays MPI messages and limits how many a node can receive",
+    },
+    Switch {
+        key: "event_cycles",
+        label: "Setting of an event",
+        kind: number(0, 1_000_000, 30, "cycles"),
+        source: "calibrated on P07; split inferred: read and write of SDRAM, 10 clocks of 66 MHz",
+        effect: "Delays every message",
+    },
+    Switch {
+        key: "block_copy_cycles",
+        label: "Block copy",
+        kind: number(0, 1_000_000, 80, "cycles"),
+        source: "calibrated on P07; split inferred: 64 bytes across PCI at 33 MHz and their reading",
+        effect: "Delays every message",
+    },
+    Switch {
+        key: "poll_cycles",
+        label: "Polling",
+        kind: number(0, 1_000_000, 40, "cycles"),
+        source: "calibrated on P07; split inferred: a cache miss of the polling process",
+        effect: "Delays every message",
+    },
+    Switch {
+        key: "library_receive_cycles",
+        label: "Library of an MPI receiver",
+        kind: number(0, 1_000_000, 80, "cycles"),
+        source: "calibrated on P09; split inferred: some 300 instructions at 833 MHz",
+        effect: "Delays MPI messages",
+    },
+];
+
+/// A value of a switch.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Setting {
+    /// Of a number.
+    Number(u32),
+    /// Of a choice.
+    Word(&'static str),
+    /// Of a flag.
+    Flag(bool),
+}
+
+/// What scenarios of format 1 mean where they do not name a switch: those that had
+/// another default then, and those that were not there, with the values at which all
+/// is as without them. The others have had their default from the beginning.
+pub const FORMAT_1: &[(&str, Setting)] = &[
+    ("age_tick_cycles", Setting::Number(2_000)),
+    ("time_out_cycles", Setting::Number(10_000)),
+    ("retry_cycles", Setting::Number(200)),
+    ("retry_age", Setting::Word("reset")),
+    ("library_send_cycles", Setting::Number(0)),
+    ("post_cycles", Setting::Number(0)),
+    ("command_cycles", Setting::Number(0)),
+    ("dma_start_cycles", Setting::Number(0)),
+    ("dma_descriptors", Setting::Number(1)),
+    ("write_block", Setting::Word("as-needed")),
+    ("tport_match_cycles", Setting::Number(0)),
+    ("event_cycles", Setting::Number(0)),
+    ("block_copy_cycles", Setting::Number(0)),
+    ("poll_cycles", Setting::Number(0)),
+    ("library_receive_cycles", Setting::Number(0)),
 ];
 
 /// The switches as a table in Markdown.

@@ -15,12 +15,15 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
         machine(),
         traffic(),
         any::<Index>(),
-        model(),
+        (model(), elan()),
         any::<u32>(),
         prop::option::weighted(0.3, jobs()),
     );
     parts.prop_map(
-        |((topology, nodes, down), traffic, pattern, model, seed, jobs)| {
+        |((topology, nodes, down), traffic, pattern, (mut model, elan), seed, jobs)| {
+            if let (Some(model), Value::Object(elan)) = (model.as_object_mut(), elan) {
+                model.extend(elan);
+            }
             let mut scenario = json!({
                 "version": 1,
                 "topology": topology,
@@ -97,6 +100,7 @@ fn traffic() -> impl Strategy<Value = Value> {
     let spread = prop_oneof![Just("fixed"), Just("uniform"), Just("exponential")];
     let load = prop_oneof![
         Just(json!("saturated")),
+        Just(json!("ping-pong")),
         (5u32..=200).prop_map(|percent| json!(f64::from(percent) / 100.0))
     ];
     let priority = prop_oneof![
@@ -104,10 +108,19 @@ fn traffic() -> impl Strategy<Value = Value> {
         Just(json!(1)),
         (1u32..100).prop_map(|percent| json!(f64::from(percent) / 100.0))
     ];
-    (spread, 1u32..2_000, load, priority).prop_map(|(spread, mean, load, priority)| {
-        json!({"inter_arrival": spread, "load": load, "priority": priority,
-            "message_bytes": {"distribution": spread, "mean": mean}})
-    })
+    let writes = prop_oneof![2 => Just(1.0), 1 => Just(0.0), 1 => 0.0..1.0f64];
+    let library = prop_oneof![Just("elan3lib"), Just("mpi")];
+    let buffers = prop_oneof![Just("elan"), Just("main")];
+    let size = prop_oneof![1 => Just(0u32), 9 => 1u32..2_000];
+    (spread, size, load, priority, writes, library, buffers).prop_map(
+        |(spread, size, load, priority, writes, library, buffers)| {
+            // Nothing is sent by pings only.
+            let least = u32::from(load != "ping-pong" || spread != "fixed");
+            json!({"inter_arrival": spread, "load": load, "priority": priority,
+                "write_share": writes, "library": library, "buffers": buffers,
+                "message_bytes": {"distribution": spread, "mean": size.max(least)}})
+        },
+    )
 }
 
 /// A second job that does I/O: its traffic, whether its targets are random, where
@@ -225,6 +238,35 @@ fn model() -> impl Strategy<Value = Value> {
             "reverse_ack_flits": ack_flits, "reverse_credits_per_flit": credits, "error_rate": errors})
     })
 }
+
+/// What a message costs, and the bus: as in format 1, or anything.
+fn elan() -> impl Strategy<Value = Value> {
+    let costs = prop::collection::vec(prop_oneof![1 => Just(0u32), 3 => 0u32..200], 9);
+    let queue = (1u32..=4, prop_oneof![1 => Just(0u32), 3 => 1u32..1_500]);
+    let any = (costs, queue, any::<bool>(), any::<bool>());
+    let any = any.prop_map(|(costs, (descriptors, slice), whole, fast)| {
+        let mut model = json!({"dma_descriptors": descriptors, "dma_slice_cycles": slice,
+            "write_block": if whole { "whole" } else { "as-needed" },
+            "host_bus": if fast { "pci-64-66" } else { "pci-64-33" }});
+        for (key, cycles) in COSTS.iter().zip(costs) {
+            model[key] = cycles.into();
+        }
+        model
+    });
+    prop_oneof![1 => Just(json!({})), 3 => any]
+}
+
+const COSTS: [&str; 9] = [
+    "library_send_cycles",
+    "post_cycles",
+    "command_cycles",
+    "dma_start_cycles",
+    "tport_match_cycles",
+    "event_cycles",
+    "block_copy_cycles",
+    "poll_cycles",
+    "library_receive_cycles",
+];
 
 /// A time-out must allow for the longest way and its ack; also when one of their
 /// times is one longer, as a test makes it.

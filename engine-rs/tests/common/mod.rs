@@ -2,6 +2,8 @@
 
 #[allow(dead_code, reason = "not every test file draws scenarios")]
 pub(crate) mod any_scenario;
+#[allow(dead_code, reason = "not every test file posts messages of its own")]
+pub(crate) mod script;
 #[allow(dead_code, reason = "not every test file watches a fabric")]
 pub(crate) mod watched;
 

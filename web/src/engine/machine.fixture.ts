@@ -123,6 +123,7 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
       links_used: 0,
     },
     jobs: [],
+    message_latency: { count: 0, mean_ns: null, p50_ns: null, p95_ns: null, parts: [] },
     nodes: [],
     routes: null,
     packet: { payload_bytes: 320, wire_bytes: 378 },

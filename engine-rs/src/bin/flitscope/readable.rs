@@ -8,6 +8,7 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
         None => "–".to_owned(),
     };
     let latency = &metrics.latency_ns;
+    let messages = &summary.message_latency;
     [
         format!("scenario            {name} ({})", summary.scenario_digest),
         format!(
@@ -34,6 +35,12 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
             figure(latency.p95, "ns"),
             figure(latency.p99, "ns"),
             figure(latency.max, "ns")
+        ),
+        format!(
+            "message latency     mean {}, p50 {}, p95 {}",
+            figure(messages.mean_ns, "ns"),
+            figure(messages.p50_ns, "ns"),
+            figure(messages.p95_ns, "ns")
         ),
         format!(
             "packets             {} delivered, {} timed out, {} damaged",

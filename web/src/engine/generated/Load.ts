@@ -3,4 +3,4 @@
 /**
  * How much is offered.
  */
-export type Load = number | "saturated";
+export type Load = number | "saturated" | "ping-pong";

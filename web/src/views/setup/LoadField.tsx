@@ -1,4 +1,4 @@
-/** The offered load: saturated sources, or a share of what one node can send to one other. */
+/** The offered load: saturated sources, a share of what one node can send to one other, or pings. */
 import { useState } from "react";
 import type { Load } from "../../engine/types";
 import { withJobField } from "../../scenario/edit";
@@ -16,6 +16,7 @@ type Kind = Exclude<Load, number> | "offered";
 const KINDS: readonly Choice<Kind>[] = [
   { value: "saturated", label: "saturated" },
   { value: "offered", label: "offered" },
+  { value: "ping-pong", label: "ping-pong" },
 ];
 
 export function LoadField({ load, number }: { load: Load; number: number }) {
@@ -25,7 +26,7 @@ export function LoadField({ load, number }: { load: Load; number: number }) {
     <Field
       label="Load"
       path={`jobs[${number}].load`}
-      title="Saturated: a sender always has a message waiting. Offered: a share of the one-way bandwidth of a link."
+      title="Saturated: a sender always has a message waiting. Offered: a share of the one-way bandwidth of a link. Ping-pong: each message is answered before the next is sent."
     >
       {(control) => (
         <>

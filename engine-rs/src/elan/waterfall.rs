@@ -1,0 +1,146 @@
+use super::settings::{Costs, Ways};
+use super::{Library, Message, Operation};
+use crate::ids::NodeId;
+use crate::units::Cycle;
+
+macro_rules! parts {
+    ($($name:ident $id:literal $label:literal)*) => {
+        /// What a message spends its time on, from its posting until the process that
+        /// its data is for knows that it is there; in the order of a write.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Part {
+            $(#[doc = $label] $name,)*
+        }
+
+        impl Part {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// Its name in a summary.
+            pub fn id(self) -> &'static str {
+                match self { $(Self::$name => $id),* }
+            }
+
+            /// Its name on screen.
+            pub fn label(self) -> &'static str {
+                match self { $(Self::$name => $label),* }
+            }
+        }
+    };
+}
+
+parts! {
+    LibrarySend "library-send" "Library of the sender"
+    Post "post" "Host: command across the bus"
+    Command "command" "Command processor"
+    DmaStart "dma-start" "DMA engine: descriptor"
+    DmaQueue "dma-queue" "DMA queue"
+    Request "request" "Request of a read"
+    Earlier "earlier" "Earlier packets"
+    BusOut "bus-out" "Host bus, to be sent"
+    Prepare "prepare" "Elan prepares"
+    Way "way" "Elites and cables"
+    Serialise "serialise" "Flits of the last packet"
+    Blocked "blocked" "Blocked in the network"
+    Serve "serve" "Inputter serves"
+    BusIn "bus-in" "Host bus, received"
+    ThreadWait "thread-wait" "Thread processor busy"
+    TportMatch "tport-match" "Tport match"
+    Event "event" "Event"
+    BlockCopy "block-copy" "Block copy"
+    Poll "poll" "Process polls"
+    LibraryReceive "library-receive" "Library of the receiver"
+}
+
+/// Cycles by [`Part`]; their sum is the whole.
+pub type Parts = [Cycle; Part::ALL.len()];
+
+/// When a message got on, as the Elans concerned write it down. Of its last packet
+/// more is known, because the others are sent while it waits.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Times {
+    pub(super) posted: Cycle,
+    /// The command processor was done with it.
+    pub(super) commanded: Cycle,
+    /// Of a read: the request packet was the next to be sent; the target has served it.
+    pub(super) request_turn: Cycle,
+    pub(super) requested: Cycle,
+    /// The first packet was begun.
+    pub(super) begun: Cycle,
+    /// The last packet was begun; was the next to be sent; had its data in the Elan;
+    /// was prepared.
+    pub(super) cut: Cycle,
+    pub(super) turn: Cycle,
+    pub(super) fetched: Cycle,
+    pub(super) prepared: Cycle,
+    /// It was opened, arrived, was served, and its data lay where it belongs.
+    pub(super) opened: Cycle,
+    pub(super) arrived: Cycle,
+    pub(super) served: Cycle,
+    pub(super) landed: Cycle,
+    /// The thread processor began to match.
+    pub(super) matching: Cycle,
+    pub(super) notified: Cycle,
+    /// Flits of the last packet, and of its last transaction.
+    pub(super) flits: u16,
+    pub(super) last_flits: u16,
+    pub(super) single_packet: bool,
+}
+
+impl Times {
+    /// Cuts the time from posting to notification into its parts. Each begins where
+    /// the one before it ends.
+    pub(super) fn parts(
+        &self,
+        poster: NodeId,
+        message: &Message,
+        costs: &Costs,
+        ways: &Ways,
+    ) -> Parts {
+        let mpi = |cycles: Cycle| match message.library {
+            Library::Mpi => cycles,
+            Library::Elan3lib => 0,
+        };
+        let mut at = self.posted;
+        let mut parts = Parts::default();
+        let mut until = |part: Part, end: Cycle| {
+            let end = end.clamp(at, self.notified.max(at));
+            parts[part as usize] += end - at;
+            at = end;
+            end
+        };
+        let handed = until(Part::LibrarySend, self.posted + mpi(costs.library_send));
+        until(Part::Post, handed + costs.post);
+        until(Part::Command, self.commanded);
+        until(Part::DmaStart, self.commanded + costs.dma_start);
+        if message.operation == Operation::Read {
+            until(Part::DmaQueue, self.request_turn);
+            until(Part::Request, self.requested);
+            until(Part::DmaStart, self.requested + costs.dma_start);
+        }
+        if !self.single_packet {
+            until(Part::DmaQueue, self.begun);
+            until(Part::Earlier, self.turn);
+        }
+        until(Part::DmaQueue, self.turn);
+        // The last flit can leave once all of the packet could, and once the last
+        // transaction is there.
+        let [flits, last] = [self.flits, self.last_flits].map(Cycle::from);
+        let left = (self.opened + flits).max(self.prepared + last);
+        until(Part::BusOut, self.fetched.min(left - flits));
+        let sent = until(Part::Prepare, left - flits);
+        let way = ways.between(poster, message.destination);
+        let passed = until(Part::Way, sent + way);
+        until(Part::Serialise, passed + flits);
+        until(Part::Blocked, self.arrived);
+        until(Part::Serve, self.served);
+        until(Part::BusIn, self.landed);
+        until(Part::ThreadWait, self.matching);
+        let matched = until(Part::TportMatch, self.matching + mpi(costs.tport_match));
+        let set = until(Part::Event, matched + costs.event);
+        let copied = until(Part::BlockCopy, set + costs.block_copy);
+        until(Part::Poll, copied + costs.poll);
+        until(Part::LibraryReceive, self.notified);
+        parts
+    }
+}

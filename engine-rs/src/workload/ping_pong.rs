@@ -1,0 +1,77 @@
+use crate::elan::{Arrival, Message, Operation};
+use crate::ids::NodeId;
+use crate::traffic::{Destinations, Targets};
+use std::collections::VecDeque;
+
+/// Processes that answer: who is told of a message sends one of the same size back,
+/// and who has its answer sends the next ([P] 4.1). A read is its own answer.
+#[derive(Clone, Debug)]
+pub(super) struct PingPong {
+    nodes: Vec<Process>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Process {
+    /// Whose answer it waits for.
+    waits_for: Option<NodeId>,
+    /// What it has not answered yet.
+    unanswered: VecDeque<Message>,
+}
+
+impl PingPong {
+    pub(super) fn new(nodes: u32) -> Self {
+        Self {
+            nodes: vec![Process::default(); nodes as usize],
+        }
+    }
+
+    /// Bytes that a copy takes on the heap.
+    pub(super) fn bytes(&self) -> usize {
+        let unanswered = self.nodes.iter().map(|process| process.unanswered.len());
+        size_of_val(&*self.nodes) + unanswered.sum::<usize>() * size_of::<Message>()
+    }
+
+    /// Whether a node begins. Of two that are each other's destination the lower does.
+    pub(super) fn begins(node: NodeId, destinations: &Destinations) -> bool {
+        match destinations.targets(node) {
+            None => false,
+            Some(Targets::AnyOf(_)) => true,
+            Some(Targets::One(other)) => {
+                let back = destinations.targets(other);
+                node < other || !matches!(back, Some(Targets::One(to)) if to == node)
+            }
+        }
+    }
+
+    /// The next answer of a node.
+    pub(super) fn answer(&mut self, node: NodeId) -> Option<Message> {
+        self.nodes[node.index()].unanswered.pop_front()
+    }
+
+    /// Whether a node that begins may send its next.
+    pub(super) fn is_free(&self, node: NodeId) -> bool {
+        self.nodes[node.index()].waits_for.is_none()
+    }
+
+    /// It has sent one.
+    pub(super) fn sent(&mut self, node: NodeId, to: NodeId) {
+        self.nodes[node.index()].waits_for = Some(to);
+    }
+
+    /// A process knows of a message.
+    pub(super) fn notified(&mut self, arrival: &Arrival) {
+        let process = &mut self.nodes[arrival.node.index()];
+        let other = match arrival.message.operation {
+            Operation::Write => arrival.poster,
+            Operation::Read => arrival.message.destination,
+        };
+        if process.waits_for == Some(other) {
+            process.waits_for = None;
+        } else {
+            process.unanswered.push_back(Message {
+                destination: other,
+                ..arrival.message
+            });
+        }
+    }
+}
