@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_full_packet_takes_378_bytes_up_to_three_levels_and_380_above() {
-        let bytes = |levels| WireFormat::new(levels, WriteBlock::AsNeeded).full_packet_bytes();
+        let bytes = |levels| WireFormat::new(levels, WriteBlock::Whole).full_packet_bytes();
         assert_eq!([1, 2, 3, 4, 5].map(bytes), [378, 378, 378, 380, 380]);
     }
 

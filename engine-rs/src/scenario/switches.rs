@@ -262,9 +262,10 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "dma_descriptors",
         label: "DMAs queued at an Elan",
-        kind: number(1, 64, 2, ""),
-        source: "inferred",
-        effect: "With one, a message is posted when the one before it has been sent off",
+        kind: number(1, 64, 1, ""),
+        source: "calibrated on P21",
+        effect: "With one, a message is posted when the one before it has been sent off; more are \
+                 sent in turns, and fewer senders wait for the same node",
     },
     Switch {
         key: "dma_slice_cycles",
@@ -348,7 +349,6 @@ pub const FORMAT_1: &[(&str, Setting)] = &[
     ("post_cycles", Setting::Number(0)),
     ("command_cycles", Setting::Number(0)),
     ("dma_start_cycles", Setting::Number(0)),
-    ("dma_descriptors", Setting::Number(1)),
     ("write_block", Setting::Word("as-needed")),
     ("tport_match_cycles", Setting::Number(0)),
     ("event_cycles", Setting::Number(0)),
