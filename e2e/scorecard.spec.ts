@@ -118,6 +118,17 @@ test("all are run and given up: what is done stays, and no worker", async ({ app
   await expect(scorecard.sheet.getByRole("button", { name: "Run all" })).toBeEnabled();
 });
 
+test("without the scorecard's module the page runs; the paper is said to be unknown", async ({ app }) => {
+  await app.page.route("**/flitscope_scorecard_wasm*", (route) => route.abort());
+  await openWith(app, SHORT_PAPER);
+  await app.scorecard.open();
+  await expect(app.scorecard.sheet).toContainText("The runs are not known yet.");
+  await expect
+    .poll(async () => (await app.state()).planProblems[0]?.message)
+    .toContain("could not be loaded");
+  await expect.poll(() => workers(app)).toBe(AT_REST);
+});
+
 test("an engine that crashes fails its claim only, with its log", async ({ app }) => {
   const { scorecard } = app;
   await openWith(app, SHORT_PAPER);

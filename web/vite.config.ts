@@ -20,6 +20,11 @@ export default defineConfig(({ mode }) => ({
     alias: [
       { find: /^flitscope-wasm$/, replacement: here("../wasm/pkg/flitscope_wasm.js") },
       { find: /^flitscope-wasm\/(.+)$/, replacement: here("../wasm/pkg/$1") },
+      {
+        find: /^flitscope-scorecard-wasm$/,
+        replacement: here("../wasm/scorecard/pkg/flitscope_scorecard_wasm.js"),
+      },
+      { find: /^flitscope-scorecard-wasm\/(.+)$/, replacement: here("../wasm/scorecard/pkg/$1") },
     ],
   },
   build: {

@@ -1,14 +1,16 @@
 //! Flitscope's engine for the browser: JSON in, JSON and bytes out.
 //!
-//! The only crate that knows wasm-bindgen. Nothing here decides anything; what a
-//! scenario may be is settled in `flitscope::scenario`.
+//! Nothing here decides anything; what a scenario may be is settled in
+//! `flitscope::scenario`. Papers are in `wasm/scorecard`, so that the page starts
+//! without them.
+
+mod json;
 
 use flitscope::measure::catalog::METRICS;
-use flitscope::papers::{self, Paper, Results};
 use flitscope::scenario::{Checked, Place, Problem, SWITCHES, check, from_link};
 use flitscope::simulation::{ENGINE_VERSION, Simulation as Engine};
 use flitscope::timeline::Timeline;
-use serde::Serialize;
+use json::json;
 use wasm_bindgen::prelude::*;
 
 /// Version of the engine, as in every summary.
@@ -33,38 +35,6 @@ pub fn open_link(payload: &str) -> String {
 #[wasm_bindgen]
 pub fn catalog() -> String {
     json(&serde_json::json!({ "metrics": METRICS, "switches": SWITCHES }))
-}
-
-/// A paper with the scenarios that its claims need.
-#[wasm_bindgen]
-pub struct Scorecard(papers::Scorecard);
-
-#[wasm_bindgen]
-impl Scorecard {
-    /// From the paper's file and an object of presets, text by name; throws the JSON
-    /// of every problem.
-    #[wasm_bindgen(constructor)]
-    pub fn new(paper: &str, presets_json: &str) -> Result<Scorecard, String> {
-        // Without presets every run that begins with one is a problem of its own.
-        let presets = serde_json::from_str(presets_json).unwrap_or_default();
-        Paper::parse(paper)
-            .and_then(|paper| papers::Scorecard::new(paper, &presets))
-            .map(Self)
-            .map_err(|problems| json(&problems))
-    }
-
-    /// All that has to be simulated; JSON of `Plan`.
-    pub fn plan(&self) -> String {
-        json(&self.0.plan())
-    }
-
-    /// Holds a claim against an object of summaries by the keys of their runs; JSON
-    /// of `Verdict`, or null while one is missing.
-    pub fn judge(&self, claim: &str, summaries_json: &str) -> String {
-        let results: Results = serde_json::from_str(summaries_json).unwrap_or_default();
-        let claim = self.0.paper().claim(claim);
-        json(&claim.and_then(|claim| self.0.judge(claim, &results)))
-    }
 }
 
 /// Traps on purpose: the fire drill for the page's crash state.
@@ -159,10 +129,4 @@ impl Simulation {
     fn engine(&self) -> &Engine {
         self.timeline.simulation()
     }
-}
-
-/// These values have string keys and finite numbers only, so that writing them
-/// cannot fail.
-fn json<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_default()
 }

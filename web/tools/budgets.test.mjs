@@ -12,13 +12,15 @@ it("counts the entry and its preloads together, every other script alone", () =>
     { name: "index-1.js", kilobytes: 50 },
     { name: "react-2.js", kilobytes: 60 },
     { name: "worker-4.js", kilobytes: 90 },
-    { name: "engine.wasm", kilobytes: 70 },
+    { name: "flitscope_wasm_bg-5.wasm", kilobytes: 70 },
+    { name: "flitscope_scorecard_wasm_bg-6.wasm", kilobytes: 40 },
     { name: "index-3.css", kilobytes: 5 },
   ];
   const rows = weigh(files, initialScripts(HTML));
   expect(rows.map(({ name, size }) => [name, size])).toEqual([
     ["initial JavaScript", 110],
     ["wasm", 70],
+    ["wasm for claims, lazy", 40],
     ["CSS", 5],
     ["worker-4.js", 90],
   ]);

@@ -87,11 +87,14 @@ describe("the check", () => {
     expect(one("charts/x.tsx", 'import type { Client } from "../engine/client";')).toHaveLength(1);
   });
 
-  it("lets only the worker import the wasm package", () => {
+  it("lets only one file each import the wasm packages", () => {
     const code = 'import url from "flitscope-wasm/flitscope_wasm_bg.wasm?url";';
     expect(one("engine/worker.ts", code)).toEqual([]);
     expect(one("engine/client.ts", code)).toEqual([
       "engine/client.ts:1: only engine/worker.ts may import flitscope-wasm",
+    ]);
+    expect(one("engine/worker.ts", 'import init from "flitscope-scorecard-wasm";')).toEqual([
+      "engine/worker.ts:1: only engine/scorecard-module.ts may import flitscope-scorecard-wasm",
     ]);
   });
 

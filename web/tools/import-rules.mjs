@@ -34,7 +34,10 @@ export const FOLDERS = {
 };
 
 /** Packages that only the named file may import. */
-export const ONLY_FROM = { "flitscope-wasm": "engine/worker.ts" };
+export const ONLY_FROM = {
+  "flitscope-wasm": "engine/worker.ts",
+  "flitscope-scorecard-wasm": "engine/scorecard-module.ts",
+};
 
 /** React owns the DOM. One file may hand a piece of it to D3: the seam between these two groups. */
 export const SEAM = { between: ["react"], and: ["d3-zoom", "d3-selection"], files: 1 };

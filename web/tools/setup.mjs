@@ -10,7 +10,17 @@ import { checkRequirements } from "./requirements.mjs";
 import { must, npm, ROOT, run, Sentence, stage } from "./stage.mjs";
 
 const WASM_TARGET = "wasm32-unknown-unknown";
-const WASM_MODULE = `target/${WASM_TARGET}/release/flitscope_wasm.wasm`;
+
+/** The engine, with which the page starts, and the scorecard, loaded when a worker is asked about a paper. */
+const ENGINE = wasmModule("flitscope-wasm", "release", "wasm/pkg");
+const SCORECARD = wasmModule("flitscope-scorecard-wasm", "scorecard", "wasm/scorecard/pkg");
+const WASM_MODULES = [ENGINE, SCORECARD];
+
+/** @param {string} crate @param {string} profile of Cargo.toml @param {string} bound where its package goes */
+function wasmModule(crate, profile, bound) {
+  const compiled = `target/${WASM_TARGET}/${profile}/${crate.replaceAll("-", "_")}.wasm`;
+  return { crate, profile, compiled, bound };
+}
 
 /** Where `buildCommandLine` leaves the engine's command line. */
 export const COMMAND_LINE = join(
@@ -80,22 +90,26 @@ async function rustToolchain(channel) {
   );
 }
 
-async function wasmModule() {
+/** @param {string} what @param {ReturnType<typeof wasmModule>} module */
+async function compile(what, { crate, profile }) {
   await mustCargo(
-    "The engine did not compile to wasm: the compiler's own words are above.",
-    ...["build", "--release", "-p", "flitscope-wasm", "--target", WASM_TARGET],
+    `The ${what} did not compile to wasm: the compiler's own words are above.`,
+    ...["build", "--profile", profile, "-p", crate, "--target", WASM_TARGET],
   );
 }
 
 function wasmBinding() {
-  const inputs = [WASM_MODULE, "wasm/build", "Cargo.lock"];
-  return unlessUnchanged("wasm-binding", { inputs, outputs: ["wasm/pkg"] }, () =>
-    mustCargo(
-      "The wasm module could not be bound: the words of wasm/build are above.",
-      // Unoptimised on purpose: it compiles in a third of the time and runs for an instant.
-      ...["run", "-p", "flitscope-bind", "--", WASM_MODULE, "wasm/pkg"],
-    ),
-  );
+  const inputs = [...WASM_MODULES.map(({ compiled }) => compiled), "wasm/build", "Cargo.lock"];
+  const outputs = WASM_MODULES.map(({ bound }) => bound);
+  return unlessUnchanged("wasm-binding", { inputs, outputs }, async () => {
+    for (const { compiled, bound } of WASM_MODULES) {
+      await mustCargo(
+        "The wasm module could not be bound: the words of wasm/build are above.",
+        // Unoptimised on purpose: it compiles in a third of the time and runs for an instant.
+        ...["run", "-p", "flitscope-bind", "--", compiled, bound],
+      );
+    }
+  });
 }
 
 /** The engine's own command line, which the tests hold against the engine in the browser. */
@@ -111,7 +125,7 @@ function pageBuild(mode) {
   const output = mode === "test" ? "web/dist-test" : "web/dist";
   const inputs = [
     ...["web/src", "web/index.html", "web/vite.config.ts", "web/tsconfig.json"],
-    ...["public", "wasm/pkg", "package-lock.json"],
+    ...["public", ...WASM_MODULES.map(({ bound }) => bound), "package-lock.json"],
   ];
   return unlessUnchanged(`page-${mode}`, { inputs, outputs: [output] }, () =>
     must("The page could not be built: Vite's own words are above.", process.execPath, [
@@ -132,7 +146,8 @@ export async function setUpTools() {
 }
 
 export async function buildWasm() {
-  await stage("engine to wasm", wasmModule);
+  await stage("engine to wasm", () => compile("engine", ENGINE));
+  await stage("scorecard to wasm", () => compile("scorecard", SCORECARD));
   await stage("wasm binding", wasmBinding);
 }
 

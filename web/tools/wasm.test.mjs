@@ -166,6 +166,51 @@ describe("going back", () => {
   });
 });
 
+describe("the scorecard's package", () => {
+  /** @type {any} */
+  let Scorecard;
+  beforeAll(async () => {
+    const folder = join(ROOT, "wasm/scorecard/pkg");
+    const scorecard = await import(/* @vite-ignore */ join(folder, "flitscope_scorecard_wasm.js"));
+    scorecard.initSync({ module: readFileSync(join(folder, "flitscope_scorecard_wasm_bg.wasm")) });
+    ({ Scorecard } = scorecard);
+  });
+  const paper = readFileSync(join(ROOT, "public/papers/qsnet-performance.json"), "utf8");
+  const allPresets = JSON.stringify(
+    Object.fromEntries(presets.map((name) => [name.replace(/\.json$/, ""), preset(name)])),
+  );
+
+  it("plans scenarios that the engine accepts, and waits for the summaries that a claim needs", () => {
+    const scorecard = new Scorecard(paper, allPresets);
+    const { runs, claims } = JSON.parse(scorecard.plan());
+    const checks = runs.map((/** @type {any} */ { scenario }) =>
+      JSON.parse(engine.check_scenario(scenario, false)),
+    );
+    expect(runs.length).toBeGreaterThan(0);
+    expect(checks.flatMap((/** @type {any} */ { problems }) => problems)).toEqual([]);
+    const [needy] = Object.keys(claims).filter((id) => claims[id].length > 0);
+    expect(JSON.parse(scorecard.judge(needy, "{}"))).toBeNull();
+    expect(JSON.parse(scorecard.judge("P999", "{}"))).toBeNull();
+    scorecard.free();
+  });
+
+  it.each(["", "{", "[]", "null"])("names what is wrong with the paper %j", (text) => {
+    let thrown = "[]";
+    try {
+      new Scorecard(text, "{}");
+    } catch (error) {
+      thrown = String(error);
+    }
+    expect(JSON.parse(thrown).length).toBeGreaterThan(0);
+  });
+
+  it("leaves the scorecard out of the engine, and the simulation out of the scorecard", () => {
+    expect(engine.Scorecard).toBeUndefined();
+    const types = readFileSync(join(ROOT, "wasm/scorecard/pkg/flitscope_scorecard_wasm.d.ts"), "utf8");
+    expect(types).not.toContain("class Simulation");
+  });
+});
+
 describe("a trap", () => {
   it("is an error that the worker can catch", () => {
     expect(() => engine.trap()).toThrow(WebAssembly.RuntimeError);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { EngineHost, type HostClock } from "./host";
+import { EngineHost, type HostClock, type HostModules } from "./host";
 import { testLayout, testSummaryJson, testTopology } from "./machine.fixture";
 import type { EngineEvent } from "./protocol";
-import type { WasmModule } from "./wasm-module";
+import type { WasmModule, WasmScorecard } from "./wasm-module";
 
 const topology = testTopology(2);
 const layout = testLayout(4, 8, 2);
@@ -39,12 +39,17 @@ class FakeWorld {
       throw new WebAssembly.RuntimeError("unreachable");
     },
     Simulation: fakeSimulation(this),
-    Scorecard: class {
-      constructor(paper: string) {
-        if (paper === "bad") throw JSON.stringify([{ path: "claims", severity: "error", message: "bad" }]);
-      }
-      plan = () => '{"runs":[],"claims":{}}';
-      judge = (claim: string, summaries: string) => JSON.stringify({ id: claim, status: summaries });
+  };
+
+  scorecardLoads = 0;
+  scorecardFailure: Error | null = null;
+
+  readonly modules: HostModules = {
+    engine: async () => this.module,
+    scorecard: async () => {
+      this.scorecardLoads += 1;
+      if (this.scorecardFailure) throw this.scorecardFailure;
+      return { Scorecard: FakeScorecard };
     },
   };
 
@@ -58,6 +63,15 @@ class FakeWorld {
   get lastStatus() {
     return this.events.flatMap((event) => (event.kind === "status" ? [event.status] : [])).at(-1);
   }
+}
+
+class FakeScorecard implements WasmScorecard {
+  constructor(paper: string) {
+    if (paper === "bad") throw JSON.stringify([{ path: "claims", severity: "error", message: "bad" }]);
+    if (paper === "trap") throw new WebAssembly.RuntimeError("unreachable");
+  }
+  plan = () => '{"runs":[],"claims":{}}';
+  judge = (claim: string, summaries: string) => JSON.stringify({ id: claim, status: summaries });
 }
 
 function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
@@ -81,7 +95,7 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
 
 async function opened(): Promise<{ world: FakeWorld; host: EngineHost }> {
   const world = new FakeWorld();
-  const host = new EngineHost(() => Promise.resolve(world.module), world.clock);
+  const host = new EngineHost(world.modules, world.clock);
   await host.start(world.port);
   host.open({ kind: "text", text: "good", lenient: false });
   return { world, host };
@@ -159,9 +173,42 @@ test("a trap while playing is reported once, with its log, and the engine refuse
 test("a paper is planned and judged; what is wrong with it is told, and is no crash", async () => {
   const { host } = await opened();
   const good = { paper: "good", presets: "{}" };
-  expect(host.plan(good)).toEqual({ plan: { runs: [], claims: {} }, problems: [] });
-  expect(host.judge(good, "P01", new TextEncoder().encode("fails"))).toEqual({ id: "P01", status: "fails" });
-  const { plan, problems } = host.plan({ ...good, paper: "bad" });
+  expect(await host.plan(good)).toEqual({ plan: { runs: [], claims: {} }, problems: [] });
+  const judged = await host.judge(good, "P01", new TextEncoder().encode("fails"));
+  expect(judged).toEqual({ id: "P01", status: "fails" });
+  const { plan, problems } = await host.plan({ ...good, paper: "bad" });
   expect([plan, problems[0]?.message]).toEqual([null, "bad"]);
   expect(JSON.parse(new TextDecoder().decode(host.summaryJson()))).toMatchObject({ result_digest: "d19e57" });
+});
+
+test("the scorecard is loaded for the first question about a paper, once, and never to simulate", async () => {
+  const { world, host } = await opened();
+  host.step(5);
+  expect(world.scorecardLoads).toBe(0);
+  const good = { paper: "good", presets: "{}" };
+  await Promise.all([host.plan(good), host.plan(good)]);
+  await host.judge(good, "P01", new TextEncoder().encode("{}"));
+  expect(world.scorecardLoads).toBe(1);
+  expect(world.events).toContainEqual({ kind: "log", line: "Scorecard ready after 0 ms." });
+});
+
+test("a scorecard that cannot be loaded fails the question, with its log; the engine is well", async () => {
+  const { world, host } = await opened();
+  world.scorecardFailure = new TypeError("no network");
+  const question = () => host.plan({ paper: "good", presets: "{}" });
+  const message = "The scorecard could not be loaded. TypeError: no network";
+  await expect(question()).rejects.toThrow(message);
+  expect(world.events).toContainEqual({ kind: "log", line: message });
+  expect(world.events.filter(({ kind }) => kind === "crashed")).toEqual([]);
+  expect(host.step(1)).toBe(1);
+  world.scorecardFailure = null;
+  expect((await question()).problems).toEqual([]);
+});
+
+test("a trap of the scorecard ends the worker as one of the engine does", async () => {
+  const { world, host } = await opened();
+  const question = (paper: string) => host.plan({ paper, presets: "{}" });
+  await expect(question("trap")).rejects.toThrow("stopped in plan");
+  expect(world.events.filter(({ kind }) => kind === "crashed")).toHaveLength(1);
+  await expect(question("good")).rejects.toThrow("has to be started again");
 });

@@ -24,7 +24,7 @@ import type {
 import { Running } from "./running";
 import { StatusSender } from "./status-sender";
 import type { Catalog, Checked, Problem, Verdict } from "./types";
-import type { WasmModule } from "./wasm-module";
+import type { ScorecardModule, WasmModule } from "./wasm-module";
 
 export type HostClock = {
   now(): number;
@@ -33,17 +33,24 @@ export type HostClock = {
   later(callback: () => void, ms: number): void;
 };
 
+/** How the two wasm modules come into this worker: the engine at its start, the scorecard when it is asked for. */
+export type HostModules = {
+  engine(): Promise<WasmModule>;
+  scorecard(): Promise<ScorecardModule>;
+};
+
 /** Between two slices of a paced run; shorter than a frame of the screen. */
 const PACED_REST_MS = 4;
 
 export class EngineHost implements EngineControl {
-  readonly #load: () => Promise<WasmModule>;
+  readonly #modules: HostModules;
   readonly #clock: HostClock;
   readonly #frames = new FrameServer(() => this.#playing);
   readonly #paced = new PacedClock();
   readonly #papers = new PaperDesk();
   #pacer = new SlicePacer();
   #module: WasmModule | null = null;
+  #scorecard: Promise<ScorecardModule> | null = null;
   #status: StatusSender | null = null;
   #running: Running | null = null;
   #speed: Speed = { kind: "paced", nsPerSecond: 1000 };
@@ -53,15 +60,15 @@ export class EngineHost implements EngineControl {
   #epoch = 0;
   #crashed = false;
 
-  constructor(load: () => Promise<WasmModule>, clock: HostClock) {
-    this.#load = load;
+  constructor(modules: HostModules, clock: HostClock) {
+    this.#modules = modules;
     this.#clock = clock;
   }
 
   async start(events: MessagePort): Promise<EngineInfo> {
     this.#status = new StatusSender(events, () => this.#clock.now());
     const began = this.#clock.now();
-    this.#module = await this.#load();
+    this.#module = await this.#modules.engine();
     const module = this.#module;
     const version = this.#guarded("engine_version", () => module.engine_version());
     const catalog = this.#guarded("catalog", () => JSON.parse(module.catalog()) as Catalog);
@@ -143,13 +150,13 @@ export class EngineHost implements EngineControl {
     return Comlink.transfer(bytes, [bytes.buffer]);
   }
 
-  plan(source: PaperSource): PlanOutcome {
-    const module = this.#loaded();
+  async plan(source: PaperSource): Promise<PlanOutcome> {
+    const module = await this.#loadedScorecard();
     return this.#guarded("plan", () => this.#papers.plan(module, source));
   }
 
-  judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Verdict | null {
-    const module = this.#loaded();
+  async judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Promise<Verdict | null> {
+    const module = await this.#loadedScorecard();
     const summaries = new TextDecoder().decode(summariesJson);
     return this.#guarded("judge", () => this.#papers.judge(module, source, claim, summaries));
   }
@@ -253,6 +260,32 @@ export class EngineHost implements EngineControl {
     if (this.#crashed) throw new Error("The engine has stopped; it has to be started again.");
     if (!this.#module) throw new Error("The engine is not loaded yet.");
     return this.#module;
+  }
+
+  /** Fails its caller only when it cannot be loaded: the engine is well, and another call may have more luck. */
+  async #loadedScorecard(): Promise<ScorecardModule> {
+    this.#loaded();
+    this.#scorecard ??= this.#fetchScorecard();
+    try {
+      return await this.#scorecard;
+    } catch (thrown) {
+      this.#scorecard = null;
+      throw thrown;
+    }
+  }
+
+  async #fetchScorecard(): Promise<ScorecardModule> {
+    const began = this.#clock.now();
+    try {
+      const module = await this.#modules.scorecard();
+      this.log(`Scorecard ready after ${Math.round(this.#clock.now() - began)} ms.`);
+      return module;
+    } catch (thrown) {
+      const cause = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+      const message = `The scorecard could not be loaded. ${cause}`;
+      this.log(message);
+      throw new Error(message);
+    }
   }
 
   /** Runs a call into wasm. Whatever is thrown but text is a trap: it is reported once and ends this engine. */

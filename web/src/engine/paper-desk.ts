@@ -6,12 +6,12 @@
  */
 import type { PaperSource, PlanOutcome } from "./protocol";
 import type { PaperPlan, Problem, Verdict } from "./types";
-import type { WasmModule, WasmScorecard } from "./wasm-module";
+import type { ScorecardModule, WasmScorecard } from "./wasm-module";
 
 export class PaperDesk {
   #read: { source: PaperSource; scorecard: WasmScorecard } | null = null;
 
-  plan(module: WasmModule, source: PaperSource): PlanOutcome {
+  plan(module: ScorecardModule, source: PaperSource): PlanOutcome {
     try {
       return { plan: JSON.parse(this.#scorecard(module, source).plan()) as PaperPlan, problems: [] };
     } catch (thrown) {
@@ -21,11 +21,11 @@ export class PaperDesk {
     }
   }
 
-  judge(module: WasmModule, source: PaperSource, claim: string, summariesJson: string): Verdict | null {
+  judge(module: ScorecardModule, source: PaperSource, claim: string, summariesJson: string): Verdict | null {
     return JSON.parse(this.#scorecard(module, source).judge(claim, summariesJson)) as Verdict | null;
   }
 
-  #scorecard(module: WasmModule, source: PaperSource): WasmScorecard {
+  #scorecard(module: ScorecardModule, source: PaperSource): WasmScorecard {
     const known = this.#read;
     if (known?.source.paper === source.paper && known.source.presets === source.presets)
       return known.scorecard;

@@ -39,6 +39,10 @@ class FakeEngine {
         this.told.push(`judge ${claim} ${text(summaries)}`);
         return answer(claim === "unknown" ? null : ({ id: claim, status: "holds" } as Verdict));
       },
+      plan: async () => {
+        this.log("No scorecard.");
+        throw new Error("No scorecard.");
+      },
       returnFrame: () => {
         this.returned += 1;
       },
@@ -234,6 +238,18 @@ test("a claim is judged before the runs that wait, by the worker that is free fi
   await finish("b");
   await Promise.all(runs);
   expect(engine.told.filter((line) => line !== "unpaced")).toEqual(["play a", "judge P01 {}", "play b"]);
+});
+
+test("a scorecard that cannot be loaded fails its job with the log, and the next job has another worker", async () => {
+  const one = new SimulationPool(starting, 1);
+  const failure = await one.plan({ paper: "unreachable", presets: "{}" }).catch((thrown: unknown) => thrown);
+  expect(failure).toBeInstanceOf(JobFailed);
+  expect(failure).toMatchObject({ message: "No scorecard.", log: ["No scorecard."] });
+  await vi.waitFor(() => expect(alive()).toEqual([]));
+  const next = one.run("a");
+  await finish("a");
+  await next;
+  expect(engines).toHaveLength(2);
 });
 
 test("a claim whose runs are not all there is not judged", async () => {

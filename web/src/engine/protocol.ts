@@ -91,13 +91,13 @@ export interface EngineControl {
   setSpeed(speed: Speed): void;
   /** The present summary in the engine's own words, as bytes of JSON; empty before anything was opened. */
   summaryJson(): Uint8Array;
-  /** All that a paper's claims need to be simulated. */
-  plan(source: PaperSource): PlanOutcome;
+  /** All that a paper's claims need to be simulated. The first question about a paper loads the scorecard. */
+  plan(source: PaperSource): Promise<PlanOutcome>;
   /**
    * Holds a claim against an object of summaries by the keys of their runs, as bytes of JSON that are given away; null
    * while one is missing.
    */
-  judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Verdict | null;
+  judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Promise<Verdict | null>;
   /** Fire drill: makes the engine trap, as a defect in it would. */
   trap(): void;
 }

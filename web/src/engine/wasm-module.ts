@@ -1,4 +1,7 @@
-/** The engine as wasm-bindgen exports it. Written down here so that everything but the worker can do without it. */
+/**
+ * The engine and the scorecard as wasm-bindgen exports them. Written down here so that everything but the worker can do
+ * without them.
+ */
 
 export interface WasmSimulation {
   topology(): string;
@@ -21,6 +24,10 @@ export interface WasmModule {
   open_link(payload: string): string;
   catalog(): string;
   Simulation: new (scenarioJson: string) => WasmSimulation;
-  Scorecard: new (paper: string, presetsJson: string) => WasmScorecard;
   trap(): void;
+}
+
+/** The second module, which is loaded when a claim is asked about. */
+export interface ScorecardModule {
+  Scorecard: new (paper: string, presetsJson: string) => WasmScorecard;
 }

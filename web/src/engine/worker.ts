@@ -1,11 +1,12 @@
 /**
- * The engine's worker. The only file of the page that imports the wasm package; everything it does is in `host.ts`.
+ * The engine's worker. The only file of the page that imports the engine's wasm package; everything it does is in
+ * `host.ts`.
  */
 import * as Comlink from "comlink";
 import init, * as engine from "flitscope-wasm";
 import wasmUrl from "flitscope-wasm/flitscope_wasm_bg.wasm?url";
 import { EngineHost, type HostClock } from "./host";
-import type { WasmModule } from "./wasm-module";
+import type { ScorecardModule, WasmModule } from "./wasm-module";
 
 /** A message to ourselves queues behind those that already wait and, unlike a timer, is never held back. */
 const { port1: mine, port2: self } = new MessageChannel();
@@ -28,4 +29,10 @@ async function load(): Promise<WasmModule> {
   return engine;
 }
 
-Comlink.expose(new EngineHost(load, clock));
+/** A chunk of its own: a worker that only simulates never fetches it. */
+async function loadScorecard(): Promise<ScorecardModule> {
+  const { loadScorecard } = await import("./scorecard-module");
+  return await loadScorecard();
+}
+
+Comlink.expose(new EngineHost({ engine: load, scorecard: loadScorecard }, clock));
