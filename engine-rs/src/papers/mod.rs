@@ -12,6 +12,7 @@
 //!
 //! Absent: files, threads, and whoever runs the scenarios.
 
+mod check;
 mod claim;
 mod evaluate;
 mod expression;
@@ -21,16 +22,19 @@ mod measured;
 mod parser;
 mod path;
 mod plan;
+mod read;
 mod recipe;
 mod scorecard;
 mod table;
+mod verdict;
 
 pub use claim::{Amounts, Claim, ClaimKind, CurveRecipe, Paper, ReadFrom, Role, Tolerance};
 pub use evaluate::{Lookup, Value};
 pub use expression::{Expression, Path, Step};
 pub use function::Function;
-pub use judge::{Curve, CurvePoint, Evidence, Results, Status, Verdict};
+pub use judge::Results;
 pub use plan::{Needed, Plan};
 pub use recipe::{Recipe, Sweep};
 pub use scorecard::{PaperRun, Scorecard};
 pub use table::{aligned, markdown, tally};
+pub use verdict::{Curve, CurvePoint, Evidence, Status, Verdict};

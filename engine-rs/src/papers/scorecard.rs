@@ -1,4 +1,5 @@
-use super::claim::{Claim, Paper, Problems};
+use super::claim::{Claim, Paper};
+use super::read::Problems;
 use super::recipe::Sweep;
 use crate::scenario::{FORMAT, Place, Problem, Scenario, check, scenario_digest, set, to_link};
 use serde::Serialize;

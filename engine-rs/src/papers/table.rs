@@ -1,7 +1,7 @@
 //! Verdicts as text: for a terminal, and for the documents.
 
 use super::claim::{Amounts, Claim, Paper, Role};
-use super::judge::{Status, Verdict};
+use super::verdict::{Status, Verdict};
 use std::collections::BTreeMap;
 
 /// A line for each verdict, in columns.

@@ -1,0 +1,133 @@
+//! What must hold within a paper, whatever the engine thinks of its scenarios.
+
+use super::claim::{Amounts, Claim, Paper, SIMULATED};
+use super::expression::Expression;
+use super::read::Problems;
+use std::collections::BTreeSet;
+
+/// As many as Student's t is tabulated for.
+const MOST_SEEDS: usize = 20;
+
+impl Paper {
+    pub(super) fn check(&self, problems: &mut Problems) {
+        check_seeds(problems, "seeds", &self.seeds);
+        for (name, recipe) in &self.runs {
+            let path = format!("runs.{name}");
+            let sound = Expression::parse(name)
+                .is_ok_and(|name| name.as_path().is_some_and(|path| path.steps.is_empty()));
+            if !sound || name == SIMULATED {
+                problems.add(&path, "this name cannot stand in an expression");
+            }
+            if recipe.preset.is_some() && recipe.base.is_some() {
+                problems.add(&path, "either a preset or a base");
+            }
+            if let Some(seeds) = &recipe.seeds {
+                check_seeds(problems, &format!("{path}.seeds"), seeds);
+            }
+        }
+        let mut ids = BTreeSet::new();
+        let mut used: BTreeSet<&str> = self
+            .runs
+            .values()
+            .filter_map(|run| run.base.as_deref())
+            .collect();
+        for claim in &self.claims {
+            let path = format!("claims.{}", claim.id);
+            if !ids.insert(&claim.id) {
+                problems.add(&path, "there is another claim of this id");
+            }
+            claim.check(problems, &path);
+            for run in claim.runs() {
+                if !self.runs.contains_key(run) {
+                    problems.add(&path, format!("there is no run `{run}`"));
+                }
+                used.insert(run);
+            }
+        }
+        for name in self
+            .runs
+            .keys()
+            .filter(|name| !used.contains(name.as_str()))
+        {
+            problems.add(format!("runs.{name}"), "no claim uses this run");
+        }
+    }
+}
+
+fn check_seeds(problems: &mut Problems, path: &str, seeds: &[u32]) {
+    let different = seeds.iter().collect::<BTreeSet<_>>().len() == seeds.len();
+    if !(1..=MOST_SEEDS).contains(&seeds.len()) || !different {
+        problems.add(
+            path,
+            format!("1 to {MOST_SEEDS} different seeds are needed"),
+        );
+    }
+}
+
+impl Claim {
+    fn check(&self, problems: &mut Problems, path: &str) {
+        let tolerance = self.tolerance.clone().unwrap_or_default();
+        let of_published = tolerance.relative.is_some() || tolerance.within.is_some();
+        let of_numbers = of_published || tolerance.range.is_some();
+        let judged = of_numbers || tolerance.relation.is_some();
+        let path_of = |part: &str| format!("{path}.{part}");
+        match &self.reason {
+            Some(_) if judged || !self.simulated.is_empty() || !self.curves.is_empty() => {
+                problems.add(
+                    path_of("reason"),
+                    "nothing is simulated when there is a reason",
+                );
+            }
+            None if !judged => {
+                problems.add(
+                    path,
+                    "either a tolerance, or the reason why it is not simulated",
+                );
+            }
+            _ => {}
+        }
+        if [
+            tolerance.relative.is_some(),
+            tolerance.within.is_some(),
+            tolerance.range.is_some(),
+        ]
+        .iter()
+        .filter(|given| **given)
+        .count()
+            > 1
+        {
+            problems.add(
+                path_of("tolerance"),
+                "one of `relative`, `within` and `range`",
+            );
+        }
+        if of_published && self.published.is_none() {
+            problems.add(
+                path_of("tolerance"),
+                "nothing is published that it could be a share of",
+            );
+        }
+        if of_numbers && self.simulated.is_empty() {
+            problems.add(
+                path_of("simulated"),
+                "missing; the tolerance needs a number",
+            );
+        }
+        if let Some(Amounts::Named(values)) = &self.published
+            && of_published
+            && !values.keys().eq(self.simulated.keys())
+        {
+            problems.add(path_of("simulated"), "other names than `values` has");
+        }
+        if self.tolerance.is_some() && self.tolerance_note.is_none() {
+            problems.add(
+                path_of("tolerance_note"),
+                "missing; it says why the tolerance is so",
+            );
+        }
+        let own = self.simulated.values().flat_map(Expression::paths);
+        if own.into_iter().any(|path| path.run == SIMULATED) {
+            problems.add(path_of("simulated"), "refers to itself");
+        }
+    }
+}
