@@ -106,7 +106,7 @@ fn roles_are_as_they_are_documented() {
         let id = claim.id.as_str();
         let expected = match (id, claim.kind) {
             (_, ClaimKind::Definition) => Role::Definition,
-            ("P16", _) => Role::AssumptionFitted,
+            ("P16" | "P18" | "P19", _) => Role::AssumptionFitted,
             _ if CALIBRATION.contains(&id) => Role::Calibration,
             _ => Role::Prediction,
         };

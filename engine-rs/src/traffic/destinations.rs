@@ -78,12 +78,10 @@ impl Destinations {
             })
     }
 
-    /// Consecutive nodes share one, as many each; one that would be its own takes the
-    /// next.
+    /// The I/O nodes in turn; one that would be its own takes the next.
     fn io_node(&self, source: NodeId, rank: u32) -> Option<NodeId> {
         let count = self.io_nodes.len();
-        let place = u64::from(rank) * u64::from(count) / u64::from(self.members.len().max(1));
-        let place = place as u32;
+        let place = rank.checked_rem(count)?;
         let node = self.io_nodes.at(place)?;
         if node != source {
             return Some(node);
@@ -140,7 +138,7 @@ mod tests {
         }
         let fixed = job(Pattern::IoDeterministic, (0, 7), &[6, 7]);
         let to = [0, 1, 2, 6, 7].map(|source| drawn(&fixed, source, 1)[0]);
-        assert_eq!(to, [6, 6, 6, 7, 6].map(Some));
+        assert_eq!(to, [6, 7, 6, 7, 6].map(Some));
         let alone = job(Pattern::IoRandom, (3, 3), &[3]);
         assert_eq!((drawn(&alone, 3, 1)[0], alone.senders().count()), (None, 0));
     }
