@@ -142,8 +142,12 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
         clock.wrong.append(&mut network.fabric.wrong);
         return (clock.wrong, clock.slack);
     }
-    // The last acks and ends of packets are still under way.
+    // The last acks and ends of packets are still under way, and messages whose tags
+    // one thread matches after the other.
     network.run_until(network.now() + 20_000, &mut clock);
+    while network.now() < limit && network.messages() > 0 {
+        network.run_until(network.now() + 20_000, &mut clock);
+    }
     let mut wrong = clock.wrong;
     if clock.served != clock.asked {
         wrong.push(format!(

@@ -35,10 +35,13 @@ pub(crate) fn hardware() -> Map<String, Value> {
             SwitchKind::Flag { default } => json!(default),
         }
     };
-    FORMAT_1
-        .iter()
+    let costs = FORMAT_1.iter();
+    let mut hardware: Map<String, Value> = costs
         .map(|(key, _)| (key.to_string(), of_table(key)))
-        .collect()
+        .collect();
+    // Several messages of a node at once.
+    hardware.insert("dma_descriptors".to_owned(), json!(8));
+    hardware
 }
 
 /// What each node posts and when, and what becomes of it.
