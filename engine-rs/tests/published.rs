@@ -24,7 +24,9 @@ use std::sync::LazyLock;
 
 /// Claims that do not hold, with what is known of it in `docs/papers.md`. One that
 /// begins to hold must leave this list.
-const FAILING: &[&str] = &[];
+const FAILING: &[&str] = &[
+    "P48", "P50", "P51", "P52", "P56", "P57", "P59", "P62", "P68",
+];
 
 /// Rules and parameters were chosen by looking at these, and at no others.
 const CALIBRATION: [&str; 19] = [
