@@ -1,6 +1,5 @@
 //! Jobs: what the nodes of the machine, or some of them, send.
 
-use super::parse::PATTERNS;
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::{Load, MessageBytes, Share};
 use crate::elan::{Buffers, Library};
@@ -76,6 +75,18 @@ const MOST_JOBS: usize = 16;
 const MOST_RUNS: usize = 4_096;
 const LONGEST_NAME: usize = 40;
 const MOST_BYTES: u32 = 1 << 30;
+pub(super) const PATTERNS: [&str; 10] = [
+    "neighbor",
+    "butterfly",
+    "complement",
+    "bit-reversal",
+    "transpose",
+    "shuffle",
+    "uniform",
+    "hot-spot",
+    "io-random",
+    "io-deterministic",
+];
 const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
 /// What the one job of format 1 can say, as its `traffic`.
 const FIRST_KEYS: [&str; 8] = [
@@ -91,11 +102,16 @@ const FIRST_KEYS: [&str; 8] = [
 const MORE_KEYS: [&str; 3] = ["name", "nodes", "io_nodes"];
 
 impl Job {
+    /// Its nodes, on a machine of so many.
+    fn members(&self, nodes: u32) -> NodeSet {
+        self.nodes.clone().unwrap_or_else(|| NodeSet::first(nodes))
+    }
+
     /// Where its nodes send, on a machine of so many.
     pub fn destinations(&self, nodes: u32) -> Destinations {
         Destinations {
             pattern: self.pattern,
-            members: self.nodes.clone().unwrap_or_else(|| NodeSet::first(nodes)),
+            members: self.members(nodes),
             io_nodes: self.io_nodes.clone(),
         }
     }
@@ -282,10 +298,9 @@ fn check_pattern(reader: &mut Reader, at: &At, job: &Job, machine: u32) {
 
 /// No node is of two jobs.
 fn check_apart(reader: &mut Reader, at: &At, job: &Job, before: &[Job], nodes: u32) {
-    let members = |job: &Job| job.nodes.clone().unwrap_or_else(|| NodeSet::first(nodes));
-    let own = members(job);
+    let own = job.members(nodes);
     for (place, other) in before.iter().enumerate() {
-        if let Some(node) = own.first_shared(&members(other)) {
+        if let Some(node) = own.first_shared(&other.members(nodes)) {
             let message = format!("node {} is of jobs[{place}] too", node.0);
             reader.error(at.path_of("nodes"), message);
         }

@@ -134,7 +134,7 @@ fn bytes(scenario: &Scenario) -> f64 {
 /// The share of the cycles in which a node would send a flit, if nothing held it up:
 /// of the job that sends most.
 fn flits_per_cycle(scenario: &Scenario) -> f64 {
-    let wire = WireFormat::new(scenario.topology.dimension, scenario.model.write_block);
+    let wire = scenario.wire();
     let flits = |payload| f64::from(wire.packet(payload).flits() + 1);
     let of_job = |job: &Job| {
         let Load::Fraction(share) = job.load else {

@@ -7,7 +7,7 @@
 
 use super::parse::{Checked, Place, check_value, refused};
 use super::reader::Reader;
-use super::{FORMAT, Job, Scenario};
+use super::{FORMAT, Scenario};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
@@ -90,21 +90,16 @@ pub(super) fn difference(scenario: &Scenario) -> Value {
     base.topology.cable_m = vec![0; topology.dimension as usize];
     let value = |scenario| serde_json::to_value(scenario).unwrap_or_default();
     let nothing = || Value::Object(Map::new());
-    let (mut all, base) = (value(scenario), value(&base));
+    let (mut all, mut base) = (value(scenario), value(&base));
     // A list differs as a whole, but a job is mostly like the default one.
+    let default_job = base["jobs"][0].take();
+    base["jobs"][0] = nothing();
     if let Some(Value::Array(jobs)) = all.get_mut("jobs") {
         for job in jobs {
-            *job = without(job, &base["jobs"][0]).unwrap_or_else(nothing);
-        }
-        if scenario.jobs == base_jobs() {
-            all["jobs"] = base["jobs"].clone();
+            *job = without(job, &default_job).unwrap_or_else(nothing);
         }
     }
     without(&all, &base).unwrap_or_else(nothing)
-}
-
-fn base_jobs() -> Vec<Job> {
-    vec![Job::default()]
 }
 
 fn without(value: &Value, base: &Value) -> Option<Value> {
@@ -126,7 +121,7 @@ fn without(value: &Value, base: &Value) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Load, Severity, check};
+    use crate::scenario::{Job, Load, Severity, check};
     use crate::traffic::{NodeSet, Pattern};
 
     fn packed(text: &str) -> String {

@@ -27,6 +27,7 @@ pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity};
 pub use switches::{FORMAT_1, SWITCHES, Setting, Switch, SwitchKind, switch_table};
 
+use crate::fabric::WireFormat;
 use crate::ids::NodeId;
 use crate::topology::{Cable, TopElites, Tree};
 use crate::traffic::{Distribution, Targets};
@@ -183,6 +184,11 @@ pub struct Run {
 }
 
 impl Scenario {
+    /// How packets are laid out on the wire.
+    pub fn wire(&self) -> WireFormat {
+        WireFormat::new(self.topology.dimension, self.model.write_block)
+    }
+
     /// Between whom packets with data go; none when destinations are drawn.
     pub fn pairs(&self) -> Option<Vec<(NodeId, NodeId)>> {
         let mut pairs = Vec::new();

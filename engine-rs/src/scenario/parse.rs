@@ -47,18 +47,6 @@ const LONGEST_NAME: usize = 120;
 const SHORTEST_TIME_OUT: u64 = 500;
 const MOST_MICROSECONDS: u32 = 1_000_000;
 const MOST_PERCENT: u32 = 50;
-pub(super) const PATTERNS: [&str; 10] = [
-    "neighbor",
-    "butterfly",
-    "complement",
-    "bit-reversal",
-    "transpose",
-    "shuffle",
-    "uniform",
-    "hot-spot",
-    "io-random",
-    "io-deterministic",
-];
 
 /// Reads a scenario from JSON text and reports everything that is wrong with it.
 /// With `lenient`, unknown keys are warnings.
@@ -383,7 +371,7 @@ mod tests {
     /// Its number of nodes fits no u32, and says nothing about the pattern.
     #[test]
     fn of_a_machine_that_is_far_too_large_only_that_is_said() {
-        for pattern in PATTERNS {
+        for pattern in job::PATTERNS {
             let all = problems(&format!(
                 r#"{{"version":1,"topology":{{"arity":16,"dimension":14}},
                     "traffic":{{"pattern":"{pattern}"}}}}"#

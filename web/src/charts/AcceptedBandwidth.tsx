@@ -10,6 +10,7 @@ import { formatBandwidth, formatBandwidthRange } from "../base/format";
 import { BandwidthGrid } from "./BandwidthGrid";
 import { BandwidthLegend } from "./BandwidthLegend";
 import { type BandwidthAxes, bandwidthAxes, MARGIN, type Published, runningMean } from "./bandwidth-axes";
+import { PublishedLines } from "./PublishedLines";
 import "./charts.css";
 
 export type AcceptedBandwidthProps = {
@@ -70,11 +71,10 @@ function PublishedMark({
   width: number;
 }) {
   const [left, right] = [MARGIN.left, width - MARGIN.right];
-  const ends = published.low === published.high ? [published.low] : [published.low, published.high];
   const top = axes.y(published.high);
   return (
     <g>
-      {ends.length > 1 && (
+      {published.low !== published.high && (
         <rect
           className="published-band"
           x={left}
@@ -83,16 +83,7 @@ function PublishedMark({
           height={axes.y(published.low) - top}
         />
       )}
-      {ends.map((value) => (
-        <line
-          key={value}
-          className="published-line"
-          x1={left}
-          x2={right}
-          y1={axes.y(value)}
-          y2={axes.y(value)}
-        />
-      ))}
+      <PublishedLines published={published} y={axes.y} left={left} right={right} />
     </g>
   );
 }

@@ -9,6 +9,7 @@ import type { Curve } from "../engine/types";
 import type { Published } from "./bandwidth-axes";
 import { CurveMarks, shapeOf } from "./CurveMarks";
 import { type CurveAxes, curveAxes, curveTicks, LEGEND_ROW } from "./curve-axes";
+import { PublishedLines } from "./PublishedLines";
 import "./charts.css";
 
 export type ClaimCurvesProps = {
@@ -92,19 +93,6 @@ function AllAccepted({ axes }: { axes: CurveAxes }) {
   );
 }
 
-function PublishedLines({ axes, published }: { axes: CurveAxes; published: Published }) {
-  return [...new Set([published.low, published.high])].map((value) => (
-    <line
-      key={value}
-      className="published-line"
-      x1={axes.left}
-      x2={axes.right}
-      y1={axes.y(value)}
-      y2={axes.y(value)}
-    />
-  ));
-}
-
 function summary({ curves, published }: ClaimCurvesProps): string {
   const [first] = curves;
   if (!first) return "No curve.";
@@ -136,7 +124,7 @@ export const ClaimCurves = memo(function ClaimCurves(props: ClaimCurvesProps) {
     >
       <Grid axes={axes} curves={curves} height={height} />
       {curves.some(({ knee }) => knee !== null) && <AllAccepted axes={axes} />}
-      {published && <PublishedLines axes={axes} published={published} />}
+      {published && <PublishedLines published={published} {...axes} />}
       {curves.map((curve, i) => (
         <CurveMarks key={curve.name} curve={curve} index={i} axes={axes} />
       ))}

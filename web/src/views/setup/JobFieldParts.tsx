@@ -47,58 +47,44 @@ export function JobNodesField({ job, number, machineNodes }: JobFieldsProps) {
   );
 }
 
-export function WritesField({ job, number }: JobFieldsProps) {
+export function WritesField(props: JobFieldsProps) {
   return (
     <ShareField
-      label="Writes"
-      unit="of messages, 0–1"
-      path={`jobs[${number}].write_share`}
-      title="Ratio of writes: the share of the messages that are written to the other node. The others are read from it."
-      value={job.write_share}
-      number={number}
+      {...props}
       name="write_share"
+      label="Writes"
+      title="Ratio of writes: the share of the messages that are written to the other node. The others are read from it."
     />
   );
 }
 
-export function PriorityField({ job, number }: JobFieldsProps) {
+export function PriorityField(props: JobFieldsProps) {
   return (
     <ShareField
-      label="Priority"
-      unit="of messages, 0–1"
-      path={`jobs[${number}].priority`}
-      title="The share of the messages that are sent with high priority, which goes before low at every grant."
-      value={job.priority}
-      number={number}
+      {...props}
       name="priority"
+      label="Priority"
+      title="The share of the messages that are sent with high priority, which goes before low at every grant."
     />
   );
 }
 
-type ShareProps = {
-  label: string;
-  unit: string;
-  path: string;
-  title: string;
-  value: number;
-  number: number;
-  name: "write_share" | "priority";
-};
+type ShareProps = JobFieldsProps & { name: "write_share" | "priority"; label: string; title: string };
 
-function ShareField({ label, unit, path, title, value, number, name }: ShareProps) {
+function ShareField({ job, number, name, label, title }: ShareProps) {
   const edit = useEdit();
   return (
-    <Field label={label} path={path} title={title}>
+    <Field label={label} path={`jobs[${number}].${name}`} title={title}>
       {(control) => (
         <>
           <TextInput
             control={control}
-            value={value}
+            value={job[name]}
             parse={parseNumber}
             write={writeNumber}
             onCommit={(share) => edit((now) => withJobField(now, number, name, share))}
           />
-          <span className="unit">{unit}</span>
+          <span className="unit">of messages, 0–1</span>
         </>
       )}
     </Field>

@@ -1,0 +1,204 @@
+//! The façade: one scenario, run as far as asked, summarised and shown.
+//!
+//! How a run is cut into calls makes no difference to its result, nor do a
+//! checkpoint and its restoring. Absent: any clock but the simulated one; who calls
+//! decides how fast time passes.
+
+mod setup;
+mod summary;
+
+pub use setup::{rules, settings};
+pub use summary::{JobMetrics, Metrics, NodeRates, PacketSize, Series, Summary};
+
+use crate::fabric::Fabric;
+use crate::fabrics::{AnyFabric, FabricKind};
+use crate::measure::{RouteSummary, steady};
+use crate::network::Network;
+use crate::progress::{Stall, stall};
+use crate::rng::hash;
+use crate::scenario::{Problem, Scenario, Severity, hex};
+use crate::topology::Tree;
+use crate::units::{CYCLES_PER_METRE, Cycle};
+use crate::workload::Workload;
+use setup::{patience, plan, routed};
+use std::sync::Arc;
+
+/// Version of this engine; part of every summary.
+pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Intervals from one look at the precision to the next: with fewer than this no
+/// interval of confidence means much.
+const LOOK_EVERY: u64 = 20;
+
+/// A running simulation.
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    scenario: Arc<Scenario>,
+    /// The machine.
+    pub tree: Arc<Tree>,
+    /// The fabric and its Elans.
+    pub network: Network<AnyFabric>,
+    /// The nodes' processes and what they have achieved.
+    pub workload: Workload,
+    routes: Option<RouteSummary>,
+    end: Cycle,
+}
+
+/// A simulation as it was at the end of a cycle. Scenario, machine and the
+/// intervals of the record that are over are shared with the simulation itself.
+#[derive(Clone, Debug)]
+pub struct Checkpoint {
+    simulation: Simulation,
+    bytes: usize,
+}
+
+impl Checkpoint {
+    /// The cycle.
+    pub fn now(&self) -> Cycle {
+        self.simulation.now()
+    }
+
+    /// About what it takes, what it shares left out.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+}
+
+impl Simulation {
+    /// A machine at rest. The scenario has been checked.
+    pub fn new(scenario: Scenario) -> Self {
+        Self::on(FabricKind::default(), scenario)
+    }
+
+    /// The same on a fabric of one's choice; the result does not depend on it, to the
+    /// bit.
+    pub fn on(kind: FabricKind, scenario: Scenario) -> Self {
+        let topology = &scenario.topology;
+        let (tree, routes) = routed(&scenario);
+        let tree = Arc::new(tree);
+        let cables: Vec<Cycle> = topology
+            .cable_m
+            .iter()
+            .map(|&metres| u64::from(metres) * CYCLES_PER_METRE)
+            .collect();
+        let fabric = AnyFabric::new(kind, tree.clone(), rules(&scenario), &cables);
+        let plan = plan(&scenario);
+        Self {
+            network: Network::new(fabric, topology.nodes, settings(&scenario)),
+            end: plan.duration,
+            workload: Workload::new(plan),
+            tree,
+            routes,
+            scenario: Arc::new(scenario),
+        }
+    }
+
+    /// What is simulated.
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// Simulated time so far.
+    pub fn now(&self) -> Cycle {
+        self.network.now()
+    }
+
+    /// The cycle in which the scenario ends.
+    pub fn end(&self) -> Cycle {
+        self.end
+    }
+
+    /// Runs to the end of a cycle, or of the scenario.
+    pub fn run_until(&mut self, cycle: Cycle) {
+        loop {
+            let look = self.next_look();
+            let limit = cycle.min(self.end).min(look);
+            self.network.run_until(limit, &mut self.workload);
+            if limit == look && self.is_precise() {
+                self.end = limit;
+            }
+            if limit == cycle || limit == self.end {
+                return;
+            }
+        }
+    }
+
+    /// When to look next whether the result is precise enough. Fixed by the scenario,
+    /// so that how a run is cut into calls makes no difference to its end.
+    fn next_look(&self) -> Cycle {
+        if self.scenario.run.precision_percent == 0 {
+            return Cycle::MAX;
+        }
+        let every = LOOK_EVERY * self.workload.record.interval();
+        (self.now() / every + 1) * every
+    }
+
+    /// Whether every job's bandwidth is known as precisely as the scenario asks.
+    fn is_precise(&self) -> bool {
+        let share = f64::from(self.scenario.run.precision_percent) / 100.0;
+        (0..self.scenario.jobs.len()).all(|number| {
+            let steady = steady(&self.workload.record.series_of(number, self.now()));
+            let known = steady.mean.zip(steady.ci95);
+            known.is_some_and(|(mean, ci95)| ci95 <= share * mean)
+        })
+    }
+
+    /// The present, to come back to.
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            simulation: self.fork(),
+            bytes: self.bytes(),
+        }
+    }
+
+    /// About what a checkpoint would take.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.network.bytes() + self.workload.bytes()
+    }
+
+    /// Goes to a checkpoint, whichever simulation it is of.
+    pub fn restore(&mut self, checkpoint: &Checkpoint) {
+        self.clone_from(&checkpoint.simulation);
+    }
+
+    /// Another simulation with the same past; what happens in one is nothing to the
+    /// other.
+    pub fn fork(&self) -> Self {
+        self.clone()
+    }
+
+    /// Why packets no longer get on, if so. Looked up from scratch.
+    pub fn stalled(&self) -> Option<Stall> {
+        let waiting = self.network.fabric.waiting();
+        let served = self.workload.record.last();
+        stall(&waiting, self.now(), served, patience(&self.scenario))
+    }
+
+    /// A stall as a problem to show.
+    fn stall_problem(&self) -> Option<Problem> {
+        let channels = self.scenario.model.channels;
+        self.stalled().map(|stall| Problem {
+            path: String::new(),
+            severity: Severity::Warning,
+            message: stall.in_words(&self.tree, channels, self.now()),
+        })
+    }
+
+    /// Names everything that has happened: every step of every packet, every
+    /// counter of every link, every byte of every node.
+    pub fn result_digest(&self) -> String {
+        let counters = self.network.fabric.counters();
+        let mut words = vec![self.now(), counters.trace.0, self.workload.completed];
+        words.extend(&counters.link_flits);
+        words.extend(&counters.link_delay);
+        words.extend(&counters.link_wait);
+        words.extend(
+            self.workload
+                .record
+                .totals()
+                .iter()
+                .flat_map(|&(s, r)| [s, r]),
+        );
+        hex(hash(&words))
+    }
+}

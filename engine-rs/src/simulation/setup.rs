@@ -1,0 +1,146 @@
+//! What a scenario asks of each part of a simulation.
+
+use crate::elan::{Costs, Settings, Ways};
+use crate::fabric::{Inputter, Rules, WireFormat, mean_attempts};
+use crate::measure::RouteSummary;
+use crate::scenario::{Job, Load, Scenario};
+use crate::topology::{Routes, Routing, Tree};
+use crate::traffic::Amount;
+use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, Cycle, cycles_in_microseconds};
+use crate::workload::{JobPlan, Plan};
+
+/// The machine, with its routes when these are worked out off-line; and what is known
+/// of them in any case, where destinations are fixed.
+pub(super) fn routed(scenario: &Scenario) -> (Tree, Option<RouteSummary>) {
+    let tree = scenario.topology.tree();
+    let Some(pairs) = scenario.pairs() else {
+        return (tree, None);
+    };
+    let routes = Routes::new(&tree, &pairs);
+    let summary = RouteSummary::new(&tree, &pairs, &routes);
+    match scenario.model.routing {
+        Routing::Adaptive => (tree, summary),
+        Routing::OffLine => (tree.with_routes(routes), summary),
+    }
+}
+
+/// The rules that a scenario's network obeys.
+pub fn rules(scenario: &Scenario) -> Rules {
+    let model = &scenario.model;
+    Rules {
+        seed: scenario.run.seed,
+        channels: model.channels,
+        buffer_flits: model.buffer_flits,
+        flow_through: u64::from(model.flow_through_cycles),
+        channel_policy: model.channel_policy,
+        tie_break: model.tie_break,
+        inputter: model.inputter,
+        release: model.release,
+        circuit_hold: model.circuit_hold,
+        time_out: u64::from(model.time_out_cycles),
+        age_tick: u64::from(model.age_tick_cycles),
+        age_limit: ((1u32 << model.age_bits) - 1) as u8,
+        reverse_ack_flits: model.reverse_ack_flits,
+        reverse_credit_flits: model.reverse_credits_per_flit,
+        error_rate: model.error_rate.0,
+    }
+}
+
+/// The settings of a scenario's Elans.
+pub fn settings(scenario: &Scenario) -> Settings {
+    let (model, topology) = (&scenario.model, &scenario.topology);
+    let errors = model.error_rate.0 > 0.0;
+    let in_order = model.circuit_hold && model.inputter == Inputter::One;
+    let flow_through = u64::from(model.flow_through_cycles);
+    Settings {
+        wire: scenario.wire(),
+        transaction_cycles: u64::from(model.engine_transaction_cycles),
+        packet_cycles: u64::from(model.engine_packet_cycles),
+        order: model.engine_order,
+        // Where packets of one source may overtake each other, the answer to one says
+        // nothing of another; so where they may be damaged, each is answered when all
+        // of it has been looked at.
+        ack_offset_percent: if errors && !in_order {
+            100
+        } else {
+            model.ack_offset_percent
+        },
+        retry_cycles: u64::from(model.retry_cycles),
+        retry_age: model.retry_age,
+        go_back: errors && in_order,
+        descriptors: model.dma_descriptors,
+        slice: u64::from(model.dma_slice_cycles),
+        bus: model.host_bus,
+        costs: Costs {
+            library_send: u64::from(model.library_send_cycles),
+            post: u64::from(model.post_cycles),
+            command: u64::from(model.command_cycles),
+            dma_start: u64::from(model.dma_start_cycles),
+            tport_match: u64::from(model.tport_match_cycles),
+            event: u64::from(model.event_cycles),
+            block_copy: u64::from(model.block_copy_cycles),
+            poll: u64::from(model.poll_cycles),
+            library_receive: u64::from(model.library_receive_cycles),
+        },
+        ways: Ways {
+            arity: topology.arity,
+            by_level: topology.ways(flow_through),
+        },
+    }
+}
+
+/// For how long nothing at all may be served while a packet waits. A header that
+/// waits is discarded after the time-out, and what held it has been served or
+/// discarded by then; the rest is what a packet needs by itself, many times over. A
+/// packet that keeps being damaged is served again and again, and nothing of it kept.
+pub(super) fn patience(scenario: &Scenario) -> Cycle {
+    let (rules, settings) = (rules(scenario), settings(scenario));
+    let packet = settings.wire.packet(WireFormat::PAYLOAD_BYTES);
+    let way = scenario.topology.longest_way(rules.flow_through);
+    let flits = u64::from(packet.flits()) * u64::from(rules.channels);
+    let transactions = u64::from(packet.transactions);
+    let engine = settings.packet_cycles + settings.transaction_cycles * transactions;
+    // Data between main memories crosses the bus at both ends, turn by turn.
+    let crossing = settings.bus.cycles(WireFormat::TRANSACTION_BYTES) + settings.bus.turn();
+    let bus = 2 * transactions * crossing;
+    let attempts = mean_attempts(rules.error_rate, 2 * scenario.topology.dimension).ceil() as u64;
+    let packet = 2 * way + flits + 2 * (engine + bus) + settings.retry_cycles;
+    2 * rules.time_out + 10 * attempts * packet
+}
+
+pub(super) fn plan(scenario: &Scenario) -> Plan {
+    let nodes = scenario.topology.nodes;
+    Plan {
+        seed: scenario.run.seed,
+        nodes,
+        jobs: scenario
+            .jobs
+            .iter()
+            .map(|job| plan_of(job, nodes))
+            .collect(),
+        duration: cycles_in_microseconds(u64::from(scenario.run.duration_us)),
+    }
+}
+
+fn plan_of(job: &Job, nodes: u32) -> JobPlan {
+    let mean = f64::from(job.message_bytes.mean);
+    JobPlan {
+        destinations: job.destinations(nodes),
+        sizes: Amount {
+            distribution: job.message_bytes.distribution,
+            mean,
+        },
+        gaps: match job.load {
+            Load::Saturated | Load::PingPong => None,
+            Load::Fraction(share) => Some(Amount {
+                distribution: job.inter_arrival,
+                mean: mean / (share * ASYMPTOTE_BYTES_PER_CYCLE),
+            }),
+        },
+        ping_pong: job.load == Load::PingPong,
+        priority: job.priority.0,
+        write_share: job.write_share.0,
+        library: job.library,
+        buffers: job.buffers,
+    }
+}
