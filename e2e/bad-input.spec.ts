@@ -8,7 +8,8 @@ const TOO_LARGE = `${" ".repeat(10_000_000)}${withDuration("qsnet-64-transpose",
 /** A visitor in the middle of a run of their own: another seed, full speed, an Elite selected, first results there. */
 async function inTheMiddle(app: Flitscope) {
   const { jobs } = presetScenario("qsnet-64-bit-reversal");
-  await app.open(`./${linkTo({ name: "Mine", jobs, run: { seed: 7, duration_us: 2000 } })}`);
+  // Long enough not to end before the pause, on any machine.
+  await app.open(`./${linkTo({ name: "Mine", jobs, run: { seed: 7, duration_us: 50_000 } })}`);
   await app.button("Run to the end, as fast as it goes").click();
   await expect(app.accepted).toHaveText(/MB\/s/);
   await app.pause();
@@ -46,7 +47,11 @@ test.describe("over a page that is open", () => {
   test("addresses that lead nowhere", async ({ app }) => {
     const mine = await inTheMiddle(app);
     await app.typeAddress("#/x/<img src=x onerror=alert(1)>");
-    await says(app, "This address could not be opened", "neither a scenario (#/s/…) nor a preset (#/p/…)");
+    await says(
+      app,
+      "This address could not be opened",
+      "no scenario (#/s/…), no preset (#/p/…) and no comparison (#/c/…~…)",
+    );
     await app.typeAddress("#/p/..%2F..%2Fsecret");
     await says(app, "could not be opened", "there is no such preset");
     await mine.isKept();

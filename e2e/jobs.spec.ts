@@ -1,23 +1,6 @@
 /** Several jobs at once: set up by hand with the keyboard alone, run, and each read by itself. */
-import AxeBuilder from "@axe-core/playwright";
+import { cutOff, violations } from "./support/access";
 import { expect, type Flitscope, test } from "./support/flitscope";
-
-/** As many as the form has controls, and more. */
-const MOST_TABS = 80;
-
-async function tabTo(app: Flitscope, name: string): Promise<void> {
-  for (let i = 0; i < MOST_TABS; i++) {
-    await app.page.keyboard.press("Tab");
-    const focused = await app.page.evaluate(() => {
-      const { activeElement: at } = document;
-      const label =
-        at?.getAttribute("aria-label") ?? (at as HTMLInputElement | null)?.labels?.[0]?.textContent;
-      return (label ?? at?.textContent ?? "").trim();
-    });
-    if (focused === name) return;
-  }
-  throw new Error(`Tab does not lead to ${name}.`);
-}
 
 /** The field that has the focus gets this text. */
 async function type(app: Flitscope, text: string): Promise<void> {
@@ -39,25 +22,25 @@ test("two jobs with the keyboard alone: a job that computes, and one that writes
   await app.idle();
   await expect(row(app, 0)).toBeHidden();
 
-  await tabTo(app, "Add a job");
+  await app.tabTo("Add a job");
   await keyboard.press("Enter");
   await expect(toggle(app, /^Job 2/)).toBeFocused();
   await expect(toggle(app, /^Job 2/)).toHaveAttribute("aria-expanded", "true");
 
-  await tabTo(app, "Name");
+  await app.tabTo("Name");
   await type(app, "backup");
   await expect(toggle(app, /^backup/)).toBeVisible();
-  await tabTo(app, "On nodes");
+  await app.tabTo("On nodes");
   await type(app, "36-62, 63");
-  await tabTo(app, "Pattern");
+  await app.tabTo("Pattern");
   await keyboard.type("I/O, any");
-  await tabTo(app, "Placement of the I/O nodes");
+  await app.tabTo("Placement of the I/O nodes");
   await keyboard.type("dist");
-  await tabTo(app, "Writes");
+  await app.tabTo("Writes");
   await type(app, "0.5");
-  await tabTo(app, "Load");
+  await app.tabTo("Load");
   await keyboard.type("off");
-  await tabTo(app, "Length, µs");
+  await app.tabTo("Length, µs");
   await type(app, "150");
 
   await expect.poll(async () => (await app.state()).opened?.scenario.run.duration_us).toBe(150);
@@ -138,15 +121,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await app.edit("jobs[1].nodes", "20-63");
       await expect(app.problems).toBeVisible();
       await app.idle();
-      const { violations } = await new AxeBuilder({ page: app.page }).analyze();
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-      const wide = await app.page.evaluate(() => {
-        const form = document.querySelector(".setup-form")!;
-        const edge = form.getBoundingClientRect().right;
-        const controls = [...form.querySelectorAll("input, select, button, .unit")];
-        return controls.filter((one) => one.getBoundingClientRect().right > edge).map((one) => one.outerHTML);
-      });
-      expect(wide).toEqual([]);
+      expect(await violations(app)).toEqual([]);
+      expect(await cutOff(app)).toEqual([]);
     });
   }
 }

@@ -17,7 +17,7 @@ test("a visitor runs bit-reversal, finds the paper's number, and passes the link
   });
 
   await test.step("at full speed the matrix fills while it runs", async () => {
-    await app.button("As fast as it goes (also while this page is hidden)").click();
+    await app.button("Max: as fast as it goes, also while this page is hidden").click();
     await expect(app.matrix.getByRole("group")).toHaveAccessibleName(/Most loaded: Elite \d\.\d+/);
     await expect(app.elite(0).locator(".total")).toHaveText(/^\d+$/);
     await expect(app.button("Pause")).toBeVisible();
@@ -45,7 +45,9 @@ test("a visitor runs bit-reversal, finds the paper's number, and passes the link
 
   const digest = await app.resultDigest();
   await app.button("Share").click();
-  await expect(app.notice).toHaveText("Link copied, with the result's digest.");
+  const sheet = app.page.getByRole("dialog", { name: "Share" });
+  await sheet.getByRole("button", { name: "Copy link" }).click();
+  await expect(sheet.getByRole("status")).toHaveText("Copied: link.");
   const link = await app.page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain(`?r=${digest}`);
   expect(link).toBe(app.page.url());

@@ -12,7 +12,6 @@ test.beforeEach(async ({ app }) => {
   await app.stepTo(HELD_CYCLE);
 });
 
-const heading = (app: Flitscope) => app.details.getByRole("heading");
 const pointer = (app: Flitscope) => app.matrix.locator(".mark:not(.mark-chosen)");
 
 /** Every figure of an Elite, with its unit. */
@@ -35,14 +34,14 @@ async function marks(mark: Locator, marked: Locator) {
 
 test("an Elite in the matrix", async ({ app }) => {
   await app.elite(20).hover();
-  await expect(heading(app)).toHaveText("Elite level 2 number 4");
+  await expect(app.heading).toHaveText("Elite level 2 number 4");
   await tellsAnElite(app);
   await marks(pointer(app), app.elite(20));
 });
 
 test("a link in the matrix", async ({ app }) => {
   await app.matrix.locator('[data-object^="link:"]').first().hover();
-  await expect(heading(app)).toHaveText(/^Link .+ → Elite \d\.\d+$/);
+  await expect(app.heading).toHaveText(/^Link .+ → Elite \d\.\d+$/);
   await expect(app.figure("Utilisation")).toHaveText(/^\d+ %$/);
   await expect(app.figure("Delay, sum")).toHaveText(/^[\d.]+ (ns|µs|ms)$/);
   await expect(app.figure("Channel 0")).toHaveText(/^(free|\d+ → \d+ \w+, \d+\/128)$/);
@@ -52,7 +51,7 @@ test("a node's bar", async ({ app }) => {
   const bars = app.page.getByRole("img", { name: /Bandwidth of each of 64 nodes/ });
   const { width, height } = (await bars.boundingBox())!;
   await bars.hover({ position: { x: width - 2, y: height / 2 } });
-  await expect(heading(app)).toHaveText("Node 63");
+  await expect(app.heading).toHaveText("Node 63");
   await expect(app.figure("Sends")).toHaveText(/MB\/s$|^–$/);
   await expect(app.figure("Payload out")).toHaveText(/^[\d,]+ B$/);
   await expect(bars.locator(".mark")).toBeVisible();
@@ -61,25 +60,25 @@ test("a node's bar", async ({ app }) => {
 test("an Elite in the picture of the network, which a click keeps", async ({ app }) => {
   const { x, y } = await elitePoint(app, 37);
   await app.page.mouse.move(x, y);
-  await expect(heading(app)).toHaveText("Elite level 3 number 5");
+  await expect(app.heading).toHaveText("Elite level 3 number 5");
   await tellsAnElite(app);
   await marks(pointer(app), app.elite(37));
 
   await app.page.mouse.click(x, y);
   await app.page.locator("h1").hover();
-  await expect(heading(app)).toHaveText("Elite level 3 number 5");
+  await expect(app.heading).toHaveText("Elite level 3 number 5");
   await marks(app.matrix.locator(".mark-chosen"), app.elite(37));
   await app.page.keyboard.press("Escape");
-  await expect(heading(app)).toHaveText("Whole network");
+  await expect(app.heading).toHaveText("Whole network");
 });
 
 test("with the keyboard, from Elite to Elite of the picture", async ({ app }) => {
   await app.twin.getByRole("gridcell").first().focus();
-  await expect(heading(app)).toHaveText("Elite level 3 number 0");
+  await expect(app.heading).toHaveText("Elite level 3 number 0");
   await app.page.keyboard.press("ArrowDown");
   await app.page.keyboard.press("ArrowRight");
   await app.page.keyboard.press("ArrowRight");
-  await expect(heading(app)).toHaveText("Elite level 2 number 2");
+  await expect(app.heading).toHaveText("Elite level 2 number 2");
   await expect(app.page.locator(":focus")).toHaveAccessibleName(/^Elite level 2 number 2, delay \d+ %$/);
   await tellsAnElite(app);
   await marks(pointer(app), app.elite(18));
@@ -88,15 +87,15 @@ test("with the keyboard, from Elite to Elite of the picture", async ({ app }) =>
 
   await app.page.keyboard.press("Enter");
   await app.page.keyboard.press("Tab");
-  await expect(heading(app)).toHaveText("Elite level 2 number 2");
+  await expect(app.heading).toHaveText("Elite level 2 number 2");
   await marks(app.matrix.locator(".mark-chosen"), app.elite(18));
 });
 
 test("with the keyboard, from Elite to Elite of the matrix", async ({ app }) => {
-  await app.matrix.locator('[tabindex="0"]').focus();
-  await expect(heading(app)).toHaveText("Elite level 3 number 0");
+  await app.matrix.locator('[data-object][tabindex="0"]').focus();
+  await expect(app.heading).toHaveText("Elite level 3 number 0");
   await app.page.keyboard.press("ArrowDown");
   await app.page.keyboard.press("ArrowRight");
-  await expect(heading(app)).toHaveText("Elite level 2 number 1");
+  await expect(app.heading).toHaveText("Elite level 2 number 1");
   await expect(app.page.locator(":focus")).toHaveAccessibleName(/^Elite level 2 number 1: load \d+ of 100/);
 });

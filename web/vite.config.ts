@@ -1,8 +1,49 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Everything of a build goes into the copy that serves without a network: the page works in full from then on, or not
+ * at all. The page registers the service worker itself (src/app/offline.ts), and only asks for a new version when its
+ * user does.
+ */
+const offline = () =>
+  VitePWA({
+    registerType: "prompt",
+    injectRegister: null,
+    includeManifestIcons: false,
+    manifest: {
+      name: "Flitscope",
+      short_name: "Flitscope",
+      description: "A Quadrics (QsNet) fat tree, simulated flit by flit, next to its published numbers.",
+      lang: "en",
+      start_url: "./",
+      scope: "./",
+      display: "standalone",
+      background_color: "#12161d",
+      theme_color: "#12161d",
+      icons: [{ src: "./icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any maskable" }],
+    },
+    workbox: {
+      // Without the development mode's reports in the console, in test builds as well.
+      mode: "production",
+      inlineWorkboxRuntime: true,
+      sourcemap: false,
+      globPatterns: ["**/*"],
+      maximumFileSizeToCacheInBytes: 8_000_000,
+      // Only what is in the copy is answered from it, whatever stands behind a question mark; below the same path may
+      // be other pages, which are none of ours.
+      navigateFallback: null,
+      ignoreURLParametersMatching: [/./],
+      cleanupOutdatedCaches: true,
+      // The first visit, too, goes on when the network is cut.
+      clientsClaim: true,
+      skipWaiting: false,
+    },
+  });
 
 /**
  * Two builds come from this file: the one that ships, in `web/dist`, and one in mode "test", in
@@ -15,7 +56,7 @@ export default defineConfig(({ mode }) => ({
   cacheDir: here("../node_modules/.vite"),
   // Relative addresses: the same files work from any host under any path.
   base: "./",
-  plugins: [react()],
+  plugins: [react(), offline()],
   resolve: {
     alias: [
       { find: /^flitscope-wasm$/, replacement: here("../wasm/pkg/flitscope_wasm.js") },

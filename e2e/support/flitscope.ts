@@ -13,6 +13,10 @@ import {
 import type { TestState } from "../../web/src/app/test-hooks";
 import type { CommandId } from "../../web/src/state/commands";
 import { Scorecard } from "./scorecard";
+import { SweepSheet } from "./sweep";
+
+/** More than the page has stops on one way round. */
+const MOST_TABS = 120;
 
 export class Flitscope {
   readonly page: Page;
@@ -23,11 +27,21 @@ export class Flitscope {
   readonly network: Locator;
   readonly twin: Locator;
   readonly details: Locator;
+  /** What the details are about. */
+  readonly heading: Locator;
+  readonly why: Locator;
   readonly problems: Locator;
   readonly crash: Locator;
   readonly keys: Locator;
+  readonly menu: Locator;
+  readonly palette: Locator;
+  readonly scrub: Locator;
   readonly notice: Locator;
   readonly scorecard: Scorecard;
+  /** The one of this moment. */
+  readonly note: Locator;
+  readonly notes: Locator;
+  readonly sweep: SweepSheet;
 
   constructor(page: Page) {
     this.page = page;
@@ -38,11 +52,19 @@ export class Flitscope {
     this.network = page.locator(".network-host");
     this.twin = page.getByRole("grid", { name: "Elites of the network" });
     this.details = page.getByRole("region", { name: "Details" });
+    this.heading = this.details.getByRole("heading", { level: 2 });
+    this.why = this.details.getByRole("region", { name: "Why it stands still" });
     this.problems = page.locator(".problems");
     this.crash = page.getByRole("alert", { name: "The engine stopped" });
     this.keys = page.getByRole("dialog", { name: "Keys" });
+    this.menu = page.getByRole("menu", { name: "Menu" });
+    this.palette = page.getByRole("dialog", { name: "Find" });
+    this.scrub = page.getByRole("slider", { name: "Time in the run" });
     this.notice = page.locator(".notice");
+    this.note = page.getByRole("region", { name: "Note", exact: true });
+    this.notes = page.getByRole("region", { name: "Notes", exact: true });
     this.scorecard = new Scorecard(page);
+    this.sweep = new SweepSheet(page);
   }
 
   /** Opens the page afresh, and waits until a scenario is open, and gallery and paper are read. */
@@ -76,12 +98,56 @@ export class Flitscope {
     return this.page.evaluate(() => window.__flitscope!.state());
   }
 
+  async command(id: CommandId): Promise<void> {
+    await this.page.evaluate((wanted) => window.__flitscope!.command(wanted), id);
+  }
+
   get hash(): string {
     return new URL(this.page.url()).hash;
   }
 
   button(name: string | RegExp): Locator {
     return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** What the menu has by this name. */
+  async choose(name: string): Promise<void> {
+    await this.button("Menu").click();
+    await this.menu.locator('[role^="menuitem"]').filter({ hasText: name }).click();
+  }
+
+  /** What one of the menus beside the buttons of time has by this name. */
+  async chooseFrom(menu: string | RegExp, name: string): Promise<void> {
+    await this.button(menu).click();
+    await this.page.getByRole("menu", { name: menu }).getByText(name, { exact: true }).click();
+  }
+
+  async runUntil(name: string): Promise<void> {
+    await this.chooseFrom("Run until something happens", name);
+    await this.idle();
+  }
+
+  /** What the palette finds first for these letters, by keys alone. */
+  async find(typed: string): Promise<void> {
+    await this.page.keyboard.press("Control+k");
+    await this.page.keyboard.type(typed);
+    await this.page.keyboard.press("Enter");
+    await expect(this.palette).toBeHidden();
+  }
+
+  /** Goes with Tab to what bears this name. */
+  async tabTo(name: string | RegExp): Promise<void> {
+    for (let i = 0; i < MOST_TABS; i++) {
+      await this.page.keyboard.press("Tab");
+      const focused = await this.page.evaluate(() => {
+        const { activeElement: at } = document;
+        const label =
+          at?.getAttribute("aria-label") ?? (at as HTMLInputElement | null)?.labels?.[0]?.textContent;
+        return (label ?? at?.textContent ?? "").trim();
+      });
+      if (typeof name === "string" ? focused === name : name.test(focused)) return;
+    }
+    throw new Error(`Tab does not lead to ${name}.`);
   }
 
   field(path: string): Locator {
@@ -161,7 +227,7 @@ export class Flitscope {
 
   async chooseFile(name: string, text: string): Promise<void> {
     const chooser = this.page.waitForEvent("filechooser");
-    await this.button("Open").click();
+    await this.choose("Open a scenario file");
     await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   }
 }

@@ -1,6 +1,6 @@
 /** The native engine, asked through its command line. It is the build that this page's wasm has to agree with. */
 import { execFile } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { TestInfo } from "@playwright/test";
 import type { SummaryJson, Verdict } from "../../web/src/engine/types";
 import { ROOT } from "./scenarios";
@@ -15,6 +15,23 @@ function ask<T>(...args: string[]): Promise<T> {
       else resolve(JSON.parse(output));
     });
   });
+}
+
+/** A sweep as the command line writes it into a file. */
+export async function sweepNatively(
+  text: string,
+  format: "csv" | "json",
+  testInfo: TestInfo,
+): Promise<string> {
+  const [file, written] = [testInfo.outputPath("native.sweep.json"), testInfo.outputPath(`native.${format}`)];
+  await writeFile(file, text);
+  await new Promise<void>((resolve, reject) => {
+    execFile(CLI, ["sweep", file, `--${format}`, "--output", written], { cwd: ROOT }, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+  return await readFile(written, "utf8");
 }
 
 /** Runs a preset, or a file, to its end. */

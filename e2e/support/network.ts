@@ -1,29 +1,48 @@
-/** Where an Elite stands on the screen, by the same geometry that draws it. */
+/** Where things stand on the screen, by the same geometry that draws them. */
+import { testTree } from "../../web/src/base/testing";
 import { aspectFor, layoutTree } from "../../web/src/canvas/geometry";
 import { fitTransform } from "../../web/src/canvas/view";
 import type { Flitscope } from "./flitscope";
 
-export async function elitePoint(app: Flitscope, elite: number): Promise<{ x: number; y: number }> {
+type Point = { x: number; y: number };
+
+export async function elitePoint(app: Flitscope, elite: number): Promise<Point> {
+  const { geometry, toPage } = await drawn(app);
+  return toPage(geometry.eliteX[elite]!, geometry.eliteY[elite]!);
+}
+
+export async function nodePoint(app: Flitscope, node: number): Promise<Point> {
+  const { geometry, toPage } = await drawn(app);
+  return toPage(geometry.nodeX[node]!, geometry.nodeY);
+}
+
+/** On the upright end of a directed link, where the header of what it carries stands. */
+export async function linkPoint(app: Flitscope, link: number): Promise<Point> {
+  const { geometry, toPage } = await drawn(app);
+  const [cornerX, cornerY, endX, endY] = geometry.lanes.subarray(link * 8 + 4, link * 8 + 8);
+  return toPage((cornerX! + endX!) / 2, (cornerY! + endY!) / 2);
+}
+
+/** Drags over the leaves from one to another, as with a brush in hand. */
+export async function paintLeaves(app: Flitscope, from: number, to: number): Promise<void> {
+  const { mouse } = app.page;
+  const [start, end] = [await nodePoint(app, from), await nodePoint(app, to)];
+  await mouse.move(start.x, start.y);
+  await mouse.down();
+  await mouse.move(end.x, end.y, { steps: 4 });
+  await mouse.up();
+  await app.idle();
+}
+
+async function drawn(app: Flitscope) {
   const box = (await app.network.boundingBox())!;
-  const { topology } = (await app.state()).opened!.scenario;
-  const elites = topology.arity ** (topology.dimension - 1);
-  // Elites stand where they do whatever the links between them are.
-  const none = new Uint32Array();
-  const links = {
-    link_from: none,
-    link_to: none,
-    link_level: none,
-    link_port: none,
-    link_up: new Uint8Array(),
-    link_is_down: new Uint8Array(),
-  };
-  const { arity, dimension: levels, nodes } = topology;
-  const tree = { arity, top_down_links: arity, levels, nodes, ...links };
-  const machine = { ...tree, cycle_ps: 5000, elites_per_level: elites, channels: 2 };
-  const geometry = layoutTree(machine, aspectFor(box.width, box.height));
+  const { arity, dimension, nodes } = (await app.state()).opened!.scenario.topology;
+  // The engine numbers the links of a whole tree in this order.
+  const geometry = layoutTree(testTree(arity, dimension, nodes), aspectFor(box.width, box.height));
   const toScreen = fitTransform(geometry, { ...box, pixelRatio: 1 });
-  return {
-    x: box.x + toScreen.x + toScreen.k * geometry.eliteX[elite]!,
-    y: box.y + toScreen.y + toScreen.k * geometry.eliteY[elite]!,
-  };
+  const toPage = (x: number, y: number): Point => ({
+    x: box.x + toScreen.x + toScreen.k * x,
+    y: box.y + toScreen.y + toScreen.k * y,
+  });
+  return { geometry, toPage };
 }

@@ -2,8 +2,10 @@
 //! when a simulation is set up, and makes no difference to its result.
 
 use crate::elite::Fast;
-use crate::fabric::{ChannelView, Counters, Fabric, Notice, Packet, Refusal, Rules, Waiting};
-use crate::ids::Slot;
+use crate::fabric::{
+    ChannelView, Circuit, Counters, Fabric, Notice, Packet, Refusal, Rules, Waiting,
+};
+use crate::ids::{ChannelId, LinkId, PacketId, Slot};
 #[cfg(feature = "reference")]
 use crate::reference::Reference;
 use crate::topology::Tree;
@@ -70,6 +72,15 @@ macro_rules! either {
     };
 }
 
+impl AnyFabric {
+    /// From the next cycle on the machine is this one, which is the same but for the
+    /// links that are down and the ways that lead around them. A link that is down
+    /// takes no more headers; what has claimed it still passes.
+    pub fn rewire(&mut self, tree: Arc<Tree>) {
+        either!(self, fabric => fabric.rewire(tree));
+    }
+}
+
 impl Fabric for AnyFabric {
     fn open(&mut self, packet: Packet, ready: u16) -> Slot {
         either!(self, fabric => fabric.open(packet, ready))
@@ -121,6 +132,22 @@ impl Fabric for AnyFabric {
 
     fn waiting(&self) -> Vec<Waiting> {
         either!(self, fabric => fabric.waiting())
+    }
+
+    fn waits(&self, tell: &mut dyn FnMut(LinkId, Cycle)) {
+        either!(self, fabric => fabric.waits(tell));
+    }
+
+    fn blocked(&self) -> Vec<ChannelId> {
+        either!(self, fabric => fabric.blocked())
+    }
+
+    fn circuits(&self) -> Vec<Circuit> {
+        either!(self, fabric => fabric.circuits())
+    }
+
+    fn watch(&mut self, packet: PacketId) {
+        either!(self, fabric => fabric.watch(packet));
     }
 
     fn bytes(&self) -> usize {

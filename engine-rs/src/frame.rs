@@ -5,7 +5,7 @@
 
 use crate::fabric::{ChannelState, ChannelView, Counters, Fabric};
 use crate::simulation::Simulation;
-use crate::topology::End;
+use crate::topology::{End, Link};
 use crate::units::{CYCLE_PICOSECONDS, Cycle};
 use serde::Serialize;
 
@@ -40,8 +40,6 @@ pub struct TopologyDescription {
     pub link_port: Vec<u32>,
     /// Away from the nodes.
     pub link_up: Vec<bool>,
-    /// Its cable is down: it carries nothing.
-    pub link_is_down: Vec<bool>,
     /// Virtual channels of each directed link; channel id = link · channels + number.
     pub channels: u32,
 }
@@ -101,7 +99,7 @@ enum Extent {
 struct Column(&'static str, ColumnType, Extent, fn(&Moment, &mut Places));
 
 /// The columns, widest type first so that each is aligned. Counts of flits wrap.
-const COLUMNS: [Column; 13] = [
+const COLUMNS: [Column; 14] = [
     Column("cycle", ColumnType::F64, Extent::Fixed(1), |m, out| {
         out.f64([m.now])
     }),
@@ -177,11 +175,16 @@ const COLUMNS: [Column; 13] = [
         Extent::Channels,
         |m, out| out.u8(m.channels.iter().map(|channel| channel.state as u8)),
     ),
+    // Its cable is down: it takes no more packets.
+    Column("link_is_down", ColumnType::U8, Extent::Links, |m, out| {
+        out.u8(m.links.iter().map(|link| u8::from(link.is_down)))
+    }),
 ];
 
 /// What the columns are read from.
 struct Moment<'s> {
     now: Cycle,
+    links: &'s [Link],
     counters: &'s Counters,
     channels: Vec<ChannelView>,
     /// Bytes of each node: sent, received.
@@ -212,6 +215,7 @@ impl<'s> Moment<'s> {
         ];
         Self {
             now: simulation.now(),
+            links: simulation.tree.links(),
             counters,
             channels,
             nodes,
@@ -219,13 +223,10 @@ impl<'s> Moment<'s> {
         }
     }
 
-    /// A number for the packet on a channel: 0 stands for none; wraps after four
-    /// thousand million.
+    /// A number for the packet on a channel: 0 stands for none.
     fn number(&self, channel: &ChannelView) -> u32 {
-        channel.packet.map_or(0, |(packet, _)| {
-            let number = packet.number * self.nodes.len() as u64 + u64::from(packet.source.0);
-            (number % u64::from(u32::MAX) + 1) as u32
-        })
+        let nodes = self.nodes.len() as u32;
+        channel.packet.map_or(0, |(packet, _)| packet.short(nodes))
     }
 }
 
@@ -250,7 +251,6 @@ impl Simulation {
             link_level: links.iter().map(|link| link.level).collect(),
             link_port: links.iter().map(|link| link.port).collect(),
             link_up: links.iter().map(|link| link.up).collect(),
-            link_is_down: links.iter().map(|link| link.is_down).collect(),
             channels: self.scenario().model.channels,
         }
     }

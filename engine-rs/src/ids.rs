@@ -62,4 +62,41 @@ impl PacketId {
     pub fn word(self) -> u64 {
         u64::from(self.source.0) << 40 | self.number
     }
+
+    /// The name as one number of 32 bits, for the screen: 0 stands for no packet. Wraps
+    /// after four thousand million, so that it is unique among packets of one time, but
+    /// not of a whole run.
+    pub fn short(self, nodes: u32) -> u32 {
+        let number = self.number * u64::from(nodes) + u64::from(self.source.0);
+        (number % u64::from(u32::MAX) + 1) as u32
+    }
+
+    /// The packet with this short name in a machine of so many nodes: the first of them
+    /// when the names have wrapped; none for 0.
+    pub fn from_short(short: u32, nodes: u32) -> Option<Self> {
+        let number = short.checked_sub(1)?;
+        Some(Self {
+            source: NodeId(number.checked_rem(nodes)?),
+            number: u64::from(number / nodes),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_name_leads_back_to_its_packet() {
+        for (source, number, short) in [(0, 0, 1), (63, 0, 64), (0, 1, 65), (5, 9, 582)] {
+            let packet = PacketId {
+                source: NodeId(source),
+                number,
+            };
+            assert_eq!(packet.short(64), short);
+            assert_eq!(PacketId::from_short(short, 64), Some(packet));
+        }
+        assert_eq!(PacketId::from_short(0, 64), None);
+        assert_eq!(PacketId::from_short(7, 0), None);
+    }
 }

@@ -11,11 +11,15 @@
 //! Absent on purpose: a wall clock, threads, hash order, and any panic that an
 //! input could reach.
 
+pub mod batch;
 pub mod elan;
 pub mod elite;
+pub mod explain;
 pub mod fabric;
 pub mod fabrics;
+pub mod forecast;
 pub mod frame;
+pub mod history;
 pub mod ids;
 pub mod kernel;
 pub mod measure;
@@ -27,8 +31,12 @@ pub mod reference;
 pub mod rng;
 pub mod scenario;
 pub mod simulation;
+pub mod steps;
+pub mod study;
+pub mod thinned;
 pub mod timeline;
 pub mod topology;
 pub mod traffic;
 pub mod units;
+pub mod words;
 pub mod workload;

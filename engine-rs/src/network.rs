@@ -2,7 +2,7 @@
 
 use crate::elan::{Elan, Host, Settings, Surroundings, UnderWay};
 use crate::fabric::{Fabric, Notice};
-use crate::ids::NodeId;
+use crate::ids::{NodeId, PacketId};
 use crate::kernel::Alarms;
 use crate::units::Cycle;
 use std::sync::Arc;
@@ -52,6 +52,25 @@ impl<F: Fabric> Network<F> {
     /// Messages that have been posted, and not both acknowledged and told of.
     pub fn messages(&self) -> usize {
         self.under_way.count()
+    }
+
+    /// Packets that a node has cut so far: those with a lower number exist.
+    pub fn packets(&self, node: NodeId) -> u64 {
+        self.elans.get(node.index()).map_or(0, Elan::packets)
+    }
+
+    /// Whether the source is to send a packet, now or later: it is prepared, open, or
+    /// waits for its next attempt.
+    pub fn sends(&self, packet: PacketId) -> bool {
+        let elan = self.elans.get(packet.source.index());
+        elan.is_some_and(|elan| elan.sends(packet.number))
+    }
+
+    /// Whether the source keeps a packet that has been acknowledged, because it may
+    /// have been damaged since.
+    pub fn keeps(&self, packet: PacketId) -> bool {
+        let elan = self.elans.get(packet.source.index());
+        elan.is_some_and(|elan| elan.keeps(packet.number))
     }
 
     /// Runs to the end of cycle `limit`. How a run is cut into calls makes no

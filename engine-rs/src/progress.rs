@@ -9,9 +9,9 @@
 //! that are too short.
 
 use crate::fabric::{Attempt, Waiting};
-use crate::ids::NodeId;
-use crate::topology::{End, Tree};
+use crate::topology::Tree;
 use crate::units::{Cycle, nanoseconds};
+use crate::words;
 use std::collections::BTreeMap;
 
 /// Why a network gets nowhere.
@@ -117,29 +117,21 @@ impl Stall {
 }
 
 fn name(attempt: Attempt) -> String {
-    let NodeId(source) = attempt.packet.source;
-    format!("packet {} of node {source}", attempt.packet.number)
+    words::packet(attempt.packet)
 }
 
 fn place(packet: &Waiting, tree: &Tree, channels: u32) -> String {
     let link = packet.channel.map(|channel| channel.0 / channels);
     match link.and_then(|link| tree.links().get(link as usize)) {
         None => "at its source".to_owned(),
-        Some(link) => match link.to {
-            End::Node(node) => format!("at node {}", node.0),
-            End::Elite(elite) => format!(
-                "at Elite {}.{}",
-                tree.level(elite),
-                elite.0 % tree.elites_per_level()
-            ),
-        },
+        Some(link) => format!("at {}", words::end(tree, link.to)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{ChannelId, PacketId};
+    use crate::ids::{ChannelId, NodeId, PacketId};
 
     fn attempt(source: u32) -> Attempt {
         let packet = PacketId {
@@ -156,6 +148,7 @@ mod tests {
             opened: u64::from(source),
             channel: Some(ChannelId(source)),
             since: 0,
+            wants: Vec::new(),
             holders: holders.iter().copied().map(attempt).collect(),
         };
         edges.iter().map(waiting).collect()

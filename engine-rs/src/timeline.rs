@@ -5,19 +5,23 @@
 //! the same state always has the same future, no way of going to a cycle can lead
 //! to another state than running there would.
 //!
+//! What is shown over time is kept beside the checkpoints, as going back does not
+//! change it.
+//!
 //! Absent: any idea of how long a slice may take.
 
+use crate::history::History;
+use crate::scenario::Scenario;
 use crate::simulation::{Checkpoint, Simulation};
+use crate::thinned::{Moment, Thinned};
 use crate::units::Cycle;
 
 /// A simulation and checkpoints of its past, the start first.
 #[derive(Clone, Debug)]
 pub struct Timeline {
     simulation: Simulation,
-    /// By cycle; all of them a multiple of `interval` from the first.
-    checkpoints: Vec<Checkpoint>,
-    interval: Cycle,
-    budget: usize,
+    checkpoints: Thinned<Checkpoint>,
+    history: Option<History>,
 }
 
 /// Cycles between checkpoints as long as there is room. Taking one costs about a
@@ -29,18 +33,26 @@ impl Timeline {
     /// checkpoint until it is told to keep more.
     pub fn new(simulation: Simulation) -> Self {
         Self {
-            checkpoints: vec![simulation.checkpoint()],
+            checkpoints: Thinned::new(simulation.checkpoint(), FIRST_INTERVAL, 0),
             simulation,
-            interval: FIRST_INTERVAL,
-            budget: 0,
+            history: None,
         }
+    }
+
+    /// From now on snapshots of what is counted are taken, in at most so many bytes.
+    pub fn keep_history(&mut self, budget: usize) {
+        self.history = Some(History::new(&self.simulation, budget));
+    }
+
+    /// The snapshots, if any are kept.
+    pub fn history(&self) -> Option<&History> {
+        self.history.as_ref()
     }
 
     /// From now on checkpoints are taken; they take `budget` bytes at most, the first
     /// one apart.
     pub fn keep(&mut self, budget: usize) {
-        self.budget = budget;
-        self.make_room(0);
+        self.checkpoints.keep(budget);
     }
 
     /// The present.
@@ -50,7 +62,12 @@ impl Timeline {
 
     /// The checkpoints there are, by cycle.
     pub fn checkpoints(&self) -> &[Checkpoint] {
-        &self.checkpoints
+        self.checkpoints.all()
+    }
+
+    /// Goes to a moment of this simulation's own past that the caller has kept.
+    pub fn restore(&mut self, moment: &Checkpoint) {
+        self.simulation.restore(moment);
     }
 
     /// Runs to the end of a cycle, or of the scenario. What a checkpoint holds is not
@@ -59,27 +76,18 @@ impl Timeline {
         self.seek(cycle.max(self.simulation.now()));
         let end = cycle.min(self.simulation.end());
         while self.simulation.now() < end {
-            let due = self.next_due();
+            let now = self.simulation.now();
+            let history = self.history.as_ref();
+            let snapshot_due = history.map_or(Cycle::MAX, |history| history.next_due(now));
+            let due = self.checkpoints.next_due(now).min(snapshot_due);
             self.simulation.run_until(end.min(due));
-            if self.simulation.now() == due {
-                self.take_checkpoint();
+            let present = &self.simulation;
+            let (bytes, take) = (|| present.bytes(), || present.checkpoint());
+            self.checkpoints.look(present.now(), bytes, take);
+            if let Some(history) = &mut self.history {
+                history.look(present);
             }
         }
-    }
-
-    /// Makes room first, so that no more than the budget is ever in use; thinning
-    /// out may have made it too early for another one.
-    fn take_checkpoint(&mut self) {
-        let bytes = self.simulation.bytes();
-        self.make_room(bytes);
-        let since_start = self.simulation.now() - self.start();
-        if bytes <= self.budget && since_start.is_multiple_of(self.interval) {
-            self.checkpoints.push(self.simulation.checkpoint());
-        }
-    }
-
-    fn start(&self) -> Cycle {
-        self.checkpoints.first().map_or(0, Checkpoint::now)
     }
 
     /// Goes to the nearest place at or before a cycle from which to run on to it:
@@ -87,11 +95,8 @@ impl Timeline {
     /// checkpoint; [`run_until`](Self::run_until) does the rest.
     pub fn seek(&mut self, cycle: Cycle) {
         let now = self.simulation.now();
-        let after = self
-            .checkpoints
-            .partition_point(|point| point.now() <= cycle);
         // What lies before the start leads to the start.
-        let Some(nearest) = self.checkpoints.get(after.saturating_sub(1)) else {
+        let Some(nearest) = self.checkpoints.before(cycle) else {
             return;
         };
         if now > cycle || nearest.now() > now {
@@ -99,30 +104,37 @@ impl Timeline {
         }
     }
 
-    /// The next cycle in which a checkpoint is to be taken: the next multiple of the
-    /// interval from the start, beyond those that there are.
-    fn next_due(&self) -> Cycle {
-        if self.budget == 0 {
-            return Cycle::MAX;
+    /// Goes on with a scenario that differs in events and names alone, from the latest
+    /// place that both have in common: the present, when no event before it is another,
+    /// else the checkpoint before the first that is. False, and nothing done, when more
+    /// is different, or all that there is.
+    pub fn amend(&mut self, scenario: Scenario) -> bool {
+        let Some(amendment) = self.simulation.amendment(scenario) else {
+            return false;
+        };
+        let common = amendment.common;
+        if common < self.checkpoints.start() {
+            return false;
         }
-        let start = self.start();
-        let last = self.checkpoints.last().map_or(start, Checkpoint::now);
-        let intervals = (last.max(self.simulation.now()) - start) / self.interval + 1;
-        start.saturating_add(intervals.saturating_mul(self.interval))
+        self.checkpoints.truncate(common);
+        if let Some(history) = &mut self.history {
+            history.truncate(common);
+        }
+        for point in self.checkpoints.all_mut() {
+            point.amend(&amendment);
+        }
+        self.seek(common.min(self.simulation.now()));
+        self.simulation.amend(&amendment);
+        true
+    }
+}
+
+impl Moment for Checkpoint {
+    fn at(&self) -> Cycle {
+        self.now()
     }
 
-    /// As long as there are too many for so many bytes more, doubles the interval and
-    /// drops those that are no multiple of it.
-    fn make_room(&mut self, more: usize) {
-        let bytes = |points: &[Checkpoint]| {
-            let rest = points.iter().skip(1);
-            rest.map(Checkpoint::bytes).sum::<usize>()
-        };
-        let start = self.start();
-        while self.checkpoints.len() > 1 && bytes(&self.checkpoints) + more > self.budget {
-            self.interval = self.interval.saturating_mul(2);
-            self.checkpoints
-                .retain(|point| (point.now() - start).is_multiple_of(self.interval));
-        }
+    fn bytes(&self) -> usize {
+        Self::bytes(self)
     }
 }

@@ -275,3 +275,215 @@ fn bench_refuses_what_it_does_not_know() {
     assert_eq!(long.status.code(), Some(2));
     assert!(text(&long.stderr).contains("run.duration_us"));
 }
+
+#[test]
+fn a_link_opens_as_what_it_was_made_of() {
+    let link = text(&flitscope(&["link", "qsnet-64-neighbor"]).stdout);
+    assert!(
+        link.starts_with("#/s/d2.") && link.lines().count() == 1,
+        "{link}"
+    );
+    let opened = json(&flitscope(&["open", link.trim()]));
+    assert_eq!(opened["version"], 2);
+    assert_eq!(opened["jobs"][0]["pattern"], "neighbor");
+    let payload = &link.trim()["#/s/".len()..];
+    assert_eq!(json(&flitscope(&["open", payload])), opened);
+
+    let base = ["--base", "https://example.org/flitscope/"];
+    let pair = ["link", "qsnet-64-neighbor", "#/s/d1.q64FAA"];
+    let pair = text(&flitscope(&[&pair[..], &base].concat()).stdout);
+    assert!(
+        pair.starts_with("https://example.org/flitscope/#/c/d2."),
+        "{pair}"
+    );
+    let both = json(&flitscope(&["open", pair.trim()]));
+    assert_eq!(both[0], opened);
+    assert_eq!(both[1]["model"]["time_out_cycles"], 10_000);
+}
+
+/// The default scenario, cut short so that it runs in no time.
+const BRIEF: &str = r#"{"version": 2, "topology": {"dimension": 2},
+    "jobs": [{"pattern": "neighbor"}], "run": {"duration_us": 60}}"#;
+
+#[test]
+fn a_result_that_a_link_promises_is_reproduced_or_told_apart() {
+    let file = std::env::temp_dir().join("flitscope-promised.json");
+    std::fs::write(&file, BRIEF).unwrap();
+    let link = flitscope(&["link", file.to_str().unwrap(), "--run"]);
+    let link = text(&link.stdout).trim().to_owned();
+    let version = concat!("&e=", env!("CARGO_PKG_VERSION"), "&m=2");
+    assert!(link.contains("?r=") && link.contains(version), "{link}");
+
+    let open = |link: &str| {
+        let output = flitscope(&["open", "--run", link]);
+        (output.status.code(), text(&output.stdout))
+    };
+    let (code, words) = open(&link);
+    assert_eq!(code, Some(0));
+    assert!(words.starts_with("reproduced: "), "{words}");
+
+    let altered = link.replace("?r=", "?r=0").replace("&m=2", "&m=1");
+    let (code, words) = open(&altered);
+    assert_eq!(code, Some(1));
+    for part in [
+        "differs: 0",
+        "or this is a defect",
+        "accepted bandwidth 1",
+        " %)",
+    ] {
+        assert!(words.contains(part), "{part} not in {words}");
+    }
+    let (code, words) = open(&altered.replace("&e=", "&e=9."));
+    assert_eq!(code, Some(1));
+    assert!(words.contains("is of engine 9."), "{words}");
+
+    let (bare, _) = link.split_once('?').unwrap();
+    let (code, words) = open(bare);
+    assert_eq!(code, Some(0));
+    assert!(words.starts_with("the link holds no result"), "{words}");
+    let payload = &bare["#/s/".len()..];
+    let (code, words) = open(&format!("#/c/{payload}~{payload}"));
+    assert_eq!(code, Some(0));
+    assert!(
+        words.starts_with("A: the link") && words.contains("\nB: "),
+        "{words}"
+    );
+}
+
+#[test]
+fn links_run_as_files_do_and_bad_ones_say_why() {
+    let run = flitscope(&[&["run", "d1.q64FAA", "--json"][..], &SHORT].concat());
+    assert_eq!(json(&run)["simulated_ns"], 50_000.0);
+    for (arguments, message) in [
+        (&["open", "d2.q64F"][..], "error: link: cut off or altered"),
+        (&["open", "d9.q64FAA"], "made by a newer Flitscope"),
+        (
+            &["open", "#/c/d1.q64FAA~d2.q64F"],
+            "error: B: link: cut off",
+        ),
+        (&["run", "#/c/d1.q64FAA~d1.q64FAA"], "only one is wanted"),
+        // What comes from anyone names no file but those of the presets.
+        (&["open", "#/p/../../package"], "is no preset"),
+        (&["link", "no-such-preset"], "neither a file nor a preset"),
+    ] {
+        let output = flitscope(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let errors = text(&output.stderr);
+        assert!(errors.contains(message), "{message} not in {errors}");
+    }
+}
+
+#[test]
+fn hostile_links_can_be_printed() {
+    let some = text(&flitscope(&["fuzz", "--count", "40", "--print"]).stdout);
+    assert_eq!(some.lines().count(), 40);
+    for line in some.lines() {
+        let mut words = line.splitn(3, ' ');
+        assert!(words.next().unwrap().parse::<f64>().is_ok(), "{line}");
+        let digest = words.next().unwrap();
+        assert!(digest == "-" || digest.len() == 16, "{line}");
+    }
+    let report = json(&flitscope(&["fuzz", "--count", "40", "--json"]));
+    assert_eq!(report["links"], 40);
+}
+
+const SWEEP: &str = r#"{
+    "sweep": 1,
+    "base": {"version": 2, "topology": {"dimension": 2}, "run": {"duration_us": 50}},
+    "axes": [{"path": "jobs[0].load", "values": [0.1, 0.2]}],
+    "seeds": 2
+}"#;
+
+/// A file of its own for a test, taken away with it.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str, text: &str) -> Self {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::write(&path, text).unwrap();
+        Self(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn a_sweep_is_simulated_and_written_in_every_form() {
+    let file = Scratch::new("sweep.json", SWEEP);
+    let csv = flitscope(&["sweep", file.path(), "--csv"]);
+    assert!(csv.status.success(), "{}", text(&csv.stderr));
+    assert_eq!(text(&csv.stdout).lines().count(), 5);
+    assert!(text(&csv.stdout).contains(concat!(",1,", env!("CARGO_PKG_VERSION"), ",")));
+    assert!(text(&csv.stderr).contains("4 of 4: "));
+    let whole = json(&flitscope(&["sweep", file.path(), "--json"]));
+    assert_eq!(whole["points"].as_array().unwrap().len(), 2);
+    assert!(
+        whole["runs"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|run| run["figures"].is_object())
+    );
+    let table = Scratch::new("sweep.md", "");
+    let output = flitscope(&["sweep", file.path(), "--output", table.path()]);
+    assert!(output.status.success() && output.stdout.is_empty());
+    let table = std::fs::read_to_string(&table.0).unwrap();
+    assert!(table.contains("| Load, of 335 MB/s |"), "{table}");
+}
+
+#[test]
+fn a_comparison_takes_files_presets_and_links() {
+    let of = |channels: u32| {
+        format!(
+            r#"{{"version": 2, "topology": {{"dimension": 2}}, "model": {{"channels": {channels}}},
+                "run": {{"duration_us": 50}}}}"#
+        )
+    };
+    let (a, b) = (
+        Scratch::new("a.json", &of(2)),
+        Scratch::new("b.json", &of(1)),
+    );
+    let whole = json(&flitscope(&[
+        "compare",
+        a.path(),
+        b.path(),
+        "--seeds",
+        "2",
+        "--json",
+    ]));
+    let comparison = &whole["comparison"];
+    assert_eq!(comparison["seeds"], 2);
+    assert_eq!(comparison["changes"][0]["path"], "model.channels");
+    let links: Vec<&str> = whole["points"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|point| point["link"].as_str().unwrap().trim_start_matches("#/s/"))
+        .collect();
+    let both = format!("#/c/{}~{}", links[0], links[1]);
+    let again = json(&flitscope(&["compare", &both, "--seeds", "2", "--json"]));
+    assert_eq!(again, whole);
+    let alone = flitscope(&["compare", a.path()]);
+    assert_eq!(alone.status.code(), Some(2));
+    assert!(text(&alone.stderr).contains("error: B: missing"));
+}
+
+#[test]
+fn a_sweep_that_is_wrong_exits_with_2_and_every_problem() {
+    let file = Scratch::new("wrong.json", r#"{"sweep": 1, "axes": [], "seeds": 0}"#);
+    let output = flitscope(&["sweep", file.path()]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("error: axes: ") && told.contains("error: seeds: "),
+        "{told}"
+    );
+}

@@ -64,6 +64,17 @@ fn differences(pair: &[Simulation; 2]) -> Vec<String> {
     }
     let [waiting, same] = [slow, fast].map(|fabric| format!("{:?}", fabric.waiting()));
     compare("waiting".to_owned(), waiting, same);
+    let [blocked, same] = [slow, fast].map(|fabric| format!("{:?}", fabric.blocked()));
+    compare("blocked".to_owned(), blocked, same);
+    let [circuits, same] = [slow, fast].map(|fabric| format!("{:?}", fabric.circuits()));
+    compare("circuits".to_owned(), circuits, same);
+    let waits = |fabric: &dyn Fabric| {
+        let mut all = Vec::new();
+        fabric.waits(&mut |link, waited| all.push((link, waited)));
+        all.sort_unstable();
+        format!("{all:?}")
+    };
+    compare("waits".to_owned(), waits(slow), waits(fast));
     let rest = |fabric: &dyn Fabric| {
         let counters = fabric.counters().clone();
         format!(

@@ -4,7 +4,7 @@
 
 use flitscope::fabric::Fabric;
 use flitscope::frame::{ColumnType, FrameLayout};
-use flitscope::scenario::Scenario;
+use flitscope::scenario::{Place, Scenario, check};
 use flitscope::simulation::Simulation;
 
 fn column(frame: &[u8], layout: &FrameLayout, name: &str) -> Vec<u64> {
@@ -62,6 +62,25 @@ fn a_frame_holds_what_has_been_counted() {
     );
     assert!(of("channel_fill").iter().all(|&fill| fill <= 128));
     assert!(of("channel_destination").iter().all(|&node| node < 64));
+}
+
+#[test]
+fn a_frame_shows_which_links_are_down_now() {
+    let text = r#"{"version": 2, "topology": {"down_links": [{"level": 2, "elite": 3, "up": 1}]},
+        "events": [
+            {"at_cycle": 70, "change": "break", "part": {"level": 3, "elite": 5}},
+            {"at_cycle": 80, "change": "mend", "part": {"level": 2, "elite": 3, "up": 1}}]}"#;
+    let scenario = check(text, false, Place::Native).scenario.unwrap();
+    let mut simulation = Simulation::new(scenario);
+    let layout = simulation.layout();
+    let mut frame = vec![0; layout.bytes as usize];
+    for (cycle, expected) in [(0, 2), (69, 2), (70, 10), (80, 8), (90, 8)] {
+        simulation.run_until(cycle);
+        simulation.fill_frame(&mut frame);
+        let down = column(&frame, &layout, "link_is_down");
+        assert_eq!(down.len(), simulation.tree.links().len());
+        assert_eq!(down.iter().sum::<u64>(), expected, "{cycle}");
+    }
 }
 
 #[test]

@@ -29,12 +29,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("elan", &["units", "ids", "fabric"]),
     ("network", &["units", "ids", "kernel", "fabric", "elan"]),
-    ("traffic", &["units", "ids", "rng"]),
+    ("traffic", &["ids", "rng"]),
     // What a message's time goes into has its names in `elan`.
-    (
-        "measure",
-        &["units", "ids", "rng", "topology", "fabric", "elan"],
-    ),
+    ("measure", &["units", "ids", "rng", "topology", "elan"]),
     (
         "workload",
         &[
@@ -47,7 +44,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "units", "ids", "rng", "topology", "fabric", "elan", "traffic",
         ],
     ),
-    ("progress", &["units", "ids", "topology", "fabric"]),
+    ("words", &["ids", "topology"]),
+    ("progress", &["units", "ids", "topology", "fabric", "words"]),
     (
         "simulation",
         &[
@@ -55,12 +53,62 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "measure", "workload", "scenario", "progress",
         ],
     ),
-    ("timeline", &["units", "simulation"]),
-    ("papers", &["measure", "scenario"]),
+    ("thinned", &["units"]),
     (
-        "frame",
-        &["units", "ids", "topology", "fabric", "simulation"],
+        "history",
+        &[
+            "units",
+            "ids",
+            "topology",
+            "fabric",
+            "measure",
+            "simulation",
+            "thinned",
+        ],
     ),
+    (
+        "timeline",
+        &["units", "scenario", "simulation", "history", "thinned"],
+    ),
+    (
+        "steps",
+        &[
+            "units",
+            "ids",
+            "fabric",
+            "measure",
+            "simulation",
+            "timeline",
+            "words",
+        ],
+    ),
+    (
+        "explain",
+        &[
+            "units",
+            "ids",
+            "topology",
+            "fabric",
+            "simulation",
+            "timeline",
+            "progress",
+            "words",
+        ],
+    ),
+    (
+        "forecast",
+        &[
+            "units", "ids", "topology", "fabric", "traffic", "measure", "scenario",
+        ],
+    ),
+    ("batch", &["scenario"]),
+    ("papers", &["measure", "scenario", "batch"]),
+    // Measures are expressions over summaries, as claims are.
+    (
+        "study",
+        &["units", "measure", "scenario", "words", "batch", "papers"],
+    ),
+    ("frame", &["units", "topology", "fabric", "simulation"]),
 ];
 
 fn files(folder: &Path) -> Vec<PathBuf> {

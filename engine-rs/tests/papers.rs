@@ -156,7 +156,7 @@ fn equal_scenarios_are_run_once() {
     );
     assert_eq!(
         card.runs(&[&claims[1]]),
-        Vec::<&flitscope::papers::PaperRun>::new()
+        Vec::<&flitscope::batch::PlannedRun>::new()
     );
     for run in all {
         let checked = check(&run.scenario, false, Place::Browser);

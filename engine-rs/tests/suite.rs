@@ -22,7 +22,7 @@ mod common;
 
 use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::SWITCHES;
+use flitscope::scenario::{Place, SWITCHES, check};
 use flitscope::simulation::Simulation;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -94,24 +94,32 @@ fn every_switch_does_something() {
 #[test]
 fn every_optional_value_does_something() {
     for (section, key) in [
-        ("topology", "up_links_kept"),
-        ("topology", "down_links"),
-        ("topology", "top_elites"),
-        ("traffic", "priority"),
-        ("traffic", "write_share"),
-        ("traffic", "library"),
-        ("traffic", "buffers"),
+        ("/topology", "up_links_kept"),
+        ("/topology", "down_links"),
+        ("/topology", "top_elites"),
+        ("/traffic", "priority"),
+        ("/traffic", "write_share"),
+        ("/traffic", "library"),
+        ("/traffic", "buffers"),
+        ("", "events"),
     ] {
         let mut seen = false;
         for path in cases() {
             let case: Value =
                 serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
             let mut plain = case["scenario"].clone();
-            let values = plain.get_mut(section).and_then(Value::as_object_mut);
+            let values = plain.pointer_mut(section).and_then(Value::as_object_mut);
             // High priority for all is the same order as for none.
             if values
                 .and_then(|values| values.remove(key))
                 .is_none_or(|value| value == 1)
+            {
+                continue;
+            }
+            // What is not down cannot be mended.
+            if check(&plain.to_string(), false, Place::Native)
+                .scenario
+                .is_none()
             {
                 continue;
             }

@@ -12,10 +12,12 @@ use common::any_scenario::any_scenario;
 use common::{scenario, suite};
 use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
+use flitscope::scenario::{Place, check};
 use flitscope::simulation::Simulation;
 use flitscope::timeline::Timeline;
 use flitscope::units::Cycle;
 use proptest::prelude::*;
+use serde_json::{Value, json};
 
 /// Everything that can be seen of a simulation, as text.
 fn state(simulation: &Simulation) -> String {
@@ -146,6 +148,97 @@ fn a_seek_goes_to_the_nearest_place_before() {
     assert_eq!(timeline.simulation().now(), 4_700);
 }
 
+/// A tree with events that break parts of it, as JSON text.
+fn breaking(events: &[(Cycle, &str, u32)]) -> String {
+    let event = |&(at_cycle, change, elite): &(Cycle, &str, u32)| json!({"at_cycle": at_cycle, "change": change, "part": {"level": 2, "elite": elite}});
+    let events: Vec<Value> = events.iter().map(event).collect();
+    json!({"version": 2, "topology": {"dimension": 2}, "run": {"duration_us": 50},
+        "events": events})
+    .to_string()
+}
+
+#[test]
+fn what_comes_before_the_first_event_that_differs_is_kept() {
+    let mut timeline = kept(
+        Simulation::new(scenario(&breaking(&[(500, "break", 1)]))),
+        1 << 30,
+    );
+    timeline.run_until(8_500);
+    let mut amend = |events: &[(Cycle, &str, u32)]| {
+        let amended = timeline.amend(scenario(&breaking(events)));
+        let points = timeline.checkpoints().len();
+        assert!(timeline.checkpoints()[points - 1].now() <= timeline.simulation().now());
+        (amended, timeline.simulation().now(), points)
+    };
+    // Events of the future, and of the present, leave time alone.
+    assert_eq!(
+        amend(&[(500, "break", 1), (8_501, "mend", 1)]),
+        (true, 8_500, 9)
+    );
+    assert_eq!(
+        amend(&[(500, "break", 1), (8_500, "mend", 1)]),
+        (true, 8_500, 9)
+    );
+    // Of the past they do not; a checkpoint at that very moment is of both.
+    assert_eq!(
+        amend(&[(500, "break", 1), (8_000, "mend", 1)]),
+        (true, 8_000, 9)
+    );
+    assert_eq!(
+        amend(&[(500, "break", 1), (6_999, "mend", 1)]),
+        (true, 6_000, 7)
+    );
+    assert_eq!(amend(&[(501, "break", 1)]), (true, 0, 1));
+}
+
+/// At the moment of a break the picture shows it.
+#[test]
+fn a_break_is_seen_at_once() {
+    let mut timeline = kept(Simulation::new(scenario(&breaking(&[]))), 1 << 30);
+    timeline.run_until(700);
+    let down = |timeline: &Timeline| {
+        let links = timeline.simulation().tree.links().iter();
+        links.filter(|link| link.is_down).count()
+    };
+    assert_eq!(down(&timeline), 0);
+    assert!(timeline.amend(scenario(&breaking(&[(700, "break", 1)]))));
+    assert_eq!((timeline.simulation().now(), down(&timeline)), (700, 8));
+    timeline.seek(600);
+    assert_eq!(down(&timeline), 0);
+}
+
+#[test]
+fn only_events_and_names_are_amended() {
+    let text = breaking(&[(500, "break", 1)]);
+    let mut timeline = Timeline::new(Simulation::new(scenario(&text)));
+    timeline.run_until(600);
+    let changed = |path: &str, to: Value| {
+        let mut value = serde_json::from_str(&text).unwrap();
+        flitscope::scenario::set(&mut value, path, to).unwrap();
+        scenario(&value.to_string())
+    };
+    for (path, to) in [
+        ("run.seed", json!(2)),
+        ("run.duration_us", json!(60)),
+        (
+            "topology.down_links",
+            json!([{"level": 1, "elite": 0, "up": 0}]),
+        ),
+        ("model.channels", json!(3)),
+        ("jobs", json!([{"load": 0.5}])),
+    ] {
+        assert!(!timeline.amend(changed(path, to)), "{path}");
+        assert_eq!(timeline.simulation().scenario(), &scenario(&text));
+    }
+    assert!(timeline.amend(changed("name", json!("mine"))));
+    assert_eq!(timeline.simulation().now(), 600);
+    assert_eq!(timeline.simulation().scenario().name, "mine");
+    // A timeline that begins later knows nothing of what comes before.
+    let mut late = Timeline::new(timeline.simulation().fork());
+    assert!(!late.amend(scenario(&breaking(&[(599, "break", 1)]))));
+    assert!(late.amend(scenario(&breaking(&[(500, "break", 1), (600, "break", 2)]))));
+}
+
 /// The intervals that are over make no checkpoint larger.
 #[test]
 fn a_checkpoint_does_not_grow_with_the_run() {
@@ -171,6 +264,42 @@ proptest! {
     ) {
         for kind in FabricKind::ALL {
             wander(kind, &text, &cycles, slice, budget);
+        }
+    }
+
+    /// However far the run was, whatever was to break in it, and wherever it has been
+    /// since: with other events it goes on as a run that had these from the start.
+    #[test]
+    fn an_amended_run_is_a_fresh_one(
+        text in any_scenario(),
+        left_out in proptest::collection::vec(any::<bool>(), 6),
+        (at, back) in (0u64..7_000, 0u64..7_000),
+        cycles in proptest::collection::vec(0u64..7_000, 1..3),
+        budget in 0usize..2_000_000,
+    ) {
+        let whole = scenario(&text);
+        let mut fewer: Value = serde_json::from_str(&text).unwrap();
+        let mut keep = left_out.iter().cycle();
+        fewer["events"].as_array_mut().unwrap().retain(|_| !keep.next().unwrap());
+        // Without an event another may change nothing.
+        let Some(fewer) = check(&fewer.to_string(), false, Place::Native).scenario else {
+            return Ok(());
+        };
+        for kind in FabricKind::ALL {
+            for [before, after] in [[&whole, &fewer], [&fewer, &whole]] {
+                let mut timeline = kept(Simulation::on(kind, before.clone()), budget);
+                timeline.run_until(at);
+                timeline.seek(back);
+                prop_assert!(timeline.amend(after.clone()), "{}", &text);
+                prop_assert_eq!(timeline.simulation().scenario(), after);
+                let after = serde_json::to_string(after).unwrap();
+                for &cycle in &cycles {
+                    timeline.seek(cycle);
+                    timeline.run_until(cycle);
+                    let there = straight(kind, &after, cycle);
+                    prop_assert!(state(timeline.simulation()) == state(&there), "{cycle} {after}");
+                }
+            }
         }
     }
 

@@ -4,11 +4,18 @@
 //! `flitscope::scenario`. Papers are in `wasm/scorecard`, so that the page starts
 //! without them.
 
+mod explain;
+mod forecast;
+mod history;
 mod json;
+mod steps;
+
+pub use forecast::forecast;
 
 use flitscope::measure::catalog::METRICS;
-use flitscope::scenario::{Checked, Place, Problem, SWITCHES, check, from_link};
+use flitscope::scenario::{Checked, Place, Problem, SWITCHES, Scenario, check, from_link};
 use flitscope::simulation::{ENGINE_VERSION, Simulation as Engine};
+use flitscope::steps::Pursuit;
 use flitscope::timeline::Timeline;
 use json::json;
 use wasm_bindgen::prelude::*;
@@ -43,12 +50,26 @@ pub fn trap() {
     std::process::abort()
 }
 
+/// A scenario and what is wrong with it without being an error; the JSON of every
+/// problem when there is an error.
+fn checked(scenario_json: &str) -> Result<(Scenario, Vec<Problem>), String> {
+    let Checked {
+        scenario, problems, ..
+    } = check(scenario_json, true, Place::Browser);
+    match scenario {
+        Some(scenario) => Ok((scenario, problems)),
+        None => Err(json(&problems)),
+    }
+}
+
 /// A running simulation, which can go back.
 #[wasm_bindgen]
 pub struct Simulation {
     timeline: Timeline,
     warnings: Vec<Problem>,
     frame: Vec<u8>,
+    /// The run that was under way when `run_towards` last returned.
+    pursuit: Option<Pursuit>,
 }
 
 #[wasm_bindgen]
@@ -56,19 +77,28 @@ impl Simulation {
     /// Sets up a machine at rest; throws the JSON of every problem.
     #[wasm_bindgen(constructor)]
     pub fn new(scenario_json: &str) -> Result<Simulation, String> {
-        let Checked {
-            scenario, problems, ..
-        } = check(scenario_json, true, Place::Browser);
-        let Some(scenario) = scenario else {
-            return Err(json(&problems));
-        };
+        let (scenario, warnings) = checked(scenario_json)?;
         let engine = Engine::new(scenario);
         let frame = vec![0; engine.layout().bytes as usize];
         Ok(Self {
             timeline: Timeline::new(engine),
-            warnings: problems,
+            warnings,
             frame,
+            pursuit: None,
         })
+    }
+
+    /// Goes on with a scenario that differs in events and names alone, from the latest
+    /// place that both have in common, from which `run` leads on; false, and nothing
+    /// done, when more is different. Throws the JSON of every problem.
+    pub fn amend(&mut self, scenario_json: &str) -> Result<bool, String> {
+        let (scenario, warnings) = checked(scenario_json)?;
+        let amended = self.timeline.amend(scenario);
+        if amended {
+            self.warnings = warnings;
+            self.pursuit = None;
+        }
+        Ok(amended)
     }
 
     /// The machine as the screen draws it; JSON of `TopologyDescription`.

@@ -20,7 +20,7 @@ it("counts the entry and its preloads together, every other script alone", () =>
   expect(rows.map(({ name, size }) => [name, size])).toEqual([
     ["initial JavaScript", 110],
     ["wasm", 70],
-    ["wasm for claims, lazy", 40],
+    ["wasm for claims and studies, lazy", 40],
     ["CSS", 5],
     ["worker-4.js", 90],
   ]);

@@ -14,6 +14,8 @@ import { FOLDERS, ONLY_FROM, SEAM } from "./import-rules.mjs";
  */
 
 const TEST = /\.test\.tsx?$/;
+/** Tests, and what they share. */
+const OF_TESTS = /\.(test|fixture)\.tsx?$/;
 
 /** @param {any} node @param {(node: any) => void} visit */
 function walk(node, visit) {
@@ -161,7 +163,9 @@ export function violations(files) {
   const seams = imports.filter(({ all }) => uses(all, SEAM.between) && uses(all, SEAM.and));
   return [
     ...files
-      .filter(({ path }) => FOLDERS[folderOf(path)]?.onlyCss && !path.endsWith(".css") && !TEST.test(path))
+      .filter(
+        ({ path }) => FOLDERS[folderOf(path)]?.onlyCss && !path.endsWith(".css") && !OF_TESTS.test(path),
+      )
       .map(({ path }) => `${path}: ${folderOf(path)} holds style sheets only`),
     ...imports.flatMap(({ all }) =>
       all.flatMap((each) => {

@@ -12,7 +12,7 @@ import { must, npm, ROOT, run, Sentence, stage } from "./stage.mjs";
 const WASM_TARGET = "wasm32-unknown-unknown";
 
 /** The engine, with which the page starts, and the scorecard, loaded when a worker is asked about a paper. */
-const ENGINE = wasmModule("flitscope-wasm", "release", "wasm/pkg");
+const ENGINE = wasmModule("flitscope-wasm", "page", "wasm/pkg");
 const SCORECARD = wasmModule("flitscope-scorecard-wasm", "scorecard", "wasm/scorecard/pkg");
 const WASM_MODULES = [ENGINE, SCORECARD];
 

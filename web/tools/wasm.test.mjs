@@ -166,6 +166,176 @@ describe("going back", () => {
   });
 });
 
+describe("breaking and mending", () => {
+  const whole = JSON.parse(shortened("qsnet-64-uniform.json", 60));
+  const part = { level: 3, elite: 5 };
+  const breaks = { at_cycle: 4_000, change: "break", part };
+  const mends = { at_cycle: 8_000, change: "mend", part };
+  /** @param {object[]} events */
+  const withEvents = (...events) => JSON.stringify({ ...whole, events });
+
+  it("goes on with other events as if they had been there from the start", () => {
+    const simulation = new engine.Simulation(JSON.stringify(whole));
+    simulation.keep_checkpoints(64_000_000);
+    simulation.run(5_000);
+    expect(simulation.amend(withEvents(breaks))).toBe(true);
+    expect(simulation.seek(5_000)).toBe(4_000);
+    simulation.run(2_000);
+    expect(simulation.amend(withEvents(breaks, mends))).toBe(true);
+    expect(simulation.seek(6_000)).toBe(6_000);
+    const layout = JSON.parse(simulation.layout());
+    const { offset, length } = layout.columns.find(
+      (/** @type {any} */ column) => column.name === "link_is_down",
+    );
+    const frame = new Uint8Array(layout.bytes);
+    const down = () => {
+      simulation.fill_frame(frame);
+      return frame.subarray(offset, offset + length).reduce((sum, each) => sum + each, 0);
+    };
+    expect(down()).toBe(8);
+    simulation.run(simulation.end());
+    expect(down()).toBe(0);
+    const fresh = summaryOf(withEvents(breaks, mends), 1_000_000);
+    expect(JSON.parse(simulation.summary())).toEqual(fresh);
+    simulation.free();
+  });
+
+  it("shows the past that belongs to the new events", () => {
+    const simulation = new engine.Simulation(JSON.stringify(whole));
+    const fresh = new engine.Simulation(withEvents(breaks, mends));
+    for (const each of [simulation, fresh]) {
+      each.keep_checkpoints(64_000_000);
+      each.keep_history(32_000_000);
+      each.run(1e9);
+    }
+    expect(simulation.overview()).not.toBe(fresh.overview());
+    simulation.amend(withEvents(breaks, mends));
+    simulation.run(1e9);
+    expect(simulation.overview()).toBe(fresh.overview());
+    for (const each of [simulation, fresh]) each.free();
+  });
+
+  it("goes on with nothing else", () => {
+    const simulation = new engine.Simulation(JSON.stringify(whole));
+    simulation.run(100);
+    const other = { ...whole, run: { ...whole.run, seed: 77 } };
+    expect(simulation.amend(JSON.stringify(other))).toBe(false);
+    let thrown = "[]";
+    try {
+      simulation.amend(withEvents(mends));
+    } catch (error) {
+      thrown = String(error);
+    }
+    expect(JSON.parse(thrown)[0].path).toBe("events[0].part");
+    expect(simulation.run(1)).toBe(101);
+    simulation.free();
+  });
+});
+
+describe("what is shown over time", () => {
+  const text = shortened("qsnet-64-hot-spot.json", 60);
+  /** @param {(simulation: any) => void} use */
+  const withHistory = (use) => {
+    const simulation = new engine.Simulation(text);
+    simulation.keep_checkpoints(64_000_000);
+    simulation.keep_history(32_000_000);
+    simulation.run(7_300);
+    use(simulation);
+    simulation.free();
+  };
+  /** Everything there is to ask. @param {any} simulation */
+  const shown = (simulation) => [
+    ...[simulation.overview(), simulation.recent(), simulation.recent_congestion()],
+    ...[simulation.scope("network", 0), simulation.scope("node", 0), simulation.scope("elite", 16)],
+    ...[
+      simulation.scope("link", 1),
+      simulation.recent_links(),
+      simulation.recent_pairs(),
+      simulation.pairs(),
+    ],
+  ];
+
+  it("has a value for each interval, and for each link and pair", () => {
+    withHistory((simulation) => {
+      const overview = JSON.parse(simulation.overview());
+      expect(overview).toMatchObject({ interval_cycles: 500, from_cycle: 0 });
+      expect(overview.cycles.at(-1)).toBe(7_000);
+      for (const { values } of JSON.parse(simulation.scope("elite", 16)).series) {
+        expect(values).toHaveLength(overview.cycles.length);
+      }
+      for (const column of ["waiting", "utilisation", "time_outs"]) {
+        expect(overview[column]).toHaveLength(overview.cycles.length);
+      }
+      expect(JSON.parse(simulation.recent())).toEqual({
+        from_cycle: 6_500,
+        to_cycle: 7_300,
+        group: 1,
+        side: 64,
+      });
+      expect(simulation.recent_links()).toHaveLength(384);
+      const received = JSON.parse(simulation.scope("network", 0)).series[0];
+      expect(received).toMatchObject({ name: "Accepted", unit: "MB/s" });
+      const pairs = simulation.pairs();
+      expect(pairs).toBeInstanceOf(Float32Array);
+      expect(pairs).toHaveLength(64 * 64);
+      // All to node 0: nothing outside the first column.
+      expect(
+        pairs.every(
+          (/** @type {number} */ rate, /** @type {number} */ cell) => rate === 0 || cell % 64 === 0,
+        ),
+      ).toBe(true);
+      expect(pairs.some((/** @type {number} */ rate) => rate > 0)).toBe(true);
+    });
+  });
+
+  it("is the same after going back and forth", () => {
+    withHistory((simulation) => {
+      const before = shown(simulation);
+      for (const cycle of [2_000, 0, 7_300]) {
+        simulation.run(cycle - simulation.seek(cycle));
+      }
+      expect(shown(simulation)).toEqual(before);
+    });
+  });
+
+  it("is nothing without a history, and for what the machine does not have", () => {
+    const simulation = new engine.Simulation(text);
+    for (const json of ["overview", "recent", "recent_congestion"]) expect(simulation[json]()).toBe("null");
+    expect(simulation.recent_links()).toHaveLength(0);
+    expect(simulation.recent_pairs()).toHaveLength(0);
+    simulation.keep_history(1_000_000);
+    for (const [kind, id] of [
+      ["node", 64],
+      ["link", 384],
+      ["elite", 48],
+      ["packet", 0],
+    ]) {
+      expect(simulation.scope(kind, id)).toBe("null");
+    }
+    simulation.free();
+  });
+});
+
+describe("a forecast", () => {
+  it.each(presets)("of %s has a load for each link", (name) => {
+    const simulation = new engine.Simulation(preset(name));
+    const { link_from, nodes } = JSON.parse(simulation.topology());
+    simulation.free();
+    const forecast = JSON.parse(engine.forecast(preset(name)));
+    expect(forecast.nodes).toBe(nodes);
+    expect(forecast.links).toHaveLength(link_from.length);
+    expect(forecast.pairs).toHaveLength(forecast.side ** 2);
+    expect(forecast.links[forecast.most_loaded_link]).toBe(Math.max(...forecast.links));
+    expect(forecast.saturation_load).toBeGreaterThan(0);
+  });
+
+  it("names the problems of what is no scenario", () => {
+    const { problems } = JSON.parse(engine.forecast('{"version":2,"run":{"duration_us":0}}'));
+    expect(problems.map((/** @type {any} */ problem) => problem.path)).toContain("run.duration_us");
+    expect(JSON.parse(engine.forecast("{")).problems).not.toEqual([]);
+  });
+});
+
 describe("the scorecard's package", () => {
   /** @type {any} */
   let Scorecard;
@@ -208,6 +378,84 @@ describe("the scorecard's package", () => {
     expect(engine.Scorecard).toBeUndefined();
     const types = readFileSync(join(ROOT, "wasm/scorecard/pkg/flitscope_scorecard_wasm.d.ts"), "utf8");
     expect(types).not.toContain("class Simulation");
+  });
+});
+
+describe("studies", () => {
+  /** @type {any} */
+  let module;
+  beforeAll(async () => {
+    const folder = join(ROOT, "wasm/scorecard/pkg");
+    module = await import(/* @vite-ignore */ join(folder, "flitscope_scorecard_wasm.js"));
+    module.initSync({ module: readFileSync(join(folder, "flitscope_scorecard_wasm_bg.wasm")) });
+  });
+  mkdirSync(join(ROOT, "target"), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, "target/studies-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const allPresets = JSON.stringify(
+    Object.fromEntries(presets.map((name) => [name.replace(/\.json$/, ""), preset(name)])),
+  );
+  const sweep = JSON.stringify({
+    sweep: 1,
+    name: "loads and sizes",
+    base: "qsnet-64-uniform",
+    set: { "run.duration_us": 20 },
+    axes: [
+      { path: "jobs[0].load", from: 0.1, to: 0.4, steps: 2 },
+      { path: "jobs[0].message_bytes.mean", from: 1024, to: 16384, steps: 2, scale: "log" },
+    ],
+    seeds: 2,
+  });
+
+  /** What all runs of a study came to, each simulated in WebAssembly. @param {any} study */
+  function figuresOf(study) {
+    const { runs } = JSON.parse(study.plan());
+    const summaries = Object.fromEntries(
+      runs.map((/** @type {any} */ { key, scenario }) => [key, summaryOf(scenario, 1_000_000)]),
+    );
+    return module.figures(JSON.stringify({ ...summaries, absent: null }));
+  }
+
+  it("write the same bytes in the browser as on the command line", () => {
+    const study = module.Study.from_file(sweep, allPresets);
+    const figures = figuresOf(study);
+    const told = JSON.parse(study.told(figures));
+    expect([told.done, told.runs]).toEqual([8, 8]);
+    const file = join(folder, "sweep.json");
+    writeFileSync(file, sweep);
+    for (const form of ["csv", "json", "markdown"]) {
+      const native = execFileSync(CLI, ["sweep", file, `--${form}`], { encoding: "utf8", stdio: "pipe" });
+      expect(study[form](figures).trimEnd()).toBe(native.trimEnd());
+    }
+    study.free();
+  });
+
+  it("compare as the command line does, and tell what differs", () => {
+    const [a, b] = [1, 2].map((channels) =>
+      JSON.stringify({ ...JSON.parse(shortened("qsnet-64-uniform.json")), model: { channels } }),
+    );
+    const study = module.Study.of_comparison(a, b, 2);
+    const { rows, sentence, changes } = JSON.parse(study.comparison(figuresOf(study)));
+    expect(rows.length).toBeGreaterThan(5);
+    expect(sentence).toContain("2 seeds each");
+    expect(changes).toEqual(JSON.parse(module.changes(a, b)));
+    expect(changes.map((/** @type {any} */ { path }) => path)).toEqual(["model.channels"]);
+  });
+
+  it.each(["", "{", "null", '{"sweep":1,"axes":[]}'])("names what is wrong with %j", (text) => {
+    /** @param {() => unknown} call */
+    const problems = (call) => {
+      try {
+        call();
+      } catch (thrown) {
+        return JSON.parse(String(thrown));
+      }
+      return [];
+    };
+    expect(problems(() => module.Study.from_file(text, "{}"))).not.toEqual([]);
+    expect(problems(() => module.Study.of_comparison(text, text, 1))).not.toEqual([]);
+    expect(problems(() => module.changes(text, text))).not.toEqual([]);
+    expect(module.figures(text)).toBe("[]");
   });
 });
 

@@ -204,6 +204,18 @@ impl Circuits {
             .chain(retries.map(|(_, prepared)| prepared))
     }
 
+    /// The same, to look at.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Prepared> {
+        let open = self.circuits.iter().map(|circuit| &circuit.prepared);
+        open.chain(self.retries.iter().map(|(_, prepared)| prepared))
+    }
+
+    /// A packet of that number has been acknowledged, and may come again.
+    pub(super) fn keeps(&self, number: u64) -> bool {
+        let mut kept = self.unconfirmed.iter();
+        kept.any(|kept| kept.packet.id.number == number)
+    }
+
     /// The engine has prepared one more transaction of a packet.
     pub(super) fn ready<F: Fabric>(&self, number: u64, ready: u16, fabric: &mut F) {
         let mut open = self.circuits.iter().filter(|circuit| !circuit.closed);

@@ -146,6 +146,21 @@ impl Elan {
             + self.notifier.bytes()
     }
 
+    /// Packets that it has cut so far.
+    pub fn packets(&self) -> u64 {
+        self.sender.packets()
+    }
+
+    /// Whether a packet of that number is prepared, open, or to be sent again.
+    pub fn sends(&self, number: u64) -> bool {
+        self.sender.sends(number)
+    }
+
+    /// Whether a packet of that number has been acknowledged, and may come again.
+    pub fn keeps(&self, number: u64) -> bool {
+        self.sender.circuits.keeps(number)
+    }
+
     /// Takes in what the fabric tells.
     pub fn hear<F: Fabric, H: Host>(&mut self, notice: Notice, at: &mut Surroundings<F, H>) {
         let (now, settings) = (at.now, at.settings);

@@ -38,6 +38,18 @@ impl Sender {
         self.circuits.bytes()
     }
 
+    /// Packets cut so far.
+    pub(super) fn packets(&self) -> u64 {
+        self.packets
+    }
+
+    /// A packet of that number is prepared, open, or to be sent again.
+    pub(super) fn sends(&self, number: u64) -> bool {
+        let next = self.next.iter();
+        let mut all = next.chain(self.circuits.iter());
+        all.any(|prepared| prepared.packet.id.number == number)
+    }
+
     /// The end of a packet has left.
     pub(super) fn closed(&mut self, slot: Slot, now: Cycle, settings: &Settings) {
         self.free_at = now;

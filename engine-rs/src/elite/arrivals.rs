@@ -2,7 +2,7 @@
 
 use super::state::{Answer, Far, Route};
 use super::{Event, Fast, NEVER};
-use crate::fabric::{Notice, NoticeEvent, Refusal, TraceKind};
+use crate::fabric::{Notice, NoticeEvent, Refusal, StepKind, TraceKind};
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::topology::Tree;
 use crate::units::Cycle;
@@ -62,10 +62,12 @@ impl Fast {
         let shape = flight.packet.shape;
         let flits = shape.flits_through(flight.served + 1) - shape.flits_through(flight.served);
         flight.served += 1;
-        self.counters.crc_errors += u64::from(flight.damaged == Some(flight.served));
+        let served = flight.served;
+        self.counters.crc_errors += u64::from(flight.damaged == Some(served));
         let Some(&id) = flight.path.last() else {
             return;
         };
+        self.note(StepKind::Served, slot, u32::from(served));
         self.channels[id.index()].sent.take(u32::from(flits));
         self.counters.taken_flits += u64::from(flits);
         // Their credits set out in this cycle, not in the next.
@@ -75,6 +77,7 @@ impl Fast {
 
     /// An answer sets out from the end of the packet's path.
     pub(super) fn answer(&mut self, slot: Slot, answer: Answer) {
+        self.note(StepKind::Answered, slot, 0);
         let flits = self.rules.reverse_ack_flits;
         if flits > 0 {
             let mut at = self.now;
@@ -194,6 +197,7 @@ impl Fast {
         if complete > flight.told {
             flight.told = complete;
             let node = flight.packet.destination;
+            self.note(StepKind::Arrived, slot, u32::from(complete));
             notices.push(Notice {
                 node,
                 event: NoticeEvent::Arrived(slot, complete),
@@ -242,6 +246,7 @@ impl Fast {
             Answer::TimedOut => NoticeEvent::TimedOut(slot, flight.age),
         };
         notices.push(Notice { node, event });
+        self.note(StepKind::AnswerIn, slot, 0);
         match answer {
             Answer::Ack => self.trace(TraceKind::AckIn, slot, node.0),
             Answer::Nack(_) => self.trace(TraceKind::NackIn, slot, node.0),

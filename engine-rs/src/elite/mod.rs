@@ -36,10 +36,10 @@ mod view;
 mod waiting;
 
 use crate::fabric::{
-    ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Refusal, Release, Rules, TraceKind,
-    Waiting, in_order,
+    ChannelView, Circuit, Counters, Fabric, Notice, NoticeEvent, Packet, Refusal, Release, Rules,
+    StepKind, TraceKind, Waiting, Watch, in_order,
 };
-use crate::ids::{ChannelId, LinkId, NodeId, Slot};
+use crate::ids::{ChannelId, LinkId, NodeId, PacketId, Slot};
 use crate::kernel::Wheel;
 use crate::topology::{End, Tree};
 use crate::units::Cycle;
@@ -228,9 +228,15 @@ impl Fast {
 
     fn trace(&mut self, kind: TraceKind, slot: Slot, place: u32) {
         let packet = &self.flights[slot.index()].packet;
-        self.counters
-            .trace
-            .add(kind, packet.id, packet.attempt, place, self.now);
+        self.counters.step(kind, packet, place, self.now);
+    }
+
+    /// Writes down a step that is no part of the trace, for a packet under watch.
+    fn note(&mut self, kind: StepKind, slot: Slot, place: u32) {
+        if self.counters.watch.is_on() {
+            let packet = &self.flights[slot.index()].packet;
+            self.counters.watch.note(kind, packet, place, self.now);
+        }
     }
 
     /// Flits leave the buffer of a channel in cycle `at`; their credits set out in
@@ -304,6 +310,7 @@ impl Fast {
     /// A packet is over at this end of it: delivered, or discarded.
     fn end(&mut self, slot: Slot) {
         self.counters.open -= 1;
+        self.note(StepKind::Ended, slot, 0);
         self.flights[slot.index()].ended = true;
         self.vacate(slot);
     }
@@ -313,6 +320,18 @@ impl Fast {
         let flight = &self.flights[slot.index()];
         if flight.ended && flight.answer.is_some() && flight.end_sent {
             self.leaving.push(slot);
+        }
+    }
+
+    /// From the next cycle on the machine is this one, which is the same but for the
+    /// links that are down and the ways that lead around them. Headers that wait look
+    /// for their ways again.
+    pub fn rewire(&mut self, tree: Arc<Tree>) {
+        self.tree = tree;
+        for elite in 0..self.tree.elites() {
+            if !self.stations[elite as usize].waiting.is_empty() {
+                self.wheel.put(self.now + 1, Event::Station(elite));
+            }
         }
     }
 }
@@ -335,6 +354,7 @@ impl Fabric for Fast {
             ..Flight::new(packet)
         };
         self.commands.push(Command::Open(slot));
+        self.note(StepKind::Opened, slot, 0);
         slot
     }
 
@@ -406,6 +426,22 @@ impl Fabric for Fast {
 
     fn waiting(&self) -> Vec<Waiting> {
         self.who_waits()
+    }
+
+    fn waits(&self, tell: &mut dyn FnMut(LinkId, Cycle)) {
+        self.tell_waits(tell);
+    }
+
+    fn blocked(&self) -> Vec<ChannelId> {
+        self.who_is_blocked()
+    }
+
+    fn circuits(&self) -> Vec<Circuit> {
+        self.all_circuits()
+    }
+
+    fn watch(&mut self, packet: PacketId) {
+        self.counters.watch = Watch::on(packet);
     }
 
     fn bytes(&self) -> usize {

@@ -13,7 +13,7 @@ use super::runs::{NEVER, Run, within};
 use super::senders::{End, Sender};
 use super::state::{Far, Feeder, Route};
 use super::{Event, Fast, LinkId};
-use crate::fabric::{Release, Rules, TraceKind};
+use crate::fabric::{Release, Rules, StepKind, TraceKind};
 use crate::ids::{ChannelId, Slot};
 use crate::units::Cycle;
 
@@ -184,6 +184,7 @@ impl Fast {
         }
         if far != Far::Drain {
             self.wheel.put(at, Event::HeaderIn(id, sender.packet));
+            self.note(StepKind::Sent, sender.packet, id.0);
         }
     }
 

@@ -1,5 +1,5 @@
 use super::runs::{NEVER, Runs};
-use crate::fabric::{Packet, Refusal};
+use crate::fabric::{Header, Packet, Refusal};
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::units::Cycle;
 
@@ -195,6 +195,8 @@ pub(super) struct Flight {
     /// How long an answer takes from the end of that path to the source.
     pub(super) answer_delay: Cycle,
     pub(super) answer: Option<Answer>,
+    /// What became of the header.
+    pub(super) header: Header,
     /// Its route was damaged on the last link of that path.
     pub(super) bad_route: bool,
     /// Its first damaged transaction, over that path.
@@ -220,6 +222,7 @@ impl Flight {
             path: Vec::new(),
             answer_delay: 0,
             answer: None,
+            header: Header::default(),
             bad_route: false,
             damaged: None,
             refused: false,

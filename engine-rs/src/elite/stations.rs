@@ -3,12 +3,14 @@
 //! Per Elite in the order priority, age, arrival, input: a header takes, among
 //! the outputs that lead on and whose channel is free, the one with the fewest
 //! channels owned. Ties are broken by a hash of the packet and the place. Nothing
-//! changes who may be granted but a header that comes to the front and a channel
-//! that becomes free; so only then a station is looked at.
+//! changes who may be granted but a header that comes to the front, a channel that
+//! becomes free, and a machine that is rewired; so only then a station is looked at.
 
 use super::state::{Answer, Far, Feeder, Link, Route};
 use super::{Event, Fast, LinkId, NEVER};
-use crate::fabric::{ChannelPolicy, Damage, Inputter, Notice, TieBreak, TraceKind};
+use crate::fabric::{
+    ChannelPolicy, Damage, Header, Inputter, Notice, StepKind, TieBreak, TraceKind,
+};
 use crate::ids::{ChannelId, NodeId, Slot};
 use crate::rng::hash;
 use crate::units::Cycle;
@@ -61,11 +63,14 @@ impl Fast {
         let Some(slot) = self.front(id) else { return };
         self.stop_waiting(id, slot);
         self.counters.discarded += 1;
-        let (answer, kind) = if self.flights[slot.index()].bad_route {
+        let flight = &mut self.flights[slot.index()];
+        let (answer, kind) = if flight.bad_route {
+            flight.header = Header::Damaged(self.now);
             self.counters.crc_errors += 1;
             self.counters.refusals += 1;
             (Answer::BadRoute, TraceKind::BadRoute)
         } else {
+            flight.header = Header::Late(self.now);
             self.counters.time_outs += 1;
             (Answer::TimedOut, TraceKind::TimeOut)
         };
@@ -128,6 +133,7 @@ impl Fast {
                 return true;
             };
             self.claim(slot, channel, Feeder::Source);
+            self.note(StepKind::Claimed, slot, channel.0);
             false
         });
         self.sources[node.index()] = waiting;
@@ -173,7 +179,9 @@ impl Fast {
             let received = channel.sent.passed(flight, self.now, Some(slot));
             self.stop_waiting(id, slot);
             self.trace(TraceKind::Granted, slot, u32::MAX);
-            let shape = self.flights[slot.index()].packet.shape;
+            let flight = &mut self.flights[slot.index()];
+            flight.header = Header::Taken;
+            let shape = flight.packet.shape;
             self.tell_arrived(slot, shape.transactions_in(received as u16), notices);
             self.foresee(id);
         }
@@ -188,7 +196,8 @@ impl Fast {
         let waiting = self.stations[station as usize].waiting.iter();
         order.extend(waiting.filter(|id| self.channels[id.index()].eligible <= self.now));
         if order.len() > 1 {
-            order.sort_unstable_by_key(|&id| self.rank(id));
+            // No two rank alike. For so few the stable sort is as quick, and far less code to download.
+            order.sort_by_key(|&id| self.rank(id));
         }
         order
     }

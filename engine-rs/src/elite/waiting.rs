@@ -1,10 +1,14 @@
-//! Who waits for whom: looked up from scratch, for the detector of deadlocks.
+//! Who waits for whom, and who holds what: looked up from scratch, to be told.
 
 use super::Fast;
 use super::state::{Far, Route};
-use crate::fabric::Waiting;
+use crate::fabric::{Circuit, Waiting};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::units::Cycle;
+use std::collections::BTreeMap;
+
+/// What a packet waits for: channels, each with its owner, or packets.
+type Sought = (Vec<(ChannelId, Option<Slot>)>, Vec<Slot>);
 
 impl Fast {
     pub(super) fn who_waits(&self) -> Vec<Waiting> {
@@ -13,7 +17,8 @@ impl Fast {
             let link = self.tree.injection(NodeId::from(node));
             let place = u64::from(self.tree.elites()) + node as u64;
             for &slot in slots {
-                all.push(self.wait(slot, None, self.owners(slot, &[link], place)));
+                let sought = (self.wanted(slot, &[link], place), Vec::new());
+                all.push(self.wait(slot, None, sought));
             }
         }
         for id in (0..self.counters.channel_flits.len()).map(ChannelId::from) {
@@ -21,6 +26,15 @@ impl Fast {
         }
         all.sort_unstable();
         all
+    }
+
+    pub(super) fn tell_waits(&self, tell: &mut dyn FnMut(LinkId, Cycle)) {
+        for id in self.stations.iter().flat_map(|station| &station.waiting) {
+            let channel = &self.channels[id.index()];
+            if let Some(waited) = self.now.checked_sub(channel.eligible) {
+                tell(channel.link, waited);
+            }
+        }
     }
 
     /// The headers in one buffer: the first may wait for a grant, each further one
@@ -31,41 +45,44 @@ impl Fast {
         let mut before = None;
         let runs = channel.sent.as_slice().iter();
         for run in runs.filter(|run| run.first + flight <= self.now) {
-            let holders = match before {
+            let sought = match before {
                 None if channel.route.is_none() && channel.eligible <= self.now => {
-                    self.holders(id, run.packet)
+                    Some(self.sought(id, run.packet))
                 }
-                Some(slot) if slot != run.packet => vec![slot],
-                _ => Vec::new(),
+                Some(slot) if slot != run.packet => Some((Vec::new(), vec![slot])),
+                _ => None,
             };
-            if !holders.is_empty() {
-                all.push(self.wait(run.packet, Some((id, run.first + flight)), holders));
+            if let Some(sought) = sought {
+                all.push(self.wait(run.packet, Some((id, run.first + flight)), sought));
             }
             before = Some(run.packet);
         }
     }
 
-    /// Who holds what the header at the front of a buffer waits for.
-    fn holders(&self, id: ChannelId, slot: Slot) -> Vec<Slot> {
+    /// What the header at the front of a buffer waits for.
+    fn sought(&self, id: ChannelId, slot: Slot) -> Sought {
         match self.link(id).far {
             Far::Elite(elite) => {
                 let ways = self.ways(elite, slot);
-                self.owners(slot, ways, u64::from(elite))
+                (self.wanted(slot, ways, u64::from(elite)), Vec::new())
             }
-            Far::Node(_) => self.taken_by(self.flights[slot.index()].packet.destination),
-            Far::Drain => Vec::new(),
+            Far::Node(_) => {
+                let node = self.flights[slot.index()].packet.destination;
+                (Vec::new(), self.taken_by(node))
+            }
+            Far::Drain => (Vec::new(), Vec::new()),
         }
     }
 
-    /// The owners of the channels that a packet might use.
-    fn owners(&self, slot: Slot, ways: &[LinkId], place: u64) -> Vec<Slot> {
+    /// The channels that a packet might use, and who owns them.
+    fn wanted(&self, slot: Slot, ways: &[LinkId], place: u64) -> Vec<(ChannelId, Option<Slot>)> {
         let numbers = self.numbers(slot, place);
         let allowed = ways.iter().flat_map(|link| {
             let first = link.0 * self.rules.channels;
             first + numbers.start..first + numbers.end
         });
         allowed
-            .filter_map(|id| self.channels[id as usize].owner)
+            .map(|id| (ChannelId(id), self.channels[id as usize].owner))
             .collect()
     }
 
@@ -81,8 +98,50 @@ impl Fast {
             .collect()
     }
 
-    fn wait(&self, slot: Slot, header: Option<(ChannelId, Cycle)>, holders: Vec<Slot>) -> Waiting {
+    fn wait(&self, slot: Slot, header: Option<(ChannelId, Cycle)>, sought: Sought) -> Waiting {
         let packet = |slot: Slot| &self.flights[slot.index()].packet;
-        Waiting::new(packet(slot), header, holders.into_iter().map(packet))
+        let (wants, holders) = sought;
+        let wants = wants.into_iter();
+        Waiting::new(
+            packet(slot),
+            header,
+            wants.map(|(id, owner)| (id, owner.map(packet))),
+            holders.into_iter().map(packet),
+        )
+    }
+
+    /// The channels at whose far end a header could be granted, and is not.
+    pub(super) fn who_is_blocked(&self) -> Vec<ChannelId> {
+        let waiting = self.stations.iter().flat_map(|station| &station.waiting);
+        let mut blocked: Vec<u32> = waiting
+            .filter(|id| self.channels[id.index()].eligible <= self.now)
+            .map(|id| id.0)
+            .collect();
+        blocked.sort_unstable();
+        blocked.into_iter().map(ChannelId).collect()
+    }
+
+    /// Every packet that is not over at both ends.
+    pub(super) fn all_circuits(&self) -> Vec<Circuit> {
+        // Put in one by one: a sort of its own would be some kilobytes for a page to load.
+        let mut circuits = BTreeMap::new();
+        for (slot, flight) in self.flights.iter().enumerate() {
+            if flight.ended && flight.answer.is_some() && flight.end_sent {
+                continue;
+            }
+            let slot = Some(Slot::from(slot));
+            let holds = |id: ChannelId| self.channels[id.index()].owner == slot;
+            let circuit = Circuit {
+                arrived: flight.told,
+                served: flight.served,
+                header: flight.header,
+                answered: flight.answer.is_some(),
+                end_sent: flight.end_sent,
+                ended: flight.ended,
+                ..Circuit::new(&flight.packet, &flight.path, holds)
+            };
+            circuits.insert(circuit.attempt, circuit);
+        }
+        circuits.into_values().collect()
     }
 }

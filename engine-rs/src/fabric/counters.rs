@@ -1,9 +1,10 @@
+use super::{Packet, StepKind, Watch};
 use crate::ids::PacketId;
 use crate::rng::hash;
 use crate::units::Cycle;
 
 /// A step of a packet that every fabric must take at the same time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TraceKind {
     /// The header has entered the buffer at the end of a link (place: the link).
     HeaderIn = 1,
@@ -89,6 +90,8 @@ pub struct Counters {
     pub waiting: u64,
     /// Everything that happened, for comparing fabrics.
     pub trace: Trace,
+    /// The packet under watch.
+    pub watch: Watch,
 }
 
 impl Counters {
@@ -100,6 +103,14 @@ impl Counters {
             link_wait: vec![0; links],
             channel_flits: vec![0; links * channels],
             ..Self::default()
+        }
+    }
+
+    /// A packet has taken a step that is part of the trace.
+    pub fn step(&mut self, kind: TraceKind, packet: &Packet, place: u32, at: Cycle) {
+        self.trace.add(kind, packet.id, packet.attempt, place, at);
+        if self.watch.is_on() {
+            self.watch.note(StepKind::Traced(kind), packet, place, at);
         }
     }
 

@@ -34,19 +34,23 @@
 //!
 //! Absent: multicast, and any knowledge of messages or DMAs.
 
+mod circuit;
 mod counters;
 mod damage;
 mod packet;
 mod rules;
 mod waiting;
+mod watch;
 
+pub use circuit::{Circuit, Header};
 pub use counters::{ChannelState, ChannelView, Counters, Trace, TraceKind};
 pub use damage::{Damage, Refusal, mean_attempts};
 pub use packet::{Packet, WireFormat, WriteBlock};
 pub use rules::{ChannelPolicy, Inputter, Release, Rules, TieBreak};
-pub use waiting::{Attempt, Waiting};
+pub use waiting::{Attempt, Waiting, Wanted};
+pub use watch::{Step, StepKind, Watch};
 
-use crate::ids::{NodeId, Slot};
+use crate::ids::{ChannelId, LinkId, NodeId, PacketId, Slot};
 use crate::units::Cycle;
 
 /// What a fabric tells the Elan of a node.
@@ -158,7 +162,8 @@ pub trait Fabric {
     /// - A packet whose header is the first flit of a buffer and could be granted
     ///   since `now` or before, but is not. Its holders are, in an Elite, the owners
     ///   of the channels that it might use on every link that leads on; at a node,
-    ///   the packets that the inputter is taking.
+    ///   the packets that the inputter is taking. It has none where no way is left
+    ///   to it because links have broken, nor where one has just been mended.
     /// - A packet whose header is in a buffer behind flits of another packet. Its
     ///   holder is the packet right before it.
     ///
@@ -166,6 +171,24 @@ pub trait Fabric {
     /// nor one that is still on its way through the Elite. An owner counts until its
     /// channel is free, thus also in the cycle in which its end has passed.
     fn waiting(&self) -> Vec<Waiting>;
+
+    /// Tells of every header that could be granted and is not by which link it came and
+    /// how many cycles it has waited: what [`Counters::link_wait`] does not have yet.
+    /// In any order.
+    fn waits(&self, tell: &mut dyn FnMut(LinkId, Cycle));
+
+    /// The channels at whose far end a header could be granted since the present cycle
+    /// or before, but is not, in order: those that are [`ChannelState::Blocked`].
+    fn blocked(&self) -> Vec<ChannelId>;
+
+    /// The packets that are not over at both ends, as of the last [`Fabric::settle`], in
+    /// order: each attempt from [`Fabric::open`] until it is answered and its end has
+    /// both left the source and been taken or discarded.
+    fn circuits(&self) -> Vec<Circuit>;
+
+    /// From now on the steps of this packet are written down in the counters. Changes
+    /// nothing of what will happen.
+    fn watch(&mut self, packet: PacketId);
 
     /// Bytes that a copy of this fabric takes, what copies share left out.
     fn bytes(&self) -> usize;

@@ -33,20 +33,42 @@ pub struct Waiting {
     pub channel: Option<ChannelId>,
     /// When the header entered that buffer; at the source the same as `opened`.
     pub since: Cycle,
+    /// The channels of which it takes one as soon as that is free, in the order of ways;
+    /// none at a node, and none behind another packet.
+    pub wants: Vec<Wanted>,
     /// Those that hold what it waits for, in order, each once. It may move on as
-    /// soon as **any** of them gives way.
+    /// soon as **any** of them gives way. None when a channel that it would take is
+    /// free, as it may be in the cycle in which its link is mended.
     pub holders: Vec<Attempt>,
+}
+
+/// A channel that a packet would take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Wanted {
+    /// The channel.
+    pub channel: ChannelId,
+    /// Who holds it.
+    pub holder: Option<Attempt>,
 }
 
 impl Waiting {
     /// A packet that waits; where its header stands and since when, unless it is at
-    /// its source; and its holders in any order.
+    /// its source; the channels it would take; and the holders of what it waits for if
+    /// that is no channel.
     pub fn new<'p>(
         packet: &Packet,
         header: Option<(ChannelId, Cycle)>,
+        wants: impl Iterator<Item = (ChannelId, Option<&'p Packet>)>,
         holders: impl Iterator<Item = &'p Packet>,
     ) -> Self {
-        let mut holders: Vec<Attempt> = holders.map(Attempt::from).collect();
+        let wants = wants.map(|(channel, holder)| Wanted {
+            channel,
+            holder: holder.map(Attempt::from),
+        });
+        let wants: Vec<Wanted> = wants.collect();
+        let owners: Option<Vec<Attempt>> = wants.iter().map(|wanted| wanted.holder).collect();
+        let holders = holders.map(Attempt::from);
+        let mut holders: Vec<Attempt> = holders.chain(owners.unwrap_or_default()).collect();
         holders.sort_unstable();
         holders.dedup();
         Self {
@@ -54,6 +76,7 @@ impl Waiting {
             opened: packet.opened,
             channel: header.map(|(channel, _)| channel),
             since: header.map_or(packet.opened, |(_, since)| since),
+            wants,
             holders,
         }
     }

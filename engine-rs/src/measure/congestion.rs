@@ -1,4 +1,3 @@
-use crate::fabric::Counters;
 use crate::ids::{EliteId, LinkId};
 use crate::topology::Tree;
 use serde::Serialize;
@@ -34,9 +33,9 @@ pub struct EliteCongestion {
     pub total: f64,
 }
 
-/// Builds the matrix from the delays counted so far.
-pub fn congestion_matrix(tree: &Tree, counters: &Counters) -> CongestionMatrix {
-    let delay = |link: &LinkId| counters.link_delay[link.index()] as f64;
+/// Builds the matrix from the delay counted at each link.
+pub fn congestion_matrix(tree: &Tree, link_delay: &[u64]) -> CongestionMatrix {
+    let delay = |link: &LinkId| link_delay[link.index()] as f64;
     let total = |elite: u32| tree.incoming(EliteId(elite)).iter().map(delay).sum::<f64>();
     let most = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, f64::max).max(1.0);
     let most_loaded_link =
@@ -87,12 +86,12 @@ mod tests {
     #[test]
     fn delays_are_charged_to_the_link_the_packet_came_by() {
         let tree = Tree::new(2, 2, 4);
-        let mut counters = Counters::new(tree.links().len(), 2);
+        let mut delay = vec![0; tree.links().len()];
         // Node 3 is at down link 1 of Elite 1.
-        counters.link_delay[tree.injection(NodeId(3)).index()] = 10;
+        delay[tree.injection(NodeId(3)).index()] = 10;
         let from_above = tree.incoming(EliteId(0))[3];
-        counters.link_delay[from_above.index()] = 40;
-        let matrix = congestion_matrix(&tree, &counters);
+        delay[from_above.index()] = 40;
+        let matrix = congestion_matrix(&tree, &delay);
         assert_eq!(matrix.levels[0].elites[1].down, [0.0, 0.25]);
         assert_eq!(matrix.levels[0].elites[0].up, [0.0, 1.0]);
         assert_eq!(matrix.levels[0].elites[1].total, 0.25);
@@ -101,11 +100,11 @@ mod tests {
     #[test]
     fn a_merged_elite_has_a_place_for_each_of_its_down_links() {
         let tree = Tree::wired(2, 2, 4, &[], TopElites::Halved);
-        let mut counters = Counters::new(tree.links().len(), 2);
+        let mut delay = vec![0; tree.links().len()];
         // By the second up link of Elite 1.
         let up = tree.outgoing(EliteId(1))[3];
-        counters.link_delay[up.index()] = 10;
-        let matrix = congestion_matrix(&tree, &counters);
+        delay[up.index()] = 10;
+        let matrix = congestion_matrix(&tree, &delay);
         assert_eq!(matrix.levels[1].elites[0].down, [0.0, 0.0, 0.0, 1.0]);
         assert_eq!(matrix.levels[1].elites[1].down, [0.0; 4]);
         assert_eq!(matrix.levels[0].elites[0].down, [0.0; 2]);

@@ -1,4 +1,5 @@
-//! What is reported: bandwidth with its interval, latency, the congestion matrix.
+//! What is reported: bandwidth with its interval, latency, the congestion matrix, who
+//! sent how much to whom.
 //!
 //! A run is cut into equal intervals of simulated time. The warm-up is found in
 //! the series, not guessed; what is reported as a mean comes from the intervals
@@ -12,6 +13,7 @@ mod congestion;
 mod knee;
 mod latency;
 mod message_latency;
+mod pairs;
 mod record;
 mod routes;
 mod steady;
@@ -20,6 +22,7 @@ pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congest
 pub use knee::knee;
 pub use latency::{Latency, LatencySummary};
 pub use message_latency::{LatencyPart, MessageLatency, MessageLatencySummary};
+pub use pairs::{Blocks, Pairs};
 pub use record::Record;
 pub use routes::RouteSummary;
-pub use steady::{Steady, half_width_of_means, steady};
+pub use steady::{MOST_MEANS, Steady, half_width_of_means, steady};

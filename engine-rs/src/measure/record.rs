@@ -1,9 +1,10 @@
+use super::pairs::Pairs;
 use crate::ids::NodeId;
 use crate::units::{Cycle, megabytes_per_second};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Payload that arrived, by interval, by node and by job.
+/// Payload that arrived, by interval, by node, by pair of nodes and by job.
 #[derive(Clone, Debug)]
 pub struct Record {
     interval: Cycle,
@@ -17,6 +18,7 @@ pub struct Record {
     present: Vec<(u64, u64)>,
     /// Bytes of each node since the start: sent, received.
     totals: Vec<(u64, u64)>,
+    pairs: Pairs,
     /// Bytes of each job in the intervals so far, job by job within an interval.
     of_jobs: Vec<u64>,
     last: Cycle,
@@ -37,6 +39,7 @@ impl Record {
             past: Vec::new(),
             present: vec![(0, 0); nodes],
             totals: vec![(0, 0); nodes],
+            pairs: Pairs::new(nodes),
             last: 0,
         }
     }
@@ -64,6 +67,7 @@ impl Record {
             of[source.index()].0 += u64::from(bytes);
             of[destination.index()].1 += u64::from(bytes);
         }
+        self.pairs.count((source, destination), bytes);
         self.last = now;
     }
 
@@ -125,6 +129,11 @@ impl Record {
         &self.totals
     }
 
+    /// Bytes since the start by source and destination.
+    pub fn pairs(&self) -> &Pairs {
+        &self.pairs
+    }
+
     /// When payload was last served.
     pub fn last(&self) -> Cycle {
         self.last
@@ -135,6 +144,7 @@ impl Record {
         size_of_val(&*self.past)
             + size_of_val(&*self.present)
             + size_of_val(&*self.totals)
+            + size_of_val(self.pairs.cells())
             + size_of_val(&*self.of_jobs)
     }
 

@@ -18,10 +18,14 @@ pub struct Steady {
 const GROUP: usize = 5;
 const BATCHES: usize = 20;
 
-/// Student's t at 97.5 % for 1 to 19 degrees of freedom.
-const T_975: [f64; 19] = [
+/// As many values as [`half_width_of_means`] takes.
+pub const MOST_MEANS: usize = T_975.len() + 1;
+
+/// Student's t at 97.5 % for 1 to 31 degrees of freedom.
+const T_975: [f64; 31] = [
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
-    2.145, 2.131, 2.120, 2.110, 2.101, 2.093,
+    2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056,
+    2.052, 2.048, 2.045, 2.042, 2.040,
 ];
 
 /// Finds the steady part of a series of equally long intervals. Where the best cut
@@ -87,7 +91,7 @@ fn half_width(values: &[f64]) -> Option<f64> {
     half_width_of_means(&means).filter(|&half| half > 0.0)
 }
 
-/// Half width of the 95 % interval of the mean of 2 to 20 values that are
+/// Half width of the 95 % interval of the mean of 2 to [`MOST_MEANS`] values that are
 /// independent: batches of a run, or runs with different seeds.
 pub fn half_width_of_means(means: &[f64]) -> Option<f64> {
     let t = T_975.get(means.len().checked_sub(2)?)?;

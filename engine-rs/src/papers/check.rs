@@ -2,10 +2,10 @@
 
 use super::claim::{Amounts, Claim, Paper, SIMULATED};
 use super::expression::Expression;
-use super::read::Problems;
+use crate::batch::Problems;
 use std::collections::BTreeSet;
 
-/// As many as Student's t is tabulated for.
+/// More would only take longer.
 const MOST_SEEDS: usize = 20;
 
 impl Paper {

@@ -3,6 +3,7 @@ use super::evaluate::Value;
 use super::expression::{Expression, Path, Step};
 use super::scorecard::Scorecard;
 use super::verdict::{Curve, CurvePoint, Evidence, Status, Verdict};
+use crate::batch::PlannedRun;
 use crate::measure::{half_width_of_means, knee};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -26,7 +27,7 @@ impl Scorecard {
         for points in names.iter().filter_map(|name| self.points(name)) {
             runs.extend((0..points.seeds.len()).flat_map(|index| points.of_seed(index)));
         }
-        let evidence = |run: &&super::PaperRun| {
+        let evidence = |run: &&PlannedRun| {
             let summary = results.get(&run.key).unwrap_or(&Json::Null);
             Evidence {
                 name: run.name.clone(),

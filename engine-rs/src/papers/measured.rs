@@ -1,12 +1,12 @@
 use super::claim::Claim;
 use super::expression::{Path, Step};
-use super::scorecard::PaperRun;
+use crate::batch::PlannedRun;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
 impl Claim {
     /// Every number of a run's summary that the claim speaks of, by its path in there.
-    pub(super) fn measured(&self, run: &PaperRun, summary: &Json) -> BTreeMap<String, f64> {
+    pub(super) fn measured(&self, run: &PlannedRun, summary: &Json) -> BTreeMap<String, f64> {
         let (name, in_sweep) = match run.name.split_once('[') {
             Some((name, _)) => (name, true),
             None => (run.name.as_str(), false),

@@ -35,6 +35,6 @@ pub use function::Function;
 pub use judge::Results;
 pub use plan::{Needed, Plan};
 pub use recipe::{Recipe, Sweep};
-pub use scorecard::{PaperRun, Scorecard};
-pub use table::{aligned, markdown, tally};
+pub use scorecard::Scorecard;
+pub use table::{aligned, markdown, short, tally};
 pub use verdict::{Curve, CurvePoint, Evidence, Status, Verdict};

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 impl Path {
     /// What the path leads to in a summary; in those of a sweep it begins with the
     /// list of them.
-    pub(super) fn follow(&self, summary: &Json) -> Result<Value, String> {
+    pub fn follow(&self, summary: &Json) -> Result<Value, String> {
         let mut places = vec![summary];
         let mut many = false;
         for (count, step) in self.steps.iter().enumerate() {

@@ -1,5 +1,6 @@
 use super::claim::Claim;
-use super::scorecard::{PaperRun, Scorecard};
+use super::scorecard::Scorecard;
+use crate::batch::PlannedRun;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +12,7 @@ use ts_rs::TS;
 #[cfg_attr(test, derive(TS), ts(export))]
 pub struct Plan {
     /// Each scenario once, however many claims need it and whatever they call it.
-    pub runs: Vec<PaperRun>,
+    pub runs: Vec<PlannedRun>,
     /// By claim: its runs, in the order in which it mentions them.
     pub claims: BTreeMap<String, Vec<Needed>>,
 }
@@ -50,7 +51,7 @@ impl Scorecard {
         Plan { runs, claims }
     }
 
-    fn runs_of(&self, claim: &Claim) -> impl Iterator<Item = &PaperRun> {
+    fn runs_of(&self, claim: &Claim) -> impl Iterator<Item = &PlannedRun> {
         let names = claim.runs();
         let points: Vec<_> = names.iter().filter_map(|name| self.points(name)).collect();
         points.into_iter().flat_map(|points| points.all())

@@ -2,7 +2,8 @@
 
 use super::claim::{Amounts, Claim, ClaimKind, CurveRecipe, Paper, ReadFrom, Role, Tolerance};
 use super::expression::Expression;
-use crate::scenario::{Problem, Severity};
+use crate::batch::Problems;
+use crate::scenario::Problem;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -57,24 +58,7 @@ struct RawCurve {
     knee: bool,
 }
 
-/// Everything that is wrong, each with its place.
-pub(super) struct Problems(pub(super) Vec<Problem>);
-
 impl Problems {
-    pub(super) fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
-        self.0.push(Problem {
-            path: path.into(),
-            severity: Severity::Error,
-            message: message.into(),
-        });
-    }
-
-    fn value<T: serde::de::DeserializeOwned>(&mut self, path: &str, value: Value) -> Option<T> {
-        serde_json::from_value(value)
-            .map_err(|error| self.add(path, error.to_string()))
-            .ok()
-    }
-
     fn expression(&mut self, path: &str, text: &str) -> Option<Expression> {
         Expression::parse(text)
             .map_err(|error| self.add(path, error))

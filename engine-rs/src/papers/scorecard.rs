@@ -1,9 +1,8 @@
 use super::claim::{Claim, Paper};
-use super::read::Problems;
 use super::recipe::Sweep;
-use crate::scenario::{FORMAT, Place, Problem, Scenario, check, scenario_digest, set, to_link};
-use serde::Serialize;
-use serde_json::{Value, json};
+use crate::batch::{PlannedRun, Problems, default_scenario, full};
+use crate::scenario::{Place, Problem, check, set};
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A paper with its scenarios made and checked.
@@ -13,44 +12,26 @@ pub struct Scorecard {
     runs: BTreeMap<String, Points>,
 }
 
-/// One scenario with one seed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
-pub struct PaperRun {
-    /// Digest of the scenario; its summary goes by this.
-    pub key: String,
-    /// The run of the paper's table; in a sweep with its place in it, as `sizes[2]`.
-    pub name: String,
-    /// Seed.
-    pub seed: u32,
-    /// What to simulate, in full.
-    pub scenario: String,
-    /// What follows `#/s/` in a link to it.
-    pub link: String,
-    /// Nodes times simulated µs: about how long it takes, beside others.
-    #[cfg_attr(test, ts(type = "number"))]
-    pub weight: u64,
-}
-
 /// The scenarios of a run of the table: one, or one for each value of its sweep.
 #[derive(Clone, Debug)]
 pub(super) struct Points {
     pub(super) is_sweep: bool,
     pub(super) seeds: Vec<u32>,
     /// By value of the sweep, then by seed.
-    points: Vec<Vec<PaperRun>>,
+    points: Vec<Vec<PlannedRun>>,
 }
 
 impl Points {
     /// The runs with a seed, by its place; the only seed stands for any.
-    pub(super) fn of_seed(&self, index: usize) -> impl Iterator<Item = &PaperRun> {
-        let of_point = move |seeds: &'_ Vec<PaperRun>| if seeds.len() > index { index } else { 0 };
+    pub(super) fn of_seed(&self, index: usize) -> impl Iterator<Item = &PlannedRun> {
+        let of_point =
+            move |seeds: &'_ Vec<PlannedRun>| if seeds.len() > index { index } else { 0 };
         self.points
             .iter()
             .filter_map(move |seeds| seeds.get(of_point(seeds)))
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = &PaperRun> {
+    pub(super) fn all(&self) -> impl Iterator<Item = &PlannedRun> {
         self.points.iter().flatten()
     }
 }
@@ -91,11 +72,11 @@ impl Scorecard {
 
     /// What has to be simulated for these claims, each scenario once; those that
     /// take longest first.
-    pub fn runs(&self, claims: &[&Claim]) -> Vec<&PaperRun> {
+    pub fn runs(&self, claims: &[&Claim]) -> Vec<&PlannedRun> {
         let names: BTreeSet<&str> = claims.iter().flat_map(|claim| claim.runs()).collect();
         let mut keys = BTreeSet::new();
         let all = names.iter().filter_map(|name| self.runs.get(*name));
-        let mut runs: Vec<&PaperRun> = all
+        let mut runs: Vec<&PlannedRun> = all
             .flat_map(Points::all)
             .filter(|run| keys.insert(&run.key))
             .collect();
@@ -146,7 +127,7 @@ impl Kitchen<'_> {
                         points.push(
                             seeds
                                 .iter()
-                                .map(|&seed| run(&name, seed, scenario))
+                                .map(|&seed| PlannedRun::new(&name, seed, scenario))
                                 .collect(),
                         );
                     }
@@ -176,14 +157,7 @@ impl Kitchen<'_> {
         let (mut scenario, sweep, seeds) = match (&recipe.preset, &recipe.base) {
             (Some(preset), _) => (self.preset(preset)?, None, self.paper.seeds.as_slice()),
             (None, Some(base)) => self.cook(base, depth + 1)?,
-            (None, None) => {
-                let default = json!({ "version": FORMAT });
-                (
-                    full(&default.to_string())?,
-                    None,
-                    self.paper.seeds.as_slice(),
-                )
-            }
+            (None, None) => (default_scenario(), None, self.paper.seeds.as_slice()),
         };
         for (path, value) in &recipe.set {
             set(&mut scenario, path, value.clone()).map_err(|error| format!("{path}: {error}"))?;
@@ -197,30 +171,12 @@ impl Kitchen<'_> {
             .presets
             .get(name)
             .ok_or(format!("there is no preset `{name}`"))?;
-        full(text).map_err(|error| format!("{name}: {error}"))
-    }
-}
-
-/// A scenario of any format as this engine writes it, so that every path is there.
-fn full(text: &str) -> Result<Value, String> {
-    let checked = check(text, false, Place::Browser);
-    match (checked.scenario, checked.problems.first()) {
-        (Some(scenario), _) => Ok(serde_json::to_value(scenario).unwrap_or_default()),
-        (None, Some(problem)) => Err(format!("{}: {}", problem.path, problem.message)),
-        (None, None) => Err("not a scenario".to_owned()),
-    }
-}
-
-fn run(name: &str, seed: u32, scenario: &Scenario) -> PaperRun {
-    let mut scenario = scenario.clone();
-    scenario.run.seed = seed;
-    PaperRun {
-        key: scenario_digest(&scenario),
-        name: name.to_owned(),
-        seed,
-        link: to_link(&scenario),
-        weight: u64::from(scenario.topology.nodes) * u64::from(scenario.run.duration_us),
-        // A struct of plain values always serialises.
-        scenario: serde_json::to_string(&scenario).unwrap_or_default(),
+        full(text, Place::Browser).map_err(|problems| {
+            let told = problems.iter().map(|problem| match problem.path.as_str() {
+                "" => problem.message.clone(),
+                path => format!("{path}: {}", problem.message),
+            });
+            format!("{name}: {}", told.collect::<Vec<_>>().join("; "))
+        })
     }
 }

@@ -165,7 +165,7 @@ fn allowed(claim: &Claim, verdict: &Verdict) -> String {
 }
 
 /// About three digits that count, and all before the point.
-fn short(value: f64) -> String {
+pub fn short(value: f64) -> String {
     let decimals = match value.abs() {
         size if size >= 9.995 => 1,
         size if size >= 0.9995 => 2,

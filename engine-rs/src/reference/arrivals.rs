@@ -3,7 +3,7 @@
 use super::channel::{Flit, Kind, Route};
 use super::flight::{Answer, OnTheWire};
 use super::{Channel, Reference};
-use crate::fabric::{Notice, NoticeEvent, Refusal, TraceKind};
+use crate::fabric::{Notice, NoticeEvent, Refusal, StepKind, TraceKind};
 use crate::ids::{ChannelId, Slot};
 use crate::topology::{End, Tree};
 use crate::units::Cycle;
@@ -110,6 +110,8 @@ impl Reference {
         let shape = flight.packet.shape;
         let flits = shape.flits_through(flight.served + 1) - shape.flits_through(flight.served);
         flight.served += 1;
+        let served = flight.served;
+        self.note(StepKind::Served, slot, u32::from(served));
         if self.first_damaged(slot) == Some(self.flights[slot.index()].served) {
             self.counters.crc_errors += 1;
         }
@@ -124,6 +126,7 @@ impl Reference {
 
     /// An answer sets out from the end of the packet's path.
     pub(super) fn answer(&mut self, packet: Slot, answer: Answer, from: Cycle) {
+        self.note(StepKind::Answered, packet, 0);
         let mut at = from;
         let path = std::mem::take(&mut self.flights[packet.index()].path);
         for &channel in path.iter().rev() {
@@ -226,6 +229,7 @@ impl Reference {
         if complete > flight.told {
             flight.told = complete;
             let node = flight.packet.destination;
+            self.note(StepKind::Arrived, slot, u32::from(complete));
             notices.push(Notice {
                 node,
                 event: NoticeEvent::Arrived(slot, complete),
@@ -272,6 +276,7 @@ impl Reference {
             Answer::TimedOut => NoticeEvent::TimedOut(slot, flight.age),
         };
         notices.push(Notice { node, event });
+        self.note(StepKind::AnswerIn, slot, 0);
         match answer {
             Answer::Ack => self.trace(TraceKind::AckIn, slot, node.0),
             Answer::Nack(_) => self.trace(TraceKind::NackIn, slot, node.0),

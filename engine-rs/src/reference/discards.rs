@@ -4,7 +4,7 @@
 use super::Reference;
 use super::channel::Route;
 use super::flight::Answer;
-use crate::fabric::{Damage, TraceKind};
+use crate::fabric::{Damage, Header, TraceKind};
 use crate::ids::{ChannelId, Slot};
 
 impl Reference {
@@ -49,11 +49,14 @@ impl Reference {
         self.stop_waiting(id, slot);
         self.answer(slot, answer, self.now);
         self.counters.discarded += 1;
+        let header = &mut self.flights[slot.index()].header;
         let kind = if answer == Answer::BadRoute {
+            *header = Header::Damaged(self.now);
             self.counters.crc_errors += 1;
             self.counters.refusals += 1;
             TraceKind::BadRoute
         } else {
+            *header = Header::Late(self.now);
             self.counters.time_outs += 1;
             TraceKind::TimeOut
         };

@@ -1,5 +1,5 @@
 use super::channel::Kind;
-use crate::fabric::{Packet, Refusal};
+use crate::fabric::{Header, Packet, Refusal};
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::units::Cycle;
 
@@ -28,6 +28,8 @@ pub(super) struct Flight {
     /// Channels claimed so far, from the source on.
     pub(super) path: Vec<ChannelId>,
     pub(super) answer: Option<Answer>,
+    /// What became of the header.
+    pub(super) header: Header,
     /// Flits that the inputter has taken, transactions told and served.
     pub(super) received: u16,
     pub(super) told: u16,
@@ -49,6 +51,7 @@ impl Flight {
             age: packet.age,
             path: Vec::new(),
             answer: None,
+            header: Header::default(),
             received: 0,
             told: 0,
             served: 0,

@@ -7,7 +7,7 @@
 
 use super::Reference;
 use super::channel::{Feeder, Kind, Route};
-use crate::fabric::{ChannelPolicy, Inputter, Notice, TieBreak, TraceKind};
+use crate::fabric::{ChannelPolicy, Header, Inputter, Notice, StepKind, TieBreak, TraceKind};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::rng::hash;
 use crate::topology::End;
@@ -40,6 +40,7 @@ impl Reference {
                 return true;
             };
             self.claim(slot, channel, Feeder::Source);
+            self.note(StepKind::Claimed, slot, channel.0);
             false
         });
         self.sources[node] = waiting;
@@ -78,7 +79,9 @@ impl Reference {
                 .buffer
                 .iter()
                 .filter(|flit| flit.packet == slot && flit.kind != Kind::End);
-            self.flights[slot.index()].received = buffered.count() as u16;
+            let flight = &mut self.flights[slot.index()];
+            flight.received = buffered.count() as u16;
+            flight.header = Header::Taken;
             self.stop_waiting(id, slot);
             self.trace(TraceKind::Granted, slot, u32::MAX);
             self.tell_arrived(slot, notices);

@@ -13,7 +13,8 @@
 //! 5. [`sends`]: each link carries at most one flit.
 //!
 //! Then the Elans act. Within a phase nothing depends on the order of the ids
-//! but the grants of one Elite to each other.
+//! but the grants of one Elite to each other. Between two cycles the machine may be
+//! [rewired](Reference::rewire).
 //!
 //! Absent: events, skipping of time (but for an empty network), multicast.
 
@@ -28,10 +29,10 @@ mod size;
 mod waiting;
 
 use crate::fabric::{
-    ChannelState, ChannelView, Counters, Damage, Fabric, Notice, NoticeEvent, Packet, Refusal,
-    Release, Rules, TraceKind, Waiting, in_order,
+    ChannelState, ChannelView, Circuit, Counters, Damage, Fabric, Notice, NoticeEvent, Packet,
+    Refusal, Release, Rules, StepKind, TraceKind, Waiting, Watch, in_order,
 };
-use crate::ids::{ChannelId, LinkId, Slot};
+use crate::ids::{ChannelId, LinkId, PacketId, Slot};
 use crate::topology::{End, Tree};
 use crate::units::Cycle;
 use arrivals::{Calendar, Command};
@@ -164,9 +165,15 @@ impl Reference {
 
     fn trace(&mut self, kind: TraceKind, slot: Slot, place: u32) {
         let packet = &self.flights[slot.index()].packet;
-        self.counters
-            .trace
-            .add(kind, packet.id, packet.attempt, place, self.now);
+        self.counters.step(kind, packet, place, self.now);
+    }
+
+    /// Writes down a step that is no part of the trace, for a packet under watch.
+    fn note(&mut self, kind: StepKind, slot: Slot, place: u32) {
+        if self.counters.watch.is_on() {
+            let packet = &self.flights[slot.index()].packet;
+            self.counters.watch.note(kind, packet, place, self.now);
+        }
     }
 
     fn dwell(&self, channel: ChannelId) -> Cycle {
@@ -205,6 +212,7 @@ impl Reference {
     /// A packet is over at this end of it: delivered, or discarded.
     fn end(&mut self, slot: Slot) {
         self.counters.open -= 1;
+        self.note(StepKind::Ended, slot, 0);
         self.flights[slot.index()].ended = true;
         self.vacate(slot);
     }
@@ -232,6 +240,14 @@ impl Reference {
         }
         self.counters.waiting += 1;
     }
+
+    /// From the next cycle on the machine is this one, which is the same but for the
+    /// links that are down and the ways that lead around them. Only new claims go by
+    /// it: whatever has claimed a link that has broken still passes, and headers that
+    /// wait look at their ways in every cycle anyhow.
+    pub fn rewire(&mut self, tree: Arc<Tree>) {
+        self.tree = tree;
+    }
 }
 
 impl Fabric for Reference {
@@ -246,6 +262,7 @@ impl Fabric for Reference {
         };
         self.flights[slot.index()] = flight;
         self.commands.push(Command::Open(slot));
+        self.note(StepKind::Opened, slot, 0);
         slot
     }
 
@@ -304,6 +321,22 @@ impl Fabric for Reference {
 
     fn waiting(&self) -> Vec<Waiting> {
         self.who_waits()
+    }
+
+    fn waits(&self, tell: &mut dyn FnMut(LinkId, Cycle)) {
+        self.tell_waits(tell);
+    }
+
+    fn blocked(&self) -> Vec<ChannelId> {
+        self.who_is_blocked()
+    }
+
+    fn circuits(&self) -> Vec<Circuit> {
+        self.all_circuits()
+    }
+
+    fn watch(&mut self, packet: PacketId) {
+        self.counters.watch = Watch::on(packet);
     }
 
     fn bytes(&self) -> usize {

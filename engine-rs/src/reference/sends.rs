@@ -4,7 +4,7 @@
 use super::Reference;
 use super::channel::{Feeder, Kind, Route};
 use super::flight::OnTheWire;
-use crate::fabric::{Release, TraceKind};
+use crate::fabric::{Release, StepKind, TraceKind};
 use crate::ids::{ChannelId, Slot};
 
 impl Reference {
@@ -80,6 +80,9 @@ impl Reference {
                 kind,
             },
         );
+        if kind == Kind::Header {
+            self.note(StepKind::Sent, packet, id.0);
+        }
         match feeder {
             Feeder::Source => self.leave_source(packet, kind),
             Feeder::Buffer(buffer) => self.leave(buffer, self.now + 1),

@@ -1,11 +1,15 @@
-//! Who waits for whom: looked up from scratch, for the detector of deadlocks.
+//! Who waits for whom, and who holds what: looked up from scratch, to be told.
 
 use super::Reference;
 use super::channel::Kind;
-use crate::fabric::Waiting;
+use crate::fabric::{Circuit, Waiting};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::topology::End;
 use crate::units::Cycle;
+use std::collections::BTreeMap;
+
+/// What a packet waits for: channels, each with its owner, or packets.
+type Sought = (Vec<(ChannelId, Option<Slot>)>, Vec<Slot>);
 
 impl Reference {
     pub(super) fn who_waits(&self) -> Vec<Waiting> {
@@ -15,7 +19,8 @@ impl Reference {
             let link = self.tree.injection(NodeId::from(node));
             let place = self.place_of_source(node);
             for &slot in slots {
-                all.push(self.wait(slot, None, self.owners(slot, &[link], place)));
+                let sought = (self.wanted(slot, &[link], place), Vec::new());
+                all.push(self.wait(slot, None, sought));
             }
         }
         for id in (0..self.channels.len()).map(ChannelId::from) {
@@ -25,6 +30,16 @@ impl Reference {
         all
     }
 
+    pub(super) fn tell_waits(&self, tell: &mut dyn FnMut(LinkId, Cycle)) {
+        let at_nodes = self.inputters.iter().map(|(waiting, _)| waiting);
+        for &id in self.elites.iter().chain(at_nodes).flatten() {
+            let waited = self.now.checked_sub(self.channels[id.index()].eligible);
+            if let Some(waited) = waited {
+                tell(self.link_of(id), waited);
+            }
+        }
+    }
+
     /// The headers in one buffer: the first may wait for a grant, each further one
     /// waits for the packet before it.
     fn add_waiting_in(&self, id: ChannelId, taking: &[Vec<Slot>], all: &mut Vec<Waiting>) {
@@ -32,39 +47,39 @@ impl Reference {
         let mut before = None;
         for flit in &channel.buffer {
             if flit.kind == Kind::Header {
-                let holders = match before {
-                    Some(slot) => vec![slot],
+                let sought = match before {
+                    Some(slot) => Some((Vec::new(), vec![slot])),
                     None if channel.route.is_none() && channel.eligible <= self.now => {
-                        self.holders(id, flit.packet, taking)
+                        Some(self.sought(id, flit.packet, taking))
                     }
-                    None => Vec::new(),
+                    None => None,
                 };
-                if !holders.is_empty() {
-                    all.push(self.wait(flit.packet, Some((id, flit.arrived)), holders));
+                if let Some(sought) = sought {
+                    all.push(self.wait(flit.packet, Some((id, flit.arrived)), sought));
                 }
             }
             before = Some(flit.packet);
         }
     }
 
-    /// Who holds what the header at the front of a buffer waits for.
-    fn holders(&self, id: ChannelId, slot: Slot, taking: &[Vec<Slot>]) -> Vec<Slot> {
+    /// What the header at the front of a buffer waits for.
+    fn sought(&self, id: ChannelId, slot: Slot, taking: &[Vec<Slot>]) -> Sought {
         match self.tree.link(self.link_of(id)).to {
             End::Elite(elite) => {
                 let ways = self.ways(elite.index(), slot);
-                self.owners(slot, ways, elite.index() as u64)
+                (self.wanted(slot, ways, elite.index() as u64), Vec::new())
             }
-            End::Node(node) => taking[node.index()].clone(),
+            End::Node(node) => (Vec::new(), taking[node.index()].clone()),
         }
     }
 
-    /// The owners of the channels that a packet might use.
-    fn owners(&self, slot: Slot, ways: &[LinkId], place: u64) -> Vec<Slot> {
+    /// The channels that a packet might use, and who owns them.
+    fn wanted(&self, slot: Slot, ways: &[LinkId], place: u64) -> Vec<(ChannelId, Option<Slot>)> {
         let allowed = ways
             .iter()
             .flat_map(|&link| self.allowed(slot, link, place));
         allowed
-            .filter_map(|id| self.channels[id.index()].owner)
+            .map(|id| (id, self.channels[id.index()].owner))
             .collect()
     }
 
@@ -79,8 +94,51 @@ impl Reference {
         taking
     }
 
-    fn wait(&self, slot: Slot, header: Option<(ChannelId, Cycle)>, holders: Vec<Slot>) -> Waiting {
+    fn wait(&self, slot: Slot, header: Option<(ChannelId, Cycle)>, sought: Sought) -> Waiting {
         let packet = |slot: Slot| &self.flights[slot.index()].packet;
-        Waiting::new(packet(slot), header, holders.into_iter().map(packet))
+        let (wants, holders) = sought;
+        let wants = wants.into_iter();
+        Waiting::new(
+            packet(slot),
+            header,
+            wants.map(|(id, owner)| (id, owner.map(packet))),
+            holders.into_iter().map(packet),
+        )
+    }
+
+    /// The channels at whose far end a header could be granted, and is not.
+    pub(super) fn who_is_blocked(&self) -> Vec<ChannelId> {
+        let at_nodes = self.inputters.iter().map(|(waiting, _)| waiting);
+        let waiting = self.elites.iter().chain(at_nodes).flatten().copied();
+        let mut blocked: Vec<u32> = waiting
+            .filter(|id| self.channels[id.index()].eligible <= self.now)
+            .map(|id| id.0)
+            .collect();
+        blocked.sort_unstable();
+        blocked.into_iter().map(ChannelId).collect()
+    }
+
+    /// Every packet that is not over at both ends.
+    pub(super) fn all_circuits(&self) -> Vec<Circuit> {
+        // Put in one by one: a sort of its own would be some kilobytes for a page to load.
+        let mut circuits = BTreeMap::new();
+        for (slot, flight) in self.flights.iter().enumerate() {
+            if flight.ended && flight.answer.is_some() && flight.eop_sent {
+                continue;
+            }
+            let slot = Some(Slot::from(slot));
+            let holds = |id: ChannelId| self.channels[id.index()].owner == slot;
+            let circuit = Circuit {
+                arrived: flight.told,
+                served: flight.served,
+                header: flight.header,
+                answered: flight.answer.is_some(),
+                end_sent: flight.eop_sent,
+                ended: flight.ended,
+                ..Circuit::new(&flight.packet, &flight.path, holds)
+            };
+            circuits.insert(circuit.attempt, circuit);
+        }
+        circuits.into_values().collect()
     }
 }

@@ -88,8 +88,10 @@ pub(super) const PATTERNS: [&str; 10] = [
     "io-deterministic",
 ];
 const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
-/// What the one job of format 1 can say, as its `traffic`.
-const FIRST_KEYS: [&str; 8] = [
+const KEYS: [&str; 11] = [
+    "name",
+    "nodes",
+    "io_nodes",
     "pattern",
     "message_bytes",
     "inter_arrival",
@@ -99,7 +101,6 @@ const FIRST_KEYS: [&str; 8] = [
     "library",
     "buffers",
 ];
-const MORE_KEYS: [&str; 3] = ["name", "nodes", "io_nodes"];
 
 impl Job {
     /// Its nodes, on a machine of so many.
@@ -133,10 +134,9 @@ pub(super) fn jobs(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Vec<Job>
             return Vec::new();
         }
     };
-    let keys = [&MORE_KEYS[..], &FIRST_KEYS[..]].concat();
     let mut jobs: Vec<Job> = Vec::new();
     for (place, value) in list.iter().enumerate() {
-        let at = reader.object(Some(value), &format!("jobs[{place}]"), &keys);
+        let at = reader.object(Some(value), &format!("jobs[{place}]"), &KEYS);
         let job = job(reader, &at, nodes);
         if let Some(nodes) = nodes {
             check_apart(reader, &at, &job, &jobs, nodes);
@@ -144,12 +144,6 @@ pub(super) fn jobs(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Vec<Job>
         jobs.push(job);
     }
     jobs
-}
-
-/// The one job of format 1.
-pub(super) fn traffic(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Vec<Job> {
-    let at = reader.child(at, "traffic", &FIRST_KEYS);
-    vec![job(reader, &at, nodes)]
 }
 
 fn job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {

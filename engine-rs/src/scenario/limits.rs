@@ -10,7 +10,8 @@
 //!   held;
 //! - three or more channels of unlike pace on a link, and links starved of credits,
 //!   as small buffers on long cables are: these may take more time;
-//! - building the machine, which with many links down takes seconds.
+//! - building the machine, which with many links down takes seconds, and so for each
+//!   state of it when events change it.
 
 use super::parse::Place;
 use super::reader::{Reader, grouped};
@@ -78,7 +79,7 @@ const MOST_ENTRIES_USED: u32 = 512;
 
 impl Place {
     /// Bytes that a simulation may take.
-    fn most_bytes(self) -> f64 {
+    pub(super) fn most_bytes(self) -> f64 {
         match self {
             Self::Native => 4e9,
             Self::Browser => 1e9,
@@ -108,16 +109,17 @@ fn links(topology: &Topology) -> f64 {
     f64::from(2 * topology.dimension) * f64::from(places)
 }
 
-/// Bytes for ways around links that are down, if every Elite has to know of each.
-fn detour_bytes(scenario: &Scenario) -> f64 {
+/// Bytes for ways around so many links that are down, if every Elite has to know of
+/// each.
+pub(super) fn detour_bytes(scenario: &Scenario, down_links: usize) -> f64 {
     let topology = &scenario.topology;
     let elites_per_level = topology.arity.saturating_pow(topology.dimension - 1);
     let elites = f64::from(topology.dimension) * f64::from(elites_per_level);
-    elites * topology.down_links.len() as f64 * costs(scenario).bytes_per_detour
+    elites * down_links as f64 * costs(scenario).bytes_per_detour
 }
 
 /// Bytes, when every buffer has been full once.
-fn bytes(scenario: &Scenario) -> f64 {
+pub(super) fn bytes(scenario: &Scenario) -> f64 {
     let (model, costs) = (&scenario.model, costs(scenario));
     let most = if model.circuit_hold {
         MOST_ENTRIES_USED
@@ -128,7 +130,9 @@ fn bytes(scenario: &Scenario) -> f64 {
     let channel = costs.bytes_per_channel + costs.bytes_per_entry * f64::from(entries);
     let link = costs.bytes_per_link + f64::from(model.channels) * channel;
     let nodes = f64::from(scenario.topology.nodes) * costs.bytes_per_node;
-    links(&scenario.topology) * link + nodes + detour_bytes(scenario)
+    links(&scenario.topology) * link
+        + nodes
+        + detour_bytes(scenario, scenario.topology.down_links.len())
 }
 
 /// The share of the cycles in which a node would send a flit, if nothing held it up:
@@ -377,7 +381,7 @@ mod tests {
             let mut taken = |down_links: Vec<Cable>| {
                 scenario.topology.down_links = down_links;
                 let taken = scenario.topology.tree().detour_bytes() as f64;
-                taken / detour_bytes(&scenario)
+                taken / detour_bytes(&scenario, scenario.topology.down_links.len())
             };
             let (nodes, up_links) = (
                 taken((0..down).map(node).collect()),
@@ -387,7 +391,8 @@ mod tests {
             assert!(up_links <= 1.0, "{arity} {up_links}");
             scenario.topology.top_elites = TopElites::Halved;
             scenario.topology.down_links = (0..down).map(below_top).collect();
-            let halved = scenario.topology.tree().detour_bytes() as f64 / detour_bytes(&scenario);
+            let halved = scenario.topology.tree().detour_bytes() as f64
+                / detour_bytes(&scenario, scenario.topology.down_links.len());
             assert!(halved <= 1.0, "{arity} {halved}");
         }
     }

@@ -31,15 +31,12 @@ pub fn to_link(scenario: &Scenario) -> String {
 
 /// Opens what follows `#/s/`. Unknown keys are warnings.
 pub fn from_link(link: &str, place: Place) -> Checked {
-    let mut reader = Reader {
-        problems: Vec::new(),
-        lenient: true,
-    };
+    let mut reader = Reader::new(true);
     match unpack(link) {
-        Ok(value) => check_value(&value, reader, place),
+        Ok(value) => check_value(value, reader, place),
         Err(message) => {
             reader.error("link", message);
-            refused(reader.problems)
+            refused(reader.told())
         }
     }
 }
@@ -204,5 +201,32 @@ mod tests {
         let checked = from_link(&packed(r#"{"colour":1}"#), Place::Browser);
         assert!(checked.scenario.is_some());
         assert_eq!(checked.problems[0].severity, Severity::Warning);
+    }
+
+    #[test]
+    fn of_many_problems_some_are_told_and_how_many_more_there_are() {
+        let keys: Vec<String> = (0..2_000).map(|key| format!(r#""{key}":0"#)).collect();
+        let checked = from_link(&packed(&format!("{{{}}}", keys.join(","))), Place::Browser);
+        assert!(checked.scenario.is_some());
+        assert_eq!(checked.problems.len(), 21);
+        assert_eq!(checked.problems[20].message, "and 1,980 more of this kind");
+        let cables = ["7"; 200].join(",");
+        let wrong = format!(r#"{{"x":1,"topology":{{"down_links":[{cables}]}}}}"#);
+        let checked = from_link(&packed(&wrong), Place::Browser);
+        assert!(checked.scenario.is_none());
+        let errors = checked.problems.iter();
+        let errors = errors.filter(|problem| problem.severity == Severity::Error);
+        assert_eq!(errors.count(), 101);
+        let last = checked.problems.last().unwrap();
+        assert_eq!(last.message, "and 100 more of this kind");
+    }
+
+    /// serde_json gives up at 128 levels, far below what a stack holds; no scenario
+    /// needs more than six.
+    #[test]
+    fn deep_nesting_is_refused() {
+        let deep = format!(r#"{{"jobs":{}{}}}"#, "[".repeat(20_000), "]".repeat(20_000));
+        let checked = from_link(&packed(&deep), Place::Browser);
+        assert!(checked.problems[0].message.contains("cut off or altered"));
     }
 }

@@ -9,22 +9,26 @@
 
 mod change;
 mod digest;
+mod events;
 mod job;
 mod limits;
 mod link;
 mod model;
 mod parse;
 mod reader;
+mod room;
 mod switches;
+mod upgrade;
 mod wiring;
 
 pub use change::set;
 pub use digest::{hex, scenario_digest};
+pub use events::{Change, ScenarioEvent, Stretch};
 pub use job::Job;
 pub use link::{from_link, to_link};
 pub use model::Model;
 pub use parse::{Checked, Place, check};
-pub use reader::{Problem, Severity};
+pub use reader::{Problem, Severity, grouped};
 pub use switches::{FORMAT_1, SWITCHES, Setting, Switch, SwitchKind, switch_table};
 
 use crate::fabric::WireFormat;
@@ -57,6 +61,10 @@ pub struct Scenario {
     pub model: Model,
     /// How long, and with which seed.
     pub run: Run,
+    /// What breaks and is mended meanwhile, by time; absent when nothing is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<ScenarioEvent>>", optional))]
+    pub events: Vec<ScenarioEvent>,
 }
 
 /// A k-ary n-tree.
@@ -76,7 +84,7 @@ pub struct Topology {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<u32>>", optional))]
     pub up_links_kept: Vec<u32>,
-    /// Cables that are down from the start, both ways; absent when none is.
+    /// Cables that are down at the start, both ways; absent when none is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<Cable>>", optional))]
     pub down_links: Vec<Cable>,
@@ -87,8 +95,13 @@ pub struct Topology {
 }
 
 impl Topology {
-    /// The machine as a graph.
+    /// The machine as a graph, as it is at the start.
     pub fn tree(&self) -> Tree {
+        self.whole_tree().with_down(&self.down_links)
+    }
+
+    /// The same with no link down.
+    pub fn whole_tree(&self) -> Tree {
         let up_links = &self.up_links_kept;
         Tree::wired(
             self.arity,
@@ -97,7 +110,6 @@ impl Topology {
             up_links,
             self.top_elites,
         )
-        .with_down(&self.down_links)
     }
 
     /// How long a flit that nothing holds up is on its way to a node whose nearest
@@ -208,7 +220,7 @@ impl Scenario {
                 }
             }
         }
-        pairs.sort_unstable();
+        pairs.sort();
         pairs.dedup();
         Some(pairs)
     }
@@ -236,6 +248,7 @@ impl Default for Scenario {
                 duration_us: 2_000,
                 precision_percent: 0,
             },
+            events: Vec::new(),
         }
     }
 }

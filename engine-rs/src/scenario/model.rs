@@ -1,6 +1,6 @@
+use super::Share;
 use super::reader::{At, Reader};
-use super::switches::{FORMAT_1, SWITCHES, Setting, SwitchKind};
-use super::{FORMAT, Share};
+use super::switches::{SWITCHES, SwitchKind};
 use crate::elan::{EngineOrder, HostBus, RetryAge};
 use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak, WriteBlock};
 use crate::topology::Routing;
@@ -86,26 +86,17 @@ pub struct Model {
 
 impl Default for Model {
     fn default() -> Self {
-        Self::of_format(FORMAT)
+        Self::read(&mut Reader::new(false), &At::nowhere("model"))
     }
 }
 
 impl Model {
-    /// The switches of a scenario of this format that names none.
-    pub fn of_format(format: u64) -> Self {
-        let mut reader = Reader {
-            problems: Vec::new(),
-            lenient: false,
-        };
-        Self::read(&mut reader, &At::nowhere("model"), format)
-    }
-
     pub(super) fn keys() -> Vec<&'static str> {
         SWITCHES.iter().map(|switch| switch.key).collect()
     }
 
-    pub(super) fn read(reader: &mut Reader, at: &At, format: u64) -> Self {
-        let mut switches = Switches { reader, at, format };
+    pub(super) fn read(reader: &mut Reader, at: &At) -> Self {
+        let mut switches = Switches { reader, at };
         Self {
             channels: switches.number("channels"),
             buffer_flits: switches.number("buffer_flits"),
@@ -150,7 +141,6 @@ impl Model {
 struct Switches<'r, 'v> {
     reader: &'r mut Reader,
     at: &'r At<'v>,
-    format: u64,
 }
 
 impl Switches<'_, '_> {
@@ -161,25 +151,12 @@ impl Switches<'_, '_> {
             .map(|switch| switch.kind)
     }
 
-    /// What stands for an absent key in format 1, where that is another value.
-    fn in_format_1(&self, key: &str) -> Option<Setting> {
-        let of_key = FORMAT_1.iter().filter(|_| self.format == 1);
-        of_key
-            .into_iter()
-            .find(|(known, _)| *known == key)
-            .map(|&(_, setting)| setting)
-    }
-
     fn number(&mut self, key: &str) -> u32 {
         let Some(SwitchKind::Number {
             min, max, default, ..
         }) = Self::kind(key)
         else {
             return 1;
-        };
-        let default = match self.in_format_1(key) {
-            Some(Setting::Number(number)) => number,
-            _ => default,
         };
         self.reader.integer(self.at, key, min, max, default)
     }
@@ -204,10 +181,6 @@ impl Switches<'_, '_> {
     fn choice<T: DeserializeOwned>(&mut self, key: &str, last_resort: T) -> T {
         match Self::kind(key) {
             Some(SwitchKind::Choice { options, default }) => {
-                let default = match self.in_format_1(key) {
-                    Some(Setting::Word(word)) => word,
-                    _ => default,
-                };
                 let default = serde_json::from_value(Value::from(default)).unwrap_or(last_resort);
                 self.reader.choice(self.at, key, options, default)
             }
@@ -223,27 +196,17 @@ mod tests {
     /// The table has every field of the struct, of the right kind, in its order.
     #[test]
     fn table_and_struct_agree() {
-        for format in [1, 2] {
-            let model = serde_json::to_value(Model::of_format(format)).unwrap();
-            let fields = model.as_object().unwrap();
-            assert_eq!(fields.len(), SWITCHES.len());
-            for Switch { key, kind, .. } in SWITCHES {
-                let default = match kind {
-                    SwitchKind::Number { default, .. } => Value::from(*default),
-                    SwitchKind::Choice { default, .. } => Value::from(*default),
-                    SwitchKind::Share { default, .. } => {
-                        serde_json::to_value(Share(*default)).unwrap()
-                    }
-                    SwitchKind::Flag { default } => Value::from(*default),
-                };
-                let first = FORMAT_1.iter().find(|(known, _)| known == key);
-                let first = first.map(|(_, setting)| serde_json::to_value(setting).unwrap());
-                let expected = match first {
-                    Some(first) if format == 1 => first,
-                    _ => default,
-                };
-                assert_eq!(fields[*key], expected, "{key} in format {format}");
-            }
+        let model = serde_json::to_value(Model::default()).unwrap();
+        let fields = model.as_object().unwrap();
+        assert_eq!(fields.len(), SWITCHES.len());
+        for Switch { key, kind, .. } in SWITCHES {
+            let default = match kind {
+                SwitchKind::Number { default, .. } => Value::from(*default),
+                SwitchKind::Choice { default, .. } => Value::from(*default),
+                SwitchKind::Share { default, .. } => serde_json::to_value(Share(*default)).unwrap(),
+                SwitchKind::Flag { default } => Value::from(*default),
+            };
+            assert_eq!(fields[*key], default, "{key}");
         }
         assert!(FORMAT_1.iter().all(|(key, _)| Model::keys().contains(key)));
     }
@@ -257,19 +220,16 @@ mod tests {
             };
             for option in *options {
                 let value = serde_json::json!({ *key: option });
-                let mut reader = Reader {
-                    problems: Vec::new(),
-                    lenient: false,
-                };
+                let mut reader = Reader::new(false);
                 let at = At {
                     path: "model".to_owned(),
                     map: value.as_object(),
                 };
-                Model::read(&mut reader, &at, FORMAT);
-                assert_eq!(reader.problems, [], "{key} {option}");
+                Model::read(&mut reader, &at);
+                assert_eq!(reader.told(), [], "{key} {option}");
             }
         }
     }
 
-    use crate::scenario::Switch;
+    use crate::scenario::{FORMAT_1, Switch};
 }

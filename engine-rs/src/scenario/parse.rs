@@ -1,13 +1,16 @@
 use super::digest::scenario_digest;
+use super::events;
 use super::job;
 use super::limits;
 use super::link::to_link;
 use super::model::Model;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
+use super::room::may_be_built;
+use super::upgrade::{path_in, upgrade};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
 use super::{FORMAT, Run, Scenario, Topology};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Where a scenario is to run; what is too large differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +47,9 @@ pub struct Checked {
 /// Bytes of scenario text that are looked at.
 const LONGEST_TEXT: usize = 1 << 20;
 const LONGEST_NAME: usize = 120;
+const KEYS: [&str; 7] = [
+    "version", "name", "topology", "jobs", "model", "run", "events",
+];
 const SHORTEST_TIME_OUT: u64 = 500;
 const MOST_MICROSECONDS: u32 = 1_000_000;
 const MOST_PERCENT: u32 = 50;
@@ -51,20 +57,17 @@ const MOST_PERCENT: u32 = 50;
 /// Reads a scenario from JSON text and reports everything that is wrong with it.
 /// With `lenient`, unknown keys are warnings.
 pub fn check(text: &str, lenient: bool, place: Place) -> Checked {
-    let mut reader = Reader {
-        problems: Vec::new(),
-        lenient,
-    };
+    let mut reader = Reader::new(lenient);
     if text.len() > LONGEST_TEXT {
         let (is, most) = (grouped(text.len() as u64), grouped(LONGEST_TEXT as u64));
         reader.error("", format!("the scenario has {is} bytes; at most {most}"));
-        return refused(reader.problems);
+        return refused(reader.told());
     }
     match serde_json::from_str(text) {
-        Ok(value) => check_value(&value, reader, place),
+        Ok(value) => check_value(value, reader, place),
         Err(error) => {
             reader.error("", format!("not JSON: {error}"));
-            refused(reader.problems)
+            refused(reader.told())
         }
     }
 }
@@ -78,60 +81,85 @@ pub(super) fn refused(problems: Vec<Problem>) -> Checked {
     }
 }
 
-pub(super) fn check_value(value: &Value, mut reader: Reader, place: Place) -> Checked {
-    let format = value.get("version").and_then(whole);
-    let work = if format == Some(1) { "traffic" } else { "jobs" };
-    let keys = ["version", "name", "topology", work, "model", "run"];
-    let at = reader.object(Some(value), "", &keys);
-    if at.map.is_none() || !check_version(&mut reader, &at, format) {
-        return refused(reader.problems);
-    }
-    let defaults = Scenario::default();
-    let sound_so_far = reader.errors();
-    let topology = topology(&mut reader, &at, place);
-    // How many nodes a machine has that is wrong is not known.
-    let nodes = (reader.errors() == sound_so_far).then_some(topology.nodes);
-    let jobs = if format == Some(1) {
-        job::traffic(&mut reader, &at, nodes)
-    } else {
-        job::jobs(&mut reader, &at, nodes)
+/// Checks a scenario of any format.
+pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) -> Checked {
+    let Some(fields) = value.as_object_mut() else {
+        let message = format!("must be an object with the keys {}", KEYS.join(", "));
+        reader.error("", message);
+        return refused(reader.told());
     };
-    let model_at = reader.child(&at, "model", &Model::keys());
-    let model = Model::read(&mut reader, &model_at, format.unwrap_or(FORMAT));
-    check_time_out(&mut reader, &model, &topology);
-    let scenario = Scenario {
-        version: FORMAT as u32,
-        name: reader.text(&at, "name", LONGEST_NAME),
-        topology,
-        jobs,
-        model,
-        run: run(&mut reader, &at, defaults.run, format),
+    let Some(format) = format_of(&mut reader, fields) else {
+        return refused(reader.told());
     };
-    // A scenario that is wrong is in parts not the one that is meant.
-    if reader.errors() == 0 {
-        check_routing(&mut reader, &scenario);
-        limits::check(&mut reader, &scenario, place);
+    for path in upgrade(fields, format) {
+        reader.unknown(path, &format!("format {format} has none"));
     }
-    // This builds the machine, so it comes last and only for one within the limits.
-    if reader.errors() == 0 {
-        check_reach(&mut reader, &scenario.topology, &scenario.jobs);
+    let scenario = read(&value, &mut reader, place);
+    let mut problems = reader.told();
+    for problem in &mut problems {
+        problem.path = path_in(format, &problem.path);
     }
-    if reader.errors() > 0 {
-        return refused(reader.problems);
-    }
+    let Some(scenario) = scenario else {
+        return refused(problems);
+    };
     Checked {
         scenario_digest: Some(scenario_digest(&scenario)),
         link: Some(to_link(&scenario)),
         scenario: Some(scenario),
-        problems: reader.problems,
+        problems,
     }
 }
 
-/// Whether this engine can read the format; when it cannot, the rest is not
-/// looked at, because it may mean something else.
-fn check_version(reader: &mut Reader, at: &At, format: Option<u64>) -> bool {
-    let message = match (reader.value(at, "version"), format) {
-        (_, Some(1..=FORMAT)) => return true,
+/// Reads a scenario of the newest format; `None` when anything is wrong.
+fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
+    let at = reader.object(Some(value), "", &KEYS);
+    let sound_so_far = reader.errors();
+    let topology = topology(reader, &at, place);
+    // How many nodes a machine has that is wrong is not known.
+    let nodes = (reader.errors() == sound_so_far).then_some(topology.nodes);
+    let jobs = job::jobs(reader, &at, nodes);
+    let model_at = reader.child(&at, "model", &Model::keys());
+    let model = Model::read(reader, &model_at);
+    check_time_out(reader, &model, &topology);
+    let name = reader.text(&at, "name", LONGEST_NAME);
+    let run = run(reader, &at, Scenario::default().run);
+    // What could break, and when, is known of a machine and a run that are right.
+    let events = match reader.errors() == sound_so_far {
+        true => events::events(reader, &at, &topology, &run),
+        false => Vec::new(),
+    };
+    let (places, events) = events.into_iter().unzip::<usize, _, Vec<_>, _>();
+    let scenario = Scenario {
+        version: FORMAT as u32,
+        name,
+        topology,
+        jobs,
+        model,
+        run,
+        events,
+    };
+    // A scenario that is wrong is in parts not the one that is meant.
+    if reader.errors() == 0 {
+        check_routing(reader, &scenario);
+        limits::check(reader, &scenario, place);
+    }
+    if let (0, Err(message)) = (reader.errors(), may_be_built(&scenario.topology, place)) {
+        reader.error("topology.down_links", message);
+    }
+    // This builds the machine, so it comes last and only for one within the limits.
+    if reader.errors() == 0 {
+        check_reach(reader, &scenario.topology, &scenario.jobs);
+        events::check(reader, &scenario, &places, place);
+    }
+    (reader.errors() == 0).then_some(scenario)
+}
+
+/// The format, if this engine can read it; when it cannot, the rest is not looked
+/// at, because it may mean something else.
+fn format_of(reader: &mut Reader, fields: &Map<String, Value>) -> Option<u64> {
+    let written = fields.get("version");
+    let message = match (written, written.and_then(whole)) {
+        (_, Some(format @ 1..=FORMAT)) => return Some(format),
         (None, _) => format!("missing; this engine reads up to {FORMAT}"),
         (Some(_), Some(newer)) if newer > FORMAT => format!(
             "{newer} is newer than this engine, which reads up to {FORMAT}; open it with a newer \
@@ -140,7 +168,7 @@ fn check_version(reader: &mut Reader, at: &At, format: Option<u64>) -> bool {
         (Some(value), _) => format!("{} is not a number from 1 to {FORMAT}", shown(value)),
     };
     reader.error("version", message);
-    false
+    None
 }
 
 fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
@@ -199,10 +227,9 @@ fn check_time_out(reader: &mut Reader, model: &Model, topology: &Topology) {
     }
 }
 
-fn run(reader: &mut Reader, at: &At, defaults: Run, format: Option<u64>) -> Run {
+fn run(reader: &mut Reader, at: &At, defaults: Run) -> Run {
     let keys = ["seed", "duration_us", "precision_percent"];
-    let known = if format == Some(1) { 2 } else { keys.len() };
-    let at = reader.child(at, "run", &keys[..known]);
+    let at = reader.child(at, "run", &keys);
     Run {
         seed: reader.integer(&at, "seed", 0, u32::MAX, defaults.seed),
         duration_us: reader.integer(

@@ -27,13 +27,35 @@ pub enum Severity {
     Warning,
 }
 
+impl Problem {
+    /// Whether it keeps a scenario from being simulated.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
+    /// The same of an input that is part of a larger one.
+    pub fn within(self, outer: &str) -> Self {
+        let path = match self.path.as_str() {
+            "" => outer.to_owned(),
+            path => format!("{outer}.{path}"),
+        };
+        Self { path, ..self }
+    }
+}
+
 /// Reads values out of JSON and remembers everything that is wrong, so that one
 /// look shows all of it. A value that is absent or wrong reads as its default.
 pub(super) struct Reader {
-    pub(super) problems: Vec<Problem>,
+    problems: Vec<Problem>,
+    errors: usize,
+    warnings: usize,
     /// Unknown keys are warnings, as in links; otherwise errors.
-    pub(super) lenient: bool,
+    lenient: bool,
 }
+
+/// Nobody reads more, and an input from anywhere must not make a list without end.
+const MOST_ERRORS: usize = 100;
+const MOST_WARNINGS: usize = 20;
 
 /// A place in the input: an object, if there is one, and its path.
 #[derive(Clone)]
@@ -65,22 +87,63 @@ impl<'v> At<'v> {
 }
 
 impl Reader {
+    pub(super) fn new(lenient: bool) -> Self {
+        Self {
+            problems: Vec::new(),
+            errors: 0,
+            warnings: 0,
+            lenient,
+        }
+    }
+
+    /// All that is wrong; beyond some, how much more there is.
+    pub(super) fn told(self) -> Vec<Problem> {
+        let mut problems = self.problems;
+        let all = [
+            (Severity::Error, self.errors, MOST_ERRORS),
+            (Severity::Warning, self.warnings, MOST_WARNINGS),
+        ];
+        for (severity, found, most) in all.into_iter().filter(|(_, found, most)| found > most) {
+            problems.push(Problem {
+                path: String::new(),
+                severity,
+                message: format!("and {} more of this kind", grouped((found - most) as u64)),
+            });
+        }
+        problems
+    }
+
     pub(super) fn error(&mut self, path: impl Into<String>, message: impl Into<String>) {
         self.problem(path, Severity::Error, message);
     }
 
     fn problem(&mut self, path: impl Into<String>, severity: Severity, message: impl Into<String>) {
-        self.problems.push(Problem {
-            path: path.into(),
-            severity,
-            message: message.into(),
-        });
+        let (count, most) = match severity {
+            Severity::Error => (&mut self.errors, MOST_ERRORS),
+            Severity::Warning => (&mut self.warnings, MOST_WARNINGS),
+        };
+        *count += 1;
+        if *count <= most {
+            self.problems.push(Problem {
+                path: path.into(),
+                severity,
+                message: message.into(),
+            });
+        }
+    }
+
+    /// A key that says nothing, and which are known instead.
+    pub(super) fn unknown(&mut self, path: impl Into<String>, known: &str) {
+        let severity = match self.lenient {
+            true => Severity::Warning,
+            false => Severity::Error,
+        };
+        self.problem(path, severity, format!("unknown key, not used; {known}"));
     }
 
     /// Problems that keep the input from being simulated.
     pub(super) fn errors(&self) -> usize {
-        let is_error = |problem: &&Problem| problem.severity == Severity::Error;
-        self.problems.iter().filter(is_error).count()
+        self.errors
     }
 
     /// An object, with the keys it may have.
@@ -101,15 +164,9 @@ impl Reader {
             );
         }
         let unknown = at.map.into_iter().flat_map(Map::keys);
-        for key in unknown.filter(|key| !keys.contains(&key.as_str())).take(20) {
-            let severity = if self.lenient {
-                Severity::Warning
-            } else {
-                Severity::Error
-            };
-            let known = keys.join(", ");
-            let message = format!("unknown key, not used; known are {known}");
-            self.problem(at.path_of(&shortened(key)), severity, message);
+        for key in unknown.filter(|key| !keys.contains(&key.as_str())) {
+            let known = format!("known are {}", keys.join(", "));
+            self.unknown(at.path_of(&shortened(key)), &known);
         }
         at
     }
@@ -273,7 +330,7 @@ fn shortened(text: &str) -> String {
 }
 
 /// 262144 as 262,144.
-pub(super) fn grouped(number: impl Into<u64>) -> String {
+pub fn grouped(number: impl Into<u64>) -> String {
     let digits = number.into().to_string();
     let mut out = String::new();
     for (place, digit) in digits.chars().enumerate() {

@@ -3,8 +3,9 @@
 
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::{Job, Scenario, Topology};
-use crate::topology::{Cable, Routing, TopElites, is_wired};
-use crate::traffic::Targets;
+use crate::ids::NodeId;
+use crate::topology::{Cable, Routing, TopElites, Tree, is_wired};
+use crate::traffic::{NodeSet, Targets};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -87,9 +88,11 @@ pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &Topology) -> V
     places.into_keys().collect()
 }
 
-const FORMS: &str = "each as {\"node\": 3} or {\"level\": 1, \"elite\": 0, \"up\": 2}";
+/// How cables are named.
+pub(super) const FORMS: &str = "each as {\"node\": 3} or {\"level\": 1, \"elite\": 0, \"up\": 2}";
 
-fn cable(value: &Value, topology: &Topology) -> Result<Cable, String> {
+/// A cable by its name, which must be one of the machine's.
+pub(super) fn cable(value: &Value, topology: &Topology) -> Result<Cable, String> {
     let number = |map: &Map<String, Value>, key| map.get(key).and_then(whole);
     let named = value.as_object().and_then(|map| match map.len() {
         1 => Some(Err(number(map, "node")?)),
@@ -125,20 +128,10 @@ fn up_link(level: u64, elite: u64, up: u64, topology: &Topology) -> Result<Cable
         up_links_kept,
         ..
     } = topology;
-    let top = u64::from(*dimension);
-    if level == top {
+    if level == u64::from(*dimension) {
         return Err(format!("level {level} is the top and has no up links"));
     }
-    if level == 0 || level > top {
-        let (level, top) = (grouped(level), grouped(top));
-        return Err(format!("there is no level {level}; the top is {top}"));
-    }
-    let elites = u64::from(*arity).pow(dimension - 1);
-    if elite >= elites {
-        let (elite, last) = (grouped(elite), grouped(elites - 1));
-        return Err(format!("there is no Elite {elite}; the last is {last}"));
-    }
-    let (level, elite) = (level as u32, elite as u32);
+    let (level, elite) = elite_of(level, elite, topology)?;
     if !is_wired(*arity, up_links_kept, level, elite) {
         return Err(format!(
             "Elite {level}.{elite} has no links, by topology.up_links_kept"
@@ -155,6 +148,21 @@ fn up_link(level: u64, elite: u64, up: u64, topology: &Topology) -> Result<Cable
     }
 }
 
+/// Level and number of an Elite, which must be there.
+pub(super) fn elite_of(level: u64, elite: u64, topology: &Topology) -> Result<(u32, u32), String> {
+    let top = u64::from(topology.dimension);
+    if level == 0 || level > top {
+        let (level, top) = (grouped(level), grouped(top));
+        return Err(format!("there is no level {level}; the top is {top}"));
+    }
+    let elites = u64::from(topology.arity).pow(topology.dimension - 1);
+    if elite >= elites {
+        let (elite, last) = (grouped(elite), grouped(elites - 1));
+        return Err(format!("there is no Elite {elite}; the last is {last}"));
+    }
+    Ok((level as u32, elite as u32))
+}
+
 /// Routes can be worked out beforehand only between nodes that are known.
 pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
     if scenario.model.routing == Routing::OffLine && scenario.pairs().is_none() {
@@ -169,26 +177,38 @@ pub(super) fn check_reach(reader: &mut Reader, topology: &Topology, jobs: &[Job]
     if topology.down_links.is_empty() {
         return;
     }
-    let tree = topology.tree();
+    if let Some(message) = out_of_reach(&topology.tree(), jobs) {
+        reader.error("topology.down_links", message);
+    }
+}
+
+/// Which nodes that the traffic connects are not connected by a minimal path, in
+/// words.
+pub(super) fn out_of_reach(tree: &Tree, jobs: &[Job]) -> Option<String> {
     let mut named = Vec::new();
     let mut pairs = 0;
-    for destinations in jobs.iter().map(|job| job.destinations(topology.nodes)) {
+    for destinations in jobs.iter().map(|job| job.destinations(tree.nodes())) {
         for source in destinations.members.iter() {
-            let targets = destinations.targets(source);
-            let runs = targets.map_or(Vec::new(), Targets::runs);
-            for cut_off in tree.cut_off(source) {
-                for &(first, last) in &runs {
-                    let (start, end) = (cut_off.start.max(first), cut_off.end.min(last + 1));
-                    let itself = (start..end).contains(&source.0);
-                    pairs += u64::from(end.saturating_sub(start)) - u64::from(itself);
-                    let room = MOST_NAMED - named.len();
-                    let others = (start..end).filter(|&target| target != source.0);
-                    named.extend(
-                        others
-                            .take(room)
-                            .map(|target| format!("node {} cannot reach node {target}", source.0)),
-                    );
+            let cut_off = tree.cut_off(source);
+            let one;
+            let targets = match destinations.targets(source) {
+                Some(Targets::AnyOf(targets)) if !cut_off.is_empty() => targets,
+                Some(Targets::One(node)) if !cut_off.is_empty() => {
+                    one = NodeSet::from_runs([(node.0, node.0)]);
+                    &one
                 }
+                _ => continue,
+            };
+            // Counted, not gone through: there may be as many pairs as nodes squared.
+            for nodes in cut_off {
+                let places = targets.count_below(nodes.start)..targets.count_below(nodes.end);
+                let itself = nodes.contains(&source.0) && targets.rank(source).is_some();
+                pairs += u64::from(places.end - places.start) - u64::from(itself);
+                let others = places.filter_map(|place| targets.at(place));
+                let others = others.filter(|&target| target != source);
+                let name =
+                    |target: NodeId| format!("node {} cannot reach node {}", source.0, target.0);
+                named.extend(others.take(MOST_NAMED - named.len()).map(name));
             }
         }
     }
@@ -196,13 +216,13 @@ pub(super) fn check_reach(reader: &mut Reader, topology: &Topology, jobs: &[Job]
         0 => String::new(),
         more => format!(", and so for {} more pairs", grouped(more)),
     };
-    if !named.is_empty() {
-        let message = format!(
+    let list = || {
+        format!(
             "{}{more}: on every shortest way a link is down",
             named.join(", ")
-        );
-        reader.error("topology.down_links", message);
-    }
+        )
+    };
+    (!named.is_empty()).then(list)
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 //! checkpoint and its restoring. Absent: any clock but the simulated one; who calls
 //! decides how fast time passes.
 
+mod amend;
+mod machine;
 mod setup;
 mod summary;
 
@@ -20,7 +22,8 @@ use crate::scenario::{Problem, Scenario, Severity, hex};
 use crate::topology::Tree;
 use crate::units::{CYCLES_PER_METRE, Cycle};
 use crate::workload::Workload;
-use setup::{patience, plan, routed};
+use machine::{Machine, Wired};
+use setup::{patience, plan};
 use std::sync::Arc;
 
 /// Version of this engine; part of every summary.
@@ -28,13 +31,14 @@ pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Intervals from one look at the precision to the next: with fewer than this no
 /// interval of confidence means much.
-const LOOK_EVERY: u64 = 20;
+pub const LOOK_EVERY: u64 = 20;
 
 /// A running simulation.
 #[derive(Clone, Debug)]
 pub struct Simulation {
     scenario: Arc<Scenario>,
-    /// The machine.
+    machine: Arc<Machine>,
+    /// The machine as it is now.
     pub tree: Arc<Tree>,
     /// The fabric and its Elans.
     pub network: Network<AnyFabric>,
@@ -58,6 +62,11 @@ impl Checkpoint {
         self.simulation.now()
     }
 
+    /// The simulation as it was.
+    pub fn simulation(&self) -> &Simulation {
+        &self.simulation
+    }
+
     /// About what it takes, what it shares left out.
     pub fn bytes(&self) -> usize {
         self.bytes
@@ -74,8 +83,8 @@ impl Simulation {
     /// bit.
     pub fn on(kind: FabricKind, scenario: Scenario) -> Self {
         let topology = &scenario.topology;
-        let (tree, routes) = routed(&scenario);
-        let tree = Arc::new(tree);
+        let machine = Machine::new(&scenario);
+        let Wired { tree, routes } = machine.after(0, &scenario).clone();
         let cables: Vec<Cycle> = topology
             .cable_m
             .iter()
@@ -87,6 +96,7 @@ impl Simulation {
             network: Network::new(fabric, topology.nodes, settings(&scenario)),
             end: plan.duration,
             workload: Workload::new(plan),
+            machine: Arc::new(machine),
             tree,
             routes,
             scenario: Arc::new(scenario),
@@ -112,14 +122,31 @@ impl Simulation {
     pub fn run_until(&mut self, cycle: Cycle) {
         loop {
             let look = self.next_look();
-            let limit = cycle.min(self.end).min(look);
+            let change = self.machine.next_change(self.now());
+            let limit = cycle.min(self.end).min(look).min(change);
             self.network.run_until(limit, &mut self.workload);
+            self.rewire();
             if limit == look && self.is_precise() {
                 self.end = limit;
             }
             if limit == cycle || limit == self.end {
                 return;
             }
+        }
+    }
+
+    /// The machine as events will have made it, or have made it, by the end of a cycle.
+    pub fn tree_after(&self, cycle: Cycle) -> Arc<Tree> {
+        self.machine.after(cycle, &self.scenario).tree.clone()
+    }
+
+    /// Hands over the machine as events have made it by the end of this cycle.
+    fn rewire(&mut self) {
+        let Wired { tree, routes } = self.machine.after(self.now(), &self.scenario);
+        if !Arc::ptr_eq(tree, &self.tree) {
+            self.tree = tree.clone();
+            self.routes = *routes;
+            self.network.fabric.rewire(tree.clone());
         }
     }
 

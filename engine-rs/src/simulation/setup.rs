@@ -4,15 +4,15 @@ use crate::elan::{Costs, Settings, Ways};
 use crate::fabric::{Inputter, Rules, WireFormat, mean_attempts};
 use crate::measure::RouteSummary;
 use crate::scenario::{Job, Load, Scenario};
-use crate::topology::{Routes, Routing, Tree};
+use crate::topology::{Cable, Routes, Routing, Tree};
 use crate::traffic::Amount;
 use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, Cycle, cycles_in_microseconds};
 use crate::workload::{JobPlan, Plan};
 
-/// The machine, with its routes when these are worked out off-line; and what is known
-/// of them in any case, where destinations are fixed.
-pub(super) fn routed(scenario: &Scenario) -> (Tree, Option<RouteSummary>) {
-    let tree = scenario.topology.tree();
+/// The machine with these cables down, with its routes when these are worked out
+/// off-line; and what is known of them in any case, where destinations are fixed.
+pub(super) fn routed(scenario: &Scenario, down: &[Cable]) -> (Tree, Option<RouteSummary>) {
+    let tree = scenario.topology.whole_tree().with_down(down);
     let Some(pairs) = scenario.pairs() else {
         return (tree, None);
     };

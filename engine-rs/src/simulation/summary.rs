@@ -215,7 +215,7 @@ impl Simulation {
                 })
                 .collect(),
             routes: self.routes,
-            congestion_matrix: congestion_matrix(&self.tree, counters),
+            congestion_matrix: congestion_matrix(&self.tree, &counters.link_delay),
             series: Series {
                 interval_ns: nanoseconds(record.interval()),
                 accepted_mb_s_per_sender: series,

@@ -53,8 +53,12 @@ impl Detours {
             .map(|detour| detour.nodes.clone())
     }
 
-    /// Bytes of memory, for the test of what the limits count.
-    #[cfg(test)]
+    /// How many there are, which is how long they took to find.
+    pub(super) fn count(&self) -> usize {
+        self.0.iter().map(Vec::len).sum()
+    }
+
+    /// Bytes of memory.
     pub(super) fn bytes(&self) -> usize {
         let ways = self.0.iter().flatten().map(|detour| &detour.ways);
         self.0.capacity() * size_of::<Vec<Detour>>()
@@ -63,6 +67,18 @@ impl Detours {
     }
 
     fn cut_off_below(&self, tree: &Tree, elite: EliteId) -> Vec<Detour> {
+        // Mostly nothing is wrong below, which is seen at once.
+        let is_as_ever = |&id: &LinkId| {
+            let link = tree.link(id);
+            let below = match link.to {
+                End::Node(_) => true,
+                End::Elite(child) => self.0[child.index()].is_empty(),
+            };
+            link.up || !link.is_down && below
+        };
+        if tree.outgoing(elite).iter().all(is_as_ever) {
+            return Vec::new();
+        }
         let mut below = Vec::new();
         let mut downs = tree.outgoing(elite).to_vec();
         downs.retain(|&id| !tree.link(id).up);
@@ -100,6 +116,11 @@ impl Detours {
                 _ => None,
             })
             .collect();
+        let is_as_ever =
+            |&(id, parent)| !tree.link(id).is_down && self.cut_off(parent).next().is_none();
+        if self.0[elite.index()].is_empty() && ups.iter().all(is_as_ever) {
+            return Vec::new();
+        }
         let below = tree.populated_below(elite);
         // Between two cuts all nodes have the same ways.
         let mut cuts = vec![0, below.start, below.end, tree.nodes()];

@@ -21,10 +21,12 @@ mod cable;
 mod colouring;
 mod detours;
 mod offline;
+mod part;
 mod top;
 mod tree;
 
 pub use cable::Cable;
 pub use offline::{Routes, Routing};
+pub use part::Part;
 pub use top::TopElites;
 pub use tree::{End, Link, Tree, is_wired};

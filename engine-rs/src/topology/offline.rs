@@ -51,7 +51,7 @@ impl Routes {
     /// connects has none.
     pub fn new(tree: &Tree, pairs: &[(NodeId, NodeId)]) -> Self {
         let mut pairs = pairs.to_vec();
-        pairs.sort_unstable();
+        pairs.sort();
         pairs.dedup();
         let mut router = Router::new(tree, &pairs);
         for level in 1..tree.levels() {

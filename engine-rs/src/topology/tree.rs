@@ -1,6 +1,7 @@
 use super::cable::Cable;
 use super::detours::Detours;
 use super::offline::Routes;
+use super::part::Part;
 use super::top::TopElites;
 use crate::ids::{EliteId, LinkId, NodeId};
 use std::ops::Range;
@@ -137,9 +138,11 @@ impl Tree {
         tree
     }
 
-    /// The same tree with these cables down. Names of cables that it does not have
-    /// are passed over.
+    /// The same tree with these cables down and no others. Names of cables that it
+    /// does not have are passed over.
     pub fn with_down(mut self, cables: &[Cable]) -> Self {
+        self.links.iter_mut().for_each(|link| link.is_down = false);
+        self.detours = Detours::default();
         for cable in cables {
             let Some(id) = self.up_link(cable) else {
                 continue;
@@ -157,6 +160,11 @@ impl Tree {
     pub fn with_routes(mut self, routes: Routes) -> Self {
         self.routes = routes;
         self
+    }
+
+    /// Whether packets keep to routes.
+    pub fn has_routes(&self) -> bool {
+        self.routes != Routes::default()
     }
 
     fn wire_nodes(&mut self) {
@@ -316,6 +324,23 @@ impl Tree {
         }
     }
 
+    /// The cables of a part, in the order of their names; none when the tree has no
+    /// such part, or nothing is connected to it.
+    pub fn cables_of(&self, part: &Part) -> Vec<Cable> {
+        match *part {
+            Part::Cable(cable) => self.up_link(&cable).map(|_| cable).into_iter().collect(),
+            Part::Elite { level, elite } => {
+                if !(1..=self.levels).contains(&level) || elite >= self.elites_per_level {
+                    return Vec::new();
+                }
+                let outgoing = self.outgoing(self.elite(level, elite)).iter();
+                let mut cables: Vec<Cable> = outgoing.map(|&id| self.cable(id)).collect();
+                cables.sort();
+                cables
+            }
+        }
+    }
+
     /// Links that end at an Elite, in the order of their ids.
     pub fn incoming(&self, elite: EliteId) -> &[LinkId] {
         &self.incoming[elite.index()]
@@ -411,10 +436,30 @@ impl Tree {
         self.detours.cut_off(self.first(from)).collect()
     }
 
+    /// Ways around links that are down, over all Elites: what it took to find them.
+    pub fn detours(&self) -> usize {
+        self.detours.count()
+    }
+
     /// Bytes that are taken because links are down.
     #[cfg(test)]
     pub(crate) fn detour_bytes(&self) -> usize {
         self.detours.bytes()
+    }
+
+    /// Bytes of memory, routes left out.
+    pub fn bytes(&self) -> usize {
+        let lists = |lists: &Vec<Vec<LinkId>>| {
+            let ids = lists.iter().map(Vec::capacity).sum::<usize>();
+            lists.capacity() * size_of::<Vec<LinkId>>() + ids * size_of::<LinkId>()
+        };
+        size_of::<Self>()
+            + self.links.capacity() * size_of::<Link>()
+            + lists(&self.incoming)
+            + lists(&self.outgoing)
+            + (self.injection.capacity() + self.delivery.capacity()) * size_of::<LinkId>()
+            + self.ways.capacity() * size_of::<Ways>()
+            + self.detours.bytes()
     }
 
     /// Links from one node to another by a nearest common ancestor: 2 under one

@@ -25,16 +25,6 @@ pub enum Targets<'d> {
     AnyOf(&'d NodeSet),
 }
 
-impl Targets<'_> {
-    /// First and last of each run of nodes.
-    pub fn runs(self) -> Vec<(u32, u32)> {
-        match self {
-            Self::One(node) => vec![(node.0, node.0)],
-            Self::AnyOf(set) => set.runs().to_vec(),
-        }
-    }
-}
-
 impl Destinations {
     /// The nodes that `source` may send to; none when it is idle or of no job.
     pub fn targets(&self, source: NodeId) -> Option<Targets<'_>> {

@@ -20,7 +20,7 @@ impl NodeSet {
     /// The nodes of some runs, in any order; runs may overlap.
     pub fn from_runs(runs: impl IntoIterator<Item = (u32, u32)>) -> Self {
         let mut sorted: Vec<(u32, u32)> = runs.into_iter().collect();
-        sorted.sort_unstable();
+        sorted.sort();
         let mut set = Self::default();
         for (first, last) in sorted {
             match set.runs.last_mut() {
@@ -61,6 +61,15 @@ impl NodeSet {
         let run = self.runs.partition_point(|&(_, last)| last < node.0);
         let (first, _) = *self.runs.get(run)?;
         Some(self.before[run] + node.0.checked_sub(first)?)
+    }
+
+    /// How many of them have a lower number than this.
+    pub fn count_below(&self, node: u32) -> u32 {
+        let run = self.runs.partition_point(|&(_, last)| last < node);
+        match self.runs.get(run) {
+            Some(&(first, _)) => self.before[run] + node.saturating_sub(first),
+            None => self.len,
+        }
     }
 
     /// The node at a place.

@@ -1,9 +1,9 @@
 //! Random scenarios: small machines of any shape, slimmed and with links down, any
-//! traffic and any setting of the switches.
+//! traffic, breaking parts, and any setting of the switches.
 
 use flitscope::ids::LinkId;
 use flitscope::scenario::{Checked, Place, check};
-use flitscope::topology::Cable;
+use flitscope::topology::{Cable, End, Part};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
@@ -18,9 +18,10 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
         (model(), elan()),
         any::<u32>(),
         prop::option::weighted(0.3, jobs()),
+        events(),
     );
     parts.prop_map(
-        |((topology, nodes, down), traffic, pattern, (mut model, elan), seed, jobs)| {
+        |((topology, nodes, down), traffic, pattern, (mut model, elan), seed, jobs, events)| {
             if let (Some(model), Value::Object(elan)) = (model.as_object_mut(), elan) {
                 model.extend(elan);
             }
@@ -40,6 +41,7 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
             keep_drawn_adaptive(&mut scenario);
             lengthen_time_out(&mut scenario);
             take_down(&mut scenario, &down);
+            add_events(&mut scenario, &events);
             scenario.to_string()
         },
     )
@@ -305,4 +307,53 @@ fn take_down(scenario: &mut Value, links: &[Index]) {
         }
         scenario["topology"]["down_links"] = json!(down);
     }
+}
+
+/// A time, a link, and which end of it is meant when it is an Elite and not the cable.
+pub(crate) type AnyEvent = (u32, Index, Option<bool>);
+
+/// In half of the scenarios nothing happens.
+pub(crate) fn events() -> impl Strategy<Value = Vec<AnyEvent>> {
+    let at = prop_oneof![1 => Just(0), 9 => 0u32..6_000, 1 => Just(6_000)];
+    let event = (
+        at,
+        any::<Index>(),
+        prop::option::weighted(0.4, any::<bool>()),
+    );
+    prop_oneof![Just(Vec::new()), prop::collection::vec(event, 1..=6)]
+}
+
+/// Breaks parts and mends those that are broken already, but breaks none without
+/// which the traffic could not go where it must.
+pub(crate) fn add_events(scenario: &mut Value, drawn: &[AnyEvent]) {
+    let checked = |scenario: &Value| check(&scenario.to_string(), false, Place::Native);
+    let Checked {
+        scenario: Some(whole),
+        ..
+    } = checked(scenario)
+    else {
+        return;
+    };
+    let tree = whole.topology.tree();
+    let mut events: Vec<Value> = Vec::new();
+    for &(at_cycle, index, end) in drawn {
+        let link = LinkId::from(index.index(tree.links().len()));
+        let cable = Part::Cable(tree.cable(link));
+        let part = match (end, tree.link(link).from, tree.link(link).to) {
+            (Some(true), End::Elite(elite), _) | (Some(_), _, End::Elite(elite)) => Part::Elite {
+                level: tree.level(elite),
+                elite: elite.0 % tree.elites_per_level(),
+            },
+            _ => cable,
+        };
+        for change in ["break", "mend"] {
+            events.push(json!({"at_cycle": at_cycle, "change": change, "part": part}));
+            scenario["events"] = json!(events);
+            if checked(scenario).scenario.is_some() {
+                break;
+            }
+            events.pop();
+        }
+    }
+    scenario["events"] = json!(events);
 }

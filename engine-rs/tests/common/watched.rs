@@ -1,14 +1,16 @@
 //! A fabric under watch: it writes down every circuit's life as its Elans see it.
 
 use flitscope::fabric::{
-    Attempt, ChannelView, Counters, Fabric, Notice, NoticeEvent, Packet, Refusal, Waiting,
+    Attempt, ChannelView, Circuit, Counters, Fabric, Notice, NoticeEvent, Packet, Refusal, Waiting,
 };
 use flitscope::fabrics::AnyFabric;
-use flitscope::ids::Slot;
+use flitscope::ids::{ChannelId, LinkId, PacketId, Slot};
+use flitscope::topology::Tree;
 use flitscope::units::Cycle;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// How often each thing has happened to one attempt of a packet.
 #[derive(Clone, Debug, Default)]
@@ -64,6 +66,10 @@ impl Watched {
             opened: 0,
             wrong: Vec::new(),
         }
+    }
+
+    pub(crate) fn rewire(&mut self, tree: Arc<Tree>) {
+        self.fabric.rewire(tree);
     }
 
     fn note(&mut self, notice: Notice, now: Cycle) {
@@ -185,6 +191,22 @@ impl Fabric for Watched {
 
     fn waiting(&self) -> Vec<Waiting> {
         self.fabric.waiting()
+    }
+
+    fn waits(&self, tell: &mut dyn FnMut(LinkId, Cycle)) {
+        self.fabric.waits(tell);
+    }
+
+    fn blocked(&self) -> Vec<ChannelId> {
+        self.fabric.blocked()
+    }
+
+    fn circuits(&self) -> Vec<Circuit> {
+        self.fabric.circuits()
+    }
+
+    fn watch(&mut self, packet: PacketId) {
+        self.fabric.watch(packet);
     }
 
     fn bytes(&self) -> usize {

@@ -1,10 +1,14 @@
-//! Flitscope's scorecard for the browser: JSON in, JSON out.
+//! Flitscope's papers and studies for the browser: JSON in, JSON out.
 //!
 //! A module of its own, so that the page starts without it. Nothing here simulates;
-//! what a claim means is settled in `flitscope::papers`.
+//! what a claim means is settled in `flitscope::papers`, what a study tells in
+//! `flitscope::study`.
 
 #[path = "../../src/json.rs"]
 mod json;
+mod study;
+
+pub use study::{Study, changes, figures};
 
 use flitscope::papers::{self, Paper, Results};
 use json::json;

@@ -6,30 +6,38 @@ import { BandwidthPanel } from "../views/instruments/BandwidthPanel";
 import { MatrixPanel } from "../views/instruments/MatrixPanel";
 import { NodesPanel } from "../views/instruments/NodesPanel";
 import { KeysSheet } from "../views/KeysSheet";
-import { ScorecardLater } from "../views/scorecard/ScorecardLater";
+import { Palette } from "../views/palette/Palette";
+import { NoteCaption } from "../views/present/NoteCaption";
+import { PresenterHead } from "../views/present/PresenterHead";
 import { SessionContext } from "../views/session-context";
 import { SetupPanel } from "../views/setup/SetupPanel";
 import { Stage } from "../views/stage/Stage";
 import { DropTarget } from "./DropTarget";
+import { SheetsLater } from "./SheetsLater";
+import { useAutosave } from "./use-autosave";
 import { useKeys } from "./use-keys";
 import { useVisibility } from "./use-visibility";
 
 export function App({ session }: { session: Session }) {
   useKeys(session);
+  useAutosave(session);
   useVisibility(session);
   return (
     <SessionContext value={session}>
       <div className="page">
         <Header />
+        <PresenterHead />
         <Stage />
         <DetailsPanel />
         <MatrixPanel />
         <BandwidthPanel />
         <NodesPanel />
         <SetupPanel />
+        <NoteCaption />
       </div>
-      <ScorecardLater />
+      <SheetsLater />
       <KeysSheet />
+      <Palette />
       <DropTarget session={session} />
     </SessionContext>
   );

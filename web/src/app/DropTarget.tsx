@@ -22,7 +22,7 @@ export function DropTarget({ session }: { session: Session }) {
       event.preventDefault();
       setOver(false);
       const file = event.dataTransfer?.files[0];
-      if (file) void session.opening.openFile(file);
+      if (file) void session.openFile(file);
     };
     window.addEventListener("dragover", onOver);
     window.addEventListener("dragleave", onLeave);

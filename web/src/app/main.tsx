@@ -5,32 +5,66 @@ import "./controls.css";
 import "./layout.css";
 import "./header.css";
 import "./setup.css";
+import "./transport.css";
 import "./stage.css";
+import "./legend.css";
 import "./overlays.css";
+import "./menus.css";
 import "./instruments.css";
+import "./present.css";
 import "./narrow.css";
+import "./embed.css";
 import { connectEngine } from "../engine/client";
 import { startEngineWorker } from "../engine/start-worker";
+import { asksToEmbed } from "../scenario/address";
 import { windowAddress } from "../state/address-bar";
+import { browserPlaces } from "../state/autosave";
+import { browserPreferences } from "../state/preferences";
 import { Session } from "../state/session";
 import { App } from "./App";
+import { EmbedApp } from "./EmbedApp";
+import { bindHost } from "./embed";
 import { fetchText } from "./fetch-text";
+import { followPresenting } from "./follow-presenting";
+import { followTheme } from "./follow-theme";
+import { keepOffline, mayKeepOffline } from "./offline";
+import { PAGE_ACTIONS } from "./page-actions";
+import { isReload } from "./use-autosave";
 
+// What is shown in another page keeps nothing in this browser.
+const embedded = asksToEmbed(window.location.hash);
+const keeps = !embedded && window.top === window;
 const session = new Session({
+  embedded,
   startEngine: (onEvent) => connectEngine(startEngineWorker(), onEvent),
   fetchText,
   browserAddress: windowAddress(),
+  page: PAGE_ACTIONS,
+  ...(!keeps ? {} : { preferences: browserPreferences(), places: browserPlaces() }),
+  reloaded: isReload(),
   cores: navigator.hardwareConcurrency,
   playAtStart: !window.matchMedia("(prefers-reduced-motion: reduce)").matches,
 });
+followTheme(session.store);
+followPresenting(session.store);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
-createRoot(root).render(<App session={session} />);
+createRoot(root).render(embedded ? <EmbedApp session={session} /> : <App session={session} />);
+if (embedded) bindHost(session, window);
 
 if (import.meta.env.MODE === "test") {
   const { installTestHooks } = await import("./test-hooks");
   installTestHooks(session);
 }
 
-void session.begin();
+// Afterwards: what is to be kept must not be in the way of what is to be shown.
+void session.begin().finally(() => {
+  if (embedded || !mayKeepOffline()) return;
+  session.page.loadNewVersion = keepOffline({
+    workers: navigator.serviceWorker,
+    page: document,
+    reload: () => window.location.reload(),
+    tell: (newVersion) => session.store.setState({ newVersion }),
+  });
+});

@@ -7,10 +7,14 @@
 import { unpackSummary } from "../engine/summary";
 import type { SummaryJson } from "../engine/types";
 import type { PublishedHere } from "../papers/published";
-import type { AppState, ClaimJudgement, ClaimRun, Opened, Status } from "../state/app-state";
+import type { AppState, ClaimJudgement, Comparing, Opened, PoolRun, Status } from "../state/app-state";
 import { COMMANDS, type CommandId, runCommand } from "../state/commands";
+import { onSide } from "../state/compare-selectors";
+import { MOMENT_LINK } from "../state/links";
 import { publishedHere, type Reproduction, reproduction } from "../state/selectors";
 import type { Session } from "../state/session";
+import type { SweepState } from "../state/sweep-state";
+import { drawnPictures } from "../views/stage/drawn-pictures";
 
 const POLL_MS = 20;
 /** Quiet has to last this long: an effect may still be about to ask something. */
@@ -21,15 +25,22 @@ type Bulky = "presets" | "paper" | "plan" | "catalog";
 /** The state without what is bulky, the description of the machine, and with the summary in the engine's own words. */
 export type TestState = Omit<
   AppState,
-  Bulky | "opened" | "status" | "published" | "claimRuns" | "judgements"
+  Bulky | "opened" | "status" | "published" | "claimRuns" | "judgements" | "sweep" | "compare"
 > & {
   /** Maps as objects: they have to get out of the page. */
-  claimRuns: Record<string, ClaimRun>;
+  claimRuns: Record<string, PoolRun>;
   judgements: Record<string, ClaimJudgement>;
+  sweep: Omit<SweepState, "plan" | "runs"> & { keys: string[]; runs: Record<string, PoolRun> };
   /** Whether the engine has read the paper. */
   planned: boolean;
   opened: Omit<Opened, "machine"> | null;
   status: (Omit<Status, "summary"> & { summary: SummaryJson }) | null;
+  compare:
+    | (Omit<Comparing, "other" | "otherStatus" | "otherRecent"> & {
+        other: Omit<Opened, "machine">;
+        otherStatus: TestState["status"];
+      })
+    | null;
   reproduction: Reproduction;
   published: PublishedHere | null;
 };
@@ -40,7 +51,11 @@ export type TestHooks = {
   command(id: CommandId): Promise<void>;
   commands(): CommandId[];
   longTasks(): number[];
+  /** Keys of the runs for sweeps and verdicts that the pool has simulated to their end, in that order. */
+  simulated(): string[];
   trap(): Promise<void>;
+  /** The whole link to this very moment; null while nothing is open. */
+  momentLink(): string | null;
   /** Runs scenarios in the pool; their result digests. */
   simulate(texts: string[]): Promise<string[]>;
 };
@@ -68,12 +83,18 @@ async function idle(session: Session): Promise<void> {
   }
 }
 
-/** True when what is on the canvas is what the newest status tells. A crashed engine has nothing more to draw. */
+/** True when what is on each canvas is what the newest status tells of its side, or nothing is drawn any more. */
 async function isDrawn(session: Session): Promise<boolean> {
-  const { opened, status, engine } = session.store.getState();
-  if (engine.phase === "crashed" || !opened || !status) return true;
-  const drawn = await session.picture?.idle();
-  return drawn?.epoch === opened.machine.epoch && drawn.cycle === status.cycle;
+  const { store } = session;
+  const { status, engine, drawing } = store.getState();
+  if (engine.phase === "crashed" || !status || !drawing) return true;
+  const drawn = await Promise.all(
+    drawnPictures(session).map(async ([side, picture]) => [side, await picture.idle()] as const),
+  );
+  return drawn.every(([side, { epoch, cycle }]) => {
+    const shown = onSide(store.getState(), side);
+    return !shown || (epoch === shown.opened.machine.epoch && cycle === shown.status?.cycle);
+  });
 }
 
 /** The summary is put into words only when it is looked at: a test that waits asks for the state at every frame. */
@@ -86,6 +107,18 @@ function testStatus(status: Status, elitesPerLevel: number): TestState["status"]
   };
 }
 
+function testSweep({ plan, runs, ...rest }: SweepState): TestState["sweep"] {
+  return { ...rest, keys: plan?.runs.map(({ key }) => key) ?? [], runs: Object.fromEntries(runs) };
+}
+
+function testCompare(compare: Comparing | null): TestState["compare"] {
+  if (!compare) return null;
+  const { other, otherStatus, otherRecent: _recent, ...rest } = compare;
+  const { machine, ...small } = other;
+  const status = otherStatus && testStatus(otherStatus, machine.topology.elites_per_level);
+  return { ...rest, other: small, otherStatus: status };
+}
+
 function testState(state: AppState): TestState {
   const { opened, status, presets: _presets, paper: _paper, catalog: _catalog, plan, ...rest } = state;
   const { machine, ...small } = opened ?? {};
@@ -93,10 +126,12 @@ function testState(state: AppState): TestState {
     ...rest,
     claimRuns: Object.fromEntries(state.claimRuns),
     judgements: Object.fromEntries(state.judgements),
+    sweep: testSweep(state.sweep),
     planned: plan !== null || state.planProblems.length > 0,
     opened: opened ? (small as Omit<Opened, "machine">) : null,
     status: status && machine ? testStatus(status, machine.topology.elites_per_level) : null,
-    reproduction: reproduction(state),
+    compare: testCompare(state.compare),
+    reproduction: reproduction(opened),
     published: publishedHere(state),
   };
 }
@@ -105,7 +140,19 @@ function resultDigest(summary: Uint8Array): string {
   return (JSON.parse(new TextDecoder().decode(summary)) as SummaryJson).result_digest;
 }
 
+function watchSimulated({ pool }: Session): string[] {
+  const keys: string[] = [];
+  const simulate = pool.figuresOf.bind(pool);
+  pool.figuresOf = async (key, ...rest) => {
+    const figures = await simulate(key, ...rest);
+    keys.push(key);
+    return figures;
+  };
+  return keys;
+}
+
 export function installTestHooks(session: Session): void {
+  const simulated = watchSimulated(session);
   const durations = watchLongTasks();
   window.__flitscope = {
     idle: () => idle(session),
@@ -113,10 +160,12 @@ export function installTestHooks(session: Session): void {
     command: async (id) => runCommand(session, id),
     commands: () => COMMANDS.map((command) => command.id),
     longTasks: () => [...durations],
+    simulated: () => [...simulated],
     async simulate(texts) {
       const summaries = await Promise.all(texts.map((text) => session.pool.run(text)));
       return summaries.map((summary) => resultDigest(summary));
     },
+    momentLink: () => session.link(session.page.address(), MOMENT_LINK),
     async trap() {
       await session.engine.ask((client) => client.trap());
     },

@@ -11,6 +11,7 @@ import {
   formatMeasured,
   formatMessageSize,
   formatShare,
+  formatThroughput,
 } from "./format";
 
 test("bandwidth keeps one decimal, ranges keep what was published", () => {
@@ -19,6 +20,12 @@ test("bandwidth keeps one decimal, ranges keep what was published", () => {
   expect(formatBandwidth(null)).toBe("–");
   expect(formatBandwidthRange(165, 200)).toBe("165–200 MB/s");
   expect(formatBandwidthRange(337, 337)).toBe("337 MB/s");
+});
+
+test("what many links carry together is told in the unit that suits it", () => {
+  expect([0, 335, 21_440, 1_372_160].map(formatThroughput)).toEqual([
+    ...["0 MB/s", "335 MB/s", "21.4 GB/s", "1370 GB/s"],
+  ]);
 });
 
 test("amounts have three digits that count; with an interval both have the same", () => {
@@ -30,6 +37,8 @@ test("amounts have three digits that count; with an interval both have the same"
   expect(formatInterval(0.42, 0.0131)).toBe("0.420 ± 0.013");
   expect(formatInterval(280.7, 0.04)).toBe("280.70 ± 0.04");
   expect(formatInterval(280.7, 0.00001)).toBe("280.700 ± 0.000");
+  expect(formatInterval(65_275, 0)).toBe("65,275 ± 0");
+  expect(formatInterval(46_395, 4065.9)).toBe("46,395 ± 4,066");
 });
 
 test.each([

@@ -26,6 +26,11 @@ export function formatMegabytesPerSecond(mbPerSecond: number | null): string {
   return mbPerSecond === null ? UNKNOWN : oneDecimal(mbPerSecond);
 }
 
+/** 21,440 → "21.4 GB/s": what many links carry together. */
+export function formatThroughput(mbPerSecond: number): string {
+  return mbPerSecond < 999.5 ? `${threeDigits(mbPerSecond)} MB/s` : `${threeDigits(mbPerSecond / 1e3)} GB/s`;
+}
+
 /** (165, 200) → "165–200 MB/s"; equal ends give one number. */
 export function formatBandwidthRange(low: number, high: number): string {
   return low === high ? `${threeDigits(low)} MB/s` : `${threeDigits(low)}–${threeDigits(high)} MB/s`;
@@ -53,6 +58,9 @@ export function formatMeasured(amount: number): string {
 
 /** (137, 14.9) → "137.0 ± 14.9": both with the same digits, so that a column of them is even. */
 export function formatInterval(amount: number, halfWidth: number): string {
+  // Where all runs came to the same there are no digits to be uncertain of.
+  if (halfWidth === 0) return `${formatMeasured(amount)} ± 0`;
+  if (Math.abs(amount) >= 1000 && halfWidth >= 1) return `${whole(amount)} ± ${whole(halfWidth)}`;
   // A narrow interval is still one: it shows at least one digit, down to a thousandth.
   let decimals = decimalsOf(amount);
   while (decimals < 3 && halfWidth < 0.5 / 10 ** decimals) decimals += 1;
@@ -63,6 +71,13 @@ export function formatInterval(amount: number, halfWidth: number): string {
 function decimalsOf(amount: number): number {
   const size = Math.abs(amount);
   return size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3;
+}
+
+/** Of ours, in whole numbers: "12 s", "4 min", "2 h". */
+export function timeInWords(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3600)} h`;
 }
 
 /** A running clock: always µs with three decimals (1 ns), so that its digits stay in place. */
@@ -94,4 +109,16 @@ export function formatShare(share: number | null): string {
 /** 0.823 → "82": the congestion matrix prints loads of 0–100 without a unit, as the paper does. */
 export function formatLoad(load: number): string {
   return whole(load * 100);
+}
+
+/** 0.034 → "+3", -0.12 → "−12": a difference of loads in points of 100; what rounds to nothing has no sign. */
+export function formatLoadDifference(difference: number): string {
+  return signed(difference, formatLoad);
+}
+
+/** A difference with its sign before it, as `format` writes its size; a sign before a zero would say what is not there. */
+export function signed(difference: number, format: (size: number) => string): string {
+  const size = format(Math.abs(difference));
+  if (!/[1-9]/.test(size)) return size;
+  return `${difference > 0 ? "+" : "−"}${size}`;
 }

@@ -1,14 +1,22 @@
 /**
- * What the pointer or the keyboard can be on: a node, an Elite, or one direction of a link. Every view speaks of
- * objects in this way, so that what is marked in one is marked in all.
+ * What the pointer or the keyboard can be on: a node, an Elite, one direction of a link, or a packet. Every view speaks
+ * of objects in this way, so that what is marked in one is marked in all. A packet's id is its number on frames.
  */
-import { elitePlace, type Wiring } from "./wiring";
+import { eliteCount, elitePlace, type Wiring } from "./wiring";
 
-export type ObjectKind = "node" | "elite" | "link";
+export type ObjectKind = "node" | "elite" | "link" | "packet";
 export type ObjectRef = { readonly kind: ObjectKind; readonly id: number };
 
-export function sameObject(a: ObjectRef | null, b: ObjectRef | null): boolean {
+type Named = { readonly kind: string; readonly id: number };
+
+export function sameObject(a: Named | null, b: Named | null): boolean {
   return a === b || (a !== null && b !== null && a.kind === b.kind && a.id === b.id);
+}
+
+/** Whether this machine has such an object. Packets come and go: any of them may be there at some time. */
+export function existsIn(wiring: Wiring, { kind, id }: ObjectRef): boolean {
+  if (kind === "packet") return id > 0;
+  return id < { node: wiring.nodes, elite: eliteCount(wiring), link: wiring.link_from.length }[kind];
 }
 
 /** "Elite level 2 number 7", for sentences and for screen readers. */
@@ -28,10 +36,21 @@ export function endName(wiring: Wiring, code: number): string {
   return code < wiring.nodes ? `node ${code}` : eliteShortName(wiring, code - wiring.nodes);
 }
 
-/** "node 12", "Elite level 2 number 7", "link node 12 → Elite 1.3". */
+/** On frames, packets of all nodes are numbered through: the first of node 0 is 1. */
+export function packetId({ nodes }: Pick<Wiring, "nodes">, packet: number, node: number): number {
+  return packet * nodes + node + 1;
+}
+
+/** "packet 211 of node 5", as the engine calls it. */
+export function packetName({ nodes }: Pick<Wiring, "nodes">, packet: number): string {
+  return `packet ${Math.floor((packet - 1) / nodes)} of node ${(packet - 1) % nodes}`;
+}
+
+/** "node 12", "Elite level 2 number 7", "link node 12 → Elite 1.3", "packet 211 of node 5". */
 export function objectName(wiring: Wiring, ref: ObjectRef): string {
   if (ref.kind === "node") return `node ${ref.id}`;
   if (ref.kind === "elite") return eliteName(wiring, ref.id);
+  if (ref.kind === "packet") return packetName(wiring, ref.id);
   const from = wiring.link_from[ref.id];
   const to = wiring.link_to[ref.id];
   if (from === undefined || to === undefined) return `link ${ref.id}`;

@@ -9,7 +9,6 @@ export type TestTree = Wiring & {
   link_level: Uint32Array;
   link_port: Uint32Array;
   link_up: Uint8Array;
-  link_is_down: Uint8Array;
 };
 
 export function testTree(
@@ -60,7 +59,6 @@ export function testTree(
     link_level: Uint32Array.from(levelOf),
     link_port: Uint32Array.from(portOf),
     link_up: Uint8Array.from(up),
-    link_is_down: new Uint8Array(up.length),
   };
 }
 

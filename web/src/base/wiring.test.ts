@@ -38,6 +38,7 @@ test("names are those of the papers", () => {
   expect(objectName(tree, { kind: "node", id: 12 })).toBe("node 12");
   const link = linkBetween(tree, 12, 64 + 3);
   expect(objectName(tree, { kind: "link", id: link })).toBe("link node 12 → Elite 1.3");
+  expect(objectName(tree, { kind: "packet", id: 211 * 64 + 5 + 1 })).toBe("packet 211 of node 5");
   expect(sameObject({ kind: "node", id: 1 }, { kind: "elite", id: 1 })).toBe(false);
 });
 

@@ -3,20 +3,24 @@
  * loaded Elite, which is the number in the middle of a block of the congestion matrix (Petrini et al. 2003, 5.4).
  */
 
+import { type DelayPeaks, eliteDelays } from "../base/delays";
 import { congestionStep } from "../base/ramp";
 import type { TreeGeometry } from "./geometry";
 
-export function eliteShades(geometry: TreeGeometry, linkDelay: Float64Array): Uint8Array {
-  const { topology } = geometry;
-  const delay = new Float64Array(geometry.eliteX.length);
-  for (let link = 0; link < linkDelay.length; link++) {
-    const elite = topology.link_to[link]! - topology.nodes;
-    if (elite >= 0) delay[elite]! += linkDelay[link]!;
-  }
-  const most = delay.reduce((a, b) => Math.max(a, b), 0);
+/** The most loaded Elite is of this machine, unless peaks say that another one counts as well. */
+export function eliteShades(
+  { topology }: TreeGeometry,
+  linkDelay: Float64Array,
+  peaks: DelayPeaks | null = null,
+): Uint8Array {
+  const delay = eliteDelays(topology, linkDelay);
+  const most = peaks?.elite ?? delay.reduce((a, b) => Math.max(a, b), 0);
   return Uint8Array.from(delay, (value) => (most > 0 ? congestionStep(value / most) : 0));
 }
 
-export function sameShades(a: Uint8Array, b: Uint8Array): boolean {
+/** Steps of a ramp, by Elite or by link; those of differences have a sign. */
+export type Shades = Uint8Array | Int8Array;
+
+export function sameShades(a: Shades, b: Shades): boolean {
   return a.length === b.length && a.every((value, i) => value === b[i]);
 }

@@ -10,6 +10,7 @@
 import type { ObjectRef } from "../base/object-ref";
 import type { Flow } from "./flow";
 import type { TreeGeometry } from "./geometry";
+import type { Overlay } from "./overlay";
 import type { CanvasTheme } from "./theme";
 import type { FrameColumns } from "./types";
 import type { Transform, VisibleWorld } from "./view";
@@ -29,7 +30,7 @@ export type LineBatch = {
   points: number[];
 };
 
-export type MarkerShape = "header" | "routing" | "blocked" | "discarded";
+export type MarkerShape = "header" | "routing" | "blocked" | "discarded" | "broken" | "io" | "badge";
 
 /** Signs of one style; `points` holds x, y and the unit vector of travel of each. */
 export type MarkerBatch = {
@@ -60,13 +61,28 @@ export type TextBatch = {
   texts: { text: string; x: number; y: number; dx: number; dy: number }[];
 };
 
-export type StillList = { lines: LineBatch[]; rects: RectBatch[]; texts: TextBatch[] };
+export type StillList = {
+  /** Cables, which change with the view only. */
+  lines: LineBatch[];
+  /** How much they carry. */
+  heat: LineBatch[];
+  /** That they are broken. */
+  broken: LineBatch[];
+  rects: RectBatch[];
+  /** Across bodies. */
+  hatching: LineBatch[];
+  markers: MarkerBatch[];
+  texts: TextBatch[];
+};
+
 export type MovingList = {
   under: LineBatch[];
   rects: RectBatch[];
   lines: LineBatch[];
   markers: MarkerBatch[];
   outlines: RectBatch[];
+  /** Numbers on markers. */
+  texts: TextBatch[];
 };
 
 export type Highlight = {
@@ -78,7 +94,8 @@ export type Highlight = {
 
 export const NO_HIGHLIGHT: Highlight = { hover: null, selected: null };
 
-export type WormColouring = "destination" | "source";
+/** Which end's quarter a worm has the colour of, or that it has the colour of its job. */
+export type WormColouring = "destination" | "source" | "job";
 
 /** How much can be told apart at a zoom: every channel, every direction of a cable, or only the Elites. */
 export type Detail = "channels" | "lanes" | "elites";
@@ -90,6 +107,7 @@ export type PictureInput = {
   theme: CanvasTheme;
   highlight: Highlight;
   colouring: WormColouring;
+  overlay: Overlay;
 };
 
 export type MovingInput = PictureInput & {

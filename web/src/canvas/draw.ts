@@ -3,12 +3,33 @@ import { addDashes, type ClipBox } from "./dashes";
 import type { LineBatch, MarkerBatch, MarkerShape, RectBatch, TextBatch } from "./display-list";
 import type { Transform } from "./view";
 
-export type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+/** All of a 2D context that display lists need: what stands in for one offers this (`shape-recorder.ts`). */
+export type Brush = Pick<
+  OffscreenCanvasRenderingContext2D,
+  | "fillStyle"
+  | "strokeStyle"
+  | "lineWidth"
+  | "lineCap"
+  | "lineJoin"
+  | "globalAlpha"
+  | "font"
+  | "textAlign"
+  | "textBaseline"
+  | "beginPath"
+  | "moveTo"
+  | "lineTo"
+  | "closePath"
+  | "rect"
+  | "arc"
+  | "stroke"
+  | "fill"
+  | "fillText"
+>;
 
 /** Share of a dash and its gap that is dash. */
 const DASH_SHARE = 0.6;
 
-function solidPath(context: Context, { points, corners }: LineBatch, { k, x, y }: Transform): void {
+function solidPath(context: Brush, { points, corners }: LineBatch, { k, x, y }: Transform): void {
   for (let i = 0; i < points.length; i += 2) {
     const px = points[i]! * k + x;
     const py = points[i + 1]! * k + y;
@@ -17,7 +38,7 @@ function solidPath(context: Context, { points, corners }: LineBatch, { k, x, y }
   }
 }
 
-function dashedPath(context: Context, batch: LineBatch, { k, x, y }: Transform, box: ClipBox): void {
+function dashedPath(context: Brush, batch: LineBatch, { k, x, y }: Transform, box: ClipBox): void {
   const { points, corners, phase } = batch;
   const dash = { period: batch.dash, on: batch.dash * DASH_SHARE, phase };
   let travelled = 0;
@@ -33,7 +54,7 @@ function dashedPath(context: Context, batch: LineBatch, { k, x, y }: Transform, 
 }
 
 export function drawLines(
-  context: Context,
+  context: Brush,
   batches: readonly LineBatch[],
   transform: Transform,
   box: ClipBox,
@@ -52,7 +73,7 @@ export function drawLines(
   context.globalAlpha = 1;
 }
 
-export function drawRects(context: Context, batches: readonly RectBatch[], { k, x, y }: Transform): void {
+export function drawRects(context: Brush, batches: readonly RectBatch[], { k, x, y }: Transform): void {
   for (const { rects, fill, stroke, alpha, width } of batches) {
     context.globalAlpha = alpha;
     context.beginPath();
@@ -72,7 +93,7 @@ export function drawRects(context: Context, batches: readonly RectBatch[], { k, 
 }
 
 /** Adds one sign to the path: (x, y) is its middle, (u, v) the direction of travel, r half its size. */
-type Sign = (context: Context, x: number, y: number, u: number, v: number, r: number) => void;
+type Sign = (context: Brush, x: number, y: number, u: number, v: number, r: number) => void;
 
 const arrow: Sign = (context, x, y, u, v, r) => {
   context.moveTo(x + u * r, y + v * r);
@@ -109,16 +130,27 @@ const cross: Sign = (context, x, y, _u, _v, r) => {
   context.lineTo(x + r, y - r);
 };
 
+const diamond: Sign = (context, x, y, _u, _v, r) => {
+  context.moveTo(x + r, y);
+  context.lineTo(x, y + r);
+  context.lineTo(x - r, y);
+  context.lineTo(x, y - r);
+  context.closePath();
+};
+
 const SIGNS: Record<MarkerShape, { sign: Sign; filled: boolean }> = {
   header: { sign: arrow, filled: true },
   routing: { sign: dot, filled: true },
   blocked: { sign: stop, filled: true },
   discarded: { sign: cross, filled: false },
+  broken: { sign: cross, filled: false },
+  io: { sign: diamond, filled: true },
+  badge: { sign: dot, filled: true },
 };
 
 /** `ground` is the colour behind: a rim of it sets signs off from the lanes that they stand on. */
 export function drawMarkers(
-  context: Context,
+  context: Brush,
   batches: readonly MarkerBatch[],
   { k, x, y }: Transform,
   ground: string,
@@ -149,7 +181,7 @@ export function drawMarkers(
 }
 
 export function drawTexts(
-  context: Context,
+  context: Brush,
   batches: readonly TextBatch[],
   { k, x, y }: Transform,
   font: string,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { linkBetween, testTree } from "../base/testing";
 import { LANE_PITCH, layoutTree } from "./geometry";
-import { hitTest } from "./hit-test";
+import { hitTest, leafNear } from "./hit-test";
 import { fitTransform, IDENTITY, screenTransform, worldAt } from "./view";
 
 const geometry = layoutTree(testTree(4, 3));
@@ -89,6 +89,12 @@ describe("hit test", () => {
       const [x1, y1, x2, y2] = geometry.lanes.subarray(link * 8, link * 8 + 4);
       expect(hitTest(geometry, (x1! + x2!) / 2, (y1! + y2!) / 2, 3)).toEqual({ kind: "link", id: link });
     }
+  });
+
+  test("finds the leaf that a brush is nearest to, on the row of leaves and below it", () => {
+    const { nodeY } = geometry;
+    expect([-9, 0, 19, 20, 1e6].map((x) => leafNear(geometry, x, nodeY + 30, 3))).toEqual([0, 0, 0, 1, 63]);
+    expect(leafNear(geometry, 10, nodeY - 12, 3)).toBeNull();
   });
 
   test("finds nothing where nothing is", () => {

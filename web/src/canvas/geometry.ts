@@ -154,3 +154,8 @@ export function shifted(points: ArrayLike<number>, offset: ArrayLike<number>, by
   }
   return moved;
 }
+
+/** Whether an Elite is large enough on the screen for a text of three or four signs. */
+export function bearsText({ eliteWidth, eliteHeight }: TreeGeometry, { k }: { readonly k: number }): boolean {
+  return eliteWidth * k >= 22 && eliteHeight * k >= 9;
+}

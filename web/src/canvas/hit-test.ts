@@ -1,6 +1,9 @@
 /** What lies under a point of the world. Rows make Elites and nodes exact look-ups; links are measured one by one. */
 import type { ObjectRef } from "../base/object-ref";
+import { channelPath } from "./detail";
+import type { Detail } from "./display-list";
 import { NODE_PITCH, NODE_SIZE, type TreeGeometry } from "./geometry";
+import type { FrameColumns } from "./types";
 
 /** Distance from a point to the segment (x1, y1)–(x2, y2). */
 export function segmentDistance(
@@ -36,11 +39,11 @@ function nodeAt(geometry: TreeGeometry, x: number, y: number, tolerance: number)
   return id >= 0 && id < geometry.topology.nodes && inReach ? { kind: "node", id } : null;
 }
 
-/** Distance from a point to a link's lane. */
-function laneDistance({ lanes }: TreeGeometry, link: number, x: number, y: number): number {
+/** Distance from a point to a stroke of four points, which begin at `first`. */
+function strokeDistance(points: ArrayLike<number>, first: number, x: number, y: number): number {
   let nearest = Number.POSITIVE_INFINITY;
-  for (let at = link * 8; at < link * 8 + 6; at += 2) {
-    const distance = segmentDistance(x, y, lanes[at]!, lanes[at + 1]!, lanes[at + 2]!, lanes[at + 3]!);
+  for (let at = first; at < first + 6; at += 2) {
+    const distance = segmentDistance(x, y, points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!);
     nearest = Math.min(nearest, distance);
   }
   return nearest;
@@ -55,7 +58,7 @@ function linkAt(geometry: TreeGeometry, x: number, y: number, tolerance: number)
     const y2 = lanes[link * 8 + 7]!;
     // Most links belong to other rows; the cheap test keeps a thousand nodes well under a millisecond.
     if (y < Math.min(y1, y2) - tolerance || y > Math.max(y1, y2) + tolerance) continue;
-    const distance = laneDistance(geometry, link, x, y);
+    const distance = strokeDistance(lanes, link * 8, x, y);
     if (distance < nearest) {
       nearest = distance;
       id = link;
@@ -73,4 +76,48 @@ export function hitTest(geometry: TreeGeometry, x: number, y: number, tolerance:
     eliteAt(geometry, x, y, tolerance) ??
     nodeAt(geometry, x, y, tolerance)
   );
+}
+
+/**
+ * The worm at a point, by the number of its packet on frames. Bodies lie over worms; from afar there are none. Of two
+ * channels of a link the nearer one counts, as far as they are drawn apart.
+ */
+export function packetAt(
+  geometry: TreeGeometry,
+  frame: FrameColumns,
+  detail: Detail,
+  x: number,
+  y: number,
+  tolerance: number,
+): ObjectRef | null {
+  if (detail === "elites" || eliteAt(geometry, x, y, 0) || nodeAt(geometry, x, y, 0)) return null;
+  const { lanes, topology } = geometry;
+  const { channelPacket } = frame;
+  let id = 0;
+  let nearest = tolerance;
+  for (let channel = 0; channel < channelPacket.length; channel++) {
+    if (channelPacket[channel] === 0) continue;
+    const link = Math.floor(channel / topology.channels);
+    const y1 = lanes[link * 8 + 1]!;
+    const y2 = lanes[link * 8 + 7]!;
+    if (y < Math.min(y1, y2) - tolerance || y > Math.max(y1, y2) + tolerance) continue;
+    const path = channelPath(geometry, link, channel % topology.channels, detail);
+    const distance = strokeDistance(path, 0, x, y);
+    if (distance < nearest) {
+      nearest = distance;
+      id = channelPacket[channel]!;
+    }
+  }
+  return id === 0 ? null : { kind: "packet", id };
+}
+
+/** The leaf nearest to a point on the row of leaves or below it; null above the row. World units. */
+export function leafNear(
+  { topology, nodeY }: TreeGeometry,
+  x: number,
+  y: number,
+  tolerance: number,
+): number | null {
+  if (y < nodeY - NODE_SIZE / 2 - tolerance) return null;
+  return Math.min(Math.max(Math.floor(x / NODE_PITCH), 0), topology.nodes - 1);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { testTree } from "../base/testing";
-import type { MovingList } from "./display-list";
+import type { MovingList, StillList } from "./display-list";
 import { RenderLoop } from "./render-loop";
 import type { RenderReport } from "./render-protocol";
 import { occupy, type TestChannel, THEME, testMachine, VIEWPORT } from "./testing";
@@ -11,6 +11,7 @@ const machine = testMachine(tree);
 const flowing: TestChannel = { from: 0, to: 64, state: CHANNEL_STATE.flowing };
 
 let drawn: MovingList[];
+let drawStill: (list: StillList) => void;
 let stills: number;
 let pulls: FramePull[];
 let reports: RenderReport[];
@@ -36,6 +37,7 @@ function send(cycle: number, channels: TestChannel[] = [], epoch = 1): ArrayBuff
 
 beforeEach(() => {
   drawn = [];
+  drawStill = () => {};
   stills = 0;
   pulls = [];
   reports = [];
@@ -44,8 +46,9 @@ beforeEach(() => {
   loop = new RenderLoop({
     renderer: {
       resize: () => {},
-      drawStill: () => {
+      drawStill: (list) => {
         stills += 1;
+        drawStill(list);
       },
       drawMoving: (list) => drawn.push(list),
     },
@@ -142,6 +145,64 @@ describe("drawing", () => {
     expect(stills).toBe(before + 2);
   });
 
+  test("what is laid over is drawn at once, and again only when it changes", () => {
+    send(5);
+    beat();
+    const before = stills;
+    const values = new Float32Array(tree.link_from.length).fill(0.9);
+    loop.command({ kind: "overlay", change: { heat: { kind: "measured", values } } });
+    beat();
+    expect(stills).toBe(before + 1);
+    loop.command({ kind: "overlay", change: { heat: { kind: "measured", values: values.slice() } } });
+    beat();
+    expect(stills).toBe(before + 1);
+    const chain = [{ packet: 1, holds: [0], at: 0, waitsFor: [] }];
+    loop.command({ kind: "overlay", change: { chain } });
+    beat();
+    expect(stills, "the heat gives way to the chain").toBe(before + 2);
+    loop.command({ kind: "overlay", change: { chain: [{ ...chain[0]!, at: 2 }] } });
+    beat();
+    expect(stills, "which moves with the worms").toBe(before + 2);
+    expect(drawn.at(-1)!.texts).toHaveLength(1);
+  });
+
+  test("while it plays, heat is drawn anew only now and then, and its lines are kept in between", () => {
+    const values = new Float32Array(tree.link_from.length).fill(0.9);
+    const lists: StillList[] = [];
+    drawStill = (list) => lists.push(list);
+    const delayed = (cycle: number, link: number) => {
+      frameColumns(machine.layout, send(cycle)).linkDelay[link] = 10;
+      beat();
+    };
+    loop.command({ kind: "overlay", change: { heat: { kind: "delay" } } });
+    delayed(5, 0);
+    now = 200;
+    delayed(10, 20);
+    expect(lists).toHaveLength(2);
+    expect(lists[1]!.heat).toBe(lists[0]!.heat);
+    now = 400;
+    delayed(15, 20);
+    expect(lists[2]!.heat).not.toBe(lists[1]!.heat);
+    loop.command({ kind: "overlay", change: { heat: { kind: "measured", values } } });
+    beat();
+    expect(lists[3]!.heat.length, "another kind of it is there at once").toBeGreaterThan(0);
+  });
+
+  test("what breaks is seen with its frame, and mended with its frame", () => {
+    now = 1;
+    const before = stills;
+    const down = (cycle: number, value: number) => {
+      frameColumns(machine.layout, send(cycle)).linkIsDown[4] = value;
+      beat();
+    };
+    down(5, 1);
+    expect(stills).toBe(before + 1);
+    down(6, 1);
+    expect(stills).toBe(before + 1);
+    down(7, 0);
+    expect(stills).toBe(before + 2);
+  });
+
   test("seen from afar, frames come at half the pace, and a zoom is drawn at once", () => {
     const far = testMachine(testTree(4, 5), 2);
     const frame = (cycle: number) => {
@@ -201,5 +262,61 @@ describe("reports", () => {
     loop.command({ kind: "zoom", zoom: { k: 8, x: 0, y: 0 } });
     beat();
     expect(told().at(-1)).toEqual({ flitsPerDash: 0, detail: "channels" });
+  });
+});
+
+describe("recording what is shown, to be taken away", () => {
+  const paper = { ...THEME, surface: "paper", worms: ["ink 0", "ink 1", "ink 2", "ink 3"] };
+  const record = (whole: { width: number; height: number } | null) => {
+    loop.command({ kind: "record", ticket: 3, whole, theme: paper });
+    const report = reports.at(-1);
+    if (report?.kind !== "recorded") throw new Error("It was not recorded.");
+    return report;
+  };
+
+  test("the frame on the screen, in another size and other colours; the screen stays as it is", () => {
+    send(5, [flowing]);
+    beat();
+    const [before, drawnBefore] = [stills, drawn.length];
+    const { ticket, recording } = record({ width: 600, height: 300 });
+    expect(ticket).toBe(3);
+    expect(recording).toMatchObject({ width: 600, height: 300, cycle: 5, epoch: 1 });
+    const colours = recording!.shapes.map((shape) => (shape.kind === "path" ? shape.stroke : shape.fill));
+    expect(colours).toContain("ink 3");
+    expect(colours).not.toContain("worm 3");
+    expect(beat()).toBe(false);
+    expect([stills, drawn.length]).toEqual([before, drawnBefore]);
+  });
+
+  test("all of the network, or the part that the stage shows; what the pointer is on is not marked", () => {
+    send(5, [flowing]);
+    loop.command({ kind: "highlight", highlight: { hover: { kind: "elite", id: 0 }, selected: null } });
+    const names = (whole: { width: number; height: number } | null) => {
+      const shapes = record(whole).recording!.shapes;
+      expect(shapes.some((shape) => shape.kind === "path" && shape.stroke === THEME.marked)).toBe(false);
+      return shapes.filter((shape) => shape.kind === "text").length;
+    };
+    const all = names({ width: 1280, height: 600 });
+    loop.command({ kind: "zoom", zoom: { k: 8, x: 0, y: 0 } });
+    beat();
+    expect(record(null).recording).toMatchObject({ width: VIEWPORT.width, height: VIEWPORT.height });
+    expect(names({ width: 1280, height: 600 })).toBe(all);
+    // Closer by, every node has room for its number.
+    expect(names(null)).toBeGreaterThan(all);
+  });
+
+  test("of a network that was told nothing of yet, it is at rest; without a machine there is nothing", () => {
+    expect(record(null).recording?.cycle).toBe(0);
+    const empty = new RenderLoop({
+      renderer: { resize: () => {}, drawStill: () => {}, drawMoving: () => {} },
+      theme: THEME,
+      viewport: VIEWPORT,
+      requestFrame: () => {},
+      now: () => 0,
+      pull: () => {},
+      report: (report) => reports.push(report),
+    });
+    empty.command({ kind: "record", ticket: 4, whole: null, theme: THEME });
+    expect(reports.at(-1)).toEqual({ kind: "recorded", ticket: 4, recording: null });
   });
 });

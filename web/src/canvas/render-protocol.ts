@@ -3,9 +3,11 @@
  * their own port (engine/protocol.ts), and so does the description of the machine.
  *
  *   page ──RenderCommand──▶ render worker     canvases once; then theme, zoom, size, highlight as they change
- *   page ◀──RenderReport── render worker      what dashes mean now; an answer to each "idle"
+ *   page ◀──RenderReport── render worker      what dashes mean now; an answer to each "idle" and each "record"
  */
 import type { Detail, Highlight, WormColouring } from "./display-list";
+import type { Overlay } from "./overlay";
+import type { Recording, RecordingWish } from "./recording";
 import type { CanvasTheme } from "./theme";
 import type { Transform, Viewport } from "./view";
 
@@ -23,8 +25,11 @@ export type RenderCommand =
   | { kind: "viewport"; viewport: Viewport }
   | { kind: "highlight"; highlight: Highlight }
   | { kind: "colouring"; colouring: WormColouring }
+  /** What is not mentioned stays as it is. */
+  | { kind: "overlay"; change: Partial<Overlay> }
   | { kind: "freeze"; frozen: boolean }
   | { kind: "idle"; ticket: number }
+  | ({ kind: "record"; ticket: number } & RecordingWish)
   | { kind: "stop" };
 
 /** What has been drawn: `cycle` -1 before a first frame. */
@@ -40,5 +45,7 @@ export type Strokes = {
 
 export type RenderReport =
   | { kind: "idle"; ticket: number; status: RenderStatus }
+  /** Null while there is nothing to draw. */
+  | { kind: "recorded"; ticket: number; recording: Recording | null }
   | { kind: "strokes"; strokes: Strokes }
   | { kind: "failed"; message: string };

@@ -3,6 +3,8 @@
  * the moving one on top) makes one of these, and tells it when something changes.
  */
 import type { Highlight, WormColouring } from "./display-list";
+import type { Overlay } from "./overlay";
+import type { Recording, RecordingWish } from "./recording";
 import type { RenderCommand, RenderReport, RenderStatus, Strokes } from "./render-protocol";
 import type { CanvasTheme } from "./theme";
 import type { Transform, Viewport } from "./view";
@@ -23,6 +25,7 @@ export type RendererOptions = {
 export class RendererClient {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, (status: RenderStatus) => void>();
+  readonly #recording = new Map<number, (recording: Recording | null) => void>();
   #nextTicket = 1;
 
   private constructor(worker: Worker, options: RendererOptions) {
@@ -31,7 +34,10 @@ export class RendererClient {
       const report = event.data;
       if (report.kind === "strokes") options.onStrokes?.(report.strokes);
       else if (report.kind === "failed") options.onFailure?.(report.message);
-      else {
+      else if (report.kind === "recorded") {
+        this.#recording.get(report.ticket)?.(report.recording);
+        this.#recording.delete(report.ticket);
+      } else {
         this.#waiting.get(report.ticket)?.(report.status);
         this.#waiting.delete(report.ticket);
       }
@@ -74,6 +80,11 @@ export class RendererClient {
     this.#send({ kind: "colouring", colouring });
   }
 
+  /** What is not mentioned stays as it is. */
+  setOverlay(change: Partial<Overlay>): void {
+    this.#send({ kind: "overlay", change });
+  }
+
   /** Holds the picture while the simulation goes on, for those who asked for less motion; draws again when let go. */
   setFrozen(frozen: boolean): void {
     this.#send({ kind: "freeze", frozen });
@@ -92,9 +103,20 @@ export class RendererClient {
     });
   }
 
+  /** What is shown now, as shapes to be taken away; null where there is nothing, or the picture has ended. */
+  record(wish: RecordingWish): Promise<Recording | null> {
+    const ticket = this.#nextTicket++;
+    return new Promise((resolve) => {
+      this.#recording.set(ticket, resolve);
+      this.#send({ kind: "record", ticket, ...wish });
+    });
+  }
+
   stop(): void {
     this.#send({ kind: "stop" });
     this.#worker.terminate();
     this.#waiting.clear();
+    for (const resolve of this.#recording.values()) resolve(null);
+    this.#recording.clear();
   }
 }

@@ -1,20 +1,22 @@
 /**
  * Draws display lists. The interface is what a faster or another way of drawing would have to offer; this one uses two
  * stacked 2D canvases, because the still one need not be drawn again when only worms move. Thousands of cables take
- * tens of milliseconds to draw, so they are kept as a picture of their own under bodies whose shades drift.
+ * tens of milliseconds to draw, so they, and what they carry, are kept as pictures under bodies whose shades drift.
  */
-import type { ClipBox } from "./dashes";
-import type { MovingList, StillList } from "./display-list";
-import { type Context, drawLines, drawMarkers, drawRects, drawTexts } from "./draw";
+import type { LineBatch, MovingList, StillList } from "./display-list";
+import { drawLines } from "./draw";
+import { boxOf, drawBodies, drawMoves } from "./layers";
 import type { CanvasTheme } from "./theme";
 import type { Transform, Viewport } from "./view";
 
 export interface Renderer {
   resize(viewport: Viewport): void;
-  /** Lines that are the very array of the call before are as they were drawn then. */
+  /** Cables and heat that are the very arrays of the call before are as they were drawn then. */
   drawStill(list: StillList, transform: Transform, theme: CanvasTheme): void;
   drawMoving(list: MovingList, transform: Transform, theme: CanvasTheme): void;
 }
+
+type Context = OffscreenCanvasRenderingContext2D;
 
 function contextOf(canvas: OffscreenCanvas): Context {
   const context = canvas.getContext("2d");
@@ -22,11 +24,33 @@ function contextOf(canvas: OffscreenCanvas): Context {
   return context;
 }
 
+function setSize(canvas: Context["canvas"], { width, height, pixelRatio }: Viewport): void {
+  canvas.width = Math.max(1, Math.round(width * pixelRatio));
+  canvas.height = Math.max(1, Math.round(height * pixelRatio));
+}
+
+/** Lines that are drawn once and put down many times. */
+class KeptLines {
+  readonly context = contextOf(new OffscreenCanvas(1, 1));
+  #drawn: readonly LineBatch[] | null = null;
+
+  /** Whether they have to be drawn: the next time they have been. */
+  takes(lines: readonly LineBatch[]): boolean {
+    if (lines === this.#drawn) return false;
+    this.#drawn = lines;
+    return true;
+  }
+
+  forget(): void {
+    this.#drawn = null;
+  }
+}
+
 export class TwoLayerRenderer implements Renderer {
   readonly #still: Context;
   readonly #moving: Context;
-  readonly #cables = contextOf(new OffscreenCanvas(1, 1));
-  #cablesDrawn: StillList["lines"] | null = null;
+  readonly #cables = new KeptLines();
+  readonly #heat = new KeptLines();
   #viewport: Viewport = { width: 1, height: 1, pixelRatio: 1 };
 
   constructor(still: OffscreenCanvas, moving: OffscreenCanvas) {
@@ -36,16 +60,10 @@ export class TwoLayerRenderer implements Renderer {
 
   resize(viewport: Viewport): void {
     this.#viewport = viewport;
-    this.#cablesDrawn = null;
-    for (const { canvas } of [this.#still, this.#moving, this.#cables]) {
-      canvas.width = Math.max(1, Math.round(viewport.width * viewport.pixelRatio));
-      canvas.height = Math.max(1, Math.round(viewport.height * viewport.pixelRatio));
-    }
-  }
-
-  /** What is on the canvas, with a margin for the width of lines. */
-  get #box(): ClipBox {
-    return { left: -8, top: -8, right: this.#viewport.width + 8, bottom: this.#viewport.height + 8 };
+    for (const { canvas } of [this.#still, this.#moving, this.#cables.context, this.#heat.context])
+      setSize(canvas, viewport);
+    this.#cables.forget();
+    this.#heat.forget();
   }
 
   #clear(context: Context): void {
@@ -55,27 +73,30 @@ export class TwoLayerRenderer implements Renderer {
   }
 
   drawStill(list: StillList, transform: Transform, theme: CanvasTheme): void {
-    if (list.lines !== this.#cablesDrawn) {
-      this.#clear(this.#cables);
-      drawLines(this.#cables, list.lines, transform, this.#box);
-      this.#cablesDrawn = list.lines;
-    }
     this.#clear(this.#still);
-    // Pixel for pixel, whatever the ratio: scaled, thin lines would blur.
+    for (const [kept, lines] of [
+      [this.#cables, list.lines],
+      [this.#heat, list.heat],
+    ] as const) {
+      if (kept.takes(lines)) {
+        this.#clear(kept.context);
+        drawLines(kept.context, lines, transform, boxOf(this.#viewport));
+      }
+      if (lines.length > 0) this.#putDown(kept.context.canvas);
+    }
+    drawBodies(this.#still, list, transform, theme, boxOf(this.#viewport));
+  }
+
+  /** Pixel for pixel, whatever the ratio: scaled, thin lines would blur. */
+  #putDown(picture: CanvasImageSource): void {
     this.#still.save();
     this.#still.resetTransform();
-    this.#still.drawImage(this.#cables.canvas, 0, 0);
+    this.#still.drawImage(picture, 0, 0);
     this.#still.restore();
-    drawRects(this.#still, list.rects, transform);
-    drawTexts(this.#still, list.texts, transform, theme.font);
   }
 
   drawMoving(list: MovingList, transform: Transform, theme: CanvasTheme): void {
     this.#clear(this.#moving);
-    drawLines(this.#moving, list.under, transform, this.#box);
-    drawRects(this.#moving, list.rects, transform);
-    drawLines(this.#moving, list.lines, transform, this.#box);
-    drawMarkers(this.#moving, list.markers, transform, theme.surface);
-    drawRects(this.#moving, list.outlines, transform);
+    drawMoves(this.#moving, list, transform, theme, boxOf(this.#viewport));
   }
 }

@@ -1,7 +1,10 @@
-/** The still picture: cables, Elites with their shade of congestion, nodes in the colour of their quarter, names. */
+/** The still picture: cables and what they carry, Elites with their shade of congestion, nodes, names. */
 
-import { INK_TURNS, wormColour } from "../base/ramp";
+import { differenceColour, differenceInkTurns, INK_TURNS } from "../base/ramp";
+import { brokenSigns } from "./broken";
+import type { Shades } from "./congestion";
 import { detailAt, linkInView } from "./detail";
+import { differenceLines, eliteFigure, hatching } from "./difference";
 import {
   Batches,
   type LineBatch,
@@ -10,9 +13,11 @@ import {
   type StillList,
   type TextBatch,
 } from "./display-list";
-import { NODE_PITCH, NODE_SIZE } from "./geometry";
+import { bearsText, NODE_PITCH, NODE_SIZE } from "./geometry";
+import { heatLines } from "./heat";
+import { leaves } from "./leaves";
 
-function cables({ geometry, theme, transform, visible }: PictureInput): LineBatch[] {
+function cables({ geometry, theme, transform, visible }: PictureInput, isDown: Uint8Array): LineBatch[] {
   const detail = detailAt(transform.k);
   const { topology, lanes, ports, populated } = geometry;
   const batches = new Batches<LineBatch>();
@@ -20,7 +25,7 @@ function cables({ geometry, theme, transform, visible }: PictureInput): LineBatc
   const both = detail !== "elites";
   for (let link = 0; link < topology.link_from.length; link++) {
     const opposite = ports.opposite[link]!;
-    if ((!both && link > opposite) || !linkInView(geometry, link, visible)) continue;
+    if ((!both && link > opposite) || isDown[link] === 1 || !linkInView(geometry, link, visible)) continue;
     const to = topology.link_to[link]! - topology.nodes;
     const from = topology.link_from[link]! - topology.nodes;
     const served = (to < 0 || populated[to] === 1) && (from < 0 || populated[from] === 1);
@@ -38,15 +43,21 @@ function cables({ geometry, theme, transform, visible }: PictureInput): LineBatc
   return batches.all();
 }
 
-function bodies({ geometry, theme, transform }: PictureInput, shades: Uint8Array): RectBatch[] {
-  const { eliteX, eliteY, eliteWidth, eliteHeight, populated, nodeX, nodeY, topology } = geometry;
+/** Elites of fewer pixels have no border, and nodes below them no inside. */
+const outlinedAt = ({ geometry, transform }: PictureInput) => geometry.eliteWidth * transform.k >= 6;
+
+function elites(input: PictureInput, shades: Shades): RectBatch[] {
+  const { geometry, theme, overlay } = input;
+  const { eliteX, eliteY, eliteWidth, eliteHeight, populated } = geometry;
+  const colour = (shade: number) =>
+    overlay.difference ? theme.difference[differenceColour(shade)]! : theme.congestion[shade]!;
   const batches = new Batches<RectBatch>();
-  const outlined = eliteWidth * transform.k >= 6;
+  const outlined = outlinedAt(input);
   for (let elite = 0; elite < eliteX.length; elite++) {
     const served = populated[elite] === 1;
     const shade = shades[elite] ?? 0;
-    const batch = batches.of(served ? shade : -1, () => ({
-      fill: served ? theme.congestion[shade]! : theme.surface,
+    const batch = batches.of(served ? shade : "absent", () => ({
+      fill: served ? colour(shade) : theme.surface,
       stroke: served ? (outlined ? theme.eliteBorder : null) : theme.absent,
       alpha: 1,
       width: 1,
@@ -59,18 +70,6 @@ function bodies({ geometry, theme, transform }: PictureInput, shades: Uint8Array
       eliteHeight,
     );
   }
-  const places = topology.elites_per_level * topology.arity;
-  for (let node = 0; node < nodeX.length; node++) {
-    const colour = theme.worms[wormColour(node, places)]!;
-    const batch = batches.of(`node ${colour}`, () => ({
-      fill: outlined ? theme.surface : colour,
-      stroke: outlined ? colour : null,
-      alpha: 1,
-      width: 1.25,
-      rects: [],
-    }));
-    batch.rects.push(nodeX[node]! - NODE_SIZE / 2, nodeY - NODE_SIZE / 2, NODE_SIZE, NODE_SIZE);
-  }
   return batches.all();
 }
 
@@ -81,8 +80,8 @@ function stride(pitchPixels: number, pixels: number, arity: number): number {
   return step;
 }
 
-function names({ geometry, theme, transform }: PictureInput, shades: Uint8Array): TextBatch[] {
-  const { topology, rowY, eliteX, eliteY, eliteWidth, eliteHeight, nodeX, nodeY, populated } = geometry;
+function names({ geometry, theme, transform, overlay }: PictureInput, shades: Shades): TextBatch[] {
+  const { topology, rowY, eliteX, eliteY, nodeX, nodeY, populated } = geometry;
   const levels: TextBatch = { colour: theme.textMuted, size: 11, align: "right", texts: [] };
   rowY.forEach((y, i) => {
     levels.texts.push({ text: `level ${i + 1}`, x: 0, y, dx: -4, dy: 0 });
@@ -95,29 +94,54 @@ function names({ geometry, theme, transform }: PictureInput, shades: Uint8Array)
     nodes.texts.push({ text: String(node), x: nodeX[node]!, y: nodeY + NODE_SIZE / 2, dx: 0, dy: 9 });
 
   const batches = new Batches<TextBatch>();
-  if (eliteWidth * transform.k >= 22 && eliteHeight * transform.k >= 9)
+  if (bearsText(geometry, transform))
     for (let elite = 0; elite < eliteX.length; elite++) {
       if (populated[elite] === 0) continue;
       // Ink turns where the ramp has become too dark (or, in the dark theme, too bright) for the usual one.
-      const high = (shades[elite] ?? 0) >= INK_TURNS;
+      const shade = shades[elite] ?? 0;
+      const high = overlay.difference ? differenceInkTurns(shade) : shade >= INK_TURNS;
       const batch = batches.of(high ? 1 : 0, () => ({
         colour: high ? theme.congestionInkHigh : theme.congestionInkLow,
         size: 10,
         align: "center",
         texts: [],
       }));
-      const text = `${Math.floor(elite / topology.elites_per_level) + 1}.${elite % topology.elites_per_level}`;
+      const text = overlay.difference
+        ? eliteFigure(overlay.difference, elite)
+        : `${Math.floor(elite / topology.elites_per_level) + 1}.${elite % topology.elites_per_level}`;
       batch.texts.push({ text, x: eliteX[elite]!, y: eliteY[elite]!, dx: 0, dy: 0 });
     }
   return [levels, nodes, ...batches.all()];
 }
 
-/** `cabled` is a list of the same view, whose cables serve again: of a changed shade only the bodies know. */
+/** What the frame and the page say of links and Elites, as the still layer shows it. */
+export type StillState = {
+  /** Per Elite: step of the ramp, or of that of differences. */
+  shades: Shades;
+  /** Per directed link: step of the ramp; empty without heat. */
+  heat: Shades;
+  /** Per directed link: 1 while its cable is broken. */
+  isDown: Uint8Array;
+};
+
+/** What of the list before serves again: cables of the same view that are as whole, what they carry when it is the same. */
+export type Kept = { lines?: LineBatch[]; heat?: LineBatch[] };
+
 export function stillList(
   input: PictureInput,
-  shades: Uint8Array,
-  cabled: StillList | null = null,
+  { shades, heat, isDown }: StillState,
+  kept: Kept = {},
 ): StillList {
-  const lines = cabled?.lines ?? cables(input);
-  return { lines, rects: bodies(input, shades), texts: names(input, shades) };
+  const broken = brokenSigns(input, isDown);
+  const bottom = leaves(input, outlinedAt(input));
+  const differs = input.overlay.difference !== null;
+  return {
+    lines: kept.lines ?? cables(input, isDown),
+    heat: kept.heat ?? (differs ? differenceLines(input, heat) : heatLines(input, heat)),
+    broken: broken.lines,
+    rects: [...elites(input, shades), ...bottom.rects],
+    hatching: differs ? hatching(input, shades) : [],
+    markers: [...broken.markers, ...bottom.markers],
+    texts: names(input, shades),
+  };
 }

@@ -3,6 +3,7 @@ import { linkBetween, type TestTree, testTree } from "../base/testing";
 import { type MovingInput, NO_HIGHLIGHT } from "./display-list";
 import { firstFlow } from "./flow";
 import { layoutTree } from "./geometry";
+import { NO_OVERLAY } from "./overlay";
 import type { CanvasTheme } from "./theme";
 import { type FrameColumns, type FrameLayout, frameColumns, type Machine } from "./types";
 import { IDENTITY, screenTransform, type Transform, visibleWorld } from "./view";
@@ -15,6 +16,7 @@ export const THEME: CanvasTheme = {
   absent: "absent",
   eliteBorder: "border",
   congestion: Array.from({ length: 9 }, (_, i) => `congestion ${i}`),
+  difference: Array.from({ length: 9 }, (_, i) => `difference ${i}`),
   congestionInkLow: "ink low",
   congestionInkHigh: "ink high",
   worms: ["worm 0", "worm 1", "worm 2", "worm 3"],
@@ -42,6 +44,7 @@ export function testLayout(tree: TestTree): FrameLayout {
   add("link_flits", "u32", links);
   add("link_delay", "f64", links);
   add("link_wait", "f64", links);
+  add("link_is_down", "u8", links);
   for (const name of ["channel_packet", "channel_source", "channel_destination", "channel_flits"])
     add(name, "u32", channels);
   add("channel_state", "u8", channels);
@@ -108,6 +111,7 @@ export function testInput(
     theme: THEME,
     highlight: NO_HIGHLIGHT,
     colouring: "destination",
+    overlay: NO_OVERLAY,
     frame,
     flow: firstFlow(frame.channelFlits.length),
     bufferFlits: 128,

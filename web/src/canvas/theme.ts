@@ -2,7 +2,7 @@
  * The colours of the picture as plain values. A worker has no style sheets, so the page reads them from the CSS
  * variables of theme/tokens.css and sends them over, again whenever the theme changes.
  */
-import { CONGESTION_STEPS, WORM_COLOURS } from "../base/ramp";
+import { CONGESTION_STEPS, DIFFERENCE_STEPS, WORM_COLOURS } from "../base/ramp";
 
 export type CanvasTheme = {
   text: string;
@@ -14,6 +14,8 @@ export type CanvasTheme = {
   eliteBorder: string;
   /** Nine steps, the least loaded first. */
   congestion: readonly string[];
+  /** Nine steps, from the most less to the most more; the middle one is no difference. */
+  difference: readonly string[];
   congestionInkLow: string;
   congestionInkHigh: string;
   /** One for each quarter of the machine. */
@@ -38,6 +40,7 @@ export function readCanvasTheme(element: Element): CanvasTheme {
     absent: token("link-absent"),
     eliteBorder: token("elite-border"),
     congestion: series("congestion", CONGESTION_STEPS),
+    difference: series("difference", DIFFERENCE_STEPS),
     congestionInkLow: token("congestion-ink-low"),
     congestionInkHigh: token("congestion-ink-high"),
     worms: series("worm", WORM_COLOURS),

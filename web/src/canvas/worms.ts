@@ -5,7 +5,6 @@
  * Blocked is a bar across the lane with a square before it, discarded a cross: shapes first, colours second.
  */
 
-import { wormColour } from "../base/ramp";
 import { channelPath, wormWidth } from "./detail";
 import {
   Batches,
@@ -15,6 +14,7 @@ import {
   type MarkerShape,
   type MovingInput,
 } from "./display-list";
+import { nodeColour } from "./leaves";
 import type { CanvasTheme } from "./theme";
 import { CHANNEL_STATE } from "./types";
 
@@ -68,7 +68,7 @@ function headerSign(input: MovingInput, channel: number, link: number): MarkerSh
   return atNode || goesOn(input, link, frame.channelPacket[channel]!) ? null : "routing";
 }
 
-type Look = { quarter: number; colour: string; alpha: number; width: number; key: string };
+type Look = { colour: string; alpha: number; width: number; key: string };
 type Path = ArrayLike<number>;
 
 /** A header under way stands halfway; one that has arrived stands at the end, clear of the border. */
@@ -113,16 +113,22 @@ function addFill(batches: WormBatches, theme: CanvasTheme, path: Path, fill: num
   bar("fill", look.width + 1, look.colour, fill);
 }
 
+/** The end of a packet that gives it its colour. An I/O node that serves several jobs is of none of them. */
+function ownerOf({ frame, colouring, overlay }: MovingInput, channel: number): number {
+  const source = frame.channelSource[channel]!;
+  if (colouring === "source") return source;
+  if (colouring === "job" && (overlay.leaves?.job[source] ?? -1) >= 0) return source;
+  return frame.channelDestination[channel]!;
+}
+
 function lookOf(input: MovingInput, detail: Detail, focus: Focus, channel: number): Look {
-  const { frame, geometry, theme, transform } = input;
-  const { arity, elites_per_level } = geometry.topology;
+  const { frame, transform } = input;
   const packet = frame.channelPacket[channel]!;
-  const owner = input.colouring === "source" ? frame.channelSource : frame.channelDestination;
-  const quarter = wormColour(owner[channel]!, elites_per_level * arity);
+  const colour = nodeColour(input, ownerOf(input, channel));
   const marked = focus.hovered.has(packet) || (focus.selected?.has(packet) ?? false);
   const alpha = focus.selected !== null && !marked ? RECEDED : 1;
   const width = wormWidth(detail, transform.k) * (marked ? 1.5 : 1);
-  return { quarter, colour: theme.worms[quarter]!, alpha, width, key: `${quarter} ${alpha} ${marked}` };
+  return { colour, alpha, width, key: `${colour} ${alpha} ${marked}` };
 }
 
 export function addWorm(

@@ -30,6 +30,31 @@ describe("golden", () => {
     await expect(picture).toMatchFileSnapshot("golden/bandwidth-value-narrow.svg");
   });
 
+  test("two runs on the same axes, the second dashed", async () => {
+    const other = {
+      ...{
+        side: { letter: "B", name: "distributed" },
+        intervalNs: 10_000,
+        warmUpIntervals: 8,
+        mean: 214.2,
+        ci95: 1.9,
+      },
+      values: values.map((value) => value * 1.2),
+    };
+    const picture = golden(
+      <AcceptedBandwidth
+        {...chart}
+        published={null}
+        side={{ letter: "A", name: "clustered" }}
+        other={other}
+      />,
+    );
+    await expect(picture).toMatchFileSnapshot("golden/bandwidth-two.svg");
+    expect(picture).toContain(
+      "A (clustered): mean 177.6 MB/s ± 2.3 MB/s (95 %). B (distributed), dashed: mean 214.2",
+    );
+  });
+
   test("empty", async () => {
     const picture = golden(
       <AcceptedBandwidth {...chart} values={[]} mean={null} ci95={null} published={null} />,
@@ -42,6 +67,13 @@ test("it says what it shows", () => {
   expect(golden(<AcceptedBandwidth {...chart} />)).toContain(
     "Accepted bandwidth per sender over simulated time: mean 177.6 MB/s ± 2.3 MB/s (95 %). Published: 165–200 MB/s, Petrini et al. 2003, section 5.4.",
   );
+});
+
+test("a name of any length leaves its figure in sight", () => {
+  const side = { letter: "A", name: "n".repeat(400) };
+  const other = { ...chart, side };
+  const picture = golden(<AcceptedBandwidth {...chart} width={300} side={side} other={other} />);
+  expect(picture).toMatch(/>A: 177\.6 MB\/s ± 2\.3 \(95 %\) · n+…</);
 });
 
 test("axes stay while values come in", () => {

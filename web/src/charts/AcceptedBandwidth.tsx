@@ -29,9 +29,24 @@ export type AcceptedBandwidthProps = {
   published: Published | null;
   /** "per sender" or "in total". */
   quantity: string;
+  /** Which it is, where it is compared. */
+  side?: ComparedSide;
+  /** What it is compared with, dashed on the same axes. */
+  other?: ComparedBandwidth | null;
 };
 
-function Intervals({ axes, props }: { axes: BandwidthAxes; props: AcceptedBandwidthProps }) {
+/** The like of another run: whatever of the chart is of one run. */
+export type ComparedBandwidth = Pick<
+  AcceptedBandwidthProps,
+  "intervalNs" | "values" | "warmUpIntervals" | "mean" | "ci95"
+> & { side: ComparedSide };
+
+/** "A", and what its user calls it. */
+export type ComparedSide = { letter: string; name: string };
+
+type OneRun = Omit<ComparedBandwidth, "side">;
+
+function Intervals({ axes, props }: { axes: BandwidthAxes; props: OneRun }) {
   const { intervalNs, values, warmUpIntervals } = props;
   const { x, y, unit } = axes;
   const at = (interval: number) => x(((interval + 1) * intervalNs) / unit.ns);
@@ -49,16 +64,17 @@ function Intervals({ axes, props }: { axes: BandwidthAxes; props: AcceptedBandwi
   );
 }
 
-function Band({ axes, props }: { axes: BandwidthAxes; props: AcceptedBandwidthProps }) {
+function Band({ axes, props }: { axes: BandwidthAxes; props: OneRun }) {
   const { mean, ci95, values, warmUpIntervals, intervalNs } = props;
   if (mean === null || ci95 === null || values.length <= warmUpIntervals) return null;
   const { x, y, unit } = axes;
   const from = x((warmUpIntervals * intervalNs) / unit.ns);
   const to = x((values.length * intervalNs) / unit.ns);
-  const top = y(mean + ci95);
-  return (
-    <rect className="band" x={from} y={top} width={to - from} height={y(Math.max(0, mean - ci95)) - top} />
-  );
+  const [lowest, highest] = y.domain();
+  // Two intervals know little of the mean: what lies outside of the axes is not drawn.
+  const top = y(Math.min(highest!, mean + ci95));
+  const height = y(Math.max(lowest!, mean - ci95)) - top;
+  return <rect className="band" x={from} y={top} width={to - from} height={height} />;
 }
 
 function PublishedMark({
@@ -88,13 +104,18 @@ function PublishedMark({
   );
 }
 
-function summary({ mean, ci95, published, quantity, values }: AcceptedBandwidthProps): string {
-  const now =
-    mean === null
-      ? values.length === 0
-        ? "no data yet."
-        : "warming up."
-      : `mean ${formatBandwidth(mean)}${ci95 === null ? "" : ` ± ${formatBandwidth(ci95)} (95 %)`}.`;
+function meanWords({ mean, ci95, values }: OneRun): string {
+  if (mean === null) return values.length === 0 ? "no data yet." : "warming up.";
+  return `mean ${formatBandwidth(mean)}${ci95 === null ? "" : ` ± ${formatBandwidth(ci95)} (95 %)`}.`;
+}
+
+const sideWords = (side?: ComparedSide) => (side ? `${side.letter} (${side.name})` : "A");
+
+function summary(props: AcceptedBandwidthProps): string {
+  const { published, quantity, side, other } = props;
+  const now = other
+    ? `${sideWords(side)}: ${meanWords(props)} ${sideWords(other.side)}, dashed: ${meanWords(other)}`
+    : meanWords(props);
   const paper = published
     ? ` Published: ${formatBandwidthRange(published.low, published.high)}, ${published.source}.`
     : "";
@@ -102,8 +123,9 @@ function summary({ mean, ci95, published, quantity, values }: AcceptedBandwidthP
 }
 
 export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: AcceptedBandwidthProps) {
-  const { width, height, values, intervalNs, warmUpIntervals, endNs, published } = props;
-  const axes = bandwidthAxes(width, height, endNs, values, published);
+  const { width, height, values, intervalNs, warmUpIntervals, endNs, published, other } = props;
+  const drawn = other ? [...values, ...other.values] : values;
+  const axes = bandwidthAxes(width, height, endNs, drawn, published);
   const warmUp = Math.min(values.length, warmUpIntervals) * intervalNs;
   const warmUpWidth = axes.x(warmUp / axes.unit.ns) - MARGIN.left;
   return (
@@ -126,6 +148,12 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
       )}
       <BandwidthGrid axes={axes} width={width} height={height} />
       {published && <PublishedMark axes={axes} published={published} width={width} />}
+      {other ? (
+        <g className="other">
+          <Intervals axes={axes} props={other} />
+          <Band axes={axes} props={other} />
+        </g>
+      ) : null}
       <Intervals axes={axes} props={props} />
       <Band axes={axes} props={props} />
       {warmUpWidth >= 54 && (
@@ -133,7 +161,7 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
           warm-up
         </text>
       )}
-      {values.length === 0 && (
+      {drawn.length === 0 && (
         <text className="empty" x={(width + MARGIN.left) / 2} y={height * 0.66}>
           No interval is complete yet.
         </text>

@@ -1,14 +1,19 @@
 import { formatBandwidth, formatBandwidthRange } from "../base/format";
-import type { AcceptedBandwidthProps } from "./AcceptedBandwidth";
+import type { AcceptedBandwidthProps, ComparedBandwidth } from "./AcceptedBandwidth";
 
-/** What the lines are, each with its present figure: one line for the simulation, one for the paper. */
-export function BandwidthLegend({ mean, ci95, values, published, width }: AcceptedBandwidthProps) {
+const figure = ({ mean, ci95 }: Pick<AcceptedBandwidthProps, "mean" | "ci95">) =>
+  mean === null
+    ? null
+    : `${formatBandwidth(mean)}${ci95 === null ? "" : ` ± ${formatBandwidth(ci95).replace(" MB/s", "")} (95 %)`}`;
+
+/** What the lines are, each with its present figure: one line for the simulation, or for each of two, one for the paper. */
+export function BandwidthLegend(props: AcceptedBandwidthProps) {
+  const { values, published, width, side, other } = props;
+  if (other)
+    return <Compared a={{ ...props, side: side ?? { letter: "A", name: "" } }} b={other} width={width} />;
+  const mean = figure(props);
   const simulated =
-    mean === null
-      ? values.length > 0
-        ? "simulated, warming up"
-        : "simulated"
-      : `simulated mean ${formatBandwidth(mean)}${ci95 === null ? "" : ` ± ${formatBandwidth(ci95).replace(" MB/s", "")} (95 %)`}`;
+    mean === null ? (values.length > 0 ? "simulated, warming up" : "simulated") : `simulated mean ${mean}`;
   const room = width >= 400;
   return (
     <g>
@@ -27,6 +32,38 @@ export function BandwidthLegend({ mean, ci95, values, published, width }: Accept
       )}
     </g>
   );
+}
+
+type ComparedProps = { a: ComparedBandwidth; b: ComparedBandwidth; width: number };
+
+/** A above B. Names may be of any length: the figure comes first, and a name that has no room is cut. */
+function Compared({ a, b, width }: ComparedProps) {
+  const line = (run: ComparedBandwidth) => {
+    const told = figure(run) ?? (run.values.length > 0 ? "warming up" : "no data yet");
+    return cut(`${run.side.letter}: ${told} · ${run.side.name}`, width);
+  };
+  return (
+    <g>
+      <line className="mean legend-line" x1={0} x2={16} y1={6} y2={6} />
+      <text x={22} y={6} dominantBaseline="central">
+        {line(a)}
+      </text>
+      <g className="other">
+        <line className="mean legend-line" x1={0} x2={16} y1={21} y2={21} />
+      </g>
+      <text x={22} y={21} dominantBaseline="central">
+        {line(b)}
+      </text>
+    </g>
+  );
+}
+
+/** About as many letters as there is room for. */
+const LETTER = 6.2;
+
+function cut(text: string, width: number): string {
+  const room = Math.max(8, Math.floor((width - 22) / LETTER));
+  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
 }
 
 /** Where there is no room for the authors and the figure, the section has to do. */

@@ -1,8 +1,7 @@
 import { range } from "d3-array";
 import { memo } from "react";
-import { formatLoad } from "../base/format";
-import { congestionStep, INK_TURNS } from "../base/ramp";
 import { type LinkSide, type Ports, portCount, type Wiring } from "../base/wiring";
+import type { CellScale } from "./cell-scale";
 import { blockBox, cellBox, type MatrixLayout, type MatrixShape } from "./congestion-layout";
 import { type EliteLoads, eliteSummary } from "./congestion-words";
 
@@ -13,15 +12,14 @@ type Props = {
   layout: MatrixLayout;
   elite: number;
   loads: EliteLoads;
+  scale: CellScale;
   tabStop: boolean;
 };
 
 /** What is shown of a load is its whole percent and its step of the ramp; a block is a function of these alone. */
 const percent = (load: number) => Math.round(load * 100);
-const sameShown = (a: number, b: number) =>
-  percent(a) === percent(b) && congestionStep(a) === congestionStep(b);
-
-const ink = (step: number) => (step >= INK_TURNS ? "ink-high" : "ink-low");
+const sameShown = ({ step }: CellScale, a: number, b: number) =>
+  percent(a) === percent(b) && step(a) === step(b);
 
 function LinkCell({
   wiring,
@@ -29,6 +27,7 @@ function LinkCell({
   layout,
   elite,
   loads,
+  scale,
   side,
   port,
 }: Props & { side: LinkSide; port: number }) {
@@ -36,7 +35,7 @@ function LinkCell({
   const { x, y, width, height } = cellBox(layout, side, port, portCount(wiring, elite, side));
   if (link < 0) return <rect className="nothing" x={x} y={y} width={width} height={height} />;
   const load = loads[side][port] ?? 0;
-  const step = congestionStep(load);
+  const step = scale.step(load);
   if (layout.detail === "numbers") {
     const cx = x + width / 2;
     const cy = y + height / 2;
@@ -44,32 +43,42 @@ function LinkCell({
     const turn = width < 20 ? { transform: `rotate(-90 ${cx} ${cy})` } : {};
     return (
       <g data-object={`link:${link}`}>
-        <rect className={`c${step}`} x={x} y={y} width={width} height={height} />
-        <text className={`load ${ink(step)}`} x={cx} y={cy} {...turn}>
-          {formatLoad(load)}
+        <rect className={scale.className(step)} x={x} y={y} width={width} height={height} />
+        <text className={`load ${scale.ink(step)}`} x={cx} y={cy} {...turn}>
+          {scale.format(load)}
         </text>
       </g>
     );
   }
-  const bar = Math.round((percent(load) / 100) * height * 10) / 10;
+  const bar = scale.bar(load, height);
   return (
     <g data-object={`link:${link}`}>
       <rect className="ground" x={x} y={y} width={width} height={height} />
-      <rect className={`c${step}`} x={x} y={y + height - bar} width={width} height={bar} />
+      <rect
+        className={scale.className(step)}
+        x={x}
+        y={y + bar.base - bar.length}
+        width={width}
+        height={bar.length}
+      />
     </g>
   );
 }
 
-function TotalCell({ layout, loads }: Props) {
+function TotalCell({ layout, loads, scale }: Props) {
   const { width, height } = layout.block;
   const top = layout.linkHeight;
-  const step = congestionStep(loads.total);
+  const step = scale.step(loads.total);
   return (
     <>
-      <rect className={`c${step}`} x={0} y={top} width={width} height={height - 2 * top} />
+      <rect className={scale.className(step)} x={0} y={top} width={width} height={height - 2 * top} />
       {layout.printTotals && (
-        <text className={`total ${width < 26 ? "small" : ""} ${ink(step)}`} x={width / 2} y={height / 2}>
-          {formatLoad(loads.total)}
+        <text
+          className={`total ${width < 26 ? "small" : ""} ${scale.ink(step)}`}
+          x={width / 2}
+          y={height / 2}
+        >
+          {scale.format(loads.total)}
         </text>
       )}
     </>
@@ -77,14 +86,14 @@ function TotalCell({ layout, loads }: Props) {
 }
 
 function Block(props: Props) {
-  const { wiring, shape, layout, elite, loads, tabStop } = props;
+  const { wiring, shape, layout, elite, loads, scale, tabStop } = props;
   const { x, y, width, height } = blockBox(shape, layout, elite);
   const sides: LinkSide[] = ["up", "down"];
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button of its own.
     <g
       role="button"
-      aria-label={eliteSummary(wiring, elite, loads)}
+      aria-label={eliteSummary(wiring, elite, loads, scale.signed)}
       data-object={`elite:${elite}`}
       tabIndex={tabStop ? 0 : -1}
       transform={`translate(${x} ${y})`}
@@ -100,8 +109,8 @@ function Block(props: Props) {
   );
 }
 
-const alike = (a: Float64Array, b: Float64Array) =>
-  a.length === b.length && a.every((value, i) => sameShown(value, b[i] ?? -1));
+const alike = (scale: CellScale, a: Float64Array, b: Float64Array) =>
+  a.length === b.length && a.every((value, i) => sameShown(scale, value, b[i] ?? Number.NaN));
 
 /** Most figures stay the same from one update to the next; a block is made again only when one that it shows changed. */
 export const CongestionBlock = memo(
@@ -112,7 +121,8 @@ export const CongestionBlock = memo(
     a.layout === b.layout &&
     a.elite === b.elite &&
     a.tabStop === b.tabStop &&
-    sameShown(a.loads.total, b.loads.total) &&
-    alike(a.loads.up, b.loads.up) &&
-    alike(a.loads.down, b.loads.down),
+    a.scale === b.scale &&
+    sameShown(a.scale, a.loads.total, b.loads.total) &&
+    alike(a.scale, a.loads.up, b.loads.up) &&
+    alike(a.scale, a.loads.down, b.loads.down),
 );

@@ -1,30 +1,65 @@
 import { range } from "d3-array";
-import { CONGESTION_STEPS } from "../base/ramp";
+import { formatLoad, formatLoadDifference } from "../base/format";
+import { CONGESTION_STEPS, DIFFERENCE_STEPS } from "../base/ramp";
 
 const SWATCH = 12;
 
+type Props = {
+  y: number;
+  width: number;
+  waiting: boolean;
+  /** Of the scale of B − A; null for loads of one machine. */
+  differenceEnd: number | null;
+  /** What 100 is; without it, the most loaded link or Elite of this machine. */
+  scaleOf?: string;
+};
+
 /** The ramp with its ends, and what 100 means. */
-export function CongestionLegend({ y, width, waiting }: { y: number; width: number; waiting: boolean }) {
-  const ramp = 12 + CONGESTION_STEPS * SWATCH;
+export function CongestionLegend({ y, width, waiting, differenceEnd, scaleOf }: Props) {
+  const signed = differenceEnd !== null;
+  const [steps, colour] = signed ? [DIFFERENCE_STEPS, "d"] : [CONGESTION_STEPS, "c"];
+  const left = signed ? 36 : 12;
+  const ramp = left + steps * SWATCH;
   return (
     <g className="muted" transform={`translate(0 ${y})`}>
       <text x={0} y={5} dominantBaseline="central">
-        0
+        {signed ? formatLoadDifference(-differenceEnd) : "0"}
       </text>
-      {range(CONGESTION_STEPS).map((step) => (
-        <rect key={step} className={`c${step}`} x={12 + step * SWATCH} y={0} width={SWATCH} height={11} />
+      {range(steps).map((step) => (
+        <rect
+          key={step}
+          className={`${colour}${step}`}
+          x={left + step * SWATCH}
+          y={0}
+          width={SWATCH}
+          height={11}
+        />
       ))}
       <text x={ramp + 4} y={5} dominantBaseline="central">
-        100
+        {signed ? formatLoadDifference(differenceEnd) : formatLoad(1)}
       </text>
       <text x={width} y={5} textAnchor="end" dominantBaseline="central">
-        {waiting ? "no packet is on its way yet" : meaningOf100(width)}
+        {waiting
+          ? width >= 340
+            ? "no packet is on its way yet"
+            : "no packet yet"
+          : meaning(width, signed, scaleOf)}
       </text>
     </g>
   );
 }
 
-function meaningOf100(width: number): string {
-  if (width >= 560) return "delay of incoming packets; 100 = the most loaded link, or Elite (middle)";
+function meaning(
+  width: number,
+  signed: boolean,
+  scaleOf = "the most loaded link, or Elite (middle)",
+): string {
+  const both = scaleOf.endsWith("of A and B");
+  if (width >= 560)
+    return signed ? `B − A of the delay; 100 = ${scaleOf}` : `delay of incoming packets; 100 = ${scaleOf}`;
+  if (signed && width < 340) return "of the delay";
+  if (signed) return width >= 400 ? "B − A of the delay; 100 = most of A and B" : "B − A of the delay";
+  if (width < 340) return both ? "100: most of both" : "100: most loaded";
+  if (both) return width >= 400 ? "delay; 100 = most loaded of A and B" : "delay; 100 = most of both";
   return width >= 400 ? "delay; 100 = most loaded link or Elite" : "delay; 100 = most loaded";
 }

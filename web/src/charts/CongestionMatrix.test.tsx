@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { delayPeaks, greaterPeaks } from "../base/delays";
 import { linkBetween, testTree } from "../base/testing";
 import { portsOf } from "../base/wiring";
 import { CongestionMatrix } from "./CongestionMatrix";
+import { loadsDifference, loadsOf } from "./congestion-loads";
 import { eliteLoads } from "./congestion-words";
 import { golden, testLoads } from "./testing";
 
@@ -88,4 +90,56 @@ test("words for those who do not see it", () => {
   const picture = golden(<CongestionMatrix {...chart} />);
   expect(picture).toContain("Most loaded: Elite 1.5.");
   expect(picture).toContain('aria-label="Elite level 1 number 5: load 100 of 100.');
+});
+
+describe("B − A", () => {
+  const delays = (factor: number) =>
+    Float64Array.from(tree.link_from, (_, link) => ((link * 37) % 61) * factor);
+  const before = delays(1);
+  const after = delays(1).map((delay, link) => (link % 2 === 0 ? delay * 0.6 : delay * 1.1));
+  const peaks = greaterPeaks(delayPeaks(tree, before), delayPeaks(tree, after));
+  const [a, b] = [before, after].map((delay) => loadsOf(tree, ports, delay, peaks));
+  const difference = loadsDifference(a!, b!);
+  const differing = { ...chart, loads: difference, differenceEnd: 0.5 };
+
+  test("loads of two machines are shares of the most that either has", () => {
+    const most = (values: Float64Array) => Math.max(...values);
+    expect(Math.max(most(a!.up), most(a!.down), most(b!.up), most(b!.down))).toBe(1);
+    expect(Math.max(most(a!.total), most(b!.total))).toBe(1);
+    expect(a!.up).toHaveLength(loads.up.length);
+    expect(a!.down).toHaveLength(loads.down.length);
+  });
+
+  test("golden: figures with their sign on the ramp of differences", async () => {
+    await expect(golden(<CongestionMatrix {...differing} />)).toMatchFileSnapshot(
+      "golden/matrix-64-difference.svg",
+    );
+  });
+
+  test("golden: on a phone bars rise and fall from the middle", async () => {
+    const picture = golden(<CongestionMatrix {...differing} width={374} height={230} />);
+    await expect(picture).toMatchFileSnapshot("golden/matrix-64-difference-narrow.svg");
+  });
+
+  test("strips rise and fall, too, and what does not differ has none", () => {
+    const large = testTree(4, 5);
+    const elites = large.levels * large.elites_per_level;
+    const none = { total: new Float64Array(elites), up: new Float64Array(), down: new Float64Array() };
+    none.total.set([0.4, -0.4]);
+    const machine = { wiring: large, ports: portsOf(large), loads: none };
+    const picture = golden(<CongestionMatrix {...differing} {...machine} />);
+    const bars = [...picture.matchAll(/<path class="strip (d\d)" d="M\d+ (\d+)h/g)].map((bar) => [
+      bar[1],
+      +bar[2]!,
+    ]);
+    expect(bars.map(([step]) => step)).toEqual(["d0", "d8"]);
+    expect(bars[0]![1], "less ends below where more does").toBeGreaterThan(bars[1]![1] as number);
+  });
+
+  test("says what differs most either way, or that nothing does", () => {
+    const words = golden(<CongestionMatrix {...differing} />);
+    expect(words).toMatch(/B − A, 3 levels of 16 Elites\. .*Most less in B: Elite \d\.\d+, −\d+ of 100\./);
+    const same = golden(<CongestionMatrix {...differing} loads={loadsDifference(a!, a!)} />);
+    expect(same).toContain("Nothing differs.");
+  });
 });

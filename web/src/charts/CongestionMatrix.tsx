@@ -6,6 +6,7 @@
  *
  * A place where no link is plugged in (above the top level, below an unpopulated place) is left blank.
  */
+
 import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, memo, type SyntheticEvent, useMemo } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
@@ -14,6 +15,7 @@ import type { CongestionLoads } from "../engine/types";
 import { CongestionBlock } from "./CongestionBlock";
 import { CongestionLegend } from "./CongestionLegend";
 import { CongestionStrips, StripStop, stripEliteAt } from "./CongestionStrips";
+import { differencesTo, LOADS } from "./cell-scale";
 import {
   type Box,
   blockBox,
@@ -23,6 +25,7 @@ import {
   matrixLayout,
 } from "./congestion-layout";
 import { eliteLoads, hasLoad, matrixSummary } from "./congestion-words";
+import { pointIn } from "./pointer";
 import "./charts.css";
 
 export type CongestionMatrixProps = {
@@ -34,6 +37,10 @@ export type CongestionMatrixProps = {
   height: number;
   highlight: ObjectRef | null;
   selected?: ObjectRef | null;
+  /** Loads are differences, B − A, on a scale that ends here on either side; without it they are of one machine. */
+  differenceEnd?: number | null;
+  /** What 100 is, where it is not the most loaded of this machine. */
+  scaleOf?: string;
   onHover?: (ref: ObjectRef | null) => void;
   onSelect?: (ref: ObjectRef) => void;
 };
@@ -73,6 +80,11 @@ const STEPS: Record<string, (elites: number) => number> = {
 
 export const CongestionMatrix = memo(function CongestionMatrix(props: CongestionMatrixProps) {
   const { wiring, ports, loads, width, height, highlight, selected = null, onHover, onSelect } = props;
+  const { differenceEnd = null, scaleOf } = props;
+  const scale = useMemo(
+    () => (differenceEnd === null ? LOADS : differencesTo(differenceEnd)),
+    [differenceEnd],
+  );
   const { elites_per_level: elitesPerLevel, levels: levelCount } = wiring;
   const mostPorts = Math.max(wiring.arity, wiring.top_down_links);
   const shape = useMemo(
@@ -89,8 +101,8 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
   const strips = layout.detail === "strip";
   const pointedAt = (event: MouseEvent<SVGSVGElement>): ObjectRef | null => {
     if (!strips || !loads) return objectAt(event);
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const id = stripEliteAt({ shape, layout, loads }, event.clientX - left, event.clientY - top);
+    const { x, y } = pointIn(event, width);
+    const id = stripEliteAt({ shape, layout, loads }, x, y);
     return id === null ? null : { kind: "elite", id };
   };
   const pointAt = (ref: ObjectRef | null) => {
@@ -117,9 +129,9 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
     <svg
-      className="chart matrix"
+      className={scale.signed ? "chart matrix differences" : "chart matrix"}
       role="group"
-      aria-label={matrixSummary(wiring, loads)}
+      aria-label={matrixSummary(wiring, loads, scale.signed)}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -136,8 +148,8 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
       <Numbers shape={shape} layout={layout} />
       {loads && strips ? (
         <>
-          <CongestionStrips shape={shape} layout={layout} loads={loads} />
-          <StripStop wiring={wiring} shape={shape} layout={layout} loads={loads} elite={tabStop} />
+          <CongestionStrips {...{ shape, layout, loads, scale }} />
+          <StripStop {...{ wiring, shape, layout, loads, scale }} elite={tabStop} />
         </>
       ) : null}
       {loads && !strips
@@ -147,7 +159,7 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
               elite={elite}
               loads={eliteLoads(loads, wiring, elite)}
               tabStop={elite === tabStop}
-              {...{ wiring, ports, shape, layout }}
+              {...{ wiring, ports, shape, layout, scale }}
             />
           ))
         : null}
@@ -166,7 +178,13 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
           The congestion matrix fills as soon as the simulation runs.
         </text>
       )}
-      <CongestionLegend y={layout.legendY} width={width} waiting={loads !== null && !hasLoad(loads)} />
+      <CongestionLegend
+        y={layout.legendY}
+        width={width}
+        waiting={loads !== null && !scale.signed && !hasLoad(loads)}
+        differenceEnd={differenceEnd}
+        {...(scaleOf && { scaleOf })}
+      />
     </svg>
   );
 });

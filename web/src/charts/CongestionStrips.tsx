@@ -3,42 +3,44 @@
  * path, so that a thousand Elites cost the page as little as ten. One element stands for the Elite that has the focus.
  */
 import { memo } from "react";
-import { CONGESTION_STEPS, congestionStep } from "../base/ramp";
 import type { Wiring } from "../base/wiring";
 import type { CongestionLoads } from "../engine/types";
+import type { CellScale } from "./cell-scale";
 import { blockBox, type MatrixLayout, type MatrixShape, stripColumns } from "./congestion-layout";
 import { eliteLoads, eliteSummary } from "./congestion-words";
 
-type Props = { shape: MatrixShape; layout: MatrixLayout; loads: CongestionLoads };
+type Place = { shape: MatrixShape; layout: MatrixLayout; loads: CongestionLoads };
+type Props = Place & { scale: CellScale };
 
-/** The Elite with the most load of those from `first` to `last`. */
+/** The Elite with the most load, or the greatest difference, of those from `first` to `last`. */
 function worstOf(total: Float64Array, first: number, last: number): number {
   let worst = first;
   for (let elite = first + 1; elite <= last; elite++)
-    if ((total[elite] ?? 0) > (total[worst] ?? 0)) worst = elite;
+    if (Math.abs(total[elite] ?? 0) > Math.abs(total[worst] ?? 0)) worst = elite;
   return worst;
 }
 
 /** One path for each step of the ramp; a strip has no room for a number, so its height tells the load too. */
-export function stripPaths({ shape, layout, loads }: Props): string[] {
-  const paths: string[] = Array.from({ length: CONGESTION_STEPS }, () => "");
+export function stripPaths({ shape, layout, loads, scale }: Props): string[] {
+  const paths: string[] = Array.from({ length: scale.steps }, () => "");
   const columns = stripColumns(shape, layout);
   for (let level = 0; level < shape.levels; level++) {
     const base = level * shape.elitesPerLevel;
     const { y, height } = blockBox(shape, layout, base);
     for (const { x, width, first, last } of columns) {
       const load = loads.total[worstOf(loads.total, base + first, base + last)] ?? 0;
-      const step = congestionStep(load);
-      if (step === 0) continue;
-      const bar = Math.max(1, Math.round(load * height));
-      paths[step] += `M${x} ${Math.round(y + height)}h${width}v${-bar}h${-width}z`;
+      const step = scale.step(load);
+      if (step === scale.step(0)) continue;
+      const bar = scale.bar(load, height);
+      const length = Math.max(1, Math.round(bar.length));
+      paths[step] += `M${x} ${Math.round(y + bar.base)}h${width}v${-length}h${-width}z`;
     }
   }
   return paths;
 }
 
 /** The Elite that the strip at this place of the chart tells of. */
-export function stripEliteAt({ shape, layout, loads }: Props, x: number, y: number): number | null {
+export function stripEliteAt({ shape, layout, loads }: Place, x: number, y: number): number | null {
   const row = Math.floor((y - 1) / layout.rowPitch);
   const base = (shape.levels - 1 - row) * shape.elitesPerLevel;
   const column = stripColumns(shape, layout).findLast((each) => each.x <= x);
@@ -47,7 +49,7 @@ export function stripEliteAt({ shape, layout, loads }: Props, x: number, y: numb
 }
 
 export const CongestionStrips = memo(function CongestionStrips(props: Props) {
-  const { shape, layout } = props;
+  const { shape, layout, scale } = props;
   return (
     <>
       {Array.from({ length: shape.levels }, (_, level) => {
@@ -60,7 +62,7 @@ export const CongestionStrips = memo(function CongestionStrips(props: Props) {
       })}
       {stripPaths(props).map((path, step) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number.
-        path === "" ? null : <path key={step} className={`strip c${step}`} d={path} />,
+        path === "" ? null : <path key={step} className={`strip ${scale.className(step)}`} d={path} />,
       )}
     </>
   );
@@ -72,6 +74,7 @@ export function StripStop({
   shape,
   layout,
   loads,
+  scale,
   elite,
 }: Props & { wiring: Wiring; elite: number }) {
   const { x, y, width, height } = blockBox(shape, layout, elite);
@@ -79,7 +82,7 @@ export function StripStop({
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button of its own.
     <g
       role="button"
-      aria-label={eliteSummary(wiring, elite, eliteLoads(loads, wiring, elite))}
+      aria-label={eliteSummary(wiring, elite, eliteLoads(loads, wiring, elite), scale.signed)}
       data-object={`elite:${elite}`}
       tabIndex={0}
     >

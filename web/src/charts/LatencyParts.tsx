@@ -4,18 +4,17 @@
  */
 import { scaleLinear } from "d3-scale";
 import { memo } from "react";
-import { formatCount, formatDuration, formatShare } from "../base/format";
+import { formatCount, formatDuration } from "../base/format";
 import {
   HEAD,
-  inUnitOf,
   type LatencyMark,
   type LatencyRow,
   latencyHeight,
   latencyRows,
   MARK_LINE,
   type MessageLatency,
-  ROW,
 } from "./latency-rows";
+import { BAR, rowsInWords, WaterfallRows } from "./WaterfallRows";
 import "./charts.css";
 
 export type LatencyPartsProps = {
@@ -25,7 +24,6 @@ export type LatencyPartsProps = {
   marks?: readonly LatencyMark[];
 };
 
-const BAR = 5;
 const NO_MARKS: readonly LatencyMark[] = [];
 
 export const LatencyParts = memo(function LatencyParts({
@@ -65,60 +63,19 @@ export const LatencyParts = memo(function LatencyParts({
           </text>
         </g>
       ))}
-      {rows.map((row, i) => (
-        <Part
-          key={row.id}
-          row={row}
-          y={top + i * ROW}
-          width={width}
-          x={x}
-          words={inUnitOf(total)}
-          last={i === rows.length - 1}
-        />
-      ))}
+      <WaterfallRows rows={rows} top={top} width={width} totalNs={total} x={x} />
     </svg>
   );
 });
-
-type PartProps = {
-  row: LatencyRow;
-  y: number;
-  width: number;
-  x: (ns: number) => number;
-  words: (ns: number) => string;
-  last: boolean;
-};
-
-function Part({ row, y, width, x, words, last }: PartProps) {
-  const [start, end] = [x(row.startNs), x(row.startNs + row.ns)];
-  const barTop = y + ROW - BAR - 2;
-  return (
-    <g>
-      <line className="grid" x1={0} x2={width} y1={y} y2={y} />
-      <text className="words" x={0} y={y + 8} dominantBaseline="central">
-        {row.label}
-      </text>
-      <text className="words" x={width} y={y + 8} dominantBaseline="central" textAnchor="end">
-        {words(row.ns)}
-        <tspan className="muted"> · {formatShare(row.share)}</tspan>
-      </text>
-      <rect className="part" x={start} y={barTop} width={Math.max(1, end - start)} height={BAR} />
-      {last ? null : <line className="thread" x1={end} x2={end} y1={barTop} y2={barTop + ROW} />}
-    </g>
-  );
-}
 
 function inWords(
   latency: MessageLatency,
   rows: readonly LatencyRow[],
   marks: readonly LatencyMark[],
 ): string {
-  const total = latency.mean_ns ?? 0;
-  const words = inUnitOf(total);
-  const parts = rows.map(({ label, ns, share }) => `${label} ${words(ns)}, ${formatShare(share)}`);
   return [
     `Message latency, mean of ${formatCount(latency.count)}: ${formatDuration(latency.mean_ns)}`,
-    ...parts,
+    ...rowsInWords(rows, latency.mean_ns ?? 0),
     ...marks.map(({ label }) => label),
   ].join(". ");
 }

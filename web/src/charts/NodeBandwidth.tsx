@@ -2,12 +2,14 @@
  * What each node sends (upwards) and receives (downwards), MB/s: the shape of a traffic pattern at a glance.
  * Each half has its own scale: the target of a hot-spot receives sixty times what a node sends.
  */
+
 import { max, range } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { memo, type PointerEvent } from "react";
 import type { ObjectRef } from "../base/object-ref";
 import type { NodeBandwidths } from "../engine/types";
 import { roundMaximum } from "./bandwidth-axes";
+import { pointIn } from "./pointer";
 import "./charts.css";
 
 export type NodeBandwidthProps = {
@@ -60,8 +62,7 @@ export const NodeBandwidth = memo(function NodeBandwidth({
   const sentLength = scaleLinear([0, mostSent], [0, zero - TOP]);
   const receivedLength = scaleLinear([0, mostReceived], [0, zero - TOP]);
   const nodeAt = (event: PointerEvent<SVGSVGElement>): ObjectRef | null => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT;
-    const id = Math.floor(x / pitch);
+    const id = Math.floor((pointIn(event, width).x - LEFT) / pitch);
     return id >= 0 && id < nodes ? { kind: "node", id } : null;
   };
   const marked = highlight?.kind === "node" && highlight.id < nodes ? highlight.id : -1;

@@ -1,5 +1,5 @@
 /** What the congestion matrix says to those who do not see it. */
-import { formatLoad } from "../base/format";
+import { formatLoad, formatLoadDifference } from "../base/format";
 import { eliteName, eliteShortName } from "../base/object-ref";
 import { elitePlace, portCount, type Wiring } from "../base/wiring";
 import type { CongestionLoads } from "../engine/types";
@@ -25,9 +25,10 @@ export function hasLoad({ total }: CongestionLoads): boolean {
 }
 
 /** "Congestion matrix, 3 levels of 16 Elites. Most loaded: Elite 1.5. Mean of level 1: 62, …" */
-export function matrixSummary(wiring: Wiring, loads: CongestionLoads | null): string {
+export function matrixSummary(wiring: Wiring, loads: CongestionLoads | null, signed = false): string {
   const { levels, elites_per_level: perLevel } = wiring;
-  const size = `Congestion matrix, ${levels} levels of ${perLevel} Elites.`;
+  const size = `Congestion matrix${signed ? ", B − A" : ""}, ${levels} levels of ${perLevel} Elites.`;
+  if (signed) return loads ? `${size} ${extremes(wiring, loads)}` : size;
   if (!loads || !hasLoad(loads)) return `${size} No packet is on its way yet.`;
   const { total } = loads;
   const hottest = total.indexOf(total.reduce((most, load) => Math.max(most, load), 0));
@@ -38,10 +39,26 @@ export function matrixSummary(wiring: Wiring, loads: CongestionLoads | null): st
   return `${size} Most loaded: ${eliteShortName(wiring, hottest)}. Mean load, 0 to 100, of ${means.join(", of ")}.`;
 }
 
+/** "Most more in B: Elite 1.5, +34 of 100. Most less: Elite 2.3, −12." */
+function extremes(wiring: Wiring, { total }: CongestionLoads): string {
+  const at = (better: (value: number, than: number) => boolean) =>
+    total.reduce((best, value, elite) => (better(value, total[best] ?? 0) ? elite : best), 0);
+  const name = (elite: number) =>
+    `${eliteShortName(wiring, elite)}, ${formatLoadDifference(total[elite] ?? 0)}`;
+  const [more, less] = [at((value, than) => value > than), at((value, than) => value < than)];
+  const told = [
+    (total[more] ?? 0) > 0 ? `Most more in B: ${name(more)} of 100.` : null,
+    (total[less] ?? 0) < 0 ? `Most less in B: ${name(less)} of 100.` : null,
+  ].filter((words) => words !== null);
+  return told.length > 0 ? told.join(" ") : "Nothing differs.";
+}
+
 /** "Elite level 2 number 7: load 82 of 100. From above: 3, 40, 12, 9. From below: 1, 0, 2, 4." */
-export function eliteSummary(wiring: Wiring, elite: number, loads: EliteLoads): string {
-  const list = (values: Float64Array) => Array.from(values, formatLoad).join(", ");
+export function eliteSummary(wiring: Wiring, elite: number, loads: EliteLoads, signed = false): string {
+  const format = signed ? formatLoadDifference : formatLoad;
+  const list = (values: Float64Array) => Array.from(values, format).join(", ");
   const isTop = elitePlace(wiring, elite).level === wiring.levels;
   const above = isTop ? "" : ` From above: ${list(loads.up)}.`;
-  return `${eliteName(wiring, elite)}: load ${formatLoad(loads.total)} of 100.${above} From below: ${list(loads.down)}.`;
+  const what = signed ? "B − A" : "load";
+  return `${eliteName(wiring, elite)}: ${what} ${format(loads.total)} of 100.${above} From below: ${list(loads.down)}.`;
 }

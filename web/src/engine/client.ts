@@ -5,7 +5,7 @@
  * Absent here: no state of the page. The owner listens to events and decides.
  */
 import * as Comlink from "comlink";
-import type { EngineControl, EngineEvent, EngineInfo, FrameReturn } from "./protocol";
+import type { EngineControl, EngineEvent, EngineInfo, FrameReturn, Side } from "./protocol";
 
 type Call = {
   [K in Exclude<keyof EngineControl, "start" | "attachRenderer">]: (
@@ -18,7 +18,7 @@ export interface EngineClient extends Call {
   /** Requests that were sent and not answered yet. */
   inFlight(): number;
   /** Gives the engine its end of a port to the renderer. */
-  attachRenderer(frames: MessagePort): Promise<void>;
+  attachRenderer(frames: MessagePort, side: Side): Promise<void>;
   returnFrame(buffer: ArrayBuffer): void;
   dispose(): void;
 }
@@ -64,19 +64,38 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
   return {
     info: send(remote.start(Comlink.transfer(theirEvents, [theirEvents]))),
     inFlight: () => flying,
-    attachRenderer: (frames) => send(remote.attachRenderer(Comlink.transfer(frames, [frames]))),
+    attachRenderer: (frames, side) => send(remote.attachRenderer(Comlink.transfer(frames, [frames]), side)),
     returnFrame: (buffer) => events.postMessage({ buffer } satisfies FrameReturn, [buffer]),
     check: (source) => send(remote.check(source)),
-    open: (source) => send(remote.open(source)),
-    reset: () => send(remote.reset()),
+    open: (source, at) => send(remote.open(source, at)),
+    openBeside: (source) => send(remote.openBeside(source)),
+    closeBeside: () => send(remote.closeBeside()),
+    focusOn: (side) => send(remote.focusOn(side)),
+    exchangeSides: () => send(remote.exchangeSides()),
     play: () => send(remote.play()),
     pause: () => send(remote.pause()),
+    seek: (cycle) => send(remote.seek(cycle)),
     step: (cycles) => send(remote.step(cycles)),
+    stepEvent: (direction) => send(remote.stepEvent(direction)),
+    stepHop: (packet, direction) => send(remote.stepHop(packet, direction)),
+    runUntil: (condition) => send(remote.runUntil(condition)),
+    setDrawing: (on) => send(remote.setDrawing(on)),
+    why: (ref) => send(remote.why(ref)),
+    journey: (packet) => send(remote.journey(packet)),
+    scopes: (refs) => send(remote.scopes(refs)),
+    forecast: (text) => send(remote.forecast(text)),
     setSpeed: (speed) => send(remote.setSpeed(speed)),
     summaryJson: () => send(remote.summaryJson()),
     plan: (source) => send(remote.plan(source)),
     judge: (source, claim, summariesJson) =>
       send(remote.judge(source, claim, Comlink.transfer(summariesJson, [summariesJson.buffer]))),
+    planStudy: (source) => send(remote.planStudy(source)),
+    readFigures: (summariesJson) =>
+      send(remote.readFigures(Comlink.transfer(summariesJson, [summariesJson.buffer]))),
+    tellStudy: (source, figures) => send(remote.tellStudy(source, figures)),
+    tellComparison: (source, figures) => send(remote.tellComparison(source, figures)),
+    writeStudy: (source, figures, format) => send(remote.writeStudy(source, figures, format)),
+    compareChanges: (a, b) => send(remote.compareChanges(a, b)),
     trap: () => send(remote.trap()),
     dispose() {
       worker.terminate();

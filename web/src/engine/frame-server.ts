@@ -1,19 +1,23 @@
 /**
  * The engine's end of the frame port. A pull is answered with the present state as soon as that differs from what
- * the renderer drew last, in time or in playing or not; until then the pull waits here with its buffer.
+ * the renderer drew last, in time or in playing or not; until then the pull waits here with its buffer. So it does on the
+ * way to another moment, where only what is offered is shown, and while nothing is to be drawn.
  */
 import type { FramePortMessage, FramePull } from "./protocol";
 import type { Running } from "./running";
+
+export type Motion = "rests" | "plays" | "seeks";
 
 export class FrameServer {
   #port: MessagePort | null = null;
   #running: Running | null = null;
   #pull: FramePull | null = null;
+  #drawing = true;
   /** Cycle of the last frame that was sent; -1 when the renderer has none of this simulation. */
   #sentCycle = -1;
   #sentPlaying = false;
 
-  constructor(readonly isPlaying: () => boolean) {}
+  constructor(readonly motion: () => Motion) {}
 
   attach(port: MessagePort): void {
     this.#port?.close();
@@ -21,15 +25,21 @@ export class FrameServer {
     this.#pull = null;
     port.onmessage = (event: MessageEvent<FramePull>) => {
       this.#pull = event.data;
-      this.offer();
+      if (this.motion() !== "seeks") this.offer();
     };
     if (this.#running) this.open(this.#running);
   }
 
-  open(running: Running): void {
+  open(running: Running | null): void {
     this.#running = running;
     this.#sentCycle = -1;
+    if (!running) return;
     this.#post({ kind: "machine", machine: running.machine }, []);
+    this.offer();
+  }
+
+  setDrawing(on: boolean): void {
+    this.#drawing = on;
     this.offer();
   }
 
@@ -37,8 +47,8 @@ export class FrameServer {
   offer(): void {
     const running = this.#running;
     const pull = this.#pull;
-    if (!running || !pull) return;
-    const playing = this.isPlaying();
+    if (!running || !pull || !this.#drawing) return;
+    const playing = this.motion() === "plays";
     if (running.cycle === this.#sentCycle && playing === this.#sentPlaying) return;
     const bytes = running.machine.layout.bytes;
     const buffer = pull.buffer?.byteLength === bytes ? pull.buffer : new ArrayBuffer(bytes);

@@ -39,6 +39,8 @@ export type FrameColumns = {
   linkDelay: Float64Array;
   /** Per directed link: the part of that delay for which headers waited at its end. */
   linkWait: Float64Array;
+  /** Per directed link: 1 while its cable is broken. */
+  linkIsDown: Uint8Array;
   /** Per channel: 0 free, otherwise packet number + 1. */
   channelPacket: Uint32Array;
   channelSource: Uint32Array;
@@ -98,6 +100,7 @@ export function frameColumns(layout: FrameLayout, buffer: ArrayBuffer): FrameCol
     linkFlits: column(layout, buffer, "link_flits", "u32"),
     linkDelay: column(layout, buffer, "link_delay", "f64"),
     linkWait: column(layout, buffer, "link_wait", "f64"),
+    linkIsDown: column(layout, buffer, "link_is_down", "u8"),
     channelPacket: column(layout, buffer, "channel_packet", "u32"),
     channelSource: column(layout, buffer, "channel_source", "u32"),
     channelDestination: column(layout, buffer, "channel_destination", "u32"),

@@ -1,103 +1,16 @@
 import { expect, test } from "vitest";
-import { EngineHost, type HostClock, type HostModules } from "./host";
-import { testLayout, testSummaryJson, testTopology } from "./machine.fixture";
-import type { EngineEvent } from "./protocol";
-import type { WasmModule, WasmScorecard } from "./wasm-module";
+import { FakeWorld, straightDigest } from "./fake-wasm.fixture";
+import { EngineHost } from "./host";
+import { SLICE_MS } from "./pacing";
+import type { StudySource } from "./protocol";
 
-const topology = testTopology(2);
-const layout = testLayout(4, 8, 2);
-const scenario = { name: "two nodes", model: { buffer_flits: 128 }, run: { duration_us: 10 } };
-
-/** An engine that counts, on a clock that a test moves: each cycle takes it 0.01 ms. */
-class FakeWorld {
-  time = 0;
-  runs: number[] = [];
-  trapAt = Number.POSITIVE_INFINITY;
-  events: EngineEvent[] = [];
-  #jobs: (() => void)[] = [];
-
-  readonly clock: HostClock = {
-    now: () => this.time,
-    soon: (job) => this.#jobs.push(job),
-    later: (job, ms) => {
-      this.#jobs.push(() => {
-        this.time += ms;
-        job();
-      });
-    },
-  };
-
-  readonly module: WasmModule = {
-    engine_version: () => "0.0.0",
-    catalog: () => '{"metrics":[],"switches":[]}',
-    open_link: () => JSON.stringify({ scenario: null, scenario_digest: null, link: null, problems: [] }),
-    check_scenario: (text) =>
-      text === "bad"
-        ? JSON.stringify({ scenario: null, problems: [{ path: "", severity: "error", message: "bad" }] })
-        : JSON.stringify({ scenario, scenario_digest: "5ce", link: "d1.x", problems: [] }),
-    trap: () => {
-      throw new WebAssembly.RuntimeError("unreachable");
-    },
-    Simulation: fakeSimulation(this),
-  };
-
-  scorecardLoads = 0;
-  scorecardFailure: Error | null = null;
-
-  readonly modules: HostModules = {
-    engine: async () => this.module,
-    scorecard: async () => {
-      this.scorecardLoads += 1;
-      if (this.scorecardFailure) throw this.scorecardFailure;
-      return { Scorecard: FakeScorecard };
-    },
-  };
-
-  /** A port that delivers at once. */
-  readonly port = { postMessage: (event: EngineEvent) => this.events.push(event) } as unknown as MessagePort;
-
-  turn(times: number): void {
-    for (let turn = 0; turn < times; turn++) this.#jobs.shift()?.();
-  }
-
-  get lastStatus() {
-    return this.events.flatMap((event) => (event.kind === "status" ? [event.status] : [])).at(-1);
-  }
-}
-
-class FakeScorecard implements WasmScorecard {
-  constructor(paper: string) {
-    if (paper === "bad") throw JSON.stringify([{ path: "claims", severity: "error", message: "bad" }]);
-    if (paper === "trap") throw new WebAssembly.RuntimeError("unreachable");
-  }
-  plan = () => '{"runs":[],"claims":{}}';
-  judge = (claim: string, summaries: string) => JSON.stringify({ id: claim, status: summaries });
-}
-
-function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
-  return class {
-    #cycle = 0;
-    topology = () => JSON.stringify(topology);
-    layout = () => JSON.stringify(layout);
-    run(cycles: number): number {
-      world.runs.push(cycles);
-      this.#cycle = Math.min(2000, this.#cycle + cycles);
-      world.time += cycles * 0.01;
-      if (this.#cycle >= world.trapAt) throw new WebAssembly.RuntimeError("unreachable");
-      return this.#cycle;
-    }
-    end = () => 2000;
-    fill_frame(): void {}
-    summary = () => JSON.stringify(testSummaryJson());
-    free(): void {}
-  };
-}
+const good = { kind: "text", text: "good", lenient: false } as const;
 
 async function opened(): Promise<{ world: FakeWorld; host: EngineHost }> {
   const world = new FakeWorld();
   const host = new EngineHost(world.modules, world.clock);
   await host.start(world.port);
-  host.open({ kind: "text", text: "good", lenient: false });
+  host.open(good, 0);
   return { world, host };
 }
 
@@ -107,7 +20,7 @@ test("it runs in slices to the end, and says so once it is there", async () => {
   host.play();
   world.turn(50);
   expect(world.lastStatus).toMatchObject({ cycle: 2000, endCycle: 2000, playing: false });
-  expect(Math.max(...world.runs) * 0.01).toBeLessThanOrEqual(8);
+  expect(Math.max(...world.slices)).toBeLessThanOrEqual(SLICE_MS);
 });
 
 test("a pause takes effect before the next slice and answers where it stands", async () => {
@@ -116,7 +29,7 @@ test("a pause takes effect before the next slice and answers where it stands", a
   host.play();
   world.turn(2);
   const runs = world.runs.length;
-  const cycle = host.pause();
+  const { cycle } = await host.pause();
   world.turn(5);
   expect(world.runs).toHaveLength(runs);
   expect(world.lastStatus).toMatchObject({ cycle, playing: false });
@@ -128,31 +41,19 @@ test("at 1× about two hundred cycles pass in a second", async () => {
   host.play();
   const began = world.time;
   while (world.time - began < 1000) world.turn(1);
-  expect(host.pause()).toBeGreaterThan(190);
-  expect(host.pause()).toBeLessThanOrEqual(201);
-});
-
-test("a step moves by exactly so many cycles and stays paused", async () => {
-  const { world, host } = await opened();
-  expect(host.step(1)).toBe(1);
-  expect(host.step(10)).toBe(11);
-  expect(world.lastStatus).toMatchObject({ cycle: 11, playing: false });
+  expect((await host.pause()).cycle).toBeGreaterThan(190);
+  expect((await host.pause()).cycle).toBeLessThanOrEqual(201);
 });
 
 test("what the check refuses leaves the running simulation alone", async () => {
   const { world, host } = await opened();
-  host.step(5);
-  const outcome = host.open({ kind: "text", text: "bad", lenient: false });
+  void host.step(5);
+  world.settle();
+  const outcome = host.open({ ...good, text: "bad" }, 5);
   expect(outcome.machine).toBeNull();
-  expect(host.step(1)).toBe(6);
-  expect(world.lastStatus?.epoch).toBe(1);
-});
-
-test("reset begins a new epoch at 0 with the same scenario", async () => {
-  const { world, host } = await opened();
-  host.step(5);
-  expect(host.reset()).toMatchObject({ epoch: 2 });
-  expect(world.lastStatus).toMatchObject({ epoch: 2, cycle: 0 });
+  void host.step(1);
+  world.settle();
+  expect(world.lastStatus).toMatchObject({ epoch: 1, cycle: 6 });
 });
 
 test("a trap while playing is reported once, with its log, and the engine refuses to go on", async () => {
@@ -167,27 +68,30 @@ test("a trap while playing is reported once, with its log, and the engine refuse
   expect(
     world.events.some((event) => event.kind === "log" && event.line.startsWith("The engine stopped in run")),
   ).toBe(true);
-  expect(() => host.check({ kind: "text", text: "good", lenient: false })).toThrow("has to be started again");
+  expect(() => host.check(good)).toThrow("has to be started again");
 });
 
 test("a paper is planned and judged; what is wrong with it is told, and is no crash", async () => {
   const { host } = await opened();
-  const good = { paper: "good", presets: "{}" };
-  expect(await host.plan(good)).toEqual({ plan: { runs: [], claims: {} }, problems: [] });
-  const judged = await host.judge(good, "P01", new TextEncoder().encode("fails"));
+  const paper = { paper: "good", presets: "{}" };
+  expect(await host.plan(paper)).toEqual({ plan: { runs: [], claims: {} }, problems: [] });
+  const judged = await host.judge(paper, "P01", new TextEncoder().encode("fails"));
   expect(judged).toEqual({ id: "P01", status: "fails" });
-  const { plan, problems } = await host.plan({ ...good, paper: "bad" });
+  const { plan, problems } = await host.plan({ ...paper, paper: "bad" });
   expect([plan, problems[0]?.message]).toEqual([null, "bad"]);
-  expect(JSON.parse(new TextDecoder().decode(host.summaryJson()))).toMatchObject({ result_digest: "d19e57" });
+  expect(JSON.parse(new TextDecoder().decode(host.summaryJson()))).toMatchObject({
+    result_digest: straightDigest(0),
+  });
 });
 
 test("the scorecard is loaded for the first question about a paper, once, and never to simulate", async () => {
   const { world, host } = await opened();
-  host.step(5);
+  void host.step(5);
+  world.settle();
   expect(world.scorecardLoads).toBe(0);
-  const good = { paper: "good", presets: "{}" };
-  await Promise.all([host.plan(good), host.plan(good)]);
-  await host.judge(good, "P01", new TextEncoder().encode("{}"));
+  const paper = { paper: "good", presets: "{}" };
+  await Promise.all([host.plan(paper), host.plan(paper)]);
+  await host.judge(paper, "P01", new TextEncoder().encode("{}"));
   expect(world.scorecardLoads).toBe(1);
   expect(world.events).toContainEqual({ kind: "log", line: "Scorecard ready after 0 ms." });
 });
@@ -200,7 +104,7 @@ test("a scorecard that cannot be loaded fails the question, with its log; the en
   await expect(question()).rejects.toThrow(message);
   expect(world.events).toContainEqual({ kind: "log", line: message });
   expect(world.events.filter(({ kind }) => kind === "crashed")).toEqual([]);
-  expect(host.step(1)).toBe(1);
+  expect(host.check(good).problems).toEqual([]);
   world.scorecardFailure = null;
   expect((await question()).problems).toEqual([]);
 });
@@ -209,6 +113,43 @@ test("a trap of the scorecard ends the worker as one of the engine does", async 
   const { world, host } = await opened();
   const question = (paper: string) => host.plan({ paper, presets: "{}" });
   await expect(question("trap")).rejects.toThrow("stopped in plan");
+  expect(world.events.filter(({ kind }) => kind === "crashed")).toHaveLength(1);
+  await expect(question("good")).rejects.toThrow("has to be started again");
+});
+
+test("a study is planned, told, compared and written; what is wrong with it is told, and is no crash", async () => {
+  const { world, host } = await opened();
+  const source: StudySource = { kind: "sweep", text: "loads", presets: "{}" };
+  expect((await host.planStudy(source)).plan?.name).toBe("loads");
+  const { plan, problems } = await host.planStudy({ ...source, text: "bad" });
+  expect([plan, problems[0]?.message]).toEqual([null, "bad"]);
+  expect(await host.tellStudy(source, [])).toMatchObject({ done: 0 });
+  expect(await host.writeStudy(source, [], "csv")).toBe("csv loads []");
+  expect(await host.writeStudy(source, [], "markdown")).toBe("markdown loads []");
+  const sides: StudySource = { kind: "comparison", a: "one", b: "two", seeds: 3 };
+  expect((await host.planStudy(sides)).plan?.name).toBe("two");
+  expect(await host.tellComparison(sides, [])).toMatchObject({ names: ["A", "B"] });
+  await expect(host.tellComparison({ ...sides, a: "bad" }, [])).rejects.toThrow("axes: bad");
+  expect(await host.compareChanges("one", "two")).toEqual([]);
+  expect(await host.readFigures(new TextEncoder().encode("{}"))).toEqual([]);
+  expect(world.events.filter(({ kind }) => kind === "crashed")).toEqual([]);
+});
+
+test("a study is read once for all questions about it", async () => {
+  const { world, host } = await opened();
+  const source: StudySource = { kind: "sweep", text: "loads", presets: "{}" };
+  await host.planStudy(source);
+  await host.tellStudy({ ...source }, []);
+  await host.writeStudy({ ...source }, [], "json");
+  expect(world.studiesRead).toBe(1);
+  await host.tellStudy({ ...source, text: "others" }, []);
+  expect(world.studiesRead).toBe(2);
+});
+
+test("a trap of a study ends the worker, and with it every question that follows", async () => {
+  const { world, host } = await opened();
+  const question = (text: string) => host.planStudy({ kind: "sweep", text, presets: "{}" });
+  await expect(question("trap")).rejects.toThrow("stopped in planStudy");
   expect(world.events.filter(({ kind }) => kind === "crashed")).toHaveLength(1);
   await expect(question("good")).rejects.toThrow("has to be started again");
 });

@@ -13,6 +13,7 @@ export function testLayout(links: number, channels: number, nodes: number): Fram
     ["link_flits", "u32", links],
     ["link_delay", "f64", links],
     ["link_wait", "f64", links],
+    ["link_is_down", "u8", links],
     ["channel_packet", "u32", channels],
     ["channel_source", "u32", channels],
     ["channel_destination", "u32", channels],
@@ -88,10 +89,6 @@ export function testTopology(nodes: number): TopologyJson {
       () => true,
       () => false,
     ),
-    link_is_down: cables(
-      () => false,
-      () => false,
-    ),
     channels: 2,
   };
 }
@@ -138,12 +135,18 @@ export function testStatus(change: Partial<EngineStatus> = {}): EngineStatus {
   const frame = new ArrayBuffer(testMachine(1).layout.bytes);
   return {
     epoch: 1,
+    serial: 1,
     cycle: 0,
     endCycle: 400_000,
     playing: false,
     reachedNsPerSecond: 0,
+    seeking: null,
+    stopped: null,
     summary: testSummary(),
+    recent: null,
+    overview: null,
     frame,
+    beside: null,
     ...change,
   };
 }

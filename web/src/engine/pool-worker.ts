@@ -1,12 +1,13 @@
 /**
- * One engine of the pool: opens a scenario, runs it as fast as it goes, and hands out its summary; or holds a claim
- * against summaries. It is the engine that also serves the page, without a picture attached.
+ * One engine of the pool: opens a scenario, runs it as fast as it goes, and hands out its summary; or answers
+ * one question about papers and studies. It is the engine that also serves the page, without a picture attached.
  *
  * Absent here: no queue, and nothing is started again.
  */
 import { type EngineClient, EngineStopped, type StartEngine } from "./client";
-import type { EngineEvent, EngineStatus, PaperSource, PlanOutcome } from "./protocol";
-import type { Problem, Verdict } from "./types";
+import { objectOf } from "./json-bytes";
+import type { EngineEvent, EngineStatus, PaperSource } from "./protocol";
+import type { Problem, RunFigures, Verdict } from "./types";
 
 export type PoolProgress = { simulatedNs: number; endNs: number };
 
@@ -51,19 +52,28 @@ export class PoolWorker {
     return this.#job(() => this.#run(text, onProgress));
   }
 
-  /** Rejects as `simulate` does. */
-  plan(source: PaperSource): Promise<PlanOutcome> {
+  /** What studies need of the same. Rejects as `simulate` does. */
+  figures(key: string, text: string, onProgress: (progress: PoolProgress) => void): Promise<RunFigures> {
+    return this.#job(async () => {
+      const summary = await this.#run(text, onProgress);
+      const [figures] = await this.#client.readFigures(objectOf([[key, summary]]));
+      if (!figures) throw new Error("The summary has no figures.");
+      return figures;
+    });
+  }
+
+  /** One question to the engine, of those that need no simulation. Rejects as `simulate` does. */
+  ask<T>(question: (client: EngineClient) => Promise<T>): Promise<T> {
     return this.#job(async () => {
       await this.#client.info;
-      return await this.#client.plan(source);
+      return await question(this.#client);
     });
   }
 
   /** Rejects as `simulate` does. */
   judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Promise<Verdict> {
-    return this.#job(async () => {
-      await this.#client.info;
-      const verdict = await this.#client.judge(source, claim, summariesJson);
+    return this.ask(async (client) => {
+      const verdict = await client.judge(source, claim, summariesJson);
       if (!verdict) throw new Error("The summary of a run is missing.");
       return verdict;
     });

@@ -5,7 +5,8 @@ import { type EngineClient, EngineStopped } from "./client";
 import { testMachine, testStatus, testSummary } from "./machine.fixture";
 import { JobFailed, poolSize, ScenarioRefused, SimulationPool } from "./pool";
 import type { EngineEvent, OpenOutcome } from "./protocol";
-import type { Verdict } from "./types";
+import { NOTHING_TOLD } from "./study.fixture";
+import type { RunFigures, Verdict } from "./types";
 
 const bytes = (words: string) => new TextEncoder().encode(words);
 const text = (words: Uint8Array) => new TextDecoder().decode(words);
@@ -38,6 +39,11 @@ class FakeEngine {
       judge: (_source, claim, summaries) => {
         this.told.push(`judge ${claim} ${text(summaries)}`);
         return answer(claim === "unknown" ? null : ({ id: claim, status: "holds" } as Verdict));
+      },
+      readFigures: (summaries) => answer([{ scenario_digest: text(summaries) } as RunFigures]),
+      tellStudy: (_source, figures) => {
+        this.told.push(`tell ${figures.length}`);
+        return answer(NOTHING_TOLD);
       },
       plan: async () => {
         this.log("No scorecard.");
@@ -120,6 +126,14 @@ test("jobs run side by side, wait for a free worker in turn, and leave none behi
   expect((await Promise.all(jobs)).map(text)).toEqual(["summary of a", "summary of b", "summary of c"]);
   await vi.waitFor(() => expect(alive()).toEqual([]));
   expect(engines).toHaveLength(2);
+});
+
+test("what studies need of a summary comes by the worker that simulated it", async () => {
+  const job = pool.figuresOf("key", "a");
+  await playing("a");
+  await finish("a");
+  expect((await job).scenario_digest).toBe('{"key":summary of a}');
+  expect(engines).toHaveLength(1);
 });
 
 test("progress is told in simulated time, and every frame goes back", async () => {
@@ -238,6 +252,23 @@ test("a claim is judged before the runs that wait, by the worker that is free fi
   await finish("b");
   await Promise.all(runs);
   expect(engine.told.filter((line) => line !== "unpaced")).toEqual(["play a", "judge P01 {}", "play b"]);
+});
+
+test("a study is told before the runs that wait, or not at all when that is cancelled", async () => {
+  const one = new SimulationPool(starting, 1);
+  const study = { kind: "sweep", text: "", presets: "{}" } as const;
+  const runs = ["a", "b"].map((text) => one.run(text));
+  const engine = await playing("a");
+  const told = one.tellStudy(study, []);
+  const cancelled = new AbortController();
+  const never = one.tellStudy(study, [], { signal: cancelled.signal });
+  cancelled.abort(new Error("enough"));
+  await expect(never).rejects.toThrow("enough");
+  await finish("a");
+  expect(await told).toEqual(NOTHING_TOLD);
+  await finish("b");
+  await Promise.all(runs);
+  expect(engine.told.filter((line) => line !== "unpaced")).toEqual(["play a", "tell 0", "play b"]);
 });
 
 test("a scorecard that cannot be loaded fails its job with the log, and the next job has another worker", async () => {

@@ -1,18 +1,17 @@
 /**
  * Runs independent scenarios in parallel, each in a worker of its own. Jobs wait in the order in which they came; a
- * worker takes one after the other and ends with the last of them, so that a pool at rest has none. To find out what the
- * claims of a paper need, and to hold one against what its runs came to, are jobs as well; they are short, and go before
- * the runs that wait.
+ * worker takes one after the other and ends with the last of them, so that a pool at rest has none. Questions about papers
+ * and studies (what they need, what their runs say) are jobs as well; they are short, and go before the runs that wait.
  *
  * A job that is cancelled takes its worker with it, at once and whatever that worker is doing; so does one whose engine
  * crashes. The next job gets a new worker.
  *
  * Absent here: no simulation of the page's own, no picture, and nothing is kept.
  */
-import type { StartEngine } from "./client";
+import type { EngineClient, StartEngine } from "./client";
 import { type PoolProgress, PoolWorker, ScenarioRefused } from "./pool-worker";
-import type { PaperSource, PlanOutcome } from "./protocol";
-import type { Verdict } from "./types";
+import type { PaperSource, PlanOutcome, StudyFormat, StudyOutcome, StudySource } from "./protocol";
+import type { Comparison, ComparisonChange, RunFigures, StudyTold, Verdict } from "./types";
 
 export { JobFailed, type PoolProgress, ScenarioRefused } from "./pool-worker";
 
@@ -22,6 +21,8 @@ export type JobOptions = {
   /** In simulated time, about five times a second. */
   onProgress?: (progress: PoolProgress) => void;
 };
+
+type Cancellable = Pick<JobOptions, "signal">;
 
 type Job = {
   signal: AbortSignal;
@@ -57,9 +58,15 @@ export class SimulationPool {
     return this.#do((worker) => worker.simulate(text, (progress) => onProgress?.(progress)), "last", signal);
   }
 
+  /** What studies need of that summary: it is small, and the rest goes with the worker. Rejects as `run` does. */
+  figuresOf(key: string, text: string, { signal, onProgress }: JobOptions = {}): Promise<RunFigures> {
+    const simulate = (worker: PoolWorker) => worker.figures(key, text, (progress) => onProgress?.(progress));
+    return this.#do(simulate, "last", signal);
+  }
+
   /** What a paper's claims need. Rejects as `judge` does. */
   plan(source: PaperSource): Promise<PlanOutcome> {
-    return this.#do((worker) => worker.plan(source), "first");
+    return this.#do((worker) => worker.ask((client) => client.plan(source)), "first");
   }
 
   /** Takes the summaries for itself. Rejects with JobFailed or the reason of the cancellation. */
@@ -67,9 +74,56 @@ export class SimulationPool {
     source: PaperSource,
     claim: string,
     summariesJson: Uint8Array,
-    { signal }: Pick<JobOptions, "signal"> = {},
+    { signal }: Cancellable = {},
   ): Promise<Verdict> {
     return this.#do((worker) => worker.judge(source, claim, summariesJson), "first", signal);
+  }
+
+  /** What a study needs, or what is wrong with it. This and the rest about studies reject as `judge` does. */
+  planStudy(source: StudySource, options: Cancellable = {}): Promise<StudyOutcome> {
+    return this.#ask((client) => client.planStudy(source), options);
+  }
+
+  /** What studies need of summaries, by the keys of their runs, which it takes for itself. */
+  readFigures(summariesJson: Uint8Array, options: Cancellable = {}): Promise<RunFigures[]> {
+    return this.#ask((client) => client.readFigures(summariesJson), options);
+  }
+
+  /** What the runs say that are done, of a study that was planned. */
+  tellStudy(
+    source: StudySource,
+    figures: readonly RunFigures[],
+    options: Cancellable = {},
+  ): Promise<StudyTold> {
+    return this.#ask((client) => client.tellStudy(source, figures), options);
+  }
+
+  /** What differs between A and B, and what that did. */
+  tellComparison(
+    source: StudySource,
+    figures: readonly RunFigures[],
+    options: Cancellable = {},
+  ): Promise<Comparison> {
+    return this.#ask((client) => client.tellComparison(source, figures), options);
+  }
+
+  /** A study as text to take away. */
+  writeStudy(
+    source: StudySource,
+    figures: readonly RunFigures[],
+    format: StudyFormat,
+    options: Cancellable = {},
+  ): Promise<string> {
+    return this.#ask((client) => client.writeStudy(source, figures, format), options);
+  }
+
+  /** What differs between two scenarios. */
+  compareChanges(a: string, b: string, options: Cancellable = {}): Promise<ComparisonChange[]> {
+    return this.#ask((client) => client.compareChanges(a, b), options);
+  }
+
+  #ask<T>(question: (client: EngineClient) => Promise<T>, { signal }: Cancellable): Promise<T> {
+    return this.#do((worker) => worker.ask(question), "first", signal);
   }
 
   #do<T>(work: (worker: PoolWorker) => Promise<T>, place: "first" | "last", own?: AbortSignal): Promise<T> {

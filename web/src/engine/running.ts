@@ -1,28 +1,51 @@
 /**
- * One opened simulation with what never changes while it runs. The only reader of the engine's JSON.
+ * One opened simulation with what does not change while it runs, and ways through its time. The only reader of the
+ * engine's JSON about it.
  *
  * Absent here: no pace, no ports, no decision about when to run.
  */
+import { Past } from "./past";
 import type { Machine } from "./protocol";
 import { packSummary } from "./summary";
 import { topologyFrom } from "./topology";
-import type { FrameLayout, Scenario, Summary, SummaryJson, TopologyJson } from "./types";
+import type {
+  FrameLayout,
+  RunUntil,
+  Scenario,
+  StopReason,
+  Summary,
+  SummaryJson,
+  TopologyJson,
+} from "./types";
 import type { WasmModule, WasmSimulation } from "./wasm-module";
 
+/** What a simulation may keep to go back to. */
+const CHECKPOINT_BYTES = 96_000_000;
+
 export class Running {
-  readonly machine: Machine;
+  readonly past: Past;
   readonly #simulation: WasmSimulation;
+  #machine: Machine;
+  #scenario: Scenario;
   #cycle = 0;
 
-  constructor(
-    module: WasmModule,
-    readonly scenario: Scenario,
-    epoch: number,
-  ) {
+  /** Without a past it is faster, and can only go back to its start. */
+  constructor(module: WasmModule, scenario: Scenario, epoch: number, keepsPast: boolean) {
+    this.#scenario = scenario;
     this.#simulation = new module.Simulation(JSON.stringify(scenario));
     const topology = topologyFrom(JSON.parse(this.#simulation.topology()) as TopologyJson);
     const layout = JSON.parse(this.#simulation.layout()) as FrameLayout;
-    this.machine = { epoch, topology, layout, bufferFlits: scenario.model.buffer_flits };
+    this.#machine = { epoch, topology, layout, bufferFlits: scenario.model.buffer_flits };
+    if (keepsPast) this.#simulation.keep_checkpoints(CHECKPOINT_BYTES);
+    this.past = new Past(this.#simulation, keepsPast);
+  }
+
+  get machine(): Machine {
+    return this.#machine;
+  }
+
+  get scenario(): Scenario {
+    return this.#scenario;
   }
 
   get cycle(): number {
@@ -42,6 +65,41 @@ export class Running {
     this.#cycle = this.#simulation.run(cycles);
   }
 
+  /** To a place at or before a cycle from which to run on to it. */
+  seek(cycle: number): void {
+    this.#cycle = this.#simulation.seek(cycle);
+  }
+
+  /** True when it stands where something happens to a packet. */
+  nextEvent(most: number): boolean {
+    return this.#moved(this.#simulation.next_event(most));
+  }
+
+  previousEvent(): void {
+    this.#moved(this.#simulation.previous_event());
+  }
+
+  /** True when the packet has moved on, or is gone. */
+  nextHop(packet: number, most: number): boolean {
+    return this.#moved(this.#simulation.next_hop(packet, most)) !== "later";
+  }
+
+  runTowards(condition: RunUntil, most: number): StopReason | null {
+    const reason = this.#moved(this.#simulation.run_towards(JSON.stringify(condition), most));
+    return reason === "" ? null : (JSON.parse(reason) as StopReason);
+  }
+
+  /**
+   * Goes on with a scenario that differs in its events, from the last moment that both have in common; false when it
+   * differs in more. As one whose past has changed it goes by a new epoch.
+   */
+  amend(scenario: Scenario, epoch: number): boolean {
+    if (!this.#moved(this.#simulation.amend(JSON.stringify(scenario)))) return false;
+    this.#scenario = scenario;
+    this.#machine = { ...this.#machine, epoch };
+    return true;
+  }
+
   fill(buffer: ArrayBuffer): void {
     this.#simulation.fill_frame(new Uint8Array(buffer));
   }
@@ -56,5 +114,11 @@ export class Running {
 
   free(): void {
     this.#simulation.free();
+  }
+
+  /** Asks where it stands after a call that says something else. */
+  #moved<T>(answer: T): T {
+    this.#cycle = this.#simulation.run(0);
+    return answer;
   }
 }

@@ -1,12 +1,12 @@
 /**
- * The scorecard's wasm module, loaded into the engine's worker when a claim is first asked about. The only file of the
- * page that imports its package.
+ * The wasm module of papers and studies, loaded into the engine's worker when one is first asked about. The only file of
+ * the page that imports its package.
  */
-import init, { Scorecard } from "flitscope-scorecard-wasm";
+import init, * as scorecard from "flitscope-scorecard-wasm";
 import wasmUrl from "flitscope-scorecard-wasm/flitscope_scorecard_wasm_bg.wasm?url";
 import type { ScorecardModule } from "./wasm-module";
 
 export async function loadScorecard(): Promise<ScorecardModule> {
   await init({ module_or_path: wasmUrl });
-  return { Scorecard };
+  return scorecard;
 }

@@ -1,15 +1,19 @@
 /** From the engine's summary to the one that the page holds, and back for whoever wants the engine's own words. */
-import type { Summary, SummaryJson } from "./types";
+import type { CongestionLoads, Summary, SummaryJson } from "./types";
+
+export function packLoads({ levels }: SummaryJson["congestion_matrix"]): CongestionLoads {
+  const elites = levels.flatMap((level) => level.elites);
+  return {
+    total: Float64Array.from(elites, ({ total }) => total),
+    up: Float64Array.from(elites.flatMap(({ up }) => up)),
+    down: Float64Array.from(elites.flatMap(({ down }) => down)),
+  };
+}
 
 export function packSummary({ congestion_matrix, nodes, ...rest }: SummaryJson): Summary {
-  const elites = congestion_matrix.levels.flatMap((level) => level.elites);
   return {
     ...rest,
-    loads: {
-      total: Float64Array.from(elites, ({ total }) => total),
-      up: Float64Array.from(elites.flatMap(({ up }) => up)),
-      down: Float64Array.from(elites.flatMap(({ down }) => down)),
-    },
+    loads: packLoads(congestion_matrix),
     bandwidths: {
       sent: Float64Array.from(nodes, ({ sent_mb_s }) => sent_mb_s),
       received: Float64Array.from(nodes, ({ received_mb_s }) => received_mb_s),

@@ -7,11 +7,26 @@ import type { Summary as SummaryJson } from "./generated/Summary";
 import type { Switch } from "./generated/Switch";
 import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
+export type {
+  Forecast,
+  ForecastOutcome,
+  Overview,
+  Recent,
+  Scope,
+  ScopeRef,
+  ScopeSeries,
+} from "./explorer";
 export type { Amounts } from "./generated/Amounts";
+export type { Better } from "./generated/Better";
 export type { Buffers } from "./generated/Buffers";
+export type { Cable } from "./generated/Cable";
 export type { Checked } from "./generated/Checked";
 export type { ClaimKind } from "./generated/ClaimKind";
 export type { ColumnType } from "./generated/ColumnType";
+export type { Comparison } from "./generated/Comparison";
+export type { ComparisonChange } from "./generated/ComparisonChange";
+export type { ComparisonRow } from "./generated/ComparisonRow";
+export type { Condition as RunUntil } from "./generated/Condition";
 export type { Curve } from "./generated/Curve";
 export type { CurvePoint } from "./generated/CurvePoint";
 export type { Distribution } from "./generated/Distribution";
@@ -20,24 +35,47 @@ export type { Evidence } from "./generated/Evidence";
 export type { FrameColumn } from "./generated/FrameColumn";
 export type { FrameLayout } from "./generated/FrameLayout";
 export type { JobMetrics } from "./generated/JobMetrics";
+export type { Journey } from "./generated/Journey";
+export type { JourneyAttempt } from "./generated/JourneyAttempt";
+export type { JourneyHop } from "./generated/JourneyHop";
+export type { JourneyPart } from "./generated/JourneyPart";
+export type { JourneySegment } from "./generated/JourneySegment";
 export type { Library } from "./generated/Library";
 export type { Load } from "./generated/Load";
 export type { Metric } from "./generated/Metric";
 export type { Needed } from "./generated/Needed";
-export type { PaperRun } from "./generated/PaperRun";
+export type { Outcome as ComparisonOutcome } from "./generated/Outcome";
+export type { Part } from "./generated/Part";
 export type { Pattern } from "./generated/Pattern";
 export type { Plan as PaperPlan } from "./generated/Plan";
+export type { PlannedRun } from "./generated/PlannedRun";
 export type { Problem } from "./generated/Problem";
 export type { ReadFrom } from "./generated/ReadFrom";
 export type { Role } from "./generated/Role";
+export type { RunFigures } from "./generated/RunFigures";
 export type { Scenario } from "./generated/Scenario";
+export type { ScenarioEvent } from "./generated/ScenarioEvent";
 export type { Severity } from "./generated/Severity";
+export type { Side as ComparisonSide } from "./generated/Side";
 export type { Status as VerdictStatus } from "./generated/Status";
+export type { StopReason } from "./generated/StopReason";
+export type { StudyAxis } from "./generated/StudyAxis";
+export type { StudyFigure } from "./generated/StudyFigure";
+export type { StudyKnee } from "./generated/StudyKnee";
+export type { StudyMeasure } from "./generated/StudyMeasure";
+export type { StudyPlan } from "./generated/StudyPlan";
+export type { StudyPoint } from "./generated/StudyPoint";
+export type { StudyScale } from "./generated/StudyScale";
+export type { StudyTold } from "./generated/StudyTold";
+export type { StudyValue } from "./generated/StudyValue";
 export type { Switch } from "./generated/Switch";
 export type { SwitchKind } from "./generated/SwitchKind";
 export type { Tolerance } from "./generated/Tolerance";
 export type { TopElites } from "./generated/TopElites";
 export type { Verdict } from "./generated/Verdict";
+export type { Why } from "./generated/Why";
+export type { WhyEnd } from "./generated/WhyEnd";
+export type { WhyStep } from "./generated/WhyStep";
 
 export type { Job, SummaryJson, TopologyJson };
 

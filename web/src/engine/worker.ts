@@ -5,7 +5,8 @@
 import * as Comlink from "comlink";
 import init, * as engine from "flitscope-wasm";
 import wasmUrl from "flitscope-wasm/flitscope_wasm_bg.wasm?url";
-import { EngineHost, type HostClock } from "./host";
+import { EngineHost } from "./host";
+import type { HostClock } from "./host-clock";
 import type { ScorecardModule, WasmModule } from "./wasm-module";
 
 /** A message to ourselves queues behind those that already wait and, unlike a timer, is never held back. */

@@ -1,45 +1,63 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatAddress, isOfAnotherFormat, parseAddress } from "./address";
+import { asksToEmbed, formatAddress, formatComparison, isOfAnotherFormat, parseAddress } from "./address";
+import { PLAIN_VIEW } from "./view";
 
 test("what is written is read back", () => {
-  const address = parseAddress(formatAddress("d1.abc-_9", "00ff00ff00ff00ff"));
-  expect(address).toEqual({
+  const promised = { a: { digest: "00ff00ff00ff00ff", engine: "0.5.0", figures: null }, b: null };
+  expect(parseAddress(formatAddress("d1.abc-_9", { promised, cycle: 12 }))).toEqual({
     kind: "scenario",
     payload: "d1.abc-_9",
-    view: { expectedDigest: "00ff00ff00ff00ff", problems: [] },
+    view: { ...PLAIN_VIEW, promised, cycle: 12 },
+    problems: [],
   });
-  expect(parseAddress(formatAddress("d1.x", null))).toMatchObject({ payload: "d1.x" });
+  expect(formatAddress("d1.x")).toBe("#/s/d1.x");
+  expect(parseAddress(formatComparison("d1.x", "d2.y", { focus: "b" }))).toEqual({
+    kind: "comparison",
+    a: "d1.x",
+    b: "d2.y",
+    view: { ...PLAIN_VIEW, focus: "b" },
+    problems: [],
+  });
 });
 
 test("presets have readable addresses", () => {
   expect(parseAddress("#/p/qsnet-64-uniform?k=42")).toEqual({
     kind: "preset",
     id: "qsnet-64-uniform",
-    view: { expectedDigest: null, problems: [] },
+    overrides: [],
+    view: PLAIN_VIEW,
+    problems: [],
+  });
+  expect(parseAddress("#/p/qsnet-64-uniform?set.run.seed=7&t=12&x=1")).toMatchObject({
+    kind: "preset",
+    overrides: [{ path: "run.seed", value: 7 }],
+    view: { cycle: 12 },
+    problems: [{ path: "view.x", severity: "warning" }],
+  });
+  expect(parseAddress("#/p/qsnet-64-uniform?set.<b>=7")).toMatchObject({ kind: "unreadable" });
+  expect(parseAddress("#/s/d1.x?set.run.seed=7")).toMatchObject({
+    kind: "scenario",
+    problems: [{ path: "view.set.run.seed", severity: "warning" }],
   });
 });
 
 test("no address and a strange one are told apart", () => {
   expect(parseAddress("")).toEqual({ kind: "empty" });
   expect(parseAddress("#")).toEqual({ kind: "empty" });
-  expect(parseAddress("#section")).toMatchObject({ kind: "unreadable" });
+  for (const strange of ["#section", "#/c/d1.x", "#/c/~d1.x", "#/c/d1.x~", "#/c/d1.x~d1.y~d1.z"]) {
+    expect(parseAddress(strange), strange).toMatchObject({ kind: "unreadable" });
+  }
 });
 
-test("a bad digest is a remark, and the scenario stays", () => {
-  const address = parseAddress("#/s/d1.abc?r=<b>no</b>");
-  expect(address).toMatchObject({ kind: "scenario", payload: "d1.abc", view: { expectedDigest: null } });
-  expect(address.kind === "scenario" && address.view.problems[0]).toMatchObject({
-    path: "view.r",
-    severity: "warning",
-  });
+test("a comparison is read also where a mail program has escaped the sign between its sides", () => {
+  expect(parseAddress("#/c/d1.x%7Ed1.y")).toMatchObject({ kind: "comparison", a: "d1.x", b: "d1.y" });
 });
 
 test("no view, however broken, loses the scenario", () => {
   fc.assert(
-    fc.property(fc.string(), (view) => {
-      const address = parseAddress(`#/s/d1.abc?${view}`);
-      expect(address).toMatchObject({ kind: "scenario", payload: "d1.abc" });
+    fc.property(fc.string({ unit: "binary" }), (view) => {
+      expect(parseAddress(`#/s/d1.abc?${view}`)).toMatchObject({ kind: "scenario", payload: "d1.abc" });
     }),
   );
 });
@@ -49,4 +67,11 @@ test("a link of another version is told from a broken one", () => {
   expect(isOfAnotherFormat("z1.abc", "d1.xyz")).toBe(true);
   expect(isOfAnotherFormat("d1.###", "d1.xyz")).toBe(false);
   expect(isOfAnotherFormat("nonsense", "d1.xyz")).toBe(false);
+});
+
+test("an address says whether it is to be shown within another page", () => {
+  expect(asksToEmbed("#/p/x?embed=1")).toBe(true);
+  expect(asksToEmbed("#/s/d2.x?t=3&embed=1")).toBe(true);
+  for (const hash of ["", "#/p/x", "#/p/x?embed=0", "#/p/x?embed=yes", "#embed=1"])
+    expect(asksToEmbed(hash), hash).toBe(false);
 });

@@ -1,42 +1,26 @@
 /**
- * The address bar: `#/s/<payload>?<view>` holds a scenario, `#/p/<preset>?<view>` names one.
+ * The address bar: `#/s/<payload>?<view>` holds a scenario, `#/p/<preset>?<changes>&<view>` names one, and
+ * `#/c/<A>~<B>?<view>` holds two to be compared.
  *
- * Scenario and view are read apart, so that a bad view never loses the scenario. The payload is opaque here: the
- * engine packs and unpacks it. Text from an address is only ever shown as text.
+ * Scenario and view (view.ts) are read apart, so that a bad view never loses the scenario. The payload is opaque here:
+ * the engine packs and unpacks it. Text from an address is only ever shown as text.
  */
 import type { Problem } from "../engine/types";
-
-export type View = {
-  /** `r=`: the result digest that the sender of the link saw, to be reproduced here. */
-  expectedDigest: string | null;
-  problems: Problem[];
-};
+import { type Override, parseOverrides, withoutOverrides } from "./overrides";
+import { formatView, type ParsedView, parseView, type View } from "./view";
 
 export type Address =
   | { kind: "empty" }
-  | { kind: "scenario"; payload: string; view: View }
-  | { kind: "preset"; id: string; view: View }
+  | ({ kind: "scenario"; payload: string } & ParsedView)
+  | ({ kind: "preset"; id: string; overrides: Override[] } & ParsedView)
+  | ({ kind: "comparison"; a: string; b: string } & ParsedView)
   | { kind: "unreadable"; problems: Problem[] };
 
-const DIGEST = /^[0-9a-z]{4,128}$/i;
-/** `r` is read below; `k` is kept free for marked moments. */
-const KNOWN_VIEW_KEYS = new Set(["r", "k"]);
+/** A mail program may have written the sign between the two in its own way. */
+const BETWEEN = /~|%7e/i;
 
-function warning(path: string, message: string): Problem {
-  return { path, severity: "warning", message };
-}
-
-function parseView(text: string): View {
-  const parameters = new URLSearchParams(text);
-  const problems: Problem[] = [];
-  for (const key of new Set(parameters.keys())) {
-    if (!KNOWN_VIEW_KEYS.has(key)) problems.push(warning(`view.${key}`, "not known to this page; ignored"));
-  }
-  const digest = parameters.get("r");
-  if (digest === null) return { expectedDigest: null, problems };
-  if (DIGEST.test(digest)) return { expectedDigest: digest.toLowerCase(), problems };
-  problems.push(warning("view.r", "is no result digest; the result will not be compared"));
-  return { expectedDigest: null, problems };
+function unreadable(message: string): Address {
+  return { kind: "unreadable", problems: [{ path: "link", severity: "error", message }] };
 }
 
 export function parseAddress(hash: string): Address {
@@ -44,15 +28,42 @@ export function parseAddress(hash: string): Address {
   if (text === "" || text === "/") return { kind: "empty" };
   const question = text.indexOf("?");
   const route = question < 0 ? text : text.slice(0, question);
-  const view = parseView(question < 0 ? "" : text.slice(question + 1));
-  if (route.startsWith("/s/")) return { kind: "scenario", payload: route.slice(3), view };
-  if (route.startsWith("/p/")) return { kind: "preset", id: route.slice(3), view };
-  const message = "This address names neither a scenario (#/s/…) nor a preset (#/p/…).";
-  return { kind: "unreadable", problems: [{ path: "link", severity: "error", message }] };
+  const rest = question < 0 ? "" : text.slice(question + 1);
+  const target = route.slice(3);
+  switch (route.slice(0, 3)) {
+    case "/s/":
+      return { kind: "scenario", payload: target, ...parseView(rest) };
+    case "/p/":
+      return parsePreset(target, rest);
+    case "/c/": {
+      const [a, b, ...more] = target.split(BETWEEN);
+      if (!a || !b || more.length > 0)
+        return unreadable("A comparison is #/c/ with two scenarios and ~ between.");
+      return { kind: "comparison", a, b, ...parseView(rest) };
+    }
+  }
+  return unreadable("This address names no scenario (#/s/…), no preset (#/p/…) and no comparison (#/c/…~…).");
 }
 
-export function formatAddress(payload: string, resultDigest: string | null): string {
-  return `#/s/${payload}${resultDigest === null ? "" : `?r=${resultDigest}`}`;
+/** What is changed of a preset decides what is opened: unlike the view, it is followed to the letter or not at all. */
+function parsePreset(id: string, rest: string): Address {
+  const { overrides, problems } = parseOverrides(rest);
+  if (problems.length > 0) return { kind: "unreadable", problems };
+  return { kind: "preset", id, overrides, ...parseView(withoutOverrides(rest)) };
+}
+
+/** Whether the page is to be shown within another one. */
+export function asksToEmbed(hash: string): boolean {
+  const address = parseAddress(hash);
+  return "view" in address && address.view.embed;
+}
+
+export function formatAddress(payload: string, view: Partial<View> = {}): string {
+  return `#/s/${payload}${formatView(view)}`;
+}
+
+export function formatComparison(a: string, b: string, view: Partial<View> = {}): string {
+  return `#/c/${a}~${b}${formatView(view)}`;
 }
 
 const PAYLOAD_HEAD = /^[a-z]\d+(?=\.)/;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldAt, withField, withFieldAt, withJobField } from "./edit";
+import { withEvent } from "./events";
 import { EXAMPLE } from "./example.fixture";
 import { changedSwitches, sameExperiment } from "./experiment";
 import { markedAsEdited } from "./naming";
@@ -17,6 +18,10 @@ test("fields are read and written by the paths that the engine names", () => {
   expect(fieldAt(EXAMPLE, "model.tie_break")).toBe("hash");
   expect(fieldAt(EXAMPLE, "model.no_such_switch")).toBeUndefined();
   expect(withFieldAt(EXAMPLE, "model.circuit_hold", false).model.circuit_hold).toBe(false);
+});
+
+test("an edit of a job that is gone changes nothing", () => {
+  expect(withJobField(EXAMPLE, 1, "load", 0.5)).toEqual(EXAMPLE);
 });
 
 test("a full machine stays full, and every level keeps or inherits its cable", () => {
@@ -67,6 +72,8 @@ test("seed, length, name and switches leave the experiment the same; what was me
   const slimmed = withField(EXAMPLE, "topology.up_links_kept", [4, 2]);
   expect(sameExperiment(EXAMPLE, slimmed)).toBe(false);
   expect(sameExperiment(structuredClone(slimmed), slimmed)).toBe(true);
+  const broken = withEvent(EXAMPLE, { at_cycle: 5, change: "break", part: { node: 1 } });
+  expect(sameExperiment(EXAMPLE, broken)).toBe(false);
 });
 
 test("an edited preset does not keep the preset's name for itself", () => {

@@ -33,7 +33,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function replaced(value: unknown, keys: readonly string[], next: unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return next;
-  if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], rest, next));
+  if (Array.isArray(value)) {
+    const at = Number(key);
+    // What an edit was meant for may be gone when it comes, such as a job that was removed meanwhile.
+    return at in value ? value.with(at, replaced(value[at], rest, next)) : value;
+  }
   const record = isRecord(value) ? value : {};
   return { ...record, [key]: replaced(record[key], rest, next) };
 }

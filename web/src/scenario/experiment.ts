@@ -13,11 +13,16 @@ const MEASURED = [
   "topology.down_links",
   "topology.top_elites",
   "jobs",
+  "events",
 ] as const;
 
+/** What two scenarios have in common when they repeat the same experiment, as text to compare and to sort by. */
+export function experimentOf(scenario: Scenario): string {
+  return JSON.stringify(MEASURED.map((path) => fieldAt(scenario, path) ?? null));
+}
+
 export function sameExperiment(a: Scenario, b: Scenario): boolean {
-  const said = (scenario: Scenario, path: string) => JSON.stringify(fieldAt(scenario, path));
-  return MEASURED.every((path) => said(a, path) === said(b, path));
+  return experimentOf(a) === experimentOf(b);
 }
 
 /** Paths of the model's switches in which two scenarios differ. */

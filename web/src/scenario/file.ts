@@ -22,12 +22,17 @@ export async function readScenarioFile(file: File): Promise<FileText> {
   }
 }
 
-export function scenarioFileName(scenario: Scenario): string {
-  const plain = scenario.name
+/** What is left of a name that any file system takes. */
+export function plainName(name: string): string {
+  const plain = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
-  return `${plain.slice(0, 60) || "scenario"}.flitscope.json`;
+  return plain.slice(0, 60) || "scenario";
+}
+
+export function scenarioFileName(scenario: Scenario): string {
+  return `${plainName(scenario.name)}.flitscope.json`;
 }
 
 export function scenarioFileText(scenario: Scenario): string {

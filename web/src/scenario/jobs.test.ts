@@ -1,16 +1,9 @@
 import { expect, test } from "vitest";
 import { withField, withJobField } from "./edit";
 import { EXAMPLE } from "./example.fixture";
-import {
-  clusteredIoNodes,
-  distributedIoNodes,
-  withIoNodes,
-  withJobAdded,
-  withJobRemoved,
-  withNodes,
-  withPattern,
-} from "./jobs";
-import { nodesIn } from "./node-set";
+import { distributedIoNodes, withIoNodes } from "./io-nodes";
+import { withJobAdded, withJobRemoved, withPattern } from "./jobs";
+import { withNodes } from "./members";
 
 const nodesOf = (scenario: typeof EXAMPLE) => scenario.jobs.map(({ nodes }) => nodes);
 
@@ -22,17 +15,6 @@ test("an I/O pattern brings I/O nodes and takes them away again", () => {
   const back = withPattern(chosen, 0, "bit-reversal");
   expect(back).toEqual(EXAMPLE);
   expect(back.jobs[0]).not.toHaveProperty("io_nodes");
-});
-
-test("I/O nodes in a row and spread, on machines of every size", () => {
-  expect(distributedIoNodes(64)).toEqual([7, 15, 23, 31, 39, 47, 55, 63]);
-  for (const nodes of [1, 2, 4, 16, 17, 1024])
-    for (const place of [clusteredIoNodes, distributedIoNodes]) {
-      const there = nodesIn(place(nodes), nodes);
-      expect(there.length).toBeGreaterThan(0);
-      expect(there.at(-1)).toBeLessThan(nodes);
-    }
-  expect(clusteredIoNodes(4)).toEqual([[2, 3]]);
 });
 
 test("a job's nodes, or all", () => {
@@ -73,6 +55,6 @@ test("sizes that no machine has are no reason to hang", () => {
     const odd = withField(EXAMPLE, "topology.nodes", nodes);
     expect(withJobAdded(odd).jobs).toHaveLength(2);
     expect(withPattern(odd, 0, "io-random").jobs[0]?.io_nodes).toHaveLength(1);
-    expect(distributedIoNodes(nodes).length).toBeLessThan(2);
+    expect(distributedIoNodes({ nodes }).length).toBeLessThan(2);
   }
 });

@@ -32,6 +32,14 @@ export function writeNodeSet(nodes: NodeSet | undefined): string {
   return words.join(", ");
 }
 
+/** No list of nodes is made for a size that no machine has; the engine refuses it anyway. */
+const MOST_NODES = 1 << 20;
+
+/** How many nodes a machine has; none where its size is no size. */
+export function machineSize(nodes: number): number {
+  return nodes >= 1 && nodes <= MOST_NODES ? Math.floor(nodes) : 0;
+}
+
 /** The nodes of a set, in order, as far as a machine of so many has them. */
 export function nodesIn(set: NodeSet, machineNodes: number): number[] {
   const there = new Array<boolean>(machineNodes).fill(false);
@@ -51,4 +59,14 @@ export function nodeSetOf(nodes: readonly number[]): NodeSet {
     else runs.push([node, node]);
   }
   return runs.map(([first, last]) => (first === last ? first : [first, last]));
+}
+
+/** The nodes from one to another, whichever is first, as far as the machine has them. */
+export function runOf(from: number, to: number, machineNodes: number): number[] {
+  return nodesIn([[Math.max(0, Math.min(from, to)), Math.max(from, to)]], machineNodes);
+}
+
+/** "node 12", "nodes 12–15", for sentences. */
+export function runInWords(from: number, to: number): string {
+  return from === to ? `node ${from}` : `nodes ${Math.min(from, to)}–${Math.max(from, to)}`;
 }

@@ -1,9 +1,11 @@
 /**
  * Changing arity or dimension changes what the other fields of the topology can be: a fully populated machine stays
  * full, a partly populated one keeps its nodes as far as they fit, and every level keeps its cable length and its
- * slimming, the top its merging. Cables that are down are named by their place in the tree, and mean nothing in another one.
+ * slimming, the top its merging. Cables and Elites that are
+ * down, or will be, are named by their place in the tree, and mean nothing in another one.
  */
 import type { Scenario } from "../engine/types";
+import { isLevelCount } from "./levels";
 
 export type TreeShape = { arity: number; dimension: number };
 
@@ -11,19 +13,14 @@ function capacity({ arity, dimension }: TreeShape): number {
   return arity ** dimension;
 }
 
-/** Any other size is left for the engine to refuse. */
-function isSize(number: number): boolean {
-  return Number.isInteger(number) && number >= 1 && number <= 64;
-}
-
 function cablesFor(cables: readonly number[], dimension: number): number[] {
-  if (!isSize(dimension)) return [...cables];
+  if (!isLevelCount(dimension)) return [...cables];
   return Array.from({ length: dimension }, (_, level) => cables[level] ?? cables.at(-1) ?? 0);
 }
 
 /** A level that kept all its up links keeps all of the new ones, and so does a level that is new. */
 function upLinksFor(kept: readonly number[], was: TreeShape, shape: TreeShape): number[] {
-  if (!isSize(shape.arity) || !isSize(shape.dimension)) return [...kept];
+  if (!isLevelCount(shape.arity) || !isLevelCount(shape.dimension)) return [...kept];
   return Array.from({ length: shape.dimension - 1 }, (_, level) => {
     const before = kept[level] ?? was.arity;
     return before === was.arity ? shape.arity : Math.min(before, shape.arity);
@@ -38,8 +35,10 @@ export function resize(scenario: Scenario, shape: TreeShape): Scenario {
   const cable_m = cablesFor(topology.cable_m, shape.dimension);
   const { up_links_kept: kept, down_links, top_elites } = topology;
   const isSame = shape.arity === topology.arity && shape.dimension === topology.dimension;
+  const { events, ...rest } = scenario;
   return {
-    ...scenario,
+    ...rest,
+    ...(events && isSame && { events }),
     topology: {
       ...shape,
       nodes: Number.isFinite(nodes) ? nodes : topology.nodes,

@@ -4,15 +4,36 @@
  */
 import type { ObjectRef } from "../base/object-ref";
 import type { PoolProgress } from "../engine/pool";
-import type { Machine, Speed } from "../engine/protocol";
-import type { Catalog, Needed, PaperRun, Problem, Scenario, Summary, Verdict } from "../engine/types";
+import type { Machine, Side, Speed } from "../engine/protocol";
+import type {
+  Catalog,
+  Comparison,
+  ComparisonChange,
+  Forecast,
+  Journey,
+  Needed,
+  Overview,
+  PlannedRun,
+  Problem,
+  Recent,
+  RunUntil,
+  Scenario,
+  Scope,
+  ScopeRef,
+  StopReason,
+  Summary,
+  Verdict,
+  Why,
+} from "../engine/types";
 import type { Paper } from "../papers/claims";
 import type { PublishedRun } from "../papers/published";
+import type { Note } from "../scenario/note";
+import type { Paint } from "../scenario/paint";
 import type { PresetEntry } from "../scenario/presets";
+import type { ComparisonMap, HeadlineFigures, Heat, Promised, Tabs } from "../scenario/view";
+import type { Presented } from "./presenter";
 import { ONE_X, ONE_X_NS_PER_SECOND } from "./speed";
-
-/** What draws the network; asked only whether it is done. */
-export type Picture = { idle(): Promise<{ epoch: number; cycle: number }> };
+import { NO_SWEEP, type SweepState } from "./sweep-state";
 
 export type EngineState =
   | { phase: "starting" }
@@ -27,9 +48,13 @@ export type Opened = {
   payload: string;
   machine: Machine;
   endCycle: number;
-  /** The result digest that the link promised. */
-  expectedDigest: string | null;
+  /** The result that the link promised. */
+  promised: Promised | null;
+  /** What came of this run, once it was complete; it stays when time goes back. */
+  result: Result | null;
 };
+
+export type Result = { digest: string; figures: HeadlineFigures };
 
 export type Status = {
   cycle: number;
@@ -49,7 +74,7 @@ export type GalleryPreset = PresetEntry & {
 
 /** What the claims of the paper need: scenarios by key, and what each claim calls which of them. */
 export type ClaimPlan = {
-  runs: Readonly<Record<string, PaperRun>>;
+  runs: Readonly<Record<string, PlannedRun>>;
   claims: Readonly<Record<string, readonly Needed[]>>;
   /** By claim: the keys of its runs, each once. */
   keys: Readonly<Record<string, readonly string[]>>;
@@ -58,7 +83,7 @@ export type ClaimPlan = {
 export type Failure = { message: string; log: readonly string[] };
 
 /** How far a run has come that was asked for; what came of it is kept beside the state. */
-export type ClaimRun =
+export type PoolRun =
   | { phase: "waiting" }
   | ({ phase: "running" } & PoolProgress)
   | { phase: "done" }
@@ -70,9 +95,71 @@ export type ClaimJudgement =
   | { phase: "done"; verdict: Verdict }
   | ({ phase: "failed" } & Failure);
 
+/** What a step goes by: a flit time, whatever next happens to a packet, or the next hop of the selected packet. */
+export type StepUnit = "flit" | "event" | "hop";
+
+/** A place to come back to: a scenario and the cycle at which it was left. */
+export type Branch = { id: number; name: string; scenario: Scenario; cycle: number };
+
+export type PinnedScope = { ref: ScopeRef; scope: Scope | null };
+
+/** A note of this visit; its id tells it from others that say the same. */
+export type PinnedNote = Note & { readonly id: number };
+
+/** How both sides are run with several seeds, and what came of it. */
+export type Judgement =
+  | {
+      phase: "running";
+      seeds: number;
+      /** Runs that are done, of so many; the share also counts what is half done. */
+      done: number;
+      of: number;
+      share: number;
+      /** Null until it can be told. */
+      secondsLeft: number | null;
+    }
+  | { phase: "done"; seeds: number; comparison: Comparison }
+  | ({ phase: "failed"; seeds: number } & Failure);
+
+/**
+ * A second simulation on the clock of the first. What stands in the rest of the state is that of the side in focus; what
+ * stands here is that of the other.
+ */
+export type Comparing = {
+  /** The side that is in focus: the form edits it, and what is selected is explained by it. */
+  focus: Side;
+  other: Opened;
+  /** The last edit of the other side while the engine objects to it, with what it says. */
+  otherDraft: Scenario | null;
+  otherReport: ProblemReport | null;
+  otherStatus: Status | null;
+  otherRecent: Recent | null;
+  /** The branch that the other side is worked on in. */
+  otherBranch: number | null;
+  /** Whether an edit of one seed leaves the other's alone. */
+  ownSeeds: boolean;
+  /** What changes from A to B; null until it was asked for. */
+  changes: readonly ComparisonChange[] | null;
+  /** Null until it is asked for, and again when a side has changed since. */
+  verdict: Judgement | null;
+  map: ComparisonMap;
+};
+
+export type { ComparisonMap, Heat, Tabs };
+
+export type Theme = "system" | "light" | "dark" | "contrast";
+
+/**
+ * Another version of the page than the one that runs: it waits to be asked for, or another window has taken it up. In
+ * both cases this one goes on as it is.
+ */
+export type NewVersion = "none" | "waiting" | "elsewhere";
+
 export type Notice = { text: string; serial: number };
 
 export type AppState = {
+  /** Whether the page is shown within another one: then it keeps nothing and opens no dialog. */
+  embedded: boolean;
   engine: EngineState;
   /** Counts the engines of this visit: a new one needs a new picture. 0 before the first. */
   engineGeneration: number;
@@ -86,26 +173,78 @@ export type AppState = {
   planProblems: readonly Problem[];
   published: readonly PublishedRun[];
   opened: Opened | null;
+  /** Null unless two are compared. */
+  compare: Comparing | null;
   /** The last edit while the engine objects to it; the form shows it until it is mended or discarded. */
   draft: Scenario | null;
   report: ProblemReport | null;
   status: Status | null;
   playing: boolean;
+  /** On the way to a cycle, by wish or because a scenario that changed catches up. */
+  seeking: { target: number } | null;
+  /** What the run goes on for, while it does. */
+  until: RunUntil | null;
+  /** Why the last run of that kind stopped; null once time has moved on. */
+  stopped: StopReason | null;
+  stepUnit: StepUnit;
+  overview: Overview | null;
+  recent: Recent | null;
+  /** Of the draft, or of what is open without one; of the one before until its own is there. */
+  forecast: { scenario: Scenario; forecast: Forecast } | null;
+  scopes: readonly PinnedScope[];
+  /** By time. */
+  notes: readonly PinnedNote[];
+  /** The one that was last gone to or made, by id. */
+  noteAt: number | null;
+  /** What the editor of notes is open for; without an id it is a new one. */
+  noteEdited: (Note & { readonly id: number | null }) | null;
+  /** Of what is selected, at the present moment; null while it plays. */
+  why: Why | null;
+  journey: Journey | null;
+  /** What can be undone and done again, in words, newest last. */
+  undo: readonly string[];
+  redo: readonly string[];
+  branches: readonly Branch[];
+  /** The branch that is worked on; null before the first fork. */
+  branch: number | null;
+  /** Off, the network is not drawn, and runs faster. */
+  drawing: boolean;
+  /** What the pointer places on the leaves; null for nothing. */
+  paint: Paint | null;
+  heat: Heat;
+  tabs: Tabs;
+  theme: Theme;
+  /** Whether single letters work as keys. */
+  singleKeys: boolean;
+  paletteShown: boolean;
   speed: Speed;
   /** The pace to come back to from "as fast as it goes". */
   pacedNsPerSecond: number;
   hovered: ObjectRef | null;
   selected: ObjectRef | null;
   notice: Notice | null;
+  /** The page went on where an earlier visit had ended; until time moves, or something else is opened. */
+  resumed: boolean;
   keysShown: boolean;
+  /** Large type and little else; see presenter.ts. */
+  presenting: boolean;
+  presented: Presented;
+  fullScreen: boolean;
+  newVersion: NewVersion;
   /** By key: those that were asked for. */
-  claimRuns: ReadonlyMap<string, ClaimRun>;
+  claimRuns: ReadonlyMap<string, PoolRun>;
   /** By claim: those whose runs are all done. */
   judgements: ReadonlyMap<string, ClaimJudgement>;
   scorecardShown: boolean;
+  sweep: SweepState;
+  sweepShown: boolean;
+  figuresShown: boolean;
+  reportShown: boolean;
+  shareShown: boolean;
 };
 
 export const INITIAL_STATE: AppState = {
+  embedded: false,
   engine: { phase: "starting" },
   engineGeneration: 0,
   log: [],
@@ -116,17 +255,52 @@ export const INITIAL_STATE: AppState = {
   planProblems: [],
   published: [],
   opened: null,
+  compare: null,
   draft: null,
   report: null,
   status: null,
   playing: false,
+  seeking: null,
+  until: null,
+  stopped: null,
+  stepUnit: "flit",
+  overview: null,
+  recent: null,
+  forecast: null,
+  scopes: [],
+  notes: [],
+  noteAt: null,
+  noteEdited: null,
+  why: null,
+  journey: null,
+  undo: [],
+  redo: [],
+  branches: [],
+  branch: null,
+  drawing: true,
+  paint: null,
+  heat: "delay",
+  tabs: { matrix: "congestion", bandwidth: "bandwidth" },
+  theme: "system",
+  singleKeys: true,
+  paletteShown: false,
   speed: ONE_X,
   pacedNsPerSecond: ONE_X_NS_PER_SECOND,
   hovered: null,
   selected: null,
   notice: null,
+  resumed: false,
   keysShown: false,
+  presenting: false,
+  presented: "both",
+  fullScreen: false,
+  newVersion: "none",
   claimRuns: new Map(),
   judgements: new Map(),
   scorecardShown: false,
+  sweep: NO_SWEEP,
+  sweepShown: false,
+  figuresShown: false,
+  reportShown: false,
+  shareShown: false,
 };

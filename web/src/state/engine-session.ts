@@ -3,21 +3,29 @@
  * and starts a fresh one after a crash. Knows which answers are still due, for those who wait until all is quiet.
  */
 import { type EngineClient, EngineStopped, type StartEngine } from "../engine/client";
-import type { EngineEvent, EngineStatus, Machine } from "../engine/protocol";
+import type { Arrival, BesideStatus, EngineEvent, EngineStatus, Machine, Side } from "../engine/protocol";
 import type { Problem } from "../engine/types";
+import type { AppState } from "./app-state";
 import { LatestFrameHolder } from "./latest-frame";
 import * as reduce from "./reducers";
 import type { AppStore } from "./store";
 
 export class EngineSession {
+  /** Of the simulation in focus, and of the one beside it. */
   readonly frames = new LatestFrameHolder();
+  readonly framesBeside = new LatestFrameHolder();
   readonly #store: AppStore;
   readonly #startEngine: StartEngine;
   #client: EngineClient | null = null;
-  /** What the present engine simulates; epochs of another engine mean nothing to it. */
+  /** What the present engine simulates, in focus and beside; epochs of another engine mean nothing to it. */
   #machine: Machine | null = null;
-  /** A cycle that the page was promised a status of. */
-  #promised: { epoch: number; cycle: number } | null = null;
+  #beside: Machine | null = null;
+  /** The newest simulation that the state has heard of. */
+  #newest = 0;
+  /** Serial number of the newest status that came. */
+  #received = 0;
+  /** Who waits for a status that was promised. */
+  #awaited: { serial: number; resolve(): void }[] = [];
   /** The first status of a simulation may overtake the answer that announces it; it waits here. */
   #early: EngineStatus | null = null;
 
@@ -25,7 +33,9 @@ export class EngineSession {
     this.#store = store;
     this.#startEngine = startEngine;
     store.subscribe((state, before) => {
-      if (state.opened?.machine !== before.opened?.machine) this.#welcome(state.opened?.machine ?? null);
+      const [machine, beside] = machinesOf(state);
+      const [machineBefore, besideBefore] = machinesOf(before);
+      if (machine !== machineBefore || beside !== besideBefore) this.#welcome(machine, beside);
     });
   }
 
@@ -38,12 +48,16 @@ export class EngineSession {
   /** Starts an engine in place of the present one. False when it could not be started; the state says why. */
   async start(): Promise<boolean> {
     this.#client?.dispose();
+    this.#store.setState(reduce.engineStarting);
     this.#machine = null;
-    this.#promised = null;
+    this.#beside = null;
+    this.#newest = 0;
+    this.#release(Number.POSITIVE_INFINITY);
+    this.#received = 0;
     this.#early = null;
     // Its buffers belonged to the engine that is gone.
     this.frames.clear();
-    this.#store.setState(reduce.engineStarting);
+    this.framesBeside.clear();
     const client = this.#startEngine((event) => {
       // The last words of an engine that was replaced are of no interest.
       if (client === this.#client) this.#receive(event);
@@ -59,8 +73,8 @@ export class EngineSession {
   }
 
   /** Gives the engine its end of a port whose other end a renderer has. */
-  attachRenderer(frames: MessagePort): void {
-    void this.ask((client) => client.attachRenderer(frames));
+  attachRenderer(frames: MessagePort, side: Side): void {
+    void this.ask((client) => client.attachRenderer(frames, side));
   }
 
   /** Asks the engine for something. A crash is already in the state when it is thrown here, so it ends here. */
@@ -73,21 +87,19 @@ export class EngineSession {
     }
   }
 
-  /** The status of this cycle is on its way; until it is here, the page is not quiet. */
-  expectStatus(cycle: number | null): void {
-    const epoch = this.#store.getState().opened?.machine.epoch;
-    if (cycle !== null && epoch !== undefined) this.#promised = { epoch, cycle };
+  /** Until the status of an arrival is here; it comes by another way than the answer that promises it. */
+  async statusOf(arrival: Arrival | null): Promise<void> {
+    if (!arrival || arrival.serial <= this.#received) return;
+    await new Promise<void>((resolve) => this.#awaited.push({ serial: arrival.serial, resolve }));
   }
 
   get quiet(): boolean {
-    const { engine, opened, status } = this.#store.getState();
+    const { engine, opened, status, compare } = this.#store.getState();
     if (engine.phase === "starting") return false;
     if (engine.phase === "crashed") return true;
     if (this.client.inFlight() > 0) return false;
     if (!opened) return true;
-    if (!status) return false;
-    const promised = this.#promised;
-    return promised?.epoch !== opened.machine.epoch || status.cycle >= promised.cycle;
+    return status !== null && compare?.otherStatus !== null && this.#awaited.length === 0;
   }
 
   #receive(event: EngineEvent): void {
@@ -100,30 +112,63 @@ export class EngineSession {
         return;
       case "crashed":
         this.#store.setState((state) => reduce.engineCrashed(state, event.message));
+        this.#release(Number.POSITIVE_INFINITY);
     }
   }
 
   #receiveStatus(status: EngineStatus): void {
-    const machine = this.#machine;
-    if (status.epoch > (machine?.epoch ?? 0)) {
-      if (this.#early) this.client.returnFrame(this.#early.frame);
+    if (Math.max(status.epoch, status.beside?.epoch ?? 0) > this.#newest) {
+      for (const { frame } of this.#early ? partsOf(this.#early) : []) this.client.returnFrame(frame);
       this.#early = status;
       return;
     }
-    const late = machine?.epoch !== status.epoch;
-    const free = late ? status.frame : this.frames.replace(machine, status.frame);
-    if (free) this.client.returnFrame(free);
+    for (const { epoch, frame } of partsOf(status)) {
+      const free = this.#kept(epoch, frame);
+      if (free) this.client.returnFrame(free);
+    }
     this.#store.setState((state) => reduce.statusArrived(state, status));
+    this.#received = Math.max(this.#received, status.serial);
+    this.#release(this.#received);
   }
 
-  #welcome(machine: Machine | null): void {
+  /** Tells those who wait for a status up to this one. */
+  #release(serial: number): void {
+    const released = this.#awaited.filter((each) => each.serial <= serial);
+    this.#awaited = this.#awaited.filter((each) => each.serial > serial);
+    for (const { resolve } of released) resolve();
+  }
+
+  /** Keeps a frame of what is simulated now; what has no use is handed back. */
+  #kept(epoch: number, frame: ArrayBuffer): ArrayBuffer | null {
+    const [machine, beside] = [this.#machine, this.#beside];
+    if (machine?.epoch === epoch) return this.frames.replace(machine, frame);
+    if (beside?.epoch === epoch) return this.framesBeside.replace(beside, frame);
+    return frame;
+  }
+
+  #welcome(machine: Machine | null, beside: Machine | null): void {
+    const isExchange = machine === this.#beside && (beside === this.#machine || beside === null);
+    if (isExchange && machine) this.frames.exchange(this.framesBeside);
     this.#machine = machine;
-    const free = this.frames.clear();
-    if (free) this.client.returnFrame(free);
+    this.#beside = beside;
+    this.#newest = Math.max(this.#newest, machine?.epoch ?? 0, beside?.epoch ?? 0);
+    for (const [frames, wanted] of [[this.frames, machine] as const, [this.framesBeside, beside] as const]) {
+      const free = frames.get()?.machine === wanted ? null : frames.clear();
+      if (free) this.client.returnFrame(free);
+    }
     const early = this.#early;
     this.#early = null;
     if (early) this.#receiveStatus(early);
   }
+}
+
+function machinesOf({ opened, compare }: AppState): [Machine | null, Machine | null] {
+  return [opened?.machine ?? null, compare?.other.machine ?? null];
+}
+
+/** What a status tells of each simulation. */
+function partsOf({ beside, ...focus }: EngineStatus): readonly BesideStatus[] {
+  return beside ? [focus, beside] : [focus];
 }
 
 function messageOf(thrown: unknown): string {

@@ -4,8 +4,17 @@
  */
 import type { EngineClient } from "../engine/client";
 import { testMachine, testStatus } from "../engine/machine.fixture";
-import type { EngineEvent, EngineStatus, OpenOutcome, ScenarioSource } from "../engine/protocol";
-import type { Checked, Scenario } from "../engine/types";
+import type {
+  Arrival,
+  BesideOutcome,
+  EngineEvent,
+  EngineStatus,
+  OpenOutcome,
+  ScenarioSource,
+  Side,
+} from "../engine/protocol";
+import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_TOLD } from "../engine/study.fixture";
+import type { Checked, Forecast, Scenario, Scope, Why } from "../engine/types";
 
 function refused(path: string, message: string): Checked {
   return {
@@ -27,18 +36,72 @@ function check(source: ScenarioSource): Checked {
   }
 }
 
+const END_CYCLE = 400_000;
+
+const SCOPE: Scope = {
+  from_cycle: 0,
+  cycles: Float64Array.of(1),
+  series: [{ name: "x", unit: "", values: Float64Array.of(1) }],
+};
+
+function forecastOf(text: string): Forecast {
+  const { topology } = JSON.parse(text) as Scenario;
+  return {
+    nodes: topology.nodes,
+    elites: 0,
+    cables: 0,
+    cables_down: 0,
+    bisection_cables: 0,
+    bisection_mb_s: 0,
+    group: 1,
+    side: 0,
+    pairs: new Float32Array(0),
+    offered_mb_s: new Float32Array(0),
+    links: new Float32Array(0),
+    most_loaded_link: null,
+    most_loaded_cable: null,
+    saturation_load: null,
+  };
+}
+
 export class FakeEngine {
   readonly told: string[] = [];
   readonly returned: ArrayBuffer[] = [];
+  /** What it says to every question why. */
+  why: Why | null = null;
+  #newest = 0;
   #epoch = 0;
+  #beside: number | null = null;
+  #side: Side = "a";
+  #cycle = 0;
+  #serial = 0;
   #emit: (event: EngineEvent) => void = () => {};
 
   get epoch(): number {
     return this.#epoch;
   }
 
+  /** The side that is in focus. */
+  get side(): Side {
+    return this.#side;
+  }
+
+  get cycle(): number {
+    return this.#cycle;
+  }
+
   status(change: Partial<EngineStatus>): void {
-    this.#emit({ kind: "status", status: testStatus({ epoch: this.#epoch, ...change }) });
+    this.#serial += 1;
+    if (change.epoch === undefined) this.#cycle = change.cycle ?? this.#cycle;
+    const status = testStatus({
+      epoch: this.#epoch,
+      serial: this.#serial,
+      cycle: this.#cycle,
+      endCycle: END_CYCLE,
+      beside: this.#besideNow(),
+      ...change,
+    });
+    this.#emit({ kind: "status", status });
   }
 
   crash(message: string): void {
@@ -53,7 +116,9 @@ export class FakeEngine {
       if (!opened) {
         opened = true;
         this.#emit = onEvent;
-        this.#epoch = 0;
+        this.#newest = 0;
+        this.#beside = null;
+        this.#side = "a";
       }
       return this.#open(source);
     };
@@ -69,17 +134,37 @@ export class FakeEngine {
         this.returned.push(buffer);
       },
       check: (source) => tell("check", check(source)),
-      open: (source) => tell("open", open(source)),
-      reset: () => {
-        this.#epoch += 1;
-        return tell("reset", testMachine(this.#epoch));
-      },
+      open: (source, at) => tell(at ? `open at ${at}` : "open", open(source)),
+      openBeside: (source) => tell("openBeside", this.#openBeside(source)),
+      closeBeside: () => tell("closeBeside", this.#closeBeside()),
+      focusOn: (side) => tell(`focusOn ${side}`, this.#focusOn(side)),
+      exchangeSides: () => tell("exchangeSides", this.#exchangeSides()),
       play: () => tell("play", undefined),
-      pause: () => tell("pause", 0),
-      step: (cycles) => tell(`step ${cycles}`, cycles),
+      pause: () => tell("pause", this.#arrival()),
+      seek: (cycle) => tell(`seek ${cycle}`, this.#moved(cycle)),
+      step: (cycles) => tell(`step ${cycles}`, this.#moved(this.#cycle + cycles)),
+      stepEvent: (direction) => tell(`stepEvent ${direction}`, this.#moved(this.#cycle + 7 * direction)),
+      stepHop: (packet, direction) =>
+        tell(`stepHop ${packet} ${direction}`, this.#moved(this.#cycle + 13 * direction)),
+      runUntil: (condition) => tell(`runUntil ${condition.kind}`, this.#moved(this.#cycle + 100)),
+      setDrawing: (on) => tell(`drawing ${on}`, undefined),
+      why: ({ kind, id }) => tell(`why ${kind} ${id}`, this.why),
+      journey: (packet) => tell(`journey ${packet}`, null),
+      scopes: (refs) =>
+        tell(
+          `scopes ${refs.length}`,
+          refs.map(() => SCOPE),
+        ),
+      forecast: (text) => tell("forecast", { forecast: forecastOf(text), problems: [] }),
       summaryJson: () => tell("summaryJson", new Uint8Array()),
       plan: () => tell("plan", { plan: { runs: [], claims: {} }, problems: [] }),
       judge: () => tell("judge", null),
+      planStudy: () => tell("planStudy", { plan: EMPTY_PLAN, problems: [] }),
+      readFigures: () => tell("readFigures", []),
+      tellStudy: () => tell("tellStudy", NOTHING_TOLD),
+      tellComparison: () => tell("tellComparison", NOTHING_COMPARED),
+      writeStudy: (_source, _figures, format) => tell(`writeStudy ${format}`, ""),
+      compareChanges: () => tell("compareChanges", []),
       setSpeed: (speed) => tell(`speed ${speed.kind}`, undefined),
       trap: () => tell("trap", undefined),
       dispose: () => {
@@ -88,13 +173,56 @@ export class FakeEngine {
     };
   };
 
+  #arrival(): Arrival {
+    return { cycle: this.#cycle, serial: this.#serial, complete: true };
+  }
+
+  #moved(cycle: number): Arrival {
+    this.status({ cycle: Math.max(0, Math.min(cycle, END_CYCLE)) });
+    return this.#arrival();
+  }
+
   #open(source: ScenarioSource): OpenOutcome {
     const checked = check(source);
     if (!checked.scenario) return { checked, machine: null, endCycle: 0 };
-    this.#epoch += 1;
+    this.#newest += 1;
+    this.#epoch = this.#newest;
     const machine = testMachine(this.#epoch);
     // As in the worker, the first status may come before the answer.
-    this.status({ epoch: this.#epoch });
-    return { checked, machine, endCycle: 400_000 };
+    this.status({ cycle: 0 });
+    return { checked, machine, endCycle: END_CYCLE };
+  }
+  #besideNow(): EngineStatus["beside"] {
+    if (this.#beside === null) return null;
+    const { summary, recent, frame } = testStatus();
+    return { epoch: this.#beside, cycle: this.#cycle, endCycle: END_CYCLE, summary, recent, frame };
+  }
+
+  #openBeside(source: ScenarioSource): BesideOutcome {
+    const clock = this.#cycle;
+    const checked = check(source);
+    if (!checked.scenario) return { checked, machine: null, endCycle: 0, clock };
+    this.#newest += 1;
+    this.#beside = this.#newest;
+    this.status({});
+    return { checked, machine: testMachine(this.#beside), endCycle: END_CYCLE, clock };
+  }
+
+  #closeBeside(): void {
+    this.#beside = null;
+    this.#side = "a";
+    this.status({});
+  }
+
+  #focusOn(side: Side): void {
+    if (side === this.#side) return;
+    this.#side = side;
+    if (this.#beside === null) return;
+    [this.#epoch, this.#beside] = [this.#beside, this.#epoch];
+    this.status({});
+  }
+
+  #exchangeSides(): void {
+    if (this.#beside !== null) this.#side = this.#side === "a" ? "b" : "a";
   }
 }

@@ -28,6 +28,14 @@ export class LatestFrameHolder {
     return previous;
   }
 
+  /** What was latest here is latest there, and the other way round. */
+  exchange(other: LatestFrameHolder): void {
+    [this.#latest, other.#latest] = [other.#latest, this.#latest];
+    [this.#buffer, other.#buffer] = [other.#buffer, this.#buffer];
+    this.#notify();
+    other.#notify();
+  }
+
   clear(): ArrayBuffer | null {
     const previous = this.#buffer;
     this.#latest = null;

@@ -2,40 +2,56 @@
  * Scenarios from links, presets, files and edits. All of them go through the engine's check. What the check refuses
  * changes nothing but the list of problems: the simulation that runs goes on.
  *
- * Address rule: the bar holds the link of what is open. A link that could not be opened stays there as long as it is
- * all the user has (the page was opened with it) or may open elsewhere (it is in a format of another version).
+ * Absent here: the address bar (navigation.ts).
  */
 import type { OpenOutcome, ScenarioSource } from "../engine/protocol";
 import type { Problem, Scenario } from "../engine/types";
-import { type Address, formatAddress, isOfAnotherFormat, parseAddress } from "../scenario/address";
+import { changeWords } from "../scenario/change-words";
 import { readScenarioFile } from "../scenario/file";
-import { type FetchText, presetPath, START_PRESET } from "../scenario/presets";
-import type { AddressBar } from "./address-bar";
-import type { ProblemReport, ReportOrigin } from "./app-state";
+import { type Override, withOverrides } from "../scenario/overrides";
+import { type FetchText, presetPath } from "../scenario/presets";
+import { sameScenario } from "../scenario/same-scenario";
+import type { Promised, View } from "../scenario/view";
+import type { AppState, Branch, ProblemReport, ReportOrigin } from "./app-state";
 import { asProblem, type EngineSession } from "./engine-session";
+import type { Notes } from "./notes";
 import type { Playback } from "./playback";
+import { beyondReach } from "./reach";
 import * as reduce from "./reducers";
-import { digestForLink, finished } from "./selectors";
+import { presentCycle, shownScenario } from "./selectors";
 import type { AppStore } from "./store";
+import type { Place, UndoStack } from "./undo-stack";
 
-type Request = {
+export type Request = {
   origin: ReportOrigin;
   about: string;
   source: ScenarioSource;
-  expectedDigest: string | null;
+  promised?: Promised | null;
+  /** What the address says beside the scenario. */
+  view?: View;
   /** Problems that were found on the way to the engine, such as a bad view. */
-  before: Problem[];
-  play: boolean;
+  before?: Problem[];
+  /** Null leaves it as it is by the time that the answer comes. */
+  play: boolean | null;
+  /** The cycle to catch up to, 0 unless it is said; null as with `play`. */
+  at?: number | null;
+  /** Whoever asks sees to it that nothing is compared with it any more. */
+  alone?: boolean;
 };
+
+/** What an address, or a page that begins, says of how to open something. */
+export type Asked = Required<Pick<Request, "before" | "play">> &
+  Partial<Pick<Request, "view" | "at" | "alone">>;
+
+export type PresetAsked = Asked & { overrides: readonly Override[] };
 
 export type OpeningParts = {
   store: AppStore;
   engine: EngineSession;
   playback: Playback;
-  address: AddressBar;
+  notes: Notes;
   fetchText: FetchText;
-  /** False where motion is unwelcome: then nothing plays before it is asked to. */
-  playAtStart: boolean;
+  stack: UndoStack;
 };
 
 export class Opening {
@@ -43,6 +59,8 @@ export class Opening {
   /** Counts what the user asked to open; an answer to an older request reports no problems any more. */
   #ticket = 0;
   #working = 0;
+  /** Who waits until no answer is due. */
+  readonly #waiting: (() => void)[] = [];
 
   constructor(parts: OpeningParts) {
     this.#parts = parts;
@@ -52,127 +70,14 @@ export class Opening {
     return this.#working > 0;
   }
 
-  /** Opens what the address asks for, or the start preset; a bad address is reported over the start preset. */
-  async begin(): Promise<void> {
-    const { store, address, playAtStart } = this.#parts;
-    const asked = parseAddress(address.hash);
-    if (asked.kind !== "empty" && (await this.#openAddress(asked, playAtStart))) return;
-    const held = asked.kind === "empty" ? null : store.getState().report;
-    await this.openPreset(START_PRESET, playAtStart);
-    if (!held) return;
-    address.forget();
-    store.setState({ report: held });
+  /** When no answer is due any more that changes what is in focus. */
+  async settled(): Promise<void> {
+    while (this.working) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The user went to another address: Back, Forward, or a pasted link. */
-  async followAddress(): Promise<void> {
-    const { store, address } = this.#parts;
-    const asked = parseAddress(address.hash);
-    if (asked.kind === "empty") {
-      this.writeAddress();
-      return;
-    }
-    const { opened } = store.getState();
-    if (asked.kind === "scenario" && asked.payload === opened?.payload) return;
-    const done = await this.#openAddress(asked, true);
-    const keep =
-      asked.kind === "scenario" && opened !== null && isOfAnotherFormat(asked.payload, opened.payload);
-    if (!done && !keep) this.writeAddress();
-  }
-
-  async openPreset(id: string, play = true): Promise<boolean> {
-    return this.#openPresetWith(id, null, [], play);
-  }
-
-  async openFile(file: File): Promise<void> {
-    const read = await this.#during(() => readScenarioFile(file));
-    if (read.text === null) {
-      this.#refuse({ origin: "file", about: file.name, problems: read.problems });
-      return;
-    }
-    await this.#open({
-      origin: "file",
-      about: file.name,
-      source: { kind: "text", text: read.text, lenient: false },
-      expectedDigest: null,
-      before: [],
-      play: true,
-    });
-  }
-
-  /** Applies an edit to the draft, if one is open, else to the scenario that runs. */
-  async edit(change: (scenario: Scenario) => Scenario): Promise<void> {
-    const { store } = this.#parts;
-    const state = store.getState();
-    const base = state.draft ?? state.opened?.scenario;
-    if (!base) return;
-    const draft = change(base);
-    store.setState(reduce.edited(draft));
-    const opened = await this.#open({
-      origin: "edit",
-      about: draft.name,
-      source: { kind: "text", text: JSON.stringify(draft), lenient: false },
-      expectedDigest: null,
-      before: [],
-      play: state.playing || finished(state),
-    });
-    if (opened) store.setState((now) => reduce.noticed(now, restartText(now.opened?.scenario.run.seed)));
-  }
-
-  discardDraft(): void {
-    this.#ticket += 1;
-    this.#parts.store.setState(reduce.draftDiscarded);
-  }
-
-  /** Opens again what was open, in a new engine; it waits for the user to play. */
-  async reopen(): Promise<void> {
-    const { opened } = this.#parts.store.getState();
-    if (!opened) {
-      await this.begin();
-      return;
-    }
-    await this.#open({
-      origin: "data",
-      about: opened.scenario.name,
-      source: { kind: "text", text: JSON.stringify(opened.scenario), lenient: false },
-      expectedDigest: opened.expectedDigest,
-      before: [],
-      play: false,
-    });
-  }
-
-  writeAddress(): void {
-    const state = this.#parts.store.getState();
-    if (!state.opened) return;
-    const { payload, expectedDigest } = state.opened;
-    this.#parts.address.write(formatAddress(payload, expectedDigest ?? digestForLink(state)));
-  }
-
-  async #openAddress(address: Exclude<Address, { kind: "empty" }>, play: boolean): Promise<boolean> {
-    switch (address.kind) {
-      case "unreadable":
-        this.#refuse({ origin: "link", about: "This address", problems: address.problems });
-        return false;
-      case "preset":
-        return this.#openPresetWith(address.id, address.view.expectedDigest, address.view.problems, play);
-      case "scenario":
-        return this.#open({
-          origin: "link",
-          about: "This link",
-          source: { kind: "link", payload: address.payload },
-          expectedDigest: address.view.expectedDigest,
-          before: address.view.problems,
-          play,
-        });
-    }
-  }
-
-  async #openPresetWith(
-    id: string,
-    expectedDigest: string | null,
-    before: Problem[],
-    play: boolean,
-  ): Promise<boolean> {
+  async openPreset(id: string, how: Partial<PresetAsked> = {}): Promise<boolean> {
+    const { overrides = [], ...rest } = how;
+    const asked = { before: [], play: true, ...rest };
     const path = presetPath(id);
     const about = `Preset “${id}”`;
     const ticket = this.#ticket + 1;
@@ -181,42 +86,178 @@ export class Opening {
       if (path === null) throw new Error("there is no such preset");
       const text = await this.#during(() => this.#parts.fetchText(path));
       if (ticket !== this.#ticket) return false;
-      const source: ScenarioSource = { kind: "text", text, lenient: false };
-      return await this.#open({ origin: "preset", about, source, expectedDigest, before, play });
+      const changed = withOverrides(text, overrides);
+      if (changed.problems.length > 0) {
+        this.refuse({ origin: "preset", about, problems: [...asked.before, ...changed.problems] });
+        return false;
+      }
+      const source: ScenarioSource = { kind: "text", text: changed.text, lenient: false };
+      return await this.open({ origin: "preset", about, source, ...asked });
     } catch (thrown) {
-      this.#refuse({ origin: "preset", about, problems: [...before, asProblem("preset", thrown)] });
+      this.refuse({ origin: "preset", about, problems: [...asked.before, asProblem("preset", thrown)] });
       return false;
     }
   }
 
-  async #open(request: Request): Promise<boolean> {
-    const { engine } = this.#parts;
+  async openFile(file: File): Promise<void> {
+    const read = await this.#during(() => readScenarioFile(file));
+    if (read.text === null) {
+      this.refuse({ origin: "file", about: file.name, problems: read.problems });
+      return;
+    }
+    await this.open({
+      origin: "file",
+      about: file.name,
+      source: { kind: "text", text: read.text, lenient: false },
+      play: true,
+    });
+  }
+
+  /**
+   * Applies an edit to the draft, if one is open, else to the scenario that runs. Time is left alone: the new scenario
+   * catches up to the present cycle. Without a name it goes by what differs.
+   */
+  async edit(change: (scenario: Scenario) => Scenario, name?: string): Promise<void> {
+    const { store, stack } = this.#parts;
+    const state = store.getState();
+    const base = shownScenario(state);
+    if (!base) return;
+    const next = change(base);
+    if (sameScenario(next, base)) return;
+    stack.record({
+      name: name ?? changeWords(base, next, state.catalog?.switches),
+      before: { scenario: base, cycle: null },
+      after: { scenario: next, cycle: null },
+    });
+    await this.bring({ scenario: next, cycle: null });
+  }
+
+  /** Goes to another branch where it was left, as a change that can be undone. */
+  async goTo({ id, name, scenario, cycle }: Branch): Promise<void> {
+    const { store, stack } = this.#parts;
+    const state = store.getState();
+    const base = shownScenario(state);
+    const after = { scenario, cycle, branch: id };
+    if (base)
+      stack.record({
+        name: `Go to “${name}”`,
+        before: { scenario: base, cycle: presentCycle(state), branch: state.branch },
+        after,
+      });
+    await this.bring(after);
+  }
+
+  /** Puts a scenario in place of what is shown. One that runs already only ends the draft. */
+  async bring({ scenario, cycle, branch, notes }: Place): Promise<void> {
+    const { store, playback } = this.#parts;
+    if (notes) store.setState({ notes });
+    if (branch !== undefined) store.setState((now) => reduce.branchTaken(now, branch));
+    const state = store.getState();
+    const isOpen = state.opened !== null && sameScenario(state.opened.scenario, scenario);
+    // While an answer is due, something else may be about to open.
+    if (isOpen && !this.working) {
+      this.#ticket += 1;
+      store.setState(reduce.draftDiscarded);
+      if (cycle !== null) await playback.seek(cycle);
+      return;
+    }
+    store.setState(reduce.edited(scenario));
+    await this.open({
+      origin: "edit",
+      about: scenario.name,
+      source: { kind: "text", text: JSON.stringify(scenario), lenient: false },
+      play: null,
+      at: cycle,
+    });
+  }
+
+  /** Back to what runs, from an edit that was refused. */
+  discardDraft(): void {
+    const { store, stack } = this.#parts;
+    const { draft, opened } = store.getState();
+    // One that was undone on its way may say what is open; nothing is lost with it, and nothing to be undone.
+    if (draft && opened && !sameScenario(draft, opened.scenario))
+      stack.record({
+        name: "Discard what was refused",
+        before: { scenario: draft, cycle: null },
+        after: { scenario: opened.scenario, cycle: null },
+      });
+    if (opened) void this.bring({ scenario: opened.scenario, cycle: null });
+  }
+
+  /** Opens again what was open, in a new engine; it waits for the user to play. */
+  async reopen(): Promise<void> {
+    const { opened } = this.#parts.store.getState();
+    if (!opened) return;
+    await this.open({
+      origin: "data",
+      about: opened.scenario.name,
+      source: { kind: "text", text: JSON.stringify(opened.scenario), lenient: false },
+      promised: opened.promised,
+      play: false,
+    });
+  }
+
+  /** True when it is open; else what the engine objects to is in the report. */
+  async open(request: Request): Promise<boolean> {
+    const { engine, store } = this.#parts;
     const ticket = this.#ticket + 1;
     this.#ticket = ticket;
-    const outcome = await this.#during(() => engine.ask((client) => client.open(request.source)));
-    if (!outcome) return false;
-    return this.#settle(request, outcome, ticket);
+    const at = cycleFor(request, store.getState());
+    return await this.#during(async () => {
+      const outcome = await engine.ask((client) => client.open(request.source, at));
+      return outcome !== null && (await this.#settle(request, outcome, ticket));
+    });
   }
 
   async #settle(request: Request, outcome: OpenOutcome, ticket: number): Promise<boolean> {
     const { store, playback } = this.#parts;
     const { checked, machine, endCycle } = outcome;
-    const problems = [...request.before, ...checked.problems];
-    const report = problems.length > 0 ? { origin: request.origin, about: request.about, problems } : null;
+    const { view, promised = view?.promised.a ?? null, before = [], origin } = request;
+    const unseen = view && machine ? beyondReach(view, machine, endCycle) : [];
+    const problems = [...before, ...checked.problems, ...unseen];
+    const report = problems.length > 0 ? { origin, about: request.about, problems } : null;
     const { scenario, link, scenario_digest: digest } = checked;
     if (!machine || !scenario || link === null || digest === null) {
-      if (ticket === this.#ticket && report) this.#refuse(report);
+      if (ticket === this.#ticket && report) this.refuse(report);
       return false;
     }
-    const { expectedDigest } = request;
-    const opened = { scenario, digest, payload: link, machine, endCycle, expectedDigest };
-    store.setState(reduce.scenarioOpened(opened, report, request.play));
-    this.writeAddress();
-    if (request.play) await playback.play();
+    const opened = { scenario, digest, payload: link, machine, endCycle, promised, result: null };
+    const state = store.getState();
+    // Whoever paused or went elsewhere in time while this was under way means the scenario that they see next.
+    const [playing, at] = [request.play ?? state.playing, cycleFor(request, state)];
+    // What was edited while this was under way is not lost: its own answer is still to come. Nor is what was refused
+    // before the engine had to be started again.
+    const keepsDraft = ticket !== this.#ticket || (origin === "data" && state.draft !== null);
+    const [draft, told] = keepsDraft ? [state.draft, state.report] : [null, report];
+    const isEdit = origin === "edit";
+    const isAnother = origin === "link" || origin === "preset" || origin === "file";
+    const notes = isAnother ? this.#parts.notes.pinned(view?.notes ?? []) : state.notes;
+    if (isAnother) {
+      const alone = request.alone ? { compared: null } : {};
+      this.#recordOpening(state, { scenario, cycle: at, notes, ...alone });
+    }
+    const newly = { opened, report: told, playing, at, draft, isEdit, notes };
+    store.setState(reduce.scenarioOpened(state, newly));
+    if (view) store.setState((now) => reduce.looked(now, view));
+    // The engine catches up by itself; to wish for the same is to be told when it has.
+    if (at > 0 || state.compare) void playback.seek(at);
+    if (playing) await playback.play();
     return true;
   }
 
-  #refuse(report: ProblemReport): void {
+  /** What was worked on is not lost by opening something else. */
+  #recordOpening(state: AppState, after: Place): void {
+    const base = shownScenario(state);
+    if (!base) return;
+    this.#parts.stack.record({
+      name: `Open “${after.scenario.name}”`,
+      before: { scenario: base, cycle: presentCycle(state), notes: state.notes },
+      after,
+    });
+  }
+
+  refuse(report: ProblemReport): void {
     this.#parts.store.setState(reduce.scenarioRefused(report));
   }
 
@@ -226,10 +267,11 @@ export class Opening {
       return await work();
     } finally {
       this.#working -= 1;
+      if (this.#working === 0) for (const resolve of this.#waiting.splice(0)) resolve();
     }
   }
 }
 
-function restartText(seed: number | undefined): string {
-  return `Restarted from 0 with the same seed${seed === undefined ? "" : ` (${seed})`}.`;
+function cycleFor({ at = 0 }: Request, state: AppState): number {
+  return at ?? presentCycle(state);
 }

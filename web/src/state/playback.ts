@@ -1,51 +1,88 @@
-/** Play, pause, step, reset, speed. Optimistic: the button answers at once, the engine within a slice. */
-import type { Speed } from "../engine/protocol";
+/**
+ * Play, pause, seek, step, run until, speed. Optimistic: the button answers at once, the engine within a slice. A newer
+ * wish takes the place of the one under way, as in the engine.
+ */
+import type { EngineClient } from "../engine/client";
+import type { Arrival, Speed } from "../engine/protocol";
+import type { RunUntil } from "../engine/types";
+import type { AppState } from "./app-state";
+import { clockEnd } from "./compare-selectors";
 import type { EngineSession } from "./engine-session";
 import * as reduce from "./reducers";
-import { finished } from "./selectors";
+import { ended, moving, presentCycle } from "./selectors";
 import { UNPACED } from "./speed";
 import type { AppStore } from "./store";
+
+type Goal = Partial<Pick<AppState, "seeking" | "until" | "playing">>;
 
 export class Playback {
   readonly #store: AppStore;
   readonly #engine: EngineSession;
   #hidden = false;
+  /** Counts wishes: what an older one comes to is of no interest. */
+  #wish = 0;
 
   constructor(store: AppStore, engine: EngineSession) {
     this.#store = store;
     this.#engine = engine;
   }
 
-  /** Plays; a finished run starts again from 0. */
+  /** Plays; a finished run starts again from 0. On the way to another moment it plays on from there. */
   async play(): Promise<void> {
     const state = this.#store.getState();
-    if (!state.opened || state.engine.phase !== "ready") return;
-    if (finished(state)) await this.reset();
+    if (!this.#runs(state)) return;
+    if (ended(state) && !state.seeking) void this.seek(0);
     this.#store.setState({ playing: true });
     if (!this.#asleep()) await this.#engine.ask((client) => client.play());
   }
 
   async pause(): Promise<void> {
-    this.#store.setState({ playing: false });
-    this.#engine.expectStatus(await this.#engine.ask((client) => client.pause()));
+    this.#wish += 1;
+    this.#store.setState({ playing: false, seeking: null, until: null });
+    await this.#engine.statusOf(await this.#engine.ask((client) => client.pause()));
   }
 
+  /** Whatever moves is stopped. */
   toggle(): Promise<void> {
-    return this.#store.getState().playing ? this.pause() : this.play();
+    return moving(this.#store.getState()) ? this.pause() : this.play();
   }
 
-  async step(cycles: number): Promise<void> {
-    const state = this.#store.getState();
-    if (!state.opened || state.engine.phase !== "ready") return;
-    this.#store.setState({ playing: false });
-    this.#engine.expectStatus(await this.#engine.ask((client) => client.step(cycles)));
+  /** Goes to a cycle, back or forth; plays on from there if it played. */
+  seek(cycle: number): Promise<void> {
+    const end = clockEnd(this.#store.getState());
+    const target = Math.max(0, Math.min(Math.round(cycle), end));
+    return this.#go({ seeking: { target } }, (client) => client.seek(target));
+  }
+
+  /** So many flit times; negative goes back. */
+  step(cycles: number): Promise<void> {
+    const target = Math.max(0, presentCycle(this.#store.getState()) + cycles);
+    return this.#go({ seeking: { target }, playing: false }, (client) => client.step(cycles));
+  }
+
+  /** So many of the chosen unit. */
+  stepForward(times = 1): Promise<void> {
+    return this.#stepBy(1, times);
+  }
+
+  stepBack(times = 1): Promise<void> {
+    return this.#stepBy(-1, times);
+  }
+
+  /** Runs on until something happens. */
+  runUntil(condition: RunUntil): Promise<void> {
+    return this.#go({ until: condition, playing: false }, (client) => client.runUntil(condition));
+  }
+
+  async setDrawing(on: boolean): Promise<void> {
+    this.#store.setState({ drawing: on });
+    await this.#engine.ask((client) => client.setDrawing(on));
   }
 
   /** Back to time 0, paused, with the same scenario and seed. */
   async reset(): Promise<void> {
-    if (!this.#store.getState().opened) return;
-    const machine = await this.#engine.ask((client) => client.reset());
-    if (machine) this.#store.setState((state) => reduce.simulationReset(state, machine));
+    void this.pause();
+    await this.seek(0);
   }
 
   async setSpeed(speed: Speed): Promise<void> {
@@ -60,19 +97,58 @@ export class Playback {
     );
   }
 
+  /** A run that is there stays there. */
   async runToEnd(): Promise<void> {
     await this.setSpeed(UNPACED);
-    await this.play();
+    if (!ended(this.#store.getState())) await this.play();
   }
 
-  /** A hidden page stops what only the eye needs; a run "as fast as it goes" wants its result and goes on. */
+  /**
+   * A hidden page stops what only the eye needs; a run "as fast as it goes" wants its result and goes on, and so does a
+   * seek until it has arrived.
+   */
   async setHidden(hidden: boolean): Promise<void> {
     if (hidden === this.#hidden) return;
     this.#hidden = hidden;
-    const { playing, speed, engine } = this.#store.getState();
+    const { playing, speed, engine, seeking } = this.#store.getState();
     if (!playing || speed.kind === "unpaced" || engine.phase !== "ready") return;
-    if (hidden) await this.#engine.ask((client) => client.pause());
-    else await this.#engine.ask((client) => client.play());
+    if (!hidden) await this.#engine.ask((client) => client.play());
+    else if (!seeking) await this.#engine.ask((client) => client.pause());
+  }
+
+  async #stepBy(direction: 1 | -1, times: number): Promise<void> {
+    const { stepUnit, selected } = this.#store.getState();
+    if (stepUnit === "flit") {
+      await this.step(direction * times);
+      return;
+    }
+    if (stepUnit === "hop" && selected?.kind !== "packet") {
+      this.#store.setState((state) => reduce.noticed(state, "Hops are those of a packet: select one first."));
+      return;
+    }
+    const packet = selected?.id ?? 0;
+    for (let time = 0; time < times; time++) {
+      const wish = this.#wish + 1;
+      await this.#go({ playing: false }, (client) =>
+        stepUnit === "event" ? client.stepEvent(direction) : client.stepHop(packet, direction),
+      );
+      if (wish !== this.#wish) return;
+    }
+  }
+
+  async #go(goal: Goal, ask: (client: EngineClient) => Promise<Arrival>): Promise<void> {
+    if (!this.#runs(this.#store.getState())) return;
+    this.#wish += 1;
+    const wish = this.#wish;
+    this.#store.setState({ seeking: null, until: null, ...goal });
+    await this.#engine.statusOf(await this.#engine.ask(ask));
+    if (wish !== this.#wish) return;
+    this.#store.setState(reduce.arrived);
+    if (this.#asleep() && this.#store.getState().playing) await this.#engine.ask((client) => client.pause());
+  }
+
+  #runs(state: AppState): boolean {
+    return state.opened !== null && state.engine.phase === "ready";
   }
 
   #asleep(): boolean {

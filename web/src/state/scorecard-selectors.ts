@@ -3,7 +3,7 @@
  * ask after every change, so it is worked out once for all of them.
  */
 import type { Claim } from "../papers/claims";
-import type { AppState, ClaimRun, Failure } from "./app-state";
+import type { AppState, Failure, PoolRun } from "./app-state";
 
 export type ClaimStatus = "holds" | "fails" | "not modelled" | "not run yet" | "running" | "run failed";
 
@@ -77,7 +77,7 @@ export function isDue(state: Known, claim: string): boolean {
   return needed(state, claim).every((key) => state.claimRuns.get(key)?.phase === "done");
 }
 
-const inFlight = (run: ClaimRun | undefined) => run?.phase === "waiting" || run?.phase === "running";
+const inFlight = (run: PoolRun | undefined) => run?.phase === "waiting" || run?.phase === "running";
 
 function statusOf(state: Known, { id, reason }: Claim): ClaimStatus {
   if (reason !== undefined) return "not modelled";

@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { JobFailed, type JobOptions, SimulationPool } from "../engine/pool";
 import type { PaperSource, PlanOutcome } from "../engine/protocol";
-import type { PaperPlan, PaperRun, Problem, Verdict } from "../engine/types";
+import type { PaperPlan, PlannedRun, Problem, Verdict } from "../engine/types";
 import type { Claim, Paper } from "../papers/claims";
+import { KeptRuns } from "./kept-runs";
 import { Scorecard } from "./scorecard";
 import {
   allProgress,
@@ -50,7 +51,7 @@ class HeldPool extends SimulationPool {
   }
 }
 
-const run = (key: string, weight = 1): PaperRun => ({
+const run = (key: string, weight = 1): PlannedRun => ({
   key,
   name: `run ${key}`,
   seed: 1,
@@ -81,7 +82,11 @@ async function visit(text = "paper") {
   const paper = { claims, runs: {} } as unknown as Paper;
   store.setState({ paper });
   const pool = new HeldPool();
-  const scorecard = new Scorecard(store, pool);
+  const scorecard = new Scorecard(
+    store,
+    pool,
+    new KeptRuns(({ scenario }, options) => pool.run(scenario, options)),
+  );
   await scorecard.read(paper, { paper: text, presets: "{}" });
   const statuses = () => claims.map((each) => claimStatus(store.getState(), each.id));
   const job = (key: string) => pool.asked.get(`scenario ${key}`)!;

@@ -5,29 +5,32 @@
  *
  * Absent here: no claim is understood and no value compared; that is the engine's, in a worker.
  */
-import { JobFailed, type SimulationPool } from "../engine/pool";
+import { objectOf } from "../engine/json-bytes";
+import type { SimulationPool } from "../engine/pool";
 import type { PaperSource } from "../engine/protocol";
 import type { Needed, PaperPlan } from "../engine/types";
 import type { Paper } from "../papers/claims";
 import { publishedRuns } from "../papers/published";
-import type { ClaimJudgement, ClaimPlan, ClaimRun, Failure } from "./app-state";
+import type { ClaimJudgement, ClaimPlan, PoolRun } from "./app-state";
 import { asProblem } from "./engine-session";
+import { failure, type KeptRuns, withEntry } from "./kept-runs";
 import { isDue, needed } from "./scorecard-selectors";
 import type { AppStore } from "./store";
 
 export class Scorecard {
   readonly #store: AppStore;
   readonly #pool: SimulationPool;
-  /** In the engine's words, by key: bytes of JSON that are passed on as they are. */
-  readonly #summaries = new Map<string, Uint8Array>();
+  /** Their summaries, in the engine's words. */
+  readonly #runs: KeptRuns<Uint8Array>;
   #source: PaperSource | null = null;
   #abort: AbortController | null = null;
   #batches = 0;
   #planning = false;
 
-  constructor(store: AppStore, pool: SimulationPool) {
+  constructor(store: AppStore, pool: SimulationPool, runs: KeptRuns<Uint8Array>) {
     this.#store = store;
     this.#pool = pool;
+    this.#runs = runs;
   }
 
   /** Whether the runs of the paper are being worked out. */
@@ -80,21 +83,11 @@ export class Scorecard {
   async #runOne(key: string, signal: AbortSignal): Promise<void> {
     const run = this.#store.getState().plan?.runs[key];
     if (!run) return;
-    try {
-      const summary = await this.#pool.run(run.scenario, {
-        signal,
-        onProgress: (progress) => {
-          if (!signal.aborted) this.#noteRun(key, { phase: "running", ...progress });
-        },
-      });
-      this.#summaries.set(key, summary);
-      this.#noteRun(key, { phase: "done" });
-      const { keys = {} } = this.#store.getState().plan ?? {};
-      const concerned = Object.keys(keys).filter((claim) => keys[claim]?.includes(key));
-      await this.#judgeDue(concerned, signal);
-    } catch (thrown) {
-      this.#noteRun(key, signal.aborted ? null : { phase: "failed", ...failure(thrown) });
-    }
+    const note = (of: string, phase: PoolRun | null) => this.#noteRun(of, phase);
+    if (!(await this.#runs.run(run, { signal, note }))) return;
+    const { keys = {} } = this.#store.getState().plan ?? {};
+    const concerned = Object.keys(keys).filter((claim) => keys[claim]?.includes(key));
+    await this.#judgeDue(concerned, signal);
   }
 
   async #judgeDue(claims: readonly string[], signal: AbortSignal): Promise<void> {
@@ -108,22 +101,13 @@ export class Scorecard {
     if (!this.#source) return;
     this.#noteJudgement(claim, { phase: "waiting" });
     try {
-      const summaries = this.#summariesOf(needed(this.#store.getState(), claim));
+      const keys = needed(this.#store.getState(), claim);
+      const summaries = objectOf(keys.map((key) => [key, this.#runs.get(key)]));
       const verdict = await this.#pool.judge(this.#source, claim, summaries, { signal });
       this.#noteJudgement(claim, { phase: "done", verdict });
     } catch (thrown) {
       this.#noteJudgement(claim, signal.aborted ? null : { phase: "failed", ...failure(thrown) });
     }
-  }
-
-  /** An object of summaries by key, put together from their bytes. */
-  #summariesOf(keys: readonly string[]): Uint8Array {
-    const encoder = new TextEncoder();
-    const parts = keys.flatMap((key, i) => {
-      const name = encoder.encode(`${i === 0 ? "{" : ","}${JSON.stringify(key)}:`);
-      return [name, this.#summaries.get(key) ?? encoder.encode("null")];
-    });
-    return joined([...parts, encoder.encode(keys.length === 0 ? "{}" : "}")]);
   }
 
   #forgetFailures(claims: readonly string[]): void {
@@ -132,7 +116,7 @@ export class Scorecard {
       if (judgements.get(claim)?.phase === "failed") this.#noteJudgement(claim, null);
   }
 
-  #noteRun(key: string, run: ClaimRun | null): void {
+  #noteRun(key: string, run: PoolRun | null): void {
     this.#store.setState(({ claimRuns }) => ({ claimRuns: withEntry(claimRuns, key, run) }));
   }
 
@@ -149,26 +133,4 @@ function planned(plan: PaperPlan): ClaimPlan {
     claims,
     keys: Object.fromEntries(Object.entries(claims).map(([id, runs]) => [id, keysOf(runs)])),
   };
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-function withEntry<T>(entries: ReadonlyMap<string, T>, key: string, value: T | null): ReadonlyMap<string, T> {
-  const next = new Map(entries);
-  if (value === null) next.delete(key);
-  else next.set(key, value);
-  return next;
-}
-
-function failure(thrown: unknown): Failure {
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return { message, log: thrown instanceof JobFailed ? thrown.log : [] };
 }

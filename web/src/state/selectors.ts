@@ -1,14 +1,46 @@
 /** What follows from the state. Cheap enough to be computed when asked. */
+
+import type { Scenario } from "../engine/types";
 import { type PublishedHere, publishedFor } from "../papers/published";
-import type { AppState, GalleryPreset } from "./app-state";
+import type { Promised } from "../scenario/view";
+import type { AppState, GalleryPreset, Opened, Result } from "./app-state";
+import { clockCycle, clockEnd } from "./compare-selectors";
 
 export function finished(state: AppState): boolean {
   return state.status !== null && state.opened !== null && state.status.cycle >= state.opened.endCycle;
 }
 
-/** Which end of a packet its worm is coloured by: in a hot-spot all have the same destination. */
-export function wormColouring(state: Pick<AppState, "opened">): "source" | "destination" {
-  return state.opened?.scenario.jobs[0]?.pattern === "hot-spot" ? "source" : "destination";
+/** Whether the clock has come to its end; in a comparison that is the later of two. */
+export function ended(state: AppState): boolean {
+  return state.status !== null && clockCycle(state) >= clockEnd(state);
+}
+
+/** Whether time is moving, for whatever reason. */
+export function moving({ playing, seeking, until }: AppState): boolean {
+  return playing || seeking !== null || until !== null;
+}
+
+/** The cycle that is shown, or that is on its way to be. */
+export function presentCycle(state: Pick<AppState, "seeking" | "status" | "compare">): number {
+  return state.seeking?.target ?? clockCycle(state);
+}
+
+/** The scenario that the form shows: the draft while the engine objects to it, else what is open. */
+export function shownScenario({ draft, opened }: Pick<AppState, "draft" | "opened">): Scenario | null {
+  return draft ?? opened?.scenario ?? null;
+}
+
+/**
+ * What a worm is coloured by: its job where there are several or one is painted, else an end of its packet; in a
+ * hot-spot all have the same destination.
+ */
+export function wormColouring({
+  opened,
+  paint,
+}: Pick<AppState, "opened" | "paint">): "source" | "destination" | "job" {
+  const jobs = opened?.scenario.jobs ?? [];
+  if (jobs.length > 1 || paint) return "job";
+  return jobs[0]?.pattern === "hot-spot" ? "source" : "destination";
 }
 
 /** The preset that is open as it is in the gallery, seed and switches included. */
@@ -30,21 +62,15 @@ export function publishedHere({
 
 export type Reproduction =
   | { kind: "none" }
-  | { kind: "pending"; expected: string }
-  | { kind: "reproduced"; digest: string }
-  | { kind: "differs"; expected: string; found: string };
+  | { kind: "pending"; promised: Promised }
+  | { kind: "reproduced"; result: Result }
+  | { kind: "differs"; promised: Promised; result: Result };
 
 /** Whether the result is the one that the link promised; told only once the run is complete. */
-export function reproduction(state: AppState): Reproduction {
-  const expected = state.opened?.expectedDigest ?? null;
-  if (expected === null) return { kind: "none" };
-  if (!state.status || !finished(state)) return { kind: "pending", expected };
-  const found = state.status.summary.result_digest;
-  return found === expected ? { kind: "reproduced", digest: found } : { kind: "differs", expected, found };
-}
-
-/** The digest that a link may promise: the run's own when complete, else what its own link promised. */
-export function digestForLink(state: AppState): string | null {
-  if (state.status && finished(state)) return state.status.summary.result_digest;
-  return null;
+export function reproduction(opened: Pick<Opened, "promised" | "result"> | null): Reproduction {
+  if (!opened?.promised) return { kind: "none" };
+  const { promised, result } = opened;
+  if (!result) return { kind: "pending", promised };
+  const same = result.digest === promised.digest;
+  return same ? { kind: "reproduced", result } : { kind: "differs", promised, result };
 }

@@ -1,72 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { withField, withJobField } from "../scenario/edit";
 import { EXAMPLE } from "../scenario/example.fixture";
-import { START_PRESET } from "../scenario/presets";
-import type { BrowserAddress } from "./address-bar";
+import { withJobAdded, withPattern } from "../scenario/jobs";
 import { runCommand } from "./commands";
-import { FakeEngine } from "./fake-engine.fixture";
 import { reproduction } from "./selectors";
-import { Session } from "./session";
-
-/** A browser's address that tests can navigate. */
-class FakeAddress implements BrowserAddress {
-  current: string;
-  #listener: () => void = () => {};
-
-  constructor(hash: string) {
-    this.current = hash;
-  }
-
-  hash = () => this.current;
-  replace = (hash: string) => {
-    this.current = hash;
-  };
-  onChange = (listener: () => void) => {
-    this.#listener = listener;
-  };
-
-  go(hash: string): void {
-    this.current = hash;
-    this.#listener();
-  }
-}
-
-const files: Record<string, string> = {
-  [`scenarios/${START_PRESET}.json`]: JSON.stringify(EXAMPLE),
-  "scenarios/index.json": JSON.stringify([{ id: START_PRESET, title: "Bit-reversal", goal: "", claims: [] }]),
-  "papers/qsnet-performance.json": JSON.stringify({
-    title: "",
-    authors: [],
-    venue: "",
-    year: 2003,
-    doi: "",
-    claims: [],
-  }),
-};
-
-function fetchText(path: string): Promise<string> {
-  const text = files[path];
-  return text === undefined ? Promise.reject(new Error(`there is no ${path}`)) : Promise.resolve(text);
-}
-
-type Visit = { session: Session; engine: FakeEngine; address: FakeAddress };
-
-async function visit(hash = "", playAtStart = true): Promise<Visit> {
-  const engine = new FakeEngine();
-  const address = new FakeAddress(hash);
-  const session = new Session({ startEngine: engine.start, fetchText, browserAddress: address, playAtStart });
-  await session.begin();
-  await settled(session);
-  return { session, engine, address };
-}
-
-/** Lets promises run and the address be written. */
-async function settled(session: Session): Promise<void> {
-  await vi.waitFor(() => {
-    if (session.opening.working) throw new Error("still working");
-  });
-  await vi.advanceTimersByTimeAsync(500);
-}
+import { settled, visit } from "./visit.fixture";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -115,7 +53,7 @@ test("a corrupt link pasted later leaves what runs, and the bar gets its link ba
   expect(session.store.getState().opened).toBe(before);
   expect(session.store.getState().playing).toBe(true);
   expect(session.store.getState().report?.origin).toBe("link");
-  expect(engine.told.filter((line) => line === "reset" || line === "pause")).toEqual([]);
+  expect(engine.told.filter((line) => line.startsWith("seek") || line === "pause")).toEqual([]);
   expect(address.current).toBe(ownLink);
 });
 
@@ -129,10 +67,10 @@ test("a link of a newer version is reported and kept", async () => {
 
 test("going back to the link of what is open does not restart it", async () => {
   const { session, engine, address } = await visit(ownLink);
-  const opens = engine.told.filter((line) => line === "open").length;
+  const opens = engine.told.filter((line) => line.startsWith("open")).length;
   address.go(ownLink);
   await settled(session);
-  expect(engine.told.filter((line) => line === "open")).toHaveLength(opens);
+  expect(engine.told.filter((line) => line.startsWith("open"))).toHaveLength(opens);
 });
 
 test("an unknown preset is said, and what runs goes on", async () => {
@@ -142,17 +80,20 @@ test("an unknown preset is said, and what runs goes on", async () => {
   expect(session.store.getState()).toMatchObject({ opened: { scenario: own }, report: { origin: "preset" } });
 });
 
-test("an accepted edit restarts with the same seed and says so", async () => {
-  const { session, address } = await visit(ownLink);
+test("an accepted edit leaves time alone: it catches up, and plays on", async () => {
+  const { session, engine, address } = await visit(ownLink);
   const epoch = session.store.getState().opened?.machine.epoch ?? 0;
+  engine.status({ cycle: 1234 });
   await session.opening.edit((scenario) => withJobField(scenario, 0, "pattern", "uniform"));
   await settled(session);
-  const { opened, notice, playing, draft } = session.store.getState();
+  const { opened, status, playing, draft, seeking, undo } = session.store.getState();
   expect(opened?.scenario.jobs[0]?.pattern).toBe("uniform");
   expect(opened?.machine.epoch).toBeGreaterThan(epoch);
-  expect(notice?.text).toBe("Restarted from 0 with the same seed (7).");
-  expect(playing).toBe(true);
-  expect(draft).toBeNull();
+  expect(status?.cycle).toBe(1234);
+  const moves = engine.told.filter((line) => line !== "forecast");
+  expect(moves.slice(-3)).toEqual(["open at 1234", "seek 1234", "play"]);
+  expect([playing, draft, seeking]).toEqual([true, null, null]);
+  expect(undo).toEqual(["Pattern bit-reversal → uniform"]);
   expect(address.current).toContain("uniform");
 });
 
@@ -213,11 +154,23 @@ test("a crash keeps scenario and settings; a new engine takes them up, paused", 
   expect(engine.told.lastIndexOf("dispose")).toBeLessThan(engine.told.lastIndexOf("start"));
 });
 
+test("a refused edit is still there, with its problem, after the engine was started again", async () => {
+  const { session, engine } = await visit("", false);
+  await session.opening.edit((scenario) => withField(scenario, "run.seed", -1));
+  engine.crash("The engine stopped.");
+  await session.restartEngine();
+  expect(session.store.getState()).toMatchObject({
+    engine: { phase: "ready" },
+    draft: { run: { seed: -1 } },
+    report: { origin: "edit" },
+  });
+});
+
 test("a link's digest is compared when the run is complete, and not before", async () => {
   const { session, engine } = await visit(`${ownLink}?r=d19e57`);
-  expect(reproduction(session.store.getState()).kind).toBe("pending");
+  expect(reproduction(session.store.getState().opened).kind).toBe("pending");
   engine.status({ cycle: 400_000 });
-  expect(reproduction(session.store.getState()).kind).toBe("reproduced");
+  expect(reproduction(session.store.getState().opened).kind).toBe("reproduced");
   expect(session.store.getState().playing).toBe(false);
 });
 
@@ -226,8 +179,8 @@ test("a complete run puts its digest into the link", async () => {
   expect(session.link("https://example.org/")).not.toContain("?r=");
   engine.status({ cycle: 400_000 });
   await settled(session);
-  expect(session.link("https://example.org/")).toBe(`https://example.org/${ownLink}?r=d19e57`);
-  expect(address.current).toBe(`${ownLink}?r=d19e57`);
+  expect(session.link("https://example.org/")).toContain(`${ownLink}?r=d19e57&e=0.0.0`);
+  expect(address.current).toContain(`${ownLink}?r=d19e57&e=0.0.0`);
 });
 
 test("a status of a simulation that is gone changes nothing, and its buffer goes back", async () => {
@@ -256,5 +209,33 @@ test("play after the end starts again from 0", async () => {
   const { session, engine } = await visit(ownLink);
   engine.status({ cycle: 400_000 });
   await runCommand(session, "toggle-play");
-  expect(engine.told.slice(-2)).toEqual(["reset", "play"]);
+  expect(engine.told.slice(-2)).toEqual(["seek 0", "play"]);
+});
+
+test("a brush does not outlive its job, nor one for I/O nodes the pattern that has them", async () => {
+  const { session } = await visit();
+  const { store, opening } = session;
+  await opening.edit((now) => withPattern(withJobAdded(now), 1, "io-random"));
+  await runCommand(session, "paint");
+  expect(store.getState().paint).toEqual({ job: 1, as: "io" });
+  await opening.edit((now) => withField(now, "run.seed", 9));
+  expect(store.getState().paint).not.toBeNull();
+  await opening.edit((now) => withPattern(now, 1, "uniform"));
+  expect(store.getState().paint).toBeNull();
+  await runCommand(session, "paint");
+  expect(store.getState().paint).toEqual({ job: 0, as: "member" });
+  await runCommand(session, "clear-selection");
+  expect(store.getState().paint).toBeNull();
+});
+
+test("what is selected breaks at the present moment, and the same key mends it", async () => {
+  const { session, engine } = await visit();
+  engine.status({ cycle: 500 });
+  session.select({ kind: "link", id: 2 });
+  await runCommand(session, "break-or-mend");
+  const { opened } = session.store.getState();
+  expect(opened?.scenario.events).toEqual([{ at_cycle: 500, change: "break", part: { node: 1 } }]);
+  session.select({ kind: "link", id: 2 });
+  await runCommand(session, "break-or-mend");
+  expect(session.store.getState().opened?.scenario).not.toHaveProperty("events");
 });

@@ -6,26 +6,59 @@
 import type { ObjectRef } from "../base/object-ref";
 import type { StartEngine } from "../engine/client";
 import { poolSize, SimulationPool } from "../engine/pool";
-import { formatAddress } from "../scenario/address";
+import type { Part } from "../engine/types";
+import { readScenarioFile } from "../scenario/file";
+import { paintable } from "../scenario/paint";
 import type { FetchText } from "../scenario/presets";
+import { isSweepText } from "../scenario/sweep-file";
 import { AddressBar, type BrowserAddress } from "./address-bar";
-import type { Picture } from "./app-state";
+import type { AppState } from "./app-state";
+import { Autosave, type KeptTexts, NOWHERE } from "./autosave";
+import { Beside } from "./beside";
+import { Branches } from "./branches";
+import { Compare } from "./compare";
+import { Edits } from "./edits";
 import { EngineSession } from "./engine-session";
+import { Explainer } from "./explainer";
+import { Forecaster } from "./forecaster";
 import { loadGallery } from "./gallery";
+import { KeptRuns } from "./kept-runs";
+import type { KeptText } from "./kept-text";
+import { addressOf, type LinkParts } from "./links";
+import { Navigation } from "./navigation";
+import { Notes } from "./notes";
 import { Opening } from "./opening";
+import { NO_PAGE, type PageActions } from "./page-actions";
 import { Playback } from "./playback";
+import { keepPreferences } from "./preferences";
 import * as reduce from "./reducers";
+import { Scopes } from "./scopes";
 import { Scorecard } from "./scorecard";
-import { digestForLink, finished } from "./selectors";
+import { moving, shownScenario } from "./selectors";
 import { createAppStore } from "./store";
+import { StudyRuns } from "./study-runs";
+import { Sweeps } from "./sweeps";
+import { TakeAway } from "./take-away";
+import { UndoStack } from "./undo-stack";
+import { Verdicts } from "./verdicts";
 
 export type SessionParts = {
   startEngine: StartEngine;
   fetchText: FetchText;
   browserAddress: BrowserAddress;
   playAtStart: boolean;
+  page?: PageActions;
+  preferences?: KeptText;
+  /** Where one was; without it every visit begins anew. */
+  places?: KeptTexts;
+  /** The browser loads again what was there before. */
+  reloaded?: boolean;
+  /** Whether the page is shown within another one. */
+  embedded?: boolean;
   /** Of this machine, as far as it is known. */
   cores?: number;
+  /** Milliseconds of ours, from any moment on. */
+  now?: () => number;
 };
 
 export class Session {
@@ -33,55 +66,113 @@ export class Session {
   readonly engine: EngineSession;
   readonly playback: Playback;
   readonly opening: Opening;
+  readonly autosave: Autosave;
+  readonly navigation: Navigation;
+  readonly notes: Notes;
+  readonly edits: Edits;
+  readonly scopes: Scopes;
+  readonly branches: Branches;
+  readonly compare: Compare;
   /** For scenarios that run beside the one on the stage. */
   readonly pool: SimulationPool;
   readonly scorecard: Scorecard;
-  /** Set by the view that draws the network, for whoever waits until all is drawn. */
-  picture: Picture | null = null;
+  readonly sweeps: Sweeps;
+  readonly takeAway: TakeAway;
+  readonly page: PageActions;
   readonly #address: AddressBar;
+  readonly #beside: Beside;
   /** Views that have not followed the newest state yet. */
   #following = 0;
   readonly #fetchText: FetchText;
 
   constructor(parts: SessionParts) {
+    this.page = parts.page ?? NO_PAGE;
+    this.store.setState({ embedded: parts.embedded ?? false });
+    if (parts.preferences) keepPreferences(this.store, parts.preferences);
     this.engine = new EngineSession(this.store, parts.startEngine);
     this.playback = new Playback(this.store, this.engine);
     this.#address = new AddressBar(parts.browserAddress);
     this.#fetchText = parts.fetchText;
+    const stack = new UndoStack(this.store);
+    this.notes = new Notes({ stack, store: this.store, playback: this.playback });
     this.opening = new Opening({
+      stack,
+      notes: this.notes,
       store: this.store,
       engine: this.engine,
       playback: this.playback,
-      address: this.#address,
       fetchText: parts.fetchText,
+    });
+    this.autosave = new Autosave(this.store, parts.places ?? NOWHERE);
+    const { store, engine, playback, opening } = this;
+    const beside = new Beside({ store, engine, playback, opening });
+    this.#beside = beside;
+    this.navigation = new Navigation({
+      store,
+      opening,
+      beside,
+      playback,
+      notes: this.notes,
+      address: this.#address,
+      autosave: this.autosave,
+      reloaded: parts.reloaded ?? false,
       playAtStart: parts.playAtStart,
     });
+    this.edits = new Edits({ stack, store, opening, beside });
+    this.branches = new Branches(this.store, this.opening);
+    this.scopes = new Scopes(this.store, this.engine);
+    new Explainer(this.store, this.engine);
+    new Forecaster(this.store, this.engine);
     this.pool = new SimulationPool(parts.startEngine, poolSize(parts.cores));
-    this.scorecard = new Scorecard(this.store, this.pool);
-    this.#address.onChange(() => void this.opening.followAddress());
+    const { pool } = this;
+    const summaries = new KeptRuns(({ scenario }, options) => pool.run(scenario, options));
+    this.scorecard = new Scorecard(this.store, pool, summaries);
+    const figures = new KeptRuns(({ key, scenario }, options) => pool.figuresOf(key, scenario, options));
+    const now = parts.now ?? (() => performance.now());
+    const studyRuns = () => new StudyRuns(figures, now);
+    const verdicts = new Verdicts({ store, pool, runs: studyRuns() });
+    this.compare = new Compare({ stack, store, engine, opening, beside, verdicts });
+    this.sweeps = new Sweeps({ store: this.store, pool, runs: studyRuns(), fetchText: parts.fetchText });
+    const { sweeps, page } = this;
+    const notice = (text: string) => this.notice(text);
+    this.takeAway = new TakeAway({ store, engine, sweeps, page, notice });
+    this.#address.onChange(() => void this.navigation.follow());
     this.store.subscribe((state, before) => {
-      if (finished(state) && !finished(before)) this.opening.writeAddress();
+      if (isOtherAddress(state, before)) this.navigation.write();
+      // A brush does not outlive the job that it was for.
+      const scenario = shownScenario(state);
+      if (state.paint && scenario && !paintable(scenario, state.paint)) this.store.setState({ paint: null });
     });
   }
 
   async begin(): Promise<void> {
     if (!(await this.engine.start())) return;
-    await this.opening.begin();
+    await this.navigation.begin();
     const { store, engine, scorecard } = this;
     await loadGallery({ store, engine, scorecard, fetchText: this.#fetchText });
   }
 
   async restartEngine(): Promise<void> {
     if (!(await this.engine.start())) return;
-    const { speed } = this.store.getState();
+    const { speed, drawing } = this.store.getState();
     await this.playback.setSpeed(speed);
-    await this.opening.reopen();
+    await this.playback.setDrawing(drawing);
+    await (this.store.getState().opened ? this.opening.reopen() : this.navigation.begin());
+    await this.#beside.reopen();
   }
 
   /** The link to what is open, with the result's digest once there is one. `base` is the page without its hash. */
-  link(base: string): string | null {
-    const state = this.store.getState();
-    return state.opened ? base + formatAddress(state.opened.payload, digestForLink(state)) : null;
+  link(base: string, parts?: LinkParts): string | null {
+    const address = addressOf(this.store.getState(), parts);
+    return address === null ? null : base + address;
+  }
+
+  /** A scenario or a sweep: a file says of itself which. */
+  async openFile(file: File): Promise<void> {
+    const { text } = await readScenarioFile(file);
+    if (text === null || !isSweepText(text)) return await this.opening.openFile(file);
+    await this.sweeps.open(text, file.name);
+    this.sweeps.show();
   }
 
   hover(ref: ObjectRef | null): void {
@@ -90,6 +181,15 @@ export class Session {
 
   select(ref: ObjectRef | null): void {
     this.store.setState(reduce.selected(ref));
+  }
+
+  /** From the present cycle on. */
+  breakPart(part: Part): Promise<void> {
+    return this.edits.breakPart(part);
+  }
+
+  mendPart(part: Part): Promise<void> {
+    return this.edits.mendPart(part);
   }
 
   /** A refused edit goes with the report that explains it. */
@@ -112,15 +212,28 @@ export class Session {
 
   /** True when every request is answered, the newest status is here and shown, and nothing moves by itself. */
   get quiet(): boolean {
-    const { playing, engine } = this.store.getState();
-    const runs = playing && engine.phase === "ready";
+    const state = this.store.getState();
+    const runs = moving(state) && state.engine.phase === "ready";
     return (
       !runs &&
       this.#following === 0 &&
       !this.opening.working &&
+      !this.#beside.working &&
       !this.scorecard.planning &&
+      !this.sweeps.working &&
       !this.#address.writing &&
       this.engine.quiet
     );
   }
+}
+
+/** Whether the address bar may have to say something else. A status brings a new `compare`, but not what is in it. */
+function isOtherAddress({ opened, notes, compare }: AppState, before: AppState): boolean {
+  return (
+    opened !== before.opened ||
+    notes !== before.notes ||
+    compare?.other !== before.compare?.other ||
+    compare?.focus !== before.compare?.focus ||
+    compare?.map !== before.compare?.map
+  );
 }

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { distance, oklab, SIGHTS } from "./colour-vision.fixture";
 import css from "./tokens.css?raw";
 
 function declarations(opening: string): string[] {
@@ -8,15 +9,133 @@ function declarations(opening: string): string[] {
   return body
     .split("\n")
     .map((line) => line.trim())
-    .filter((line) => line !== "");
+    .filter((line) => line !== "" && !line.startsWith("/*"));
 }
 
-test("dark by the system and dark by choice are the same colours", () => {
-  const bySystem = declarations(':root:not([data-theme="light"]) {');
-  expect(declarations(':root[data-theme="dark"] {')).toEqual(bySystem);
+const OPENINGS = {
+  light: '[data-theme="light"] {',
+  dark: ':root[data-theme="dark"] {',
+  contrast: ':root[data-theme="contrast"] {',
+};
+
+type Theme = keyof typeof OPENINGS;
+
+function tokens(theme: Theme): Map<string, string> {
+  const lines = [...declarations(OPENINGS.light), ...declarations(OPENINGS[theme])];
+  return new Map(
+    lines.flatMap((line) => [...line.matchAll(/^--([\w-]+): (.+);$/g)]).map((m) => [m[1]!, m[2]!]),
+  );
+}
+
+/** Relative luminance, as WCAG 2 defines it. */
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function contrast(a: string, b: string): number {
+  const [darker, lighter] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (lighter! + 0.05) / (darker! + 0.05);
+}
+
+const SURFACES = ["surface", "background", "surface-raised", "surface-sunken"];
+
+/** [what is read, what it is read on]. */
+const TEXTS: [string, string][] = [
+  ...SURFACES.flatMap((surface): [string, string][] => [
+    ["text", surface],
+    ["text-muted", surface],
+    ["accent", surface],
+  ]),
+  ["accent-text", "accent"],
+  ["error", "error-surface"],
+  ["warning", "warning-surface"],
+  ["text", "error-surface"],
+  ["text", "warning-surface"],
+  ["error", "surface"],
+  ["warning", "surface"],
+  ["success", "surface"],
+  ["published", "surface"],
+  ...Array.from({ length: 9 }, (_, step): [string, string] => [
+    step >= 6 ? "congestion-ink-high" : "congestion-ink-low",
+    `congestion-${step}`,
+  ]),
+  ...Array.from({ length: 9 }, (_, step): [string, string] => [
+    step === 0 || step === 8 ? "congestion-ink-high" : "congestion-ink-low",
+    `difference-${step}`,
+  ]),
+];
+
+/** Signs that have to be told from what is behind them. */
+const SIGNS = [
+  "border-strong",
+  "focus",
+  "marked",
+  "blocked",
+  "discarded",
+  "series",
+  "other-series",
+  "worm-0",
+  "worm-1",
+  "worm-2",
+  "worm-3",
+];
+
+describe.each(Object.keys(OPENINGS) as Theme[])("%s", (theme) => {
+  const known = tokens(theme);
+  const between = (a: string, b: string) => contrast(known.get(a) ?? "", known.get(b) ?? "");
+
+  test.each(TEXTS)("%s can be read on %s", (text, surface) => {
+    expect(between(text, surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(SIGNS)("%s stands out from the surface", (sign) => {
+    expect(between(sign, "surface")).toBeGreaterThanOrEqual(theme === "contrast" ? 4.5 : 3);
+  });
 });
 
-test("every dark token exists in light", () => {
-  const light = declarations(":root {").map((line) => line.split(":")[0]);
-  for (const line of declarations(':root[data-theme="dark"] {')) expect(light).toContain(line.split(":")[0]);
+describe.each(Object.keys(OPENINGS) as Theme[])("differences, %s", (theme) => {
+  const known = tokens(theme);
+  const ramp = Array.from({ length: 9 }, (_, step) => known.get(`difference-${step}`)!);
+
+  test.each(Object.keys(SIGHTS))("more is told from less, and either from none, with %s", (name) => {
+    const sight = SIGHTS[name]!;
+    for (const size of [1, 2, 3, 4]) {
+      const [less, more] = [ramp[4 - size]!, ramp[4 + size]!];
+      expect(distance(less, more, sight), `${size} less and more`).toBeGreaterThan(4 + 3 * size);
+      for (const each of [less, more])
+        expect(distance(each, ramp[4]!, sight), `${each} and none`).toBeGreaterThan(4 * size);
+    }
+  });
+
+  test("a greater difference is farther from none in lightness, on either side as far", () => {
+    const none = oklab(ramp[4]!, SIGHTS.normal!)[0];
+    const away = ramp.map((colour) => Math.abs(oklab(colour, SIGHTS.normal!)[0] - none));
+    for (const size of [1, 2, 3, 4]) {
+      const [less, more] = [away[4 - size]!, away[4 + size]!];
+      expect(Math.min(less, more)).toBeGreaterThan(Math.max(away[5 - size]!, away[3 + size]!));
+      expect(Math.abs(less - more)).toBeLessThan(0.06);
+    }
+  });
+});
+
+test("in high contrast, words have 7:1", () => {
+  const known = tokens("contrast");
+  for (const text of ["text", "text-muted", "accent", "error", "warning", "success"]) {
+    expect(contrast(known.get(text)!, known.get("surface")!), text).toBeGreaterThanOrEqual(7);
+  }
+});
+
+test("dark by the system and dark by choice are the same colours", () => {
+  const bySystem = declarations(":root:not([data-theme]) {");
+  expect(declarations(OPENINGS.dark)).toEqual(bySystem);
+});
+
+test("a theme names every colour that dark names, and no token that light does not have", () => {
+  const names = (opening: string) => declarations(opening).map((line) => line.split(":")[0]);
+  expect(names(OPENINGS.contrast)).toEqual(names(OPENINGS.dark));
+  for (const name of names(OPENINGS.dark)) expect(names(OPENINGS.light)).toContain(name);
 });

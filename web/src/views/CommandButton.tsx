@@ -1,28 +1,32 @@
 /** A button of the command registry: its label, key and state come from there. */
 import type { ReactNode } from "react";
-import { type CommandId, command, runCommand } from "../state/commands";
+import { type CommandId, command, commandLabel, keyHint, runCommand } from "../state/commands";
 import { useApp, useSession } from "./session-context";
 
 type Props = {
   id: CommandId;
-  /** What is seen; the command's label is read out. Without it the label itself is seen. */
+  /** What is seen: words are read out, too; a picture goes by the label. Without either the label itself is seen. */
   children?: ReactNode;
+  /** Read out in place of the command's own label. */
   label?: string;
-  pressed?: boolean;
   className?: string;
 };
 
-export function CommandButton({ id, children, label, pressed, className }: Props) {
+export function CommandButton({ id, children, label, className }: Props) {
   const session = useSession();
-  const { enabled, hint, label: own } = command(id);
-  const usable = useApp(enabled);
+  const wanted = command(id);
+  const usable = useApp(wanted.enabled);
+  const own = useApp((state) => commandLabel(wanted, state));
+  const hint = useApp((state) => keyHint(wanted, state.singleKeys));
+  const pressed = useApp((state) => wanted.checked?.now(state));
   const name = label ?? own;
+  const speaks = typeof children === "string" && label === undefined;
   return (
     <button
       type="button"
       className={className}
       data-command={id}
-      aria-label={children === undefined ? undefined : name}
+      aria-label={children === undefined || speaks ? undefined : name}
       aria-pressed={pressed}
       title={hint ? `${name} (${hint})` : name}
       disabled={!usable}

@@ -1,27 +1,62 @@
 /** The sheet of shortcuts, straight from the command registry. */
-import { COMMANDS } from "../state/commands";
+import { COMMAND_GROUPS, commandLabel, keyHint, runCommand } from "../state/commands";
 import { Sheet } from "./Sheet";
+import { useApp, useSession } from "./session-context";
 
 export function KeysSheet() {
+  const session = useSession();
+  const shown = useApp((state) => state.keysShown);
+  const singleKeys = useApp((state) => state.singleKeys);
   return (
     <Sheet shown="keysShown" command="show-keys" title="Keys" className="keys">
-      <dl>
-        {COMMANDS.filter((command) => command.hint !== "").map((command) => (
-          <div key={command.id}>
-            <dt>
-              <kbd>{command.hint}</kbd>
-            </dt>
-            <dd>{command.label}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>
-            <kbd>Tab</kbd> <kbd>← ↑ ↓ →</kbd>
-          </dt>
-          <dd>Reach the network, then walk from Elite to Elite</dd>
-        </div>
-      </dl>
-      <p className="muted">Keys act outside text fields only.</p>
+      {shown ? <KeyTable singleKeys={singleKeys} /> : null}
+      <label className="keys-choice">
+        <input
+          type="checkbox"
+          checked={singleKeys}
+          onChange={() => void runCommand(session, "toggle-single-keys")}
+        />
+        Single letters and signs work as keys, outside of text fields
+      </label>
+      <p className="muted">On a Mac, Ctrl is ⌘.</p>
     </Sheet>
+  );
+}
+
+function KeyTable({ singleKeys }: { singleKeys: boolean }) {
+  const state = useSession().store.getState();
+  const groups = COMMAND_GROUPS.map(({ group, commands }) => ({
+    group,
+    rows: commands.flatMap((command) => {
+      const hint = keyHint(command, singleKeys);
+      return hint === "" ? [] : [{ id: command.id, hint, label: commandLabel(command, state) }];
+    }),
+  })).filter(({ rows }) => rows.length > 0);
+  return (
+    <div className="key-groups">
+      {groups.map(({ group, rows }) => (
+        <section key={group} aria-label={group}>
+          <h3>{group}</h3>
+          <dl>
+            {rows.map(({ id, hint, label }) => (
+              <div key={id}>
+                <dt>
+                  <kbd>{hint}</kbd>
+                </dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
+            {group === "Network" ? (
+              <div>
+                <dt>
+                  <kbd>Tab</kbd> <kbd>← ↑ ↓ →</kbd>
+                </dt>
+                <dd>Reach the network, then walk from Elite to Elite</dd>
+              </div>
+            ) : null}
+          </dl>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,20 @@
-/** A sheet over the page, shown while the state says so. A native dialog keeps the focus and closes on Esc. */
-import { type ReactNode, useEffect, useRef } from "react";
+/** A sheet over the page, shown while the state says so. */
+import type { ReactNode } from "react";
 import type { AppState } from "../state/app-state";
 import { useApp, useSession } from "./session-context";
+import { useDialog } from "./use-dialog";
+
+/** What says whether a sheet is shown. */
+export type SheetFlag =
+  | "keysShown"
+  | "scorecardShown"
+  | "sweepShown"
+  | "figuresShown"
+  | "reportShown"
+  | "shareShown";
 
 type Props = {
-  /** What says whether it is shown. */
-  shown: "keysShown" | "scorecardShown";
+  shown: SheetFlag;
   /** The command that shows it. */
   command: string;
   title: string;
@@ -16,20 +25,10 @@ type Props = {
 export function Sheet({ shown, command, title, className, children }: Props) {
   const session = useSession();
   const isShown = useApp((state) => state[shown]);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isShown && !dialog.current?.open) dialog.current?.showModal();
-    if (!isShown) dialog.current?.close();
-  }, [isShown]);
   const close = () => session.store.setState({ [shown]: false } as Partial<AppState>);
+  const dialog = useDialog(isShown, close);
   return (
-    <dialog
-      ref={dialog}
-      className={`sheet ${className}`}
-      data-command={command}
-      aria-label={title}
-      onClose={close}
-    >
+    <dialog {...dialog} className={`sheet ${className}`} data-command={command} aria-label={title}>
       <div className="panel-head">
         <h2>{title}</h2>
         <button type="button" onClick={close}>

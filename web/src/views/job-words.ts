@@ -1,17 +1,12 @@
-/** Jobs in a few words. The engine's paths count them from zero, people from one. */
+/** Jobs in a few words. */
 import type { Job } from "../engine/types";
+import { jobTitle } from "../scenario/job-title";
 import { writeNodeSet } from "../scenario/node-set";
-
-type Named = Pick<Job, "name">;
-
-export function jobTitle(job: Named | undefined, number: number): string {
-  return job?.name || `Job ${number + 1}`;
-}
 
 const PATH = /jobs\[(\d+)\]/g;
 
 /** A problem's text, with the jobs in it as the form calls them. */
-export function withJobTitles(message: string, jobs: readonly Named[]): string {
+export function withJobTitles(message: string, jobs: readonly Pick<Job, "name">[]): string {
   return message.replaceAll(PATH, (_, place) => jobTitle(jobs[Number(place)], Number(place)));
 }
 

@@ -1,15 +1,11 @@
 use crate::presets::Presets;
-use crate::run::simulate;
+use crate::runs::run_all;
 use crate::{Refusal, print, refusal};
-use cpu_time::ThreadTime;
+use flitscope::batch::PlannedRun;
 use flitscope::fabrics::FabricKind;
-use flitscope::papers::{
-    Claim, Paper, PaperRun, Results, Scorecard, Verdict, aligned, markdown, tally,
-};
-use flitscope_cores::on_all_cores;
+use flitscope::papers::{Claim, Paper, Results, Scorecard, Verdict, aligned, markdown, tally};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What is held against what, and how it is printed.
 #[derive(clap::Args)]
@@ -38,7 +34,7 @@ pub(crate) fn papers(
 ) -> Result<(), Refusal> {
     let scorecards = options.scorecards(presets)?;
     let chosen = options.chosen(&scorecards)?;
-    let mut runs: BTreeMap<&str, &PaperRun> = BTreeMap::new();
+    let mut runs: BTreeMap<&str, &PlannedRun> = BTreeMap::new();
     for (card, claims) in &chosen {
         runs.extend(
             card.runs(claims)
@@ -46,7 +42,7 @@ pub(crate) fn papers(
                 .map(|run| (run.key.as_str(), run)),
         );
     }
-    let results = run_all(runs.into_values().collect(), fabric)?;
+    let results: Results = run_all(runs.into_values().collect(), fabric, Some)?;
     let mut all = Vec::new();
     let mut tables = Vec::new();
     for (card, claims) in &chosen {
@@ -105,21 +101,4 @@ impl Options {
         let of = |card: &'c Scorecard| (card, card.paper().claims.iter().filter(asked).collect());
         Ok(scorecards.iter().map(of).collect())
     }
-}
-
-fn run_all(mut runs: Vec<&PaperRun>, fabric: Option<FabricKind>) -> Result<Results, Refusal> {
-    // A long one at the end would leave the other cores with nothing to do.
-    runs.sort_by_key(|run| std::cmp::Reverse(run.weight));
-    let (count, done) = (runs.len(), AtomicUsize::new(0));
-    let outcomes = on_all_cores(runs, |run| {
-        let start = ThreadTime::now();
-        let (_, summary) = simulate(&run.scenario, fabric, false)?;
-        let (name, seed, cpu) = (&run.name, run.seed, start.elapsed().as_secs_f64());
-        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        eprintln!("{done} of {count}: {name} with seed {seed}, {cpu:.1} s of CPU");
-        // A summary has string keys and finite numbers only.
-        let summary = serde_json::to_value(&summary).unwrap_or_default();
-        Ok((run.key.clone(), summary))
-    });
-    outcomes.into_iter().collect()
 }

@@ -1,3 +1,4 @@
+use crate::plain;
 use flitscope::simulation::Summary;
 
 /// A summary for people, a line for each figure.
@@ -10,7 +11,11 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
     let latency = &metrics.latency_ns;
     let messages = &summary.message_latency;
     [
-        format!("scenario            {name} ({})", summary.scenario_digest),
+        format!(
+            "scenario            {} ({})",
+            plain(name),
+            summary.scenario_digest
+        ),
         format!(
             "simulated           {:.0} µs",
             summary.simulated_ns / 1_000.0

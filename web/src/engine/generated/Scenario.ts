@@ -2,6 +2,7 @@
 import type { Job } from "./Job";
 import type { Model } from "./Model";
 import type { Run } from "./Run";
+import type { ScenarioEvent } from "./ScenarioEvent";
 import type { Topology } from "./Topology";
 
 /**
@@ -31,4 +32,8 @@ model: Model,
 /**
  * How long, and with which seed.
  */
-run: Run, };
+run: Run, 
+/**
+ * What breaks and is mended meanwhile, by time; absent when nothing is.
+ */
+events?: Array<ScenarioEvent>, };

@@ -28,7 +28,7 @@ cable_m: Array<number>,
  */
 up_links_kept?: Array<number>, 
 /**
- * Cables that are down from the start, both ways; absent when none is.
+ * Cables that are down at the start, both ways; absent when none is.
  */
 down_links?: Array<Cable>, 
 /**

@@ -51,10 +51,6 @@ link_port: Array<number>,
  */
 link_up: Array<boolean>, 
 /**
- * Its cable is down: it carries nothing.
- */
-link_is_down: Array<boolean>, 
-/**
  * Virtual channels of each directed link; channel id = link · channels + number.
  */
 channels: number, };

@@ -1,39 +1,102 @@
-/** The figures of the object under the pointer, else of the selected one, else of the whole network. */
+/**
+ * The figures of the object under the pointer, else of the selected one, else of the whole network. Of what is selected
+ * also why it stands still, where the time of a packet went, and what can be done with it: above the figures, so that
+ * reading on does not lose the place when the pointer moves.
+ */
+
 import { useSyncExternalStore } from "react";
-import { objectName } from "../../base/object-ref";
+import { type ObjectRef, objectName, sameObject } from "../../base/object-ref";
+import { capitalised } from "../../base/words";
+import type { TopologyDescription } from "../../engine/types";
+import { CommandButton } from "../CommandButton";
+import { OfSide } from "../compare/OfSide";
+import { Icon } from "../Icon";
+import { NoteList } from "../notes/NoteList";
 import { useApp, useSession } from "../session-context";
+import { Actions } from "./Actions";
 import { type Figure, figuresOf, networkFigures } from "./figures";
+import { JourneyView } from "./JourneyView";
+import { useChoose } from "./use-choose";
+import { WhyList } from "./WhyList";
+import "./details.css";
 
 export function DetailsPanel() {
   const session = useSession();
   const latest = useSyncExternalStore(session.engine.frames.subscribe, session.engine.frames.get);
   const summary = useApp((state) => state.status?.summary ?? null);
+  const journey = useApp((state) => state.journey);
   const hovered = useApp((state) => state.hovered);
   const selected = useApp((state) => state.selected);
   const ref = hovered ?? selected;
   const topology = latest?.machine.topology;
-  const moment = latest && summary ? { ...latest, summary } : null;
-  const title = ref && topology ? objectName(topology, ref) : "Whole network";
+  const moment = latest && summary ? { ...latest, summary, journey } : null;
   const figures = moment ? (ref ? figuresOf(ref, moment) : networkFigures(moment)) : [];
   return (
     <section className="details-panel" aria-label="Details">
       <div className="panel-head">
-        <h2>{title.charAt(0).toUpperCase() + title.slice(1)}</h2>
-        <span className="muted">{ref && !hovered ? "selected · Esc lets go" : ""}</span>
+        <h2 tabIndex={-1}>{nameOf(topology, selected ?? hovered)}</h2>
+        <OfSide />
+        {selected ? (
+          <CommandButton id="clear-selection" className="quiet-button">
+            <Icon name="close" />
+          </CommandButton>
+        ) : null}
       </div>
+      {selected && topology ? <Explanation selected={selected} topology={topology} /> : null}
+      {/* There from the selection on, so that nothing moves when the pointer does. */}
+      {selected ? <h3>{sameObject(ref, selected) ? "Figures" : nameOf(topology, ref)}</h3> : null}
       {figures.length > 0 ? <FigureList figures={figures} /> : <p className="muted">No figures yet.</p>}
-      {ref ? null : <p className="muted hint">Point at a node, an Elite or a link; click to keep it.</p>}
+      <NoteList />
+      {ref ? null : (
+        <p className="muted hint">Point at a node, an Elite, a link or a packet; click to keep it.</p>
+      )}
     </section>
   );
 }
 
+function nameOf(topology: TopologyDescription | undefined, ref: ObjectRef | null): string {
+  if (!ref || !topology) return "Whole network";
+  const name = objectName(topology, ref);
+  return capitalised(name);
+}
+
+type ExplanationProps = { selected: ObjectRef; topology: TopologyDescription };
+
+function Explanation({ selected, topology }: ExplanationProps) {
+  const why = useApp((state) => state.why);
+  const journey = useApp((state) => state.journey);
+  const playing = useApp((state) => state.playing);
+  return (
+    <>
+      <Actions selected={selected} />
+      {playing ? <p className="muted">Pause to ask what it waits for.</p> : null}
+      {why ? <WhyList why={why} topology={topology} /> : null}
+      {journey ? <JourneyView journey={journey} topology={topology} /> : null}
+    </>
+  );
+}
+
 function FigureList({ figures }: { figures: readonly Figure[] }) {
+  const choose = useChoose();
   return (
     <dl className="figures">
-      {figures.map(({ label, value, explanation }) => (
+      {figures.map(({ label, value, explanation, about }) => (
         <div key={label} title={explanation}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {about ? (
+              <button
+                type="button"
+                className="object-button"
+                title="Select this packet"
+                onClick={(event) => choose(event, about)}
+              >
+                {value}
+              </button>
+            ) : (
+              value
+            )}
+          </dd>
         </div>
       ))}
     </dl>

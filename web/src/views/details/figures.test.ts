@@ -43,6 +43,14 @@ test("a link tells its use, its delay and what is on its channels", () => {
   });
 });
 
+test("what a channel or a node is at work on can be selected from there", () => {
+  const about = (kind: "link" | "node", label: string) =>
+    figuresOf({ kind, id: 0 }, moment).find((figure) => figure.label === label)?.about;
+  expect(about("link", "Channel 0")).toEqual({ kind: "packet", id: 7 });
+  expect(about("link", "Channel 1")).toBeUndefined();
+  expect(about("node", "Now")).toEqual({ kind: "packet", id: 7 });
+});
+
 test("a link's share is the matrix's, in which links that end at a node have no part", () => {
   const delays = testFrame(machine.layout, { cycle: [1000], link_delay: [200, 900, 100, 0] });
   const then = { ...moment, columns: frameColumns(machine.layout, delays) };
@@ -74,9 +82,61 @@ test("a node tells its bandwidth and where its packet goes", () => {
   });
 });
 
+test("a packet tells its ends, where its header is and what it holds", () => {
+  const figures = told(figuresOf({ kind: "packet", id: 7 }, moment));
+  expect(figures).toMatchObject({
+    "From, to": "node 0 → node 1",
+    Header: "taken by node 1",
+    Circuit: "2 links",
+    "In buffers": "132 flits",
+    Attempt: "–",
+  });
+});
+
+test("of a packet that waits, its header tells where; of one that is gone, that it is", () => {
+  const waiting = testFrame(machine.layout, {
+    cycle: [1000],
+    channel_packet: [7],
+    channel_source: [0],
+    channel_destination: [1],
+    channel_state: [3],
+    channel_fill: [128],
+  });
+  const then = { ...moment, columns: frameColumns(machine.layout, waiting) };
+  expect(told(figuresOf({ kind: "packet", id: 7 }, then)).Header).toBe("waits at Elite 1.0");
+  expect(told(figuresOf({ kind: "packet", id: 9 }, then))).toMatchObject({
+    Header: "not in the network",
+    "From, to": "–",
+  });
+});
+
+test("a packet's journey tells when it was opened, of that packet only", () => {
+  const journey = {
+    packet: 9,
+    source: 1,
+    destination: 0,
+    payload_bytes: 320,
+    flits: 189,
+    transactions: 1,
+    opened: 400,
+    until: 1000,
+    is_over: true,
+    attempts: [],
+    segments: [],
+    parts: [],
+  };
+  const then = { ...moment, journey };
+  expect(told(figuresOf({ kind: "packet", id: 9 }, then))).toMatchObject({
+    "From, to": "node 1 → node 0",
+    Opened: "at 2 µs",
+    Payload: "320 B",
+  });
+  expect(told(figuresOf({ kind: "packet", id: 7 }, then)).Opened).toBe("–");
+});
+
 test("every kind has seven lines, so that the panel does not jump", () => {
-  const lengths = (["node", "elite", "link"] as const).map(
+  const lengths = (["node", "elite", "link", "packet"] as const).map(
     (kind) => figuresOf({ kind, id: 0 }, moment).length,
   );
-  expect([...lengths, networkFigures(moment).length]).toEqual([7, 7, 7, 7]);
+  expect([...lengths, networkFigures(moment).length]).toEqual([7, 7, 7, 7, 7]);
 });

@@ -7,11 +7,24 @@ import { formatBandwidth, formatCount, formatDuration, formatShare, UNKNOWN } fr
 import { endName, type ObjectRef } from "../../base/object-ref";
 import { CHANNEL_STATE, type FrameColumns } from "../../engine/frame";
 import type { Machine } from "../../engine/protocol";
-import type { Summary } from "../../engine/types";
+import type { Journey, Summary } from "../../engine/types";
 import { portsFor } from "../ports";
+import { packetFigures } from "./packet-figures";
 
-export type Figure = { label: string; value: string; explanation?: string };
-export type Moment = { machine: Machine; columns: FrameColumns; summary: Summary };
+export type Figure = {
+  label: string;
+  value: string;
+  explanation?: string;
+  /** What the value is about, to be selected from here: packets have no other place for a keyboard. */
+  about?: ObjectRef;
+};
+export type Moment = {
+  machine: Machine;
+  columns: FrameColumns;
+  summary: Summary;
+  /** Of the selected packet, as far as it is known. */
+  journey?: Journey | null;
+};
 
 const CHANNEL_WORDS: Record<number, string> = {
   [CHANNEL_STATE.free]: "free",
@@ -38,6 +51,12 @@ function shareOfMost({ machine, columns }: Moment, link: number): number | null 
   if (link_to[link]! < nodes) return null;
   const most = link_to.reduce((largest, _, each) => Math.max(largest, delayAt(each)), 0);
   return most > 0 ? delayAt(link) / most : null;
+}
+
+/** The packet that holds a channel. */
+function packetOn({ columns }: Moment, channel: number): Pick<Figure, "about"> {
+  const id = columns.channelPacket[channel] ?? 0;
+  return id === 0 ? {} : { about: { kind: "packet", id } };
 }
 
 function channelLine({ machine, columns }: Moment, channel: number): string {
@@ -76,6 +95,7 @@ function linkFigures(moment: Moment, link: number): Figure[] {
     ...Array.from({ length: topology.channels }, (_, channel) => ({
       label: `Channel ${channel}`,
       value: channelLine(moment, link * topology.channels + channel),
+      ...packetOn(moment, link * topology.channels + channel),
       explanation: "Source → destination, state, flits in the buffer at the far end of so many that it holds",
     })),
   ];
@@ -162,6 +182,7 @@ function nodeFigures(moment: Moment, node: number): Figure[] {
       label: "Now",
       value:
         channel === undefined ? "no packet of its own" : `to node ${columns.channelDestination[channel]}`,
+      ...(channel === undefined ? {} : packetOn(moment, channel)),
     },
   ];
 }
@@ -174,6 +195,8 @@ export function figuresOf(ref: ObjectRef, moment: Moment): Figure[] {
       return eliteFigures(moment, ref.id);
     case "link":
       return linkFigures(moment, ref.id);
+    case "packet":
+      return packetFigures(moment, ref.id);
   }
 }
 

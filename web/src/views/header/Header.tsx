@@ -1,8 +1,9 @@
 import { CommandButton } from "../CommandButton";
-import { FileButtons } from "./FileButtons";
+import { Icon } from "../Icon";
+import { MenuButton } from "../menu/MenuButton";
+import { CompareButton } from "./CompareButton";
 import { PresetPicker } from "./PresetPicker";
 import { ScorecardButton } from "./ScorecardButton";
-import { ShareButton } from "./ShareButton";
 
 export function Header() {
   return (
@@ -10,10 +11,25 @@ export function Header() {
       <h1>Flitscope</h1>
       <PresetPicker />
       <div className="head-actions">
+        <CommandButton id="undo" className="icon-button">
+          <Icon name="undo" />
+        </CommandButton>
+        <CommandButton id="redo" className="icon-button">
+          <Icon name="redo" />
+        </CommandButton>
         <ScorecardButton />
-        <FileButtons />
-        <ShareButton />
-        <CommandButton id="show-keys" label="Keys">
+        <CompareButton />
+        <CommandButton id="share" className="primary">
+          Share
+        </CommandButton>
+        <CommandButton id="show-palette" className="icon-button">
+          <Icon name="find" />
+        </CommandButton>
+        <MenuButton label="Menu">
+          Menu
+          <Icon name="down" />
+        </MenuButton>
+        <CommandButton id="show-keys" label="Keys" className="icon-button">
           ?
         </CommandButton>
       </div>

@@ -1,4 +1,8 @@
-/** The gallery as one list. An edited scenario stands in it under its own name, so that the list never lies. */
+/**
+ * The gallery as one list. An edited scenario stands in it under its own name, so that the list never lies. What was
+ * chosen is shown while it opens: letters typed into the list go on from there.
+ */
+import { useState } from "react";
 import { exactPreset } from "../../state/selectors";
 import { useApp, useSession } from "../session-context";
 
@@ -9,12 +13,18 @@ export function PresetPicker() {
   const presets = useApp((state) => state.presets);
   const chosen = useApp((state) => exactPreset(state));
   const name = useApp((state) => state.opened?.scenario.name);
+  const [opening, setOpening] = useState<string | null>(null);
+  const open = async (id: string) => {
+    setOpening(id);
+    await session.opening.openPreset(id);
+    setOpening((newest) => (newest === id ? null : newest));
+  };
   return (
     <div className="preset">
       <select
         aria-label="Preset"
-        value={chosen?.id ?? OWN}
-        onChange={(event) => void session.opening.openPreset(event.target.value)}
+        value={opening ?? chosen?.id ?? OWN}
+        onChange={(event) => void open(event.target.value)}
       >
         {chosen ? null : (
           <option value={OWN} disabled>

@@ -1,102 +1,63 @@
-/** Accepted bandwidth over time beside the published value, and whether the two agree. */
-import { useMemo } from "react";
-import { formatBandwidth, formatBandwidthRange } from "../../base/format";
-import { AcceptedBandwidth } from "../../charts/AcceptedBandwidth";
-import type { Job } from "../../engine/types";
-import { type PublishedHere, verdict } from "../../papers/published";
-import { publishedHere } from "../../state/selectors";
-import { useApp, useAppLater } from "../session-context";
-import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
-import { hasJobTable, JobTable } from "./JobTable";
-import { Sized } from "./Sized";
+/** What the run comes to: the accepted bandwidth, what a message's latency consists of, and pinned objects over time. */
+import { formatDuration } from "../../base/format";
+import type { Tabs } from "../../state/app-state";
+import { OfSide } from "../compare/OfSide";
+import { useApp, useAppLater, useSession } from "../session-context";
+import { BandwidthView, Headline } from "./BandwidthView";
+import { LatencyView } from "./LatencyView";
+import { messageLatency } from "./message-latency";
+import { type PanelTab, PanelTabs, TabPanel } from "./PanelTabs";
+import { ScopesView } from "./ScopesView";
 
-const VERDICTS = {
-  within: { sign: "✓", words: "agrees with the paper" },
-  below: { sign: "↓", words: "below the paper" },
-  above: { sign: "↑", words: "above the paper" },
-} as const;
+type Tab = Tabs["bandwidth"];
 
-const NO_JOBS: readonly Job[] = [];
+const TABS: readonly PanelTab<Tab>[] = [
+  { id: "bandwidth", text: "Bandwidth", title: "Payload served at its destination, after the warm-up" },
+  {
+    id: "latency",
+    text: "Latency",
+    title: "From posting a message until the process that it is for knows of it, part by part",
+  },
+  { id: "scopes", text: "Scopes", title: "Objects that were pinned, over simulated time" },
+];
 
-/** The published value is worked out again only when the scenario changes, or what is published. */
-function usePublished(): PublishedHere | null {
-  const opened = useApp((state) => state.opened);
-  const published = useApp((state) => state.published);
-  return useMemo(() => publishedHere({ opened, published }), [opened, published]);
-}
+const NAMES: Record<Tab, string> = {
+  bandwidth: "Accepted bandwidth",
+  latency: "Message latency",
+  scopes: "Scopes",
+};
 
 export function BandwidthPanel() {
-  const summary = useAppLater((state) => state.status?.summary ?? null);
-  const durationUs = useApp((state) => state.opened?.scenario.run.duration_us ?? 1);
-  const jobs = useApp((state) => state.opened?.scenario.jobs) ?? NO_JOBS;
-  const published = usePublished();
-  const figures = useMemo(() => bandwidthFigures(summary, published), [summary, published]);
-  const mark = useMemo(() => published && { ...published.printed, source: published.source }, [published]);
+  const session = useSession();
+  const shown = useApp((state) => state.tabs.bandwidth);
+  const show = (bandwidth: Tab) =>
+    session.store.setState((state) => ({ tabs: { ...state.tabs, bandwidth } }));
   return (
-    <section className="instrument bandwidth-panel" aria-label="Accepted bandwidth">
+    <section
+      className="instrument bandwidth-panel"
+      aria-label={NAMES[shown]}
+      data-tall={shown !== "bandwidth"}
+    >
       <div className="panel-head">
-        <h2 title={`Payload served at its destination, ${figures.quantity}, after the warm-up`}>
-          Accepted bandwidth
-        </h2>
-        <Headline figures={figures} published={published} />
+        <PanelTabs name="bandwidth" label="Figures of the run" tabs={TABS} shown={shown} onShow={show} />
+        <OfSide />
+        {shown === "bandwidth" ? <Headline /> : null}
+        {shown === "latency" ? <LatencyHeadline /> : null}
       </div>
-      <Sized>
-        {({ width, height }) => (
-          <AcceptedBandwidth
-            width={width}
-            height={height}
-            intervalNs={summary?.series.interval_ns ?? 1}
-            values={figures.values}
-            warmUpIntervals={summary?.series.warm_up_intervals ?? 0}
-            mean={figures.mean}
-            ci95={figures.ci95}
-            endNs={durationUs * 1000}
-            published={mark}
-            quantity={figures.quantity}
-          />
-        )}
-      </Sized>
-      {hasJobTable(jobs) ? <JobTable jobs={jobs} metrics={summary?.jobs ?? []} /> : null}
+      <TabPanel name="bandwidth" shown={shown}>
+        {shown === "bandwidth" ? <BandwidthView /> : null}
+        {shown === "latency" ? <Latency /> : null}
+        {shown === "scopes" ? <ScopesView /> : null}
+      </TabPanel>
     </section>
   );
 }
 
-function Headline({ figures, published }: { figures: BandwidthFigures; published: PublishedHere | null }) {
-  const agrees = published && verdict(published, figures.mean);
-  const shown = agrees ? VERDICTS[agrees] : null;
-  return (
-    <span
-      className="headline-place"
-      title={shown && published ? `${shown.words}. ${explanation(published)}` : ""}
-    >
-      {shown && agrees ? (
-        <span className="verdict" data-verdict={agrees}>
-          {shown.sign} <span className="verdict-words">{shown.words}</span>
-        </span>
-      ) : null}
-      <output className="headline" data-testid="accepted">
-        {formatBandwidth(figures.mean)}
-      </output>
-    </span>
-  );
+export function Latency() {
+  return <LatencyView latency={useAppLater((state) => messageLatency(state.status?.summary ?? null))} />;
 }
 
-function explanation({
-  claim,
-  statement,
-  tolerated,
-  toleranceNote,
-  changed,
-  calibration,
-}: PublishedHere): string {
-  const parts = [
-    `${claim}: ${statement}`,
-    `Accepted as reproduced: ${formatBandwidthRange(tolerated.low, tolerated.high)}.`,
-    toleranceNote,
-    calibration ? "The model's rules were chosen with a view to this value." : null,
-    changed.length > 0
-      ? `This run differs from the published machine's model in ${changed.join(", ")}.`
-      : null,
-  ];
-  return parts.filter((part) => part !== null).join(" ");
+function LatencyHeadline() {
+  const latency = useAppLater((state) => messageLatency(state.status?.summary ?? null));
+  return <output className="headline">{formatDuration(latency?.mean_ns ?? null)}</output>;
 }

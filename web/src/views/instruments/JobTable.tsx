@@ -1,8 +1,8 @@
 /** What each job gets, and what it asks for. Rows and columns follow the scenario, so that nothing moves in a run. */
 import { formatMegabytesPerSecond as rate } from "../../base/format";
 import type { Job, JobMetrics } from "../../engine/types";
-import { sendsToIoNodes } from "../../scenario/jobs";
-import { jobTitle } from "../job-words";
+import { sendsToIoNodes } from "../../scenario/io-nodes";
+import { jobTitle } from "../../scenario/job-title";
 
 type Props = { jobs: readonly Job[]; metrics: readonly JobMetrics[] };
 

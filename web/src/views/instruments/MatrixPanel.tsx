@@ -1,39 +1,150 @@
-/** The congestion matrix, live. */
+/** The matrices: congestion as the paper draws it, who sends how much to whom, and what the scenario has them send. */
+import { useState } from "react";
+import { formatDuration } from "../../base/format";
 import { CongestionMatrix } from "../../charts/CongestionMatrix";
+import type { Recent } from "../../engine/types";
+import type { Tabs } from "../../state/app-state";
+import { OfSide } from "../compare/OfSide";
+import { useComparedLoads, usePairDifference } from "../compare/use-compared";
 import { portsFor } from "../ports";
-import { useAppLater } from "../session-context";
+import { useApp, useAppLater, useSession } from "../session-context";
 import { useMarking } from "../use-marking";
+import { MarkedPairs } from "./MarkedPairs";
+import { type PanelTab, PanelTabs, TabPanel } from "./PanelTabs";
 import { Sized } from "./Sized";
 
-const DEFINITION =
-  "Per link: the summed delay of the packets that came in over it, of the most loaded link. In the middle of an Elite: the sum over its links, of the most loaded Elite.";
+type Tab = Tabs["matrix"];
+type Window = "start" | "recent";
+
+const TABS: readonly PanelTab<Tab>[] = [
+  {
+    id: "congestion",
+    text: "Congestion",
+    title:
+      "Per link: the summed delay of the packets that came in over it, of the most loaded link. In the middle of an Elite: the sum over its links, of the most loaded Elite.",
+  },
+  {
+    id: "pairs",
+    text: "Source × destination",
+    title: "Payload that has arrived, by the node that sent it and the node that it is for, in MB/s",
+  },
+  {
+    id: "preview",
+    text: "Offered",
+    title:
+      "What the scenario has each node send to each other one, as a share of what it sends; nothing is simulated",
+  },
+];
+
+const NAMES: Record<Tab, string> = {
+  congestion: "Congestion matrix",
+  pairs: "Source × destination",
+  preview: "Offered traffic",
+};
 
 export function MatrixPanel() {
-  const topology = useAppLater((state) => state.opened?.machine.topology ?? null);
-  const loads = useAppLater((state) => state.status?.summary.loads ?? null);
-  const { hovered, selected, onHover, onSelect } = useMarking();
+  const session = useSession();
+  const shown = useApp((state) => state.tabs.matrix);
+  const [window, setWindow] = useState<Window>("start");
+  const show = (matrix: Tab) => session.store.setState((state) => ({ tabs: { ...state.tabs, matrix } }));
   return (
-    <section className="instrument matrix-panel" aria-label="Congestion matrix">
+    <section className="instrument matrix-panel" aria-label={NAMES[shown]}>
       <div className="panel-head">
-        <h2 title={DEFINITION}>Congestion matrix</h2>
+        <PanelTabs name="matrix" label="Matrices" tabs={TABS} shown={shown} onShow={show} />
+        <OfSide differs={shown !== "preview"} />
+        {shown === "preview" ? null : <WindowSelect window={window} onChoose={setWindow} />}
       </div>
-      <Sized>
-        {({ width, height }) =>
-          topology ? (
-            <CongestionMatrix
-              wiring={topology}
-              ports={portsFor(topology)}
-              loads={loads}
-              width={width}
-              height={height}
-              highlight={hovered}
-              selected={selected}
-              onHover={onHover}
-              onSelect={onSelect}
-            />
-          ) : null
-        }
-      </Sized>
+      <TabPanel name="matrix" shown={shown}>
+        {shown === "congestion" ? <Congestion window={window} /> : null}
+        {shown === "pairs" ? <Pairs window={window} /> : null}
+        {shown === "preview" ? <Offered /> : null}
+      </TabPanel>
     </section>
   );
+}
+
+/** Since the start, or of late: the last whole interval of the run's past and the one that has begun. */
+function WindowSelect({ window, onChoose }: { window: Window; onChoose: (window: Window) => void }) {
+  const span = useApp(({ recent, opened }) =>
+    recent && opened ? spanOf(recent, opened.machine.topology.cycle_ps) : null,
+  );
+  return (
+    <select
+      className="window-select"
+      aria-label="Time that it is of"
+      title={span ? `Of late: ${span}` : "Nothing is known of its past yet"}
+      value={window}
+      onChange={(event) => onChoose(event.currentTarget.value as Window)}
+    >
+      <option value="start">since start</option>
+      <option value="recent">of late</option>
+    </select>
+  );
+}
+
+function spanOf({ from_cycle, to_cycle }: Recent, cyclePs: number): string {
+  const time = (cycle: number) => formatDuration((cycle * cyclePs) / 1000);
+  return `${time(from_cycle)} to ${time(to_cycle)}`;
+}
+
+export const BOTH = "the most loaded of A and B";
+
+export function Congestion({ window }: { window: Window }) {
+  const topology = useAppLater((state) => state.opened?.machine.topology ?? null);
+  const loads = useAppLater(({ status, recent }) =>
+    window === "recent" ? (recent?.loads ?? null) : (status?.summary.loads ?? null),
+  );
+  const compared = useComparedLoads();
+  const { hovered, selected, onHover, onSelect } = useMarking();
+  // What was of late is known in shares of each side's own most: only what is since the start has one scale.
+  const shown = window === "start" || compared?.differenceEnd ? compared : null;
+  return (
+    <Sized>
+      {({ width, height }) =>
+        topology ? (
+          <CongestionMatrix
+            wiring={topology}
+            ports={portsFor(topology)}
+            loads={shown?.loads ?? loads}
+            {...(shown && { differenceEnd: shown.differenceEnd, scaleOf: BOTH })}
+            width={width}
+            height={height}
+            highlight={hovered}
+            selected={selected}
+            onHover={onHover}
+            onSelect={onSelect}
+          />
+        ) : null
+      }
+    </Sized>
+  );
+}
+
+/** As many rows as the engine makes of so many nodes. */
+const MOST_ROWS = 128;
+
+export function Pairs({ window }: { window: Window }) {
+  const nodes = useAppLater((state) => state.opened?.machine.topology.nodes ?? 1);
+  const recent = useAppLater((state) => state.recent);
+  const group = recent?.group ?? Math.ceil(nodes / MOST_ROWS);
+  const column = window === "start" ? "pairsSinceStart" : "pairs";
+  const difference = usePairDifference(column);
+  return (
+    <MarkedPairs
+      title={`${difference ? "B − A of accepted" : "Accepted"} bandwidth ${window === "start" ? "since the start" : "of late"}`}
+      nodes={nodes}
+      side={Math.ceil(nodes / group)}
+      group={group}
+      values={difference ?? recent?.[column] ?? null}
+      differs={difference !== null}
+      unit="MB/s"
+    />
+  );
+}
+
+export function Offered() {
+  const forecast = useAppLater((state) => state.forecast?.forecast ?? null);
+  if (!forecast) return <p className="muted">The engine works it out for a scenario that it accepts.</p>;
+  const { nodes, side, group, pairs } = forecast;
+  return <MarkedPairs title="Offered traffic" {...{ nodes, side, group }} values={pairs} unit="share" />;
 }

@@ -1,46 +1,58 @@
-/** What every node sends and receives; or, once messages have arrived, what the latency of one consists of. */
+/** What every node sends and receives; while two are compared, beside what that comparison comes to. */
 import { useState } from "react";
-import { formatDuration } from "../../base/format";
 import { NodeBandwidth } from "../../charts/NodeBandwidth";
 import type { NodeBandwidths } from "../../engine/types";
-import { useAppLater } from "../session-context";
+import { ComparePanelLater } from "../compare/ComparePanelLater";
+import { OfSide } from "../compare/OfSide";
+import { useApp, useAppLater } from "../session-context";
 import { useMarking } from "../use-marking";
-import { LatencyView } from "./LatencyView";
-import { messageLatency } from "./message-latency";
+import { type PanelTab, PanelTabs, TabPanel } from "./PanelTabs";
 import { Sized } from "./Sized";
 
+const NONE: NodeBandwidths = { sent: new Float64Array(), received: new Float64Array() };
+
+type Tab = "compare" | "nodes";
+
+const TABS: readonly PanelTab<Tab>[] = [
+  { id: "compare", text: "A against B", title: "What changed from A to B, and what that did" },
+  { id: "nodes", text: "Per node", title: "What every node of the side in focus sends and receives" },
+];
+
 export function NodesPanel() {
-  const latency = useAppLater((state) => messageLatency(state.status?.summary ?? null));
-  const [unfolded, setUnfolded] = useState(false);
+  const comparing = useApp((state) => state.compare !== null);
+  return comparing ? <Compared /> : <Nodes />;
+}
+
+function Nodes() {
   return (
-    <section
-      className="instrument nodes-panel"
-      aria-label={unfolded ? "Message latency" : "Bandwidth per node"}
-      data-unfolded={unfolded}
-    >
+    <section className="instrument nodes-panel" aria-label="Bandwidth per node">
       <div className="panel-head">
-        <h2>{unfolded ? "Message latency" : "Per node"}</h2>
-        {latency || unfolded ? (
-          <button
-            type="button"
-            className="quiet-button latency-toggle"
-            aria-label={unfolded ? "Close the message latency" : undefined}
-            aria-expanded={unfolded}
-            title="From posting a message until the process that it is for knows of it, part by part"
-            onClick={() => setUnfolded(!unfolded)}
-          >
-            {unfolded ? "Close" : `Latency ${formatDuration(latency?.mean_ns ?? null)}`}
-          </button>
-        ) : null}
+        <h2>Per node</h2>
       </div>
-      {unfolded ? <LatencyView latency={latency} /> : <NodesView />}
+      <NodesView />
     </section>
   );
 }
 
-const NONE: NodeBandwidths = { sent: new Float64Array(), received: new Float64Array() };
+function Compared() {
+  const [shown, setShown] = useState<Tab>("compare");
+  return (
+    <section
+      className="instrument nodes-panel comparing"
+      aria-label={shown === "compare" ? "A against B" : "Bandwidth per node"}
+    >
+      <div className="panel-head">
+        <PanelTabs name="compare" label="Comparison" tabs={TABS} shown={shown} onShow={setShown} />
+        {shown === "nodes" ? <OfSide /> : null}
+      </div>
+      <TabPanel name="compare" shown={shown}>
+        {shown === "compare" ? <ComparePanelLater /> : <NodesView />}
+      </TabPanel>
+    </section>
+  );
+}
 
-function NodesView() {
+export function NodesView() {
   const bandwidths = useAppLater((state) => state.status?.summary.bandwidths) ?? NONE;
   const { hovered, selected, onHover, onSelect } = useMarking();
   return (

@@ -1,20 +1,20 @@
 /** To a run as the live scenario on the stage. A plain link: it can be copied, or opened beside this page. */
 import type { ReactNode } from "react";
-import type { PaperRun } from "../../engine/types";
+import type { PlannedRun } from "../../engine/types";
 import { formatAddress } from "../../scenario/address";
 import { useSession } from "../session-context";
 
-type Props = { run: PaperRun; label: string; tabIndex?: number; children: ReactNode };
+type Props = { run: Pick<PlannedRun, "link">; label: string; tabIndex?: number; children: ReactNode };
 
 export function LiveLink({ run, label, tabIndex = 0, children }: Props) {
   const session = useSession();
   return (
     <a
-      href={formatAddress(run.link, null)}
+      href={formatAddress(run.link)}
       aria-label={label}
       title={label}
       tabIndex={tabIndex}
-      onClick={() => session.store.setState({ scorecardShown: false })}
+      onClick={() => session.store.setState({ scorecardShown: false, sweepShown: false })}
     >
       {children}
     </a>

@@ -1,38 +1,54 @@
 /** The nodes that serve an I/O pattern: where the published experiments had them, or wherever they are wanted. */
-import type { NodeSet, Pattern } from "../../engine/types";
-import { clusteredIoNodes, distributedIoNodes, sendsToIoNodes, withIoNodes } from "../../scenario/jobs";
+import type { Job, NodeSet } from "../../engine/types";
+import {
+  jobsWithServers,
+  type Placement,
+  placedAs,
+  placementOf,
+  type Sharing,
+  sendsToIoNodes,
+  sharingOf,
+  withIoNodes,
+  withSharing,
+} from "../../scenario/io-nodes";
+import { jobTitle } from "../../scenario/job-title";
 import { writeNodeSet } from "../../scenario/node-set";
 import { Field } from "./Field";
 import { useFieldProblems } from "./field-problem";
 import { NodeSetInput } from "./NodeSetInput";
-import { SelectInput } from "./SelectInput";
-import { useEdit } from "./use-edit";
+import { type Choice, SelectInput } from "./SelectInput";
+import { useJobEdit, useShownScenario } from "./use-edit";
 
-type Props = { ioNodes: NodeSet | undefined; number: number; pattern: Pattern; machineNodes: number };
-
-const PLACES = { clustered: clusteredIoNodes, distributed: distributedIoNodes };
-type Place = keyof typeof PLACES;
-
-const CHOICES = [
+const PLACES: readonly Choice<Placement>[] = [
   { value: "clustered", label: "clustered (last nodes)" },
   { value: "distributed", label: "distributed (every 8th)" },
-  { value: "own", label: "as named below" },
-] as const;
+  { value: "per-elite", label: "one per Elite" },
+];
 
-function placeOf(ioNodes: NodeSet | undefined, machineNodes: number): Place | "own" {
-  const text = writeNodeSet(ioNodes);
-  const is = (place: Place) => writeNodeSet(PLACES[place](machineNodes)) === text;
-  return is("clustered") ? "clustered" : is("distributed") ? "distributed" : "own";
-}
+const SHARINGS: readonly Choice<Sharing>[] = [
+  { value: "shared", label: "shared (compute too)" },
+  { value: "dedicated", label: "dedicated (serve only)" },
+  { value: "partly", label: "partly shared" },
+];
+
+type Props = { job: Job; number: number };
 
 /** There for I/O patterns; for others only while the engine objects to I/O nodes that a file brought. */
-export function IoNodesField({ ioNodes, number, pattern, machineNodes }: Props) {
-  const edit = useEdit();
+export function IoNodesField({ job, number }: Props) {
+  const edit = useJobEdit(number);
+  const scenario = useShownScenario();
   const path = `jobs[${number}].io_nodes`;
   const wrong = useFieldProblems(path).length > 0;
-  if (!sendsToIoNodes(pattern) && !wrong) return null;
-  const place = placeOf(ioNodes, machineNodes);
-  const commit = (nodes: NodeSet | undefined) => edit((now) => withIoNodes(now, number, nodes));
+  if (!scenario || (!sendsToIoNodes(job.pattern) && !wrong)) return null;
+  const place = placementOf(scenario, number);
+  const sharing = sharingOf(scenario, number);
+  const others = jobsWithServers(scenario, number).map((other): Choice<Placement> => {
+    return { value: `job-${other}`, label: `those of ${jobTitle(scenario.jobs[other], other)}` };
+  });
+  const own: Choice<Placement>[] = place === "own" ? [{ value: "own", label: "placed by hand" }] : [];
+  const places = [...PLACES, ...others, ...own];
+  const commit = (nodes: NodeSet | undefined, how: string) =>
+    edit((now) => withIoNodes(now, number, nodes), `I/O nodes ${how}`);
   return (
     <Field label="I/O nodes" path={path} title="The nodes that messages are written to and read from.">
       {(control) => (
@@ -40,12 +56,28 @@ export function IoNodesField({ ioNodes, number, pattern, machineNodes }: Props) 
           <SelectInput
             control={{ "aria-label": "Placement of the I/O nodes" }}
             value={place}
-            choices={CHOICES.filter(({ value }) => value !== "own" || place === "own")}
+            choices={places}
             onCommit={(chosen) => {
-              if (chosen !== "own") commit(PLACES[chosen](machineNodes));
+              const label = places.find(({ value }) => value === chosen)?.label ?? "";
+              if (chosen !== "own") commit(placedAs(scenario, chosen), label.replace(/ \(.*/, ""));
             }}
           />
-          <NodeSetInput control={control} nodes={ioNodes} onCommit={commit} />
+          <NodeSetInput
+            control={control}
+            nodes={job.io_nodes}
+            onCommit={(nodes) => commit(nodes, writeNodeSet(nodes) || "none")}
+          />
+          {job.io_nodes ? (
+            <SelectInput
+              control={{ "aria-label": "What the I/O nodes do besides" }}
+              value={sharing}
+              choices={SHARINGS.filter(({ value }) => value !== "partly" || sharing === "partly")}
+              onCommit={(chosen) => {
+                if (chosen !== "partly")
+                  edit((now) => withSharing(now, number, chosen), `I/O nodes ${chosen}`);
+              }}
+            />
+          ) : null}
         </span>
       )}
     </Field>

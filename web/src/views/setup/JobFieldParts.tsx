@@ -1,16 +1,17 @@
 /** Fields of a job that stand in one place or in another: names and nodes matter most where there are several jobs. */
 import { withJobField } from "../../scenario/edit";
-import { withNodes } from "../../scenario/jobs";
+import { withNodes } from "../../scenario/members";
+import { nodesInWords } from "../job-words";
 import { Field } from "./Field";
 import type { JobFieldsProps } from "./JobFields";
 import { NodeSetInput } from "./NodeSetInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
-import { useEdit } from "./use-edit";
+import { changedFrom, useJobEdit } from "./use-edit";
 
 const asItIs = (text: string) => text;
 
 export function JobNameField({ job, number }: JobFieldsProps) {
-  const edit = useEdit();
+  const edit = useJobEdit(number);
   return (
     <Field label="Name" path={`jobs[${number}].name`} title="For people; no part of what is simulated.">
       {(control) => (
@@ -20,7 +21,9 @@ export function JobNameField({ job, number }: JobFieldsProps) {
           value={job.name ?? ""}
           parse={asItIs}
           write={asItIs}
-          onCommit={(name) => edit((now) => withJobField(now, number, "name", name))}
+          onCommit={(name) =>
+            edit((now) => withJobField(now, number, "name", name), changedFrom("Name", job.name ?? "", name))
+          }
         />
       )}
     </Field>
@@ -28,7 +31,7 @@ export function JobNameField({ job, number }: JobFieldsProps) {
 }
 
 export function JobNodesField({ job, number, machineNodes }: JobFieldsProps) {
-  const edit = useEdit();
+  const edit = useJobEdit(number);
   return (
     <Field
       label="On nodes"
@@ -40,7 +43,9 @@ export function JobNodesField({ job, number, machineNodes }: JobFieldsProps) {
           control={control}
           nodes={job.nodes}
           placeholder={`all ${machineNodes}`}
-          onCommit={(nodes) => edit((now) => withNodes(now, number, nodes))}
+          onCommit={(nodes) =>
+            edit((now) => withNodes(now, number, nodes), `On ${nodesInWords(nodes ? { nodes } : {})}`)
+          }
         />
       )}
     </Field>
@@ -53,6 +58,7 @@ export function WritesField(props: JobFieldsProps) {
       {...props}
       name="write_share"
       label="Writes"
+      unit="0–1; the others read"
       title="Ratio of writes: the share of the messages that are written to the other node. The others are read from it."
     />
   );
@@ -64,15 +70,21 @@ export function PriorityField(props: JobFieldsProps) {
       {...props}
       name="priority"
       label="Priority"
+      unit="of messages, 0–1"
       title="The share of the messages that are sent with high priority, which goes before low at every grant."
     />
   );
 }
 
-type ShareProps = JobFieldsProps & { name: "write_share" | "priority"; label: string; title: string };
+type ShareProps = JobFieldsProps & {
+  name: "write_share" | "priority";
+  label: string;
+  unit: string;
+  title: string;
+};
 
-function ShareField({ job, number, name, label, title }: ShareProps) {
-  const edit = useEdit();
+function ShareField({ job, number, name, label, unit, title }: ShareProps) {
+  const edit = useJobEdit(number);
   return (
     <Field label={label} path={`jobs[${number}].${name}`} title={title}>
       {(control) => (
@@ -82,9 +94,14 @@ function ShareField({ job, number, name, label, title }: ShareProps) {
             value={job[name]}
             parse={parseNumber}
             write={writeNumber}
-            onCommit={(share) => edit((now) => withJobField(now, number, name, share))}
+            onCommit={(share) =>
+              edit(
+                (now) => withJobField(now, number, name, share),
+                changedFrom(label, writeNumber(job[name]), writeNumber(share)),
+              )
+            }
           />
-          <span className="unit">of messages, 0–1</span>
+          <span className="unit">{unit}</span>
         </>
       )}
     </Field>

@@ -2,16 +2,18 @@
 import type { Job } from "../../engine/types";
 import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
 import { withJobField } from "../../scenario/edit";
-import { sendsToIoNodes, withPattern } from "../../scenario/jobs";
-import { DISTRIBUTIONS, PATTERNS } from "./choices";
+import { sendsToIoNodes } from "../../scenario/io-nodes";
+import { withPattern } from "../../scenario/jobs";
+import { DISTRIBUTIONS, labelOf, PATTERNS } from "./choices";
 import { Field } from "./Field";
 import { IoNodesField } from "./IoNodesField";
 import { JobNameField, JobNodesField, WritesField } from "./JobFieldParts";
+import { LeafEditor } from "./LeafEditor";
 import { LoadField } from "./LoadField";
 import { MoreJobFields } from "./MoreJobFields";
 import { SelectInput } from "./SelectInput";
 import { TextInput } from "./TextInput";
-import { useEdit } from "./use-edit";
+import { changedFrom, useJobEdit } from "./use-edit";
 
 export type JobFieldsProps = {
   job: Job;
@@ -23,8 +25,8 @@ export type JobFieldsProps = {
 };
 
 export function JobFields(props: JobFieldsProps) {
-  const { job, number, machineNodes, several } = props;
-  const edit = useEdit();
+  const { job, number, several } = props;
+  const edit = useJobEdit(number);
   return (
     <>
       {several ? (
@@ -39,16 +41,14 @@ export function JobFields(props: JobFieldsProps) {
             control={control}
             value={job.pattern}
             choices={PATTERNS}
-            onCommit={(value) => edit((now) => withPattern(now, number, value))}
+            onCommit={(value) =>
+              edit((now) => withPattern(now, number, value), `Pattern ${labelOf(PATTERNS, value)}`)
+            }
           />
         )}
       </Field>
-      <IoNodesField
-        ioNodes={job.io_nodes}
-        number={number}
-        pattern={job.pattern}
-        machineNodes={machineNodes}
-      />
+      <IoNodesField number={number} job={job} />
+      {several || sendsToIoNodes(job.pattern) ? <LeafEditor number={number} /> : null}
       {sendsToIoNodes(job.pattern) ? <WritesField {...props} /> : null}
       <Field
         label="Message"
@@ -62,14 +62,26 @@ export function JobFields(props: JobFieldsProps) {
               value={job.message_bytes.mean}
               parse={parseMessageBytes}
               write={writeMessageBytes}
-              onCommit={(value) => edit((now) => withJobField(now, number, "message_bytes.mean", value))}
+              onCommit={(value) =>
+                edit(
+                  (now) => withJobField(now, number, "message_bytes.mean", value),
+                  changedFrom(
+                    "Messages",
+                    writeMessageBytes(job.message_bytes.mean),
+                    writeMessageBytes(value),
+                  ),
+                )
+              }
             />
             <SelectInput
               control={{ "aria-label": "Distribution of message sizes" }}
               value={job.message_bytes.distribution}
               choices={DISTRIBUTIONS}
               onCommit={(value) =>
-                edit((now) => withJobField(now, number, "message_bytes.distribution", value))
+                edit(
+                  (now) => withJobField(now, number, "message_bytes.distribution", value),
+                  `Sizes of messages ${value}`,
+                )
               }
             />
           </>
@@ -86,7 +98,9 @@ export function JobFields(props: JobFieldsProps) {
             control={control}
             value={job.inter_arrival}
             choices={DISTRIBUTIONS}
-            onCommit={(value) => edit((now) => withJobField(now, number, "inter_arrival", value))}
+            onCommit={(value) =>
+              edit((now) => withJobField(now, number, "inter_arrival", value), `Arrival ${value}`)
+            }
           />
         )}
       </Field>

@@ -1,57 +1,20 @@
-import { act, type ReactElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { act } from "react";
+import { expect, test } from "vitest";
 import type { Problem } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { withJobAdded, withPattern } from "../../scenario/jobs";
-import { FakeEngine } from "../../state/fake-engine.fixture";
-import { Session } from "../../state/session";
-import { SessionContext } from "../session-context";
+import type { Session } from "../../state/session";
+import { mounting } from "../mounted.fixture";
 import { isWithin } from "./field-problem";
 import { SetupPanel } from "./SetupPanel";
 
-let root: Root;
-let place: HTMLElement;
-
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  place = document.body.appendChild(document.createElement("div"));
-  root = createRoot(place);
-});
-
-afterEach(() => {
-  act(() => root.unmount());
-  place.remove();
-});
-
-/** The form over an engine that accepts every edit. */
-async function form(scenario = EXAMPLE): Promise<Session> {
-  const files: Record<string, string> = {
-    "scenarios/index.json": "[]",
-    "papers/qsnet-performance.json": '{"claims": []}',
-  };
-  const session = new Session({
-    startEngine: new FakeEngine().start,
-    fetchText: async (path) => files[path] ?? JSON.stringify(scenario),
-    browserAddress: { hash: () => "", replace: () => {}, onChange: () => {} },
-    playAtStart: false,
-  });
-  await session.begin();
-  const view: ReactElement = (
-    <SessionContext value={session}>
-      <SetupPanel />
-    </SessionContext>
-  );
-  await act(async () => root.render(view));
-  return session;
-}
-
-const field = (path: string) => place.querySelector(`.field[data-path="${path}"]`);
+const { show, find, all, click } = mounting();
+const form = (scenario = EXAMPLE) => show(<SetupPanel />, scenario);
+const field = (path: string) => all(`.field[data-path="${path}"]`)[0] ?? null;
 const paths = () =>
-  [...place.querySelectorAll(".jobs .field")]
+  all(".jobs .field")
     .filter((element) => !element.closest("details:not([open])"))
     .map((element) => element.getAttribute("data-path"));
-const click = async (what: string) => act(async () => place.querySelector<HTMLElement>(what)!.click());
 const jobs = (session: Session) => session.store.getState().opened!.scenario.jobs;
 
 async function choose(path: string, value: string): Promise<void> {
@@ -64,11 +27,11 @@ async function choose(path: string, value: string): Promise<void> {
 
 test("one job is its fields and no list; what is rarely changed is folded", async () => {
   await form();
-  expect(place.querySelector(".job-list")).toBeNull();
+  expect(all(".job-list")[0] ?? null).toBeNull();
   expect(paths()).toEqual(
     ["pattern", "message_bytes", "load", "inter_arrival"].map((key) => `jobs[0].${key}`),
   );
-  expect(place.querySelector(".more summary")?.textContent).toBe("More all nodes, writes, Elan3lib");
+  expect(find(".more summary").textContent).toBe("More all nodes, writes, Elan3lib");
 });
 
 test("a second job is open once it is added, and one is open at a time", async () => {
@@ -115,11 +78,11 @@ test("problems stand at the field of their path, below the line of a closed job,
     );
   await report(["jobs[0].io_nodes[1]", "no node 99"], ["jobs[1].nodes", "node 7 is of jobs[0] too"]);
   expect(field("jobs[0].io_nodes")?.querySelector(".field-problem")?.textContent).toBe("no node 99");
-  const closed = place.querySelectorAll(".job")[1]!;
+  const closed = all(".job")[1]!;
   expect(closed.querySelector(".field-problem")?.textContent).toBe("node 7 is of Job 1 too");
   await report(["jobs[0].priority", "2 is no share"], ["jobs", "17 jobs"]);
-  expect(place.querySelector(".more")?.hasAttribute("open")).toBe(true);
-  expect(place.querySelector(".jobs > .field-problem")?.textContent).toBe("17 jobs");
+  expect(find(".more").hasAttribute("open")).toBe(true);
+  expect(find(".jobs > .field-problem").textContent).toBe("17 jobs");
 });
 
 test("a path belongs to the field that it begins with, as a whole name", () => {

@@ -4,13 +4,15 @@
  */
 import { useEffect, useId, useRef, useState } from "react";
 import type { Job, Scenario } from "../../engine/types";
+import { jobTitle } from "../../scenario/job-title";
 import { withJobAdded, withJobRemoved } from "../../scenario/jobs";
 import { writeNodeSet } from "../../scenario/node-set";
 import { Icon } from "../Icon";
-import { jobTitle } from "../job-words";
 import { PATTERNS } from "./choices";
 import { FieldProblem } from "./field-problem";
 import { JobFields } from "./JobFields";
+import { PredictedLoad } from "./PredictedLoad";
+import { TrafficPreview } from "./TrafficPreview";
 import { useEdit } from "./use-edit";
 
 export function JobsFields({ scenario }: { scenario: Scenario }) {
@@ -24,14 +26,14 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
   const add = () => {
     focusNext(jobs.length);
     setChosen(jobs.length);
-    edit(withJobAdded);
+    edit(withJobAdded, `Add Job ${jobs.length + 1}`);
   };
   const remove = (number: number) => {
     // The next one moves up; behind the last there is the one before.
     const next = Math.min(number, jobs.length - 2);
     focusNext(jobs.length > 2 ? next : "add");
     setChosen(next);
-    edit((now) => withJobRemoved(now, number));
+    edit((now) => withJobRemoved(now, number), `Remove ${jobTitle(jobs[number], number)}`);
   };
   return (
     <fieldset className="jobs">
@@ -65,6 +67,8 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
       ) : jobs[0] ? (
         <JobFields job={jobs[0]} number={0} machineNodes={topology.nodes} several={false} />
       ) : null}
+      <TrafficPreview scenario={scenario} />
+      <PredictedLoad />
     </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { withJobField } from "../../scenario/edit";
 import { Field } from "./Field";
 import { type Choice, SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
-import { useEdit } from "./use-edit";
+import { changedFrom, useJobEdit } from "./use-edit";
 
 /** Where the load starts when saturation is switched off: below what every pattern accepts. */
 const FIRST_LOAD = 0.3;
@@ -20,8 +20,9 @@ const KINDS: readonly Choice<Kind>[] = [
 ];
 
 export function LoadField({ load, number }: { load: Load; number: number }) {
-  const edit = useEdit();
-  const commit = (value: Load) => edit((now) => withJobField(now, number, "load", value));
+  const edit = useJobEdit(number);
+  const commit = (value: Load) =>
+    edit((now) => withJobField(now, number, "load", value), changedFrom("Load", said(load), said(value)));
   return (
     <Field
       label="Load"
@@ -53,6 +54,10 @@ export function LoadField({ load, number }: { load: Load; number: number }) {
       )}
     </Field>
   );
+}
+
+function said(load: Load): string {
+  return typeof load === "number" ? writeNumber(load) : load;
 }
 
 type SliderProps = { load: number; onCommit: (load: number) => void };

@@ -1,21 +1,29 @@
-/** The tree: arity, dimension, how many nodes of it are there, its cables and its top. */
+/** The tree: arity, dimension, how many nodes of it are there, its levels and its top; and what that comes to. */
 import type { Scenario } from "../../engine/types";
 import { withField } from "../../scenario/edit";
-import { resize } from "../../scenario/resize";
-import { TOP_ELITES } from "./choices";
+import { resize, type TreeShape } from "../../scenario/resize";
+import { labelOf, TOP_ELITES } from "./choices";
 import { Field } from "./Field";
+import { LevelFields } from "./LevelFields";
+import { MachineCounts } from "./MachineCounts";
 import { SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
-import { useEdit } from "./use-edit";
+import { changedFrom, useEdit } from "./use-edit";
 
 const number = { parse: parseNumber, write: writeNumber };
 
 export function MachineFields({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
-  const { arity, dimension, nodes, cable_m, top_elites = "full" } = scenario.topology;
+  const { arity, dimension, nodes, top_elites = "full" } = scenario.topology;
+  const reshape = (label: string, key: keyof TreeShape) => (value: number) =>
+    edit(
+      (now) => resize(now, { arity: now.topology.arity, dimension: now.topology.dimension, [key]: value }),
+      changedFrom(label, writeNumber(scenario.topology[key]), writeNumber(value)),
+    );
   return (
     <fieldset>
       <legend>Machine</legend>
+      <MachineCounts scenario={scenario} />
       <div className="field-row" data-columns="3">
         <Field
           label="Arity"
@@ -23,12 +31,7 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
           title="Links down, and links up, of every Elite. Hardware: 4."
         >
           {(control) => (
-            <TextInput
-              {...number}
-              control={control}
-              value={arity}
-              onCommit={(value) => edit((now) => resize(now, { arity: value, dimension }))}
-            />
+            <TextInput {...number} control={control} value={arity} onCommit={reshape("Arity", "arity")} />
           )}
         </Field>
         <Field label="Dimension" path="topology.dimension" title="Levels of Elites.">
@@ -37,7 +40,7 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
               {...number}
               control={control}
               value={dimension}
-              onCommit={(value) => edit((now) => resize(now, { arity, dimension: value }))}
+              onCommit={reshape("Dimension", "dimension")}
             />
           )}
         </Field>
@@ -51,38 +54,16 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
               {...number}
               control={control}
               value={nodes}
-              onCommit={(value) => edit((now) => withField(now, "topology.nodes", value))}
+              onCommit={(value) =>
+                edit(
+                  (now) => withField(now, "topology.nodes", value),
+                  changedFrom("Nodes", writeNumber(nodes), writeNumber(value)),
+                )
+              }
             />
           )}
         </Field>
       </div>
-      <Field
-        label="Cables, m"
-        path="topology.cable_m"
-        title="Length of the cables of each level, in metres, from the node links up; 5 ns a metre."
-      >
-        {(control) => (
-          <TextInput
-            control={control}
-            numeric={false}
-            value={cable_m.map(writeNumber).join(", ")}
-            parse={(text) => text}
-            write={(text) => text}
-            onCommit={(text) =>
-              edit((now) =>
-                withField(
-                  now,
-                  "topology.cable_m",
-                  text
-                    .split(/[,;\s]+/)
-                    .filter(Boolean)
-                    .map(parseNumber),
-                ),
-              )
-            }
-          />
-        )}
-      </Field>
       <Field
         label="Top Elites"
         path="topology.top_elites"
@@ -93,10 +74,16 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
             control={control}
             value={top_elites}
             choices={TOP_ELITES}
-            onCommit={(value) => edit((now) => withField(now, "topology.top_elites", value))}
+            onCommit={(value) =>
+              edit(
+                (now) => withField(now, "topology.top_elites", value),
+                `Top Elites: ${labelOf(TOP_ELITES, value)}`,
+              )
+            }
           />
         )}
       </Field>
+      <LevelFields scenario={scenario} />
     </fieldset>
   );
 }

@@ -1,39 +1,31 @@
 /** What most experiments leave as it is. Folded, it says in a line how it is set. */
-import { useState } from "react";
 import { formatShare } from "../../base/format";
 import type { Job } from "../../engine/types";
 import { withJobField } from "../../scenario/edit";
-import { sendsToIoNodes } from "../../scenario/jobs";
+import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { nodesInWords } from "../job-words";
-import { BUFFERS, LIBRARIES } from "./choices";
+import { BUFFERS, LIBRARIES, labelOf } from "./choices";
 import { Field } from "./Field";
-import { useFieldProblems } from "./field-problem";
+import { Fold } from "./Fold";
 import { JobNameField, JobNodesField, PriorityField, WritesField } from "./JobFieldParts";
 import type { JobFieldsProps } from "./JobFields";
+import { LeafEditor } from "./LeafEditor";
 import { SelectInput } from "./SelectInput";
-import { useEdit } from "./use-edit";
+import { useJobEdit } from "./use-edit";
 
 const FOLDED = ["name", "nodes", "write_share", "priority", "library", "buffers"];
 
 export function MoreJobFields(props: JobFieldsProps) {
   const { job, number, several } = props;
-  const edit = useEdit();
-  const [unfolded, setUnfolded] = useState(false);
+  const edit = useJobEdit(number);
   const paths = FOLDED.map((key) => `jobs[${number}].${key}`);
-  const wrong = useFieldProblems(...paths).length > 0;
   return (
-    <details
-      className="more"
-      open={unfolded || wrong}
-      onToggle={(event) => setUnfolded(event.currentTarget.open)}
-    >
-      <summary>
-        More <span className="muted">{inWords(job, several)}</span>
-      </summary>
+    <Fold className="more" title="More" words={inWords(job, several)} paths={paths}>
       {several ? null : (
         <>
           <JobNameField {...props} />
           <JobNodesField {...props} />
+          {sendsToIoNodes(job.pattern) ? null : <LeafEditor number={number} />}
         </>
       )}
       {sendsToIoNodes(job.pattern) ? null : <WritesField {...props} />}
@@ -48,7 +40,12 @@ export function MoreJobFields(props: JobFieldsProps) {
             control={control}
             value={job.library}
             choices={LIBRARIES}
-            onCommit={(value) => edit((now) => withJobField(now, number, "library", value))}
+            onCommit={(value) =>
+              edit(
+                (now) => withJobField(now, number, "library", value),
+                `Library ${labelOf(LIBRARIES, value)}`,
+              )
+            }
           />
         )}
       </Field>
@@ -62,11 +59,16 @@ export function MoreJobFields(props: JobFieldsProps) {
             control={control}
             value={job.buffers}
             choices={BUFFERS}
-            onCommit={(value) => edit((now) => withJobField(now, number, "buffers", value))}
+            onCommit={(value) =>
+              edit(
+                (now) => withJobField(now, number, "buffers", value),
+                `Buffers in ${labelOf(BUFFERS, value)}`,
+              )
+            }
           />
         )}
       </Field>
-    </details>
+    </Fold>
   );
 }
 

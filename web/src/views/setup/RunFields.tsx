@@ -3,7 +3,7 @@ import type { Scenario } from "../../engine/types";
 import { withField } from "../../scenario/edit";
 import { Field } from "./Field";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
-import { useEdit, useRename } from "./use-edit";
+import { changedFrom, useEdit, useRename } from "./use-edit";
 
 const number = { parse: parseNumber, write: writeNumber };
 
@@ -36,7 +36,12 @@ export function RunFields({ scenario }: { scenario: Scenario }) {
               {...number}
               control={control}
               value={scenario.run.seed}
-              onCommit={(value) => edit((now) => withField(now, "run.seed", value))}
+              onCommit={(value) =>
+                edit(
+                  (now) => withField(now, "run.seed", value),
+                  changedFrom("Seed", writeNumber(scenario.run.seed), writeNumber(value)),
+                )
+              }
             />
           )}
         </Field>
@@ -50,7 +55,12 @@ export function RunFields({ scenario }: { scenario: Scenario }) {
               {...number}
               control={control}
               value={scenario.run.duration_us}
-              onCommit={(value) => edit((now) => withField(now, "run.duration_us", value))}
+              onCommit={(value) =>
+                edit(
+                  (now) => withField(now, "run.duration_us", value),
+                  changedFrom("Length", writeNumber(scenario.run.duration_us), `${writeNumber(value)} µs`),
+                )
+              }
             />
           )}
         </Field>
@@ -64,7 +74,16 @@ export function RunFields({ scenario }: { scenario: Scenario }) {
               {...number}
               control={control}
               value={scenario.run.precision_percent}
-              onCommit={(value) => edit((now) => withField(now, "run.precision_percent", value))}
+              onCommit={(value) =>
+                edit(
+                  (now) => withField(now, "run.precision_percent", value),
+                  changedFrom(
+                    "Stop at",
+                    writeNumber(scenario.run.precision_percent),
+                    `${writeNumber(value)} %`,
+                  ),
+                )
+              }
             />
           )}
         </Field>

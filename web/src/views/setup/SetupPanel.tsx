@@ -1,11 +1,14 @@
 /** The scenario, editable. Every edit goes through the engine's check; a refused one stays here as a draft. */
 import { CommandButton } from "../CommandButton";
+import { OfSide } from "../compare/OfSide";
 import { useApp } from "../session-context";
 import { JobsFields } from "./JobsFields";
 import { MachineFields } from "./MachineFields";
+import { PartsFields } from "./PartsFields";
 import { RunFields } from "./RunFields";
 import { SwitchFields } from "./SwitchFields";
 import { useShownScenario } from "./use-edit";
+import "./build.css";
 
 export function SetupPanel() {
   const scenario = useShownScenario();
@@ -14,6 +17,7 @@ export function SetupPanel() {
     <form className="setup-form" aria-label="Scenario" onSubmit={(event) => event.preventDefault()}>
       <div className="panel-head">
         <h2>Scenario</h2>
+        <OfSide />
         {drafting ? (
           <span className="draft-note">
             Not applied{" "}
@@ -21,14 +25,13 @@ export function SetupPanel() {
               Discard
             </CommandButton>
           </span>
-        ) : (
-          <span className="muted">an edit restarts from 0</span>
-        )}
+        ) : null}
       </div>
       {scenario ? (
         <>
           <JobsFields scenario={scenario} />
           <MachineFields scenario={scenario} />
+          <PartsFields scenario={scenario} />
           <RunFields scenario={scenario} />
           <SwitchFields scenario={scenario} />
         </>

@@ -4,7 +4,7 @@ import { fieldAt, withFieldAt } from "../../scenario/edit";
 import { useApp } from "../session-context";
 import { Field } from "./Field";
 import { SwitchInput } from "./SwitchInput";
-import { useEdit } from "./use-edit";
+import { changedFrom, useEdit } from "./use-edit";
 
 const pathOf = (entry: Switch) => `model.${entry.key}`;
 
@@ -39,20 +39,22 @@ function SwitchField({ entry, scenario }: { entry: Switch; scenario: Scenario })
             control={control}
             kind={kind}
             value={value}
-            onCommit={(next) => edit((now) => withFieldAt(now, path, next))}
+            onCommit={(next) =>
+              edit((now) => withFieldAt(now, path, next), changedFrom(label, inWords(value), inWords(next)))
+            }
           />
         )}
       </Field>
       <p className="switch-note">
         {effect}{" "}
         <span className="muted">
-          Default {defaultText(kind)}. Source: {source}.
+          Default {inWords(kind.default)}. Source: {source}.
         </span>
       </p>
     </div>
   );
 }
 
-function defaultText(kind: Switch["kind"]): string {
-  return kind.type === "flag" ? (kind.default ? "on" : "off") : String(kind.default);
+function inWords(value: unknown): string {
+  return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
 }

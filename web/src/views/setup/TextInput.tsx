@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { ControlProps } from "./Field";
 
 type Props<T> = {
-  control: ControlProps | { "aria-label": string };
+  control: ControlProps | { "aria-label": string; "aria-invalid"?: boolean };
   value: T;
   parse: (text: string) => T;
   write: (value: T) => string;

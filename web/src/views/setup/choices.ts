@@ -35,3 +35,7 @@ export const TOP_ELITES: readonly Choice<TopElites>[] = [
   { value: "full", label: "as many as below" },
   { value: "halved", label: "half as many, twice the links" },
 ];
+
+export function labelOf<T extends string>(choices: readonly Choice<T>[], value: T): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}

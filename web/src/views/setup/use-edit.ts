@@ -1,19 +1,38 @@
-/** The scenario that the form shows, and how it is edited. */
+/** The scenario that the form shows, and how it is edited. Every edit has a name, by which it can be undone. */
+import { inSentence } from "../../base/words";
 import type { Scenario } from "../../engine/types";
+import { jobTitle } from "../../scenario/job-title";
 import { markedAsEdited } from "../../scenario/naming";
+import { shownScenario } from "../../state/selectors";
 import { useApp, useSession } from "../session-context";
+
+export type Change = (scenario: Scenario) => Scenario;
 
 /** The draft while the engine objects to it, else what is open. */
 export function useShownScenario(): Scenario | null {
-  return useApp((state) => state.draft ?? state.opened?.scenario ?? null);
+  return useApp(shownScenario);
 }
 
-export function useEdit(): (change: (scenario: Scenario) => Scenario) => void {
+export function useEdit(): (change: Change, name: string) => void {
   const session = useSession();
-  return (change) => void session.opening.edit((scenario) => markedAsEdited(change(scenario)));
+  return (change, name) => void session.opening.edit((scenario) => markedAsEdited(change(scenario)), name);
+}
+
+/** Where there are several jobs, the name of an edit begins with the job's. */
+export function useJobEdit(number: number): (change: Change, name: string) => void {
+  const edit = useEdit();
+  const scenario = useShownScenario();
+  const jobs = scenario?.jobs ?? [];
+  return (change, name) =>
+    edit(change, jobs.length > 1 ? `${jobTitle(jobs[number], number)}: ${inSentence(name)}` : name);
 }
 
 export function useRename(): (name: string) => void {
   const session = useSession();
-  return (name) => void session.opening.edit((scenario) => ({ ...scenario, name }));
+  return (name) => void session.opening.edit((scenario) => ({ ...scenario, name }), `Name “${name}”`);
+}
+
+/** "Nodes 64 → 32". */
+export function changedFrom(label: string, before: string, after: string): string {
+  return `${label} ${before || "none"} → ${after || "none"}`;
 }

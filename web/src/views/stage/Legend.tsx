@@ -1,12 +1,30 @@
-/** What the picture's colours, strokes and signs mean. */
-import type { ReactNode } from "react";
+/** What the picture's colours, strokes and signs mean: all that it shows now, and nothing else. */
+import { useSyncExternalStore } from "react";
+import { jobColour } from "../../base/ramp";
 import type { Strokes } from "../../canvas/render-protocol";
+import { jobTitle } from "../../scenario/job-title";
+import { leavesOf } from "../../scenario/leaves";
+import type { Heat } from "../../state/app-state";
 import { wormColouring } from "../../state/selectors";
-import { useApp } from "../session-context";
+import { mapShown, noMapReason } from "../compare/compared";
+import { DifferenceLegend } from "../compare/DifferenceLegend";
+import { useApp, useSession } from "../session-context";
+import { Entry } from "./LegendEntry";
 
 type Props = {
   /** Null while nothing is drawn yet. */
   strokes: Strokes | null;
+};
+
+/** More jobs than this are named where one points at them only. */
+const MOST_JOBS_NAMED = 4;
+
+const HEAT_MEANING: Record<Heat, string> = {
+  delay: "Delay: the summed delay of the packets that came in over a link, of the most loaded link",
+  measured: "Measured load: the share of its capacity that a link carried of late",
+  predicted:
+    "Predicted load: the share of its capacity that a link would carry if every sender offered its load",
+  off: "Links are not shaded",
 };
 
 function strokeText(flitsPerDash: number | null): string {
@@ -14,15 +32,53 @@ function strokeText(flitsPerDash: number | null): string {
 }
 
 export function Legend({ strokes }: Props) {
+  const fromAfar = strokes?.detail === "elites";
+  const difference = useApp((state) => mapShown(state) === "difference");
+  if (difference) return <DifferenceLegend fromAfar={fromAfar} />;
   return (
     <ul className="legend" aria-label="What the picture shows">
-      {strokes?.detail === "elites" ? <FromAfar /> : <Worms flitsPerDash={strokes?.flitsPerDash ?? null} />}
-      <Entry text="Elite: delay">
-        {[1, 3, 5, 7].map((step, index) => (
-          <rect key={step} className={`c${step}`} x={index * 7} y={2} width={7} height={8} />
-        ))}
-      </Entry>
+      <Colours worms={!fromAfar} />
+      <LinkShade />
+      {fromAfar ? <FromAfar /> : <Worms flitsPerDash={strokes?.flitsPerDash ?? null} />}
+      {/* What comes and goes is last: nothing before it moves. */}
+      <Broken />
+      <Chain />
     </ul>
+  );
+}
+
+/** What nodes and worms have their colours from, and the shape of those that serve I/O. */
+function Colours({ worms }: { worms: boolean }) {
+  const by = useApp(wormColouring);
+  const scenario = useApp((state) => state.opened?.scenario ?? null);
+  const jobs = scenario?.jobs ?? [];
+  const serves = scenario !== null && leavesOf(scenario).io.includes(1);
+  return (
+    <>
+      {by !== "job" ? (
+        <Entry text={worms ? `quarter: ${by}` : "nodes by quarter"}>
+          {["0", "1", "2", "3"].map((quarter, index) => (
+            <rect key={quarter} className={`worm-${quarter}`} x={index * 7} y={3} width={6} height={6} />
+          ))}
+        </Entry>
+      ) : null}
+      {by === "job"
+        ? jobs.slice(0, MOST_JOBS_NAMED).map((job, number) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: jobs are known by their place
+            <Entry key={number} text={jobTitle(job, number)} narrow>
+              <rect className={`worm-${jobColour(number)}`} x={1} y={2} width={8} height={8} />
+            </Entry>
+          ))
+        : null}
+      {by === "job" && jobs.length > MOST_JOBS_NAMED ? (
+        <li>{jobs.length - MOST_JOBS_NAMED} more jobs, colours again in turn</li>
+      ) : null}
+      {serves ? (
+        <Entry text="I/O node" narrow>
+          <path className="outline" d="M5 .5 10 6 5 11.5 0 6z" />
+        </Entry>
+      ) : null}
+    </>
   );
 }
 
@@ -30,15 +86,15 @@ export function Legend({ strokes }: Props) {
 function FromAfar() {
   return (
     <>
-      <Entry text="below an Elite: its channels in use">
+      <Entry text="below an Elite: channels in use">
         <rect className="c3" x={10} y={1} width={8} height={4} />
         <rect className="busy" x={10} y={5} width={8} height={7} />
       </Entry>
-      <Entry text="above: headers that wait in it">
+      <Entry text="above: headers waiting">
         <rect className="blocked" x={10} y={1} width={8} height={5} />
         <rect className="c3" x={10} y={6} width={8} height={4} />
       </Entry>
-      <Entry text="zoom in for packets">
+      <Entry text="aggregated: a line is a cable; zoom in for packets">
         <path className="busy" d="M11 5h2v-2h2v2h2v2h-2v2h-2v-2h-2z" />
       </Entry>
     </>
@@ -46,30 +102,21 @@ function FromAfar() {
 }
 
 function Worms({ flitsPerDash }: { flitsPerDash: number | null }) {
-  const end = useApp(wormColouring);
   return (
     <>
-      <Entry text={`quarter: ${end}`}>
-        {["0", "1", "2", "3"].map((quarter, index) => (
-          <rect key={quarter} className={`worm-${quarter}`} x={index * 7} y={3} width={6} height={6} />
-        ))}
-      </Entry>
       <Entry text={strokeText(flitsPerDash)}>
         <line
           className="worm-line"
           x1={0}
-          x2={27}
+          x2={25}
           y1={6}
           y2={6}
           strokeDasharray={flitsPerDash === 0 ? "none" : "6 4"}
         />
       </Entry>
-      <Entry text="held">
-        <line className="held-line" x1={0} x2={27} y1={6} y2={6} />
-      </Entry>
-      <Entry text="buffer fill">
-        <line className="held-line" x1={0} x2={27} y1={6} y2={6} />
-        <rect className="worm-0" x={14} y={3.5} width={13} height={5} />
+      <Entry text="held, buffer fill">
+        <line className="held-line" x1={0} x2={25} y1={6} y2={6} />
+        <rect className="worm-0" x={14} y={3.5} width={11} height={5} />
       </Entry>
       <Entry text="header">
         <line className="held-line" x1={0} x2={17} y1={6} y2={6} />
@@ -79,24 +126,76 @@ function Worms({ flitsPerDash }: { flitsPerDash: number | null }) {
         <line className="held-line" x1={0} x2={17} y1={6} y2={6} />
         <path className="blocked" d="M16 3.5h5v5h-5zM23 1h2v10h-2z" />
       </Entry>
-      <Entry text="discarded">
-        <path className="discarded" d="M12 2l8 8M20 2l-8 8" />
+      <Entry text="discarded" narrow>
+        <path className="discarded" d="M1 2l8 8M9 2l-8 8" />
       </Entry>
-      <Entry text="node sends | receives">
-        <rect className="worm-0" x={9} y={2} width={5} height={8} />
-        <rect className="node-half" x={9.5} y={2.5} width={9} height={7} />
+      <Entry text="node sends | receives" narrow>
+        <rect className="worm-0" x={0} y={2} width={5} height={8} />
+        <rect className="node-half" x={0.5} y={2.5} width={9} height={7} />
       </Entry>
     </>
   );
 }
 
-function Entry({ text, children }: { text: string; children: ReactNode }) {
+function Broken() {
+  const { frames } = useSession().engine;
+  const any = useSyncExternalStore(
+    frames.subscribe,
+    () => frames.get()?.columns.linkIsDown.includes(1) ?? false,
+  );
+  return any ? (
+    <Entry text="broken">
+      <path className="broken" d="M0 6h25" strokeDasharray="5 4" />
+      <path className="broken-cross" d="M10 2l8 8M18 2l-8 8" />
+    </Entry>
+  ) : null;
+}
+
+function Chain() {
+  const shown = useApp((state) => (state.why?.steps.length ?? 0) > 0);
+  return shown ? (
+    <Entry text="waits for the next number">
+      <path className="chain-line" d="M0 6h25" />
+      <circle className="chain-badge" cx={13} cy={6} r={6} />
+      <text className="chain-number" x={13} y={6.5}>
+        1
+      </text>
+    </Entry>
+  ) : null;
+}
+
+/** What shades Elites, and what shades links, to be chosen here. Wider is more, as well as darker. */
+function LinkShade() {
+  const session = useSession();
+  const heat = useApp((state) => state.heat);
+  const both = useApp((state) => state.compare !== null && noMapReason(state) === null);
+  const scale = both ? ". The darkest is the most of A and B" : "";
   return (
-    <li>
+    <li className="link-shade" title={HEAT_MEANING[heat] + scale}>
       <svg viewBox="0 0 28 12" width="28" height="12" aria-hidden="true">
-        {children}
+        {[3, 5, 8].map((step, index) => (
+          <rect
+            key={step}
+            className={`c${step}`}
+            x={index * 9}
+            y={6 - (index + 1)}
+            width={9}
+            height={2 * (index + 1)}
+          />
+        ))}
       </svg>
-      {text}
+      Elite: delay,{" "}
+      <label>
+        link:{" "}
+        <select
+          value={heat}
+          onChange={(event) => session.store.setState({ heat: event.currentTarget.value as Heat })}
+        >
+          {Object.keys(HEAT_MEANING).map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </select>
+      </label>
     </li>
   );
 }

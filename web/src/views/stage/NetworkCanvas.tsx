@@ -1,42 +1,86 @@
-/** The place of the picture. A new engine gets a new picture, because a canvas can be handed over only once. */
-import { useEffect, useRef, useState } from "react";
+/**
+ * The place of the pictures: one, or while comparing A and B side by side, or B − A. A new engine gets new pictures,
+ * because a canvas can be handed over only once.
+ */
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Strokes } from "../../canvas/render-protocol";
+import type { Side } from "../../engine/protocol";
+import { focusedSide } from "../../state/compare-selectors";
+import { CompareBar } from "../compare/CompareBar";
+import { mapShown } from "../compare/compared";
+import { SideHead } from "../compare/SideHead";
 import { useApp, useSession } from "../session-context";
 import { Legend } from "./Legend";
 import { type MountedPicture, mountPicture } from "./picture";
+import { SharedZoom } from "./shared-zoom";
 
 export function NetworkCanvas() {
   const generation = useApp((state) => state.engineGeneration);
-  return generation === 0 ? null : <NetworkPicture key={generation} />;
+  return generation === 0 ? null : <Pictures key={generation} />;
 }
 
-function NetworkPicture() {
+function Pictures() {
+  const comparing = useApp((state) => state.compare !== null);
+  const map = useApp(mapShown);
+  const focus = useApp(focusedSide);
+  const zoom = useMemo(() => new SharedZoom(), []);
+  const [strokes, setStrokes] = useState<Partial<Record<Side, Strokes>>>({});
+  const tellStrokes = useMemo(() => {
+    const tell = (side: Side) => (each: Strokes) => setStrokes((now) => ({ ...now, [side]: each }));
+    return { a: tell("a"), b: tell("b") };
+  }, []);
+  // The difference is drawn in the place of B, so that its picture stays when one goes to and fro.
+  const sides: Side[] = comparing ? (map === "difference" ? ["b"] : ["a", "b"]) : ["a"];
+  const drawn = map === "difference" ? "b" : focus;
+  return (
+    <>
+      {comparing ? <CompareBar /> : null}
+      <div className="sides" data-map={comparing ? map : "single"}>
+        {sides.map((side) => (
+          <NetworkPicture key={side} side={side} zoom={zoom} onStrokes={tellStrokes[side]}>
+            {comparing && map === "sides" ? <SideHead side={side} /> : null}
+          </NetworkPicture>
+        ))}
+      </div>
+      <Legend strokes={strokes[drawn] ?? null} />
+    </>
+  );
+}
+
+type Props = {
+  side: Side;
+  zoom: SharedZoom;
+  onStrokes: (strokes: Strokes) => void;
+  /** What stands above the picture. */
+  children: ReactNode;
+};
+
+function NetworkPicture({ side, zoom, onStrokes, children }: Props) {
   const session = useSession();
+  const inFocus = useApp((state) => state.compare !== null && focusedSide(state) === side);
   const host = useRef<HTMLDivElement>(null);
   const picture = useRef<MountedPicture>(null);
   const [zoomed, setZoomed] = useState(false);
-  const [strokes, setStrokes] = useState<Strokes | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     if (!host.current) return;
-    const mounted = mountPicture(host.current, session, {
-      onZoomed: setZoomed,
-      onStrokes: setStrokes,
-      onFailure: setFailure,
-    });
+    const events = { onZoomed: setZoomed, onStrokes, onFailure: setFailure };
+    const mounted = mountPicture(host.current, session, { side, zoom, events });
     picture.current = mounted;
     return () => mounted.unmount();
-  }, [session]);
+  }, [session, side, zoom, onStrokes]);
   return (
-    <>
-      <div ref={host} className="network-host" aria-hidden="true" />
-      {zoomed ? (
-        <button type="button" className="fit" onClick={() => picture.current?.fit()}>
-          Whole network
-        </button>
-      ) : null}
-      <Legend strokes={strokes} />
-      {failure ? <p className="stage-empty">The picture cannot be drawn: {failure}</p> : null}
-    </>
+    <div className="side" data-side={side} data-focused={inFocus}>
+      {children}
+      <div className="side-picture">
+        <div ref={host} className="network-host" aria-hidden="true" />
+        {zoomed ? (
+          <button type="button" className="fit" onClick={() => picture.current?.fit()}>
+            Whole network
+          </button>
+        ) : null}
+        {failure ? <p className="stage-empty">The picture cannot be drawn: {failure}</p> : null}
+      </div>
+    </div>
   );
 }

@@ -1,11 +1,15 @@
 /**
- * Draws the DOM twin: one tab stop, arrows walk the grid, Enter selects. What has the focus is marked on the canvas
- * and in every other view, so that a sighted keyboard user sees where they are.
+ * Draws the DOM twin: one tab stop, arrows walk the grid, Enter selects, or paints a node while there is a brush. What
+ * has the focus is marked on the canvas and in every other view, so that a sighted keyboard user sees where they are.
  */
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
+import { leafWords } from "../../scenario/leaves";
+import { focusedSide } from "../../state/compare-selectors";
 import type { Session } from "../../state/session";
-import { useAppLater, useSession } from "../session-context";
-import { type TwinCell, twinRows } from "./twin";
+import { comparedFrames, drawnDifference } from "../compare/compared";
+import { useApp, useAppLater, useSession } from "../session-context";
+import { applyStroke } from "../setup/use-painting";
+import { delayTold, differenceTold, eliteRows, nodeRow, noteWords, type TwinCell } from "./twin";
 
 const MOVES: Record<string, readonly [row: number, column: number]> = {
   ArrowUp: [-1, 0],
@@ -19,13 +23,25 @@ type Position = { row: number; column: number };
 export function NetworkTwin() {
   const session = useSession();
   const topology = useAppLater((state) => state.opened?.machine.topology ?? null);
+  const scenario = useAppLater((state) => state.opened?.scenario ?? null);
+  const notes = useAppLater((state) => state.notes);
   const loads = useAppLater((state) => state.status?.summary.loads ?? null);
+  const difference = useAppLater((state) => drawnDifference(state, comparedFrames(session, state)));
+  const side = useApp((state) => (state.compare ? ` of ${focusedSide(state).toUpperCase()}` : ""));
   const [position, setPosition] = useState<Position>({ row: 0, column: 0 });
   const grid = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => (topology ? twinRows(topology, loads) : []), [topology, loads]);
-  if (!topology) return null;
+  const elites = useMemo(
+    () => (topology ? eliteRows(topology, difference ? differenceTold(difference) : delayTold(loads)) : []),
+    [topology, loads, difference],
+  );
+  const nodes = useMemo(
+    () => (topology ? nodeRow(topology.nodes, scenario ? leafWords(scenario) : []) : null),
+    [topology, scenario],
+  );
+  if (!nodes) return null;
+  const rows = [...elites, nodes];
   const row = Math.min(position.row, rows.length - 1);
-  const column = Math.min(position.column, (rows[row]?.length ?? 1) - 1);
+  const column = Math.min(position.column, (rows[row]?.cells.length ?? 1) - 1);
 
   const move = (event: KeyboardEvent) => {
     const step = MOVES[event.key];
@@ -34,7 +50,12 @@ export function NetworkTwin() {
     event.preventDefault();
     event.stopPropagation();
     const nextRow = clamp(row + step[0], rows.length);
-    const nextColumn = clamp(column + step[1], rows[nextRow]?.length ?? 1);
+    const nextColumn = clamp(
+      step[0] === 0
+        ? column + step[1]
+        : besides(rows[row]!.cells.length, rows[nextRow]!.cells.length, column),
+      rows[nextRow]!.cells.length,
+    );
     setPosition({ row: nextRow, column: nextColumn });
     grid.current?.querySelector<HTMLElement>(`[data-cell="${nextRow}.${nextColumn}"]`)?.focus();
   };
@@ -46,16 +67,20 @@ export function NetworkTwin() {
       role="grid"
       tabIndex={-1}
       className="network-twin"
-      aria-label="Elites of the network, highest level first"
+      aria-label={`Elites of the network${difference ? ", B − A" : side}, highest level first, and its nodes`}
       onKeyDown={move}
     >
-      {rows.map((cells, rowIndex) => (
+      {rows.map(({ name, cells }, rowIndex) => (
         // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see below; cells take the focus.
-        <div key={cells[0]?.level} role="row" aria-label={`Level ${cells[0]?.level}`}>
+        <div key={name} role="row" aria-label={name}>
           {cells.map((entry, columnIndex) => (
             <Cell
               key={entry.first}
-              {...entry}
+              label={entry.label + noteWords(entry, notes, topology?.elites_per_level ?? 1)}
+              kind={entry.ref.kind}
+              id={entry.ref.id}
+              first={entry.first}
+              last={entry.last}
               row={rowIndex}
               column={columnIndex}
               stop={rowIndex === row && columnIndex === column}
@@ -69,19 +94,26 @@ export function NetworkTwin() {
   );
 }
 
-type CellProps = TwinCell & {
-  row: number;
-  column: number;
-  stop: boolean;
-  session: Session;
-  onReach: (position: Position) => void;
-};
+type CellProps = Omit<TwinCell, "ref"> &
+  TwinCell["ref"] & {
+    row: number;
+    column: number;
+    stop: boolean;
+    session: Session;
+    onReach: (position: Position) => void;
+  };
 
 /** Made again only when its own words change: of two hundred cells, few do from one status to the next. */
-const Cell = memo(function Cell({ row, column, stop, elite, label, session, onReach }: CellProps) {
+const Cell = memo(function Cell(props: CellProps) {
+  const { row, column, stop, kind, id, first, last, label, session, onReach } = props;
   const reach = () => {
     onReach({ row, column });
-    session.hover({ kind: "elite", id: elite });
+    session.hover({ kind, id });
+  };
+  const act = () => {
+    const { paint } = session.store.getState();
+    if (paint && kind === "node") applyStroke(session, paint, first, last);
+    else session.select({ kind, id });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table would not carry buttons that are cells of a roving grid.
@@ -90,14 +122,19 @@ const Cell = memo(function Cell({ row, column, stop, elite, label, session, onRe
       role="gridcell"
       tabIndex={stop ? 0 : -1}
       data-cell={`${row}.${column}`}
-      data-elite={elite}
+      data-object={`${kind}:${id}`}
       aria-label={label}
       onFocus={reach}
       onBlur={() => session.hover(null)}
-      onClick={() => session.select({ kind: "elite", id: elite })}
+      onClick={act}
     />
   );
 });
+
+/** Below an Elite are its nodes: from row to row the place along the tree stays, not the number of the cell. */
+function besides(from: number, to: number, column: number): number {
+  return from === to ? column : Math.floor(((column + 0.5) * to) / from);
+}
 
 function clamp(index: number, length: number): number {
   return Math.min(Math.max(index, 0), length - 1);

@@ -1,44 +1,48 @@
-/** Simulated time, how much of the run is done, and how long the rest takes at the present speed. */
-import { formatClock, formatDuration, UNKNOWN } from "../../base/format";
+/** What time it is in the run, and how long the rest takes at the present speed, or the way to where it is wanted. */
+import { formatClock, formatDuration, formatShare, UNKNOWN } from "../../base/format";
 import type { AppState } from "../../state/app-state";
-import { finished } from "../../state/selectors";
-import { cyclesToNs, secondsLeft } from "../../state/time-left";
+import { cycleTowards } from "../../state/compare-selectors";
+import { cyclesToNs } from "../../state/time-left";
+import { CommandButton } from "../CommandButton";
 import { useApp } from "../session-context";
-import { ResultNote } from "./ResultNote";
+import { useLasting } from "../use-lasting";
+import { endNs, remaining, simulatedNs } from "./progress-words";
 
-const simulatedNs = ({ status, opened }: AppState) =>
-  status && opened ? cyclesToNs(status.cycle, opened.machine.topology.cycle_ps) : null;
-const endNs = ({ opened }: AppState) => (opened ? opened.scenario.run.duration_us * 1000 : null);
-
-function wholeTime(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
-  return `${Math.round(seconds / 3600)} h`;
-}
-
-function remaining(state: AppState): string {
-  const now = simulatedNs(state);
-  const end = endNs(state);
-  if (now === null || end === null) return "";
-  if (finished(state)) return "complete";
-  if (!state.playing) return "paused";
-  const seconds = secondsLeft(end - now, state.status?.reachedNsPerSecond ?? 0, state.speed);
-  return seconds === null ? "…" : `${wholeTime(seconds)} to go`;
+/** "to 1.2 ms, 43 %", while on the way to a moment; "until …" while it waits for something; null else. */
+function underWay(state: AppState): string | null {
+  const { seeking, until, opened } = state;
+  if (!opened) return null;
+  if (seeking) {
+    const { target } = seeking;
+    const wanted = formatDuration(cyclesToNs(target, opened.machine.topology.cycle_ps));
+    const cycle = cycleTowards(state, target);
+    return cycle < target ? `to ${wanted}, ${formatShare(cycle / target)}` : `back to ${wanted}`;
+  }
+  return until ? "looking…" : null;
 }
 
 export function Progress() {
   const now = useApp(simulatedNs);
   const end = useApp(endNs);
   const left = useApp(remaining);
+  const way = useApp(underWay);
+  const isLong = useLasting(way !== null);
   return (
     <div className="progress">
       <output className="clock" aria-label="Simulated time">
         {now === null ? UNKNOWN : formatClock(now)}
       </output>
-      <progress aria-label="Share of the run that is done" max={end ?? 1} value={now ?? 0} />
-      <span className="progress-end">of {formatDuration(end)}</span>
-      <span className="progress-left muted">{left}</span>
-      <ResultNote />
+      {way === null || !isLong ? (
+        <>
+          <span className="progress-end">of {formatDuration(end)}</span>
+          <span className="progress-left muted">{left}</span>
+        </>
+      ) : (
+        <>
+          <span className="progress-way muted">{way}</span>
+          <CommandButton id="cancel-seek">Stop</CommandButton>
+        </>
+      )}
     </div>
   );
 }

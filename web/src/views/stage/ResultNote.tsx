@@ -1,40 +1,72 @@
-/** Whether this run gave the result that its link promised. */
-import { type Reproduction, reproduction } from "../../state/selectors";
-import { useApp } from "../session-context";
+/** Whether a run gave the result that its link promised, for each side; where it did not, what moved and why. */
+import type { Side } from "../../engine/protocol";
+import type { Promised } from "../../scenario/view";
+import type { Result } from "../../state/app-state";
+import { onSide, sideNames } from "../../state/compare-selectors";
+import { reproduction } from "../../state/selectors";
+import { useApp, useSession } from "../session-context";
+import { differenceReport, moved, reason, resultLabel, type Told } from "./result-words";
 
-const SHOWN_DIGITS = 8;
-
-function words(result: Exclude<Reproduction, { kind: "none" }>): string {
-  switch (result.kind) {
+function explanation(told: Told): string {
+  switch (told.kind) {
     case "pending":
-      return "link holds a result";
+      return `When the run is complete its digest is compared with the link's, ${told.promised.digest}.`;
     case "reproduced":
-      return "reproduced ✓";
+      return `This run gave the digest that the link promised: ${told.result.digest}.`;
     case "differs":
-      return `differs: ${result.found.slice(0, SHOWN_DIGITS)}`;
-  }
-}
-
-function explanation(result: Exclude<Reproduction, { kind: "none" }>, engine: string): string {
-  switch (result.kind) {
-    case "pending":
-      return `When the run is complete its digest is compared with the link's, ${result.expected}.`;
-    case "reproduced":
-      return `This run gave the digest that the link promised: ${result.digest}.`;
-    case "differs":
-      return `The link promised the digest ${result.expected}; this run, on engine ${engine}, gave ${result.found}.`;
+      return `The link promised the digest ${told.promised.digest}; this run gave ${told.result.digest}.`;
   }
 }
 
 export function ResultNote() {
-  const kind = useApp((state) => reproduction(state).kind);
-  const session = useApp((state) => state);
-  const result = reproduction(session);
-  if (kind === "none" || result.kind === "none") return null;
-  const engine = session.engine.phase === "ready" ? session.engine.version : "?";
+  const comparing = useApp((state) => state.compare !== null);
+  if (!comparing) return <SideNote side="a" named={false} />;
   return (
-    <span className="result-note" data-kind={kind} role="status" title={explanation(result, engine)}>
-      {words(result)}
-    </span>
+    <>
+      <SideNote side="a" named />
+      <SideNote side="b" named />
+    </>
+  );
+}
+
+function SideNote({ side, named }: { side: Side; named: boolean }) {
+  const opened = useApp((state) => onSide(state, side)?.opened ?? null);
+  const name = useApp((state) => sideNames(state)[side]);
+  const told = reproduction(opened);
+  if (told.kind === "none") return null;
+  const label = resultLabel(told);
+  return (
+    <>
+      <span className="result-note" data-kind={told.kind} role="status" title={explanation(told)}>
+        {named ? `${name}: ${label}` : label}
+      </span>
+      {told.kind === "differs" ? <Difference promised={told.promised} result={told.result} /> : null}
+    </>
+  );
+}
+
+function Difference({ promised, result }: { promised: Promised; result: Result }) {
+  const session = useSession();
+  const engine = useApp((state) => (state.engine.phase === "ready" ? state.engine.version : "unknown"));
+  const copy = async () => {
+    const link = session.link(session.page.address()) ?? "";
+    const copied = await session.page.copyText(differenceReport(link, promised, result, engine));
+    session.notice(
+      copied ? "Copied: link, digests and figures." : "The browser does not allow copying here.",
+    );
+  };
+  const figures = moved(promised.figures, result.figures);
+  return (
+    <div className="stage-note result-difference" role="status">
+      <span>
+        {figures.length > 0 ? `Then → now: ${figures.join("; ")}. ` : ""}
+        {reason(promised, engine)}
+      </span>
+      {promised.engine === engine ? (
+        <button type="button" onClick={() => void copy()}>
+          Copy a report
+        </button>
+      ) : null}
+    </div>
   );
 }

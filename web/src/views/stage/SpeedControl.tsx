@@ -1,4 +1,4 @@
-/** How much simulated time passes in a second of ours: a logarithmic slider with a detent at 1×, or no limit at all. */
+/** How much simulated time passes in a second of ours: a logarithmic slider with a detent at 1×, or no limit at all; and whether it is drawn. */
 import { formatDuration } from "../../base/format";
 import {
   FASTEST_NS_PER_SECOND,
@@ -7,6 +7,7 @@ import {
   speedAtDecade,
 } from "../../state/speed";
 import { CommandButton } from "../CommandButton";
+import { Icon } from "../Icon";
 import { useApp, useSession } from "../session-context";
 
 const SLOWEST = Math.log10(SLOWEST_NS_PER_SECOND);
@@ -45,12 +46,11 @@ export function SpeedControl() {
       <output className="speed-text" title="Simulated time per second of ours">
         {text}
       </output>
-      <CommandButton
-        id="toggle-unpaced"
-        label="As fast as it goes (also while this page is hidden)"
-        pressed={unpaced}
-      >
+      <CommandButton id="toggle-unpaced" label="Max: as fast as it goes, also while this page is hidden">
         Max
+      </CommandButton>
+      <CommandButton id="toggle-drawing" className="toggle-drawing">
+        <Icon name="drawn" />
       </CommandButton>
     </div>
   );

@@ -5,6 +5,8 @@ import { ProblemsPanel } from "../problems/ProblemsPanel";
 import { useApp } from "../session-context";
 import { NetworkCanvas } from "./NetworkCanvas";
 import { NetworkTwin } from "./NetworkTwin";
+import { PaintBar } from "./PaintBar";
+import { StageNotes } from "./StageNotes";
 import { TransportBar } from "./TransportBar";
 
 export function Stage() {
@@ -19,6 +21,8 @@ export function Stage() {
         {empty ? (
           <p className="stage-empty">{starting ? "Starting the engine…" : "Opening the scenario…"}</p>
         ) : null}
+        <PaintBar />
+        <StageNotes />
         <ProblemsPanel />
         <CrashPanel />
         <NoticeLine />

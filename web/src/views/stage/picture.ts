@@ -1,5 +1,5 @@
 /**
- * Mounts the picture of the network: two canvases that the render worker draws on, zoom, and what is under the
+ * Mounts the picture of one side's network: two canvases that the render worker draws on, zoom, and what is under the
  * pointer. The one place where D3 touches the DOM; React only says when it begins and ends.
  *
  * Absent here: nothing is drawn. The page computes the same geometry as the worker, to know what the pointer is on.
@@ -8,18 +8,27 @@ import { select } from "d3-selection";
 import { type D3ZoomEvent, zoom, zoomIdentity } from "d3-zoom";
 import { type ObjectRef, sameObject } from "../../base/object-ref";
 import { aspectFor, layoutTree, type TreeGeometry } from "../../canvas/geometry";
-import { hitTest } from "../../canvas/hit-test";
+import { leafNear } from "../../canvas/hit-test";
 import type { Strokes } from "../../canvas/render-protocol";
 import { RendererClient } from "../../canvas/renderer-client";
 import { readCanvasTheme } from "../../canvas/theme";
 import { IDENTITY, screenTransform, type Transform, type Viewport, worldAt } from "../../canvas/view";
+import type { Side } from "../../engine/protocol";
 import type { TopologyDescription } from "../../engine/types";
+import { focusedSide, onSide } from "../../state/compare-selectors";
 import { wormColouring } from "../../state/selectors";
 import type { Session } from "../../state/session";
+import { mapShown, noMapReason } from "../compare/compared";
+import { pictureDrawn } from "./drawn-pictures";
+import { sendOverlay } from "./overlay";
+import { mountPainting } from "./painting";
+import { nextSelection, objectsAt, packetsCanBeHit } from "./pointing";
+import { inPixels, inShares, type SharedZoom } from "./shared-zoom";
+import { highlightOn, sharesMarks, sideView } from "./side-view";
 
 const CLOSEST_ZOOM = 40;
-/** How near the pointer has to be to a link. */
-const REACH_PX = 5;
+/** How far above the row of leaves a brush still finds one. */
+const BRUSH_REACH_PX = 8;
 
 export type PictureEvents = {
   onZoomed(zoomed: boolean): void;
@@ -27,9 +36,22 @@ export type PictureEvents = {
   onFailure(message: string): void;
 };
 
+export type PictureParts = {
+  /** Without a comparison there is only "a". */
+  side: Side;
+  /** What other pictures are zoomed to, too, where they are of the same shape. */
+  zoom: SharedZoom;
+  events: PictureEvents;
+};
+
 export type MountedPicture = { fit(): void; unmount(): void };
 
-export function mountPicture(host: HTMLElement, session: Session, events: PictureEvents): MountedPicture {
+export function mountPicture(host: HTMLElement, session: Session, parts: PictureParts): MountedPicture {
+  const { side, zoom: shared, events } = parts;
+  const { store } = session;
+  const sideNow = () => onSide(store.getState(), side);
+  const drawsDifference = () => mapShown(store.getState()) === "difference";
+  const inFocus = () => focusedSide(store.getState()) === side && !drawsDifference();
   const still = host.appendChild(document.createElement("canvas"));
   const moving = host.appendChild(document.createElement("canvas"));
   const { port1, port2 } = new MessageChannel();
@@ -44,42 +66,79 @@ export function mountPicture(host: HTMLElement, session: Session, events: Pictur
     onStrokes: events.onStrokes,
     onFailure: events.onFailure,
   });
-  session.engine.attachRenderer(port1);
-  session.picture = client;
-  client.setColouring(wormColouring(session.store.getState()));
+  session.engine.attachRenderer(port1, side);
+  const forget = pictureDrawn(session, side, client);
+  let view = sideView(session, store.getState(), side);
+  let highlight = highlightOn(store.getState(), side);
+  client.setColouring(wormColouring(view));
+  client.setHighlight(highlight);
+  sendOverlay(client, view, null);
 
-  const objectAt = (x: number, y: number): ObjectRef | null => {
-    const topology = session.store.getState().opened?.machine.topology;
+  const leafAt = (x: number, y: number): number | null => {
+    const topology = sideNow()?.opened.machine.topology;
     if (!topology) return null;
     const geometry = geometryNow(topology, viewport);
     const toScreen = screenTransform(geometry, viewport, transform);
     const world = worldAt(toScreen, x, y);
-    return hitTest(geometry, world.x, world.y, REACH_PX / toScreen.k);
+    return leafNear(geometry, world.x, world.y, BRUSH_REACH_PX / toScreen.k);
+  };
+  const painting = mountPainting({
+    host,
+    session,
+    active: inFocus,
+    leafAt,
+    showLeaves: (leaves) => client.setOverlay({ leaves }),
+  });
+  const pointedAt = (x: number, y: number): ObjectRef[] => {
+    const state = store.getState();
+    const machine = sideNow()?.opened.machine;
+    if (!machine || !sharesMarks(state, side)) return [];
+    const geometry = geometryNow(machine.topology, viewport);
+    const latest = inFocus() && packetsCanBeHit(state) ? session.compare.frames(side).get() : null;
+    const frame = latest?.machine === machine ? latest : null;
+    return objectsAt(geometry, screenTransform(geometry, viewport, transform), frame, x, y);
   };
   const hover = (event: PointerEvent) => {
-    const ref = objectAt(event.offsetX, event.offsetY);
-    if (!sameObject(ref, session.store.getState().hovered)) session.hover(ref);
-    host.style.cursor = ref ? "pointer" : "";
+    const ref = pointedAt(event.offsetX, event.offsetY)[0] ?? null;
+    if (!sameObject(ref, store.getState().hovered)) session.hover(ref);
+    host.style.cursor = painting.takes(event) ? "crosshair" : ref ? "pointer" : "";
   };
   const leave = () => session.hover(null);
-  const click = (event: MouseEvent) => {
-    const ref = objectAt(event.offsetX, event.offsetY);
-    session.select(sameObject(ref, session.store.getState().selected) ? null : ref);
+  const click = async (event: MouseEvent) => {
+    if (painting.takes(event)) return;
+    const there = pointedAt(event.offsetX, event.offsetY);
+    // What is clicked on comes into focus; what is there is selected by the same click.
+    if (!inFocus() && !drawsDifference()) {
+      await session.compare.focus(side);
+      if (there[0]) session.select(there[0]);
+    } else session.select(nextSelection(there, store.getState().selected));
   };
   host.addEventListener("pointermove", hover);
   host.addEventListener("pointerleave", leave);
   host.addEventListener("click", click);
 
+  let following = false;
+  const follow = (zoomed: Transform) => {
+    if (noMapReason(store.getState()) !== null) return;
+    following = true;
+    const { k, x, y } = inPixels(zoomed, viewport);
+    selection.call(zooming.transform, zoomIdentity.translate(x, y).scale(k));
+    following = false;
+  };
   const zooming = zoom<HTMLElement, unknown>()
     .scaleExtent([1, CLOSEST_ZOOM])
     // One finger scrolls the page on a phone; two fingers zoom.
     .filter(
-      (event: Event) => !(event instanceof TouchEvent && event.touches.length < 2) && !isSecondary(event),
+      (event: Event) =>
+        !(event instanceof TouchEvent && event.touches.length < 2) &&
+        !isSecondary(event) &&
+        !(event instanceof MouseEvent && event.type === "mousedown" && painting.takes(event)),
     )
     .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
       transform = event.transform;
       client.setTransform(transform);
       events.onZoomed(transform.k !== 1 || transform.x !== 0 || transform.y !== 0);
+      if (!following) shared.tell(inShares(transform, viewport), follow);
     });
   const selection = select(host);
   const limitPanning = () =>
@@ -95,6 +154,7 @@ export function mountPicture(host: HTMLElement, session: Session, events: Pictur
   limitPanning();
   selection.call(zooming).on("dblclick.zoom", null);
   const fit = () => selection.call(zooming.transform, zoomIdentity);
+  const leaveShared = shared.join(follow);
 
   const resized = new ResizeObserver(() => {
     viewport = measure(host);
@@ -109,16 +169,22 @@ export function mountPicture(host: HTMLElement, session: Session, events: Pictur
   const rootChanges = new MutationObserver(recolour);
   rootChanges.observe(document.documentElement, { attributeFilter: ["data-theme"] });
 
-  const unsubscribe = session.store.subscribe((state, before) => {
-    if (state.opened !== before.opened) client.setColouring(wormColouring(state));
-    if (state.hovered === before.hovered && state.selected === before.selected) return;
-    client.setHighlight({ hover: state.hovered, selected: state.selected });
+  const unsubscribe = store.subscribe((state) => {
+    const [before, marked] = [view, highlight];
+    view = sideView(session, state, side);
+    highlight = highlightOn(state, side);
+    if (wormColouring(view) !== wormColouring(before)) client.setColouring(wormColouring(view));
+    sendOverlay(client, view, before);
+    if (highlight.hover !== marked.hover || highlight.selected !== marked.selected)
+      client.setHighlight(highlight);
   });
 
   return {
     fit,
     unmount() {
       unsubscribe();
+      leaveShared();
+      painting.unmount();
       rootChanges.disconnect();
       dark.removeEventListener("change", recolour);
       resized.disconnect();
@@ -126,7 +192,7 @@ export function mountPicture(host: HTMLElement, session: Session, events: Pictur
       host.removeEventListener("pointermove", hover);
       host.removeEventListener("pointerleave", leave);
       host.removeEventListener("click", click);
-      session.picture = null;
+      forget();
       client.stop();
       still.remove();
       moving.remove();

@@ -1,55 +1,122 @@
 /**
- * The DOM twin of the canvas: a grid of Elites in words, for screen readers, keyboards and tests.
+ * The DOM twin of the canvas: a grid of Elites and nodes in words, for screen readers, keyboards and tests.
  *
- * Large trees are told in groups of neighbouring Elites, so that the grid never exceeds MOST_GROUPS cells.
+ * Large trees are told in groups of neighbours, so that neither the Elites nor the nodes ever exceed MOST_GROUPS cells.
  */
-import { formatShare } from "../../base/format";
+import { formatLoadDifference, formatShare, UNKNOWN } from "../../base/format";
+import type { ObjectRef } from "../../base/object-ref";
+import type { Difference } from "../../canvas/overlay";
 import type { CongestionLoads, TopologyDescription } from "../../engine/types";
+import type { Note } from "../../scenario/note";
 
 export const MOST_GROUPS = 200;
 
 export type TwinCell = {
-  level: number;
-  /** Numbers inside the level, both ends included. */
+  /** Numbers inside the row, both ends included. */
   first: number;
   last: number;
-  /** The Elite that stands for the group: the one with the most delay. */
-  elite: number;
+  /** What stands for the group: of Elites the one with the most delay, of nodes the first. */
+  ref: ObjectRef;
   label: string;
 };
 
+/** What is told of the Elites: of each a value, in words, of several the one that stands out. */
+export type Told = {
+  name: string;
+  most: string;
+  values: ArrayLike<number> | null;
+  words(value: number | null): string;
+};
+
+export function delayTold(loads: CongestionLoads | null): Told {
+  return { name: "delay", most: "most delay", values: loads?.total ?? null, words: formatShare };
+}
+
+export function differenceTold({ elites }: Difference): Told {
+  return {
+    name: "B − A of the delay",
+    most: "greatest B − A of the delay",
+    values: elites,
+    words: (value) => (value === null ? UNKNOWN : `${formatLoadDifference(value)} of 100`),
+  };
+}
+
+export type TwinRow = { name: string; cells: TwinCell[] };
+
 /** Rows of cells, the highest level first, as the tree is drawn. */
-export function twinRows(topology: TopologyDescription, loads: CongestionLoads | null): TwinCell[][] {
+export function eliteRows(topology: TopologyDescription, told: Told): TwinRow[] {
   const { levels, elites_per_level: perLevel } = topology;
-  const cellsPerLevel = Math.min(perLevel, Math.max(1, Math.floor(MOST_GROUPS / levels)));
-  const size = Math.ceil(perLevel / cellsPerLevel);
+  const size = groupSize(perLevel, Math.max(1, Math.floor(MOST_GROUPS / levels)));
   return Array.from({ length: levels }, (_, row) => {
     const level = levels - row;
-    const cells = Math.ceil(perLevel / size);
-    return Array.from({ length: cells }, (_, cell) => {
-      const first = cell * size;
-      return twinCell(topology, loads, level, first, Math.min(first + size, perLevel) - 1);
-    });
+    const cells = groups(perLevel, size).map(([first, last]) =>
+      eliteCell(topology, told, level, first, last),
+    );
+    return { name: `Level ${level}`, cells };
   });
 }
 
-function twinCell(
+/** ", 2 notes" where notes are pinned to what a cell tells of, else "". */
+export function noteWords(
+  { ref, first, last }: TwinCell,
+  notes: readonly Pick<Note, "object">[],
+  perLevel: number,
+): string {
+  const level = ref.kind === "elite" ? Math.floor(ref.id / perLevel) * perLevel : 0;
+  const count = notes.filter(({ object }) => {
+    const at = (object?.id ?? -1) - level;
+    return object?.kind === ref.kind && at >= first && at <= last;
+  }).length;
+  return count === 0 ? "" : count === 1 ? ", 1 note" : `, ${count} notes`;
+}
+
+function groupSize(count: number, mostCells: number): number {
+  return Math.ceil(count / Math.min(count, mostCells));
+}
+
+function groups(count: number, size: number): [first: number, last: number][] {
+  return Array.from({ length: Math.ceil(count / size) }, (_, cell) => {
+    const first = cell * size;
+    return [first, Math.min(first + size, count) - 1];
+  });
+}
+
+function eliteCell(
   topology: TopologyDescription,
-  loads: CongestionLoads | null,
+  { name, most, values, words }: Told,
   level: number,
   first: number,
   last: number,
 ): TwinCell {
   const base = (level - 1) * topology.elites_per_level;
-  const delayOf = (index: number) => loads?.total[base + index] ?? null;
+  const valueAt = (index: number) => values?.[base + index] ?? null;
+  const size = (index: number) => Math.abs(valueAt(index) ?? 0);
   let worst = first;
   for (let index = first; index <= last; index++) {
-    if ((delayOf(index) ?? 0) > (delayOf(worst) ?? 0)) worst = index;
+    if (size(index) > size(worst)) worst = index;
   }
-  const delay = formatShare(delayOf(worst));
+  const value = words(valueAt(worst));
   const label =
     first === last
-      ? `Elite level ${level} number ${first}, delay ${delay}`
-      : `Elites level ${level} numbers ${first} to ${last}, most delay ${delay} at number ${worst}`;
-  return { level, first, last, elite: base + worst, label };
+      ? `Elite level ${level} number ${first}, ${name} ${value}`
+      : `Elites level ${level} numbers ${first} to ${last}, ${most} ${value} at number ${worst}`;
+  return { first, last, ref: { kind: "elite", id: base + worst }, label };
+}
+
+/** The leaves: `words` says of each what it is. Neighbours that are alike are told in one breath. */
+export function nodeRow(nodes: number, words: readonly string[]): TwinRow {
+  const cells = groups(nodes, groupSize(Math.max(1, nodes), MOST_GROUPS)).map(([first, last]): TwinCell => {
+    const ref = { kind: "node", id: first } as const;
+    const all = Array.from({ length: last - first + 1 }, (_, at) => words[first + at] ?? "no job");
+    if (first === last) return { first, last, ref, label: `node ${first}, ${all[0]}` };
+    const runs = all.reduce<[word: string, count: number][]>((so, word) => {
+      const run = so.at(-1);
+      if (run?.[0] === word) run[1] += 1;
+      else so.push([word, 1]);
+      return so;
+    }, []);
+    const told = runs.map(([word, count]) => (runs.length === 1 ? word : `${count} in ${word}`));
+    return { first, last, ref, label: `nodes ${first} to ${last}, ${told.join("; ")}` };
+  });
+  return { name: "Nodes", cells };
 }

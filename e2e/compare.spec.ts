@@ -1,0 +1,162 @@
+/** Two simulations on one clock: side by side, as B − A, what changed and what that did. */
+import { violations } from "./support/access";
+import { expect, type Flitscope, test } from "./support/flitscope";
+
+/** Short, so that a verdict over several seeds takes seconds. */
+const DURATION_US = "60";
+const HELD_CYCLE = 600;
+
+const panel = (app: Flitscope) => app.page.getByRole("region", { name: "A against B" });
+const bar = (app: Flitscope) => app.page.getByRole("region", { name: "Comparison" });
+const nameOf = (app: Flitscope, letter: string) =>
+  app.page.getByRole("textbox", { name: `Name of ${letter}` });
+const tab = (app: Flitscope, name: string) => app.page.getByRole("tab", { name });
+
+async function compareShort(app: Flitscope): Promise<void> {
+  await app.page.emulateMedia({ reducedMotion: "reduce" });
+  await app.open("./#/p/qsnet-64-bit-reversal");
+  await app.edit("run.duration_us", DURATION_US);
+  await app.idle();
+  await app.button("Compare").click();
+  await expect(panel(app)).toContainText("Nothing differs yet");
+  await app.idle();
+}
+
+/** B sends to other nodes than A. */
+async function differ(app: Flitscope): Promise<void> {
+  await app.field("jobs[0].pattern").getByRole("combobox").selectOption("complement");
+  await app.idle();
+  await expect(panel(app)).toContainText("One input differs");
+}
+
+test("B begins as a copy in focus, is edited by the form, and both go by names that one gives", async ({
+  app,
+}) => {
+  await compareShort(app);
+  await expect(app.page.locator('.side[data-focused="true"]')).toHaveAttribute("data-side", "b");
+  await differ(app);
+  await expect(panel(app).getByRole("row", { name: /^Pattern/ })).toContainText("complement");
+  await nameOf(app, "A").fill("as it was");
+  await app.page.keyboard.press("Enter");
+  await app.idle();
+  const { compare, opened } = await app.state();
+  expect([compare?.other.scenario.name, compare?.focus]).toEqual(["as it was", "b"]);
+  expect(opened?.scenario.jobs[0]?.pattern).toBe("complement");
+  await app.button("Focus A").click();
+  await app.idle();
+  await expect(app.field("jobs[0].pattern").getByRole("combobox")).toHaveValue("bit-reversal");
+  await app.button("Stop comparing").click();
+  await app.idle();
+  expect((await app.state()).compare).toBeNull();
+  await expect(app.page.locator(".side")).toHaveCount(1);
+});
+
+test("both stand at one time, are zoomed together, and what is marked in one is marked in both", async ({
+  app,
+}) => {
+  await compareShort(app);
+  await differ(app);
+  await app.stepTo(HELD_CYCLE);
+  const { status, compare } = await app.state();
+  expect(compare?.otherStatus?.cycle).toBe(status?.cycle);
+  const [a, b] = [app.page.locator('.side[data-side="a"]'), app.page.locator('.side[data-side="b"]')];
+  const box = (await a.locator(".network-host").boundingBox())!;
+  await app.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await app.page.mouse.wheel(0, -400);
+  await app.idle();
+  await expect(b.getByRole("button", { name: "Whole network" }), "B follows").toBeVisible();
+  await b.getByRole("button", { name: "Whole network" }).click();
+  await expect(a.getByRole("button", { name: "Whole network" })).toBeHidden();
+  // An Elite that is selected on the side that is not in focus puts that side in focus, too.
+  await app.elite(20).click();
+  await app.idle();
+  expect((await app.state()).selected).toEqual({ kind: "elite", id: 20 });
+  await app.page.keyboard.press("x");
+  await app.idle();
+  const state = await app.state();
+  expect([state.compare?.focus, state.selected]).toEqual(["a", { kind: "elite", id: 20 }]);
+});
+
+test("B − A is drawn on tree and matrices, and told in words", async ({ app }) => {
+  await compareShort(app);
+  await differ(app);
+  await app.stepTo(HELD_CYCLE);
+  await bar(app).getByRole("button", { name: "B − A" }).click();
+  await app.idle();
+  await expect(app.page.locator(".side")).toHaveCount(1);
+  await expect(app.matrix.getByRole("group")).toHaveAttribute(
+    "aria-label",
+    /^Congestion matrix, B − A, .*Most (more|less) in B/,
+  );
+  await expect(app.twin).toHaveAttribute("aria-label", /B − A/);
+  await expect(
+    app.twin.getByRole("gridcell", { name: /B − A of the delay [+−]\d+ of 100/ }).first(),
+  ).toBeAttached();
+  await expect(app.page.getByRole("list", { name: "What the picture shows" })).toContainText(
+    "less | more in B",
+  );
+  await tab(app, "Source × destination").click();
+  await expect(
+    app.page.getByRole("group", { name: /^B − A of accepted bandwidth .*Greatest difference/i }),
+  ).toBeVisible();
+});
+
+test("where the trees differ in shape there is no B − A, and it is said why", async ({ app }) => {
+  await compareShort(app);
+  await app.edit("topology.nodes", "32");
+  await app.idle();
+  await expect(bar(app)).toContainText("the trees differ in shape. A has 64 nodes");
+  await expect(bar(app).getByRole("button", { name: "B − A" })).toBeDisabled();
+  await expect(app.page.locator(".side")).toHaveCount(2);
+});
+
+test("a verdict over several seeds has a sentence, intervals and what they come to", async ({ app }) => {
+  await compareShort(app);
+  await differ(app);
+  await panel(app).getByRole("spinbutton").fill("2");
+  await panel(app).getByRole("button", { name: "Judge" }).click();
+  const table = panel(app).getByRole("table", { name: /^What it did: 2 seeds each/ });
+  await expect(table).toBeVisible({ timeout: 120_000 });
+  const accepted = table.locator('[data-measure="accepted_mb_s_per_sender"]');
+  await expect(accepted).toContainText(/\d ± \d/);
+  await expect(accepted).toContainText(/higher|lower|same within the interval/);
+  await expect(panel(app).getByRole("status").first()).toContainText("MB/s");
+  expect(await violations(app)).toEqual([]);
+});
+
+test("a link or a preset takes the place of a side; what cannot is refused with a reason", async ({
+  app,
+}) => {
+  await compareShort(app);
+  await panel(app).getByText("Put a link or a preset on a side").click();
+  const field = panel(app).getByLabel("Link, or the text of a scenario file");
+  await field.fill("<img src=x onerror=alert(1)>");
+  await panel(app).getByRole("button", { name: "Put on A" }).click();
+  await expect(panel(app).locator(".problem-list")).not.toBeEmpty();
+  expect(await app.page.locator(".compare-panel img").count()).toBe(0);
+  await field.fill("#/p/qsnet-64-transpose");
+  await panel(app).getByRole("button", { name: "Put on A" }).click();
+  await app.idle();
+  const { compare } = await app.state();
+  expect(compare?.other.scenario.jobs[0]?.pattern).toBe("transpose");
+});
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+])
+  test(`axe finds nothing, and nothing is wider than the page: ${viewport.width} × ${viewport.height}`, async ({
+    app,
+  }) => {
+    await app.page.setViewportSize(viewport);
+    await compareShort(app);
+    await differ(app);
+    await app.stepTo(HELD_CYCLE);
+    expect(await violations(app)).toEqual([]);
+    await app.command("map-difference");
+    await app.command("theme-contrast");
+    await app.idle();
+    expect(await violations(app)).toEqual([]);
+    const width = await app.page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(viewport.width);
+  });

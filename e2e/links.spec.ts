@@ -1,0 +1,196 @@
+/** A link carries more than its scenario: the moment, what is seen, notes, and the result that it promises. */
+import { violations } from "./support/access";
+import { expect, Flitscope, test } from "./support/flitscope";
+import { withDuration } from "./support/scenarios";
+
+test("a link with a moment and notes opens elsewhere as it was, is reproduced, and goes on as a fork", async ({
+  app,
+  browser,
+  baseURL,
+}, testInfo) => {
+  await app.open();
+  await app.chooseFile("mine.json", withDuration("qsnet-64-transpose", 60));
+  await expect.poll(async () => (await app.state()).opened?.scenario.run.duration_us).toBe(60);
+  await app.runToEnd();
+  const digest = await app.resultDigest();
+
+  await test.step("two notes are pinned, by keys alone: one on an Elite, one on the whole network", async () => {
+    await app.button("Back to time 0, same seed").click();
+    await app.stepTo(400);
+    await app.find("elite 1.0");
+    await app.page.keyboard.press("a");
+    await app.page.keyboard.type("Two packets <b>meet</b> here & wait.");
+    await app.page.keyboard.press("Enter");
+    await expect(app.note).toContainText("Two packets <b>meet</b> here & wait.");
+    await app.page.keyboard.press("Escape");
+    await app.button("Back to time 0, same seed").click();
+    await app.stepTo(800);
+    await app.page.keyboard.press("a");
+    await app.page.keyboard.type("forgotten");
+    await app.page.keyboard.press("Escape");
+    await app.page.keyboard.press("a");
+    await app.page.keyboard.type("A little later");
+    await app.page.keyboard.press("Enter");
+    await expect(app.notes.getByRole("listitem")).toHaveCount(2);
+  });
+  await app.page.evaluate(() => window.__flitscope!.command("previous-note"));
+  await app.idle();
+  await expect(app.heading).toHaveText("Elite level 1 number 0");
+  const { opened } = await app.state();
+  const link = (await app.page.evaluate(() => window.__flitscope!.momentLink()))!;
+  expect(link).toContain(`?r=${digest}`);
+  expect(link).toContain("&t=400&sel=e0&");
+  expect(link.length).toBeLessThanOrEqual(1000);
+
+  const student = new Flitscope(await (await browser.newContext({ baseURL: baseURL! })).newPage());
+  await test.step("a student has the same before them", async () => {
+    await student.open(link);
+    await student.idle();
+    const state = await student.state();
+    expect(state.opened?.scenario).toEqual(opened?.scenario);
+    expect(state.status?.cycle).toBe(400);
+    expect(state.playing).toBe(false);
+    await expect(student.heading).toHaveText("Elite level 1 number 0");
+    await expect(student.note).toContainText("Two packets <b>meet</b> here & wait.");
+    await expect(student.note.locator("b")).toHaveCount(0);
+    await expect(student.page.getByText("link holds a result")).toBeVisible();
+    await testInfo.attach("student", { body: await student.page.screenshot(), contentType: "image/png" });
+  });
+
+  await test.step("the notes lead from one moment to the next", async () => {
+    await student.notes.getByRole("button", { name: "A little later" }).click();
+    await student.idle();
+    expect((await student.state()).status?.cycle).toBe(800);
+    await expect(student.note).toContainText("Note 2 of 2");
+  });
+
+  await test.step("the run gives the result that was promised", async () => {
+    await student.runToEnd();
+    await expect(student.page.getByText("reproduced ✓")).toBeVisible();
+    expect(await student.resultDigest()).toBe(digest);
+  });
+
+  await test.step("a fork goes its own way, and what was promised stays with the original", async () => {
+    await student.page.keyboard.press("f");
+    await student.edit("run.seed", "99");
+    await expect.poll(async () => (await student.state()).opened?.scenario.run.seed).toBe(99);
+    await expect(student.page.getByText("reproduced ✓")).toBeHidden();
+    const state = await student.state();
+    expect(state.branches).toHaveLength(2);
+    expect(state.notes).toHaveLength(2);
+    await expect.poll(() => student.hash).not.toContain(`r=${digest}`);
+  });
+  await student.page.context().close();
+});
+
+test("a link that promises another result says what moved, and why that may be", async ({ app }) => {
+  await app.open();
+  await app.chooseFile("mine.json", withDuration("qsnet-64-transpose", 60));
+  await expect.poll(async () => (await app.state()).opened?.scenario.run.duration_us).toBe(60);
+  const { payload } = (await app.state()).opened!;
+  await app.typeAddress(`#/s/${payload}?r=0123456789abcdef&e=0.0.1&m=1,2.5`);
+  await expect(app.page.getByText("link holds a result")).toBeVisible();
+  await app.runToEnd();
+  await expect(app.page.getByText(/^differs: /)).toBeVisible();
+  const told = app.page.locator(".result-difference");
+  await expect(told).toContainText(/accepted bandwidth 1 → [\d.]+ MB\/s per sender/);
+  await expect(told).toContainText(/engine 0\.0\.1, this is \d/);
+});
+
+test("what was worked on is there again: after loading anew, and on the next visit", async ({ app }) => {
+  const { page } = app;
+  await app.open();
+  await app.edit("run.seed", "77");
+  await expect.poll(async () => (await app.state()).opened?.scenario.run.seed).toBe(77);
+  await app.button("Back to time 0, same seed").click();
+  await app.stepTo(600);
+  await app.find("node 5");
+  await app.edit("run.seed", "-1");
+  await expect(app.problems).toBeVisible();
+
+  await app.reload();
+  await app.idle();
+  const again = async () => {
+    const state = await app.state();
+    return [state.opened?.scenario.run.seed, state.status?.cycle, state.selected?.id, state.draft?.run.seed];
+  };
+  expect(await again()).toEqual([77, 600, 5, -1]);
+  await expect(app.problems).toContainText("run.seed");
+
+  const next = new Flitscope(await page.context().newPage());
+  await page.close();
+  await next.open();
+  await next.idle();
+  expect((await next.state()).opened?.scenario.run.seed).toBe(77);
+  expect((await next.state()).status?.cycle).toBe(600);
+  await expect(next.page.getByText(/Going on where you were/)).toBeVisible();
+  await next.button("Start afresh").click();
+  await expect(next.page.getByText(/Going on where you were/)).toBeHidden();
+  await expect.poll(async () => (await next.state()).opened?.scenario.run.seed).not.toBe(77);
+  expect((await next.state()).draft).toBeNull();
+});
+
+test("a saved file opens again as it was", async ({ app }) => {
+  await app.open("./#/p/qsnet-64-shuffle");
+  await app.edit("run.seed", "31");
+  await expect.poll(async () => (await app.state()).opened?.scenario.run.seed).toBe(31);
+  const { opened } = await app.state();
+  const [download] = await Promise.all([app.page.waitForEvent("download"), app.choose("Save as a file")]);
+  const file = await download.path();
+  await app.preset.selectOption("qsnet-32-hot-spot");
+  await expect.poll(async () => (await app.state()).opened?.digest).not.toBe(opened?.digest);
+  const chooser = app.page.waitForEvent("filechooser");
+  await app.choose("Open a scenario file");
+  await (await chooser).setFiles(file);
+  await expect.poll(async () => (await app.state()).opened?.digest).toBe(opened?.digest);
+  await expect(app.problems).toBeHidden();
+  expect((await app.state()).opened?.scenario).toEqual(opened?.scenario);
+});
+
+test("a link of a comparison opens both sides, and both results are reproduced", async ({
+  app,
+  browser,
+  baseURL,
+}) => {
+  await app.open();
+  await app.chooseFile("mine.json", withDuration("qsnet-64-transpose", 60));
+  await expect.poll(async () => (await app.state()).opened?.scenario.run.duration_us).toBe(60);
+  await app.page.evaluate(() => window.__flitscope!.command("compare"));
+  await expect.poll(async () => (await app.state()).compare?.focus).toBe("b");
+  await app.field("jobs[0].pattern").getByRole("combobox").selectOption("Perfect shuffle");
+  await expect.poll(async () => (await app.state()).opened?.scenario.jobs[0]?.pattern).toBe("shuffle");
+  await app.runToEnd();
+  await expect.poll(() => app.hash).toMatch(/^#\/c\/[^~]+~[^~?]+\?r=[0-9a-f]+,[0-9a-f]+&e=[^&]+&m=[\d.,]+~/);
+
+  const student = new Flitscope(await (await browser.newContext({ baseURL: baseURL! })).newPage());
+  await student.open(app.page.url());
+  await student.runToEnd();
+  await expect(student.page.getByText(/: reproduced ✓$/)).toHaveCount(2);
+  const { opened, compare } = await student.state();
+  const patterns = [opened, compare?.other].map((side) => side?.scenario.jobs[0]?.pattern);
+  expect(patterns.sort()).toEqual(["shuffle", "transpose"]);
+  await student.page.context().close();
+});
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+]) {
+  test(`axe finds nothing in notes and their editor, ${viewport.width} × ${viewport.height}`, async ({
+    app,
+  }) => {
+    await app.page.setViewportSize(viewport);
+    const long = "A%20word%20and%20another,%20".repeat(10);
+    await app.open(`./#/p/qsnet-64-transpose?t=400&sel=e3&n=400.e3.${long}&n=800..Later&r=abcdef&e=0.0.1`);
+    await app.idle();
+    await expect(app.note).toContainText("Note 1 of 2, at 2.000 µs on Elite level 1 number 3");
+    expect(await violations(app)).toEqual([]);
+    await app.button("Edit").click();
+    await expect(app.page.getByLabel(/^Note at 2\.000 µs/)).toBeFocused();
+    expect(await violations(app)).toEqual([]);
+    await app.page.keyboard.press("Escape");
+    await expect(app.button("Edit")).toBeFocused();
+    const wide = await app.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,241 @@
+//! The life of a packet, told by a copy of the simulation that goes through it again.
+//!
+//! The copy sets out from the last checkpoint at which the packet had not yet been cut
+//! off its message, so that packets that are long gone can be told of too. It runs
+//! twice: first to write down every step, then to see in the cycles in which the header
+//! was blocked by whom. The present is left alone.
+
+use super::life::{Attempt, attempts};
+use super::parts::{Machine, Segment, segments, sums};
+use super::told::{Journey, JourneyAttempt, JourneyHop, JourneyOutcome};
+use crate::fabric::{Fabric, Packet};
+use crate::ids::{LinkId, PacketId};
+use crate::simulation::Simulation;
+use crate::timeline::Timeline;
+use crate::topology::{End, Tree};
+use crate::units::Cycle;
+
+/// Cycles between looks at whether the packet has been opened, or is gone.
+const STRIDE: Cycle = 1_024;
+
+/// The life of a packet up to the present; none when there is no such packet yet.
+pub fn journey(timeline: &Timeline, packet: PacketId) -> Option<Journey> {
+    let present = timeline.simulation();
+    let is_cut =
+        |simulation: &Simulation| simulation.network.packets(packet.source) > packet.number;
+    if !is_cut(present) {
+        return None;
+    }
+    let mut checkpoints = timeline.checkpoints().iter().rev();
+    let before =
+        checkpoints.find(|point| point.now() <= present.now() && !is_cut(point.simulation()))?;
+    let mut copy = before.simulation().fork();
+    copy.network.fabric.watch(packet);
+    let base = until_opened(&mut copy, present.now())?;
+    let limit = until_over(&mut copy, packet, present.now());
+    let watch = &copy.network.fabric.counters().watch;
+    let told = watch.opened()?;
+    let lives = attempts(watch.steps());
+    Some(Teller::new(present, told, lives, limit).tell(base))
+}
+
+/// Runs until the packet has been opened; returns the copy as it was shortly before.
+fn until_opened(copy: &mut Simulation, limit: Cycle) -> Option<Simulation> {
+    loop {
+        let before = copy.fork();
+        copy.run_until(limit.min(copy.now() + STRIDE));
+        if copy.network.fabric.counters().watch.opened().is_some() {
+            return Some(before);
+        }
+        if copy.now() >= limit || copy.now() == before.now() {
+            return None;
+        }
+    }
+}
+
+/// Runs until nothing of the packet is left; returns when its life ended, or the limit.
+fn until_over(copy: &mut Simulation, packet: PacketId, limit: Cycle) -> (Cycle, bool) {
+    loop {
+        let watch = &copy.network.fabric.counters().watch;
+        let lives = attempts(watch.steps());
+        let last = lives.last().filter(|last| last.is_acknowledged);
+        let over = last.and_then(Attempt::over);
+        let is_gone = || !copy.network.sends(packet) && !copy.network.keeps(packet);
+        if let Some(over) = over
+            && (copy.now() >= limit || is_gone())
+        {
+            return (over, true);
+        }
+        if copy.now() >= limit {
+            return (limit, false);
+        }
+        copy.run_until(limit.min(copy.now() + STRIDE));
+    }
+}
+
+struct Teller<'s> {
+    tree: &'s Tree,
+    channels: u32,
+    flow_through: Cycle,
+    packet: &'s Packet,
+    lives: Vec<Attempt>,
+    until: Cycle,
+    is_over: bool,
+    now: Cycle,
+}
+
+impl<'s> Teller<'s> {
+    fn new(
+        present: &'s Simulation,
+        packet: &'s Packet,
+        lives: Vec<Attempt>,
+        (until, is_over): (Cycle, bool),
+    ) -> Self {
+        let model = &present.scenario().model;
+        Self {
+            tree: &present.tree,
+            channels: model.channels,
+            flow_through: u64::from(model.flow_through_cycles),
+            packet,
+            lives,
+            until,
+            is_over,
+            now: present.now(),
+        }
+    }
+
+    fn tell(&self, mut base: Simulation) -> Journey {
+        let segments = self.segments();
+        let packet = self.packet;
+        let lives = self.lives.iter();
+        Journey {
+            packet: self.number(packet.id),
+            source: packet.id.source.0,
+            destination: packet.destination.0,
+            payload_bytes: packet.payload,
+            flits: packet.shape.flits().into(),
+            transactions: packet.shape.transactions.into(),
+            opened: packet.opened as f64,
+            until: self.until as f64,
+            is_over: self.is_over,
+            attempts: lives.map(|life| self.attempt(life, &mut base)).collect(),
+            parts: sums(&segments),
+            segments: segments.iter().map(Segment::told).collect(),
+        }
+    }
+
+    fn number(&self, packet: PacketId) -> u32 {
+        packet.short(self.tree.nodes())
+    }
+
+    fn link_of(&self, channel: u32) -> u32 {
+        channel / self.channels
+    }
+
+    /// Level of the Elite at the end of a link.
+    fn level_at(&self, link: u32) -> Option<u32> {
+        match self.tree.link(LinkId(link)).to {
+            End::Elite(elite) => Some(self.tree.level(elite)),
+            End::Node(_) => None,
+        }
+    }
+
+    fn segments(&self) -> Vec<Segment> {
+        let machine = Machine {
+            link_of: &|channel| self.link_of(channel),
+            level_at: &|link| self.level_at(link),
+            transactions: self.packet.shape.transactions,
+            flits: self.packet.shape.flits().into(),
+            flow_through: self.flow_through,
+        };
+        let ends = self.lives.iter().skip(1).map(|next| next.opened);
+        let limits = ends.chain([self.until]);
+        let lives = self.lives.iter().zip(limits);
+        lives
+            .flat_map(|(life, limit)| segments(life, limit, &machine))
+            .collect()
+    }
+
+    fn attempt(&self, life: &Attempt, base: &mut Simulation) -> JourneyAttempt {
+        let all = |times: &[Cycle]| times.iter().map(|&at| at as f64).collect();
+        let at = |time: Option<Cycle>| time.map(|at| at as f64);
+        let claimed = life.hops.first().map(|hop| hop.claimed);
+        let first = life.opened + 1;
+        JourneyAttempt {
+            number: life.number + 1,
+            opened: life.opened as f64,
+            waited_for: self.waited_for(base, life.number, first, claimed),
+            hops: (0..life.hops.len())
+                .map(|index| self.hop(life, index, base))
+                .collect(),
+            discarded: at(life.discarded.map(|(at, _)| at)),
+            taken: at(life.taken),
+            arrived: all(&life.arrived),
+            served: all(&life.served),
+            answered: at(life.answered),
+            answer_in: at(life.answer_in),
+            end_sent: at(life.end_sent),
+            ended: at(life.ended),
+            outcome: match life.discarded {
+                Some((_, false)) => JourneyOutcome::TimedOut,
+                Some((_, true)) => JourneyOutcome::RouteDamaged,
+                None if life.answer_in.is_none() => JourneyOutcome::UnderWay,
+                None if life.is_acknowledged => JourneyOutcome::Acknowledged,
+                None => JourneyOutcome::Refused,
+            },
+        }
+    }
+
+    fn hop(&self, life: &Attempt, index: usize, base: &mut Simulation) -> JourneyHop {
+        let hop = &life.hops[index];
+        let link = self.link_of(hop.channel);
+        let through = self.level_at(link).map_or(0, |_| self.flow_through);
+        let next = life.hops.get(index + 1).map(|next| next.claimed);
+        let discarded = life.discarded.map(|(at, _)| at);
+        let given = next.or(life.taken).or(discarded);
+        let mut waited = 0;
+        let mut waited_for = Vec::new();
+        if let Some(arrived) = hop.arrived {
+            let free_from = arrived + through;
+            waited = given.unwrap_or(self.until).saturating_sub(free_from);
+            if waited > 0 {
+                // From its arrival on: its way through the Elite begins only when the
+                // end of the packet before it has left the buffer.
+                waited_for = self.waited_for(base, life.number, arrived, given);
+            }
+        }
+        JourneyHop {
+            link,
+            channel: hop.channel,
+            claimed: hop.claimed as f64,
+            sent: hop.sent.map(|at| at as f64),
+            arrived: hop.arrived.map(|at| at as f64),
+            waited: waited as f64,
+            waited_for,
+        }
+    }
+
+    /// Who is first seen to hold the packet up from cycle `first` on and before it is
+    /// given what it waits for, or up to the present.
+    fn waited_for(
+        &self,
+        base: &mut Simulation,
+        attempt: u32,
+        first: Cycle,
+        given: Option<Cycle>,
+    ) -> Vec<u32> {
+        let end = given.unwrap_or(self.now + 1);
+        for cycle in first..end {
+            base.run_until(cycle.max(base.now()));
+            let waiting = base.network.fabric.waiting();
+            let mut waiting = waiting.iter();
+            let own = waiting
+                .find(|one| (one.attempt.packet, one.attempt.number) == (self.packet.id, attempt));
+            if let Some(own) = own {
+                let holders = own.holders.iter();
+                return holders.map(|holder| self.number(holder.packet)).collect();
+            }
+        }
+        Vec::new()
+    }
+}

@@ -1,0 +1,103 @@
+//! A packet's steps, sorted out: attempt by attempt, link by link.
+
+use crate::fabric::{Step, StepKind, TraceKind};
+use crate::units::Cycle;
+
+/// One attempt, as far as it has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Attempt {
+    /// 0 at first.
+    pub(super) number: u32,
+    /// When its Elan opened it.
+    pub(super) opened: Cycle,
+    pub(super) hops: Vec<Hop>,
+    /// The inputter took its header.
+    pub(super) taken: Option<Cycle>,
+    /// Its header was discarded; whether because its route was damaged.
+    pub(super) discarded: Option<(Cycle, bool)>,
+    /// When each of its transactions was complete at the destination, and served.
+    pub(super) arrived: Vec<Cycle>,
+    pub(super) served: Vec<Cycle>,
+    /// Its answer set out, and was back; whether it was an ack.
+    pub(super) answered: Option<Cycle>,
+    pub(super) answer_in: Option<Cycle>,
+    pub(super) is_acknowledged: bool,
+    /// Its end left the source, and was taken or discarded.
+    pub(super) end_sent: Option<Cycle>,
+    pub(super) ended: Option<Cycle>,
+}
+
+/// A link of an attempt's way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Hop {
+    pub(super) channel: u32,
+    /// The channel was given to it.
+    pub(super) claimed: Cycle,
+    /// Its header was sent, and was in the buffer at the far end.
+    pub(super) sent: Option<Cycle>,
+    pub(super) arrived: Option<Cycle>,
+}
+
+impl Attempt {
+    /// When nothing of it was left: answered, its end gone from the source and taken.
+    pub(super) fn over(&self) -> Option<Cycle> {
+        let both = self.answer_in?.max(self.end_sent?);
+        Some(both.max(self.ended?))
+    }
+
+    fn add(&mut self, step: &Step) {
+        let at = step.at;
+        let claimed = Hop {
+            channel: step.place,
+            claimed: at,
+            sent: None,
+            arrived: None,
+        };
+        match step.kind {
+            StepKind::Opened => self.opened = at,
+            StepKind::Claimed => self.hops.push(claimed),
+            StepKind::Sent => {
+                if let Some(hop) = self.hops.last_mut() {
+                    hop.sent = Some(at);
+                }
+            }
+            StepKind::Arrived => self.arrived.resize(step.place as usize, at),
+            StepKind::Served => self.served.push(at),
+            StepKind::Answered => self.answered = Some(at),
+            StepKind::AnswerIn => self.answer_in = Some(at),
+            StepKind::Ended => self.ended = Some(at),
+            StepKind::Traced(kind) => match kind {
+                TraceKind::HeaderIn => {
+                    if let Some(hop) = self.hops.last_mut() {
+                        hop.arrived = Some(at);
+                    }
+                }
+                TraceKind::Granted if step.place == u32::MAX => self.taken = Some(at),
+                TraceKind::Granted => self.hops.push(claimed),
+                TraceKind::TimeOut => self.discarded = Some((at, false)),
+                TraceKind::BadRoute => self.discarded = Some((at, true)),
+                TraceKind::AckIn => self.is_acknowledged = true,
+                TraceKind::EopOut => self.end_sent = Some(at),
+                TraceKind::TailIn | TraceKind::NackIn => {}
+            },
+        }
+    }
+}
+
+/// The attempts of a packet, in order, from its steps in the order of time.
+pub(super) fn attempts(steps: &[Step]) -> Vec<Attempt> {
+    let mut attempts: Vec<Attempt> = Vec::new();
+    for step in steps {
+        let number = step.attempt.number;
+        let known = attempts.iter().position(|one| one.number == number);
+        let index = known.unwrap_or_else(|| {
+            attempts.push(Attempt {
+                number,
+                ..Attempt::default()
+            });
+            attempts.len() - 1
+        });
+        attempts[index].add(step);
+    }
+    attempts
+}

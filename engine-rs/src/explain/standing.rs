@@ -1,0 +1,134 @@
+//! What stands where in a moment, and who of it has waited longest.
+
+use crate::fabric::{Attempt, Circuit, Fabric, Waiting};
+use crate::ids::{ChannelId, EliteId, LinkId, NodeId, PacketId};
+use crate::simulation::Simulation;
+use crate::topology::{End, Tree};
+use std::collections::BTreeMap;
+
+/// What of a machine is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// One direction of a link.
+    Link(LinkId),
+    /// A packet.
+    Packet(PacketId),
+    /// An Elite.
+    Elite(EliteId),
+    /// A node.
+    Node(NodeId),
+}
+
+impl Standing {
+    /// By the kind and the number that the page has for it; none for what this machine
+    /// does not have.
+    pub fn named(kind: &str, id: u32, tree: &Tree) -> Option<Self> {
+        match kind {
+            "link" if (id as usize) < tree.links().len() => Some(Self::Link(LinkId(id))),
+            "packet" => PacketId::from_short(id, tree.nodes()).map(Self::Packet),
+            "elite" if id < tree.elites() => Some(Self::Elite(EliteId(id))),
+            "node" if id < tree.nodes() => Some(Self::Node(NodeId(id))),
+            _ => None,
+        }
+    }
+}
+
+/// The circuits of a moment, and which of them wait.
+pub(super) struct Moment<'s> {
+    pub(super) tree: &'s Tree,
+    pub(super) channels: u32,
+    pub(super) circuits: BTreeMap<Attempt, Circuit>,
+    pub(super) waiting: BTreeMap<Attempt, Waiting>,
+}
+
+impl<'s> Moment<'s> {
+    pub(super) fn new(simulation: &'s Simulation) -> Self {
+        let fabric = &simulation.network.fabric;
+        let mut moment = Self {
+            tree: &simulation.tree,
+            channels: simulation.scenario().model.channels,
+            circuits: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+        };
+        // One by one: they are in order, and to collect them would sort them again.
+        for one in fabric.circuits() {
+            moment.circuits.insert(one.attempt, one);
+        }
+        for one in fabric.waiting() {
+            moment.waiting.insert(one.attempt, one);
+        }
+        moment
+    }
+
+    pub(super) fn link_of(&self, channel: ChannelId) -> LinkId {
+        LinkId(channel.0 / self.channels)
+    }
+
+    /// Where a channel ends.
+    pub(super) fn end_of(&self, channel: ChannelId) -> Option<End> {
+        let link = self.tree.links().get(self.link_of(channel).index());
+        link.map(|link| link.to)
+    }
+
+    /// The first of those that satisfy a test: one that waits before one that does not,
+    /// and of these the one that was opened first.
+    fn oldest(&self, test: &dyn Fn(&Circuit) -> bool) -> Option<Attempt> {
+        let all = self.circuits.values().filter(|one| test(one));
+        let rank = |one: &&Circuit| {
+            let waits = self.waiting.contains_key(&one.attempt);
+            (!waits, one.opened, one.attempt)
+        };
+        all.min_by_key(rank).map(|one| one.attempt)
+    }
+
+    /// The one of these packets that was opened first, unless it is one of `but`.
+    pub(super) fn oldest_of(&self, packets: &[Attempt], but: &[Attempt]) -> Option<Attempt> {
+        let others = packets.iter().filter(|packet| !but.contains(packet));
+        let opened = |packet: &Attempt| self.circuits.get(packet).map(|one| one.opened);
+        others
+            .min_by_key(|packet| (opened(packet), **packet))
+            .copied()
+    }
+
+    /// The packet to begin with: what stands still there, or else what is there.
+    pub(super) fn begin(&self, standing: Standing) -> Option<Attempt> {
+        match standing {
+            Standing::Packet(packet) => {
+                let mut attempts = self.circuits.keys();
+                attempts.rfind(|one| one.packet == packet).copied()
+            }
+            Standing::Link(link) => {
+                let is_on = |&id: &ChannelId| self.link_of(id) == link;
+                let stands = |one: &Circuit| self.stands_at(one).as_ref().is_some_and(is_on);
+                let holds = |one: &Circuit| one.held.iter().any(is_on);
+                self.oldest(&|one: &Circuit| stands(one) || holds(one))
+            }
+            Standing::Elite(elite) => {
+                let end = End::Elite(elite);
+                let begins = |link: LinkId| self.tree.link(link).from == end;
+                let through = |id: &ChannelId| begins(self.link_of(*id));
+                let stands = self.oldest(&|one: &Circuit| self.waits_at(one, end));
+                stands.or_else(|| self.oldest(&|one: &Circuit| one.held.iter().any(through)))
+            }
+            Standing::Node(node) => {
+                let own =
+                    self.oldest(&|one: &Circuit| one.attempt.packet.source == node && !one.ended);
+                let end = End::Node(node);
+                let waits = || self.oldest(&|one: &Circuit| self.waits_at(one, end));
+                let comes = |one: &Circuit| one.destination == node && !one.ended;
+                own.or_else(waits).or_else(|| self.oldest(&comes))
+            }
+        }
+    }
+
+    /// The channel at whose end the header of a packet that waits stands.
+    fn stands_at(&self, one: &Circuit) -> Option<ChannelId> {
+        let waiting = self.waiting.get(&one.attempt);
+        waiting.and_then(|waiting| waiting.channel)
+    }
+
+    fn waits_at(&self, one: &Circuit, end: End) -> bool {
+        let channel = self.stands_at(one);
+        channel.and_then(|channel| self.end_of(channel)) == Some(end)
+    }
+}

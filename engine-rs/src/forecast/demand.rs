@@ -1,0 +1,194 @@
+//! Who offers how much to whom. Where a destination is drawn each is as likely, so that
+//! no list of all pairs is needed.
+
+use crate::ids::NodeId;
+use crate::measure::Blocks;
+use crate::scenario::{Job, Scenario};
+use crate::traffic::{NodeSet, Targets};
+
+/// Rates between nodes, in a unit of the caller's choice.
+#[derive(Debug)]
+pub(super) struct Demand {
+    nodes: u32,
+    /// From, to, rate.
+    fixed: Vec<(NodeId, NodeId, f64)>,
+    drawn: Vec<Drawn>,
+}
+
+/// Nodes that each send to any of the same others, or read from them.
+#[derive(Debug)]
+struct Drawn {
+    /// Each, with its rate for each of the others.
+    choosers: Vec<(NodeId, f64)>,
+    chosen: NodeSet,
+    /// Data goes from the chosen to those who chose.
+    reads: bool,
+}
+
+impl Demand {
+    /// `rate` is what each sender of a job offers in all.
+    pub(super) fn new(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Self {
+        let nodes = scenario.topology.nodes;
+        let mut demand = Self {
+            nodes,
+            fixed: Vec::new(),
+            drawn: Vec::new(),
+        };
+        for job in &scenario.jobs {
+            let written = rate(job) * job.write_share.0;
+            demand.add(job, written, false);
+            demand.add(job, rate(job) - written, true);
+        }
+        demand
+    }
+
+    fn add(&mut self, job: &Job, rate: f64, reads: bool) {
+        if rate <= 0.0 {
+            return;
+        }
+        let destinations = job.destinations(self.nodes);
+        let mut choosers = Vec::new();
+        let mut chosen = None;
+        for source in destinations.senders() {
+            match destinations.targets(source) {
+                None => {}
+                Some(Targets::One(target)) if reads => self.fixed.push((target, source, rate)),
+                Some(Targets::One(target)) => self.fixed.push((source, target, rate)),
+                Some(Targets::AnyOf(set)) => {
+                    let others = set.len() - u32::from(set.rank(source).is_some());
+                    choosers.push((source, rate / f64::from(others.max(1))));
+                    chosen = Some(set);
+                }
+            }
+        }
+        if let Some(chosen) = chosen.cloned() {
+            self.drawn.push(Drawn {
+                choosers,
+                chosen,
+                reads,
+            });
+        }
+    }
+
+    /// The pairs that are fixed: from, to, rate.
+    pub(super) fn fixed(&self) -> &[(NodeId, NodeId, f64)] {
+        &self.fixed
+    }
+
+    /// Rates between blocks of nodes.
+    pub(super) fn by(&self, blocks: Blocks) -> Offers {
+        let side = blocks.side as usize;
+        let mut fixed = vec![Vec::new(); side];
+        for &(from, to, rate) in &self.fixed {
+            fixed[blocks.of_node(to)].push((blocks.of_node(from), rate));
+        }
+        let drawn = self.drawn.iter().map(|drawn| drawn.by(blocks));
+        Offers {
+            fixed,
+            drawn: drawn.collect(),
+        }
+    }
+}
+
+impl Drawn {
+    fn by(&self, blocks: Blocks) -> Product {
+        let zeros = || vec![0.0; blocks.side as usize];
+        let (mut rates, mut chosen, mut own) = (zeros(), zeros(), zeros());
+        for &(node, rate) in &self.choosers {
+            rates[blocks.of_node(node)] += rate;
+            if self.chosen.rank(node).is_some() {
+                own[blocks.of_node(node)] += rate;
+            }
+        }
+        for node in self.chosen.iter() {
+            chosen[blocks.of_node(node)] += 1.0;
+        }
+        let (from, to) = if self.reads {
+            (chosen, rates)
+        } else {
+            (rates, chosen)
+        };
+        Product { from, to, own }
+    }
+}
+
+/// Rates between blocks of nodes.
+#[derive(Debug)]
+pub(super) struct Offers {
+    /// For each block the blocks that send to it, and the rate of each pair of nodes.
+    fixed: Vec<Vec<(usize, f64)>>,
+    drawn: Vec<Product>,
+}
+
+/// From block a to block b goes `from[a] · to[b]`, and within a block that without what
+/// nodes would send to themselves.
+#[derive(Debug)]
+struct Product {
+    from: Vec<f64>,
+    to: Vec<f64>,
+    own: Vec<f64>,
+}
+
+impl Offers {
+    /// Adds what each block sends to block `to`.
+    pub(super) fn add_column(&self, to: usize, column: &mut [f64]) {
+        for product in self.drawn.iter().filter(|product| product.to[to] > 0.0) {
+            for (sum, from) in column.iter_mut().zip(&product.from) {
+                *sum += from * product.to[to];
+            }
+            column[to] -= product.own[to];
+        }
+        for &(from, rate) in &self.fixed[to] {
+            column[from] += rate;
+        }
+    }
+
+    /// What each block sends.
+    pub(super) fn sent(&self) -> Vec<f64> {
+        let mut sent = vec![0.0; self.fixed.len()];
+        for product in &self.drawn {
+            product.add(&product.from, &product.to, &mut sent);
+        }
+        for &(from, rate) in self.fixed.iter().flatten() {
+            sent[from] += rate;
+        }
+        sent
+    }
+
+    /// What each block is sent.
+    pub(super) fn received(&self) -> Vec<f64> {
+        let mut received = vec![0.0; self.fixed.len()];
+        for product in &self.drawn {
+            product.add(&product.to, &product.from, &mut received);
+        }
+        for (sum, pairs) in received.iter_mut().zip(&self.fixed) {
+            *sum += pairs.iter().map(|&(_, rate)| rate).sum::<f64>();
+        }
+        received
+    }
+
+    /// What stays within each block.
+    pub(super) fn within(&self) -> Vec<f64> {
+        let mut within = vec![0.0; self.fixed.len()];
+        for (block, sum) in within.iter_mut().enumerate() {
+            for Product { from, to, own } in &self.drawn {
+                *sum += from[block] * to[block] - own[block];
+            }
+            let pairs = self.fixed[block].iter();
+            *sum += pairs
+                .filter(|&&(from, _)| from == block)
+                .map(|&(_, rate)| rate)
+                .sum::<f64>();
+        }
+        within
+    }
+}
+
+impl Product {
+    fn add(&self, side: &[f64], other: &[f64], sums: &mut [f64]) {
+        let all: f64 = other.iter().sum();
+        for ((sum, part), own) in sums.iter_mut().zip(side).zip(&self.own) {
+            *sum += part * all - own;
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What each link carries when everything offered flows: from Elite to Elite along the
+//! ways that packets have.
+//!
+//! In a whole tree, slimmed or not, the links that join a subtree to the levels above it
+//! have equal shares of what leaves it and of what enters it: its Elites of one level
+//! are alike, and each spreads evenly what it sends on.
+//!
+//! Where cables are down the flows are walked. On its way to any node below one first
+//! Elite a packet has the same ways until it gets there, as nothing is sent to a node
+//! whose own cable is down. So that is done for one first Elite after the other, not for
+//! each pair; only off-line routes are each pair's own.
+
+use super::demand::Demand;
+use crate::ids::{EliteId, LinkId, NodeId};
+use crate::measure::Blocks;
+use crate::topology::{End, Tree};
+
+/// The load of each directed link, in the unit of the demand.
+pub(super) fn link_loads(tree: &Tree, demand: &Demand) -> Vec<f64> {
+    let mut loads = vec![0.0; tree.links().len()];
+    let by_node = demand.by(Blocks::of(tree.nodes(), 1));
+    let (sent, received) = (by_node.sent(), by_node.received());
+    for (node, (sent, received)) in sent.iter().zip(&received).enumerate() {
+        let node = NodeId::from(node);
+        loads[tree.injection(node).index()] = *sent;
+        loads[tree.delivery(node).index()] = *received;
+    }
+    if tree.has_routes() {
+        for &(from, to, rate) in demand.fixed() {
+            let mut flow = vec![0.0; tree.elites() as usize];
+            flow[(from.0 / tree.arity()) as usize] = rate;
+            let onward = |elite| tree.onward(elite, from, to);
+            walk(tree, &mut flow, onward, &mut loads);
+        }
+        return loads;
+    }
+    if !tree.links().iter().any(|link| link.is_down) {
+        for level in 2..=tree.levels() {
+            share_evenly(tree, level, demand, &mut loads);
+        }
+        return loads;
+    }
+    let firsts = Blocks::of(tree.nodes(), tree.arity());
+    let offers = demand.by(firsts);
+    let mut flow = vec![0.0; tree.elites() as usize];
+    for (to, nodes) in received.chunks(firsts.group as usize).enumerate() {
+        let Some(place) = nodes.iter().position(|&received| received > 0.0) else {
+            continue;
+        };
+        let destination = NodeId((to * firsts.group as usize + place) as u32);
+        offers.add_column(to, &mut flow[..firsts.side as usize]);
+        let ways = |elite| tree.ways(elite, destination);
+        walk(tree, &mut flow, ways, &mut loads);
+    }
+    loads
+}
+
+/// The loads of the links of one level above the nodes' own, in a whole tree.
+fn share_evenly(tree: &Tree, level: u32, demand: &Demand, loads: &mut [f64]) {
+    let below = Blocks::of(tree.nodes(), tree.arity().pow(level - 1));
+    let offers = demand.by(below);
+    let (sent, received, within) = (offers.sent(), offers.received(), offers.within());
+    // Subtrees without nodes have cables as well.
+    let subtrees = tree.arity().pow(tree.levels() + 1 - level) as usize;
+    let of = |lower: End| match lower {
+        End::Elite(elite) => {
+            let label = elite.0 % tree.elites_per_level();
+            (label / tree.arity().pow(level - 2)) as usize
+        }
+        End::Node(_) => 0,
+    };
+    let links = tree.links().iter().enumerate();
+    let links = links.filter(|(_, link)| link.level == level);
+    let mut cables = vec![0.0; subtrees];
+    for (_, link) in links.clone().filter(|(_, link)| link.up) {
+        cables[of(link.from)] += 1.0;
+    }
+    for (id, link) in links {
+        let (subtree, all) = if link.up {
+            (of(link.from), &sent)
+        } else {
+            (of(link.to), &received)
+        };
+        if let (Some(all), Some(within)) = (all.get(subtree), within.get(subtree)) {
+            loads[id] = (all - within).max(0.0) / cables[subtree];
+        }
+    }
+}
+
+/// Lets what is at each Elite flow to one destination; the delivery links are left out.
+/// Upwards level by level, then down again: Elites are numbered that way.
+fn walk<'t>(
+    tree: &'t Tree,
+    flow: &mut [f64],
+    ways: impl Fn(EliteId) -> &'t [LinkId],
+    loads: &mut [f64],
+) {
+    let mut pass = |elite: EliteId, up: bool| {
+        let here = flow[elite.index()];
+        if here == 0.0 {
+            return;
+        }
+        let ways = ways(elite);
+        if ways.first().is_some_and(|&way| tree.link(way).up != up) {
+            return;
+        }
+        flow[elite.index()] = 0.0;
+        let part = here / ways.len() as f64;
+        for way in ways {
+            if let End::Elite(next) = tree.link(*way).to {
+                loads[way.index()] += part;
+                flow[next.index()] += part;
+            }
+        }
+    };
+    for elite in 0..tree.elites() {
+        pass(EliteId(elite), true);
+    }
+    for elite in (0..tree.elites()).rev() {
+        pass(EliteId(elite), false);
+    }
+}

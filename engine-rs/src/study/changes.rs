@@ -1,0 +1,257 @@
+//! What differs between two scenarios, in words.
+
+use super::labels::label;
+use crate::scenario::{Change, Scenario, ScenarioEvent};
+use crate::units::nanoseconds;
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// Something that is not the same in A and B.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+pub struct ComparisonChange {
+    /// Where, as in `jobs[0].load`.
+    pub path: String,
+    /// What it is called.
+    pub label: String,
+    /// What A has, in words and with its unit; of a list of things, those that only A
+    /// has.
+    pub a: String,
+    /// What B has.
+    pub b: String,
+}
+
+/// As many of a list of things as are named.
+const MOST_NAMED: usize = 3;
+
+/// What differs between two scenarios, names for people left out; in the order of a
+/// form.
+pub fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
+    let names = |scenario: &Scenario| -> Vec<String> {
+        scenario.jobs.iter().map(|job| job.name.clone()).collect()
+    };
+    let longer = if a.jobs.len() > b.jobs.len() { a } else { b };
+    let mut found = Found {
+        jobs: names(longer),
+        changes: Vec::new(),
+    };
+    let (mut a_json, mut b_json) = (json(a), json(b));
+    // These are lists of things, not values of their own.
+    let things = [
+        (
+            "topology.down_links",
+            only(
+                &a.topology.down_links,
+                &b.topology.down_links,
+                ToString::to_string,
+            ),
+        ),
+        ("events", only(&a.events, &b.events, in_words)),
+    ];
+    for json in [&mut a_json, &mut b_json] {
+        for key in ["version", "name", "events"] {
+            json.as_object_mut().map(|fields| fields.remove(key));
+        }
+        if let Some(topology) = json["topology"].as_object_mut() {
+            topology.remove("down_links");
+        }
+        for job in json["jobs"].as_array_mut().into_iter().flatten() {
+            job.as_object_mut().map(|fields| fields.remove("name"));
+        }
+    }
+    found.look("", Some(&a_json), Some(&b_json));
+    for (path, differing) in things {
+        if let Some([a, b]) = differing {
+            found.add(path, a, b);
+        }
+    }
+    found.changes.sort_by_key(|(place, _)| *place);
+    found
+        .changes
+        .into_iter()
+        .map(|(_, change)| change)
+        .collect()
+}
+
+fn json(scenario: &Scenario) -> Value {
+    serde_json::to_value(scenario).unwrap_or_default()
+}
+
+struct Found {
+    jobs: Vec<String>,
+    /// With the places by which they are sorted: of the job, and in a form.
+    changes: Vec<((usize, usize), ComparisonChange)>,
+}
+
+impl Found {
+    fn look(&mut self, path: &str, a: Option<&Value>, b: Option<&Value>) {
+        match (a, b) {
+            (Some(a), Some(b)) if a == b => {}
+            (Some(Value::Object(a)), Some(Value::Object(b))) => {
+                let keys: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
+                for key in keys {
+                    let path = match path {
+                        "" => key.clone(),
+                        _ => format!("{path}.{key}"),
+                    };
+                    self.look(&path, a.get(key), b.get(key));
+                }
+            }
+            (Some(Value::Array(a)), Some(Value::Array(b))) if path == "jobs" => {
+                for place in 0..a.len().max(b.len()) {
+                    self.look(&format!("jobs[{place}]"), a.get(place), b.get(place));
+                }
+            }
+            _ => {
+                let label = label(path, &self.jobs);
+                let words = |value: Option<&Value>| match value {
+                    // A job that only one of them has.
+                    Some(Value::Object(job)) => job
+                        .get("pattern")
+                        .and_then(Value::as_str)
+                        .unwrap_or_default()
+                        .to_owned(),
+                    value => label.shown(value.unwrap_or(&Value::Null)),
+                };
+                self.add(path, words(a), words(b));
+            }
+        }
+    }
+
+    fn add(&mut self, path: &str, a: String, b: String) {
+        let label = label(path, &self.jobs);
+        // All of one job stands together, and what follows jobs after all of them.
+        let job = path
+            .strip_prefix("jobs[")
+            .and_then(|rest| rest.split(']').next());
+        let job = match (job, path.split(['.', '[']).next()) {
+            (Some(place), _) => 1 + place.parse().unwrap_or(0),
+            (None, Some("topology")) => 0,
+            (None, _) => usize::MAX,
+        };
+        let change = ComparisonChange {
+            path: path.to_owned(),
+            label: label.label,
+            a,
+            b,
+        };
+        self.changes.push(((job, label.rank), change));
+    }
+}
+
+/// What only A has and what only B has of a list, in words; `None` when both have the
+/// same.
+fn only<T: PartialEq>(a: &[T], b: &[T], words: impl Fn(&T) -> String) -> Option<[String; 2]> {
+    if a == b {
+        return None;
+    }
+    let of = |own: &[T], other: &[T]| {
+        let only: Vec<&T> = own.iter().filter(|one| !other.contains(one)).collect();
+        let mut named: Vec<String> = only.iter().take(MOST_NAMED).map(|one| words(one)).collect();
+        match only.len() {
+            0 if own.is_empty() => named.push("none".to_owned()),
+            0 => named.push("none but those of both".to_owned()),
+            count if count > MOST_NAMED => named.push(format!("{} more", count - MOST_NAMED)),
+            _ => {}
+        }
+        named.join(", ")
+    };
+    Some([of(a, b), of(b, a)])
+}
+
+fn in_words(event: &ScenarioEvent) -> String {
+    let change = match event.change {
+        Change::Break => "breaks",
+        Change::Mend => "is mended",
+    };
+    let us = nanoseconds(event.at_cycle) / 1_000.0;
+    format!("{} {change} at {us} µs", event.part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{Place, check};
+
+    fn scenario(parts: &str) -> Scenario {
+        let text = format!(r#"{{"version": 2{parts}}}"#);
+        let checked = check(&text, false, Place::Native);
+        assert_eq!(checked.problems, []);
+        checked.scenario.unwrap()
+    }
+
+    fn lines(a: &str, b: &str) -> Vec<String> {
+        let changes = changes(&scenario(a), &scenario(b));
+        let line = |change: &ComparisonChange| {
+            format!(
+                "{} ({}): {} → {}",
+                change.label, change.path, change.a, change.b
+            )
+        };
+        changes.iter().map(line).collect()
+    }
+
+    #[test]
+    fn names_make_no_difference() {
+        assert_eq!(
+            lines(
+                r#", "name": "x", "jobs": [{"name": "y"}]"#,
+                r#", "name": "z", "jobs": [{}]"#
+            ),
+            Vec::<String>::new()
+        );
+    }
+
+    #[test]
+    fn what_differs_is_told_in_the_order_of_a_form() {
+        let a = r#", "jobs": [{"load": 0.3, "message_bytes": {"mean": 4096}}]"#;
+        let b = r#", "topology": {"up_links_kept": [2, 4]}, "jobs": [{"load": "saturated"}],
+                     "model": {"buffer_flits": 64, "circuit_hold": false}, "run": {"seed": 2}"#;
+        assert_eq!(
+            lines(a, b),
+            [
+                "Up links kept (topology.up_links_kept): all → 2, 4",
+                "Message size (jobs[0].message_bytes.mean): 4,096 bytes → 262,144 bytes",
+                "Load (jobs[0].load): 30 % of 335 MB/s → saturated",
+                "Seed (run.seed): 1 → 2",
+                "Buffer per channel (model.buffer_flits): 128 flits → 64 flits",
+                "Circuit held until the ack (model.circuit_hold): on → off",
+            ]
+        );
+    }
+
+    #[test]
+    fn jobs_that_only_one_has_are_told_by_their_pattern() {
+        let one = r#", "jobs": [{"nodes": [[0, 31]]}]"#;
+        let two = r#", "jobs": [{"nodes": [[0, 31]], "load": 0.5},
+                               {"name": "I/O", "nodes": [[32, 63]], "pattern": "neighbor"}]"#;
+        assert_eq!(
+            lines(one, two),
+            [
+                "Load, job 1 (jobs[0].load): saturated → 50 % of 335 MB/s",
+                "job “I/O” (jobs[1]): none → neighbor",
+            ]
+        );
+    }
+
+    #[test]
+    fn of_lists_only_what_differs_is_told() {
+        let broken = |parts: &str| format!(r#", "topology": {{"down_links": [{parts}]}}"#);
+        let (one, two) = (
+            r#"{"level": 1, "elite": 0, "up": 1}"#,
+            r#"{"level": 1, "elite": 2, "up": 0}"#,
+        );
+        assert_eq!(
+            lines(&broken(one), &broken(&format!("{one}, {two}"))),
+            ["Cables down (topology.down_links): none but those of both → up link 0 of Elite 1.2"]
+        );
+        let events = r#", "events": [{"at_cycle": 2000, "change": "break",
+                        "part": {"level": 2, "elite": 1}}]"#;
+        let told = lines("", events);
+        assert_eq!(
+            told,
+            ["What breaks and is mended (events): none → Elite 2.1 breaks at 10 µs"]
+        );
+    }
+}

@@ -1,0 +1,122 @@
+//! A study as comma-separated values: a row for each point and seed.
+
+use super::Study;
+use super::figures::Results;
+use crate::batch::PlannedRun;
+use std::collections::BTreeMap;
+
+impl Study {
+    /// One row for each point and seed, with units in the heads of the columns; empty
+    /// cells where nothing is known.
+    pub fn csv(&self, results: &Results) -> String {
+        let plan = self.plan();
+        let runs: BTreeMap<&str, &PlannedRun> = plan
+            .runs
+            .iter()
+            .map(|run| (run.key.as_str(), run))
+            .collect();
+        let in_unit = |name: &str, unit: &str| match unit {
+            "" => name.to_owned(),
+            unit => format!("{name} [{unit}]"),
+        };
+        let mut head = vec!["point".to_owned()];
+        head.extend(
+            plan.axes
+                .iter()
+                .map(|axis| in_unit(&axis.label, &axis.unit)),
+        );
+        let fixed = [
+            "seed",
+            "engine_version",
+            "scenario_digest",
+            "result_digest",
+            "link",
+        ];
+        head.extend(fixed.map(str::to_owned));
+        for measure in &plan.measures {
+            head.push(in_unit(&measure.id, &measure.unit));
+            head.push(in_unit(&format!("{}_ci95", measure.id), &measure.unit));
+        }
+        let mut lines = vec![line(head)];
+        for point in &plan.points {
+            for key in &point.keys {
+                let run = runs.get(key.as_str());
+                let figures = results.get(key);
+                let known = |of: fn(&super::RunFigures) -> &String| {
+                    figures.map(of).cloned().unwrap_or_default()
+                };
+                let mut cells = vec![point.name.clone()];
+                let values = plan.axes.iter().zip(&point.values);
+                cells.extend(values.filter_map(|(axis, place)| {
+                    let value = axis.values.get(*place as usize)?;
+                    Some(
+                        value
+                            .number
+                            .map_or(value.label.clone(), |number| number.to_string()),
+                    )
+                }));
+                cells.push(run.map(|run| run.seed.to_string()).unwrap_or_default());
+                cells.push(known(|figures| &figures.engine_version));
+                cells.push(key.clone());
+                cells.push(known(|figures| &figures.result_digest));
+                cells.push(
+                    run.map(|run| format!("#/s/{}", run.link))
+                        .unwrap_or_default(),
+                );
+                for measure in &plan.measures {
+                    let number = |of: fn(&super::RunFigures) -> &BTreeMap<String, f64>| {
+                        let number = figures.and_then(|figures| of(figures).get(&measure.id));
+                        number.map(f64::to_string).unwrap_or_default()
+                    };
+                    cells.push(number(|figures| &figures.values));
+                    cells.push(number(|figures| &figures.half_widths));
+                }
+                lines.push(line(cells));
+            }
+        }
+        lines.concat()
+    }
+}
+
+fn line(cells: Vec<String>) -> String {
+    let cells: Vec<String> = cells.into_iter().map(|text| cell(&text)).collect();
+    format!("{}\r\n", cells.join(","))
+}
+
+/// What begins a formula in a spreadsheet.
+const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// A cell as RFC 4180 has it. Names come from whoever has sent a link: what a
+/// spreadsheet would take for a formula gets an apostrophe in front, behind a
+/// semicolon too, since some of them part cells there.
+fn cell(text: &str) -> String {
+    let is_number = text.parse::<f64>().is_ok();
+    let mut safe = String::with_capacity(text.len());
+    let mut begins = !is_number;
+    for letter in text.chars() {
+        if begins && FORMULA.contains(&letter) {
+            safe.push('\'');
+        }
+        safe.push(letter);
+        begins = matches!(letter, ';' | '\t');
+    }
+    match safe.contains([',', ';', '"', '\n', '\r']) {
+        true => format!("\"{}\"", safe.replace('"', "\"\"")),
+        false => safe,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+
+    #[test]
+    fn cells_are_quoted_and_never_formulas() {
+        assert_eq!(cell("plain"), "plain");
+        assert_eq!(cell("-0.5"), "-0.5");
+        assert_eq!(cell("a, \"b\""), "\"a, \"\"b\"\"\"");
+        assert_eq!(cell("=HYPERLINK(1,2)"), "\"'=HYPERLINK(1,2)\"");
+        assert_eq!(cell("@x"), "'@x");
+        assert_eq!(cell("x;=1"), "\"x;'=1\"");
+    }
+}

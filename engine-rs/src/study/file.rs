@@ -1,0 +1,147 @@
+//! A sweep's file from JSON text, with everything that is wrong with it.
+//!
+//! ```json
+//! {
+//!   "sweep": 1,
+//!   "name": "for people",
+//!   "base": "a preset's name, or a scenario",
+//!   "set": {"jobs[0].message_bytes.mean": 4096},
+//!   "axes": [
+//!     {"path": "jobs[0].load", "values": [0.1, 0.2, "saturated"]},
+//!     {"path": "model.buffer_flits", "from": 64, "to": 512, "steps": 4, "scale": "log"},
+//!     {"label": "Mapping", "variants": [{"name": "clustered", "set": {"jobs[0].io_nodes": [[0, 7]]}}]}
+//!   ],
+//!   "seeds": 3,
+//!   "measures": ["accepted_mb_s_per_sender"]
+//! }
+//! ```
+//!
+//! One or two axes, each of one of the three kinds; seeds by their number or one by
+//! one. All but `sweep` and `axes` may be left out. Of variants that are numbers, as
+//! machines of different sizes are, each may say where it lies: `"at": 64`.
+
+use super::axis::Axis;
+use crate::batch::Problems;
+use crate::measure::MOST_MEANS;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Bytes of a file that are looked at.
+const LONGEST_TEXT: usize = 1 << 20;
+const LONGEST_NAME: usize = 120;
+const MOST_AXES: usize = 2;
+/// Seeds of a study.
+pub(super) const MOST_SEEDS: usize = MOST_MEANS;
+/// The version of the file that is read.
+const FORMAT: u64 = 1;
+const KEYS: [&str; 7] = ["sweep", "name", "base", "set", "axes", "seeds", "measures"];
+
+/// A file that is right as far as can be told without its scenarios.
+#[derive(Debug)]
+pub(super) struct SweepFile {
+    pub(super) name: String,
+    pub(super) base: Option<Value>,
+    pub(super) set: BTreeMap<String, Value>,
+    pub(super) axes: Vec<Axis>,
+    pub(super) seeds: Seeds,
+    pub(super) measures: Option<Vec<String>>,
+}
+
+/// The seeds of a study.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Seeds {
+    /// So many, from that of the base on.
+    Count(u32),
+    /// These.
+    These(Vec<u32>),
+}
+
+impl Seeds {
+    /// The seeds, where the base has this one.
+    pub(super) fn from(&self, first: u32) -> Vec<u32> {
+        match self {
+            Self::Count(count) => (0..*count).map(|more| first.wrapping_add(more)).collect(),
+            Self::These(seeds) => seeds.clone(),
+        }
+    }
+
+    fn is_sound(&self) -> bool {
+        let (count, different) = match self {
+            Self::Count(count) => (*count as usize, *count as usize),
+            Self::These(seeds) => (seeds.len(), seeds.iter().collect::<BTreeSet<_>>().len()),
+        };
+        (1..=MOST_SEEDS).contains(&count) && count == different
+    }
+}
+
+impl SweepFile {
+    /// `None` where that much is wrong that nothing can be made of it.
+    pub(super) fn read(problems: &mut Problems, text: &str) -> Option<Self> {
+        if text.len() > LONGEST_TEXT {
+            let is = text.len();
+            problems.add(
+                "",
+                format!("the sweep has {is} bytes; at most {LONGEST_TEXT}"),
+            );
+            return None;
+        }
+        let mut fields: Map<String, Value> = serde_json::from_str(text)
+            .map_err(|error| problems.add("", format!("not a sweep: {error}")))
+            .ok()?;
+        if fields.get("sweep") != Some(&json!(FORMAT)) {
+            let message = format!(
+                "{FORMAT} is allowed: the version of the file. A sweep of another is made by \
+                 another Flitscope"
+            );
+            problems.add("sweep", message);
+            return None;
+        }
+        for key in fields.keys().filter(|key| !KEYS.contains(&key.as_str())) {
+            let message = format!("unknown; known are {}", KEYS.join(", "));
+            problems.add(key.chars().take(LONGEST_NAME).collect::<String>(), message);
+        }
+        let mut take = |key: &str| fields.remove(key).filter(|value| !value.is_null());
+        let name: Option<String> = take("name").and_then(|name| problems.value("name", name));
+        if name
+            .as_ref()
+            .is_some_and(|name| name.chars().count() > LONGEST_NAME)
+        {
+            problems.add("name", format!("at most {LONGEST_NAME} characters"));
+        }
+        let set = take("set").and_then(|set| problems.value("set", set));
+        let seeds = take("seeds").and_then(|seeds| match serde_json::from_value::<Seeds>(seeds) {
+            Ok(seeds) if seeds.is_sound() => Some(seeds),
+            _ => {
+                let message =
+                    format!("1 to {MOST_SEEDS}: their number, or different ones in a list");
+                problems.add("seeds", message);
+                None
+            }
+        });
+        let measures = take("measures").and_then(|measures| problems.value("measures", measures));
+        let base = take("base");
+        let axes = match take("axes") {
+            Some(Value::Array(axes)) if (1..=MOST_AXES).contains(&axes.len()) => axes,
+            _ => {
+                problems.add(
+                    "axes",
+                    format!("a list of 1 to {MOST_AXES} things that are varied"),
+                );
+                Vec::new()
+            }
+        };
+        let axes = axes.into_iter().enumerate();
+        let axes =
+            axes.filter_map(|(place, axis)| Axis::read(problems, &format!("axes[{place}]"), axis));
+        Some(Self {
+            axes: axes.collect(),
+            name: name.unwrap_or_default(),
+            base,
+            set: set.unwrap_or_default(),
+            seeds: seeds.unwrap_or(Seeds::Count(1)),
+            measures,
+        })
+    }
+}

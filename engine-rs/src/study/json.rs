@@ -1,0 +1,91 @@
+//! A study as one JSON text, with all that is known of it.
+
+use super::Study;
+use super::comparison::Comparison;
+use super::figures::{Results, RunFigures};
+use super::measures::StudyMeasure;
+use super::plan::StudyAxis;
+use super::told::{StudyFigure, StudyKnee};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The version of this text.
+const FORMAT: u32 = 1;
+
+/// What `flitscope sweep --json` prints.
+#[derive(Serialize)]
+struct Whole<'s> {
+    /// Version of the format.
+    study: u32,
+    name: &'s str,
+    seeds: &'s [u32],
+    axes: &'s [StudyAxis],
+    measures: &'s [StudyMeasure],
+    points: Vec<Point<'s>>,
+    knees: Vec<Option<StudyKnee>>,
+    runs: Vec<Run<'s>>,
+    /// Of a comparison.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comparison: Option<Comparison>,
+}
+
+#[derive(Serialize)]
+struct Point<'s> {
+    name: &'s str,
+    /// Which value of each axis.
+    values: &'s [u32],
+    /// With the first seed.
+    link: String,
+    /// Digests of its scenarios, by seed.
+    runs: &'s [String],
+    /// By measure.
+    figures: BTreeMap<&'s str, Option<StudyFigure>>,
+}
+
+#[derive(Serialize)]
+struct Run<'s> {
+    scenario_digest: &'s str,
+    seed: u32,
+    link: String,
+    /// All figures that it has; null where it is not done.
+    figures: Option<&'s RunFigures>,
+}
+
+impl Study {
+    /// All that is known, with units, seeds, digests and links.
+    pub fn json(&self, results: &Results) -> String {
+        let plan = self.plan();
+        let told = self.told(results);
+        let ids = || plan.measures.iter().map(|measure| measure.id.as_str());
+        let points = plan
+            .points
+            .iter()
+            .zip(told.figures)
+            .map(|(point, figures)| Point {
+                name: &point.name,
+                values: &point.values,
+                link: format!("#/s/{}", point.link),
+                runs: &point.keys,
+                figures: ids().zip(figures).collect(),
+            });
+        let runs = plan.runs.iter().map(|run| Run {
+            scenario_digest: &run.key,
+            seed: run.seed,
+            link: format!("#/s/{}", run.link),
+            figures: results.get(&run.key),
+        });
+        let whole = Whole {
+            study: FORMAT,
+            name: &plan.name,
+            seeds: &plan.seeds,
+            axes: &plan.axes,
+            measures: &plan.measures,
+            points: points.collect(),
+            knees: told.knees,
+            runs: runs.collect(),
+            comparison: self.comparison(results),
+        };
+        // String keys and finite numbers only.
+        serde_json::to_string(&whole).unwrap_or_default()
+    }
+}

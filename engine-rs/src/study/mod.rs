@@ -1,0 +1,279 @@
+//! Studies: variants of a scenario, each with several seeds, simulated and told
+//! together. A sweep varies one or two things ([`Study::parse`]); a comparison has two
+//! variants, A and B ([`Study::of_comparison`]).
+//!
+//! A study says what has to be simulated ([`Study::plan`]). Of each summary only its
+//! [`RunFigures`] are needed; from those of the runs that are done it tells each point
+//! with its intervals ([`Study::told`]), writes tables ([`Study::csv`],
+//! [`Study::json`], [`Study::markdown`]) and compares A with B
+//! ([`Study::comparison`]). Whatever is not simulated yet is null.
+//!
+//! Absent: files, threads, a clock, and whoever runs the scenarios. What a scenario may
+//! be is settled in `scenario`.
+
+mod axis;
+mod changes;
+mod comparison;
+mod csv;
+mod figures;
+mod file;
+mod json;
+mod labels;
+mod markdown;
+mod measures;
+mod numbers;
+mod plan;
+mod points;
+mod sentence;
+mod told;
+
+pub use changes::{ComparisonChange, changes};
+pub use comparison::{Comparison, ComparisonRow, Outcome, Side};
+pub use figures::{Results, RunFigures};
+pub use measures::{Better, StudyMeasure};
+pub use plan::{StudyAxis, StudyPlan, StudyPoint, StudyScale, StudyValue};
+pub use told::{StudyFigure, StudyKnee, StudyTold};
+
+use crate::batch::{PlannedRun, Problems, default_scenario, full};
+use crate::scenario::{Place, Problem, Scenario, check};
+use axis::Axis;
+use comparison::Sides;
+use file::{MOST_SEEDS, SweepFile};
+use measures::{Measure, is_repeated, is_usual, measures};
+use points::Kitchen;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Points times seeds of a study.
+pub const MOST_RUNS: usize = 512;
+
+/// A sweep or a comparison that can be simulated.
+#[derive(Clone, Debug)]
+pub struct Study {
+    plan: StudyPlan,
+    /// Of a comparison.
+    sides: Option<Sides>,
+}
+
+impl Study {
+    /// Reads a sweep from JSON text, with presets by name, and reports everything that
+    /// is wrong with it and with the scenarios of its points.
+    pub fn parse(
+        text: &str,
+        presets: &BTreeMap<String, String>,
+        place: Place,
+    ) -> Result<Self, Vec<Problem>> {
+        let mut problems = Problems(Vec::new());
+        let study = Self::read(&mut problems, text, presets, place);
+        study.filter(|_| problems.0.is_empty()).ok_or(problems.0)
+    }
+
+    fn read(
+        problems: &mut Problems,
+        text: &str,
+        presets: &BTreeMap<String, String>,
+        place: Place,
+    ) -> Option<Self> {
+        let file = SweepFile::read(problems, text)?;
+        let base = match &file.base {
+            None => default_scenario(),
+            Some(base) => base_of(problems, base, presets, place)?,
+        };
+        let seeds = file
+            .seeds
+            .from(base["run"]["seed"].as_u64().unwrap_or(1) as u32);
+        let kitchen = Kitchen::new(problems, base, &file.set, &file.axes, place);
+        let points = kitchen.points(problems, &seeds);
+        let scenarios = points.iter().flatten().map(|(_, scenario)| scenario);
+        let jobs = match points {
+            Some(_) => longest_jobs(&scenarios.collect::<Vec<_>>()),
+            None => kitchen.jobs(),
+        };
+        let measures = chosen(problems, &jobs, file.measures.as_deref());
+        let points = points?;
+        let name = match file.name.is_empty() {
+            true => kitchen.name(),
+            false => file.name,
+        };
+        let axes = file.axes.iter().map(|axis| axis.told(&jobs)).collect();
+        Some(Self::new(name, axes, measures, &points, |_| seeds.clone()))
+    }
+
+    /// Holds B against A, each simulated with so many seeds, its own and those that
+    /// follow.
+    pub fn of_comparison(a: &str, b: &str, seeds: u32, place: Place) -> Result<Self, Vec<Problem>> {
+        let mut problems = Problems(Vec::new());
+        if !(1..=MOST_SEEDS).contains(&(seeds as usize)) {
+            problems.add("seeds", format!("{seeds}; 1 to {MOST_SEEDS} are allowed"));
+        }
+        let mut side = |name: &str, text: &str| {
+            let checked = check(text, false, place);
+            for problem in checked.problems.into_iter().filter(Problem::is_error) {
+                problems.0.push(problem.within(name));
+            }
+            checked.scenario
+        };
+        let (a, b) = (side("a", a), side("b", b));
+        let (Some(a), Some(b), true) = (a, b, problems.0.is_empty()) else {
+            return Err(problems.0);
+        };
+        let names = comparison::names(&a, &b);
+        let jobs = longest_jobs(&[&a, &b]);
+        let axis = Axis::of_names("Side", &names).told(&jobs);
+        let name = format!("{} and {}", names[0], names[1]);
+        let firsts = [a.run.seed, b.run.seed];
+        let sides = Sides {
+            changes: changes(&a, &b),
+            paired: firsts[0] == firsts[1],
+            names: names.clone(),
+        };
+        let seeds_of = |point: usize| file::Seeds::Count(seeds).from(firsts[point.min(1)]);
+        let [of_a, of_b] = names;
+        let points = [(of_a, a), (of_b, b)];
+        let all = measures(&jobs).into_iter().map(|measure| measure.told);
+        let all = all
+            .filter(|measure| !is_repeated(&measure.id, jobs.len()))
+            .collect();
+        let study = Self::new(name, vec![axis], all, &points, seeds_of);
+        Ok(Self {
+            sides: Some(sides),
+            ..study
+        })
+    }
+
+    fn new(
+        name: String,
+        axes: Vec<StudyAxis>,
+        measures: Vec<StudyMeasure>,
+        points: &[(String, Scenario)],
+        seeds_of: impl Fn(usize) -> Vec<u32>,
+    ) -> Self {
+        let (mut runs, mut known) = (Vec::new(), BTreeSet::new());
+        let mut told = Vec::new();
+        for (number, (name, scenario)) in points.iter().enumerate() {
+            let own = seeds_of(number).into_iter();
+            let own: Vec<PlannedRun> = own
+                .map(|seed| PlannedRun::new(name, seed, scenario))
+                .collect();
+            let first = own.first();
+            told.push(StudyPoint {
+                name: name.clone(),
+                values: places(number, &axes),
+                scenario: first.map(|run| run.scenario.clone()).unwrap_or_default(),
+                link: first.map(|run| run.link.clone()).unwrap_or_default(),
+                keys: own.iter().map(|run| run.key.clone()).collect(),
+            });
+            runs.extend(own.into_iter().filter(|run| known.insert(run.key.clone())));
+        }
+        // A long one at the end would leave other cores with nothing to do.
+        runs.sort_by_key(|run| std::cmp::Reverse(run.weight));
+        Self {
+            plan: StudyPlan {
+                name,
+                seeds: seeds_of(0),
+                axes,
+                points: told,
+                measures,
+                runs,
+            },
+            sides: None,
+        }
+    }
+
+    /// All that it varies and measures, and what has to be simulated.
+    pub fn plan(&self) -> &StudyPlan {
+        &self.plan
+    }
+}
+
+/// The scenario that a sweep begins with: a preset by its name, or one in full.
+fn base_of(
+    problems: &mut Problems,
+    base: &Value,
+    presets: &BTreeMap<String, String>,
+    place: Place,
+) -> Option<Value> {
+    let read = match base {
+        Value::String(name) => match presets.get(name) {
+            Some(text) => full(text, place),
+            None => {
+                let known: Vec<&str> = presets.keys().map(String::as_str).collect();
+                let name: String = name.chars().take(80).collect();
+                let message = format!(
+                    "there is no preset `{name}`; known are {}",
+                    known.join(", ")
+                );
+                problems.add("base", message);
+                return None;
+            }
+        },
+        scenario => full(&scenario.to_string(), place),
+    };
+    match read {
+        Ok(base) => Some(base),
+        Err(own) => {
+            problems
+                .0
+                .extend(own.into_iter().map(|problem| problem.within("base")));
+            None
+        }
+    }
+}
+
+/// The names of the jobs of the scenario that has most.
+fn longest_jobs(scenarios: &[&Scenario]) -> Vec<String> {
+    let most = scenarios
+        .iter()
+        .rev()
+        .max_by_key(|scenario| scenario.jobs.len());
+    let jobs = most.map_or(&[][..], |scenario| &scenario.jobs);
+    jobs.iter().map(|job| job.name.clone()).collect()
+}
+
+/// The measures that are asked for, or those that usually tell most.
+fn chosen(problems: &mut Problems, jobs: &[String], ids: Option<&[String]>) -> Vec<StudyMeasure> {
+    let all: Vec<StudyMeasure> = measures(jobs)
+        .into_iter()
+        .map(|Measure { told, .. }| told)
+        .collect();
+    let Some(ids) = ids else {
+        let usual = all
+            .into_iter()
+            .filter(|measure| is_usual(&measure.id, jobs.len()));
+        return usual.collect();
+    };
+    let mut chosen: Vec<StudyMeasure> = Vec::new();
+    for (place, id) in ids.iter().enumerate() {
+        match all.iter().find(|measure| measure.id == *id) {
+            Some(measure) if !chosen.contains(measure) => chosen.push(measure.clone()),
+            Some(_) => {}
+            None => {
+                let known: Vec<&str> = all.iter().map(|measure| measure.id.as_str()).collect();
+                let message = format!("unknown; known are {}", known.join(", "));
+                problems.add(format!("measures[{place}]"), message);
+            }
+        }
+    }
+    if chosen.is_empty() && problems.0.is_empty() {
+        problems.add("measures", "at least one is needed");
+    }
+    chosen
+}
+
+/// Which value of each axis the point of this number has; those of the last axis vary
+/// first.
+fn places(number: usize, axes: &[StudyAxis]) -> Vec<u32> {
+    let mut rest = number;
+    let mut places: Vec<u32> = axes
+        .iter()
+        .rev()
+        .map(|axis| {
+            let count = axis.values.len().max(1);
+            let place = rest % count;
+            rest /= count;
+            place as u32
+        })
+        .collect();
+    places.reverse();
+    places
+}

@@ -1,0 +1,227 @@
+//! From a sweep's base and axes to the scenarios of its points.
+
+use super::MOST_RUNS;
+use super::axis::{Axis, AxisValue};
+use super::plan::StudyAxis;
+use crate::batch::Problems;
+use crate::scenario::{Place, Problem, Scenario, check, set};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Characters of a scenario's name.
+const LONGEST_NAME: usize = 120;
+/// Problems that are told; more would not be read.
+const MOST_PROBLEMS: usize = 20;
+
+/// What a sweep has in common, and its way from there to the scenarios of its points.
+pub(super) struct Kitchen<'f> {
+    /// In full, so that every path is there; `None` where something cannot be set.
+    base: Option<Value>,
+    axes: &'f [Axis],
+    place: Place,
+}
+
+/// A point that a problem is about.
+struct Concerned {
+    number: usize,
+    name: String,
+    /// Which value of each axis.
+    values: Vec<u32>,
+}
+
+impl<'f> Kitchen<'f> {
+    /// From a base in full and what is set in it anew.
+    pub(super) fn new(
+        problems: &mut Problems,
+        mut base: Value,
+        anew: &BTreeMap<String, Value>,
+        axes: &'f [Axis],
+        place: Place,
+    ) -> Self {
+        let sound_so_far = problems.0.len();
+        for (path, value) in anew {
+            if let Err(error) = set(&mut base, path, value.clone()) {
+                problems.add(format!("set.{path}"), error);
+            }
+        }
+        Self {
+            base: Some(base).filter(|_| problems.0.len() == sound_so_far),
+            axes,
+            place,
+        }
+    }
+
+    pub(super) fn name(&self) -> String {
+        text(self.base.as_ref().and_then(|base| base.get("name")))
+    }
+
+    /// The names of the jobs.
+    pub(super) fn jobs(&self) -> Vec<String> {
+        let jobs = self.base.as_ref().and_then(|base| base["jobs"].as_array());
+        let names = jobs.into_iter().flatten().map(|job| text(job.get("name")));
+        names.collect()
+    }
+
+    /// The scenario of every combination of values, with the name of the point.
+    pub(super) fn points(
+        &self,
+        problems: &mut Problems,
+        seeds: &[u32],
+    ) -> Option<Vec<(String, Scenario)>> {
+        let counts = self.axes.iter().map(|axis| axis.values.len());
+        let points = counts.fold(1, usize::saturating_mul);
+        if points.saturating_mul(seeds.len()) > MOST_RUNS {
+            let message = format!(
+                "{points} points with {} seeds each; at most {MOST_RUNS} runs are allowed",
+                seeds.len()
+            );
+            problems.add("axes", message);
+            return None;
+        }
+        let base = self.base.as_ref()?;
+        if self.axes.is_empty() || points == 0 {
+            return None;
+        }
+        let jobs = self.jobs();
+        let labels: Vec<_> = self.axes.iter().map(|axis| axis.told(&jobs)).collect();
+        let mut done = Vec::new();
+        let mut wrong: Vec<(Problem, Vec<Concerned>)> = Vec::new();
+        for number in 0..points {
+            let places = super::places(number, &labels);
+            let values = places.iter().map(|&place| place as usize);
+            let values: Vec<(usize, usize)> = values.enumerate().collect();
+            let names = values
+                .iter()
+                .map(|&(axis, place)| in_words(&labels[axis], place));
+            let name = names.collect::<Vec<_>>().join(", ");
+            let of_axes = values
+                .iter()
+                .map(|&(axis, place)| &self.axes[axis].values[place]);
+            match self.point(base, &name, of_axes) {
+                Ok(scenario) => done.push((name, scenario)),
+                Err(own) => {
+                    for problem in own {
+                        let concerned = Concerned {
+                            number,
+                            name: name.clone(),
+                            values: places.clone(),
+                        };
+                        match wrong.iter_mut().find(|(known, _)| *known == problem) {
+                            Some((_, all)) => all.push(concerned),
+                            None => wrong.push((problem, vec![concerned])),
+                        }
+                    }
+                }
+            }
+        }
+        self.tell(problems, &labels, wrong, points);
+        (done.len() == points).then_some(done)
+    }
+
+    /// A problem of all points is one of what they have in common, and one of all
+    /// points that have a value is one of that value; others name the first point.
+    fn tell(
+        &self,
+        problems: &mut Problems,
+        labels: &[StudyAxis],
+        wrong: Vec<(Problem, Vec<Concerned>)>,
+        points: usize,
+    ) {
+        let more = wrong.len().saturating_sub(MOST_PROBLEMS);
+        for (problem, concerned) in wrong.into_iter().take(MOST_PROBLEMS) {
+            let Some(first) = concerned.first() else {
+                continue;
+            };
+            let (outer, name) = if let Some((axis, value)) = self.blamed(&problem, &concerned) {
+                (
+                    self.axes[axis].path_of(axis, value),
+                    in_words(&labels[axis], value),
+                )
+            } else if concerned.len() == points {
+                problems.0.push(problem.within("base"));
+                continue;
+            } else {
+                let others = match concerned.len() {
+                    1 => String::new(),
+                    2 => " and 1 more point".to_owned(),
+                    count => format!(" and {} more points", count - 1),
+                };
+                (
+                    format!("points[{}]", first.number),
+                    format!("{}{others}", first.name),
+                )
+            };
+            let problem = Problem {
+                message: format!("{name}: {}", problem.message),
+                ..problem
+            };
+            problems.0.push(match outer.starts_with("points") {
+                true => problem.within(&outer),
+                false => Problem {
+                    path: outer,
+                    ..problem
+                },
+            });
+        }
+        if more > 0 {
+            problems.add("points", format!("{more} more problems"));
+        }
+    }
+
+    /// The value that is to blame: the problem is about what it sets, and all points
+    /// concerned have it.
+    fn blamed(&self, problem: &Problem, concerned: &[Concerned]) -> Option<(usize, usize)> {
+        (0..self.axes.len()).find_map(|axis| {
+            let mut values = concerned.iter().filter_map(|point| point.values.get(axis));
+            let value = *values.next()?;
+            let sets = self.axes[axis].values.get(value as usize)?.set.keys();
+            let is_set = sets
+                .into_iter()
+                .any(|path| problem.path.starts_with(path.as_str()));
+            (is_set && values.all(|other| *other == value)).then_some((axis, value as usize))
+        })
+    }
+
+    fn point<'v>(
+        &self,
+        base: &Value,
+        name: &str,
+        values: impl Iterator<Item = &'v AxisValue>,
+    ) -> Result<Scenario, Vec<Problem>> {
+        let mut scenario = base.clone();
+        let own = scenario["name"].as_str().unwrap_or_default();
+        let whole = match own {
+            "" => name.to_owned(),
+            own => format!("{own}: {name}"),
+        };
+        let whole: String = whole.chars().take(LONGEST_NAME).collect();
+        scenario["name"] = Value::from(whole);
+        let mut problems = Problems(Vec::new());
+        for (path, value) in values.flat_map(|value| &value.set) {
+            if let Err(error) = set(&mut scenario, path, value.clone()) {
+                problems.add(path, error);
+            }
+        }
+        if !problems.0.is_empty() {
+            return Err(problems.0);
+        }
+        let checked = check(&scenario.to_string(), false, self.place);
+        checked.scenario.ok_or(checked.problems)
+    }
+}
+
+fn text(value: Option<&Value>) -> String {
+    value.and_then(Value::as_str).unwrap_or_default().to_owned()
+}
+
+/// A value of an axis, as points are named by it.
+fn in_words(axis: &StudyAxis, value: usize) -> String {
+    let label = axis
+        .values
+        .get(value)
+        .map_or("", |value| value.label.as_str());
+    match axis.path {
+        Some(_) => format!("{} {label}", axis.label),
+        None => label.to_owned(),
+    }
+}

@@ -1,0 +1,46 @@
+//! What things of a machine are called in sentences.
+
+use crate::ids::{LinkId, PacketId};
+use crate::topology::{End, Tree};
+
+/// A packet, by its source and its number there.
+pub fn packet(packet: PacketId) -> String {
+    format!("packet {} of node {}", packet.number, packet.source.0)
+}
+
+/// A node, or an Elite by its level and its number within that.
+pub fn end(tree: &Tree, end: End) -> String {
+    match end {
+        End::Node(node) => format!("node {}", node.0),
+        End::Elite(elite) => format!(
+            "Elite {}.{}",
+            tree.level(elite),
+            elite.0 % tree.elites_per_level()
+        ),
+    }
+}
+
+/// One direction of a link, by its ends; with its port where several lead from one to
+/// the other.
+pub fn link(tree: &Tree, id: LinkId) -> String {
+    let Some(link) = tree.links().get(id.index()) else {
+        return "no link".to_owned();
+    };
+    let abreast = tree.links().iter();
+    let alike = abreast.filter(|other| (other.from, other.to) == (link.from, link.to));
+    let port = match alike.count() {
+        1 => String::new(),
+        _ => format!(", port {}", link.port),
+    };
+    let (from, to) = (end(tree, link.from), end(tree, link.to));
+    format!("the link from {from} to {to}{port}")
+}
+
+/// The first letter of a sentence.
+pub fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,222 @@
+//! A ledger of messages: every byte of each is kept once and in order.
+
+use super::watched::{Served, Watched};
+use super::{machines, run_through};
+use flitscope::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
+use flitscope::fabric::{Attempt, Counters, Fabric, Packet};
+use flitscope::fabrics::FabricKind;
+use flitscope::ids::{NodeId, PacketId};
+use flitscope::network::Network;
+use flitscope::scenario::Scenario;
+use flitscope::simulation::{Simulation, settings};
+use flitscope::units::Cycle;
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// One message and what has come of it. Its place in the list is the job of its
+/// packets, so that they can be told apart.
+#[derive(Clone, Copy, Debug)]
+struct Sent {
+    source: NodeId,
+    destination: NodeId,
+    bytes: u64,
+    kept: u64,
+}
+
+/// What has been kept of a packet.
+#[derive(Clone, Copy, Debug)]
+struct Kept {
+    packet: PacketId,
+    bytes: u32,
+    payload: u32,
+    transactions: u16,
+}
+
+/// Sends some messages, and looks at every byte that arrives.
+struct Ledger {
+    messages: Vec<Sent>,
+    /// The next message of each node.
+    next: Vec<usize>,
+    /// The last packet of each message; of all its packets where they may overtake.
+    packets: BTreeMap<(u16, Option<PacketId>), Kept>,
+    delivered: BTreeMap<PacketId, u32>,
+    completed: u64,
+    in_order: bool,
+    last: Rc<Cell<Option<Served>>>,
+    wrong: Vec<String>,
+}
+
+impl Ledger {
+    fn new(nodes: u32, messages: &[(u32, u32, u64)], in_order: bool) -> Self {
+        let messages = messages.iter().map(|&(source, destination, bytes)| {
+            let (source, destination) = (source % nodes, destination % nodes);
+            let is_same = u32::from(source == destination);
+            Sent {
+                source: NodeId(source),
+                destination: NodeId((destination + is_same) % nodes),
+                bytes,
+                kept: 0,
+            }
+        });
+        Self {
+            messages: messages.collect(),
+            next: vec![0; nodes as usize],
+            packets: BTreeMap::new(),
+            delivered: BTreeMap::new(),
+            completed: 0,
+            in_order,
+            last: Rc::default(),
+            wrong: Vec::new(),
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        let kept = self.messages.iter().all(|sent| sent.kept == sent.bytes);
+        kept && self.completed == self.messages.len() as u64
+    }
+
+    fn check(&mut self, is_right: bool, what: &str, packet: &Packet) {
+        if !is_right {
+            let last = self.last.get();
+            self.wrong.push(format!("{what}: {packet:?} {last:?}"));
+        }
+    }
+
+    /// The first message of the same pair that has not been kept in full.
+    fn first_open(&self, job: u16) -> Option<usize> {
+        let of = self.messages[usize::from(job)];
+        self.messages.iter().position(|sent| {
+            (sent.source, sent.destination) == (of.source, of.destination) && sent.kept < sent.bytes
+        })
+    }
+}
+
+impl Host for Ledger {
+    fn next_message(&mut self, node: NodeId, _now: Cycle) -> NextMessage {
+        let next = &mut self.next[node.index()];
+        let mut rest = self.messages.iter().enumerate().skip(*next);
+        let Some((job, sent)) = rest.find(|(_, sent)| sent.source == node) else {
+            return NextMessage::Never;
+        };
+        *next = job + 1;
+        NextMessage::Now(Message {
+            destination: sent.destination,
+            bytes: sent.bytes,
+            priority: 0,
+            job: job as u16,
+            operation: Operation::Write,
+            library: Library::Elan3lib,
+            buffers: Buffers::Elan,
+        })
+    }
+
+    fn received(&mut self, packet: &Packet, bytes: u32, _now: Cycle) {
+        let served = self.last.get().unwrap();
+        let this = served.attempt == Attempt::from(packet);
+        self.check(this && !served.is_damaged, "damaged bytes kept", packet);
+        if self.in_order {
+            let open = self.first_open(packet.job);
+            let first = open == Some(usize::from(packet.job));
+            self.check(first, "a later message", packet);
+        }
+        let place = (packet.job, (!self.in_order).then_some(packet.id));
+        let before = self.packets.get(&place).copied();
+        let begun = before.filter(|kept| kept.packet == packet.id);
+        if begun.is_none()
+            && let Some(before) = before
+        {
+            let follows = before.bytes == before.payload && before.packet.number < packet.id.number;
+            self.check(follows, "a packet out of turn", packet);
+        }
+        let mut kept = begun.unwrap_or(Kept {
+            packet: packet.id,
+            bytes: 0,
+            payload: packet.payload,
+            transactions: 0,
+        });
+        let next = served.number == kept.transactions + 1;
+        self.check(next, "a transaction out of turn", packet);
+        kept.transactions += 1;
+        kept.bytes += bytes;
+        self.packets.insert(place, kept);
+        self.messages[usize::from(packet.job)].kept += u64::from(bytes);
+    }
+
+    fn delivered(&mut self, packet: &Packet, _now: Cycle) {
+        let times = self.delivered.entry(packet.id).or_default();
+        *times += 1;
+        let once = *times == 1;
+        let place = (packet.job, (!self.in_order).then_some(packet.id));
+        let kept = self.packets.get(&place);
+        let whole = kept.is_some_and(|k| k.packet == packet.id && k.bytes == packet.payload);
+        self.check(once && whole, "delivered twice or in part", packet);
+    }
+
+    fn completed(&mut self, node: NodeId, _message: &Message, _now: Cycle) {
+        self.completed += 1;
+        // Without held circuits done says nothing of the packets before the last.
+        let of_node = self.messages.iter().filter(|sent| sent.source == node);
+        let begun = of_node.clone().filter(|sent| sent.kept > 0).count();
+        let open = of_node.filter(|sent| sent.kept > 0 && sent.kept < sent.bytes);
+        if self.in_order && (open.count() > 0 || begun == 0) {
+            self.wrong.push(format!("{node:?} is done too early"));
+        }
+    }
+
+    fn notified(&mut self, _arrival: &Arrival, _now: Cycle) {}
+}
+
+/// What came of some messages.
+pub(crate) struct Outcome {
+    pub(crate) wrong: Vec<String>,
+    /// Not all was served within the time given.
+    pub(crate) is_open: bool,
+    pub(crate) gone_back: u64,
+    pub(crate) counters: Counters,
+}
+
+/// Sends messages, as (source, destination, bytes), on the machine of a scenario until
+/// they are done, or for a very long time.
+pub(crate) fn send(kind: FabricKind, scenario: &Scenario, messages: &[(u32, u32, u64)]) -> Outcome {
+    let model = &scenario.model;
+    let simulation = Simulation::on(kind, scenario.clone());
+    let machines = machines(&simulation);
+    let Simulation { tree, network, .. } = &simulation;
+    let fabric = Watched::new(network.fabric.clone(), model.circuit_hold);
+    let mut ledger = Ledger::new(tree.nodes(), messages, model.circuit_hold);
+    ledger.last = fabric.last.clone();
+    let mut network = Network::new(fabric, tree.nodes(), settings(scenario));
+    while network.now() < 20_000_000 && !ledger.is_done() {
+        let next = network.now() + 5_000;
+        run_through(&mut network, next, &mut ledger, &machines, Watched::rewire);
+    }
+    let is_open = !ledger.is_done();
+    if !is_open {
+        // The last ends of packets are still under way.
+        let next = network.now() + 5_000;
+        run_through(&mut network, next, &mut ledger, &machines, Watched::rewire);
+    }
+    network.fabric.settle();
+    let counters = network.fabric.counters().clone();
+    let mut wrong = ledger.wrong;
+    wrong.append(&mut network.fabric.wrong);
+    wrong.extend(network.fabric.audit());
+    if !is_open {
+        let delivered = ledger.delivered.len() as u64;
+        let lives = network.fabric.lives.values();
+        if counters.open > 0
+            || counters.delivered != delivered
+            || !lives.clone().all(|l| l.is_over())
+        {
+            wrong.push(format!("{delivered} packets: {counters:?}"));
+        }
+    }
+    wrong.truncate(8);
+    Outcome {
+        wrong,
+        is_open,
+        gone_back: network.fabric.gone_back,
+        counters,
+    }
+}

@@ -1,0 +1,624 @@
+//! Sweeps and comparisons: what they plan, what they tell of the runs that are done,
+//! and how they are written.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use flitscope::scenario::{Place, Problem, check};
+use flitscope::simulation::Simulation;
+use flitscope::study::{Outcome, Results, RunFigures, Side, Study, StudyScale};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+fn public(folder: &str) -> PathBuf {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    root.join("public").join(folder)
+}
+
+fn texts(folder: &str) -> BTreeMap<String, String> {
+    let files = std::fs::read_dir(public(folder)).unwrap();
+    files
+        .map(|file| file.unwrap().path())
+        .map(|path| {
+            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+            (name, std::fs::read_to_string(path).unwrap())
+        })
+        .filter(|(name, _)| name != "index")
+        .collect()
+}
+
+fn parse(sweep: &Value) -> Result<Study, Vec<Problem>> {
+    Study::parse(&sweep.to_string(), &texts("scenarios"), Place::Browser)
+}
+
+fn told(problems: &[Problem]) -> Vec<String> {
+    let line = |problem: &Problem| format!("{}: {}", problem.path, problem.message);
+    problems.iter().map(line).collect()
+}
+
+fn problems(sweep: &Value) -> Vec<String> {
+    told(&parse(sweep).unwrap_err())
+}
+
+/// Small enough to be simulated in a moment.
+fn small(parts: &Value) -> Value {
+    let mut sweep = json!({
+        "sweep": 1,
+        "name": "small",
+        "base": {"version": 2, "topology": {"dimension": 2}, "run": {"duration_us": 100, "seed": 7},
+                 "jobs": [{"message_bytes": {"mean": 1024}}]},
+        "axes": [{"path": "jobs[0].load", "values": [0.05, 0.1]}],
+    });
+    for (key, value) in parts.as_object().unwrap() {
+        sweep[key] = value.clone();
+    }
+    sweep
+}
+
+fn simulated(scenario: &str) -> RunFigures {
+    let scenario = check(scenario, false, Place::Native).scenario.unwrap();
+    let mut simulation = Simulation::new(scenario);
+    simulation.run_until(simulation.end());
+    RunFigures::of(&serde_json::to_value(simulation.summary()).unwrap()).unwrap()
+}
+
+fn all_simulated(study: &Study) -> Results {
+    let runs = study.plan().runs.iter();
+    runs.map(|run| (run.key.clone(), simulated(&run.scenario)))
+        .collect()
+}
+
+/// Figures that nobody has simulated, with one measure.
+fn figures(key: &str, accepted: f64, half_width: Option<f64>) -> RunFigures {
+    let id = "accepted_mb_s_per_sender".to_owned();
+    RunFigures {
+        scenario_digest: key.to_owned(),
+        result_digest: format!("of {key}"),
+        engine_version: "0.0.0".to_owned(),
+        values: BTreeMap::from([(id.clone(), accepted)]),
+        half_widths: half_width.map(|half| (id, half)).into_iter().collect(),
+    }
+}
+
+#[test]
+fn every_example_can_be_simulated_and_is_listed() {
+    let examples = texts("sweeps");
+    let index = std::fs::read_to_string(public("sweeps").join("index.json")).unwrap();
+    let index: Value = serde_json::from_str(&index).unwrap();
+    let listed = index.as_array().unwrap().iter();
+    let mut listed: Vec<&str> = listed.map(|one| one["id"].as_str().unwrap()).collect();
+    listed.sort_unstable();
+    assert_eq!(listed, examples.keys().collect::<Vec<_>>());
+    for (name, text) in &examples {
+        let study = Study::parse(text, &texts("scenarios"), Place::Browser);
+        let study = study.unwrap_or_else(|wrong| panic!("{name}: {:?}", told(&wrong)));
+        assert!(!study.plan().measures.is_empty(), "{name}");
+    }
+    let load = Study::parse(
+        &examples["load-64-uniform"],
+        &texts("scenarios"),
+        Place::Browser,
+    );
+    assert_eq!(load.unwrap().plan().points.len(), 24);
+}
+
+#[test]
+fn points_are_all_combinations_and_each_scenario_is_planned_once() {
+    let study = parse(&small(&json!({
+        "axes": [
+            {"path": "jobs[0].load", "values": [0.1, 0.2]},
+            {"label": "Choice of up links", "variants": [
+                {"name": "as it is"},
+                {"name": "the same", "set": {"model.routing": "adaptive"}},
+                {"name": "off-line", "set": {"model.routing": "off-line", "jobs[0].pattern": "neighbor"}},
+            ]},
+        ],
+        "seeds": 2,
+    })))
+    .unwrap();
+    let plan = study.plan();
+    let points: Vec<(&str, &[u32])> = plan
+        .points
+        .iter()
+        .map(|point| (point.name.as_str(), point.values.as_slice()))
+        .collect();
+    assert_eq!(points[1], ("Load 0.1, the same", &[0, 1][..]));
+    assert_eq!(points[5], ("Load 0.2, off-line", &[1, 2][..]));
+    assert_eq!((plan.points.len(), plan.runs.len()), (6, 8));
+    assert_eq!(plan.seeds, [7, 8]);
+    assert_eq!(plan.points[0].keys, plan.points[1].keys);
+    assert_eq!(plan.axes[0].scale, StudyScale::Linear);
+    assert_eq!(plan.axes[1].scale, StudyScale::Names);
+    let last: Value = serde_json::from_str(&plan.points[5].scenario).unwrap();
+    assert_eq!(last["name"], "Load 0.2, off-line");
+    assert_eq!(last["model"]["routing"], "off-line");
+    for run in &plan.runs {
+        let checked = check(&run.scenario, false, Place::Browser);
+        assert_eq!(checked.scenario_digest.as_ref(), Some(&run.key));
+        assert_eq!(checked.link.as_ref(), Some(&run.link));
+    }
+}
+
+#[test]
+fn everything_that_is_wrong_is_told_at_once() {
+    let sweep = json!({
+        "sweep": 1,
+        "colour": "blue",
+        "base": "qsnet-64-uniform",
+        "axes": [{"path": "jobs[0].load", "values": [0.5, 7]},
+                 {"path": "model.channels", "values": [2, 99]}],
+        "seeds": 33,
+        "measures": ["accepted_mb_s_per_sender", "colour"],
+    });
+    let told = problems(&sweep);
+    let begins = |text: &str| told.iter().any(|line| line.starts_with(text));
+    assert!(
+        begins("colour: unknown; known are sweep, name"),
+        "{told:#?}"
+    );
+    assert!(begins("seeds: 1 to 32"), "{told:#?}");
+    assert!(begins("measures[1]: unknown; known are"), "{told:#?}");
+    assert!(begins("axes[0].values[1]: Load 7: 7 is not"), "{told:#?}");
+    assert!(
+        begins("axes[1].values[1]: Virtual channels 99: 99 is not"),
+        "{told:#?}"
+    );
+    assert_eq!(told.len(), 5, "{told:#?}");
+}
+
+/// Values that are right each by itself, and wrong together.
+#[test]
+fn what_is_wrong_with_some_points_names_them() {
+    let told = problems(&small(&json!({"axes": [
+        {"path": "jobs[0].pattern", "values": ["neighbor", "io-random"]},
+        {"label": "Machine", "variants": [
+            {"name": "all", "set": {}},
+            {"name": "half", "set": {"topology.nodes": 8}},
+        ]},
+    ]})));
+    assert_eq!(told.len(), 1, "{told:#?}");
+    let place = "points[2].jobs[0].io_nodes: Pattern io-random, all and 1 more point: ";
+    assert!(told[0].starts_with(place), "{told:#?}");
+    let told = problems(&small(&json!({"axes": [
+        {"path": "jobs[0].load", "from": 1, "to": 9, "steps": 2},
+        {"label": "Seeds", "variants": [{"name": "wrong", "set": {"run.seed": -1}}]},
+    ]})));
+    assert!(
+        told[1].starts_with("axes[0]: Load 9: 9 is not"),
+        "{told:#?}"
+    );
+    assert!(
+        told[0].starts_with("axes[1].variants[0]: wrong: -1 is not"),
+        "{told:#?}"
+    );
+}
+
+#[test]
+fn what_is_wrong_with_every_point_is_told_once() {
+    let set = json!({"set": {"run.duration_us": 0, "jobs[3].load": 1}});
+    let told = problems(&small(&set));
+    assert_eq!(
+        told,
+        ["set.jobs[3].load: the list has 1, so that 3 cannot be set"]
+    );
+    let told = problems(&small(&json!({"set": {"run.duration_us": 0}})));
+    assert_eq!(told.len(), 1, "{told:#?}");
+    assert!(told[0].starts_with("base.run.duration_us: 0"), "{told:#?}");
+    let told = problems(&small(
+        &json!({"base": {"version": 2, "run": {"seed": -1}}}),
+    ));
+    assert!(told[0].starts_with("base.run.seed: -1"), "{told:#?}");
+    assert!(problems(&small(&json!({"base": "nowhere"})))[0].contains("no preset `nowhere`"));
+}
+
+#[test]
+fn there_is_an_end_to_points() {
+    let loads = json!({"path": "jobs[0].load", "from": 0.01, "to": 1, "steps": 100});
+    let sizes = json!({"path": "jobs[0].message_bytes.mean", "from": 64, "to": 640, "steps": 6});
+    let told = problems(&small(&json!({"axes": [loads, sizes]})));
+    assert_eq!(
+        told,
+        ["axes: 600 points with 1 seeds each; at most 512 runs are allowed"]
+    );
+    let huge = format!("{{\"sweep\": 1, \"name\": \"{}\"}}", "x".repeat(2_000_000));
+    let refused = Study::parse(&huge, &BTreeMap::new(), Place::Browser).unwrap_err();
+    assert!(refused[0].message.contains("bytes"));
+    for nothing in [
+        json!([]),
+        json!(7),
+        json!({}),
+        json!({"sweep": 2, "axes": []}),
+    ] {
+        assert_eq!(problems(&nothing).len(), 1, "{nothing}");
+    }
+}
+
+#[test]
+fn a_study_tells_what_is_done_and_nothing_of_the_rest() {
+    let study = parse(&small(&json!({"seeds": 2}))).unwrap();
+    let [first, second] = &study.plan().points[..] else {
+        panic!()
+    };
+    let nothing = study.told(&Results::new());
+    assert_eq!((nothing.done, nothing.runs), (0, 4));
+    assert!(nothing.figures.iter().flatten().all(Option::is_none));
+    let results: Results = [
+        (
+            first.keys[0].clone(),
+            figures(&first.keys[0], 10.0, Some(0.5)),
+        ),
+        (first.keys[1].clone(), figures(&first.keys[1], 12.0, None)),
+        (
+            second.keys[1].clone(),
+            figures(&second.keys[1], 20.0, Some(0.25)),
+        ),
+        ("elsewhere".to_owned(), figures("elsewhere", 1.0, None)),
+    ]
+    .into();
+    let told = study.told(&results);
+    assert_eq!(told.done, 3);
+    // Two values 2 apart: t of 12.706 times a standard error of 1.
+    let of_first = told.figures[0][0].unwrap();
+    assert_eq!((of_first.mean, of_first.seeds), (11.0, 2));
+    assert!((of_first.half_width.unwrap() - 12.706).abs() < 1e-9);
+    let of_second = told.figures[1][0].unwrap();
+    assert_eq!(
+        (of_second.mean, of_second.half_width, of_second.seeds),
+        (20.0, Some(0.25), 1)
+    );
+    assert_eq!(told.figures[0][1], None);
+    assert_eq!(told.knees, [None]);
+}
+
+/// From the scenario to the curve, with its knee.
+#[test]
+fn a_load_sweep_finds_the_knee() {
+    let axes = json!([{"path": "jobs[0].load", "values": [0.05, 0.1, 1]}]);
+    let measures = json!([
+        "offered_mb_s_per_sender",
+        "accepted_mb_s_per_sender",
+        "packets"
+    ]);
+    let study = parse(&small(
+        &json!({"axes": axes, "measures": measures, "seeds": [1, 2, 3],
+                                     "set": {"run.duration_us": 500}}),
+    ))
+    .unwrap();
+    let results = all_simulated(&study);
+    let told = study.told(&results);
+    assert_eq!(told.done, 9);
+    for point in &told.figures {
+        let [offered, accepted, packets] = point[..] else {
+            panic!()
+        };
+        assert!(accepted.unwrap().mean <= 1.1 * offered.unwrap().mean);
+        assert!(accepted.unwrap().half_width.unwrap() > 0.0);
+        assert!(packets.unwrap().mean.fract().abs() < 1.0);
+    }
+    let knee = told.knees[0].unwrap();
+    assert!(knee.value < 2);
+    assert_eq!(
+        knee.offered_mb_s_per_sender,
+        told.figures[knee.value as usize][0].unwrap().mean
+    );
+}
+
+#[test]
+fn figures_are_those_of_a_run_that_has_ended() {
+    let text = r#"{"version": 2, "topology": {"dimension": 2},
+                   "jobs": [{"load": 0.2, "message_bytes": {"mean": 1024}}],
+                   "run": {"duration_us": 200}}"#;
+    let scenario = check(text, false, Place::Native).scenario.unwrap();
+    let mut simulation = Simulation::new(scenario);
+    let early = serde_json::to_value(simulation.summary()).unwrap();
+    assert_eq!(RunFigures::of(&early), None);
+    simulation.run_until(simulation.end());
+    let summary = serde_json::to_value(simulation.summary()).unwrap();
+    let figures = RunFigures::of(&summary).unwrap();
+    assert_eq!(figures.scenario_digest, summary["scenario_digest"]);
+    assert_eq!(figures.result_digest, summary["result_digest"]);
+    let metrics = &summary["metrics"];
+    for id in [
+        "accepted_mb_s_per_sender",
+        "accepted_mb_s_total",
+        "time_outs",
+        "links_used",
+    ] {
+        assert_eq!(Some(figures.values[id]), metrics[id].as_f64(), "{id}");
+    }
+    assert_eq!(
+        Some(figures.half_widths["accepted_mb_s_per_sender"]),
+        metrics["accepted_ci95"].as_f64()
+    );
+    assert_eq!(
+        Some(figures.values["message_latency_p95_ns"]),
+        summary["message_latency"]["p95_ns"].as_f64()
+    );
+    let text = serde_json::to_string(&figures).unwrap();
+    assert_eq!(serde_json::from_str::<RunFigures>(&text).unwrap(), figures);
+    for broken in ["null", "[]", "{}", r#"{"finished": true}"#] {
+        assert_eq!(RunFigures::of(&serde_json::from_str(broken).unwrap()), None);
+    }
+}
+
+#[test]
+fn tables_have_units_seeds_versions_digests_and_links() {
+    let study = parse(&small(
+        &json!({"seeds": 2, "measures": ["accepted_mb_s_per_sender"]}),
+    ))
+    .unwrap();
+    let point = &study.plan().points[0];
+    let key = &point.keys[1];
+    let results: Results = [(key.clone(), figures(key, 12.5, Some(0.5)))].into();
+    let csv = study.csv(&results);
+    let lines: Vec<&str> = csv.split("\r\n").collect();
+    assert_eq!(
+        lines[0],
+        "point,Load [of 335 MB/s],seed,engine_version,scenario_digest,result_digest,link,\
+         accepted_mb_s_per_sender [MB/s],accepted_mb_s_per_sender_ci95 [MB/s]"
+    );
+    assert_eq!(
+        lines[1],
+        format!("Load 0.05,0.05,7,,{},,#/s/{},,", point.keys[0], point.link)
+    );
+    assert!(lines[2].starts_with(&format!("Load 0.05,0.05,8,0.0.0,{key},of {key},#/s/d2.")));
+    assert!(lines[2].ends_with(",12.5,0.5"));
+    assert_eq!((lines.len(), lines[5]), (6, ""));
+
+    let whole: Value = serde_json::from_str(&study.json(&results)).unwrap();
+    assert_eq!(whole["study"], 1);
+    assert_eq!(whole["measures"][0]["unit"], "MB/s");
+    let figure = &whole["points"][0]["figures"]["accepted_mb_s_per_sender"];
+    assert_eq!(
+        *figure,
+        json!({"mean": 12.5, "half_width": 0.5, "seeds": 1})
+    );
+    let runs = whole["runs"].as_array().unwrap();
+    assert_eq!(runs.len(), 4);
+    let done: Vec<&Value> = runs
+        .iter()
+        .filter(|run| !run["figures"].is_null())
+        .collect();
+    assert_eq!(done.len(), 1);
+    assert_eq!(done[0]["seed"], 8);
+    assert_eq!(done[0]["figures"]["result_digest"], format!("of {key}"));
+
+    assert_eq!(
+        study.markdown(&results),
+        "small\n\n\
+         | Load, of 335 MB/s | Accepted bandwidth per sender |\n|---|---|\n\
+         | 0.05 | 12.50 ± 0.50 MB/s |\n| 0.1 | – |\n\n\
+         Seeds 7, 8; ± is the half width of the 95 % interval. Engine 0.0.0."
+    );
+}
+
+fn scenario(parts: &Value) -> String {
+    let mut scenario = json!({
+        "version": 2,
+        "topology": {"dimension": 2},
+        "jobs": [{"message_bytes": {"mean": 1024}, "load": 0.1}],
+        "run": {"duration_us": 200, "seed": 3},
+    });
+    for (key, value) in parts.as_object().unwrap() {
+        scenario[key] = value.clone();
+    }
+    scenario.to_string()
+}
+
+fn compared(a: &str, b: &str, seeds: u32) -> (Study, Results) {
+    let study = Study::of_comparison(a, b, seeds, Place::Browser).unwrap();
+    let results = all_simulated(&study);
+    (study, results)
+}
+
+#[test]
+fn more_load_is_told_to_be_more_and_the_other_way_round() {
+    let light = scenario(&json!({"name": "light"}));
+    let heavy = scenario(&json!({"name": "heavy",
+                                 "jobs": [{"message_bytes": {"mean": 1024}, "load": 0.2}]}));
+    let (study, results) = compared(&light, &heavy, 4);
+    let comparison = study.comparison(&results).unwrap();
+    assert_eq!(comparison.names, ["light", "heavy"]);
+    assert_eq!((comparison.seeds, comparison.paired), (4, true));
+    assert_eq!(comparison.changes.len(), 1);
+    let row = |id: &str| comparison.rows.iter().find(|row| row.id == id).unwrap();
+    let accepted = row("accepted_mb_s_per_sender");
+    assert_eq!(
+        (accepted.outcome, accepted.better),
+        (Outcome::Higher, Some(Side::B))
+    );
+    let (a, b) = (accepted.a.unwrap(), accepted.b.unwrap());
+    let difference = accepted.difference.unwrap();
+    assert!((b.mean - a.mean - difference.mean).abs() < 1e-9);
+    assert!(difference.mean > difference.half_width.unwrap());
+    assert!((accepted.ratio.unwrap() - b.mean / a.mean).abs() < 1e-12);
+    // What neither side is better for stays without a judgement of that kind.
+    assert_eq!(row("offered_mb_s_per_sender").better, None);
+    assert!(
+        comparison.sentence.starts_with("“heavy” carries "),
+        "{}",
+        comparison.sentence
+    );
+    assert!(
+        comparison.sentence.contains("than “light” (")
+            || comparison.sentence.contains("as “light” (")
+    );
+    assert!(
+        comparison
+            .sentence
+            .ends_with("4 seeds each; 95 % intervals.")
+    );
+
+    let back = Study::of_comparison(&heavy, &light, 4, Place::Browser).unwrap();
+    let back = back.comparison(&results).unwrap();
+    let accepted = back.rows.iter().find(|row| row.id == accepted.id).unwrap();
+    assert_eq!(
+        (accepted.outcome, accepted.better),
+        (Outcome::Lower, Some(Side::A))
+    );
+    let markdown = study.markdown(&results);
+    assert!(markdown.contains("| What differs | light | heavy |\n|---|---|---|\n| Load | 10 % of 335 MB/s | 20 % of 335 MB/s |"), "{markdown}");
+    assert!(markdown.contains("| higher | heavy |"), "{markdown}");
+}
+
+#[test]
+fn the_same_scenario_twice_differs_in_nothing() {
+    let (study, results) = compared(&scenario(&json!({})), &scenario(&json!({"name": "x"})), 2);
+    assert_eq!(study.plan().runs.len(), 2);
+    let comparison = study.comparison(&results).unwrap();
+    assert_eq!(comparison.names, ["A", "x"]);
+    assert_eq!(comparison.changes, []);
+    assert!(
+        comparison
+            .rows
+            .iter()
+            .all(|row| row.outcome == Outcome::Same)
+    );
+    assert!(
+        comparison
+            .sentence
+            .starts_with("A and B are the same scenario")
+    );
+}
+
+#[test]
+fn names_that_are_alike_are_told_apart() {
+    let named = scenario(&json!({"name": "x"}));
+    let study = Study::of_comparison(&named, &named, 1, Place::Browser).unwrap();
+    assert_eq!(
+        study.comparison(&Results::new()).unwrap().names,
+        ["x (A)", "x (B)"]
+    );
+}
+
+/// One seed: the intervals of the runs decide, and where there is none nothing does.
+#[test]
+fn one_seed_is_judged_by_what_the_runs_give() {
+    let b = scenario(&json!({"model": {"channels": 1}}));
+    let study = Study::of_comparison(&scenario(&json!({})), &b, 1, Place::Browser).unwrap();
+    let keys: Vec<String> = study
+        .plan()
+        .points
+        .iter()
+        .map(|point| point.keys[0].clone())
+        .collect();
+    let of = |b: f64, half: Option<f64>| {
+        let results = [
+            (keys[0].clone(), figures(&keys[0], 100.0, half)),
+            (keys[1].clone(), figures(&keys[1], b, half)),
+        ];
+        study.comparison(&results.into()).unwrap()
+    };
+    let outcome = |b, half| of(b, half).rows[0].outcome;
+    // Two half widths of 3 make one of 4.2.
+    assert_eq!(outcome(104.0, Some(3.0)), Outcome::Same);
+    assert_eq!(outcome(105.0, Some(3.0)), Outcome::Higher);
+    assert_eq!(outcome(95.0, Some(3.0)), Outcome::Lower);
+    assert_eq!(outcome(95.0, None), Outcome::NotJudged);
+    assert_eq!(
+        of(123.0, Some(3.0)).sentence,
+        "“B” carries 23 % more than “A” (123.0 ± 3.0 against 100.0 ± 3.0 MB/s per sender). One \
+         seed: intervals are those of the runs, where a run gives one; more seeds would tell more."
+    );
+    assert_eq!(
+        of(250.0, None).sentence,
+        "“B” carries 2.5 times as much as “A” (250 against 100 MB/s per sender; not judged). One seed, and \
+         runs too short for an interval of their own: whether this is chance cannot be told. \
+         Judge with more seeds."
+    );
+    assert_eq!(
+        of(101.0, Some(3.0)).sentence,
+        "Both carry the same within the interval (101.0 ± 3.0 against 100.0 ± 3.0 MB/s per \
+         sender). One seed: intervals are those of the runs, where a run gives one; more seeds \
+         would tell more."
+    );
+}
+
+#[test]
+fn sides_that_are_wrong_are_told_by_their_letter() {
+    let bad = r#"{"version": 2, "run": {"seed": -1}}"#;
+    let refused = Study::of_comparison(bad, "{", 0, Place::Browser).unwrap_err();
+    let told = told(&refused);
+    assert_eq!(told.len(), 3, "{told:#?}");
+    assert!(told[0].starts_with("seeds: 0; 1 to 32"));
+    assert!(told[1].starts_with("a.run.seed: -1"));
+    assert!(told[2].starts_with("b: not JSON"));
+}
+
+/// docs/sweeps.md lists every measure, as a sweep names them to whoever asks for another.
+#[test]
+fn the_document_has_every_measure() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let document = std::fs::read_to_string(root.join("docs/sweeps.md")).unwrap();
+    let told = problems(&small(&json!({"measures": ["colour"]})));
+    let (_, known) = told[0].split_once("known are ").unwrap();
+    let known: Vec<&str> = known.split(", ").collect();
+    let study = parse(&small(&json!({"measures": known}))).unwrap();
+    assert!(study.plan().measures.len() > 20);
+    for measure in &study.plan().measures {
+        let id = measure.id.replace("jobs[0]", "jobs[…]");
+        assert!(
+            document.contains(&format!("| `{id}` | {} |", measure.unit)),
+            "{id}"
+        );
+    }
+}
+
+/// What the only job came to is not told a second time.
+#[test]
+fn a_comparison_tells_nothing_twice() {
+    let ids = |jobs: Value| -> Vec<String> {
+        let side = scenario(&json!({"jobs": jobs}));
+        let study = Study::of_comparison(&side, &side, 1, Place::Browser).unwrap();
+        let measures = study.plan().measures.iter();
+        measures
+            .map(|measure| measure.id.clone())
+            .filter(|id| id.starts_with("jobs"))
+            .collect()
+    };
+    assert_eq!(ids(json!([{}])), ["jobs[0].served_mb_s_per_io_node"]);
+    assert_eq!(
+        ids(json!([{"nodes": [[0, 7]]}, {"nodes": [[8, 15]]}])).len(),
+        6
+    );
+}
+
+#[test]
+fn a_sweep_has_no_sides() {
+    let study = parse(&small(&json!({}))).unwrap();
+    assert!(study.comparison(&Results::new()).is_none());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn no_text_is_too_strange(text in ".{0,200}") {
+        let _ = Study::parse(&text, &BTreeMap::new(), Place::Browser);
+    }
+
+    /// Whatever stands where something else should: refused with a problem, or planned.
+    #[test]
+    fn nor_is_one_with_a_part_that_does_not_belong(
+        key in prop::sample::select(vec!["sweep", "name", "base", "set", "axes", "seeds", "measures"]),
+        part in prop::sample::select(vec![
+            "null", "-1", "1e300", "\"\"", "[]", "{}", "[[]]", "[{}]", "{\"a[\": 1}", "{\"\": null}",
+            "[{\"path\": \"\", \"values\": [1]}]", "[{\"path\": \"jobs[99999999999999999999]\", \"values\": [1]}]",
+            "[{\"path\": \"jobs[0].load\", \"from\": -1e308, \"to\": 1e308, \"steps\": 3}]",
+            "[{\"variants\": [{\"name\": \"<script>\", \"at\": 1e308}]}]",
+            "{\"version\": 2, \"topology\": {\"dimension\": 99}}",
+        ]),
+    ) {
+        let mut sweep = small(&json!({}));
+        sweep[key] = serde_json::from_str(part).unwrap();
+        match parse(&sweep) {
+            Ok(study) => prop_assert!(!study.plan().runs.is_empty()),
+            Err(problems) => prop_assert!(!problems.is_empty()),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Sweeps and comparisons. Figures are the JSON of an array of `RunFigures`; what is
+//! no such array is none.
+
+use crate::json::json;
+use flitscope::scenario::{Place, Problem, Scenario, check};
+use flitscope::study::{self, Results, RunFigures};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use wasm_bindgen::prelude::*;
+
+/// Variants of a scenario that are simulated and told together.
+#[wasm_bindgen]
+pub struct Study(study::Study);
+
+#[wasm_bindgen]
+impl Study {
+    /// A sweep from its file and an object of presets, text by name; throws the JSON of
+    /// every problem.
+    pub fn from_file(text: &str, presets_json: &str) -> Result<Study, String> {
+        // Without presets every sweep that begins with one is told so.
+        let presets = serde_json::from_str(presets_json).unwrap_or_default();
+        study::Study::parse(text, &presets, Place::Browser)
+            .map(Self)
+            .map_err(|problems| json(&problems))
+    }
+
+    /// B against A, both scenarios as text, with so many seeds each; throws as the other.
+    pub fn of_comparison(a: &str, b: &str, seeds: u32) -> Result<Study, String> {
+        study::Study::of_comparison(a, b, seeds, Place::Browser)
+            .map(Self)
+            .map_err(|problems| json(&problems))
+    }
+
+    /// JSON of `StudyPlan`.
+    pub fn plan(&self) -> String {
+        json(self.0.plan())
+    }
+
+    /// JSON of `StudyTold`.
+    pub fn told(&self, figures_json: &str) -> String {
+        json(&self.0.told(&results(figures_json)))
+    }
+
+    /// JSON of `Comparison`, or null when this is a sweep.
+    pub fn comparison(&self, figures_json: &str) -> String {
+        json(&self.0.comparison(&results(figures_json)))
+    }
+
+    /// A row for each point and seed.
+    pub fn csv(&self, figures_json: &str) -> String {
+        self.0.csv(&results(figures_json))
+    }
+
+    /// All that is known.
+    pub fn json(&self, figures_json: &str) -> String {
+        self.0.json(&results(figures_json))
+    }
+
+    /// Tables to be pasted.
+    pub fn markdown(&self, figures_json: &str) -> String {
+        self.0.markdown(&results(figures_json))
+    }
+}
+
+/// What studies need of an object of summaries: JSON of an array of `RunFigures`.
+/// What is no summary of a run that has ended is left out.
+#[wasm_bindgen]
+pub fn figures(summaries_json: &str) -> String {
+    let summaries: BTreeMap<String, Value> =
+        serde_json::from_str(summaries_json).unwrap_or_default();
+    let figures: Vec<RunFigures> = summaries.values().filter_map(RunFigures::of).collect();
+    json(&figures)
+}
+
+/// What differs between two scenarios: JSON of an array of `ComparisonChange`; throws
+/// the JSON of every problem.
+#[wasm_bindgen]
+pub fn changes(a: &str, b: &str) -> Result<String, String> {
+    let read = |name: &str, text: &str| -> Result<Scenario, Vec<Problem>> {
+        let checked = check(text, false, Place::Browser);
+        let problems = checked.problems.into_iter();
+        let problems = problems.map(|problem| problem.within(name)).collect();
+        checked.scenario.ok_or(problems)
+    };
+    match (read("a", a), read("b", b)) {
+        (Ok(a), Ok(b)) => Ok(json(&study::changes(&a, &b))),
+        (a, b) => {
+            let problems = [a.err(), b.err()].into_iter().flatten().flatten();
+            Err(json(&problems.collect::<Vec<_>>()))
+        }
+    }
+}
+
+fn results(figures_json: &str) -> Results {
+    let figures: Vec<RunFigures> = serde_json::from_str(figures_json).unwrap_or_default();
+    let by_key = figures.into_iter();
+    by_key
+        .map(|figures| (figures.scenario_digest.clone(), figures))
+        .collect()
+}

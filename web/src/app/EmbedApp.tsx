@@ -1,0 +1,50 @@
+/**
+ * The page in a frame: network, time and one chart, and the way to the whole page.
+ *
+ * Absent here: no setup, no menus of the page, no dialogs, nothing that is dropped or kept, and no key but those of time.
+ */
+import type { CommandGroup } from "../state/commands";
+import { MOMENT_LINK } from "../state/links";
+import type { Session } from "../state/session";
+import { BandwidthView, Headline } from "../views/instruments/BandwidthView";
+import { SessionContext, useApp, useSession } from "../views/session-context";
+import { Stage } from "../views/stage/Stage";
+import { useKeys } from "./use-keys";
+import { useVisibility } from "./use-visibility";
+
+const GROUPS: ReadonlySet<CommandGroup> = new Set(["Time", "Step by", "Run until", "Speed"]);
+
+export function EmbedApp({ session }: { session: Session }) {
+  useKeys(session, GROUPS);
+  useVisibility(session);
+  return (
+    <SessionContext value={session}>
+      <div className="page embedded">
+        <EmbedHead />
+        <Stage />
+        <section className="instrument bandwidth-panel" aria-label="Accepted bandwidth">
+          <div className="panel-head">
+            <h2>Accepted bandwidth</h2>
+            <Headline />
+          </div>
+          <BandwidthView />
+        </section>
+      </div>
+    </SessionContext>
+  );
+}
+
+function EmbedHead() {
+  const session = useSession();
+  const name = useApp((state) => state.opened?.scenario.name ?? "");
+  const page = session.page.address();
+  const link = useApp(() => session.link(page, MOMENT_LINK)) ?? page;
+  return (
+    <header className="page-head">
+      <h1>{name}</h1>
+      <a href={link} target="_blank" rel="noopener">
+        Open in Flitscope
+      </a>
+    </header>
+  );
+}

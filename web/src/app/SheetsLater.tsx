@@ -1,0 +1,20 @@
+/** What is fetched when it is asked for. Each import is a chunk of its own. */
+import { Later } from "../views/Later";
+
+const scorecard = () => import("../views/scorecard/ScorecardSheet").then((it) => it.ScorecardSheet);
+const report = () => import("../views/report/ReportSheet").then((it) => it.ReportSheet);
+const sweep = () => import("../views/sweep/SweepSheet").then((it) => it.SweepSheet);
+const figures = () => import("../views/take-away/FiguresSheet").then((it) => it.FiguresSheet);
+const share = () => import("../views/share/ShareSheet").then((it) => it.ShareSheet);
+
+export function SheetsLater() {
+  return (
+    <>
+      <Later shown="scorecardShown" load={scorecard} name="The scorecard" />
+      <Later shown="sweepShown" load={sweep} name="The sweep" />
+      <Later shown="figuresShown" load={figures} name="What saves figures" />
+      <Later shown="reportShown" load={report} name="The report" />
+      <Later shown="shareShown" load={share} name="What shares it" />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * What a sweep came to: one curve or several over what is varied, in a band of their 95 % intervals, and what was
+ * published for the same. Words beside each other have no curve between them, only points with their intervals.
+ *
+ * A click opens the point; whoever uses the keyboard does that from the table, which has the same points.
+ */
+import { memo, type PointerEvent } from "react";
+import { formatAmount } from "../base/format";
+import { SweepGrid, SweepLegend } from "./SweepFrame";
+import { PublishedMarks, SeriesMarks } from "./SweepMarks";
+import {
+  amountWords,
+  axisTitle,
+  highest,
+  type PublishedPoint,
+  type SweepAxes,
+  type SweepAxis,
+  type SweepSeries,
+  sweepAxes,
+  valueLabel,
+} from "./sweep-axes";
+import "./charts.css";
+import "./sweep.css";
+
+export type SweepCurvesProps = {
+  width: number;
+  height: number;
+  axis: SweepAxis;
+  measure: { label: string; unit: string };
+  series: readonly SweepSeries[];
+  published: readonly PublishedPoint[];
+  /** The highest value of all charts that share their axes; null for a chart of its own. */
+  most?: number | null;
+  /** In small multiples the heading names the only curve. */
+  legend?: boolean;
+  /** The point that is on the stage. */
+  marked?: number | null;
+  onPick?: (point: number) => void;
+};
+
+/** How near to a point a click has to be. */
+const REACH = 18;
+
+function pointAt({ series }: SweepCurvesProps, axes: SweepAxes, event: PointerEvent<SVGSVGElement>) {
+  const box = event.currentTarget.getBoundingClientRect();
+  const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+  let best: { point: number; distance: number } | null = null;
+  for (const { at, mean, point } of series.flatMap(({ points }) => points)) {
+    const distance = Math.hypot(axes.x(at) - x, axes.y(mean) - y);
+    if (distance <= REACH && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
+      best = { point, distance };
+  }
+  return best?.point ?? null;
+}
+
+function summary({ axis, measure, series, published }: SweepCurvesProps): string {
+  const told = series.map(({ name, points, knee }) => {
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last) return `${name || measure.label}: nothing yet`;
+    const end = ({ at, mean, halfWidth }: typeof first) =>
+      `${amountWords(mean, halfWidth)} at ${valueLabel(axis, at)}`;
+    const ends = first === last ? end(first) : `${end(first)} to ${end(last)}`;
+    const kneeWords = knee === null ? "" : `, knee at ${valueLabel(axis, knee)}`;
+    return `${name ? `${name}: ` : ""}${ends}${kneeWords}`;
+  });
+  const papers = published.map(
+    ({ at, printed: { low, high }, source }) =>
+      `${low === high ? "" : `${formatAmount(low)} to `}${formatAmount(high)} at ${valueLabel(axis, at)} (${source})`,
+  );
+  const unit = measure.unit ? `, ${measure.unit}` : "";
+  const own = told.length > 0 ? `${told.join("; ")}.` : "Nothing yet.";
+  return `${measure.label}${unit}, over ${axisTitle(axis)}. ${own}${papers.length > 0 ? ` Published: ${papers.join("; ")}.` : ""}`;
+}
+
+export const SweepCurves = memo(function SweepCurves(props: SweepCurvesProps) {
+  const { width, height, axis, measure, series, published, marked = null, legend = true, onPick } = props;
+  const most = props.most ?? highest(series, published);
+  const entries = legend ? series.length + (published.length > 0 ? 1 : 0) : 0;
+  const axes = sweepAxes({ width, height, axis, most, entries });
+  const joined = axis.scale !== "names";
+  const pick = (event: PointerEvent<SVGSVGElement>) => {
+    const point = pointAt(props, axes, event);
+    if (point !== null) onPick?.(point);
+  };
+  return (
+    <svg
+      className="chart sweep-curves"
+      role="img"
+      aria-label={summary(props)}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      onPointerUp={onPick && pick}
+    >
+      <SweepGrid axis={axis} axes={axes} unit={measure.unit} width={width} height={height} />
+      {series.every(({ points }) => points.length === 0) && (
+        <text
+          className="muted"
+          x={(axes.left + axes.right) / 2}
+          y={(axes.top + axes.bottom) / 2}
+          textAnchor="middle"
+        >
+          Nothing has been run yet.
+        </text>
+      )}
+      <PublishedMarks published={published} axes={axes} />
+      {series.map((each) => (
+        <SeriesMarks key={each.index} series={each} axis={axis} axes={axes} joined={joined} marked={marked} />
+      ))}
+      {legend && (
+        <SweepLegend series={series} published={published.length > 0} axes={axes} axis={axis} width={width} />
+      )}
+    </svg>
+  );
+});

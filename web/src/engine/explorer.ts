@@ -1,0 +1,43 @@
+/**
+ * What the engine tells of a run's past and of what a scenario will come to, as the page holds it: what there is per link,
+ * per pair of nodes or per moment stands in typed arrays, as in `Summary`.
+ *
+ * Absent here: nothing is packed; `packing.ts` does that in the worker.
+ */
+import type { Forecast as ForecastJson } from "./generated/Forecast";
+import type { Overview as OverviewJson } from "./generated/Overview";
+import type { Recent as RecentWindow } from "./generated/Recent";
+import type { Scope as ScopeJson } from "./generated/Scope";
+import type { ScopeSeries as ScopeSeriesJson } from "./generated/ScopeSeries";
+import type { CongestionLoads, Problem } from "./types";
+
+/** The same with its columns of numbers as typed arrays. */
+type Packed<T, Column = Float64Array> = { [Key in keyof T]: T[Key] extends number[] ? Column : T[Key] };
+
+/** The run so far, one value for each interval. */
+export type Overview = Packed<OverviewJson>;
+
+export type ScopeRef = { readonly kind: "network" | "node" | "elite" | "link"; readonly id: number };
+
+export type ScopeSeries = Packed<ScopeSeriesJson>;
+
+/** One object over time. */
+export type Scope = Packed<Omit<ScopeJson, "series">> & { series: ScopeSeries[] };
+
+/** The last whole interval and the present one. */
+export type Recent = RecentWindow & {
+  /** Share of its capacity, by directed link. */
+  links: Float32Array;
+  /** MB/s; a row for each source. */
+  pairs: Float32Array;
+  /** The same since the start. */
+  pairsSinceStart: Float32Array;
+  loads: CongestionLoads;
+};
+
+/** What follows from a scenario without simulating it. */
+export type Forecast = Packed<ForecastJson, Float32Array>;
+
+export type ForecastOutcome = { forecast: Forecast | null; problems: Problem[] };
+
+export type { ForecastJson, OverviewJson, RecentWindow, ScopeJson };

@@ -1,0 +1,30 @@
+/** The pictures of both sides. Each has its own port, and shows what its side holds, whichever is in focus. */
+import { FrameServer, type Motion } from "./frame-server";
+import type { Side } from "./protocol";
+import type { Running } from "./running";
+
+export class Pictures {
+  readonly #servers: Record<Side, FrameServer>;
+
+  constructor(motion: () => Motion) {
+    this.#servers = { a: new FrameServer(motion), b: new FrameServer(motion) };
+  }
+
+  attach(port: MessagePort, side: Side): void {
+    this.#servers[side].attach(port);
+  }
+
+  /** As one machine that is new to the picture; null leaves it to the last frame that it had. */
+  show(side: Side, running: Running | null): void {
+    this.#servers[side].open(running);
+  }
+
+  setDrawing(on: boolean): void {
+    for (const server of Object.values(this.#servers)) server.setDrawing(on);
+  }
+
+  /** Answers the pulls that wait where there is something new. */
+  offer(): void {
+    for (const server of Object.values(this.#servers)) server.offer();
+  }
+}

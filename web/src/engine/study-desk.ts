@@ -1,0 +1,105 @@
+/**
+ * Studies in the engine's worker: what a sweep or a comparison varies and needs, and what its runs say. The last one is
+ * kept, so that it is read once for all questions about it.
+ *
+ * Absent here: nothing is simulated, and no figure is worked out; both are the engine's.
+ */
+import type { Guard } from "./guard";
+import type { StudyFormat, StudyOutcome, StudySource } from "./protocol";
+import type { SecondModule } from "./second-module";
+import type { Comparison, ComparisonChange, Problem, RunFigures, StudyPlan, StudyTold } from "./types";
+import type { ScorecardModule, WasmStudy } from "./wasm-module";
+
+export class StudyDesk {
+  readonly #module: SecondModule;
+  readonly #guard: Guard;
+  #read: { source: StudySource; study: WasmStudy } | null = null;
+
+  constructor(module: SecondModule, guard: Guard) {
+    this.#module = module;
+    this.#guard = guard;
+  }
+
+  async plan(source: StudySource): Promise<StudyOutcome> {
+    const module = await this.#module.loaded();
+    return this.#guard.run("planStudy", () => {
+      try {
+        return { plan: JSON.parse(this.#study(module, source).plan()) as StudyPlan, problems: [] };
+      } catch (thrown) {
+        return { plan: null, problems: problemsOf(thrown) };
+      }
+    });
+  }
+
+  async figures(summariesJson: string): Promise<RunFigures[]> {
+    const json = await this.#run("readFigures", (module) => module.figures(summariesJson));
+    return JSON.parse(json) as RunFigures[];
+  }
+
+  async told(source: StudySource, figures: readonly RunFigures[]): Promise<StudyTold> {
+    const json = await this.#ask("tellStudy", source, (study) => study.told(JSON.stringify(figures)));
+    return JSON.parse(json) as StudyTold;
+  }
+
+  async comparison(source: StudySource, figures: readonly RunFigures[]): Promise<Comparison> {
+    const json = await this.#ask("tellComparison", source, (study) =>
+      study.comparison(JSON.stringify(figures)),
+    );
+    const comparison = JSON.parse(json) as Comparison | null;
+    if (!comparison) throw new Error("A sweep has no sides that could be compared.");
+    return comparison;
+  }
+
+  async written(source: StudySource, figures: readonly RunFigures[], format: StudyFormat): Promise<string> {
+    return await this.#ask("writeStudy", source, (study) => study[format](JSON.stringify(figures)));
+  }
+
+  async changes(a: string, b: string): Promise<ComparisonChange[]> {
+    const json = await this.#run("compareChanges", (module) => module.changes(a, b));
+    return JSON.parse(json) as ComparisonChange[];
+  }
+
+  #ask(call: string, source: StudySource, question: (study: WasmStudy) => string): Promise<string> {
+    return this.#run(call, (module) => question(this.#study(module, source)));
+  }
+
+  async #run(call: string, question: (module: ScorecardModule) => string): Promise<string> {
+    const module = await this.#module.loaded();
+    try {
+      return this.#guard.run(call, () => question(module));
+    } catch (thrown) {
+      throw asError(thrown);
+    }
+  }
+
+  #study(module: ScorecardModule, source: StudySource): WasmStudy {
+    const known = this.#read;
+    if (known && isSame(known.source, source)) return known.study;
+    const study =
+      source.kind === "sweep"
+        ? module.Study.from_file(source.text, source.presets)
+        : module.Study.of_comparison(source.a, source.b, source.seeds);
+    known?.study.free();
+    this.#read = { source, study };
+    return study;
+  }
+}
+
+function isSame(one: StudySource, other: StudySource): boolean {
+  if (one.kind === "sweep")
+    return other.kind === "sweep" && one.text === other.text && one.presets === other.presets;
+  return other.kind === "comparison" && one.a === other.a && one.b === other.b && one.seeds === other.seeds;
+}
+
+/** The module names its objections as JSON; anything else is a crash. */
+function problemsOf(thrown: unknown): Problem[] {
+  if (typeof thrown !== "string") throw thrown;
+  return JSON.parse(thrown) as Problem[];
+}
+
+/** The same as an error, for questions about what was accepted before. */
+function asError(thrown: unknown): unknown {
+  if (typeof thrown !== "string") return thrown;
+  const told = problemsOf(thrown).map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  return new Error(told.join("; "));
+}

@@ -1,0 +1,22 @@
+/** What studies come to in tests that have no engine: the emptiest answers of their types. */
+import type { Comparison, StudyPlan, StudyTold } from "./types";
+
+export const EMPTY_PLAN: StudyPlan = {
+  name: "",
+  seeds: [1],
+  axes: [],
+  points: [],
+  measures: [],
+  runs: [],
+};
+
+export const NOTHING_TOLD: StudyTold = { done: 0, runs: 0, figures: [], knees: [] };
+
+export const NOTHING_COMPARED: Comparison = {
+  names: ["A", "B"],
+  changes: [],
+  seeds: 0,
+  paired: true,
+  rows: [],
+  sentence: "",
+};

@@ -1,0 +1,62 @@
+/**
+ * Remembered scenarios and where in time they were left. The first fork remembers what was there as the original; from
+ * then on the branch that is worked on takes up what becomes of it when it is left.
+ */
+import type { AppState, Branch } from "./app-state";
+import type { Opening } from "./opening";
+import { presentCycle } from "./selectors";
+import type { AppStore } from "./store";
+
+export const ORIGINAL = "Original";
+
+export class Branches {
+  readonly #store: AppStore;
+  readonly #opening: Opening;
+  #next = 1;
+
+  constructor(store: AppStore, opening: Opening) {
+    this.#store = store;
+    this.#opening = opening;
+  }
+
+  /** Goes on from here under another name; what was worked on stays as it is. */
+  fork(name?: string): void {
+    const state = this.#store.getState();
+    const { opened } = state;
+    if (!opened) return;
+    const here = { scenario: opened.scenario, cycle: presentCycle(state) };
+    const kept = state.branches.length > 0 ? leaving(state) : [{ id: this.#id(), name: ORIGINAL, ...here }];
+    const id = this.#id();
+    const branch: Branch = { id, name: name ?? `Branch ${id - 1}`, ...here };
+    this.#store.setState({ branches: [...kept, branch], branch: id });
+  }
+
+  async switchTo(id: number): Promise<void> {
+    const state = this.#store.getState();
+    const branch = state.branches.find((each) => each.id === id);
+    if (!branch || id === state.branch) return;
+    this.#store.setState({ branches: leaving(state) });
+    await this.#opening.goTo(branch);
+  }
+
+  /** What is on the stage stays there. */
+  remove(id: number): void {
+    this.#store.setState(({ branches, branch }) => {
+      const rest = branches.filter((each) => each.id !== id);
+      return { branches: rest, branch: branch === id ? null : branch };
+    });
+  }
+
+  #id(): number {
+    this.#next += 1;
+    return this.#next - 1;
+  }
+}
+
+/** The branches, with the one that is worked on as it is now. */
+function leaving(state: AppState): Branch[] {
+  const { branches, branch, opened } = state;
+  if (!opened) return [...branches];
+  const here = { scenario: opened.scenario, cycle: presentCycle(state) };
+  return branches.map((each) => (each.id === branch ? { ...each, ...here } : each));
+}

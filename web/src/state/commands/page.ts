@@ -1,0 +1,107 @@
+/** What is shown and how: selection, shading, sheets, themes. */
+import type { AppState, Heat, Theme } from "../app-state";
+import { claimsRun, runnable } from "../scorecard-selectors";
+import { always, type CommandWork, commands } from "./command";
+import { stopPresenting } from "./present";
+
+function theme(wanted: Theme, label: string): CommandWork {
+  return {
+    group: "Theme",
+    label,
+    checked: { kind: "choice", now: (state) => state.theme === wanted },
+    enabled: always,
+    run: ({ store }) => store.setState({ theme: wanted }),
+  };
+}
+
+function heat(wanted: Heat, label: string): CommandWork {
+  return {
+    group: "Network",
+    label,
+    checked: { kind: "choice", now: (state) => state.heat === wanted },
+    enabled: (state) => state.opened !== null,
+    run: ({ store }) => store.setState({ heat: wanted }),
+  };
+}
+
+function showPalette({ paletteShown }: AppState): Partial<AppState> {
+  return paletteShown
+    ? { paletteShown: false }
+    : { paletteShown: true, keysShown: false, scorecardShown: false, sweepShown: false, figuresShown: false };
+}
+
+export const PAGE = commands({
+  "clear-selection": {
+    group: "Network",
+    label: "Put the brush down, end presenting, or let go of the selected object",
+    labelNow: ({ paint, presenting }) =>
+      paint ? "Put the brush down" : presenting ? "End presenting" : "Let go of the selected object",
+    keys: ["Escape"],
+    enabled: (state) => state.paint !== null || state.presenting || state.selected !== null,
+    run: async (session) => {
+      const { paint, presenting } = session.store.getState();
+      if (paint) session.store.setState({ paint: null });
+      else if (presenting) await stopPresenting(session);
+      else session.select(null);
+    },
+  },
+  "heat-delay": heat("delay", "Shade links by their delay"),
+  "heat-measured": heat("measured", "Shade links by their measured load"),
+  "heat-predicted": heat("predicted", "Shade links by their predicted load"),
+  "heat-off": heat("off", "Leave links unshaded"),
+
+  "show-scorecard": {
+    group: "Claims",
+    label: "Scorecard: every published claim beside what is simulated",
+    keys: ["s"],
+    enabled: always,
+    run: ({ store }) => store.setState((state) => ({ scorecardShown: !state.scorecardShown })),
+  },
+  "run-claims": {
+    group: "Claims",
+    label: "Run all claims",
+    enabled: (state) => runnable(state).length > 0,
+    run: ({ store, scorecard }) => scorecard.run(runnable(store.getState())),
+  },
+  "cancel-claims": {
+    group: "Claims",
+    label: "Cancel what still runs",
+    enabled: claimsRun,
+    run: (session) => session.scorecard.cancel(),
+  },
+
+  "show-palette": {
+    group: "Page",
+    label: "Find a command, an Elite, a node or a link",
+    keys: ["$mod+k", "/"],
+    everywhere: true,
+    enabled: always,
+    run: ({ store }) => store.setState(showPalette),
+  },
+  "show-keys": {
+    group: "Page",
+    label: "Show or hide the keys",
+    keys: ["?"],
+    alsoKeys: ["Shift+?"],
+    enabled: always,
+    run: ({ store }) => store.setState((state) => ({ keysShown: !state.keysShown })),
+  },
+  "toggle-single-keys": {
+    group: "Page",
+    label: "Letters and signs work as keys",
+    checked: { kind: "tick", now: (state) => state.singleKeys },
+    enabled: always,
+    run: ({ store }) => store.setState((state) => ({ singleKeys: !state.singleKeys })),
+  },
+  "load-new-version": {
+    group: "Page",
+    label: "Load the new version of the page",
+    enabled: (state) => state.newVersion !== "none",
+    run: (session) => session.page.loadNewVersion(),
+  },
+
+  "theme-system": theme("system", "As the system has it"),
+  "theme-light": theme("light", "Light"),
+  "theme-dark": theme("dark", "Dark"),
+  "theme-contrast": theme("contrast", "High contrast"),
+});

@@ -1,0 +1,81 @@
+/**
+ * Presenting: large type, nothing but the picture and what is chosen beside it, and the keys that presenters' remotes
+ * send: Page Down and Page Up, F5, Esc, and a full stop, which plays and pauses here as everywhere.
+ */
+import type { AppState } from "../app-state";
+import type { Presented } from "../presenter";
+import type { Session } from "../session";
+import { type CommandWork, commands } from "./command";
+
+const presenting = (state: AppState) => state.presenting;
+
+function presented(wanted: Presented, label: string): CommandWork {
+  return {
+    group: "Present",
+    label,
+    checked: { kind: "choice", now: (state) => state.presented === wanted },
+    enabled: presenting,
+    run: ({ store }) => store.setState({ presented: wanted }),
+  };
+}
+
+/** Esc ends this as it ends a slide show. */
+export async function stopPresenting({ store, page }: Session): Promise<void> {
+  store.setState({ presenting: false });
+  if (store.getState().fullScreen) await page.setFullScreen(false);
+}
+
+async function toggleFullScreen(session: Session): Promise<void> {
+  const wanted = !session.store.getState().fullScreen;
+  if (!(await session.page.setFullScreen(wanted)))
+    session.notice("The browser does not allow the full screen here.");
+}
+
+export const PRESENT = commands({
+  present: {
+    group: "Present",
+    label: "Present: large type, and nothing but the picture and the charts",
+    keys: ["p"],
+    checked: { kind: "tick", now: presenting },
+    enabled: (state) => state.opened !== null,
+    run: async (session) => {
+      const { store } = session;
+      if (store.getState().presenting) {
+        await stopPresenting(session);
+        return;
+      }
+      store.setState({ presenting: true, paint: null, keysShown: false, scorecardShown: false });
+      session.notice("Presenting. Esc ends it; Page Down and Page Up go from note to note.");
+    },
+  },
+  "present-forward": {
+    group: "Present",
+    label: "On: to the next note; play or pause where there are none",
+    keys: ["PageDown"],
+    enabled: presenting,
+    run: ({ store, notes, playback }) =>
+      store.getState().notes.length > 0 ? notes.step(1) : playback.toggle(),
+  },
+  "present-back": {
+    group: "Present",
+    label: "Back: to the note before; a step back where there are none",
+    keys: ["PageUp"],
+    enabled: presenting,
+    run: ({ store, notes, playback }) =>
+      store.getState().notes.length > 0 ? notes.step(-1) : playback.stepBack(1),
+  },
+  "full-screen": {
+    group: "Present",
+    label: "Fill the screen, or no longer",
+    keys: ["F5"],
+    alsoKeys: ["Shift+F5"],
+    checked: { kind: "tick", now: (state) => state.fullScreen },
+    enabled: presenting,
+    run: toggleFullScreen,
+  },
+  "present-both": presented("both", "Matrix and bandwidth beside the picture"),
+  "present-matrix": presented("matrix", "The matrix beside the picture"),
+  "present-bandwidth": presented("bandwidth", "The bandwidth beside the picture"),
+  "present-nodes": presented("nodes", "The nodes beside the picture; of two sides, what came of them"),
+  "present-none": presented("none", "The picture alone"),
+});

@@ -1,0 +1,132 @@
+/** What is done to the scenario: edits, files, links. */
+
+import { changeName } from "../../scenario/events";
+import { scenarioFileName, scenarioFileText } from "../../scenario/file";
+import { sendsToIoNodes } from "../../scenario/io-nodes";
+import type { AppState } from "../app-state";
+import { partAtHand } from "../break-or-mend";
+import { shownScenario } from "../selectors";
+import type { Session } from "../session";
+import { commands, running } from "./command";
+
+const isOpen = (state: AppState) => state.opened !== null;
+
+/** For the servers of the first job that has some, else for the nodes of the first job. */
+function firstBrush(state: Pick<AppState, "draft" | "opened">): AppState["paint"] {
+  const jobs = shownScenario(state)?.jobs ?? [];
+  const io = jobs.findIndex(({ pattern }) => sendsToIoNodes(pattern));
+  return io < 0 ? { job: 0, as: "member" } : { job: io, as: "io" };
+}
+
+async function breakOrMend(session: Session): Promise<void> {
+  const at = partAtHand(session.store.getState());
+  if (at) await (at.broken ? session.mendPart(at.part) : session.breakPart(at.part));
+}
+
+async function openFile(session: Session): Promise<void> {
+  const file = await session.page.chooseFile();
+  if (file) await session.openFile(file);
+}
+
+function saveFile(session: Session): void {
+  const scenario = session.store.getState().opened?.scenario;
+  if (!scenario) return;
+  const name = scenarioFileName(scenario);
+  session.page.saveText(name, scenarioFileText(scenario));
+  session.notice(`Saved ${name}.`);
+}
+
+async function copyLink(session: Session): Promise<void> {
+  const link = session.link(session.page.address());
+  if (link === null) return;
+  const copied = await session.page.copyText(link);
+  const done = link.includes("?r=") ? "Link copied, with the result's digest." : "Link copied.";
+  session.notice(copied ? done : "The browser does not allow copying here; the link is in the address bar.");
+}
+
+export const SCENARIO = commands({
+  undo: {
+    group: "Edit",
+    label: "Undo",
+    labelNow: ({ undo }) => (undo.length > 0 ? `Undo: ${undo.at(-1)}` : "Undo"),
+    keys: ["$mod+z"],
+    enabled: (state) => running(state) && state.undo.length > 0,
+    run: (session) => session.edits.undo(),
+  },
+  redo: {
+    group: "Edit",
+    label: "Redo",
+    labelNow: ({ redo }) => (redo.length > 0 ? `Redo: ${redo.at(-1)}` : "Redo"),
+    keys: ["$mod+y"],
+    alsoKeys: ["$mod+Shift+z"],
+    enabled: (state) => running(state) && state.redo.length > 0,
+    run: (session) => session.edits.redo(),
+  },
+  paint: {
+    group: "Edit",
+    label: "Paint jobs and I/O nodes on the tree",
+    checked: { kind: "tick", now: (state) => state.paint !== null },
+    enabled: running,
+    run: ({ store }) =>
+      store.setState(({ paint, ...state }) => ({ paint: paint ? null : firstBrush(state) })),
+  },
+  "break-or-mend": {
+    group: "Edit",
+    label: "Break the selected link or Elite, or mend it, from now on",
+    labelNow: (state) => {
+      const at = partAtHand(state);
+      return at ? changeName(at.broken ? "mend" : "break", at.part) : "Break or mend what is selected";
+    },
+    keys: ["b"],
+    enabled: (state) => running(state) && partAtHand(state) !== null,
+    run: breakOrMend,
+  },
+  "discard-draft": {
+    group: "Edit",
+    label: "Discard an edit that was refused",
+    enabled: (state) => state.draft !== null,
+    run: (session) => session.opening.discardDraft(),
+  },
+  "start-afresh": {
+    group: "Scenario",
+    label: "Start afresh: as on a first visit",
+    enabled: (state) => state.engine.phase === "ready",
+    run: (session) => session.navigation.startAfresh(),
+  },
+  "open-file": {
+    group: "Scenario",
+    label: "Open a scenario file, or drop one on the page",
+    enabled: (state) => state.engine.phase === "ready",
+    run: openFile,
+  },
+  "save-file": {
+    group: "Scenario",
+    label: "Save as a file",
+    enabled: isOpen,
+    run: saveFile,
+  },
+  report: {
+    group: "Scenario",
+    label: "Report: two pages to print, of this moment",
+    keys: ["r"],
+    enabled: isOpen,
+    run: async ({ store, playback }) => {
+      const { reportShown, playing } = store.getState();
+      store.setState({ reportShown: !reportShown });
+      // A report is of one moment.
+      if (!reportShown && playing) await playback.pause();
+    },
+  },
+  share: {
+    group: "Scenario",
+    label: "Share: the link, pictures, Markdown, embedding",
+    enabled: isOpen,
+    run: ({ store }) => store.setState((state) => ({ shareShown: !state.shareShown })),
+  },
+  "copy-link": {
+    group: "Scenario",
+    label: "Copy the link",
+    enabled: isOpen,
+    run: copyLink,
+  },
+});

@@ -1,0 +1,113 @@
+/** Sweeps, and figures to take away. */
+import { plainName } from "../../scenario/file";
+import { sweepText } from "../../scenario/sweep-file";
+import type { AppState } from "../app-state";
+import { shownScenario } from "../selectors";
+import type { Session } from "../session";
+import { always, commands, running } from "./command";
+
+const idle = ({ sweep }: AppState) => !sweep.running;
+const known = ({ sweep }: AppState) => sweep.told !== null;
+
+/** The engine has read what the form shows, and something of it is not done. */
+function canRun({ sweep: { plan, file, read, problems, progress, running: runs } }: AppState): boolean {
+  const sound = plan !== null && file === read && !problems.some(({ severity }) => severity === "error");
+  return sound && !runs && progress.done < progress.of;
+}
+
+function runLabel({ sweep: { progress } }: AppState): string {
+  const { done, of } = progress;
+  if (of === 0) return "Run the sweep";
+  return done > 0 && done < of
+    ? `Resume: ${of - done} of ${of} to run`
+    : `Run ${of} ${of === 1 ? "run" : "runs"}`;
+}
+
+async function openFile({ page, sweeps }: Session): Promise<void> {
+  const file = await page.chooseFile();
+  if (!file) return;
+  sweeps.show();
+  await sweeps.openFile(file);
+}
+
+function saveFile(session: Session): void {
+  const { file } = session.store.getState().sweep;
+  if (!file) return;
+  const name = `${plainName(file.name ?? "sweep")}.sweep.json`;
+  session.page.saveText(name, sweepText(file));
+  session.notice(`Saved ${name}.`);
+}
+
+export const SWEEP = commands({
+  "show-sweep": {
+    group: "Sweep",
+    label: "Sweep: vary something of this scenario",
+    keys: ["w"],
+    enabled: (state) => shownScenario(state) !== null,
+    run: ({ store, sweeps }) => {
+      if (store.getState().sweepShown) store.setState({ sweepShown: false });
+      else sweeps.show();
+    },
+  },
+  "run-sweep": {
+    group: "Sweep",
+    label: "Run the sweep, or go on with it",
+    labelNow: runLabel,
+    enabled: canRun,
+    run: ({ sweeps }) => void sweeps.run(),
+  },
+  "cancel-sweep": {
+    group: "Sweep",
+    label: "Cancel the sweep; what is done stays",
+    enabled: ({ sweep }) => sweep.running,
+    run: ({ sweeps }) => sweeps.cancel(),
+  },
+  "sweep-stage": {
+    group: "Sweep",
+    label: "Sweep what is on the stage now",
+    enabled: (state) => running(state) && idle(state),
+    run: ({ sweeps }) => sweeps.fromStage(),
+  },
+  "open-sweep": {
+    group: "Sweep",
+    label: "Open a sweep file",
+    enabled: idle,
+    run: openFile,
+  },
+  "save-sweep": {
+    group: "Sweep",
+    label: "Save the sweep as a file, for the command line, too",
+    enabled: ({ sweep }) => sweep.file !== null,
+    run: saveFile,
+  },
+  "sweep-csv": {
+    group: "Sweep",
+    label: "Save what the sweep came to as CSV",
+    enabled: known,
+    run: ({ takeAway }) => takeAway.sweep("csv"),
+  },
+  "sweep-json": {
+    group: "Sweep",
+    label: "Save what the sweep came to as JSON",
+    enabled: known,
+    run: ({ takeAway }) => takeAway.sweep("json"),
+  },
+  "sweep-parquet": {
+    group: "Sweep",
+    label: "Save what the sweep came to as Parquet",
+    enabled: known,
+    run: ({ takeAway }) => takeAway.sweep("parquet"),
+  },
+  "show-figures": {
+    group: "Scenario",
+    label: "Take away this run's figures: CSV, JSON, Parquet",
+    enabled: always,
+    run: ({ store }) => store.setState(({ figuresShown }) => ({ figuresShown: !figuresShown })),
+  },
+  "save-summary": {
+    group: "Scenario",
+    label: "Save all figures of this run as JSON",
+    enabled: ({ status }) => status !== null,
+    run: ({ takeAway }) => takeAway.summary(),
+  },
+});

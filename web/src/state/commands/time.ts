@@ -1,0 +1,219 @@
+/** Play, step, seek, run until; how fast; branches. */
+import type { RunUntil } from "../../engine/types";
+import type { AppState, StepUnit } from "../app-state";
+import { nextMark } from "../marks";
+import type { Session } from "../session";
+import { neighbouringSpeed, ONE_X } from "../speed";
+import { always, type CommandWork, commands, running } from "./command";
+
+const UNIT: Record<StepUnit, { step: string; back: string; ten: string; name: string }> = {
+  flit: {
+    step: "Step one flit time",
+    back: "Step back one flit time",
+    ten: "ten flit times",
+    name: "Flit time (5 ns)",
+  },
+  event: {
+    step: "Step to the next event",
+    back: "Step back to the last event",
+    ten: "ten events",
+    name: "Event: whatever happens next to a packet",
+  },
+  hop: {
+    step: "Step to the packet's next hop",
+    back: "Step back to the packet's last hop",
+    ten: "ten hops",
+    name: "Hop of the selected packet",
+  },
+};
+
+const underWay = (state: AppState) => running(state) && (state.seeking !== null || state.until !== null);
+
+function shiftSpeed(session: Session, direction: 1 | -1): Promise<void> {
+  const { pacedNsPerSecond } = session.store.getState();
+  return session.playback.setSpeed({
+    kind: "paced",
+    nsPerSecond: neighbouringSpeed(pacedNsPerSecond, direction),
+  });
+}
+
+function toMark(direction: 1 | -1, label: string, key: string): CommandWork {
+  return {
+    group: "Time",
+    label,
+    keys: [key],
+    enabled: (state) => running(state) && nextMark(state, direction) !== null,
+    run: async ({ store, playback }) => {
+      const mark = nextMark(store.getState(), direction);
+      if (mark) await playback.seek(mark.cycle);
+    },
+  };
+}
+
+function until(label: string, condition: (state: AppState) => RunUntil): CommandWork {
+  return {
+    group: "Run until",
+    label,
+    enabled: running,
+    run: ({ store, playback }) => playback.runUntil(condition(store.getState())),
+  };
+}
+
+/** Until a link, or the one that is selected, carries so much of what it could. */
+export function untilLink(share: number): CommandWork {
+  const percent = `busy ${Number((100 * share).toPrecision(4))} % of the time`;
+  return {
+    ...until(`A link is ${percent}`, ({ selected }) =>
+      selected?.kind === "link" ? { kind: "link", share, link: selected.id } : { kind: "link", share },
+    ),
+    labelNow: ({ selected }) => `${selected?.kind === "link" ? "The selected link" : "A link"} is ${percent}`,
+  };
+}
+
+function stepBy(unit: StepUnit): CommandWork {
+  return {
+    group: "Step by",
+    label: UNIT[unit].name,
+    checked: { kind: "choice", now: (state) => state.stepUnit === unit },
+    enabled: (state) => unit !== "hop" || state.selected?.kind === "packet",
+    run: ({ store }) => store.setState({ stepUnit: unit }),
+  };
+}
+
+export const TIME = commands({
+  "toggle-play": {
+    group: "Time",
+    label: "Play or pause",
+    labelNow: (state) => (state.playing || state.until ? "Pause" : "Play"),
+    keys: ["Space", "."],
+    enabled: running,
+    run: (session) => session.playback.toggle(),
+  },
+  step: {
+    group: "Time",
+    label: UNIT.flit.step,
+    labelNow: (state) => UNIT[state.stepUnit].step,
+    keys: ["ArrowRight"],
+    enabled: running,
+    run: (session) => session.playback.stepForward(1),
+  },
+  "step-back": {
+    group: "Time",
+    label: UNIT.flit.back,
+    labelNow: (state) => UNIT[state.stepUnit].back,
+    keys: ["ArrowLeft"],
+    enabled: running,
+    run: (session) => session.playback.stepBack(1),
+  },
+  "step-10": {
+    group: "Time",
+    label: "Step ten flit times",
+    labelNow: (state) => `Step ${UNIT[state.stepUnit].ten}`,
+    keys: ["Shift+ArrowRight"],
+    enabled: running,
+    run: (session) => session.playback.stepForward(10),
+  },
+  "step-back-10": {
+    group: "Time",
+    label: "Step back ten flit times",
+    labelNow: (state) => `Step back ${UNIT[state.stepUnit].ten}`,
+    keys: ["Shift+ArrowLeft"],
+    enabled: running,
+    run: (session) => session.playback.stepBack(10),
+  },
+  reset: {
+    group: "Time",
+    label: "Back to time 0, same seed",
+    keys: ["Home"],
+    enabled: running,
+    run: (session) => session.playback.reset(),
+  },
+  "run-to-end": {
+    group: "Time",
+    label: "Run to the end, as fast as it goes",
+    keys: ["End"],
+    enabled: running,
+    run: (session) => session.playback.runToEnd(),
+  },
+  "previous-mark": toMark(-1, "Back to the mark before", "["),
+  "next-mark": toMark(1, "On to the next mark", "]"),
+  "cancel-seek": {
+    group: "Time",
+    label: "Stop here instead of going on",
+    enabled: underWay,
+    run: (session) => session.playback.pause(),
+  },
+
+  "run-until-blocked": until("A header is blocked", () => ({ kind: "blocked" })),
+  "run-until-time-out": until("A packet times out", () => ({ kind: "time-out" })),
+  "run-until-link-50": untilLink(0.5),
+  "run-until-link-75": untilLink(0.75),
+  "run-until-link-90": untilLink(0.9),
+  "run-until-steady": until("The bandwidth is steady", () => ({ kind: "steady" })),
+  "run-until-stalled": until("Nothing moves any more", () => ({ kind: "stalled" })),
+
+  "toggle-unpaced": {
+    group: "Speed",
+    label: "As fast as it goes, or back to the chosen speed",
+    keys: ["m"],
+    checked: { kind: "tick", now: (state) => state.speed.kind === "unpaced" },
+    enabled: always,
+    run: (session) => session.playback.toggleUnpaced(),
+  },
+  slower: {
+    group: "Speed",
+    label: "Slower",
+    keys: ["-"],
+    enabled: always,
+    run: (session) => shiftSpeed(session, -1),
+  },
+  faster: {
+    group: "Speed",
+    label: "Faster",
+    keys: ["+"],
+    alsoKeys: ["Shift++", "="],
+    enabled: always,
+    run: (session) => shiftSpeed(session, 1),
+  },
+  "speed-1x": {
+    group: "Speed",
+    label: "Speed 1×: one microsecond a second",
+    keys: ["1"],
+    enabled: always,
+    run: (session) => session.playback.setSpeed(ONE_X),
+  },
+  "toggle-drawing": {
+    group: "Speed",
+    label: "Draw while it runs",
+    keys: ["d"],
+    checked: { kind: "tick", now: (state) => state.drawing },
+    enabled: running,
+    run: ({ store, playback }) => playback.setDrawing(!store.getState().drawing),
+  },
+
+  "step-by-flit": stepBy("flit"),
+  "step-by-event": stepBy("event"),
+  "step-by-hop": stepBy("hop"),
+
+  fork: {
+    group: "Branches",
+    label: "Fork from here: remember this scenario and this time",
+    keys: ["f"],
+    enabled: running,
+    run: (session) => {
+      session.branches.fork();
+      const { branches, branch } = session.store.getState();
+      const name = branches.find(({ id }) => id === branch)?.name;
+      if (name) session.notice(`“${name}” goes on from here; what was before is kept under Branches.`);
+    },
+  },
+  "remove-branch": {
+    group: "Branches",
+    label: "Forget the branch that is worked on",
+    enabled: (state) => state.branch !== null,
+    run: ({ store, branches }) => {
+      const { branch } = store.getState();
+      if (branch !== null) branches.remove(branch);
+    },
+  },
+});

@@ -1,0 +1,50 @@
+/** Undoing and doing again, and the edits that have a moment: what breaks or is mended from the present on. */
+import type { Part } from "../engine/types";
+import { withEvent } from "../scenario/events";
+import { markedAsEdited } from "../scenario/naming";
+import type { Beside } from "./beside";
+import type { Opening } from "./opening";
+import * as reduce from "./reducers";
+import { presentCycle } from "./selectors";
+import type { AppStore } from "./store";
+import type { UndoStack } from "./undo-stack";
+
+type Parts = { store: AppStore; stack: UndoStack; opening: Opening; beside: Beside };
+
+export class Edits {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async undo(): Promise<void> {
+    const { store, stack, beside } = this.#parts;
+    const change = stack.undo();
+    if (!change) return;
+    store.setState((state) => reduce.noticed(state, `Undone: ${change.name}`));
+    await beside.bring(change.before);
+  }
+
+  async redo(): Promise<void> {
+    const { store, stack, beside } = this.#parts;
+    const change = stack.redo();
+    if (!change) return;
+    store.setState((state) => reduce.noticed(state, `Done again: ${change.name}`));
+    await beside.bring(change.after);
+  }
+
+  breakPart(part: Part): Promise<void> {
+    return this.#happen("break", part);
+  }
+
+  mendPart(part: Part): Promise<void> {
+    return this.#happen("mend", part);
+  }
+
+  #happen(change: "break" | "mend", part: Part): Promise<void> {
+    const { store, opening } = this.#parts;
+    const at_cycle = presentCycle(store.getState());
+    return opening.edit((scenario) => markedAsEdited(withEvent(scenario, { at_cycle, change, part })));
+  }
+}

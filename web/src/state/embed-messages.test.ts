@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hashOf, MOST_ADDRESS_CHARACTERS, readHostMessage } from "./embed-messages";
+
+const from = (fields: object) => readHostMessage({ flitscope: 1, ...fields });
+
+describe("understood", () => {
+  test.each([
+    { type: "play" },
+    { type: "pause" },
+    { type: "seek", cycle: 0 },
+    { type: "seek", cycle: 400_000 },
+    { type: "speed", nsPerSecond: null },
+    { type: "speed", nsPerSecond: 0.5 },
+    { type: "open", address: "#/p/qsnet-64-bit-reversal" },
+    { type: "open", address: "https://example.org/flitscope/#/s/d2.x?t=1" },
+  ])("%j", (message) => expect(from(message)).toEqual({ message }));
+});
+
+describe("none of our business", () => {
+  test.each([
+    null,
+    undefined,
+    "play",
+    1,
+    [],
+    [{ flitscope: 1 }],
+    { type: "play" },
+    new Date(),
+    Object.create({ flitscope: 1, type: "play" }),
+  ])("%j", (data) => expect(readHostMessage(data)).toBeNull());
+});
+
+describe("answered with what is wrong", () => {
+  test.each([
+    [{ flitscope: 2, type: "play" }, "version 1"],
+    [{ type: "constructor" }, "type: one of open, play"],
+    [{ type: "__proto__" }, "type: one of"],
+    [{ type: ["play"] }, "type: one of"],
+    [{ type: "play", now: true }, "nothing else goes with it"],
+    [{ type: "seek", cycle: 1, fast: true }, "only cycle"],
+    [{ type: "seek", cycle: -1 }, "whole number"],
+    [{ type: "seek", cycle: 1.5 }, "whole number"],
+    [{ type: "seek", cycle: 1e300 }, "whole number"],
+    [{ type: "seek" }, "whole number"],
+    [{ type: "speed", nsPerSecond: 0 }, "above 0"],
+    [{ type: "speed", nsPerSecond: Number.NaN }, "above 0"],
+    [{ type: "speed", nsPerSecond: Number.POSITIVE_INFINITY }, "above 0"],
+    [{ type: "speed" }, "above 0"],
+    [{ type: "open", address: "javascript:alert(1)" }, "an address with a #"],
+    [{ type: "open", address: `#${"x".repeat(MOST_ADDRESS_CHARACTERS)}` }, "at most"],
+    [{ type: "open", address: ["#"] }, "an address"],
+  ])("%j", (fields, message) => {
+    const read = from(fields);
+    expect(read).toMatchObject({ problem: { path: "message", severity: "error" } });
+    expect(JSON.stringify(read)).toContain(message);
+  });
+});
+
+test("whatever comes, it is understood, ignored or answered, and never thrown at", () => {
+  const types = fc.constantFrom("open", "seek", "speed", "play");
+  fc.assert(
+    fc.property(types, fc.anything({ withBigInt: true, withNullPrototype: true }), (type, data) => {
+      readHostMessage(data);
+      expect(readHostMessage({ flitscope: 1, type, cycle: data, address: data })).not.toBeNull();
+    }),
+  );
+});
+
+test("only what is behind the # is opened", () => {
+  expect(hashOf("https://evil.example/x?y#/s/d2.a#b")).toBe("#/s/d2.a#b");
+});

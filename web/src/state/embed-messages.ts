@@ -1,0 +1,101 @@
+/**
+ * What a page that shows Flitscope in a frame and the page in the frame say to each other (docs/embedding.md). Each
+ * message is an object with `flitscope`, the version of this protocol, and `type`.
+ *
+ *   host ──▶ frame   open {address} · play · pause · seek {cycle} · speed {nsPerSecond}
+ *   host ◀── frame   ready {engine} · status {…} · problem {problems}
+ *
+ * Absent here: nobody is asked who they are. Whoever puts the page into a frame may do all of this; nothing of it reaches
+ * beyond what a visitor can do with the pointer, and nothing that is told is secret.
+ */
+import type { Problem } from "../engine/types";
+
+export const EMBED_PROTOCOL = 1;
+
+export type HostMessage =
+  /** An address of Flitscope, whole or from its # on. */
+  | { type: "open"; address: string }
+  | { type: "play" }
+  | { type: "pause" }
+  | { type: "seek"; cycle: number }
+  /** Simulated nanoseconds per second of ours; null for as fast as it goes. */
+  | { type: "speed"; nsPerSecond: number | null };
+
+export type FrameMessage =
+  | { type: "ready"; engine: string }
+  | {
+      type: "status";
+      cycle: number;
+      endCycle: number;
+      /** Simulated. */
+      timeNs: number;
+      playing: boolean;
+      finished: boolean;
+      scenarioDigest: string;
+      /** Of a run that is complete. */
+      resultDigest: string | null;
+    }
+  | { type: "problem"; problems: Problem[] };
+
+/** Twice what a link may have, for the view that goes with it. */
+export const MOST_ADDRESS_CHARACTERS = 90_000;
+const FASTEST_NS_PER_SECOND = 1e9;
+
+export type Read = { message: HostMessage } | { problem: Problem } | null;
+
+type Fields = Record<string, unknown>;
+
+/** The keys of each message beside `flitscope` and `type`, and what may stand there. */
+const READERS: Record<HostMessage["type"], (fields: Fields) => HostMessage | string> = {
+  open: ({ address }) =>
+    typeof address === "string" && address.length <= MOST_ADDRESS_CHARACTERS && address.includes("#")
+      ? { type: "open", address }
+      : `address: an address with a #, of at most ${MOST_ADDRESS_CHARACTERS} characters`,
+  play: () => ({ type: "play" }),
+  pause: () => ({ type: "pause" }),
+  seek: ({ cycle }) =>
+    Number.isSafeInteger(cycle) && (cycle as number) >= 0
+      ? { type: "seek", cycle: cycle as number }
+      : "cycle: a whole number from 0 on",
+  speed: ({ nsPerSecond: speed }) =>
+    speed === null || (typeof speed === "number" && speed > 0 && speed <= FASTEST_NS_PER_SECOND)
+      ? { type: "speed", nsPerSecond: speed }
+      : `nsPerSecond: null, or a number above 0 and up to ${FASTEST_NS_PER_SECOND}`,
+};
+
+const KEYS: Record<HostMessage["type"], readonly string[]> = {
+  open: ["address"],
+  play: [],
+  pause: [],
+  seek: ["cycle"],
+  speed: ["nsPerSecond"],
+};
+
+function isPlainObject(data: unknown): data is Fields {
+  if (typeof data !== "object" || data === null) return false;
+  const prototype = Object.getPrototypeOf(data);
+  return prototype === Object.prototype || prototype === null;
+}
+
+const isType = (type: unknown): type is HostMessage["type"] =>
+  typeof type === "string" && Object.hasOwn(READERS, type);
+
+/** Null for what is none of our business; a problem for what is, and says nothing that is known. */
+export function readHostMessage(data: unknown): Read {
+  if (!isPlainObject(data) || !Object.hasOwn(data, "flitscope")) return null;
+  const { flitscope, type, ...fields } = data;
+  const problem = (message: string): Read => ({ problem: { path: "message", severity: "error", message } });
+  if (flitscope !== EMBED_PROTOCOL) return problem(`flitscope: this page speaks version ${EMBED_PROTOCOL}`);
+  if (!isType(type)) return problem(`type: one of ${Object.keys(READERS).join(", ")}`);
+  if (Object.keys(fields).some((key) => !KEYS[type].includes(key)))
+    return problem(
+      `${type}: ${KEYS[type].length > 0 ? `only ${KEYS[type].join(", ")}` : "nothing else"} goes with it`,
+    );
+  const read = READERS[type](fields);
+  return typeof read === "string" ? problem(read) : { message: read };
+}
+
+/** The part of an address that says what to open. */
+export function hashOf(address: string): string {
+  return address.slice(address.indexOf("#"));
+}

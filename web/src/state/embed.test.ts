@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Embed } from "./embed";
+import { settled, visit } from "./visit.fixture";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Told = { flitscope: number; type: string; [key: string]: unknown };
+
+async function embedded() {
+  const visited = await visit("", false);
+  const told: Told[] = [];
+  const embed = new Embed(visited.session, (message) => told.push(message as Told));
+  const tell = (type: string, fields: object = {}) => embed.receive({ flitscope: 1, type, ...fields });
+  const last = (type: string) => told.filter((each) => each.type === type).at(-1);
+  return { ...visited, told, embed, tell, last };
+}
+
+test("it is ready once, and tells how things stand when that changes", async () => {
+  const { session, told, tell, last } = await embedded();
+  tell("seek", { cycle: 400 });
+  await settled(session);
+  expect(told.filter(({ type }) => type === "ready")).toHaveLength(1);
+  expect(told.every(({ flitscope }) => flitscope === 1)).toBe(true);
+  expect(last("status")).toMatchObject({ cycle: 400, playing: false, finished: false, resultDigest: null });
+  const count = told.length;
+  session.hover({ kind: "node", id: 3 });
+  expect(told).toHaveLength(count);
+  tell("play");
+  await settled(session);
+  expect(session.store.getState().playing).toBe(true);
+  expect(last("status")).toMatchObject({ playing: true });
+  tell("pause");
+  await settled(session);
+  expect(last("status")).toMatchObject({ playing: false });
+});
+
+test("speeds are those of the page", async () => {
+  const { session, tell } = await embedded();
+  tell("speed", { nsPerSecond: 250 });
+  expect(session.store.getState().speed).toEqual({ kind: "paced", nsPerSecond: 250 });
+  tell("speed", { nsPerSecond: null });
+  expect(session.store.getState().speed).toEqual({ kind: "unpaced" });
+});
+
+test("what cannot be opened is told, and what runs goes on", async () => {
+  const { session, tell, last } = await embedded();
+  const { opened } = session.store.getState();
+  tell("open", { address: "#/s/d1.broken" });
+  await settled(session);
+  expect(last("problem")).toMatchObject({ problems: [{ path: "link" }] });
+  expect(session.store.getState().opened).toBe(opened);
+});
+
+test("a bad message is answered, a strange one is not", async () => {
+  const { told, embed, tell } = await embedded();
+  const count = told.length;
+  embed.receive({ hello: "world" });
+  expect(told).toHaveLength(count);
+  tell("seek", { cycle: "soon" });
+  expect(told.at(-1)).toMatchObject({ type: "problem", problems: [{ path: "message" }] });
+});

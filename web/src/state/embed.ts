@@ -1,0 +1,101 @@
+/**
+ * The page in somebody else's page: it does what the host asks for, and tells it how things stand, about five times a
+ * second while time moves.
+ *
+ * Absent here: no window. Who may speak and who is spoken to is decided by `app/embed.ts`.
+ */
+import type { AppState } from "./app-state";
+import {
+  EMBED_PROTOCOL,
+  type FrameMessage,
+  type HostMessage,
+  hashOf,
+  readHostMessage,
+} from "./embed-messages";
+import { finished } from "./selectors";
+import type { Session } from "./session";
+import { UNPACED } from "./speed";
+import { cyclesToNs } from "./time-left";
+
+export type Post = (message: { flitscope: number } & FrameMessage) => void;
+
+function statusOf(state: AppState): Extract<FrameMessage, { type: "status" }> | null {
+  const { opened, status, playing } = state;
+  if (!opened || !status) return null;
+  return {
+    type: "status",
+    cycle: status.cycle,
+    endCycle: opened.endCycle,
+    timeNs: cyclesToNs(status.cycle, opened.machine.topology.cycle_ps),
+    playing,
+    finished: finished(state),
+    scenarioDigest: opened.digest,
+    resultDigest: finished(state) ? status.summary.result_digest : null,
+  };
+}
+
+export class Embed {
+  readonly #session: Session;
+  readonly #post: Post;
+  #isReady = false;
+  /** What was told last, as text. */
+  #told = "";
+
+  constructor(session: Session, post: Post) {
+    this.#session = session;
+    this.#post = post;
+    session.store.subscribe((state, before) => this.#follow(state, before));
+  }
+
+  receive(data: unknown): void {
+    const read = readHostMessage(data);
+    if (!read) return;
+    if ("problem" in read) this.#tell({ type: "problem", problems: [read.problem] });
+    else void this.#do(read.message);
+  }
+
+  async #do(message: HostMessage): Promise<void> {
+    const { playback, navigation } = this.#session;
+    switch (message.type) {
+      case "open":
+        return navigation.visit(hashOf(message.address));
+      case "play":
+        return playback.play();
+      case "pause":
+        return playback.pause();
+      case "seek":
+        return playback.seek(message.cycle);
+      case "speed": {
+        const { nsPerSecond } = message;
+        return playback.setSpeed(nsPerSecond === null ? UNPACED : { kind: "paced", nsPerSecond });
+      }
+    }
+  }
+
+  #follow(state: AppState, before: AppState): void {
+    if (state.engine.phase === "ready" && !this.#isReady && state.status) {
+      this.#isReady = true;
+      this.#tell({ type: "ready", engine: state.engine.version });
+    }
+    if (this.#isReady) this.#tellStatus(state);
+    if (state.report && state.report !== before.report)
+      this.#tell({ type: "problem", problems: state.report.problems });
+    if (state.engine.phase === "crashed" && before.engine.phase !== "crashed")
+      this.#tell({
+        type: "problem",
+        problems: [{ path: "engine", severity: "error", message: state.engine.message }],
+      });
+  }
+
+  #tellStatus(state: AppState): void {
+    const status = statusOf(state);
+    const text = JSON.stringify(status);
+    if (!status || text === this.#told) return;
+    this.#told = text;
+    this.#tell(status);
+  }
+
+  #tell(message: FrameMessage): void {
+    this.#post({ flitscope: EMBED_PROTOCOL, ...message });
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Asks why what is selected stands still, and for the journey of a selected packet, whenever time stands still. An answer
+ * about another moment or another object than the present one is dropped.
+ */
+import type { ObjectRef } from "../base/object-ref";
+import type { AppState, Status } from "./app-state";
+import type { EngineSession } from "./engine-session";
+import { Latest } from "./latest";
+import { moving } from "./selectors";
+import type { AppStore } from "./store";
+
+type Question = { ref: ObjectRef; status: Status };
+
+export class Explainer {
+  readonly #store: AppStore;
+  readonly #latest: Latest<Question>;
+
+  constructor(store: AppStore, engine: EngineSession) {
+    this.#store = store;
+    this.#latest = new Latest(async (question) => {
+      const { ref } = question;
+      const why = await engine.ask((client) => client.why(ref));
+      const journey = ref.kind === "packet" ? await engine.ask((client) => client.journey(ref.id)) : null;
+      if (this.#isPresent(question)) store.setState({ why, journey });
+    });
+    store.subscribe((state, before) => this.#follow(state, before));
+  }
+
+  #follow(state: AppState, before: AppState): void {
+    const [question, asked] = [questionOf(state), questionOf(before)];
+    if (question?.ref === asked?.ref && question?.status === asked?.status) return;
+    // While the same object is looked at, what was said of it stays until there is something newer.
+    const forgets = !question || question.ref !== asked?.ref;
+    if (forgets && (state.why || state.journey)) this.#store.setState({ why: null, journey: null });
+    if (question) this.#latest.want(question);
+    else this.#latest.forget();
+  }
+
+  #isPresent(question: Question): boolean {
+    const now = questionOf(this.#store.getState());
+    return now?.ref === question.ref && now.status === question.status;
+  }
+}
+
+function questionOf(state: AppState): Question | null {
+  const { selected: ref, status, engine } = state;
+  return ref && status && engine.phase === "ready" && !moving(state) ? { ref, status } : null;
+}

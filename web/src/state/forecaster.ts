@@ -1,0 +1,30 @@
+/** Keeps the forecast that of the scenario which the form shows. */
+import type { EngineSession } from "./engine-session";
+import { Latest } from "./latest";
+import { shownScenario } from "./selectors";
+import type { AppStore } from "./store";
+
+export class Forecaster {
+  /** Scenarios are told apart by their text: an edit that was accepted comes back as another object of the same words. */
+  readonly #latest: Latest<string>;
+  /** What the forecast in the store is of. */
+  #known = "";
+
+  constructor(store: AppStore, engine: EngineSession) {
+    this.#latest = new Latest(async (text) => {
+      const outcome = await engine.ask((client) => client.forecast(text));
+      const forecast = outcome?.forecast;
+      const scenario = shownScenario(store.getState());
+      if (!forecast || !scenario || JSON.stringify(scenario) !== text) return;
+      this.#known = text;
+      store.setState({ forecast: { scenario, forecast } });
+    });
+    store.subscribe((state, before) => {
+      const scenario = shownScenario(state);
+      if (!scenario || scenario === shownScenario(before)) return;
+      const text = JSON.stringify(scenario);
+      if (text !== this.#known) this.#latest.want(text);
+      else store.setState(({ forecast }) => ({ forecast: forecast && { ...forecast, scenario } }));
+    });
+  }
+}

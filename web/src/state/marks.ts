@@ -1,0 +1,47 @@
+/**
+ * Moments of a run that are worth coming back to: where a part breaks or is mended, where branches were left, and what
+ * notes are pinned to.
+ */
+import { capitalised } from "../base/words";
+import { partName } from "../scenario/parts";
+import type { AppState } from "./app-state";
+import { clockEnd } from "./compare-selectors";
+import { presentCycle } from "./selectors";
+
+export type Mark = { kind: "break" | "mend" | "branch" | "note"; cycle: number; text: string };
+
+type Marked = Pick<AppState, "opened" | "branches" | "notes">;
+
+const MOST_NOTE_SHOWN = 60;
+
+function shortened(text: string): string {
+  return text.length > MOST_NOTE_SHOWN ? `${text.slice(0, MOST_NOTE_SHOWN).trimEnd()}…` : text;
+}
+
+/** By time; of those at the same cycle, events come first. */
+export function marks({ opened, branches, notes }: Marked): Mark[] {
+  const events = (opened?.scenario.events ?? []).map(({ at_cycle: cycle, change, part }): Mark => {
+    const text = `${partName(part)} ${change === "break" ? "breaks" : "is mended"}`;
+    return { kind: change, cycle, text: capitalised(text) };
+  });
+  const forks = branches.map(
+    ({ name, cycle }): Mark => ({ kind: "branch", cycle, text: `Branch “${name}”` }),
+  );
+  const pinned = notes.map(
+    ({ cycle, text }): Mark => ({ kind: "note", cycle, text: `Note: ${shortened(text)}` }),
+  );
+  return [...events, ...forks, ...pinned].sort((a, b) => a.cycle - b.cycle);
+}
+
+/** The nearest mark after (1) or before (-1) where the run is, or is on its way to. */
+export function nextMark(
+  state: Marked & Pick<AppState, "status" | "seeking" | "compare">,
+  direction: 1 | -1,
+): Mark | null {
+  const here = presentCycle(state);
+  const end = clockEnd(state);
+  const beyond = marks(state).filter(({ cycle }) =>
+    direction > 0 ? cycle > here && cycle <= end : cycle < here,
+  );
+  return (direction > 0 ? beyond[0] : beyond.at(-1)) ?? null;
+}

@@ -1,0 +1,234 @@
+/** What an address says beside its scenario, and going on where one was. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { withField } from "../scenario/edit";
+import { EXAMPLE } from "../scenario/example.fixture";
+import { type KeptTexts, readPlace } from "./autosave";
+import { runCommand } from "./commands";
+import { MOMENT_LINK } from "./links";
+import { reproduction } from "./selectors";
+import { settled, visit } from "./visit.fixture";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const own = withField(EXAMPLE, "run.seed", 7);
+const ownLink = `#/s/d1.${JSON.stringify(own)}`;
+const END = 400_000;
+
+/** A browser's two places, which may refuse to keep anything. */
+function places(refuses = false) {
+  const texts: Record<keyof KeptTexts, string | null> = { tab: null, browser: null };
+  const keeping = (at: keyof KeptTexts) => ({
+    read: () => texts[at],
+    write(text: string) {
+      if (!refuses) texts[at] = text;
+    },
+  });
+  return { texts, kept: { tab: keeping("tab"), browser: keeping("browser") } satisfies KeptTexts };
+}
+
+test("a link to a moment stands there, paused, with what is selected, shown and noted", async () => {
+  const { session, engine } = await visit(
+    `${ownLink}?t=900&sel=n1&h=off&tab=latency,pairs&n=100..one&n=900.e2.two`,
+  );
+  expect(session.store.getState()).toMatchObject({
+    opened: { scenario: own },
+    playing: false,
+    status: { cycle: 900 },
+    selected: { kind: "node", id: 1 },
+    heat: "off",
+    tabs: { matrix: "pairs", bandwidth: "latency" },
+    notes: [
+      { cycle: 100, object: null, text: "one" },
+      { cycle: 900, object: { kind: "elite", id: 2 }, text: "two" },
+    ],
+    report: null,
+  });
+  expect(engine.told).not.toContain("play");
+});
+
+test("what the network or the run does not have is said; the rest of the view holds", async () => {
+  const { session } = await visit(`${ownLink}?t=${END + 1}&sel=n99999&h=off`);
+  const { selected, heat, report, status } = session.store.getState();
+  expect(report?.problems.map(({ path, severity }) => [path, severity])).toEqual([
+    ["view.t", "warning"],
+    ["view.sel", "warning"],
+  ]);
+  expect([selected, heat, status?.cycle]).toEqual([null, "off", END]);
+});
+
+test("a link of the scenario that is open is looked at without opening it again", async () => {
+  const { session, engine, address } = await visit(ownLink);
+  const { opened } = session.store.getState();
+  address.go(`${ownLink}?t=600&r=d19e57&n=600..look+here`);
+  await settled(session);
+  const state = session.store.getState();
+  expect(state.opened?.machine).toBe(opened?.machine);
+  expect(state).toMatchObject({ playing: false, status: { cycle: 600 }, notes: [{ text: "look here" }] });
+  expect(reproduction(state.opened).kind).toBe("pending");
+  engine.status({ cycle: END });
+  expect(reproduction(session.store.getState().opened).kind).toBe("reproduced");
+});
+
+test("a preset is changed by its address, to the letter or not at all", async () => {
+  const { session, address } = await visit("#/p/qsnet-64-bit-reversal?set.run.seed=5&set.jobs[0].load=0.5");
+  expect(session.store.getState()).toMatchObject({
+    opened: { scenario: { run: { seed: 5 }, jobs: [{ load: 0.5 }] } },
+    report: null,
+  });
+  address.go("#/p/qsnet-64-bit-reversal?set.jobs[7].load=0.5");
+  await settled(session);
+  expect(session.store.getState()).toMatchObject({
+    opened: { scenario: { run: { seed: 5 } } },
+    report: { origin: "preset", problems: [{ path: "set.jobs[7].load", severity: "error" }] },
+  });
+  expect(address.current).toMatch(/^#\/s\//);
+});
+
+test("a result outlasts going back in time, so that a link to a moment can promise it", async () => {
+  const { session, engine } = await visit(ownLink);
+  engine.status({ cycle: END });
+  await session.playback.seek(1200);
+  expect(session.link("", MOMENT_LINK)).toContain("?r=d19e57&e=0.0.0&t=1200");
+  await session.opening.edit((scenario) => withField(scenario, "run.seed", 8));
+  expect(session.link("", MOMENT_LINK)).not.toContain("r=");
+});
+
+test("a link goes by what of it is wanted", async () => {
+  const { session } = await visit(`${ownLink}?t=900&sel=n1&h=off&tab=pairs&n=100..one`);
+  expect(session.link("")).toBe(`${ownLink}?n=100..one`);
+  expect(session.link("", MOMENT_LINK)).toBe(`${ownLink}?t=900&sel=n1&h=off&tab=pairs&n=100..one`);
+  const bare = { notes: false, time: false, selection: false, shown: false, embed: true };
+  expect(session.link("", bare)).toBe(`${ownLink}?embed=1`);
+});
+
+test("a visit without an address goes on where the last one was, paused, and offers to start afresh", async () => {
+  const { texts, kept } = places();
+  const first = await visit(ownLink, true, { places: kept });
+  await first.session.playback.seek(800);
+  first.session.select({ kind: "node", id: 1 });
+  first.session.notes.begin();
+  first.session.notes.save("remember");
+  first.session.autosave.flush();
+
+  texts.tab = null;
+  const { session, engine } = await visit("", true, { places: kept });
+  expect(session.store.getState()).toMatchObject({
+    opened: { scenario: own },
+    resumed: true,
+    playing: false,
+    status: { cycle: 800 },
+    selected: { kind: "node", id: 1 },
+    notes: [{ text: "remember" }],
+  });
+  expect(engine.told).not.toContain("play");
+  await runCommand(session, "start-afresh");
+  await settled(session);
+  expect(session.store.getState()).toMatchObject({
+    opened: { scenario: EXAMPLE },
+    resumed: false,
+    notes: [],
+  });
+  await session.edits.undo();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(session.store.getState()).toMatchObject({
+    opened: { scenario: own },
+    notes: [{ text: "remember" }],
+  });
+});
+
+test("what is kept is written a moment after a change, not at each", async () => {
+  const { texts, kept } = places();
+  const { session, engine } = await visit(ownLink, false, { places: kept });
+  await vi.advanceTimersByTimeAsync(2000);
+  const before = texts.tab;
+  for (let cycle = 1; cycle <= 5; cycle++) engine.status({ cycle });
+  expect(texts.tab).toBe(before);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(readPlace(texts.tab)?.address).toContain("?t=5");
+  expect(texts.browser).toBe(texts.tab);
+  expect(session.quiet).toBe(true);
+});
+
+test("a page that is loaded again goes on in its own place, playing if it played", async () => {
+  const { texts, kept } = places();
+  const first = await visit(ownLink, true, { places: kept });
+  first.engine.status({ cycle: 333 });
+  first.session.autosave.flush();
+  // Another window was used since.
+  texts.browser = JSON.stringify({ format: 1, address: "#/s/d1.other", playing: true, draft: null });
+  const { session } = await visit(first.address.current, true, { places: kept, reloaded: true });
+  expect(session.store.getState()).toMatchObject({
+    opened: { scenario: own },
+    status: { cycle: 333 },
+    playing: true,
+    resumed: false,
+  });
+});
+
+test("a link that is opened anew begins anew, whatever was kept of it", async () => {
+  const { kept } = places();
+  const first = await visit(ownLink, true, { places: kept });
+  first.engine.status({ cycle: 333 });
+  first.session.autosave.flush();
+  const { session } = await visit(ownLink, false, { places: kept });
+  expect(session.store.getState()).toMatchObject({ opened: { scenario: own }, status: { cycle: 0 } });
+  const other = await visit("#/p/no-such", false, { places: kept, reloaded: true });
+  expect(other.session.store.getState()).toMatchObject({ opened: { scenario: EXAMPLE }, resumed: false });
+});
+
+test("an edit that was refused is there again, with what is wrong with it", async () => {
+  const { kept } = places();
+  const first = await visit(ownLink, false, { places: kept });
+  await first.session.opening.edit((scenario) => withField(scenario, "run.seed", -1));
+  first.session.autosave.flush();
+  const { session } = await visit("", false, { places: kept });
+  expect(session.store.getState()).toMatchObject({
+    opened: { scenario: own },
+    draft: { run: { seed: -1 } },
+    report: { origin: "edit", problems: [{ path: "run.seed" }] },
+  });
+});
+
+test.each([
+  "",
+  "{",
+  "null",
+  "[]",
+  '{"format":0,"address":"#/s/d1.{}"}',
+  '{"format":1,"address":7}',
+  '{"format":1,"address":""}',
+  '{"format":1,"address":"#/s/d1.corrupt"}',
+  '{"format":1,"address":"#/p/elsewhere"}',
+  '{"format":1,"address":"nonsense"}',
+])("what makes no sense of a kept place is left alone: %s", async (text) => {
+  const { texts, kept } = places();
+  texts.tab = text;
+  const { session } = await visit("", true, { places: kept });
+  expect(session.store.getState()).toMatchObject({
+    opened: { scenario: EXAMPLE },
+    playing: true,
+    resumed: false,
+    report: null,
+  });
+});
+
+test("a draft of another engine is left alone", async () => {
+  const { texts, kept } = places();
+  const draft = { scenario: withField(own, "run.seed", -1), engine: "9.9.9" };
+  texts.tab = JSON.stringify({ format: 1, address: ownLink, playing: false, draft });
+  const { session } = await visit("", false, { places: kept });
+  expect(session.store.getState()).toMatchObject({ opened: { scenario: own }, draft: null, report: null });
+});
+
+test("a browser that keeps nothing, and a page within another, are fine without", async () => {
+  const nowhere = places(true);
+  const first = await visit(ownLink, true, { places: nowhere.kept });
+  first.session.autosave.flush();
+  expect((await visit("", true, { places: nowhere.kept })).session.store.getState().resumed).toBe(false);
+
+  const within = places();
+  const { session } = await visit(`${ownLink}?embed=1`, true, { places: within.kept });
+  session.autosave.flush();
+  expect(within.texts).toEqual({ tab: null, browser: null });
+});

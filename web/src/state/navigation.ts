@@ -1,0 +1,227 @@
+/**
+ * Where the page is: it opens what the address bar asks for, and keeps the bar equal to what is open. A page that is
+ * opened without an address, or loaded again, goes on where one was.
+ *
+ * Address rule: the bar holds the link of what is open. A link that could not be opened stays there as long as it is
+ * all the user has (the page was opened with it) or may open elsewhere (it is in a format of another version).
+ */
+import type { Problem } from "../engine/types";
+import { type Address, isOfAnotherFormat, parseAddress } from "../scenario/address";
+import { START_PRESET } from "../scenario/presets";
+import { PLAIN_VIEW, type View } from "../scenario/view";
+import type { AddressBar } from "./address-bar";
+import type { AppState } from "./app-state";
+import type { Autosave } from "./autosave";
+import type { Beside } from "./beside";
+import { clockEnd, onSide } from "./compare-selectors";
+import { keptAddress } from "./links";
+import type { Notes } from "./notes";
+import type { Asked, Opening } from "./opening";
+import type { Playback } from "./playback";
+import { beyondReach } from "./reach";
+import * as reduce from "./reducers";
+import type { AppStore } from "./store";
+
+export type NavigationParts = {
+  store: AppStore;
+  opening: Opening;
+  beside: Beside;
+  playback: Playback;
+  notes: Notes;
+  address: AddressBar;
+  autosave: Autosave;
+  /** The browser loads again what was there before. */
+  reloaded: boolean;
+  /** False where motion is unwelcome: then nothing plays before it is asked to. */
+  playAtStart: boolean;
+};
+
+type Target = Exclude<Address, { kind: "empty" }>;
+type Pair = Extract<Address, { kind: "comparison" }>;
+
+/** The scenarios that an address holds, without its view. */
+function scenariosOf(address: Address): string[] | null {
+  if (address.kind === "comparison") return [address.a, address.b];
+  return address.kind === "scenario" ? [address.payload] : null;
+}
+
+/** Those that are open. */
+function scenariosIn(state: AppState): string[] {
+  return (["a", "b"] as const).flatMap((side) => onSide(state, side)?.opened.payload ?? []);
+}
+
+const sameList = (a: readonly string[] | null, b: readonly string[] | null) => a?.join() === b?.join();
+
+export class Navigation {
+  readonly #parts: NavigationParts;
+
+  constructor(parts: NavigationParts) {
+    this.#parts = parts;
+    parts.store.subscribe(({ resumed, playing }) => {
+      if (resumed && playing) parts.store.setState({ resumed: false });
+    });
+  }
+
+  /** Opens what the address asks for, or the start preset; a bad address is reported over the start preset. */
+  async begin(): Promise<void> {
+    const { store, opening, address, autosave, playAtStart } = this.#parts;
+    const target = parseAddress(address.hash);
+    if ("view" in target && target.view.embed) autosave.stop();
+    else if (await this.#resume(target)) return;
+    if (target.kind !== "empty" && (await this.#open(target, playAtStart && playsFrom(target)))) return;
+    const held = target.kind === "empty" ? null : store.getState().report;
+    await opening.openPreset(START_PRESET, { play: playAtStart });
+    if (!held) return;
+    address.forget();
+    store.setState({ report: held });
+  }
+
+  /** The user went to another address: Back, Forward, or a pasted link. */
+  follow(): Promise<void> {
+    return this.#goTo(parseAddress(this.#parts.address.hash), true);
+  }
+
+  /** As if this stood in the bar; nothing plays where motion is unwelcome. */
+  visit(hash: string): Promise<void> {
+    return this.#goTo(parseAddress(hash), this.#parts.playAtStart);
+  }
+
+  async #goTo(target: Address, play: boolean): Promise<void> {
+    const { store } = this.#parts;
+    if (target.kind === "empty") {
+      this.write();
+      return;
+    }
+    const present = scenariosIn(store.getState());
+    const wanted = scenariosOf(target);
+    if ("view" in target && wanted && sameList(wanted, present)) {
+      await this.#look(target.view, target.problems);
+      return;
+    }
+    const done = await this.#open(target, play && playsFrom(target));
+    const [ours] = present;
+    const keep = ours !== undefined && wanted?.some((payload) => isOfAnotherFormat(payload, ours));
+    if (!done && !keep) this.write();
+  }
+
+  /** The start preset, as on a first visit. */
+  async startAfresh(): Promise<void> {
+    const { opening, playAtStart } = this.#parts;
+    await this.#alone(opening.openPreset(START_PRESET, { play: playAtStart, alone: true }));
+  }
+
+  write(): void {
+    const address = keptAddress(this.#parts.store.getState());
+    if (address !== null) this.#parts.address.write(address);
+  }
+
+  async #open(target: Target, play: boolean): Promise<boolean> {
+    const { opening } = this.#parts;
+    switch (target.kind) {
+      case "unreadable":
+        opening.refuse({ origin: "link", about: "This address", problems: target.problems });
+        return false;
+      case "preset":
+        return this.#alone(
+          opening.openPreset(target.id, { ...asked(target, play), overrides: target.overrides }),
+        );
+      case "scenario":
+        return this.#alone(this.#openPayload(target.payload, asked(target, play)));
+      case "comparison":
+        return this.#openPair(target, play);
+    }
+  }
+
+  /** An address of one scenario shows that alone. */
+  async #alone(opening: Promise<boolean>): Promise<boolean> {
+    const done = await opening;
+    if (done) await this.#parts.beside.close();
+    return done;
+  }
+
+  /** A, then B beside it; time waits for both. Where one cannot be opened, the other one is alone. */
+  async #openPair({ a, b, view, problems }: Pair, play: boolean): Promise<boolean> {
+    const { store, beside, playback } = this.#parts;
+    const plain = { ...view, cycle: null, selected: null };
+    const how = { view: plain, before: problems, play: false, at: 0, alone: true };
+    if (!(await this.#alone(this.#openPayload(a, how)))) {
+      const before = store.getState().report?.problems ?? problems;
+      const promised = { a: view.promised.b, b: null };
+      return await this.#alone(
+        this.#openPayload(b, asked({ view: { ...view, promised }, problems: before }, play)),
+      );
+    }
+    const toldOfB = await beside.open({ kind: "link", payload: b }, view.promised.b);
+    const told = [...(store.getState().report?.problems ?? []), ...ofSide("B", toldOfB)];
+    // What is promised and the notes came with A.
+    await this.#look({ ...view, promised: PLAIN_VIEW.promised, notes: [] }, told);
+    if (play) await playback.play();
+    return true;
+  }
+
+  /** Goes on where one was, if the address does not want to be elsewhere. */
+  async #resume(target: Address): Promise<boolean> {
+    const { store, opening, autosave, playAtStart, reloaded } = this.#parts;
+    const kept = target.kind === "empty" ? autosave.last : reloaded ? autosave.ofTab : null;
+    if (!kept) return false;
+    const place = parseAddress(kept.address);
+    const scenarios = scenariosOf(place);
+    if (scenarios === null || place.kind === "empty") return false;
+    if (target.kind !== "empty" && !sameList(scenarios, scenariosOf(target))) return false;
+    if (!(await this.#open(place, reloaded && kept.playing && playAtStart))) {
+      store.setState({ report: null });
+      return false;
+    }
+    const { engine } = store.getState();
+    const { draft } = kept;
+    if (draft && engine.phase === "ready" && draft.engine === engine.version) {
+      await opening.bring({ scenario: draft.scenario, cycle: null });
+    }
+    if (target.kind === "empty") store.setState({ resumed: true });
+    return true;
+  }
+
+  #openPayload(payload: string, how: Asked): Promise<boolean> {
+    return this.#parts.opening.open({
+      origin: "link",
+      about: "This link",
+      source: { kind: "link", payload },
+      ...how,
+    });
+  }
+
+  /** What an address says of the scenario that is open already: nothing is opened again. */
+  async #look(view: View, problems: readonly Problem[]): Promise<void> {
+    const { store, opening, beside, playback, notes } = this.#parts;
+    if (view.focus) await beside.focus(view.focus);
+    const { opened, compare } = store.getState();
+    if (!opened) return;
+    const end = clockEnd({ opened, compare });
+    const told = [...problems, ...beyondReach(view, opened.machine, end)];
+    if (told.length > 0) opening.refuse({ origin: "link", about: "This link", problems: told });
+    for (const side of ["a", "b"] as const) {
+      const promised = view.promised[side];
+      if (promised) store.setState((state) => reduce.promised(state, side, promised));
+    }
+    if (view.notes.length > 0) notes.replace(view.notes);
+    store.setState((state) => reduce.looked(state, view));
+    this.write();
+    if (view.cycle === null) return;
+    if (store.getState().playing) void playback.pause();
+    await playback.seek(view.cycle);
+  }
+}
+
+function asked({ view, problems }: { view: View; problems: Problem[] }, play: boolean): Asked {
+  return { view, before: problems, play, at: view.cycle ?? 0, alone: true };
+}
+
+/** Problems of one of two say which. */
+function ofSide(side: string, problems: readonly Problem[]): Problem[] {
+  return problems.map((problem) => ({ ...problem, path: [side, problem.path].filter(Boolean).join(": ") }));
+}
+
+/** A moment to stand at is stood at: nothing plays from there by itself. */
+function playsFrom(target: Target): boolean {
+  return !("view" in target) || target.view.cycle === null;
+}

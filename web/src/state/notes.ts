@@ -1,0 +1,151 @@
+/**
+ * Notes of this visit: pinned, changed, taken away, and gone to. Each change can be undone; what it changes is the list
+ * of notes alone, and time and scenario stay as they are.
+ */
+import { byTime, MOST_NOTES, type Note, noteText } from "../scenario/note";
+import type { AppState, PinnedNote } from "./app-state";
+import type { Playback } from "./playback";
+import * as reduce from "./reducers";
+import { presentCycle, shownScenario } from "./selectors";
+import type { AppStore } from "./store";
+import type { UndoStack } from "./undo-stack";
+
+type Parts = { store: AppStore; stack: UndoStack; playback: Playback };
+
+type NotesInTime = Pick<AppState, "notes" | "noteAt" | "seeking" | "status" | "compare">;
+
+/** The note that time stands at: the one that was gone to, else the first of this moment. */
+export function currentNote(state: NotesInTime): PinnedNote | null {
+  const here = presentCycle(state);
+  const notes = state.notes.filter(({ cycle }) => cycle === here);
+  return notes.find(({ id }) => id === state.noteAt) ?? notes[0] ?? null;
+}
+
+/** The note that time stands at, else the last that it has passed. */
+export function reachedNote(state: NotesInTime): PinnedNote | null {
+  const here = presentCycle(state);
+  return currentNote(state) ?? state.notes.findLast(({ cycle }) => cycle <= here) ?? null;
+}
+
+/** The note after (1) or before (-1) the one that time stands at, else after or before this moment. */
+export function nextNote(state: NotesInTime, direction: 1 | -1): PinnedNote | null {
+  const { notes } = state;
+  const current = currentNote(state);
+  if (current) return notes[notes.indexOf(current) + direction] ?? null;
+  const here = presentCycle(state);
+  const beyond = notes.filter(({ cycle }) => (direction > 0 ? cycle > here : cycle < here));
+  return (direction > 0 ? beyond[0] : beyond.at(-1)) ?? null;
+}
+
+export class Notes {
+  readonly #parts: Parts;
+  #next = 1;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Takes over those of a link. */
+  pinned(notes: readonly Note[]): PinnedNote[] {
+    return byTime(notes.slice(0, MOST_NOTES)).map((note) => ({ ...note, id: this.#id() }));
+  }
+
+  /** Those of a link in place of what is there. */
+  replace(notes: readonly Note[]): void {
+    this.#change("Take over the notes of a link", this.pinned(notes), null);
+  }
+
+  /** Opens the editor for a note on the present moment and on what is selected. */
+  begin(): void {
+    this.#parts.store.setState((state) => {
+      if (state.notes.length >= MOST_NOTES) {
+        return reduce.noticed(state, `There are ${MOST_NOTES} notes, as many as a link can hold.`);
+      }
+      const { selected: object } = state;
+      return { noteEdited: { id: null, cycle: presentCycle(state), object, text: "" } };
+    });
+  }
+
+  edit(id: number): void {
+    const note = this.#find(id);
+    if (note) this.#parts.store.setState({ noteEdited: note });
+  }
+
+  /** Keeps what was typed; a note without text is none. */
+  save(text: string): void {
+    const { store } = this.#parts;
+    const { noteEdited, notes } = store.getState();
+    if (!noteEdited) return;
+    store.setState({ noteEdited: null });
+    const { id, ...note } = noteEdited;
+    const line = noteText(text);
+    if (line === noteEdited.text) return;
+    if (line === "") {
+      if (id !== null) this.remove(id);
+      return;
+    }
+    if (id === null) {
+      const added = { ...note, text: line, id: this.#id() };
+      this.#change("Add a note", [...notes, added], added.id);
+      return;
+    }
+    this.#change(
+      "Change a note",
+      notes.map((each) => (each.id === id ? { ...each, text: line } : each)),
+      id,
+    );
+  }
+
+  cancel(): void {
+    this.#parts.store.setState({ noteEdited: null });
+  }
+
+  remove(id: number): void {
+    const { notes, noteEdited } = this.#parts.store.getState();
+    if (noteEdited?.id === id) this.cancel();
+    if (!this.#find(id)) return;
+    this.#change(
+      "Take a note away",
+      notes.filter((note) => note.id !== id),
+      null,
+    );
+  }
+
+  /** Stands at its moment, with what it is about selected. */
+  async goTo(id: number): Promise<void> {
+    const { store, playback } = this.#parts;
+    const note = this.#find(id);
+    if (!note) return;
+    store.setState((state) => ({ noteAt: id, ...reduce.selectedIfThere(state, note.object) }));
+    if (store.getState().playing) void playback.pause();
+    await playback.seek(note.cycle);
+  }
+
+  async step(direction: 1 | -1): Promise<void> {
+    const note = nextNote(this.#parts.store.getState(), direction);
+    if (note) await this.goTo(note.id);
+  }
+
+  #change(name: string, notes: readonly PinnedNote[], noteAt: number | null): void {
+    const { store, stack } = this.#parts;
+    const state = store.getState();
+    const scenario = shownScenario(state);
+    if (!scenario) return;
+    const after = byTime(notes);
+    stack.record({
+      name,
+      before: { scenario, cycle: null, notes: state.notes },
+      after: { scenario, cycle: null, notes: after },
+    });
+    store.setState({ notes: after, noteAt });
+  }
+
+  #find(id: number): PinnedNote | null {
+    return this.#parts.store.getState().notes.find((note) => note.id === id) ?? null;
+  }
+
+  #id(): number {
+    this.#next += 1;
+    return this.#next - 1;
+  }
+}

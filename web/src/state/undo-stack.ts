@@ -1,0 +1,61 @@
+/** What was changed, in order, and how far of it is undone. The store holds the names only. */
+import type { Side } from "../engine/protocol";
+import type { Scenario } from "../engine/types";
+import type { PinnedNote } from "./app-state";
+import { comparedNow } from "./compare-selectors";
+import type { AppStore } from "./store";
+
+/** What stands beside the scenario in focus, and which side that is. */
+export type Compared = { focus: Side; other: Scenario; ownSeeds: boolean };
+
+/**
+ * A scenario, and where in time to open it; null leaves time alone. The branch that it is on, and the notes, where these
+ * change. What it is compared with: null is nothing, and left out it stays as it is.
+ */
+export type Place = {
+  scenario: Scenario;
+  cycle: number | null;
+  branch?: number | null;
+  notes?: readonly PinnedNote[];
+  compared?: Compared | null;
+};
+
+export type Change = { name: string; before: Place; after: Place };
+
+const MOST_CHANGES = 100;
+
+export class UndoStack {
+  readonly #store: AppStore;
+  #done: readonly Change[] = [];
+  #undone: readonly Change[] = [];
+
+  constructor(store: AppStore) {
+    this.#store = store;
+  }
+
+  /** What is compared belongs to every place, so that each is found again on its own side. */
+  record({ name, before, after }: Change): void {
+    const compared = comparedNow(this.#store.getState());
+    const change = { name, before: { compared, ...before }, after: { compared, ...after } };
+    this.#set([...this.#done, change].slice(-MOST_CHANGES), []);
+  }
+
+  /** Moves the last change to those that can be done again. */
+  undo(): Change | null {
+    const last = this.#done.at(-1);
+    if (last) this.#set(this.#done.slice(0, -1), [...this.#undone, last]);
+    return last ?? null;
+  }
+
+  redo(): Change | null {
+    const last = this.#undone.at(-1);
+    if (last) this.#set([...this.#done, last], this.#undone.slice(0, -1));
+    return last ?? null;
+  }
+
+  #set(done: readonly Change[], undone: readonly Change[]): void {
+    this.#done = done;
+    this.#undone = undone;
+    this.#store.setState({ undo: done.map(({ name }) => name), redo: undone.map(({ name }) => name) });
+  }
+}

@@ -1,0 +1,74 @@
+/** A visit to the page without a page: a session on the fake engine, with presets and an address to navigate. */
+import { vi } from "vitest";
+import { EXAMPLE } from "../scenario/example.fixture";
+import { START_PRESET } from "../scenario/presets";
+import type { BrowserAddress } from "./address-bar";
+import { FakeEngine } from "./fake-engine.fixture";
+import { Session, type SessionParts } from "./session";
+
+/** A browser's address that tests can navigate. */
+export class FakeAddress implements BrowserAddress {
+  current: string;
+  #listener: () => void = () => {};
+
+  constructor(hash: string) {
+    this.current = hash;
+  }
+
+  hash = () => this.current;
+  replace = (hash: string) => {
+    this.current = hash;
+  };
+  onChange = (listener: () => void) => {
+    this.#listener = listener;
+  };
+
+  go(hash: string): void {
+    this.current = hash;
+    this.#listener();
+  }
+}
+
+const files: Record<string, string> = {
+  [`scenarios/${START_PRESET}.json`]: JSON.stringify(EXAMPLE),
+  "scenarios/index.json": JSON.stringify([{ id: START_PRESET, title: "Bit-reversal", goal: "", claims: [] }]),
+  "papers/qsnet-performance.json": JSON.stringify({
+    title: "",
+    authors: [],
+    venue: "",
+    year: 2003,
+    doi: "",
+    claims: [],
+  }),
+};
+
+function fetchText(path: string): Promise<string> {
+  const text = files[path];
+  return text === undefined ? Promise.reject(new Error(`there is no ${path}`)) : Promise.resolve(text);
+}
+
+export type Visit = { session: Session; engine: FakeEngine; address: FakeAddress };
+
+/** On fake timers. `more` is what only some visits have. */
+export async function visit(hash = "", playAtStart = true, more: Partial<SessionParts> = {}): Promise<Visit> {
+  const engine = new FakeEngine();
+  const address = new FakeAddress(hash);
+  const session = new Session({
+    startEngine: engine.start,
+    fetchText,
+    browserAddress: address,
+    playAtStart,
+    ...more,
+  });
+  await session.begin();
+  await settled(session);
+  return { session, engine, address };
+}
+
+/** Lets promises run and the address be written. */
+export async function settled(session: Session): Promise<void> {
+  await vi.waitFor(() => {
+    if (session.opening.working) throw new Error("still working");
+  });
+  await vi.advanceTimersByTimeAsync(500);
+}

@@ -1,0 +1,28 @@
+/** What changes from A to B, input by input. */
+import type { ComparisonChange } from "../../engine/types";
+
+export function ChangeTable({ changes }: { changes: readonly ComparisonChange[] }) {
+  return (
+    <table className="compare-table">
+      <caption>What changed</caption>
+      <thead>
+        <tr>
+          <th scope="col">Input</th>
+          <th scope="col">A</th>
+          <th scope="col">B</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ path, label, a, b }) => (
+          <tr key={path}>
+            <th scope="row">
+              {label} <code>{path}</code>
+            </th>
+            <td>{a}</td>
+            <td>{b}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

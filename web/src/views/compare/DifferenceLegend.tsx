@@ -1,0 +1,76 @@
+/** What the colours and strokes of B − A mean, by which scale, and what links are compared by. */
+import { formatDuration, formatLoad, formatShare } from "../../base/format";
+import { DIFFERENCE_STEPS } from "../../base/ramp";
+import { HEATS, type Heat } from "../../scenario/view";
+import { cyclesToNs } from "../../state/time-left";
+import { useApp, useSession } from "../session-context";
+import { Entry } from "../stage/LegendEntry";
+import { comparedFrames, differenceHeat, drawnDifference } from "./compared";
+
+const SWATCH = 9;
+/** Predictions are not of a run: they are not compared. */
+const COMPARED = HEATS.filter((heat) => heat !== "predicted");
+
+export function DifferenceLegend({ fromAfar }: { fromAfar: boolean }) {
+  const session = useSession();
+  const compared = useApp((state) => comparedFrames(session, state));
+  const difference = useApp((state) => drawnDifference(state, comparedFrames(session, state)));
+  const heat = useApp(differenceHeat);
+  const cyclePs = useApp((state) => state.opened?.machine.topology.cycle_ps ?? 0);
+  const peaks = compared?.delay.peaks ?? { link: 0, elite: 0 };
+  const time = (cycles: number) => formatDuration(cyclesToNs(cycles, cyclePs));
+  const choose = (chosen: string) => session.store.setState({ heat: chosen as Heat });
+  return (
+    <ul className="legend" aria-label="What the picture shows">
+      <li>
+        <svg
+          viewBox={`0 0 ${DIFFERENCE_STEPS * SWATCH} 12`}
+          width={DIFFERENCE_STEPS * SWATCH}
+          height="12"
+          aria-hidden="true"
+        >
+          {Array.from({ length: DIFFERENCE_STEPS }, (_, step) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number.
+            <rect key={step} className={`d${step}`} x={step * SWATCH} y={1} width={SWATCH} height={10} />
+          ))}
+        </svg>
+        less | more in B
+      </li>
+      <li title="Summed delay of the packets that came in over an Elite's links">
+        Elite: delay {scale(difference?.eliteEnd, `${time(peaks.elite)}, the most of A and B`)}
+      </li>
+      <li className="link-shade">
+        <label>
+          link:{" "}
+          <select value={heat} onChange={(event) => choose(event.currentTarget.value)}>
+            {COMPARED.map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </select>
+        </label>
+        {heat === "delay" ? scale(difference?.linkEnd, time(peaks.link)) : null}
+        {heat === "measured" ? `±${formatShare(difference?.linkEnd ?? null)} of its capacity, of late` : null}
+      </li>
+      {fromAfar ? (
+        <Entry text="bar above an Elite: more, below: less">
+          <rect className="d8" x={4} y={0} width={6} height={6} />
+          <rect className="d0" x={14} y={6} width={6} height={6} />
+        </Entry>
+      ) : (
+        <>
+          <Entry text="more: solid">
+            <path className="more-line" d="M0 6h25" />
+          </Entry>
+          <Entry text="less: dashed, or hatched; width: how much">
+            <path className="less-line" d="M0 6h25" strokeDasharray="4 3" />
+          </Entry>
+        </>
+      )}
+    </ul>
+  );
+}
+
+/** "±20 (100 = 36 µs)": where the scale ends, and what its unit is. */
+function scale(end: number | undefined, whole: string): string {
+  return end === undefined ? "" : `±${formatLoad(end)} (100 = ${whole})`;
+}

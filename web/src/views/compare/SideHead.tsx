@@ -1,0 +1,44 @@
+/** The name of a side over its picture, and whether it is the one that the form edits. */
+import type { Side } from "../../engine/protocol";
+import { focusedSide, onSide } from "../../state/compare-selectors";
+import { useApp, useSession } from "../session-context";
+import { TextInput } from "../setup/TextInput";
+
+export function SideHead({ side }: { side: Side }) {
+  const session = useSession();
+  const letter = side.toUpperCase();
+  const inFocus = useApp((state) => focusedSide(state) === side);
+  const name = useApp((state) => {
+    const shown = onSide(state, side);
+    return (shown?.draft ?? shown?.opened.scenario)?.name ?? "";
+  });
+  const rename = (next: string) =>
+    void session.compare.edit(side, (scenario) => ({ ...scenario, name: next }), `Name ${letter} “${next}”`);
+  return (
+    <div className="side-head">
+      <b className="side-letter">{letter}</b>
+      <TextInput
+        control={{ "aria-label": `Name of ${letter}` }}
+        className="side-name"
+        value={name}
+        parse={(text) => text.trim()}
+        write={(value) => value}
+        onCommit={rename}
+        numeric={false}
+        placeholder={`no name: “${letter}”`}
+      />
+      {inFocus ? (
+        <span className="side-focus">in focus: the form edits it</span>
+      ) : (
+        <button
+          type="button"
+          className="quiet-button side-focus"
+          title={`Put ${letter} in focus, for the form and for what is selected`}
+          onClick={() => void session.compare.focus(side)}
+        >
+          Focus {letter}
+        </button>
+      )}
+    </div>
+  );
+}

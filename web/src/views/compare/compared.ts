@@ -1,0 +1,105 @@
+/**
+ * What both sides tell of their links and Elites at one moment, on one scale and as B − A. Worked out once for each pair
+ * of frames, whoever asks: the pictures, the matrix and the legend.
+ *
+ * Absent here: nothing is drawn. Where the trees differ in shape there is nothing to take from one another.
+ */
+import { sameShape } from "../../base/delays";
+import { type DelayDifference, delayDifference, minus, shareEnd } from "../../base/difference";
+import type { Difference } from "../../canvas/overlay";
+import type { Side } from "../../engine/protocol";
+import type { TopologyDescription } from "../../engine/types";
+import type { AppState, ComparisonMap } from "../../state/app-state";
+import { onSide } from "../../state/compare-selectors";
+import type { LatestFrame } from "../../state/latest-frame";
+import type { Session } from "../../state/session";
+
+export type Compared = {
+  topology: TopologyDescription;
+  /** Copies: the frames' own go back to the engine. */
+  linkDelay: Readonly<Record<Side, Float64Array>>;
+  delay: DelayDifference;
+  /** How far the scales of links and Elites reach to either side. */
+  linkEnd: number;
+  eliteEnd: number;
+};
+
+const known = new WeakMap<LatestFrame, { b: LatestFrame; compared: Compared | null }>();
+
+function compare(a: LatestFrame, b: LatestFrame): Compared | null {
+  const { topology } = a.machine;
+  if (!sameShape(topology, b.machine.topology)) return null;
+  const linkDelay = { a: a.columns.linkDelay.slice(), b: b.columns.linkDelay.slice() };
+  const delay = delayDifference(topology, linkDelay.a, linkDelay.b);
+  return { topology, linkDelay, delay, linkEnd: shareEnd(delay.links), eliteEnd: shareEnd(delay.elites) };
+}
+
+/** Null without a comparison, before both have a frame, and where the trees differ in shape. */
+export function comparedFrames(session: Session, state: Pick<AppState, "compare">): Compared | null {
+  if (!state.compare) return null;
+  const [a, b] = [session.compare.frames("a").get(), session.compare.frames("b").get()];
+  if (!a || !b) return null;
+  const before = known.get(a);
+  if (before?.b === b) return before.compared;
+  const compared = compare(a, b);
+  known.set(a, { b, compared });
+  return compared;
+}
+
+type Sides = Parameters<typeof onSide>[0];
+
+/** Why there is no B − A of the trees, in words; null where there is one, or nothing is compared. */
+export function noMapReason(state: Sides): string | null {
+  const [a, b] = [onSide(state, "a"), onSide(state, "b")].map((side) => side?.opened.machine.topology);
+  if (!a || !b || sameShape(a, b)) return null;
+  const shape = ({ nodes, levels, arity, top_down_links }: TopologyDescription) =>
+    `${nodes} nodes under ${levels} ${levels === 1 ? "level" : "levels"} of ${arity}-ary Elites${top_down_links > arity ? " with merged tops" : ""}`;
+  return `There is no B − A: the trees differ in shape. A has ${shape(a)}, B ${shape(b)}.`;
+}
+
+/** What is drawn: B − A as wished for, where there can be one. */
+export function mapShown(state: Sides): ComparisonMap {
+  const wished = state.compare?.map ?? "sides";
+  return wished === "difference" && noMapReason(state) === null ? "difference" : "sides";
+}
+
+/** What links have more or less of: B − A of predictions says nothing of the runs, so delay stands in for it. */
+export function differenceHeat({ heat }: Pick<AppState, "heat">): "delay" | "measured" | "off" {
+  return heat === "predicted" ? "delay" : heat;
+}
+
+const loads = new WeakMap<Float32Array, { a: Float32Array; links: Float32Array }>();
+
+/** B − A of the shares of their capacity that links carried of late. */
+function loadDifference(state: Sides): Float32Array | null {
+  const [a, b] = [onSide(state, "a")?.recent?.links, onSide(state, "b")?.recent?.links];
+  if (!a || !b || a.length !== b.length) return null;
+  const before = loads.get(b);
+  if (before?.a === a) return before.links;
+  const links = minus(b, a);
+  loads.set(b, { a, links });
+  return links;
+}
+
+const drawn = new WeakMap<Compared, { links: Float32Array | null; difference: Difference }>();
+
+/** What is laid over the tree in place of what one side tells. */
+export function drawnDifference(
+  state: Sides & Pick<AppState, "heat">,
+  compared: Compared | null,
+): Difference | null {
+  if (!compared || mapShown(state) !== "difference") return null;
+  const heat = differenceHeat(state);
+  const links = heat === "delay" ? compared.delay.links : heat === "measured" ? loadDifference(state) : null;
+  const before = drawn.get(compared);
+  if (before?.links === links && before) return before.difference;
+  const { delay, linkEnd, eliteEnd } = compared;
+  const difference: Difference = {
+    links,
+    linkEnd: heat === "measured" && links ? shareEnd(links) : linkEnd,
+    elites: delay.elites,
+    eliteEnd,
+  };
+  drawn.set(compared, { links, difference });
+  return difference;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { EXAMPLE } from "../../scenario/example.fixture";
+import type { GalleryPreset } from "../../state/app-state";
+import { readPasted } from "./pasted-side";
+
+const presets = [
+  { id: "known", title: "", goal: "", claims: [], scenario: EXAMPLE },
+] as unknown as GalleryPreset[];
+const link = (payload: string) => ({ source: { kind: "link", payload } });
+const message = (text: string) => readPasted(text, presets).problems?.[0]?.message;
+
+test.each([
+  "https://flitscope.example/some/path/#/s/d2.abc_-?r=12345678",
+  "#/s/d2.abc_-?t=oops",
+  "/s/d2.abc_-",
+  "  d2.abc_-\n",
+])("%s is a link, whatever is around its payload", (text) => {
+  expect(readPasted(text, presets)).toEqual(link("d2.abc_-"));
+});
+
+test("a preset by its address is the scenario that the gallery has", () => {
+  expect(readPasted("#/p/known", presets).source).toEqual({
+    kind: "text",
+    text: JSON.stringify(EXAMPLE),
+    lenient: false,
+  });
+  expect(message("#/p/unknown")).toContain("no preset “unknown”");
+});
+
+test("the text of a file is read as such", () => {
+  expect(readPasted('{"version": 2}', presets).source).toMatchObject({
+    kind: "text",
+    text: '{"version": 2}',
+  });
+});
+
+test("what cannot be on one side is refused with a reason", () => {
+  expect(message("")).toContain("Paste a link");
+  expect(message("#/c/d2.a~d2.b")).toContain("holds two scenarios");
+  expect(message("#/q/what")).toContain("names no scenario");
+  expect(message("x".repeat(200_000))).toContain("at most");
+});

@@ -1,0 +1,46 @@
+/**
+ * What was pasted for a side: a whole address, what stands behind its #, a payload alone, or the text of a scenario
+ * file. It is for the engine to say whether it holds.
+ */
+import type { ScenarioSource } from "../../engine/protocol";
+import type { Problem } from "../../engine/types";
+import { parseAddress } from "../../scenario/address";
+import type { GalleryPreset } from "../../state/app-state";
+
+/** No link is longer than this, and a file that is can be dropped on the page. */
+const MOST_CHARACTERS = 100_000;
+
+type Read = { source: ScenarioSource; problems?: never } | { source?: never; problems: Problem[] };
+
+const refused = (message: string): Read => ({ problems: [{ path: "link", severity: "error", message }] });
+
+export function readPasted(pasted: string, presets: readonly GalleryPreset[]): Read {
+  const text = pasted.trim();
+  if (text === "") return refused("Paste a link, or choose a preset.");
+  if (text.length > MOST_CHARACTERS)
+    return refused(`This is ${text.length} characters long; at most ${MOST_CHARACTERS} are read.`);
+  if (text.startsWith("{")) return { source: { kind: "text", text, lenient: true } };
+  const hash = text.indexOf("#");
+  if (hash < 0 && !text.startsWith("/")) return { source: { kind: "link", payload: text } };
+  const address = parseAddress(hash < 0 ? text : text.slice(hash));
+  switch (address.kind) {
+    case "scenario":
+      return { source: { kind: "link", payload: address.payload } };
+    case "preset":
+      return presetSource(address.id, presets);
+    case "comparison":
+      return refused(
+        "This link holds two scenarios. Open it in the address bar, or paste the link of one of them.",
+      );
+    case "empty":
+      return refused("This address has no scenario in it.");
+    case "unreadable":
+      return { problems: address.problems };
+  }
+}
+
+export function presetSource(id: string, presets: readonly GalleryPreset[]): Read {
+  const scenario = presets.find((preset) => preset.id === id)?.scenario;
+  if (!scenario) return refused(`There is no preset “${id}”.`);
+  return { source: { kind: "text", text: JSON.stringify(scenario), lenient: false } };
+}

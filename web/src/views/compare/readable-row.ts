@@ -1,0 +1,28 @@
+/** A row of the verdict in the unit that keeps its figures short: latencies of a long run are no matter of nanoseconds. */
+import type { ComparisonRow, StudyFigure } from "../../engine/types";
+
+const LARGER = [
+  { unit: "ms", size: 1e6 },
+  { unit: "µs", size: 1e3 },
+] as const;
+
+/** Both sides and their difference in the same unit, chosen by the smaller side so that it keeps its digits. */
+export function readableRow(row: ComparisonRow): ComparisonRow {
+  const sides = [row.a, row.b].flatMap((figure) => (figure ? [Math.abs(figure.mean)] : []));
+  const least = Math.min(...sides);
+  const larger = row.unit === "ns" && sides.length > 0 ? LARGER.find(({ size }) => least >= size) : undefined;
+  if (!larger) return row;
+  const scaled = (figure: StudyFigure | null): StudyFigure | null =>
+    figure && {
+      ...figure,
+      mean: figure.mean / larger.size,
+      half_width: figure.half_width === null ? null : figure.half_width / larger.size,
+    };
+  return {
+    ...row,
+    unit: larger.unit,
+    a: scaled(row.a),
+    b: scaled(row.b),
+    difference: scaled(row.difference),
+  };
+}

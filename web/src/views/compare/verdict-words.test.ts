@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { differenceText, figureText, outcomeText, ratioText } from "./verdict-words";
+
+const figure = (mean: number, half_width: number | null) => ({ mean, half_width, seeds: 5 });
+
+test("figures have their interval where there is one", () => {
+  expect(figureText(figure(143.21, 2.1))).toBe("143.2 ± 2.1");
+  expect(figureText(figure(143.21, null))).toBe("143.2");
+  expect(figureText(null)).toBe("–");
+});
+
+test("differences have a sign, unless they round to nothing", () => {
+  expect(differenceText(figure(26.8, 2.8))).toBe("+26.8 ± 2.8");
+  expect(differenceText(figure(-0.5, null))).toBe("−0.500");
+  expect(differenceText(figure(0, null))).toBe("0");
+  expect([1.23, 0.9, 1, null].map(ratioText)).toEqual(["+23 %", "−10 %", "0 %", "–"]);
+});
+
+test("what it comes to is told in words", () => {
+  expect(outcomeText({ outcome: "higher", better: "b" })).toBe("↑ higher: B is better");
+  expect(outcomeText({ outcome: "same within the interval", better: null })).toBe(
+    "= same within the interval",
+  );
+  expect(outcomeText({ outcome: "not judged", better: null })).toBe("not judged");
+});

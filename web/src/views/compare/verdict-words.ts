@@ -1,0 +1,36 @@
+/** Figures of a comparison in words: with their intervals, differences with their sign, and what they come to. */
+import { formatInterval, formatMeasured, signed, UNKNOWN } from "../../base/format";
+import type { ComparisonRow, StudyFigure } from "../../engine/types";
+
+export function figureText(figure: StudyFigure | null): string {
+  if (!figure) return UNKNOWN;
+  const { mean, half_width } = figure;
+  return half_width === null ? formatMeasured(mean) : formatInterval(mean, half_width);
+}
+
+export function differenceText(figure: StudyFigure | null): string {
+  if (!figure) return UNKNOWN;
+  const { mean, half_width } = figure;
+  return signed(mean, (size) =>
+    half_width === null ? formatMeasured(size) : formatInterval(size, half_width),
+  );
+}
+
+/** 1.23 → "+23 %": what B has beyond A. */
+export function ratioText(ratio: number | null): string {
+  if (ratio === null) return UNKNOWN;
+  return `${signed((ratio - 1) * 100, (size) => formatMeasured(Math.round(size * 10) / 10))} %`;
+}
+
+const SIGNS: Record<ComparisonRow["outcome"], string> = {
+  higher: "↑",
+  lower: "↓",
+  "same within the interval": "=",
+  "not judged": "",
+};
+
+/** "↑ higher: B is better"; a colour may underline it, but says nothing more. */
+export function outcomeText({ outcome, better }: Pick<ComparisonRow, "outcome" | "better">): string {
+  const words = `${SIGNS[outcome]} ${outcome}`.trim();
+  return better === null ? words : `${words}: ${better.toUpperCase()} is better`;
+}

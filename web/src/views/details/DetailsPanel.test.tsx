@@ -1,0 +1,152 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testFrame, testMachine, testSummary } from "../../engine/machine.fixture";
+import type { Journey, Why, WhyStep } from "../../engine/types";
+import type { AppState } from "../../state/app-state";
+import { FakeEngine } from "../../state/fake-engine.fixture";
+import { Session } from "../../state/session";
+import { SessionContext } from "../session-context";
+import { DetailsPanel } from "./DetailsPanel";
+
+let root: Root;
+let place: HTMLElement;
+let session: Session;
+
+const machine = testMachine(1);
+const step: WhyStep = {
+  packet: 7,
+  source: 0,
+  destination: 1,
+  attempt: 1,
+  opened: 100,
+  age: 900,
+  since: 600,
+  at_channel: 0,
+  at_link: 0,
+  holds: [0],
+  waits_for: [{ link: 3, packets: [9, 11] }],
+  holders: [9, 11],
+  sentence: "Packet 7 waits for the link to node 1.",
+};
+const why: Why = {
+  cycle: 1000,
+  steps: [step, { ...step, packet: 9, since: null, at_link: null, at_channel: null, holders: [] }],
+  end: { kind: "ack", node: 1, back_to: null, deadlock: false, sentence: "Its ack is outstanding." },
+};
+const journey: Journey = {
+  packet: 7,
+  source: 0,
+  destination: 1,
+  payload_bytes: 320,
+  flits: 189,
+  transactions: 1,
+  opened: 100,
+  until: 1000,
+  is_over: false,
+  attempts: [
+    {
+      number: 1,
+      opened: 100,
+      waited_for: [],
+      hops: [{ link: 0, channel: 0, claimed: 100, sent: 101, arrived: 110, waited: 400, waited_for: [9] }],
+      discarded: null,
+      taken: null,
+      arrived: [],
+      served: [],
+      answered: null,
+      answer_in: null,
+      end_sent: null,
+      ended: null,
+      outcome: "under-way",
+    },
+  ],
+  segments: [],
+  parts: [
+    { id: "wait-1", label: "Header waits, level 1", cycles: 400 },
+    { id: "flight", label: "Flight", cycles: 500 },
+  ],
+};
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  place = document.body.appendChild(document.createElement("div"));
+  root = createRoot(place);
+  session = new Session({
+    startEngine: new FakeEngine().start,
+    fetchText: () => Promise.reject(new Error("no files here")),
+    browserAddress: { hash: () => "", replace: () => {}, onChange: () => {} },
+    playAtStart: false,
+  });
+  session.engine.frames.replace(machine, testFrame(machine.layout, { cycle: [1000] }));
+  session.store.setState({ status: { cycle: 1000, reachedNsPerSecond: 0, summary: testSummary() } });
+  const view = (
+    <SessionContext value={session}>
+      <DetailsPanel />
+    </SessionContext>
+  );
+  await act(async () => root.render(view));
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+});
+
+const packet = { kind: "packet", id: 7 } as const;
+const set = (change: Partial<AppState>) => act(async () => session.store.setState(change));
+const button = (text: string) =>
+  [...place.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === text)!;
+const text = (selector: string) => place.querySelector(selector)?.textContent;
+
+test("the chain is told step by step, with what is at its end", async () => {
+  await set({ selected: packet, why });
+  expect(text("h2")).toBe("Packet 3 of node 0");
+  const steps = [...place.querySelectorAll(".why li")];
+  expect(steps.map((each) => each.querySelector("p")?.textContent)).toEqual([step.sentence, step.sentence]);
+  expect(steps[0]!.textContent).toContain("at Elite 1.0");
+  expect(steps[0]!.textContent).toContain("1 more hold what it waits for.");
+  expect(text(".why-end")).toBe("Its ack is outstanding.");
+});
+
+test("a step leads to its packet and to its link, and pointing at it marks them", async () => {
+  await set({ selected: { kind: "node", id: 0 }, why });
+  const link = button("at Elite 1.0");
+  await act(async () => link.focus());
+  expect(session.store.getState().hovered).toEqual({ kind: "link", id: 0 });
+  expect(text("h2"), "what one reads on stays").toBe("Node 0");
+  expect(text(".details-panel > h3")).toBe("Link node 0 → Elite 1.0");
+  await act(async () => link.click());
+  expect(session.store.getState().selected).toEqual({ kind: "link", id: 0 });
+  await set({ why });
+  await act(async () => button("node 0 → node 1").focus());
+  await act(async () => button("node 0 → node 1").click());
+  expect(session.store.getState().selected).toEqual(packet);
+  expect(document.activeElement, "the chain may be another one now").toBe(place.querySelector("h2"));
+  expect(session.store.getState().hovered).toBeNull();
+});
+
+test("a journey tells every hop: when the header was there, how long it waited, for whom", async () => {
+  await set({ selected: packet, journey });
+  expect(text(".hops caption")).toBe("Attempt 1, under way");
+  const cells = [...place.querySelectorAll(".hops tbody td")].map(({ textContent }) => textContent?.trim());
+  expect(cells).toEqual(["+50 ns", "2 µs", "for packet 4 of node 0"]);
+});
+
+test("while it plays nothing is explained, and it is said how to ask", async () => {
+  await set({ selected: packet, playing: true });
+  expect(place.textContent).toContain("Pause to ask what it waits for.");
+});
+
+test("a packet has no scope; what has one is pinned and unpinned by the same button", async () => {
+  await set({ selected: packet });
+  expect(button("Pin scope")).toBeUndefined();
+  await act(async () => button("Step by its hops").click());
+  expect(session.store.getState().stepUnit).toBe("hop");
+  await set({ selected: { kind: "link", id: 0 } });
+  await act(async () => button("Pin scope").click());
+  expect(session.store.getState().tabs.bandwidth).toBe("scopes");
+  expect(session.store.getState().scopes.map(({ ref }) => ref)).toEqual([{ kind: "link", id: 0 }]);
+  await act(async () => button("Unpin scope").click());
+  expect(session.store.getState().scopes).toEqual([]);
+});

@@ -1,0 +1,53 @@
+/** Why what is selected stands still: who waits for whom, in words; each step leads to its packet and to its link. */
+import { endName, type ObjectRef } from "../../base/object-ref";
+import type { TopologyDescription, Why, WhyStep } from "../../engine/types";
+import { ObjectButton } from "./ObjectButton";
+
+/** Of a longer chain the rest is counted; how it ends is told all the same. */
+const MOST_STEPS = 40;
+
+export function WhyList({ why, topology }: { why: Why; topology: TopologyDescription }) {
+  const shown = why.steps.slice(0, MOST_STEPS);
+  const left = why.steps.length - shown.length;
+  return (
+    <section className="why" aria-label="Why it stands still">
+      <h3>Why it stands still</h3>
+      <ol>
+        {shown.map((step, index) => (
+          <Step key={`${step.packet} ${step.attempt}`} step={step} number={index + 1} topology={topology} />
+        ))}
+      </ol>
+      {left > 0 ? <p className="muted">and {left} more of the same.</p> : null}
+      <p className="why-end" data-end={why.end.kind}>
+        {why.end.sentence}
+      </p>
+    </section>
+  );
+}
+
+type StepProps = { step: WhyStep; number: number; topology: TopologyDescription };
+
+function Step({ step, number, topology }: StepProps) {
+  const { packet, at_link, holders, source, destination } = step;
+  const packetRef: ObjectRef = { kind: "packet", id: packet };
+  const others = holders.length - 1;
+  return (
+    <li>
+      <span className="why-number" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <ObjectButton object={packetRef} title="Select this packet">
+          node {source} → node {destination}
+        </ObjectButton>
+        {at_link === null ? null : (
+          <ObjectButton object={{ kind: "link", id: at_link }} title="Select the link at whose end it stands">
+            at {endName(topology, topology.link_to[at_link] ?? 0)}
+          </ObjectButton>
+        )}
+        <p className="muted">{step.sentence}</p>
+        {others > 0 ? <p className="muted">{others} more hold what it waits for.</p> : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { act } from "react";
+import { expect, test } from "vitest";
+import { EXAMPLE } from "../../scenario/example.fixture";
+import { mounting } from "../mounted.fixture";
+import { PresetPicker } from "./PresetPicker";
+
+const { show, find } = mounting();
+
+const preset = (id: string, title: string) => ({ id, title, goal: "", claims: [], scenario: null });
+
+test("what was chosen is shown while it opens, and what is open after that", async () => {
+  const session = await show(<PresetPicker />, EXAMPLE);
+  const presets = [
+    { ...preset("bit-reversal", "Bit-reversal"), scenario: session.store.getState().opened!.scenario },
+    preset("butterfly", "Butterfly"),
+  ];
+  await act(async () => session.store.setState({ presets }));
+  const select = find<HTMLSelectElement>("select");
+  expect(select.value).toBe("bit-reversal");
+  act(() => {
+    select.value = "butterfly";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  expect(select.value).toBe("butterfly");
+  // Every file of this test holds the same scenario.
+  await expect.poll(() => act(async () => select.value)).toBe("bit-reversal");
+});

@@ -1,0 +1,50 @@
+import { act } from "react";
+import { expect, test } from "vitest";
+import type { MessageLatency } from "../../charts/latency-rows";
+import { testSummary } from "../../engine/machine.fixture";
+import { EXAMPLE } from "../../scenario/example.fixture";
+import { mounting } from "../mounted.fixture";
+import { BandwidthPanel } from "./BandwidthPanel";
+
+const { show, find, all, press } = mounting();
+
+const NONE: MessageLatency = { count: 0, mean_ns: null, p50_ns: null, p95_ns: null, parts: [] };
+const SOME: MessageLatency = { count: 3, mean_ns: 2_400, p50_ns: 2_400, p95_ns: 2_500, parts: [] };
+
+const tab = (name: string) => all("[role=tab]").find(({ textContent }) => textContent === name)!;
+
+const shown = () => show(<BandwidthPanel />, EXAMPLE);
+
+test("a tab shows what it names, and the panel is called after it", async () => {
+  const session = await shown();
+  expect(find("section").getAttribute("aria-label")).toBe("Accepted bandwidth");
+  await act(async () => tab("Latency").click());
+  expect(session.store.getState().tabs.bandwidth).toBe("latency");
+  expect(find("section").getAttribute("aria-label")).toBe("Message latency");
+  expect(find("[role=tabpanel]").getAttribute("aria-labelledby")).toBe(tab("Latency").id);
+});
+
+test("the head of the latency is the mean of the messages that have arrived", async () => {
+  const session = await shown();
+  await act(async () => tab("Latency").click());
+  const tell = (message_latency: MessageLatency) =>
+    act(async () => {
+      const summary = Object.assign(testSummary(), { message_latency });
+      session.store.setState({ status: { cycle: 1, reachedNsPerSecond: 0, summary } });
+    });
+  const headline = () => find(".headline").textContent;
+  await tell(NONE);
+  expect(headline()).toBe("–");
+  await tell(SOME);
+  expect(headline()).toBe("2.4 µs");
+});
+
+test("arrows go from tab to tab, around the end, and one tab takes the Tab key", async () => {
+  const session = await shown();
+  await press(tab("Bandwidth"), "ArrowLeft");
+  expect(session.store.getState().tabs.bandwidth).toBe("scopes");
+  expect(document.activeElement).toBe(tab("Scopes"));
+  expect(all("[role=tab]").map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+  await press(tab("Scopes"), "Home");
+  expect(session.store.getState().tabs.bandwidth).toBe("bandwidth");
+});

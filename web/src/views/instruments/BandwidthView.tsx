@@ -1,0 +1,152 @@
+/** Accepted bandwidth over time beside the published value, and whether the two agree. */
+import { useMemo } from "react";
+import { formatBandwidth, formatBandwidthRange } from "../../base/format";
+import { AcceptedBandwidth, type AcceptedBandwidthProps } from "../../charts/AcceptedBandwidth";
+import type { Job, Summary } from "../../engine/types";
+import { type PublishedHere, verdict } from "../../papers/published";
+import { onSide, sideNames } from "../../state/compare-selectors";
+import { publishedHere } from "../../state/selectors";
+import { useApp, useAppLater } from "../session-context";
+import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
+import { hasJobTable, JobTable } from "./JobTable";
+import { Sized } from "./Sized";
+
+const VERDICTS = {
+  within: { sign: "✓", words: "agrees with the paper" },
+  below: { sign: "↓", words: "below the paper" },
+  above: { sign: "↑", words: "above the paper" },
+} as const;
+
+const NO_JOBS: readonly Job[] = [];
+
+/** The published value is worked out again only when the scenario changes, or what is published. */
+function usePublished(): PublishedHere | null {
+  const opened = useApp((state) => state.opened);
+  const published = useApp((state) => state.published);
+  return useMemo(() => publishedHere({ opened, published }), [opened, published]);
+}
+
+/** What the chart and the figure in the panel's head are of. */
+function useFigures(): { figures: BandwidthFigures; published: PublishedHere | null } {
+  const summary = useAppLater((state) => state.status?.summary ?? null);
+  const published = usePublished();
+  return { figures: useMemo(() => bandwidthFigures(summary, published), [summary, published]), published };
+}
+
+export function BandwidthView() {
+  const summary = useAppLater((state) => state.status?.summary ?? null);
+  const durationUs = useApp((state) => state.opened?.scenario.run.duration_us ?? 1);
+  const jobs = useApp((state) => state.opened?.scenario.jobs) ?? NO_JOBS;
+  const { figures, published } = useFigures();
+  const mark = useMemo(() => published && { ...published.printed, source: published.source }, [published]);
+  const both = useBoth();
+  return (
+    <>
+      <Sized>
+        {({ width, height }) => (
+          <AcceptedBandwidth
+            width={width}
+            height={height}
+            intervalNs={summary?.series.interval_ns ?? 1}
+            values={figures.values}
+            warmUpIntervals={summary?.series.warm_up_intervals ?? 0}
+            mean={figures.mean}
+            ci95={figures.ci95}
+            endNs={durationUs * 1000}
+            published={mark}
+            quantity={figures.quantity}
+            {...both}
+          />
+        )}
+      </Sized>
+      {hasJobTable(jobs) ? <JobTable jobs={jobs} metrics={summary?.jobs ?? []} /> : null}
+    </>
+  );
+}
+
+type Compared = Pick<
+  AcceptedBandwidthProps,
+  | "side"
+  | "other"
+  | "intervalNs"
+  | "values"
+  | "warmUpIntervals"
+  | "mean"
+  | "ci95"
+  | "endNs"
+  | "published"
+  | "quantity"
+>;
+
+/** While two are compared, both on the same axes: A's line is solid and B's is dashed, whichever is in focus. */
+function useBoth(): Compared | null {
+  const comparing = useApp((state) => state.compare !== null);
+  const names = { a: useApp((state) => sideNames(state).a), b: useApp((state) => sideNames(state).b) };
+  const a = useAppLater((state) => onSide(state, "a")?.status?.summary ?? null);
+  const b = useAppLater((state) => onSide(state, "b")?.status?.summary ?? null);
+  const endUs = useApp((state) =>
+    Math.max(...SIDES.map((side) => onSide(state, side)?.opened.scenario.run.duration_us ?? 1)),
+  );
+  const runs = useMemo(() => ({ a: oneOf(a), b: oneOf(b) }), [a, b]);
+  if (!comparing) return null;
+  return {
+    ...runs.a,
+    side: { letter: "A", name: names.a },
+    other: { ...runs.b, side: { letter: "B", name: names.b } },
+    endNs: endUs * 1000,
+    published: null,
+    quantity: "per sender",
+  };
+}
+
+const SIDES = ["a", "b"] as const;
+
+function oneOf(summary: Summary | null) {
+  const { values, mean, ci95 } = bandwidthFigures(summary, null);
+  return {
+    ...{ values, mean, ci95 },
+    intervalNs: summary?.series.interval_ns ?? 1,
+    warmUpIntervals: summary?.series.warm_up_intervals ?? 0,
+  };
+}
+
+export function Headline() {
+  const { figures, published } = useFigures();
+  const agrees = published && verdict(published, figures.mean);
+  const shown = agrees ? VERDICTS[agrees] : null;
+  return (
+    <span
+      className="headline-place"
+      title={shown && published ? `${shown.words}. ${explanation(published)}` : ""}
+    >
+      {shown && agrees ? (
+        <span className="verdict" data-verdict={agrees}>
+          {shown.sign} <span className="verdict-words">{shown.words}</span>
+        </span>
+      ) : null}
+      <output className="headline" data-testid="accepted">
+        {formatBandwidth(figures.mean)}
+      </output>
+    </span>
+  );
+}
+
+function explanation({
+  claim,
+  statement,
+  tolerated,
+  toleranceNote,
+  changed,
+  calibration,
+}: PublishedHere): string {
+  const parts = [
+    `${claim}: ${statement}`,
+    `Accepted as reproduced: ${formatBandwidthRange(tolerated.low, tolerated.high)}.`,
+    toleranceNote,
+    calibration ? "The model's rules were chosen with a view to this value." : null,
+    changed.length > 0
+      ? `This run differs from the published machine's model in ${changed.join(", ")}.`
+      : null,
+  ];
+  return parts.filter((part) => part !== null).join(" ");
+}

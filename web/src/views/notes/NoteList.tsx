@@ -1,0 +1,40 @@
+/** All notes, in the order of their moments; a press goes to one. */
+import { currentNote } from "../../state/notes";
+import { CommandButton } from "../CommandButton";
+import { useApp, useSession } from "../session-context";
+import { notePlace } from "./note-words";
+import "./notes.css";
+
+export function NoteList() {
+  const session = useSession();
+  const notes = useApp((state) => state.notes);
+  const current = useApp(currentNote);
+  const machine = useApp((state) => state.opened?.machine ?? null);
+  if (!machine) return null;
+  return (
+    <section className="note-list" aria-label="Notes">
+      {notes.length > 0 ? (
+        <>
+          <h3>Notes</h3>
+          <ol>
+            {notes.map((note) => (
+              <li key={note.id}>
+                <button
+                  type="button"
+                  className="object-button"
+                  aria-current={note === current ? "true" : undefined}
+                  title={`Go there: ${notePlace(note, machine)}`}
+                  onClick={() => void session.notes.goTo(note.id)}
+                >
+                  {note.text}
+                </button>{" "}
+                <span className="muted">{notePlace(note, machine)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+      <CommandButton id="add-note">Add a note</CommandButton>
+    </section>
+  );
+}

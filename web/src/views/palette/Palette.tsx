@@ -1,0 +1,103 @@
+/**
+ * One field for everything: a few letters find a command, a branch, a preset, or an object of the network by its name.
+ * The focus stays in the field; arrows choose in the list below it.
+ */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useApp, useSession } from "../session-context";
+import { useDialog } from "../use-dialog";
+import { Letters } from "./Letters";
+import { paletteResults, type Result } from "./results";
+
+export function Palette() {
+  const session = useSession();
+  const shown = useApp((state) => state.paletteShown);
+  const close = () => session.store.setState({ paletteShown: false });
+  const dialog = useDialog(shown, close);
+  return (
+    <dialog
+      {...dialog}
+      className="palette"
+      data-command="show-palette"
+      aria-label="Find"
+      // A press beside the panel closes it; the keyboard has Esc.
+      onPointerDown={(event) => (event.target === event.currentTarget ? close() : undefined)}
+    >
+      {shown ? <Finder onDone={close} /> : null}
+    </dialog>
+  );
+}
+
+const MOVES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+function Finder({ onDone }: { onDone(): void }) {
+  const session = useSession();
+  const state = useApp((now) => now);
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const results = paletteResults(state, typed);
+  const at = Math.min(chosen, results.length - 1);
+  const optionId = (index: number) => `${id}${index}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has changed when either of them has.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [at, typed]);
+
+  const act = (result: Result | undefined) => {
+    if (!result?.entry.enabled) return;
+    onDone();
+    void result.entry.run(session);
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = MOVES[event.key];
+    if (event.key === "Enter") act(results[at]);
+    else if (by !== undefined) setChosen(Math.min(Math.max(at + by, 0), results.length - 1));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Find a command, an Elite, a node or a link"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+        aria-autocomplete="list"
+        placeholder="A command, or 2.3, node 12, 12 → 1.3, 1.5 ms"
+        autoComplete="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for.
+        autoFocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      <div ref={list} role="listbox" id={id} aria-label="Found" className="palette-list">
+        {results.map((result, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus.
+          <div
+            key={result.entry.key}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === at}
+            aria-disabled={!result.entry.enabled}
+            onClick={() => act(result)}
+          >
+            <Letters text={result.text} places={result.places} />
+            {result.entry.checked?.on ? <span>✓</span> : null}
+            {result.entry.hint ? <kbd>{result.entry.hint}</kbd> : null}
+          </div>
+        ))}
+      </div>
+      {results.length === 0 ? <p className="muted palette-nothing">Nothing has that name.</p> : null}
+    </>
+  );
+}

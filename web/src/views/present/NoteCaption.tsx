@@ -1,0 +1,35 @@
+/** Presenting, the note that was reached last stands below the picture, in place of one who reads it out. */
+import { formatDuration } from "../../base/format";
+import { objectName } from "../../base/object-ref";
+import { capitalised } from "../../base/words";
+import type { PinnedNote } from "../../state/app-state";
+import { reachedNote } from "../../state/notes";
+import { cyclesToNs } from "../../state/time-left";
+import { useApp } from "../session-context";
+
+export function NoteCaption() {
+  const presenting = useApp((state) => state.presenting);
+  const hasNotes = useApp((state) => state.notes.length > 0);
+  const note = useApp(reachedNote);
+  // The place stays when there is nothing to say yet: the picture must not change its size.
+  if (!presenting || !hasNotes) return null;
+  return (
+    <p className="presented-note" role="status">
+      {note ? <Caption note={note} /> : null}
+    </p>
+  );
+}
+
+function Caption({ note }: { note: PinnedNote }) {
+  const topology = useApp((state) => state.opened?.machine.topology ?? null);
+  const number = useApp((state) => state.notes.findIndex(({ id }) => id === note.id) + 1);
+  const count = useApp((state) => state.notes.length);
+  const about = topology && note.object ? `, ${capitalised(objectName(topology, note.object))}` : "";
+  const time = topology ? formatDuration(cyclesToNs(note.cycle, topology.cycle_ps)) : "";
+  return (
+    <>
+      <span className="muted">{`${number} of ${count}, at ${time}${about}`}</span>
+      <span>{note.text}</span>
+    </>
+  );
+}

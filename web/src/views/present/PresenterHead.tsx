@@ -1,0 +1,66 @@
+/** What an audience needs: what this is called, and the way to it, as an address and as a code. */
+import type { AppState } from "../../state/app-state";
+import { runCommand } from "../../state/commands";
+import { sideNames } from "../../state/compare-selectors";
+import { exactPreset } from "../../state/selectors";
+import { CommandButton } from "../CommandButton";
+import { useApp, useSession } from "../session-context";
+import { QrCode } from "../share/QrCode";
+
+/** More of an address nobody types. */
+const MOST_TYPED = 64;
+
+export function PresenterHead() {
+  const presenting = useApp((state) => state.presenting);
+  return presenting ? <Head /> : null;
+}
+
+/** Of two sides, both. */
+function presentedName(state: AppState): string {
+  const { a, b } = sideNames(state);
+  return state.compare ? `${a} against ${b}` : (state.opened?.scenario.name ?? "");
+}
+
+function Head() {
+  const session = useSession();
+  const name = useApp(presentedName);
+  const page = session.page.address();
+  const link = useApp(() => session.link(page)) ?? page;
+  const preset = useApp((state) => (state.compare ? null : (exactPreset(state)?.id ?? null)));
+  const typed = shown(preset === null ? link : `${page}#/p/${preset}`);
+  return (
+    <>
+      <header className="presented-title">
+        <h1>{name}</h1>
+      </header>
+      <aside className="presented-corner" aria-label="Where to find this">
+        <div className="presented-code">
+          <QrCode text={link} label="The link to this scenario, as a QR code" />
+        </div>
+        <div className="presented-way">
+          <p className="presented-address">{typed ?? shown(page) ?? ""}</p>
+          <p className="muted">{typed === null ? "The code leads right here." : "or by the code"}</p>
+          <p className="presented-actions">
+            <CommandButton id="full-screen" className="quiet-button">
+              Full screen
+            </CommandButton>
+            <button
+              type="button"
+              className="quiet-button"
+              title="End presenting (Esc)"
+              onClick={() => void runCommand(session, "present")}
+            >
+              End
+            </button>
+          </p>
+        </div>
+      </aside>
+    </>
+  );
+}
+
+/** Without what every browser adds by itself; null when it is too long to be typed. */
+function shown(address: string): string | null {
+  const text = address.replace(/^https?:\/\//, "");
+  return text.length <= MOST_TYPED ? text : null;
+}

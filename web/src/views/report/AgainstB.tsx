@@ -1,0 +1,97 @@
+/** What changed from A to B, and what that did: in a sentence, and measure by measure with its interval. */
+import type { Comparison, ComparisonChange, ComparisonRow } from "../../engine/types";
+import { readableRow } from "../compare/readable-row";
+import { differenceText, figureText, outcomeText } from "../compare/verdict-words";
+import type { Report } from "./report-data";
+
+/** As much as a page has room for beside the charts. */
+const MOST_CHANGES = 6;
+const MOST_ROWS = 6;
+/** Of a value that is a list, say. */
+const MOST_WORDS = 60;
+
+export function AgainstB({ report }: { report: Report }) {
+  const { compare } = report.state;
+  if (!compare) return null;
+  const { changes, verdict } = compare;
+  return (
+    <section className="report-section report-against">
+      <h3>A against B</h3>
+      {verdict?.phase === "done" ? (
+        <p className="report-sentence">{verdict.comparison.sentence}</p>
+      ) : (
+        <p>A and B were not judged: what is above is of one run each.</p>
+      )}
+      <div className="report-columns">
+        <Changes changes={changes} />
+        {verdict?.phase === "done" ? <Verdict comparison={verdict.comparison} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Changes({ changes }: { changes: readonly ComparisonChange[] | null }) {
+  if (changes === null) return <p>What differs is not worked out yet.</p>;
+  if (changes.length === 0) return <p>Nothing differs between A and B.</p>;
+  const more = changes.length - MOST_CHANGES;
+  return (
+    <table>
+      <caption>{more > 0 ? `What changed; ${more} more changes are not listed` : "What changed"}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Input</th>
+          <th scope="col">A</th>
+          <th scope="col">B</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.slice(0, MOST_CHANGES).map(({ path, label, a, b }) => (
+          <tr key={path}>
+            <th scope="row">{label}</th>
+            <td>{shortened(a)}</td>
+            <td>{shortened(b)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const shortened = (words: string) => (words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS)}…` : words);
+
+/** Not what never happened on either side, nor the bandwidth of all where that of each is told. */
+function isNews({ id, a, b }: ComparisonRow): boolean {
+  return (a?.mean !== 0 || b?.mean !== 0) && !id.endsWith("accepted_mb_s_total");
+}
+
+function Verdict({ comparison }: { comparison: Comparison }) {
+  const { rows, seeds } = comparison;
+  const told = rows.filter(isNews).map(readableRow);
+  const more = rows.length - Math.min(told.length, MOST_ROWS);
+  const rest = more > 0 ? `; ${more} more measures are not listed` : "";
+  return (
+    <table>
+      <caption>{`What it did, ${seeds} ${seeds === 1 ? "seed" : "seeds"}, 95 % intervals${rest}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Measure</th>
+          <th scope="col">A</th>
+          <th scope="col">B</th>
+          <th scope="col">B − A</th>
+          <th scope="col">B is</th>
+        </tr>
+      </thead>
+      <tbody>
+        {told.slice(0, MOST_ROWS).map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.unit ? `${row.label} (${row.unit})` : row.label}</th>
+            <td className="report-figure">{figureText(row.a)}</td>
+            <td className="report-figure">{figureText(row.b)}</td>
+            <td className="report-figure">{differenceText(row.difference)}</td>
+            <td className="report-figure">{outcomeText(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

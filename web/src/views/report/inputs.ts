@@ -1,0 +1,94 @@
+/**
+ * What was simulated, in lines: machine, jobs, run, and what breaks. Of a job only what most experiments leave as it is
+ * goes without saying. The model's switches are assumptions.ts.
+ */
+import { formatCount, formatDuration, formatMessageSize, formatShare } from "../../base/format";
+import { capitalised } from "../../base/words";
+import type { Job, Scenario } from "../../engine/types";
+import { changeName } from "../../scenario/events";
+import { jobTitle } from "../../scenario/job-title";
+import { writeNodeSet } from "../../scenario/node-set";
+import { partName } from "../../scenario/parts";
+import { nodesInWords } from "../job-words";
+import { BUFFERS, LIBRARIES, labelOf, PATTERNS, TOP_ELITES } from "../setup/choices";
+import { atMost, type Row } from "./rows";
+
+const MOST_JOBS = 6;
+const MOST_EVENTS = 4;
+const MOST_CABLES = 4;
+/** Of a list of nodes. */
+const MOST_LISTED = 60;
+
+const shortened = (text: string) => (text.length > MOST_LISTED ? `${text.slice(0, MOST_LISTED)}…` : text);
+
+function machineRows({ topology }: Scenario): Row[] {
+  const { arity, dimension, nodes, cable_m, up_links_kept, down_links = [], top_elites } = topology;
+  const places = arity ** dimension;
+  const full = places === nodes ? "" : ` of ${formatCount(places)} places`;
+  const cables = cable_m.every((metres) => metres === cable_m[0])
+    ? `${cable_m[0] ?? 0} m each`
+    : `${cable_m.join(", ")} m, by level`;
+  const down = down_links.slice(0, MOST_CABLES).map(partName).join(", ");
+  const more = down_links.length - MOST_CABLES;
+  return [
+    { label: "Machine", value: `${formatCount(nodes)} nodes${full}, ${arity}-ary ${dimension}-tree` },
+    { label: "Cables", value: cables },
+    ...(up_links_kept ? [{ label: "Up links kept", value: `${up_links_kept.join(", ")}, by level` }] : []),
+    ...(top_elites ? [{ label: "Top Elites", value: labelOf(TOP_ELITES, top_elites) }] : []),
+    ...(down_links.length > 0
+      ? [{ label: "Out of service", value: more > 0 ? `${down} and ${more} more` : down }]
+      : []),
+  ];
+}
+
+function loadInWords({ load, inter_arrival }: Job): string {
+  return typeof load === "number" ? `load ${formatShare(load)}, ${inter_arrival} arrivals` : load;
+}
+
+function jobInWords(job: Job): string {
+  const { message_bytes: message, io_nodes: io } = job;
+  const size = formatMessageSize(message.mean);
+  return [
+    shortened(nodesInWords(job)),
+    labelOf(PATTERNS, job.pattern),
+    message.distribution === "fixed" ? size : `${size} on average, ${message.distribution}`,
+    loadInWords(job),
+    io ? `I/O nodes ${shortened(writeNodeSet(io))}` : null,
+    job.write_share < 1 ? `${formatShare(job.write_share)} writes` : null,
+    job.priority > 0 ? `${formatShare(job.priority)} with priority` : null,
+    job.library === "elan3lib" ? null : labelOf(LIBRARIES, job.library),
+    job.buffers === "elan" ? null : labelOf(BUFFERS, job.buffers),
+  ]
+    .filter((words) => words !== null)
+    .join("; ");
+}
+
+function runRows({ run }: Scenario): Row[] {
+  const { seed, duration_us, precision_percent } = run;
+  const until = precision_percent > 0 ? `, or until precise to ±${precision_percent} %` : "";
+  return [
+    { label: "Length", value: `${formatDuration(duration_us * 1000)} simulated${until}` },
+    { label: "Seed", value: String(seed) },
+  ];
+}
+
+function eventRows({ events = [] }: Scenario, cyclePs: number): Row[] {
+  const rows = events.map(({ at_cycle, change, part }) => ({
+    label: `At ${formatDuration((at_cycle * cyclePs) / 1000)}`,
+    value: changeName(change, part),
+  }));
+  return atMost(rows, MOST_EVENTS, (count) => `${count} more changes`);
+}
+
+export function inputRows(scenario: Scenario, cyclePs: number): Row[] {
+  const jobs = scenario.jobs.map((job, at) => ({
+    label: scenario.jobs.length === 1 && !job.name ? "Traffic" : capitalised(jobTitle(job, at)),
+    value: jobInWords(job),
+  }));
+  return [
+    ...machineRows(scenario),
+    ...atMost(jobs, MOST_JOBS, (count) => `${count} more jobs`),
+    ...runRows(scenario),
+    ...eventRows(scenario, cyclePs),
+  ];
+}

@@ -1,0 +1,9 @@
+/** Lines of the report: what a figure or an input is called, and what it is, in words and with its unit. */
+export type Row = { label: string; value: string };
+
+/** What is over a fixed room is counted, never cut in silence. */
+export function atMost(rows: readonly Row[], most: number, rest: (count: number) => string): Row[] {
+  if (rows.length <= most) return [...rows];
+  const shown = rows.slice(0, most - 1);
+  return [...shown, { label: "…", value: rest(rows.length - shown.length) }];
+}

@@ -1,0 +1,29 @@
+/** What the machine comes to, by the engine's count; the places of the numbers stay while they are asked for. */
+import { formatCount, formatThroughput, UNKNOWN } from "../../base/format";
+import type { Scenario } from "../../engine/types";
+import { useApp } from "../session-context";
+
+export function MachineCounts({ scenario }: { scenario: Scenario }) {
+  const forecast = useApp((state) => state.forecast);
+  const late = forecast?.scenario !== scenario;
+  const counts = forecast?.forecast;
+  const count = (number: number | undefined, what: string) => (
+    <span className="count">
+      <b>{number === undefined ? UNKNOWN : formatCount(number)}</b> {what}
+    </span>
+  );
+  return (
+    <p
+      className="counts"
+      data-late={late}
+      title="Counted by the engine. Bisection: what crosses the middle of the tree in one direction."
+    >
+      {count(counts?.nodes, "nodes")} {count(counts?.elites, "Elites")} {count(counts?.cables, "cables")}{" "}
+      {counts && counts.cables_down > 0 ? count(counts.cables_down, "down") : null}{" "}
+      <span className="count">
+        bisection <b>{counts ? formatCount(counts.bisection_cables) : UNKNOWN}</b> links,{" "}
+        <b>{counts ? formatThroughput(counts.bisection_mb_s) : UNKNOWN}</b>
+      </span>
+    </p>
+  );
+}

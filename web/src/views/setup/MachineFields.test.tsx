@@ -1,0 +1,60 @@
+import { act } from "react";
+import { expect, test } from "vitest";
+import { withEvent } from "../../scenario/events";
+import { EXAMPLE } from "../../scenario/example.fixture";
+import type { Session } from "../../state/session";
+import { mounting } from "../mounted.fixture";
+import { SetupPanel } from "./SetupPanel";
+
+const { show, find, all, press, click } = mounting();
+const state = (session: Session) => session.store.getState();
+const topology = (session: Session) => state(session).opened!.scenario.topology;
+
+async function type(label: string, text: string): Promise<void> {
+  const input = find<HTMLInputElement>(`[aria-label="${label}"]`);
+  await act(async () => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;
+    set.call(input, text);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await press(input, "Enter");
+}
+
+test("each level keeps its own number of up links and its own length of cable, and each change is named", async () => {
+  const session = await show(<SetupPanel />, EXAMPLE);
+  expect(all(".levels tbody th").map(({ textContent }) => textContent)).toEqual([
+    "3 to 2",
+    "2 to 1",
+    "1 to nodes",
+  ]);
+  await type("Up links kept at level 2", "3");
+  expect(topology(session).up_links_kept).toEqual([4, 3]);
+  await type("Cable between level 3 and level 2, metres", "9");
+  expect(topology(session).cable_m).toEqual([0, 1, 9]);
+  expect(state(session).undo).toEqual([
+    "Up links kept at level 2: 4 → 3",
+    "Cable between level 3 and level 2: 2 m → 9 m",
+  ]);
+});
+
+test("what the engine objects to in a level is said below the table, which unfolds", async () => {
+  const session = await show(<SetupPanel />, EXAMPLE);
+  const problems = [{ path: "topology.cable_m", severity: "error" as const, message: "9e9 is too long" }];
+  await act(async () => session.store.setState({ report: { origin: "edit", about: "", problems } }));
+  const levels = find(".levels").closest("details")!;
+  expect(levels.open).toBe(true);
+  expect(levels.querySelector(".field-problem")?.textContent).toBe("9e9 is too long");
+});
+
+test("breaks are listed with their time, moved, taken back and marked on the tree", async () => {
+  const broken = withEvent(EXAMPLE, { at_cycle: 500, change: "break", part: { node: 1 } });
+  const session = await show(<SetupPanel />, broken);
+  expect(find(".parts summary").textContent).toBe("Breaks 1 event");
+  await type("Break link of node 1: at, µs", "10");
+  expect(state(session).opened?.scenario.events?.[0]?.at_cycle).toBe(2000);
+  await click(".part-name");
+  expect(state(session).selected?.kind).toBe("link");
+  await click('[aria-label="Remove: Break link of node 1"]');
+  expect(state(session).opened?.scenario).not.toHaveProperty("events");
+  expect(find(".parts").textContent).toContain("Select a link or an Elite on the tree");
+});

@@ -1,0 +1,133 @@
+/**
+ * What is broken from the start, and what breaks or is mended while it runs. Parts are broken where they are seen: on
+ * the tree and in the details. Here they are listed, put at another time and taken back.
+ */
+import type { ReactNode } from "react";
+import { inSentence } from "../../base/words";
+import type { Part, Scenario, ScenarioEvent } from "../../engine/types";
+import { refOfPart } from "../../scenario/broken";
+import { changeName, withEventAt, withoutDownLink, withoutEvent } from "../../scenario/events";
+import { partName } from "../../scenario/parts";
+import { Icon } from "../Icon";
+import { useApp } from "../session-context";
+import { marksObject, useMarking } from "../use-marking";
+import { Fold } from "./Fold";
+import { FieldProblem, useFieldProblems } from "./field-problem";
+import { parseNumber, TextInput, writeNumber } from "./TextInput";
+import { changedFrom, useEdit } from "./use-edit";
+
+const DOWN = "topology.down_links";
+const EVENTS = "events";
+/** A cycle is 5 ns in every scenario. */
+const CYCLES_PER_US = 200;
+
+export function PartsFields({ scenario }: { scenario: Scenario }) {
+  const edit = useEdit();
+  const { down_links = [] } = scenario.topology;
+  const events = scenario.events ?? [];
+  return (
+    <Fold
+      title="Breaks"
+      words={inWords(down_links.length, events.length)}
+      paths={[DOWN, EVENTS]}
+      className="parts"
+    >
+      {down_links.length + events.length === 0 ? (
+        <p className="muted">
+          None. Select a link or an Elite on the tree, then Break (B): it breaks at the present time.
+        </p>
+      ) : null}
+      <ul className="part-list">
+        {down_links.map((part, place) => (
+          <PartRow
+            key={partName(part)}
+            part={part}
+            words={`${partName(part)} is down`}
+            path={`${DOWN}[${place}]`}
+            time={<span className="muted">from 0</span>}
+            onRemove={() => edit((now) => withoutDownLink(now, place), changeName("mend", part))}
+          />
+        ))}
+        {events.map((event, place) => (
+          <EventRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice; events are known by their place.
+            key={place}
+            event={event}
+            place={place}
+          />
+        ))}
+      </ul>
+      <FieldProblem path={DOWN} id="down-links-problem" exactly />
+      <FieldProblem path={EVENTS} id="events-problem" exactly />
+    </Fold>
+  );
+}
+
+function EventRow({ event, place }: { event: ScenarioEvent; place: number }) {
+  const edit = useEdit();
+  const { at_cycle, change, part } = event;
+  const name = changeName(change, part);
+  const path = `${EVENTS}[${place}]`;
+  const us = at_cycle / CYCLES_PER_US;
+  const wrong = useFieldProblems(path).length > 0;
+  const time = (
+    <>
+      <TextInput
+        control={{ "aria-label": `${name}: at, µs`, "aria-invalid": wrong }}
+        value={us}
+        parse={parseNumber}
+        write={writeNumber}
+        onCommit={(next) =>
+          edit(
+            (now) => withEventAt(now, event, Math.round(next * CYCLES_PER_US)),
+            changedFrom(`${name}: at`, `${writeNumber(us)} µs`, `${writeNumber(next)} µs`),
+          )
+        }
+      />
+      <span className="muted"> µs</span>
+    </>
+  );
+  const remove = () => edit((now) => withoutEvent(now, event), `Do not ${inSentence(name)}`);
+  return <PartRow {...{ part, words: name, path, time, onRemove: remove }} />;
+}
+
+type RowProps = { part: Part; words: string; path: string; time: ReactNode; onRemove: () => void };
+
+function PartRow({ part, words, path, time, onRemove }: RowProps) {
+  const topology = useApp((state) => state.opened?.machine.topology ?? null);
+  const { onHover, onSelect } = useMarking();
+  const ref = topology && refOfPart(topology, part);
+  return (
+    <li data-path={path}>
+      <span className="part-time">{time}</span>
+      <button
+        type="button"
+        className="quiet-button part-name"
+        title="Marks it on the tree"
+        disabled={!ref}
+        onClick={() => ref && onSelect(ref)}
+        {...marksObject(onHover, ref)}
+      >
+        {words}
+      </button>
+      <button
+        type="button"
+        className="quiet-button"
+        aria-label={`Remove: ${words}`}
+        title="Remove"
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+      <FieldProblem path={path} id={`${path}-problem`} />
+    </li>
+  );
+}
+
+function inWords(down: number, events: number): string {
+  const words = [
+    down > 0 ? `${down} from the start` : null,
+    events > 0 ? `${events} ${events === 1 ? "event" : "events"}` : null,
+  ];
+  return words.filter(Boolean).join(", ") || "none";
+}

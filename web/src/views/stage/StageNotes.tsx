@@ -1,0 +1,70 @@
+/**
+ * What the run has to say for itself, over the picture: why it stopped, that it is not drawn and what that means, and
+ * whether it gave the result that its link promised.
+ */
+import { formatClock } from "../../base/format";
+import type { ObjectRef } from "../../base/object-ref";
+import type { StopReason } from "../../engine/types";
+import { cyclesToNs } from "../../state/time-left";
+import { CommandButton } from "../CommandButton";
+import { Icon } from "../Icon";
+import { NoteCard } from "../notes/NoteCard";
+import { useApp, useSession } from "../session-context";
+import { NewVersionNote } from "./NewVersionNote";
+import { ResultNote } from "./ResultNote";
+import { ResumedNote } from "./ResumedNote";
+
+export function StageNotes() {
+  const stopped = useApp((state) => state.stopped);
+  const drawing = useApp((state) => state.drawing);
+  return (
+    <div className="stage-notes">
+      <NoteCard />
+      <ResumedNote />
+      <ResultNote />
+      <NewVersionNote />
+      {stopped ? <Stopped reason={stopped} /> : null}
+      {drawing ? null : (
+        <p className="stage-note not-drawn" role="status">
+          <span>
+            Not drawn, so that it runs faster: the picture stands still. Figures, charts and the past go on.
+          </span>
+          <CommandButton id="toggle-drawing" label="Draw again">
+            Draw again
+          </CommandButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function objectOf({ packet, link }: StopReason): ObjectRef | null {
+  if (packet !== null) return { kind: "packet", id: packet };
+  return link === null ? null : { kind: "link", id: link };
+}
+
+function Stopped({ reason }: { reason: StopReason }) {
+  const session = useSession();
+  const cyclePs = useApp((state) => state.opened?.machine.topology.cycle_ps ?? 0);
+  const object = objectOf(reason);
+  return (
+    <p className="stage-note" role="status">
+      <span>
+        <b>Stopped at {formatClock(cyclesToNs(reason.cycle, cyclePs))}.</b> {reason.sentence}
+      </span>
+      {object ? (
+        <button type="button" onClick={() => session.select(object)}>
+          Show the {object.kind}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="quiet-button"
+        aria-label="Dismiss"
+        onClick={() => session.store.setState({ stopped: null })}
+      >
+        <Icon name="close" />
+      </button>
+    </p>
+  );
+}

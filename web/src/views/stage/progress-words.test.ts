@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { testMachine, testSummary } from "../../engine/machine.fixture";
+import { EXAMPLE } from "../../scenario/example.fixture";
+import { type AppState, INITIAL_STATE } from "../../state/app-state";
+import { remaining } from "./progress-words";
+
+const run = { ...EXAMPLE.run, duration_us: 10, precision_percent: 5 };
+const END = 2_000;
+
+function at(cycle: number, endCycle = END): AppState {
+  const opened = {
+    ...{ digest: "", payload: "", promised: null, result: null },
+    machine: testMachine(1),
+    endCycle,
+  };
+  return {
+    ...INITIAL_STATE,
+    opened: { ...opened, scenario: { ...EXAMPLE, run } },
+    status: { cycle, reachedNsPerSecond: 0, summary: testSummary() },
+  };
+}
+
+test("a run that ends at its time is complete, one that ends before it says how precise it is", () => {
+  expect(remaining(at(1_000))).toBe("paused");
+  expect(remaining(at(END))).toBe("complete");
+  expect(remaining(at(1_200, 1_200))).toBe("within ±5 %");
+});

@@ -1,0 +1,31 @@
+/** How far a run is, and why it ended, in a word. */
+import { timeInWords } from "../../base/format";
+import type { AppState } from "../../state/app-state";
+import { clockCycle } from "../../state/compare-selectors";
+import { ended } from "../../state/selectors";
+import { cyclesToNs, secondsLeft } from "../../state/time-left";
+
+/** Of a comparison, what the clock shows that both share. */
+export const simulatedNs = (state: AppState) =>
+  state.status && state.opened ? cyclesToNs(clockCycle(state), state.opened.machine.topology.cycle_ps) : null;
+/** Of the longer one, in a comparison. */
+export function endNs({ opened, compare }: AppState): number | null {
+  if (!opened) return null;
+  const { duration_us: other } = compare?.other.scenario.run ?? { duration_us: 0 };
+  return Math.max(opened.scenario.run.duration_us, other) * 1000;
+}
+
+/** A run ends before its time for one reason only. */
+function precise({ opened, compare }: AppState): string {
+  return compare ? "precise enough" : `within ±${opened?.scenario.run.precision_percent} %`;
+}
+
+export function remaining(state: AppState): string {
+  const now = simulatedNs(state);
+  const end = endNs(state);
+  if (now === null || end === null) return "";
+  if (ended(state)) return now < end ? precise(state) : "complete";
+  if (!state.playing) return "paused";
+  const seconds = secondsLeft(end - now, state.status?.reachedNsPerSecond ?? 0, state.speed);
+  return seconds === null ? "…" : `${timeInWords(seconds)} to go`;
+}

@@ -1,0 +1,83 @@
+/**
+ * What a link promised and what came of the run, in words: which figures moved, and what a difference means. The same
+ * scenario on the same engine gives the same digest to the bit, so a difference has one of two reasons: another engine,
+ * or a defect.
+ */
+import { formatAmount, formatMeasured, UNKNOWN } from "../../base/format";
+import type { HeadlineFigures, Promised } from "../../scenario/view";
+import type { Result } from "../../state/app-state";
+import type { Reproduction } from "../../state/selectors";
+
+export type Told = Exclude<Reproduction, { kind: "none" }>;
+
+const SHOWN_DIGITS = 8;
+/** A link's figures have so many digits. */
+const SIGNIFICANT = 4;
+
+type FigureName = keyof HeadlineFigures;
+
+const FIGURES: readonly { of: FigureName; label: string; unit: string }[] = [
+  { of: "accepted", label: "accepted bandwidth", unit: "MB/s per sender" },
+  { of: "latency", label: "median latency", unit: "µs" },
+];
+
+export function resultLabel(told: Told): string {
+  switch (told.kind) {
+    case "pending":
+      return "link holds a result";
+    case "reproduced":
+      return "reproduced ✓";
+    case "differs":
+      return `differs: ${told.result.digest.slice(0, SHOWN_DIGITS)}`;
+  }
+}
+
+/** One sentence for each figure that the link tells. */
+export function moved(before: HeadlineFigures | null, now: HeadlineFigures): string[] {
+  return FIGURES.flatMap(({ of, label, unit }) => {
+    const [was, is] = [before?.[of] ?? null, now[of]];
+    return was === null ? [] : [`${label} ${change(was, is)} ${unit}${percent(was, is)}`];
+  });
+}
+
+function change(was: number, is: number | null): string {
+  if (is === null) return `${formatMeasured(was)} → ${UNKNOWN}`;
+  return sameFigure(was, is)
+    ? `still ${formatMeasured(was)}`
+    : `${formatMeasured(was)} → ${formatMeasured(is)}`;
+}
+
+function sameFigure(was: number, is: number): boolean {
+  return Number(was.toPrecision(SIGNIFICANT)) === Number(is.toPrecision(SIGNIFICANT));
+}
+
+function percent(was: number, is: number | null): string {
+  if (is === null || was === 0 || sameFigure(was, is)) return "";
+  const share = (100 * (is - was)) / was;
+  const size = formatAmount(Number(Math.abs(share).toPrecision(2)));
+  return ` (${share < 0 ? "−" : "+"}${size} %)`;
+}
+
+/** Why it differs, as far as the versions tell. */
+export function reason(promised: Promised, engine: string): string {
+  if (promised.engine === null)
+    return `The link does not say which engine gave its result; this is ${engine}.`;
+  if (promised.engine !== engine) {
+    return `The link's result is of engine ${promised.engine}, this is ${engine}: another engine may give another result.`;
+  }
+  return (
+    `Both are of engine ${engine}, which must give the same: either the link was altered, or this is a defect. ` +
+    "Please report it with the link and both digests."
+  );
+}
+
+/** All that someone needs who is to look into a difference. */
+export function differenceReport(link: string, promised: Promised, result: Result, engine: string): string {
+  return [
+    `Link: ${link}`,
+    `Promised: ${promised.digest} (engine ${promised.engine ?? "not said"})`,
+    `Here: ${result.digest} (engine ${engine})`,
+    ...moved(promised.figures, result.figures),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,174 @@
+/** Golden pictures of the tree on fixed frames, as they are taken away, in the colours of the light theme. */
+import { expect, test } from "vitest";
+import { delayDifference, shareEnd } from "../../base/difference";
+import { linkBetween, type TestTree, testTree } from "../../base/testing";
+import type { Highlight, MovingInput } from "../../canvas/display-list";
+import { layoutTree } from "../../canvas/geometry";
+import { type Difference, NO_OVERLAY, type Overlay } from "../../canvas/overlay";
+import { recordPicture } from "../../canvas/recording";
+import { svgText } from "../../canvas/svg-text";
+import { type TestChannel, testInput } from "../../canvas/testing";
+import type { CanvasTheme } from "../../canvas/theme";
+import { CHANNEL_STATE } from "../../canvas/types";
+import { IDENTITY, screenTransform, type Transform, visibleWorld } from "../../canvas/view";
+import css from "../../theme/tokens.css?raw";
+
+const token = (name: string) => new RegExp(`--${name}: (#\\w+);`).exec(css)![1]!;
+const series = (name: string, length: number) =>
+  Array.from({ length }, (_, index) => token(`${name}-${index}`));
+
+const LIGHT: CanvasTheme = {
+  text: token("text"),
+  textMuted: token("text-muted"),
+  surface: token("surface"),
+  link: token("link"),
+  absent: token("link-absent"),
+  eliteBorder: token("elite-border"),
+  congestion: series("congestion", 9),
+  difference: series("difference", 9),
+  congestionInkLow: token("congestion-ink-low"),
+  congestionInkHigh: token("congestion-ink-high"),
+  worms: series("worm", 4),
+  blocked: token("blocked"),
+  discarded: token("discarded"),
+  marked: token("marked"),
+  markedHalo: token("marked-halo"),
+  font: "sans-serif",
+};
+
+const viewport = { width: 720, height: 360, pixelRatio: 1 };
+
+type Scene = {
+  tree: TestTree;
+  channels: readonly TestChannel[];
+  /** What frames tell beside the channels. */
+  links?: (frame: MovingInput["frame"]) => void;
+  overlay?: Overlay;
+  highlight?: Highlight;
+  zoom?: Transform;
+  colouring?: MovingInput["colouring"];
+};
+
+function picture({ tree, channels, links, overlay, highlight, zoom, colouring }: Scene): string {
+  const input = testInput(channels, zoom, tree);
+  const geometry = layoutTree(tree, 2.2);
+  const transform = screenTransform(geometry, viewport, zoom ?? IDENTITY);
+  const scene: MovingInput = {
+    ...input,
+    geometry,
+    transform,
+    visible: visibleWorld(transform, viewport),
+    theme: LIGHT,
+    overlay: overlay ?? NO_OVERLAY,
+    highlight: highlight ?? input.highlight,
+    colouring: colouring ?? input.colouring,
+  };
+  links?.(scene.frame);
+  return svgText(recordPicture(scene, 1, viewport), { ground: LIGHT.surface });
+}
+
+const { flowing, blocked, claimed, discarding } = CHANNEL_STATE;
+
+/** Sixteen nodes; Elites of level 1 are 16 to 19, of level 2 20 to 23. */
+const tree = testTree(4, 2);
+const worms: TestChannel[] = [
+  { from: 0, to: 16, state: flowing, packet: 17, source: 0, destination: 13, fill: 128 },
+  { from: 16, to: 21, state: blocked, packet: 17, source: 0, destination: 13, fill: 60 },
+  { from: 5, to: 17, state: flowing, packet: 38, source: 5, destination: 13, fill: 40 },
+  { from: 17, to: 21, state: flowing, packet: 38, source: 5, destination: 13, fill: 10 },
+  { from: 21, to: 19, state: flowing, packet: 38, source: 5, destination: 13, fill: 128 },
+  { from: 19, to: 13, state: blocked, packet: 38, source: 5, destination: 13, fill: 100 },
+  { from: 10, to: 18, state: claimed, packet: 11, source: 10, destination: 2 },
+  { from: 7, to: 17, state: discarding, packet: 8, source: 7, destination: 3, fill: 20 },
+];
+const link = (from: number, to: number) => linkBetween(tree, from, to);
+
+/** Delays that differ from link to link. */
+const delayed = ({ linkDelay }: MovingInput["frame"]) => {
+  for (let each = 0; each < linkDelay.length; each++) linkDelay[each] = (each * each * 7) % 97;
+};
+
+test("worms, Elites by delay", async () => {
+  await expect(picture({ tree, channels: worms, links: delayed })).toMatchFileSnapshot(
+    "../../canvas/golden/tree-worms.svg",
+  );
+});
+
+test("why node 13 is waited for: two circuits, numbered, everything else recedes", async () => {
+  const chain = [
+    { packet: 17, holds: [link(0, 16), link(16, 21)], at: link(16, 21), waitsFor: [link(21, 19)] },
+    {
+      packet: 38,
+      holds: [link(5, 17), link(17, 21), link(21, 19), link(19, 13)],
+      at: link(19, 13),
+      waitsFor: [],
+    },
+  ];
+  const highlight: Highlight = { hover: null, selected: { kind: "packet", id: 17 } };
+  await expect(
+    picture({ tree, channels: worms, overlay: { ...NO_OVERLAY, chain }, highlight }),
+  ).toMatchFileSnapshot("../../canvas/golden/tree-chain.svg");
+});
+
+test("links by what they carry, two cables broken, two jobs with their I/O nodes", async () => {
+  const values = Float32Array.from(tree.link_from, (_, each) => ((each * 13) % 32) / 31);
+  const job = Int16Array.from({ length: 16 }, (_, node) => (node < 6 ? 0 : node < 13 ? 1 : -1));
+  const io = Uint8Array.from({ length: 16 }, (_, node) => (node % 7 === 3 ? 1 : 0));
+  const overlay: Overlay = { ...NO_OVERLAY, leaves: { job, io }, heat: { kind: "measured", values } };
+  const links = ({ linkIsDown }: MovingInput["frame"]) => {
+    for (const [from, to] of [
+      [16, 22],
+      [12, 19],
+    ] as const)
+      linkIsDown[link(from, to)] = linkIsDown[link(to, from)] = 1;
+  };
+  await expect(picture({ tree, channels: worms, links, overlay, colouring: "job" })).toMatchFileSnapshot(
+    "../../canvas/golden/tree-overlays.svg",
+  );
+});
+
+test("256 nodes from afar: bars at the Elites, one line for a cable", async () => {
+  const large = testTree(4, 4);
+  const values = Float32Array.from(large.link_from, (_, each) => ((each * each * 7) % 97) / 96);
+  const channels = [0, 3, 40, 41, 90].map((node) => ({
+    from: node,
+    to: 256 + Math.floor(node / 4),
+    state: node === 40 ? blocked : flowing,
+    packet: node + 1,
+    source: node,
+    destination: 255 - node,
+  }));
+  const svg = picture({
+    tree: large,
+    channels,
+    links: delayed,
+    overlay: { ...NO_OVERLAY, heat: { kind: "measured", values } },
+  });
+  expect(svg.length).toBeLessThan(200_000);
+  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-afar.svg");
+});
+
+/** What B has in place of A: some links more, some less, most the same. */
+function differenceOf(machine: TestTree): Difference {
+  const before = Float64Array.from(machine.link_from, (_, each) => (each * each * 7) % 97);
+  const after = before.map((delay, each) => (each % 3 === 0 ? delay : (delay * (each % 5)) / 3));
+  const { links, elites } = delayDifference(machine, before, after);
+  return { links, linkEnd: shareEnd(links), elites, eliteEnd: shareEnd(elites) };
+}
+
+test("B − A: more is warm and solid, less is cold and dashed, with the figures of the Elites", async () => {
+  const overlay: Overlay = { ...NO_OVERLAY, difference: differenceOf(tree) };
+  const svg = picture({ tree, channels: worms, overlay, highlight: { hover: null, selected: null } });
+  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-difference.svg");
+});
+
+test("B − A of 256 nodes from afar: bars up and down", async () => {
+  const large = testTree(4, 4);
+  const svg = picture({
+    tree: large,
+    channels: [],
+    overlay: { ...NO_OVERLAY, difference: differenceOf(large) },
+  });
+  expect(svg.length).toBeLessThan(200_000);
+  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-difference-afar.svg");
+});

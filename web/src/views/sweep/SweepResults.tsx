@@ -1,0 +1,161 @@
+/** What the runs came to that are done: curves, and the same points as a table. */
+import { useMemo, useState } from "react";
+import { SweepCurves } from "../../charts/SweepCurves";
+import { highest } from "../../charts/sweep-axes";
+import type { StudyPlan } from "../../engine/types";
+import { formatAddress } from "../../scenario/address";
+import { CommandButton } from "../CommandButton";
+import { Wide } from "../instruments/Sized";
+import { useApp, useAppLater, useSession } from "../session-context";
+import { SweepTable } from "./SweepTable";
+import {
+  type Layout,
+  MOST_CURVES,
+  type PublishedAt,
+  panelsOf,
+  publishedAt,
+  publishedOf,
+  type SweepPanel,
+} from "./sweep-data";
+
+export function SweepResults() {
+  const plan = useAppLater((state) => state.sweep.plan);
+  const published = useApp((state) => state.published);
+  const here = useMemo(() => (plan ? publishedAt(plan, published) : []), [plan, published]);
+  if (!plan) return <div className="sweep-results" />;
+  return (
+    <div className="sweep-results">
+      <Curves plan={plan} published={here} />
+      <TakeAway />
+      <SweepTable plan={plan} published={here} />
+    </div>
+  );
+}
+
+function Curves({ plan, published }: { plan: StudyPlan; published: readonly PublishedAt[] }) {
+  const session = useSession();
+  const told = useAppLater((state) => state.sweep.told);
+  const wanted = useApp((state) => state.sweep.measure);
+  const [chosen, setLayout] = useState<Layout | null>(null);
+  const measure = Math.max(
+    0,
+    plan.measures.findIndex(({ id }) => id === wanted),
+  );
+  const shown = plan.measures[measure];
+  const family = plan.axes[1]?.values.length ?? 1;
+  const layout = chosen ?? (family > MOST_CURVES ? "apart" : "together");
+  const panels = useMemo(
+    () => (shown ? panelsOf(plan, told, measure, publishedOf(published, shown), layout) : []),
+    [plan, told, measure, shown, published, layout],
+  );
+  if (!shown) return null;
+  return (
+    <>
+      <div className="sweep-choices">
+        <label>
+          Measure{" "}
+          <select value={shown.id} onChange={(event) => session.sweeps.measure(event.target.value)}>
+            {plan.measures.map(({ id, label, unit }) => (
+              <option key={id} value={id}>
+                {unit ? `${label}, ${unit}` : label}
+              </option>
+            ))}
+          </select>
+        </label>
+        {plan.axes.length > 1 && (
+          <label>
+            Charts{" "}
+            <select value={layout} onChange={(event) => setLayout(event.target.value as Layout)}>
+              <option value="together">one, with a curve each</option>
+              <option value="apart">one for each</option>
+            </select>
+          </label>
+        )}
+      </div>
+      <Sources panels={panels} />
+      {layout === "apart" ? (
+        <div className="sweep-multiples">
+          {panels.map((panel) => (
+            <figure key={panel.title}>
+              <figcaption>{panel.title}</figcaption>
+              <Chart plan={plan} measure={shown} panel={panel} all={panels} height={190} />
+            </figure>
+          ))}
+        </div>
+      ) : (
+        panels.map((panel) => (
+          <Chart key="all" plan={plan} measure={shown} panel={panel} all={panels} height={300} />
+        ))
+      )}
+    </>
+  );
+}
+
+function Sources({ panels }: { panels: readonly SweepPanel[] }) {
+  const sources = new Set(panels.flatMap(({ published }) => published.map(({ source }) => source)));
+  if (sources.size === 0) return null;
+  return (
+    <p className="muted">
+      Published in {[...sources].join("; ")}. Boxes reach as far as counts as reproduced.
+    </p>
+  );
+}
+
+type ChartProps = {
+  plan: StudyPlan;
+  measure: StudyPlan["measures"][number];
+  panel: SweepPanel;
+  all: readonly SweepPanel[];
+  height: number;
+};
+
+function Chart({ plan, measure, panel, all, height }: ChartProps) {
+  const session = useSession();
+  const onStage = useApp((state) => state.opened?.digest ?? null);
+  const [axis] = plan.axes;
+  const most = useMemo(
+    () =>
+      highest(
+        all.flatMap(({ series }) => series),
+        all.flatMap(({ published }) => published),
+      ),
+    [all],
+  );
+  if (!axis) return null;
+  const marked = plan.points.findIndex(({ keys }) => onStage !== null && keys.includes(onStage));
+  const open = (point: number) => {
+    const link = plan.points[point]?.link;
+    if (link === undefined) return;
+    session.store.setState({ sweepShown: false });
+    window.location.hash = formatAddress(link);
+  };
+  return (
+    <Wide>
+      {(width) => (
+        <SweepCurves
+          width={width}
+          height={height}
+          axis={axis}
+          measure={measure}
+          series={panel.series}
+          published={panel.published}
+          most={most}
+          legend={all.length === 1 && (panel.series.length > 1 || panel.published.length > 0)}
+          marked={marked < 0 ? null : marked}
+          onPick={open}
+        />
+      )}
+    </Wide>
+  );
+}
+
+function TakeAway() {
+  return (
+    <div className="sweep-choices">
+      <span>Take away</span>
+      <CommandButton id="sweep-csv">CSV</CommandButton>
+      <CommandButton id="sweep-json">JSON</CommandButton>
+      <CommandButton id="sweep-parquet">Parquet</CommandButton>
+    </div>
+  );
+}

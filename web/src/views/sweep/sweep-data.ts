@@ -1,0 +1,119 @@
+/**
+ * What a sweep's charts and table are made of: the first axis lies along the chart, and each value of the second is a
+ * curve, or a chart of its own.
+ */
+import { group } from "d3-array";
+import {
+  isPlain,
+  type PublishedPoint,
+  type SweepPoint,
+  type SweepSeries,
+  valueLabel,
+} from "../../charts/sweep-axes";
+import type { Scenario, StudyAxis, StudyMeasure, StudyPlan, StudyTold } from "../../engine/types";
+import {
+  type BandwidthQuantity,
+  type PublishedHere,
+  type PublishedRun,
+  publishedFor,
+} from "../../papers/published";
+import { experimentOf } from "../../scenario/experiment";
+
+export type SweepPanel = {
+  title: string;
+  series: SweepSeries[];
+  published: PublishedPoint[];
+};
+
+/** What is published for a point. */
+export type PublishedAt = PublishedHere & { point: number };
+
+/** More curves than there are shapes to tell them apart by are charts of their own. */
+export const MOST_CURVES = 6;
+
+const QUANTITIES: Record<string, BandwidthQuantity> = {
+  accepted_mb_s_per_sender: "per-sender",
+  accepted_mb_s_total: "total",
+};
+
+/** Points that repeat a published experiment, whatever switches of the model differ. */
+export function publishedAt({ points }: StudyPlan, runs: readonly PublishedRun[]): PublishedAt[] {
+  if (runs.length === 0) return [];
+  const byExperiment = group(runs, ({ scenario }) => experimentOf(scenario));
+  return points.flatMap((point, at) => {
+    const scenario = JSON.parse(point.scenario) as Scenario;
+    const same = byExperiment.get(experimentOf(scenario));
+    const here = same ? publishedFor(same, scenario) : null;
+    return here ? [{ ...here, point: at }] : [];
+  });
+}
+
+/** Those that say something of a measure. */
+export function publishedOf(all: readonly PublishedAt[], measure: Pick<StudyMeasure, "id">): PublishedAt[] {
+  const quantity = QUANTITIES[measure.id];
+  return all.filter((each) => each.quantity === quantity);
+}
+
+/** "Load 0.2, clustered" */
+export function pointName({ axes }: StudyPlan, values: readonly number[]): string {
+  return axes.map((axis, place) => valueName(axis, values[place] ?? 0)).join(", ");
+}
+
+/** Words speak for themselves, numbers do not. */
+function valueName(axis: StudyAxis, at: number): string {
+  const value = axis.values[at];
+  const label = valueLabel(axis, at);
+  const unit = axis.unit === "" || axis.unit === "bytes" ? "" : ` ${axis.unit}`;
+  return value && isPlain(value) ? `${axis.label} ${label}${unit}` : label;
+}
+
+/** One curve for each value of the second axis, or the only one. */
+export function seriesOf(plan: StudyPlan, told: StudyTold | null, measure: number): SweepSeries[] {
+  const second = plan.axes[1];
+  return (second?.values ?? [null]).map((_, index) => ({
+    name: second ? valueName(second, index) : "",
+    index,
+    knee: told?.knees[index]?.value ?? null,
+    points: plan.points.flatMap(({ values }, point): SweepPoint[] => {
+      const figure = told?.figures[point]?.[measure];
+      if (!figure || (values[1] ?? 0) !== index) return [];
+      return [{ at: values[0] ?? 0, point, mean: figure.mean, halfWidth: figure.half_width }];
+    }),
+  }));
+}
+
+function publishedIn(
+  plan: StudyPlan,
+  published: readonly PublishedAt[],
+  family: number | null,
+): PublishedPoint[] {
+  const seen = new Set<string>();
+  return published.flatMap(({ point, printed, tolerated, source }) => {
+    const [at = 0, of = 0] = plan.points[point]?.values ?? [];
+    // Curves that differ in a switch of the model have the same value published; it is drawn once.
+    const same = `${at} ${source} ${printed.low} ${printed.high}`;
+    if ((family !== null && family !== of) || seen.has(same)) return [];
+    seen.add(same);
+    return [{ at, printed, tolerated, source }];
+  });
+}
+
+export type Layout = "together" | "apart";
+
+export function panelsOf(
+  plan: StudyPlan,
+  told: StudyTold | null,
+  measure: number,
+  published: readonly PublishedAt[],
+  layout: Layout,
+): SweepPanel[] {
+  const series = seriesOf(plan, told, measure);
+  const second = plan.axes[1];
+  if (!second || layout === "together")
+    return [{ title: "", series, published: publishedIn(plan, published, null) }];
+  return series.map((one) => ({
+    title: one.name,
+    series: [one],
+    published: publishedIn(plan, published, one.index),
+  }));
+}

@@ -1,0 +1,155 @@
+/**
+ * The page's session on the real engine, in Node: any sequence of edits leaves a scenario that the engine accepts, or a
+ * problem that is to be seen; and time stays where it was.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { withField, withFieldAt, withJobField } from "../src/scenario/edit.ts";
+import { withIoNodes } from "../src/scenario/io-nodes.ts";
+import { withJobAdded, withJobRemoved, withPattern } from "../src/scenario/jobs.ts";
+import { withNodes } from "../src/scenario/members.ts";
+import { resize } from "../src/scenario/resize.ts";
+import { clockCycle, focusedSide, otherSide } from "../src/state/compare-selectors.ts";
+import { shownScenario } from "../src/state/selectors.ts";
+import { Session } from "../src/state/session.ts";
+import { engineInProcess } from "./in-process.mjs";
+import { ROOT } from "./stage.mjs";
+
+/** @typedef {import("../src/engine/types").Scenario} Scenario */
+
+/** @type {any} */
+let engine;
+beforeAll(async () => {
+  engine = await import(/* @vite-ignore */ join(ROOT, "wasm/pkg/flitscope_wasm.js"));
+  engine.initSync({ module: readFileSync(join(ROOT, "wasm/pkg/flitscope_wasm_bg.wasm")) });
+});
+
+async function visit() {
+  let hash = "#/p/qsnet-64-uniform";
+  const session = new Session({
+    startEngine: engineInProcess(engine),
+    fetchText: async (path) => readFileSync(join(ROOT, "public", path), "utf8"),
+    browserAddress: {
+      hash: () => hash,
+      replace: (next) => {
+        hash = next;
+      },
+      onChange: () => {},
+    },
+    playAtStart: false,
+  });
+  await session.engine.start();
+  await session.navigation.begin();
+  await quiet(session);
+  return session;
+}
+
+/** @param {Session} session */
+async function quiet(session) {
+  // An effect may still be about to ask something.
+  for (let calm = 0; calm < 3; calm = session.quiet ? calm + 1 : 0)
+    await new Promise((resolve) => setImmediate(resolve));
+}
+
+const numbers = fc.oneof(fc.integer({ min: -1, max: 5 }), fc.constantFrom(16, 64, 1024, 1e9, Number.NaN));
+const patterns = /** @type {const} */ (["uniform", "transpose", "hot-spot", "io-random", "bit-reversal"]);
+const parts = fc.oneof(
+  fc.record({ node: fc.nat(70) }),
+  fc.record({ level: fc.integer({ min: 0, max: 4 }), elite: fc.nat(17) }),
+  fc.record({ level: fc.integer({ min: 1, max: 3 }), elite: fc.nat(15), up: fc.nat(4) }),
+);
+
+/** @param {(scenario: Scenario, value: any) => Scenario} change @param {fc.Arbitrary<any>} values */
+const edit = (change, values) =>
+  values.map(
+    (value) => (/** @type {Session} */ session) =>
+      session.opening.edit((scenario) => change(scenario, value)),
+  );
+
+const deeds = fc.oneof(
+  edit((now, arity) => resize(now, { arity, dimension: now.topology.dimension }), numbers),
+  edit((now, dimension) => resize(now, { arity: now.topology.arity, dimension }), numbers),
+  edit((now, nodes) => withField(now, "topology.nodes", nodes), numbers),
+  edit((now, kept) => withField(now, "topology.up_links_kept", kept), fc.array(numbers, { maxLength: 3 })),
+  edit((now, seed) => withField(now, "run.seed", seed), numbers),
+  edit((now, length) => withField(now, "run.duration_us", length), fc.constantFrom(20, 50, 0)),
+  edit((now, pattern) => withPattern(now, 0, pattern), fc.constantFrom(...patterns)),
+  edit((now, load) => withJobField(now, 0, "load", load), fc.constantFrom("saturated", 0.3, 7)),
+  edit((now, nodes) => withNodes(now, 0, nodes), fc.constantFrom(undefined, [[0, 15]], [99])),
+  edit((now, nodes) => withIoNodes(now, 0, nodes), fc.constantFrom(undefined, [[0, 7]], [])),
+  edit((now) => withJobAdded(now), fc.constant(0)),
+  edit((now) => withJobRemoved(now, 0), fc.constant(0)),
+  edit((now, value) => withFieldAt(now, "model.circuit_hold", value), fc.boolean()),
+  parts.map((part) => (/** @type {Session} */ session) => session.breakPart(part)),
+  parts.map((part) => (/** @type {Session} */ session) => session.mendPart(part)),
+  fc.nat(4_000).map((cycle) => (/** @type {Session} */ session) => session.playback.seek(cycle)),
+  fc.constant((/** @type {Session} */ session) => session.edits.undo()),
+  fc.constant((/** @type {Session} */ session) => session.edits.redo()),
+);
+
+/** What a comparison adds to them. */
+const comparing = fc.constantFrom(
+  (/** @type {Session} */ session) => session.compare.start(),
+  (/** @type {Session} */ session) => session.compare.focus(otherSide(focusedSide(session.store.getState()))),
+  (/** @type {Session} */ session) => session.compare.exchange(),
+  (/** @type {Session} */ session) => session.compare.close(),
+);
+
+describe("any sequence of edits", () => {
+  it("leaves an accepted scenario, or a visible problem", async () => {
+    const property = fc.asyncProperty(
+      fc.array(fc.tuple(fc.oneof(deeds, deeds, comparing), fc.boolean()), { maxLength: 10 }),
+      async (list) => {
+        const session = await visit();
+        await session.opening.edit((now) => withField(now, "run.duration_us", 20));
+        for (const [deed, waits] of list) {
+          const done = deed(session);
+          if (waits) await done;
+        }
+        await quiet(session);
+        const { draft, report, opened, engine: state, status, seeking, compare } = session.store.getState();
+        expect(state.phase).toBe("ready");
+        const problems = report?.problems.filter(({ severity }) => severity === "error") ?? [];
+        const shown = shownScenario(session.store.getState());
+        const checked = JSON.parse(engine.check_scenario(JSON.stringify(shown), false));
+        const accepted = checked.problems.every((/** @type {any} */ each) => each.severity !== "error");
+        expect({ draft: draft !== null, problem: problems.length > 0 }).toEqual({
+          draft: !accepted,
+          problem: !accepted,
+        });
+        // What is open is what the engine runs, and time has arrived somewhere in it.
+        expect(JSON.parse(engine.open_link(opened?.payload)).scenario).toEqual(opened?.scenario);
+        expect(seeking).toBeNull();
+        expect(status?.cycle).toBeLessThanOrEqual(opened?.endCycle ?? -1);
+        if (!compare) return;
+        // Both stand at one time, but for one that has ended before.
+        const clock = clockCycle(session.store.getState());
+        expect(status?.cycle).toBe(Math.min(clock, opened?.endCycle ?? -1));
+        expect(compare.otherStatus?.cycle).toBe(Math.min(clock, compare.other.endCycle));
+        expect(JSON.parse(engine.open_link(compare.other.payload)).scenario).toEqual(compare.other.scenario);
+      },
+    );
+    await fc.assert(property, { numRuns: 25 });
+  }, 60_000);
+
+  it("leaves time alone: a part that breaks at a moment changes nothing before", async () => {
+    const session = await visit();
+    await session.playback.seek(3_000);
+    await session.breakPart({ level: 1, elite: 3, up: 1 });
+    await quiet(session);
+    const { status, opened, undo } = session.store.getState();
+    expect(status?.cycle).toBe(3_000);
+    expect(opened?.scenario.events).toHaveLength(1);
+    expect(undo).toEqual(["Break up link 1 of Elite 1.3"]);
+    const down = () => session.engine.frames.get()?.columns.linkIsDown.reduce((sum, is) => sum + is, 0);
+    await session.playback.seek(3_100);
+    await quiet(session);
+    expect(down()).toBe(2);
+    await session.edits.undo();
+    await quiet(session);
+    expect(session.store.getState().status?.cycle).toBe(3_100);
+    expect(down()).toBe(0);
+  });
+});
