@@ -2,7 +2,7 @@ use super::Share;
 use super::reader::{At, Reader};
 use super::switches::{SWITCHES, SwitchKind};
 use crate::elan::{EngineOrder, HostBus, RetryAge};
-use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak, WriteBlock};
+use crate::fabric::{ChannelPolicy, Inputter, MulticastRoot, Release, TieBreak, WriteBlock};
 use crate::topology::Routing;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -56,6 +56,8 @@ pub struct Model {
     /// Probability that an attempt of a packet is damaged on a link, from 0 to 0.5.
     #[cfg_attr(test, ts(type = "number"))]
     pub error_rate: Share,
+    /// Up to where multicasts climb.
+    pub multicast_root: MulticastRoot,
     /// Library of the sender, with MPI.
     pub library_send_cycles: u32,
     /// The command crosses the host bus.
@@ -131,6 +133,7 @@ impl Model {
             reverse_ack_flits: switches.number("reverse_ack_flits"),
             reverse_credits_per_flit: switches.number("reverse_credits_per_flit"),
             error_rate: switches.share("error_rate"),
+            multicast_root: switches.choice("multicast_root", MulticastRoot::Covering),
             library_send_cycles: switches.number("library_send_cycles"),
             post_cycles: switches.number("post_cycles"),
             command_cycles: switches.number("command_cycles"),

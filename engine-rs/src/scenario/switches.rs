@@ -232,6 +232,14 @@ pub const SWITCHES: &[Switch] = &[
                  ways",
     },
     Switch {
+        key: "multicast_root",
+        label: "Where multicasts turn",
+        kind: choice(&["covering", "top"], "covering"),
+        source: "[Q]: multicasts are serialised at a root Elite; which one is inferred",
+        effect: "At the top all multicasts take the long way and wait for each other; below it \
+                 those within a smaller subtree do not",
+    },
+    Switch {
         key: "library_send_cycles",
         label: "Library of an MPI sender",
         kind: number(0, 1_000_000, 80, "cycles"),

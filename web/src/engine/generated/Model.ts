@@ -3,6 +3,7 @@ import type { ChannelPolicy } from "./ChannelPolicy";
 import type { EngineOrder } from "./EngineOrder";
 import type { HostBus } from "./HostBus";
 import type { Inputter } from "./Inputter";
+import type { MulticastRoot } from "./MulticastRoot";
 import type { Release } from "./Release";
 import type { RetryAge } from "./RetryAge";
 import type { Routing } from "./Routing";
@@ -98,6 +99,10 @@ reverse_credits_per_flit: number,
  * Probability that an attempt of a packet is damaged on a link, from 0 to 0.5.
  */
 error_rate: number, 
+/**
+ * Up to where multicasts climb.
+ */
+multicast_root: MulticastRoot, 
 /**
  * Library of the sender, with MPI.
  */
