@@ -82,6 +82,8 @@ pub struct Model {
     pub poll_cycles: u32,
     /// Library of the receiver, with MPI.
     pub library_receive_cycles: u32,
+    /// Scheduling and running of a thread on the thread processor.
+    pub thread_cycles: u32,
 }
 
 impl Default for Model {
@@ -132,6 +134,7 @@ impl Model {
             block_copy_cycles: switches.number("block_copy_cycles"),
             poll_cycles: switches.number("poll_cycles"),
             library_receive_cycles: switches.number("library_receive_cycles"),
+            thread_cycles: switches.number("thread_cycles"),
         }
     }
 }

@@ -323,6 +323,13 @@ pub const SWITCHES: &[Switch] = &[
         source: "calibrated on P09; split inferred: some 300 instructions at 833 MHz",
         effect: "Delays MPI messages",
     },
+    Switch {
+        key: "thread_cycles",
+        label: "Thread on the Elan",
+        kind: number(0, 1_000_000, 400, "cycles"),
+        source: "[Q] 4.2: receives, processes and replies in a few µs; calibrated on Q02",
+        effect: "Delays barriers and every step of a software tree, one thread after another",
+    },
 ];
 
 /// A value of a switch.
