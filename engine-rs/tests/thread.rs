@@ -138,7 +138,10 @@ fn a_thread_answers_in_a_few_microseconds() {
     });
     let there = START + ACROSS;
     let back = THREAD + START + 26 + 16 + 8;
-    assert_eq!(cast.when(Told::Notified(1)), [(there + back + 26 + THREAD, 0)]);
+    assert_eq!(
+        cast.when(Told::Notified(1)),
+        [(there + back + 26 + THREAD, 0)]
+    );
     let answered_in = 8 + 26 + back;
     assert!((400..1_000).contains(&answered_in), "2 to 5 µs");
 }
@@ -263,10 +266,16 @@ fn fetch_and_add_gives_each_number_once() {
             }))
         }));
     });
-    let asked = cast.arrivals.iter().filter(|(_, arrival)| arrival.node == NodeId(0));
+    let asked = cast
+        .arrivals
+        .iter()
+        .filter(|(_, arrival)| arrival.node == NodeId(0));
     let runs: Vec<Cycle> = asked.map(|&(at, _)| at).collect();
     assert!(runs.windows(2).all(|pair| pair[1] - pair[0] >= THREAD));
-    let answers = cast.arrivals.iter().filter(|(_, arrival)| arrival.node != NodeId(0));
+    let answers = cast
+        .arrivals
+        .iter()
+        .filter(|(_, arrival)| arrival.node != NodeId(0));
     let mut values: Vec<u32> = answers.map(|(_, arrival)| arrival.message.tag).collect();
     values.sort_unstable();
     assert_eq!(values, [10, 11, 12, 13, 14, 15]);

@@ -203,7 +203,9 @@ impl Elan {
         match notice.event {
             NoticeEvent::Acknowledged(slot) => self.answered(slot, Answer::Ack, at),
             NoticeEvent::TimedOut(slot, age) => self.answered(slot, Answer::TimedOut { age }, at),
-            NoticeEvent::Refused(slot, refusal) => self.answered(slot, Answer::Refused(refusal), at),
+            NoticeEvent::Refused(slot, refusal) => {
+                self.answered(slot, Answer::Refused(refusal), at)
+            }
             NoticeEvent::Closed(slot) => self.sender.closed(slot, now, settings),
             NoticeEvent::Arrived(slot, count) => self.receiver.arrived(slot, count, at),
             NoticeEvent::Ended(slot, is_accepted) => {

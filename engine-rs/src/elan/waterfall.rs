@@ -126,7 +126,10 @@ impl Times {
             at = end;
             end
         };
-        let handed = until(Part::LibrarySend, self.posted + mpi(from, costs.library_send));
+        let handed = until(
+            Part::LibrarySend,
+            self.posted + mpi(from, costs.library_send),
+        );
         until(Part::Post, handed + by_host(from, costs.post));
         until(Part::Command, self.commanded);
         until(Part::DmaStart, self.commanded + costs.dma_start);

@@ -119,7 +119,8 @@ impl Host for Cast {
         assert!(message.test.is_some());
         let drawn = hash(&[node.0.into(), message.tag.into(), now]) % 256;
         let agrees = drawn >= self.contrary;
-        self.told.push((now, node, Told::Tested(message.tag, agrees)));
+        self.told
+            .push((now, node, Told::Tested(message.tag, agrees)));
         agrees
     }
 
