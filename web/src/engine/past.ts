@@ -3,6 +3,7 @@
  * engine's JSON about that.
  */
 import type { ObjectRef } from "../base/object-ref";
+import { type CollectiveTimeline, type CollectiveTimelineJson, packTimeline } from "./collective";
 import type { OverviewJson, RecentWindow, ScopeJson } from "./explorer";
 import { packOverview, packScope } from "./packing";
 import { packLoads } from "./summary";
@@ -50,6 +51,12 @@ export class Past {
   scope({ kind, id }: ScopeRef): Scope | null {
     const json = JSON.parse(this.#simulation.scope(kind, id)) as ScopeJson | null;
     return json && packScope(json);
+  }
+
+  /** The last operation of a job that is done, or the first while it is under way; null before, and of other jobs. */
+  collective(job: number): CollectiveTimeline | null {
+    const json = JSON.parse(this.#simulation.collective(job)) as CollectiveTimelineJson | null;
+    return json && packTimeline(json);
   }
 
   why({ kind, id }: ObjectRef): Why | null {

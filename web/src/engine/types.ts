@@ -7,6 +7,7 @@ import type { Summary as SummaryJson } from "./generated/Summary";
 import type { Switch } from "./generated/Switch";
 import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
+export type { CollectiveTimeline } from "./collective";
 export type {
   Forecast,
   ForecastOutcome,
