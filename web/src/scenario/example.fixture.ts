@@ -35,6 +35,7 @@ export const EXAMPLE: Scenario = {
     reverse_ack_flits: 0,
     reverse_credits_per_flit: 0,
     error_rate: 0,
+    multicast_root: "covering",
     engine_transaction_cycles: 22,
     engine_packet_cycles: 4,
     engine_order: "in-turn",
