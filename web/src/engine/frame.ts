@@ -70,6 +70,11 @@ export const CHANNEL_STATE = {
 /** How far a branch of a multicast has come, in order. */
 export const WAVE_PHASES = ["opening", "data", "acknowledged", "ending"] as const;
 
+/** Whether frames tell how far multicasts have come: those of scenarios that send some do. */
+export function tellsWaves({ columns }: FrameLayout): boolean {
+  return columns.some(({ name, length }) => name === "channel_phase" && length > 0);
+}
+
 function column<T extends ColumnType>(
   layout: FrameLayout,
   buffer: ArrayBuffer,
