@@ -2,9 +2,8 @@
  * The types that the engine owns: Rust writes them to `generated`, and this is the one place the page imports them from.
  */
 import type { Checked as CheckedJson } from "./generated/Checked";
-import type { Distribution } from "./generated/Distribution";
+import type { Collective as CollectiveJson } from "./generated/Collective";
 import type { Job as JobJson } from "./generated/Job";
-import type { JobMetrics as JobMetricsJson } from "./generated/JobMetrics";
 import type { Metric } from "./generated/Metric";
 import type { Scenario as ScenarioJson } from "./generated/Scenario";
 import type { Summary as SummaryJson } from "./generated/Summary";
@@ -26,6 +25,9 @@ export type { Better } from "./generated/Better";
 export type { Buffers } from "./generated/Buffers";
 export type { Cable } from "./generated/Cable";
 export type { ClaimKind } from "./generated/ClaimKind";
+export type { CollectiveAlgorithm } from "./generated/CollectiveAlgorithm";
+export type { CollectiveOperation } from "./generated/CollectiveOperation";
+export type { CollectiveSummary } from "./generated/CollectiveSummary";
 export type { ColumnType } from "./generated/ColumnType";
 export type { Comparison } from "./generated/Comparison";
 export type { ComparisonChange } from "./generated/ComparisonChange";
@@ -38,6 +40,7 @@ export type { EliteCongestion } from "./generated/EliteCongestion";
 export type { Evidence } from "./generated/Evidence";
 export type { FrameColumn } from "./generated/FrameColumn";
 export type { FrameLayout } from "./generated/FrameLayout";
+export type { JobMetrics } from "./generated/JobMetrics";
 export type { Journey } from "./generated/Journey";
 export type { JourneyAttempt } from "./generated/JourneyAttempt";
 export type { JourneyHop } from "./generated/JourneyHop";
@@ -81,7 +84,7 @@ export type { WhyStep } from "./generated/WhyStep";
 
 export type { SummaryJson, TopologyJson };
 
-/** What only jobs of messages have. */
+/** What only jobs of messages are told by; of a collective the engine writes it as by default, and it means nothing. */
 type OfMessages =
   | "pattern"
   | "io_nodes"
@@ -110,46 +113,8 @@ export type Checked = Omit<CheckedJson, "scenario"> & { scenario: Scenario | nul
 /** Nodes by number, and runs of them from the first to the last. */
 export type NodeSet = NonNullable<JobJson["nodes"]>;
 
-export type CollectiveOperation =
-  | "barrier"
-  | "comparison"
-  | "broadcast"
-  | "reduce"
-  | "allreduce"
-  | "scatter"
-  | "gather"
-  | "all-to-all"
-  | "fetch-and-add";
-
-export type CollectiveAlgorithm = "hardware" | "tree" | "linear";
-
-/** What is left out is at its default. */
-export type Collective = {
-  operation: CollectiveOperation;
-  algorithm?: CollectiveAlgorithm;
-  /** What a hardware multicast does where the job's nodes are not contiguous. */
-  otherwise?: "refuse" | "tree";
-  /** Of the tree. */
-  arity?: number;
-  /** Of each process. */
-  bytes?: number;
-  /** Of each node by its number within the job, where they differ. */
-  sizes?: number[];
-  /** By its number within the job. */
-  root?: number;
-  /** On each node. */
-  processes?: number;
-  /** How far apart the processes enter. */
-  skew?: { distribution: Distribution; mean_ns: number };
-  /** Between operations. */
-  pause_ns?: number;
-  /** Absent: until the end. */
-  operations?: number;
-  /** Of a packet. */
-  transactions?: number;
-  /** Processes that take no part. */
-  absent?: number[];
-};
+/** What is left out is at its default, which the engine puts in. */
+export type Collective = Pick<CollectiveJson, "operation"> & Partial<CollectiveJson>;
 
 /**
  * The machine as the page holds it. Its columns of links are typed arrays: such a column passes from worker to worker
@@ -173,9 +138,8 @@ export type NodeBandwidths = { sent: Float64Array; received: Float64Array };
  * The summary as the page holds it. What there is of every Elite and node stands in typed arrays: as objects, thousands
  * of them five times a second, it kept the page busy with unpacking them and with collecting the last ones.
  */
-export type Summary = Omit<SummaryJson, "congestion_matrix" | "nodes" | "jobs" | "metrics"> & {
+export type Summary = Omit<SummaryJson, "congestion_matrix" | "nodes" | "metrics"> & {
   metrics: Metrics;
-  jobs: JobMetrics[];
   loads: CongestionLoads;
   bandwidths: NodeBandwidths;
 };
@@ -184,27 +148,6 @@ export type Metrics = SummaryJson["metrics"] & {
   /** Of a packet: how long its source's link stands between its last flit and its end while its circuit is held. */
   ack_gap_ns?: number | null;
 };
-
-/** What came of a collective; times are null before the first operation is over. */
-export type CollectiveSummary = {
-  operations: number;
-  tests_sent: number;
-  tests_failed: number;
-  /** From the last entry to the last exit. */
-  mean_ns: number | null;
-  min_ns: number | null;
-  max_ns: number | null;
-  ci95_ns: number | null;
-  /** As a benchmark's loop measures it. */
-  period_ns: number | null;
-  collect_ns: number | null;
-  distribute_ns: number | null;
-  /** Bytes of an operation over its period, as the root sees it. */
-  mb_s: number | null;
-  mb_s_total: number | null;
-};
-
-export type JobMetrics = JobMetricsJson & { collective?: CollectiveSummary | null };
 
 /** What `catalog()` of the wasm package tells: every metric and every switch of the model. */
 export type Catalog = { metrics: Metric[]; switches: Switch[] };

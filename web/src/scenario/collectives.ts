@@ -17,7 +17,7 @@ import { nodesIn } from "./node-set";
 const ALGORITHMS: Record<CollectiveOperation, readonly CollectiveAlgorithm[]> = {
   barrier: ["hardware", "tree"],
   comparison: ["hardware", "tree"],
-  broadcast: ["hardware", "tree", "linear"],
+  broadcast: ["hardware", "tree"],
   reduce: ["tree", "linear"],
   allreduce: ["hardware", "tree"],
   scatter: ["linear", "tree"],
@@ -26,17 +26,15 @@ const ALGORITHMS: Record<CollectiveOperation, readonly CollectiveAlgorithm[]> = 
   "fetch-and-add": ["linear"],
 };
 
-/** Bytes to begin with; what is not here moves no data. */
-const BYTES: Partial<Record<CollectiveOperation, number>> = {
-  broadcast: 65_536,
-  reduce: 64,
-  allreduce: 64,
-  scatter: 4096,
-  gather: 4096,
-  "all-to-all": 4096,
-};
-
-const ROOTED: readonly CollectiveOperation[] = ["broadcast", "reduce", "scatter", "gather"];
+const MOVING: readonly CollectiveOperation[] = [
+  "broadcast",
+  "reduce",
+  "allreduce",
+  "scatter",
+  "gather",
+  "all-to-all",
+];
+const ROOTED: readonly CollectiveOperation[] = ["broadcast", "reduce", "scatter", "gather", "fetch-and-add"];
 const SIZED: readonly CollectiveOperation[] = ["scatter", "gather"];
 const TESTING: readonly CollectiveOperation[] = ["barrier", "comparison"];
 
@@ -58,7 +56,7 @@ export function tells({ operation, algorithm, otherwise }: Collective, key: Coll
       // Whatever brings an allreduce down, a tree collects it.
       return byTree || (operation === "allreduce" && algorithm === "hardware");
     case "bytes":
-      return operation in BYTES;
+      return MOVING.includes(operation);
     case "sizes":
       return SIZED.includes(operation);
     case "root":
@@ -80,13 +78,9 @@ function plain(collective: Collective): Collective {
 function changed(before: Collective | undefined, operation: CollectiveOperation): Collective {
   const usual = ALGORITHMS[operation];
   const kept = before?.algorithm && usual.includes(before.algorithm) ? before.algorithm : usual[0];
-  const bytes = before?.bytes ?? BYTES[operation];
-  return plain({
-    ...before,
-    operation,
-    ...(kept && { algorithm: kept }),
-    ...(bytes !== undefined && { bytes }),
-  });
+  // What is much for one operation is little for another: each begins with its own size.
+  const { bytes: _, sizes: __, ...rest } = before ?? {};
+  return plain({ ...rest, operation, ...(kept && { algorithm: kept }) });
 }
 
 /** The job repeats this instead of what it did. */

@@ -1,13 +1,15 @@
 /** What came of the collectives: how many operations, how long each took, and what they moved. */
 import { formatCount, formatDuration, formatMegabytesPerSecond as rate } from "../../base/format";
 import type { CollectiveJob, CollectiveSummary } from "../../engine/types";
+import { tells } from "../../scenario/collectives";
 import { jobTitle } from "../../scenario/job-title";
+import { nodeSetOf, writeNodeSet } from "../../scenario/node-set";
 import { labelOf, OPERATIONS } from "../setup/choices";
 
 export type CollectiveRow = { job: CollectiveJob; number: number; figures: CollectiveSummary | null };
 
 export function CollectiveTable({ rows }: { rows: readonly CollectiveRow[] }) {
-  const moving = rows.some(({ job }) => job.collective.bytes !== undefined || job.collective.sizes);
+  const moving = rows.some(({ job }) => tells(job.collective, "bytes"));
   return (
     <section
       className="job-table"
@@ -76,15 +78,23 @@ function Row({ job, number, figures, moving }: CollectiveRow & { moving: boolean
   );
 }
 
+/** "process 3", "processes 4–7, 9". */
+function processesInWords(processes: readonly number[]): string {
+  const text = writeNodeSet(nodeSetOf([...processes].sort((a, b) => a - b)));
+  return `${processes.length === 1 ? "process" : "processes"} ${text}`;
+}
+
 /** What has no column. */
 function inWords({ min_ns, max_ns, period_ns, collect_ns, distribute_ns, ...counts }: CollectiveSummary) {
-  const { tests_sent: sent, tests_failed: failed, mb_s_total: total } = counts;
+  const { tests, tests_failed: failed, mb_s_total: total, missing } = counts;
+  const waits = missing.length > 0 ? `never ends without ${processesInWords(missing)}` : null;
   return [
+    waits,
     min_ns === null ? null : `from ${formatDuration(min_ns)} to ${formatDuration(max_ns)}`,
     period_ns === null ? null : `one every ${formatDuration(period_ns)}`,
     collect_ns === null ? null : `collecting ${formatDuration(collect_ns)}`,
     distribute_ns === null ? null : `distributing ${formatDuration(distribute_ns)}`,
-    sent > 0 ? `${formatCount(sent)} tests sent, ${formatCount(failed)} unsuccessful` : null,
+    tests > 0 ? `${formatCount(tests)} tests sent, ${formatCount(failed)} unsuccessful` : null,
     total === null ? null : `${rate(total)} MB/s in all nodes`,
   ]
     .filter((words) => words !== null)

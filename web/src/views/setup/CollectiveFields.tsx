@@ -187,7 +187,7 @@ function SkewField({ number, collective }: OfCollective) {
                     "skew",
                     value === 0
                       ? undefined
-                      : { distribution: skew?.distribution ?? "exponential", mean_ns: value },
+                      : { distribution: skew?.distribution ?? "uniform", mean_ns: value },
                   ),
                 changedFrom("Skew", inWords(mean), inWords(value)),
               )
@@ -195,7 +195,7 @@ function SkewField({ number, collective }: OfCollective) {
           />
           <SelectInput
             control={{ "aria-label": "Distribution of the skew" }}
-            value={skew?.distribution ?? "exponential"}
+            value={skew?.distribution ?? "uniform"}
             choices={DISTRIBUTIONS}
             onCommit={(distribution) =>
               edit(

@@ -57,7 +57,7 @@ function SizesField({ job, number }: CollectiveFieldsProps) {
     <Field
       label="Sizes"
       path={`jobs[${number}].collective.sizes`}
-      title="One size for each node of the job, parted by commas, in place of the bytes that are alike for all."
+      title="One size for each process of the job, parted by commas, in place of bytes that are alike for all."
     >
       {(control) => (
         <TextInput
@@ -72,7 +72,7 @@ function SizesField({ job, number }: CollectiveFieldsProps) {
             const next = words.length > 0 ? words.map(parseMessageBytes) : undefined;
             edit(
               (now) => withCollective(now, number, "sizes", next),
-              next ? `Sizes for ${next.length} nodes` : "Sizes alike",
+              next ? `Sizes for ${next.length} processes` : "Sizes alike",
             );
           }}
         />
@@ -120,7 +120,7 @@ function AbsentField({ job, number, machineNodes }: CollectiveFieldsProps) {
 function inWords({ collective, priority, buffers }: CollectiveJob): string {
   const { transactions = 1, sizes, absent } = collective;
   const words = [
-    sizes ? "sizes by node" : null,
+    sizes ? "sizes by process" : null,
     transactions > 1 ? `${transactions} tests a packet` : null,
     absent ? `${absent.length} absent` : null,
     priority > 0 ? `${formatShare(priority)} priority` : null,
