@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packTimeline } from "../engine/collective";
+import { packTimeline } from "../base/collective-timeline";
 import { CollectiveTimeline } from "./CollectiveTimeline";
 import { golden } from "./testing";
 import { hardwareBarrier, treeBarrier } from "./timeline.fixture";

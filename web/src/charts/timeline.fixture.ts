@@ -1,6 +1,7 @@
 /** Collective operations for tests of their chart: barriers by multicast and along a tree, as the engine tells them. */
+
+import type { CollectiveTimelineJson } from "../base/collective-timeline";
 import type { SpanKind } from "../base/spans";
-import type { CollectiveTimelineJson } from "../engine/collective";
 
 type Spans = CollectiveTimelineJson["nodes"][number]["spans"];
 

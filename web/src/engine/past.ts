@@ -2,9 +2,10 @@
  * What a simulation tells beside its present: how it came there, and why things stand as they do. The only reader of the
  * engine's JSON about that.
  */
+import { type CollectiveTimeline, packTimeline } from "../base/collective-timeline";
 import type { ObjectRef } from "../base/object-ref";
-import { type CollectiveTimeline, type CollectiveTimelineJson, packTimeline } from "./collective";
 import type { OverviewJson, RecentWindow, ScopeJson } from "./explorer";
+import type { CollectiveTimeline as CollectiveTimelineJson } from "./generated/CollectiveTimeline";
 import { packOverview, packScope } from "./packing";
 import { packLoads } from "./summary";
 import type { Journey, Overview, Recent, Scope, ScopeRef, SummaryJson, Why } from "./types";

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { expect, test } from "vitest";
+import { packTimeline } from "../../base/collective-timeline";
 import { hardwareBarrier } from "../../charts/timeline.fixture";
-import { packTimeline } from "../../engine/collective";
 import type { Job } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { mounting } from "../mounted.fixture";

@@ -2,10 +2,17 @@
  * One collective operation as the page holds it: when each process came and went, and what each node did, in typed
  * arrays. Thousands of processes would be tens of thousands of objects.
  */
-import { SPAN_KINDS } from "../base/spans";
-import type { CollectiveTimeline as CollectiveTimelineJson } from "./generated/CollectiveTimeline";
+import { SPAN_KINDS, type SpanKind } from "./spans";
 
-export type { CollectiveTimelineJson };
+/** As the engine writes it. */
+export type CollectiveTimelineJson = {
+  operation: number;
+  finished: boolean;
+  start_ns: number;
+  end_ns: number;
+  processes: [entered: number | null, left: number | null][];
+  nodes: { node: number; spans: { kind: SpanKind; from_ns: number; to_ns: number }[] }[];
+};
 
 export type CollectiveTimeline = {
   /** Its number, from 0. */
