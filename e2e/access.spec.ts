@@ -15,9 +15,6 @@ const THEMES = [
   { name: "high contrast", colorScheme: "light", command: "theme-contrast", viewport: SIZES[1]! },
 ] as const;
 
-// axe looks at every element, many times over; on a busy machine that takes a while.
-test.setTimeout(180_000);
-
 for (const { name, colorScheme, command, viewport } of THEMES) {
   test(`axe finds nothing: ${name}, ${viewport.width} × ${viewport.height}`, async ({ app }) => {
     await app.page.setViewportSize(viewport);

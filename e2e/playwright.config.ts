@@ -18,8 +18,8 @@ export default defineConfig({
   outputDir: "test-results",
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
-  expect: { timeout: 30_000 },
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ["list"],
     ["json", { outputFile: fileURLToPath(new URL("../target/reports/playwright.json", import.meta.url)) }],
