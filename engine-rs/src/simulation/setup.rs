@@ -43,6 +43,7 @@ pub fn rules(scenario: &Scenario) -> Rules {
         reverse_ack_flits: model.reverse_ack_flits,
         reverse_credit_flits: model.reverse_credits_per_flit,
         error_rate: model.error_rate.0,
+        multicast_root: model.multicast_root,
     }
 }
 
@@ -77,6 +78,7 @@ pub fn settings(scenario: &Scenario) -> Settings {
             command: u64::from(model.command_cycles),
             dma_start: u64::from(model.dma_start_cycles),
             tport_match: u64::from(model.tport_match_cycles),
+            thread: u64::from(model.thread_cycles),
             event: u64::from(model.event_cycles),
             block_copy: u64::from(model.block_copy_cycles),
             poll: u64::from(model.poll_cycles),
