@@ -5,7 +5,7 @@ mod ping_pong;
 use crate::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
 use crate::fabric::Packet;
 use crate::ids::NodeId;
-use crate::measure::{Latency, MessageLatency, Record};
+use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLatency, Record};
 use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations, Distribution};
 use crate::units::Cycle;
@@ -121,6 +121,18 @@ impl Workload {
     }
 }
 
+impl Workload {
+    /// What the collective operations of a job have come to.
+    pub fn collective_summary(&self, _job: usize, _now: Cycle) -> Option<CollectiveSummary> {
+        None
+    }
+
+    /// What each process did in the last operation of a job.
+    pub fn collective_timeline(&self, _job: usize, _now: Cycle) -> Option<CollectiveTimeline> {
+        None
+    }
+}
+
 impl Sender {
     fn new(seed: u32, number: u16, job: &JobPlan, node: NodeId) -> Self {
         let stream = |purpose| Stream::new(seed, purpose, node.0);
@@ -151,12 +163,11 @@ impl Sender {
         if let Some(gap) = job.gaps {
             self.next_at += gap.draw(&mut self.gaps);
         }
+        let bytes = match job.sizes.mean {
+            0.0 => 0,
+            _ => job.sizes.draw(&mut self.sizes),
+        };
         Message {
-            destination,
-            bytes: match job.sizes.mean {
-                0.0 => 0,
-                _ => job.sizes.draw(&mut self.sizes),
-            },
             job: self.job,
             operation: if job.write_share >= 1.0 || self.operations.chance(job.write_share) {
                 Operation::Write
@@ -166,6 +177,7 @@ impl Sender {
             library: job.library,
             buffers: job.buffers,
             priority: self.priorities.chance(job.priority).into(),
+            ..Message::write(destination, bytes)
         }
     }
 }

@@ -154,4 +154,28 @@ poll_cycles: number,
 /**
  * Library of the receiver, with MPI.
  */
-library_receive_cycles: number, };
+library_receive_cycles: number, 
+/**
+ * Cycles that a process needs to add a word of 8 bytes.
+ */
+reduce_cycles_per_word: number, 
+/**
+ * Time of a process for each message that it adds up, its words apart.
+ */
+host_reduce_cycles: number, 
+/**
+ * Time of a process to copy 64 bytes to or from shared memory.
+ */
+copy_cycles_per_block: number, 
+/**
+ * Time until a process of a node knows of another there.
+ */
+local_sync_cycles: number, 
+/**
+ * Pause after the first test that failed; doubled after each further.
+ */
+back_off_cycles: number, 
+/**
+ * Beyond this the pause is not doubled.
+ */
+back_off_limit_cycles: number, };
