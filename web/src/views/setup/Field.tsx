@@ -13,12 +13,14 @@ type Props = {
   /** The scenario's path that this field edits. */
   path: string;
   title?: string;
+  /** For what sets several others: they say their own problems. */
+  quiet?: boolean;
   children: (control: ControlProps) => ReactNode;
 };
 
-export function Field({ label, path, title, children }: Props) {
+export function Field({ label, path, title, quiet = false, children }: Props) {
   const id = useId();
-  const wrong = useFieldProblems(path).length > 0;
+  const wrong = useFieldProblems(path).length > 0 && !quiet;
   const problemId = `${id}-problem`;
   return (
     <div className="field" data-path={path}>
@@ -28,7 +30,7 @@ export function Field({ label, path, title, children }: Props) {
       <div className="field-control">
         {children({ id, "aria-invalid": wrong, "aria-describedby": wrong ? problemId : undefined })}
       </div>
-      <FieldProblem path={path} id={problemId} />
+      {quiet ? null : <FieldProblem path={path} id={problemId} />}
     </div>
   );
 }
