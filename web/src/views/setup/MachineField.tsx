@@ -12,6 +12,7 @@ import {
   withMachine,
 } from "../../scenario/machines";
 import { Field } from "./Field";
+import { FieldFrame } from "./FieldFrame";
 import { type Choice, SelectInput } from "./SelectInput";
 import { useEdit } from "./use-edit";
 
@@ -30,11 +31,13 @@ export function MachineField({ scenario }: { scenario: Scenario }) {
   const kept = linksToSupertop(scenario);
   return (
     <>
-      <Field
+      <FieldFrame
         label="Machine"
         path="topology"
         title="Sets the whole of the tree; jobs stay. ASCI Q: chassis of 64 nodes, joined by top switches of 16 links down, segments joined by the supertop. Lengths of its cables are assumed."
-        quiet
+        // What it sets are fields of their own, which say their own problems.
+        wrong={false}
+        said={() => null}
       >
         {(control) => (
           <SelectInput<MachineId | "own">
@@ -47,7 +50,7 @@ export function MachineField({ scenario }: { scenario: Scenario }) {
             }}
           />
         )}
-      </Field>
+      </FieldFrame>
       {hasSupertop(scenario) ? (
         <Field
           label="Supertop"
