@@ -1,6 +1,5 @@
-//! The thread processor, tests, and what is taken as a whole, in times that can be worked
-//! out by hand, in cycles of 5 ns: a thread takes 400, all else what it takes in
-//! `elan.rs`.
+//! The thread processor, and messages with a test, in times that can be worked out by
+//! hand, in cycles of 5 ns: a thread takes 400, all else what it takes in `elan.rs`.
 
 #![allow(
     clippy::unwrap_used,
