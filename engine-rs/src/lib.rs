@@ -12,6 +12,7 @@
 //! input could reach.
 
 pub mod batch;
+pub mod collective;
 pub mod elan;
 pub mod elite;
 pub mod explain;

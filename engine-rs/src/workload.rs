@@ -5,7 +5,7 @@ mod ping_pong;
 use crate::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
 use crate::fabric::Packet;
 use crate::ids::NodeId;
-use crate::measure::{Latency, MessageLatency, Record};
+use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLatency, Record};
 use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations, Distribution};
 use crate::units::Cycle;
@@ -118,6 +118,18 @@ impl Workload {
             + self.latency.bytes()
             + self.message_latency.bytes()
             + self.ping_pong.as_ref().map_or(0, PingPong::bytes)
+    }
+}
+
+impl Workload {
+    /// What the collective operations of a job have come to.
+    pub fn collective_summary(&self, _job: usize, _now: Cycle) -> Option<CollectiveSummary> {
+        None
+    }
+
+    /// What each process did in the last operation of a job.
+    pub fn collective_timeline(&self, _job: usize, _now: Cycle) -> Option<CollectiveTimeline> {
+        None
     }
 }
 

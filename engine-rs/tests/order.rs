@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use flitscope::fabric::{
-    ChannelPolicy, Fabric, Inputter, NoticeEvent, Packet, Release, Rules, TieBreak, WireFormat,
-    WriteBlock,
+    ChannelPolicy, Fabric, Inputter, MulticastRoot, NoticeEvent, Packet, Release, Rules, TieBreak,
+    WireFormat, WriteBlock,
 };
 use flitscope::ids::{MessageSlot, NodeId, PacketId};
 use flitscope::reference::Reference;
@@ -27,6 +27,7 @@ fn rules() -> Rules {
         reverse_ack_flits: 0,
         reverse_credit_flits: 0,
         error_rate: 0.0,
+        multicast_root: MulticastRoot::Covering,
     }
 }
 
@@ -38,6 +39,7 @@ fn packet(source: u32, priority: u8) -> Packet {
             number: 0,
         },
         message: MessageSlot(0),
+        group: None,
         destination: NodeId(0),
         priority,
         attempt: 0,

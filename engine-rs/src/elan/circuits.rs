@@ -138,6 +138,7 @@ impl Circuits {
                 self.try_again(prepared, now, settings);
             }
             Answer::Refused(Refusal::This) => self.try_again(circuit.prepared, now, settings),
+            Answer::Refused(Refusal::Unsuccessful) => {}
             // The one before it goes first.
             Answer::Refused(Refusal::LastAndThis) => {
                 self.try_again(circuit.prepared, now, settings);

@@ -181,6 +181,7 @@ impl Elan {
             }
             NoticeEvent::Closed(slot) => self.sender.closed(slot, now, settings),
             NoticeEvent::Arrived(slot, count) => self.receiver.arrived(slot, count, at),
+            NoticeEvent::Ended(..) => {}
         }
     }
 

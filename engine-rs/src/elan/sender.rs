@@ -208,6 +208,7 @@ impl Sender {
                     number,
                 },
                 destination: piece.destination,
+                group: None,
                 message: piece.message,
                 job: piece.job,
                 priority: piece.priority,

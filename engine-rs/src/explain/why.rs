@@ -347,6 +347,7 @@ mod tests {
         let circuit = |source: u32| Circuit {
             attempt: attempt(source),
             destination: NodeId(0),
+            branch: None,
             opened: source.into(),
             path: Vec::new(),
             held: Vec::new(),

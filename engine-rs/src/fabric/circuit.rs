@@ -1,4 +1,4 @@
-use super::{Attempt, Packet};
+use super::{Attempt, Group, Packet};
 use crate::ids::{ChannelId, NodeId};
 use crate::units::Cycle;
 
@@ -10,6 +10,10 @@ pub struct Circuit {
     pub attempt: Attempt,
     /// Where it goes.
     pub destination: NodeId,
+    /// The members that this branch of a multicast leads to; none for a packet to one
+    /// node, nor for the trunk of a multicast, which leads from its source to the first
+    /// copier. Attempts of multicasts are listed once for the trunk and each branch.
+    pub branch: Option<Group>,
     /// When its first attempt was opened.
     pub opened: Cycle,
     /// Channels that it has claimed, from the source on.
@@ -52,6 +56,7 @@ impl Circuit {
         Self {
             attempt: packet.into(),
             destination: packet.destination,
+            branch: None,
             opened: packet.opened,
             path: path.to_vec(),
             held: path.iter().copied().filter(|&id| holds(id)).collect(),

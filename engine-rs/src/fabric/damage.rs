@@ -22,6 +22,8 @@ pub enum Refusal {
     /// First the one before it to the same node, which was damaged after its ack
     /// had been sent; then the one that is refused.
     LastAndThis,
+    /// None: all of it came, but a test that it carries was not successful.
+    Unsuccessful,
 }
 
 impl Rules {
@@ -62,7 +64,9 @@ pub fn mean_attempts(error_rate: f64, links: u32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak, WireFormat, WriteBlock};
+    use crate::fabric::{
+        ChannelPolicy, Inputter, MulticastRoot, Release, TieBreak, WireFormat, WriteBlock,
+    };
     use crate::ids::{MessageSlot, NodeId, PacketId};
 
     fn rules(error_rate: f64) -> Rules {
@@ -82,6 +86,7 @@ mod tests {
             reverse_ack_flits: 0,
             reverse_credit_flits: 0,
             error_rate,
+            multicast_root: MulticastRoot::Covering,
         }
     }
 
@@ -97,6 +102,7 @@ mod tests {
                     number,
                 },
                 destination: NodeId(0),
+                group: None,
                 message: MessageSlot(0),
                 job: 0,
                 priority: 0,

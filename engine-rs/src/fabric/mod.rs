@@ -32,7 +32,7 @@
 //! cycle in which they happen, in an order that no fabric's way of working can
 //! change: by node, kind and packet ([`in_order`]).
 //!
-//! Absent: multicast, and any knowledge of messages or DMAs.
+//! Absent: any knowledge of messages or DMAs.
 
 mod circuit;
 mod counters;
@@ -45,8 +45,8 @@ mod watch;
 pub use circuit::{Circuit, Header};
 pub use counters::{ChannelState, ChannelView, Counters, Trace, TraceKind};
 pub use damage::{Damage, Refusal, mean_attempts};
-pub use packet::{Packet, WireFormat, WriteBlock};
-pub use rules::{ChannelPolicy, Inputter, Release, Rules, TieBreak};
+pub use packet::{Group, Packet, WireFormat, WriteBlock};
+pub use rules::{ChannelPolicy, Inputter, MulticastRoot, Release, Rules, TieBreak};
 pub use waiting::{Attempt, Waiting, Wanted};
 pub use watch::{Step, StepKind, Watch};
 
@@ -80,6 +80,9 @@ pub enum NoticeEvent {
     /// To the destination: so many transactions, counted from the first, are
     /// complete in the buffer.
     Arrived(Slot, u16),
+    /// To each member of a group: the end of a multicast has come, and with it
+    /// whether all members have accepted it. If not, none is to keep anything of it.
+    Ended(Slot, bool),
 }
 
 impl NoticeEvent {
@@ -91,6 +94,7 @@ impl NoticeEvent {
             Self::Refused(slot, _) => (2, slot),
             Self::Closed(slot) => (3, slot),
             Self::Arrived(slot, _) => (4, slot),
+            Self::Ended(slot, _) => (5, slot),
         }
     }
 }

@@ -117,13 +117,37 @@ impl Shape {
     }
 }
 
+/// The nodes that a multicast goes to: all from the first to the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Group {
+    /// The lowest.
+    pub first: NodeId,
+    /// The highest, which may be the same.
+    pub last: NodeId,
+}
+
+impl Group {
+    /// Whether a node is one of them.
+    pub fn has(self, node: NodeId) -> bool {
+        self.first <= node && node <= self.last
+    }
+
+    /// How many they are.
+    pub fn size(self) -> u32 {
+        self.last.0 - self.first.0 + 1
+    }
+}
+
 /// A packet as the source Elan hands it over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Packet {
     /// Lasting name.
     pub id: PacketId,
-    /// Where it goes; never its source.
+    /// Where it goes; never its source, unless it goes to a group.
     pub destination: NodeId,
+    /// All nodes that it goes to, if it is a multicast or a branch of one;
+    /// `destination` is the first of them.
+    pub group: Option<Group>,
     /// The message it is of; nothing to the fabric.
     pub message: MessageSlot,
     /// The job it is sent for; nothing to the fabric.

@@ -45,6 +45,17 @@ pub enum Release {
     TailLeavesNextBuffer,
 }
 
+/// Up to where a multicast climbs before it is copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum MulticastRoot {
+    /// To the leftmost Elite of the smallest subtree that has source and group.
+    Covering,
+    /// To the leftmost Elite of the top.
+    Top,
+}
+
 impl Rules {
     /// Most virtual channels per direction of a link.
     pub const MOST_CHANNELS: u32 = 8;
@@ -86,4 +97,6 @@ pub struct Rules {
     pub reverse_credit_flits: u32,
     /// Probability that one attempt of a packet is damaged on one link.
     pub error_rate: f64,
+    /// Where multicasts turn.
+    pub multicast_root: MulticastRoot,
 }

@@ -9,6 +9,7 @@
 //! the parts of a message's time by name.
 
 pub mod catalog;
+mod collective;
 mod congestion;
 mod knee;
 mod latency;
@@ -18,6 +19,7 @@ mod record;
 mod routes;
 mod steady;
 
+pub use collective::{CollectiveSpan, CollectiveSummary, CollectiveTimeline, NodeSpans, SpanKind};
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
 pub use knee::knee;
 pub use latency::{Latency, LatencySummary};

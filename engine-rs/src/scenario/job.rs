@@ -1,5 +1,6 @@
 //! Jobs: what the nodes of the machine, or some of them, send.
 
+use super::collective::{self, Collective};
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::{Load, MessageBytes, Share};
 use crate::elan::{Buffers, Library};
@@ -46,6 +47,12 @@ pub struct Job {
     pub library: Library,
     /// Where their data lies.
     pub buffers: Buffers,
+    /// What its processes do together; absent when each sends for itself. Pattern,
+    /// sizes, arrivals, load, share of writes, library and I/O nodes then are as by
+    /// default and mean nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<Collective>", optional))]
+    pub collective: Option<Collective>,
 }
 
 impl Default for Job {
@@ -65,6 +72,7 @@ impl Default for Job {
             write_share: Share(1.0),
             library: Library::Elan3lib,
             buffers: Buffers::Elan,
+            collective: None,
         }
     }
 }
@@ -87,8 +95,8 @@ pub(super) const PATTERNS: [&str; 10] = [
     "io-random",
     "io-deterministic",
 ];
-const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
-const KEYS: [&str; 11] = [
+pub(super) const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
+const KEYS: [&str; 12] = [
     "name",
     "nodes",
     "io_nodes",
@@ -100,11 +108,12 @@ const KEYS: [&str; 11] = [
     "write_share",
     "library",
     "buffers",
+    "collective",
 ];
 
 impl Job {
     /// Its nodes, on a machine of so many.
-    fn members(&self, nodes: u32) -> NodeSet {
+    pub fn members(&self, nodes: u32) -> NodeSet {
         self.nodes.clone().unwrap_or_else(|| NodeSet::first(nodes))
     }
 
@@ -148,6 +157,12 @@ pub(super) fn jobs(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Vec<Job>
 
 fn job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
     let defaults = Job::default();
+    if reader
+        .value(at, "collective")
+        .is_some_and(|value| !value.is_null())
+    {
+        return collective_job(reader, at, nodes);
+    }
     let pattern = reader.choice(at, "pattern", &PATTERNS, defaults.pattern);
     let bytes = reader.child(at, "message_bytes", &["distribution", "mean"]);
     let spread = defaults.message_bytes.distribution;
@@ -175,11 +190,34 @@ fn job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
         priority: reader.share(at, "priority", defaults.priority),
         write_share: reader.share(at, "write_share", defaults.write_share),
         library: reader.choice(at, "library", &["elan3lib", "mpi"], defaults.library),
-        buffers: reader.choice(at, "buffers", &["elan", "main"], defaults.buffers),
+        buffers: buffers(reader, at),
+        collective: None,
     };
     if let Some(nodes) = nodes {
         check_pattern(reader, at, &job, nodes);
     }
+    job
+}
+
+fn buffers(reader: &mut Reader, at: &At) -> Buffers {
+    reader.choice(at, "buffers", &["elan", "main"], Job::default().buffers)
+}
+
+/// A job whose processes do something together.
+fn collective_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
+    let defaults = serde_json::to_value(Job::default()).unwrap_or_default();
+    collective::check_no_part(reader, at, &defaults);
+    let sound_so_far = reader.errors();
+    let mut job = Job {
+        name: reader.text(at, "name", LONGEST_NAME),
+        nodes: node_set(reader, at, "nodes", nodes),
+        priority: reader.share(at, "priority", Share(0.0)),
+        buffers: buffers(reader, at),
+        ..Job::default()
+    };
+    let sound = reader.errors() == sound_so_far;
+    let members = nodes.filter(|_| sound).map(|nodes| job.members(nodes));
+    job.collective = collective::collective(reader, at, members.as_ref());
     job
 }
 

@@ -92,7 +92,12 @@ pub(super) fn difference(scenario: &Scenario) -> Value {
     let default_job = base["jobs"][0].take();
     base["jobs"][0] = nothing();
     if let Some(Value::Array(jobs)) = all.get_mut("jobs") {
-        for job in jobs {
+        for (job, read) in jobs.iter_mut().zip(&scenario.jobs) {
+            if let (Some(value), Some(collective)) = (job.get_mut("collective"), &read.collective)
+                && let Some(value) = value.as_object_mut()
+            {
+                collective.without_defaults(value);
+            }
             *job = without(job, &default_job).unwrap_or_else(nothing);
         }
     }

@@ -8,6 +8,7 @@
 //! Absent: file access, and anything that runs.
 
 mod change;
+mod collective;
 mod digest;
 mod events;
 mod job;
@@ -22,6 +23,7 @@ mod upgrade;
 mod wiring;
 
 pub use change::set;
+pub use collective::{Collective, Skew};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
 pub use job::Job;

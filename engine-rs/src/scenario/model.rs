@@ -2,7 +2,7 @@ use super::Share;
 use super::reader::{At, Reader};
 use super::switches::{SWITCHES, SwitchKind};
 use crate::elan::{EngineOrder, HostBus, RetryAge};
-use crate::fabric::{ChannelPolicy, Inputter, Release, TieBreak, WriteBlock};
+use crate::fabric::{ChannelPolicy, Inputter, MulticastRoot, Release, TieBreak, WriteBlock};
 use crate::topology::Routing;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -56,6 +56,8 @@ pub struct Model {
     /// Probability that an attempt of a packet is damaged on a link, from 0 to 0.5.
     #[cfg_attr(test, ts(type = "number"))]
     pub error_rate: Share,
+    /// Up to where multicasts climb.
+    pub multicast_root: MulticastRoot,
     /// Library of the sender, with MPI.
     pub library_send_cycles: u32,
     /// The command crosses the host bus.
@@ -82,6 +84,18 @@ pub struct Model {
     pub poll_cycles: u32,
     /// Library of the receiver, with MPI.
     pub library_receive_cycles: u32,
+    /// Cycles that a process needs to add a word of 8 bytes.
+    pub reduce_cycles_per_word: u32,
+    /// Time of a process for each message that it adds up, its words apart.
+    pub host_reduce_cycles: u32,
+    /// Time of a process to copy 64 bytes to or from shared memory.
+    pub copy_cycles_per_block: u32,
+    /// Time until a process of a node knows of another there.
+    pub local_sync_cycles: u32,
+    /// Pause after the first test that failed; doubled after each further.
+    pub back_off_cycles: u32,
+    /// Beyond this the pause is not doubled.
+    pub back_off_limit_cycles: u32,
 }
 
 impl Default for Model {
@@ -119,6 +133,7 @@ impl Model {
             reverse_ack_flits: switches.number("reverse_ack_flits"),
             reverse_credits_per_flit: switches.number("reverse_credits_per_flit"),
             error_rate: switches.share("error_rate"),
+            multicast_root: switches.choice("multicast_root", MulticastRoot::Covering),
             library_send_cycles: switches.number("library_send_cycles"),
             post_cycles: switches.number("post_cycles"),
             command_cycles: switches.number("command_cycles"),
@@ -132,6 +147,12 @@ impl Model {
             block_copy_cycles: switches.number("block_copy_cycles"),
             poll_cycles: switches.number("poll_cycles"),
             library_receive_cycles: switches.number("library_receive_cycles"),
+            reduce_cycles_per_word: switches.number("reduce_cycles_per_word"),
+            host_reduce_cycles: switches.number("host_reduce_cycles"),
+            copy_cycles_per_block: switches.number("copy_cycles_per_block"),
+            local_sync_cycles: switches.number("local_sync_cycles"),
+            back_off_cycles: switches.number("back_off_cycles"),
+            back_off_limit_cycles: switches.number("back_off_limit_cycles"),
         }
     }
 }

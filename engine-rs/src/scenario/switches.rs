@@ -232,6 +232,14 @@ pub const SWITCHES: &[Switch] = &[
                  ways",
     },
     Switch {
+        key: "multicast_root",
+        label: "Where multicasts turn",
+        kind: choice(&["covering", "top"], "covering"),
+        source: "[Q]: multicasts are serialised at a root Elite; which one is inferred",
+        effect: "At the top all multicasts take the long way and wait for each other; below it \
+                 those within a smaller subtree do not",
+    },
+    Switch {
         key: "library_send_cycles",
         label: "Library of an MPI sender",
         kind: number(0, 1_000_000, 80, "cycles"),
@@ -322,6 +330,48 @@ pub const SWITCHES: &[Switch] = &[
         kind: number(0, 1_000_000, 80, "cycles"),
         source: "calibrated on P09; split inferred: some 300 instructions at 833 MHz",
         effect: "Delays MPI messages",
+    },
+    Switch {
+        key: "reduce_cycles_per_word",
+        label: "Reduction per word",
+        kind: number(0, 1_000, 2, "cycles"),
+        source: "inferred: load, add and store of 8 bytes, some 10 ns at 1.25 GHz",
+        effect: "Delays reductions of long vectors",
+    },
+    Switch {
+        key: "host_reduce_cycles",
+        label: "Reduction per message",
+        kind: number(0, 1_000_000, 1_000, "cycles"),
+        source: "calibrated on Q09",
+        effect: "Delays every step of a collection: the host must act on every message",
+    },
+    Switch {
+        key: "copy_cycles_per_block",
+        label: "Copy of 64 bytes",
+        kind: number(0, 10_000, 13, "cycles"),
+        source: "inferred: 64 bytes from memory to memory at 1 GB/s",
+        effect: "Limits broadcasts to several processes on a node",
+    },
+    Switch {
+        key: "local_sync_cycles",
+        label: "Processes of a node",
+        kind: number(0, 1_000_000, 40, "cycles"),
+        source: "inferred: a line of cache from one processor to another, 200 ns",
+        effect: "Delays operations of several processes on a node, for each after the first",
+    },
+    Switch {
+        key: "back_off_cycles",
+        label: "First pause after a failed test",
+        kind: number(1, 1_000_000, 200, "cycles"),
+        source: "[Q] 4.3 backs off exponentially; length inferred: 1 µs",
+        effect: "Longer pauses flood the network less, and find out later that everybody is there",
+    },
+    Switch {
+        key: "back_off_limit_cycles",
+        label: "Longest pause after a failed test",
+        kind: number(1, 10_000_000, 200_000, "cycles"),
+        source: "inferred: 1 ms",
+        effect: "Limits how long after the last process a barrier may be done",
     },
 ];
 

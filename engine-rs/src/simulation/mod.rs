@@ -14,7 +14,7 @@ pub use summary::{JobMetrics, Metrics, NodeRates, PacketSize, Series, Summary};
 
 use crate::fabric::Fabric;
 use crate::fabrics::{AnyFabric, FabricKind};
-use crate::measure::{RouteSummary, steady};
+use crate::measure::{CollectiveTimeline, RouteSummary, steady};
 use crate::network::Network;
 use crate::progress::{Stall, stall};
 use crate::rng::hash;
@@ -199,6 +199,12 @@ impl Simulation {
         let waiting = self.network.fabric.waiting();
         let served = self.workload.record.last();
         stall(&waiting, self.now(), served, patience(&self.scenario))
+    }
+
+    /// What each process of a job did in its last collective operation; none when the
+    /// job has none.
+    pub fn collective_timeline(&self, job: usize) -> Option<CollectiveTimeline> {
+        self.workload.collective_timeline(job, self.now())
     }
 
     /// A stall as a problem to show.

@@ -43,6 +43,7 @@ pub fn rules(scenario: &Scenario) -> Rules {
         reverse_ack_flits: model.reverse_ack_flits,
         reverse_credit_flits: model.reverse_credits_per_flit,
         error_rate: model.error_rate.0,
+        multicast_root: model.multicast_root,
     }
 }
 

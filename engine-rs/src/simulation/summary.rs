@@ -3,8 +3,8 @@
 use super::{ENGINE_VERSION, Simulation};
 use crate::fabric::{Counters, Fabric, WireFormat};
 use crate::measure::{
-    CongestionMatrix, LatencySummary, MessageLatencySummary, RouteSummary, congestion_matrix,
-    steady,
+    CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, RouteSummary,
+    congestion_matrix, steady,
 };
 use crate::scenario::{Job, Load, Problem, scenario_digest};
 use crate::topology::Tree;
@@ -102,6 +102,10 @@ pub struct JobMetrics {
     pub accepted_ci95: Option<f64>,
     /// MB/s that each of its I/O nodes takes or gives; null for other patterns.
     pub served_mb_s_per_io_node: Option<f64>,
+    /// What its collective operations have come to; absent when it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<CollectiveSummary>", optional))]
+    pub collective: Option<CollectiveSummary>,
 }
 
 /// Bytes of a full packet.
@@ -166,6 +170,7 @@ impl Simulation {
                 0 => None,
                 servers => total.map(|total| total / f64::from(servers)),
             },
+            collective: self.workload.collective_summary(number, self.now()),
         }
     }
 

@@ -77,7 +77,8 @@ impl Watched {
         | NoticeEvent::TimedOut(slot, _)
         | NoticeEvent::Refused(slot, _)
         | NoticeEvent::Closed(slot)
-        | NoticeEvent::Arrived(slot, _)) = notice.event;
+        | NoticeEvent::Arrived(slot, _)
+        | NoticeEvent::Ended(slot, _)) = notice.event;
         let packet = *self.fabric.packet(slot);
         let life = self.lives.entry(Attempt::from(&packet)).or_default();
         let mut place = packet.id.source;
@@ -96,7 +97,7 @@ impl Watched {
                 life.discarded = true;
                 life.served == 0
             }
-            NoticeEvent::Refused(_, Refusal::LastAndThis) => false,
+            NoticeEvent::Refused(_, Refusal::LastAndThis | Refusal::Unsuccessful) => false,
             NoticeEvent::Closed(_) => {
                 life.closed += 1;
                 life.answered == 1 || !self.circuit_hold
@@ -107,6 +108,7 @@ impl Watched {
                 life.arrived = transactions;
                 more && transactions <= packet.shape.transactions && !life.discarded
             }
+            NoticeEvent::Ended(..) => false,
         };
         let once = life.opened == 1 && life.answered <= 1 && life.closed <= 1;
         if !right || !once || notice.node != place {

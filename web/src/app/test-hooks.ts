@@ -50,7 +50,6 @@ export type TestHooks = {
   state(): TestState;
   command(id: CommandId): Promise<void>;
   commands(): CommandId[];
-  longTasks(): number[];
   /** Keys of the runs for sweeps and verdicts that the pool has simulated to their end, in that order. */
   simulated(): string[];
   trap(): Promise<void>;
@@ -64,15 +63,6 @@ declare global {
   interface Window {
     __flitscope?: TestHooks;
   }
-}
-
-function watchLongTasks(): number[] {
-  const durations: number[] = [];
-  if (!PerformanceObserver.supportedEntryTypes.includes("longtask")) return durations;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) durations.push(entry.duration);
-  }).observe({ type: "longtask", buffered: true });
-  return durations;
 }
 
 async function idle(session: Session): Promise<void> {
@@ -153,13 +143,11 @@ function watchSimulated({ pool }: Session): string[] {
 
 export function installTestHooks(session: Session): void {
   const simulated = watchSimulated(session);
-  const durations = watchLongTasks();
   window.__flitscope = {
     idle: () => idle(session),
     state: () => testState(session.store.getState()),
     command: async (id) => runCommand(session, id),
     commands: () => COMMANDS.map((command) => command.id),
-    longTasks: () => [...durations],
     simulated: () => [...simulated],
     async simulate(texts) {
       const summaries = await Promise.all(texts.map((text) => session.pool.run(text)));

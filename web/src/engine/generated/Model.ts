@@ -3,6 +3,7 @@ import type { ChannelPolicy } from "./ChannelPolicy";
 import type { EngineOrder } from "./EngineOrder";
 import type { HostBus } from "./HostBus";
 import type { Inputter } from "./Inputter";
+import type { MulticastRoot } from "./MulticastRoot";
 import type { Release } from "./Release";
 import type { RetryAge } from "./RetryAge";
 import type { Routing } from "./Routing";
@@ -99,6 +100,10 @@ reverse_credits_per_flit: number,
  */
 error_rate: number, 
 /**
+ * Up to where multicasts climb.
+ */
+multicast_root: MulticastRoot, 
+/**
  * Library of the sender, with MPI.
  */
 library_send_cycles: number, 
@@ -149,4 +154,28 @@ poll_cycles: number,
 /**
  * Library of the receiver, with MPI.
  */
-library_receive_cycles: number, };
+library_receive_cycles: number, 
+/**
+ * Cycles that a process needs to add a word of 8 bytes.
+ */
+reduce_cycles_per_word: number, 
+/**
+ * Time of a process for each message that it adds up, its words apart.
+ */
+host_reduce_cycles: number, 
+/**
+ * Time of a process to copy 64 bytes to or from shared memory.
+ */
+copy_cycles_per_block: number, 
+/**
+ * Time until a process of a node knows of another there.
+ */
+local_sync_cycles: number, 
+/**
+ * Pause after the first test that failed; doubled after each further.
+ */
+back_off_cycles: number, 
+/**
+ * Beyond this the pause is not doubled.
+ */
+back_off_limit_cycles: number, };

@@ -1,0 +1,12 @@
+//! Collective operations ([Q] 4): who sends what to whom, and in which order, apart
+//! from timing.
+//!
+//! An operation has a *plan*: for each member of the group, from whom it waits for what
+//! and to whom it sends then. Members are numbered from 0 within the group; which nodes
+//! they are on, what costs how much, and what a packet is, is no matter of this module.
+//!
+//! Absent: any time, any node, any fabric.
+
+mod kind;
+
+pub use kind::{CollectiveAlgorithm, CollectiveOperation, Otherwise};
