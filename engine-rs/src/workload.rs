@@ -163,12 +163,11 @@ impl Sender {
         if let Some(gap) = job.gaps {
             self.next_at += gap.draw(&mut self.gaps);
         }
+        let bytes = match job.sizes.mean {
+            0.0 => 0,
+            _ => job.sizes.draw(&mut self.sizes),
+        };
         Message {
-            destination,
-            bytes: match job.sizes.mean {
-                0.0 => 0,
-                _ => job.sizes.draw(&mut self.sizes),
-            },
             job: self.job,
             operation: if job.write_share >= 1.0 || self.operations.chance(job.write_share) {
                 Operation::Write
@@ -178,6 +177,7 @@ impl Sender {
             library: job.library,
             buffers: job.buffers,
             priority: self.priorities.chance(job.priority).into(),
+            ..Message::write(destination, bytes)
         }
     }
 }

@@ -78,6 +78,7 @@ pub fn settings(scenario: &Scenario) -> Settings {
             command: u64::from(model.command_cycles),
             dma_start: u64::from(model.dma_start_cycles),
             tport_match: u64::from(model.tport_match_cycles),
+            thread: u64::from(model.thread_cycles),
             event: u64::from(model.event_cycles),
             block_copy: u64::from(model.block_copy_cycles),
             poll: u64::from(model.poll_cycles),

@@ -2,6 +2,8 @@
 
 #[allow(dead_code, reason = "not every test file draws scenarios")]
 pub(crate) mod any_scenario;
+#[allow(dead_code, reason = "not every test file has threads")]
+pub(crate) mod cast;
 #[allow(dead_code, reason = "not every test file keeps a ledger")]
 pub(crate) mod ledger;
 #[allow(dead_code, reason = "not every test file posts messages of its own")]

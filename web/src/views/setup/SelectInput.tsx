@@ -1,4 +1,4 @@
-import type { ControlProps } from "./Field";
+import type { ControlProps } from "./FieldFrame";
 
 export type Choice<T extends string> = { value: T; label: string };
 /** Choices with a heading. */

@@ -4,8 +4,11 @@ import { delayDifference, shareEnd } from "../../base/difference";
 import { linkBetween, type TestTree, testTree } from "../../base/testing";
 import type { Highlight, MovingInput } from "../../canvas/display-list";
 import { layoutTree } from "../../canvas/geometry";
+import { movingList } from "../../canvas/moving-list";
 import { type Difference, NO_OVERLAY, type Overlay } from "../../canvas/overlay";
-import { recordPicture } from "../../canvas/recording";
+import { recordLayers, recordPicture } from "../../canvas/recording";
+import { eliteSteps } from "../../canvas/shading";
+import { stillList } from "../../canvas/still-list";
 import { svgText } from "../../canvas/svg-text";
 import { type TestChannel, testInput } from "../../canvas/testing";
 import type { CanvasTheme } from "../../canvas/theme";
@@ -146,6 +149,36 @@ test("256 nodes from afar: bars at the Elites, one line for a cable", async () =
   });
   expect(svg.length).toBeLessThan(200_000);
   await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-afar.svg");
+});
+
+/** A segment of ASCI Q without its cables, of which there are thousands. */
+function bodies(zoom: Transform): string {
+  const segment = testTree(4, 5);
+  const input = testInput([], zoom, segment);
+  const geometry = layoutTree(segment, 2.2);
+  const transform = screenTransform(geometry, viewport, zoom);
+  const scene = { ...input, geometry, transform, visible: visibleWorld(transform, viewport), theme: LIGHT };
+  delayed(scene.frame);
+  const shades = eliteSteps(geometry, NO_OVERLAY, scene.frame.linkDelay);
+  const still = stillList(
+    scene,
+    { shades, heat: new Uint8Array(0), isDown: scene.frame.linkIsDown },
+    { lines: [] },
+  );
+  const shapes = recordLayers({ still, moving: movingList(scene) }, scene, viewport);
+  return svgText({ ...viewport, shapes }, { ground: LIGHT.surface });
+}
+
+test("a segment of 1,024 nodes: 16 chassis below, 64 top switches above, each with its outline and name", async () => {
+  const svg = bodies(IDENTITY);
+  expect(svg.length).toBeLessThan(100_000);
+  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-chassis.svg");
+});
+
+test("near a chassis its name says which nodes are its own, and stays in view at the edge of the picture", async () => {
+  await expect(bodies({ k: 8, x: -8 * 180, y: -8 * 300 })).toMatchFileSnapshot(
+    "../../canvas/golden/tree-chassis-near.svg",
+  );
 });
 
 /** What B has in place of A: some links more, some less, most the same. */
