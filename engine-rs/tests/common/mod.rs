@@ -8,6 +8,8 @@ pub(crate) mod cast;
 pub(crate) mod ledger;
 #[allow(dead_code, reason = "not every test file posts messages of its own")]
 pub(crate) mod script;
+#[allow(dead_code, reason = "not every test file has toy Elans")]
+pub(crate) mod toys;
 #[allow(dead_code, reason = "not every test file watches a fabric")]
 pub(crate) mod watched;
 

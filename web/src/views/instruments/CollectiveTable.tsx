@@ -95,7 +95,7 @@ function inWords({ min_ns, max_ns, period_ns, collect_ns, distribute_ns, ...coun
     collect_ns === null ? null : `collecting ${formatDuration(collect_ns)}`,
     distribute_ns === null ? null : `distributing ${formatDuration(distribute_ns)}`,
     tests > 0 ? `${formatCount(tests)} tests sent, ${formatCount(failed)} unsuccessful` : null,
-    total === null ? null : `${rate(total)} MB/s in all nodes`,
+    total === null ? null : `${formatCount(total)} MB/s over all nodes`,
   ]
     .filter((words) => words !== null)
     .join("; ");

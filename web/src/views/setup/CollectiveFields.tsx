@@ -27,7 +27,7 @@ export function CollectiveFields(props: CollectiveFieldsProps) {
       <FieldProblem path={path} id={`${path}-problem`} exactly />
       <AlgorithmField {...of} />
       {several ? <LeafEditor number={number} /> : <JobNodesField {...props} />}
-      <p className="muted hint">{membersInWords(job, machineNodes)}</p>
+      <p className="muted members">{membersInWords(job, machineNodes)}</p>
       {tells(collective, "bytes") ? <BytesField {...of} /> : null}
       <div className="field-row" data-columns="3">
         <CollectiveNumber
