@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 import { JobFailed, type JobOptions, SimulationPool } from "../engine/pool";
 import type { PaperSource, PlanOutcome } from "../engine/protocol";
 import type { PaperPlan, PlannedRun, Problem, Verdict } from "../engine/types";
-import type { Claim, Paper } from "../papers/claims";
+import type { Claim, Paper, PaperId } from "../papers/claims";
+import { choosePaper } from "./gallery";
 import { KeptRuns } from "./kept-runs";
 import { Scorecard } from "./scorecard";
 import {
@@ -217,4 +218,21 @@ test("runs of a paper go on while another is shown, and are judged on the way ba
   expect(pool.judged).toEqual([]);
   expect(scorecard.show("qsnet-performance")).toBe(true);
   await vi.waitFor(() => expect(statuses()[0]).toBe("holds"));
+});
+
+test("a paper is fetched when it is first chosen; when it cannot be, that is told, and it can be chosen again", async () => {
+  const { store, scorecard } = await visit();
+  const text = JSON.stringify({ claims: [claim("Q1")], runs: {}, text: "other" });
+  const fetchText = vi.fn<(path: string) => Promise<string>>().mockRejectedValueOnce(new Error("no network"));
+  fetchText.mockResolvedValue(text);
+  const choose = (id: PaperId) => choosePaper({ store, scorecard, fetchText }, id);
+  await choose("asciq-collectives");
+  expect(store.getState().paper).toBeNull();
+  expect(store.getState().planProblems).toMatchObject([{ path: "asciq-collectives" }]);
+  await choose("asciq-collectives");
+  expect(store.getState().paper?.claims).toMatchObject([{ id: "Q1" }]);
+  expect(store.getState().planProblems).toEqual([]);
+  await choose("qsnet-performance");
+  await choose("asciq-collectives");
+  expect(fetchText).toHaveBeenCalledTimes(2);
 });
