@@ -6,7 +6,7 @@ use crate::measure::{
     CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, RouteSummary,
     congestion_matrix, steady,
 };
-use crate::scenario::{Job, Load, Problem, scenario_digest};
+use crate::scenario::{Job, Load, Problem, Severity, scenario_digest};
 use crate::topology::Tree;
 use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, megabytes_per_second, nanoseconds};
 use serde::Serialize;
@@ -77,6 +77,9 @@ pub struct Metrics {
     pub refusals: f64,
     /// Packets delivered.
     pub packets: f64,
+    /// For how long a receiver stands between a packet's last flit and its end; null
+    /// before the first end.
+    pub ack_gap_ns: Option<f64>,
     /// Share of the directions of links that have carried anything, of those up.
     pub links_used: f64,
 }
@@ -167,8 +170,29 @@ impl Simulation {
                 0 => None,
                 servers => total.map(|total| total / f64::from(servers)),
             },
-            collective: self.workload.collective_summary(number, self.now()),
+            collective: self.workload.collective_summary(number),
         }
+    }
+
+    /// Operations that will never be done, because processes do not take part.
+    fn missing(&self) -> impl Iterator<Item = Problem> {
+        (0..self.scenario.jobs.len()).filter_map(|number| {
+            let collective = self.workload.collective_summary(number)?;
+            let (first, more) = collective.missing.split_first()?;
+            let others = match more.len() {
+                0 => String::new(),
+                others => format!(" and {others} more"),
+            };
+            Some(Problem {
+                path: format!("jobs[{number}].collective.absent"),
+                severity: Severity::Warning,
+                message: format!(
+                    "operation {} of this job waits for process {first}{others} and will never \
+                     be done",
+                    collective.operations + 1
+                ),
+            })
+        })
     }
 
     /// What the run has come to so far.
@@ -200,6 +224,8 @@ impl Simulation {
                 crc_errors: counters.crc_errors as f64,
                 refusals: counters.refusals as f64,
                 packets: counters.delivered as f64,
+                ack_gap_ns: (counters.ends > 0)
+                    .then(|| nanoseconds(counters.ack_gap) / counters.ends as f64),
                 links_used: links_used(&self.tree, counters),
             },
             jobs: (0..self.scenario.jobs.len())
@@ -226,7 +252,11 @@ impl Simulation {
                 accepted_mb_s_per_sender: series,
                 warm_up_intervals: steady.warm_up as u32,
             },
-            problems: self.stall_problem().into_iter().collect(),
+            problems: self
+                .stall_problem()
+                .into_iter()
+                .chain(self.missing())
+                .collect(),
         }
     }
 }

@@ -10,6 +10,7 @@ import type { Summary as SummaryJson } from "./generated/Summary";
 import type { Switch } from "./generated/Switch";
 import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
+export type { CollectiveTimeline } from "../base/collective-timeline";
 export type {
   Forecast,
   ForecastOutcome,

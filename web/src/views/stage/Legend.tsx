@@ -7,6 +7,7 @@ import { jobTitle } from "../../scenario/job-title";
 import { leavesOf } from "../../scenario/leaves";
 import type { Heat } from "../../state/app-state";
 import { wormColouring } from "../../state/selectors";
+import { WaveEntriesLater } from "../collective/later";
 import { mapShown, noMapReason } from "../compare/compared";
 import { DifferenceLegend } from "../compare/DifferenceLegend";
 import { useApp, useSession } from "../session-context";
@@ -42,6 +43,7 @@ export function Legend({ strokes }: Props) {
       <LinkShade />
       <Packed />
       {fromAfar ? <FromAfar /> : <Worms flitsPerDash={strokes?.flitsPerDash ?? null} />}
+      <WaveEntriesLater fromAfar={fromAfar} />
       {/* What comes and goes is last: nothing before it moves. */}
       <Broken />
       <Chain />

@@ -32,6 +32,7 @@ const LIGHT: CanvasTheme = {
   congestionInkLow: token("congestion-ink-low"),
   congestionInkHigh: token("congestion-ink-high"),
   worms: series("worm", 4),
+  wave: series("wave", 4),
   blocked: token("blocked"),
   discarded: token("discarded"),
   marked: token("marked"),
@@ -204,4 +205,46 @@ test("B − A of 256 nodes from afar: bars up and down", async () => {
   });
   expect(svg.length).toBeLessThan(200_000);
   await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-difference-afar.svg");
+});
+
+/** Node 1 to all nodes, by the leftmost Elites: what is held of it, and how far each branch has come. */
+function multicast(machine: TestTree, phaseOf: (elite: number, level: number) => number): TestChannel[] {
+  const { arity, levels, nodes, elites_per_level: perLevel } = machine;
+  const held = { state: flowing, packet: 33, source: 1, destination: 0 };
+  const trunk = [1, ...Array.from({ length: levels }, (_, level) => nodes + level * perLevel)];
+  const channels: TestChannel[] = trunk
+    .slice(1)
+    .map((to, at) => ({ ...held, from: trunk[at]!, to, phase: 2 }));
+  // Below the leftmost Elite of a level are those whose numbers differ in the digit of that level.
+  const spread = (elite: number, level: number) => {
+    for (let digit = 0; digit < arity; digit++) {
+      const below = elite + digit * arity ** (level - 2);
+      const [to, phase] =
+        level === 1
+          ? [elite * arity + digit, phaseOf(elite, 1)]
+          : [nodes + (level - 2) * perLevel + below, phaseOf(below, level)];
+      if (phase === 0) continue;
+      const state = phase === 1 ? claimed : flowing;
+      channels.push({ ...held, from: nodes + (level - 1) * perLevel + elite, to, phase, state, vc: 1 });
+      if (level > 1) spread(below, level - 1);
+    }
+  };
+  spread(0, levels);
+  return channels;
+}
+
+test("the wave of a multicast: opening, data, acknowledged, ending", async () => {
+  const phases = [4, 3, 2, 1];
+  const channels = multicast(tree, (elite, level) =>
+    level === 2 ? Math.max(2, phases[elite]!) : phases[elite]!,
+  );
+  await expect(picture({ tree, channels })).toMatchFileSnapshot("../../canvas/golden/tree-wave.svg");
+});
+
+test("the wave over 256 nodes from afar", async () => {
+  const large = testTree(4, 4);
+  const channels = multicast(large, (elite, level) => (level > 1 ? 2 : 1 + (elite % 4)));
+  const svg = picture({ tree: large, channels });
+  expect(svg.length).toBeLessThan(200_000);
+  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-wave-afar.svg");
 });
