@@ -8,7 +8,7 @@ import type { PictureInput, RectBatch, TextBatch } from "./display-list";
 import { NODE_PITCH, NODE_SIZE } from "./geometry";
 
 /** Pixels. */
-const NARROWEST = 4;
+const NARROWEST = 7;
 const TEXT = 10;
 /** Below the numbers of nodes. */
 const BELOW = 22;
@@ -29,7 +29,7 @@ function inFull(tree: Wiring, { letter, first, last }: Packing, name: string, at
 export function chassisSigns({ geometry, theme, transform, visible }: PictureInput): ChassisSigns {
   const { topology, rowY, nodeY, eliteHeight, bounds } = geometry;
   const { k } = transform;
-  const outline: RectBatch = { fill: null, stroke: theme.textMuted, alpha: 0.45, width: 1, rects: [] };
+  const outline: RectBatch = { fill: null, stroke: theme.textMuted, alpha: 0.3, width: 1, rects: [] };
   const plate: RectBatch = { fill: theme.surface, stroke: null, alpha: 0.85, width: 0, rects: [] };
   const names: TextBatch = { colour: theme.textMuted, size: TEXT, align: "center", texts: [] };
   for (const packing of packingsOf(topology)) {

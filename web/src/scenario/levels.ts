@@ -36,9 +36,9 @@ export function withCableLength(scenario: Scenario, level: number, metres: numbe
 export function stageOf({ arity, dimension }: Scenario["topology"], level: number): string | null {
   const [bottom, top] = packingsOf({ arity, levels: dimension, elites_per_level: arity ** (dimension - 1) });
   if (!bottom) return null;
-  if (level === 1) return "node to chassis";
-  if (level <= bottom.last) return level === bottom.last ? "backplane of a chassis" : "board in a chassis";
-  if (!top) return "chassis to top Elite";
-  if (level === top.first) return "chassis to top switch";
-  return level <= top.last ? "inside a top switch" : "top switch to supertop";
+  if (level === 1) return "node cables";
+  if (level <= bottom.last) return level === bottom.last ? "backplane" : "on a board";
+  if (!top) return "from chassis";
+  if (level === top.first) return "from chassis";
+  return level <= top.last ? "in top switch" : "to supertop";
 }

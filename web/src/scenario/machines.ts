@@ -19,14 +19,14 @@ export const MACHINES: readonly Machine[] = [
   { id: "qsnet-64", label: "QsNet, 64 nodes", dimension: 3, nodes: 64, cable_m: [5, 0, 0] },
   {
     id: "asciq-segment",
-    label: "ASCI Q, a segment of 1,024",
+    label: "ASCI Q, 1,024 nodes",
     dimension: 5,
     nodes: 1024,
     cable_m: [5, 0, 0, 15, 0],
   },
   {
     id: "asciq",
-    label: "ASCI Q, QA and QB, 2,048",
+    label: "QA + QB, 2,048 nodes",
     dimension: 6,
     nodes: 2048,
     cable_m: [5, 0, 0, 15, 0, 15],
