@@ -59,9 +59,9 @@ test("hot-spots are published as totals", () => {
   expect(published("qsnet-64-hot-spot")).toMatchObject({ claim: "P42", quantity: "total" });
 });
 
-test("every preset of the gallery has a published value", () => {
+test("every preset of the paper has a published value", () => {
   const index = JSON.parse(galleryText) as { id: string }[];
-  for (const { id } of index) expect(published(id), id).not.toBeNull();
+  for (const { id } of index.filter((entry) => entry.id.startsWith("qsnet"))) expect(published(id), id).not.toBeNull();
 });
 
 test("seed, name, duration and switches may differ, and switches are told; what was measured may not", () => {
