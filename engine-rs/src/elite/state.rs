@@ -206,6 +206,8 @@ pub(super) struct Flight {
     /// Transactions told to the destination, and served.
     pub(super) told: u16,
     pub(super) served: u16,
+    /// When the inputter had the last of its flits.
+    pub(super) complete: Option<Cycle>,
     /// Its end has been taken by the inputter or discarded.
     pub(super) ended: bool,
 }
@@ -228,6 +230,7 @@ impl Flight {
             refused: false,
             told: 0,
             served: 0,
+            complete: None,
             ended: false,
         }
     }
