@@ -61,7 +61,7 @@ const ASCIQ: Book = Book {
     failing: &["Q11"],
     calibration: &[],
     assumption_fitted: &[],
-    definition: &["Q17", "Q18"],
+    definition: &["Q17", "Q18", "Q20"],
     ablations: &["Q12"],
 };
 
