@@ -9,17 +9,17 @@ import { CHROMIUM_FLAGS, findChromium } from "../web/tools/chromium.mjs";
  */
 const PORT = 4319;
 const served = process.env.FLITSCOPE_URL;
+const MEASURING = ["smooth.spec.ts", "vitals.spec.ts"];
 const executablePath = await findChromium();
 
 export default defineConfig({
   testDir: ".",
+  workers: 2,
   outputDir: "test-results",
-  // The tests measure the main thread of a page with three busy threads: they need the machine.
-  workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
-  expect: { timeout: 30_000 },
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ["list"],
     ["json", { outputFile: fileURLToPath(new URL("../target/reports/playwright.json", import.meta.url)) }],
@@ -32,6 +32,11 @@ export default defineConfig({
     trace: "off",
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },
+  projects: [
+    { name: "journeys", testIgnore: MEASURING },
+    // These measure a page with three busy threads: they need the machine.
+    { name: "measures", testMatch: MEASURING, workers: 1, dependencies: ["journeys"] },
+  ],
   ...(served
     ? {}
     : {

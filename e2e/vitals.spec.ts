@@ -1,27 +1,27 @@
 /**
- * How the page feels, by the browser's own measures: when its largest part is there, how much moves about while numbers
- * change, how long an answer to a key or a click takes to show. Wall time on a machine that others use too, so the best
- * of three visits counts, each on a fresh page: what is slow is slow every time. Nothing may ever shift, so that of all
+ * How the page feels, by the browser's own measures: when its largest part is there and its first packet has moved, how
+ * much moves about while numbers change, how long an answer to a key or a click takes to show. Wall time on a machine that others use too, so the best
+ * of five visits counts, each on a fresh page: what is slow is slow every time. Nothing may ever shift, so that of all
  * visits the worst counts.
  */
 import type { Page } from "@playwright/test";
-import { type Browser, expect, Flitscope, test } from "./support/flitscope";
+import { type Browser, expect, Flitscope, firstPacket, test } from "./support/flitscope";
 
 /** Of web.dev's vitals; the limits are tighter than its "good". */
-const MOST = { largestPaintMs: 2000, interactionMs: 150, shift: 0.05 };
-const VISITS = 3;
+const MOST = { largestPaintMs: 2000, firstPacketMs: 3000, interactionMs: 150, shift: 0.05 };
+const VISITS = 5;
 
 test.use({ trace: "off" });
 test.setTimeout(180_000);
 
-type Vitals = { largestPaintMs: number; interactionMs: number; shift: number };
+type Vitals = { largestPaintMs: number; firstPacketMs: number; interactionMs: number; shift: number };
 
 /** A shift that follows a key or click within half a second is wanted, and the browser says which these are. */
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
 async function observe(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const vitals = { largestPaintMs: 0, interactionMs: 0, shift: 0 };
+    const vitals = { largestPaintMs: 0, firstPacketMs: 0, interactionMs: 0, shift: 0 };
     const watch = (options: PerformanceObserverInit, tell: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({
         buffered: true,
@@ -47,7 +47,8 @@ async function visit(browser: Browser): Promise<Vitals> {
   const page = await browser.newPage();
   await observe(page);
   const app = new Flitscope(page);
-  await app.open("./#/p/qsnet-64-bit-reversal");
+  await page.goto("./#/p/qsnet-64-bit-reversal");
+  const firstPacketMs = await firstPacket(page);
   await app.button("Max: as fast as it goes, also while this page is hidden").click();
   await expect(app.accepted).toHaveText(/MB\/s/);
   await app.elite(5).click();
@@ -63,18 +64,21 @@ async function visit(browser: Browser): Promise<Vitals> {
   await app.idle();
   const vitals = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
   await page.close();
-  return vitals;
+  return { ...vitals, firstPacketMs };
 }
 
 test("the page is soon there, answers at once, and nothing in it moves about", async ({
   browser,
 }, testInfo) => {
   const visits: Vitals[] = [];
-  const isQuick = ({ largestPaintMs, interactionMs }: Vitals) =>
-    largestPaintMs <= MOST.largestPaintMs && interactionMs <= MOST.interactionMs;
-  while (visits.length < VISITS && !visits.some(isQuick)) visits.push(await visit(browser));
+  const best = (key: keyof Vitals) => Math.min(...visits.map((vitals) => vitals[key]));
+  const isQuick = () =>
+    best("largestPaintMs") <= MOST.largestPaintMs &&
+    best("firstPacketMs") <= MOST.firstPacketMs &&
+    best("interactionMs") <= MOST.interactionMs;
+  while (visits.length < VISITS && !isQuick()) visits.push(await visit(browser));
   testInfo.annotations.push({ type: "visits", description: JSON.stringify(visits) });
-  expect(visits.some(isQuick), JSON.stringify(visits)).toBe(true);
+  expect(isQuick(), JSON.stringify(visits)).toBe(true);
   expect(Math.max(...visits.map(({ shift }) => shift))).toBeLessThanOrEqual(MOST.shift);
   // An observer that sees nothing would let everything pass.
   expect(Math.min(...visits.map(({ largestPaintMs }) => largestPaintMs))).toBeGreaterThan(0);

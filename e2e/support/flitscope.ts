@@ -257,3 +257,13 @@ export const test = base.extend<{ app: Flitscope; complaints: string[] }>({
 });
 
 export { type Browser, expect };
+
+/** Waits until a packet has moved and that is told; when it was, in ms since the page was asked for. */
+export async function firstPacket(page: Page): Promise<number> {
+  const moved = await page.waitForFunction(() => {
+    const { status } = window.__flitscope?.state() ?? {};
+    const told = document.querySelector(".figures dd")?.textContent ?? "";
+    return status && status.cycle > 0 && /^[1-9]/.test(told) ? performance.now() : 0;
+  });
+  return moved.jsonValue();
+}

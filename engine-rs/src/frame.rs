@@ -3,6 +3,8 @@
 //! The layout depends on the machine and its channels alone, so it is told once; a
 //! frame is then a flat copy. Little-endian, as every target of WebAssembly is.
 
+mod wave;
+
 use crate::fabric::{ChannelState, ChannelView, Counters, Fabric};
 use crate::simulation::Simulation;
 use crate::topology::{End, Link};
@@ -92,6 +94,8 @@ enum Extent {
     Links,
     Nodes,
     Channels,
+    /// As many as channels where the scenario has multicasts, else none.
+    Wave,
 }
 
 /// A column: what it is called, how it is stored, how long it is, and what stands
@@ -99,7 +103,7 @@ enum Extent {
 struct Column(&'static str, ColumnType, Extent, fn(&Moment, &mut Places));
 
 /// The columns, widest type first so that each is aligned. Counts of flits wrap.
-const COLUMNS: [Column; 14] = [
+const COLUMNS: [Column; 15] = [
     Column("cycle", ColumnType::F64, Extent::Fixed(1), |m, out| {
         out.f64([m.now])
     }),
@@ -175,6 +179,10 @@ const COLUMNS: [Column; 14] = [
         Extent::Channels,
         |m, out| out.u8(m.channels.iter().map(|channel| channel.state as u8)),
     ),
+    // How far the branch of a multicast has come that holds it; 0 for none.
+    Column("channel_phase", ColumnType::U8, Extent::Wave, |m, out| {
+        out.u8(m.phases.iter().copied())
+    }),
     // Its cable is down: it takes no more packets.
     Column("link_is_down", ColumnType::U8, Extent::Links, |m, out| {
         out.u8(m.links.iter().map(|link| u8::from(link.is_down)))
@@ -187,6 +195,8 @@ struct Moment<'s> {
     links: &'s [Link],
     counters: &'s Counters,
     channels: Vec<ChannelView>,
+    /// Of each channel, where the scenario has multicasts.
+    phases: Vec<u8>,
     /// Bytes of each node: sent, received.
     nodes: &'s [(u64, u64)],
     totals: [u64; 8],
@@ -217,6 +227,7 @@ impl<'s> Moment<'s> {
             now: simulation.now(),
             links: simulation.tree.links(),
             counters,
+            phases: simulation.phases(),
             channels,
             nodes,
             totals,
@@ -265,6 +276,8 @@ impl Simulation {
                 Extent::Links => links,
                 Extent::Nodes => self.tree.nodes(),
                 Extent::Channels => links * self.scenario().model.channels,
+                Extent::Wave if self.has_multicasts() => links * self.scenario().model.channels,
+                Extent::Wave => 0,
             };
             let column = FrameColumn {
                 name,

@@ -21,6 +21,8 @@ pub enum Purpose {
     Priority = 4,
     /// Reads or writes.
     Operation = 5,
+    /// How much later than it could a process enters a collective operation.
+    Skew = 6,
 }
 
 /// A stream of random numbers.

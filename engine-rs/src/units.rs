@@ -30,6 +30,11 @@ pub fn cycles_in_microseconds(us: u64) -> Cycle {
     us * 1_000_000 / CYCLE_PICOSECONDS
 }
 
+/// Whole cycles in `ns` nanoseconds, rounded up.
+pub fn cycles_in_nanoseconds(ns: u64) -> Cycle {
+    (ns * 1_000).div_ceil(CYCLE_PICOSECONDS)
+}
+
 /// Rate in MB/s (10⁶ bytes per second) of `bytes` moved in `cycles`; zero when
 /// no time has passed.
 pub fn megabytes_per_second(bytes: f64, cycles: Cycle) -> f64 {

@@ -1,6 +1,9 @@
 //! Drives the nodes: hands each Elan its next message and records what arrives.
 
+mod collectives;
 mod ping_pong;
+
+pub use collectives::{CollectiveCosts, CollectivePlan};
 
 use crate::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
 use crate::fabric::Packet;
@@ -9,6 +12,7 @@ use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLate
 use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations, Distribution};
 use crate::units::Cycle;
+use collectives::Collectives;
 use ping_pong::PingPong;
 use std::sync::Arc;
 
@@ -44,6 +48,8 @@ pub struct JobPlan {
     pub library: Library,
     /// Where their data lies.
     pub buffers: Buffers,
+    /// What its processes do together, instead of all this.
+    pub collective: Option<CollectivePlan>,
 }
 
 /// Reads that a node may have open: its data comes while the next is asked for. With
@@ -72,6 +78,8 @@ pub struct Workload {
     senders: Vec<Option<Sender>>,
     /// Of the jobs that play it.
     ping_pong: Option<PingPong>,
+    /// The jobs whose processes do something together.
+    collectives: Collectives,
     /// Bandwidth so far.
     pub record: Record,
     /// Packet latencies so far.
@@ -95,6 +103,9 @@ impl Workload {
                 .filter(|&node| begins(node))
                 .collect();
             counts.push(nodes.len());
+            if job.collective.is_some() {
+                continue;
+            }
             for node in nodes {
                 senders[node.index()] = Some(Sender::new(plan.seed, number, job, node));
             }
@@ -103,6 +114,7 @@ impl Workload {
         Self {
             record: Record::new(plan.duration, plan.nodes as usize, counts),
             ping_pong: ping_pong.then(|| PingPong::new(plan.nodes)),
+            collectives: Collectives::new(&plan),
             plan: Arc::new(plan),
             senders,
             latency: Latency::default(),
@@ -118,18 +130,19 @@ impl Workload {
             + self.latency.bytes()
             + self.message_latency.bytes()
             + self.ping_pong.as_ref().map_or(0, PingPong::bytes)
+            + self.collectives.bytes()
     }
 }
 
 impl Workload {
     /// What the collective operations of a job have come to.
-    pub fn collective_summary(&self, _job: usize, _now: Cycle) -> Option<CollectiveSummary> {
-        None
+    pub fn collective_summary(&self, job: usize) -> Option<CollectiveSummary> {
+        self.collectives.summary(job)
     }
 
     /// What each process did in the last operation of a job.
-    pub fn collective_timeline(&self, _job: usize, _now: Cycle) -> Option<CollectiveTimeline> {
-        None
+    pub fn collective_timeline(&self, job: usize, now: Cycle) -> Option<CollectiveTimeline> {
+        self.collectives.timeline(job, now)
     }
 }
 
@@ -163,12 +176,11 @@ impl Sender {
         if let Some(gap) = job.gaps {
             self.next_at += gap.draw(&mut self.gaps);
         }
+        let bytes = match job.sizes.mean {
+            0.0 => 0,
+            _ => job.sizes.draw(&mut self.sizes),
+        };
         Message {
-            destination,
-            bytes: match job.sizes.mean {
-                0.0 => 0,
-                _ => job.sizes.draw(&mut self.sizes),
-            },
             job: self.job,
             operation: if job.write_share >= 1.0 || self.operations.chance(job.write_share) {
                 Operation::Write
@@ -178,12 +190,16 @@ impl Sender {
             library: job.library,
             buffers: job.buffers,
             priority: self.priorities.chance(job.priority).into(),
+            ..Message::write(destination, bytes)
         }
     }
 }
 
 impl Host for Workload {
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
+        if self.collectives.has(node) {
+            return self.collectives.next_message(node, now);
+        }
         let ping_pong = self.ping_pong.as_mut();
         if let Some(answer) = ping_pong.and_then(|them| them.answer(node)) {
             return NextMessage::Now(answer);
@@ -220,8 +236,9 @@ impl Host for Workload {
         self.latency.count(now - packet.opened);
     }
 
-    fn completed(&mut self, node: NodeId, message: &Message, _now: Cycle) {
+    fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
         self.completed += 1;
+        self.collectives.completed(node, message, now);
         if message.operation == Operation::Read
             && let Some(sender) = &mut self.senders[node.index()]
         {
@@ -229,12 +246,29 @@ impl Host for Workload {
         }
     }
 
-    fn notified(&mut self, arrival: &Arrival, _now: Cycle) {
+    fn notified(&mut self, arrival: &Arrival, now: Cycle) {
         self.message_latency.count(&arrival.parts);
+        self.collectives.notified(arrival, now);
         let job = usize::from(arrival.message.job);
         let plays = self.plan.jobs.get(job).is_some_and(|job| job.ping_pong);
         if let Some(them) = self.ping_pong.as_mut().filter(|_| plays) {
             them.notified(arrival);
         }
+    }
+
+    fn test(&mut self, node: NodeId, message: &Message, now: Cycle) -> bool {
+        self.collectives.test(node, message, now)
+    }
+
+    fn failed(&mut self, node: NodeId, message: &Message, now: Cycle) {
+        self.collectives.failed(node, message, now);
+    }
+
+    fn ran(&mut self, node: NodeId, _token: u32, now: Cycle) {
+        self.collectives.ran(node, now);
+    }
+
+    fn woken(&mut self, node: NodeId, _token: u32, now: Cycle) {
+        self.collectives.woken(node, now);
     }
 }

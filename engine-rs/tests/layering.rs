@@ -137,7 +137,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "study",
         &["units", "measure", "scenario", "words", "batch", "papers"],
     ),
-    ("frame", &["units", "topology", "fabric", "simulation"]),
+    (
+        "frame",
+        &["units", "topology", "fabric", "scenario", "simulation", "collective"],
+    ),
 ];
 
 fn files(folder: &Path) -> Vec<PathBuf> {

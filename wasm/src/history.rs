@@ -44,6 +44,12 @@ impl Simulation {
         self.window().map(|w| w.pairs()).unwrap_or_default()
     }
 
+    /// How the last collective operation of a job went; JSON of `CollectiveTimeline`,
+    /// `null` before there is one and for a job that has none.
+    pub fn collective(&self, job: u32) -> String {
+        json(&self.engine().collective_timeline(job as usize))
+    }
+
     /// Delays charged of late; JSON of `CongestionMatrix`, `null` without a history.
     pub fn recent_congestion(&self) -> String {
         json(&self.window().map(|window| window.congestion()))

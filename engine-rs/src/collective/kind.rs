@@ -56,9 +56,8 @@ impl CollectiveOperation {
     pub fn algorithms(self) -> &'static [CollectiveAlgorithm] {
         use CollectiveAlgorithm::{Hardware, Linear, Tree};
         match self {
-            Self::Barrier | Self::Comparison | Self::Broadcast | Self::Allreduce => {
-                &[Hardware, Tree]
-            }
+            Self::Comparison => &[Hardware],
+            Self::Barrier | Self::Broadcast | Self::Allreduce => &[Hardware, Tree],
             Self::Reduce => &[Tree, Linear],
             Self::Scatter | Self::Gather => &[Linear, Tree],
             Self::AllToAll | Self::FetchAndAdd => &[Linear],

@@ -13,6 +13,8 @@ pub(super) struct Prepared {
     /// Transactions whose data is in the Elan.
     pub(super) fetched: u16,
     pub(super) ready: u16,
+    /// It carries the test of its message.
+    pub(super) tests: bool,
     /// The last of its DMA.
     pub(super) last: bool,
 }
@@ -39,8 +41,19 @@ pub(super) enum Answer {
     Ack,
     /// It did not get through, and has become so old.
     TimedOut { age: u8 },
-    /// It was damaged, or the one before it was.
+    /// It was damaged, or the one before it was, or its test was unsuccessful.
     Refused(Refusal),
+}
+
+/// What an answer means for the message of the packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// Its last packet has been accepted, and so have those before it.
+    Sent(MessageSlot),
+    /// Its test was successful, and the rest may follow.
+    Passed(MessageSlot),
+    /// Its test was not successful.
+    Failed(MessageSlot),
 }
 
 /// A packet that has been opened and not yet been both answered and closed.
@@ -92,20 +105,30 @@ impl Circuits {
         self.circuits.iter().any(|circuit| !circuit.closed)
     }
 
-    /// The answer to a packet is there. Returns its message when it is the ack of the
-    /// last packet of a DMA.
+    /// The answer to a packet is there. Says what that means for its message, if
+    /// anything.
     pub(super) fn answered(
         &mut self,
         slot: Slot,
         answer: Answer,
         now: Cycle,
         settings: &Settings,
-    ) -> Option<MessageSlot> {
+    ) -> Option<Outcome> {
         let index = self.find(slot)?;
         self.circuits[index].answer = Some(answer);
-        let Prepared { packet, last, .. } = self.circuits[index].prepared;
+        let Prepared {
+            packet,
+            tests,
+            last,
+            ..
+        } = self.circuits[index].prepared;
         self.finish(index, now, settings);
-        (last && answer == Answer::Ack).then_some(packet.message)
+        match answer {
+            Answer::Ack if last => Some(Outcome::Sent(packet.message)),
+            Answer::Ack if tests => Some(Outcome::Passed(packet.message)),
+            Answer::Refused(Refusal::Unsuccessful) => Some(Outcome::Failed(packet.message)),
+            _ => None,
+        }
     }
 
     pub(super) fn closed(&mut self, slot: Slot, now: Cycle, settings: &Settings) {
@@ -128,7 +151,10 @@ impl Circuits {
         };
         self.circuits.remove(index);
         match answer {
-            Answer::Ack => self.accepted(circuit.prepared, settings),
+            // An unsuccessful test says of the packets before it what an ack does.
+            Answer::Ack | Answer::Refused(Refusal::Unsuccessful) => {
+                self.accepted(circuit.prepared, settings);
+            }
             Answer::TimedOut { age } => {
                 let mut prepared = circuit.prepared;
                 prepared.packet.age = match settings.retry_age {
@@ -138,7 +164,6 @@ impl Circuits {
                 self.try_again(prepared, now, settings);
             }
             Answer::Refused(Refusal::This) => self.try_again(circuit.prepared, now, settings),
-            Answer::Refused(Refusal::Unsuccessful) => {}
             // The one before it goes first.
             Answer::Refused(Refusal::LastAndThis) => {
                 self.try_again(circuit.prepared, now, settings);
@@ -153,12 +178,13 @@ impl Circuits {
         }
     }
 
-    /// The ack of a packet says that those before it have been accepted in full.
+    /// The ack of a packet says that those before it have been accepted in full; that of
+    /// a multicast says nothing of others.
     fn accepted(&mut self, prepared: Prepared, settings: &Settings) {
-        if !settings.go_back {
+        let packet = &prepared.packet;
+        if !settings.go_back || packet.group.is_some() {
             return;
         }
-        let packet = &prepared.packet;
         self.unconfirmed
             .retain(|kept| kept.packet.destination != packet.destination);
         if packet.ack_at < packet.shape.transactions {

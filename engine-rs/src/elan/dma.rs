@@ -1,7 +1,7 @@
 use super::settings::Settings;
 use super::under_way::Entry;
-use super::{Buffers, Message, Operation};
-use crate::fabric::WireFormat;
+use super::{Agent, Buffers, Message, Operation};
+use crate::fabric::{Group, WireFormat};
 use crate::ids::{MessageSlot, NodeId};
 use crate::units::Cycle;
 use std::collections::VecDeque;
@@ -11,9 +11,12 @@ use std::collections::VecDeque;
 pub(super) struct Piece {
     pub(super) message: MessageSlot,
     pub(super) destination: NodeId,
+    pub(super) group: Option<Group>,
     pub(super) priority: u8,
     pub(super) job: u16,
     pub(super) load: Load,
+    /// It carries the test of its message.
+    pub(super) tests: bool,
     /// The first, the last of its DMA.
     pub(super) first: bool,
     pub(super) last: bool,
@@ -24,6 +27,8 @@ pub(super) struct Piece {
 pub(super) enum Load {
     /// So many bytes of payload, from here.
     Data(u32, Buffers),
+    /// So many transactions without data.
+    Control(u16),
     /// The descriptor of a DMA that the receiver is to do.
     Descriptor,
 }
@@ -33,13 +38,18 @@ pub(super) enum Load {
 struct Dma {
     message: MessageSlot,
     destination: NodeId,
+    group: Option<Group>,
     priority: u8,
     job: u16,
     buffers: Buffers,
+    /// Of a message without data.
+    transactions: u16,
     /// A read's request, not its data.
     is_request: bool,
-    /// Posted here, not asked for by a remote read.
-    is_own: bool,
+    /// Who has posted it here; none when a remote read asks for it.
+    of: Option<Agent>,
+    /// Its first packet carries a test.
+    tests: bool,
     begun: bool,
     /// Bytes that have not been cut into packets.
     left: u64,
@@ -56,34 +66,57 @@ pub(super) struct DmaQueue {
     slice_ends: Cycle,
     /// Low priority, and high; each in order.
     waiting: [VecDeque<Dma>; 2],
-    /// Of all these, those posted here.
+    /// Those whose test has been sent, but not been answered.
+    tested: Vec<Dma>,
+    /// Of all these, those posted here by processes, and by threads.
     own: u32,
+    of_threads: u32,
     /// By when every DMA so far has started, or could have.
     all_start_by: Cycle,
 }
 
+/// DMAs that threads may have queued: they write descriptors into Elan memory, where
+/// there is room for many.
+const MOST_OF_THREADS: u32 = 64;
+
 impl DmaQueue {
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
-        self.waiting.iter().map(VecDeque::len).sum::<usize>() * size_of::<Dma>()
+        let waiting = self.waiting.iter().map(VecDeque::len).sum::<usize>();
+        (waiting + self.tested.len()) * size_of::<Dma>()
     }
 
-    /// DMAs posted here of which not everything has been cut into packets.
-    pub(super) fn own(&self) -> u32 {
-        self.own
+    /// Whether the node may post another message: of those posted not everything has
+    /// been cut into packets.
+    pub(super) fn has_room(&self, settings: &Settings) -> bool {
+        self.own < settings.descriptors && self.of_threads < MOST_OF_THREADS
+    }
+
+    /// One more of them, or one less.
+    fn count(&mut self, of: Option<Agent>, change: fn(u32) -> u32) {
+        match of {
+            Some(Agent::Host) => self.own = change(self.own),
+            Some(Agent::Thread) => self.of_threads = change(self.of_threads),
+            None => {}
+        }
     }
 
     /// Queues a message that the node has posted: its data, or its request.
     pub(super) fn post(&mut self, slot: MessageSlot, message: &Message, starts_at: Cycle) {
-        self.own += 1;
+        let of = Some(message.from);
+        self.count(of, |count| count + 1);
+        let is_request = message.operation == Operation::Read;
         self.put(Dma {
             message: slot,
             destination: message.destination,
+            group: message.group.filter(|_| !is_request),
+            transactions: message.transactions.clamp(1, Message::MOST_TRANSACTIONS),
             priority: message.priority,
             job: message.job,
             buffers: message.buffers,
-            is_request: message.operation == Operation::Read,
-            is_own: true,
+            is_request,
+            of,
+            tests: message.test.is_some() && !is_request,
             begun: false,
             left: match message.operation {
                 Operation::Write => message.bytes,
@@ -99,11 +132,14 @@ impl DmaQueue {
         self.put(Dma {
             message: slot,
             destination: read.poster,
+            group: None,
+            transactions: 1,
             priority: message.priority,
             job: message.job,
             buffers: message.buffers,
             is_request: false,
-            is_own: false,
+            of: None,
+            tests: false,
             begun: false,
             left: message.bytes,
             starts_at,
@@ -144,21 +180,40 @@ impl DmaQueue {
         let piece = Piece {
             message: dma.message,
             destination: dma.destination,
+            group: dma.group,
             priority: dma.priority,
             job: dma.job,
-            load: if dma.is_request {
-                Load::Descriptor
-            } else {
-                Load::Data(bytes, dma.buffers)
+            load: match bytes {
+                _ if dma.is_request => Load::Descriptor,
+                0 => Load::Control(dma.transactions),
+                _ => Load::Data(bytes, dma.buffers),
             },
+            tests: dma.tests && first,
             first,
             last: dma.left == 0,
         };
+        let of = dma.of;
         if piece.last {
-            self.own -= u32::from(dma.is_own);
             self.running = None;
+            self.count(of, |count| count - 1);
+        } else if piece.tests {
+            self.tested.extend(self.running.take());
         }
         Some(piece)
+    }
+
+    /// The test of a message has been answered: the rest of it is sent, or nothing more.
+    pub(super) fn tested(&mut self, message: MessageSlot, is_passed: bool) {
+        let mut tested = self.tested.iter();
+        let Some(index) = tested.position(|dma| dma.message == message) else {
+            return;
+        };
+        let dma = self.tested.remove(index);
+        if is_passed {
+            self.waiting[class(&dma)].push_front(dma);
+        } else {
+            self.count(dma.of, |count| count - 1);
+        }
     }
 
     /// Settles which DMA runs: a higher one at once, an equal one once the slice of

@@ -1,4 +1,5 @@
 use super::Parts;
+use crate::fabric::Group;
 use crate::ids::NodeId;
 use crate::units::Cycle;
 use serde::{Deserialize, Serialize};
@@ -36,11 +37,36 @@ pub enum Buffers {
     Main,
 }
 
+/// Who posts a message, or is told of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Agent {
+    /// A process of the host.
+    #[default]
+    Host,
+    /// A thread on the Elan ([Q] 4.2).
+    Thread,
+}
+
 /// Something to move, as the host hands it to the Elan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The other node.
+    /// The other node; of a group the first.
     pub destination: NodeId,
+    /// All nodes that it is written to, if it is a multicast.
+    pub group: Option<Group>,
+    /// Who posts it. A thread's message costs neither library nor command.
+    pub from: Agent,
+    /// Who is told when its data is there. A thread is told by the thread processor,
+    /// without event, block copy and polling.
+    pub to: Agent,
+    /// Each node that it is written to is asked first ([`super::Host::test`]) whether it
+    /// agrees with this word. If one does not, nothing is taken anywhere.
+    pub test: Option<u32>,
+    /// Transactions of a message without data, 1 to [`Message::MOST_TRANSACTIONS`] in
+    /// its one packet. With a test that is the first, and those after it depend on it.
+    pub transactions: u16,
+    /// A name for the host's own use.
+    pub tag: u32,
     /// Length in bytes; the last packet carries what is left.
     pub bytes: u64,
     /// Priority of its packets.
@@ -53,6 +79,39 @@ pub struct Message {
     pub library: Library,
     /// Where its data lies.
     pub buffers: Buffers,
+}
+
+impl Message {
+    /// Transactions that fit into one packet ([Q] 4.1).
+    pub const MOST_TRANSACTIONS: u16 = 16;
+
+    /// So many bytes to write for the first job, from a process to a process, as Elan3lib
+    /// does it between buffers in Elan memory.
+    pub const fn write(destination: NodeId, bytes: u64) -> Self {
+        Self {
+            destination,
+            group: None,
+            from: Agent::Host,
+            to: Agent::Host,
+            test: None,
+            transactions: 1,
+            tag: 0,
+            bytes,
+            priority: 0,
+            job: 0,
+            operation: Operation::Write,
+            library: Library::Elan3lib,
+            buffers: Buffers::Elan,
+        }
+    }
+
+    /// The same to a group, as one multicast per packet.
+    pub const fn multicast(group: Group, bytes: u64) -> Self {
+        Self {
+            group: Some(group),
+            ..Self::write(group.first, bytes)
+        }
+    }
 }
 
 /// A message as the process learns of it that its data was for.

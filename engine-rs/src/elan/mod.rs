@@ -10,7 +10,12 @@
 //!    the bus there ([`receiver`]). The request of a read goes to that Elan's own queue.
 //! 5. After the last transaction a thread matches the tag, if the library wants that;
 //!    then the **event** is set, and the process that polls for it is **notified**
-//!    ([`notifier`]).
+//!    ([`notifier`]). Where the message is for a thread, that thread runs instead.
+//!
+//! A message to a **group** goes out as one multicast per packet. Each node keeps a
+//! packet back until its end comes, and with it the word that all have accepted it, or
+//! that none is to keep it. A message may carry a **test**: each node that it is for is
+//! asked first, and one that does not agree makes it void everywhere.
 //!
 //! One engine does the sending and the receiving ([P] 2.1: both share the microcode
 //! processor): it handles whole transactions, those that arrive before those to send.
@@ -19,12 +24,15 @@
 //! In each cycle in which something concerns it, an Elan first hears the notices of the
 //! fabric, then acts; what it does takes effect in the next cycle.
 //!
-//! Absent: address translation, routing tables, events at the source, and what programs
-//! on the thread processor might do beside matching.
+//! What threads do beside matching is the host's to say: it starts them, is told when
+//! they have run, and hands out what they send.
+//!
+//! Absent: address translation, routing tables, events at the source.
 
 mod bus;
 mod circuits;
 mod dma;
+mod kept_back;
 mod message;
 mod notifier;
 mod owed;
@@ -36,16 +44,16 @@ mod under_way;
 mod waterfall;
 
 pub use bus::HostBus;
-pub use message::{Arrival, Buffers, Library, Message, Operation};
+pub use message::{Agent, Arrival, Buffers, Library, Message, Operation};
 pub use settings::{Costs, EngineOrder, RetryAge, Settings, Ways};
 pub use under_way::UnderWay;
 pub use waterfall::{Part, Parts};
 
 use crate::fabric::{Fabric, Notice, NoticeEvent, Packet};
-use crate::ids::{MessageSlot, NodeId};
+use crate::ids::{MessageSlot, NodeId, Slot};
 use crate::units::Cycle;
 use bus::{Bus, Crossing};
-use circuits::Answer;
+use circuits::{Answer, Outcome};
 use dma::DmaQueue;
 use notifier::Notifier;
 use posting::Posting;
@@ -57,6 +65,14 @@ use sender::Sender;
 pub enum NextMessage {
     /// Send this.
     Now(Message),
+    /// The host starts a thread on the Elan: a command, then the thread processor; then
+    /// [`Host::ran`] with this token.
+    Thread(u32),
+    /// A thread that stands on the Elan goes on: the thread processor, then
+    /// [`Host::ran`].
+    Run(u32),
+    /// The Elan wakes a process: event, block copy, polling; then [`Host::woken`].
+    Wake(u32),
     /// Nothing before this cycle.
     At(Cycle),
     /// Nothing until something happens of which the host is told.
@@ -65,7 +81,8 @@ pub enum NextMessage {
 
 /// The processes above the Elans.
 pub trait Host {
-    /// The next message of a node; asked for whenever its Elan has room for one.
+    /// What a node does next; asked for whenever its Elan has room for a message, and
+    /// after each of the calls below that is about this node.
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage;
 
     /// A packet has been served in full at its destination: once, however often it
@@ -78,11 +95,30 @@ pub trait Host {
     fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle);
 
     /// What this node has posted is done: all data of a read is there, the last packet
-    /// of a write is acknowledged.
+    /// of a write is acknowledged. To a group it is then certain to be taken, and
+    /// will be when the end of the packet has come to each.
     fn completed(&mut self, node: NodeId, message: &Message, now: Cycle);
 
-    /// The process that the data of a message was for knows that it is there.
+    /// The process that the data of a message was for knows that it is there; or the
+    /// thread, which has run. At each node of a group.
     fn notified(&mut self, arrival: &Arrival, now: Cycle);
+
+    /// Whether a node agrees with the test of a message. Asked when the transaction with
+    /// the test is served, at each node of a group, and again when the packet comes
+    /// again.
+    fn test(&mut self, _node: NodeId, _message: &Message, _now: Cycle) -> bool {
+        true
+    }
+
+    /// A node did not agree with the test of a message that this node has posted.
+    /// Nothing of it was taken anywhere; it is over and not sent again.
+    fn failed(&mut self, _node: NodeId, _message: &Message, _now: Cycle) {}
+
+    /// A thread that was started or went on has run so far.
+    fn ran(&mut self, _node: NodeId, _token: u32, _now: Cycle) {}
+
+    /// A process has been woken.
+    fn woken(&mut self, _node: NodeId, _token: u32, _now: Cycle) {}
 }
 
 /// What Elans act on, in a cycle.
@@ -165,23 +201,17 @@ impl Elan {
     pub fn hear<F: Fabric, H: Host>(&mut self, notice: Notice, at: &mut Surroundings<F, H>) {
         let (now, settings) = (at.now, at.settings);
         match notice.event {
-            NoticeEvent::Acknowledged(slot) => {
-                let circuits = &mut self.sender.circuits;
-                if let Some(message) = circuits.answered(slot, Answer::Ack, now, settings) {
-                    self.sent(message, at);
-                }
-            }
-            NoticeEvent::TimedOut(slot, age) => {
-                let answer = Answer::TimedOut { age };
-                self.sender.circuits.answered(slot, answer, now, settings);
-            }
+            NoticeEvent::Acknowledged(slot) => self.answered(slot, Answer::Ack, at),
+            NoticeEvent::TimedOut(slot, age) => self.answered(slot, Answer::TimedOut { age }, at),
             NoticeEvent::Refused(slot, refusal) => {
-                let answer = Answer::Refused(refusal);
-                self.sender.circuits.answered(slot, answer, now, settings);
+                self.answered(slot, Answer::Refused(refusal), at)
             }
             NoticeEvent::Closed(slot) => self.sender.closed(slot, now, settings),
             NoticeEvent::Arrived(slot, count) => self.receiver.arrived(slot, count, at),
-            NoticeEvent::Ended(..) => {}
+            NoticeEvent::Ended(slot, is_accepted) => {
+                let whole = self.receiver.ended(slot, is_accepted, at);
+                self.taken(whole, at);
+            }
         }
     }
 
@@ -189,9 +219,10 @@ impl Elan {
     /// hears nothing before.
     pub fn act<F: Fabric, H: Host>(&mut self, at: &mut Surroundings<F, H>) -> Option<Cycle> {
         self.end_tasks(at);
-        self.notifier.notify(at);
+        self.notifier.notify(self.node, at);
         self.sender.open_next(at);
-        let message_at = self.posting.post(self.node, &mut self.dmas, at);
+        let (dmas, notifier) = (&mut self.dmas, &mut self.notifier);
+        let message_at = self.posting.post(self.node, dmas, notifier, at);
         if self.busy.is_none() {
             let task = self.next_task(at);
             self.busy = task.map(|(task, cycles)| (at.now + cycles, task));
@@ -252,6 +283,33 @@ impl Elan {
         Some((task, settings.transaction_cycles + packet))
     }
 
+    /// The answer to a packet is there.
+    fn answered<F: Fabric, H: Host>(
+        &mut self,
+        slot: Slot,
+        answer: Answer,
+        at: &mut Surroundings<F, H>,
+    ) {
+        let circuits = &mut self.sender.circuits;
+        match circuits.answered(slot, answer, at.now, at.settings) {
+            None => {}
+            Some(Outcome::Sent(message)) => self.sent(message, at),
+            Some(Outcome::Passed(message)) => {
+                if let Some(entry) = at.under_way.get_mut(message) {
+                    entry.is_tested = true;
+                }
+                self.dmas.tested(message, true);
+            }
+            Some(Outcome::Failed(message)) => {
+                self.dmas.tested(message, false);
+                if let Some(entry) = at.under_way.get(message) {
+                    at.host.failed(self.node, &entry.message, at.now);
+                }
+                at.under_way.end(message);
+            }
+        }
+    }
+
     /// The last packet of a DMA has been acknowledged.
     fn sent<F, H: Host>(&mut self, slot: MessageSlot, at: &mut Surroundings<F, H>) {
         if let Some(entry) = at.under_way.get(slot)
@@ -269,19 +327,23 @@ impl Elan {
         let Some(entry) = at.under_way.get_mut(slot) else {
             return;
         };
-        if entry.ends().1 != self.node {
-            entry.times.requested = at.now;
-            let starts_at = at.now + at.settings.costs.dma_start;
-            self.dmas.answer(slot, entry, starts_at);
-        } else if entry.packet_served() {
-            let times = &mut entry.times;
-            times.arrived = whole.arrived_at;
-            times.served = whole.served_at;
-            times.landed = at.now;
+        let is_last = match whole.packet.group {
+            Some(_) => self.receiver.counts(slot, entry.packets),
+            None if entry.ends().1 != self.node => {
+                entry.times.requested = at.now;
+                let starts_at = at.now + at.settings.costs.dma_start;
+                self.dmas.answer(slot, entry, starts_at);
+                false
+            }
+            None => entry.packet_served(),
+        };
+        if is_last {
             if entry.message.operation == Operation::Read {
                 at.host.completed(self.node, &entry.message, at.now);
             }
-            self.notifier.complete(slot, entry, at.now, at.settings);
+            let landing = whole.landing;
+            self.notifier
+                .complete(slot, entry, landing, at.now, at.settings);
         }
     }
 }

@@ -1,7 +1,9 @@
+use super::kept_back::{KeptBack, tell};
 use super::owed::{Owed, Standing};
+use super::waterfall::Landing;
 use super::{Buffers, Host, Surroundings};
-use crate::fabric::{Fabric, Packet, WireFormat};
-use crate::ids::Slot;
+use crate::fabric::{Fabric, Packet, Refusal};
+use crate::ids::{MessageSlot, Slot};
 use crate::units::Cycle;
 use std::collections::VecDeque;
 
@@ -20,6 +22,10 @@ struct Taking {
     arrived_at: Cycle,
     /// Which of its transactions are kept.
     standing: Standing,
+    /// It carries the test of its message.
+    tests: bool,
+    /// That was not successful: what follows is not performed.
+    unsuccessful: bool,
     refused: bool,
 }
 
@@ -30,6 +36,8 @@ struct Served {
     packet: Packet,
     /// Counted from 1.
     number: u16,
+    /// Nobody is told of it before all of its packet has been accepted.
+    is_kept_back: bool,
     /// Its packet is acknowledged once it lies where it belongs.
     acknowledges: bool,
     arrived_at: Cycle,
@@ -43,9 +51,7 @@ impl Served {
 
     /// Its payload.
     fn bytes(&self) -> u32 {
-        let before = u32::from(self.number - 1) * WireFormat::TRANSACTION_BYTES;
-        let left = self.packet.payload.saturating_sub(before);
-        left.min(WireFormat::TRANSACTION_BYTES)
+        self.packet.payload_of(self.number)
     }
 }
 
@@ -53,8 +59,7 @@ impl Served {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Whole {
     pub(super) packet: Packet,
-    pub(super) arrived_at: Cycle,
-    pub(super) served_at: Cycle,
+    pub(super) landing: Landing,
 }
 
 /// The inputter: transactions that are complete in the link's buffer and wait for the
@@ -69,6 +74,10 @@ pub(super) struct Whole {
 /// until the damaged comes again; the engine handles it all the same. The answer that a
 /// packet asks for is a NACK if it was damaged up to there. What is damaged after that
 /// is told with the answer to the next packet of the source.
+///
+/// Packets of a group, and those with a test, are taken as a whole or not at all: what
+/// has been served of them is kept back until it is known which ([`KeptBack`]). All of
+/// them ask for their ack at their last transaction.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Receiver {
     packets: Vec<Taking>,
@@ -77,6 +86,7 @@ pub(super) struct Receiver {
     /// At most [`FIFO`].
     crossing: VecDeque<Served>,
     owed: Owed,
+    kept_back: KeptBack,
 }
 
 impl Receiver {
@@ -86,6 +96,7 @@ impl Receiver {
             + self.waiting.len() * size_of::<Slot>()
             + self.crossing.len() * size_of::<Served>()
             + self.owed.bytes()
+            + self.kept_back.bytes()
     }
 
     pub(super) fn arrived<F: Fabric, H>(
@@ -100,6 +111,7 @@ impl Receiver {
                 let packet = at.fabric.packet(slot);
                 let message = at.under_way.get(packet.message);
                 let in_main = message.is_some_and(|entry| entry.message.buffers == Buffers::Main);
+                let tests = message.is_some_and(|entry| entry.tests());
                 self.packets.push(Taking {
                     slot,
                     arrived: 0,
@@ -107,6 +119,8 @@ impl Receiver {
                     crosses: in_main && packet.payload > 0,
                     arrived_at: at.now,
                     standing: Standing::default(),
+                    tests,
+                    unsuccessful: false,
                     refused: false,
                 });
                 self.packets.len() - 1
@@ -139,7 +153,8 @@ impl Receiver {
         let index = self.packets.iter().position(|packet| packet.slot == slot)?;
         let packet = *at.fabric.packet(slot);
         let taking = &mut self.packets[index];
-        if taking.served == 0 {
+        let is_group = packet.group.is_some();
+        if taking.served == 0 && !is_group {
             taking.standing = self.owed.standing(packet.id);
         }
         taking.served += 1;
@@ -148,9 +163,17 @@ impl Receiver {
         at.fabric.served(slot);
         let is_damaged = at.fabric.damaged(slot).is_some_and(|first| first <= number);
         let too_early = taking.standing.too_early;
+        if taking.tests && number == 1 && !is_damaged && !too_early {
+            taking.unsuccessful = !agrees(&packet, at);
+        }
         let mut acknowledges = false;
         if number == packet.ack_at {
-            match self.owed.refusal(packet.id, too_early, is_damaged) {
+            let refusal = if is_group {
+                is_damaged.then_some(Refusal::This)
+            } else {
+                self.owed.refusal(packet.id, too_early, is_damaged)
+            };
+            match refusal.or(taking.unsuccessful.then_some(Refusal::Unsuccessful)) {
                 None if is_last => acknowledges = true,
                 None => at.fabric.acknowledge(slot),
                 Some(refusal) => {
@@ -159,15 +182,18 @@ impl Receiver {
                 }
             }
         }
-        let is_kept = !is_damaged && !too_early;
+        let is_kept = !is_damaged && !too_early && !taking.unsuccessful;
         let is_new = is_kept && number > taking.standing.taken;
-        if is_new {
+        let is_kept_back = taking.tests || is_group;
+        if is_new && !is_kept_back {
             taking.standing.taken = number;
         }
         let taking = *taking;
         if is_last {
             self.packets.swap_remove(index);
-            if is_kept {
+            if is_kept_back {
+                // It is sent again as a whole, or not at all.
+            } else if is_kept {
                 self.owed.forget(packet.id);
             } else if !too_early {
                 let taken = taking.standing.taken;
@@ -181,6 +207,7 @@ impl Receiver {
             slot,
             packet,
             number,
+            is_kept_back,
             acknowledges,
             arrived_at: taking.arrived_at,
             served_at: at.now,
@@ -189,7 +216,7 @@ impl Receiver {
             self.crossing.push_back(served);
             return None;
         }
-        landed(&served, at)
+        self.landed(&served, at)
     }
 
     /// What the transaction that is the next to cross the bus takes there, in bytes.
@@ -204,30 +231,73 @@ impl Receiver {
         at: &mut Surroundings<F, H>,
     ) -> Option<Whole> {
         let served = self.crossing.pop_front()?;
-        landed(&served, at)
+        self.landed(&served, at)
+    }
+
+    /// A transaction's data lies where it belongs.
+    fn landed<F: Fabric, H: Host>(
+        &mut self,
+        served: &Served,
+        at: &mut Surroundings<F, H>,
+    ) -> Option<Whole> {
+        let Served { slot, packet, .. } = *served;
+        if served.acknowledges {
+            at.fabric.acknowledge(slot);
+        }
+        let whole = Whole {
+            packet,
+            landing: Landing {
+                arrived: served.arrived_at,
+                served: served.served_at,
+                landed: at.now,
+                committed: at.now,
+                ..Landing::default()
+            },
+        };
+        match (served.is_kept_back, served.is_last()) {
+            (false, is_last) => {
+                at.host.received(&packet, served.bytes(), at.now);
+                if is_last {
+                    at.host.delivered(&packet, at.now);
+                }
+                is_last.then_some(whole)
+            }
+            (true, false) => None,
+            (true, true) if packet.group.is_some() => {
+                self.kept_back.put(slot, whole);
+                None
+            }
+            (true, true) => {
+                tell(&packet, at);
+                Some(whole)
+            }
+        }
+    }
+
+    /// The end of a multicast has come. Returns its packet if all have accepted it.
+    pub(super) fn ended<F, H: Host>(
+        &mut self,
+        slot: Slot,
+        is_accepted: bool,
+        at: &mut Surroundings<F, H>,
+    ) -> Option<Whole> {
+        let mut whole = self.kept_back.take(slot)?;
+        if !is_accepted {
+            return None;
+        }
+        whole.landing.committed = at.now;
+        tell(&whole.packet, at);
+        Some(whole)
+    }
+
+    /// Counts a packet of a message to a group that has so many. True with the last.
+    pub(super) fn counts(&mut self, message: MessageSlot, packets: u64) -> bool {
+        self.kept_back.counts(message, packets)
     }
 }
 
-/// A transaction's data lies where it belongs.
-fn landed<F: Fabric, H: Host>(served: &Served, at: &mut Surroundings<F, H>) -> Option<Whole> {
-    let Served {
-        slot,
-        packet,
-        arrived_at,
-        served_at,
-        ..
-    } = *served;
-    if served.acknowledges {
-        at.fabric.acknowledge(slot);
-    }
-    at.host.received(&packet, served.bytes(), at.now);
-    if !served.is_last() {
-        return None;
-    }
-    at.host.delivered(&packet, at.now);
-    Some(Whole {
-        packet,
-        arrived_at,
-        served_at,
-    })
+/// Whether this node agrees with the test that a packet carries.
+fn agrees<F, H: Host>(packet: &Packet, at: &mut Surroundings<F, H>) -> bool {
+    let entry = at.under_way.get(packet.message);
+    entry.is_none_or(|entry| at.host.test(packet.destination, &entry.message, at.now))
 }

@@ -176,7 +176,8 @@ impl Sender {
     }
 
     /// Makes a packet of a piece of a message. The last one of a DMA asks for its ack at
-    /// its last transaction, so that done means delivered.
+    /// its last transaction, so that done means delivered; and so does each that is taken
+    /// as a whole or not at all: a multicast, and one that carries a test.
     fn packet(
         &mut self,
         piece: Piece,
@@ -195,6 +196,7 @@ impl Sender {
         }
         let (payload, shape) = match piece.load {
             Load::Data(bytes, _) => (bytes, settings.wire.packet(bytes)),
+            Load::Control(transactions) => (0, settings.wire.control(transactions)),
             Load::Descriptor => (0, settings.wire.packet(WireFormat::TRANSACTION_BYTES)),
         };
         let transactions = u32::from(shape.transactions);
@@ -208,7 +210,7 @@ impl Sender {
                     number,
                 },
                 destination: piece.destination,
-                group: None,
+                group: piece.group,
                 message: piece.message,
                 job: piece.job,
                 priority: piece.priority,
@@ -216,7 +218,7 @@ impl Sender {
                 attempt: 0,
                 payload,
                 shape,
-                ack_at: if piece.last {
+                ack_at: if piece.last || piece.tests || piece.group.is_some() {
                     shape.transactions
                 } else {
                     early.clamp(1, transactions) as u16
@@ -228,6 +230,7 @@ impl Sender {
                 _ => shape.transactions,
             },
             ready: 0,
+            tests: piece.tests,
             last: piece.last,
         }
     }

@@ -73,6 +73,9 @@ pub struct Costs {
     /// The thread processor schedules a thread, which matches the tag; one at a time,
     /// with MPI only.
     pub tport_match: Cycle,
+    /// The thread processor schedules and runs a thread that a message is for, or that
+    /// the host has started; one at a time.
+    pub thread: Cycle,
     /// The event is set.
     pub event: Cycle,
     /// The block that says so is copied to main memory.

@@ -1,5 +1,6 @@
-use super::waterfall::Times;
-use super::{Message, Operation};
+use super::settings::Settings;
+use super::waterfall::{Landing, Times};
+use super::{Message, Operation, Parts};
 use crate::fabric::WireFormat;
 use crate::ids::{MessageSlot, NodeId};
 
@@ -9,11 +10,13 @@ pub(super) struct Entry {
     pub(super) message: Message,
     pub(super) poster: NodeId,
     pub(super) times: Times,
-    /// Packets with its data that have not been served.
-    packets: u64,
+    /// Packets with its data that have not been served; of a group, all.
+    pub(super) packets: u64,
+    /// The first packet, which carries the test if there is one, has been accepted.
+    pub(super) is_tested: bool,
     /// Things that must happen before it is forgotten: last acks, and that its end has
-    /// been told.
-    open: u8,
+    /// been told everywhere.
+    open: u32,
 }
 
 impl Entry {
@@ -23,6 +26,19 @@ impl Entry {
             Operation::Write => (self.poster, self.message.destination),
             Operation::Read => (self.message.destination, self.poster),
         }
+    }
+
+    /// What the time went into until a node was told of it.
+    pub(super) fn parts(&self, landing: &Landing, settings: &Settings) -> Parts {
+        let Settings { costs, ways, .. } = settings;
+        let times = &self.times;
+        times.parts(landing, self.poster, &self.message, costs, ways)
+    }
+
+    /// Its next packet carries a test that the receiver has to do.
+    pub(super) fn tests(&self) -> bool {
+        let message = &self.message;
+        message.test.is_some() && message.operation == Operation::Write && !self.is_tested
     }
 
     /// One more packet with its data has been served; true when that was all.
@@ -61,9 +77,11 @@ impl UnderWay {
             poster,
             times: Times::default(),
             packets,
-            open: match message.operation {
-                Operation::Write => 2,
-                Operation::Read => 3,
+            is_tested: false,
+            open: match (message.operation, message.group) {
+                (Operation::Write, None) => 2,
+                (Operation::Write, Some(group)) => 1 + group.size(),
+                (Operation::Read, _) => 3,
             },
         };
         match self.free.pop() {
@@ -84,6 +102,16 @@ impl UnderWay {
 
     pub(super) fn get_mut(&mut self, slot: MessageSlot) -> Option<&mut Entry> {
         self.entries.get_mut(slot.index())
+    }
+
+    /// Nothing more will happen to it.
+    pub(super) fn end(&mut self, slot: MessageSlot) {
+        if let Some(entry) = self.get_mut(slot)
+            && entry.open > 0
+        {
+            entry.open = 0;
+            self.free.push(slot);
+        }
     }
 
     /// One of the things that had to happen has; the last one frees the place.

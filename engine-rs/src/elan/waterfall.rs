@@ -1,5 +1,5 @@
 use super::settings::{Costs, Ways};
-use super::{Library, Message, Operation};
+use super::{Agent, Library, Message, Operation};
 use crate::ids::NodeId;
 use crate::units::Cycle;
 
@@ -44,8 +44,10 @@ parts! {
     Blocked "blocked" "Blocked in the network"
     Serve "serve" "Inputter serves"
     BusIn "bus-in" "Host bus, received"
+    Commit "commit" "Until all have accepted it"
     ThreadWait "thread-wait" "Thread processor busy"
     TportMatch "tport-match" "Tport match"
+    Thread "thread" "Thread"
     Event "event" "Event"
     BlockCopy "block-copy" "Block copy"
     Poll "poll" "Process polls"
@@ -73,18 +75,27 @@ pub(super) struct Times {
     pub(super) turn: Cycle,
     pub(super) fetched: Cycle,
     pub(super) prepared: Cycle,
-    /// It was opened, arrived, was served, and its data lay where it belongs.
+    /// It was opened.
     pub(super) opened: Cycle,
-    pub(super) arrived: Cycle,
-    pub(super) served: Cycle,
-    pub(super) landed: Cycle,
-    /// The thread processor began to match.
-    pub(super) matching: Cycle,
-    pub(super) notified: Cycle,
     /// Flits of the last packet, and of its last transaction.
     pub(super) flits: u16,
     pub(super) last_flits: u16,
     pub(super) single_packet: bool,
+}
+
+/// When the last packet of a message got on at a node that its data is for, of which a
+/// group has several.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Landing {
+    /// It arrived, was served, and its data lay where it belongs.
+    pub(super) arrived: Cycle,
+    pub(super) served: Cycle,
+    pub(super) landed: Cycle,
+    /// It was known that all nodes have accepted it.
+    pub(super) committed: Cycle,
+    /// The thread processor began with it.
+    pub(super) matching: Cycle,
+    pub(super) notified: Cycle,
 }
 
 impl Times {
@@ -92,25 +103,34 @@ impl Times {
     /// the one before it ends.
     pub(super) fn parts(
         &self,
+        landing: &Landing,
         poster: NodeId,
         message: &Message,
         costs: &Costs,
         ways: &Ways,
     ) -> Parts {
-        let mpi = |cycles: Cycle| match message.library {
-            Library::Mpi => cycles,
+        let by_host = |agent: Agent, cycles: Cycle| match agent {
+            Agent::Host => cycles,
+            Agent::Thread => 0,
+        };
+        let mpi = |agent: Agent, cycles: Cycle| match message.library {
+            Library::Mpi => by_host(agent, cycles),
             Library::Elan3lib => 0,
         };
+        let (from, to) = (message.from, message.to);
         let mut at = self.posted;
         let mut parts = Parts::default();
         let mut until = |part: Part, end: Cycle| {
-            let end = end.clamp(at, self.notified.max(at));
+            let end = end.clamp(at, landing.notified.max(at));
             parts[part as usize] += end - at;
             at = end;
             end
         };
-        let handed = until(Part::LibrarySend, self.posted + mpi(costs.library_send));
-        until(Part::Post, handed + costs.post);
+        let handed = until(
+            Part::LibrarySend,
+            self.posted + mpi(from, costs.library_send),
+        );
+        until(Part::Post, handed + by_host(from, costs.post));
         until(Part::Command, self.commanded);
         until(Part::DmaStart, self.commanded + costs.dma_start);
         if message.operation == Operation::Read {
@@ -129,18 +149,31 @@ impl Times {
         let left = (self.opened + flits).max(self.prepared + last);
         until(Part::BusOut, self.fetched.min(left - flits));
         let sent = until(Part::Prepare, left - flits);
-        let way = ways.between(poster, message.destination);
+        let way = match message.group {
+            None => ways.between(poster, message.destination),
+            Some(group) => {
+                let [first, last] = [group.first, group.last].map(|end| ways.between(poster, end));
+                first.max(last)
+            }
+        };
         let passed = until(Part::Way, sent + way);
         until(Part::Serialise, passed + flits);
-        until(Part::Blocked, self.arrived);
-        until(Part::Serve, self.served);
-        until(Part::BusIn, self.landed);
-        until(Part::ThreadWait, self.matching);
-        let matched = until(Part::TportMatch, self.matching + mpi(costs.tport_match));
+        until(Part::Blocked, landing.arrived);
+        until(Part::Serve, landing.served);
+        until(Part::BusIn, landing.landed);
+        until(Part::Commit, landing.committed);
+        until(Part::ThreadWait, landing.matching);
+        let matched = until(
+            Part::TportMatch,
+            landing.matching + mpi(to, costs.tport_match),
+        );
+        if to == Agent::Thread {
+            until(Part::Thread, landing.notified);
+        }
         let set = until(Part::Event, matched + costs.event);
         let copied = until(Part::BlockCopy, set + costs.block_copy);
         until(Part::Poll, copied + costs.poll);
-        until(Part::LibraryReceive, self.notified);
+        until(Part::LibraryReceive, landing.notified);
         parts
     }
 }

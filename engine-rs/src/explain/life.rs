@@ -11,8 +11,10 @@ pub(super) struct Attempt {
     /// When its Elan opened it.
     pub(super) opened: Cycle,
     pub(super) hops: Vec<Hop>,
-    /// The inputter took its header.
+    /// The inputter, or the first copier of a multicast, took its header.
     pub(super) taken: Option<Cycle>,
+    /// It parted there; what its branches do is not told.
+    pub(super) parted: bool,
     /// Its header was discarded; whether because its route was damaged.
     pub(super) discarded: Option<(Cycle, bool)>,
     /// When each of its transactions was complete at the destination, and served.
@@ -53,6 +55,9 @@ impl Attempt {
             sent: None,
             arrived: None,
         };
+        if self.parted && !Self::is_of_the_trunk(step.kind) {
+            return;
+        }
         match step.kind {
             StepKind::Opened => self.opened = at,
             StepKind::Claimed => self.hops.push(claimed),
@@ -78,9 +83,25 @@ impl Attempt {
                 TraceKind::BadRoute => self.discarded = Some((at, true)),
                 TraceKind::AckIn => self.is_acknowledged = true,
                 TraceKind::EopOut => self.end_sent = Some(at),
+                TraceKind::Copied => {
+                    self.taken = Some(at);
+                    self.parted = true;
+                }
+                // Copiers further down have heard from all of theirs before the first.
+                TraceKind::Combined => self.answered = Some(at),
                 TraceKind::TailIn | TraceKind::NackIn => {}
             },
         }
+    }
+
+    /// Whether a step of a multicast that has parted is still one of its trunk, or of the
+    /// last of its branches.
+    fn is_of_the_trunk(kind: StepKind) -> bool {
+        use TraceKind::{AckIn, Combined, EopOut};
+        matches!(
+            kind,
+            StepKind::AnswerIn | StepKind::Ended | StepKind::Traced(AckIn | Combined | EopOut)
+        )
     }
 }
 

@@ -348,6 +348,7 @@ mod tests {
             attempt: attempt(source),
             destination: NodeId(0),
             branch: None,
+            multicast: false,
             opened: source.into(),
             path: Vec::new(),
             held: Vec::new(),

@@ -14,6 +14,8 @@ pub struct Circuit {
     /// node, nor for the trunk of a multicast, which leads from its source to the first
     /// copier. Attempts of multicasts are listed once for the trunk and each branch.
     pub branch: Option<Group>,
+    /// It is of a multicast: its trunk or one of its branches.
+    pub multicast: bool,
     /// When its first attempt was opened.
     pub opened: Cycle,
     /// Channels that it has claimed, from the source on.
@@ -57,6 +59,7 @@ impl Circuit {
             attempt: packet.into(),
             destination: packet.destination,
             branch: None,
+            multicast: packet.group.is_some(),
             opened: packet.opened,
             path: path.to_vec(),
             held: path.iter().copied().filter(|&id| holds(id)).collect(),

@@ -24,6 +24,10 @@ pub enum TraceKind {
     BadRoute = 7,
     /// The NACK of the destination has reached the source (place: the node).
     NackIn = 8,
+    /// The header has been granted a copier, and its branches begin (place: the Elite).
+    Copied = 9,
+    /// All branches have answered (place: the Elite).
+    Combined = 10,
 }
 
 /// A sum over everything that happened, in which order does not matter: two
@@ -65,12 +69,14 @@ pub struct Counters {
     pub opened: u64,
     /// Packets opened again after a time-out or a refusal.
     pub retries: u64,
-    /// Packets whose end has reached the destination, accepted in full.
+    /// Packets whose end has reached the destination, accepted in full; of multicasts,
+    /// those that all members have accepted and whose end has reached the first copier.
     pub delivered: u64,
-    /// Packets whose end has reached the destination but which were damaged or
-    /// refused, and come again.
+    /// Packets whose end has come as far but which were damaged or refused; most come
+    /// again.
     pub spoiled: u64,
-    /// Packets discarded on their way, for one of the two reasons that follow.
+    /// Packets discarded on their way, for one of the two reasons that follow. Branches
+    /// of multicasts are not among these, but are in each of the three that follow.
     pub discarded: u64,
     /// Those discarded for waiting too long.
     pub time_outs: u64,
@@ -80,6 +86,12 @@ pub struct Counters {
     /// Packets answered with a NACK because of damage, their own or that of the
     /// packet before.
     pub refusals: u64,
+    /// Branches of multicasts that copiers have begun.
+    pub branches: u64,
+    /// Flits that copiers have taken from buffers, ends of packets included.
+    pub copied_in: u64,
+    /// Flits that copiers have sent on branches.
+    pub copied_out: u64,
     /// Flits that have been served, ends of packets included.
     pub taken_flits: u64,
     /// Flits discarded on their way.

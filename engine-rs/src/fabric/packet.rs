@@ -62,6 +62,16 @@ impl WireFormat {
         2 * (u32::from(self.packet(Self::PAYLOAD_BYTES).flits()) + 1)
     }
 
+    /// A packet without data, with so many transactions, at least 1.
+    pub fn control(self, transactions: u16) -> Shape {
+        Shape {
+            head_flits: self.head_flits,
+            transactions,
+            each_flits: Self::TRANSACTION_OVERHEAD_FLITS,
+            last_flits: Self::TRANSACTION_OVERHEAD_FLITS,
+        }
+    }
+
     /// A packet with `payload` bytes, at most [`Self::PAYLOAD_BYTES`].
     pub fn packet(self, payload: u32) -> Shape {
         let transactions = payload.div_ceil(Self::TRANSACTION_BYTES).max(1);
@@ -69,6 +79,7 @@ impl WireFormat {
         Shape {
             head_flits: self.head_flits,
             transactions: transactions as u16,
+            each_flits: Shape::FULL_FLITS,
             last_flits: last.div_ceil(2) as u16 + Self::TRANSACTION_OVERHEAD_FLITS,
         }
     }
@@ -80,6 +91,8 @@ pub struct Shape {
     head_flits: u16,
     /// Number of transactions, at least 1.
     pub transactions: u16,
+    /// Of each transaction but the last.
+    each_flits: u16,
     last_flits: u16,
 }
 
@@ -92,8 +105,8 @@ impl Shape {
     pub fn flits_through(self, transactions: u16) -> u16 {
         match transactions {
             0 => 0,
-            n if n < self.transactions => self.head_flits + n * Self::FULL_FLITS,
-            _ => self.head_flits + (self.transactions - 1) * Self::FULL_FLITS + self.last_flits,
+            n if n < self.transactions => self.head_flits + n * self.each_flits,
+            _ => self.head_flits + (self.transactions - 1) * self.each_flits + self.last_flits,
         }
     }
 
@@ -102,7 +115,7 @@ impl Shape {
         if flits >= self.flits() {
             return self.transactions;
         }
-        (flits.saturating_sub(self.head_flits) / Self::FULL_FLITS).min(self.transactions - 1)
+        (flits.saturating_sub(self.head_flits) / self.each_flits).min(self.transactions - 1)
     }
 
     /// The transaction that a flit is of, counted from 1; none when it is of the
@@ -168,6 +181,15 @@ pub struct Packet {
     pub opened: crate::units::Cycle,
 }
 
+impl Packet {
+    /// Payload bytes of a transaction, counted from 1.
+    pub fn payload_of(&self, transaction: u16) -> u32 {
+        let before = u32::from(transaction - 1) * WireFormat::TRANSACTION_BYTES;
+        let left = self.payload.saturating_sub(before);
+        left.min(WireFormat::TRANSACTION_BYTES)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,6 +217,12 @@ mod tests {
         assert_eq!(
             [2, 3, 8].map(|flit| small.transaction_of(flit)),
             [None, Some(1), Some(1)]
+        );
+        let control = WireFormat::new(3, WriteBlock::Whole).control(16);
+        assert_eq!((control.transactions, control.flits()), (16, 3 + 16 * 5));
+        assert_eq!(
+            [7, 8, 12, 13, 82, 83].map(|flits| control.transactions_in(flits)),
+            [0, 1, 1, 2, 15, 16]
         );
         let [nothing, whole] =
             [0, 1].map(|bytes| WireFormat::new(3, WriteBlock::Whole).packet(bytes));

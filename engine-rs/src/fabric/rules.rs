@@ -59,6 +59,15 @@ pub enum MulticastRoot {
 impl Rules {
     /// Most virtual channels per direction of a link.
     pub const MOST_CHANNELS: u32 = 8;
+
+    /// The level at which a multicast turns: that of the smallest subtree that has its
+    /// source and members, or the top.
+    pub fn root_level(&self, covering: u32, top: u32) -> u32 {
+        match self.multicast_root {
+            MulticastRoot::Covering => covering,
+            MulticastRoot::Top => top,
+        }
+    }
 }
 
 /// The rules of a network: every named switch that a fabric obeys.

@@ -134,7 +134,7 @@ fn load(job: &Job) -> f64 {
 fn mean_load(scenario: &Scenario) -> f64 {
     let (mut sum, mut senders) = (0.0, 0);
     for job in &scenario.jobs {
-        if job.message_bytes.mean > 0 {
+        if job.message_bytes.mean > 0 && job.collective.is_none() {
             let count = job.destinations(scenario.topology.nodes).senders().count();
             sum += load(job) * count as f64;
             senders += count;
@@ -143,9 +143,10 @@ fn mean_load(scenario: &Scenario) -> f64 {
     sum / senders.max(1) as f64
 }
 
-/// Payload bytes that each sender of a job offers in a cycle.
+/// Payload bytes that each sender of a job offers in a cycle. How much a collective
+/// operation sends, and when, is for the run to say.
 fn offered(job: &Job) -> f64 {
-    if job.message_bytes.mean == 0 {
+    if job.message_bytes.mean == 0 || job.collective.is_some() {
         return 0.0;
     }
     load(job) * ASYMPTOTE_BYTES_PER_CYCLE

@@ -96,7 +96,7 @@ impl Reference {
                 }
                 Command::Refuse(slot, refusal) => {
                     self.flights[slot.index()].refused = true;
-                    self.counters.refusals += 1;
+                    self.counters.refusals += u64::from(refusal != Refusal::Unsuccessful);
                     self.answer(slot, Answer::Nack(refusal), self.now);
                 }
             }
@@ -187,6 +187,13 @@ impl Reference {
             }
         }
         self.calendar.give_back(today);
+        for (node, slot) in std::mem::take(&mut self.ended) {
+            let committed = self.flights[slot.index()].committed;
+            notices.push(Notice {
+                node,
+                event: NoticeEvent::Ended(slot, committed),
+            });
+        }
     }
 
     fn flit_in(&mut self, id: ChannelId, flit: Flit, notices: &mut Vec<Notice>) {
@@ -254,8 +261,13 @@ impl Reference {
         };
         if let End::Node(node) = self.tree.link(channel.link).to {
             self.inputters[node.index()].1 -= 1;
+            if self.flights[packet.index()].packet.group.is_some() {
+                self.ended.push((node, packet));
+            }
         }
-        if self.first_damaged(packet).is_some() || self.flights[packet.index()].refused {
+        if self.flights[packet.index()].copier.is_some() {
+            // Counted where the trunk ends.
+        } else if self.first_damaged(packet).is_some() || self.flights[packet.index()].refused {
             self.counters.spoiled += 1;
         } else {
             self.counters.delivered += 1;
@@ -266,6 +278,10 @@ impl Reference {
     }
 
     fn answer_in(&mut self, slot: Slot, answer: Answer, notices: &mut Vec<Notice>) {
+        if let Some(elite) = self.flights[slot.index()].copier {
+            self.combine(elite.index(), slot, answer);
+            return;
+        }
         let flight = &mut self.flights[slot.index()];
         flight.answer = Some(answer);
         let node = flight.packet.id.source;

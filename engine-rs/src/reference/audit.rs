@@ -4,7 +4,7 @@ use super::Reference;
 use super::channel::Kind;
 use super::flight::OnTheWire;
 use crate::fabric::Counters;
-use crate::ids::{ChannelId, NodeId};
+use crate::ids::{ChannelId, NodeId, Slot};
 
 impl Reference {
     pub(super) fn problems(&self) -> Vec<String> {
@@ -90,8 +90,8 @@ impl Reference {
             .any(|waiting| waiting.contains(&id))
     }
 
-    /// Flits in = taken + discarded + inside; packets in = delivered + spoiled +
-    /// discarded + open.
+    /// Flits in + copied out = taken + discarded + copied in + inside; packets in =
+    /// delivered + spoiled + discarded + open.
     fn audit_flits(&self, wrong: &mut Vec<String>) {
         let injected: u64 = (0..self.tree.nodes())
             .map(|node| self.counters.link_flits[self.tree.injection(NodeId(node)).index()])
@@ -107,9 +107,19 @@ impl Reference {
             .filter(|what| matches!(what, OnTheWire::Flit { .. }))
             .count();
         let inside = (buffered + flying) as u64;
-        let out = self.counters.taken_flits + self.counters.discarded_flits;
-        if injected != out + inside {
-            wrong.push(format!("{injected} flits in, {out} out, {inside} inside"));
+        let Counters {
+            taken_flits,
+            discarded_flits,
+            copied_in,
+            copied_out,
+            ..
+        } = self.counters;
+        let (come, gone) = (
+            injected + copied_out,
+            taken_flits + discarded_flits + copied_in,
+        );
+        if come != gone + inside {
+            wrong.push(format!("{come} flits in, {gone} out, {inside} inside"));
         }
         let Counters {
             opened,
@@ -120,7 +130,9 @@ impl Reference {
             ..
         } = self.counters;
         // A packet that is being discarded is still open.
-        let ended = delivered + spoiled + discarded - self.discarding.len() as u64;
+        let whole = |&&(_, slot): &&(ChannelId, Slot)| self.flights[slot.index()].copier.is_none();
+        let whole = self.discarding.iter().filter(whole);
+        let ended = delivered + spoiled + discarded - whole.count() as u64;
         if opened != ended + open {
             wrong.push(format!("{opened} packets in, {ended} ended, {open} open"));
         }

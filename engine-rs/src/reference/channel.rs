@@ -1,4 +1,4 @@
-use crate::ids::{ChannelId, LinkId, Slot};
+use crate::ids::{ChannelId, EliteId, LinkId, Slot};
 use crate::units::Cycle;
 use std::collections::VecDeque;
 
@@ -28,6 +28,8 @@ pub(super) enum Route {
     Channel(ChannelId),
     /// Into the Elan.
     Inputter,
+    /// Into the copier of the Elite.
+    Copier(EliteId),
     /// Nowhere: it timed out, or its route is damaged.
     Discard,
 }
@@ -39,6 +41,8 @@ pub(super) enum Feeder {
     Source,
     /// The buffer of this channel, through the crossbar.
     Buffer(ChannelId),
+    /// The copier of the Elite at its beginning.
+    Copier(EliteId),
 }
 
 /// One virtual channel of one direction of a link: its near end, which a packet

@@ -9,6 +9,7 @@ use crate::ids::{ChannelId, Slot};
 
 impl Reference {
     pub(super) fn discard_bad_and_late(&mut self) {
+        self.discard_late_branches();
         let never = self.rules.time_out == 0 && self.rules.error_rate == 0.0;
         if never || self.counters.waiting == 0 {
             return;
@@ -45,10 +46,12 @@ impl Reference {
     /// dropped here until the end of packet has come.
     fn discard(&mut self, id: ChannelId, slot: Slot, answer: Answer) {
         self.channels[id.index()].route = Some(Route::Discard);
-        self.discarding.push(id);
+        self.discarding.push((id, slot));
         self.stop_waiting(id, slot);
         self.answer(slot, answer, self.now);
-        self.counters.discarded += 1;
+        if self.flights[slot.index()].copier.is_none() {
+            self.counters.discarded += 1;
+        }
         let header = &mut self.flights[slot.index()].header;
         let kind = if answer == Answer::BadRoute {
             *header = Header::Damaged(self.now);

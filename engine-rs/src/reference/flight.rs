@@ -1,6 +1,6 @@
 use super::channel::Kind;
 use crate::fabric::{Header, Packet, Refusal};
-use crate::ids::{ChannelId, LinkId, Slot};
+use crate::ids::{ChannelId, EliteId, LinkId, Slot};
 use crate::units::Cycle;
 
 /// What came back to the source.
@@ -12,7 +12,49 @@ pub(super) enum Answer {
     BadRoute,
 }
 
-/// A packet whose circuit is open.
+/// The worst of the answers that a copier has heard.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Worst {
+    pub(super) answer: Answer,
+    /// The age of the oldest branch that waited too long.
+    pub(super) age: u8,
+}
+
+impl Default for Worst {
+    fn default() -> Self {
+        Self {
+            answer: Answer::Ack,
+            age: 0,
+        }
+    }
+}
+
+impl Worst {
+    pub(super) fn add(&mut self, answer: Answer, age: u8) {
+        if answer.badness() > self.answer.badness() {
+            self.answer = answer;
+        }
+        if answer == Answer::TimedOut {
+            self.age = self.age.max(age);
+        }
+    }
+}
+
+impl Answer {
+    /// Errors of the network are worse than a test that was not successful.
+    fn badness(self) -> u8 {
+        match self {
+            Self::Ack => 0,
+            Self::Nack(Refusal::Unsuccessful) => 1,
+            Self::Nack(Refusal::This) => 2,
+            Self::Nack(Refusal::LastAndThis) => 3,
+            Self::BadRoute => 4,
+            Self::TimedOut => 5,
+        }
+    }
+}
+
+/// A packet whose circuit is open, or a branch of one.
 #[derive(Clone, Debug)]
 pub(super) struct Flight {
     pub(super) packet: Packet,
@@ -38,6 +80,16 @@ pub(super) struct Flight {
     pub(super) refused: bool,
     /// Its end has been taken by the inputter or discarded.
     pub(super) ended: bool,
+    /// Which of the channels of a link it was given at its source.
+    pub(super) number: Option<u32>,
+    /// The copier that it comes from, if it is a branch.
+    pub(super) copier: Option<EliteId>,
+    /// Of a branch: its first transaction that was damaged before it was copied.
+    pub(super) suffered: Option<u16>,
+    /// Of a branch: from when on it could have had a channel.
+    pub(super) could: Cycle,
+    /// Of a multicast: its end goes with word that all members have accepted it.
+    pub(super) committed: bool,
 }
 
 impl Flight {
@@ -57,20 +109,27 @@ impl Flight {
             served: 0,
             refused: false,
             ended: false,
+            number: None,
+            copier: None,
+            suffered: None,
+            could: 0,
+            committed: false,
         }
     }
 }
 
 impl Flight {
     /// The next flit of the source, if one may leave. Of a packet that is discarded
-    /// the rest is not sent; the end follows what is already on its way.
+    /// the rest is not sent; the end follows what is already on its way. A multicast is
+    /// sent in full, and its circuit is held whatever the rules say.
     pub(super) fn next_flit(&self, circuit_hold: bool) -> Option<Kind> {
         if self.eop_sent {
             return None;
         }
         let all = self.packet.shape.flits();
+        let to_many = self.packet.group.is_some();
         match self.answer {
-            Some(Answer::TimedOut | Answer::BadRoute) => Some(Kind::End),
+            Some(Answer::TimedOut | Answer::BadRoute) if !to_many => Some(Kind::End),
             _ if self.sent < self.packet.shape.flits_through(self.ready) => {
                 Some(if self.sent == 0 {
                     Kind::Header
@@ -79,7 +138,7 @@ impl Flight {
                 })
             }
             Some(_) if self.sent == all => Some(Kind::End),
-            None if self.sent == all && !circuit_hold => Some(Kind::End),
+            None if self.sent == all && !circuit_hold && !to_many => Some(Kind::End),
             _ => None,
         }
     }

@@ -7,10 +7,12 @@
 
 use super::Reference;
 use super::channel::{Feeder, Kind, Route};
+use super::copiers::Turn;
 use crate::fabric::{ChannelPolicy, Header, Inputter, Notice, StepKind, TieBreak, TraceKind};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::rng::hash;
 use crate::topology::End;
+use crate::units::Cycle;
 use std::cmp::Reverse;
 
 impl Reference {
@@ -19,6 +21,7 @@ impl Reference {
             self.grant_source(node);
         }
         for elite in 0..self.elites.len() {
+            self.grant_branches(elite);
             if !self.elites[elite].is_empty() {
                 self.grant_elite(elite);
             }
@@ -49,7 +52,13 @@ impl Reference {
     fn grant_elite(&mut self, elite: usize) {
         for id in self.in_order(&self.elites[elite]) {
             let Some(slot) = self.front(id) else { continue };
-            let ways = self.ways(elite, slot);
+            let ways = match self.turn(elite, slot) {
+                Turn::On(ways) => ways,
+                Turn::Parts => {
+                    self.grant_copier(elite, id, slot);
+                    continue;
+                }
+            };
             let Some(output) = self.choose(slot, ways, elite as u64) else {
                 continue;
             };
@@ -58,12 +67,6 @@ impl Reference {
             self.stop_waiting(id, slot);
             self.trace(TraceKind::Granted, slot, output.0);
         }
-    }
-
-    pub(super) fn ways(&self, elite: usize, slot: Slot) -> &[LinkId] {
-        let packet = &self.flights[slot.index()].packet;
-        self.tree
-            .onward(elite.into(), packet.id.source, packet.destination)
     }
 
     fn grant_inputter(&mut self, node: usize, notices: &mut Vec<Notice>) {
@@ -115,14 +118,19 @@ impl Reference {
     /// Age of a waiting header: what it carries, and one for each tick passed
     /// since it could first have been granted; it saturates.
     fn age(&self, id: ChannelId, slot: Slot) -> u8 {
+        let carried = self.flights[slot.index()].age;
+        self.aged(carried, self.channels[id.index()].eligible)
+    }
+
+    pub(super) fn aged(&self, carried: u8, eligible: Cycle) -> u8 {
         let tick = self.rules.age_tick;
-        let ticks = self.now / tick - self.channels[id.index()].eligible / tick;
-        let age = u64::from(self.flights[slot.index()].age) + ticks;
+        let ticks = self.now / tick - eligible / tick;
+        let age = u64::from(carried) + ticks;
         age.min(u64::from(self.rules.age_limit)) as u8
     }
 
     /// The free channel with the fewest owned on its link.
-    fn choose(&self, slot: Slot, ways: &[LinkId], place: u64) -> Option<ChannelId> {
+    pub(super) fn choose(&self, slot: Slot, ways: &[LinkId], place: u64) -> Option<ChannelId> {
         let candidates = || {
             let free = ways.iter().flat_map(|&link| self.usable(slot, link, place));
             free.map(|id| (self.links[self.link_of(id).index()].owned, id))
@@ -160,15 +168,9 @@ impl Reference {
     ) -> impl Iterator<Item = ChannelId> + Clone + use<> {
         let channels = self.rules.channels;
         let first = link.0 * channels;
-        let numbers = match (
-            self.rules.channel_policy,
-            self.flights[slot.index()].path.first(),
-        ) {
+        let numbers = match (self.rules.channel_policy, self.flights[slot.index()].number) {
             (ChannelPolicy::FreePerHop, _) => 0..channels,
-            (ChannelPolicy::FixedAtSource, Some(kept)) => {
-                let number = kept.0 - self.link_of(*kept).0 * channels;
-                number..number + 1
-            }
+            (ChannelPolicy::FixedAtSource, Some(kept)) => kept..kept + 1,
             (ChannelPolicy::FixedAtSource, None) => {
                 let number = (self.draw(slot, place) % u64::from(channels)) as u32;
                 number..number + 1
@@ -193,14 +195,17 @@ impl Reference {
         (self.elites.len() + node) as u64
     }
 
-    fn claim(&mut self, slot: Slot, id: ChannelId, feeder: Feeder) {
+    pub(super) fn claim(&mut self, slot: Slot, id: ChannelId, feeder: Feeder) {
         let channel = &mut self.channels[id.index()];
         channel.owner = Some(slot);
         channel.feeder = feeder;
         channel.header_in = false;
         let link = self.link_of(id);
         self.links[link.index()].owned += 1;
-        self.flights[slot.index()].path.push(id);
+        let flight = &mut self.flights[slot.index()];
+        flight.path.push(id);
+        let number = id.0 - link.0 * self.rules.channels;
+        flight.number.get_or_insert(number);
     }
 
     /// A header has been granted, or is discarded: what it has waited here, and its

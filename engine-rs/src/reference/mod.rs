@@ -10,17 +10,19 @@
 //! 3. [`discards`]: headers whose route is damaged, or that have waited too long,
 //!    are discarded.
 //! 4. [`grants`]: sources, Elites and inputters, each by ascending id.
-//! 5. [`sends`]: each link carries at most one flit.
+//! 5. [`sends`]: each link carries at most one flit, and each of the [`copiers`] takes
+//!    one in.
 //!
 //! Then the Elans act. Within a phase nothing depends on the order of the ids
 //! but the grants of one Elite to each other. Between two cycles the machine may be
 //! [rewired](Reference::rewire).
 //!
-//! Absent: events, skipping of time (but for an empty network), multicast.
+//! Absent: events, skipping of time (but for an empty network).
 
 mod arrivals;
 mod audit;
 mod channel;
+mod copiers;
 mod discards;
 mod flight;
 mod grants;
@@ -32,11 +34,12 @@ use crate::fabric::{
     ChannelState, ChannelView, Circuit, Counters, Damage, Fabric, Notice, NoticeEvent, Packet,
     Refusal, Release, Rules, StepKind, TraceKind, Waiting, Watch, in_order,
 };
-use crate::ids::{ChannelId, LinkId, PacketId, Slot};
+use crate::ids::{ChannelId, EliteId, LinkId, NodeId, PacketId, Slot};
 use crate::topology::{End, Tree};
 use crate::units::Cycle;
 use arrivals::{Calendar, Command};
 use channel::{Channel, Kind, LinkState, Route};
+use copiers::Copier;
 use flight::Flight;
 use std::sync::Arc;
 
@@ -60,7 +63,16 @@ pub struct Reference {
     elites: Vec<Vec<ChannelId>>,
     /// The same, by node; and how many packets the inputter is taking.
     inputters: Vec<(Vec<ChannelId>, u32)>,
-    discarding: Vec<ChannelId>,
+    /// The copier of each Elite, while it is at work.
+    copiers: Vec<Option<Copier>>,
+    /// Copiers that have passed on everything in this cycle.
+    idle: Vec<EliteId>,
+    /// Branches of multicasts that have not ended.
+    open_branches: u64,
+    /// Nodes at which the end of a multicast has come in this cycle.
+    ended: Vec<(NodeId, Slot)>,
+    /// Channels whose front packet is being discarded, and the packet.
+    discarding: Vec<(ChannelId, Slot)>,
     releases: Vec<ChannelId>,
     closed: Vec<Slot>,
     counters: Counters,
@@ -96,6 +108,10 @@ impl Reference {
             sources: vec![Vec::new(); tree.nodes() as usize],
             elites: vec![Vec::new(); tree.elites() as usize],
             inputters: vec![(Vec::new(), 0); tree.nodes() as usize],
+            copiers: vec![None; tree.elites() as usize],
+            idle: Vec::new(),
+            open_branches: 0,
+            ended: Vec::new(),
             discarding: Vec::new(),
             releases: Vec::new(),
             closed: Vec::new(),
@@ -126,6 +142,9 @@ impl Reference {
             let link = self.link_of(channel);
             self.links[link.index()].owned -= 1;
         }
+        for elite in std::mem::take(&mut self.idle) {
+            self.copiers[elite.index()] = None;
+        }
         for slot in std::mem::take(&mut self.closed) {
             let node = self.flights[slot.index()].packet.id.source;
             notices.push(Notice {
@@ -138,9 +157,11 @@ impl Reference {
     /// Nothing inside, and nothing to come without an Elan.
     fn is_empty(&self) -> bool {
         self.counters.open == 0
+            && self.open_branches == 0
             && self.commands.is_empty()
             && self.calendar.is_empty()
             && self.releases.is_empty()
+            && self.idle.is_empty()
             && self.closed.is_empty()
     }
 
@@ -197,7 +218,8 @@ impl Reference {
         }
     }
 
-    /// The first damaged transaction of a packet, over the links that it has claimed.
+    /// The first damaged transaction of a packet, over the links that it has claimed,
+    /// those before the copier that it comes from among them.
     fn first_damaged(&self, slot: Slot) -> Option<u16> {
         let flight = &self.flights[slot.index()];
         let damage = |&id: &ChannelId| self.rules.damage(&flight.packet, self.link_of(id));
@@ -206,15 +228,32 @@ impl Reference {
             Damage::Route => None,
             Damage::Transaction(number) => Some(number),
         });
-        transactions.min()
+        transactions.chain(flight.suffered).min()
     }
 
     /// A packet is over at this end of it: delivered, or discarded.
     fn end(&mut self, slot: Slot) {
-        self.counters.open -= 1;
+        if self.flights[slot.index()].copier.is_some() {
+            self.open_branches -= 1;
+        } else {
+            self.counters.open -= 1;
+        }
         self.note(StepKind::Ended, slot, 0);
         self.flights[slot.index()].ended = true;
         self.vacate(slot);
+    }
+
+    fn take_slot(&mut self, flight: Flight) -> Slot {
+        match self.vacant.pop() {
+            Some(slot) => {
+                self.flights[slot.index()] = flight;
+                slot
+            }
+            None => {
+                self.flights.push(flight);
+                Slot::from(self.flights.len() - 1)
+            }
+        }
     }
 
     /// Gives the slot back once the packet is over at both ends.
@@ -252,15 +291,7 @@ impl Reference {
 
 impl Fabric for Reference {
     fn open(&mut self, packet: Packet, ready: u16) -> Slot {
-        let flight = Flight::new(packet, ready);
-        let slot = match self.vacant.pop() {
-            Some(slot) => slot,
-            None => {
-                self.flights.push(flight.clone());
-                Slot::from(self.flights.len() - 1)
-            }
-        };
-        self.flights[slot.index()] = flight;
+        let slot = self.take_slot(Flight::new(packet, ready));
         self.commands.push(Command::Open(slot));
         self.note(StepKind::Opened, slot, 0);
         slot

@@ -3,7 +3,7 @@
 
 use super::Reference;
 use super::channel::{Feeder, Kind, Route};
-use super::flight::OnTheWire;
+use super::flight::{Answer, OnTheWire};
 use crate::fabric::{Release, StepKind, TraceKind};
 use crate::ids::{ChannelId, Slot};
 
@@ -18,6 +18,7 @@ impl Reference {
             }
         }
         self.drop_discarded();
+        self.copy();
     }
 
     fn send_on(&mut self, link: usize) {
@@ -50,6 +51,10 @@ impl Reference {
         match channel.feeder {
             Feeder::Source => {
                 let next = self.flights[owner.index()].next_flit(self.rules.circuit_hold);
+                next.map(|kind| (owner, kind))
+            }
+            Feeder::Copier(elite) => {
+                let next = self.next_of_branch(elite, owner);
                 next.map(|kind| (owner, kind))
             }
             Feeder::Buffer(id_in) => {
@@ -86,6 +91,7 @@ impl Reference {
         match feeder {
             Feeder::Source => self.leave_source(packet, kind),
             Feeder::Buffer(buffer) => self.leave(buffer, self.now + 1),
+            Feeder::Copier(elite) => self.leave_copier(elite, packet, kind),
         }
         if kind == Kind::End && self.rules.release == Release::EopPasses {
             self.releases.push(id);
@@ -102,6 +108,7 @@ impl Reference {
             Kind::Data => flight.sent += 1,
             Kind::End => {
                 flight.eop_sent = true;
+                flight.committed = flight.answer == Some(Answer::Ack);
                 let source = flight.packet.id.source;
                 self.closed.push(slot);
                 self.trace(TraceKind::EopOut, slot, source.0);
@@ -113,7 +120,7 @@ impl Reference {
     /// is always free.
     fn drop_discarded(&mut self) {
         let mut discarding = std::mem::take(&mut self.discarding);
-        discarding.retain(|&id| {
+        discarding.retain(|&(id, _)| {
             let Some(&flit) = self.channels[id.index()].buffer.front() else {
                 return true;
             };

@@ -11,6 +11,8 @@ impl Reference {
             size_of_val(flits.0) + size_of_val(flits.1)
         });
         let paths = self.flights.iter().map(|flight| size_of_val(&*flight.path));
+        let copiers = self.copiers.iter().flatten();
+        let branches = copiers.map(|copier| size_of_val(&*copier.branches));
         let inputters = self.inputters.iter().map(|(waiting, _)| waiting);
         let waiting = self.elites.iter().chain(inputters);
         size_of::<Self>()
@@ -22,6 +24,8 @@ impl Reference {
             + size_of_val(&*self.sources)
             + size_of_val(&*self.elites)
             + size_of_val(&*self.inputters)
+            + size_of_val(&*self.copiers)
+            + branches.sum::<usize>()
             + waiting.map(|ids| size_of_val(&**ids)).sum::<usize>()
             + self.calendar.size()
             + self.counters.bytes()

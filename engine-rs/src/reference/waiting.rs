@@ -2,14 +2,15 @@
 
 use super::Reference;
 use super::channel::Kind;
-use crate::fabric::{Circuit, Waiting};
+use super::copiers::Turn;
+use crate::fabric::{Circuit, Packet, Waiting};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::topology::End;
 use crate::units::Cycle;
 use std::collections::BTreeMap;
 
 /// What a packet waits for: channels, each with its owner, or packets.
-type Sought = (Vec<(ChannelId, Option<Slot>)>, Vec<Slot>);
+type Sought = (Vec<(ChannelId, Option<Slot>)>, Vec<Packet>);
 
 impl Reference {
     pub(super) fn who_waits(&self) -> Vec<Waiting> {
@@ -25,6 +26,14 @@ impl Reference {
         }
         for id in (0..self.channels.len()).map(ChannelId::from) {
             self.add_waiting_in(id, &taking, &mut all);
+        }
+        for (elite, copier) in self.copiers.iter().enumerate() {
+            for slot in self.without_channel(elite) {
+                let ways = self.branch_ways(elite, slot);
+                let sought = (self.wanted(slot, ways, elite as u64), Vec::new());
+                let header = copier.as_ref().map(|at| (at.input, at.since));
+                all.push(self.wait(slot, header, sought));
+            }
         }
         all.sort_unstable();
         all
@@ -44,11 +53,11 @@ impl Reference {
     /// waits for the packet before it.
     fn add_waiting_in(&self, id: ChannelId, taking: &[Vec<Slot>], all: &mut Vec<Waiting>) {
         let channel = &self.channels[id.index()];
-        let mut before = None;
+        let mut before: Option<Slot> = None;
         for flit in &channel.buffer {
             if flit.kind == Kind::Header {
                 let sought = match before {
-                    Some(slot) => Some((Vec::new(), vec![slot])),
+                    Some(slot) => Some((Vec::new(), vec![self.flights[slot.index()].packet])),
                     None if channel.route.is_none() && channel.eligible <= self.now => {
                         Some(self.sought(id, flit.packet, taking))
                     }
@@ -65,11 +74,22 @@ impl Reference {
     /// What the header at the front of a buffer waits for.
     fn sought(&self, id: ChannelId, slot: Slot, taking: &[Vec<Slot>]) -> Sought {
         match self.tree.link(self.link_of(id)).to {
-            End::Elite(elite) => {
-                let ways = self.ways(elite.index(), slot);
-                (self.wanted(slot, ways, elite.index() as u64), Vec::new())
+            End::Elite(elite) => match self.turn(elite.index(), slot) {
+                Turn::On(ways) => (self.wanted(slot, ways, elite.index() as u64), Vec::new()),
+                Turn::Parts => {
+                    let copier = self.copiers[elite.index()].as_ref();
+                    (Vec::new(), copier.map(|at| at.packet).into_iter().collect())
+                }
+            },
+            End::Node(node) => {
+                let taking = taking[node.index()].iter();
+                (
+                    Vec::new(),
+                    taking
+                        .map(|&slot| self.flights[slot.index()].packet)
+                        .collect(),
+                )
             }
-            End::Node(node) => (Vec::new(), taking[node.index()].clone()),
         }
     }
 
@@ -102,7 +122,7 @@ impl Reference {
             packet(slot),
             header,
             wants.map(|(id, owner)| (id, owner.map(packet))),
-            holders.into_iter().map(packet),
+            holders.iter(),
         )
     }
 
@@ -128,6 +148,7 @@ impl Reference {
             }
             let slot = Some(Slot::from(slot));
             let holds = |id: ChannelId| self.channels[id.index()].owner == slot;
+            let branch = flight.packet.group.filter(|_| flight.copier.is_some());
             let circuit = Circuit {
                 arrived: flight.told,
                 served: flight.served,
@@ -135,9 +156,10 @@ impl Reference {
                 answered: flight.answer.is_some(),
                 end_sent: flight.eop_sent,
                 ended: flight.ended,
+                branch,
                 ..Circuit::new(&flight.packet, &flight.path, holds)
             };
-            circuits.insert(circuit.attempt, circuit);
+            circuits.insert((circuit.attempt, branch), circuit);
         }
         circuits.into_values().collect()
     }

@@ -135,12 +135,21 @@ pub(super) fn bytes(scenario: &Scenario) -> f64 {
         + detour_bytes(scenario, scenario.topology.down_links.len())
 }
 
+/// Of a barrier and its like: mostly everybody waits for packets of a few flits.
+const WITHOUT_DATA: f64 = 0.1;
+
 /// The share of the cycles in which a node would send a flit, if nothing held it up:
 /// of the job that sends most.
 fn flits_per_cycle(scenario: &Scenario) -> f64 {
     let wire = scenario.wire();
     let flits = |payload| f64::from(wire.packet(payload).flits() + 1);
     let of_job = |job: &Job| {
+        if let Some(collective) = &job.collective {
+            return match collective.operation.has_data() {
+                true => 1.0,
+                false => WITHOUT_DATA,
+            };
+        }
         let Load::Fraction(share) = job.load else {
             return 1.0;
         };

@@ -84,6 +84,8 @@ pub struct Model {
     pub poll_cycles: u32,
     /// Library of the receiver, with MPI.
     pub library_receive_cycles: u32,
+    /// Scheduling and running of a thread on the thread processor.
+    pub thread_cycles: u32,
     /// Cycles that a process needs to add a word of 8 bytes.
     pub reduce_cycles_per_word: u32,
     /// Time of a process for each message that it adds up, its words apart.
@@ -147,6 +149,7 @@ impl Model {
             block_copy_cycles: switches.number("block_copy_cycles"),
             poll_cycles: switches.number("poll_cycles"),
             library_receive_cycles: switches.number("library_receive_cycles"),
+            thread_cycles: switches.number("thread_cycles"),
             reduce_cycles_per_word: switches.number("reduce_cycles_per_word"),
             host_reduce_cycles: switches.number("host_reduce_cycles"),
             copy_cycles_per_block: switches.number("copy_cycles_per_block"),

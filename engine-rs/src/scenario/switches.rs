@@ -332,6 +332,13 @@ pub const SWITCHES: &[Switch] = &[
         effect: "Delays MPI messages",
     },
     Switch {
+        key: "thread_cycles",
+        label: "Thread on the Elan",
+        kind: number(0, 1_000_000, 400, "cycles"),
+        source: "[Q] 4.2: receives, processes and replies in a few µs; calibrated on Q02",
+        effect: "Delays barriers and every step of a software tree, one thread after another",
+    },
+    Switch {
         key: "reduce_cycles_per_word",
         label: "Reduction per word",
         kind: number(0, 1_000, 2, "cycles"),

@@ -166,8 +166,15 @@ pub(super) fn elite_of(level: u64, elite: u64, topology: &Topology) -> Result<(u
 /// Routes can be worked out beforehand only between nodes that are known.
 pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
     if scenario.model.routing == Routing::OffLine && scenario.pairs().is_none() {
-        let message = "off-line routes need to know who sends to whom, and the destinations of \
-                       uniform traffic are drawn for each message";
+        let message = match scenario.jobs.iter().any(|job| job.collective.is_some()) {
+            true => {
+                "off-line routes are worked out for patterns, and not for collective operations"
+            }
+            false => {
+                "off-line routes need to know who sends to whom, and the destinations of \
+                 uniform traffic are drawn for each message"
+            }
+        };
         reader.error("model.routing", message);
     }
 }

@@ -1,13 +1,16 @@
 //! What a scenario asks of each part of a simulation.
 
+use crate::collective;
 use crate::elan::{Costs, Settings, Ways};
 use crate::fabric::{Inputter, Rules, WireFormat, mean_attempts};
 use crate::measure::RouteSummary;
-use crate::scenario::{Job, Load, Scenario};
+use crate::scenario::{Collective, Job, Load, Scenario};
 use crate::topology::{Cable, Routes, Routing, Tree};
 use crate::traffic::Amount;
-use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, Cycle, cycles_in_microseconds};
-use crate::workload::{JobPlan, Plan};
+use crate::units::{
+    ASYMPTOTE_BYTES_PER_CYCLE, Cycle, cycles_in_microseconds, cycles_in_nanoseconds,
+};
+use crate::workload::{CollectiveCosts, CollectivePlan, JobPlan, Plan};
 
 /// The machine with these cables down, with its routes when these are worked out
 /// off-line; and what is known of them in any case, where destinations are fixed.
@@ -78,6 +81,7 @@ pub fn settings(scenario: &Scenario) -> Settings {
             command: u64::from(model.command_cycles),
             dma_start: u64::from(model.dma_start_cycles),
             tport_match: u64::from(model.tport_match_cycles),
+            thread: u64::from(model.thread_cycles),
             event: u64::from(model.event_cycles),
             block_copy: u64::from(model.block_copy_cycles),
             poll: u64::from(model.poll_cycles),
@@ -117,13 +121,15 @@ pub(super) fn plan(scenario: &Scenario) -> Plan {
         jobs: scenario
             .jobs
             .iter()
-            .map(|job| plan_of(job, nodes))
+            .zip(0..)
+            .map(|(job, number)| plan_of(job, number, scenario))
             .collect(),
         duration: cycles_in_microseconds(u64::from(scenario.run.duration_us)),
     }
 }
 
-fn plan_of(job: &Job, nodes: u32) -> JobPlan {
+fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
+    let nodes = scenario.topology.nodes;
     let mean = f64::from(job.message_bytes.mean);
     JobPlan {
         destinations: job.destinations(nodes),
@@ -143,5 +149,70 @@ fn plan_of(job: &Job, nodes: u32) -> JobPlan {
         write_share: job.write_share.0,
         library: job.library,
         buffers: job.buffers,
+        collective: job
+            .collective
+            .as_ref()
+            .map(|collective| together(collective, job, number, scenario)),
+    }
+}
+
+/// What the processes of a job do together.
+fn together(
+    collective: &Collective,
+    job: &Job,
+    number: u16,
+    scenario: &Scenario,
+) -> CollectivePlan {
+    let nodes = job.members(scenario.topology.nodes);
+    let model = &scenario.model;
+    let processes = collective.processes as usize;
+    let parts = match collective.sizes.is_empty() {
+        true => {
+            let bytes = u64::from(collective.bytes) * processes as u64;
+            vec![bytes; nodes.len() as usize]
+        }
+        false => {
+            let of_nodes = collective.sizes.chunks(processes);
+            of_nodes
+                .map(|sizes| sizes.iter().copied().map(u64::from).sum())
+                .collect()
+        }
+    };
+    let cycles = |ns: u32| cycles_in_nanoseconds(u64::from(ns));
+    let skew = Amount {
+        distribution: collective.skew.distribution,
+        mean: cycles(collective.skew.mean_ns) as f64,
+    };
+    CollectivePlan {
+        plan: collective::Plan {
+            operation: collective.operation,
+            algorithm: collective.algorithm_on(&nodes),
+            tree: collective::Tree {
+                members: nodes.len(),
+                arity: collective.arity,
+                root: collective.root,
+            },
+            processes: collective.processes,
+            bytes: u64::from(collective.bytes),
+            parts,
+        },
+        nodes,
+        job: number,
+        skew: (skew.mean > 0.0).then_some(skew),
+        pause: cycles(collective.pause_ns),
+        operations: collective.operations,
+        transactions: collective.transactions as u16,
+        absent: collective.absent.clone(),
+        priority: job.priority.0,
+        buffers: job.buffers,
+        costs: CollectiveCosts {
+            reduce_word: u64::from(model.reduce_cycles_per_word),
+            reduce_message: u64::from(model.host_reduce_cycles),
+            copy_block: u64::from(model.copy_cycles_per_block),
+            local_sync: u64::from(model.local_sync_cycles),
+            back_off: u64::from(model.back_off_cycles),
+            back_off_limit: u64::from(model.back_off_limit_cycles.max(model.back_off_cycles)),
+            thread: u64::from(model.thread_cycles),
+        },
     }
 }

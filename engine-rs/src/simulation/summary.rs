@@ -6,7 +6,7 @@ use crate::measure::{
     CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, RouteSummary,
     congestion_matrix, steady,
 };
-use crate::scenario::{Job, Load, Problem, scenario_digest};
+use crate::scenario::{Job, Load, Problem, Severity, scenario_digest};
 use crate::topology::Tree;
 use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, megabytes_per_second, nanoseconds};
 use serde::Serialize;
@@ -167,8 +167,29 @@ impl Simulation {
                 0 => None,
                 servers => total.map(|total| total / f64::from(servers)),
             },
-            collective: self.workload.collective_summary(number, self.now()),
+            collective: self.workload.collective_summary(number),
         }
+    }
+
+    /// Operations that will never be done, because processes do not take part.
+    fn missing(&self) -> impl Iterator<Item = Problem> {
+        (0..self.scenario.jobs.len()).filter_map(|number| {
+            let collective = self.workload.collective_summary(number)?;
+            let (first, more) = collective.missing.split_first()?;
+            let others = match more.len() {
+                0 => String::new(),
+                others => format!(" and {others} more"),
+            };
+            Some(Problem {
+                path: format!("jobs[{number}].collective.absent"),
+                severity: Severity::Warning,
+                message: format!(
+                    "operation {} of this job waits for process {first}{others} and will never \
+                     be done",
+                    collective.operations + 1
+                ),
+            })
+        })
     }
 
     /// What the run has come to so far.
@@ -226,7 +247,11 @@ impl Simulation {
                 accepted_mb_s_per_sender: series,
                 warm_up_intervals: steady.warm_up as u32,
             },
-            problems: self.stall_problem().into_iter().collect(),
+            problems: self
+                .stall_problem()
+                .into_iter()
+                .chain(self.missing())
+                .collect(),
         }
     }
 }

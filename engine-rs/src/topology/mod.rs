@@ -20,6 +20,7 @@
 mod cable;
 mod colouring;
 mod detours;
+mod multicast;
 mod offline;
 mod part;
 mod top;

@@ -400,20 +400,23 @@ impl Tree {
         if let Some(ways) = self.detours.get(elite, destination) {
             return ways;
         }
+        let Ways { first, span, .. } = self.ways[elite.index()];
+        match destination.0.checked_sub(first) {
+            Some(offset) if offset < span => self.down_to(elite, destination),
+            _ => self.up_links(elite),
+        }
+    }
+
+    /// The links that lead down to a node from an Elite that serves it, up or not.
+    pub(super) fn down_to(&self, elite: EliteId, node: NodeId) -> &[LinkId] {
         let Ways {
             first,
             span,
-            downs,
             abreast,
+            ..
         } = self.ways[elite.index()];
-        let outgoing = &self.outgoing[elite.index()];
-        match destination.0.checked_sub(first) {
-            Some(offset) if offset < span => {
-                let port = offset / (span / self.arity) * abreast;
-                &outgoing[port as usize..(port + abreast) as usize]
-            }
-            _ => &outgoing[downs as usize..],
-        }
+        let port = (node.0 - first) / (span / self.arity) * abreast;
+        &self.outgoing[elite.index()][port as usize..(port + abreast) as usize]
     }
 
     /// The links on which an Elite may send a packet on: the next of its route, if

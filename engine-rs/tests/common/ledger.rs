@@ -2,7 +2,7 @@
 
 use super::watched::{Served, Watched};
 use super::{machines, run_through};
-use flitscope::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
+use flitscope::elan::{Arrival, Host, Message, NextMessage};
 use flitscope::fabric::{Attempt, Counters, Fabric, Packet};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::{NodeId, PacketId};
@@ -101,13 +101,8 @@ impl Host for Ledger {
         };
         *next = job + 1;
         NextMessage::Now(Message {
-            destination: sent.destination,
-            bytes: sent.bytes,
-            priority: 0,
             job: job as u16,
-            operation: Operation::Write,
-            library: Library::Elan3lib,
-            buffers: Buffers::Elan,
+            ..Message::write(sent.destination, sent.bytes)
         })
     }
 

@@ -2,10 +2,14 @@
 
 #[allow(dead_code, reason = "not every test file draws scenarios")]
 pub(crate) mod any_scenario;
+#[allow(dead_code, reason = "not every test file has threads")]
+pub(crate) mod cast;
 #[allow(dead_code, reason = "not every test file keeps a ledger")]
 pub(crate) mod ledger;
 #[allow(dead_code, reason = "not every test file posts messages of its own")]
 pub(crate) mod script;
+#[allow(dead_code, reason = "not every test file has toy Elans")]
+pub(crate) mod toys;
 #[allow(dead_code, reason = "not every test file watches a fabric")]
 pub(crate) mod watched;
 

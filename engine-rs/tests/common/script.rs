@@ -1,6 +1,6 @@
 //! Processes that do as a list says, on a machine of one's choice.
 
-use flitscope::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation, Part};
+use flitscope::elan::{Arrival, Host, Message, NextMessage, Part};
 use flitscope::fabric::Packet;
 use flitscope::fabrics::{AnyFabric, FabricKind};
 use flitscope::ids::NodeId;
@@ -13,15 +13,7 @@ use std::collections::VecDeque;
 
 /// A message to write, between buffers in Elan memory, as Elan3lib does it.
 pub(crate) fn message(to: u32, bytes: u64) -> Message {
-    Message {
-        destination: NodeId(to),
-        bytes,
-        priority: 0,
-        job: 0,
-        operation: Operation::Write,
-        library: Library::Elan3lib,
-        buffers: Buffers::Elan,
-    }
+    Message::write(NodeId(to), bytes)
 }
 
 /// The switches that format 1 did not know, as the hardware has them.
@@ -42,6 +34,17 @@ pub(crate) fn hardware() -> Map<String, Value> {
     // Several messages of a node at once.
     hardware.insert("dma_descriptors".to_owned(), json!(8));
     hardware
+}
+
+/// A quaternary tree of so many levels with the hardware's switches but for these.
+pub(crate) fn machine(kind: FabricKind, levels: u32, changes: &Value) -> Network<AnyFabric> {
+    let mut model = hardware();
+    model.extend(changes.as_object().cloned().unwrap_or_default());
+    let text = json!({"version": 1, "topology": {"dimension": levels}, "model": model});
+    let scenario = super::scenario(&text.to_string());
+    let nodes = scenario.topology.nodes;
+    let fabric: AnyFabric = Simulation::on(kind, scenario.clone()).network.fabric;
+    Network::new(fabric, nodes, settings(&scenario))
 }
 
 /// What each node posts and when, and what becomes of it.
@@ -71,13 +74,7 @@ impl Script {
             for &(from, at, message) in posts {
                 script.post(from, at, message);
             }
-            let mut model = hardware();
-            model.extend(changes.as_object().cloned().unwrap_or_default());
-            let text = json!({"version": 1, "topology": {"dimension": levels}, "model": model});
-            let scenario = super::scenario(&text.to_string());
-            let nodes = scenario.topology.nodes;
-            let fabric: AnyFabric = Simulation::on(kind, scenario.clone()).network.fabric;
-            let mut network = Network::new(fabric, nodes, settings(&scenario));
+            let mut network = machine(kind, levels, &changes);
             while network.messages() > 0 || network.now() < 2_000 || !script.is_over() {
                 assert!(network.now() < 10_000_000, "it never ends");
                 network.run_until(network.now() + 1_000, &mut script);

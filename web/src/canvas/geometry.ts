@@ -3,11 +3,13 @@
  * the papers draw it. Exact and pure; nothing is simulated into place.
  *
  * World units: a node takes 20 across. x grows to the right, y downwards. An Elite stands in the column of its number,
- * over the nodes of that number in level 1, so that a level reads like a row of the congestion matrix. Each direction
+ * over the nodes of that number in level 1, so that a level reads like a row of the congestion matrix; but the Elites of
+ * a top switch of a large machine stand side by side (`base/packing.ts`). Each direction
  * of a cable has a lane of its own (up to the left, seen upwards), each virtual channel a sub-lane in it.
  *
  * Absent here: no pixels, no zoom, no colours, no load.
  */
+import { columnOf, segmentColumns } from "../base/packing";
 import { eliteCount, type Ports, portCount, portsOf } from "../base/wiring";
 import type { TopologyDescription } from "./types";
 
@@ -33,6 +35,8 @@ export type TreeGeometry = {
   eliteY: Float32Array;
   eliteWidth: number;
   eliteHeight: number;
+  /** By level and column, which Elite stands there: (level − 1) · Elites of a level + column. */
+  eliteAt: Uint32Array;
   /** y of the rows of Elites, level 1 first. */
   rowY: readonly number[];
   /** 1 where at least one populated node is below the Elite. */
@@ -63,7 +67,8 @@ export function aspectFor(width: number, height: number): number {
 export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeometry {
   const { arity, levels, nodes, elites_per_level } = topology;
   const column = arity * NODE_PITCH;
-  const width = elites_per_level * column;
+  const columns = columnsInUse(topology);
+  const width = columns * column;
   const gaps = rowGaps(levels, width, aspect);
   const nodeY = gaps.reduce((total, gap) => total + gap, 0);
   const rowY: number[] = [];
@@ -72,6 +77,14 @@ export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeo
     rowY.push(y);
   }
   const elites = eliteCount(topology);
+  const eliteAt = new Uint32Array(elites);
+  const eliteX = new Float32Array(elites);
+  for (let elite = 0; elite < elites; elite++) {
+    const index = elite % elites_per_level;
+    const at = columnOf(topology, (elite - index) / elites_per_level + 1, index);
+    eliteAt[elite - index + at] = elite;
+    eliteX[elite] = (at + 0.5) * column;
+  }
   const eliteHeight = Math.max(16, Math.min(0.03 * nodeY, 0.3 * gaps[0]!));
   const geometry: TreeGeometry = {
     topology,
@@ -79,20 +92,49 @@ export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeo
     bounds: { x: 0, y: -eliteHeight / 2, width, height: nodeY + eliteHeight / 2 + NODE_SIZE },
     nodeX: Float32Array.from({ length: nodes }, (_, node) => (node + 0.5) * NODE_PITCH),
     nodeY,
-    eliteX: Float32Array.from({ length: elites }, (_, elite) => ((elite % elites_per_level) + 0.5) * column),
+    eliteX,
+    eliteAt,
     eliteY: Float32Array.from({ length: elites }, (_, elite) => rowY[Math.floor(elite / elites_per_level)]!),
     eliteWidth: column * 0.68,
     eliteHeight,
     rowY,
-    populated: Uint8Array.from({ length: elites }, (_, elite) => {
-      const subtree = arity ** (Math.floor(elite / elites_per_level) + 1);
-      return Math.floor(((elite % elites_per_level) * arity) / subtree) * subtree < nodes ? 1 : 0;
-    }),
+    populated: Uint8Array.from({ length: elites }, (_, elite) => (hasNodes(topology, elite) ? 1 : 0)),
     lanes: new Float32Array(topology.link_from.length * 8),
     offsets: new Float32Array(topology.link_from.length * 4),
   };
   placeLanes(geometry);
   return geometry;
+}
+
+/** Whether at least one populated node is below an Elite. */
+function hasNodes({ arity, nodes, elites_per_level }: TopologyDescription, elite: number): boolean {
+  const index = elite % elites_per_level;
+  const subtree = arity ** ((elite - index) / elites_per_level + 1);
+  return Math.floor((index * arity) / subtree) * subtree < nodes;
+}
+
+/**
+ * Places without nodes are shown, but not whole segments of them: half of the picture of two that are joined would have
+ * nothing in it.
+ */
+function columnsInUse(topology: TopologyDescription): number {
+  const { nodes, elites_per_level: all, link_from, link_to, link_up } = topology;
+  const segment = segmentColumns(topology);
+  if (segment >= all) return all;
+  let last = 0;
+  for (let link = 0; link < link_from.length; link++) {
+    const from = link_from[link]! - nodes;
+    if (!link_up[link] || (from >= 0 && !hasNodes(topology, from))) continue;
+    const elite = link_to[link]! - nodes;
+    const index = elite % all;
+    last = Math.max(last, columnOf(topology, (elite - index) / all + 1, index));
+  }
+  return segment * Math.ceil((last + 1) / segment);
+}
+
+/** Whether an Elite has its place inside the picture. */
+export function isShown({ bounds, eliteX }: TreeGeometry, elite: number): boolean {
+  return eliteX[elite]! < bounds.width;
 }
 
 /** Where a link touches the end that it leaves. */

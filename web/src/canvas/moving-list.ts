@@ -1,5 +1,6 @@
 /**
- * The moving picture: worms on their channels, nodes at work, and marks around what is hovered, selected or explained.
+ * The moving picture: worms on their channels, multicasts as they spread, nodes at work, and marks around what is
+ * hovered, selected or explained.
  * Packets are of one machine: where two are compared as B − A there are none.
  */
 import { chainSigns } from "./chain";
@@ -11,6 +12,7 @@ import { nodesAtWork } from "./leaves";
 import { mark } from "./marks";
 import type { Difference } from "./overlay";
 import { overviewBars } from "./overview";
+import { waveBands } from "./wave";
 import { addWorm, type Focus, wormBatches } from "./worms";
 
 function difference(input: MovingInput, shown: Difference): MovingList {
@@ -38,6 +40,7 @@ export function movingList(input: MovingInput): MovingList {
     hovered: packetsOf(geometry, frame, highlight.hover),
     selected: selectedPackets(input),
   };
+  list.under.push(...waveBands(input, focus.selected));
   const batches = wormBatches();
   const { channels } = geometry.topology;
   for (let channel = 0; channel < frame.channelPacket.length; channel++) {

@@ -2,6 +2,7 @@
 
 import { differenceColour, differenceInkTurns, INK_TURNS } from "../base/ramp";
 import { brokenSigns } from "./broken";
+import { chassisSigns } from "./chassis";
 import type { Shades } from "./congestion";
 import { detailAt, linkInView } from "./detail";
 import { differenceLines, eliteFigure, hatching } from "./difference";
@@ -13,7 +14,7 @@ import {
   type StillList,
   type TextBatch,
 } from "./display-list";
-import { bearsText, NODE_PITCH, NODE_SIZE } from "./geometry";
+import { bearsText, isShown, NODE_PITCH, NODE_SIZE } from "./geometry";
 import { heatLines } from "./heat";
 import { leaves } from "./leaves";
 
@@ -29,6 +30,7 @@ function cables({ geometry, theme, transform, visible }: PictureInput, isDown: U
     const to = topology.link_to[link]! - topology.nodes;
     const from = topology.link_from[link]! - topology.nodes;
     const served = (to < 0 || populated[to] === 1) && (from < 0 || populated[from] === 1);
+    if (!served && lanes[link * 8]! > geometry.bounds.width) continue;
     const batch = batches.of(served ? 1 : 0, () => ({
       colour: served ? theme.link : theme.absent,
       alpha: both ? 1 : 0.5,
@@ -54,6 +56,7 @@ function elites(input: PictureInput, shades: Shades): RectBatch[] {
   const batches = new Batches<RectBatch>();
   const outlined = outlinedAt(input);
   for (let elite = 0; elite < eliteX.length; elite++) {
+    if (!isShown(geometry, elite)) continue;
     const served = populated[elite] === 1;
     const shade = shades[elite] ?? 0;
     const batch = batches.of(served ? shade : "absent", () => ({
@@ -96,7 +99,7 @@ function names({ geometry, theme, transform, overlay }: PictureInput, shades: Sh
   const batches = new Batches<TextBatch>();
   if (bearsText(geometry, transform))
     for (let elite = 0; elite < eliteX.length; elite++) {
-      if (populated[elite] === 0) continue;
+      if (populated[elite] === 0 || !isShown(geometry, elite)) continue;
       // Ink turns where the ramp has become too dark (or, in the dark theme, too bright) for the usual one.
       const shade = shades[elite] ?? 0;
       const high = overlay.difference ? differenceInkTurns(shade) : shade >= INK_TURNS;
@@ -132,6 +135,7 @@ export function stillList(
   { shades, heat, isDown }: StillState,
   kept: Kept = {},
 ): StillList {
+  const packed = chassisSigns(input);
   const broken = brokenSigns(input, isDown);
   const bottom = leaves(input, outlinedAt(input));
   const differs = input.overlay.difference !== null;
@@ -139,9 +143,9 @@ export function stillList(
     lines: kept.lines ?? cables(input, isDown),
     heat: kept.heat ?? (differs ? differenceLines(input, heat) : heatLines(input, heat)),
     broken: broken.lines,
-    rects: [...elites(input, shades), ...bottom.rects],
+    rects: [...packed.outlines, ...elites(input, shades), ...bottom.rects, ...packed.plates],
     hatching: differs ? hatching(input, shades) : [],
     markers: [...broken.markers, ...bottom.markers],
-    texts: names(input, shades),
+    texts: [...names(input, shades), ...packed.texts],
   };
 }

@@ -20,6 +20,7 @@ export const THEME: CanvasTheme = {
   congestionInkLow: "ink low",
   congestionInkHigh: "ink high",
   worms: ["worm 0", "worm 1", "worm 2", "worm 3"],
+  wave: ["opening", "data", "acknowledged", "ending"],
   blocked: "blocked",
   discarded: "discarded",
   marked: "marked",
@@ -49,6 +50,7 @@ export function testLayout(tree: TestTree): FrameLayout {
     add(name, "u32", channels);
   add("channel_state", "u8", channels);
   add("channel_fill", "u16", channels);
+  add("channel_phase", "u8", channels);
   add("node_sent", "f64", tree.nodes);
   add("node_received", "f64", tree.nodes);
   add("totals", "f64", 8);
@@ -69,6 +71,8 @@ export type TestChannel = {
   destination?: number;
   fill?: number;
   flits?: number;
+  /** Of a multicast: 1 + the index of one of WAVE_PHASES. */
+  phase?: number;
 };
 
 /** Writes channels into a frame's columns. */
@@ -83,6 +87,7 @@ export function occupy(tree: TestTree, frame: FrameColumns, channels: readonly T
     destination = 63,
     fill = 0,
     flits = 0,
+    phase = 0,
   } of channels) {
     const channel = linkBetween(tree, from, to) * tree.channels + vc;
     frame.channelPacket[channel] = packet;
@@ -91,6 +96,7 @@ export function occupy(tree: TestTree, frame: FrameColumns, channels: readonly T
     frame.channelState[channel] = state;
     frame.channelFill[channel] = fill;
     frame.channelFlits[channel] = flits;
+    frame.channelPhase[channel] = phase;
   }
 }
 

@@ -3,6 +3,7 @@
  * variables of theme/tokens.css and sends them over, again whenever the theme changes.
  */
 import { CONGESTION_STEPS, DIFFERENCE_STEPS, WORM_COLOURS } from "../base/ramp";
+import { WAVE_PHASES } from "./types";
 
 export type CanvasTheme = {
   text: string;
@@ -20,6 +21,8 @@ export type CanvasTheme = {
   congestionInkHigh: string;
   /** One for each quarter of the machine. */
   worms: readonly string[];
+  /** One for each phase of a multicast's branch. */
+  wave: readonly string[];
   blocked: string;
   discarded: string;
   marked: string;
@@ -44,6 +47,7 @@ export function readCanvasTheme(element: Element): CanvasTheme {
     congestionInkLow: token("congestion-ink-low"),
     congestionInkHigh: token("congestion-ink-high"),
     worms: series("worm", WORM_COLOURS),
+    wave: series("wave", WAVE_PHASES.length),
     blocked: token("blocked"),
     discarded: token("discarded"),
     marked: token("marked"),

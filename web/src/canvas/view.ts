@@ -3,6 +3,7 @@
  * tree; what is drawn is the fit, then the zoom. Page and render worker use these same functions, so that a pointer
  * hits what is seen.
  */
+import { packingsOf } from "../base/packing";
 import type { TreeGeometry } from "./geometry";
 
 export type Transform = { readonly k: number; readonly x: number; readonly y: number };
@@ -12,16 +13,19 @@ export const IDENTITY: Transform = { k: 1, x: 0, y: 0 };
 
 /** Room for the names of the levels on the left and for node numbers below, in CSS pixels. */
 const PADDING = { left: 52, right: 12, top: 12, bottom: 22 };
+/** The same where chassis have names, above the tree and below it. */
+const NAMED = { ...PADDING, top: 24, bottom: 36 };
 
 export function fitTransform(geometry: TreeGeometry, viewport: Viewport): Transform {
-  const { bounds } = geometry;
-  const width = Math.max(1, viewport.width - PADDING.left - PADDING.right);
-  const height = Math.max(1, viewport.height - PADDING.top - PADDING.bottom);
+  const { bounds, topology } = geometry;
+  const padding = packingsOf(topology).length > 0 ? NAMED : PADDING;
+  const width = Math.max(1, viewport.width - padding.left - padding.right);
+  const height = Math.max(1, viewport.height - padding.top - padding.bottom);
   const k = Math.min(width / bounds.width, height / bounds.height);
   return {
     k,
-    x: PADDING.left + (width - bounds.width * k) / 2 - bounds.x * k,
-    y: PADDING.top + (height - bounds.height * k) / 2 - bounds.y * k,
+    x: padding.left + (width - bounds.width * k) / 2 - bounds.x * k,
+    y: padding.top + (height - bounds.height * k) / 2 - bounds.y * k,
   };
 }
 

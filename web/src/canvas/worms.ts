@@ -17,6 +17,7 @@ import {
 import { nodeColour } from "./leaves";
 import type { CanvasTheme } from "./theme";
 import { CHANNEL_STATE } from "./types";
+import { waveColour } from "./wave";
 
 /** Pixels of a dash and its gap. */
 export const DASH = 14;
@@ -124,7 +125,7 @@ function ownerOf({ frame, colouring, overlay }: MovingInput, channel: number): n
 function lookOf(input: MovingInput, detail: Detail, focus: Focus, channel: number): Look {
   const { frame, transform } = input;
   const packet = frame.channelPacket[channel]!;
-  const colour = nodeColour(input, ownerOf(input, channel));
+  const colour = waveColour(input, channel) ?? nodeColour(input, ownerOf(input, channel));
   const marked = focus.hovered.has(packet) || (focus.selected?.has(packet) ?? false);
   const alpha = focus.selected !== null && !marked ? RECEDED : 1;
   const width = wormWidth(detail, transform.k) * (marked ? 1.5 : 1);

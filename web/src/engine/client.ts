@@ -83,6 +83,7 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     why: (ref) => send(remote.why(ref)),
     journey: (packet) => send(remote.journey(packet)),
     scopes: (refs) => send(remote.scopes(refs)),
+    collective: (job) => send(remote.collective(job)),
     forecast: (text) => send(remote.forecast(text)),
     setSpeed: (speed) => send(remote.setSpeed(speed)),
     summaryJson: () => send(remote.summaryJson()),

@@ -51,6 +51,8 @@ export type FrameColumns = {
   channelFill: Uint16Array;
   /** Per channel: data flits carried since 0. */
   channelFlits: Uint32Array;
+  /** Per channel: 1 + the index of one of WAVE_PHASES while it is held for a multicast, else 0; empty without them. */
+  channelPhase: Uint8Array;
   /** Per node: payload bytes since 0. */
   nodeSent: Float64Array;
   nodeReceived: Float64Array;
@@ -64,6 +66,14 @@ export const CHANNEL_STATE = {
   blocked: 3,
   discarding: 4,
 } as const;
+
+/** How far a branch of a multicast has come, in order. */
+export const WAVE_PHASES = ["opening", "data", "acknowledged", "ending"] as const;
+
+/** Whether frames tell how far multicasts have come: those of scenarios that send some do. */
+export function tellsWaves({ columns }: FrameLayout): boolean {
+  return columns.some(({ name, length }) => name === "channel_phase" && length > 0);
+}
 
 function column<T extends ColumnType>(
   layout: FrameLayout,
@@ -107,6 +117,7 @@ export function frameColumns(layout: FrameLayout, buffer: ArrayBuffer): FrameCol
     channelState: column(layout, buffer, "channel_state", "u8"),
     channelFill: column(layout, buffer, "channel_fill", "u16"),
     channelFlits: column(layout, buffer, "channel_flits", "u32"),
+    channelPhase: column(layout, buffer, "channel_phase", "u8"),
     nodeSent: column(layout, buffer, "node_sent", "f64"),
     nodeReceived: column(layout, buffer, "node_received", "f64"),
     totals: totalsOf(column(layout, buffer, "totals", "f64")),

@@ -35,6 +35,7 @@ import { StudyDesk } from "./study-desk";
 import type {
   Catalog,
   Checked,
+  CollectiveTimeline,
   Comparison,
   ComparisonChange,
   ForecastOutcome,
@@ -191,6 +192,10 @@ export class EngineHost implements EngineControl {
   scopes(refs: readonly ScopeRef[]): (Scope | null)[] {
     const past = this.#driver.sides.focus?.past;
     return this.#guard.run("scope", () => refs.map((ref) => past?.scope(ref) ?? null));
+  }
+
+  collective(job: number): CollectiveTimeline | null {
+    return this.#guard.run("collective", () => this.#driver.sides.focus?.past.collective(job) ?? null);
   }
 
   forecast(text: string): ForecastOutcome {

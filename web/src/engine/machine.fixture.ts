@@ -19,6 +19,7 @@ export function testLayout(links: number, channels: number, nodes: number): Fram
     ["channel_destination", "u32", channels],
     ["channel_state", "u8", channels],
     ["channel_fill", "u16", channels],
+    ["channel_phase", "u8", 0],
     ["channel_flits", "u32", channels],
     ["node_sent", "f64", nodes],
     ["node_received", "f64", nodes],

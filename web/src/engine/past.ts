@@ -2,8 +2,10 @@
  * What a simulation tells beside its present: how it came there, and why things stand as they do. The only reader of the
  * engine's JSON about that.
  */
+import { type CollectiveTimeline, packTimeline } from "../base/collective-timeline";
 import type { ObjectRef } from "../base/object-ref";
 import type { OverviewJson, RecentWindow, ScopeJson } from "./explorer";
+import type { CollectiveTimeline as CollectiveTimelineJson } from "./generated/CollectiveTimeline";
 import { packOverview, packScope } from "./packing";
 import { packLoads } from "./summary";
 import type { Journey, Overview, Recent, Scope, ScopeRef, SummaryJson, Why } from "./types";
@@ -50,6 +52,12 @@ export class Past {
   scope({ kind, id }: ScopeRef): Scope | null {
     const json = JSON.parse(this.#simulation.scope(kind, id)) as ScopeJson | null;
     return json && packScope(json);
+  }
+
+  /** The last operation of a job that is done, or the first while it is under way; null before, and of other jobs. */
+  collective(job: number): CollectiveTimeline | null {
+    const json = JSON.parse(this.#simulation.collective(job)) as CollectiveTimelineJson | null;
+    return json && packTimeline(json);
   }
 
   why({ kind, id }: ObjectRef): Why | null {

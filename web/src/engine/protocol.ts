@@ -20,6 +20,7 @@ import type { ObjectRef } from "../base/object-ref";
 import type {
   Catalog,
   Checked,
+  CollectiveTimeline,
   Comparison,
   ComparisonChange,
   ForecastOutcome,
@@ -185,6 +186,8 @@ export interface EngineControl {
   why(ref: ObjectRef): Why | null;
   journey(packet: number): Journey | null;
   scopes(refs: readonly ScopeRef[]): (Scope | null)[];
+  /** How the last operation of a collective job went; null before there is one. */
+  collective(job: number): CollectiveTimeline | null;
   /** What a scenario, as text, will come to, as far as that can be told without simulating it. */
   forecast(text: string): ForecastOutcome;
   setSpeed(speed: Speed): void;

@@ -1,12 +1,16 @@
 /**
  * The types that the engine owns: Rust writes them to `generated`, and this is the one place the page imports them from.
  */
-import type { Job } from "./generated/Job";
+import type { Checked as CheckedJson } from "./generated/Checked";
+import type { Collective as CollectiveJson } from "./generated/Collective";
+import type { Job as JobJson } from "./generated/Job";
 import type { Metric } from "./generated/Metric";
+import type { Scenario as ScenarioJson } from "./generated/Scenario";
 import type { Summary as SummaryJson } from "./generated/Summary";
 import type { Switch } from "./generated/Switch";
 import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
+export type { CollectiveTimeline } from "../base/collective-timeline";
 export type {
   Forecast,
   ForecastOutcome,
@@ -20,8 +24,10 @@ export type { Amounts } from "./generated/Amounts";
 export type { Better } from "./generated/Better";
 export type { Buffers } from "./generated/Buffers";
 export type { Cable } from "./generated/Cable";
-export type { Checked } from "./generated/Checked";
 export type { ClaimKind } from "./generated/ClaimKind";
+export type { CollectiveAlgorithm } from "./generated/CollectiveAlgorithm";
+export type { CollectiveOperation } from "./generated/CollectiveOperation";
+export type { CollectiveSummary } from "./generated/CollectiveSummary";
 export type { ColumnType } from "./generated/ColumnType";
 export type { Comparison } from "./generated/Comparison";
 export type { ComparisonChange } from "./generated/ComparisonChange";
@@ -53,7 +59,6 @@ export type { Problem } from "./generated/Problem";
 export type { ReadFrom } from "./generated/ReadFrom";
 export type { Role } from "./generated/Role";
 export type { RunFigures } from "./generated/RunFigures";
-export type { Scenario } from "./generated/Scenario";
 export type { ScenarioEvent } from "./generated/ScenarioEvent";
 export type { Severity } from "./generated/Severity";
 export type { Side as ComparisonSide } from "./generated/Side";
@@ -77,10 +82,39 @@ export type { Why } from "./generated/Why";
 export type { WhyEnd } from "./generated/WhyEnd";
 export type { WhyStep } from "./generated/WhyStep";
 
-export type { Job, SummaryJson, TopologyJson };
+export type { SummaryJson, TopologyJson };
+
+/** What only jobs of messages are told by; of a collective the engine writes it as by default, and it means nothing. */
+type OfMessages =
+  | "pattern"
+  | "io_nodes"
+  | "message_bytes"
+  | "inter_arrival"
+  | "load"
+  | "write_share"
+  | "library";
+
+/** Messages by a pattern. */
+export type MessageJob = Omit<JobJson, OfMessages | "collective"> &
+  Required<Pick<JobJson, Exclude<OfMessages, "io_nodes">>> &
+  Pick<JobJson, "io_nodes"> & { collective?: never };
+
+/** One operation of all its processes after the other. */
+export type CollectiveJob = Omit<JobJson, OfMessages | "collective"> & { [Key in OfMessages]?: never } & {
+  collective: Collective;
+};
+
+export type Job = MessageJob | CollectiveJob;
+
+export type Scenario = Omit<ScenarioJson, "jobs"> & { jobs: Job[] };
+
+export type Checked = Omit<CheckedJson, "scenario"> & { scenario: Scenario | null };
 
 /** Nodes by number, and runs of them from the first to the last. */
-export type NodeSet = NonNullable<Job["nodes"]>;
+export type NodeSet = NonNullable<JobJson["nodes"]>;
+
+/** What is left out is at its default, which the engine puts in. */
+export type Collective = Pick<CollectiveJson, "operation"> & Partial<CollectiveJson>;
 
 /**
  * The machine as the page holds it. Its columns of links are typed arrays: such a column passes from worker to worker
@@ -104,12 +138,16 @@ export type NodeBandwidths = { sent: Float64Array; received: Float64Array };
  * The summary as the page holds it. What there is of every Elite and node stands in typed arrays: as objects, thousands
  * of them five times a second, it kept the page busy with unpacking them and with collecting the last ones.
  */
-export type Summary = Omit<SummaryJson, "congestion_matrix" | "nodes"> & {
+export type Summary = Omit<SummaryJson, "congestion_matrix" | "nodes" | "metrics"> & {
+  metrics: Metrics;
   loads: CongestionLoads;
   bandwidths: NodeBandwidths;
 };
 
-export type Metrics = SummaryJson["metrics"];
+export type Metrics = SummaryJson["metrics"] & {
+  /** Of a packet: how long its source's link stands between its last flit and its end while its circuit is held. */
+  ack_gap_ns?: number | null;
+};
 
 /** What `catalog()` of the wasm package tells: every metric and every switch of the model. */
 export type Catalog = { metrics: Metric[]; switches: Switch[] };

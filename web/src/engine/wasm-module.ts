@@ -19,6 +19,7 @@ export interface WasmSimulation {
   recent_pairs(): Float32Array;
   pairs(): Float32Array;
   recent_congestion(): string;
+  collective(job: number): string;
   next_event(most: number): boolean;
   previous_event(): number;
   next_hop(packet: number, most: number): string;

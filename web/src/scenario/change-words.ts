@@ -4,9 +4,9 @@
  *
  * Absent here: nothing is judged, and a value is written as it stands, however odd.
  */
-import { formatCount, formatLoad, formatMessageSize } from "../base/format";
+import { formatCount, formatDuration, formatLoad, formatMessageSize } from "../base/format";
 import { capitalised, inSentence } from "../base/words";
-import type { Job, Scenario, Switch } from "../engine/types";
+import type { Collective, Job, MessageJob, Scenario, Switch } from "../engine/types";
 import { changeName, sameEvent } from "./events";
 import { writeNodeSet } from "./node-set";
 import { partName } from "./parts";
@@ -22,10 +22,14 @@ const plain = (value: unknown): string => {
 const micros = (value: number) => `${plain(value)} µs`;
 const percent = (value: number) => (value === 0 ? "never" : `±${plain(value)} %`);
 const load = (value: Job["load"]) => (typeof value === "number" ? `${formatLoad(value)} %` : plain(value));
-const size = ({ mean, distribution }: Job["message_bytes"]) =>
+const size = ({ mean, distribution }: MessageJob["message_bytes"]) =>
   `${formatMessageSize(mean)}${distribution === "fixed" ? "" : `, ${distribution}`}`;
 const shareOf = (value: number) => `${plain(Math.round(value * 100))} %`;
 const listed = (set: Job["nodes"]) => (Array.isArray(set) && writeNodeSet(set)) || "none";
+const ns = (value: number) => formatDuration(value);
+const skew = ({ mean_ns, distribution }: NonNullable<Collective["skew"]>) =>
+  `${formatDuration(mean_ns)}, ${distribution}`;
+const bytes = (value: number) => formatMessageSize(value);
 const nodes = (set: Job["nodes"]) => (set === undefined ? "all" : listed(set));
 
 /** Label and way of writing, by key; what is not here is called by its key. Those that change others come first. */
@@ -38,6 +42,8 @@ const TOPOLOGY: Record<string, [string, Write?]> = {
   cable_m: ["Cables (m)"],
 };
 const JOB: Record<string, [string, Write?]> = {
+  operation: ["Operation"],
+  algorithm: ["Algorithm"],
   pattern: ["Pattern"],
   nodes: ["Nodes", nodes as Write],
   io_nodes: ["I/O nodes", listed as Write],
@@ -48,6 +54,13 @@ const JOB: Record<string, [string, Write?]> = {
   write_share: ["Writes", shareOf as Write],
   library: ["Library"],
   buffers: ["Buffers"],
+  otherwise: ["Not contiguous"],
+  arity: ["Tree arity"],
+  bytes: ["Bytes", bytes as Write],
+  root: ["Root"],
+  processes: ["Processes of a node"],
+  skew: ["Skew", skew as Write],
+  pause_ns: ["Pause", ns as Write],
   name: ["Name"],
 };
 const RUN: Record<string, [string, Write?]> = {
@@ -66,7 +79,9 @@ function fieldWords(before: object, after: object, table: Record<string, [string
   return [...keys].flatMap((key) => {
     if (same(was[key], is[key])) return [];
     const [label, own] = table[key] ?? [labelled(key)];
-    const write = (value: unknown) => (own ? own(value as never) : plain(value));
+    // Without nodes of its own a job has all; anything else that is absent is none.
+    const write = (value: unknown) =>
+      own && (value !== undefined || key === "nodes") ? own(value as never) : plain(value);
     return [`${label} ${write(was[key])} → ${write(is[key])}`];
   });
 }
@@ -99,6 +114,11 @@ function topologyWords(before: Scenario, after: Scenario): string[] {
   return fieldWords(was, is, TOPOLOGY);
 }
 
+/** What a collective is told by stands beside what all jobs are told by. */
+function unfolded({ collective, ...job }: Job): object {
+  return { ...job, ...collective };
+}
+
 function jobWords(before: Scenario, after: Scenario): string[] {
   const [was, is] = [before.jobs, after.jobs];
   if (is.length > was.length) return [`Add job ${is.length}`];
@@ -107,7 +127,7 @@ function jobWords(before: Scenario, after: Scenario): string[] {
     return [`Remove ${was[at]?.name ? `job “${was[at].name}”` : `job ${at + 1}`}`];
   }
   return was.flatMap((job, at) => {
-    const words = fieldWords(job, is[at]!, JOB);
+    const words = fieldWords(unfolded(job), unfolded(is[at]!), JOB);
     return was.length === 1 ? words : words.map((each) => `Job ${at + 1}: ${inSentence(each)}`);
   });
 }

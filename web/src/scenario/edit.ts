@@ -1,7 +1,7 @@
 /**
  * Edits are pure: scenario → scenario. None of them judges a value; the engine's check does, for every edit.
  */
-import type { Job, Scenario } from "../engine/types";
+import type { MessageJob, Scenario } from "../engine/types";
 
 /** The dotted paths of a scenario's fields, as the engine names them in its problems. Lists count as one field. */
 type PathOf<T> = {
@@ -53,14 +53,15 @@ export function withFieldAt(scenario: Scenario, path: string, value: unknown): S
   return replaced(scenario, keysOf(path), value) as Scenario;
 }
 
-export type JobPath = PathOf<Job>;
+/** Of a job of messages; those that a collective has too, among them. */
+export type JobPath = PathOf<Omit<MessageJob, "collective">>;
 
 /** Sets a field of one of the jobs. */
 export function withJobField<P extends JobPath>(
   scenario: Scenario,
   job: number,
   path: P,
-  value: ValueAt<Job, P>,
+  value: ValueAt<MessageJob, P>,
 ): Scenario {
   return withFieldAt(scenario, `jobs[${job}].${path}`, value);
 }

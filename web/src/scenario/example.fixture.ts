@@ -53,6 +53,12 @@ export const EXAMPLE: Scenario = {
     block_copy_cycles: 80,
     poll_cycles: 40,
     library_receive_cycles: 80,
+    reduce_cycles_per_word: 4,
+    host_reduce_cycles: 400,
+    copy_cycles_per_block: 8,
+    local_sync_cycles: 40,
+    back_off_cycles: 200,
+    back_off_limit_cycles: 6400,
   },
   run: { seed: 1, duration_us: 2000, precision_percent: 0 },
 };

@@ -11,7 +11,8 @@ import { machineSize, nodeSetOf, nodesIn, writeNodeSet } from "./node-set";
 /** As in the published experiments: 8 servers in a row, or one in every 8 nodes. */
 const SERVERS = 8;
 
-export function sendsToIoNodes(pattern: Pattern): boolean {
+/** Collectives have no pattern. */
+export function sendsToIoNodes(pattern: Pattern | undefined): boolean {
   return pattern === "io-random" || pattern === "io-deterministic";
 }
 
@@ -73,7 +74,7 @@ export function placementOf(scenario: Scenario, number: number): Placement {
 /** An empty field is one that is missing, and the engine says so. */
 export function withIoNodes(scenario: Scenario, number: number, nodes: NodeSet | undefined): Scenario {
   const job = scenario.jobs[number];
-  if (!job) return scenario;
+  if (!job || job.collective) return scenario;
   const { io_nodes: _, ...rest } = job;
   return withJob(scenario, number, nodes ? { ...rest, io_nodes: nodes } : rest);
 }

@@ -1,14 +1,28 @@
 /** Edits that concern a job as a whole. Each is one step: what belongs to the change changes with it. */
-import type { Pattern, Scenario } from "../engine/types";
+import type { Job, MessageJob, Pattern, Scenario } from "../engine/types";
 import { clusteredIoNodes, sendsToIoNodes } from "./io-nodes";
 import { membersOf, withJob } from "./members";
 import { machineSize, nodeSetOf, nodesIn } from "./node-set";
+
+/** What messages begin with where there were none, as the engine has it. */
+const MESSAGES: Pick<MessageJob, "message_bytes" | "inter_arrival" | "load" | "write_share" | "library"> = {
+  message_bytes: { distribution: "fixed", mean: 262_144 },
+  inter_arrival: "exponential",
+  load: "saturated",
+  write_share: 1,
+  library: "elan3lib",
+};
+
+/** What jobs of messages and collectives have in common. */
+export function commonTo({ name, nodes, priority, buffers }: Job) {
+  return { ...(name !== undefined && { name }), ...(nodes && { nodes }), priority, buffers };
+}
 
 /** I/O patterns have I/O nodes, and only they have. */
 export function withPattern(scenario: Scenario, number: number, pattern: Pattern): Scenario {
   const job = scenario.jobs[number];
   if (!job) return scenario;
-  const { io_nodes, ...rest } = job;
+  const { io_nodes, ...rest } = job.collective ? { ...commonTo(job), ...MESSAGES, io_nodes: undefined } : job;
   if (!sendsToIoNodes(pattern)) return withJob(scenario, number, { ...rest, pattern });
   const servers = io_nodes ?? clusteredIoNodes(scenario.topology);
   return withJob(scenario, number, { ...rest, pattern, io_nodes: servers });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withField } from "./edit";
 import { EXAMPLE } from "./example.fixture";
-import { upLinksKeptAt, withCableLength, withUpLinksKept } from "./levels";
+import { stageOf, upLinksKeptAt, withCableLength, withUpLinksKept } from "./levels";
 
 test("a level keeps fewer up links, the others as many as before", () => {
   const slim = withUpLinksKept(EXAMPLE, 2, 3);
@@ -27,4 +27,12 @@ test("a level that is not there is not set, and what is no number goes to the en
   const odd = withField(EXAMPLE, "topology.dimension", Number.NaN);
   expect(withUpLinksKept(odd, 1, 2)).toBe(odd);
   expect(withCableLength(odd, 1, 2)).toBe(odd);
+});
+
+test("the cables of a machine of several chassis are told by where they are", () => {
+  const stages = (dimension: number) =>
+    Array.from({ length: dimension }, (_, at) => stageOf({ ...EXAMPLE.topology, dimension }, at + 1));
+  expect(stages(3)).toEqual([null, null, null]);
+  expect(stages(4)).toEqual(["node cables", "on a board", "backplane", "from chassis"]);
+  expect(stages(6).slice(3)).toEqual(["from chassis", "in top switch", "to supertop"]);
 });

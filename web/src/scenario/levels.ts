@@ -2,6 +2,7 @@
  * What can be set for each level of the tree: how many up links its Elites keep, and how long its cables are. Levels
  * count from 1 at the nodes. Cables are named by their upper end: those of level 1 lead down to the nodes.
  */
+import { packingsOf } from "../base/packing";
 import type { Scenario } from "../engine/types";
 
 /** Any other size is left for the engine to refuse. */
@@ -29,4 +30,15 @@ export function withCableLength(scenario: Scenario, level: number, metres: numbe
   if (!isLevelCount(dimension) || level < 1 || level > dimension) return scenario;
   const all = Array.from({ length: dimension }, (_, at) => cable_m[at] ?? cable_m.at(-1) ?? 0);
   return { ...scenario, topology: { ...scenario.topology, cable_m: all.with(level - 1, metres) } };
+}
+
+/** Where the cables of a level are, on a machine of several chassis; null on others. Named by their upper end. */
+export function stageOf({ arity, dimension }: Scenario["topology"], level: number): string | null {
+  const [bottom, top] = packingsOf({ arity, levels: dimension, elites_per_level: arity ** (dimension - 1) });
+  if (!bottom) return null;
+  if (level === 1) return "node cables";
+  if (level <= bottom.last) return level === bottom.last ? "backplane" : "on a board";
+  if (!top) return "from chassis";
+  if (level === top.first) return "from chassis";
+  return level <= top.last ? "in top switch" : "to supertop";
 }

@@ -3,7 +3,8 @@
  * values to begin with.
  */
 import { capitalised } from "../base/words";
-import type { Scenario, Switch } from "../engine/types";
+import type { Collective, Scenario, Switch } from "../engine/types";
+import { algorithmsOf, type CollectiveKey, tells } from "./collectives";
 import { fieldAt } from "./edit";
 import { PLACEMENTS, placedAs, placementOf, sendsToIoNodes } from "./io-nodes";
 import { jobTitle } from "./job-title";
@@ -64,6 +65,7 @@ function trafficVariables(scenario: Scenario, number: number): Variable[] {
   // Of one job alone it goes without saying whose load it is.
   const of = (label: string) => (scenario.jobs.length === 1 ? label : `${jobTitle(job, number)}: ${label}`);
   const path = (key: string) => `jobs[${number}].${key}`;
+  if (job.collective) return collectiveVariables(job.collective, path, of).map(withCapital);
   const load: Variable = {
     id: path("load"),
     label: of("load"),
@@ -83,6 +85,37 @@ function trafficVariables(scenario: Scenario, number: number): Variable[] {
   if (sendsToIoNodes(job.pattern)) return [load, size, mapping(scenario, number, of)].map(withCapital);
   const patterns = PATTERNS.map((value) => ({ name: value, value }));
   return [load, size, choice(path("pattern"), of("pattern"), "Traffic", patterns)].map(withCapital);
+}
+
+function collectiveVariables(
+  collective: Collective,
+  path: (key: string) => string,
+  of: (label: string) => string,
+): Variable[] {
+  const variable = (
+    key: CollectiveKey,
+    label: string,
+    unit: string,
+    values: readonly number[],
+  ): Variable => ({
+    id: path(`collective.${key}`),
+    label: of(label),
+    unit,
+    group: "Traffic",
+    options: null,
+    axis: { path: path(`collective.${key}`), values },
+  });
+  const algorithms = algorithmsOf(collective).map((value) => ({ name: value, value }));
+  const all: [CollectiveKey, Variable][] = [
+    ["bytes", variable("bytes", "bytes", "bytes", SIZES)],
+    ["arity", variable("arity", "tree arity", "", [2, 4, 8, 16])],
+    ["processes", variable("processes", "processes of a node", "", [1, 2, 4])],
+    ["pause_ns", variable("pause_ns", "pause", "ns", [0, 1000, 10_000, 100_000])],
+  ];
+  return [
+    choice(path("collective.algorithm"), of("algorithm"), "Traffic", algorithms),
+    ...all.filter(([key]) => tells(collective, key)).map(([, each]) => each),
+  ].filter(({ options }) => options === null || options.length > 1);
 }
 
 const withCapital = (variable: Variable): Variable => ({ ...variable, label: capitalised(variable.label) });

@@ -63,6 +63,11 @@ export class Beside {
     });
   }
 
+  /** Has what is beside follow the seed of what is in focus, unless each has its own. */
+  async shareSeed(): Promise<void> {
+    if (this.#withSharedSeed()) await this.#inTurn(() => this.#shareSeed());
+  }
+
   focus(side: Side): Promise<void> {
     return this.#inTurn(() => this.#focus(side));
   }
@@ -139,18 +144,24 @@ export class Beside {
     await opening.settled();
     const { compare } = this.#state;
     if (!compare || compare.focus === side) return;
+    // Before it comes in focus itself.
     await this.#shareSeed();
     store.setState(reduce.focusExchanged);
     await engine.ask((client) => client.focusOn(side));
   }
 
-  /** What is beside gets the seed of what is in focus before it comes in focus itself. */
   async #shareSeed(): Promise<void> {
+    const scenario = this.#withSharedSeed();
+    if (scenario) await this.#open(sourceOf(scenario), null);
+  }
+
+  /** What is beside with the seed of what is in focus; null where it has that, or is to have one of its own. */
+  #withSharedSeed(): Scenario | null {
     const { opened, compare } = this.#state;
-    if (!opened || !compare || compare.ownSeeds) return;
+    if (!opened || !compare || compare.ownSeeds) return null;
     const { seed } = opened.scenario.run;
     const { scenario } = compare.other;
-    if (scenario.run.seed !== seed) await this.#open(sourceOf(withField(scenario, "run.seed", seed)), null);
+    return scenario.run.seed === seed ? null : withField(scenario, "run.seed", seed);
   }
 
   async #exchange(): Promise<void> {

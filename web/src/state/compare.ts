@@ -222,7 +222,8 @@ export class Compare {
       if (before.compare) this.#end();
       return;
     }
-    if (state.compare.focus === before.compare?.focus && opened !== openedBefore) this.#shareSeed(state);
+    const isSameFocus = state.compare.focus === before.compare?.focus;
+    if (isSameFocus && opened !== openedBefore) void this.#parts.beside.shareSeed();
     const sides = [opened, other, state.compare.focus];
     const sidesBefore = [openedBefore, otherBefore, before.compare?.focus];
     if (sides.every((each, at) => each === sidesBefore[at])) return;
@@ -235,14 +236,6 @@ export class Compare {
   #end(): void {
     this.#changes.forget();
     this.#parts.verdicts.cancel();
-  }
-
-  /** What is beside follows the seed of what is in focus. */
-  #shareSeed({ opened, compare }: AppState): void {
-    if (!opened || !compare || compare.ownSeeds) return;
-    const { seed } = opened.scenario.run;
-    if (compare.other.scenario.run.seed === seed) return;
-    void this.#parts.beside.change(otherSide(compare.focus), (scenario) => withSeed(scenario, seed));
   }
 
   async #tellChanges(pair: Pair): Promise<void> {

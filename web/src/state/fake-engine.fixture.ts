@@ -14,7 +14,7 @@ import type {
   Side,
 } from "../engine/protocol";
 import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_TOLD } from "../engine/study.fixture";
-import type { Checked, Forecast, Scenario, Scope, Why } from "../engine/types";
+import type { Checked, CollectiveTimeline, Forecast, Scenario, Scope, Why } from "../engine/types";
 
 function refused(path: string, message: string): Checked {
   return {
@@ -69,6 +69,8 @@ export class FakeEngine {
   readonly returned: ArrayBuffer[] = [];
   /** What it says to every question why. */
   why: Why | null = null;
+  /** What it says of every collective job. */
+  timeline: CollectiveTimeline | null = null;
   #newest = 0;
   #epoch = 0;
   #beside: number | null = null;
@@ -155,6 +157,7 @@ export class FakeEngine {
           `scopes ${refs.length}`,
           refs.map(() => SCOPE),
         ),
+      collective: (job) => tell(`collective ${job}`, this.timeline),
       forecast: (text) => tell("forecast", { forecast: forecastOf(text), problems: [] }),
       summaryJson: () => tell("summaryJson", new Uint8Array()),
       plan: () => tell("plan", { plan: { runs: [], claims: {} }, problems: [] }),

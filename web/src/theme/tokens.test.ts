@@ -82,6 +82,14 @@ const SIGNS = [
   "worm-1",
   "worm-2",
   "worm-3",
+  "wave-0",
+  "wave-1",
+  "wave-2",
+  "wave-3",
+  "span-send",
+  "span-thread",
+  "span-copy",
+  "span-host",
 ];
 
 describe.each(Object.keys(OPENINGS) as Theme[])("%s", (theme) => {
@@ -119,6 +127,28 @@ describe.each(Object.keys(OPENINGS) as Theme[])("differences, %s", (theme) => {
       expect(Math.min(less, more)).toBeGreaterThan(Math.max(away[5 - size]!, away[3 + size]!));
       expect(Math.abs(less - more)).toBeLessThan(0.06);
     }
+  });
+});
+
+describe.each(Object.keys(OPENINGS) as Theme[])("phases of a multicast, %s", (theme) => {
+  const known = tokens(theme);
+  const phases = [0, 1, 2, 3].map((phase) => known.get(`wave-${phase}`)!);
+
+  test.each(Object.keys(SIGHTS))("any two are told apart with %s", (name) => {
+    for (const [at, one] of phases.entries())
+      for (const other of phases.slice(at + 1))
+        expect(distance(one, other, SIGHTS[name]!), `${one} and ${other}`).toBeGreaterThan(18);
+  });
+});
+
+describe.each(Object.keys(OPENINGS) as Theme[])("what nodes do, %s", (theme) => {
+  const known = tokens(theme);
+  const kinds = ["wait", "send", "thread", "copy", "host"].map((kind) => known.get(`span-${kind}`)!);
+
+  test.each(Object.keys(SIGHTS))("any two kinds are told apart with %s", (name) => {
+    for (const [at, one] of kinds.entries())
+      for (const other of kinds.slice(at + 1))
+        expect(distance(one, other, SIGHTS[name]!), `${one} and ${other}`).toBeGreaterThan(12);
   });
 });
 

@@ -1,5 +1,5 @@
 use crate::plain;
-use flitscope::simulation::Summary;
+use flitscope::simulation::{JobMetrics, Summary};
 
 /// A summary for people, a line for each figure.
 pub(crate) fn readable(name: &str, summary: &Summary) -> String {
@@ -10,7 +10,7 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
     };
     let latency = &metrics.latency_ns;
     let messages = &summary.message_latency;
-    [
+    let mut lines = vec![
         format!(
             "scenario            {} ({})",
             plain(name),
@@ -60,10 +60,63 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
             ),
             None => "routes              destinations are drawn".to_owned(),
         },
-        format!(
-            "result digest       {} (engine {})",
-            summary.result_digest, summary.engine_version
-        ),
+    ];
+    lines.extend(summary.jobs.iter().filter_map(operations));
+    lines.push(format!(
+        "result digest       {} (engine {})",
+        summary.result_digest, summary.engine_version
+    ));
+    lines.join("\n")
+}
+
+/// What the collective operations of a job have come to.
+fn operations(job: &JobMetrics) -> Option<String> {
+    let of = job.collective.as_ref()?;
+    let figure = |value: Option<f64>, scale: f64, unit: &str| match value {
+        Some(value) => format!("{:.2} {unit}", value / scale),
+        None => "–".to_owned(),
+    };
+    let us = |value: Option<f64>| figure(value, 1_000.0, "µs");
+    let word = |value: serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    let [operation, algorithm] = [
+        serde_json::to_value(of.operation),
+        serde_json::to_value(of.algorithm),
     ]
-    .join("\n")
+    .map(|value| word(value.unwrap_or_default()));
+    let name = match job.name.as_str() {
+        "" => String::new(),
+        name => format!("{}: ", plain(name)),
+    };
+    let mut lines = format!(
+        "operations          {name}{} × {operation} ({algorithm}) of {} processes\n\
+         time per operation  {} ± {} (95 %), {} to {}; period {}",
+        of.operations,
+        of.processes,
+        us(of.mean_ns),
+        us(of.ci95_ns),
+        us(of.min_ns),
+        us(of.max_ns),
+        us(of.period_ns)
+    );
+    if of.collect_ns.is_some() {
+        lines += &format!(
+            "\nof that             {} to collect, {} to distribute",
+            us(of.collect_ns),
+            us(of.distribute_ns)
+        );
+    }
+    if of.mb_s.is_some() {
+        lines += &format!(
+            "\nat the root         {}, {} in all",
+            figure(of.mb_s, 1.0, "MB/s"),
+            figure(of.mb_s_total, 1.0, "MB/s")
+        );
+    }
+    if of.tests > 0 {
+        lines += &format!(
+            "\ntests               {}, {} unsuccessful",
+            of.tests, of.tests_failed
+        );
+    }
+    Some(lines)
 }

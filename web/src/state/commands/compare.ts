@@ -1,9 +1,16 @@
 /** Two simulations on one clock: begin and end it, which side is in focus, what came of it. */
+
+import { withOtherAlgorithm } from "../../scenario/other-algorithm";
 import type { AppState } from "../app-state";
+import { sourceOf } from "../beside";
 import { focusedSide, otherSide } from "../compare-selectors";
 import { commands, running } from "./command";
 
 const comparing = (state: AppState) => running(state) && state.compare !== null;
+
+/** What is open with its collective operations done in the other way; null where there is none to compare with. */
+const otherWay = ({ opened, compare }: AppState) =>
+  opened && !compare ? withOtherAlgorithm(opened.scenario) : null;
 
 /** Seeds that a verdict is asked for with, unless it is said. */
 export const JUDGED_SEEDS = 5;
@@ -18,6 +25,15 @@ export const COMPARE = commands({
     run: async ({ store, compare }) => {
       if (store.getState().compare) await compare.close();
       else await compare.start();
+    },
+  },
+  "compare-algorithms": {
+    group: "Compare",
+    label: "Compare hardware with software",
+    enabled: (state) => running(state) && otherWay(state) !== null,
+    run: async ({ store, compare }) => {
+      const other = otherWay(store.getState());
+      if (other) await compare.start(sourceOf(other));
     },
   },
   "focus-other-side": {

@@ -5,6 +5,8 @@
  */
 import { formatBandwidth, formatCount, formatDuration, formatShare, UNKNOWN } from "../../base/format";
 import { endName, type ObjectRef } from "../../base/object-ref";
+import { packedIn } from "../../base/packing";
+import { elitePlace } from "../../base/wiring";
 import { CHANNEL_STATE, type FrameColumns } from "../../engine/frame";
 import type { Machine } from "../../engine/protocol";
 import type { Journey, Summary } from "../../engine/types";
@@ -101,6 +103,9 @@ function linkFigures(moment: Moment, link: number): Figure[] {
   ];
 }
 
+const CHASSIS =
+  "A chassis has 64 nodes and the Elites of levels 1 to 3; a top switch has 16 links down and Elites of levels 4 and 5";
+
 function eliteFigures(moment: Moment, elite: number): Figure[] {
   const { machine, columns, summary } = moment;
   const { topology } = machine;
@@ -118,12 +123,15 @@ function eliteFigures(moment: Moment, elite: number): Figure[] {
   ).length;
   const carried = entering.reduce((sum, link) => sum + (columns.linkFlits[link] ?? 0), 0);
   const busiest = Math.max(0, ...leaving.map((link) => utilisation(moment, link) ?? 0));
+  const { level, index } = elitePlace(topology, elite);
+  const chassis = packedIn(topology, level, index);
   return [
     {
       label: "Of worst Elite",
       value: formatShare(share),
       explanation: "Its delay, of the delay of the most loaded Elite",
     },
+    ...(chassis ? [{ label: "Packed in", value: chassis, explanation: CHASSIS }] : []),
     {
       label: "Delay, sum",
       value: summed(moment, columns.linkDelay, entering),

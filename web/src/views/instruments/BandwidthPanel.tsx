@@ -1,6 +1,7 @@
 /** What the run comes to: the accepted bandwidth, what a message's latency consists of, and pinned objects over time. */
 import { formatDuration } from "../../base/format";
-import type { Tabs } from "../../state/app-state";
+import type { AppState, Tabs } from "../../state/app-state";
+import { CollectiveViewLater } from "../collective/later";
 import { OfSide } from "../compare/OfSide";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { BandwidthView, Headline } from "./BandwidthView";
@@ -18,18 +19,29 @@ const TABS: readonly PanelTab<Tab>[] = [
     text: "Latency",
     title: "From posting a message until the process that it is for knows of it, part by part",
   },
+  {
+    id: "collective",
+    text: "Collective",
+    title: "The last operation of a collective job: when each process came and left, and what its node did",
+  },
   { id: "scopes", text: "Scopes", title: "Objects that were pinned, over simulated time" },
 ];
 
 const NAMES: Record<Tab, string> = {
   bandwidth: "Accepted bandwidth",
   latency: "Message latency",
+  collective: "Collective operation",
   scopes: "Scopes",
 };
 
+const hasCollective = ({ opened }: AppState) => opened?.scenario.jobs.some((job) => job.collective) ?? false;
+
 export function BandwidthPanel() {
   const session = useSession();
-  const shown = useApp((state) => state.tabs.bandwidth);
+  const collective = useApp(hasCollective);
+  const tabs = collective ? TABS : TABS.filter(({ id }) => id !== "collective");
+  const wanted = useApp((state) => state.tabs.bandwidth);
+  const shown = tabs.some(({ id }) => id === wanted) ? wanted : "bandwidth";
   const show = (bandwidth: Tab) =>
     session.store.setState((state) => ({ tabs: { ...state.tabs, bandwidth } }));
   return (
@@ -39,7 +51,7 @@ export function BandwidthPanel() {
       data-tall={shown !== "bandwidth"}
     >
       <div className="panel-head">
-        <PanelTabs name="bandwidth" label="Figures of the run" tabs={TABS} shown={shown} onShow={show} />
+        <PanelTabs name="bandwidth" label="Figures of the run" tabs={tabs} shown={shown} onShow={show} />
         <OfSide />
         {shown === "bandwidth" ? <Headline /> : null}
         {shown === "latency" ? <LatencyHeadline /> : null}
@@ -47,6 +59,7 @@ export function BandwidthPanel() {
       <TabPanel name="bandwidth" shown={shown}>
         {shown === "bandwidth" ? <BandwidthView /> : null}
         {shown === "latency" ? <Latency /> : null}
+        {shown === "collective" ? <CollectiveViewLater /> : null}
         {shown === "scopes" ? <ScopesView /> : null}
       </TabPanel>
     </section>

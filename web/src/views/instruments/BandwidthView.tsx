@@ -1,13 +1,15 @@
 /** Accepted bandwidth over time beside the published value, and whether the two agree. */
 import { useMemo } from "react";
-import { formatBandwidth, formatBandwidthRange } from "../../base/format";
+import { formatBandwidth, formatBandwidthRange, formatDuration } from "../../base/format";
 import { AcceptedBandwidth, type AcceptedBandwidthProps } from "../../charts/AcceptedBandwidth";
 import type { Job, Summary } from "../../engine/types";
 import { type PublishedHere, verdict } from "../../papers/published";
+import type { AppState } from "../../state/app-state";
 import { onSide, sideNames } from "../../state/compare-selectors";
 import { publishedHere } from "../../state/selectors";
 import { useApp, useAppLater } from "../session-context";
 import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
+import { HotSpotReadoutLater } from "./HotSpotReadoutLater";
 import { hasJobTable, JobTable } from "./JobTable";
 import { Sized } from "./Sized";
 
@@ -59,6 +61,7 @@ export function BandwidthView() {
           />
         )}
       </Sized>
+      {jobs.length === 1 && jobs[0]?.pattern === "hot-spot" ? <HotSpotReadoutLater /> : null}
       {hasJobTable(jobs) ? <JobTable jobs={jobs} metrics={summary?.jobs ?? []} /> : null}
     </>
   );
@@ -111,6 +114,28 @@ function oneOf(summary: Summary | null) {
 }
 
 export function Headline() {
+  const collective = useApp(onlyCollective);
+  return collective ? <OperationTime /> : <AcceptedHeadline />;
+}
+
+/** A job of collectives that is alone is told by the time of its operations. */
+function onlyCollective({ opened }: Pick<AppState, "opened">): boolean {
+  const jobs = opened?.scenario.jobs ?? NO_JOBS;
+  return jobs.length === 1 && jobs[0]?.collective !== undefined;
+}
+
+function OperationTime() {
+  const mean = useAppLater((state) => state.status?.summary.jobs[0]?.collective?.mean_ns ?? null);
+  return (
+    <span className="headline-place" title="Mean time of an operation, from its last entry to its last exit">
+      <output className="headline" data-testid="operation-time">
+        {formatDuration(mean)}
+      </output>
+    </span>
+  );
+}
+
+function AcceptedHeadline() {
   const { figures, published } = useFigures();
   const agrees = published && verdict(published, figures.mean);
   const shown = agrees ? VERDICTS[agrees] : null;

@@ -1,17 +1,28 @@
 /** What each job gets, and what it asks for. Rows and columns follow the scenario, so that nothing moves in a run. */
 import { formatMegabytesPerSecond as rate } from "../../base/format";
-import type { Job, JobMetrics } from "../../engine/types";
+import type { Job, JobMetrics, MessageJob } from "../../engine/types";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { jobTitle } from "../../scenario/job-title";
+import { CollectiveTableLater } from "./CollectiveTableLater";
 
 type Props = { jobs: readonly Job[]; metrics: readonly JobMetrics[] };
 
-/** A single job has its figure in the headline; only what its I/O nodes serve is not there. */
+/** A single job has its figure in the headline; only what its I/O nodes serve, and what came of a collective, is not there. */
 export function hasJobTable(jobs: readonly Job[]): boolean {
-  return jobs.length > 1 || jobs.some(({ pattern }) => sendsToIoNodes(pattern));
+  return jobs.length > 1 || jobs.some((job) => job.collective || sendsToIoNodes(job.pattern));
 }
 
 export function JobTable({ jobs, metrics }: Props) {
+  const messages = jobs.filter((job) => !job.collective).length;
+  return (
+    <>
+      {messages > 0 ? <MessageTable jobs={jobs} metrics={metrics} /> : null}
+      {messages < jobs.length ? <CollectiveTableLater jobs={jobs} metrics={metrics} /> : null}
+    </>
+  );
+}
+
+function MessageTable({ jobs, metrics }: Props) {
   const withIo = jobs.some(({ pattern }) => sendsToIoNodes(pattern));
   return (
     // A keyboard scrolls what has the focus; sixteen jobs do not fit.
@@ -45,17 +56,19 @@ export function JobTable({ jobs, metrics }: Props) {
           </tr>
         </thead>
         <tbody>
-          {jobs.map((job, number) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: jobs are known by their place
-            <JobRow key={number} job={job} number={number} metrics={metrics[number]} withIo={withIo} />
-          ))}
+          {jobs.map((job, number) =>
+            job.collective ? null : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: jobs are known by their place
+              <JobRow key={number} job={job} number={number} metrics={metrics[number]} withIo={withIo} />
+            ),
+          )}
         </tbody>
       </table>
     </section>
   );
 }
 
-type RowProps = { job: Job; number: number; metrics: JobMetrics | undefined; withIo: boolean };
+type RowProps = { job: MessageJob; number: number; metrics: JobMetrics | undefined; withIo: boolean };
 
 function JobRow({ job, number, metrics, withIo }: RowProps) {
   const ci95 = metrics?.accepted_ci95 ?? null;

@@ -4,13 +4,15 @@
  */
 import { formatCount, formatDuration, formatMessageSize, formatShare } from "../../base/format";
 import { capitalised } from "../../base/words";
-import type { Job, Scenario } from "../../engine/types";
+import type { CollectiveJob, Job, MessageJob, Scenario } from "../../engine/types";
+import { runsOf, tells } from "../../scenario/collectives";
 import { changeName } from "../../scenario/events";
 import { jobTitle } from "../../scenario/job-title";
 import { writeNodeSet } from "../../scenario/node-set";
 import { partName } from "../../scenario/parts";
+import { ALGORITHM_WORDS } from "../collective-words";
 import { nodesInWords } from "../job-words";
-import { BUFFERS, LIBRARIES, labelOf, PATTERNS, TOP_ELITES } from "../setup/choices";
+import { BUFFERS, LIBRARIES, labelOf, OPERATIONS, PATTERNS, TOP_ELITES } from "../setup/choices";
 import { atMost, type Row } from "./rows";
 
 const MOST_JOBS = 6;
@@ -41,11 +43,41 @@ function machineRows({ topology }: Scenario): Row[] {
   ];
 }
 
-function loadInWords({ load, inter_arrival }: Job): string {
+function loadInWords({ load, inter_arrival }: MessageJob): string {
   return typeof load === "number" ? `load ${formatShare(load)}, ${inter_arrival} arrivals` : load;
 }
 
-function jobInWords(job: Job): string {
+function collectiveInWords(job: CollectiveJob, machineNodes: number): string {
+  const {
+    operation,
+    algorithm,
+    arity,
+    bytes,
+    processes = 1,
+    skew,
+    pause_ns = 0,
+    operations,
+  } = job.collective;
+  const { collective } = job;
+  return [
+    shortened(nodesInWords(job)),
+    labelOf(OPERATIONS, operation),
+    algorithm ? ALGORITHM_WORDS[operation][algorithm] : null,
+    arity && tells(collective, "arity") ? `arity ${arity}` : null,
+    bytes && tells(collective, "bytes") ? `${formatMessageSize(bytes)} of each process` : null,
+    processes > 1 ? `${processes} processes on a node` : null,
+    runsOf(job, machineNodes) > 1 ? "nodes not contiguous" : null,
+    skew && skew.mean_ns > 0 ? `skew ${formatDuration(skew.mean_ns)}, ${skew.distribution}` : null,
+    pause_ns > 0 ? `pauses of ${formatDuration(pause_ns)}` : null,
+    operations ? `${formatCount(operations)} operations` : null,
+    job.priority > 0 ? `${formatShare(job.priority)} with priority` : null,
+    job.buffers === "elan" ? null : labelOf(BUFFERS, job.buffers),
+  ]
+    .filter((words) => words !== null)
+    .join("; ");
+}
+
+function jobInWords(job: MessageJob): string {
   const { message_bytes: message, io_nodes: io } = job;
   const size = formatMessageSize(message.mean);
   return [
@@ -61,6 +93,10 @@ function jobInWords(job: Job): string {
   ]
     .filter((words) => words !== null)
     .join("; ");
+}
+
+function whatItDoes(job: Job, machineNodes: number): string {
+  return job.collective ? collectiveInWords(job, machineNodes) : jobInWords(job);
 }
 
 function runRows({ run }: Scenario): Row[] {
@@ -83,7 +119,7 @@ function eventRows({ events = [] }: Scenario, cyclePs: number): Row[] {
 export function inputRows(scenario: Scenario, cyclePs: number): Row[] {
   const jobs = scenario.jobs.map((job, at) => ({
     label: scenario.jobs.length === 1 && !job.name ? "Traffic" : capitalised(jobTitle(job, at)),
-    value: jobInWords(job),
+    value: whatItDoes(job, scenario.topology.nodes),
   }));
   return [
     ...machineRows(scenario),

@@ -1,34 +1,8 @@
-/** A label, its control and what is wrong with it. The control is a native element that the caller brings. */
-import { type ReactNode, useId } from "react";
+/** A field of the scenario's form, with what the engine objects to in it. */
+import { FieldFrame, type FieldProps } from "./FieldFrame";
 import { FieldProblem, useFieldProblems } from "./field-problem";
 
-export type ControlProps = {
-  id: string;
-  "aria-invalid": boolean;
-  "aria-describedby": string | undefined;
-};
-
-type Props = {
-  label: string;
-  /** The scenario's path that this field edits. */
-  path: string;
-  title?: string;
-  children: (control: ControlProps) => ReactNode;
-};
-
-export function Field({ label, path, title, children }: Props) {
-  const id = useId();
-  const wrong = useFieldProblems(path).length > 0;
-  const problemId = `${id}-problem`;
-  return (
-    <div className="field" data-path={path}>
-      <label htmlFor={id} title={title}>
-        {label}
-      </label>
-      <div className="field-control">
-        {children({ id, "aria-invalid": wrong, "aria-describedby": wrong ? problemId : undefined })}
-      </div>
-      <FieldProblem path={path} id={problemId} />
-    </div>
-  );
+export function Field(props: FieldProps) {
+  const wrong = useFieldProblems(props.path).length > 0;
+  return <FieldFrame {...props} wrong={wrong} said={(id) => <FieldProblem path={props.path} id={id} />} />;
 }

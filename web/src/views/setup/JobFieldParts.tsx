@@ -2,9 +2,11 @@
 import { withJobField } from "../../scenario/edit";
 import { withNodes } from "../../scenario/members";
 import { nodesInWords } from "../job-words";
+import { BUFFERS, labelOf } from "./choices";
 import { Field } from "./Field";
-import type { JobFieldsProps } from "./JobFields";
+import type { JobFieldsProps, MessageFieldsProps } from "./JobFields";
 import { NodeSetInput } from "./NodeSetInput";
+import { SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
 import { changedFrom, useJobEdit } from "./use-edit";
 
@@ -52,7 +54,7 @@ export function JobNodesField({ job, number, machineNodes }: JobFieldsProps) {
   );
 }
 
-export function WritesField(props: JobFieldsProps) {
+export function WritesField(props: MessageFieldsProps) {
   return (
     <ShareField
       {...props}
@@ -76,6 +78,31 @@ export function PriorityField(props: JobFieldsProps) {
   );
 }
 
+export function BuffersField({ job, number }: JobFieldsProps) {
+  const edit = useJobEdit(number);
+  return (
+    <Field
+      label="Buffers"
+      path={`jobs[${number}].buffers`}
+      title="Where the data of messages lies. From main memory it crosses the host bus."
+    >
+      {(control) => (
+        <SelectInput
+          control={control}
+          value={job.buffers}
+          choices={BUFFERS}
+          onCommit={(value) =>
+            edit(
+              (now) => withJobField(now, number, "buffers", value),
+              `Buffers in ${labelOf(BUFFERS, value)}`,
+            )
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
 type ShareProps = JobFieldsProps & {
   name: "write_share" | "priority";
   label: string;
@@ -85,19 +112,20 @@ type ShareProps = JobFieldsProps & {
 
 function ShareField({ job, number, name, label, unit, title }: ShareProps) {
   const edit = useJobEdit(number);
+  const value = job[name] ?? Number.NaN;
   return (
     <Field label={label} path={`jobs[${number}].${name}`} title={title}>
       {(control) => (
         <>
           <TextInput
             control={control}
-            value={job[name]}
+            value={value}
             parse={parseNumber}
             write={writeNumber}
             onCommit={(share) =>
               edit(
                 (now) => withJobField(now, number, name, share),
-                changedFrom(label, writeNumber(job[name]), writeNumber(share)),
+                changedFrom(label, writeNumber(value), writeNumber(share)),
               )
             }
           />

@@ -1,16 +1,17 @@
-/** Who sends what to whom, and when: the fields of one job. */
-import type { Job } from "../../engine/types";
+/** What a job does, and the fields that tell how: those of messages here, those of a collective fetched with the first. */
+import type { Job, MessageJob } from "../../engine/types";
 import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
 import { withJobField } from "../../scenario/edit";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
-import { withPattern } from "../../scenario/jobs";
-import { DISTRIBUTIONS, labelOf, PATTERNS } from "./choices";
+import { CollectiveFieldsLater } from "./CollectiveFieldsLater";
+import { DISTRIBUTIONS } from "./choices";
 import { Field } from "./Field";
 import { IoNodesField } from "./IoNodesField";
 import { JobNameField, JobNodesField, WritesField } from "./JobFieldParts";
 import { LeafEditor } from "./LeafEditor";
 import { LoadField } from "./LoadField";
 import { MoreJobFields } from "./MoreJobFields";
+import { PatternField } from "./PatternField";
 import { SelectInput } from "./SelectInput";
 import { TextInput } from "./TextInput";
 import { changedFrom, useJobEdit } from "./use-edit";
@@ -24,9 +25,10 @@ export type JobFieldsProps = {
   several: boolean;
 };
 
+export type MessageFieldsProps = JobFieldsProps & { job: MessageJob };
+
 export function JobFields(props: JobFieldsProps) {
   const { job, number, several } = props;
-  const edit = useJobEdit(number);
   return (
     <>
       {several ? (
@@ -35,18 +37,22 @@ export function JobFields(props: JobFieldsProps) {
           <JobNodesField {...props} />
         </>
       ) : null}
-      <Field label="Pattern" path={`jobs[${number}].pattern`}>
-        {(control) => (
-          <SelectInput
-            control={control}
-            value={job.pattern}
-            choices={PATTERNS}
-            onCommit={(value) =>
-              edit((now) => withPattern(now, number, value), `Pattern ${labelOf(PATTERNS, value)}`)
-            }
-          />
-        )}
-      </Field>
+      <PatternField job={job} number={number} />
+      {job.collective ? (
+        <CollectiveFieldsLater {...props} job={job} />
+      ) : (
+        <MessageFields {...props} job={job} />
+      )}
+    </>
+  );
+}
+
+/** Who sends what to whom, and when. */
+function MessageFields(props: MessageFieldsProps) {
+  const { job, number, several } = props;
+  const edit = useJobEdit(number);
+  return (
+    <>
       <IoNodesField number={number} job={job} />
       {several || sendsToIoNodes(job.pattern) ? <LeafEditor number={number} /> : null}
       {sendsToIoNodes(job.pattern) ? <WritesField {...props} /> : null}

@@ -8,7 +8,7 @@ import { jobTitle } from "../../scenario/job-title";
 import { withJobAdded, withJobRemoved } from "../../scenario/jobs";
 import { writeNodeSet } from "../../scenario/node-set";
 import { Icon } from "../Icon";
-import { PATTERNS } from "./choices";
+import { labelOf, OPERATIONS, PATTERNS } from "./choices";
 import { FieldProblem } from "./field-problem";
 import { JobFields } from "./JobFields";
 import { PredictedLoad } from "./PredictedLoad";
@@ -93,7 +93,9 @@ function useFocusAfterEdit() {
 
 /** On one line: "Uniform, 0-31". */
 function jobInWords(job: Job): string {
-  const label = PATTERNS.find(({ value }) => value === job.pattern)?.label ?? job.pattern;
+  const label = job.collective
+    ? labelOf(OPERATIONS, job.collective.operation)
+    : labelOf(PATTERNS, job.pattern);
   const nodes = job.nodes ? writeNodeSet(job.nodes) : "all nodes";
   return `${label.replace(/ (\(|at ).*/, "")}, ${nodes}`;
 }

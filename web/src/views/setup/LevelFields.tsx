@@ -1,7 +1,13 @@
 /** One line for each level of cables, the highest first as the tree is drawn: up links kept below it, and length. */
 import { range } from "d3-array";
 import type { Scenario } from "../../engine/types";
-import { isLevelCount, upLinksKeptAt, withCableLength, withUpLinksKept } from "../../scenario/levels";
+import {
+  isLevelCount,
+  stageOf,
+  upLinksKeptAt,
+  withCableLength,
+  withUpLinksKept,
+} from "../../scenario/levels";
 import { Fold } from "./Fold";
 import { FieldProblem, useFieldProblems } from "./field-problem";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
@@ -50,12 +56,14 @@ function LevelRow({ scenario, level }: { scenario: Scenario; level: number }) {
   const wrongCable = useFieldProblems(CABLES).length > 0;
   const cable = topology.cable_m[level - 1] ?? Number.NaN;
   const kept = upLinksKeptAt(topology, level - 1);
+  const stage = stageOf(topology, level);
   const below = level === 1 ? "nodes" : `level ${level - 1}`;
   const number = { parse: parseNumber, write: writeNumber };
   return (
     <tr>
       <th scope="row">
         {level} to {level === 1 ? "nodes" : level - 1}
+        {stage ? <span className="stage">{stage}</span> : null}
       </th>
       <td data-path={`${KEPT}[${level - 2}]`}>
         {level === 1 ? (

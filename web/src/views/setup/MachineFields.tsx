@@ -6,6 +6,7 @@ import { labelOf, TOP_ELITES } from "./choices";
 import { Field } from "./Field";
 import { LevelFields } from "./LevelFields";
 import { MachineCounts } from "./MachineCounts";
+import { MachineField } from "./MachineField";
 import { SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
 import { changedFrom, useEdit } from "./use-edit";
@@ -23,6 +24,7 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
   return (
     <fieldset>
       <legend>Machine</legend>
+      <MachineField scenario={scenario} />
       <MachineCounts scenario={scenario} />
       <div className="field-row" data-columns="3">
         <Field

@@ -1,21 +1,21 @@
 /** What most experiments leave as it is. Folded, it says in a line how it is set. */
 import { formatShare } from "../../base/format";
-import type { Job } from "../../engine/types";
+import type { MessageJob } from "../../engine/types";
 import { withJobField } from "../../scenario/edit";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { nodesInWords } from "../job-words";
-import { BUFFERS, LIBRARIES, labelOf } from "./choices";
+import { LIBRARIES, labelOf } from "./choices";
 import { Field } from "./Field";
 import { Fold } from "./Fold";
-import { JobNameField, JobNodesField, PriorityField, WritesField } from "./JobFieldParts";
-import type { JobFieldsProps } from "./JobFields";
+import { BuffersField, JobNameField, JobNodesField, PriorityField, WritesField } from "./JobFieldParts";
+import type { MessageFieldsProps } from "./JobFields";
 import { LeafEditor } from "./LeafEditor";
 import { SelectInput } from "./SelectInput";
 import { useJobEdit } from "./use-edit";
 
 const FOLDED = ["name", "nodes", "write_share", "priority", "library", "buffers"];
 
-export function MoreJobFields(props: JobFieldsProps) {
+export function MoreJobFields(props: MessageFieldsProps) {
   const { job, number, several } = props;
   const edit = useJobEdit(number);
   const paths = FOLDED.map((key) => `jobs[${number}].${key}`);
@@ -49,30 +49,12 @@ export function MoreJobFields(props: JobFieldsProps) {
           />
         )}
       </Field>
-      <Field
-        label="Buffers"
-        path={`jobs[${number}].buffers`}
-        title="Where the data of messages lies. From main memory it crosses the host bus."
-      >
-        {(control) => (
-          <SelectInput
-            control={control}
-            value={job.buffers}
-            choices={BUFFERS}
-            onCommit={(value) =>
-              edit(
-                (now) => withJobField(now, number, "buffers", value),
-                `Buffers in ${labelOf(BUFFERS, value)}`,
-              )
-            }
-          />
-        )}
-      </Field>
+      <BuffersField {...props} />
     </Fold>
   );
 }
 
-function inWords(job: Job, several: boolean): string {
+function inWords(job: MessageJob, several: boolean): string {
   const writes = job.write_share === 1 ? "writes" : `${formatShare(job.write_share)} writes`;
   return [
     several ? null : nodesInWords(job),

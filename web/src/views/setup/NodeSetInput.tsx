@@ -1,7 +1,7 @@
 /** Nodes as text, "0-27, 40". Another spelling of the same nodes is no edit. */
 import type { NodeSet } from "../../engine/types";
 import { parseNodeSet, writeNodeSet } from "../../scenario/node-set";
-import type { ControlProps } from "./Field";
+import type { ControlProps } from "./FieldFrame";
 import { TextInput } from "./TextInput";
 
 type Props = {

@@ -1,6 +1,6 @@
 /** The control for one switch of the catalog, by its kind. */
 import type { SwitchKind } from "../../engine/types";
-import type { ControlProps } from "./Field";
+import type { ControlProps } from "./FieldFrame";
 import { SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
 

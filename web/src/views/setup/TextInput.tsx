@@ -3,7 +3,7 @@
  * value restarts the simulation. What is typed is read by `parse`; what it means is for the engine to judge.
  */
 import { type KeyboardEvent, useState } from "react";
-import type { ControlProps } from "./Field";
+import type { ControlProps } from "./FieldFrame";
 
 type Props<T> = {
   control: ControlProps | { "aria-label": string; "aria-invalid"?: boolean };

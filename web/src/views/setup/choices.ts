@@ -1,5 +1,12 @@
 /** The words for a scenario's choices. Their meaning is the engine's. */
-import type { Buffers, Distribution, Library, Pattern, TopElites } from "../../engine/types";
+import type {
+  Buffers,
+  CollectiveOperation,
+  Distribution,
+  Library,
+  Pattern,
+  TopElites,
+} from "../../engine/types";
 import type { Choice } from "./SelectInput";
 
 export const PATTERNS: readonly Choice<Pattern>[] = [
@@ -13,6 +20,18 @@ export const PATTERNS: readonly Choice<Pattern>[] = [
   { value: "hot-spot", label: "Hot-spot at the first node" },
   { value: "io-random", label: "I/O, any server" },
   { value: "io-deterministic", label: "I/O, a fixed server" },
+];
+
+export const OPERATIONS: readonly Choice<CollectiveOperation>[] = [
+  { value: "barrier", label: "Barrier" },
+  { value: "comparison", label: "Comparison" },
+  { value: "broadcast", label: "Broadcast" },
+  { value: "reduce", label: "Reduce" },
+  { value: "allreduce", label: "Allreduce" },
+  { value: "scatter", label: "Scatter" },
+  { value: "gather", label: "Gather" },
+  { value: "all-to-all", label: "All-to-all" },
+  { value: "fetch-and-add", label: "Fetch-and-add" },
 ];
 
 export const DISTRIBUTIONS: readonly Choice<Distribution>[] = [

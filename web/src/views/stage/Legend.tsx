@@ -1,11 +1,13 @@
 /** What the picture's colours, strokes and signs mean: all that it shows now, and nothing else. */
 import { useSyncExternalStore } from "react";
+import { packingsOf } from "../../base/packing";
 import { jobColour } from "../../base/ramp";
 import type { Strokes } from "../../canvas/render-protocol";
 import { jobTitle } from "../../scenario/job-title";
 import { leavesOf } from "../../scenario/leaves";
 import type { Heat } from "../../state/app-state";
 import { wormColouring } from "../../state/selectors";
+import { WaveEntriesLater } from "../collective/later";
 import { mapShown, noMapReason } from "../compare/compared";
 import { DifferenceLegend } from "../compare/DifferenceLegend";
 import { useApp, useSession } from "../session-context";
@@ -39,7 +41,9 @@ export function Legend({ strokes }: Props) {
     <ul className="legend" aria-label="What the picture shows">
       <Colours worms={!fromAfar} />
       <LinkShade />
+      <Packed />
       {fromAfar ? <FromAfar /> : <Worms flitsPerDash={strokes?.flitsPerDash ?? null} />}
+      <WaveEntriesLater fromAfar={fromAfar} />
       {/* What comes and goes is last: nothing before it moves. */}
       <Broken />
       <Chain />
@@ -79,6 +83,21 @@ function Colours({ worms }: { worms: boolean }) {
         </Entry>
       ) : null}
     </>
+  );
+}
+
+/** Outlines and letters of machines of several chassis. */
+function Packed() {
+  const topology = useApp((state) => state.opened?.machine.topology ?? null);
+  const letters = topology ? packingsOf(topology).map(({ letter }) => letter) : [];
+  if (letters.length === 0) return null;
+  return (
+    <Entry
+      text={letters.includes("T") ? "B: chassis of 64 nodes, T: top switch" : "B: chassis of 64 nodes"}
+      narrow
+    >
+      <rect className="outline" x={0.5} y={1.5} width={9} height={9} />
+    </Entry>
   );
 }
 

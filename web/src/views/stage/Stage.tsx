@@ -1,4 +1,5 @@
 /** Time above, the network below, and over it what went wrong. */
+import { WaveNoteLater } from "../collective/later";
 import { CrashPanel } from "../problems/CrashPanel";
 import { NoticeLine } from "../problems/NoticeLine";
 import { ProblemsPanel } from "../problems/ProblemsPanel";
@@ -17,6 +18,7 @@ export function Stage() {
       <TransportBar />
       <div className="network">
         <NetworkTwin />
+        <WaveNoteLater />
         <NetworkCanvas />
         {empty ? (
           <p className="stage-empty">{starting ? "Starting the engine…" : "Opening the scenario…"}</p>

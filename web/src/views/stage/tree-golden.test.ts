@@ -4,8 +4,11 @@ import { delayDifference, shareEnd } from "../../base/difference";
 import { linkBetween, type TestTree, testTree } from "../../base/testing";
 import type { Highlight, MovingInput } from "../../canvas/display-list";
 import { layoutTree } from "../../canvas/geometry";
+import { movingList } from "../../canvas/moving-list";
 import { type Difference, NO_OVERLAY, type Overlay } from "../../canvas/overlay";
-import { recordPicture } from "../../canvas/recording";
+import { recordLayers, recordPicture } from "../../canvas/recording";
+import { eliteSteps } from "../../canvas/shading";
+import { stillList } from "../../canvas/still-list";
 import { svgText } from "../../canvas/svg-text";
 import { type TestChannel, testInput } from "../../canvas/testing";
 import type { CanvasTheme } from "../../canvas/theme";
@@ -29,6 +32,7 @@ const LIGHT: CanvasTheme = {
   congestionInkLow: token("congestion-ink-low"),
   congestionInkHigh: token("congestion-ink-high"),
   worms: series("worm", 4),
+  wave: series("wave", 4),
   blocked: token("blocked"),
   discarded: token("discarded"),
   marked: token("marked"),
@@ -148,6 +152,36 @@ test("256 nodes from afar: bars at the Elites, one line for a cable", async () =
   await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-afar.svg");
 });
 
+/** A segment of ASCI Q without its cables, of which there are thousands. */
+function bodies(zoom: Transform): string {
+  const segment = testTree(4, 5);
+  const input = testInput([], zoom, segment);
+  const geometry = layoutTree(segment, 2.2);
+  const transform = screenTransform(geometry, viewport, zoom);
+  const scene = { ...input, geometry, transform, visible: visibleWorld(transform, viewport), theme: LIGHT };
+  delayed(scene.frame);
+  const shades = eliteSteps(geometry, NO_OVERLAY, scene.frame.linkDelay);
+  const still = stillList(
+    scene,
+    { shades, heat: new Uint8Array(0), isDown: scene.frame.linkIsDown },
+    { lines: [] },
+  );
+  const shapes = recordLayers({ still, moving: movingList(scene) }, scene, viewport);
+  return svgText({ ...viewport, shapes }, { ground: LIGHT.surface });
+}
+
+test("a segment of 1,024 nodes: 16 chassis below, 64 top switches above, each with its outline and name", async () => {
+  const svg = bodies(IDENTITY);
+  expect(svg.length).toBeLessThan(100_000);
+  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-chassis.svg");
+});
+
+test("near a chassis its name says which nodes are its own, and stays in view at the edge of the picture", async () => {
+  await expect(bodies({ k: 8, x: -8 * 180, y: -8 * 300 })).toMatchFileSnapshot(
+    "../../canvas/golden/tree-chassis-near.svg",
+  );
+});
+
 /** What B has in place of A: some links more, some less, most the same. */
 function differenceOf(machine: TestTree): Difference {
   const before = Float64Array.from(machine.link_from, (_, each) => (each * each * 7) % 97);
@@ -171,4 +205,46 @@ test("B − A of 256 nodes from afar: bars up and down", async () => {
   });
   expect(svg.length).toBeLessThan(200_000);
   await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-difference-afar.svg");
+});
+
+/** Node 1 to all nodes, by the leftmost Elites: what is held of it, and how far each branch has come. */
+function multicast(machine: TestTree, phaseOf: (elite: number, level: number) => number): TestChannel[] {
+  const { arity, levels, nodes, elites_per_level: perLevel } = machine;
+  const held = { state: flowing, packet: 33, source: 1, destination: 0 };
+  const trunk = [1, ...Array.from({ length: levels }, (_, level) => nodes + level * perLevel)];
+  const channels: TestChannel[] = trunk
+    .slice(1)
+    .map((to, at) => ({ ...held, from: trunk[at]!, to, phase: 2 }));
+  // Below the leftmost Elite of a level are those whose numbers differ in the digit of that level.
+  const spread = (elite: number, level: number) => {
+    for (let digit = 0; digit < arity; digit++) {
+      const below = elite + digit * arity ** (level - 2);
+      const [to, phase] =
+        level === 1
+          ? [elite * arity + digit, phaseOf(elite, 1)]
+          : [nodes + (level - 2) * perLevel + below, phaseOf(below, level)];
+      if (phase === 0) continue;
+      const state = phase === 1 ? claimed : flowing;
+      channels.push({ ...held, from: nodes + (level - 1) * perLevel + elite, to, phase, state, vc: 1 });
+      if (level > 1) spread(below, level - 1);
+    }
+  };
+  spread(0, levels);
+  return channels;
+}
+
+test("the wave of a multicast: opening, data, acknowledged, ending", async () => {
+  const phases = [4, 3, 2, 1];
+  const channels = multicast(tree, (elite, level) =>
+    level === 2 ? Math.max(2, phases[elite]!) : phases[elite]!,
+  );
+  await expect(picture({ tree, channels })).toMatchFileSnapshot("../../canvas/golden/tree-wave.svg");
+});
+
+test("the wave over 256 nodes from afar", async () => {
+  const large = testTree(4, 4);
+  const channels = multicast(large, (elite, level) => (level > 1 ? 2 : 1 + (elite % 4)));
+  const svg = picture({ tree: large, channels });
+  expect(svg.length).toBeLessThan(200_000);
+  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-wave-afar.svg");
 });

@@ -1,34 +1,18 @@
 /** A field of the sweep's form, with what the engine objects to in it. */
-import { type ReactNode, useId } from "react";
 import type { Problem } from "../../engine/types";
 import { useApp } from "../session-context";
-import type { ControlProps } from "../setup/Field";
+import { FieldFrame, type FieldProps } from "../setup/FieldFrame";
 import { isWithin } from "../setup/field-problem";
 
-type Props = {
-  label: string;
-  /** Where it stands in the file. */
-  path: string;
-  title?: string;
-  children: (control: ControlProps) => ReactNode;
-};
-
-export function SweepField({ label, path, title, children }: Props) {
-  const id = useId();
+export function SweepField(props: FieldProps) {
   const all = useApp((state) => state.sweep.problems);
-  const problems = all.filter((problem) => isWithin(problem.path, path));
-  const problemId = `${id}-problem`;
-  const wrong = problems.length > 0;
+  const problems = all.filter((problem) => isWithin(problem.path, props.path));
   return (
-    <div className="field" data-path={path}>
-      <label htmlFor={id} title={title}>
-        {label}
-      </label>
-      <div className="field-control">
-        {children({ id, "aria-invalid": wrong, "aria-describedby": wrong ? problemId : undefined })}
-      </div>
-      <SaidProblems id={problemId} problems={problems} />
-    </div>
+    <FieldFrame
+      {...props}
+      wrong={problems.length > 0}
+      said={(id) => <SaidProblems id={id} problems={problems} />}
+    />
   );
 }
 

@@ -1,0 +1,92 @@
+//! The wave of a multicast: how far each of its branches has come, told by the channels
+//! that it holds.
+
+use crate::collective::CollectiveAlgorithm;
+use crate::fabric::{Circuit, Fabric, Header};
+use crate::simulation::Simulation;
+
+/// What a branch has come to, as frames tell it; 0 is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Its header is on its way.
+    Opening = 1,
+    /// Its header is taken, and its answer is not back yet.
+    Data = 2,
+    /// Its answer is back where it begins.
+    Acknowledged = 3,
+    /// Its end has set out, and frees one channel after the other.
+    Ending = 4,
+}
+
+impl Phase {
+    fn of(circuit: &Circuit) -> Self {
+        match circuit {
+            Circuit { end_sent: true, .. } => Self::Ending,
+            Circuit { answered: true, .. } => Self::Acknowledged,
+            Circuit {
+                header: Header::UnderWay,
+                ..
+            } => Self::Opening,
+            _ => Self::Data,
+        }
+    }
+}
+
+impl Simulation {
+    /// Whether its scenario may send multicasts: only then do frames tell of them.
+    pub(super) fn has_multicasts(&self) -> bool {
+        let jobs = &self.scenario().jobs;
+        jobs.iter()
+            .filter_map(|job| job.collective.as_ref())
+            .any(|collective| collective.algorithm == CollectiveAlgorithm::Hardware)
+    }
+
+    /// Of each channel the phase of the branch that holds it; empty without multicasts.
+    pub(super) fn phases(&self) -> Vec<u8> {
+        if !self.has_multicasts() {
+            return Vec::new();
+        }
+        let fabric = &self.network.fabric;
+        let mut phases = vec![0; fabric.counters().channel_flits.len()];
+        for circuit in fabric.circuits().iter().filter(|one| one.multicast) {
+            let phase = Phase::of(circuit) as u8;
+            for &channel in &circuit.held {
+                if let Some(place) = phases.get_mut(channel.index()) {
+                    *place = phase;
+                }
+            }
+        }
+        phases
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{Place, check};
+
+    /// A job of all of sixteen nodes.
+    fn simulation(job: &str) -> Simulation {
+        let text = format!(r#"{{"topology": {{"nodes": 16, "dimension": 2}}, "jobs": [{job}]}}"#);
+        let checked = check(&text, true, Place::Native);
+        Simulation::new(checked.scenario.unwrap())
+    }
+
+    fn column(simulation: &Simulation) -> u32 {
+        let columns = simulation.layout().columns;
+        let found = columns.iter().find(|column| column.name == "channel_phase");
+        found.unwrap().length
+    }
+
+    #[test]
+    fn only_what_may_send_multicasts_pays_for_them() {
+        let uniform = simulation("{}");
+        assert_eq!((column(&uniform), uniform.phases().len()), (0, 0));
+        let tree = simulation(r#"{"collective": {"operation": "barrier", "algorithm": "tree"}}"#);
+        assert_eq!(column(&tree), 0);
+        let hardware = simulation(r#"{"collective": {"operation": "barrier"}}"#);
+        let channels = hardware.network.fabric.counters().channel_flits.len();
+        assert_eq!(column(&hardware) as usize, channels);
+        assert_eq!(hardware.phases(), vec![0; channels]);
+    }
+}

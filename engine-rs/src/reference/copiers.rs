@@ -1,0 +1,308 @@
+//! Copiers: where a multicast parts, an Elite takes the packet as an Elan would, and
+//! sends a worm of its own, a branch, down each link that leads to members.
+//!
+//! A copier serves one multicast at a time. From its grant the branches are flights
+//! like any other, with the rules of any other, but that a flit may leave on them from
+//! the cycle after the one in which it has left the buffer. Answers come back to the
+//! copier, and the worst of them sets out to the source of the packet as soon as all
+//! are there. The end follows from the source when the answer has come to it, and is
+//! passed on to every branch, with what became of the whole.
+
+use super::Reference;
+use super::channel::{Feeder, Kind, Route};
+use super::flight::{Answer, Flight, Worst};
+use crate::fabric::{Group, Header, Packet, TraceKind};
+use crate::ids::{ChannelId, EliteId, NodeId, Slot};
+
+/// The copier of an Elite at work.
+#[derive(Clone, Debug)]
+pub(super) struct Copier {
+    /// The packet as it came in, for after its flight is over.
+    pub(super) packet: Packet,
+    /// Its flight, until its end is here.
+    parent: Slot,
+    /// The channel by which it comes in.
+    pub(super) input: ChannelId,
+    /// When its header came in there.
+    pub(super) since: u64,
+    /// Flits of it that are here, apart from the end.
+    flits: u16,
+    /// Its end is here.
+    has_end: bool,
+    /// Branches that have not sent their end, in the order of ports.
+    pub(super) branches: Vec<Slot>,
+    /// Branches that have not answered.
+    unanswered: u32,
+    /// The worst answer so far.
+    worst: Worst,
+}
+
+/// Where a header turns at an Elite.
+pub(super) enum Turn<'t> {
+    /// It goes on by one of these links.
+    On(&'t [crate::ids::LinkId]),
+    /// It parts there.
+    Parts,
+}
+
+impl Reference {
+    /// What a header needs at an Elite.
+    pub(super) fn turn(&self, elite: usize, slot: Slot) -> Turn<'_> {
+        let flight = &self.flights[slot.index()];
+        let packet = &flight.packet;
+        let elite = EliteId::from(elite);
+        let Some(group) = packet.group else {
+            let (from, to) = (packet.id.source, packet.destination);
+            return Turn::On(self.tree.onward(elite, from, to));
+        };
+        if flight.copier.is_none() {
+            return if self.tree.level(elite) < self.root_level(packet, group) {
+                Turn::On(self.tree.climb(elite))
+            } else {
+                Turn::Parts
+            };
+        }
+        if self.tree.shares(elite, group.first, group.last).count() > 1 {
+            Turn::Parts
+        } else {
+            Turn::On(self.tree.ways(elite, group.first))
+        }
+    }
+
+    fn root_level(&self, packet: &Packet, group: Group) -> u32 {
+        let Group { first, last } = group;
+        let covering = self.tree.covering_level(packet.id.source, first, last);
+        self.rules.root_level(covering, self.tree.levels())
+    }
+
+    /// The copier of an Elite takes the packet at the front of a buffer, if it is free.
+    pub(super) fn grant_copier(&mut self, elite: usize, id: ChannelId, slot: Slot) {
+        if self.copiers[elite].is_some() {
+            return;
+        }
+        let Some(since) = self.channels[id.index()]
+            .buffer
+            .front()
+            .map(|flit| flit.arrived)
+        else {
+            return;
+        };
+        self.stop_waiting(id, slot);
+        self.channels[id.index()].route = Some(Route::Copier(elite.into()));
+        self.flights[slot.index()].header = Header::Taken;
+        self.trace(TraceKind::Copied, slot, elite as u32);
+        let branches = self.branch_out(elite, slot);
+        self.copiers[elite] = Some(Copier {
+            packet: self.flights[slot.index()].packet,
+            parent: slot,
+            input: id,
+            since,
+            flits: 0,
+            has_end: false,
+            unanswered: branches.len() as u32,
+            branches,
+            worst: Worst::default(),
+        });
+    }
+
+    /// A flight for each branch, in the order of ports.
+    fn branch_out(&mut self, elite: usize, parent: Slot) -> Vec<Slot> {
+        let flight = &self.flights[parent.index()];
+        let suffered = self.first_damaged(parent);
+        let Some(group) = flight.packet.group else {
+            return Vec::new();
+        };
+        let shares = self.tree.shares(elite.into(), group.first, group.last);
+        let branch = |(first, last): (NodeId, NodeId)| Flight {
+            left: flight.left,
+            age: flight.age,
+            number: flight.number,
+            suffered,
+            copier: Some(elite.into()),
+            could: self.now + 1,
+            ..Flight::new(
+                Packet {
+                    destination: first,
+                    group: Some(Group { first, last }),
+                    ..flight.packet
+                },
+                0,
+            )
+        };
+        let branches: Vec<Flight> = shares.map(branch).collect();
+        self.counters.branches += branches.len() as u64;
+        self.open_branches += branches.len() as u64;
+        branches
+            .into_iter()
+            .map(|branch| self.take_slot(branch))
+            .collect()
+    }
+
+    /// The branches of an Elite's copier that have no channel, in the order of ports.
+    pub(super) fn without_channel(&self, elite: usize) -> Vec<Slot> {
+        let branches = self.copiers[elite].iter().flat_map(|at| &at.branches);
+        let has_none = |slot: &&Slot| self.flights[slot.index()].path.is_empty();
+        branches.filter(has_none).copied().collect()
+    }
+
+    /// Branches take what channels they can.
+    pub(super) fn grant_branches(&mut self, elite: usize) {
+        for slot in self.without_channel(elite) {
+            let ways = self.branch_ways(elite, slot);
+            let Some(output) = self.choose(slot, ways, elite as u64) else {
+                continue;
+            };
+            let age = self.branch_age(slot);
+            self.flights[slot.index()].age = age;
+            self.claim(slot, output, Feeder::Copier(elite.into()));
+            self.trace(TraceKind::Granted, slot, output.0);
+        }
+    }
+
+    /// The links that lead from a copier to the members of a branch.
+    pub(super) fn branch_ways(&self, elite: usize, slot: Slot) -> &[crate::ids::LinkId] {
+        let packet = &self.flights[slot.index()].packet;
+        self.tree.ways(elite.into(), packet.destination)
+    }
+
+    fn branch_age(&self, slot: Slot) -> u8 {
+        let flight = &self.flights[slot.index()];
+        self.aged(flight.age, flight.could)
+    }
+
+    /// Branches that have waited too long for a channel are over.
+    pub(super) fn discard_late_branches(&mut self) {
+        if self.rules.time_out == 0 || self.open_branches == 0 {
+            return;
+        }
+        for elite in 0..self.copiers.len() {
+            for slot in self.without_channel(elite) {
+                let flight = &self.flights[slot.index()];
+                if flight.left + self.rules.time_out <= self.now {
+                    self.give_up(elite, slot);
+                }
+            }
+        }
+    }
+
+    /// A branch that has no channel answers, and is over.
+    fn give_up(&mut self, elite: usize, slot: Slot) {
+        let Some(copier) = &mut self.copiers[elite] else {
+            return;
+        };
+        copier.branches.retain(|&other| other != slot);
+        let link = self.channels[copier.input.index()].link;
+        self.counters.time_outs += 1;
+        self.trace(TraceKind::TimeOut, slot, link.0);
+        let age = self.branch_age(slot);
+        let flight = &mut self.flights[slot.index()];
+        flight.age = age;
+        flight.header = Header::Late(self.now);
+        flight.eop_sent = true;
+        flight.ended = true;
+        self.open_branches -= 1;
+        self.combine(elite, slot, Answer::TimedOut);
+    }
+
+    /// The answer of a branch has come to its copier. With the last of them the worst
+    /// sets out at once.
+    pub(super) fn combine(&mut self, elite: usize, slot: Slot, answer: Answer) {
+        let flight = &mut self.flights[slot.index()];
+        flight.answer = Some(answer);
+        let age = flight.age;
+        self.vacate(slot);
+        let Some(copier) = &mut self.copiers[elite] else {
+            return;
+        };
+        copier.unanswered -= 1;
+        copier.worst.add(answer, age);
+        if copier.unanswered > 0 {
+            return;
+        }
+        let (parent, worst) = (copier.parent, copier.worst);
+        self.trace(TraceKind::Combined, parent, elite as u32);
+        let flight = &mut self.flights[parent.index()];
+        flight.age = flight.age.max(worst.age);
+        self.answer(parent, worst.answer, self.now);
+    }
+
+    /// The next flit that a branch may send.
+    pub(super) fn next_of_branch(&self, elite: EliteId, slot: Slot) -> Option<Kind> {
+        let flight = &self.flights[slot.index()];
+        let copier = self.copiers[elite.index()].as_ref()?;
+        if flight.eop_sent {
+            // The copier may have taken another packet already.
+            None
+        } else if flight.sent < copier.flits {
+            Some(if flight.sent == 0 {
+                Kind::Header
+            } else {
+                Kind::Data
+            })
+        } else {
+            copier.has_end.then_some(Kind::End)
+        }
+    }
+
+    /// A flit has left a copier on a branch.
+    pub(super) fn leave_copier(&mut self, elite: EliteId, slot: Slot, kind: Kind) {
+        self.counters.copied_out += 1;
+        let flight = &mut self.flights[slot.index()];
+        if kind != Kind::End {
+            flight.sent += 1;
+            return;
+        }
+        flight.eop_sent = true;
+        if let Some(copier) = &mut self.copiers[elite.index()] {
+            copier.branches.retain(|&other| other != slot);
+        }
+    }
+
+    /// Each copier takes one flit in, as if onto a link that is always free. Those that
+    /// have nothing more to send are free from the next cycle on.
+    pub(super) fn copy(&mut self) {
+        for elite in 0..self.copiers.len() {
+            self.take_in(elite);
+            let over = |at: &Copier| at.has_end && at.branches.is_empty();
+            if self.copiers[elite].as_ref().is_some_and(over) {
+                self.idle.push(elite.into());
+            }
+        }
+    }
+
+    fn take_in(&mut self, elite: usize) {
+        let Some(copier) = &self.copiers[elite] else {
+            return;
+        };
+        let (id, parent) = (copier.input, copier.parent);
+        let front = self.channels[id.index()].buffer.front();
+        let Some(&flit) = front.filter(|_| !copier.has_end) else {
+            return;
+        };
+        if flit.arrived + self.dwell(id) > self.now {
+            return;
+        }
+        self.leave(id, self.now + 1);
+        self.counters.copied_in += 1;
+        let Some(copier) = &mut self.copiers[elite] else {
+            return;
+        };
+        if flit.kind != Kind::End {
+            copier.flits += 1;
+            return;
+        }
+        copier.has_end = true;
+        let committed = self.flights[parent.index()].committed;
+        for branch in &copier.branches {
+            self.flights[branch.index()].committed = committed;
+        }
+        if self.flights[parent.index()].copier.is_none() {
+            if committed {
+                self.counters.delivered += 1;
+            } else {
+                self.counters.spoiled += 1;
+            }
+        }
+        self.end(parent);
+    }
+}

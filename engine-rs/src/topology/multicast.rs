@@ -1,0 +1,160 @@
+//! The ways of multicasts: up to a root by the first up link of every Elite, which
+//! leads to the leftmost Elite that serves the same nodes, and down from there by each
+//! link that leads to members. No part of it is chosen, so that of two multicasts to
+//! members that an Elite tells apart, both come through the same one.
+
+use super::tree::{End, Tree};
+use crate::ids::{EliteId, LinkId, NodeId};
+
+impl Tree {
+    /// Level of the smallest subtree that has the source and all nodes from the first to
+    /// the last.
+    pub fn covering_level(&self, source: NodeId, first: NodeId, last: NodeId) -> u32 {
+        let up = |node: NodeId| node.0 / self.arity();
+        let (mut low, mut high) = (up(source.min(first)), up(source.max(last)));
+        let mut level = 1;
+        while low != high {
+            (low, high, level) = (low / self.arity(), high / self.arity(), level + 1);
+        }
+        level
+    }
+
+    /// The link by which a multicast climbs on from an Elite; none when it is down, or
+    /// the Elite is of the top.
+    pub fn climb(&self, elite: EliteId) -> &[LinkId] {
+        let up = self.up_links(elite);
+        let is_up = up.first().is_some_and(|&id| !self.link(id).is_down);
+        &up[..usize::from(is_up)]
+    }
+
+    /// The nodes from the first to the last, all of which an Elite serves, as they are
+    /// shared out among the Elites or nodes below it: each share by its first and last, in
+    /// the order of ports. [`ways`](Tree::ways) to the first lead to the whole share.
+    pub fn shares(
+        &self,
+        elite: EliteId,
+        first: NodeId,
+        last: NodeId,
+    ) -> impl Iterator<Item = (NodeId, NodeId)> + use<> {
+        let span = self.arity().pow(self.level(elite) - 1);
+        (first.0 / span..=last.0 / span).map(move |share| {
+            let (low, high) = (share * span, share * span + (span - 1));
+            (NodeId(low.max(first.0)), NodeId(high.min(last.0)))
+        })
+    }
+
+    /// A link that is down on the way of a multicast that climbs to a level, its source's
+    /// own among them: the first on the way up, or else one on the way down where
+    /// there is no other way.
+    pub fn multicast_blocked(
+        &self,
+        source: NodeId,
+        first: NodeId,
+        last: NodeId,
+        level: u32,
+    ) -> Option<LinkId> {
+        let mut up = self.injection(source);
+        let root = loop {
+            if self.link(up).is_down {
+                return Some(up);
+            }
+            let End::Elite(elite) = self.link(up).to else {
+                return None;
+            };
+            if self.level(elite) >= level {
+                break elite;
+            }
+            up = *self.up_links(elite).first()?;
+        };
+        self.blocked_below(root, first, last)
+    }
+
+    fn blocked_below(&self, elite: EliteId, first: NodeId, last: NodeId) -> Option<LinkId> {
+        self.shares(elite, first, last).find_map(|(first, last)| {
+            let mut links = self.down_to(elite, first).iter();
+            let up = links.clone().find(|id| !self.link(**id).is_down);
+            match (up, links.next()) {
+                (None, down) => down.copied(),
+                (Some(&up), _) => match self.link(up).to {
+                    End::Elite(below) => self.blocked_below(below, first, last),
+                    End::Node(_) => None,
+                },
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::topology::{Cable, TopElites};
+
+    fn shares(tree: &Tree, elite: u32, first: u32, last: u32) -> Vec<(u32, u32)> {
+        let shares = tree.shares(EliteId(elite), NodeId(first), NodeId(last));
+        shares.map(|(first, last)| (first.0, last.0)).collect()
+    }
+
+    #[test]
+    fn the_smallest_subtree_has_source_and_members() {
+        let tree = Tree::new(4, 3, 64);
+        let level =
+            |source, first, last| tree.covering_level(NodeId(source), NodeId(first), NodeId(last));
+        assert_eq!([level(0, 0, 3), level(2, 0, 0), level(5, 4, 7)], [1, 1, 1]);
+        assert_eq!([level(4, 0, 3), level(0, 3, 4), level(0, 0, 15)], [2, 2, 2]);
+        assert_eq!(
+            [level(0, 15, 16), level(63, 0, 3), level(0, 0, 63)],
+            [3, 3, 3]
+        );
+    }
+
+    #[test]
+    fn members_are_shared_out_by_port() {
+        let tree = Tree::new(4, 3, 64);
+        assert_eq!(shares(&tree, 32, 3, 33), [(3, 15), (16, 31), (32, 33)]);
+        assert_eq!(
+            shares(&tree, 16, 3, 15),
+            [(3, 3), (4, 7), (8, 11), (12, 15)]
+        );
+        assert_eq!(shares(&tree, 0, 1, 3), [(1, 1), (2, 2), (3, 3)]);
+        assert_eq!(shares(&tree, 32, 17, 20), [(17, 20)]);
+    }
+
+    #[test]
+    fn a_link_that_is_down_on_the_only_way_is_named() {
+        let blocked = |cables: &[Cable], source, first, last, level| {
+            let tree = Tree::new(4, 3, 64).with_down(cables);
+            let link = tree.multicast_blocked(NodeId(source), NodeId(first), NodeId(last), level);
+            link.map(|link| tree.cable(link))
+        };
+        let up = |level, elite, up| Cable::UpLink { level, elite, up };
+        assert_eq!(blocked(&[], 63, 0, 63, 3), None);
+        // Up from 63: Elite 15 of level 1, 12 of level 2, 0 of level 3.
+        for cable in [Cable::Node { node: 63 }, up(1, 15, 0), up(2, 12, 0)] {
+            assert_eq!(blocked(&[cable], 63, 0, 3, 3), Some(cable));
+        }
+        // Down to 20: Elite 4 of level 2, 5 of level 1.
+        for cable in [up(2, 4, 0), up(1, 5, 0), Cable::Node { node: 20 }] {
+            assert_eq!(blocked(&[cable], 63, 0, 63, 3), Some(cable));
+        }
+        for cable in [up(1, 15, 1), up(2, 12, 3), up(2, 13, 0)] {
+            assert_eq!(blocked(&[cable], 63, 0, 63, 3), None);
+        }
+    }
+
+    #[test]
+    fn of_two_links_to_the_same_elite_either_will_do() {
+        let tree =
+            |cables: &[Cable]| Tree::wired(4, 2, 16, &[], TopElites::Halved).with_down(cables);
+        let up = |up| Cable::UpLink {
+            level: 1,
+            elite: 2,
+            up,
+        };
+        let blocked = |tree: Tree| {
+            let link = tree.multicast_blocked(NodeId(0), NodeId(0), NodeId(15), 2);
+            link.map(|link| tree.cable(link))
+        };
+        assert_eq!(blocked(tree(&[up(1)])), None);
+        assert_eq!(blocked(tree(&[up(0), up(1)])), Some(up(0)));
+    }
+}

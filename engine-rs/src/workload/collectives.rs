@@ -1,0 +1,164 @@
+//! Collective operations: what processes and threads do, step by step, as the plan of
+//! an operation says ([Q] 4).
+//!
+//! Each node of a job has a [`Member`], which takes the steps of its plan: it waits for
+//! its processes, posts messages, starts threads and wakes processes by way of the
+//! node's Elan, and goes on when it is told of what it waits for. A member knows of the
+//! others only what messages tell it. A [`Tally`] of the job writes down what happens.
+//!
+//! Absent: how packets are copied and answers combined; that is the fabric's.
+
+mod clock;
+mod costs;
+mod member;
+mod posts;
+mod tally;
+
+pub use costs::{CollectiveCosts, CollectivePlan};
+
+use super::{JobPlan, Plan};
+use crate::collective::Step;
+use crate::elan::{Arrival, Message, NextMessage};
+use crate::ids::NodeId;
+use crate::measure::{CollectiveSummary, CollectiveTimeline};
+use crate::units::Cycle;
+use member::{At, Member};
+use std::sync::Arc;
+use tally::Tally;
+
+/// All jobs that do something together.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Collectives {
+    /// Of each node the place in `ensembles` and its number there; none in other jobs.
+    of_node: Arc<[Option<(u16, u32)>]>,
+    ensembles: Vec<Ensemble>,
+}
+
+/// The members of one job.
+#[derive(Clone, Debug)]
+struct Ensemble {
+    job: usize,
+    plan: Arc<CollectivePlan>,
+    /// Of each member.
+    steps: Arc<[Box<[Step]>]>,
+    members: Vec<Member>,
+    tally: Tally,
+}
+
+impl Collectives {
+    pub(super) fn new(plan: &Plan) -> Self {
+        let mut of_node = vec![None; plan.nodes as usize];
+        let mut ensembles = Vec::new();
+        for (job, JobPlan { collective, .. }) in plan.jobs.iter().enumerate() {
+            let Some(collective) = collective else {
+                continue;
+            };
+            for (number, node) in (0..).zip(collective.nodes.iter()) {
+                if let Some(place) = of_node.get_mut(node.index()) {
+                    *place = Some((ensembles.len() as u16, number));
+                }
+            }
+            ensembles.push(Ensemble::new(job, plan.seed, collective));
+        }
+        Self {
+            of_node: of_node.into(),
+            ensembles,
+        }
+    }
+
+    /// Bytes that a copy takes on the heap.
+    pub(super) fn bytes(&self) -> usize {
+        self.ensembles.iter().map(Ensemble::bytes).sum()
+    }
+
+    /// Whether a node is of such a job.
+    pub(super) fn has(&self, node: NodeId) -> bool {
+        self.of_node.get(node.index()).is_some_and(Option::is_some)
+    }
+
+    /// Lets the member of a node do something, if it has one.
+    fn with<T>(
+        &mut self,
+        node: NodeId,
+        now: Cycle,
+        act: impl FnOnce(&mut Member, &mut At) -> T,
+    ) -> Option<T> {
+        let (ensemble, number) = (*self.of_node.get(node.index())?)?;
+        let ensemble = self.ensembles.get_mut(usize::from(ensemble))?;
+        let member = ensemble.members.get_mut(number as usize)?;
+        let mut at = At {
+            now,
+            number,
+            plan: &ensemble.plan,
+            steps: ensemble.steps.get(number as usize)?,
+            tally: &mut ensemble.tally,
+        };
+        Some(act(member, &mut at))
+    }
+
+    pub(super) fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
+        let next = self.with(node, now, Member::next);
+        next.unwrap_or(NextMessage::Never)
+    }
+
+    pub(super) fn test(&mut self, node: NodeId, message: &Message, now: Cycle) -> bool {
+        let agrees = self.with(node, now, |member, at| member.test(message, at));
+        agrees.unwrap_or(false)
+    }
+
+    pub(super) fn failed(&mut self, node: NodeId, message: &Message, now: Cycle) {
+        self.with(node, now, |member, at| member.failed(message, at));
+    }
+
+    pub(super) fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
+        self.with(node, now, |member, at| member.completed(message, at));
+    }
+
+    pub(super) fn notified(&mut self, arrival: &Arrival, now: Cycle) {
+        let node = arrival.node;
+        self.with(node, now, |member, at| member.notified(arrival, at));
+    }
+
+    pub(super) fn ran(&mut self, node: NodeId, now: Cycle) {
+        self.with(node, now, Member::ran);
+    }
+
+    pub(super) fn woken(&mut self, node: NodeId, now: Cycle) {
+        self.with(node, now, Member::woken);
+    }
+
+    fn of_job(&self, job: usize) -> Option<&Ensemble> {
+        self.ensembles.iter().find(|ensemble| ensemble.job == job)
+    }
+
+    pub(super) fn summary(&self, job: usize) -> Option<CollectiveSummary> {
+        let Ensemble { plan, tally, .. } = self.of_job(job)?;
+        Some(tally.summary(plan))
+    }
+
+    pub(super) fn timeline(&self, job: usize, now: Cycle) -> Option<CollectiveTimeline> {
+        let Ensemble { plan, tally, .. } = self.of_job(job)?;
+        Some(tally.timeline(plan, now))
+    }
+}
+
+impl Ensemble {
+    fn new(job: usize, seed: u32, plan: &CollectivePlan) -> Self {
+        let members = 0..plan.nodes.len();
+        let steps = members.clone().map(|number| plan.plan.steps(number).into());
+        Self {
+            job,
+            steps: steps.collect(),
+            members: members
+                .map(|number| Member::new(seed, number, plan))
+                .collect(),
+            tally: Tally::new(plan),
+            plan: Arc::new(plan.clone()),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let members = self.members.iter().map(Member::bytes);
+        members.sum::<usize>() + self.tally.bytes()
+    }
+}

@@ -1,0 +1,113 @@
+use crate::collective::Plan;
+use crate::elan::Buffers;
+use crate::fabric::Group;
+use crate::ids::NodeId;
+use crate::traffic::{Amount, NodeSet};
+use crate::units::Cycle;
+
+/// What the processes of a job do together.
+#[derive(Clone, Debug)]
+pub struct CollectivePlan {
+    /// The steps of each member.
+    pub plan: Plan,
+    /// The members' nodes.
+    pub nodes: NodeSet,
+    /// The number of the job.
+    pub job: u16,
+    /// How much later than it could a process enters; none for at once.
+    pub skew: Option<Amount>,
+    /// Cycles between leaving an operation and entering the next.
+    pub pause: Cycle,
+    /// How many; none for without end.
+    pub operations: Option<u32>,
+    /// Transactions of a test without data.
+    pub transactions: u16,
+    /// Processes that never enter.
+    pub absent: Vec<u32>,
+    /// Share of the messages whose packets have high priority.
+    pub priority: f64,
+    /// Where data lies.
+    pub buffers: Buffers,
+    /// What takes how long.
+    pub costs: CollectiveCosts,
+}
+
+/// Cycles for what processes do.
+#[derive(Clone, Copy, Debug)]
+pub struct CollectiveCosts {
+    /// To add a word.
+    pub reduce_word: Cycle,
+    /// To add a message, its words apart.
+    pub reduce_message: Cycle,
+    /// To copy 64 bytes.
+    pub copy_block: Cycle,
+    /// Until a process knows of another on its node.
+    pub local_sync: Cycle,
+    /// First pause after a test that failed.
+    pub back_off: Cycle,
+    /// Longest pause.
+    pub back_off_limit: Cycle,
+    /// What the thread processor takes; for the record only.
+    pub thread: Cycle,
+}
+
+const WORD_BYTES: u64 = 8;
+const BLOCK_BYTES: u64 = 64;
+
+impl CollectivePlan {
+    /// Processes in all.
+    pub fn processes(&self) -> u32 {
+        self.nodes.len() * self.plan.processes
+    }
+
+    /// Those that take part.
+    pub(super) fn present(&self) -> u32 {
+        self.processes() - self.absent.len() as u32
+    }
+
+    /// The node of a member.
+    pub(super) fn node(&self, member: u32) -> NodeId {
+        self.nodes.at(member).unwrap_or(NodeId(0))
+    }
+
+    /// The number of the member of a node.
+    pub(super) fn member(&self, node: NodeId) -> u32 {
+        self.nodes.rank(node).unwrap_or(0)
+    }
+
+    /// All members, when they are adjacent.
+    pub(super) fn group(&self) -> Option<Group> {
+        match *self.nodes.runs() {
+            [(first, last)] => Some(Group {
+                first: NodeId(first),
+                last: NodeId(last),
+            }),
+            _ => None,
+        }
+    }
+
+    /// Of all but the first process of a node, telling each other.
+    pub(super) fn tell(&self) -> Cycle {
+        self.costs.local_sync * Cycle::from(self.plan.processes - 1)
+    }
+
+    /// To add the words of a vector.
+    fn words(&self) -> Cycle {
+        self.costs.reduce_word * self.plan.bytes.div_ceil(WORD_BYTES)
+    }
+
+    /// To add the vector of a message.
+    pub(super) fn reduce(&self) -> Cycle {
+        self.costs.reduce_message + self.words()
+    }
+
+    /// To add the vectors of a node's processes.
+    pub(super) fn combine(&self) -> Cycle {
+        self.words() * Cycle::from(self.plan.processes - 1)
+    }
+
+    /// To copy so much.
+    pub(super) fn copy(&self, bytes: u64) -> Cycle {
+        self.costs.copy_block * bytes.div_ceil(BLOCK_BYTES)
+    }
+}

@@ -1,0 +1,404 @@
+use super::CollectivePlan;
+use super::clock::Clock;
+use super::posts::{ROOM, Tag, to_all, to_one};
+use super::tally::Tally;
+use crate::collective::{Hand, Step};
+use crate::elan::{Agent, Arrival, Message, NextMessage};
+use crate::measure::SpanKind;
+use crate::rng::{Purpose, Stream};
+use crate::units::Cycle;
+use std::collections::{BTreeSet, VecDeque};
+
+/// What a member acts on.
+pub(super) struct At<'e> {
+    pub(super) now: Cycle,
+    /// Its number in the job.
+    pub(super) number: u32,
+    pub(super) plan: &'e CollectivePlan,
+    /// Of its plan.
+    pub(super) steps: &'e [Step],
+    pub(super) tally: &'e mut Tally,
+}
+
+/// What the present step waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// To be begun.
+    Ahead,
+    /// A time.
+    Until(Cycle),
+    /// A thread or a process to be told of, or an answer to a test.
+    Told,
+    /// Nothing more.
+    Over,
+}
+
+/// The processes and the thread of one node.
+#[derive(Clone, Debug)]
+pub(super) struct Member {
+    clock: Clock,
+    priorities: Stream,
+    /// The operation it is in, or will enter.
+    operation: u32,
+    /// The step it is at, and how far.
+    step: usize,
+    stage: Stage,
+    /// Since when it is at it.
+    since: Cycle,
+    /// Since when all its processes have been there.
+    ready_at: Cycle,
+    /// What has come and is not used yet: operation, from whom, part.
+    inbox: BTreeSet<(u32, u32, u16)>,
+    /// What the Elan is to do.
+    outbox: VecDeque<NextMessage>,
+    /// Messages of its own that are not completed, and since when.
+    unsent: Vec<(u32, Cycle)>,
+    /// Chunks of this operation that all processes have.
+    copied: u16,
+    /// The operations before this one have been asked about.
+    asked: u32,
+    /// The next pause after a test that fails.
+    pause: Cycle,
+}
+
+/// Buffers in shared memory.
+const BUFFERS: u16 = 2;
+
+impl Member {
+    pub(super) fn new(seed: u32, number: u32, plan: &CollectivePlan) -> Self {
+        Self {
+            clock: Clock::new(seed, number, plan),
+            priorities: Stream::new(seed, Purpose::Priority, plan.node(number).0),
+            operation: 0,
+            step: 0,
+            stage: Stage::Ahead,
+            since: 0,
+            ready_at: 0,
+            inbox: BTreeSet::new(),
+            outbox: VecDeque::new(),
+            unsent: Vec::new(),
+            copied: 0,
+            asked: 0,
+            pause: plan.costs.back_off,
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Self>()
+            + self.clock.bytes()
+            + self.inbox.len() * size_of::<(u32, u32, u16)>()
+            + self.outbox.len() * size_of::<NextMessage>()
+            + self.unsent.len() * size_of::<(u32, Cycle)>()
+    }
+
+    /// What the Elan is to do next.
+    pub(super) fn next(&mut self, at: &mut At) -> NextMessage {
+        self.advance(at);
+        if let Some(next) = self.outbox.pop_front() {
+            return next;
+        }
+        let until = match self.stage {
+            Stage::Until(until) => Some(until),
+            _ => None,
+        };
+        let next = self.clock.next().into_iter().chain(until).min();
+        next.map_or(NextMessage::Never, |next| {
+            NextMessage::At(next.max(at.now + 1))
+        })
+    }
+
+    /// Whether it is ready for a message to all.
+    pub(super) fn test(&mut self, message: &Message, at: &mut At) -> bool {
+        self.advance(at);
+        let Tag { operation, part } = Tag::of(message, self.operation);
+        let has_come = self.operation == operation && self.clock.all_entered();
+        // Who has gone on has been there; others cannot before the test is answered.
+        let is_in = has_come || self.operation > operation && !self.listens(at);
+        let has_room = part < self.copied.saturating_add(BUFFERS);
+        self.asked = self.asked.max(operation + 1);
+        self.advance(at);
+        is_in && has_room
+    }
+
+    /// A test of its own was unsuccessful somewhere.
+    pub(super) fn failed(&mut self, message: &Message, at: &mut At) {
+        self.answered(message, at);
+        at.tally.tested(false);
+        if let Some(Step::Multicast { .. }) = at.steps.get(self.step) {
+            self.stage = Stage::Until(at.now + self.pause);
+            let costs = &at.plan.costs;
+            self.pause = (2 * self.pause).min(costs.back_off_limit);
+            at.span(SpanKind::Wait, self.operation, at.now);
+        } else {
+            self.stage = Stage::Over;
+        }
+        self.advance(at);
+    }
+
+    /// What it has posted is done.
+    pub(super) fn completed(&mut self, message: &Message, at: &mut At) {
+        self.answered(message, at);
+        if message.test.is_some() {
+            at.tally.tested(true);
+            self.pause = at.plan.costs.back_off;
+            self.stage = Stage::Over;
+        }
+        self.advance(at);
+    }
+
+    /// The answer to a message of its own is there.
+    fn answered(&mut self, message: &Message, at: &mut At) {
+        let place = self.unsent.iter().position(|(tag, _)| *tag == message.tag);
+        if let Some(place) = place {
+            let (_, since) = self.unsent.swap_remove(place);
+            let operation = Tag::of(message, self.operation).operation;
+            at.span(SpanKind::Send, operation, since);
+        }
+    }
+
+    /// A message is there.
+    pub(super) fn notified(&mut self, arrival: &Arrival, at: &mut At) {
+        let message = &arrival.message;
+        let tag = Tag::of(message, self.operation);
+        let is_for_thread = message.to == Agent::Thread;
+        if is_for_thread {
+            let began = at.now.saturating_sub(at.plan.costs.thread);
+            at.span(SpanKind::Thread, tag.operation, began);
+        }
+        // At the root a thread counts, and answers with what the counter was.
+        if is_for_thread && at.plan.plan.hand() == Hand::Process && tag.part != ROOM {
+            let hands = (Hand::Thread, Hand::Process);
+            let priority = self.priorities.chance(at.plan.priority);
+            let answer = Message {
+                tag: message.tag,
+                ..to_one(at.plan, arrival.poster, 0, tag, hands, priority)
+            };
+            self.outbox.push_back(NextMessage::Now(answer));
+        } else if message.group.is_none() || self.listens(at) {
+            let from = at.plan.member(arrival.poster);
+            if let Some(Step::Add { .. }) = at.steps.get(self.step) {
+                self.stage = Stage::Over;
+            } else {
+                self.inbox.insert((tag.operation, from, tag.part));
+            }
+        }
+        self.advance(at);
+    }
+
+    /// Whether messages to all mean more to it than that somebody has asked.
+    fn listens(&self, at: &At) -> bool {
+        let listens = |step: &Step| matches!(step, Step::Listen { .. });
+        at.steps.iter().any(listens)
+    }
+
+    /// Its thread has run.
+    pub(super) fn ran(&mut self, at: &mut At) {
+        let began = at.now.saturating_sub(at.plan.costs.thread);
+        at.span(SpanKind::Thread, self.operation, began);
+        match at.steps.get(self.step) {
+            Some(Step::Multicast { .. }) => self.stage = Stage::Ahead,
+            // The thread has counted; a process is to know.
+            Some(Step::Add { .. }) => self.outbox.push_back(NextMessage::Wake(0)),
+            _ => self.stage = Stage::Over,
+        }
+        self.advance(at);
+    }
+
+    /// A process has been woken.
+    pub(super) fn woken(&mut self, at: &mut At) {
+        self.stage = Stage::Over;
+        self.advance(at);
+    }
+
+    /// Takes as many steps as can be taken.
+    fn advance(&mut self, at: &mut At) {
+        let first = at.number * at.plan.plan.processes;
+        loop {
+            self.clock.enter(at.now, self.operation, first, at.tally);
+            let Some(&step) = at.steps.get(self.step) else {
+                return;
+            };
+            if let Stage::Until(until) = self.stage
+                && until <= at.now
+            {
+                self.passed(step, at);
+            }
+            if self.stage == Stage::Ahead {
+                self.stage = self.begun(step, at);
+            }
+            if self.stage != Stage::Over {
+                return;
+            }
+            if let Step::Leave { .. } = step {
+                at.span(SpanKind::Wait, self.operation, self.ready_at);
+                let place = (self.operation, first);
+                self.clock.leave(at.now, place, at.plan, at.tally);
+                self.operation += 1;
+                self.step = 0;
+                self.copied = 0;
+            } else {
+                self.step += 1;
+            }
+            self.stage = Stage::Ahead;
+        }
+    }
+
+    /// The time that a step has waited for is there.
+    fn passed(&mut self, step: Step, at: &mut At) {
+        self.stage = Stage::Over;
+        match step {
+            Step::Enter {
+                on: Hand::Thread, ..
+            } => {
+                self.outbox.push_back(NextMessage::Thread(0));
+                self.stage = Stage::Told;
+            }
+            Step::Multicast { .. } if self.thread_tests(at) => {
+                self.outbox.push_back(NextMessage::Run(0));
+                self.stage = Stage::Told;
+            }
+            Step::Multicast { .. } => self.stage = Stage::Ahead,
+            Step::Receive { .. } | Step::Combine => {
+                at.span(SpanKind::Host, self.operation, self.since);
+            }
+            Step::Copy { .. } => {
+                at.span(SpanKind::Copy, self.operation, self.since);
+                self.copied = self.copied.saturating_add(1);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a thread sends its tests.
+    fn thread_tests(&self, at: &At) -> bool {
+        let on_thread = |step: &Step| {
+            matches!(
+                step,
+                Step::Enter {
+                    on: Hand::Thread,
+                    ..
+                }
+            )
+        };
+        at.steps.first().is_some_and(on_thread)
+    }
+
+    /// Begins a step, if it can be begun; how far it is then.
+    fn begun(&mut self, step: Step, at: &mut At) -> Stage {
+        let here = |is_here: bool| match is_here {
+            true => Stage::Over,
+            false => Stage::Ahead,
+        };
+        self.since = at.now;
+        let after = |cycles: Cycle| match cycles {
+            0 => Stage::Over,
+            cycles => Stage::Until(at.now + cycles),
+        };
+        match step {
+            Step::Enter { on, told } => {
+                if !self.clock.all_entered() {
+                    return Stage::Ahead;
+                }
+                self.ready_at = at.now;
+                let tell = if told { at.plan.tell() } else { 0 };
+                match (on, tell) {
+                    (Hand::Thread, 0) => {
+                        self.outbox.push_back(NextMessage::Thread(0));
+                        Stage::Told
+                    }
+                    (_, tell) => after(tell),
+                }
+            }
+            Step::Combine => after(at.plan.combine()),
+            Step::Receive { from, part, adds } => {
+                match self.inbox.remove(&(self.operation, from, part)) {
+                    false => Stage::Ahead,
+                    true if adds => after(at.plan.reduce()),
+                    true => Stage::Over,
+                }
+            }
+            Step::Room { at: other } => match self.operation.checked_sub(2) {
+                None => Stage::Over,
+                Some(before) => here(self.inbox.remove(&(before, other, ROOM))),
+            },
+            Step::Send { to, part, bytes } => {
+                self.send(to, part, bytes, at);
+                Stage::Over
+            }
+            Step::Free { to } => {
+                self.send(to, ROOM, 0, at);
+                Stage::Over
+            }
+            Step::Multicast { part, bytes } => self.cast(part, bytes, at),
+            Step::Ask => self.cast(0, 0, at),
+            Step::Asked => here(self.asked > self.operation),
+            Step::Listen { from, part } => here(self.inbox.remove(&(self.operation, from, part))),
+            Step::Collected => {
+                at.tally.collected(self.operation, at.now);
+                Stage::Over
+            }
+            Step::Sent => here(self.unsent.is_empty()),
+            Step::Copy { bytes } => match at.plan.copy(bytes) {
+                0 => {
+                    self.copied = self.copied.saturating_add(1);
+                    Stage::Over
+                }
+                cycles => after(cycles),
+            },
+            Step::Add { part } => self.add(part, at),
+            Step::Leave { by: Hand::Process } => Stage::Over,
+            Step::Leave { by: Hand::Thread } => {
+                self.outbox.push_back(NextMessage::Wake(0));
+                Stage::Told
+            }
+        }
+    }
+
+    fn send(&mut self, to: u32, part: u16, bytes: u64, at: &At) {
+        let hand = at.plan.plan.hand();
+        self.post(to, part, bytes, (hand, hand), at);
+    }
+
+    fn post(&mut self, to: u32, part: u16, bytes: u64, hands: (Hand, Hand), at: &At) {
+        let operation = self.operation;
+        let priority = self.priorities.chance(at.plan.priority);
+        let tag = Tag { operation, part };
+        let message = to_one(at.plan, at.plan.node(to), bytes, tag, hands, priority);
+        self.unsent.push((message.tag, at.now));
+        self.outbox.push_back(NextMessage::Now(message));
+    }
+
+    fn cast(&mut self, part: u16, bytes: u64, at: &At) -> Stage {
+        let hand = match self.thread_tests(at) {
+            true => Hand::Thread,
+            false => Hand::Process,
+        };
+        let operation = self.operation;
+        let tag = Tag { operation, part };
+        let priority = self.priorities.chance(at.plan.priority);
+        let Some(message) = to_all(at.plan, bytes, tag, hand, priority) else {
+            return Stage::Told;
+        };
+        self.unsent.push((message.tag, at.now));
+        self.outbox.push_back(NextMessage::Now(message));
+        Stage::Told
+    }
+
+    /// One more is added at the root: a message there and back, or a thread here.
+    fn add(&mut self, part: u16, at: &At) -> Stage {
+        let root = at.plan.plan.tree.root;
+        if at.number == root {
+            self.outbox.push_back(NextMessage::Thread(0));
+        } else {
+            self.post(root, part, 0, (Hand::Process, Hand::Thread), at);
+        }
+        Stage::Told
+    }
+}
+
+impl At<'_> {
+    fn span(&mut self, kind: SpanKind, operation: u32, from: Cycle) {
+        let to = self.now;
+        self.tally.did(operation, self.number, (kind, from, to));
+    }
+}

@@ -1,0 +1,357 @@
+//! Multicasts on a fabric alone: times worked out by hand, and what must hold of any.
+//!
+//! A lone multicast: the header is sent in the cycle after it was opened and takes 8
+//! cycles a hop, and a cycle more in each copier. Answers take 7 cycles a hop and leave in
+//! the cycle after they were given. The end goes the way of the header once more.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+
+use common::toys::{Case, Send, Toys};
+use flitscope::fabric::{ChannelPolicy, Fabric, Inputter, MulticastRoot, Release, Rules, TieBreak};
+use flitscope::ids::NodeId;
+use flitscope::reference::Reference;
+use flitscope::units::Cycle;
+use proptest::prelude::*;
+
+fn rules() -> Rules {
+    Rules {
+        seed: 1,
+        channels: 1,
+        buffer_flits: 128,
+        flow_through: 7,
+        channel_policy: ChannelPolicy::FixedAtSource,
+        tie_break: TieBreak::Hash,
+        inputter: Inputter::One,
+        release: Release::EopPasses,
+        circuit_hold: true,
+        time_out: 0,
+        age_tick: 2_000,
+        age_limit: 15,
+        reverse_ack_flits: 0,
+        reverse_credit_flits: 0,
+        error_rate: 0.0,
+        multicast_root: MulticastRoot::Covering,
+    }
+}
+
+fn case(levels: u32, sends: &[Send]) -> Case {
+    Case {
+        arity: 4,
+        levels,
+        nodes: 4u32.pow(levels),
+        halved: false,
+        cables: vec![0; levels as usize],
+        rules: rules(),
+        sends: sends.to_vec(),
+        slowest: 0,
+        unsuccessful: 0,
+        refusing: 0,
+        attempts: 1,
+    }
+}
+
+/// 64 bytes, 40 flits, from a node to some.
+fn to_some(at: Cycle, source: u32, first: u32, last: u32) -> Send {
+    Send {
+        at,
+        source,
+        first,
+        last,
+        many: true,
+        priority: 0,
+        payload: 64,
+        pace: 0,
+    }
+}
+
+/// Runs a case in the reference to its end, and looks at it in every cycle.
+fn reference(case: &Case) -> Toys<Reference> {
+    let mut toys = Toys::new(case, Reference::new);
+    while toys.now < 3_000 {
+        toys.step(toys.now + 1);
+        toys.look();
+    }
+    toys.finale();
+    assert!(toys.is_over());
+    assert_eq!(toys.wrong, Vec::<String>::new());
+    toys
+}
+
+/// When each node was told something of the packets of a source.
+fn when(toys: &Toys<Reference>, source: u32, what: &str) -> Vec<(u32, Cycle)> {
+    let of = toys.told.iter().filter(|(_, _, attempt, words)| {
+        attempt.packet.source == NodeId(source) && words.starts_with(what)
+    });
+    of.map(|&(at, node, ..)| (node.0, at)).collect()
+}
+
+fn all(nodes: std::ops::Range<u32>, at: Cycle) -> Vec<(u32, Cycle)> {
+    nodes.map(|node| (node, at)).collect()
+}
+
+#[test]
+fn under_one_elite() {
+    let toys = reference(&case(1, &[to_some(0, 0, 0, 3)]));
+    // Sent in 1, in the Elite in 2, in the copier in 9, on the branches from 10, in the
+    // inputter in 18; the last of 40 flits 39 later.
+    assert_eq!(when(&toys, 0, "Arrived"), all(0..4, 57));
+    // From 58, 7 to the copier, 7 to the source.
+    assert_eq!(when(&toys, 0, "Acknowledged"), [(0, 72)]);
+    assert_eq!(when(&toys, 0, "Closed"), [(0, 73)]);
+    // Sent in 72, 17 as the header, which was sent in 1.
+    assert_eq!(when(&toys, 0, "Ended(_, true)"), all(0..4, 89));
+    assert_eq!(toys.fabric.counters().branches, 4);
+}
+
+#[test]
+fn over_two_levels() {
+    let toys = reference(&case(2, &[to_some(0, 0, 0, 15)]));
+    // 4 hops are 32, two copiers 2.
+    assert_eq!(when(&toys, 0, "Arrived"), all(0..16, 1 + 32 + 2 + 39));
+    // From 75: 7 to each copier, then 14.
+    assert_eq!(when(&toys, 0, "Acknowledged"), [(0, 75 + 7 + 7 + 14)]);
+    assert_eq!(when(&toys, 0, "Ended(_, true)"), all(0..16, 103 + 34));
+    assert_eq!(toys.fabric.counters().branches, 4 + 16);
+}
+
+#[test]
+fn only_the_root_copies_where_one_link_leads_on() {
+    // From 0 up to the second level, and down to node 5 alone.
+    let toys = reference(&case(2, &[to_some(0, 0, 5, 5)]));
+    assert_eq!(when(&toys, 0, "Arrived"), [(5, 1 + 32 + 1 + 39)]);
+    assert_eq!(toys.fabric.counters().branches, 1);
+}
+
+#[test]
+fn the_top_may_be_the_root_of_all() {
+    let mut case = case(2, &[to_some(0, 0, 0, 3)]);
+    assert_eq!(when(&reference(&case), 0, "Arrived"), all(0..4, 57));
+    case.rules.multicast_root = MulticastRoot::Top;
+    assert_eq!(when(&reference(&case), 0, "Arrived"), all(0..4, 57 + 17));
+}
+
+#[test]
+fn a_copier_serves_one_multicast_after_the_other() {
+    let sends = [to_some(0, 0, 0, 3), to_some(0, 1, 0, 3)];
+    let toys = reference(&case(1, &sends));
+    assert_eq!(when(&toys, 0, "Ended(_, true)"), all(0..4, 89));
+    // The first has sent its ends in 81, so the second is granted in 82, 73 later.
+    assert_eq!(when(&toys, 1, "Arrived"), all(0..4, 57 + 73));
+    assert_eq!(when(&toys, 1, "Acknowledged"), [(1, 72 + 73)]);
+    let mut urgent = sends;
+    urgent[1].priority = 1;
+    let toys = reference(&case(1, &urgent));
+    assert_eq!(when(&toys, 1, "Arrived"), all(0..4, 57));
+}
+
+#[test]
+fn a_branch_that_is_held_up_does_not_stop_the_others() {
+    let unicast = Send {
+        many: false,
+        payload: 320,
+        ..to_some(0, 1, 2, 2)
+    };
+    let toys = reference(&case(1, &[to_some(0, 0, 0, 3), unicast]));
+    // 188 flits; answered in 205, the end leaves the Elite in 227.
+    assert_eq!(when(&toys, 1, "Acknowledged"), [(1, 219)]);
+    // The branch is granted the channel in 228.
+    let arrived = [(0, 57), (1, 57), (3, 57), (2, 228 + 8 + 39)];
+    assert_eq!(when(&toys, 0, "Arrived"), arrived);
+    assert_eq!(when(&toys, 0, "Acknowledged"), [(0, 275 + 1 + 14)]);
+}
+
+#[test]
+fn one_that_is_too_late_makes_an_end_of_it_for_all() {
+    let unicast = Send {
+        many: false,
+        payload: 320,
+        ..to_some(0, 1, 2, 2)
+    };
+    let mut case = case(1, &[to_some(0, 0, 0, 3), unicast]);
+    case.rules.time_out = 100;
+    let toys = reference(&case);
+    // The header left in 1; in 101 the branch is given up. The others have answered.
+    assert_eq!(when(&toys, 0, "TimedOut"), [(0, 101 + 7)]);
+    assert_eq!(when(&toys, 0, "Ended(_, false)").len(), 3);
+    assert_eq!(toys.fabric.counters().time_outs, 1);
+}
+
+#[test]
+fn the_worst_answer_wins() {
+    let mut case = case(2, &[to_some(0, 0, 0, 15)]);
+    case.unsuccessful = 20;
+    let toys = reference(&case);
+    assert_eq!(when(&toys, 0, "Refused(_, Unsuccessful)"), [(0, 103)]);
+    assert_eq!(when(&toys, 0, "Ended(_, false)"), all(0..16, 137));
+    case.refusing = 20;
+    let toys = reference(&case);
+    assert_eq!(when(&toys, 0, "Refused(_, This)"), [(0, 103)]);
+}
+
+#[test]
+fn links_and_cables_count() {
+    let mut case = case(2, &[to_some(0, 0, 0, 15)]);
+    case.cables = vec![2, 10];
+    let toys = reference(&case);
+    assert_eq!(when(&toys, 0, "Arrived"), all(0..16, 74 + 24));
+}
+
+/// Rules that make a difference to multicasts, each as likely as its default.
+fn any_rules() -> impl Strategy<Value = Rules> {
+    let lanes = (1..4u32, 48..140u32, 1..10u64);
+    let flags = any::<[bool; 6]>();
+    let times = (prop_oneof![Just(0), 60..3_000u64], 20..4_000u64, 1..16u8);
+    let slots = (
+        prop_oneof![3 => Just(0), 1 => 1..4u32],
+        prop_oneof![3 => Just(0), 1 => Just(1u32)],
+    );
+    let errors = prop_oneof![3 => Just(0.0), 1 => Just(0.02), 1 => Just(0.2)];
+    (any::<u32>(), lanes, flags, times, slots, errors).prop_map(
+        |(seed, lanes, flags, times, slots, error_rate)| {
+            let [free, lowest, per_channel, late, open, top] = flags;
+            Rules {
+                seed,
+                channels: lanes.0,
+                buffer_flits: lanes.1,
+                flow_through: lanes.2,
+                channel_policy: if free {
+                    ChannelPolicy::FreePerHop
+                } else {
+                    ChannelPolicy::FixedAtSource
+                },
+                tie_break: if lowest {
+                    TieBreak::Lowest
+                } else {
+                    TieBreak::Hash
+                },
+                inputter: if per_channel {
+                    Inputter::PerChannel
+                } else {
+                    Inputter::One
+                },
+                release: if late {
+                    Release::TailLeavesNextBuffer
+                } else {
+                    Release::EopPasses
+                },
+                circuit_hold: !open,
+                time_out: times.0,
+                age_tick: times.1,
+                age_limit: times.2,
+                reverse_ack_flits: slots.0,
+                reverse_credit_flits: slots.1,
+                error_rate,
+                multicast_root: if top {
+                    MulticastRoot::Top
+                } else {
+                    MulticastRoot::Covering
+                },
+            }
+        },
+    )
+}
+
+/// Multicasts and packets to one node, on a small machine of so many nodes.
+fn any_sends(nodes: u32) -> impl Strategy<Value = Vec<Send>> {
+    let ends = (0..nodes, 0..nodes, 0..nodes, any::<bool>());
+    let load = (
+        0..2u8,
+        prop_oneof![1..65u32, 1..321u32],
+        prop_oneof![Just(0), 0..60u64],
+    );
+    let send = (0..1_500u64, ends, load).prop_map(move |(at, ends, load)| {
+        let (source, one, other, many) = ends;
+        // A packet to one node goes to another than its source.
+        let to = if one == source {
+            (one + 1) % nodes
+        } else {
+            one
+        };
+        let (first, last) = if many {
+            (one.min(other), one.max(other))
+        } else {
+            (to, to)
+        };
+        Send {
+            at,
+            source,
+            first,
+            last,
+            many,
+            priority: load.0,
+            payload: load.1,
+            pace: load.2,
+        }
+    });
+    prop::collection::vec(send, 1..12)
+}
+
+fn any_case() -> impl Strategy<Value = Case> {
+    let machine = prop_oneof![
+        (Just(4u32), Just(1u32)),
+        (Just(4), Just(2)),
+        (Just(2), 1..5u32),
+        (Just(3), 1..4u32),
+    ];
+    let machine = machine.prop_flat_map(|(arity, levels)| {
+        let nodes = 2..arity.pow(levels) + 1;
+        let cables = prop::collection::vec(prop_oneof![Just(0), 0..6u64], levels as usize);
+        (Just((arity, levels)), nodes, any::<bool>(), cables)
+    });
+    let toys = (prop_oneof![Just(0), 0..40u64], 0..30u64, 0..30u64);
+    (machine, any_rules(), toys).prop_flat_map(|(machine, rules, toys)| {
+        let ((arity, levels), nodes, halved, cables) = machine;
+        any_sends(nodes).prop_map(move |sends| Case {
+            arity,
+            levels,
+            nodes,
+            halved: halved && levels > 1 && arity % 2 == 0,
+            cables: cables.clone(),
+            rules: rules.clone(),
+            sends,
+            slowest: toys.0,
+            unsuccessful: toys.1,
+            refusing: toys.2,
+            attempts: 4,
+        })
+    })
+}
+
+/// A case that takes longer does not end.
+const LIMIT: Cycle = 200_000;
+
+/// Runs a case to its end, and a little further for what is left on its way. What must
+/// hold in every moment is looked at when something has happened.
+fn holds<F: Fabric>(mut toys: Toys<F>) -> Result<(), TestCaseError> {
+    let mut end = LIMIT;
+    while toys.now < end && toys.wrong.is_empty() {
+        if toys.is_over() && end == LIMIT {
+            end = toys.now + 3_000;
+        }
+        toys.step(if toys.is_over() { end } else { toys.now + 23 });
+        toys.look();
+    }
+    prop_assert!(toys.is_over() || !toys.wrong.is_empty(), "it does not end");
+    toys.finale();
+    prop_assert!(toys.wrong.is_empty(), "{:#?}", toys.wrong);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        failure_persistence: None,
+        max_shrink_iters: 20_000,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_multicasts_are_atomic_in_the_reference(case in any_case()) {
+        holds(Toys::new(&case, Reference::new))?;
+    }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { testTree } from "../base/testing";
+import { chassisSigns } from "./chassis";
+import { layoutTree } from "./geometry";
+import { hitTest } from "./hit-test";
+import { testInput } from "./testing";
+
+test("a machine of one chassis has no outline", () => {
+  expect(chassisSigns(testInput([]))).toEqual({ outlines: [], plates: [], texts: [] });
+});
+
+test("an outline goes round each chassis and each top switch, and holds all of its Elites and nothing else", () => {
+  const input = testInput([], undefined, testTree(4, 5));
+  const { eliteX, eliteY, nodeX } = input.geometry;
+  const rects = chassisSigns(input).outlines[0]!.rects;
+  const boxes = Array.from({ length: rects.length / 4 }, (_, at) => rects.slice(4 * at, 4 * at + 4));
+  expect(boxes).toHaveLength(16 + 64);
+  const inside =
+    ([x, y, width, height]: number[]) =>
+    (_: number, elite: number) =>
+      eliteX[elite]! > x! &&
+      eliteX[elite]! < x! + width! &&
+      eliteY[elite]! > y! &&
+      eliteY[elite]! < y! + height!;
+  const elites = Array.from(eliteX, (_, elite) => elite);
+  const [bottom, top] = [boxes[1]!, boxes[16 + 5]!];
+  expect(elites.filter(inside(bottom))).toHaveLength(48);
+  expect(Array.from(nodeX).filter((x) => x > bottom[0]! && x < bottom[0]! + bottom[2]!)).toHaveLength(64);
+  // Top switch 5: of each level the Elites whose numbers are 5 more than a multiple of 64.
+  const numbers = elites.filter(inside(top)).map((elite) => elite % 256);
+  expect(numbers).toEqual([5, 69, 133, 197, 5, 69, 133, 197]);
+});
+
+test("an Elite is found in the column where it is drawn", () => {
+  const geometry = layoutTree(testTree(4, 5));
+  for (const elite of [0, 700, 3 * 256 + 64, 4 * 256 + 197])
+    expect(hitTest(geometry, geometry.eliteX[elite]!, geometry.eliteY[elite]!, 0)).toEqual({
+      kind: "elite",
+      id: elite,
+    });
+});
+
+test("of two segments below a supertop, places of others are no part of the picture", () => {
+  const four = testTree(4, 6, 2048);
+  // As with one of four up links kept below the supertop: only its first Elites have cables.
+  const kept = Array.from(four.link_from.keys()).filter(
+    (link) => four.link_level[link] !== 6 || four.link_port[four.link_up[link] ? link : link ^ 1] === 0,
+  );
+  const pick = (column: ArrayLike<number>) => Uint32Array.from(kept, (link) => column[link]!);
+  const two = {
+    ...four,
+    link_from: pick(four.link_from),
+    link_to: pick(four.link_to),
+    link_level: pick(four.link_level),
+    link_port: pick(four.link_port),
+    link_up: Uint8Array.from(kept, (link) => four.link_up[link]!),
+  };
+  const geometry = layoutTree(two);
+  expect(geometry.bounds.width).toBe(512 * 80);
+  // The supertop's Elite stands over those that it joins.
+  expect(geometry.eliteX[5 * 1024 + 64]).toBe(geometry.eliteX[4 * 1024 + 64]);
+});

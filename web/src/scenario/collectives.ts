@@ -1,0 +1,113 @@
+/**
+ * Edits of a job that repeats a collective operation, and what each operation is told by. Which algorithms there are for
+ * which operation is for choosing only; whether a job can be run is the engine's to say.
+ */
+import type {
+  Collective,
+  CollectiveAlgorithm,
+  CollectiveJob,
+  CollectiveOperation,
+  Scenario,
+} from "../engine/types";
+import { commonTo } from "./jobs";
+import { withJob } from "./members";
+import { nodesIn } from "./node-set";
+
+/** The first is what one begins with. */
+const ALGORITHMS: Record<CollectiveOperation, readonly CollectiveAlgorithm[]> = {
+  barrier: ["hardware", "tree"],
+  comparison: ["hardware", "tree"],
+  broadcast: ["hardware", "tree"],
+  reduce: ["tree", "linear"],
+  allreduce: ["hardware", "tree"],
+  scatter: ["linear", "tree"],
+  gather: ["linear", "tree"],
+  "all-to-all": ["linear"],
+  "fetch-and-add": ["linear"],
+};
+
+const MOVING: readonly CollectiveOperation[] = [
+  "broadcast",
+  "reduce",
+  "allreduce",
+  "scatter",
+  "gather",
+  "all-to-all",
+];
+const ROOTED: readonly CollectiveOperation[] = ["broadcast", "reduce", "scatter", "gather", "fetch-and-add"];
+const SIZED: readonly CollectiveOperation[] = ["scatter", "gather"];
+const TESTING: readonly CollectiveOperation[] = ["barrier", "comparison"];
+
+/** One that a file brought is among them, whatever it is. */
+export function algorithmsOf({ operation, algorithm }: Collective): readonly CollectiveAlgorithm[] {
+  const usual = ALGORITHMS[operation] ?? [];
+  return algorithm && !usual.includes(algorithm) ? [...usual, algorithm] : usual;
+}
+
+export type CollectiveKey = Exclude<keyof Collective, "operation">;
+
+/** Whether a key says anything of this operation, done this way. */
+export function tells({ operation, algorithm, otherwise }: Collective, key: CollectiveKey): boolean {
+  const byTree = algorithm === "tree" || otherwise === "tree";
+  switch (key) {
+    case "otherwise":
+      return algorithm === "hardware";
+    case "arity":
+      // Whatever brings an allreduce down, a tree collects it.
+      return byTree || (operation === "allreduce" && algorithm === "hardware");
+    case "bytes":
+      return MOVING.includes(operation);
+    case "sizes":
+      return SIZED.includes(operation);
+    case "root":
+      return ROOTED.includes(operation);
+    case "transactions":
+      return algorithm === "hardware" && TESTING.includes(operation);
+    default:
+      return true;
+  }
+}
+
+/** Without what says nothing of it. */
+function plain(collective: Collective): Collective {
+  const { operation, ...rest } = collective;
+  const kept = Object.entries(rest).filter(([key]) => tells(collective, key as CollectiveKey));
+  return { operation, ...Object.fromEntries(kept) };
+}
+
+function changed(before: Collective | undefined, operation: CollectiveOperation): Collective {
+  const usual = ALGORITHMS[operation];
+  const kept = before?.algorithm && usual.includes(before.algorithm) ? before.algorithm : usual[0];
+  // What is much for one operation is little for another: each begins with its own size.
+  const { bytes: _, sizes: __, ...rest } = before ?? {};
+  return plain({ ...rest, operation, ...(kept && { algorithm: kept }) });
+}
+
+/** The job repeats this instead of what it did. */
+export function withOperation(scenario: Scenario, number: number, operation: CollectiveOperation): Scenario {
+  const job = scenario.jobs[number];
+  if (!job) return scenario;
+  return withJob(scenario, number, { ...commonTo(job), collective: changed(job.collective, operation) });
+}
+
+/** What is not known, or left to its default, is not written. */
+export function withCollective<Key extends CollectiveKey>(
+  scenario: Scenario,
+  number: number,
+  key: Key,
+  value: Collective[Key] | undefined,
+): Scenario {
+  const job = scenario.jobs[number];
+  if (!job?.collective) return scenario;
+  const { [key]: _, ...rest } = job.collective;
+  const left = value === undefined || (typeof value === "number" && Number.isNaN(value));
+  const collective = left ? (rest as Collective) : { ...job.collective, [key]: value };
+  return withJob(scenario, number, { ...job, collective: plain(collective) });
+}
+
+/** Runs of neighbours that a set of nodes falls into: a multicast reaches one. */
+export function runsOf({ nodes }: Pick<CollectiveJob, "nodes">, machineNodes: number): number {
+  if (!nodes) return 1;
+  const there = nodesIn(nodes, machineNodes);
+  return there.filter((node, at) => at === 0 || there[at - 1] !== node - 1).length;
+}

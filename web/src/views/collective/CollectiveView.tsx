@@ -1,0 +1,90 @@
+/** The last operation of a collective job, process by process; in a comparison that of the side in focus. */
+import { useState } from "react";
+import { CollectiveTimeline } from "../../charts/CollectiveTimeline";
+import type { NodeWindow } from "../../charts/timeline-layout";
+import { nodesName } from "../../charts/timeline-words";
+import type { Scenario } from "../../engine/types";
+import { jobTitle } from "../../scenario/job-title";
+import { ALGORITHM_WORDS } from "../collective-words";
+import { Sized } from "../instruments/Sized";
+import { useApp } from "../session-context";
+import { labelOf, OPERATIONS } from "../setup/choices";
+import { useMarking } from "../use-marking";
+import { useTimeline } from "./use-timeline";
+import "./collective.css";
+
+/** "Barrier of Job 1, hardware multicast" */
+function titleOf({ jobs }: Scenario, number: number): string {
+  const job = jobs[number];
+  if (!job?.collective) return "";
+  const { operation, algorithm } = job.collective;
+  const means = algorithm ? `, ${ALGORITHM_WORDS[operation][algorithm]}` : "";
+  return `${labelOf(OPERATIONS, operation)} of ${jobTitle(job, number)}${means}`;
+}
+
+export function CollectiveView() {
+  const scenario = useApp((state) => state.opened?.scenario ?? null);
+  const [chosen, setChosen] = useState(0);
+  const collectives = (scenario?.jobs ?? []).flatMap((job, number) => (job.collective ? [number] : []));
+  const job = collectives.includes(chosen) ? chosen : collectives[0];
+  if (!scenario || job === undefined)
+    return <p className="muted">No job of this scenario is a collective operation.</p>;
+  return (
+    <div className="collective-view">
+      <div className="collective-head">
+        {collectives.length > 1 ? (
+          <select
+            aria-label="Collective job"
+            value={job}
+            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          >
+            {collectives.map((number) => (
+              <option key={number} value={number}>
+                {titleOf(scenario, number)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <h3>{titleOf(scenario, job)}</h3>
+        )}
+      </div>
+      <Timeline key={job} job={job} title={titleOf(scenario, job)} />
+    </div>
+  );
+}
+
+function Timeline({ job, title }: { job: number; title: string }) {
+  const timeline = useTimeline(job);
+  const [opened, setOpened] = useState<NodeWindow | null>(null);
+  const { hovered, selected, onHover, onSelect } = useMarking();
+  // Another scenario may have fewer nodes.
+  const shown = opened && timeline && opened.last < timeline.nodes.length ? opened : null;
+  return (
+    <>
+      {shown && timeline ? (
+        <p className="collective-opened">
+          {nodesName(timeline, shown)}{" "}
+          <button type="button" onClick={() => setOpened(null)}>
+            All nodes
+          </button>
+        </p>
+      ) : null}
+      <Sized>
+        {({ width, height }) => (
+          <CollectiveTimeline
+            title={title}
+            timeline={timeline}
+            window={shown}
+            width={width}
+            height={height}
+            highlight={hovered}
+            selected={selected}
+            onHover={onHover}
+            onSelect={onSelect}
+            onOpen={setOpened}
+          />
+        )}
+      </Sized>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** The wave of a multicast in the legend: the four phases of a branch, in the order in which they come. */
+import { WAVE_PHASES } from "../../engine/frame";
+import "./wave.css";
+
+const WORDS: Record<(typeof WAVE_PHASES)[number], string> = {
+  opening: "opens",
+  data: "data",
+  acknowledged: "acked",
+  ending: "ends",
+};
+const WIDTH = 18;
+
+export function WaveEntries({ fromAfar }: { fromAfar: boolean }) {
+  return (
+    <li className="wave-entries" title="A branch of a multicast, from its header to its end">
+      multicast:{" "}
+      {WAVE_PHASES.map((phase, index) => (
+        <span key={phase}>
+          <svg viewBox={`0 0 ${WIDTH} 12`} width={WIDTH} height="12" aria-hidden="true">
+            <path className={`wave-band ${phase}`} d={`M0 6h${WIDTH}`} />
+            {fromAfar ? null : <path className={`wave-line wave-${index}`} d={`M0 6h${WIDTH}`} />}
+          </svg>
+          {WORDS[phase]}{" "}
+        </span>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+/**
+ * A multicast under way, for those who do not see it. It speaks up where time stands, so after each step; while time runs
+ * it would talk without end.
+ */
+import { useSyncExternalStore } from "react";
+import { useApp, useSession } from "../session-context";
+import { multicastWords } from "./wave-words";
+
+export function WaveNote() {
+  const { frames } = useSession().engine;
+  const playing = useApp((state) => state.playing);
+  const words = useSyncExternalStore(frames.subscribe, () => {
+    const latest = frames.get();
+    return latest ? multicastWords(latest.machine.topology, latest.columns) : "";
+  });
+  return (
+    <p className="visually-hidden" data-testid="wave" aria-live={playing ? "off" : "polite"}>
+      {words || "No multicast is under way."}
+    </p>
+  );
+}

@@ -1,0 +1,3 @@
+export { CollectiveView } from "./CollectiveView";
+export { WaveEntries } from "./WaveEntries";
+export { WaveNote } from "./WaveNote";

@@ -1,0 +1,102 @@
+/** What came of the collectives: how many operations, how long each took, and what they moved. */
+import { formatCount, formatDuration, formatMegabytesPerSecond as rate } from "../../base/format";
+import type { CollectiveJob, CollectiveSummary } from "../../engine/types";
+import { tells } from "../../scenario/collectives";
+import { jobTitle } from "../../scenario/job-title";
+import { nodeSetOf, writeNodeSet } from "../../scenario/node-set";
+import { labelOf, OPERATIONS } from "../setup/choices";
+
+export type CollectiveRow = { job: CollectiveJob; number: number; figures: CollectiveSummary | null };
+
+export function CollectiveTable({ rows }: { rows: readonly CollectiveRow[] }) {
+  const moving = rows.some(({ job }) => tells(job.collective, "bytes"));
+  return (
+    <section
+      className="job-table"
+      aria-label="Collective operations"
+      tabIndex={rows.length > 3 ? 0 : undefined}
+    >
+      <table>
+        <colgroup>
+          <col />
+          <col className="figure" />
+          <col className="figure" />
+          <col className="wide-figure" />
+          {moving ? <col className="figure" /> : null}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Collective</th>
+            <th scope="col" title="Operations that are over">
+              done
+            </th>
+            <th
+              scope="col"
+              colSpan={2}
+              title="Mean time of an operation, from its last entry to its last exit, with its 95 % interval"
+            >
+              time per operation
+            </th>
+            {moving ? (
+              <th scope="col" title="Bytes of an operation over its period, as its root sees it">
+                MB/s
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.number} {...row} moving={moving} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ job, number, figures, moving }: CollectiveRow & { moving: boolean }) {
+  const name = job.name ? jobTitle(job, number) : labelOf(OPERATIONS, job.collective.operation);
+  const words = figures ? inWords(figures) : "";
+  return (
+    <>
+      <tr data-job={number}>
+        <th scope="row" title={name}>
+          {name}
+        </th>
+        <td className="job-operations">{formatCount(figures?.operations ?? 0)}</td>
+        <td className="job-time">{formatDuration(figures?.mean_ns ?? null)}</td>
+        <td className="job-interval">
+          {figures?.ci95_ns == null ? "" : `± ${formatDuration(figures.ci95_ns)}`}
+        </td>
+        {moving ? <td>{rate(figures?.mb_s ?? null)}</td> : null}
+      </tr>
+      <tr className="job-more">
+        {/* Its place stays while there is nothing to say yet. */}
+        <td colSpan={moving ? 5 : 4}>{words || "\u00a0"}</td>
+      </tr>
+    </>
+  );
+}
+
+/** "process 3", "processes 4–7, 9". */
+function processesInWords(processes: readonly number[]): string {
+  const text = writeNodeSet(nodeSetOf([...processes].sort((a, b) => a - b)));
+  return `${processes.length === 1 ? "process" : "processes"} ${text}`;
+}
+
+/** What has no column. */
+function inWords({ min_ns, max_ns, period_ns, collect_ns, distribute_ns, ...counts }: CollectiveSummary) {
+  const { tests, tests_failed: failed, mb_s_total: total, missing } = counts;
+  const waits = missing.length > 0 ? `never ends without ${processesInWords(missing)}` : null;
+  return [
+    waits,
+    min_ns === null ? null : `from ${formatDuration(min_ns)} to ${formatDuration(max_ns)}`,
+    period_ns === null ? null : `one every ${formatDuration(period_ns)}`,
+    collect_ns === null ? null : `collecting ${formatDuration(collect_ns)}`,
+    distribute_ns === null ? null : `distributing ${formatDuration(distribute_ns)}`,
+    tests > 0 ? `${formatCount(tests)} tests sent, ${formatCount(failed)} unsuccessful` : null,
+    total === null ? null : `${formatCount(total)} MB/s over all nodes`,
+  ]
+    .filter((words) => words !== null)
+    .join("; ");
+}

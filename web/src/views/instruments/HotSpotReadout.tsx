@@ -1,0 +1,49 @@
+/** Why a hot-spot gets less on a machine of more levels: what the time of the hot node's link goes into. */
+import { formatDuration, formatShare } from "../../base/format";
+import type { HotSpotTime } from "./hot-spot-time";
+
+const PARTS = [
+  { key: "data", label: "data" },
+  { key: "framing", label: "headers, CRC" },
+  { key: "gap", label: "waits for acks" },
+  { key: "rest", label: "other" },
+] as const;
+
+export function HotSpotReadout({ time, levels }: { time: HotSpotTime; levels: number }) {
+  const { packetNs, gapNs, shares } = time;
+  // Less than a hundredth of a packet cannot be seen in what is accepted.
+  const covered = gapNs < packetNs / 100;
+  return (
+    <section className="hot-spot" aria-label="Where the hot node's bandwidth goes">
+      <div className="hot-spot-bar" aria-hidden="true">
+        {PARTS.map(({ key }) => (
+          <span key={key} data-part={key} style={{ width: `${shares[key] * 100}%` }} />
+        ))}
+      </div>
+      <ul>
+        {PARTS.map(({ key, label }) => (
+          <li key={key}>
+            <span className="hot-spot-key" data-part={key} aria-hidden="true" />
+            {label} <b>{formatShare(shares[key])}</b>
+          </li>
+        ))}
+      </ul>
+      <p>
+        A packet is <b>{formatDuration(packetNs)}</b> on the hot node's link,{" "}
+        {covered ? (
+          <>and by then its ack is back.</>
+        ) : (
+          <>
+            then it waits <b>{formatDuration(gapNs)}</b> for its ack, and no other packet gets in.
+          </>
+        )}{" "}
+        <span className="muted">
+          {covered
+            ? "The way back grows with levels."
+            : `Over ${levels} levels a packet is too short to cover the ack's way back.`}{" "}
+          Source: ASCI Q, 5 and Fig. 8 (Q11, Q12).
+        </span>
+      </p>
+    </section>
+  );
+}

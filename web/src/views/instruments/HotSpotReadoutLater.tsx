@@ -1,0 +1,19 @@
+/** Fetched with the first hot-spot. */
+import { useMemo } from "react";
+import { useApp, useAppLater } from "../session-context";
+import { useFetched } from "../use-fetched";
+
+const load = () => Promise.all([import("./HotSpotReadout"), import("./hot-spot-time")]);
+
+export function HotSpotReadoutLater() {
+  const part = useFetched(load, "What explains a hot-spot");
+  const summary = useAppLater((state) => state.status?.summary ?? null);
+  const topology = useApp((state) => state.opened?.machine.topology ?? null);
+  const time = useMemo(
+    () => (part && summary && topology ? part[1].hotSpotTime(summary, topology.cycle_ps) : null),
+    [part, summary, topology],
+  );
+  if (!part || !time || !topology) return null;
+  const [{ HotSpotReadout }] = part;
+  return <HotSpotReadout time={time} levels={topology.levels} />;
+}
