@@ -72,7 +72,8 @@ impl Fast {
         self.counters.taken_flits += u64::from(flits);
         // Their credits set out in this cycle, not in the next.
         self.leave(id, self.now - 1, u32::from(flits));
-        self.consume_end(id, notices);
+        // An end that arrives in this cycle is not there yet.
+        self.consume_end(id, self.now - 1, notices);
     }
 
     /// An answer sets out from the end of the packet's path.
@@ -151,7 +152,7 @@ impl Fast {
     fn tail_in(&mut self, id: ChannelId, slot: Slot, notices: &mut Vec<Notice>) {
         let node = self.flights[slot.index()].packet.destination;
         self.trace(TraceKind::TailIn, slot, node.0);
-        self.consume_end(id, notices);
+        self.consume_end(id, self.now, notices);
     }
 
     /// Looks ahead to when the packet that the inputter takes from this channel will
@@ -206,8 +207,8 @@ impl Fast {
     }
 
     /// The inputter is done with a packet when its end is at the front, which it
-    /// is once every transaction has been served.
-    fn consume_end(&mut self, id: ChannelId, notices: &mut Vec<Notice>) {
+    /// is once every transaction has been served. The end must have come by a cycle.
+    fn consume_end(&mut self, id: ChannelId, by: Cycle, notices: &mut Vec<Notice>) {
         let link = self.link(id);
         let (far, flight) = (link.far, link.flight);
         let channel = &mut self.channels[id.index()];
@@ -217,7 +218,7 @@ impl Fast {
         let Some(&end) = channel.sent.front() else {
             return;
         };
-        if !end.end || end.first + flight > self.now {
+        if !end.end || end.first + flight > by {
             return;
         }
         channel.sent.take(1);
