@@ -91,11 +91,11 @@ test("a user varies what is on the stage, mends what is objected to, and opens a
   await sheet.getByRole("link", { name: /Open .*64 KB.* as a live scenario/ }).click();
   await expect(sheet).toBeHidden();
   await expect
-    .poll(async () => (await app.state()).opened?.scenario.jobs[0]?.message_bytes.mean)
+    .poll(async () => (await app.state()).opened?.scenario.jobs[0]?.message_bytes?.mean)
     .toBe(65_536);
   await app.button(/^Undo/).click();
   await expect
-    .poll(async () => (await app.state()).opened?.scenario.jobs[0]?.message_bytes.mean)
+    .poll(async () => (await app.state()).opened?.scenario.jobs[0]?.message_bytes?.mean)
     .not.toBe(65_536);
 });
 

@@ -345,12 +345,13 @@ describe("the scorecard's package", () => {
     scorecard.initSync({ module: readFileSync(join(folder, "flitscope_scorecard_wasm_bg.wasm")) });
     ({ Scorecard } = scorecard);
   });
-  const paper = readFileSync(join(ROOT, "public/papers/qsnet-performance.json"), "utf8");
+  const papers = ["qsnet-performance", "asciq-collectives"];
   const allPresets = JSON.stringify(
     Object.fromEntries(presets.map((name) => [name.replace(/\.json$/, ""), preset(name)])),
   );
 
-  it("plans scenarios that the engine accepts, and waits for the summaries that a claim needs", () => {
+  it.each(papers)("plans scenarios of %s that the engine accepts, and waits for what a claim needs", (id) => {
+    const paper = readFileSync(join(ROOT, `public/papers/${id}.json`), "utf8");
     const scorecard = new Scorecard(paper, allPresets);
     const { runs, claims } = JSON.parse(scorecard.plan());
     const checks = runs.map((/** @type {any} */ { scenario }) =>

@@ -150,8 +150,10 @@ impl Fast {
     }
 
     fn tail_in(&mut self, id: ChannelId, slot: Slot, notices: &mut Vec<Notice>) {
-        let node = self.flights[slot.index()].packet.destination;
+        let flight = &self.flights[slot.index()];
+        let (node, complete) = (flight.packet.destination, flight.complete);
         self.trace(TraceKind::TailIn, slot, node.0);
+        self.counters.end_in(complete, self.now);
         self.consume_end(id, self.now, notices);
     }
 
@@ -197,6 +199,9 @@ impl Fast {
         let flight = &mut self.flights[slot.index()];
         if complete > flight.told {
             flight.told = complete;
+            if complete == flight.packet.shape.transactions {
+                flight.complete = Some(self.now);
+            }
             let node = flight.packet.destination;
             self.note(StepKind::Arrived, slot, u32::from(complete));
             notices.push(Notice {

@@ -226,6 +226,8 @@ pub(super) struct Flight {
     /// Transactions told to the destination, and served.
     pub(super) told: u16,
     pub(super) served: u16,
+    /// When the inputter had the last of its flits.
+    pub(super) complete: Option<Cycle>,
     /// Its end has been taken by the inputter or discarded.
     pub(super) ended: bool,
     /// All members of its group have accepted it, as far as is known here.
@@ -266,6 +268,7 @@ impl Flight {
             refused: false,
             told: 0,
             served: 0,
+            complete: None,
             ended: false,
             committed: false,
             branch: None,

@@ -86,6 +86,12 @@ pub struct Counters {
     /// Packets answered with a NACK because of damage, their own or that of the
     /// packet before.
     pub refusals: u64,
+    /// Ends of packets that have come in at a node.
+    pub ends: u64,
+    /// For how many cycles inputters stood between the last flit of a packet and its
+    /// end, beyond the one that an end takes itself: what waiting for acks costs a
+    /// receiver while circuits are held ([Q] 5).
+    pub ack_gap: u64,
     /// Branches of multicasts that copiers have begun.
     pub branches: u64,
     /// Flits that copiers have taken from buffers, ends of packets included.
@@ -124,6 +130,13 @@ impl Counters {
         if self.watch.is_on() {
             self.watch.note(StepKind::Traced(kind), packet, place, at);
         }
+    }
+
+    /// The end of a packet has come in at a node, whose inputter had all of the rest
+    /// since `complete`, if it had.
+    pub fn end_in(&mut self, complete: Option<Cycle>, now: Cycle) {
+        self.ends += 1;
+        self.ack_gap += complete.map_or(0, |since| (now - since).saturating_sub(1));
     }
 
     /// Bytes that a copy takes on the heap.

@@ -90,6 +90,14 @@ pub const METRICS: &[Metric] = &[
                      over the whole run",
     },
     Metric {
+        id: "ack_gap_ns",
+        label: "Ack gap",
+        unit: "ns a packet",
+        definition: "For how long a receiver stands between the last flit of a packet and its end, \
+                     which the source sends when it has the ack; mean of all packets that came in, \
+                     over the whole run",
+    },
+    Metric {
         id: "links_used",
         label: "Links used",
         unit: "share of the links",

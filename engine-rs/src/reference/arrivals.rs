@@ -216,6 +216,8 @@ impl Reference {
         };
         if flit.kind == Kind::End {
             self.trace(TraceKind::TailIn, slot, node.0);
+            let complete = self.flights[slot.index()].complete;
+            self.counters.end_in(complete, self.now);
             self.consume_end(id);
         } else if Self::is_taking(&self.channels[id.index()], slot) {
             self.flights[slot.index()].received += 1;
@@ -235,6 +237,9 @@ impl Reference {
         let complete = flight.packet.shape.transactions_in(flight.received);
         if complete > flight.told {
             flight.told = complete;
+            if complete == flight.packet.shape.transactions {
+                flight.complete = Some(self.now);
+            }
             let node = flight.packet.destination;
             self.note(StepKind::Arrived, slot, u32::from(complete));
             notices.push(Notice {

@@ -76,6 +76,8 @@ pub(super) struct Flight {
     pub(super) received: u16,
     pub(super) told: u16,
     pub(super) served: u16,
+    /// When the inputter had the last of its flits.
+    pub(super) complete: Option<Cycle>,
     /// The destination has answered with a NACK.
     pub(super) refused: bool,
     /// Its end has been taken by the inputter or discarded.
@@ -107,6 +109,7 @@ impl Flight {
             received: 0,
             told: 0,
             served: 0,
+            complete: None,
             refused: false,
             ended: false,
             number: None,

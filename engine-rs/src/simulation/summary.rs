@@ -77,6 +77,9 @@ pub struct Metrics {
     pub refusals: f64,
     /// Packets delivered.
     pub packets: f64,
+    /// For how long a receiver stands between a packet's last flit and its end; null
+    /// before the first end.
+    pub ack_gap_ns: Option<f64>,
     /// Share of the directions of links that have carried anything, of those up.
     pub links_used: f64,
 }
@@ -221,6 +224,8 @@ impl Simulation {
                 crc_errors: counters.crc_errors as f64,
                 refusals: counters.refusals as f64,
                 packets: counters.delivered as f64,
+                ack_gap_ns: (counters.ends > 0)
+                    .then(|| nanoseconds(counters.ack_gap) / counters.ends as f64),
                 links_used: links_used(&self.tree, counters),
             },
             jobs: (0..self.scenario.jobs.len())

@@ -118,6 +118,7 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
       crc_errors: 0,
       refusals: 0,
       packets: 0,
+      ack_gap_ns: null,
       links_used: 0,
     },
     jobs: [],

@@ -39,7 +39,17 @@ export type Paper = {
   claims: Claim[];
 };
 
-export const PAPER_PATH = "papers/qsnet-performance.json";
+/** The papers that the scorecard knows, the first when the page starts; a choice names them before they are here. */
+export const PAPERS = [
+  { id: "qsnet-performance", name: "QsNet on 64 nodes, 2003" },
+  { id: "asciq-collectives", name: "Collectives on ASCI Q, 2003" },
+] as const;
+
+export type PaperId = (typeof PAPERS)[number]["id"];
+
+export function paperPath(id: PaperId): string {
+  return `papers/${id}.json`;
+}
 
 /** "Petrini et al. 2003" */
 export function shortCitation(paper: Paper): string {

@@ -1,22 +1,22 @@
 /** A complete scenario for tests, as the engine would write it. */
-import type { Scenario } from "../engine/types";
+import type { MessageJob, Scenario } from "../engine/types";
+
+export const EXAMPLE_JOB: MessageJob = {
+  pattern: "bit-reversal",
+  message_bytes: { distribution: "fixed", mean: 262_144 },
+  inter_arrival: "fixed",
+  load: "saturated",
+  priority: 0,
+  write_share: 1,
+  library: "elan3lib",
+  buffers: "elan",
+};
 
 export const EXAMPLE: Scenario = {
   version: 2,
   name: "QsNet, 64 nodes: bit-reversal",
   topology: { arity: 4, dimension: 3, nodes: 64, cable_m: [0, 1, 2] },
-  jobs: [
-    {
-      pattern: "bit-reversal",
-      message_bytes: { distribution: "fixed", mean: 262_144 },
-      inter_arrival: "fixed",
-      load: "saturated",
-      priority: 0,
-      write_share: 1,
-      library: "elan3lib",
-      buffers: "elan",
-    },
-  ],
+  jobs: [EXAMPLE_JOB],
   model: {
     routing: "adaptive",
     channel_policy: "fixed-at-source",

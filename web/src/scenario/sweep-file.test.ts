@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { withOperation } from "./collectives";
+import { withField } from "./edit";
+import { EXAMPLE } from "./example.fixture";
 import {
   asRange,
   asValues,
+  firstSweep,
   isSweepText,
   numbersOf,
+  overLoad,
   parseValues,
   type SweepFile,
   seedCount,
@@ -69,4 +74,10 @@ test("a sweep is told from a scenario by what it says of itself", () => {
   expect(isSweepText(sweepText(FILE))).toBe(true);
   for (const text of ["{}", "null", "[1]", '"sweep"', "{", '{"version": 2}'])
     expect(isSweepText(text)).toBe(false);
+});
+
+test("where nothing was chosen, messages are swept over their load, and collectives over the size of the machine", () => {
+  expect(firstSweep(EXAMPLE).axes).toEqual([overLoad("jobs[0].load")]);
+  const barrier = withField(withOperation(EXAMPLE, 0, "barrier"), "topology.nodes", 48);
+  expect(firstSweep(barrier).axes).toEqual([{ path: "topology.nodes", values: [4, 16, 48], scale: "log" }]);
 });

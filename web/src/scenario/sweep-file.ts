@@ -100,13 +100,20 @@ export function overLoad(path: string): RangeAxis {
   return { path, from: 0.05, to: 0.6, steps: 12, scale: "linear" };
 }
 
-/** Where nothing was chosen yet: over the load of the first job. */
+/** Of a collective what matters most: how many take part. Whole trees of the machine's arity, up to all of it. */
+function overNodes({ topology: { arity, nodes } }: Scenario): ValuesAxis {
+  const values: number[] = [];
+  for (let size = arity; size < nodes && arity > 1; size *= arity) values.push(size);
+  return { path: "topology.nodes", values: [...values, nodes], scale: "log" };
+}
+
+/** Where nothing was chosen yet: over the load of the first job, or the size of a machine with collectives. */
 export function firstSweep(scenario: Scenario): SweepFile {
   return {
     sweep: 1,
     name: `Sweep of ${scenario.name}`,
     base: scenario,
-    axes: [overLoad("jobs[0].load")],
+    axes: [scenario.jobs[0]?.collective ? overNodes(scenario) : overLoad("jobs[0].load")],
   };
 }
 

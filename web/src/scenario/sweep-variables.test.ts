@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Job, Scenario, Switch } from "../engine/types";
-import { EXAMPLE } from "./example.fixture";
+import { EXAMPLE, EXAMPLE_JOB } from "./example.fixture";
 import type { VariantsAxis } from "./sweep-file";
 import { type Variable, variableOf, variables } from "./sweep-variables";
 
@@ -19,7 +19,7 @@ const SWITCHES = [
   { key: "error_rate", label: "Errors", kind: { type: "share", min: 0, max: 0.5, default: 0 } },
 ].map((entry) => ({ source: "", effect: "", ...entry })) as Switch[];
 
-const io: Job = { ...EXAMPLE.jobs[0]!, pattern: "io-random", io_nodes: [[56, 63]] };
+const io: Job = { ...EXAMPLE_JOB, pattern: "io-random", io_nodes: [[56, 63]] };
 const withJobs = (...jobs: Job[]): Scenario => ({ ...EXAMPLE, jobs });
 
 function find(scenario: Scenario, id: string): Variable {
@@ -46,7 +46,7 @@ test("loads, sizes, the machine and every switch can be varied", () => {
 });
 
 test("each job has its own", () => {
-  const both = withJobs({ ...EXAMPLE.jobs[0]!, name: "Solver" }, io);
+  const both = withJobs({ ...EXAMPLE_JOB, name: "Solver" }, io);
   expect(find(both, "jobs[0].load").label).toBe("Solver: load");
   expect(find(both, "jobs[1].load").label).toBe("Job 2: load");
 });

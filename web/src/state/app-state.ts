@@ -25,7 +25,7 @@ import type {
   Verdict,
   Why,
 } from "../engine/types";
-import type { Paper } from "../papers/claims";
+import { PAPERS, type Paper, type PaperId } from "../papers/claims";
 import type { PublishedRun } from "../papers/published";
 import type { Note } from "../scenario/note";
 import type { Paint } from "../scenario/paint";
@@ -166,6 +166,8 @@ export type AppState = {
   log: readonly string[];
   catalog: Catalog | null;
   presets: readonly GalleryPreset[];
+  /** The paper that the scorecard is about. */
+  paperId: PaperId;
   paper: Paper | null;
   /** Null until the engine has read the paper, and when it does not accept it. */
   plan: ClaimPlan | null;
@@ -250,6 +252,7 @@ export const INITIAL_STATE: AppState = {
   log: [],
   catalog: null,
   presets: [],
+  paperId: PAPERS[0].id,
   paper: null,
   plan: null,
   planProblems: [],

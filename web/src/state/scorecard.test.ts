@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 import { JobFailed, type JobOptions, SimulationPool } from "../engine/pool";
 import type { PaperSource, PlanOutcome } from "../engine/protocol";
 import type { PaperPlan, PlannedRun, Problem, Verdict } from "../engine/types";
-import type { Claim, Paper } from "../papers/claims";
+import type { Claim, Paper, PaperId } from "../papers/claims";
+import { choosePaper } from "./gallery";
 import { KeptRuns } from "./kept-runs";
 import { Scorecard } from "./scorecard";
 import {
@@ -40,6 +41,7 @@ class HeldPool extends SimulationPool {
 
   override plan(source: PaperSource): Promise<PlanOutcome> {
     if (source.paper === "crash") return Promise.reject(new JobFailed("The engine stopped in plan.", []));
+    if (source.paper === "other") return Promise.resolve({ plan: OTHER_PLAN, problems: [] });
     const problems: Problem[] = [{ path: "claims", severity: "error", message: "bad" }];
     return Promise.resolve(source.paper === "bad" ? { plan: null, problems } : { plan: PLAN, problems: [] });
   }
@@ -76,6 +78,8 @@ const PLAN: PaperPlan = {
   },
 };
 
+const OTHER_PLAN: PaperPlan = { runs: [run("d")], claims: { Q1: [need("d")] } };
+
 async function visit(text = "paper") {
   const store = createAppStore();
   const claims = [claim("P1"), claim("P2"), claim("P3"), claim("P4", "Shown in a figure only.")];
@@ -87,7 +91,7 @@ async function visit(text = "paper") {
     pool,
     new KeptRuns(({ scenario }, options) => pool.run(scenario, options)),
   );
-  await scorecard.read(paper, { paper: text, presets: "{}" });
+  await scorecard.read("qsnet-performance", paper, { paper: text, presets: "{}" });
   const statuses = () => claims.map((each) => claimStatus(store.getState(), each.id));
   const job = (key: string) => pool.asked.get(`scenario ${key}`)!;
   return { store, pool, scorecard, claims, statuses, job };
@@ -199,4 +203,36 @@ test("an engine that crashes over a paper is a problem of the paper's, not of th
   const { store, scorecard } = await visit("crash");
   expect(store.getState().planProblems).toMatchObject([{ message: "The engine stopped in plan." }]);
   expect(scorecard.planning).toBe(false);
+});
+
+test("runs of a paper go on while another is shown, and are judged on the way back", async () => {
+  const { store, scorecard, pool, statuses, job } = await visit();
+  const other = { claims: [claim("Q1")], runs: {} } as unknown as Paper;
+  const all = scorecard.run(["P1"]);
+  expect(scorecard.show("asciq-collectives")).toBe(false);
+  expect(store.getState()).toMatchObject({ paperId: "asciq-collectives", paper: null, plan: null });
+  await scorecard.readBeside("asciq-collectives", other, "other");
+  expect(store.getState().paper).toBe(other);
+  job("a").resolve(bytes("{}"));
+  await all;
+  expect(pool.judged).toEqual([]);
+  expect(scorecard.show("qsnet-performance")).toBe(true);
+  await vi.waitFor(() => expect(statuses()[0]).toBe("holds"));
+});
+
+test("a paper is fetched when it is first chosen; when it cannot be, that is told, and it can be chosen again", async () => {
+  const { store, scorecard } = await visit();
+  const text = JSON.stringify({ claims: [claim("Q1")], runs: {}, text: "other" });
+  const fetchText = vi.fn<(path: string) => Promise<string>>().mockRejectedValueOnce(new Error("no network"));
+  fetchText.mockResolvedValue(text);
+  const choose = (id: PaperId) => choosePaper({ store, scorecard, fetchText }, id);
+  await choose("asciq-collectives");
+  expect(store.getState().paper).toBeNull();
+  expect(store.getState().planProblems).toMatchObject([{ path: "asciq-collectives" }]);
+  await choose("asciq-collectives");
+  expect(store.getState().paper?.claims).toMatchObject([{ id: "Q1" }]);
+  expect(store.getState().planProblems).toEqual([]);
+  await choose("qsnet-performance");
+  await choose("asciq-collectives");
+  expect(fetchText).toHaveBeenCalledTimes(2);
 });

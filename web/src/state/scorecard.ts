@@ -8,21 +8,30 @@
 import { objectOf } from "../engine/json-bytes";
 import type { SimulationPool } from "../engine/pool";
 import type { PaperSource } from "../engine/protocol";
-import type { Needed, PaperPlan } from "../engine/types";
-import type { Paper } from "../papers/claims";
-import { publishedRuns } from "../papers/published";
+import type { Needed, PaperPlan, Problem } from "../engine/types";
+import type { Paper, PaperId } from "../papers/claims";
+import { type PublishedRun, publishedRuns } from "../papers/published";
 import type { ClaimJudgement, ClaimPlan, PoolRun } from "./app-state";
 import { asProblem } from "./engine-session";
 import { failure, type KeptRuns, withEntry } from "./kept-runs";
 import { isDue, needed } from "./scorecard-selectors";
 import type { AppStore } from "./store";
 
+/** A paper, and what the engine made of it. */
+type Read = {
+  paper: Paper;
+  source: PaperSource;
+  plan: ClaimPlan | null;
+  planProblems: readonly Problem[];
+  published: readonly PublishedRun[];
+};
+
 export class Scorecard {
   readonly #store: AppStore;
   readonly #pool: SimulationPool;
   /** Their summaries, in the engine's words. */
   readonly #runs: KeptRuns<Uint8Array>;
-  #source: PaperSource | null = null;
+  readonly #read = new Map<PaperId, Read>();
   #abort: AbortController | null = null;
   #batches = 0;
   #planning = false;
@@ -39,21 +48,43 @@ export class Scorecard {
   }
 
   /** Works out what the claims of a paper need. In a worker of its own: it takes as long as many frames. */
-  async read(paper: Paper, source: PaperSource): Promise<void> {
+  async read(id: PaperId, paper: Paper, source: PaperSource): Promise<void> {
     this.#planning = true;
     try {
       const { plan, problems } = await this.#pool.plan(source);
-      this.#source = source;
-      this.#store.setState({
-        plan: plan && planned(plan),
-        planProblems: problems,
-        published: plan ? publishedRuns(paper, plan) : [],
-      });
+      const published = plan ? publishedRuns(paper, plan) : [];
+      const read = { paper, source, plan: plan && planned(plan), planProblems: problems, published };
+      this.#read.set(id, read);
+      // What is published shows wherever its experiment is repeated, whichever paper is looked at.
+      this.#store.setState({ published: [...this.#read.values()].flatMap((each) => each.published) });
+      if (this.#store.getState().paperId === id) this.show(id);
     } catch (thrown) {
       this.#store.setState({ planProblems: [asProblem("paper", thrown)] });
     } finally {
       this.#planning = false;
     }
+  }
+
+  knows(id: PaperId): boolean {
+    return this.#read.has(id);
+  }
+
+  /** Another paper, with the presets of those that are here. */
+  async readBeside(id: PaperId, paper: Paper, text: string): Promise<void> {
+    const [first] = this.#read.values();
+    if (first) await this.read(id, paper, { paper: text, presets: first.source.presets });
+  }
+
+  /** Turns to a paper; false when it has not been read yet. Runs of other papers go on, and are kept. */
+  show(id: PaperId): boolean {
+    const read = this.#read.get(id);
+    const { paper = null, plan = null, planProblems = [] } = read ?? {};
+    this.#store.setState({ paperId: id, paper, plan, planProblems });
+    // What was done while another paper was shown has not been judged.
+    const state = this.#store.getState();
+    const due = (claim: string) => needed(state, claim).length > 0 && isDue(state, claim);
+    void this.run(Object.keys(plan?.claims ?? {}).filter(due));
+    return read !== undefined;
   }
 
   /** Settles when each of these claims is judged, has failed or was cancelled. What is known already is kept. */
@@ -98,12 +129,13 @@ export class Scorecard {
   }
 
   async #judge(claim: string, signal: AbortSignal): Promise<void> {
-    if (!this.#source) return;
+    const source = this.#read.get(this.#store.getState().paperId)?.source;
+    if (!source) return;
     this.#noteJudgement(claim, { phase: "waiting" });
     try {
       const keys = needed(this.#store.getState(), claim);
       const summaries = objectOf(keys.map((key) => [key, this.#runs.get(key)]));
-      const verdict = await this.#pool.judge(this.#source, claim, summaries, { signal });
+      const verdict = await this.#pool.judge(source, claim, summaries, { signal });
       this.#noteJudgement(claim, { phase: "done", verdict });
     } catch (thrown) {
       this.#noteJudgement(claim, signal.aborted ? null : { phase: "failed", ...failure(thrown) });

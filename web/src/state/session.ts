@@ -7,6 +7,7 @@ import type { ObjectRef } from "../base/object-ref";
 import type { StartEngine } from "../engine/client";
 import { poolSize, SimulationPool } from "../engine/pool";
 import type { Part } from "../engine/types";
+import type { PaperId } from "../papers/claims";
 import { readScenarioFile } from "../scenario/file";
 import { paintable } from "../scenario/paint";
 import type { FetchText } from "../scenario/presets";
@@ -21,7 +22,7 @@ import { Edits } from "./edits";
 import { EngineSession } from "./engine-session";
 import { Explainer } from "./explainer";
 import { Forecaster } from "./forecaster";
-import { loadGallery } from "./gallery";
+import { choosePaper, loadGallery, readOtherPapers } from "./gallery";
 import { KeptRuns } from "./kept-runs";
 import type { KeptText } from "./kept-text";
 import { addressOf, type LinkParts } from "./links";
@@ -84,6 +85,7 @@ export class Session {
   /** Views that have not followed the newest state yet. */
   #following = 0;
   readonly #fetchText: FetchText;
+  #otherPapers: Promise<void> | null = null;
 
   constructor(parts: SessionParts) {
     this.page = parts.page ?? NO_PAGE;
@@ -150,6 +152,17 @@ export class Session {
     await this.navigation.begin();
     const { store, engine, scorecard } = this;
     await loadGallery({ store, engine, scorecard, fetchText: this.#fetchText });
+  }
+
+  /** Puts a paper on the scorecard. */
+  choosePaper(id: PaperId): Promise<void> {
+    return choosePaper({ ...this, fetchText: this.#fetchText }, id);
+  }
+
+  /** For charts that show what was published, by whichever paper. */
+  readOtherPapers(): Promise<void> {
+    this.#otherPapers ??= readOtherPapers({ ...this, fetchText: this.#fetchText });
+    return this.#otherPapers;
   }
 
   async restartEngine(): Promise<void> {

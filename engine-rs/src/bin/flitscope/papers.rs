@@ -98,7 +98,10 @@ impl Options {
             return Err(refusal("--claim", format!("there is no claim {id}")));
         }
         let asked = |claim: &&Claim| self.claims.is_empty() || self.claims.contains(&claim.id);
-        let of = |card: &'c Scorecard| (card, card.paper().claims.iter().filter(asked).collect());
-        Ok(scorecards.iter().map(of).collect())
+        let of = |card: &'c Scorecard| {
+            let claims: Vec<&Claim> = card.paper().claims.iter().filter(asked).collect();
+            (!claims.is_empty()).then_some((card, claims))
+        };
+        Ok(scorecards.iter().filter_map(of).collect())
     }
 }

@@ -54,6 +54,11 @@ refusals: number,
  */
 packets: number, 
 /**
+ * For how long a receiver stands between a packet's last flit and its end; null
+ * before the first end.
+ */
+ack_gap_ns: number | null, 
+/**
  * Share of the directions of links that have carried anything, of those up.
  */
 links_used: number, };

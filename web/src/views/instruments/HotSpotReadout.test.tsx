@@ -7,7 +7,8 @@ const text = (time: HotSpotTime, levels: number) =>
   renderToStaticMarkup(<HotSpotReadout time={time} levels={levels} />)
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/ ([.,])/g, "$1");
+    .replaceAll(/ ([.,])/g, "$1")
+    .replaceAll("&#x27;", "'");
 const shares = { data: 0.7, framing: 0.13, gap: 0.09, rest: 0.08 };
 
 test("what the link's time goes into, how long a packet waits for its ack, and who says so", () => {

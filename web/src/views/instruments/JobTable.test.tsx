@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { JobMetrics } from "../../engine/types";
+import type { JobMetrics, MessageJob } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { withJobAdded, withPattern } from "../../scenario/jobs";
 import { hasJobTable, JobTable } from "./JobTable";
@@ -20,7 +20,9 @@ const cells = (html: string) => [...html.matchAll(/<t[hd]\b[^>]*>([^<]*)/g)].map
 
 test("a row for each job, with its interval, what is offered and what an I/O node serves", () => {
   const offered = { ...metrics, offered_mb_s_per_sender: 100.5, served_mb_s_per_io_node: 196 };
-  const table = <JobTable jobs={[jobs[0]!, { ...jobs[1]!, load: 0.3 }]} metrics={[metrics, offered]} />;
+  const table = (
+    <JobTable jobs={[jobs[0]!, { ...(jobs[1] as MessageJob), load: 0.3 }]} metrics={[metrics, offered]} />
+  );
   expect(cells(renderToStaticMarkup(table)).slice(4)).toEqual([
     ...["Job 1", "130.2", "± 1.4", "saturated", ""],
     ...["Job 2", "130.2", "± 1.4", "100.5", "196.0"],

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { Job, Scenario, Summary, Switch } from "../../engine/types";
-import { EXAMPLE } from "../../scenario/example.fixture";
+import type { Scenario, Summary, Switch } from "../../engine/types";
+import { EXAMPLE, EXAMPLE_JOB } from "../../scenario/example.fixture";
 import { assumptions } from "./assumptions";
 import { inputRows } from "./inputs";
 import { resultRows } from "./results";
 import { atMost } from "./rows";
 
 const CYCLE_PS = 5000;
-const [JOB] = EXAMPLE.jobs as [Job];
+const JOB = EXAMPLE_JOB;
 const lines = (scenario: Scenario) =>
   inputRows(scenario, CYCLE_PS).map(({ label, value }) => `${label}: ${value}`);
 

@@ -1,5 +1,5 @@
 /**
- * Every claim of the paper beside what is simulated for it. When the sheet is closed its runs go on, and the header's
+ * Every claim of a paper beside what is simulated for it. When the sheet is closed its runs go on, and the header's
  * button tells how far they are.
  */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
@@ -12,6 +12,7 @@ import { Ablations } from "./Ablations";
 import { ClaimTable } from "./ClaimTable";
 import { FilterBar } from "./FilterBar";
 import { ALL, matches } from "./filter";
+import { PaperChoice } from "./PaperChoice";
 import { RunBar } from "./RunBar";
 import { Tally } from "./Tally";
 import "./scorecard.css";
@@ -86,6 +87,7 @@ export function ScorecardSheet() {
 
   return (
     <Sheet shown="scorecardShown" command="show-scorecard" title="Scorecard" className="scorecard">
+      <PaperChoice />
       <p className="muted">
         {paper
           ? `Every claim of “${paper.title}” (${paper.venue} ${paper.year}), as this machine simulates it.`

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StudyFigure, StudyPlan, StudyTold } from "../../engine/types";
 import type { Published, PublishedRun } from "../../papers/published";
-import { EXAMPLE } from "../../scenario/example.fixture";
+import { EXAMPLE, EXAMPLE_JOB } from "../../scenario/example.fixture";
 import { panelsOf, publishedAt, publishedOf } from "./sweep-data";
 
 const value = (number: number) => ({ label: String(number), number });
@@ -52,7 +52,7 @@ const TOLD: StudyTold = {
 };
 
 const PUBLISHED: PublishedRun = {
-  scenario: { ...EXAMPLE, jobs: [{ ...EXAMPLE.jobs[0]!, load: 0.2 }] },
+  scenario: { ...EXAMPLE, jobs: [{ ...EXAMPLE_JOB, load: 0.2 }] },
   published: {
     claim: "P1",
     quantity: "per-sender",

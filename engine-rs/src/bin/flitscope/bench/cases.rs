@@ -1,6 +1,7 @@
 //! What is measured: machines, traffics and loads, as a table.
 
-use flitscope::scenario::{Job, Load, MessageBytes, Run, Scenario, Topology};
+use flitscope::collective::CollectiveOperation;
+use flitscope::scenario::{Collective, Job, Load, MessageBytes, Run, Scenario, Topology};
 use flitscope::traffic::{Distribution, Pattern};
 
 /// A full quaternary tree, and how long it is simulated: about a second of the
@@ -124,31 +125,50 @@ pub(super) fn all(simulated_us: Option<u32>) -> Vec<Case> {
     CASES
         .iter()
         .map(|(machine, senders, load)| case(machine, senders, *load, simulated_us))
+        .chain([barriers(&QSNET_1024, simulated_us)])
         .collect()
+}
+
+/// Barriers by hardware, one after the other, of four processes on each node.
+fn barriers(machine: &Machine, us: Option<u32>) -> Case {
+    let job = Job {
+        collective: Some(Collective {
+            processes: 4,
+            ..Collective::of(CollectiveOperation::Barrier)
+        }),
+        ..Job::default()
+    };
+    of_job(machine, format!("{}-barrier", machine.name), job, us)
 }
 
 fn case(machine: &Machine, senders: &Senders, load: Option<u32>, us: Option<u32>) -> Case {
     let last = load.map_or("saturated".to_owned(), |percent| percent.to_string());
     let share = |percent| f64::from(percent) / 100.0 * senders.reached;
+    let job = Job {
+        pattern: senders.pattern,
+        message_bytes: MessageBytes {
+            distribution: Distribution::Fixed,
+            mean: senders.bytes,
+        },
+        load: load.map_or(Load::Saturated, |percent| Load::Fraction(share(percent))),
+        ..Job::default()
+    };
+    let name = format!("{}-{}-{last}", machine.name, senders.name);
+    of_job(machine, name, job, us)
+}
+
+fn of_job(machine: &Machine, name: String, job: Job, us: Option<u32>) -> Case {
     let defaults = Scenario::default();
     Case {
         scenario: Scenario {
-            name: format!("{}-{}-{last}", machine.name, senders.name),
+            name,
             topology: Topology {
                 dimension: machine.dimension,
                 nodes: defaults.topology.arity.pow(machine.dimension),
                 cable_m: vec![0; machine.dimension as usize],
                 ..defaults.topology
             },
-            jobs: vec![Job {
-                pattern: senders.pattern,
-                message_bytes: MessageBytes {
-                    distribution: Distribution::Fixed,
-                    mean: senders.bytes,
-                },
-                load: load.map_or(Load::Saturated, |percent| Load::Fraction(share(percent))),
-                ..Job::default()
-            }],
+            jobs: vec![job],
             run: Run {
                 duration_us: us.unwrap_or(machine.simulated_us),
                 ..defaults.run
