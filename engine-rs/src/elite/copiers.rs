@@ -175,7 +175,9 @@ impl Fast {
         branches.extend(self.without_channel(elite));
         for slot in branches.drain(..) {
             let flight = &self.flights[slot.index()];
-            let Some(branch) = flight.branch else { continue };
+            let Some(branch) = flight.branch else {
+                continue;
+            };
             let ways = self.tree.ways(EliteId(elite), flight.packet.destination);
             let Some(output) = self.choose(slot, ways, u64::from(elite)) else {
                 continue;

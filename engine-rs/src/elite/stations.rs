@@ -6,9 +6,9 @@
 //! changes who may be granted but a header that comes to the front, a channel that
 //! becomes free, and a machine that is rewired; so only then a station is looked at.
 
+use super::copiers::Turn;
 use super::runs::ANY;
 use super::state::{Answer, Far, Feeder, Link, Route};
-use super::copiers::Turn;
 use super::{Event, Fast, LinkId, NEVER};
 use crate::fabric::{
     ChannelPolicy, Damage, Header, Inputter, Notice, StepKind, TieBreak, TraceKind,
