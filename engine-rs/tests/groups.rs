@@ -333,6 +333,7 @@ proptest! {
         for cast in &casts {
             prop_assert_eq!(wrong_with(cast, &case.0), Vec::<String>::new());
             prop_assert_eq!(&cast.told, &casts[0].told);
+            prop_assert_eq!(cast.trace, casts[0].trace);
         }
     }
 }
