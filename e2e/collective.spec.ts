@@ -54,7 +54,7 @@ test("a barrier by multicast fans out, is acknowledged back and ends, and is com
     await app.page.getByRole("tab", { name: "Collective" }).click();
     await expect(timeline(app)).toHaveAttribute(
       "aria-label",
-      /64 nodes, 64 processes: Operation \d+, done in/,
+      /64 nodes, 64 processes\. Operation \d+, done in/,
     );
     await app.idle();
     await timeline(app).getByRole("button").focus();
