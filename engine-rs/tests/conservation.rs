@@ -15,7 +15,7 @@ use common::any_scenario::any_scenario;
 use common::watched::{Life, Watched};
 use common::{machines, run_through, scenario};
 use flitscope::elan::{Arrival, Host, Message, NextMessage};
-use flitscope::fabric::{ChannelState, Fabric, Packet, Waiting};
+use flitscope::fabric::{ChannelState, Fabric, Group, Packet, Waiting};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::{ChannelId, NodeId};
 use flitscope::network::Network;
@@ -67,6 +67,11 @@ struct Clock<'s> {
     wrong: Vec<String>,
 }
 
+/// Bytes that a message brings, to all that it is for.
+fn to_all(message: &Message) -> u64 {
+    message.bytes * u64::from(message.group.map_or(1, Group::size))
+}
+
 impl Host for Clock<'_> {
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
         if now > self.last_message {
@@ -74,7 +79,7 @@ impl Host for Clock<'_> {
         }
         let next = self.workload.next_message(node, now);
         if let NextMessage::Now(message) = next {
-            self.asked += message.bytes;
+            self.asked += to_all(&message);
         }
         next
     }
@@ -104,6 +109,23 @@ impl Host for Clock<'_> {
 
     fn notified(&mut self, arrival: &Arrival, now: Cycle) {
         self.workload.notified(arrival, now);
+    }
+
+    fn test(&mut self, node: NodeId, message: &Message, now: Cycle) -> bool {
+        self.workload.test(node, message, now)
+    }
+
+    fn failed(&mut self, node: NodeId, message: &Message, now: Cycle) {
+        self.asked -= to_all(message);
+        self.workload.failed(node, message, now);
+    }
+
+    fn ran(&mut self, node: NodeId, token: u32, now: Cycle) {
+        self.workload.ran(node, token, now);
+    }
+
+    fn woken(&mut self, node: NodeId, token: u32, now: Cycle) {
+        self.workload.woken(node, token, now);
     }
 }
 

@@ -139,7 +139,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     (
         "frame",
-        &["units", "topology", "fabric", "scenario", "simulation", "collective"],
+        &[
+            "units",
+            "topology",
+            "fabric",
+            "scenario",
+            "simulation",
+            "collective",
+        ],
     ),
 ];
 

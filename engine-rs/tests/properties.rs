@@ -12,7 +12,7 @@ mod common;
 use common::any_scenario::any_scenario;
 use common::{machines, run_through, scenario};
 use flitscope::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
-use flitscope::fabric::{Fabric, Inputter, Packet};
+use flitscope::fabric::{Fabric, Group, Inputter, Packet};
 use flitscope::fabrics::AnyFabric;
 use flitscope::ids::{NodeId, PacketId};
 use flitscope::scenario::{Change, Load};
@@ -36,13 +36,18 @@ fn ends(poster: NodeId, message: &Message) -> Ends {
     }
 }
 
+/// Who posted what, and when.
+type Asked = (NodeId, Message, Cycle);
+
 /// Stands between the Elans and the workload and writes down what is wrong.
 struct Witness<'w> {
     workload: &'w mut Workload,
-    delivered: BTreeSet<PacketId>,
-    bytes: BTreeMap<PacketId, u32>,
-    /// Messages that have been handed out and not been told of, with the cycle.
-    asked: Vec<(NodeId, Message, Cycle)>,
+    /// By packet and where it came, since a group takes each at every node.
+    delivered: BTreeSet<(PacketId, NodeId)>,
+    bytes: BTreeMap<(PacketId, NodeId), u32>,
+    /// Messages that have been handed out and not been told of, with the cycle, and at
+    /// how many nodes.
+    asked: Vec<(Asked, u32)>,
     /// Bytes served and done.
     served: BTreeMap<Ends, u64>,
     done: BTreeMap<Ends, u64>,
@@ -70,24 +75,27 @@ impl Host for Witness<'_> {
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
         let next = self.workload.next_message(node, now);
         if let NextMessage::Now(message) = next {
-            self.asked.push((node, message, now));
+            let nodes = message.group.map_or(1, Group::size);
+            self.asked.push(((node, message, now), nodes));
         }
         next
     }
 
     fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle) {
-        *self.bytes.entry(packet.id).or_default() += bytes;
+        let place = (packet.id, packet.destination);
+        *self.bytes.entry(place).or_default() += bytes;
         let ends = (packet.id.source, packet.destination);
         *self.served.entry(ends).or_default() += u64::from(bytes);
         self.workload.received(packet, bytes, now);
     }
 
     fn delivered(&mut self, packet: &Packet, now: Cycle) {
-        if !self.delivered.insert(packet.id) {
-            self.wrong.push(format!("{:?} twice", packet.id));
+        let place = (packet.id, packet.destination);
+        if !self.delivered.insert(place) {
+            self.wrong.push(format!("{place:?} twice"));
         }
-        if self.bytes.get(&packet.id) != Some(&packet.payload) {
-            self.wrong.push(format!("{:?} in part", packet.id));
+        if self.bytes.get(&place) != Some(&packet.payload) {
+            self.wrong.push(format!("{place:?} in part"));
         }
         self.workload.delivered(packet, now);
     }
@@ -96,7 +104,9 @@ impl Host for Witness<'_> {
         let ends = ends(node, message);
         let done = self.done.entry(ends).or_default();
         *done += message.bytes;
-        if self.in_order && self.served.get(&ends) < Some(done) && *done > 0 {
+        // A group has it soon.
+        let is_there = message.group.is_some() || self.served.get(&ends) >= Some(done);
+        if self.in_order && !is_there && *done > 0 {
             self.wrong
                 .push(format!("{ends:?} is done before it is served"));
         }
@@ -105,8 +115,9 @@ impl Host for Witness<'_> {
 
     fn notified(&mut self, arrival: &Arrival, now: Cycle) {
         let asked = (arrival.poster, arrival.message, arrival.posted);
-        match self.asked.iter().position(|known| *known == asked) {
-            Some(index) => drop(self.asked.swap_remove(index)),
+        match self.asked.iter().position(|(known, _)| *known == asked) {
+            Some(index) if self.asked[index].1 == 1 => drop(self.asked.swap_remove(index)),
+            Some(index) => self.asked[index].1 -= 1,
             None => self.wrong.push(format!("told of {arrival:?}")),
         }
         let whole: Cycle = arrival.parts.iter().sum();
@@ -114,10 +125,35 @@ impl Host for Witness<'_> {
             self.wrong
                 .push(format!("{whole} of {}: {arrival:?}", now - arrival.posted));
         }
-        if arrival.node != ends(arrival.poster, &arrival.message).1 {
+        let is_right = match arrival.message.group {
+            Some(group) => group.has(arrival.node),
+            None => arrival.node == ends(arrival.poster, &arrival.message).1,
+        };
+        if !is_right {
             self.wrong.push(format!("at the wrong node: {arrival:?}"));
         }
         self.workload.notified(arrival, now);
+    }
+
+    fn test(&mut self, node: NodeId, message: &Message, now: Cycle) -> bool {
+        self.workload.test(node, message, now)
+    }
+
+    fn failed(&mut self, node: NodeId, message: &Message, now: Cycle) {
+        let of = |(asked, _): &(Asked, u32)| (asked.0, asked.1) == (node, *message);
+        match self.asked.iter().position(of) {
+            Some(index) => drop(self.asked.remove(index)),
+            None => self.wrong.push(format!("failed: {message:?}")),
+        }
+        self.workload.failed(node, message, now);
+    }
+
+    fn ran(&mut self, node: NodeId, token: u32, now: Cycle) {
+        self.workload.ran(node, token, now);
+    }
+
+    fn woken(&mut self, node: NodeId, token: u32, now: Cycle) {
+        self.workload.woken(node, token, now);
     }
 }
 

@@ -482,6 +482,29 @@ mod tests {
         assert_eq!(path, "model.routing");
     }
 
+    /// The way up of a multicast is not chosen, unlike that of other packets.
+    #[test]
+    fn a_multicast_has_one_way_only() {
+        let with = |algorithm: &str, elite: u32, events: &str| {
+            let text = format!(
+                r#"{{"version": 2, "topology": {{"dimension": 2, "down_links": [
+                    {{"level": 1, "elite": {elite}, "up": 0}}]}}, "run": {{"duration_us": 10}},
+                    "jobs": [{{"collective": {{"operation": "barrier", "root": 5,
+                        "algorithm": "{algorithm}"}}}}]{events}}}"#
+            );
+            let problems = check(&text, false, Place::Browser).problems;
+            problems
+                .into_iter()
+                .map(|p| (p.path, p.message))
+                .collect::<Vec<_>>()
+        };
+        let hardware = with("hardware", 1, "");
+        assert_eq!(hardware[0].0, "topology.down_links");
+        let start = "multicasts of node 5 go by ";
+        assert!(hardware[0].1.starts_with(start), "{hardware:?}");
+        assert_eq!(with("tree", 1, ""), []);
+    }
+
     /// What nodes that are not contiguous do is known before the run.
     #[test]
     fn otherwise_it_is_done_along_a_tree() {

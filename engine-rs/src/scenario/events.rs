@@ -194,7 +194,7 @@ pub(super) fn check(reader: &mut Reader, scenario: &Scenario, places: &[usize], 
             room.refuse(reader);
             return;
         }
-        if let Some(message) = out_of_reach(&tree, &scenario.jobs) {
+        if let Some(message) = out_of_reach(&tree, scenario) {
             let last = scenario
                 .events
                 .iter()

@@ -148,7 +148,7 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
     }
     // This builds the machine, so it comes last and only for one within the limits.
     if reader.errors() == 0 {
-        check_reach(reader, &scenario.topology, &scenario.jobs);
+        check_reach(reader, &scenario);
         events::check(reader, &scenario, &places, place);
     }
     (reader.errors() == 0).then_some(scenario)

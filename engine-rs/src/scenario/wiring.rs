@@ -3,6 +3,8 @@
 
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::{Job, Scenario, Topology};
+use crate::collective::CollectiveAlgorithm;
+use crate::fabric::MulticastRoot;
 use crate::ids::NodeId;
 use crate::topology::{Cable, Routing, TopElites, Tree, is_wired};
 use crate::traffic::{NodeSet, Targets};
@@ -180,18 +182,20 @@ pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
 }
 
 /// Nodes that the traffic connects must be connected by a minimal path.
-pub(super) fn check_reach(reader: &mut Reader, topology: &Topology, jobs: &[Job]) {
+pub(super) fn check_reach(reader: &mut Reader, scenario: &Scenario) {
+    let topology = &scenario.topology;
     if topology.down_links.is_empty() {
         return;
     }
-    if let Some(message) = out_of_reach(&topology.tree(), jobs) {
+    if let Some(message) = out_of_reach(&topology.tree(), scenario) {
         reader.error("topology.down_links", message);
     }
 }
 
 /// Which nodes that the traffic connects are not connected by a minimal path, in
 /// words.
-pub(super) fn out_of_reach(tree: &Tree, jobs: &[Job]) -> Option<String> {
+pub(super) fn out_of_reach(tree: &Tree, scenario: &Scenario) -> Option<String> {
+    let jobs = &scenario.jobs;
     let mut named = Vec::new();
     let mut pairs = 0;
     for destinations in jobs.iter().map(|job| job.destinations(tree.nodes())) {
@@ -229,7 +233,36 @@ pub(super) fn out_of_reach(tree: &Tree, jobs: &[Job]) -> Option<String> {
             named.join(", ")
         )
     };
-    (!named.is_empty()).then(list)
+    let casts = || jobs.iter().find_map(|job| blocked(tree, job, scenario));
+    (!named.is_empty()).then(list).or_else(casts)
+}
+
+/// Why the multicasts of a job cannot go where they must, in words: their ways up are
+/// not chosen, so that one link that is down blocks them.
+fn blocked(tree: &Tree, job: &Job, scenario: &Scenario) -> Option<String> {
+    let collective = job.collective.as_ref()?;
+    let nodes = job.members(tree.nodes());
+    let &[(first, last)] = nodes.runs() else {
+        return None;
+    };
+    if collective.algorithm_on(&nodes) != CollectiveAlgorithm::Hardware {
+        return None;
+    }
+    let (first, last) = (NodeId(first), NodeId(last));
+    let source = nodes.at(collective.root)?;
+    let rule = scenario.model.multicast_root;
+    let covering = tree.covering_level(source, first, last);
+    let level = match rule {
+        MulticastRoot::Covering => covering,
+        MulticastRoot::Top => tree.levels(),
+    };
+    let link = tree.multicast_blocked(source, first, last, level)?;
+    Some(format!(
+        "multicasts of node {} go by {} and by no other way, and it is down; choose the algorithm \
+         tree",
+        source.0,
+        tree.cable(link)
+    ))
 }
 
 #[cfg(test)]

@@ -106,9 +106,12 @@ impl Found {
             _ => {
                 let label = label(path, &self.jobs);
                 let words = |value: Option<&Value>| match value {
-                    // A job that only one of them has.
+                    // A job that only one of them has, or its collective.
                     Some(Value::Object(job)) => job
-                        .get("pattern")
+                        .get("collective")
+                        .and_then(|collective| collective.get("operation"))
+                        .or_else(|| job.get("operation"))
+                        .or_else(|| job.get("pattern"))
                         .and_then(Value::as_str)
                         .unwrap_or_default()
                         .to_owned(),

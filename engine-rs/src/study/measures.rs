@@ -256,6 +256,57 @@ const JOB_ROWS: &[Row] = &[
         MORE,
         "served_mb_s_per_io_node",
     ),
+    // Those that follow are of jobs of collective operations.
+    row(
+        "collective_mean_ns",
+        "Time per operation",
+        "ns",
+        LESS,
+        "collective.mean_ns",
+    )
+    .with("collective.ci95_ns"),
+    row(
+        "collective_period_ns",
+        "From operation to operation",
+        "ns",
+        LESS,
+        "collective.period_ns",
+    ),
+    row(
+        "collective_collect_ns",
+        "Time to collect",
+        "ns",
+        LESS,
+        "collective.collect_ns",
+    ),
+    row(
+        "collective_distribute_ns",
+        "Time to distribute",
+        "ns",
+        LESS,
+        "collective.distribute_ns",
+    ),
+    row(
+        "collective_mb_s",
+        "Bandwidth at the root",
+        "MB/s",
+        MORE,
+        "collective.mb_s",
+    ),
+    row(
+        "collective_mb_s_total",
+        "Bandwidth of all nodes",
+        "MB/s",
+        MORE,
+        "collective.mb_s_total",
+    ),
+    row(
+        "collective_operations",
+        "Operations done",
+        "operations",
+        None,
+        "collective.operations",
+    ),
 ];
 
 /// A measure and how it is read from a summary.

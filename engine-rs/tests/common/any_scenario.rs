@@ -17,11 +17,15 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
         any::<Index>(),
         (model(), elan()),
         any::<u32>(),
-        prop::option::weighted(0.3, jobs()),
+        (
+            prop::option::weighted(0.3, jobs()),
+            prop::option::weighted(0.3, collective()),
+        ),
         events(),
     );
     parts.prop_map(
         |((topology, nodes, down), traffic, pattern, (mut model, elan), seed, jobs, events)| {
+            let (jobs, collective) = jobs;
             if let (Some(model), Value::Object(elan)) = (model.as_object_mut(), elan) {
                 model.extend(elan);
             }
@@ -37,6 +41,9 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
                 && nodes >= 4
             {
                 two_jobs(&mut scenario, nodes, traffic, (random, share, servers));
+            }
+            if let Some(drawn) = collective {
+                together(&mut scenario, nodes, drawn);
             }
             keep_drawn_adaptive(&mut scenario);
             lengthen_time_out(&mut scenario);
@@ -159,6 +166,85 @@ fn two_jobs(
     }
 }
 
+/// What nodes do together, the nodes by share, and what else.
+type Together = ((Index, Index), (Index, Index), Index, Value);
+
+fn collective() -> impl Strategy<Value = Together> {
+    let kind = (any::<Index>(), any::<Index>());
+    let nodes = (any::<Index>(), any::<Index>());
+    let skew = (0u32..3, mostly(0..4_000, 4_000..=1_000_000));
+    let shape = (2u32..=6, 1u32..=4, 1u32..=16, 1u32..40, 0u32..500);
+    let more = (skew, shape, prop::option::of(1u32..4)).prop_map(|(skew, shape, operations)| {
+        let (arity, processes, transactions, words, pause) = shape;
+        let (spread, mean) = skew;
+        let spread = ["fixed", "uniform", "exponential"][spread as usize];
+        let mut more = json!({"arity": arity, "processes": processes, "bytes": 8 * words,
+            "transactions": transactions, "pause_ns": pause,
+            "skew": {"distribution": spread, "mean_ns": mean}});
+        if let Some(count) = operations {
+            more["operations"] = json!(count);
+        }
+        more
+    });
+    (kind, nodes, any::<Index>(), more)
+}
+
+/// Operations and their algorithms.
+const TOGETHER: [(&str, &[&str]); 9] = [
+    ("barrier", &["hardware", "hardware", "tree"]),
+    ("comparison", &["hardware"]),
+    ("broadcast", &["hardware", "hardware", "tree"]),
+    ("reduce", &["tree", "linear"]),
+    ("allreduce", &["hardware", "tree"]),
+    ("scatter", &["linear", "tree"]),
+    ("gather", &["linear", "tree"]),
+    ("all-to-all", &["linear"]),
+    ("fetch-and-add", &["linear"]),
+];
+
+/// Has some nodes do something together, and the others what they did, but for what
+/// needs a certain number of them.
+fn together(
+    scenario: &mut Value,
+    nodes: u32,
+    ((operation, algorithm), (first, count), root, mut collective): Together,
+) {
+    let first = first.index(nodes as usize - 1) as u32;
+    let count = 2 + count.index((nodes - first - 1) as usize) as u32;
+    let (operation, algorithms) = operation.get(&TOGETHER);
+    collective["operation"] = json!(operation);
+    collective["algorithm"] = json!(algorithm.get(algorithms));
+    collective["root"] = json!(root.index(count as usize));
+    match *operation {
+        "barrier" | "comparison" | "fetch-and-add" => collective["bytes"] = json!(0),
+        "all-to-all" => {
+            let processes = collective["processes"].as_u64().unwrap_or(1);
+            collective["bytes"] = json!(u64::from(count) * processes * 24);
+        }
+        _ => {}
+    }
+    let mut others = match scenario["traffic"].take() {
+        Value::Null => scenario["jobs"][0].take(),
+        traffic => traffic,
+    };
+    let after = first + count;
+    let mut jobs = vec![
+        json!({"nodes": [[first, after - 1]], "collective": collective,
+        "buffers": others["buffers"], "priority": others["priority"]}),
+    ];
+    if after + 2 <= nodes {
+        others["nodes"] = json!([[after, nodes - 1]]);
+        others["pattern"] = json!("uniform");
+        jobs.push(others);
+    }
+    scenario["version"] = json!(2);
+    scenario["jobs"] = json!(jobs);
+    scenario["model"]["routing"] = json!("adaptive");
+    if let Some(fields) = scenario.as_object_mut() {
+        fields.remove("traffic");
+    }
+}
+
 /// Without destinations that are fixed there are no routes to work out.
 fn keep_drawn_adaptive(scenario: &mut Value) {
     let drawn = [&scenario["traffic"], &scenario["jobs"][0]];
@@ -243,7 +329,7 @@ fn model() -> impl Strategy<Value = Value> {
 
 /// What a message costs, and the bus: as in format 1, or anything.
 fn elan() -> impl Strategy<Value = Value> {
-    let costs = prop::collection::vec(prop_oneof![1 => Just(0u32), 3 => 0u32..200], 9);
+    let costs = prop::collection::vec(prop_oneof![1 => Just(0u32), 3 => 0u32..200], 12);
     let queue = (1u32..=4, prop_oneof![1 => Just(0u32), 3 => 1u32..1_500]);
     let any = (costs, queue, any::<bool>(), any::<bool>());
     let any = any.prop_map(|(costs, (descriptors, slice), whole, fast)| {
@@ -258,7 +344,7 @@ fn elan() -> impl Strategy<Value = Value> {
     prop_oneof![1 => Just(json!({})), 3 => any]
 }
 
-const COSTS: [&str; 9] = [
+const COSTS: [&str; 12] = [
     "library_send_cycles",
     "post_cycles",
     "command_cycles",
@@ -268,6 +354,9 @@ const COSTS: [&str; 9] = [
     "block_copy_cycles",
     "poll_cycles",
     "library_receive_cycles",
+    "thread_cycles",
+    "host_reduce_cycles",
+    "local_sync_cycles",
 ];
 
 /// A time-out must allow for the longest way and its ack; also when one of their

@@ -6,6 +6,8 @@ pub(crate) mod any_scenario;
 pub(crate) mod cast;
 #[allow(dead_code, reason = "not every test file keeps a ledger")]
 pub(crate) mod ledger;
+#[allow(dead_code, reason = "not every test file has toy Elans")]
+pub(crate) mod pair;
 #[allow(dead_code, reason = "not every test file posts messages of its own")]
 pub(crate) mod script;
 #[allow(dead_code, reason = "not every test file has toy Elans")]

@@ -5,7 +5,7 @@ import { golden } from "./testing";
 import { hardwareBarrier, treeBarrier } from "./timeline.fixture";
 import { rowNodes, timelineAt, timelineLayout, wholeJob } from "./timeline-layout";
 import { spanPaths } from "./timeline-marks";
-import { rowWords, timelineHeadline } from "./timeline-words";
+import { inLines, rowWords, timelineHeadline } from "./timeline-words";
 
 const place = { window: null, width: 400, height: 220, highlight: null };
 
@@ -82,4 +82,13 @@ test("it is told in words what nodes do at a moment, and what is still missing",
   const stuck = packTimeline(json);
   expect(timelineHeadline(stuck)).toMatch(/under way for .+: 1 of 32 processes not there yet$/);
   expect(rowWords(stuck, { first: 2, last: 2 }, at)).toContain("1 not there yet, nobody out yet");
+});
+
+test("what is pointed at is told in two lines where one is too short", () => {
+  const words = "node 3, at 3.4 µs: thread; in at 233 ns to 314 ns, out at 8.3 µs to 8.36 µs";
+  expect(inLines(words, 600, 1)).toEqual([words]);
+  expect(inLines(words, 300, 2)).toEqual([
+    "node 3, at 3.4 µs: thread; in at 233 ns to 314 ns,",
+    "out at 8.3 µs to 8.36 µs",
+  ]);
 });

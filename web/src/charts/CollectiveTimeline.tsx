@@ -13,7 +13,9 @@ import type { CollectiveTimeline as Timeline } from "../engine/types";
 import { pointIn } from "./pointer";
 import { TimeAxis } from "./TimeAxis";
 import {
+  LINE,
   type NodeWindow,
+  readoutLines,
   rowBox,
   rowNodes,
   rowOf,
@@ -23,7 +25,7 @@ import {
   wholeJob,
 } from "./timeline-layout";
 import { processPath, profilePath, spanPaths } from "./timeline-marks";
-import { rowWords, timelineHeadline, timelineSummary } from "./timeline-words";
+import { inLines, rowWords, timelineHeadline, timelineSummary } from "./timeline-words";
 import "./charts.css";
 import "./timeline.css";
 
@@ -148,10 +150,11 @@ function Rows(props: CollectiveTimelineProps & { timeline: Timeline }) {
       onClick={(event) => choose(pointed(event))}
       onKeyDown={onKeyDown}
     >
-      <text className="readout" x={0} y={10}>
-        {place ? rowWords(timeline, rowNodes(layout, place.row), place.ns) : timelineHeadline(timeline)}
-      </text>
-      <Legend detailed={layout.detailed} width={width} />
+      <Readout
+        words={place ? rowWords(timeline, rowNodes(layout, place.row), place.ns) : timelineHeadline(timeline)}
+        width={width}
+      />
+      <Legend detailed={layout.detailed} width={width} y={layout.top - 8} />
       <Marks timeline={timeline} layout={layout} />
       <TimeAxis time={layout.time} width={width} height={height} />
       <Mark layout={layout} row={markedRow(timeline, layout, selected)} chosen />
@@ -160,6 +163,15 @@ function Rows(props: CollectiveTimelineProps & { timeline: Timeline }) {
       <Stop timeline={timeline} layout={layout} at={stop} focused={focused} />
     </svg>
   );
+}
+
+function Readout({ words, width }: { words: string; width: number }) {
+  return inLines(words, width, readoutLines(width)).map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
+    <text key={at} className="readout" x={0} y={10 + at * LINE}>
+      {line}
+    </text>
+  ));
 }
 
 function markedRow(timeline: Timeline, layout: TimelineLayout, ref: ObjectRef | null): number | null {
@@ -216,7 +228,7 @@ const Marks = memo(function Marks({ timeline, layout }: Drawn) {
 const LETTER = 5.6;
 const SWATCH = 14;
 
-function Legend({ detailed, width }: { detailed: boolean; width: number }) {
+function Legend({ detailed, width, y }: { detailed: boolean; width: number; y: number }) {
   const entries = [...SPAN_KINDS, ...(detailed ? ["process in it"] : ["last in", "last out"])];
   let x = 0;
   const placed = entries.map((name) => {
@@ -225,7 +237,7 @@ function Legend({ detailed, width }: { detailed: boolean; width: number }) {
     return { name, at };
   });
   return (
-    <g transform="translate(0 22)">
+    <g transform={`translate(0 ${y})`}>
       {placed
         .filter(({ name, at }) => at + SWATCH + 4 + name.length * LETTER <= width)
         .map(({ name, at }, index) => (

@@ -26,8 +26,11 @@ export type TimelineLayout = {
   labelStep: number;
 };
 
-/** What is pointed at, and the legend. */
-export const HEAD = 30;
+/** What is pointed at, and the legend. Where one line is too short for the former it always has two. */
+const HEAD = 30;
+export const LINE = 12;
+const ONE_LINE_FROM = 440;
+export const readoutLines = (width: number) => (width < ONE_LINE_FROM ? 2 : 1);
 const TIME = 17;
 const LEAST_ROW = 3;
 const MOST_ROW = 40;
@@ -48,7 +51,8 @@ export function timelineLayout(
   height: number,
 ): TimelineLayout {
   const count = window.last - window.first + 1;
-  const room = Math.max(LEAST_ROW, height - HEAD - TIME);
+  const top = HEAD + (readoutLines(width) - 1) * LINE;
+  const room = Math.max(LEAST_ROW, height - top - TIME);
   const group = Math.ceil(count / Math.max(1, Math.min(count, Math.floor(room / LEAST_ROW))));
   const rows = Math.ceil(count / group);
   // Whole pixels: else fine lines would show between some rows and not between others.
@@ -56,8 +60,7 @@ export function timelineLayout(
   const lasts = Math.max(1, timeline.endNs - timeline.startNs);
   const time = timeScale(width, height, lasts);
   return {
-    ...{ window, rows, group, rowHeight, time },
-    top: HEAD,
+    ...{ window, rows, group, top, rowHeight, time },
     detailed: group === 1 && rowHeight >= DETAILED_ROW,
     x: (ns) => time.x(ns - timeline.startNs),
     at(x) {

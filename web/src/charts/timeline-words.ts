@@ -74,6 +74,18 @@ export function timelineHeadline(timeline: CollectiveTimeline): string {
   return `Operation ${formatCount(operation)}, ${state}: ${last}${first}`;
 }
 
+/** Of a letter, on the mean. */
+const LETTER = 5.6;
+
+/** Words in lines of this width, parted at the last space that fits; what has no room in them is left out. */
+export function inLines(words: string, width: number, lines: number): string[] {
+  const most = Math.floor(width / LETTER);
+  if (lines === 1 || words.length <= most) return [words];
+  const space = words.lastIndexOf(" ", most);
+  const at = space > 0 ? space : most;
+  return [words.slice(0, at), ...inLines(words.slice(at).trimStart(), width, lines - 1)];
+}
+
 export function timelineSummary(timeline: CollectiveTimeline | null, title: string): string {
   if (!timeline) return `${title}: no operation has begun yet.`;
   const { nodes, entered } = timeline;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import paperText from "../../../public/papers/qsnet-performance.json?raw";
 import galleryText from "../../../public/scenarios/index.json?raw";
-import type { PaperPlan, Scenario } from "../engine/types";
-import type { Paper } from "./claims";
-import { publishedFor, publishedRuns, verdict } from "./published";
+import type { Collective, PaperPlan, Scenario } from "../engine/types";
+import type { Claim, Paper } from "./claims";
+import { publishedFor, publishedOperations, publishedRuns, verdict } from "./published";
 
 const paper = JSON.parse(paperText) as Paper;
 
@@ -102,4 +102,32 @@ test("a value lies within, below or above; no value lies nowhere", () => {
   expect(verdict(uniform, 107)).toBe("below");
   expect(verdict(uniform, 108)).toBe("within");
   expect(verdict(uniform, 121)).toBe("above");
+});
+
+test("times and rates of collectives are published in the units that the engine has", () => {
+  const [job] = preset("qsnet-64-uniform").jobs;
+  const collective = { operation: "barrier", algorithm: "hardware", operations: 20 } as Collective;
+  const barrier = (operations: number) =>
+    ({
+      ...preset("qsnet-64-uniform"),
+      jobs: [{ ...job, collective: { ...collective, operations } }],
+    }) as Scenario;
+  const claim = {
+    ...paper.claims[0]!,
+    id: "Q01",
+    value: 10,
+    tolerance: { relative: 0.15 },
+    simulated: "hw.jobs[0].collective.mean_ns / 1000",
+  } as unknown as Claim;
+  const run = { key: "hw", name: "hw", seed: 1, link: "", weight: 1, scenario: JSON.stringify(barrier(20)) };
+  const barriers = publishedRuns(
+    { ...paper, claims: [claim] },
+    { runs: [run], claims: { Q01: [{ name: "hw", seed: 1, key: "hw" }] } },
+  );
+  const [here, ...more] = publishedOperations(barriers, barrier(50));
+  expect(more).toEqual([]);
+  expect(here).toMatchObject({ claim: "Q01", quantity: "mean_ns", printed: { low: 10_000, high: 10_000 } });
+  expect(here?.tolerated.low).toBeCloseTo(8500);
+  // It is no bandwidth, so the chart of that has nothing to show.
+  expect(publishedFor(barriers, barrier(50))).toBeNull();
 });

@@ -1,6 +1,7 @@
 /**
- * The published accepted bandwidth of a scenario: what the chart draws beside the simulated one. It comes from the claims
- * that state nothing but the accepted bandwidth of a run, and belongs to whatever repeats that run's experiment.
+ * The published accepted bandwidth of a scenario: what the chart draws beside the simulated one; and the published times
+ * and rates of collective operations, which sweeps show. They come from the claims that state nothing but such a figure of
+ * a run, and belong to whatever repeats that run's experiment.
  *
  * `printed` is what the paper states (one value: both ends equal), `tolerated` what counts as reproduced.
  */
@@ -11,9 +12,13 @@ import { type Claim, type Paper, shortCitation } from "./claims";
 export type Range = { low: number; high: number };
 export type BandwidthQuantity = "per-sender" | "total";
 
-export type Published = {
+/** What a claim may state of a collective job, as its summary calls it. */
+export type CollectiveQuantity = "mean_ns" | "period_ns" | "mb_s" | "mb_s_total";
+export type Quantity = BandwidthQuantity | CollectiveQuantity;
+
+export type Published<Stated extends Quantity = BandwidthQuantity> = {
   claim: string;
-  quantity: BandwidthQuantity;
+  quantity: Stated;
   printed: Range;
   tolerated: Range;
   unit: string;
@@ -24,16 +29,37 @@ export type Published = {
   source: string;
 };
 
-/** A run with a published bandwidth. */
-export type PublishedRun = { published: Published; scenario: Scenario };
+/** A run of which something is published. */
+export type PublishedRun = { published: Published<Quantity>; scenario: Scenario };
 
-export type PublishedHere = Published & {
+export type PublishedHere<Stated extends Quantity = BandwidthQuantity> = Published<Stated> & {
   /** Switches in which a scenario differs from the run that the claim is held against. */
   changed: string[];
 };
 
 /** Of one job alone, its own bandwidth is that of the run. */
 const ACCEPTED = /^(\w+)(\[\d+\])?\.(?:metrics|jobs\[0\])\.accepted_mb_s_(per_sender|total)$/;
+
+/** Papers print µs and GB/s, summaries have ns and MB/s. */
+const COLLECTIVE =
+  /^(\w+)(\[\d+\])?\.jobs\[0\]\.collective\.(mean_ns|period_ns|mb_s|mb_s_total)(?:\s*\/\s*(1e?\d+))?$/;
+
+type Stated = { run: string; quantity: Quantity; scale: number };
+
+/** What an expression reads, if it is nothing but one figure of one run. */
+function statedBy(expression: string): Stated | null {
+  const accepted = ACCEPTED.exec(expression);
+  if (accepted) {
+    const [, run, place = "", quantity] = accepted;
+    return { run: `${run}${place}`, quantity: quantity === "total" ? "total" : "per-sender", scale: 1 };
+  }
+  const collective = COLLECTIVE.exec(expression);
+  if (!collective) return null;
+  const [, run, place = "", quantity, scale = "1"] = collective;
+  return { run: `${run}${place}`, quantity: quantity as CollectiveQuantity, scale: Number(scale) };
+}
+
+const scaled = ({ low, high }: Range, by: number): Range => ({ low: low * by, high: high * by });
 
 function printedRange(claim: Claim, name: string): Range | null {
   const value = claim.value ?? claim.values?.[name];
@@ -49,7 +75,7 @@ function toleratedRange({ low, high }: Range, { tolerance }: Claim): Range {
   return { low: low * (1 - share) - much, high: high * (1 + share) + much };
 }
 
-/** Every run whose accepted bandwidth is published, in the order of the paper. */
+/** Every run of which a figure is published, in the order of the paper. */
 export function publishedRuns(paper: Paper, plan: PaperPlan): PublishedRun[] {
   const scenarioOf = ({ id }: Claim, name: string) => {
     const key = plan.claims[id]?.find((run) => run.name === name)?.key;
@@ -60,16 +86,16 @@ export function publishedRuns(paper: Paper, plan: PaperPlan): PublishedRun[] {
     const { simulated = {} } = claim;
     const expressions = Object.entries(typeof simulated === "string" ? { "": simulated } : simulated);
     return expressions.flatMap(([name, expression]) => {
-      const [, run, place, quantity] = ACCEPTED.exec(expression.trim()) ?? [];
+      const stated = statedBy(expression.trim());
       const printed = printedRange(claim, name);
-      const scenario = run && printed ? scenarioOf(claim, `${run}${place ?? ""}`) : null;
-      if (!scenario || !printed) return [];
+      const scenario = stated && printed ? scenarioOf(claim, stated.run) : null;
+      if (!stated || !scenario || !printed) return [];
       if (expression.includes("jobs[") && scenario.jobs.length > 1) return [];
-      const published: Published = {
+      const published: Published<Quantity> = {
         claim: claim.id,
-        quantity: quantity === "total" ? "total" : "per-sender",
-        printed,
-        tolerated: toleratedRange(printed, claim),
+        quantity: stated.quantity,
+        printed: scaled(printed, stated.scale),
+        tolerated: scaled(toleratedRange(printed, claim), stated.scale),
         unit: claim.unit ?? "",
         statement: claim.statement,
         toleranceNote: claim.tolerance_note ?? null,
@@ -81,16 +107,38 @@ export function publishedRuns(paper: Paper, plan: PaperPlan): PublishedRun[] {
   });
 }
 
-/** What is published for a scenario: of its experiment, and of the run that has most switches in common with it. */
-export function publishedFor(runs: readonly PublishedRun[], scenario: Scenario): PublishedHere | null {
-  let best: PublishedHere | null = null;
+const COLLECTIVE_QUANTITIES: readonly CollectiveQuantity[] = ["mean_ns", "period_ns", "mb_s", "mb_s_total"];
+
+function bestOf<Stated extends Quantity>(
+  runs: readonly PublishedRun[],
+  scenario: Scenario,
+  wanted: readonly Stated[],
+): PublishedHere<Stated> | null {
+  const states = (published: Published<Quantity>): published is Published<Stated> =>
+    wanted.some((each) => each === published.quantity);
+  let best: PublishedHere<Stated> | null = null;
   for (const { published, scenario: run } of runs) {
-    if (!sameExperiment(run, scenario)) continue;
+    if (!states(published) || !sameExperiment(run, scenario)) continue;
     const changed = changedSwitches(run, scenario);
     // The paper goes from single pairs to whole patterns, so the last claim that fits is the experiment's own.
     if (!best || changed.length <= best.changed.length) best = { ...published, changed };
   }
   return best;
+}
+
+/** The bandwidth published for a scenario: of its experiment, and of the run that has most switches in common with it. */
+export function publishedFor(runs: readonly PublishedRun[], scenario: Scenario): PublishedHere | null {
+  return bestOf(runs, scenario, ["per-sender", "total"]);
+}
+
+/** The same for its collective operations, each quantity by itself. */
+export function publishedOperations(
+  runs: readonly PublishedRun[],
+  scenario: Scenario,
+): PublishedHere<CollectiveQuantity>[] {
+  return COLLECTIVE_QUANTITIES.map((quantity) => bestOf(runs, scenario, [quantity])).filter(
+    (published) => published !== null,
+  );
 }
 
 /** The accepted bandwidth of a run in the quantity that was published, with half the width of its 95 % interval. */

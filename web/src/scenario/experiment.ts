@@ -2,7 +2,7 @@
  * Which published experiment a scenario repeats. The name, the seed, the duration and the model's switches may
  * differ: a published value is there to be compared with exactly such variations. What was measured may not.
  */
-import type { Scenario } from "../engine/types";
+import type { Job, Scenario } from "../engine/types";
 import { fieldAt } from "./edit";
 
 const MEASURED = [
@@ -12,13 +12,20 @@ const MEASURED = [
   "topology.up_links_kept",
   "topology.down_links",
   "topology.top_elites",
-  "jobs",
   "events",
 ] as const;
 
+/** How often a collective operation is repeated is a matter of the run's length, as the duration is. */
+function measuredJob({ name: _, ...job }: Job): unknown {
+  if (!job.collective) return job;
+  const { operations: _operations, ...collective } = job.collective;
+  return { ...job, collective };
+}
+
 /** What two scenarios have in common when they repeat the same experiment, as text to compare and to sort by. */
 export function experimentOf(scenario: Scenario): string {
-  return JSON.stringify(MEASURED.map((path) => fieldAt(scenario, path) ?? null));
+  const measured = MEASURED.map((path) => fieldAt(scenario, path) ?? null);
+  return JSON.stringify([...measured, scenario.jobs.map(measuredJob)]);
 }
 
 export function sameExperiment(a: Scenario, b: Scenario): boolean {

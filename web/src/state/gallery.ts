@@ -44,6 +44,19 @@ export async function choosePaper(parts: Omit<Parts, "engine">, id: PaperId): Pr
   }
 }
 
+/** What the other papers publish is known, too, from now on; the one on the scorecard stays there. */
+export async function readOtherPapers({ scorecard, fetchText }: Omit<Parts, "engine">): Promise<void> {
+  for (const { id } of PAPERS) {
+    if (scorecard.knows(id)) continue;
+    try {
+      const text = await fetchText(paperPath(id));
+      await scorecard.readBeside(id, JSON.parse(text) as Paper, text);
+    } catch {
+      // A chart is whole without what was published for it.
+    }
+  }
+}
+
 async function presetText({ id }: PresetEntry, fetchText: FetchText): Promise<string | null> {
   const path = presetPath(id);
   return path === null ? null : fetchText(path);

@@ -65,6 +65,10 @@ export class Scorecard {
     }
   }
 
+  knows(id: PaperId): boolean {
+    return this.#read.has(id);
+  }
+
   /** Another paper, with the presets of those that are here. */
   async readBeside(id: PaperId, paper: Paper, text: string): Promise<void> {
     const [first] = this.#read.values();

@@ -22,7 +22,7 @@ import { Edits } from "./edits";
 import { EngineSession } from "./engine-session";
 import { Explainer } from "./explainer";
 import { Forecaster } from "./forecaster";
-import { choosePaper, loadGallery } from "./gallery";
+import { choosePaper, loadGallery, readOtherPapers } from "./gallery";
 import { KeptRuns } from "./kept-runs";
 import type { KeptText } from "./kept-text";
 import { addressOf, type LinkParts } from "./links";
@@ -85,6 +85,7 @@ export class Session {
   /** Views that have not followed the newest state yet. */
   #following = 0;
   readonly #fetchText: FetchText;
+  #otherPapers: Promise<void> | null = null;
 
   constructor(parts: SessionParts) {
     this.page = parts.page ?? NO_PAGE;
@@ -156,6 +157,12 @@ export class Session {
   /** Puts a paper on the scorecard. */
   choosePaper(id: PaperId): Promise<void> {
     return choosePaper({ ...this, fetchText: this.#fetchText }, id);
+  }
+
+  /** For charts that show what was published, by whichever paper. */
+  readOtherPapers(): Promise<void> {
+    this.#otherPapers ??= readOtherPapers({ ...this, fetchText: this.#fetchText });
+    return this.#otherPapers;
   }
 
   async restartEngine(): Promise<void> {

@@ -4,6 +4,7 @@ use crate::fabric::Group;
 use crate::ids::NodeId;
 use crate::traffic::{Amount, NodeSet};
 use crate::units::Cycle;
+use std::collections::BTreeSet;
 
 /// What the processes of a job do together.
 #[derive(Clone, Debug)]
@@ -63,6 +64,16 @@ impl CollectivePlan {
     /// Those that take part.
     pub(super) fn present(&self) -> u32 {
         self.processes() - self.absent.len() as u32
+    }
+
+    /// Those that leave an operation that is done: nobody does where a process is absent.
+    pub(super) fn leavers(&self) -> u32 {
+        let of_node = self.plan.processes;
+        let members: BTreeSet<u32> = self.absent.iter().map(|one| one / of_node).collect();
+        match self.plan.waits_for_all() {
+            true => self.present(),
+            false => self.processes() - members.len() as u32 * of_node,
+        }
     }
 
     /// The node of a member.

@@ -13,6 +13,8 @@ pub(super) struct Tally {
     /// Processes that take part, and all.
     present: u32,
     processes: u32,
+    /// Those that leave an operation that is done.
+    leavers: u32,
     /// Operations that are done: all before this.
     done: u32,
     /// Those that some process has entered, from the first that is not done.
@@ -66,6 +68,7 @@ impl Tally {
         Self {
             present: plan.present(),
             processes: plan.processes(),
+            leavers: plan.leavers(),
             done: 0,
             open: VecDeque::new(),
             times: Times::default(),
@@ -111,13 +114,13 @@ impl Tally {
     }
 
     pub(super) fn left(&mut self, operation: u32, process: u32, now: Cycle) {
-        let present = self.present;
+        let leavers = self.leavers;
         if let Some(open) = self.open(operation) {
             open.left += 1;
             open.last_out = open.last_out.max(now);
             Arc::make_mut(&mut open.detail).process(process, 1, now);
         }
-        while let Some(open) = self.open.pop_front_if(|open| open.left == present) {
+        while let Some(open) = self.open.pop_front_if(|open| open.left == leavers) {
             self.end(open);
         }
     }

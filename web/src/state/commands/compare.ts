@@ -1,6 +1,5 @@
 /** Two simulations on one clock: begin and end it, which side is in focus, what came of it. */
 
-import { withOtherAlgorithm } from "../../scenario/other-algorithm";
 import type { AppState } from "../app-state";
 import { sourceOf } from "../beside";
 import { focusedSide, otherSide } from "../compare-selectors";
@@ -8,9 +7,10 @@ import { commands, running } from "./command";
 
 const comparing = (state: AppState) => running(state) && state.compare !== null;
 
-/** What is open with its collective operations done in the other way; null where there is none to compare with. */
-const otherWay = ({ opened, compare }: AppState) =>
-  opened && !compare ? withOtherAlgorithm(opened.scenario) : null;
+/** Operations that multicasts speed up; each can be done by messages along a tree as well. */
+const TWO_WAYS: readonly string[] = ["barrier", "comparison", "broadcast", "allreduce"];
+const hasTwoWays = ({ opened }: AppState) =>
+  opened?.scenario.jobs.some((job) => TWO_WAYS.includes(job.collective?.operation ?? "")) ?? false;
 
 /** Seeds that a verdict is asked for with, unless it is said. */
 export const JUDGED_SEEDS = 5;
@@ -30,10 +30,18 @@ export const COMPARE = commands({
   "compare-algorithms": {
     group: "Compare",
     label: "Compare hardware with software",
-    enabled: (state) => running(state) && otherWay(state) !== null,
-    run: async ({ store, compare }) => {
-      const other = otherWay(store.getState());
-      if (other) await compare.start(sourceOf(other));
+    enabled: (state) => running(state) && state.compare === null && hasTwoWays(state),
+    run: async (session) => {
+      const { opened } = session.store.getState();
+      if (!opened) return;
+      try {
+        const { withOtherAlgorithm } = await import("../../scenario/other-algorithm");
+        const other = withOtherAlgorithm(opened.scenario);
+        if (other) await session.compare.start(sourceOf(other));
+        else session.notice("A multicast reaches contiguous nodes only, and those of this job are not.");
+      } catch {
+        session.notice("What compares algorithms could not be loaded. Is the page still reachable?");
+      }
     },
   },
   "focus-other-side": {

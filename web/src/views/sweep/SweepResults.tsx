@@ -1,5 +1,5 @@
 /** What the runs came to that are done: curves, and the same points as a table. */
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { SweepCurves } from "../../charts/SweepCurves";
 import { highest } from "../../charts/sweep-axes";
 import type { StudyPlan } from "../../engine/types";
@@ -18,9 +18,17 @@ import {
   type SweepPanel,
 } from "./sweep-data";
 
+/** Measures of collective operations: another paper than the first is about them. */
+const COLLECTIVE = /\.collective_/;
+
 export function SweepResults() {
+  const session = useSession();
   const plan = useAppLater((state) => state.sweep.plan);
   const published = useApp((state) => state.published);
+  const ofOperations = plan?.measures.some(({ id }) => COLLECTIVE.test(id)) ?? false;
+  useEffect(() => {
+    if (ofOperations) void session.readOtherPapers();
+  }, [session, ofOperations]);
   const here = useMemo(() => (plan ? publishedAt(plan, published) : []), [plan, published]);
   if (!plan) return <div className="sweep-results" />;
   return (

@@ -12,10 +12,11 @@ import {
 } from "../../charts/sweep-axes";
 import type { Scenario, StudyAxis, StudyMeasure, StudyPlan, StudyTold } from "../../engine/types";
 import {
-  type BandwidthQuantity,
   type PublishedHere,
   type PublishedRun,
   publishedFor,
+  publishedOperations,
+  type Quantity,
 } from "../../papers/published";
 import { experimentOf } from "../../scenario/experiment";
 
@@ -26,14 +27,18 @@ export type SweepPanel = {
 };
 
 /** What is published for a point. */
-export type PublishedAt = PublishedHere & { point: number };
+export type PublishedAt = PublishedHere<Quantity> & { point: number };
 
 /** More curves than there are shapes to tell them apart by are charts of their own. */
 export const MOST_CURVES = 6;
 
-const QUANTITIES: Record<string, BandwidthQuantity> = {
+const QUANTITIES: Record<string, Quantity> = {
   accepted_mb_s_per_sender: "per-sender",
   accepted_mb_s_total: "total",
+  "jobs[0].collective_mean_ns": "mean_ns",
+  "jobs[0].collective_period_ns": "period_ns",
+  "jobs[0].collective_mb_s": "mb_s",
+  "jobs[0].collective_mb_s_total": "mb_s_total",
 };
 
 /** Points that repeat a published experiment, whatever switches of the model differ. */
@@ -43,8 +48,9 @@ export function publishedAt({ points }: StudyPlan, runs: readonly PublishedRun[]
   return points.flatMap((point, at) => {
     const scenario = JSON.parse(point.scenario) as Scenario;
     const same = byExperiment.get(experimentOf(scenario));
-    const here = same ? publishedFor(same, scenario) : null;
-    return here ? [{ ...here, point: at }] : [];
+    if (!same) return [];
+    const all = [publishedFor(same, scenario), ...publishedOperations(same, scenario)];
+    return all.flatMap((here) => (here ? [{ ...here, point: at }] : []));
   });
 }
 
