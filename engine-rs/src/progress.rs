@@ -12,7 +12,7 @@ use crate::fabric::{Attempt, Waiting};
 use crate::topology::Tree;
 use crate::units::{Cycle, nanoseconds};
 use crate::words;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// Why a network gets nowhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,39 +39,28 @@ pub fn stall(waiting: &[Waiting], now: Cycle, served: Cycle, patience: Cycle) ->
 }
 
 /// A circle of deadlocked packets, each of which waits for the next and the last
-/// for the first; empty when there is none.
+/// for the first; empty when there is none. A multicast is stuck while any of its
+/// branches is, since it gives nothing up before all have arrived.
 pub fn deadlock(waiting: &[Waiting]) -> Vec<Waiting> {
-    let mut stuck: BTreeMap<Attempt, &Waiting> = waiting
-        .iter()
-        .map(|packet| (packet.attempt, packet))
-        .collect();
+    let mut stuck: Vec<&Waiting> = waiting.iter().collect();
     // Whoever has a holder that can move is not stuck, nor is who waits for it.
     loop {
         let before = stuck.len();
-        let can_move: Vec<Attempt> = stuck
-            .values()
-            .filter(|packet| {
-                packet.holders.is_empty()
-                    || packet
-                        .holders
-                        .iter()
-                        .any(|holder| !stuck.contains_key(holder))
-            })
-            .map(|packet| packet.attempt)
-            .collect();
-        for attempt in can_move {
-            stuck.remove(&attempt);
-        }
+        let names: BTreeSet<Attempt> = stuck.iter().map(|packet| packet.attempt).collect();
+        stuck.retain(|packet| {
+            let is_stuck = |holder| names.contains(holder);
+            !packet.holders.is_empty() && packet.holders.iter().all(is_stuck)
+        });
         if stuck.len() == before {
             break;
         }
     }
     // Every holder is stuck too, so that going from one to the next comes back.
-    let mut path: Vec<&Waiting> = stuck.values().take(1).copied().collect();
+    let mut path: Vec<&Waiting> = stuck.iter().take(1).copied().collect();
     while let Some(next) = path
         .last()
         .and_then(|packet| packet.holders.first())
-        .and_then(|holder| stuck.get(holder))
+        .and_then(|holder| stuck.iter().find(|packet| packet.attempt == *holder))
     {
         if let Some(first) = path
             .iter()
@@ -177,6 +166,13 @@ mod tests {
         assert!(circle(&[(1, &[2]), (2, &[3]), (3, &[1, 9])]).is_empty());
         // Nobody holds it: it is granted next.
         assert!(circle(&[(1, &[2]), (2, &[])]).is_empty());
+    }
+
+    /// A branch that can move does not free what another one holds.
+    #[test]
+    fn a_multicast_is_stuck_while_one_of_its_branches_is() {
+        assert_eq!(circle(&[(1, &[9]), (1, &[2]), (2, &[1])]), [1, 2]);
+        assert!(circle(&[(1, &[9]), (1, &[2]), (2, &[3])]).is_empty());
     }
 
     /// The same packet, but an attempt that is being discarded: it moves.

@@ -26,12 +26,9 @@ const TELL: Cycle = 30 + 80 + 40;
 
 fn plain(_: &mut Cast) {}
 
-/// The fabrics that copy multicasts.
-const COPYING: [FabricKind; 1] = [FabricKind::Reference];
-
 /// What comes of a multicast of a thread on a machine of so many levels.
 fn multicast(levels: u32, message: Message, set: fn(&mut Cast)) -> Cast {
-    let casts = COPYING.map(|kind| {
+    let casts = FabricKind::ALL.map(|kind| {
         let mut cast = Cast::default();
         cast.plays(0, 0, NextMessage::Now(message));
         set(&mut cast);
@@ -292,7 +289,7 @@ fn random_messages_are_of_every_kind() {
     let mut counts = [0; 5];
     for _ in 0..60 {
         let case = any_case().new_tree(&mut runner).unwrap().current();
-        let cast = come_of(&case, COPYING[0]);
+        let cast = come_of(&case, FabricKind::Fast);
         let of = |tag: u32| &case.0[tag as usize].1;
         let again = cast
             .delivered
@@ -332,10 +329,11 @@ proptest! {
     /// nowhere.
     #[test]
     fn all_or_none_whatever_happens(case in any_case()) {
-        let casts = COPYING.map(|kind| come_of(&case, kind));
+        let casts = FabricKind::ALL.map(|kind| come_of(&case, kind));
         for cast in &casts {
             prop_assert_eq!(wrong_with(cast, &case.0), Vec::<String>::new());
             prop_assert_eq!(&cast.told, &casts[0].told);
+            prop_assert_eq!(cast.trace, casts[0].trace);
         }
     }
 }

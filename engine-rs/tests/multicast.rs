@@ -358,14 +358,12 @@ proptest! {
     }
 
     #[test]
-    #[ignore = "the fast fabric has no copiers yet"]
     fn any_multicasts_are_atomic_in_the_fast_fabric(case in any_case()) {
         holds(Toys::new(&case, Fast::new))?;
     }
 
     /// Unicasts alone hold the toys themselves to what both fabrics do.
     #[test]
-    #[ignore = "the fast fabric takes an end a cycle early"]
     fn without_multicasts_both_fabrics_do_the_same(case in any_case(), stride in any_stride()) {
         let mut case = case;
         case.sends.retain(|send| !send.many);
@@ -373,7 +371,6 @@ proptest! {
     }
 
     #[test]
-    #[ignore = "the fast fabric has no copiers yet"]
     fn both_fabrics_do_the_same(case in any_case(), stride in any_stride()) {
         same(&case, stride)?;
     }

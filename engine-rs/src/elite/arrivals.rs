@@ -18,7 +18,7 @@ pub(super) enum Command {
 }
 
 impl Fast {
-    pub(super) fn obey(&mut self) {
+    pub(super) fn obey(&mut self, notices: &mut Vec<Notice>) {
         let mut commands = std::mem::take(&mut self.commands);
         for command in commands.drain(..) {
             match command {
@@ -34,11 +34,11 @@ impl Fast {
                     self.flights[slot.index()].ready = ready;
                     self.plan_source(slot);
                 }
-                Command::Served(slot) => self.serve(slot),
+                Command::Served(slot) => self.serve(slot, notices),
                 Command::Acknowledge(slot) => self.answer(slot, Answer::Ack),
                 Command::Refuse(slot, refusal) => {
                     self.flights[slot.index()].refused = true;
-                    self.counters.refusals += 1;
+                    self.counters.refusals += u64::from(refusal != Refusal::Unsuccessful);
                     self.answer(slot, Answer::Nack(refusal));
                 }
             }
@@ -57,7 +57,7 @@ impl Fast {
     }
 
     /// The next transaction has been served: its flits leave the Elan's buffer.
-    fn serve(&mut self, slot: Slot) {
+    fn serve(&mut self, slot: Slot, notices: &mut Vec<Notice>) {
         let flight = &mut self.flights[slot.index()];
         let shape = flight.packet.shape;
         let flits = shape.flits_through(flight.served + 1) - shape.flits_through(flight.served);
@@ -72,7 +72,8 @@ impl Fast {
         self.counters.taken_flits += u64::from(flits);
         // Their credits set out in this cycle, not in the next.
         self.leave(id, self.now - 1, u32::from(flits));
-        self.consume_end(id);
+        // An end that arrives in this cycle is not there yet.
+        self.consume_end(id, self.now - 1, notices);
     }
 
     /// An answer sets out from the end of the packet's path.
@@ -120,7 +121,7 @@ impl Fast {
         for event in events.drain(..) {
             match event {
                 Event::HeaderIn(id, slot) => self.header_in(id, slot),
-                Event::TailIn(id, slot) => self.tail_in(id, slot),
+                Event::TailIn(id, slot) => self.tail_in(id, slot, notices),
                 Event::Complete(id) => self.complete(id, notices),
                 Event::Answer(slot, answer) => self.answer_in(slot, answer, notices),
                 Event::Charge(link, flits) => self.charge(link, flits),
@@ -148,12 +149,12 @@ impl Fast {
         }
     }
 
-    fn tail_in(&mut self, id: ChannelId, slot: Slot) {
+    fn tail_in(&mut self, id: ChannelId, slot: Slot, notices: &mut Vec<Notice>) {
         let flight = &self.flights[slot.index()];
         let (node, complete) = (flight.packet.destination, flight.complete);
         self.trace(TraceKind::TailIn, slot, node.0);
         self.counters.end_in(complete, self.now);
-        self.consume_end(id);
+        self.consume_end(id, self.now, notices);
     }
 
     /// Looks ahead to when the packet that the inputter takes from this channel will
@@ -211,8 +212,8 @@ impl Fast {
     }
 
     /// The inputter is done with a packet when its end is at the front, which it
-    /// is once every transaction has been served.
-    fn consume_end(&mut self, id: ChannelId) {
+    /// is once every transaction has been served. The end must have come by a cycle.
+    fn consume_end(&mut self, id: ChannelId, by: Cycle, notices: &mut Vec<Notice>) {
         let link = self.link(id);
         let (far, flight) = (link.far, link.flight);
         let channel = &mut self.channels[id.index()];
@@ -222,14 +223,20 @@ impl Fast {
         let Some(&end) = channel.sent.front() else {
             return;
         };
-        if !end.end || end.first + flight > self.now {
+        if !end.end || end.first + flight > by {
             return;
         }
         channel.sent.take(1);
         self.stations[station as usize].taking -= 1;
         self.ask(station);
         let taken = &self.flights[end.packet.index()];
-        if taken.damaged.is_some() || taken.refused {
+        if taken.branch.is_some() {
+            // Counted where the trunk ends.
+            notices.push(Notice {
+                node: taken.packet.destination,
+                event: NoticeEvent::Ended(end.packet, taken.committed),
+            });
+        } else if taken.damaged.is_some() || taken.refused {
             self.counters.spoiled += 1;
         } else {
             self.counters.delivered += 1;
@@ -243,6 +250,10 @@ impl Fast {
     fn answer_in(&mut self, slot: Slot, answer: Answer, notices: &mut Vec<Notice>) {
         let flight = &mut self.flights[slot.index()];
         flight.answer = Some(answer);
+        if flight.branch.is_some() {
+            return self.combine(slot, answer);
+        }
+        flight.committed = answer == Answer::Ack;
         let node = flight.packet.id.source;
         let event = match answer {
             Answer::Ack => NoticeEvent::Acknowledged(slot),

@@ -1,6 +1,7 @@
 //! What must hold whenever the fabric has settled, looked up from scratch: for
 //! tests.
 
+use super::state::{Channel, Far};
 use super::{Fast, NEVER};
 use crate::fabric::Counters;
 use crate::ids::{LinkId, NodeId};
@@ -90,7 +91,7 @@ impl Fast {
         }
     }
 
-    /// Flits in = taken + discarded + inside; packets in = delivered + spoiled +
+    /// Flits in + copied out = taken + discarded + copied in + inside; packets in = delivered + spoiled +
     /// discarded + open.
     fn audit_flits(&self, wrong: &mut Vec<String>) {
         let injection = |node| self.tree.injection(NodeId(node));
@@ -101,9 +102,19 @@ impl Fast {
         let inside: u64 = (0..self.counters.channel_flits.len())
             .map(|id| u64::from(self.inside(id)))
             .sum();
-        let out = self.counters.taken_flits + self.counters.discarded_flits;
-        if injected != out + inside {
-            wrong.push(format!("{injected} flits in, {out} out, {inside} inside"));
+        let Counters {
+            taken_flits,
+            discarded_flits,
+            copied_in,
+            copied_out,
+            ..
+        } = self.counters;
+        let (come, gone) = (
+            injected + copied_out,
+            taken_flits + discarded_flits + copied_in,
+        );
+        if come != gone + inside {
+            wrong.push(format!("{come} flits in, {gone} out, {inside} inside"));
         }
         let Counters {
             opened,
@@ -114,10 +125,12 @@ impl Fast {
             ..
         } = self.counters;
         // A packet that runs into a drain is still open.
-        let draining = self.links[self.counters.link_flits.len()..]
-            .iter()
-            .filter(|drain| drain.owned > 0)
-            .count() as u64;
+        let draining = |channel: &&Channel| {
+            let owner = channel.owner.map(|slot| &self.flights[slot.index()]);
+            self.links[channel.link.index()].far == Far::Drain
+                && owner.is_some_and(|packet| packet.branch.is_none())
+        };
+        let draining = self.channels.iter().filter(draining).count() as u64;
         let ended = delivered + spoiled + discarded - draining;
         if opened != ended + open {
             wrong.push(format!("{opened} packets in, {ended} ended, {open} open"));

@@ -25,6 +25,7 @@
 
 mod arrivals;
 mod audit;
+mod copiers;
 mod rhythm;
 mod runs;
 mod senders;
@@ -44,6 +45,7 @@ use crate::kernel::Wheel;
 use crate::topology::{End, Tree};
 use crate::units::Cycle;
 use arrivals::Command;
+use copiers::Copier;
 use runs::{NEVER, Run};
 use state::{Answer, Channel, Far, Flight, Link, Station};
 use std::sync::Arc;
@@ -85,7 +87,11 @@ pub struct Fast {
     /// Slots that became vacant in this cycle; the Elans may still name them.
     leaving: Vec<Slot>,
     /// Drains that nothing runs into.
-    drains: Vec<LinkId>,
+    drains: Vec<ChannelId>,
+    copiers: Vec<Copier>,
+    /// Of these, the ones not at work; and channels that no branch has for a queue.
+    idle: Vec<u32>,
+    queues: Vec<ChannelId>,
     wheel: Wheel<Event>,
     /// What the Elans did in the last cycle.
     commands: Vec<Command>,
@@ -104,6 +110,7 @@ pub struct Fast {
 struct Today {
     events: Vec<Event>,
     sources: Vec<NodeId>,
+    branches: Vec<Slot>,
     stations: Vec<u32>,
     order: Vec<ChannelId>,
     plans: Vec<LinkId>,
@@ -130,8 +137,8 @@ impl Fast {
                     cable,
                     // A node's input stage lies before its buffer.
                     flight: match far {
-                        Far::Elite(_) | Far::Drain => 1 + cable,
                         Far::Node(_) => through,
+                        _ => 1 + cable,
                     },
                     ..Link::new(id * channels, channels, far)
                 }
@@ -146,6 +153,9 @@ impl Fast {
             vacant: Vec::new(),
             leaving: Vec::new(),
             drains: Vec::new(),
+            copiers: Vec::new(),
+            idle: Vec::new(),
+            queues: Vec::new(),
             wheel: Wheel::default(),
             commands: Vec::new(),
             releases: Vec::new(),
@@ -170,7 +180,7 @@ impl Fast {
 
     fn cycle(&mut self, notices: &mut Vec<Notice>) {
         self.vacant.append(&mut self.leaving);
-        self.obey();
+        self.obey(notices);
         self.arrive(notices);
         self.release(notices);
         self.discard_bad_and_late();
@@ -185,6 +195,10 @@ impl Fast {
             self.channels[id.index()].owner = None;
             let link = self.channels[id.index()].link;
             self.links[link.index()].owned -= 1;
+            if let Far::Copier(copier) = self.links[link.index()].far {
+                self.release_copier(copier);
+                continue;
+            }
             match self.tree.link(link).from {
                 End::Node(node) => self.today.sources.push(node),
                 End::Elite(elite) => self.ask(elite.0),
@@ -202,7 +216,8 @@ impl Fast {
     /// Grants are to be looked for at a station in this cycle.
     fn ask(&mut self, station: u32) {
         let state = &mut self.stations[station as usize];
-        if state.asked != self.now && !state.waiting.is_empty() {
+        let sought = !state.waiting.is_empty() || state.copier.is_some();
+        if state.asked != self.now && sought {
             state.asked = self.now;
             self.today.stations.push(station);
         }
@@ -307,9 +322,28 @@ impl Fast {
         }
     }
 
+    /// Room for a packet.
+    fn slot(&mut self, packet: Packet) -> Slot {
+        let slot = match self.vacant.pop() {
+            Some(slot) => slot,
+            None => {
+                self.flights.push(Flight::new(packet));
+                Slot::from(self.flights.len() - 1)
+            }
+        };
+        let flight = &mut self.flights[slot.index()];
+        let mut path = std::mem::take(&mut flight.path);
+        path.clear();
+        *flight = Flight {
+            path,
+            ..Flight::new(packet)
+        };
+        slot
+    }
+
     /// A packet is over at this end of it: delivered, or discarded.
     fn end(&mut self, slot: Slot) {
-        self.counters.open -= 1;
+        self.counters.open -= u64::from(self.flights[slot.index()].branch.is_none());
         self.note(StepKind::Ended, slot, 0);
         self.flights[slot.index()].ended = true;
         self.vacate(slot);
@@ -329,7 +363,8 @@ impl Fast {
     pub fn rewire(&mut self, tree: Arc<Tree>) {
         self.tree = tree;
         for elite in 0..self.tree.elites() {
-            if !self.stations[elite as usize].waiting.is_empty() {
+            let has_branches = self.without_channel(elite).next().is_some();
+            if has_branches || !self.stations[elite as usize].waiting.is_empty() {
                 self.wheel.put(self.now + 1, Event::Station(elite));
             }
         }
@@ -338,21 +373,8 @@ impl Fast {
 
 impl Fabric for Fast {
     fn open(&mut self, packet: Packet, ready: u16) -> Slot {
-        let slot = match self.vacant.pop() {
-            Some(slot) => slot,
-            None => {
-                self.flights.push(Flight::new(packet));
-                Slot::from(self.flights.len() - 1)
-            }
-        };
-        let flight = &mut self.flights[slot.index()];
-        let mut path = std::mem::take(&mut flight.path);
-        path.clear();
-        *flight = Flight {
-            path,
-            ready,
-            ..Flight::new(packet)
-        };
+        let slot = self.slot(packet);
+        self.flights[slot.index()].ready = ready;
         self.commands.push(Command::Open(slot));
         self.note(StepKind::Opened, slot, 0);
         slot

@@ -96,9 +96,14 @@ impl Runs {
     /// Gives back the room of what was taken once nothing else is left.
     fn clear_taken(&mut self) {
         if self.first == self.runs.len() {
-            self.runs.clear();
-            self.first = 0;
+            self.clear();
         }
+    }
+
+    /// Leaves nothing but the room.
+    pub(super) fn clear(&mut self) {
+        self.runs.clear();
+        self.first = 0;
     }
 
     /// Bytes that a copy takes on the heap.

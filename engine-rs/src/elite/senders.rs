@@ -150,7 +150,7 @@ impl Fast {
 fn flights_end(flight: &Flight, circuit_hold: bool) -> End {
     if flight.to_send() == 0 && flight.may_end(circuit_hold) {
         End::Next
-    } else if flight.answer.is_some() || !circuit_hold {
+    } else if flight.answer.is_some() || flight.is_over_at_once(circuit_hold) {
         End::Later
     } else {
         End::ToBeTold

@@ -167,6 +167,7 @@ impl Fast {
         }
         if self.rules.reverse_credit_flits > 0
             && let Feeder::Buffer(buffer) = self.channels[id.index()].feeder
+            && !self.is_apart(buffer)
         {
             let link = self.channels[buffer.index()].link;
             self.charge_for_credits(link, 1);
@@ -182,7 +183,7 @@ impl Fast {
         if channel.feeder == Feeder::Source {
             self.flights[sender.packet.index()].left = self.now;
         }
-        if far != Far::Drain {
+        if let Far::Elite(_) | Far::Node(_) = far {
             self.wheel.put(at, Event::HeaderIn(id, sender.packet));
             self.note(StepKind::Sent, sender.packet, id.0);
         }
@@ -196,14 +197,17 @@ impl Fast {
             count: sender.to_go as u16,
             end: false,
         };
-        let drains = self.link(sender.id).far == Far::Drain;
+        let far = self.link(sender.id).far;
         let channel = &mut self.channels[sender.id.index()];
         channel.open = true;
         channel.next = first;
         channel.step = step;
-        if !drains {
-            channel.sent.push(run);
+        match far {
+            Far::Elite(_) | Far::Node(_) => channel.sent.push(run),
+            Far::Copier(copier) => self.copy(copier, run),
+            Far::Drain => {}
         }
+        let channel = &self.channels[sender.id.index()];
         if let Feeder::Buffer(buffer) = channel.feeder {
             self.channels[buffer.index()].left.push(run);
         }
@@ -211,12 +215,14 @@ impl Fast {
 
     /// The open run of a channel ends before its next flit.
     fn cut(&mut self, id: ChannelId) {
-        let drains = self.link(id).far == Far::Drain;
+        let far = self.link(id).far;
         let channel = &mut self.channels[id.index()];
         channel.open = false;
         let (next, feeder) = (channel.next, channel.feeder);
-        if !drains {
-            channel.sent.cut(next);
+        match far {
+            Far::Elite(_) | Far::Node(_) => channel.sent.cut(next),
+            Far::Copier(copier) => self.cut_copies(copier, next),
+            Far::Drain => {}
         }
         if let Feeder::Buffer(buffer) = feeder {
             self.channels[buffer.index()].left.cut(next);
@@ -253,6 +259,7 @@ impl Fast {
                 }
             }
             Some(Route::Inputter) => self.foresee(id),
+            Some(Route::Copier(copier)) => self.tell_branches(copier, changed),
             None => {}
         }
         if let Feeder::Buffer(buffer) = feeder {
@@ -281,22 +288,25 @@ impl Fast {
         state.last = number;
         let (far, flight) = (state.far, state.flight);
         self.carry(link, id, 1);
-        if far == Far::Drain {
-            self.end_in_drain(link, id, slot);
-        } else {
-            self.channels[id.index()].sent.push(Run {
-                packet: slot,
-                first: self.now,
-                step: 1,
-                count: 1,
-                end: true,
-            });
-            if let Far::Node(_) = far {
-                self.wheel.put(self.now + flight, Event::TailIn(id, slot));
-            }
-            self.tell(id, self.now);
-            if self.rules.release == Release::EopPasses {
-                self.releases.push(id);
+        let end = Run {
+            packet: slot,
+            first: self.now,
+            step: 1,
+            count: 1,
+            end: true,
+        };
+        match far {
+            Far::Drain => self.end_in_drain(link, id, slot),
+            Far::Copier(copier) => self.end_in_copier(copier, end),
+            Far::Elite(_) | Far::Node(_) => {
+                self.channels[id.index()].sent.push(end);
+                if let Far::Node(_) = far {
+                    self.wheel.put(self.now + flight, Event::TailIn(id, slot));
+                }
+                self.tell(id, self.now);
+                if self.rules.release == Release::EopPasses {
+                    self.releases.push(id);
+                }
             }
         }
         match feeder {
@@ -309,8 +319,13 @@ impl Fast {
             }
             Feeder::Buffer(buffer) => {
                 self.channels[buffer.index()].sent.take(1);
-                self.leave(buffer, self.now, 1);
-                self.end_left(buffer, self.now + 1);
+                if self.is_apart(buffer) {
+                    self.counters.copied_out += 1;
+                    self.branch_sent(slot);
+                } else {
+                    self.leave(buffer, self.now, 1);
+                    self.end_left(buffer, self.now + 1);
+                }
             }
         }
     }
@@ -318,7 +333,7 @@ impl Fast {
     fn end_in_drain(&mut self, link: LinkId, id: ChannelId, slot: Slot) {
         self.channels[id.index()].owner = None;
         self.links[link.index()].owned = 0;
-        self.drains.push(link);
+        self.drains.push(id);
         self.end(slot);
     }
 
@@ -350,7 +365,12 @@ impl Fast {
                         self.flights[owner.index()].sent += flits as u16;
                     }
                 }
-                Feeder::Buffer(buffer) => self.channels[buffer.index()].sent.take(flits),
+                Feeder::Buffer(buffer) => {
+                    self.channels[buffer.index()].sent.take(flits);
+                    if self.is_apart(buffer) {
+                        self.counters.copied_out += u64::from(flits);
+                    }
+                }
             }
             self.carry(link, id, flits);
         }
@@ -363,9 +383,16 @@ impl Fast {
     #[inline(always)]
     fn carry(&mut self, link: LinkId, id: ChannelId, flits: u32) {
         let state = &self.links[link.index()];
-        if state.far == Far::Drain {
-            self.counters.discarded_flits += u64::from(flits);
-            return;
+        match state.far {
+            Far::Elite(_) | Far::Node(_) => {}
+            Far::Drain => {
+                self.counters.discarded_flits += u64::from(flits);
+                return;
+            }
+            Far::Copier(_) => {
+                self.counters.copied_in += u64::from(flits);
+                return;
+            }
         }
         let channel = &mut self.channels[id.index()];
         if channel.credits < flits {

@@ -15,6 +15,8 @@ impl Fast {
             .stations
             .iter()
             .map(|station| size_of_val(&*station.waiting));
+        let branches = self.copiers.iter();
+        let branches = branches.map(|copier| size_of_val(&*copier.branches));
         size_of::<Self>()
             + size_of_val(&*self.links)
             + size_of_val(&*self.channels)
@@ -24,6 +26,8 @@ impl Fast {
             + size_of_val(&*self.sources)
             + size_of_val(&*self.flights)
             + paths.sum::<usize>()
+            + size_of_val(&*self.copiers)
+            + branches.sum::<usize>()
             + self.wheel.bytes()
             + self.counters.bytes()
     }

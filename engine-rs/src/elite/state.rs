@@ -19,6 +19,8 @@ pub(super) enum Route {
     Channel(ChannelId),
     /// Into the Elan.
     Inputter,
+    /// Into this copier.
+    Copier(u32),
 }
 
 /// What lies at the end of a link.
@@ -31,6 +33,9 @@ pub(super) enum Far {
     /// Nothing: a packet that is discarded is sent into a drain, a link of its own
     /// that is always free and leads nowhere.
     Drain,
+    /// A copier, by its number: its link is one like that of a drain, into which a
+    /// multicast is sent at full speed.
+    Copier(u32),
 }
 
 /// One direction of a link.
@@ -141,6 +146,8 @@ pub(super) struct Station {
     pub(super) waiting: Vec<ChannelId>,
     /// Packets that the inputter is taking.
     pub(super) taking: u32,
+    /// What its copier is busy with.
+    pub(super) copier: Option<u32>,
     /// The last cycle for which grants were asked for.
     pub(super) asked: Cycle,
     /// No header is discarded before this cycle.
@@ -154,6 +161,7 @@ impl Station {
         Self {
             waiting: Vec::new(),
             taking: 0,
+            copier: None,
             asked: NEVER,
             late_at: NEVER,
             watch_at: NEVER,
@@ -171,6 +179,18 @@ pub(super) enum Answer {
 }
 
 impl Answer {
+    /// Errors of the network are worse than a test that was not successful.
+    pub(super) fn badness(self) -> u8 {
+        match self {
+            Self::Ack => 0,
+            Self::Nack(Refusal::Unsuccessful) => 1,
+            Self::Nack(Refusal::This) => 2,
+            Self::Nack(Refusal::LastAndThis) => 3,
+            Self::BadRoute => 4,
+            Self::TimedOut => 5,
+        }
+    }
+
     /// The packet is discarded on its way.
     fn discards(self) -> bool {
         matches!(self, Self::TimedOut | Self::BadRoute)
@@ -210,6 +230,24 @@ pub(super) struct Flight {
     pub(super) complete: Option<Cycle>,
     /// Its end has been taken by the inputter or discarded.
     pub(super) ended: bool,
+    /// All members of its group have accepted it, as far as is known here.
+    pub(super) committed: bool,
+    /// Where it was copied, if it is a branch.
+    pub(super) branch: Option<Branch>,
+}
+
+/// Where a branch of a multicast comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Branch {
+    /// The copier.
+    pub(super) copier: u32,
+    /// A channel outside the tree, in whose buffer are the flits that have been
+    /// copied and that the branch has not sent.
+    pub(super) queue: ChannelId,
+    /// Which of the channels of a link the packet was given at its source.
+    pub(super) number: u32,
+    /// From when on it could have had a channel.
+    pub(super) could: Cycle,
 }
 
 impl Flight {
@@ -232,23 +270,35 @@ impl Flight {
             served: 0,
             complete: None,
             ended: false,
+            committed: false,
+            branch: None,
         }
+    }
+
+    /// Whether the rest of it need not be sent. A multicast is always sent in full,
+    /// since its branches are.
+    fn is_cut_short(&self) -> bool {
+        self.packet.group.is_none() && self.answer.is_some_and(Answer::discards)
     }
 
     /// Flits that the source may send at once; none of a packet that is discarded.
     pub(super) fn to_send(&self) -> u32 {
-        if self.answer.is_some_and(Answer::discards) {
+        if self.is_cut_short() {
             return 0;
         }
         u32::from(self.packet.shape.flits_through(self.ready) - self.sent)
     }
 
+    /// Whether the end follows the last flit and no answer: never that of a multicast,
+    /// of which nobody could be told how it ended.
+    pub(super) fn is_over_at_once(&self, circuit_hold: bool) -> bool {
+        !circuit_hold && self.packet.group.is_none()
+    }
+
     /// Whether the end is next at the source. Of a packet that is discarded the rest
     /// is not sent; the end follows what is already on its way.
     pub(super) fn may_end(&self, circuit_hold: bool) -> bool {
-        match self.answer {
-            Some(answer) => answer.discards() || self.sent == self.packet.shape.flits(),
-            None => !circuit_hold && self.sent == self.packet.shape.flits(),
-        }
+        let may = self.answer.is_some() || self.is_over_at_once(circuit_hold);
+        self.is_cut_short() || may && self.sent == self.packet.shape.flits()
     }
 }

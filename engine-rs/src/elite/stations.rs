@@ -6,6 +6,8 @@
 //! changes who may be granted but a header that comes to the front, a channel that
 //! becomes free, and a machine that is rewired; so only then a station is looked at.
 
+use super::copiers::Turn;
+use super::runs::ANY;
 use super::state::{Answer, Far, Feeder, Link, Route};
 use super::{Event, Fast, LinkId, NEVER};
 use crate::fabric::{
@@ -39,7 +41,8 @@ impl Fast {
                     next = next.min(deadline);
                 }
             }
-            self.stations[station].late_at = next;
+            let branches = self.discard_late_branches(station as u32);
+            self.stations[station].late_at = next.min(branches);
         }
     }
 
@@ -62,8 +65,8 @@ impl Fast {
     fn discard(&mut self, id: ChannelId) {
         let Some(slot) = self.front(id) else { return };
         self.stop_waiting(id, slot);
-        self.counters.discarded += 1;
         let flight = &mut self.flights[slot.index()];
+        self.counters.discarded += u64::from(flight.branch.is_none());
         let (answer, kind) = if flight.bad_route {
             flight.header = Header::Damaged(self.now);
             self.counters.crc_errors += 1;
@@ -84,14 +87,16 @@ impl Fast {
 
     /// The channel of a drain that nothing runs into.
     fn drain(&mut self) -> ChannelId {
-        let link = self.drains.pop().unwrap_or_else(|| {
-            let (link, channel) = (LinkId::from(self.links.len()), self.channels.len() as u32);
-            self.links.push(Link::new(channel, 1, Far::Drain));
-            self.channels
-                .push(super::Channel::new(link, 0, super::runs::ANY));
-            link
-        });
-        ChannelId(self.links[link.index()].first_channel)
+        let drain = self.drains.pop();
+        drain.unwrap_or_else(|| self.apart(Far::Drain, 0))
+    }
+
+    /// A link apart from the tree, which is always free.
+    pub(super) fn apart(&mut self, far: Far, through: Cycle) -> ChannelId {
+        let (link, channel) = (LinkId::from(self.links.len()), self.channels.len() as u32);
+        self.links.push(Link::new(channel, 1, far));
+        self.channels.push(super::Channel::new(link, through, ANY));
+        ChannelId(channel)
     }
 
     pub(super) fn grant(&mut self, notices: &mut Vec<Notice>) {
@@ -115,7 +120,8 @@ impl Fast {
         }
         let state = &mut self.stations[station as usize];
         let watched = state.watch_at > self.now && state.watch_at <= state.late_at;
-        if !watched && !state.waiting.is_empty() {
+        let anyone = !state.waiting.is_empty() || state.copier.is_some();
+        if !watched && anyone && state.late_at != NEVER {
             state.watch_at = state.late_at;
             self.wheel.put(state.late_at, Event::Station(station));
         }
@@ -140,10 +146,17 @@ impl Fast {
     }
 
     fn grant_elite(&mut self, elite: u32) {
+        self.grant_branches(elite);
         let order = self.in_order(elite);
         for &id in &order {
             let Some(slot) = self.front(id) else { continue };
-            let ways = self.ways(elite, slot);
+            let ways = match self.turn(elite, slot) {
+                Turn::On(ways) => ways,
+                Turn::Parts => {
+                    self.grant_copier(elite, id, slot);
+                    continue;
+                }
+            };
             let Some(output) = self.choose(slot, ways, u64::from(elite)) else {
                 continue;
             };
@@ -153,15 +166,6 @@ impl Fast {
             self.trace(TraceKind::Granted, slot, output.0);
         }
         self.today.order = order;
-    }
-
-    pub(super) fn ways(&self, elite: u32, slot: Slot) -> &[LinkId] {
-        let packet = &self.flights[slot.index()].packet;
-        self.tree.onward(
-            (elite as usize).into(),
-            packet.id.source,
-            packet.destination,
-        )
     }
 
     fn grant_inputter(&mut self, station: u32, notices: &mut Vec<Notice>) {
@@ -222,7 +226,10 @@ impl Fast {
     /// since it could first have been granted; it saturates.
     fn age(&self, id: ChannelId, slot: Slot) -> u8 {
         let carried = self.flights[slot.index()].age;
-        let since = self.channels[id.index()].eligible;
+        self.aged(carried, self.channels[id.index()].eligible)
+    }
+
+    pub(super) fn aged(&self, carried: u8, since: Cycle) -> u8 {
         if since == self.now {
             return carried;
         }
@@ -232,7 +239,7 @@ impl Fast {
     }
 
     /// The free channel with the fewest owned on its link.
-    fn choose(&self, slot: Slot, ways: &[LinkId], place: u64) -> Option<ChannelId> {
+    pub(super) fn choose(&self, slot: Slot, ways: &[LinkId], place: u64) -> Option<ChannelId> {
         let numbers = self.numbers(slot, place);
         let (mut best, mut fewest, mut ties) = (None, u32::MAX, 0);
         for &link in ways {
@@ -278,13 +285,14 @@ impl Fast {
     /// free.
     pub(super) fn numbers(&self, slot: Slot, place: u64) -> Range<u32> {
         let channels = self.rules.channels;
-        let path = &self.flights[slot.index()].path;
-        let number = match (self.rules.channel_policy, path.first()) {
-            (ChannelPolicy::FreePerHop, _) => return 0..channels,
-            (ChannelPolicy::FixedAtSource, Some(first)) => first.0 % channels,
-            (ChannelPolicy::FixedAtSource, None) => {
-                (self.draw(slot, place) % u64::from(channels)) as u32
-            }
+        if self.rules.channel_policy == ChannelPolicy::FreePerHop {
+            return 0..channels;
+        }
+        let flight = &self.flights[slot.index()];
+        let number = match (flight.path.first(), flight.branch) {
+            (Some(first), _) => first.0 % channels,
+            (None, Some(branch)) => branch.number,
+            (None, None) => (self.draw(slot, place) % u64::from(channels)) as u32,
         };
         number..number + 1
     }
@@ -300,7 +308,7 @@ impl Fast {
         ])
     }
 
-    fn claim(&mut self, slot: Slot, id: ChannelId, feeder: Feeder) {
+    pub(super) fn claim(&mut self, slot: Slot, id: ChannelId, feeder: Feeder) {
         self.own(slot, id, feeder);
         let delay = self.answer_delay(id);
         let flight = &mut self.flights[slot.index()];
@@ -327,7 +335,7 @@ impl Fast {
     }
 
     /// A channel belongs to a packet, which begins to send as soon as it can.
-    fn own(&mut self, slot: Slot, id: ChannelId, feeder: Feeder) {
+    pub(super) fn own(&mut self, slot: Slot, id: ChannelId, feeder: Feeder) {
         let channel = &mut self.channels[id.index()];
         channel.owner = Some(slot);
         channel.feeder = feeder;
@@ -344,7 +352,7 @@ impl Fast {
     /// A header has been granted, or is discarded: what it has waited here, and its
     /// delay since it left its source, are charged to the link it came by; it takes
     /// its age along.
-    fn stop_waiting(&mut self, id: ChannelId, slot: Slot) {
+    pub(super) fn stop_waiting(&mut self, id: ChannelId, slot: Slot) {
         let age = self.age(id, slot);
         let flight = &mut self.flights[slot.index()];
         flight.age = age;

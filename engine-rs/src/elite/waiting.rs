@@ -1,14 +1,15 @@
 //! Who waits for whom, and who holds what: looked up from scratch, to be told.
 
 use super::Fast;
+use super::copiers::Turn;
 use super::state::{Far, Route};
-use crate::fabric::{Circuit, Waiting};
-use crate::ids::{ChannelId, LinkId, NodeId, Slot};
+use crate::fabric::{Circuit, Packet, Waiting};
+use crate::ids::{ChannelId, EliteId, LinkId, NodeId, Slot};
 use crate::units::Cycle;
 use std::collections::BTreeMap;
 
 /// What a packet waits for: channels, each with its owner, or packets.
-type Sought = (Vec<(ChannelId, Option<Slot>)>, Vec<Slot>);
+type Sought = (Vec<(ChannelId, Option<Slot>)>, Vec<Packet>);
 
 impl Fast {
     pub(super) fn who_waits(&self) -> Vec<Waiting> {
@@ -23,6 +24,17 @@ impl Fast {
         }
         for id in (0..self.counters.channel_flits.len()).map(ChannelId::from) {
             self.add_waiting_in(id, &mut all);
+        }
+        for elite in 0..self.tree.elites() {
+            let Some(copier) = self.copier_at(elite) else {
+                continue;
+            };
+            for slot in self.without_channel(elite) {
+                let to = self.flights[slot.index()].packet.destination;
+                let ways = self.tree.ways(EliteId(elite), to);
+                let sought = (self.wanted(slot, ways, u64::from(elite)), Vec::new());
+                all.push(self.wait(slot, Some((copier.from, copier.since)), sought));
+            }
         }
         all.sort_unstable();
         all
@@ -42,14 +54,16 @@ impl Fast {
     fn add_waiting_in(&self, id: ChannelId, all: &mut Vec<Waiting>) {
         let channel = &self.channels[id.index()];
         let flight = self.link(id).flight;
-        let mut before = None;
+        let mut before: Option<Slot> = None;
         let runs = channel.sent.as_slice().iter();
         for run in runs.filter(|run| run.first + flight <= self.now) {
             let sought = match before {
                 None if channel.route.is_none() && channel.eligible <= self.now => {
                     Some(self.sought(id, run.packet))
                 }
-                Some(slot) if slot != run.packet => Some((Vec::new(), vec![slot])),
+                Some(slot) if slot != run.packet => {
+                    Some((Vec::new(), vec![self.flights[slot.index()].packet]))
+                }
                 _ => None,
             };
             if let Some(sought) = sought {
@@ -62,15 +76,18 @@ impl Fast {
     /// What the header at the front of a buffer waits for.
     fn sought(&self, id: ChannelId, slot: Slot) -> Sought {
         match self.link(id).far {
-            Far::Elite(elite) => {
-                let ways = self.ways(elite, slot);
-                (self.wanted(slot, ways, u64::from(elite)), Vec::new())
-            }
+            Far::Elite(elite) => match self.turn(elite, slot) {
+                Turn::On(ways) => (self.wanted(slot, ways, u64::from(elite)), Vec::new()),
+                Turn::Parts => {
+                    let copied = self.copier_at(elite).map(|copier| copier.packet);
+                    (Vec::new(), copied.into_iter().collect())
+                }
+            },
             Far::Node(_) => {
                 let node = self.flights[slot.index()].packet.destination;
                 (Vec::new(), self.taken_by(node))
             }
-            Far::Drain => (Vec::new(), Vec::new()),
+            Far::Drain | Far::Copier(_) => (Vec::new(), Vec::new()),
         }
     }
 
@@ -88,13 +105,14 @@ impl Fast {
 
     /// The packets that the inputter of a node is taking. One of which nothing is in
     /// the buffer has not sent its end, and still owns the channel.
-    fn taken_by(&self, node: NodeId) -> Vec<Slot> {
+    fn taken_by(&self, node: NodeId) -> Vec<Packet> {
         let link = &self.links[self.tree.delivery(node).index()];
         let first = link.first_channel as usize;
         self.channels[first..first + link.channels as usize]
             .iter()
             .filter(|channel| channel.route == Some(Route::Inputter))
             .filter_map(|channel| channel.sent.front().map(|run| run.packet).or(channel.owner))
+            .map(|slot| self.flights[slot.index()].packet)
             .collect()
     }
 
@@ -106,7 +124,7 @@ impl Fast {
             packet(slot),
             header,
             wants.map(|(id, owner)| (id, owner.map(packet))),
-            holders.into_iter().map(packet),
+            holders.iter(),
         )
     }
 
@@ -130,6 +148,7 @@ impl Fast {
                 continue;
             }
             let slot = Some(Slot::from(slot));
+            let branch = flight.packet.group.filter(|_| flight.branch.is_some());
             let holds = |id: ChannelId| self.channels[id.index()].owner == slot;
             let circuit = Circuit {
                 arrived: flight.told,
@@ -138,9 +157,10 @@ impl Fast {
                 answered: flight.answer.is_some(),
                 end_sent: flight.end_sent,
                 ended: flight.ended,
+                branch,
                 ..Circuit::new(&flight.packet, &flight.path, holds)
             };
-            circuits.insert(circuit.attempt, circuit);
+            circuits.insert((circuit.attempt, branch), circuit);
         }
         circuits.into_values().collect()
     }

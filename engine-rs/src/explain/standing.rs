@@ -1,6 +1,6 @@
 //! What stands where in a moment, and who of it has waited longest.
 
-use crate::fabric::{Attempt, Circuit, Fabric, Waiting};
+use crate::fabric::{Attempt, Circuit, Fabric, Header, Waiting};
 use crate::ids::{ChannelId, EliteId, LinkId, NodeId, PacketId};
 use crate::simulation::Simulation;
 use crate::topology::{End, Tree};
@@ -33,6 +33,24 @@ impl Standing {
     }
 }
 
+/// Adds a branch to what is known of its multicast: what it holds, and how far it has
+/// come, if it has come less far than the others. A branch that has parted again tells
+/// nothing of that, as those that it has parted into do.
+fn add_branch(all: &mut Circuit, branch: Circuit) {
+    let has_parted = branch.header == Header::Taken && branch.branch.is_some_and(|g| g.size() > 1);
+    let come = |one: &Circuit| (one.header == Header::Taken, one.served);
+    if !has_parted && (all.branch.is_none() || come(&branch) < come(all)) {
+        all.branch = branch.branch;
+        all.destination = branch.destination;
+        all.header = branch.header;
+        all.arrived = branch.arrived;
+        all.served = branch.served;
+    }
+    all.path.extend(branch.path);
+    all.held.extend(branch.held);
+    all.ended &= branch.ended;
+}
+
 /// The circuits of a moment, and which of them wait.
 pub(super) struct Moment<'s> {
     pub(super) tree: &'s Tree,
@@ -52,10 +70,18 @@ impl<'s> Moment<'s> {
         };
         // One by one: they are in order, and to collect them would sort them again.
         for one in fabric.circuits() {
-            moment.circuits.insert(one.attempt, one);
+            match moment.circuits.get_mut(&one.attempt) {
+                Some(all) => add_branch(all, one),
+                None => _ = moment.circuits.insert(one.attempt, one),
+            }
         }
+        // Of a multicast the branch that has waited longest stands for all.
         for one in fabric.waiting() {
-            moment.waiting.insert(one.attempt, one);
+            match moment.waiting.get_mut(&one.attempt) {
+                Some(oldest) if oldest.since <= one.since => {}
+                Some(oldest) => *oldest = one,
+                None => _ = moment.waiting.insert(one.attempt, one),
+            }
         }
         moment
     }

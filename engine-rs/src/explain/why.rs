@@ -225,11 +225,20 @@ impl Teller<'_> {
         match links[..] {
             [] => match waiting.channel.and_then(|id| self.moment.end_of(id)) {
                 Some(End::Node(_)) if self.is_at_front(waiting) => "the inputter".to_owned(),
+                Some(End::Elite(_)) if self.parts_there(waiting) => "the copier".to_owned(),
                 _ => "the place in the buffer".to_owned(),
             },
             [link] => words::link(self.moment.tree, link),
             _ => format!("one of {} links", links.len()),
         }
+    }
+
+    /// Whether a packet waits for the copier of the Elite at which it stands, and not for
+    /// one before it in the buffer: that one would hold the channel.
+    fn parts_there(&self, waiting: &Waiting) -> bool {
+        let circuits = &self.moment.circuits;
+        let is_multicast = |packet: &Attempt| circuits.get(packet).is_some_and(|one| one.multicast);
+        is_multicast(&waiting.attempt) && waiting.holders.iter().all(is_multicast)
     }
 
     /// Whether the holders of what a packet at a node waits for are those that the

@@ -19,14 +19,20 @@
 //! A packet whose header waits too long is discarded where it waits and the
 //! source hears [`NoticeEvent::TimedOut`], then [`NoticeEvent::Closed`].
 //!
+//! A packet to a **group** is copied on its way ([`Packet::group`]): each member is told
+//! of its own copy and answers it, after its last transaction. The source hears the worst
+//! of the answers, and its end tells every member whether all have accepted
+//! ([`NoticeEvent::Ended`]). Such a packet is sent in full, whatever is answered: the
+//! source says [`Fabric::ready`] of all its transactions, up to [`NoticeEvent::Closed`].
+//!
 //! A packet may be damaged on a link ([`Rules::damage`]). When its route is, the
 //! next station discards it, and the source hears [`NoticeEvent::Refused`] and
 //! [`NoticeEvent::Closed`]. When a transaction is, the packet goes on, and the
 //! destination learns of it from [`Fabric::damaged`]: it **refuses**
 //! ([`Fabric::refuse`]) where it would acknowledge. All flits are sent even so.
 //!
-//! Conserved: flits in = flits delivered + discarded + inside; one owner per
-//! channel; one credit per buffer entry; each opened packet ends exactly once.
+//! Conserved: flits in + copied out = flits delivered + discarded + copied in + inside;
+//! one owner per channel; one credit per buffer entry; each opened packet ends exactly once.
 //!
 //! What an Elan does in cycle t takes effect in t + 1. Notices are told in the
 //! cycle in which they happen, in an order that no fabric's way of working can
@@ -167,7 +173,11 @@ pub trait Fabric {
     ///   since `now` or before, but is not. Its holders are, in an Elite, the owners
     ///   of the channels that it might use on every link that leads on; at a node,
     ///   the packets that the inputter is taking. It has none where no way is left
-    ///   to it because links have broken, nor where one has just been mended.
+    ///   to it because links have broken, nor where one has just been mended. A multicast
+    ///   that parts there waits for the copier: its holder is the packet that is copied.
+    /// - A branch of a multicast that has no channel yet: it stands where its packet
+    ///   came in, since then. Its holders are as for a header in an Elite. A packet may
+    ///   be listed once for each of its branches.
     /// - A packet whose header is in a buffer behind flits of another packet. Its
     ///   holder is the packet right before it.
     ///

@@ -235,7 +235,7 @@ pub const SWITCHES: &[Switch] = &[
         key: "multicast_root",
         label: "Where multicasts turn",
         kind: choice(&["covering", "top"], "covering"),
-        source: "[Q]: multicasts are serialised at a root Elite; which one is inferred",
+        source: "[Q] 4.1 has the top leftmost switch by default; that a smaller subtree has a root of its own is inferred",
         effect: "At the top all multicasts take the long way and wait for each other; below it \
                  those within a smaller subtree do not",
     },

@@ -3,7 +3,7 @@
 
 use super::script::machine;
 use flitscope::elan::{Arrival, Host, Message, NextMessage};
-use flitscope::fabric::{Fabric, Packet};
+use flitscope::fabric::{Fabric, Packet, Trace};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::{NodeId, PacketId};
 use flitscope::rng::hash;
@@ -42,6 +42,8 @@ pub(crate) struct Cast {
     pub(crate) arrivals: Vec<(Cycle, Arrival)>,
     pub(crate) pieces: Vec<Piece>,
     pub(crate) delivered: Vec<(NodeId, Packet)>,
+    /// Everything that happened in the fabric.
+    pub(crate) trace: Trace,
 }
 
 impl Cast {
@@ -61,6 +63,8 @@ impl Cast {
             let is_quiet = network.messages() == 0 && is_over && self.told.len() == before;
             quiet = if is_quiet { quiet + 1 } else { 0 };
         }
+        network.fabric.settle();
+        self.trace = network.fabric.counters().trace;
         let audit = network.fabric.audit();
         assert!(audit.is_empty(), "{audit:?}");
         self

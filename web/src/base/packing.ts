@@ -36,6 +36,11 @@ export function abreast({ arity }: Tree, { first, last }: Packing): number {
   return arity ** (last - first);
 }
 
+/** Whether a level joins segments. */
+export function isOfSupertop(tree: Tree, level: number): boolean {
+  return tree.arity === ARITY && level > TOP.last;
+}
+
 /** Columns of a segment, of those that a supertop joins; else all. */
 export function segmentColumns({ arity, levels, elites_per_level }: Tree): number {
   return arity === ARITY && levels > TOP.last ? arity ** (TOP.last - 1) : elites_per_level;
@@ -71,7 +76,7 @@ export function packedIn(tree: Tree, level: number, index: number): string | nul
   const packings = packingsOf(tree);
   if (packings.length === 0) return null;
   const packing = packings.find(({ first, last }) => level >= first && level <= last);
-  if (!packing) return tree.levels > TOP.last ? "supertop" : null;
+  if (!packing) return isOfSupertop(tree, level) ? "supertop" : null;
   const name = chassisName(tree, packing, columnOf(tree, level, index));
   return packing.letter === "B" ? `chassis ${name}` : `top switch ${name}`;
 }

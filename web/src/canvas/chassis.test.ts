@@ -57,6 +57,9 @@ test("of two segments below a supertop, places of others are no part of the pict
   };
   const geometry = layoutTree(two);
   expect(geometry.bounds.width).toBe(512 * 80);
+  // Nothing is plugged into the others of the supertop.
+  const ofSupertop = geometry.shown.subarray(5 * 1024);
+  expect(ofSupertop.reduce((sum, is) => sum + is, 0)).toBe(256);
   // The supertop's Elite stands over those that it joins.
   expect(geometry.eliteX[5 * 1024 + 64]).toBe(geometry.eliteX[4 * 1024 + 64]);
 });

@@ -9,7 +9,7 @@
  *
  * Absent here: no pixels, no zoom, no colours, no load.
  */
-import { columnOf, segmentColumns } from "../base/packing";
+import { columnOf, isOfSupertop, segmentColumns } from "../base/packing";
 import { eliteCount, type Ports, portCount, portsOf } from "../base/wiring";
 import type { TopologyDescription } from "./types";
 
@@ -41,6 +41,8 @@ export type TreeGeometry = {
   rowY: readonly number[];
   /** 1 where at least one populated node is below the Elite. */
   populated: Uint8Array;
+  /** 1 where the Elite is part of the picture at all. */
+  shown: Uint8Array;
   /**
    * Per directed link, four points (x, y) from where flits enter it to where they leave it: a short upright stub at
    * each end, a slope between. The last stub is where the buffer at the far end is shown.
@@ -99,10 +101,12 @@ export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeo
     eliteHeight,
     rowY,
     populated: Uint8Array.from({ length: elites }, (_, elite) => (hasNodes(topology, elite) ? 1 : 0)),
+    shown: new Uint8Array(elites),
     lanes: new Float32Array(topology.link_from.length * 8),
     offsets: new Float32Array(topology.link_from.length * 4),
   };
   placeLanes(geometry);
+  for (let elite = 0; elite < elites; elite++) geometry.shown[elite] = isShown(geometry, elite) ? 1 : 0;
   return geometry;
 }
 
@@ -132,8 +136,11 @@ function columnsInUse(topology: TopologyDescription): number {
   return segment * Math.ceil((last + 1) / segment);
 }
 
-/** Whether an Elite has its place inside the picture. */
-export function isShown({ bounds, eliteX }: TreeGeometry, elite: number): boolean {
+/** Of a supertop only the Elites that anything is plugged into are there; of all others those inside the picture. */
+function isShown({ topology, ports, bounds, eliteX }: TreeGeometry, elite: number): boolean {
+  const { nodes, elites_per_level } = topology;
+  const level = Math.floor(elite / elites_per_level) + 1;
+  if (isOfSupertop(topology, level)) return ports.leaving(nodes + elite).length > 0;
   return eliteX[elite]! < bounds.width;
 }
 

@@ -22,13 +22,14 @@ export function segmentDistance(
 }
 
 function eliteAt(geometry: TreeGeometry, x: number, y: number, tolerance: number): ObjectRef | null {
-  const { topology, rowY, eliteHeight, eliteWidth, eliteX, eliteAt } = geometry;
+  const { topology, rowY, eliteHeight, eliteWidth, eliteX, eliteAt, shown } = geometry;
   const column = topology.arity * NODE_PITCH;
   const index = Math.floor(x / column);
   if (index < 0 || index >= topology.elites_per_level) return null;
   const level = rowY.findIndex((row) => Math.abs(y - row) <= eliteHeight / 2 + tolerance);
   if (level < 0) return null;
   const id = eliteAt[level * topology.elites_per_level + index]!;
+  if (shown[id] === 0) return null;
   return Math.abs(x - eliteX[id]!) <= eliteWidth / 2 + tolerance ? { kind: "elite", id } : null;
 }
 

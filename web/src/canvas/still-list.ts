@@ -14,7 +14,7 @@ import {
   type StillList,
   type TextBatch,
 } from "./display-list";
-import { bearsText, isShown, NODE_PITCH, NODE_SIZE } from "./geometry";
+import { bearsText, NODE_PITCH, NODE_SIZE } from "./geometry";
 import { heatLines } from "./heat";
 import { leaves } from "./leaves";
 
@@ -56,7 +56,7 @@ function elites(input: PictureInput, shades: Shades): RectBatch[] {
   const batches = new Batches<RectBatch>();
   const outlined = outlinedAt(input);
   for (let elite = 0; elite < eliteX.length; elite++) {
-    if (!isShown(geometry, elite)) continue;
+    if (geometry.shown[elite] === 0) continue;
     const served = populated[elite] === 1;
     const shade = shades[elite] ?? 0;
     const batch = batches.of(served ? shade : "absent", () => ({
@@ -99,7 +99,7 @@ function names({ geometry, theme, transform, overlay }: PictureInput, shades: Sh
   const batches = new Batches<TextBatch>();
   if (bearsText(geometry, transform))
     for (let elite = 0; elite < eliteX.length; elite++) {
-      if (populated[elite] === 0 || !isShown(geometry, elite)) continue;
+      if (populated[elite] === 0 || geometry.shown[elite] === 0) continue;
       // Ink turns where the ramp has become too dark (or, in the dark theme, too bright) for the usual one.
       const shade = shades[elite] ?? 0;
       const high = overlay.difference ? differenceInkTurns(shade) : shade >= INK_TURNS;

@@ -138,16 +138,12 @@ export type NodeBandwidths = { sent: Float64Array; received: Float64Array };
  * The summary as the page holds it. What there is of every Elite and node stands in typed arrays: as objects, thousands
  * of them five times a second, it kept the page busy with unpacking them and with collecting the last ones.
  */
-export type Summary = Omit<SummaryJson, "congestion_matrix" | "nodes" | "metrics"> & {
-  metrics: Metrics;
+export type Summary = Omit<SummaryJson, "congestion_matrix" | "nodes"> & {
   loads: CongestionLoads;
   bandwidths: NodeBandwidths;
 };
 
-export type Metrics = SummaryJson["metrics"] & {
-  /** Of a packet: how long its source's link stands between its last flit and its end while its circuit is held. */
-  ack_gap_ns?: number | null;
-};
+export type Metrics = SummaryJson["metrics"];
 
 /** What `catalog()` of the wasm package tells: every metric and every switch of the model. */
 export type Catalog = { metrics: Metric[]; switches: Switch[] };

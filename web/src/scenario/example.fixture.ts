@@ -53,6 +53,7 @@ export const EXAMPLE: Scenario = {
     block_copy_cycles: 80,
     poll_cycles: 40,
     library_receive_cycles: 80,
+    thread_cycles: 400,
     reduce_cycles_per_word: 4,
     host_reduce_cycles: 400,
     copy_cycles_per_block: 8,

@@ -26,7 +26,7 @@ export const MACHINES: readonly Machine[] = [
   },
   {
     id: "asciq",
-    label: "QA + QB, 2,048 nodes",
+    label: "ASCI Q, QA + QB",
     dimension: 6,
     nodes: 2048,
     cable_m: [5, 0, 0, 15, 0, 15],

@@ -24,8 +24,8 @@ export const ALGORITHM_WORDS: Record<CollectiveOperation, Record<CollectiveAlgor
 };
 
 export const OTHERWISE = [
-  { value: "refuse", label: "not contiguous: refuse" },
-  { value: "tree", label: "not contiguous: tree" },
+  { value: "refuse", label: "otherwise: refuse" },
+  { value: "tree", label: "otherwise: tree" },
 ] as const;
 
 /** "64 nodes, contiguous; 256 processes". */

@@ -156,6 +156,10 @@ poll_cycles: number,
  */
 library_receive_cycles: number, 
 /**
+ * Scheduling and running of a thread on the thread processor.
+ */
+thread_cycles: number, 
+/**
  * Cycles that a process needs to add a word of 8 bytes.
  */
 reduce_cycles_per_word: number, 

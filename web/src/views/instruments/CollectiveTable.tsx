@@ -94,7 +94,9 @@ function inWords({ min_ns, max_ns, period_ns, collect_ns, distribute_ns, ...coun
     period_ns === null ? null : `one every ${formatDuration(period_ns)}`,
     collect_ns === null ? null : `collecting ${formatDuration(collect_ns)}`,
     distribute_ns === null ? null : `distributing ${formatDuration(distribute_ns)}`,
-    tests > 0 ? `${formatCount(tests)} tests sent, ${formatCount(failed)} unsuccessful` : null,
+    tests > 0
+      ? `${formatCount(tests)} ${tests === 1 ? "test" : "tests"} sent, ${formatCount(failed)} unsuccessful`
+      : null,
     total === null ? null : `${formatCount(total)} MB/s over all nodes`,
   ]
     .filter((words) => words !== null)

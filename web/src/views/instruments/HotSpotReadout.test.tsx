@@ -14,7 +14,7 @@ const shares = { data: 0.7, framing: 0.13, gap: 0.09, rest: 0.08 };
 test("what the link's time goes into, how long a packet waits for its ack, and who says so", () => {
   const told = text({ packetNs: 950, gapNs: 105, shares }, 5);
   expect(told).toContain("data 70 % headers, CRC 13 % waits for acks 9 % other 8 %");
-  expect(told).toContain("A packet is 950 ns on the hot node's link, then it waits 105 ns for its ack");
+  expect(told).toContain("A packet is 950 ns on the hot node's link, then the node stands for 105 ns, until");
   expect(told).toContain(
     "Over 5 levels a packet is too short to cover the ack's way back. Source: ASCI Q, 5",
   );
@@ -22,5 +22,5 @@ test("what the link's time goes into, how long a packet waits for its ack, and w
 
 test("where the ack is back in time, that is said instead", () => {
   const told = text({ packetNs: 945, gapNs: 3, shares: { ...shares, gap: 0 } }, 3);
-  expect(told).toContain("and by then its ack is back. The way back grows with levels.");
+  expect(told).toContain("and its source has the ack by then. The way back grows with levels.");
 });

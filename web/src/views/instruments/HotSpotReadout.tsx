@@ -31,10 +31,10 @@ export function HotSpotReadout({ time, levels }: { time: HotSpotTime; levels: nu
       <p>
         A packet is <b>{formatDuration(packetNs)}</b> on the hot node's link,{" "}
         {covered ? (
-          <>and by then its ack is back.</>
+          <>and its source has the ack by then.</>
         ) : (
           <>
-            then it waits <b>{formatDuration(gapNs)}</b> for its ack, and no other packet gets in.
+            then the node stands for <b>{formatDuration(gapNs)}</b>, until the source has the ack and ends it.
           </>
         )}{" "}
         <span className="muted">

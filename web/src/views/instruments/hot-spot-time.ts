@@ -1,6 +1,6 @@
 /**
  * What the time of a hot node's link goes into: data, what packets carry beside it, and the gap in which the link stands
- * because the source has sent all of a packet and its ack has not come yet (`asciq-collectives` 5 and Fig. 8).
+ * because all of a packet is there, and its source does not end it before it has the ack (`asciq-collectives` 5 and Fig. 8).
  *
  * The measures are of the whole machine: they tell of a hot-spot where nothing else is sent.
  */
@@ -11,7 +11,7 @@ const FLIT_BYTES = 2;
 export type HotSpotTime = {
   /** All of a full packet on the link. */
   packetNs: number;
-  /** From then on, until the ack is there and the circuit ends. */
+  /** From then on, until its end comes. */
   gapNs: number;
   /** Of the link's time; they add up to 1. */
   shares: { data: number; framing: number; gap: number; rest: number };
@@ -19,7 +19,7 @@ export type HotSpotTime = {
 
 /** Null before anything is measured. `cyclePs`: a flit a cycle is what a link carries. */
 export function hotSpotTime({ metrics, packet }: Summary, cyclePs: number): HotSpotTime | null {
-  const { ack_gap_ns: gapNs = null, accepted_mb_s_total: accepted } = metrics;
+  const { ack_gap_ns: gapNs, accepted_mb_s_total: accepted } = metrics;
   const { payload_bytes: payload, wire_bytes: wire } = packet;
   if (gapNs === null || accepted === null || payload <= 0) return null;
   const packetNs = ((wire / FLIT_BYTES) * cyclePs) / 1000;

@@ -94,7 +94,7 @@ test("every key of a collective can be set, each by an edit with a name", async 
     "Bytes none → 64 KB",
     "Root none → 5",
     "Processes none → 4",
-    "Operations until the end → 20",
+    "Operations no limit → 20",
     "Pause, µs none → 2.5",
     "Skew none → 1.5 µs",
     "Skew exponential",

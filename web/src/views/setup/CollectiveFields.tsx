@@ -29,55 +29,71 @@ export function CollectiveFields(props: CollectiveFieldsProps) {
       {several ? <LeafEditor number={number} /> : <JobNodesField {...props} />}
       <p className="muted members">{membersInWords(job, machineNodes)}</p>
       {tells(collective, "bytes") ? <BytesField {...of} /> : null}
-      <div className="field-row" data-columns="3">
-        <CollectiveNumber
-          {...of}
-          {...PLAIN}
-          name="processes"
-          label="Processes"
-          title="On each node: 1 to 4. Those of a node share its Elan, and its memory."
-        />
-        {tells(collective, "root") ? (
-          <CollectiveNumber
-            {...of}
-            {...PLAIN}
-            name="root"
-            label="Root"
-            title="The node that sends, or gathers, by its number within the job, from 0."
-          />
-        ) : null}
-        {tells(collective, "arity") ? (
-          <CollectiveNumber
-            {...of}
-            {...PLAIN}
-            name="arity"
-            label="Tree arity"
-            title="Children of each node of the software tree: 2 to 64."
-          />
-        ) : null}
-      </div>
-      <div className="field-row" data-columns="2">
-        <CollectiveNumber
-          {...of}
-          {...PLAIN}
-          name="operations"
-          label="Operations"
-          placeholder="until the end"
-          title="How many operations, one after the other. None named: until the run ends."
-        />
-        <CollectiveNumber
-          {...of}
-          {...MICROSECONDS}
-          name="pause_ns"
-          label="Pause, µs"
-          placeholder="none"
-          title="Of each process, between leaving an operation and entering the next."
-        />
-      </div>
+      <NumberRows {...of} />
       <SkewField {...of} />
       <MoreCollectiveFields {...props} />
     </>
   );
+}
+
+/** Side by side, so that at most five of them take two rows. */
+function NumberRows(of: OfCollective) {
+  const counts = [
+    <CollectiveNumber
+      key="processes"
+      {...of}
+      {...PLAIN}
+      name="processes"
+      label="Processes"
+      title="On each node: 1 to 4. Those of a node share its Elan, and its memory."
+    />,
+    tells(of.collective, "root") ? (
+      <CollectiveNumber
+        key="root"
+        {...of}
+        {...PLAIN}
+        name="root"
+        label="Root"
+        title="The node that it begins or ends at, by its number within the job, from 0."
+      />
+    ) : null,
+    tells(of.collective, "arity") ? (
+      <CollectiveNumber
+        key="arity"
+        {...of}
+        {...PLAIN}
+        name="arity"
+        label="Tree arity"
+        title="Children of each node of the software tree: 2 to 64."
+      />
+    ) : null,
+  ].filter((field) => field !== null);
+  const times = [
+    <CollectiveNumber
+      key="operations"
+      {...of}
+      {...PLAIN}
+      name="operations"
+      label="Operations"
+      placeholder="no limit"
+      title="How many operations, one after the other. None named: until the run ends."
+    />,
+    <CollectiveNumber
+      key="pause"
+      {...of}
+      {...MICROSECONDS}
+      name="pause_ns"
+      label="Pause, µs"
+      placeholder="none"
+      title="Of each process, between leaving an operation and entering the next."
+    />,
+  ];
+  const rows = counts.length === 1 ? [[...counts, ...times]] : [counts, times];
+  return rows.map((fields) => (
+    <div key={fields[0]?.key} className="field-row" data-columns={fields.length}>
+      {fields}
+    </div>
+  ));
 }
 
 export type OfCollective = { number: number; collective: Collective };

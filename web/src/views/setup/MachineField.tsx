@@ -22,7 +22,7 @@ const OWN = { value: "own", label: "a tree of its own" } as const;
 /** Of four links each. */
 const KEPT = range(1, 5).map((links) => ({
   value: String(links),
-  label: links === 4 ? "4 of 4 links, as below" : `${links} of 4 links of each Elite`,
+  label: `${links} of 4 up links`,
 }));
 
 export function MachineField({ scenario }: { scenario: Scenario }) {
