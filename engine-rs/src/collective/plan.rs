@@ -176,12 +176,8 @@ impl Plan {
 
     /// Bytes of a member and of all below it.
     fn bytes_below(&self, tree: &Tree, member: u32) -> u64 {
-        let members = tree.members as usize;
-        let of = |place: u64| {
-            let member = (place as usize + tree.root as usize) % members.max(1);
-            self.parts.get(member).copied().unwrap_or(0)
-        };
-        tree.below(member).flatten().map(of).sum()
+        let of = |member: u32| self.parts.get(member as usize).copied().unwrap_or(0);
+        tree.below(member).map(of).sum()
     }
 
     /// The pieces that a broadcast is cut into.

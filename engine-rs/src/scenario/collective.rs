@@ -2,7 +2,7 @@
 
 use super::job::DISTRIBUTIONS;
 use super::reader::{At, Reader, grouped};
-use crate::collective::{CollectiveAlgorithm, CollectiveOperation, Otherwise};
+use crate::collective::{CHUNK_BYTES, CollectiveAlgorithm, CollectiveOperation, Otherwise};
 use crate::traffic::{Distribution, NodeSet};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -99,7 +99,9 @@ const NO_PART: [&str; 7] = [
     "library",
     "io_nodes",
 ];
-const MOST_BYTES: u32 = 1 << 26;
+const MOST_BYTES: u32 = 1 << 24;
+/// Pieces of a broadcast, for all nodes together: each is a step of each node's plan.
+const MOST_PIECES: u64 = 1 << 20;
 const MOST_NS: u32 = 100_000_000;
 const MOST_PROCESSES: u32 = 4;
 /// Processes of a job: a record is kept of each.
@@ -287,6 +289,16 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
             "{} bytes cannot be shared out equally among {} processes",
             grouped(bytes),
             grouped(processes)
+        );
+        reader.error(at.path_of("bytes"), message);
+    }
+    let pieces = u64::from(bytes).div_ceil(CHUNK_BYTES);
+    let most = MOST_PIECES / u64::from(nodes.len());
+    if operation == CollectiveOperation::Broadcast && pieces > most {
+        let (is, most) = (grouped(bytes), grouped(most * CHUNK_BYTES));
+        let message = format!(
+            "{is} bytes are too many for {} nodes; at most {most}",
+            grouped(nodes.len())
         );
         reader.error(at.path_of("bytes"), message);
     }

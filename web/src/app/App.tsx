@@ -5,7 +5,6 @@ import { Header } from "../views/header/Header";
 import { BandwidthPanel } from "../views/instruments/BandwidthPanel";
 import { MatrixPanel } from "../views/instruments/MatrixPanel";
 import { NodesPanel } from "../views/instruments/NodesPanel";
-import { KeysSheet } from "../views/KeysSheet";
 import { Palette } from "../views/palette/Palette";
 import { NoteCaption } from "../views/present/NoteCaption";
 import { PresenterHead } from "../views/present/PresenterHead";
@@ -36,7 +35,6 @@ export function App({ session }: { session: Session }) {
         <NoteCaption />
       </div>
       <SheetsLater />
-      <KeysSheet />
       <Palette />
       <DropTarget session={session} />
     </SessionContext>

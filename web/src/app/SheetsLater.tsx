@@ -1,6 +1,7 @@
 /** What is fetched when it is asked for. Each import is a chunk of its own. */
 import { Later } from "../views/Later";
 
+const keys = () => import("../views/KeysSheet").then((it) => it.KeysSheet);
 const scorecard = () => import("../views/scorecard/ScorecardSheet").then((it) => it.ScorecardSheet);
 const report = () => import("../views/report/ReportSheet").then((it) => it.ReportSheet);
 const sweep = () => import("../views/sweep/SweepSheet").then((it) => it.SweepSheet);
@@ -10,6 +11,7 @@ const share = () => import("../views/share/ShareSheet").then((it) => it.ShareShe
 export function SheetsLater() {
   return (
     <>
+      <Later shown="keysShown" load={keys} name="The sheet of keys" />
       <Later shown="scorecardShown" load={scorecard} name="The scorecard" />
       <Later shown="sweepShown" load={sweep} name="The sweep" />
       <Later shown="figuresShown" load={figures} name="What saves figures" />

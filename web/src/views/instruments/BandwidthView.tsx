@@ -10,7 +10,7 @@ import { publishedHere } from "../../state/selectors";
 import { useApp, useAppLater } from "../session-context";
 import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
 import { HotSpotReadoutLater } from "./HotSpotReadoutLater";
-import { hasJobTable, JobTable } from "./JobTable";
+import { hasJobTable, JobTableLater } from "./JobTableLater";
 import { Sized } from "./Sized";
 
 const VERDICTS = {
@@ -62,7 +62,7 @@ export function BandwidthView() {
         )}
       </Sized>
       {jobs.length === 1 && jobs[0]?.pattern === "hot-spot" ? <HotSpotReadoutLater /> : null}
-      {hasJobTable(jobs) ? <JobTable jobs={jobs} metrics={summary?.jobs ?? []} /> : null}
+      {hasJobTable(jobs) ? <JobTableLater jobs={jobs} metrics={summary?.jobs ?? []} /> : null}
     </>
   );
 }

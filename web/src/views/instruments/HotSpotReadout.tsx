@@ -9,7 +9,7 @@ const PARTS = [
   { key: "rest", label: "other" },
 ] as const;
 
-export function HotSpotReadout({ time, levels }: { time: HotSpotTime; levels: number }) {
+export function HotSpotReadout({ time }: { time: HotSpotTime }) {
   const { packetNs, gapNs, shares } = time;
   // Less than a hundredth of a packet cannot be seen in what is accepted.
   const covered = gapNs < packetNs / 100;
@@ -38,10 +38,8 @@ export function HotSpotReadout({ time, levels }: { time: HotSpotTime; levels: nu
           </>
         )}{" "}
         <span className="muted">
-          {covered
-            ? "The way back grows with levels."
-            : `Over ${levels} levels a packet is too short to cover the ack's way back.`}{" "}
-          Source: ASCI Q, 5 and Fig. 8 (Q11, Q12).
+          The more levels, the longer the way of the ack; what the packet's own time does not cover is lost
+          here. Source: ASCI Q, section 5 and Fig. 8 (Q11, Q12).
         </span>
       </p>
     </section>

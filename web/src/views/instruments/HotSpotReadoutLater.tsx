@@ -13,7 +13,7 @@ export function HotSpotReadoutLater() {
     () => (part && summary && topology ? part[1].hotSpotTime(summary, topology.cycle_ps) : null),
     [part, summary, topology],
   );
-  if (!part || !time || !topology) return null;
+  if (!part || !time) return null;
   const [{ HotSpotReadout }] = part;
-  return <HotSpotReadout time={time} levels={topology.levels} />;
+  return <HotSpotReadout time={time} />;
 }

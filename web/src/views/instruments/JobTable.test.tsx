@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { JobMetrics, MessageJob } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { withJobAdded, withPattern } from "../../scenario/jobs";
-import { hasJobTable, JobTable } from "./JobTable";
+import { JobTable } from "./JobTable";
+import { hasJobTable } from "./JobTableLater";
 
 const { jobs } = withPattern(withJobAdded(EXAMPLE), 1, "io-random");
 const metrics: JobMetrics = {

@@ -3,26 +3,27 @@ import { formatMegabytesPerSecond as rate } from "../../base/format";
 import type { Job, JobMetrics, MessageJob } from "../../engine/types";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { jobTitle } from "../../scenario/job-title";
-import { CollectiveTableLater } from "./CollectiveTableLater";
+import { type CollectiveRow, CollectiveTable } from "./CollectiveTable";
 
-type Props = { jobs: readonly Job[]; metrics: readonly JobMetrics[] };
+export type JobTableProps = { jobs: readonly Job[]; metrics: readonly JobMetrics[] };
 
-/** A single job has its figure in the headline; only what its I/O nodes serve, and what came of a collective, is not there. */
-export function hasJobTable(jobs: readonly Job[]): boolean {
-  return jobs.length > 1 || jobs.some((job) => job.collective || sendsToIoNodes(job.pattern));
-}
-
-export function JobTable({ jobs, metrics }: Props) {
+export function JobTable({ jobs, metrics }: JobTableProps) {
   const messages = jobs.filter((job) => !job.collective).length;
   return (
     <>
       {messages > 0 ? <MessageTable jobs={jobs} metrics={metrics} /> : null}
-      {messages < jobs.length ? <CollectiveTableLater jobs={jobs} metrics={metrics} /> : null}
+      {messages < jobs.length ? <CollectiveTable rows={collectives(jobs, metrics)} /> : null}
     </>
   );
 }
 
-function MessageTable({ jobs, metrics }: Props) {
+function collectives(jobs: readonly Job[], metrics: readonly JobMetrics[]): CollectiveRow[] {
+  return jobs.flatMap((job, number): CollectiveRow[] =>
+    job.collective ? [{ job, number, figures: metrics[number]?.collective ?? null }] : [],
+  );
+}
+
+function MessageTable({ jobs, metrics }: JobTableProps) {
   const withIo = jobs.some(({ pattern }) => sendsToIoNodes(pattern));
   return (
     // A keyboard scrolls what has the focus; sixteen jobs do not fit.

@@ -67,8 +67,13 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
       ) : jobs[0] ? (
         <JobFields job={jobs[0]} number={0} machineNodes={topology.nodes} several={false} />
       ) : null}
-      <TrafficPreview scenario={scenario} />
-      <PredictedLoad />
+      {/* Both tell of messages; who sends what in a collective, its algorithm says. */}
+      {jobs.some(({ collective }) => !collective) ? (
+        <>
+          <TrafficPreview scenario={scenario} />
+          <PredictedLoad />
+        </>
+      ) : null}
     </fieldset>
   );
 }

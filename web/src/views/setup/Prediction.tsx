@@ -1,0 +1,121 @@
+/** The forecast's links: the most loaded of each level, the most loaded of all, and all of them on the tree. */
+import { formatShare } from "../../base/format";
+import { objectName, sameObject } from "../../base/object-ref";
+import type { Forecast, TopologyDescription } from "../../engine/types";
+import { isOfMachine, type LevelLoad, loadByLevel, mostLoaded } from "../../scenario/predicted";
+import { useApp, useSession } from "../session-context";
+import { marksObject, useMarking } from "../use-marking";
+
+const MOST_NAMED = 3;
+
+/** A load is a share of what one sender could send. */
+function saturation(load: number | null): string {
+  if (load === null) return "";
+  return load >= 1
+    ? "No link has more than it can carry. "
+    : `From a load of ${digits(load)} on the first link is full. `;
+}
+
+const digits = (load: number) => load.toFixed(2);
+
+export function Prediction({ forecast }: { forecast: Forecast }) {
+  const session = useSession();
+  const topology = useApp((state) => state.opened?.machine.topology ?? null);
+  const heat = useApp((state) => state.heat);
+  const most = mostLoaded(forecast.links, MOST_NAMED);
+  if (!most) return <p className="muted">Nothing is sent over any link.</p>;
+  const shown = heat === "predicted";
+  return (
+    <>
+      {topology && isOfMachine(topology, forecast.links) ? (
+        <>
+          <LevelTable levels={loadByLevel(topology, forecast.links)} />
+          <MostLoadedLinks topology={topology} most={most} />
+        </>
+      ) : (
+        <p className="muted">By links once the edit is applied.</p>
+      )}
+      <button
+        type="button"
+        className="on-tree"
+        aria-pressed={shown}
+        onClick={() => session.store.setState({ heat: shown ? "delay" : "predicted" })}
+      >
+        Show on the tree
+      </button>
+      <p className="hint muted">
+        {saturation(forecast.saturation_load)}As if nothing blocked: every load spread evenly over all
+        shortest ways.
+      </p>
+    </>
+  );
+}
+
+/** Bars end at the capacity of a link; the figure tells what is beyond. */
+function LevelTable({ levels }: { levels: readonly LevelLoad[] }) {
+  return (
+    <table className="loads">
+      <thead>
+        <tr>
+          <th scope="col">level</th>
+          <th scope="col">most, up</th>
+          <th scope="col">most, down</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map(({ level, up, down }) => (
+          <tr key={level}>
+            <th scope="row">{level}</th>
+            <LoadCell {...up} />
+            <LoadCell {...down} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LoadCell({ most, mean }: { most: number; mean: number }) {
+  const over = most > 1.0005;
+  return (
+    <td title={`Most ${formatShare(most)}, mean ${formatShare(mean)} of a link's capacity`} data-over={over}>
+      <span className="load-bar" aria-hidden="true">
+        <span style={{ width: `${Math.min(1, most) * 100}%` }} />
+      </span>
+      {formatShare(most)}
+    </td>
+  );
+}
+
+type MostProps = { topology: TopologyDescription; most: NonNullable<ReturnType<typeof mostLoaded>> };
+
+function MostLoadedLinks({ topology, most }: MostProps) {
+  const { selected, onHover, onSelect } = useMarking();
+  const more = most.alike - most.links.length;
+  return (
+    <>
+      <p className="most-head">
+        Most: <b>{formatShare(most.load)}</b>
+        {more > 0 ? <span className="muted"> and {more} more alike</span> : null}
+      </p>
+      <ul className="most-loaded">
+        {most.links.map((id) => {
+          const ref = { kind: "link", id } as const;
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className="quiet-button"
+                aria-pressed={sameObject(selected, ref)}
+                onClick={() => onSelect(ref)}
+                {...marksObject(onHover, ref)}
+              >
+                {objectName(topology, ref).replace("link ", "")}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
