@@ -54,7 +54,7 @@ test("a barrier by multicast fans out, is acknowledged back and ends, and is com
     await app.page.getByRole("tab", { name: "Collective" }).click();
     await expect(timeline(app)).toHaveAttribute(
       "aria-label",
-      /64 nodes, 64 processes: Operation \d+, done in/,
+      /64 nodes, 64 processes\. Operation \d+, done in/,
     );
     await app.idle();
     await timeline(app).getByRole("button").focus();
@@ -64,7 +64,7 @@ test("a barrier by multicast fans out, is acknowledged back and ends, and is com
     const after = await timeline(app).getByRole("button").getAttribute("aria-label");
     expect(after).toMatch(/^nodes? .*, at 0 ns: /);
     expect(after).not.toBe(before);
-    expect(await violations(app.page)).toEqual([]);
+    expect(await violations(app)).toEqual([]);
   });
 
   await test.step("one command puts the same by software beside it", async () => {

@@ -20,7 +20,8 @@ const wave = [
 
 describe("the wave of a multicast", () => {
   test("has a band for each phase, told by colour, by width and by dashes", () => {
-    const bands = movingList(testInput(wave)).under;
+    const [ground, ...bands] = movingList(testInput(wave)).under;
+    expect([ground?.colour, ground?.points.length]).toEqual(["surface", 5 * 8]);
     expect(bands.map(({ colour, points }) => [colour, points.length / 8])).toEqual([
       ["opening", 1],
       ["data", 1],

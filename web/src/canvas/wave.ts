@@ -22,6 +22,10 @@ const ALPHA = { near: 0.4, afar: 0.9 };
 /** From afar links are less than a pixel apart. */
 const SHARE_AFAR = 0.17;
 
+function plain(): LineBatch {
+  return { colour: "", alpha: 1, width: 1, dash: 0, phase: 0, corners: 4, points: [] };
+}
+
 /** What a channel that is held for a multicast has its colour from, in place of the ends of the packet. */
 export function waveColour({ frame, theme }: MovingInput, channel: number): string | null {
   const phase = frame.channelPhase[channel];
@@ -41,16 +45,14 @@ export function waveBands(input: MovingInput, selected: ReadonlySet<number> | nu
     WAVE_PHASES.map((phase, index): LineBatch => {
       const { width, dash } = BANDS[phase];
       return {
-        colour: theme.wave[index]!,
-        alpha,
+        ...plain(),
+        ...{ colour: theme.wave[index]!, alpha, dash },
         width: fromAfar ? Math.max(0.75, width * SHARE_AFAR) : width,
-        dash,
-        phase: 0,
-        corners: 4,
-        points: [],
       };
     }),
   );
+  // What a link has carried would shine through its bands.
+  const ground: LineBatch = { ...plain(), colour: theme.surface, width: BANDS.data.width };
   for (let channel = 0; channel < channelPhase.length; channel++) {
     const phase = channelPhase[channel]!;
     if (phase === 0) continue;
@@ -60,6 +62,7 @@ export function waveBands(input: MovingInput, selected: ReadonlySet<number> | nu
     const points = batches[recedes ? 1 : 0]![phase - 1]?.points;
     const path = channelPath(geometry, link, channel % topology.channels, detail);
     for (let at = 0; points && at < 8; at++) points.push(path[at]!);
+    for (let at = 0; !fromAfar && !recedes && at < 8; at++) ground.points.push(path[at]!);
   }
-  return batches.flat().filter(({ points }) => points.length > 0);
+  return [ground, ...batches.flat()].filter(({ points }) => points.length > 0);
 }
