@@ -170,7 +170,8 @@ impl Cut {
                     left
                 }
                 Some(level) => {
-                    let left = next.or(discarded);
+                    // A copier takes a multicast there.
+                    let left = next.or(one.taken).or(discarded);
                     let through = self.at + machine.flow_through;
                     let through = left.map_or(through, |left| left.min(through));
                     // It is still on its way through the Elite.
@@ -201,8 +202,13 @@ impl Cut {
             None,
             Some(soonest).filter(|&at| at <= self.limit),
         )?;
-        self.until(Part::HeldUp, None, arrived)?;
-        self.until(Part::Serve, None, last(&one.served))?;
+        if one.parted {
+            // What its branches go through is told as one: until all have answered.
+            self.until(Part::Serve, None, one.answered)?;
+        } else {
+            self.until(Part::HeldUp, None, arrived)?;
+            self.until(Part::Serve, None, last(&one.served))?;
+        }
         self.until(Part::Answer, None, one.answer_in)?;
         self.until(Part::End, None, one.over())
     }
