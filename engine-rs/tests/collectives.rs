@@ -51,7 +51,6 @@ const KINDS: [(&str, &[&str]); 9] = [
 struct Case {
     scenario: Value,
     is_barrier: bool,
-    is_one_sided: bool,
 }
 
 fn any_case() -> impl Strategy<Value = Case> {
@@ -103,14 +102,13 @@ fn any_case() -> impl Strategy<Value = Case> {
             Case {
                 scenario,
                 is_barrier: operation == "barrier",
-                is_one_sided: matches!(operation, "comparison" | "fetch-and-add"),
             }
         },
     )
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
     fn every_operation_comes_to_its_end(case in any_case()) {
@@ -128,7 +126,8 @@ proptest! {
         }
         let (last_in, first_out) = (times(0).fold(0.0, f64::max), times(1).fold(1e12, f64::min));
         prop_assert!(!case.is_barrier || last_in <= first_out);
-        prop_assert!(case.is_one_sided || told.min_ns.unwrap() > 0.0);
+        // Data that is there already takes no time at all.
+        prop_assert!(!case.is_barrier || told.min_ns.unwrap() > 0.0);
         for node in &timeline.nodes {
             let spans = &node.spans;
             prop_assert!(spans.iter().all(|span| span.from_ns <= span.to_ns));
@@ -138,8 +137,8 @@ proptest! {
     }
 }
 
-/// All fabrics that copy multicasts.
-const KIND: FabricKind = FabricKind::Reference;
+/// `equal.rs` holds it to the reference.
+const KIND: FabricKind = FabricKind::Fast;
 
 /// Who is late makes tests fail, with pauses that double.
 #[test]

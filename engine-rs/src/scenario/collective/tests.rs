@@ -1,0 +1,180 @@
+use super::*;
+use crate::scenario::{Checked, Place, check, from_link, to_link};
+
+fn checked(collective: &str, beside: &str) -> Checked {
+    let text = format!(r#"{{"version": 2, "jobs": [{{"collective": {{{collective}}}{beside}}}]}}"#);
+    check(&text, false, Place::Browser)
+}
+
+fn problems(collective: &str, beside: &str) -> Vec<String> {
+    let problems = checked(collective, beside).problems;
+    let line = |p: &crate::scenario::Problem| {
+        let path = p.path.strip_prefix("jobs[0].").unwrap_or(&p.path);
+        format!("{path}: {}", p.message)
+    };
+    problems.iter().map(line).collect()
+}
+
+#[test]
+fn a_link_says_what_is_not_as_by_default_and_gives_it_back() {
+    let plain = checked(r#""operation": "barrier""#, "");
+    let text = r#""operation": "gather", "algorithm": "tree", "arity": 9, "root": 1,
+        "processes": 2, "skew": {"distribution": "exponential", "mean_ns": 700},
+        "pause_ns": 5, "operations": 12, "absent": [3, 1], "sizes": [1, 0, 7, 9]"#;
+    let full = checked(text, r#", "nodes": [[2, 3]], "priority": 0.5"#);
+    assert_eq!(full.problems, []);
+    for one in [&plain, &full] {
+        let scenario = one.scenario.as_ref().unwrap();
+        let opened = from_link(&to_link(scenario), Place::Browser);
+        assert_eq!(opened.scenario.as_ref(), Some(scenario));
+        assert_eq!(opened.scenario_digest, one.scenario_digest);
+        // Written out in full it is the same again.
+        let text = serde_json::to_string(scenario).unwrap();
+        assert_eq!(
+            check(&text, false, Place::Browser).scenario.as_ref(),
+            Some(scenario)
+        );
+    }
+    assert!(plain.link.unwrap().len() < 70);
+    // As by default, however it is written.
+    let text = r#""operation": "barrier", "arity": 4, "algorithm": "hardware""#;
+    assert_eq!(checked(text, "").scenario_digest, plain.scenario_digest);
+}
+
+#[test]
+fn all_that_is_wrong_is_said_with_its_place() {
+    let named = "barrier, comparison, broadcast, reduce, allreduce, scatter, gather, \
+                 all-to-all, fetch-and-add";
+    let cases = [
+        (
+            r#""operation": "barrier""#,
+            r#", "nodes": [[0, 3], 5]"#,
+            "algorithm: multicast packets go to contiguous nodes only, and those of this job \
+             are not; choose the algorithm tree, or otherwise: \"tree\"",
+        ),
+        (
+            r#""operation": "barrier""#,
+            r#", "nodes": [5]"#,
+            "operation: a job of one node has nobody to do anything with; at least two are \
+             needed",
+        ),
+        (
+            r#""operation": "barrier", "root": 4"#,
+            r#", "nodes": [[0, 3]]"#,
+            "root: there is no node 4 in this job; its last is 3",
+        ),
+        (
+            r#""operation": "barrier", "arity": 1"#,
+            "",
+            "arity: 1 is not a whole number from 2 to 64",
+        ),
+        (
+            r#""operation": "barrier", "processes": 0"#,
+            "",
+            "processes: 0 is not a whole number from 1 to 4",
+        ),
+        (
+            r#""operation": "barrier", "processes": 5"#,
+            "",
+            "processes: 5 is not a whole number from 1 to 4",
+        ),
+        (
+            r#""operation": "barrier", "bytes": 8"#,
+            "",
+            "bytes: 8 is not a whole number from 0 to 0",
+        ),
+        (
+            r#""operation": "allreduce", "bytes": 12"#,
+            "",
+            "bytes: 12 bytes are no whole number of words of 8 bytes",
+        ),
+        (
+            r#""operation": "all-to-all", "bytes": 100"#,
+            "",
+            "bytes: 100 bytes cannot be shared out equally among 64 processes",
+        ),
+        (
+            r#""operation": "scatter", "sizes": [1, 2]"#,
+            "",
+            "sizes: 2 sizes for 64 processes; one for each is needed",
+        ),
+        (
+            r#""operation": "broadcast", "sizes": [1, 2]"#,
+            "",
+            "sizes: only a scatter or a gather has parts of unlike sizes",
+        ),
+        (
+            r#""operation": "barrier", "absent": [3, 64]"#,
+            "",
+            "absent[1]: there is no process 64 in this job; its last is 63",
+        ),
+        (
+            r#""operation": "barrier", "absent": [3, 3]"#,
+            "",
+            "absent[1]: process 3 stands there already",
+        ),
+        (
+            r#""operation": "reduce", "algorithm": "hardware""#,
+            "",
+            "algorithm: \"hardware\" is not one of tree, linear",
+        ),
+    ];
+    for (collective, beside, expected) in cases {
+        let expected = format!("collective.{expected}");
+        assert_eq!(problems(collective, beside), [expected]);
+    }
+    let none = format!("collective.operation: missing; one of {named}");
+    assert_eq!(problems("", ""), [none]);
+    let dance = format!("collective.operation: \"dance\" is not one of {named}");
+    assert_eq!(problems(r#""operation": "dance""#, ""), [dance]);
+    let beside = r#", "pattern": "hot-spot", "load": "saturated""#;
+    let expected = "pattern: is no part of a collective operation";
+    assert_eq!(problems(r#""operation": "barrier""#, beside), [expected]);
+    let all = problems(
+        r#""operation": "barrier", "transactions": 17, "colour": 1, "skew": {"mean_ns": -1}"#,
+        r#", "io_nodes": [3]"#,
+    );
+    assert_eq!(all.len(), 4, "{all:#?}");
+    let text = r#"{"version": 2, "model": {"routing": "off-line"},
+        "jobs": [{"collective": {"operation": "barrier"}}]}"#;
+    let path = &check(text, false, Place::Browser).problems[0].path;
+    assert_eq!(path, "model.routing");
+}
+
+/// The way up of a multicast is not chosen, unlike that of other packets.
+#[test]
+fn a_multicast_has_one_way_only() {
+    let with = |algorithm: &str, elite: u32, events: &str| {
+        let text = format!(
+            r#"{{"version": 2, "topology": {{"dimension": 2, "down_links": [
+                {{"level": 1, "elite": {elite}, "up": 0}}]}}, "run": {{"duration_us": 10}},
+                "jobs": [{{"collective": {{"operation": "barrier", "root": 5,
+                    "algorithm": "{algorithm}"}}}}]{events}}}"#
+        );
+        let problems = check(&text, false, Place::Browser).problems;
+        problems
+            .into_iter()
+            .map(|p| (p.path, p.message))
+            .collect::<Vec<_>>()
+    };
+    let hardware = with("hardware", 1, "");
+    assert_eq!(hardware[0].0, "topology.down_links");
+    let start = "multicasts of node 5 go by ";
+    assert!(hardware[0].1.starts_with(start), "{hardware:?}");
+    assert_eq!(with("tree", 1, ""), []);
+}
+
+/// What nodes that are not contiguous do is known before the run.
+#[test]
+fn otherwise_it_is_done_along_a_tree() {
+    let text = r#""operation": "barrier", "otherwise": "tree""#;
+    let checked = checked(text, r#", "nodes": [[0, 3], 5]"#);
+    let scenario = checked.scenario.unwrap();
+    let collective = scenario.jobs[0].collective.as_ref().unwrap();
+    let nodes = scenario.jobs[0].members(64);
+    assert_eq!(collective.algorithm_on(&nodes), CollectiveAlgorithm::Tree);
+    assert_eq!(
+        collective.algorithm_on(&NodeSet::first(64)),
+        CollectiveAlgorithm::Hardware
+    );
+}
