@@ -118,6 +118,18 @@ test("all are run and given up: what is done stays, and no worker", async ({ app
   await expect(scorecard.sheet.getByRole("button", { name: "Run all" })).toBeEnabled();
 });
 
+test("another paper is fetched when it is chosen, and the first keeps what it has", async ({ app }) => {
+  const { scorecard } = app;
+  await openWith(app, SHORT_PAPER);
+  await scorecard.open();
+  const paper = scorecard.sheet.getByLabel("Paper", { exact: true });
+  await paper.selectOption("asciq-collectives");
+  await expect(scorecard.claims).toHaveCount(24);
+  await expect(scorecard.outcome("Q24")).toHaveText("not modelled");
+  await paper.selectOption("qsnet-performance");
+  await expect(scorecard.claims).toHaveCount(7);
+});
+
 test("without the scorecard's module the page runs; the paper is said to be unknown", async ({ app }) => {
   await app.page.route("**/flitscope_scorecard_wasm*", (route) => route.abort());
   await openWith(app, SHORT_PAPER);

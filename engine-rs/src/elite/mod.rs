@@ -18,7 +18,7 @@
 //!    ends, whole transactions and answers arrive.
 //! 2. Channels whose end passed in the last cycle are free.
 //! 3. [`stations`]: headers whose route is damaged, or that have waited too long, are
-//!    discarded, then headers are granted; only where something has become free or eligible.
+//!    discarded, then headers are granted, branches of [`copiers`] first; only where something has become free or eligible.
 //! 4. [`sends`]: links are planned anew.
 //!
 //! Absent: what the reference has not. Neither fabric uses the other's code.
@@ -75,7 +75,7 @@ pub struct Fast {
     tree: Arc<Tree>,
     rules: Rules,
     now: Cycle,
-    /// Those of the tree, then drains.
+    /// Those of the tree, then those apart from it: into drains and [`copiers`].
     links: Vec<Link>,
     channels: Vec<Channel>,
     /// Elites by id, then nodes.

@@ -334,7 +334,7 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "thread_cycles",
         label: "Thread on the Elan",
-        kind: number(0, 1_000_000, 400, "cycles"),
+        kind: number(0, 1_000_000, 110, "cycles"),
         source: "[Q] 4.2: receives, processes and replies in a few µs; calibrated on Q02",
         effect: "Delays barriers and every step of a software tree, one thread after another",
     },
@@ -348,7 +348,7 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "host_reduce_cycles",
         label: "Reduction per message",
-        kind: number(0, 1_000_000, 1_000, "cycles"),
+        kind: number(0, 1_000_000, 1_450, "cycles"),
         source: "calibrated on Q09",
         effect: "Delays every step of a collection: the host must act on every message",
     },

@@ -55,8 +55,7 @@ export function timelineLayout(
   const room = Math.max(LEAST_ROW, height - top - TIME);
   const group = Math.ceil(count / Math.max(1, Math.min(count, Math.floor(room / LEAST_ROW))));
   const rows = Math.ceil(count / group);
-  // Whole pixels: else fine lines would show between some rows and not between others.
-  const rowHeight = Math.max(LEAST_ROW, Math.min(MOST_ROW, Math.floor(room / rows)));
+  const rowHeight = Math.max(LEAST_ROW, Math.min(MOST_ROW, room / rows));
   const lasts = Math.max(1, timeline.endNs - timeline.startNs);
   const time = timeScale(width, height, lasts);
   return {

@@ -75,13 +75,16 @@ function cellPaths(timeline: CollectiveTimeline, layout: TimelineLayout): string
   const gap = layout.rowHeight > 6 ? 1 : 0;
   for (let row = 0; row < layout.rows; row++) {
     const covered = coverage(timeline, layout, row, cells);
-    const y = layout.top + row * layout.rowHeight;
+    // Whole pixels: else fine lines would show between some rows and not between others.
+    const edge = (at: number) => Math.round(layout.top + at * layout.rowHeight);
+    const y = edge(row);
+    const height = edge(row + 1) - y - gap;
     let begun = 0;
     for (let cell = 1; cell <= cells; cell++) {
       const kind = told(covered, cells, begun);
       if (cell < cells && told(covered, cells, cell) === kind) continue;
       const x = layout.time.left + begun * CELL;
-      parts[kind]?.push(rectangle(x, y, (cell - begun) * CELL, layout.rowHeight - gap));
+      parts[kind]?.push(rectangle(x, y, (cell - begun) * CELL, height));
       begun = cell;
     }
   }

@@ -61,7 +61,8 @@ test("hot-spots are published as totals", () => {
 
 test("every preset of the paper has a published value", () => {
   const index = JSON.parse(galleryText) as { id: string }[];
-  for (const { id } of index.filter((entry) => entry.id.startsWith("qsnet"))) expect(published(id), id).not.toBeNull();
+  for (const { id } of index.filter((entry) => entry.id.startsWith("qsnet")))
+    expect(published(id), id).not.toBeNull();
 });
 
 test("seed, name, duration and switches may differ, and switches are told; what was measured may not", () => {

@@ -1,7 +1,6 @@
 /** Two simulations on one clock: begin and end it, which side is in focus, what came of it. */
 
 import type { AppState } from "../app-state";
-import { sourceOf } from "../beside";
 import { focusedSide, otherSide } from "../compare-selectors";
 import { commands, running } from "./command";
 
@@ -32,13 +31,8 @@ export const COMPARE = commands({
     label: "Compare hardware with software",
     enabled: (state) => running(state) && state.compare === null && hasTwoWays(state),
     run: async (session) => {
-      const { opened } = session.store.getState();
-      if (!opened) return;
       try {
-        const { withOtherAlgorithm } = await import("../../scenario/other-algorithm");
-        const other = withOtherAlgorithm(opened.scenario);
-        if (other) await session.compare.start(sourceOf(other));
-        else session.notice("A multicast reaches contiguous nodes only, and those of this job are not.");
+        await (await import("../compare-algorithms")).compareAlgorithms(session);
       } catch {
         session.notice("What compares algorithms could not be loaded. Is the page still reachable?");
       }
