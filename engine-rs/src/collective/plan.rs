@@ -74,11 +74,14 @@ pub enum Step {
     Collected,
     /// What this member has sent has left it.
     Sent,
-    /// The processes copy so much, each for itself, from memory that they share.
+    /// The processes begin to copy so much, each for itself, to or from memory that they
+    /// share, as soon as they have copied what was to be copied before.
     Copy {
         /// Bytes of each.
         bytes: u64,
     },
+    /// All that was to be copied has been.
+    Copied,
     /// At the root, one more is added to the counter; the answer is what it was.
     Add {
         /// Which of one's own.
@@ -293,6 +296,7 @@ impl Steps<'_> {
                 self.list.push(Step::Copy { bytes });
             }
         }
+        self.list.push(Step::Copied);
         self.leave(Hand::Process);
     }
 
@@ -313,7 +317,7 @@ impl Steps<'_> {
         }
         if self.plan.processes > 1 {
             let bytes = self.plan.bytes;
-            self.list.push(Step::Copy { bytes });
+            self.list.extend([Step::Copy { bytes }, Step::Copied]);
         }
         self.leave(Hand::Thread);
     }
@@ -370,7 +374,7 @@ impl Steps<'_> {
             self.list.push(Step::Sent);
         }
         if self.plan.processes > 1 {
-            self.list.push(Step::Copy { bytes });
+            self.list.extend([Step::Copy { bytes }, Step::Copied]);
         }
         self.leave(Hand::Process);
     }
@@ -397,7 +401,7 @@ impl Steps<'_> {
         if self.plan.processes > 1 {
             let parts = self.plan.parts.get(self.member as usize);
             let bytes = parts.map_or(0, |bytes| bytes / u64::from(self.plan.processes));
-            self.list.push(Step::Copy { bytes });
+            self.list.extend([Step::Copy { bytes }, Step::Copied]);
         }
     }
 
@@ -430,7 +434,7 @@ impl Steps<'_> {
         let bytes = plan.bytes / all.max(1) * processes * processes;
         if processes > 1 {
             let bytes = plan.bytes;
-            self.list.push(Step::Copy { bytes });
+            self.list.extend([Step::Copy { bytes }, Step::Copied]);
         }
         for distance in 1..members {
             self.send((self.member + distance) % members, 0, bytes);

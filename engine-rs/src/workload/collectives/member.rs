@@ -55,6 +55,8 @@ pub(super) struct Member {
     unsent: Vec<(u32, Cycle)>,
     /// Chunks of this operation that all processes have.
     copied: u16,
+    /// When its processes begin to copy each of the others, and when they have.
+    copies: VecDeque<(Cycle, Cycle)>,
     /// The operations before this one have been asked about.
     asked: u32,
     /// The next pause after a test that fails.
@@ -78,6 +80,7 @@ impl Member {
             outbox: VecDeque::new(),
             unsent: Vec::new(),
             copied: 0,
+            copies: VecDeque::new(),
             asked: 0,
             pause: plan.costs.back_off,
         }
@@ -89,6 +92,7 @@ impl Member {
             + self.inbox.len() * size_of::<(u32, u32, u16)>()
             + self.outbox.len() * size_of::<NextMessage>()
             + self.unsent.len() * size_of::<(u32, Cycle)>()
+            + self.copies.len() * size_of::<(Cycle, Cycle)>()
     }
 
     /// What the Elan is to do next.
@@ -101,7 +105,9 @@ impl Member {
             Stage::Until(until) => Some(until),
             _ => None,
         };
-        let next = self.clock.next().into_iter().chain(until).min();
+        let copied = self.copies.front().map(|&(_, until)| until);
+        let next = self.clock.next().into_iter().chain(until).chain(copied);
+        let next = next.min();
         next.map_or(NextMessage::Never, |next| {
             NextMessage::At(next.max(at.now + 1))
         })
@@ -215,6 +221,11 @@ impl Member {
         let first = at.number * at.plan.plan.processes;
         loop {
             self.clock.enter(at.now, self.operation, first, at.tally);
+            while let Some((from, to)) = self.copies.pop_front_if(|copy| copy.1 <= at.now) {
+                self.copied = self.copied.saturating_add(1);
+                let span = (SpanKind::Copy, from, to);
+                at.tally.did(self.operation, at.number, span);
+            }
             let Some(&step) = at.steps.get(self.step) else {
                 return;
             };
@@ -260,10 +271,6 @@ impl Member {
             Step::Multicast { .. } => self.stage = Stage::Ahead,
             Step::Receive { .. } | Step::Combine => {
                 at.span(SpanKind::Host, self.operation, self.since);
-            }
-            Step::Copy { .. } => {
-                at.span(SpanKind::Copy, self.operation, self.since);
-                self.copied = self.copied.saturating_add(1);
             }
             _ => {}
         }
@@ -338,13 +345,15 @@ impl Member {
                 Stage::Over
             }
             Step::Sent => here(self.unsent.is_empty()),
-            Step::Copy { bytes } => match at.plan.copy(bytes) {
-                0 => {
-                    self.copied = self.copied.saturating_add(1);
-                    Stage::Over
-                }
-                cycles => after(cycles),
-            },
+            Step::Copy { bytes } => {
+                let free = self
+                    .copies
+                    .back()
+                    .map_or(at.now, |&(_, until)| until.max(at.now));
+                self.copies.push_back((free, free + at.plan.copy(bytes)));
+                Stage::Over
+            }
+            Step::Copied => here(self.copies.is_empty()),
             Step::Add { part } => self.add(part, at),
             Step::Leave { by: Hand::Process } => Stage::Over,
             Step::Leave { by: Hand::Thread } => {
