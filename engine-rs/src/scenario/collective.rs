@@ -135,12 +135,17 @@ impl Collective {
 
     /// The algorithm on these nodes: a hardware one needs a contiguous set.
     pub fn algorithm_on(&self, nodes: &NodeSet) -> CollectiveAlgorithm {
-        match (self.algorithm, self.otherwise) {
-            (CollectiveAlgorithm::Hardware, Otherwise::Tree) if nodes.runs().len() > 1 => {
-                CollectiveAlgorithm::Tree
-            }
-            (algorithm, _) => algorithm,
+        let is_scattered = nodes.runs().len() > 1;
+        let gives_way = self.otherwise == Otherwise::Tree && self.has_tree();
+        match self.algorithm {
+            CollectiveAlgorithm::Hardware if is_scattered && gives_way => CollectiveAlgorithm::Tree,
+            algorithm => algorithm,
         }
+    }
+
+    fn has_tree(&self) -> bool {
+        let mut algorithms = self.operation.algorithms().iter();
+        algorithms.any(|&one| one == CollectiveAlgorithm::Tree)
     }
 
     /// The values of a job that a link has to say: those that are not as by default for
@@ -268,8 +273,13 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
         reader.error(at.path_of("processes"), message);
     }
     if collective.algorithm_on(nodes) == CollectiveAlgorithm::Hardware && nodes.runs().len() > 1 {
-        let message = "multicast packets go to contiguous nodes only, and those of this job are \
-                       not; choose the algorithm tree, or otherwise: \"tree\"";
+        let instead = match collective.has_tree() {
+            true => "choose the algorithm tree, or otherwise: \"tree\"",
+            false => "this operation has no other algorithm",
+        };
+        let message = format!(
+            "multicast packets go to contiguous nodes only, and those of this job are not; {instead}"
+        );
         reader.error(at.path_of("algorithm"), message);
     }
     if collective.root >= nodes.len() {
