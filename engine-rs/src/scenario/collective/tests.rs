@@ -35,7 +35,7 @@ fn a_link_says_what_is_not_as_by_default_and_gives_it_back() {
             Some(scenario)
         );
     }
-    assert!(plain.link.unwrap().len() < 70);
+    assert!(plain.link.unwrap().len() < 90);
     // As by default, however it is written.
     let text = r#""operation": "barrier", "arity": 4, "algorithm": "hardware""#;
     assert_eq!(checked(text, "").scenario_digest, plain.scenario_digest);
