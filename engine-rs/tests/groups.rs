@@ -32,7 +32,7 @@ fn multicast(levels: u32, message: Message, set: fn(&mut Cast)) -> Cast {
         let mut cast = Cast::default();
         cast.plays(0, 0, NextMessage::Now(message));
         set(&mut cast);
-        cast.run(kind, levels, &json!({}))
+        cast.run(kind, levels, &json!({"thread_cycles": THREAD}))
     });
     for cast in &casts {
         assert_eq!(cast.told, casts[0].told);

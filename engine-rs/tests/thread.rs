@@ -44,7 +44,7 @@ fn played(parts: &[(u32, NextMessage)], set: fn(&mut Cast)) -> Cast {
             cast.plays(node, 0, part);
         }
         set(&mut cast);
-        cast.run(kind, 1, &json!({}))
+        cast.run(kind, 1, &json!({"thread_cycles": THREAD}))
     });
     assert_eq!(one.told, other.told);
     assert_eq!(one.pieces, other.pieces);

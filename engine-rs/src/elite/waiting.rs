@@ -29,7 +29,11 @@ impl Fast {
             let Some(copier) = self.copier_at(elite) else {
                 continue;
             };
-            for slot in self.without_channel(elite) {
+            let could = |slot: &Slot| {
+                let branch = self.flights[slot.index()].branch;
+                branch.is_some_and(|branch| branch.could <= self.now)
+            };
+            for slot in self.without_channel(elite).filter(could) {
                 let to = self.flights[slot.index()].packet.destination;
                 let ways = self.tree.ways(EliteId(elite), to);
                 let sought = (self.wanted(slot, ways, u64::from(elite)), Vec::new());

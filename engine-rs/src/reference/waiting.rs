@@ -28,7 +28,8 @@ impl Reference {
             self.add_waiting_in(id, &taking, &mut all);
         }
         for (elite, copier) in self.copiers.iter().enumerate() {
-            for slot in self.without_channel(elite) {
+            let could = |slot: &Slot| self.flights[slot.index()].could <= self.now;
+            for slot in self.without_channel(elite).into_iter().filter(could) {
                 let ways = self.branch_ways(elite, slot);
                 let sought = (self.wanted(slot, ways, elite as u64), Vec::new());
                 let header = copier.as_ref().map(|at| (at.input, at.since));

@@ -4,7 +4,7 @@ use flitscope::fabric::{
     Attempt, ChannelView, Circuit, Counters, Fabric, Notice, NoticeEvent, Packet, Refusal, Waiting,
 };
 use flitscope::fabrics::AnyFabric;
-use flitscope::ids::{ChannelId, LinkId, PacketId, Slot};
+use flitscope::ids::{ChannelId, LinkId, NodeId, PacketId, Slot};
 use flitscope::topology::Tree;
 use flitscope::units::Cycle;
 use std::cell::Cell;
@@ -23,6 +23,17 @@ pub(crate) struct Life {
     /// Discarded on its way.
     discarded: bool,
     refused: bool,
+    /// All members of a group have accepted it.
+    accepted: bool,
+}
+
+/// How often each thing has happened to one attempt of a multicast at a member.
+#[derive(Clone, Debug, Default)]
+struct Share {
+    arrived: u16,
+    served: u16,
+    refused: bool,
+    ended: bool,
 }
 
 impl Life {
@@ -51,6 +62,7 @@ pub(crate) struct Watched {
     fabric: AnyFabric,
     circuit_hold: bool,
     pub(crate) lives: BTreeMap<Attempt, Life>,
+    shares: BTreeMap<(Attempt, NodeId), Share>,
     pub(crate) opened: u64,
     pub(crate) wrong: Vec<String>,
 }
@@ -63,6 +75,7 @@ impl Watched {
             fabric,
             circuit_hold,
             lives: BTreeMap::new(),
+            shares: BTreeMap::new(),
             opened: 0,
             wrong: Vec::new(),
         }
@@ -80,6 +93,10 @@ impl Watched {
         | NoticeEvent::Arrived(slot, _)
         | NoticeEvent::Ended(slot, _)) = notice.event;
         let packet = *self.fabric.packet(slot);
+        if packet.group.is_some() {
+            self.note_of_group(notice, &packet, now);
+            return;
+        }
         let life = self.lives.entry(Attempt::from(&packet)).or_default();
         let mut place = packet.id.source;
         let right = match notice.event {
@@ -117,6 +134,62 @@ impl Watched {
                 .push(format!("cycle {now}: {notice:?} {life:?} {packet:?}"));
         }
     }
+
+    /// The same of a multicast, whose members hear of its end as well, once the source has
+    /// been answered: all the same, and what it was told.
+    fn note_of_group(&mut self, notice: Notice, packet: &Packet, now: Cycle) {
+        let attempt = Attempt::from(packet);
+        let member = (attempt, packet.destination);
+        let life = self.lives.entry(attempt).or_default();
+        let of_all = (attempt, NodeId(0))..=(attempt, NodeId(u32::MAX));
+        let mut place = packet.id.source;
+        let right = match notice.event {
+            NoticeEvent::Acknowledged(_) => {
+                life.answered += 1;
+                life.accepted = true;
+                let accepts = |share: &Share| share.served >= packet.ack_at && !share.refused;
+                let all = self.shares.range(of_all).map(|(_, share)| share);
+                let accepted = all.filter(|share| accepts(share)).count();
+                packet
+                    .group
+                    .is_some_and(|group| accepted == group.size() as usize)
+            }
+            NoticeEvent::Refused(_, Refusal::Unsuccessful) => {
+                life.answered += 1;
+                let mut all = self.shares.range(of_all);
+                all.any(|(_, share)| share.refused)
+            }
+            NoticeEvent::TimedOut(..) | NoticeEvent::Refused(_, Refusal::This) => {
+                life.answered += 1;
+                true
+            }
+            NoticeEvent::Refused(_, Refusal::LastAndThis) => false,
+            NoticeEvent::Closed(_) => {
+                life.closed += 1;
+                life.answered == 1
+            }
+            NoticeEvent::Arrived(_, transactions) => {
+                place = packet.destination;
+                let share = self.shares.entry(member).or_default();
+                let more = transactions > share.arrived;
+                share.arrived = transactions;
+                more && transactions <= packet.shape.transactions && !share.ended
+            }
+            NoticeEvent::Ended(_, is_accepted) => {
+                place = packet.destination;
+                let share = self.shares.entry(member).or_default();
+                let once = !std::mem::replace(&mut share.ended, true);
+                let whole = share.served == packet.shape.transactions;
+                once && whole && life.answered == 1 && is_accepted == life.accepted
+            }
+        };
+        let once = life.opened == 1 && life.answered <= 1 && life.closed <= 1;
+        if !right || !once || notice.node != place {
+            let (life, share) = (life.clone(), self.shares.get(&member));
+            let line = format!("cycle {now}: {notice:?} {life:?} {share:?} {packet:?}");
+            self.wrong.push(line);
+        }
+    }
 }
 
 impl Fabric for Watched {
@@ -133,13 +206,19 @@ impl Fabric for Watched {
     fn served(&mut self, slot: Slot) {
         let packet = *self.fabric.packet(slot);
         let attempt = Attempt::from(&packet);
-        let life = self.lives.entry(attempt).or_default();
-        life.served += 1;
+        let served = if packet.group.is_some() {
+            let member = (attempt, packet.destination);
+            &mut self.shares.entry(member).or_default().served
+        } else {
+            &mut self.lives.entry(attempt).or_default().served
+        };
+        *served += 1;
+        let number = *served;
         let damaged = self.fabric.damaged(slot);
         self.last.set(Some(Served {
             attempt,
-            number: life.served,
-            is_damaged: damaged.is_some_and(|first| first <= life.served),
+            number,
+            is_damaged: damaged.is_some_and(|first| first <= number),
         }));
         self.fabric.served(slot);
     }
@@ -151,10 +230,13 @@ impl Fabric for Watched {
     fn refuse(&mut self, slot: Slot, refusal: Refusal) {
         self.gone_back += u64::from(refusal == Refusal::LastAndThis);
         let packet = *self.fabric.packet(slot);
-        self.lives
-            .entry(Attempt::from(&packet))
-            .or_default()
-            .refused = true;
+        let attempt = Attempt::from(&packet);
+        if packet.group.is_some() {
+            let member = (attempt, packet.destination);
+            self.shares.entry(member).or_default().refused = true;
+        } else {
+            self.lives.entry(attempt).or_default().refused = true;
+        }
         self.fabric.refuse(slot, refusal);
     }
 
