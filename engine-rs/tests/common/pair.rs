@@ -62,8 +62,11 @@ fn waits(fabric: &impl Fabric) -> Vec<(u32, Cycle)> {
     all
 }
 
+/// A channel, what it does, with which packet, and how full its buffer is.
+type Told = (usize, ChannelState, Option<(PacketId, NodeId)>, u32);
+
 /// What every channel does.
-fn views(fabric: &impl Fabric) -> Vec<(usize, ChannelState, Option<(PacketId, NodeId)>, u32)> {
+fn views(fabric: &impl Fabric) -> Vec<Told> {
     let channels = 0..fabric.counters().channel_flits.len();
     let views = channels.map(|channel| (channel, fabric.channel(channel)));
     let told = views.map(|(channel, view)| (channel, view.state, view.packet, view.fill));
