@@ -35,7 +35,11 @@ pub fn journey(timeline: &Timeline, packet: PacketId) -> Option<Journey> {
     let limit = until_over(&mut copy, packet, present.now());
     let watch = &copy.network.fabric.counters().watch;
     let told = watch.opened()?;
-    let lives = attempts(watch.steps());
+    let mut lives = attempts(watch.steps());
+    // Of a multicast some branches may have ended before the others.
+    if let Some(last) = lives.last_mut().filter(|last| last.parted && !limit.1) {
+        last.ended = None;
+    }
     Some(Teller::new(present, told, lives, limit).tell(base))
 }
 
@@ -61,8 +65,13 @@ fn until_over(copy: &mut Simulation, packet: PacketId, limit: Cycle) -> (Cycle, 
         let last = lives.last().filter(|last| last.is_acknowledged);
         let over = last.and_then(Attempt::over);
         let is_gone = || !copy.network.sends(packet) && !copy.network.keeps(packet);
+        let is_open = || {
+            let circuits = copy.network.fabric.circuits();
+            circuits.iter().any(|one| one.attempt.packet == packet)
+        };
         if let Some(over) = over
             && (copy.now() >= limit || is_gone())
+            && !is_open()
         {
             return (over, true);
         }
