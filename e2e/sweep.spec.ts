@@ -113,6 +113,22 @@ test("a sweep file that is dropped opens the sheet; a bad one says all that is w
   await expect(app.sweep.rows, "the one before is still there").toHaveCount(3);
 });
 
+test("the example of barriers has a figure at each point, and what is published at 1,024 nodes", async ({
+  app,
+}) => {
+  await app.open();
+  await app.sweep.open();
+  const { sheet, rows, chart, progress } = app.sweep;
+  await sheet.getByLabel("Open an example").selectOption({ label: "A barrier over more and more nodes" });
+  await expect(rows).toHaveCount(20);
+  await sheet.getByRole("button", { name: "Run 20 runs" }).click();
+  await expect(progress).toHaveText("20 of 20 runs are done.");
+  await expect.poll(async () => (await app.state()).sweep.told?.done).toBe(20);
+  await expect(rows.filter({ hasText: "hardware multicast" }).last()).toContainText("10,000 ns");
+  await expect(rows.filter({ hasText: "software tree" }).last()).toContainText("30,000 ns");
+  await expect(chart).toContainText("published, with its tolerance");
+});
+
 test("the figures of a run are taken away as tables that read back", async ({ app }) => {
   await app.open("./#/p/qsnet-64-uniform");
   await app.button(/^Pause|^Play/).click();

@@ -3,7 +3,8 @@ import paperText from "../../../public/papers/qsnet-performance.json?raw";
 import galleryText from "../../../public/scenarios/index.json?raw";
 import type { Collective, PaperPlan, Scenario } from "../engine/types";
 import type { Claim, Paper } from "./claims";
-import { publishedFor, publishedOperations, publishedRuns, verdict } from "./published";
+import { publishedFor, publishedRuns, verdict } from "./published";
+import { publishedOperations } from "./published-operations";
 
 const paper = JSON.parse(paperText) as Paper;
 
@@ -126,7 +127,12 @@ test("times and rates of collectives are published in the units that the engine 
   );
   const [here, ...more] = publishedOperations(barriers, barrier(50));
   expect(more).toEqual([]);
-  expect(here).toMatchObject({ claim: "Q01", quantity: "mean_ns", printed: { low: 10_000, high: 10_000 } });
+  expect(here).toMatchObject({
+    claim: "Q01",
+    quantity: "mean_ns",
+    printed: { low: 10_000, high: 10_000 },
+    unit: "ns",
+  });
   expect(here?.tolerated.low).toBeCloseTo(8500);
   // It is no bandwidth, so the chart of that has nothing to show.
   expect(publishedFor(barriers, barrier(50))).toBeNull();

@@ -96,7 +96,8 @@ export function publishedRuns(paper: Paper, plan: PaperPlan): PublishedRun[] {
         quantity: stated.quantity,
         printed: scaled(printed, stated.scale),
         tolerated: scaled(toleratedRange(printed, claim), stated.scale),
-        unit: claim.unit ?? "",
+        // Scaled, it has the unit of the engine's figure, not the paper's.
+        unit: stated.quantity.endsWith("_ns") ? "ns" : "MB/s",
         statement: claim.statement,
         toleranceNote: claim.tolerance_note ?? null,
         calibration: claim.role === "calibration",
@@ -107,9 +108,8 @@ export function publishedRuns(paper: Paper, plan: PaperPlan): PublishedRun[] {
   });
 }
 
-const COLLECTIVE_QUANTITIES: readonly CollectiveQuantity[] = ["mean_ns", "period_ns", "mb_s", "mb_s_total"];
-
-function bestOf<Stated extends Quantity>(
+/** Of all runs of the experiment, the one that has most switches in common with a scenario. */
+export function bestOf<Stated extends Quantity>(
   runs: readonly PublishedRun[],
   scenario: Scenario,
   wanted: readonly Stated[],
@@ -129,16 +129,6 @@ function bestOf<Stated extends Quantity>(
 /** The bandwidth published for a scenario: of its experiment, and of the run that has most switches in common with it. */
 export function publishedFor(runs: readonly PublishedRun[], scenario: Scenario): PublishedHere | null {
   return bestOf(runs, scenario, ["per-sender", "total"]);
-}
-
-/** The same for its collective operations, each quantity by itself. */
-export function publishedOperations(
-  runs: readonly PublishedRun[],
-  scenario: Scenario,
-): PublishedHere<CollectiveQuantity>[] {
-  return COLLECTIVE_QUANTITIES.map((quantity) => bestOf(runs, scenario, [quantity])).filter(
-    (published) => published !== null,
-  );
 }
 
 /** The accepted bandwidth of a run in the quantity that was published, with half the width of its 95 % interval. */

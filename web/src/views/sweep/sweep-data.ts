@@ -11,13 +11,8 @@ import {
   valueLabel,
 } from "../../charts/sweep-axes";
 import type { Scenario, StudyAxis, StudyMeasure, StudyPlan, StudyTold } from "../../engine/types";
-import {
-  type PublishedHere,
-  type PublishedRun,
-  publishedFor,
-  publishedOperations,
-  type Quantity,
-} from "../../papers/published";
+import { type PublishedHere, type PublishedRun, publishedFor, type Quantity } from "../../papers/published";
+import { publishedOperations } from "../../papers/published-operations";
 import { experimentOf } from "../../scenario/experiment";
 
 export type SweepPanel = {
