@@ -122,7 +122,7 @@ test("another paper is fetched when it is chosen, and the first keeps what it ha
   const { scorecard } = app;
   await openWith(app, SHORT_PAPER);
   await scorecard.open();
-  const paper = scorecard.sheet.getByLabel("Paper", { exact: true });
+  const paper = scorecard.sheet.getByRole("combobox", { name: "Paper" });
   await paper.selectOption("asciq-collectives");
   await expect(scorecard.claims).toHaveCount(24);
   await expect(scorecard.outcome("Q24")).toHaveText("not modelled");
