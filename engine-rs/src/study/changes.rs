@@ -1,7 +1,7 @@
 //! What differs between two scenarios, in words.
 
 use super::labels::label;
-use crate::scenario::{Change, Scenario, ScenarioEvent};
+use crate::scenario::{Change, Scenario, ScenarioEvent, TOP_SWITCHES};
 use crate::units::nanoseconds;
 use serde::Serialize;
 use serde_json::Value;
@@ -58,6 +58,18 @@ pub fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
         }
         for job in json["jobs"].as_array_mut().into_iter().flatten() {
             job.as_object_mut().map(|fields| fields.remove("name"));
+        }
+    }
+    // A list of links to whoever counts links, and a number to whoever counts switches.
+    if let (Some(a), Some(b)) = (a.top_switches(), b.top_switches()) {
+        for json in [&mut a_json, &mut b_json] {
+            if let Some(topology) = json["topology"].as_object_mut() {
+                topology.remove("up_links_kept");
+            }
+        }
+        if a != b {
+            let [a, b] = [a, b].map(|count| format!("{count} of {TOP_SWITCHES}"));
+            found.add("topology.top_switches", a, b);
         }
     }
     found.look("", Some(&a_json), Some(&b_json));
