@@ -23,14 +23,20 @@ import {
 /** Measures of collective operations: another paper than the first is about them. */
 const COLLECTIVE = /\.collective_/;
 
+function isOfOtherPapers({ measures, points }: StudyPlan): boolean {
+  if (measures.some(({ id }) => COLLECTIVE.test(id))) return true;
+  const first = points[0] && (JSON.parse(points[0].scenario) as { network?: string });
+  return first?.network !== undefined;
+}
+
 export function SweepResults() {
   const session = useSession();
   const plan = useAppLater((state) => state.sweep.plan);
   const published = useApp((state) => state.published);
-  const ofOperations = plan?.measures.some(({ id }) => COLLECTIVE.test(id)) ?? false;
+  const ofOthers = useMemo(() => plan !== null && isOfOtherPapers(plan), [plan]);
   useEffect(() => {
-    if (ofOperations) void session.readOtherPapers();
-  }, [session, ofOperations]);
+    if (ofOthers) void session.readOtherPapers();
+  }, [session, ofOthers]);
   const here = useMemo(() => (plan ? publishedAt(plan, published) : []), [plan, published]);
   if (!plan) return <div className="sweep-results" />;
   return (
@@ -92,7 +98,7 @@ function Curves({ plan, published }: { plan: StudyPlan; published: readonly Publ
       {layout === "against" ? (
         <SweepTradeOff plan={plan} shown={shown} published={published} onPick={open} />
       ) : (
-        <Sources published={panels.flatMap((panel) => panel.published)} />
+        <Sources published={publishedOf(published, shown)} />
       )}
       {layout === "apart" ? (
         <div className="sweep-multiples">
