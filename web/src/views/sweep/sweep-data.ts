@@ -99,14 +99,15 @@ function publishedIn(
   });
 }
 
-export type Layout = "together" | "apart";
+/** Over what is varied, in one chart or several; or one measure against another. */
+export type Layout = "together" | "apart" | "against";
 
 export function panelsOf(
   plan: StudyPlan,
   told: StudyTold | null,
   measure: number,
   published: readonly PublishedAt[],
-  layout: Layout,
+  layout: Exclude<Layout, "against">,
 ): SweepPanel[] {
   const series = seriesOf(plan, told, measure);
   const second = plan.axes[1];
