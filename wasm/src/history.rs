@@ -38,6 +38,11 @@ impl Simulation {
         self.window().map(|w| w.links()).unwrap_or_default()
     }
 
+    /// The same since the time in `Recent` that links are called full by.
+    pub fn recent_full_links(&self) -> Vec<f32> {
+        self.window().map(|w| w.full_links()).unwrap_or_default()
+    }
+
     /// MB/s of payload served of late, by blocks of nodes as in `Recent`; row = source;
     /// empty without a history.
     pub fn recent_pairs(&self) -> Vec<f32> {

@@ -8,6 +8,7 @@
 
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::{Scenario, Topology};
+use crate::units::Generation;
 
 const ARITY: u32 = 4;
 const DIMENSION: u32 = 5;
@@ -91,7 +92,8 @@ fn in_words(kept: &[u32]) -> String {
 }
 
 impl Scenario {
-    /// How many top switches the machine has; `None` of one that is not made of them.
+    /// How many top switches the machine has; `None` of one that is not made of them, as
+    /// QsNet's are of other top switches ([Q] 3).
     pub fn top_switches(&self) -> Option<u32> {
         let Topology {
             arity,
@@ -99,7 +101,7 @@ impl Scenario {
             ref up_links_kept,
             ..
         } = self.topology;
-        if (arity, dimension) != (ARITY, DIMENSION) {
+        if self.network != Generation::QsNet2 || (arity, dimension) != (ARITY, DIMENSION) {
             return None;
         }
         match *up_links_kept.as_slice() {
@@ -116,7 +118,7 @@ mod tests {
     use crate::scenario::{Checked, Place, check};
 
     fn checked(topology: &str) -> Checked {
-        let text = format!(r#"{{"version":2,"topology":{{{topology}}}}}"#);
+        let text = format!(r#"{{"version":2,"network":"qsnet2","topology":{{{topology}}}}}"#);
         check(&text, false, Place::Native)
     }
 
@@ -232,5 +234,8 @@ mod tests {
             let scenario = checked(topology).scenario.unwrap();
             assert_eq!(scenario.top_switches(), None);
         }
+        let mut scenario = checked(r#""dimension":5"#).scenario.unwrap();
+        scenario.network = Generation::QsNet;
+        assert_eq!(scenario.top_switches(), None);
     }
 }

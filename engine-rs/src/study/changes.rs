@@ -237,6 +237,27 @@ mod tests {
     }
 
     #[test]
+    fn top_switches_are_counted_where_both_are_made_of_them() {
+        let with = |network: &str, kept: &str| {
+            format!(r#"{network}, "topology": {{"dimension": 5{kept}}}"#)
+        };
+        let second = r#", "network": "qsnet2""#;
+        let [full, reduced] = ["", r#", "up_links_kept": [4, 3, 4, 4]"#];
+        assert_eq!(
+            lines(&with(second, full), &with(second, reduced)),
+            ["Top switches (topology.top_switches): 8 of 8 → 6 of 8"]
+        );
+        let other = r#", "up_links_kept": [4, 4, 4, 3]"#;
+        for network in [second, ""] {
+            let told = lines(&with(network, full), &with(network, other));
+            assert_eq!(
+                told,
+                ["Up links kept (topology.up_links_kept): all → 4, 4, 4, 3"]
+            );
+        }
+    }
+
+    #[test]
     fn jobs_that_only_one_has_are_told_by_their_pattern() {
         let one = r#", "jobs": [{"nodes": [[0, 31]]}]"#;
         let two = r#", "jobs": [{"nodes": [[0, 31]], "load": 0.5},
