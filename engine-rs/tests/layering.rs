@@ -131,7 +131,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     // What its tests count is wired in `topology`.
-    ("cost", &["ids", "topology", "scenario"]),
+    ("cost", &["units", "ids", "topology", "scenario"]),
     ("batch", &["scenario"]),
     ("papers", &["measure", "scenario", "batch", "cost"]),
     // Measures are expressions over summaries, as claims are.

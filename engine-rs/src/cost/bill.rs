@@ -1,6 +1,7 @@
 use super::count::Counts;
 use super::parts::{PriceOf, Standing, prices};
 use crate::scenario::{PricedPart, Scenario, TopCables, grouped};
+use crate::units::Generation;
 use serde::Serialize;
 
 #[cfg(test)]
@@ -86,6 +87,12 @@ impl BillOutcome {
 
 /// What a machine's network costs; the error says why the price list does not cover it.
 pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
+    if scenario.network != Generation::QsNet2 {
+        let label = scenario.network.label();
+        return Err(format!(
+            "the price list is of QsNetII; the papers print none of {label}"
+        ));
+    }
     let counts = Counts::of(&scenario.topology)?;
     let prices = prices(&scenario.costs);
     let line = |part: PricedPart, what_for: &str, count: u32, counted: String| {
@@ -135,7 +142,7 @@ pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
             top_cable,
             " to a top switch",
             counts.top_links(),
-            counts.to_top_switches(),
+            counts.between_chassis(),
         ),
     ];
     let lines = lines.into_iter().flatten().filter(|line| line.count > 0);
@@ -222,7 +229,7 @@ mod tests {
     use crate::scenario::{Place, check};
 
     fn of(parts: &str) -> Bill {
-        let text = format!(r#"{{"version": 2, {parts}}}"#);
+        let text = format!(r#"{{"version": 2, "network": "qsnet2", {parts}}}"#);
         bill(&check(&text, false, Place::Native).scenario.unwrap()).unwrap()
     }
 
@@ -277,6 +284,14 @@ mod tests {
         );
         assert_eq!(bill.total, 40 * (1_570 + 185) + 93_000);
         assert_eq!(bill.ports, 40);
+    }
+
+    #[test]
+    fn another_network_has_a_reason_and_its_prices() {
+        let outcome = BillOutcome::of(&Scenario::default());
+        assert_eq!(outcome.bill, None);
+        assert!(outcome.reason.unwrap().ends_with("none of QsNet"));
+        assert_eq!(outcome.prices.len(), PricedPart::ALL.len());
     }
 
     #[test]

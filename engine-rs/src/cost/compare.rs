@@ -91,7 +91,9 @@ mod tests {
     #[test]
     fn lines_stand_side_by_side_and_differences_add_up() {
         let of = |parts: &str| {
-            let text = format!(r#"{{"version": 2, "topology": {{"dimension": 5{parts}}}"#);
+            let text = format!(
+                r#"{{"version": 2, "network": "qsnet2", "topology": {{"dimension": 5{parts}}}"#
+            );
             bill(&check(&text, false, Place::Native).scenario.unwrap()).unwrap()
         };
         let half = of(r#", "up_links_kept": [4, 2, 4, 4]}, "costs": {"top_cables": "fibre"}"#);

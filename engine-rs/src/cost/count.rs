@@ -119,7 +119,7 @@ impl Counts {
         )
     }
 
-    pub(super) fn to_top_switches(&self) -> String {
+    pub(super) fn between_chassis(&self) -> String {
         format!("{} chassis × {} up links", self.chassis, self.up_links)
     }
 }

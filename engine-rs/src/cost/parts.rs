@@ -103,15 +103,6 @@ pub const PARTS: &[PricePart] = &[
     ),
 ];
 
-impl PricedPart {
-    /// Its row of the table.
-    pub(super) fn row(self) -> &'static PricePart {
-        let found = PARTS.iter().find(|row| row.part == self);
-        // A test holds the table to be whole.
-        found.unwrap_or(&PARTS[0])
-    }
-}
-
 /// What a part costs in a scenario.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS), ts(export))]
@@ -160,6 +151,5 @@ mod tests {
     fn every_part_has_its_row_in_the_order_of_a_bill() {
         let rows: Vec<PricedPart> = PARTS.iter().map(|row| row.part).collect();
         assert_eq!(rows, PricedPart::ALL);
-        assert!(PARTS.iter().all(|row| row.part.row().label == row.label));
     }
 }
