@@ -9,6 +9,7 @@
 
 mod change;
 mod collective;
+mod costs;
 mod digest;
 mod events;
 mod generations;
@@ -25,6 +26,7 @@ mod wiring;
 
 pub use change::{network_first, network_of, set};
 pub use collective::{Collective, Skew};
+pub use costs::{Costs, PricedPart, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
 pub use generations::{GenerationDefault, QSNET2, defaults_of};
@@ -73,6 +75,10 @@ pub struct Scenario {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<ScenarioEvent>>", optional))]
     pub events: Vec<ScenarioEvent>,
+    /// What its parts cost; no part of the digest. Absent when all is as by default.
+    #[serde(skip_serializing_if = "Costs::is_default")]
+    #[cfg_attr(test, ts(as = "Option<Costs>", optional))]
+    pub costs: Costs,
 }
 
 /// A k-ary n-tree.
@@ -263,6 +269,7 @@ impl Default for Scenario {
                 precision_percent: 0,
             },
             events: Vec::new(),
+            costs: Costs::default(),
         }
     }
 }

@@ -1,3 +1,4 @@
+use super::costs::Costs;
 use super::digest::scenario_digest;
 use super::events;
 use super::job;
@@ -48,8 +49,8 @@ pub struct Checked {
 /// Bytes of scenario text that are looked at.
 const LONGEST_TEXT: usize = 1 << 20;
 const LONGEST_NAME: usize = 120;
-const KEYS: [&str; 8] = [
-    "version", "name", "network", "topology", "jobs", "model", "run", "events",
+const KEYS: [&str; 9] = [
+    "version", "name", "network", "topology", "jobs", "model", "run", "events", "costs",
 ];
 const SHORTEST_TIME_OUT: u64 = 500;
 const MOST_MICROSECONDS: u32 = 1_000_000;
@@ -137,6 +138,7 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
         }
         false => Vec::new(),
     };
+    let costs = Costs::read(reader, &at);
     let (places, events) = events.into_iter().unzip::<usize, _, Vec<_>, _>();
     let scenario = Scenario {
         version: FORMAT as u32,
@@ -147,6 +149,7 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
         model,
         run,
         events,
+        costs,
     };
     // A scenario that is wrong is in parts not the one that is meant.
     if reader.errors() == 0 {
