@@ -11,7 +11,7 @@ use crate::ids::NodeId;
 use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLatency, Record};
 use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations, Distribution};
-use crate::units::Cycle;
+use crate::units::{Clock, Cycle};
 use collectives::Collectives;
 use ping_pong::PingPong;
 use std::sync::Arc;
@@ -25,6 +25,8 @@ pub struct Plan {
     pub nodes: u32,
     /// Jobs on nodes of their own.
     pub jobs: Vec<JobPlan>,
+    /// Converts the network's cycles.
+    pub clock: Clock,
     /// Cycles of the whole run.
     pub duration: Cycle,
 }
@@ -114,7 +116,7 @@ impl Workload {
         }
         let ping_pong = plan.jobs.iter().any(|job| job.ping_pong);
         Self {
-            record: Record::new(plan.duration, plan.nodes as usize, counts),
+            record: Record::new(plan.clock, plan.duration, plan.nodes as usize, counts),
             ping_pong: ping_pong.then(|| PingPong::new(plan.nodes)),
             collectives: Collectives::new(&plan),
             plan: Arc::new(plan),
