@@ -11,6 +11,7 @@ import { jobTitle } from "./job-title";
 import { isLevelCount } from "./levels";
 import { resize } from "./resize";
 import { type FileAxis, isVariants, overLoad, type Settings, type Variant } from "./sweep-file";
+import { hasTopSwitches, TOP_SWITCH_COUNTS, TOP_SWITCHES } from "./top-switches";
 
 export type Variable = {
   /** The path of what is varied, or the label of named variants. */
@@ -31,7 +32,16 @@ const SIZES = [1, 4, 16, 64, 256, 1024].map((kilobytes) => kilobytes * 1024);
 /** What the fastest of machines simulates in reasonable time; the engine says where its limit is. */
 const MOST_NODES = 1024;
 
-const PATTERNS = ["neighbor", "butterfly", "complement", "bit-reversal", "transpose", "shuffle", "uniform"];
+const PATTERNS = [
+  "neighbor",
+  "butterfly",
+  "complement",
+  "bit-reversal",
+  "transpose",
+  "shuffle",
+  "uniform",
+  "exchange",
+];
 
 export function variables(scenario: Scenario, switches: readonly Switch[]): Variable[] {
   return [
@@ -155,8 +165,17 @@ function machineVariables(scenario: Scenario): Variable[] {
       variants: machineSizes(scenario),
     }),
     nodes,
+    ...(hasTopSwitches(scenario) ? [topSwitches()] : []),
     named({ label: "Up links kept", group: "Machine", variants: slimmings(scenario) }),
   ].filter(({ options }) => options === null || options.length > 1);
+}
+
+/** Half of them, three quarters and all, as published; fewer can be chosen. */
+function topSwitches(): Variable {
+  const path = "topology.top_switches";
+  const options = TOP_SWITCH_COUNTS.map((count) => ({ name: String(count), value: count }));
+  const axis = { path, values: TOP_SWITCH_COUNTS.filter((count) => count >= TOP_SWITCHES / 2) };
+  return { ...choice(path, "Top switches", "Machine", options), axis };
 }
 
 /** The same on every level. */
