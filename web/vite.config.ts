@@ -75,6 +75,9 @@ export default defineConfig(({ mode }) => ({
     // Sizes have their own check, with the project's own limits.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
+    // What every visit needs is one file: split at every module that something lazy shares, it would be twenty, each
+    // asked for and compressed by itself.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } } },
   },
   worker: { format: "es" as const },
   server: { fs: { allow: [here("..")] } },

@@ -7,7 +7,7 @@
 
 use super::parse::{Checked, Place, check_value, refused};
 use super::reader::Reader;
-use super::{FORMAT, Scenario};
+use super::{FORMAT, Model, Scenario};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
@@ -78,10 +78,14 @@ fn unpack(link: &str) -> Result<Value, String> {
     Ok(value)
 }
 
-/// The parts of a scenario that are not as in the default one. What follows from
+/// The parts of a scenario that are not as in the default one of its network, and
+/// which network that is unless it is QsNet. What follows from
 /// another part by default (all places populated, no cables) is left out too.
 pub(super) fn difference(scenario: &Scenario) -> Value {
-    let mut base = Scenario::default();
+    let mut base = Scenario {
+        model: Model::defaults(scenario.network),
+        ..Scenario::default()
+    };
     let topology = &scenario.topology;
     base.topology.nodes = topology.arity.saturating_pow(topology.dimension);
     base.topology.cable_m = vec![0; topology.dimension as usize];
@@ -125,6 +129,7 @@ mod tests {
     use super::*;
     use crate::scenario::{Job, Load, Severity, check};
     use crate::traffic::{NodeSet, Pattern};
+    use crate::units::Generation;
 
     fn packed(text: &str) -> String {
         let mut packed = Vec::new();
@@ -164,6 +169,22 @@ mod tests {
         let checked = from_link("d1.q64FAA", Place::Browser);
         let text = check(r#"{"version": 1}"#, false, Place::Browser);
         assert_eq!(checked, text);
+    }
+
+    /// The network is told, and of its switches what is not as it has them.
+    #[test]
+    fn a_link_has_what_differs_from_the_defaults_of_its_network() {
+        let mut scenario = Scenario {
+            network: Generation::QsNet2,
+            model: Model::defaults(Generation::QsNet2),
+            ..Scenario::default()
+        };
+        assert_eq!(difference(&scenario), json!({"network": "qsnet2"}));
+        scenario.model.flow_through_cycles = 7;
+        let told = json!({"network": "qsnet2", "model": {"flow_through_cycles": 7}});
+        assert_eq!(difference(&scenario), told);
+        let opened = from_link(&to_link(&scenario), Place::Browser);
+        assert_eq!(opened.scenario, Some(scenario));
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod change;
 mod collective;
 mod digest;
 mod events;
+mod generations;
 mod job;
 mod limits;
 mod link;
@@ -26,6 +27,7 @@ pub use change::set;
 pub use collective::{Collective, Skew};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
+pub use generations::{GenerationDefault, QSNET2, defaults_of};
 pub use job::Job;
 pub use link::{from_link, to_link};
 pub use model::Model;
@@ -37,7 +39,7 @@ use crate::fabric::WireFormat;
 use crate::ids::NodeId;
 use crate::topology::{Cable, TopElites, Tree};
 use crate::traffic::{Distribution, Targets};
-use crate::units::{CYCLES_PER_METRE, Cycle};
+use crate::units::{CYCLES_PER_METRE, Cycle, Generation};
 use serde::{Serialize, Serializer};
 
 #[cfg(test)]
@@ -55,6 +57,10 @@ pub struct Scenario {
     pub version: u32,
     /// For people; no part of the digest.
     pub name: String,
+    /// Which network it is; absent for QsNet.
+    #[serde(skip_serializing_if = "Generation::is_default")]
+    #[cfg_attr(test, ts(as = "Option<Generation>", optional))]
+    pub network: Generation,
     /// The machine.
     pub topology: Topology,
     /// What its nodes send: at least one job.
@@ -234,6 +240,7 @@ impl Default for Scenario {
         Self {
             version: FORMAT as u32,
             name: String::new(),
+            network: Generation::default(),
             topology: Topology {
                 arity: 4,
                 dimension: 3,

@@ -1,9 +1,11 @@
 use super::Share;
+use super::generations::default_in;
 use super::reader::{At, Reader};
 use super::switches::{SWITCHES, SwitchKind};
 use crate::elan::{EngineOrder, HostBus, RetryAge};
 use crate::fabric::{ChannelPolicy, Inputter, MulticastRoot, Release, TieBreak, WriteBlock};
 use crate::topology::Routing;
+use crate::units::Generation;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -101,18 +103,28 @@ pub struct Model {
 }
 
 impl Default for Model {
+    /// As of QsNet.
     fn default() -> Self {
-        Self::read(&mut Reader::new(false), &At::nowhere("model"))
+        Self::defaults(Generation::default())
     }
 }
 
 impl Model {
+    /// All as the network has it.
+    pub fn defaults(network: Generation) -> Self {
+        Self::read(&mut Reader::new(false), &At::nowhere("model"), network)
+    }
+
     pub(super) fn keys() -> Vec<&'static str> {
         SWITCHES.iter().map(|switch| switch.key).collect()
     }
 
-    pub(super) fn read(reader: &mut Reader, at: &At) -> Self {
-        let mut switches = Switches { reader, at };
+    pub(super) fn read(reader: &mut Reader, at: &At, network: Generation) -> Self {
+        let mut switches = Switches {
+            reader,
+            at,
+            network,
+        };
         Self {
             channels: switches.number("channels"),
             buffer_flits: switches.number("buffer_flits"),
@@ -165,20 +177,23 @@ impl Model {
 struct Switches<'r, 'v> {
     reader: &'r mut Reader,
     at: &'r At<'v>,
+    network: Generation,
 }
 
 impl Switches<'_, '_> {
-    fn kind(key: &str) -> Option<SwitchKind> {
-        SWITCHES
-            .iter()
-            .find(|switch| switch.key == key)
-            .map(|switch| switch.kind)
+    /// What a switch can be set to, with the default of the network.
+    fn kind(&self, key: &str) -> Option<SwitchKind> {
+        let switch = SWITCHES.iter().find(|switch| switch.key == key)?;
+        Some(match default_in(self.network, key) {
+            Some(of) => switch.kind.with_default(of.default),
+            None => switch.kind,
+        })
     }
 
     fn number(&mut self, key: &str) -> u32 {
         let Some(SwitchKind::Number {
             min, max, default, ..
-        }) = Self::kind(key)
+        }) = self.kind(key)
         else {
             return 1;
         };
@@ -186,7 +201,7 @@ impl Switches<'_, '_> {
     }
 
     fn share(&mut self, key: &str) -> Share {
-        match Self::kind(key) {
+        match self.kind(key) {
             Some(SwitchKind::Share { min, max, default }) => {
                 let (allowed, default) = (min..=max, Share(default));
                 self.reader.share_within(self.at, key, allowed, default)
@@ -196,14 +211,14 @@ impl Switches<'_, '_> {
     }
 
     fn flag(&mut self, key: &str) -> bool {
-        match Self::kind(key) {
+        match self.kind(key) {
             Some(SwitchKind::Flag { default }) => self.reader.flag(self.at, key, default),
             _ => false,
         }
     }
 
     fn choice<T: DeserializeOwned>(&mut self, key: &str, last_resort: T) -> T {
-        match Self::kind(key) {
+        match self.kind(key) {
             Some(SwitchKind::Choice { options, default }) => {
                 let default = serde_json::from_value(Value::from(default)).unwrap_or(last_resort);
                 self.reader.choice(self.at, key, options, default)
@@ -235,6 +250,21 @@ mod tests {
         assert!(FORMAT_1.iter().all(|(key, _)| Model::keys().contains(key)));
     }
 
+    /// Every default of QsNetII is one of QsNet's otherwise, of the right kind.
+    #[test]
+    fn the_defaults_of_qsnet2_are_read() {
+        let [first, second] = Generation::ALL.map(|network| {
+            let model = serde_json::to_value(Model::defaults(network)).unwrap();
+            model.as_object().unwrap().clone()
+        });
+        for GenerationDefault { key, default, .. } in QSNET2 {
+            assert_eq!(second[*key], serde_json::json!(default), "{key}");
+            assert_ne!(second[*key], first[*key], "{key}");
+        }
+        let unlike = first.iter().filter(|(key, value)| second[*key] != **value);
+        assert_eq!(unlike.count(), QSNET2.len());
+    }
+
     /// Every word of the table is a word of its type.
     #[test]
     fn every_option_can_be_read() {
@@ -249,11 +279,11 @@ mod tests {
                     path: "model".to_owned(),
                     map: value.as_object(),
                 };
-                Model::read(&mut reader, &at);
+                Model::read(&mut reader, &at, Generation::QsNet);
                 assert_eq!(reader.told(), [], "{key} {option}");
             }
         }
     }
 
-    use crate::scenario::{FORMAT_1, Switch};
+    use crate::scenario::{FORMAT_1, GenerationDefault, QSNET2, Switch};
 }

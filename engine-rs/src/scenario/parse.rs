@@ -9,6 +9,7 @@ use super::room::may_be_built;
 use super::upgrade::{path_in, upgrade};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
 use super::{FORMAT, Run, Scenario, Topology};
+use crate::units::Generation;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -47,8 +48,8 @@ pub struct Checked {
 /// Bytes of scenario text that are looked at.
 const LONGEST_TEXT: usize = 1 << 20;
 const LONGEST_NAME: usize = 120;
-const KEYS: [&str; 7] = [
-    "version", "name", "topology", "jobs", "model", "run", "events",
+const KEYS: [&str; 8] = [
+    "version", "name", "network", "topology", "jobs", "model", "run", "events",
 ];
 const SHORTEST_TIME_OUT: u64 = 500;
 const MOST_MICROSECONDS: u32 = 1_000_000;
@@ -113,13 +114,16 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
 /// Reads a scenario of the newest format; `None` when anything is wrong.
 fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
     let at = reader.object(Some(value), "", &KEYS);
+    // What is left out further down is as in this network.
+    let words = Generation::ALL.map(Generation::key);
+    let network = reader.choice(&at, "network", &words, Generation::default());
     let sound_so_far = reader.errors();
     let topology = topology(reader, &at, place);
     // How many nodes a machine has that is wrong is not known.
     let nodes = (reader.errors() == sound_so_far).then_some(topology.nodes);
     let jobs = job::jobs(reader, &at, nodes);
     let model_at = reader.child(&at, "model", &Model::keys());
-    let model = Model::read(reader, &model_at);
+    let model = Model::read(reader, &model_at, network);
     check_time_out(reader, &model, &topology);
     let name = reader.text(&at, "name", LONGEST_NAME);
     let run = run(reader, &at, Scenario::default().run);
@@ -132,6 +136,7 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
     let scenario = Scenario {
         version: FORMAT as u32,
         name,
+        network,
         topology,
         jobs,
         model,
@@ -262,6 +267,22 @@ mod tests {
             .iter()
             .map(|p| format!("{}: {}", p.path, p.message))
             .collect()
+    }
+
+    #[test]
+    fn a_scenario_has_the_defaults_of_its_network() {
+        let second = check(r#"{"version":2,"network":"qsnet2"}"#, false, Place::Native);
+        let scenario = second.scenario.unwrap();
+        assert_eq!(scenario.model, Model::defaults(Generation::QsNet2));
+        assert_eq!(scenario.model.flow_through_cycles, 11);
+        assert_eq!(
+            problems(r#"{"version":2,"network":"myrinet"}"#),
+            [r#"network: "myrinet" is not one of qsnet, qsnet2"#]
+        );
+        assert_eq!(
+            problems(r#"{"version":1,"network":"qsnet2"}"#),
+            ["network: unknown key, not used; format 1 has none"]
+        );
     }
 
     #[test]

@@ -60,6 +60,25 @@ pub enum SwitchKind {
     },
 }
 
+impl SwitchKind {
+    /// The same with another default, if that is of this kind.
+    pub fn with_default(self, to: Setting) -> Self {
+        match (self, to) {
+            (Self::Number { min, max, unit, .. }, Setting::Number(default)) => Self::Number {
+                min,
+                max,
+                default,
+                unit,
+            },
+            (Self::Choice { options, .. }, Setting::Word(default)) => {
+                Self::Choice { options, default }
+            }
+            (Self::Flag { .. }, Setting::Flag(default)) => Self::Flag { default },
+            (kind, _) => kind,
+        }
+    }
+}
+
 const fn number(min: u32, max: u32, default: u32, unit: &'static str) -> SwitchKind {
     SwitchKind::Number {
         min,
@@ -384,6 +403,7 @@ pub const SWITCHES: &[Switch] = &[
 
 /// A value of a switch.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
 #[serde(untagged)]
 pub enum Setting {
     /// Of a number.

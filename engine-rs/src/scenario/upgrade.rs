@@ -28,6 +28,7 @@ const STEPS: [Step; FORMAT as usize - 1] = [Step {
     upgrade: from_format_1,
     unknown: &[
         ["", "jobs"],
+        ["", "network"],
         ["traffic", "name"],
         ["traffic", "nodes"],
         ["traffic", "io_nodes"],

@@ -19,6 +19,7 @@ pub(super) struct Label {
 /// Path with `[]` for any place of a list; label; unit; whether only whole numbers will
 /// do; how its absence reads. In the order of a form.
 const LABELS: &[(&str, &str, &str, bool, &str)] = &[
+    ("network", "Network", "", false, "qsnet"),
     ("topology.arity", "Arity", "", true, ""),
     ("topology.dimension", "Levels", "", true, ""),
     ("topology.nodes", "Nodes", "", true, ""),

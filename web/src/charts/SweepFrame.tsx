@@ -54,7 +54,7 @@ function within(x: number, length: number, width: number): { x: number; textAnch
 type LegendProps = {
   series: readonly SweepSeries[];
   published: boolean;
-  axes: SweepAxes;
+  axes: Pick<SweepAxes, "columns">;
   axis: SweepAxis;
   width: number;
 };

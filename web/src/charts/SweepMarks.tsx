@@ -74,7 +74,7 @@ export function PublishedMarks({
   axes,
 }: {
   published: readonly PublishedPoint[];
-  axes: SweepAxes;
+  axes: Pick<SweepAxes, "x" | "y">;
 }) {
   const { x, y } = axes;
   return published.map(({ at, printed, tolerated, source }) => (

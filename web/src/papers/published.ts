@@ -14,7 +14,8 @@ export type BandwidthQuantity = "per-sender" | "total";
 
 /** What a claim may state of a collective job, as its summary calls it. */
 export type CollectiveQuantity = "mean_ns" | "period_ns" | "mb_s" | "mb_s_total";
-export type Quantity = BandwidthQuantity | CollectiveQuantity;
+/** What crosses the middle of the machine, both ways: no paper prints it, but it follows from mirrored traffic. */
+export type Quantity = BandwidthQuantity | CollectiveQuantity | "bisection";
 
 export type Published<Stated extends Quantity = BandwidthQuantity> = {
   claim: string;
@@ -27,6 +28,8 @@ export type Published<Stated extends Quantity = BandwidthQuantity> = {
   /** Calibration: the model's rules were chosen with a view to this value. */
   calibration: boolean;
   source: string;
+  /** What was printed, times this, is in the engine's terms. */
+  scale: number;
 };
 
 /** A run of which something is published. */
@@ -38,25 +41,22 @@ export type PublishedHere<Stated extends Quantity = BandwidthQuantity> = Publish
 };
 
 /** Of one job alone, its own bandwidth is that of the run. */
-const ACCEPTED = /^(\w+)(\[\d+\])?\.(?:metrics|jobs\[0\])\.accepted_mb_s_(per_sender|total)$/;
+const FIGURE =
+  /^(\w+(?:\[\d+\])?)\.(?:(?:metrics|jobs\[0\])\.accepted_mb_s_(per_sender|total)|jobs\[0\]\.collective\.(mean_ns|period_ns|mb_s|mb_s_total))$/;
 
-/** Papers print µs and GB/s, summaries have ns and MB/s. */
-const COLLECTIVE =
-  /^(\w+)(\[\d+\])?\.jobs\[0\]\.collective\.(mean_ns|period_ns|mb_s|mb_s_total)(?:\s*\/\s*(1e?\d+))?$/;
+/** Papers print µs and GB/s, and what goes in and out of a node; summaries have ns and MB/s, and what is sent. */
+const FACTOR = /^(?:(\d+)\s*\*\s*)?(.*?)(?:\s*([*/])\s*(\d+(?:e\d+)?))?$/;
 
 type Stated = { run: string; quantity: Quantity; scale: number };
 
-/** What an expression reads, if it is nothing but one figure of one run. */
+/** What an expression reads, if it is nothing but one figure of one run, by a factor at most. */
 function statedBy(expression: string): Stated | null {
-  const accepted = ACCEPTED.exec(expression);
-  if (accepted) {
-    const [, run, place = "", quantity] = accepted;
-    return { run: `${run}${place}`, quantity: quantity === "total" ? "total" : "per-sender", scale: 1 };
-  }
-  const collective = COLLECTIVE.exec(expression);
-  if (!collective) return null;
-  const [, run, place = "", quantity, scale = "1"] = collective;
-  return { run: `${run}${place}`, quantity: quantity as CollectiveQuantity, scale: Number(scale) };
+  const [, before = 1, read = "", sign, after = 1] = FACTOR.exec(expression) ?? [];
+  const [, run, accepted, collective] = FIGURE.exec(read) ?? [];
+  if (run === undefined) return null;
+  const scale = (sign === "*" ? 1 / Number(after) : Number(after)) / Number(before);
+  if (accepted) return { run, quantity: accepted === "total" ? "total" : "per-sender", scale };
+  return { run, quantity: collective as CollectiveQuantity, scale };
 }
 
 const scaled = ({ low, high }: Range, by: number): Range => ({ low: low * by, high: high * by });
@@ -102,6 +102,7 @@ export function publishedRuns(paper: Paper, plan: PaperPlan): PublishedRun[] {
         toleranceNote: claim.tolerance_note ?? null,
         calibration: claim.role === "calibration",
         source: `${shortCitation(paper)}, ${claim.place}`,
+        scale: stated.scale,
       };
       return [{ published, scenario }];
     });

@@ -7,7 +7,9 @@ import { formatAddress } from "../../scenario/address";
 import { CommandButton } from "../CommandButton";
 import { Wide } from "../instruments/Sized";
 import { useApp, useAppLater, useSession } from "../session-context";
+import { Sources } from "./Sources";
 import { SweepTable } from "./SweepTable";
+import { SweepTradeOff } from "./SweepTradeOff";
 import {
   type Layout,
   MOST_CURVES,
@@ -21,14 +23,20 @@ import {
 /** Measures of collective operations: another paper than the first is about them. */
 const COLLECTIVE = /\.collective_/;
 
+function isOfOtherPapers({ measures, points }: StudyPlan): boolean {
+  if (measures.some(({ id }) => COLLECTIVE.test(id))) return true;
+  const first = points[0] && (JSON.parse(points[0].scenario) as { network?: string });
+  return first?.network !== undefined;
+}
+
 export function SweepResults() {
   const session = useSession();
   const plan = useAppLater((state) => state.sweep.plan);
   const published = useApp((state) => state.published);
-  const ofOperations = plan?.measures.some(({ id }) => COLLECTIVE.test(id)) ?? false;
+  const ofOthers = useMemo(() => plan !== null && isOfOtherPapers(plan), [plan]);
   useEffect(() => {
-    if (ofOperations) void session.readOtherPapers();
-  }, [session, ofOperations]);
+    if (ofOthers) void session.readOtherPapers();
+  }, [session, ofOthers]);
   const here = useMemo(() => (plan ? publishedAt(plan, published) : []), [plan, published]);
   if (!plan) return <div className="sweep-results" />;
   return (
@@ -44,16 +52,20 @@ function Curves({ plan, published }: { plan: StudyPlan; published: readonly Publ
   const session = useSession();
   const told = useAppLater((state) => state.sweep.told);
   const wanted = useApp((state) => state.sweep.measure);
-  const [chosen, setLayout] = useState<Layout | null>(null);
+  const [wantedLayout, setLayout] = useState<Layout | null>(null);
   const measure = Math.max(
     0,
     plan.measures.findIndex(({ id }) => id === wanted),
   );
   const shown = plan.measures[measure];
   const family = plan.axes[1]?.values.length ?? 1;
-  const layout = chosen ?? (family > MOST_CURVES ? "apart" : "together");
+  const layout = layoutOf(plan, wantedLayout, family);
+  const open = useOpenPoint(plan);
   const panels = useMemo(
-    () => (shown ? panelsOf(plan, told, measure, publishedOf(published, shown), layout) : []),
+    () =>
+      shown && layout !== "against"
+        ? panelsOf(plan, told, measure, publishedOf(published, shown), layout)
+        : [],
     [plan, told, measure, shown, published, layout],
   );
   if (!shown) return null;
@@ -70,17 +82,24 @@ function Curves({ plan, published }: { plan: StudyPlan; published: readonly Publ
             ))}
           </select>
         </label>
-        {plan.axes.length > 1 && (
+        {(plan.axes.length > 1 || plan.measures.length > 1) && (
           <label>
             Charts{" "}
             <select value={layout} onChange={(event) => setLayout(event.target.value as Layout)}>
-              <option value="together">one, with a curve each</option>
-              <option value="apart">one for each</option>
+              <option value="together">
+                {family > 1 ? "one, with a curve each" : "over what is varied"}
+              </option>
+              {family > 1 && <option value="apart">one for each</option>}
+              {plan.measures.length > 1 && <option value="against">against another measure</option>}
             </select>
           </label>
         )}
       </div>
-      <Sources panels={panels} />
+      {layout === "against" ? (
+        <SweepTradeOff plan={plan} shown={shown} published={published} onPick={open} />
+      ) : (
+        <Sources published={publishedOf(published, shown)} />
+      )}
       {layout === "apart" ? (
         <div className="sweep-multiples">
           {panels.map((panel) => (
@@ -99,16 +118,6 @@ function Curves({ plan, published }: { plan: StudyPlan; published: readonly Publ
   );
 }
 
-function Sources({ panels }: { panels: readonly SweepPanel[] }) {
-  const sources = new Set(panels.flatMap(({ published }) => published.map(({ source }) => source)));
-  if (sources.size === 0) return null;
-  return (
-    <p className="muted">
-      Published in {[...sources].join("; ")}. Boxes reach as far as counts as reproduced.
-    </p>
-  );
-}
-
 type ChartProps = {
   plan: StudyPlan;
   measure: StudyPlan["measures"][number];
@@ -117,8 +126,26 @@ type ChartProps = {
   height: number;
 };
 
-function Chart({ plan, measure, panel, all, height }: ChartProps) {
+/** What was chosen for another sweep may be none of this one's choices. */
+function layoutOf({ measures }: StudyPlan, wanted: Layout | null, family: number): Layout {
+  if (wanted === "against" && measures.length > 1) return wanted;
+  if (family === 1) return "together";
+  return wanted && wanted !== "against" ? wanted : family > MOST_CURVES ? "apart" : "together";
+}
+
+/** Puts a point of the sweep on the stage. */
+function useOpenPoint(plan: StudyPlan): (point: number) => void {
   const session = useSession();
+  return (point) => {
+    const link = plan.points[point]?.link;
+    if (link === undefined) return;
+    session.store.setState({ sweepShown: false });
+    window.location.hash = formatAddress(link);
+  };
+}
+
+function Chart({ plan, measure, panel, all, height }: ChartProps) {
+  const open = useOpenPoint(plan);
   const onStage = useApp((state) => state.opened?.digest ?? null);
   const [axis] = plan.axes;
   const most = useMemo(
@@ -131,12 +158,6 @@ function Chart({ plan, measure, panel, all, height }: ChartProps) {
   );
   if (!axis) return null;
   const marked = plan.points.findIndex(({ keys }) => onStage !== null && keys.includes(onStage));
-  const open = (point: number) => {
-    const link = plan.points[point]?.link;
-    if (link === undefined) return;
-    session.store.setState({ sweepShown: false });
-    window.location.hash = formatAddress(link);
-  };
   return (
     <Wide>
       {(width) => (

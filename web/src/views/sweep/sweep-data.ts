@@ -12,6 +12,7 @@ import {
 } from "../../charts/sweep-axes";
 import type { Scenario, StudyAxis, StudyMeasure, StudyPlan, StudyTold } from "../../engine/types";
 import { type PublishedHere, type PublishedRun, publishedFor, type Quantity } from "../../papers/published";
+import { publishedBisection } from "../../papers/published-bisection";
 import { publishedOperations } from "../../papers/published-operations";
 import { experimentOf } from "../../scenario/experiment";
 
@@ -30,6 +31,7 @@ export const MOST_CURVES = 6;
 const QUANTITIES: Record<string, Quantity> = {
   accepted_mb_s_per_sender: "per-sender",
   accepted_mb_s_total: "total",
+  bisection_mb_s: "bisection",
   "jobs[0].collective_mean_ns": "mean_ns",
   "jobs[0].collective_period_ns": "period_ns",
   "jobs[0].collective_mb_s": "mb_s",
@@ -44,7 +46,11 @@ export function publishedAt({ points }: StudyPlan, runs: readonly PublishedRun[]
     const scenario = JSON.parse(point.scenario) as Scenario;
     const same = byExperiment.get(experimentOf(scenario));
     if (!same) return [];
-    const all = [publishedFor(same, scenario), ...publishedOperations(same, scenario)];
+    const all = [
+      publishedFor(same, scenario),
+      publishedBisection(same, scenario),
+      ...publishedOperations(same, scenario),
+    ];
     return all.flatMap((here) => (here ? [{ ...here, point: at }] : []));
   });
 }
@@ -99,14 +105,15 @@ function publishedIn(
   });
 }
 
-export type Layout = "together" | "apart";
+/** Over what is varied, in one chart or several; or one measure against another. */
+export type Layout = "together" | "apart" | "against";
 
 export function panelsOf(
   plan: StudyPlan,
   told: StudyTold | null,
   measure: number,
   published: readonly PublishedAt[],
-  layout: Layout,
+  layout: Exclude<Layout, "against">,
 ): SweepPanel[] {
   const series = seriesOf(plan, told, measure);
   const second = plan.axes[1];

@@ -1,0 +1,59 @@
+//! What each network has otherwise than QsNet: one table that feeds the parser, the
+//! page and the documentation.
+
+use super::switches::Setting;
+use crate::units::Generation;
+use serde::Serialize;
+
+/// A switch that a network has otherwise than QsNet.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+pub struct GenerationDefault {
+    /// Its key.
+    pub key: &'static str,
+    /// As this network has it.
+    pub default: Setting,
+    /// Where that comes from.
+    pub source: &'static str,
+}
+
+const fn of(key: &'static str, default: u32, source: &'static str) -> GenerationDefault {
+    GenerationDefault {
+        key,
+        default: Setting::Number(default),
+        source,
+    }
+}
+
+/// What QsNetII has otherwise; the rest is as in QsNet. Times that nothing is known of
+/// are those of QsNet, in cycles of 1.887 ns.
+pub const QSNET2: &[GenerationDefault] = &[
+    of("flow_through_cycles", 11, "inferred: 20 ns"),
+    of("age_tick_cycles", 13_249, "as in QsNet: 25 µs"),
+    of("time_out_cycles", 22_258, "as in QsNet: 42 µs"),
+    of("retry_cycles", 7_950, "as in QsNet: 15 µs"),
+    of("post_cycles", 106, "inferred: 200 ns"),
+    of("command_cycles", 27, "inferred: 50 ns"),
+    of("dma_start_cycles", 53, "inferred: 100 ns"),
+    of("dma_slice_cycles", 271_331, "[D]: 512 µs"),
+    of("tport_match_cycles", 160, "inferred: 300 ns"),
+    of("event_cycles", 27, "inferred: 50 ns"),
+    of("block_copy_cycles", 81, "inferred: 150 ns"),
+    of("poll_cycles", 53, "inferred: 100 ns"),
+    of("thread_cycles", 160, "inferred: 300 ns"),
+    of("back_off_cycles", 530, "as in QsNet: 1 µs"),
+    of("back_off_limit_cycles", 529_943, "as in QsNet: 1 ms"),
+];
+
+/// What a network has otherwise than QsNet.
+pub fn defaults_of(network: Generation) -> &'static [GenerationDefault] {
+    match network {
+        Generation::QsNet => &[],
+        Generation::QsNet2 => QSNET2,
+    }
+}
+
+/// How a network has a switch, if otherwise than QsNet.
+pub(super) fn default_in(network: Generation, key: &str) -> Option<&'static GenerationDefault> {
+    defaults_of(network).iter().find(|of| of.key == key)
+}

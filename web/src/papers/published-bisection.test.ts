@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Scenario } from "../engine/types";
+import { EXAMPLE } from "../scenario/example.fixture";
+import type { Claim, Paper } from "./claims";
+import { publishedFor, publishedRuns } from "./published";
+import { derivationOf, publishedBisection } from "./published-bisection";
+
+const tping = (nodes: number, pattern = "complement") =>
+  ({
+    ...EXAMPLE,
+    topology: { ...EXAMPLE.topology, nodes },
+    jobs: [{ ...EXAMPLE.jobs[0], pattern }],
+  }) as Scenario;
+
+/** "MB/s per node", of which half is sent and half received. */
+function runsOf(simulated: string, scenario: Scenario) {
+  const claim = {
+    id: "T17",
+    place: "table 2",
+    kind: "value",
+    statement: "tping, all top switches",
+    value: 857,
+    tolerance: { relative: 0.04 },
+    simulated,
+    read_from: "table",
+    role: "prediction",
+  } as unknown as Claim;
+  const paper = { title: "", authors: ["Duncan Roweth", "John Taylor"], year: 2004, claims: [claim] };
+  const run = { key: "t", name: "t[2]", seed: 1, link: "", weight: 1, scenario: JSON.stringify(scenario) };
+  return publishedRuns(paper as unknown as Paper, {
+    runs: [run],
+    claims: { T17: [{ name: "t[2]", seed: 1, key: "t" }] },
+  });
+}
+
+test.each(["2 * t[2].metrics.accepted_mb_s_per_sender", "t[2].metrics.accepted_mb_s_per_sender * 2"])(
+  "what is in and out of a node is published of its sender by half: %s",
+  (simulated) => {
+    const here = publishedFor(runsOf(simulated, tping(62)), tping(62));
+    expect(here?.printed).toEqual({ low: 428.5, high: 428.5 });
+    expect(here && derivationOf(here)).toBe("half of MB/s in and out of a node");
+  },
+);
+
+test("of mirrored traffic it says what crosses the middle: nodes × MB/s ÷ 2, with its tolerance", () => {
+  const runs = runsOf("2 * t[2].metrics.accepted_mb_s_per_sender", tping(62));
+  const here = publishedBisection(runs, tping(62));
+  expect(here).toMatchObject({ claim: "T17", quantity: "bisection", source: "Roweth et al. 2004, table 2" });
+  expect(here?.printed.low).toBeCloseTo((62 * 857) / 2);
+  expect(here?.tolerated.high).toBeCloseTo((62 * 857 * 1.04) / 2);
+  expect(here && derivationOf(here)).toContain("nodes × MB/s in and out of a node ÷ 2");
+});
+
+test("the node in the middle of an odd number has nobody to talk to", () => {
+  const runs = runsOf("2 * t[2].metrics.accepted_mb_s_per_sender", tping(63));
+  expect(publishedBisection(runs, tping(63))?.printed.low).toBeCloseTo((62 * 857) / 2);
+});
+
+test("of other traffic it says nothing of the middle", () => {
+  const uniform = tping(62, "uniform");
+  expect(
+    publishedBisection(runsOf("2 * t[2].metrics.accepted_mb_s_per_sender", uniform), uniform),
+  ).toBeNull();
+});
+
+test("what is reckoned from more than a factor is no figure of a run", () => {
+  expect(
+    runsOf("t[2].metrics.accepted_mb_s_per_sender / t[2].metrics.accepted_mb_s_total", tping(62)),
+  ).toEqual([]);
+  expect(runsOf("2 * t[2].metrics.accepted_mb_s_per_sender + 1", tping(62))).toEqual([]);
+});
