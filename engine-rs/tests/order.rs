@@ -38,6 +38,7 @@ fn packet(source: u32, priority: u8) -> Packet {
             source: NodeId(source),
             number: 0,
         },
+        engine: 0,
         message: MessageSlot(0),
         group: None,
         destination: NodeId(0),

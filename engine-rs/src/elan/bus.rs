@@ -1,4 +1,4 @@
-use crate::units::Cycle;
+use crate::units::{Clock, Cycle};
 use serde::{Deserialize, Serialize};
 
 /// The bus between an Elan and the main memory of its host.
@@ -23,34 +23,40 @@ pub enum HostBus {
 }
 
 impl HostBus {
-    /// For so many bytes, at most one transaction. PCI, in cycles of 5 ns: 64 take 320 ns
-    /// at 33 MHz, the 200 MB/s of [P] 5.1, and at 66 MHz 120 ns, the peak of such a bus.
+    /// A clock of PCI-X, which moves 8 bytes.
+    const PCI_X_CLOCK: u64 = 7_500;
+
+    /// For so many bytes, at most one transaction. On PCI 64 take 320 ns at 33 MHz, the
+    /// 200 MB/s of [P] 5.1, and at 66 MHz 120 ns, the peak of such a bus.
     ///
-    /// PCI-X, in cycles of 1,887 ps: 8 bytes a clock of 7.5 ns, which is 4 cycles, and what
-    /// the chipset needs besides: 128 bytes take 82, 78 or 74 cycles, 827, 870 or
-    /// 917 MB/s one way.
-    pub fn cycles(self, bytes: u32) -> Cycle {
+    /// On PCI-X the chipset needs 4½, 3½ or 2½ clocks besides those of the data, so that
+    /// 128 bytes take 82, 78 or 74 cycles of 1,887 ps: 827, 870 or 917 MB/s one way.
+    pub fn cycles(self, bytes: u32, clock: Clock) -> Cycle {
         let bytes = u64::from(bytes);
-        let pci_x = |chipset: u64| 4 * bytes.div_ceil(8) + chipset;
-        match self {
-            Self::Pci64At33 => bytes,
-            Self::Pci64At66 => (3 * bytes).div_ceil(8),
-            Self::PciX820 => pci_x(18),
-            Self::PciX860 => pci_x(14),
-            Self::PciX910 => pci_x(10),
-        }
+        let pci_x = |half_clocks: u64| {
+            bytes.div_ceil(8) * Self::PCI_X_CLOCK + half_clocks * Self::PCI_X_CLOCK / 2
+        };
+        let picoseconds = match self {
+            Self::Pci64At33 => 5_000 * bytes,
+            Self::Pci64At66 => 1_875 * bytes,
+            Self::PciX820 => pci_x(9),
+            Self::PciX860 => pci_x(7),
+            Self::PciX910 => pci_x(5),
+        };
+        picoseconds.div_ceil(clock.picoseconds())
     }
 
-    /// For a change of direction. 64 bytes each way take 2 · (64 + 16) cycles, 80 MB/s
-    /// each ([P] 5.2); at 66 MHz nothing is lost ([P] note 6). On PCI-X it takes two clocks,
+    /// For a change of direction. At 33 MHz 64 bytes each way take 2 · (64 + 16) cycles of
+    /// 5 ns, 80 MB/s each ([P] 5.2); at 66 MHz nothing is lost ([P] note 6). On PCI-X it takes two clocks,
     /// after every burst: 8 · 128 bytes each way take 2 · (8 · 78 + 8) cycles, 859 MB/s in
     /// and out; 817 and 904 with the other chipsets ([B]: 820 to 910).
-    pub fn turn(self) -> Cycle {
-        match self {
-            Self::Pci64At33 => 16,
+    pub fn turn(self, clock: Clock) -> Cycle {
+        let picoseconds = match self {
+            Self::Pci64At33 => 80_000,
             Self::Pci64At66 => 0,
-            Self::PciX820 | Self::PciX860 | Self::PciX910 => 8,
-        }
+            Self::PciX820 | Self::PciX860 | Self::PciX910 => 2 * Self::PCI_X_CLOCK,
+        };
+        u64::div_ceil(picoseconds, clock.picoseconds())
     }
 
     /// Transactions after which the other direction is let through if it waits: on PCI-X
@@ -99,7 +105,7 @@ impl Bus {
     pub(super) fn begin(
         &mut self,
         now: Cycle,
-        kind: HostBus,
+        (kind, clock): (HostBus, Clock),
         out: Option<u32>,
         incoming: Option<u32>,
     ) {
@@ -117,21 +123,29 @@ impl Bus {
         };
         let turns = self.last.is_some_and(|last| last != crossing);
         self.row = if turns { 1 } else { self.row.saturating_add(1) };
-        let turn = if turns { kind.turn() } else { 0 };
-        self.busy = Some((now + turn + kind.cycles(bytes), crossing));
+        let turn = if turns { kind.turn(clock) } else { 0 };
+        self.busy = Some((now + turn + kind.cycles(bytes, clock), crossing));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::units::Generation;
+
+    fn clock_of(kind: HostBus) -> Clock {
+        match kind {
+            HostBus::Pci64At33 | HostBus::Pci64At66 => Generation::QsNet.clock(),
+            _ => Generation::QsNet2.clock(),
+        }
+    }
 
     /// The cycles in which each crossing ends, with these waiting all the time.
     fn ends(kind: HostBus, out: Option<u32>, incoming: Option<u32>) -> Vec<Cycle> {
         let mut bus = Bus::default();
         let mut now = 0;
         let next = |_| {
-            bus.begin(now, kind, out, incoming);
+            bus.begin(now, (kind, clock_of(kind)), out, incoming);
             now = bus.busy_until().unwrap();
             bus.crossed(now).unwrap();
             now
@@ -162,8 +176,10 @@ mod tests {
         assert_eq!(ends(pci_x, Some(128), Some(128)), both.collect::<Vec<_>>());
         assert_eq!(ends(HostBus::PciX820, Some(8), None)[..2], [22, 44]);
         assert_eq!(ends(HostBus::PciX910, Some(1), None)[..2], [14, 28]);
+        assert_eq!(HostBus::Pci64At66.cycles(64, clock_of(HostBus::PciX860)), 64);
         // The other direction does not wait for a burst that is over.
         let mut bus = Bus::default();
+        let pci_x = (pci_x, clock_of(pci_x));
         for now in [0, 100] {
             bus.begin(now, pci_x, Some(128), None);
             bus.crossed(now + 78);

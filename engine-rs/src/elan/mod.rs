@@ -230,7 +230,8 @@ impl Elan {
         if self.bus.busy_until().is_none() {
             let out = self.sender.next_fetch(at.settings);
             let incoming = self.receiver.next_crossing(at);
-            self.bus.begin(at.now, at.settings.bus, out, incoming);
+            let kind = (at.settings.bus, at.settings.clock);
+            self.bus.begin(at.now, kind, out, incoming);
         }
         let engine = self.busy.map(|(until, _)| until);
         let of_units = sooner(engine, self.bus.busy_until());

@@ -2,12 +2,14 @@ use super::bus::HostBus;
 use super::{Message, Operation};
 use crate::fabric::WireFormat;
 use crate::ids::NodeId;
-use crate::units::Cycle;
+use crate::units::{Clock, Cycle};
 use serde::{Deserialize, Serialize};
 
 /// What of an Elan can be set; the same for all.
 #[derive(Clone, Debug)]
 pub struct Settings {
+    /// Length of cycles.
+    pub clock: Clock,
     /// Layout of packets.
     pub wire: WireFormat,
     /// Engine time for one transaction, sent or received.
@@ -64,9 +66,9 @@ impl Settings {
         let each = u64::from(self.wire.transaction_bytes);
         let rest = match bytes % each {
             0 => 0,
-            rest => self.bus.cycles(self.wire.block_bytes(rest as u32)),
+            rest => self.bus.cycles(self.wire.block_bytes(rest as u32), self.clock),
         };
-        bytes / each * self.bus.cycles(each as u32) + rest
+        bytes / each * self.bus.cycles(each as u32, self.clock) + rest
     }
 }
 

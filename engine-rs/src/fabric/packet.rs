@@ -1,4 +1,5 @@
 use crate::ids::{MessageSlot, NodeId, PacketId};
+use crate::units::Generation;
 use serde::{Deserialize, Serialize};
 
 /// How a packet is laid out on the wire: its route with a check, transactions, the end of
@@ -43,6 +44,14 @@ pub enum WriteBlock {
 }
 
 impl WireFormat {
+    /// That of a network, for a tree of so many levels.
+    pub fn new(network: Generation, levels: u32, write_block: WriteBlock) -> Self {
+        match network {
+            Generation::QsNet => Self::qsnet(levels, write_block),
+            Generation::QsNet2 => Self::qsnet2(levels, write_block),
+        }
+    }
+
     /// The format of QsNet for a tree of so many levels. The first route flit holds
     /// priority, age, time-out class and one tag, each further one four tags
     /// ([D]), and the longest way takes 2·levels − 1 tags: 2 route flits up to

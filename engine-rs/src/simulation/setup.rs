@@ -57,6 +57,7 @@ pub fn settings(scenario: &Scenario) -> Settings {
     let in_order = model.circuit_hold && model.inputter == Inputter::One;
     let flow_through = u64::from(model.flow_through_cycles);
     Settings {
+        clock: scenario.network.clock(),
         wire: scenario.wire(),
         transaction_cycles: u64::from(model.engine_transaction_cycles),
         packet_cycles: u64::from(model.engine_packet_cycles),
@@ -72,8 +73,11 @@ pub fn settings(scenario: &Scenario) -> Settings {
         retry_cycles: u64::from(model.retry_cycles),
         retry_age: model.retry_age,
         go_back: errors && in_order,
-        dma_engines: 1,
-        short_bytes: None,
+        dma_engines: model.dma_engines as u8,
+        short_bytes: match model.short_transaction_bytes {
+            0 => None,
+            most => Some(most),
+        },
         descriptors: model.dma_descriptors,
         slice: u64::from(model.dma_slice_cycles),
         bus: model.host_bus,
@@ -108,7 +112,8 @@ pub(super) fn patience(scenario: &Scenario) -> Cycle {
     let transactions = u64::from(packet.transactions);
     let engine = settings.packet_cycles + settings.transaction_cycles * transactions;
     // Data between main memories crosses the bus at both ends, turn by turn.
-    let crossing = settings.bus.cycles(settings.wire.transaction_bytes) + settings.bus.turn();
+    let (bus, clock) = (settings.bus, settings.clock);
+    let crossing = bus.cycles(settings.wire.transaction_bytes, clock) + bus.turn(clock);
     let bus = 2 * transactions * crossing;
     let attempts = mean_attempts(rules.error_rate, 2 * scenario.topology.dimension).ceil() as u64;
     let packet = 2 * way + flits + 2 * (engine + bus) + settings.retry_cycles;
