@@ -176,7 +176,10 @@ mod tests {
         assert_eq!(ends(pci_x, Some(128), Some(128)), both.collect::<Vec<_>>());
         assert_eq!(ends(HostBus::PciX820, Some(8), None)[..2], [22, 44]);
         assert_eq!(ends(HostBus::PciX910, Some(1), None)[..2], [14, 28]);
-        assert_eq!(HostBus::Pci64At66.cycles(64, clock_of(HostBus::PciX860)), 64);
+        assert_eq!(
+            HostBus::Pci64At66.cycles(64, clock_of(HostBus::PciX860)),
+            64
+        );
         // The other direction does not wait for a burst that is over.
         let mut bus = Bus::default();
         let pci_x = (pci_x, clock_of(pci_x));

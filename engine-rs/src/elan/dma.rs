@@ -274,9 +274,8 @@ impl DmaQueue {
         let Some(engine) = self.engines.get_mut(usize::from(number)) else {
             return;
         };
-        let may = |dma: &Dma| {
-            dma.starts_at <= now && dma.engine.is_none_or(|engine| engine == number)
-        };
+        let may =
+            |dma: &Dma| dma.starts_at <= now && dma.engine.is_none_or(|engine| engine == number);
         let next = |class: &VecDeque<Dma>| class.iter().position(may);
         let [low, high] = self.waiting.each_ref().map(next);
         let is_over = slice > 0 && now >= engine.slice_ends;

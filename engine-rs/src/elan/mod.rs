@@ -235,10 +235,7 @@ impl Elan {
         }
         let engine = self.busy.map(|(until, _)| until);
         let of_units = sooner(engine, self.bus.busy_until());
-        let of_packets = sooner(
-            self.sender.retry_at(at.now),
-            self.dmas.starts_at(at.now),
-        );
+        let of_packets = sooner(self.sender.retry_at(at.now), self.dmas.starts_at(at.now));
         let of_messages = sooner(self.notifier.next(), message_at);
         sooner(sooner(of_units, of_packets), of_messages)
     }

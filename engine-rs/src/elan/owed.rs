@@ -53,8 +53,7 @@ impl Owed {
         let mut others = self.0.iter();
         Standing {
             taken: before.map_or(0, |damaged| damaged.taken),
-            too_early: others
-                .any(|damaged| damaged.sender() == sender(packet) && !damaged.known),
+            too_early: others.any(|damaged| damaged.sender() == sender(packet) && !damaged.known),
         }
     }
 

@@ -66,7 +66,9 @@ impl Settings {
         let each = u64::from(self.wire.transaction_bytes);
         let rest = match bytes % each {
             0 => 0,
-            rest => self.bus.cycles(self.wire.block_bytes(rest as u32), self.clock),
+            rest => self
+                .bus
+                .cycles(self.wire.block_bytes(rest as u32), self.clock),
         };
         bytes / each * self.bus.cycles(each as u32, self.clock) + rest
     }

@@ -56,11 +56,7 @@ pub const QSNET2: &[GenerationDefault] = &[
     ),
     of("dma_slice_cycles", 271_331, "[D]: 512 µs"),
     of("dma_engines", 2, "[D]"),
-    of(
-        "short_transaction_bytes",
-        256,
-        "inferred: two transactions",
-    ),
+    of("short_transaction_bytes", 256, "inferred: two transactions"),
     word(
         "write_block",
         "as-needed",
