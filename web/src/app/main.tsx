@@ -22,8 +22,6 @@ import { browserPlaces } from "../state/autosave";
 import { browserPreferences } from "../state/preferences";
 import { Session } from "../state/session";
 import { App } from "./App";
-import { EmbedApp } from "./EmbedApp";
-import { bindHost } from "./embed";
 import { fetchText } from "./fetch-text";
 import { followPresenting } from "./follow-presenting";
 import { followTheme } from "./follow-theme";
@@ -50,21 +48,32 @@ followPresenting(session.store);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
-createRoot(root).render(embedded ? <EmbedApp session={session} /> : <App session={session} />);
-if (embedded) bindHost(session, window);
+const place = createRoot(root);
 
-if (import.meta.env.MODE === "test") {
-  const { installTestHooks } = await import("./test-hooks");
-  installTestHooks(session);
+/** Not awaited by this module itself: what is fetched here waits for it in turn. */
+async function start(): Promise<void> {
+  if (embedded) {
+    // Whoever opens the whole page needs nothing of it.
+    const { EmbedApp, bindHost } = await import("./embedded");
+    place.render(<EmbedApp session={session} />);
+    bindHost(session, window);
+  } else place.render(<App session={session} />);
+
+  if (import.meta.env.MODE === "test") {
+    const { installTestHooks } = await import("./test-hooks");
+    installTestHooks(session);
+  }
+
+  await session.begin().finally(() => {
+    // Afterwards: what is to be kept must not be in the way of what is to be shown.
+    if (embedded || !mayKeepOffline()) return;
+    session.page.loadNewVersion = keepOffline({
+      workers: navigator.serviceWorker,
+      page: document,
+      reload: () => window.location.reload(),
+      tell: (newVersion) => session.store.setState({ newVersion }),
+    });
+  });
 }
 
-// Afterwards: what is to be kept must not be in the way of what is to be shown.
-void session.begin().finally(() => {
-  if (embedded || !mayKeepOffline()) return;
-  session.page.loadNewVersion = keepOffline({
-    workers: navigator.serviceWorker,
-    page: document,
-    reload: () => window.location.reload(),
-    tell: (newVersion) => session.store.setState({ newVersion }),
-  });
-});
+void start();

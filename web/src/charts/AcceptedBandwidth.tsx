@@ -4,12 +4,12 @@
  *
  * The band is as wide as the interval is now, all along: it belongs to the present mean, not to its history.
  */
-import { line } from "d3-shape";
 import { memo } from "react";
 import { formatBandwidth, formatBandwidthRange } from "../base/format";
 import { BandwidthGrid } from "./BandwidthGrid";
 import { BandwidthLegend } from "./BandwidthLegend";
 import { type BandwidthAxes, bandwidthAxes, MARGIN, type Published, runningMean } from "./bandwidth-axes";
+import { linePath } from "./line-path";
 import { PublishedLines } from "./PublishedLines";
 import "./charts.css";
 
@@ -50,16 +50,13 @@ function Intervals({ axes, props }: { axes: BandwidthAxes; props: OneRun }) {
   const { intervalNs, values, warmUpIntervals } = props;
   const { x, y, unit } = axes;
   const at = (interval: number) => x(((interval + 1) * intervalNs) / unit.ns);
-  const path = (offset: number) =>
-    line<number>(
-      (_, i) => at(i + offset),
-      (value) => y(value),
-    ).digits(1);
+  const path = (offset: number, ys: readonly number[]) =>
+    linePath(ys.map((value, i) => [at(i + offset), y(value)]));
   const means = runningMean(values, warmUpIntervals);
   return (
     <>
-      <path className="intervals" d={path(0)([...values]) ?? ""} />
-      <path className="mean" d={path(warmUpIntervals)(means) ?? ""} />
+      <path className="intervals" d={path(0, values)} />
+      <path className="mean" d={path(warmUpIntervals, means)} />
     </>
   );
 }

@@ -2,8 +2,8 @@
  * One object over simulated time: a small chart for each unit, one above the other, on one axis of time, with a line
  * where the present is. Time runs to the end of the scenario, as in the bar that one scrubs.
  */
-import { line } from "d3-shape";
 import { memo } from "react";
+import { linePath } from "./line-path";
 import {
   bandScale,
   NAME_ROW,
@@ -67,10 +67,12 @@ function Band({ band, time, props: { times, width, presentNs } }: BandProps) {
   const { top, height, rows, lines, most, unit } = band;
   const bottom = top + height;
   const y = bandScale(band);
-  const path = line<number>(
-    (_, i) => time.x(times[i] ?? 0),
-    (value) => y(value),
-  ).digits(1);
+  const path = (values: ArrayLike<number>) =>
+    linePath(
+      Array.from(values)
+        .slice(0, times.length)
+        .map((value, i) => [time.x(times[i] ?? 0), y(value)]),
+    );
   const rowY = (row: number) => top - 4 - (rows.length - row - 0.5) * NAME_ROW;
   return (
     <g>
@@ -87,7 +89,7 @@ function Band({ band, time, props: { times, width, presentNs } }: BandProps) {
           key={name}
           className={`line line-${at % LOOKS}`}
           strokeDasharray={DASHES[at % LOOKS]}
-          d={path(Array.from(values).slice(0, times.length)) ?? ""}
+          d={path(values)}
         />
       ))}
       <line className="present" x1={time.x(presentNs)} x2={time.x(presentNs)} y1={top} y2={bottom} />

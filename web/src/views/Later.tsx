@@ -1,8 +1,9 @@
-/** A sheet that is fetched when it is asked for the first time; whoever never asks for it never loads it. */
-import { type ComponentType, useEffect, useState } from "react";
+/** What is fetched when it is asked for the first time; whoever never asks for it never loads it. */
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import type { AppState } from "../state/app-state";
 import type { SheetFlag } from "./Sheet";
 import { useApp, useSession } from "./session-context";
+import { useFetched } from "./use-fetched";
 
 type Props = {
   shown: SheetFlag;
@@ -11,6 +12,7 @@ type Props = {
   name: string;
 };
 
+/** A sheet. */
 export function Later({ shown, load, name }: Props) {
   const session = useSession();
   const isShown = useApp((state) => state[shown]);
@@ -26,4 +28,19 @@ export function Later({ shown, load, name }: Props) {
     );
   }, [session, shown, isShown, load, name, Sheet]);
   return Sheet ? <Sheet /> : null;
+}
+
+/**
+ * A part of the page, fetched when it is first shown; until then `waiting` stands there. Use it where the part's place
+ * keeps its size, or has nothing below it that would move.
+ */
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  name: string,
+  waiting: ReactNode = null,
+): (props: P) => ReactNode {
+  return function Fetched(props) {
+    const Part = useFetched(load, name);
+    return Part ? <Part {...props} /> : waiting;
+  };
 }

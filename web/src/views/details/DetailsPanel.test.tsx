@@ -1,6 +1,6 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testFrame, testMachine, testSummary } from "../../engine/machine.fixture";
 import type { Journey, Why, WhyStep } from "../../engine/types";
 import type { AppState } from "../../state/app-state";
@@ -94,7 +94,11 @@ afterEach(() => {
 });
 
 const packet = { kind: "packet", id: 7 } as const;
-const set = (change: Partial<AppState>) => act(async () => session.store.setState(change));
+const set = async (change: Partial<AppState>) => {
+  await act(async () => session.store.setState(change));
+  // What explains an object is fetched with the first explanation.
+  await act(() => vi.dynamicImportSettled());
+};
 const button = (text: string) =>
   [...place.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === text)!;
 const text = (selector: string) => place.querySelector(selector)?.textContent;

@@ -11,14 +11,18 @@ import type { TopologyDescription } from "../../engine/types";
 import { CommandButton } from "../CommandButton";
 import { OfSide } from "../compare/OfSide";
 import { Icon } from "../Icon";
+import { later } from "../Later";
 import { NoteList } from "../notes/NoteList";
 import { useApp, useSession } from "../session-context";
 import { Actions } from "./Actions";
 import { type Figure, figuresOf, networkFigures } from "./figures";
-import { JourneyView } from "./JourneyView";
 import { useChoose } from "./use-choose";
-import { WhyList } from "./WhyList";
 import "./details.css";
+
+const part = () => import("./part");
+const EXPLAINS = "What explains an object";
+const JourneyView = later(() => part().then((it) => it.JourneyView), EXPLAINS);
+const WhyList = later(() => part().then((it) => it.WhyList), EXPLAINS);
 
 export function DetailsPanel() {
   const session = useSession();

@@ -3,12 +3,17 @@ import { formatDuration } from "../../base/format";
 import type { AppState, Tabs } from "../../state/app-state";
 import { CollectiveViewLater } from "../collective/later";
 import { OfSide } from "../compare/OfSide";
+import { later } from "../Later";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { BandwidthView, Headline } from "./BandwidthView";
-import { LatencyView } from "./LatencyView";
 import { messageLatency } from "./message-latency";
 import { type PanelTab, PanelTabs, TabPanel } from "./PanelTabs";
-import { ScopesView } from "./ScopesView";
+
+const LatencyView = later(
+  () => import("./LatencyView").then((it) => it.LatencyView),
+  "What shows the latency of messages",
+);
+const ScopesView = later(() => import("./ScopesView").then((it) => it.ScopesView), "What shows scopes");
 
 type Tab = Tabs["bandwidth"];
 

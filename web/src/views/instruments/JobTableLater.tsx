@@ -1,17 +1,11 @@
 /** Fetched where the first job is that needs it. */
 import type { Job } from "../../engine/types";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
-import { useFetched } from "../use-fetched";
-import type { JobTableProps } from "./JobTable";
+import { later } from "../Later";
 
-const load = () => import("./JobTable");
+export const JobTableLater = later(() => import("./JobTable").then((it) => it.JobTable), "The table of jobs");
 
 /** A single job has its figure in the headline; only what its I/O nodes serve, and what came of a collective, is not there. */
 export function hasJobTable(jobs: readonly Job[]): boolean {
   return jobs.length > 1 || jobs.some((job) => job.collective || sendsToIoNodes(job.pattern));
-}
-
-export function JobTableLater(props: JobTableProps) {
-  const part = useFetched(load, "The table of jobs");
-  return part && <part.JobTable {...props} />;
 }

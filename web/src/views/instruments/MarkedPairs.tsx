@@ -1,7 +1,13 @@
 /** The matrix of sources and destinations as large as its place is, with what is marked elsewhere marked in it. */
-import { PairMatrix, type PairMatrixProps } from "../../charts/PairMatrix";
+import type { PairMatrixProps } from "../../charts/PairMatrix";
+import { later } from "../Later";
 import { useMarking } from "../use-marking";
 import { Sized } from "./Sized";
+
+const PairMatrix = later(
+  () => import("../../charts/PairMatrix").then((it) => it.PairMatrix),
+  "The matrix of sources and destinations",
+);
 
 type Props = Pick<PairMatrixProps, "title" | "nodes" | "side" | "group" | "values" | "unit" | "differs">;
 

@@ -1,0 +1,2 @@
+export { JourneyView } from "./JourneyView";
+export { WhyList } from "./WhyList";
