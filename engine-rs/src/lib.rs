@@ -13,6 +13,7 @@
 
 pub mod batch;
 pub mod collective;
+pub mod cost;
 pub mod elan;
 pub mod elite;
 pub mod explain;

@@ -130,12 +130,16 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "units", "ids", "topology", "fabric", "traffic", "measure", "scenario",
         ],
     ),
+    // What its tests count is wired in `topology`.
+    ("cost", &["units", "ids", "topology", "scenario"]),
     ("batch", &["scenario"]),
-    ("papers", &["measure", "scenario", "batch"]),
+    ("papers", &["measure", "scenario", "batch", "cost"]),
     // Measures are expressions over summaries, as claims are.
     (
         "study",
-        &["units", "measure", "scenario", "words", "batch", "papers"],
+        &[
+            "units", "measure", "scenario", "words", "batch", "papers", "cost",
+        ],
     ),
     (
         "frame",

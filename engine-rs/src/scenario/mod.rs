@@ -9,6 +9,7 @@
 
 mod change;
 mod collective;
+mod costs;
 mod digest;
 mod events;
 mod generations;
@@ -23,8 +24,9 @@ mod switches;
 mod upgrade;
 mod wiring;
 
-pub use change::set;
+pub use change::{network_first, network_of, set};
 pub use collective::{Collective, Skew};
+pub use costs::{Costs, PricedPart, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
 pub use generations::{GenerationDefault, QSNET2, defaults_of};
@@ -39,7 +41,7 @@ use crate::fabric::WireFormat;
 use crate::ids::NodeId;
 use crate::topology::{Cable, TopElites, Tree};
 use crate::traffic::{Distribution, Targets};
-use crate::units::{CYCLES_PER_METRE, Cycle, Generation};
+use crate::units::{Clock, Cycle, Generation};
 use serde::{Serialize, Serializer};
 
 #[cfg(test)]
@@ -73,6 +75,10 @@ pub struct Scenario {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<ScenarioEvent>>", optional))]
     pub events: Vec<ScenarioEvent>,
+    /// What its parts cost; no part of the digest. Absent when all is as by default.
+    #[serde(skip_serializing_if = "Costs::is_default")]
+    #[cfg_attr(test, ts(as = "Option<Costs>", optional))]
+    pub costs: Costs,
 }
 
 /// A k-ary n-tree.
@@ -123,18 +129,18 @@ impl Topology {
     /// How long a flit that nothing holds up is on its way to a node whose nearest
     /// common ancestor is of the first level, the second, …, when it spends this long
     /// in an Elite.
-    pub fn ways(&self, flow_through: Cycle) -> Vec<Cycle> {
+    pub fn ways(&self, flow_through: Cycle, clock: Clock) -> Vec<Cycle> {
         let mut way = 0;
         let longer = |&metres: &u32| {
-            way += 2 * (1 + flow_through + u64::from(metres) * CYCLES_PER_METRE);
+            way += 2 * (1 + flow_through + clock.cycles_in_metres(metres));
             way
         };
         self.cable_m.iter().map(longer).collect()
     }
 
     /// The longest of these ways.
-    pub fn longest_way(&self, flow_through: Cycle) -> Cycle {
-        self.ways(flow_through).pop().unwrap_or_default()
+    pub fn longest_way(&self, flow_through: Cycle, clock: Clock) -> Cycle {
+        self.ways(flow_through, clock).pop().unwrap_or_default()
     }
 }
 
@@ -174,7 +180,7 @@ pub struct MessageBytes {
 pub enum Load {
     /// Every sender always has a message waiting.
     Saturated,
-    /// A share of the one-way asymptote of 335 MB/s.
+    /// A share of what a node can send one way: [`Generation::asymptote_mb_s`].
     Fraction(f64),
     /// Processes answer each message, and send the next when they have the answer.
     PingPong,
@@ -204,6 +210,11 @@ pub struct Run {
 }
 
 impl Scenario {
+    /// Converts the cycles of its network.
+    pub fn clock(&self) -> Clock {
+        self.network.clock()
+    }
+
     /// How packets are laid out on the wire.
     pub fn wire(&self) -> WireFormat {
         WireFormat::new(self.topology.dimension, self.model.write_block)
@@ -258,6 +269,7 @@ impl Default for Scenario {
                 precision_percent: 0,
             },
             events: Vec::new(),
+            costs: Costs::default(),
         }
     }
 }

@@ -1,3 +1,4 @@
+use super::costs::Costs;
 use super::digest::scenario_digest;
 use super::events;
 use super::job;
@@ -9,7 +10,7 @@ use super::room::may_be_built;
 use super::upgrade::{path_in, upgrade};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
 use super::{FORMAT, Run, Scenario, Topology};
-use crate::units::Generation;
+use crate::units::{Clock, Generation};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -48,8 +49,8 @@ pub struct Checked {
 /// Bytes of scenario text that are looked at.
 const LONGEST_TEXT: usize = 1 << 20;
 const LONGEST_NAME: usize = 120;
-const KEYS: [&str; 8] = [
-    "version", "name", "network", "topology", "jobs", "model", "run", "events",
+const KEYS: [&str; 9] = [
+    "version", "name", "network", "topology", "jobs", "model", "run", "events", "costs",
 ];
 const SHORTEST_TIME_OUT: u64 = 500;
 const MOST_MICROSECONDS: u32 = 1_000_000;
@@ -121,17 +122,23 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
     let topology = topology(reader, &at, place);
     // How many nodes a machine has that is wrong is not known.
     let nodes = (reader.errors() == sound_so_far).then_some(topology.nodes);
-    let jobs = job::jobs(reader, &at, nodes);
+    let jobs = job::jobs(reader, &at, network, nodes);
     let model_at = reader.child(&at, "model", &Model::keys());
     let model = Model::read(reader, &model_at, network);
-    check_time_out(reader, &model, &topology);
+    check_time_out(reader, &model, &topology, network.clock());
     let name = reader.text(&at, "name", LONGEST_NAME);
     let run = run(reader, &at, Scenario::default().run);
     // What could break, and when, is known of a machine and a run that are right.
     let events = match reader.errors() == sound_so_far {
-        true => events::events(reader, &at, &topology, &run),
+        true => {
+            let end = network
+                .clock()
+                .cycles_in_microseconds(u64::from(run.duration_us));
+            events::events(reader, &at, &topology, end)
+        }
         false => Vec::new(),
     };
+    let costs = Costs::read(reader, &at);
     let (places, events) = events.into_iter().unzip::<usize, _, Vec<_>, _>();
     let scenario = Scenario {
         version: FORMAT as u32,
@@ -142,6 +149,7 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
         model,
         run,
         events,
+        costs,
     };
     // A scenario that is wrong is in parts not the one that is meant.
     if reader.errors() == 0 {
@@ -217,8 +225,8 @@ fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
 }
 
 /// A packet that nothing holds up must reach its destination before it times out.
-fn check_time_out(reader: &mut Reader, model: &Model, topology: &Topology) {
-    let longest_way = topology.longest_way(u64::from(model.flow_through_cycles));
+fn check_time_out(reader: &mut Reader, model: &Model, topology: &Topology, clock: Clock) {
+    let longest_way = topology.longest_way(u64::from(model.flow_through_cycles), clock);
     let shortest = SHORTEST_TIME_OUT.max(2 * longest_way);
     let time_out = u64::from(model.time_out_cycles);
     if (1..shortest).contains(&time_out) {

@@ -1,13 +1,15 @@
-//! Flitscope's papers and studies for the browser: JSON in, JSON out.
+//! Flitscope's papers, studies and bills for the browser: JSON in, JSON out.
 //!
 //! A module of its own, so that the page starts without it. Nothing here simulates;
 //! what a claim means is settled in `flitscope::papers`, what a study tells in
-//! `flitscope::study`.
+//! `flitscope::study`, what a machine costs in `flitscope::cost`.
 
+mod cost;
 #[path = "../../src/json.rs"]
 mod json;
 mod study;
 
+pub use cost::{bill, compare_bills};
 pub use study::{Study, changes, figures};
 
 use flitscope::papers::{self, Paper, Results};

@@ -1,8 +1,9 @@
 //! Sweeps and comparisons. Figures are the JSON of an array of `RunFigures`; what is
 //! no such array is none.
 
+use crate::cost::read;
 use crate::json::json;
-use flitscope::scenario::{Place, Problem, Scenario, check};
+use flitscope::scenario::Place;
 use flitscope::study::{self, Results, RunFigures};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -76,12 +77,6 @@ pub fn figures(summaries_json: &str) -> String {
 /// the JSON of every problem.
 #[wasm_bindgen]
 pub fn changes(a: &str, b: &str) -> Result<String, String> {
-    let read = |name: &str, text: &str| -> Result<Scenario, Vec<Problem>> {
-        let checked = check(text, false, Place::Browser);
-        let problems = checked.problems.into_iter();
-        let problems = problems.map(|problem| problem.within(name)).collect();
-        checked.scenario.ok_or(problems)
-    };
     match (read("a", a), read("b", b)) {
         (Ok(a), Ok(b)) => Ok(json(&study::changes(&a, &b))),
         (a, b) => {

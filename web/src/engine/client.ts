@@ -97,6 +97,8 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     tellComparison: (source, figures) => send(remote.tellComparison(source, figures)),
     writeStudy: (source, figures, format) => send(remote.writeStudy(source, figures, format)),
     compareChanges: (a, b) => send(remote.compareChanges(a, b)),
+    bill: (text) => send(remote.bill(text)),
+    compareBills: (a, b) => send(remote.compareBills(a, b)),
     trap: () => send(remote.trap()),
     dispose() {
       worker.terminate();

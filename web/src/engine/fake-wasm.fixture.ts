@@ -72,7 +72,14 @@ export class FakeWorld {
     scorecard: async () => {
       this.scorecardLoads += 1;
       if (this.scorecardFailure) throw this.scorecardFailure;
-      return { Scorecard: FakeScorecard, Study: fakeStudies(this), figures: () => "[]", changes: () => "[]" };
+      return {
+        Scorecard: FakeScorecard,
+        Study: fakeStudies(this),
+        figures: () => "[]",
+        changes: () => "[]",
+        bill: () => JSON.stringify({ bill: null, reason: "no price list", prices: [] }),
+        compare_bills: () => "null",
+      };
     },
   };
 

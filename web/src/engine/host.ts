@@ -6,6 +6,7 @@
  */
 import * as Comlink from "comlink";
 import type { ObjectRef } from "../base/object-ref";
+import { CostDesk } from "./cost-desk";
 import { Driver } from "./driver";
 import type { ForecastJson } from "./explorer";
 import { Guard } from "./guard";
@@ -33,6 +34,8 @@ import { SecondModule } from "./second-module";
 import { StatusSender } from "./status-sender";
 import { StudyDesk } from "./study-desk";
 import type {
+  BillComparison,
+  BillOutcome,
   Catalog,
   Checked,
   CollectiveTimeline,
@@ -71,6 +74,7 @@ export class EngineHost implements EngineControl {
   readonly #driver: Driver;
   readonly #papers: PaperDesk;
   readonly #studies: StudyDesk;
+  readonly #costs: CostDesk;
   #module: WasmModule | null = null;
   #epoch = 0;
 
@@ -88,6 +92,7 @@ export class EngineHost implements EngineControl {
     const second = new SecondModule({ load: modules.scorecard, clock, guard });
     this.#papers = new PaperDesk(second, guard);
     this.#studies = new StudyDesk(second, guard);
+    this.#costs = new CostDesk(second);
   }
 
   async start(events: MessagePort): Promise<EngineInfo> {
@@ -255,6 +260,16 @@ export class EngineHost implements EngineControl {
   async compareChanges(a: string, b: string): Promise<ComparisonChange[]> {
     this.#loaded();
     return await this.#studies.changes(a, b);
+  }
+
+  async bill(text: string): Promise<BillOutcome> {
+    this.#loaded();
+    return await this.#costs.bill(text);
+  }
+
+  async compareBills(a: string, b: string): Promise<BillComparison | null> {
+    this.#loaded();
+    return await this.#costs.compare(a, b);
   }
 
   trap(): void {

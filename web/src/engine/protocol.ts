@@ -18,6 +18,8 @@
  */
 import type { ObjectRef } from "../base/object-ref";
 import type {
+  BillComparison,
+  BillOutcome,
   Catalog,
   Checked,
   CollectiveTimeline,
@@ -215,6 +217,10 @@ export interface EngineControl {
   writeStudy(source: StudySource, figures: readonly RunFigures[], format: StudyFormat): Promise<string>;
   /** What differs between two scenarios, as text. Fails when one of them is none. */
   compareChanges(a: string, b: string): Promise<ComparisonChange[]>;
+  /** What a scenario's machine costs, by its text. Fails where that is none. The scorecard's module answers it, too. */
+  bill(text: string): Promise<BillOutcome>;
+  /** What B costs beside A; null where the price list does not cover one of them. Fails as the other. */
+  compareBills(a: string, b: string): Promise<BillComparison | null>;
   /** Fire drill: makes the engine trap, as a defect in it would. */
   trap(): void;
 }

@@ -1,10 +1,12 @@
 /**
- * The second wasm module (papers and studies) in the engine's worker: loaded for the first question about either, once.
+ * The second wasm module (papers, studies and bills) in the engine's worker: loaded for the first question about any of
+ * them, once.
  *
  * Absent here: what is asked of it.
  */
 import { causeOf, type Guard } from "./guard";
 import type { HostClock } from "./host-clock";
+import type { Problem } from "./types";
 import type { ScorecardModule } from "./wasm-module";
 
 type Parts = { load: () => Promise<ScorecardModule>; clock: HostClock; guard: Guard };
@@ -28,6 +30,16 @@ export class SecondModule {
     }
   }
 
+  /** What the module answers; what it objects to is an error that says so. */
+  async ask(call: string, question: (module: ScorecardModule) => string): Promise<string> {
+    const module = await this.loaded();
+    try {
+      return this.#parts.guard.run(call, () => question(module));
+    } catch (thrown) {
+      throw asError(thrown);
+    }
+  }
+
   async #load(): Promise<ScorecardModule> {
     const { load, clock, guard } = this.#parts;
     const began = clock.now();
@@ -41,4 +53,16 @@ export class SecondModule {
       throw new Error(message);
     }
   }
+}
+
+/** The module names its objections as JSON; anything else is a crash. */
+export function problemsOf(thrown: unknown): Problem[] {
+  if (typeof thrown !== "string") throw thrown;
+  return JSON.parse(thrown) as Problem[];
+}
+
+function asError(thrown: unknown): unknown {
+  if (typeof thrown !== "string") return thrown;
+  const told = problemsOf(thrown).map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  return new Error(told.join("; "));
 }

@@ -6,8 +6,8 @@
  */
 import type { Guard } from "./guard";
 import type { StudyFormat, StudyOutcome, StudySource } from "./protocol";
-import type { SecondModule } from "./second-module";
-import type { Comparison, ComparisonChange, Problem, RunFigures, StudyPlan, StudyTold } from "./types";
+import { problemsOf, type SecondModule } from "./second-module";
+import type { Comparison, ComparisonChange, RunFigures, StudyPlan, StudyTold } from "./types";
 import type { ScorecardModule, WasmStudy } from "./wasm-module";
 
 export class StudyDesk {
@@ -32,7 +32,7 @@ export class StudyDesk {
   }
 
   async figures(summariesJson: string): Promise<RunFigures[]> {
-    const json = await this.#run("readFigures", (module) => module.figures(summariesJson));
+    const json = await this.#module.ask("readFigures", (module) => module.figures(summariesJson));
     return JSON.parse(json) as RunFigures[];
   }
 
@@ -55,21 +55,12 @@ export class StudyDesk {
   }
 
   async changes(a: string, b: string): Promise<ComparisonChange[]> {
-    const json = await this.#run("compareChanges", (module) => module.changes(a, b));
+    const json = await this.#module.ask("compareChanges", (module) => module.changes(a, b));
     return JSON.parse(json) as ComparisonChange[];
   }
 
   #ask(call: string, source: StudySource, question: (study: WasmStudy) => string): Promise<string> {
-    return this.#run(call, (module) => question(this.#study(module, source)));
-  }
-
-  async #run(call: string, question: (module: ScorecardModule) => string): Promise<string> {
-    const module = await this.#module.loaded();
-    try {
-      return this.#guard.run(call, () => question(module));
-    } catch (thrown) {
-      throw asError(thrown);
-    }
+    return this.#module.ask(call, (module) => question(this.#study(module, source)));
   }
 
   #study(module: ScorecardModule, source: StudySource): WasmStudy {
@@ -89,17 +80,4 @@ function isSame(one: StudySource, other: StudySource): boolean {
   if (one.kind === "sweep")
     return other.kind === "sweep" && one.text === other.text && one.presets === other.presets;
   return other.kind === "comparison" && one.a === other.a && one.b === other.b && one.seeds === other.seeds;
-}
-
-/** The module names its objections as JSON; anything else is a crash. */
-function problemsOf(thrown: unknown): Problem[] {
-  if (typeof thrown !== "string") throw thrown;
-  return JSON.parse(thrown) as Problem[];
-}
-
-/** The same as an error, for questions about what was accepted before. */
-function asError(thrown: unknown): unknown {
-  if (typeof thrown !== "string") return thrown;
-  const told = problemsOf(thrown).map(({ path, message }) => (path ? `${path}: ${message}` : message));
-  return new Error(told.join("; "));
 }

@@ -58,7 +58,7 @@ export interface WasmStudy {
   free(): void;
 }
 
-/** The second module, which is loaded when a claim or a study is asked about. */
+/** The second module, which is loaded when a claim, a study or a bill is asked about. */
 export interface ScorecardModule {
   Scorecard: new (paper: string, presetsJson: string) => WasmScorecard;
   /** Both throw the JSON of every problem. */
@@ -69,4 +69,7 @@ export interface ScorecardModule {
   figures(summariesJson: string): string;
   /** Throws as `Study` does. */
   changes(aJson: string, bJson: string): string;
+  /** Both throw as `Study` does. */
+  bill(scenarioJson: string): string;
+  compare_bills(aJson: string, bJson: string): string;
 }

@@ -168,6 +168,8 @@ export class FakeEngine {
       tellComparison: () => tell("tellComparison", NOTHING_COMPARED),
       writeStudy: (_source, _figures, format) => tell(`writeStudy ${format}`, ""),
       compareChanges: () => tell("compareChanges", []),
+      bill: () => tell("bill", { bill: null, reason: "no price list", prices: [] }),
+      compareBills: () => tell("compareBills", null),
       setSpeed: (speed) => tell(`speed ${speed.kind}`, undefined),
       trap: () => tell("trap", undefined),
       dispose: () => {

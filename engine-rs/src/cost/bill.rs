@@ -1,0 +1,309 @@
+use super::count::Counts;
+use super::parts::{PriceOf, Standing, prices};
+use crate::scenario::{PricedPart, Scenario, TopCables, grouped};
+use crate::units::Generation;
+use serde::Serialize;
+
+#[cfg(test)]
+use ts_rs::TS;
+
+/// What a machine's network costs, part by part.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct Bill {
+    /// What the network is built of, in the order of the parts.
+    pub lines: Vec<BillLine>,
+    /// Dollars of all lines.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub total: i64,
+    /// How they add up, as `3,400 $ + 185 $ − 20 $ = 3,565 $`.
+    pub total_formula: String,
+    /// Nodes that it joins.
+    pub ports: u32,
+    /// Dollars of each of them.
+    pub per_port: f64,
+    /// The same with the numbers put in.
+    pub per_port_formula: String,
+    /// The nodes themselves: no part of the total.
+    pub nodes: BillLine,
+    /// Dollars of network and nodes.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub system_total: i64,
+}
+
+/// So many of a part.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct BillLine {
+    /// Which part.
+    pub part: PricedPart,
+    /// What it is called, and what for.
+    pub label: String,
+    /// How many.
+    pub count: u32,
+    /// How that was counted, as `⌈996 nodes / 64⌉`.
+    pub counted: String,
+    /// Dollars of each.
+    pub price: u32,
+    /// Dollars of all; below 0 for what is saved.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub total: i64,
+    /// The same with the numbers put in, as `16 × 93,000 $ = 1,488,000 $`.
+    pub formula: String,
+    /// Whether the scenario has a price of its own.
+    pub is_own: bool,
+    /// Where the default price comes from.
+    pub standing: Standing,
+    /// In words.
+    pub source: String,
+}
+
+/// A bill, or why there is none.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct BillOutcome {
+    /// Null for a machine that the price list does not cover.
+    pub bill: Option<Bill>,
+    /// Why it does not; null for one that it covers.
+    pub reason: Option<String>,
+    /// All prices, also of what the machine does not need.
+    pub prices: Vec<PriceOf>,
+}
+
+impl BillOutcome {
+    /// Of a machine.
+    pub fn of(scenario: &Scenario) -> Self {
+        let (bill, reason) = match bill(scenario) {
+            Ok(bill) => (Some(bill), None),
+            Err(reason) => (None, Some(reason)),
+        };
+        Self {
+            bill,
+            reason,
+            prices: prices(&scenario.costs),
+        }
+    }
+}
+
+/// What a machine's network costs; the error says why the price list does not cover it.
+pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
+    if scenario.network != Generation::QsNet2 {
+        let label = scenario.network.label();
+        return Err(format!(
+            "the price list is of QsNetII; the papers print none of {label}"
+        ));
+    }
+    let counts = Counts::of(&scenario.topology)?;
+    let prices = prices(&scenario.costs);
+    let line = |part: PricedPart, what_for: &str, count: u32, counted: String| {
+        prices
+            .iter()
+            .find(|price| price.part == part)
+            .map(|price| BillLine::new(price, what_for, count, counted))
+    };
+    let each = "one for each node";
+    let top_cable = match scenario.costs.top_cables {
+        TopCables::Copper => PricedPart::LinkCable,
+        TopCables::Fibre => PricedPart::FibreLink,
+    };
+    let lines = [
+        line(PricedPart::Qm500, "", counts.nodes, each.to_owned()),
+        line(
+            PricedPart::NodeChassis,
+            "",
+            counts.chassis,
+            counts.in_chassis(),
+        ),
+        line(
+            PricedPart::ThirdLevelElite,
+            "",
+            counts.missing(),
+            counts.left_out(),
+        ),
+        line(
+            PricedPart::TopSwitch,
+            "",
+            counts.top_switches,
+            counts.in_top_switches(),
+        ),
+        line(
+            PricedPart::ClockSource,
+            "",
+            counts.clock_sources,
+            "one where there are several chassis".to_owned(),
+        ),
+        line(
+            PricedPart::LinkCable,
+            " to a node",
+            counts.nodes,
+            each.to_owned(),
+        ),
+        line(
+            top_cable,
+            " to a top switch",
+            counts.top_links(),
+            counts.between_chassis(),
+        ),
+    ];
+    let lines = lines.into_iter().flatten().filter(|line| line.count > 0);
+    let node = line(PricedPart::Node, "", counts.nodes, "all".to_owned());
+    node.map(|nodes| Bill::new(lines.collect(), nodes))
+        .ok_or_else(|| "a node has no price".to_owned())
+}
+
+impl Bill {
+    fn new(lines: Vec<BillLine>, nodes: BillLine) -> Self {
+        let total = lines.iter().map(|line| line.total).sum();
+        let ports = nodes.count;
+        let per_port = total as f64 / f64::from(ports);
+        let mut sum = String::new();
+        for line in &lines {
+            let sign = match (sum.is_empty(), line.total < 0) {
+                (true, _) => "",
+                (false, true) => " − ",
+                (false, false) => " + ",
+            };
+            sum += sign;
+            sum += &dollars(line.total.unsigned_abs());
+        }
+        Self {
+            total_formula: format!("{sum} = {}", signed(total)),
+            per_port_formula: format!(
+                "{} / {} ports = {} $",
+                signed(total),
+                grouped(ports),
+                grouped(per_port.round().max(0.0) as u64)
+            ),
+            system_total: total + nodes.total,
+            lines,
+            total,
+            ports,
+            per_port,
+            nodes,
+        }
+    }
+}
+
+impl BillLine {
+    fn new(price: &PriceOf, what_for: &str, count: u32, counted: String) -> Self {
+        let sign = match price.part {
+            PricedPart::ThirdLevelElite => -1,
+            _ => 1,
+        };
+        let total = sign * i64::from(count) * i64::from(price.price);
+        let formula = format!(
+            "{}{} × {} = {}",
+            if sign < 0 { "−" } else { "" },
+            grouped(count),
+            dollars(u64::from(price.price)),
+            signed(total)
+        );
+        Self {
+            part: price.part,
+            label: format!("{}{what_for}", price.label),
+            count,
+            counted,
+            price: price.price,
+            total,
+            formula,
+            is_own: price.is_own,
+            standing: price.standing,
+            source: price.source.clone(),
+        }
+    }
+}
+
+pub(super) fn dollars(amount: u64) -> String {
+    format!("{} $", grouped(amount))
+}
+
+/// With a proper minus.
+pub(super) fn signed(amount: i64) -> String {
+    let sign = if amount < 0 { "−" } else { "" };
+    format!("{sign}{}", dollars(amount.unsigned_abs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{Place, check};
+
+    fn of(parts: &str) -> Bill {
+        let text = format!(r#"{{"version": 2, "network": "qsnet2", {parts}}}"#);
+        bill(&check(&text, false, Place::Native).scenario.unwrap()).unwrap()
+    }
+
+    /// The half network of [B], by hand.
+    #[test]
+    fn every_line_shows_its_arithmetic() {
+        let bill = of(r#""topology": {"dimension": 5, "up_links_kept": [4, 2, 4, 4]}"#);
+        let formulas: Vec<(&str, &str)> = bill
+            .lines
+            .iter()
+            .map(|line| (line.counted.as_str(), line.formula.as_str()))
+            .collect();
+        assert_eq!(
+            formulas,
+            [
+                ("one for each node", "1,024 × 1,570 $ = 1,607,680 $"),
+                ("⌈1024 nodes / 64⌉", "16 × 93,000 $ = 1,488,000 $"),
+                ("16 chassis × (16 − 8 Elites)", "−128 × 757 $ = −96,896 $"),
+                (
+                    "⌈128 fourth-level Elites / 32⌉",
+                    "4 × 110,500 $ = 442,000 $"
+                ),
+                (
+                    "one where there are several chassis",
+                    "1 × 1,800 $ = 1,800 $"
+                ),
+                ("one for each node", "1,024 × 185 $ = 189,440 $"),
+                ("16 chassis × 32 up links", "512 × 185 $ = 94,720 $"),
+            ]
+        );
+        assert_eq!(bill.total, 3_726_744);
+        assert!(
+            bill.total_formula
+                .starts_with("1,607,680 $ + 1,488,000 $ − 96,896 $ + ")
+        );
+        assert!(bill.total_formula.ends_with(" = 3,726,744 $"));
+        assert_eq!(bill.per_port_formula, "3,726,744 $ / 1,024 ports = 3,639 $");
+        assert_eq!(bill.system_total, 3_726_744 + 1_024 * 2_500);
+    }
+
+    #[test]
+    fn a_single_chassis_has_neither_top_switches_nor_a_clock_source() {
+        let bill = of(r#""topology": {"dimension": 3, "nodes": 40}"#);
+        let parts: Vec<PricedPart> = bill.lines.iter().map(|line| line.part).collect();
+        assert_eq!(
+            parts,
+            [
+                PricedPart::Qm500,
+                PricedPart::NodeChassis,
+                PricedPart::LinkCable
+            ]
+        );
+        assert_eq!(bill.total, 40 * (1_570 + 185) + 93_000);
+        assert_eq!(bill.ports, 40);
+    }
+
+    #[test]
+    fn another_network_has_a_reason_and_its_prices() {
+        let outcome = BillOutcome::of(&Scenario::default());
+        assert_eq!(outcome.bill, None);
+        assert!(outcome.reason.unwrap().ends_with("none of QsNet"));
+        assert_eq!(outcome.prices.len(), PricedPart::ALL.len());
+    }
+
+    #[test]
+    fn own_prices_and_fibre_are_told_as_such() {
+        let bill = of(r#""topology": {"dimension": 4},
+            "costs": {"prices": {"qm500": 0}, "top_cables": "fibre"}"#);
+        let line = |part| bill.lines.iter().find(|line| line.part == part).unwrap();
+        assert!(line(PricedPart::Qm500).is_own);
+        let fibre = line(PricedPart::FibreLink);
+        assert_eq!((fibre.count, fibre.is_own), (256, false));
+        assert_eq!(fibre.standing, Standing::Solved);
+        assert_eq!(line(PricedPart::LinkCable).count, 256);
+        assert_eq!(line(PricedPart::TopSwitch).count, 2);
+    }
+}

@@ -1,0 +1,211 @@
+//! How many parts a machine is built of.
+//!
+//! QsNetII is built of node chassis with 64 ports down and up to 64 up, which hold the
+//! first three levels, and of top switches with 128 ports down, which hold the others
+//! ([Q] 3, [B]: 16 and 8 of them are the 1,024-way network). A top switch so has 32
+//! Elites of the fourth level, and any machine of four or five levels the whole
+//! number of top switches that its fourth level needs.
+
+use crate::scenario::{THIRD_LEVEL_ELITES, Topology};
+
+/// Nodes of a chassis.
+const CHASSIS_NODES: u32 = 64;
+/// Fourth-level Elites of a top switch.
+const FOURTH_LEVEL_ELITES: u32 = 32;
+const ARITY: u32 = 4;
+
+/// The parts of a machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Counts {
+    pub(super) nodes: u32,
+    /// Node chassis that have nodes.
+    pub(super) chassis: u32,
+    /// Third-level Elites of a node chassis.
+    pub(super) third_level: u32,
+    /// Cables from a node chassis to the top switches.
+    pub(super) up_links: u32,
+    /// Fourth-level Elites that have links.
+    pub(super) fourth_level: u32,
+    pub(super) top_switches: u32,
+    pub(super) clock_sources: u32,
+}
+
+impl Counts {
+    /// Of a machine; the error says why this packaging has none like it.
+    pub(super) fn of(topology: &Topology) -> Result<Self, String> {
+        let Topology {
+            arity,
+            dimension,
+            nodes,
+            up_links_kept,
+            top_elites,
+            ..
+        } = topology;
+        if *arity != ARITY {
+            return Err(format!(
+                "the Elites of the price list have {ARITY} links down and {ARITY} up, not {arity}"
+            ));
+        }
+        if *dimension < 3 {
+            return Err(format!(
+                "the smallest part of the price list is a chassis of three levels for 64 nodes, \
+                 and this machine has {dimension}"
+            ));
+        }
+        if *dimension > 5 {
+            return Err(format!(
+                "the price list goes up to a 1,024-way network of five levels, and this machine \
+                 has {dimension}"
+            ));
+        }
+        if !top_elites.is_full() {
+            return Err("no part of the price list has merged top Elites".to_owned());
+        }
+        let kept = |level: u32| {
+            up_links_kept
+                .get(level as usize - 1)
+                .map_or(ARITY, |&kept| kept)
+        };
+        if let Some(level) = [1, 4].into_iter().find(|&level| kept(level) != ARITY) {
+            return Err(format!(
+                "what is saved by keeping {} of {ARITY} up links at level {level} is not known; \
+                 networks are sold reduced at levels 2 and 3 only",
+                kept(level)
+            ));
+        }
+        let chassis = nodes.div_ceil(CHASSIS_NODES);
+        let third_level = ARITY * kept(2);
+        let has_top = *dimension > 3;
+        let up_links = if has_top { third_level * kept(3) } else { 0 };
+        // The fourth level has an Elite for each up link of the first chassis, and four
+        // times as many where there are four times the chassis.
+        let fourth_level = up_links * ARITY.pow(dimension.saturating_sub(4));
+        let top_switches = fourth_level.div_ceil(FOURTH_LEVEL_ELITES);
+        Ok(Self {
+            nodes: *nodes,
+            chassis,
+            third_level,
+            up_links,
+            fourth_level,
+            top_switches,
+            clock_sources: u32::from(chassis + top_switches > 1),
+        })
+    }
+
+    /// Third-level Elites that the node chassis do without.
+    pub(super) fn missing(&self) -> u32 {
+        self.chassis * (THIRD_LEVEL_ELITES - self.third_level)
+    }
+
+    pub(super) fn top_links(&self) -> u32 {
+        self.chassis * self.up_links
+    }
+
+    pub(super) fn in_chassis(&self) -> String {
+        format!("⌈{} nodes / {CHASSIS_NODES}⌉", self.nodes)
+    }
+
+    pub(super) fn left_out(&self) -> String {
+        format!(
+            "{} chassis × ({THIRD_LEVEL_ELITES} − {} Elites)",
+            self.chassis, self.third_level
+        )
+    }
+
+    pub(super) fn in_top_switches(&self) -> String {
+        format!(
+            "⌈{} fourth-level Elites / {FOURTH_LEVEL_ELITES}⌉",
+            self.fourth_level
+        )
+    }
+
+    pub(super) fn between_chassis(&self) -> String {
+        format!("{} chassis × {} up links", self.chassis, self.up_links)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::EliteId;
+    use crate::scenario::{Place, check};
+    use crate::topology::End;
+    use std::collections::BTreeSet;
+
+    fn topology(parts: &str) -> Topology {
+        let text = format!(r#"{{"version": 2, "topology": {{{parts}}}}}"#);
+        let checked = check(&text, false, Place::Native);
+        checked.scenario.unwrap().topology
+    }
+
+    /// What is counted by formulas is there in the tree.
+    #[test]
+    fn counts_are_those_of_the_wiring() {
+        for parts in [
+            r#""nodes": 64"#,
+            r#""nodes": 20, "up_links_kept": [4, 2]"#,
+            r#""dimension": 4"#,
+            r#""dimension": 4, "nodes": 130, "up_links_kept": [4, 3, 4]"#,
+            r#""dimension": 5"#,
+            r#""dimension": 5, "nodes": 996, "up_links_kept": [4, 2, 4, 4]"#,
+            r#""dimension": 5, "nodes": 512, "up_links_kept": [4, 3, 4, 4]"#,
+            r#""dimension": 5, "nodes": 1024, "up_links_kept": [4, 4, 2, 4]"#,
+            r#""dimension": 5, "nodes": 100, "up_links_kept": [4, 1, 3, 4]"#,
+        ] {
+            let topology = topology(parts);
+            let tree = &topology.whole_tree();
+            let counts = Counts::of(&topology).unwrap();
+            // Elites of a level that have links, and cables that lead up from a level.
+            let wired = |level: u32| {
+                let elites = (0..tree.elites()).map(EliteId);
+                let of_level = elites.filter(move |&elite| tree.level(elite) == level);
+                of_level.filter(move |&elite| !tree.outgoing(elite).is_empty())
+            };
+            let chassis = |elite: EliteId| elite.0 % tree.elites_per_level() / 16;
+            let populated = wired(3).filter(|&elite| chassis(elite) < counts.chassis);
+            let own = populated.count() as u32;
+            assert_eq!(own, counts.chassis * counts.third_level, "{parts}");
+            assert_eq!(own + counts.missing(), counts.chassis * 16, "{parts}");
+            let cables = tree.links().iter().filter(|link| match link.from {
+                End::Elite(elite) => link.up && link.level == 4 && chassis(elite) < counts.chassis,
+                End::Node(_) => false,
+            });
+            assert_eq!(cables.count() as u32, counts.top_links(), "{parts}");
+            let fourth: BTreeSet<EliteId> = wired(4).collect();
+            assert_eq!(fourth.len() as u32, counts.fourth_level, "{parts}");
+            assert_eq!(counts.top_switches, counts.fourth_level.div_ceil(32));
+        }
+    }
+
+    #[test]
+    fn the_reduced_networks_are_those_of_the_paper() {
+        let counts = |kept: u32| {
+            let parts = format!(r#""dimension": 5, "nodes": 996, "up_links_kept": [4,{kept},4,4]"#);
+            Counts::of(&topology(&parts)).unwrap()
+        };
+        let all = [2, 3, 4].map(|kept| {
+            let counts = counts(kept);
+            (counts.top_switches, counts.top_links(), counts.missing())
+        });
+        assert_eq!(all, [(4, 512, 128), (6, 768, 64), (8, 1024, 0)]);
+        assert_eq!(counts(4).chassis, 16);
+    }
+
+    #[test]
+    fn other_machines_have_a_reason() {
+        for (parts, reason) in [
+            (r#""arity": 3, "dimension": 3"#, "not 3"),
+            (r#""dimension": 2"#, "and this machine has 2"),
+            (r#""dimension": 6, "nodes": 2048"#, "and this machine has 6"),
+            (r#""top_elites": "halved""#, "merged"),
+            (r#""up_links_kept": [2, 4]"#, "2 of 4 up links at level 1"),
+            (
+                r#""dimension": 5, "up_links_kept": [4, 4, 4, 3]"#,
+                "3 of 4 up links at level 4",
+            ),
+        ] {
+            let error = Counts::of(&topology(parts)).unwrap_err();
+            assert!(error.contains(reason), "{error}");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! What a machine's network costs, by list prices of April 2004 and what had to be
+//! assumed.
+//!
+//! [`PARTS`] says what each part is, and where its price comes from; [`bill`] counts the
+//! parts of a scenario's machine and adds them up, [`compare`] holds two bills against
+//! each other, and [`implied`] solves for the prices that no source gives.
+//!
+//! Absent: time, traffic, and the reading of prices, which is the scenario's.
+
+mod bill;
+mod compare;
+mod count;
+mod implied;
+mod parts;
+
+pub use bill::{Bill, BillLine, BillOutcome, bill};
+pub use compare::{BillComparison, BillRow, compare};
+pub use implied::{Implied, implied};
+pub use parts::{PARTS, PriceOf, PricePart, Standing, prices};

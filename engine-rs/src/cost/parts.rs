@@ -1,0 +1,155 @@
+use crate::scenario::{Costs, PricedPart};
+use serde::Serialize;
+
+#[cfg(test)]
+use ts_rs::TS;
+
+/// Where a price comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+#[serde(rename_all = "lowercase")]
+pub enum Standing {
+    /// A paper prints it.
+    Listed,
+    /// No source gives it; it is ours.
+    Assumed,
+    /// It follows from a ratio that a paper states, so that it cannot confirm that.
+    Solved,
+}
+
+/// A row of the table of parts.
+#[derive(Clone, Copy, Debug)]
+pub struct PricePart {
+    /// Which part.
+    pub part: PricedPart,
+    /// What it is called.
+    pub label: &'static str,
+    /// Where its default price comes from.
+    pub standing: Standing,
+    /// In words.
+    pub source: &'static str,
+}
+
+const fn part(
+    part: PricedPart,
+    label: &'static str,
+    standing: Standing,
+    source: &'static str,
+) -> PricePart {
+    PricePart {
+        part,
+        label,
+        standing,
+        source,
+    }
+}
+
+/// All parts that have a price, in the order of a bill.
+pub const PARTS: &[PricePart] = &[
+    part(
+        PricedPart::Qm500,
+        "QM500 adapter",
+        Standing::Assumed,
+        "lost in the scan of [I] table 3. What [I] states at scale, a network 6.5 % and a system \
+         4 % dearer than 96-port InfiniBand with nodes of 2,500 $, gives 4,260 $ a port; that less \
+         the listed parts of a full 1,024-way network leaves 1,572 $, here to the nearest ten. \
+         Half a percent in either figure moves it by hundreds of dollars",
+    ),
+    part(
+        PricedPart::NodeChassis,
+        "Node chassis, 64 ports",
+        Standing::Listed,
+        "[I] table 3",
+    ),
+    part(
+        PricedPart::ThirdLevelElite,
+        "Third-level Elite left out",
+        Standing::Solved,
+        "T28: a full 1,024-way network costs 17 % more than half of it with copper cables [B]; \
+         top switches and cables alone make 14 %, and the rest is taken for what 128 Elites save \
+         in the node chassis",
+    ),
+    part(
+        PricedPart::TopSwitch,
+        "Top switch, 128 ports",
+        Standing::Listed,
+        "[I] table 3, where the scan reads \"1 10,500\"",
+    ),
+    part(
+        PricedPart::ClockSource,
+        "QM580 clock source",
+        Standing::Listed,
+        "[I] table 3; that a network of several chassis needs one is assumed",
+    ),
+    part(
+        PricedPart::LinkCable,
+        "Link cable, copper",
+        Standing::Listed,
+        "[I] table 3; which of 3 m and 5 m the price is of is lost in the scan, and both are taken \
+         to cost the same",
+    ),
+    part(
+        PricedPart::FibreLink,
+        "Fibre link",
+        Standing::Solved,
+        "T29: with fibre between node chassis and top switches a full 1,024-way network costs \
+         27 % more than half of it [B]",
+    ),
+    part(
+        PricedPart::Node,
+        "Node",
+        Standing::Listed,
+        "[I] 5, a lower bound for a rack-mounted node of two processors",
+    ),
+];
+
+/// What a part costs in a scenario.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub struct PriceOf {
+    /// Which part; its price stands at `costs.prices.` and this.
+    pub part: PricedPart,
+    /// What it is called.
+    pub label: String,
+    /// Dollars.
+    pub price: u32,
+    /// Dollars where a scenario says nothing.
+    pub default_price: u32,
+    /// Whether the scenario has a price of its own.
+    pub is_own: bool,
+    /// Where the default comes from.
+    pub standing: Standing,
+    /// In words.
+    pub source: String,
+}
+
+/// All prices, in the order of a bill.
+pub fn prices(costs: &Costs) -> Vec<PriceOf> {
+    PARTS.iter().map(|row| PriceOf::of(row, costs)).collect()
+}
+
+impl PriceOf {
+    fn of(row: &PricePart, costs: &Costs) -> Self {
+        let (price, default_price) = (costs.price(row.part), row.part.default_price());
+        Self {
+            part: row.part,
+            label: row.label.to_owned(),
+            price,
+            default_price,
+            is_own: price != default_price,
+            standing: row.standing,
+            source: row.source.to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_has_its_row_in_the_order_of_a_bill() {
+        let rows: Vec<PricedPart> = PARTS.iter().map(|row| row.part).collect();
+        assert_eq!(rows, PricedPart::ALL);
+    }
+}

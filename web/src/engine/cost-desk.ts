@@ -1,0 +1,24 @@
+/**
+ * Bills in the engine's worker: what machines cost.
+ *
+ * Absent here: no part is counted and no price is known; both are the engine's.
+ */
+import type { SecondModule } from "./second-module";
+import type { BillComparison, BillOutcome } from "./types";
+
+export class CostDesk {
+  readonly #module: SecondModule;
+
+  constructor(module: SecondModule) {
+    this.#module = module;
+  }
+
+  async bill(text: string): Promise<BillOutcome> {
+    return JSON.parse(await this.#module.ask("bill", (module) => module.bill(text))) as BillOutcome;
+  }
+
+  async compare(a: string, b: string): Promise<BillComparison | null> {
+    const json = await this.#module.ask("compareBills", (module) => module.compare_bills(a, b));
+    return JSON.parse(json) as BillComparison | null;
+  }
+}
