@@ -88,6 +88,15 @@ impl Window<'_> {
         shares(self.full_growth())
     }
 
+    /// Share of the time since `full_from_cycle` for which no channel of each directed link
+    /// was free, 0 to 1.
+    pub fn taken_links(&self) -> Vec<f32> {
+        let growth = self.full_growth();
+        let cycles = growth.cycles().max(1) as f64;
+        let share = |link| f64::from(growth.taken(link)) / cycles;
+        growth.links().map(|link| share(link) as f32).collect()
+    }
+
     /// Payload served in MB/s by blocks of nodes, row by row; row = source.
     pub fn pairs(&self) -> Vec<f32> {
         let growth = self.growth();
