@@ -67,6 +67,8 @@ struct Sender {
     gaps: Stream,
     priorities: Stream,
     operations: Stream,
+    /// Messages so far.
+    sent: u64,
     /// When its next message is there.
     next_at: Cycle,
     /// Reads whose data is not all there.
@@ -168,6 +170,7 @@ impl Sender {
             gaps,
             priorities: stream(Purpose::Priority),
             operations: stream(Purpose::Operation),
+            sent: 0,
             next_at,
             reads: 0,
         }
@@ -218,9 +221,11 @@ impl Host for Workload {
         if sender.next_at > now {
             return NextMessage::At(sender.next_at);
         }
-        let Some(destination) = job.destinations.next(node, &mut sender.destinations) else {
+        let destinations = &mut sender.destinations;
+        let Some(destination) = job.destinations.next(node, sender.sent, destinations) else {
             return NextMessage::Never;
         };
+        sender.sent += 1;
         if let Some(them) = ping_pong {
             them.sent(node, destination);
         }

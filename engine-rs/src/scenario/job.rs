@@ -84,7 +84,7 @@ const MOST_JOBS: usize = 16;
 const MOST_RUNS: usize = 4_096;
 const LONGEST_NAME: usize = 40;
 const MOST_BYTES: u32 = 1 << 30;
-pub(super) const PATTERNS: [&str; 10] = [
+pub(super) const PATTERNS: [&str; 11] = [
     "neighbor",
     "butterfly",
     "complement",
@@ -92,6 +92,7 @@ pub(super) const PATTERNS: [&str; 10] = [
     "transpose",
     "shuffle",
     "uniform",
+    "exchange",
     "hot-spot",
     "io-random",
     "io-deterministic",
