@@ -30,7 +30,7 @@ pub use collective::{Collective, Skew};
 pub use costs::{Costs, PricedPart, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
-pub use generations::{GenerationDefault, QSNET2, defaults_of};
+pub use generations::{GenerationDefault, NetworkDescription, QSNET2, defaults_of, networks};
 pub use job::Job;
 pub use link::{from_link, to_link};
 pub use model::Model;

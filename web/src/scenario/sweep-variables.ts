@@ -166,6 +166,10 @@ function machineVariables(scenario: Scenario): Variable[] {
     }),
     nodes,
     ...(hasTopSwitches(scenario) ? [topSwitches()] : []),
+    choice("network", "Network", "Machine", [
+      { name: "QsNet", value: "qsnet" },
+      { name: "QsNetII", value: "qsnet2" },
+    ]),
     named({ label: "Up links kept", group: "Machine", variants: slimmings(scenario) }),
   ].filter(({ options }) => options === null || options.length > 1);
 }
