@@ -80,20 +80,20 @@ impl Window<'_> {
 
     /// Share of its capacity that each directed link carried, 0 to 1.
     pub fn links(&self) -> Vec<f32> {
-        shares(self.growth())
+        let growth = self.growth();
+        let cycles = growth.cycles().max(1) as f64;
+        let share = |link| f64::from(growth.flits(link)) / cycles;
+        growth.links().map(|link| share(link) as f32).collect()
     }
 
-    /// The same since `full_from_cycle`.
+    /// How nearly full each directed link has been since `full_from_cycle`, 0 to 1: the
+    /// share of its capacity that it carried, or of the time for which no channel of it was
+    /// free, whichever is more. A link of circuits is taken long before its slots are, and
+    /// short packets fill the slots while channels come free between them.
     pub fn full_links(&self) -> Vec<f32> {
-        shares(self.full_growth())
-    }
-
-    /// Share of the time since `full_from_cycle` for which no channel of each directed link
-    /// was free, 0 to 1.
-    pub fn taken_links(&self) -> Vec<f32> {
         let growth = self.full_growth();
         let cycles = growth.cycles().max(1) as f64;
-        let share = |link| f64::from(growth.taken(link)) / cycles;
+        let share = |link| f64::from(growth.flits(link).max(growth.taken(link))) / cycles;
         growth.links().map(|link| share(link) as f32).collect()
     }
 
@@ -112,10 +112,4 @@ impl Window<'_> {
         let delays: Vec<u64> = growth.links().map(delay).collect();
         congestion_matrix(&self.simulation.tree, &delays)
     }
-}
-
-fn shares(growth: Growth<'_>) -> Vec<f32> {
-    let cycles = growth.cycles().max(1) as f64;
-    let share = |link| f64::from(growth.flits(link)) / cycles;
-    growth.links().map(|link| share(link) as f32).collect()
 }

@@ -8,7 +8,7 @@ const where = (is: (level: number, up: boolean, link: number) => boolean) =>
     is(level, tree.link_up[link] === 1, link) ? 0.95 : 0.5,
   );
 
-test("full are links with nine tenths of their slots used, and more", () => {
+test("full are links that were so for nine tenths of the time, and more", () => {
   expect([...fullFlags([0, 0.89, 0.9, 1])]).toEqual([0, 0, 1, 1]);
 });
 
@@ -22,17 +22,17 @@ test("they are told by level and direction, the fullest first", () => {
   expect(countFull(levels)).toBe(80);
   expect(fullWords(levels, 50_000)).toBe(
     "64 of 64 links from level 2 to level 3 and 16 of 64 links from level 2 to level 1 are full: " +
-      "90 % or more of their flit slots used in the last 50 µs.",
+      "their flit slots used, or none of their channels free, for 90 % or more of the last 50 µs.",
   );
 });
 
 test("one, none, and those of the nodes", () => {
   const first = where((level, up, link) => level === 1 && up && link === 0);
   expect(fullWords(fullByLevel(tree, first), 20_000)).toBe(
-    "1 of 64 links from the nodes to level 1 is full: 90 % or more of their flit slots used in the last 20 µs.",
+    "1 of 64 links from the nodes to level 1 is full: their flit slots used, or none of their channels free, for 90 % or more of the last 20 µs.",
   );
   expect(fullWords([], 50_000)).toBe(
-    "No links are full, with 90 % or more of their flit slots used in the last 50 µs.",
+    "No links are full: their flit slots used, or none of their channels free, for 90 % or more of the last 50 µs.",
   );
   expect(fullByLevel(tree, new Float32Array(3).fill(1))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 /**
- * Links that are full: of the slots for flits of the last 50 µs, one in ten at most was empty. How many of each level and
- * direction are, and that in words.
+ * Links that are full: for nine tenths of the last 50 µs or more, flits were in their slots, or no channel of theirs was
+ * free. How many of each level and direction are, and that in words.
  *
  * Absent here: no drawing, and no judgement of what fills them.
  */
 import { formatCount, formatDuration } from "./format";
 
-/** Share of its slots from which on a link is called full. */
+/** Share of the time from which on a link is called full. */
 export const FULL = 0.9;
 
 /** By directed link, 1 where it is full. */
@@ -51,10 +51,14 @@ function levelWords({ level, up, full, of }: FullLevel): string {
   return `${formatCount(full)} of ${formatCount(of)} links from ${endOf(from)} to ${endOf(to)}`;
 }
 
-/** "24 of 64 links from level 2 to level 3 are full: 90 % or more of their flit slots used in the last 50 µs." */
+/**
+ * "24 of 64 links from level 2 to level 3 are full: their flit slots used, or none of their channels free, for 90 % or
+ * more of the last 50 µs."
+ */
 export function fullWords(levels: readonly FullLevel[], spanNs: number): string {
-  const rule = `90 % or more of their flit slots used in the last ${formatDuration(spanNs)}`;
-  if (levels.length === 0) return `No links are full, with ${rule}.`;
+  const time = `90 % or more of the last ${formatDuration(spanNs)}`;
+  const rule = `their flit slots used, or none of their channels free, for ${time}`;
+  if (levels.length === 0) return `No links are full: ${rule}.`;
   const named = levels.slice(0, MOST_NAMED).map(levelWords);
   const more = countFull(levels.slice(MOST_NAMED));
   if (more > 0) named.push(`${formatCount(more)} more`);

@@ -70,7 +70,9 @@ export function machineOf(scenario: Scenario): MachineId | null {
   const { arity, dimension, nodes, top_elites } = topology;
   if (arity !== ARITY || top_elites) return null;
   const same = (each: Machine) => each.network === network && each.dimension === dimension;
-  return MACHINES.find((each) => same(each) && (each.nodes === nodes || hasTopSwitches(scenario)))?.id ?? null;
+  return (
+    MACHINES.find((each) => same(each) && (each.nodes === nodes || hasTopSwitches(scenario)))?.id ?? null
+  );
 }
 
 /** What was broken is of another tree. A supertop begins with one of four links ("reduced"; how far is not published). */

@@ -45,7 +45,10 @@ export function TopSwitchFields({ scenario }: { scenario: Scenario }) {
         )}
       </Field>
       {packed ? (
-        <p className="counts" title="Chassis of 64 places that have nodes, and the links from them to the top switches.">
+        <p
+          className="counts"
+          title="Chassis of 64 places that have nodes, and the links from them to the top switches."
+        >
           <span className="count">
             <b>{packed.chassis}</b> node chassis
           </span>{" "}
