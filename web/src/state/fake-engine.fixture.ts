@@ -15,6 +15,7 @@ import type {
 } from "../engine/protocol";
 import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_TOLD } from "../engine/study.fixture";
 import type {
+  BillComparison,
   BillOutcome,
   Checked,
   CollectiveTimeline,
