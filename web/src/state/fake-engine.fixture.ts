@@ -2,8 +2,10 @@
  * An engine for tests of the state: accepts every text that parses and every link "d1.<json>", refuses what has a
  * negative seed, and records what it was told. No worker, no wasm.
  */
+
 import type { EngineClient } from "../engine/client";
 import { testMachine, testStatus } from "../engine/machine.fixture";
+import { NETWORKS } from "../engine/networks.fixture";
 import type {
   Arrival,
   BesideOutcome,
@@ -14,7 +16,16 @@ import type {
   Side,
 } from "../engine/protocol";
 import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_TOLD } from "../engine/study.fixture";
-import type { Checked, CollectiveTimeline, Forecast, Scenario, Scope, Why } from "../engine/types";
+import type {
+  BillComparison,
+  BillOutcome,
+  Checked,
+  CollectiveTimeline,
+  Forecast,
+  Scenario,
+  Scope,
+  Why,
+} from "../engine/types";
 
 function refused(path: string, message: string): Checked {
   return {
@@ -71,6 +82,9 @@ export class FakeEngine {
   why: Why | null = null;
   /** What it says of every collective job. */
   timeline: CollectiveTimeline | null = null;
+  /** What it says of the cost of a scenario, as text. */
+  billOf: (text: string) => BillOutcome = () => ({ bill: null, reason: "no price list", prices: [] });
+  billsCompared: (a: string, b: string) => BillComparison | null = () => null;
   #newest = 0;
   #epoch = 0;
   #beside: number | null = null;
@@ -129,7 +143,7 @@ export class FakeEngine {
       return Promise.resolve(answer);
     };
     return {
-      info: Promise.resolve({ version: "0.0.0", catalog: { metrics: [], switches: [] } }),
+      info: Promise.resolve({ version: "0.0.0", catalog: { metrics: [], networks: NETWORKS } }),
       inFlight: () => 0,
       attachRenderer: () => tell("attachRenderer", undefined),
       returnFrame: (buffer) => {
@@ -168,8 +182,8 @@ export class FakeEngine {
       tellComparison: () => tell("tellComparison", NOTHING_COMPARED),
       writeStudy: (_source, _figures, format) => tell(`writeStudy ${format}`, ""),
       compareChanges: () => tell("compareChanges", []),
-      bill: () => tell("bill", { bill: null, reason: "no price list", prices: [] }),
-      compareBills: () => tell("compareBills", null),
+      bill: (text) => tell("bill", this.billOf(text)),
+      compareBills: (a, b) => tell("compareBills", this.billsCompared(a, b)),
       setSpeed: (speed) => tell(`speed ${speed.kind}`, undefined),
       trap: () => tell("trap", undefined),
       dispose: () => {
