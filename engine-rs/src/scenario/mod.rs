@@ -41,7 +41,8 @@ pub use top_switches::TOP_SWITCHES;
 
 use crate::fabric::WireFormat;
 use crate::ids::NodeId;
-use crate::topology::{Cable, TopElites, Tree};
+
+use crate::topology::{Cable, TopElites, Tree, each_once};
 use crate::traffic::{Distribution, Targets};
 use crate::units::{Clock, Cycle, Generation};
 use serde::{Serialize, Serializer};
@@ -245,8 +246,7 @@ impl Scenario {
                 }
             }
         }
-        pairs.sort();
-        pairs.dedup();
+        each_once(&mut pairs);
         Some(pairs)
     }
 }
