@@ -56,6 +56,8 @@ pub struct BillLine {
     pub standing: Standing,
     /// In words.
     pub source: String,
+    /// How the default price was solved for; empty for one that is listed.
+    pub arithmetic: String,
 }
 
 /// A bill, or why there is none.
@@ -209,6 +211,7 @@ impl BillLine {
             is_own: price.is_own,
             standing: price.standing,
             source: price.source.clone(),
+            arithmetic: price.arithmetic.clone(),
         }
     }
 }

@@ -15,5 +15,5 @@ mod parts;
 
 pub use bill::{Bill, BillLine, BillOutcome, bill};
 pub use compare::{BillComparison, BillRow, compare};
-pub use implied::{Implied, implied};
+pub use implied::{Implied, Solution, implied};
 pub use parts::{PARTS, PriceOf, PricePart, Standing, prices};

@@ -1,3 +1,4 @@
+use super::implied::implied;
 use crate::scenario::{Costs, PricedPart};
 use serde::Serialize;
 
@@ -51,9 +52,9 @@ pub const PARTS: &[PricePart] = &[
         "QM500 adapter",
         Standing::Assumed,
         "lost in the scan of [I] table 3. What [I] states at scale, a network 6.5 % and a system \
-         4 % dearer than 96-port InfiniBand with nodes of 2,500 $, gives 4,260 $ a port; that less \
-         the listed parts of a full 1,024-way network leaves 1,572 $, here to the nearest ten. \
-         Half a percent in either figure moves it by hundreds of dollars",
+         4 % dearer than 96-port InfiniBand with nodes of 2,500 $, leaves so much for an \
+         adapter of a full 1,024-way network, here to the nearest ten; half a percent in either \
+         figure moves it by hundreds of dollars",
     ),
     part(
         PricedPart::NodeChassis,
@@ -121,15 +122,26 @@ pub struct PriceOf {
     pub standing: Standing,
     /// In words.
     pub source: String,
+    /// How the default was solved for, with the numbers put in and all other prices as
+    /// by default; empty for what is listed.
+    pub arithmetic: String,
 }
 
 /// All prices, in the order of a bill.
 pub fn prices(costs: &Costs) -> Vec<PriceOf> {
-    PARTS.iter().map(|row| PriceOf::of(row, costs)).collect()
+    let implied = implied();
+    let arithmetic = |part| match part {
+        PricedPart::Qm500 => implied.adapter.arithmetic.clone(),
+        PricedPart::ThirdLevelElite => implied.third_level_elite.arithmetic.clone(),
+        PricedPart::FibreLink => implied.fibre_link.arithmetic.clone(),
+        _ => String::new(),
+    };
+    let of = |row: &PricePart| PriceOf::of(row, costs, arithmetic(row.part));
+    PARTS.iter().map(of).collect()
 }
 
 impl PriceOf {
-    fn of(row: &PricePart, costs: &Costs) -> Self {
+    fn of(row: &PricePart, costs: &Costs, arithmetic: String) -> Self {
         let (price, default_price) = (costs.price(row.part), row.part.default_price());
         Self {
             part: row.part,
@@ -139,6 +151,7 @@ impl PriceOf {
             is_own: price != default_price,
             standing: row.standing,
             source: row.source.to_owned(),
+            arithmetic,
         }
     }
 }
