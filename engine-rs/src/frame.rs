@@ -8,7 +8,7 @@ mod wave;
 use crate::fabric::{ChannelState, ChannelView, Counters, Fabric};
 use crate::simulation::Simulation;
 use crate::topology::{End, Link};
-use crate::units::{CYCLE_PICOSECONDS, Cycle};
+use crate::units::Cycle;
 use serde::Serialize;
 
 #[cfg(test)]
@@ -255,7 +255,7 @@ impl Simulation {
             top_down_links: tree.down_links(tree.levels()),
             levels: tree.levels(),
             nodes: tree.nodes(),
-            cycle_ps: CYCLE_PICOSECONDS as u32,
+            cycle_ps: self.scenario().clock().picoseconds() as u32,
             elites_per_level: tree.elites_per_level(),
             link_from: links.iter().map(|link| code(link.from)).collect(),
             link_to: links.iter().map(|link| code(link.to)).collect(),

@@ -10,7 +10,7 @@
 
 use crate::fabric::{Attempt, Waiting};
 use crate::topology::Tree;
-use crate::units::{Cycle, nanoseconds};
+use crate::units::{Clock, Cycle};
 use crate::words;
 use std::collections::BTreeSet;
 
@@ -76,7 +76,7 @@ pub fn deadlock(waiting: &[Waiting]) -> Vec<Waiting> {
 impl Stall {
     /// A sentence that names the packets and where they wait, on this machine with
     /// so many virtual channels per link.
-    pub fn in_words(&self, tree: &Tree, channels: u32, now: Cycle) -> String {
+    pub fn in_words(&self, tree: &Tree, channels: u32, clock: Clock, now: Cycle) -> String {
         match self {
             Self::Deadlock(circle) => {
                 let places = circle.iter().enumerate().map(|(index, packet)| {
@@ -92,7 +92,7 @@ impl Stall {
                 format!("deadlock: {}", places.join("; "))
             }
             Self::Livelock(packet) => {
-                let open = nanoseconds(now.saturating_sub(packet.opened)) / 1_000.0;
+                let open = clock.nanoseconds(now.saturating_sub(packet.opened)) / 1_000.0;
                 format!(
                     "no progress: nothing is served, and {}, open for {open:.0} µs, waits {} \
                      (attempt {})",
@@ -121,6 +121,7 @@ fn place(packet: &Waiting, tree: &Tree, channels: u32) -> String {
 mod tests {
     use super::*;
     use crate::ids::{ChannelId, NodeId, PacketId};
+    use crate::units::Generation;
 
     fn attempt(source: u32) -> Attempt {
         let packet = PacketId {
@@ -197,21 +198,21 @@ mod tests {
 
     #[test]
     fn a_stall_names_packets_and_places() {
-        let tree = Tree::new(2, 2, 4);
+        let (tree, clock) = (Tree::new(2, 2, 4), Generation::QsNet.clock());
         let mut circle = graph(&[(1, &[2]), (2, &[3]), (3, &[1])]);
         // Two channels a link: node 0's own link, then that to the node.
         circle[0].channel = Some(ChannelId(0));
         circle[1].channel = Some(ChannelId(3));
         circle[2].channel = None;
         assert_eq!(
-            Stall::Deadlock(circle).in_words(&tree, 2, 0),
+            Stall::Deadlock(circle).in_words(&tree, 2, clock, 0),
             "deadlock: packet 7 of node 1 waits at Elite 1.0 for packet 7 of node 2; packet 7 of \
              node 2 waits at node 0 for packet 7 of node 3; packet 7 of node 3 waits at its \
              source for packet 7 of node 1"
         );
         let waiting = graph(&[(0, &[9])]).remove(0);
         assert_eq!(
-            Stall::Livelock(waiting).in_words(&tree, 2, 4_000),
+            Stall::Livelock(waiting).in_words(&tree, 2, clock, 4_000),
             "no progress: nothing is served, and packet 7 of node 0, open for 20 µs, waits at \
              Elite 1.0 (attempt 1)"
         );

@@ -124,31 +124,6 @@ impl Clock {
     }
 }
 
-/// Length of one flit time of QsNet.
-pub const CYCLE_PICOSECONDS: u64 = 5_000;
-/// Delay of one metre of cable in QsNet.
-pub const CYCLES_PER_METRE: u64 = 1;
-/// Of QsNet.
-pub const ASYMPTOTE_BYTES_PER_CYCLE: f64 = 335.0 * CYCLE_PICOSECONDS as f64 / 1_000_000.0;
-/// Of QsNet.
-pub fn nanoseconds(cycles: Cycle) -> f64 {
-    Generation::QsNet.clock().nanoseconds(cycles)
-}
-/// Of QsNet.
-pub fn cycles_in_microseconds(us: u64) -> Cycle {
-    Generation::QsNet.clock().cycles_in_microseconds(us)
-}
-/// Of QsNet.
-pub fn cycles_in_nanoseconds(ns: u64) -> Cycle {
-    Generation::QsNet.clock().cycles_in_nanoseconds(ns)
-}
-/// Of QsNet.
-pub fn megabytes_per_second(bytes: f64, cycles: Cycle) -> f64 {
-    Generation::QsNet
-        .clock()
-        .megabytes_per_second(bytes, cycles)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

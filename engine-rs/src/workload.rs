@@ -11,7 +11,7 @@ use crate::ids::NodeId;
 use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLatency, Record};
 use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations, Distribution};
-use crate::units::Cycle;
+use crate::units::{Clock, Cycle};
 use collectives::Collectives;
 use ping_pong::PingPong;
 use std::sync::Arc;
@@ -25,6 +25,8 @@ pub struct Plan {
     pub nodes: u32,
     /// Jobs on nodes of their own.
     pub jobs: Vec<JobPlan>,
+    /// Converts the network's cycles.
+    pub clock: Clock,
     /// Cycles of the whole run.
     pub duration: Cycle,
 }
@@ -65,6 +67,8 @@ struct Sender {
     gaps: Stream,
     priorities: Stream,
     operations: Stream,
+    /// Messages so far.
+    sent: u64,
     /// When its next message is there.
     next_at: Cycle,
     /// Reads whose data is not all there.
@@ -112,7 +116,7 @@ impl Workload {
         }
         let ping_pong = plan.jobs.iter().any(|job| job.ping_pong);
         Self {
-            record: Record::new(plan.duration, plan.nodes as usize, counts),
+            record: Record::new(plan.clock, plan.duration, plan.nodes as usize, counts),
             ping_pong: ping_pong.then(|| PingPong::new(plan.nodes)),
             collectives: Collectives::new(&plan),
             plan: Arc::new(plan),
@@ -166,6 +170,7 @@ impl Sender {
             gaps,
             priorities: stream(Purpose::Priority),
             operations: stream(Purpose::Operation),
+            sent: 0,
             next_at,
             reads: 0,
         }
@@ -216,9 +221,11 @@ impl Host for Workload {
         if sender.next_at > now {
             return NextMessage::At(sender.next_at);
         }
-        let Some(destination) = job.destinations.next(node, &mut sender.destinations) else {
+        let destinations = &mut sender.destinations;
+        let Some(destination) = job.destinations.next(node, sender.sent, destinations) else {
             return NextMessage::Never;
         };
+        sender.sent += 1;
         if let Some(them) = ping_pong {
             them.sent(node, destination);
         }

@@ -5,7 +5,7 @@ use crate::fabric::{Attempt, Circuit, Header, Waiting};
 use crate::progress::deadlock;
 use crate::simulation::Simulation;
 use crate::topology::End;
-use crate::units::{Cycle, nanoseconds};
+use crate::units::{Clock, Cycle};
 use crate::words;
 use serde::Serialize;
 
@@ -110,6 +110,7 @@ pub fn why(simulation: &Simulation, standing: Standing) -> Option<Why> {
     let teller = Teller {
         moment: Moment::new(simulation),
         now: simulation.now(),
+        clock: simulation.scenario().clock(),
     };
     let first = teller.moment.begin(standing)?;
     teller.tell(first)
@@ -118,6 +119,7 @@ pub fn why(simulation: &Simulation, standing: Standing) -> Option<Why> {
 struct Teller<'s> {
     moment: Moment<'s>,
     now: Cycle,
+    clock: Clock,
 }
 
 impl Teller<'_> {
@@ -196,7 +198,9 @@ impl Teller<'_> {
             Some(end) => words::end(self.moment.tree, end),
             None => "its source".to_owned(),
         };
-        let time = nanoseconds(self.now.saturating_sub(waiting.since));
+        let time = self
+            .clock
+            .nanoseconds(self.now.saturating_sub(waiting.since));
         let holders = match waiting.holders.len() {
             0 => "no packet".to_owned(),
             1 => words::packet(waiting.holders[0].packet),
@@ -335,6 +339,7 @@ mod tests {
     use crate::fabric::Wanted;
     use crate::ids::{ChannelId, NodeId, PacketId};
     use crate::topology::Tree;
+    use crate::units::Generation;
 
     fn attempt(source: u32) -> Attempt {
         let packet = PacketId {
@@ -389,6 +394,7 @@ mod tests {
                     .collect(),
             },
             now: 100,
+            clock: Generation::QsNet.clock(),
         };
         teller.tell(attempt(1)).unwrap()
     }

@@ -5,7 +5,7 @@
 //! nothing is held up, and an Elite spreads what it sends evenly over the ways that
 //! there are. So a load beyond 1 says that the link will be full, not what gets
 //! through; and below 1 packets still collide. A saturated sender offers the one-way
-//! asymptote of 335 MB/s, one that plays ping-pong half of it at most.
+//! asymptote of its network, one that plays ping-pong half of it at most.
 //!
 //! Absent: requests of reads, acks and packets that are sent again; the time for which
 //! circuits are held; messages without data; cables that break during the run.
@@ -19,7 +19,7 @@ use crate::ids::{EliteId, LinkId};
 use crate::measure::Blocks;
 use crate::scenario::{Job, Load, Scenario};
 use crate::topology::{Cable, Routes, Routing, Tree};
-use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, FLIT_BYTES, megabytes_per_second};
+use crate::units::Generation;
 use demand::{Demand, Offers};
 use serde::Serialize;
 
@@ -50,15 +50,15 @@ pub struct Forecast {
     pub pairs: Vec<f32>,
     /// What each row sends in all, in MB/s of payload.
     pub offered_mb_s: Vec<f32>,
-    /// What each directed link would have to carry: share of its capacity of 400 MB/s
-    /// on the wire, and more than 1 where that is not enough.
+    /// What each directed link would have to carry: share of its capacity on the
+    /// wire, and more than 1 where that is not enough.
     pub links: Vec<f32>,
     /// The directed link with the highest load, of several alike the first; null when
     /// nothing is offered.
     pub most_loaded_link: Option<u32>,
     /// The name of its cable.
     pub most_loaded_cable: Option<Cable>,
-    /// The load at which that link is full: the share of 335 MB/s that senders offer on
+    /// The load at which that link is full: the share of the asymptote that senders offer on
     /// the mean, when all of them offer more, or less, in proportion. Beyond 1 no sender
     /// can offer it: the link is never full. Null when nothing is offered.
     pub saturation_load: Option<f64>,
@@ -70,15 +70,18 @@ const SAME: f64 = 1e-9;
 /// What a checked scenario has and asks for.
 pub fn forecast(scenario: &Scenario) -> Forecast {
     let tree = routed(scenario);
-    let wire = scenario.wire();
-    let flits = Demand::new(scenario, |job| offered(job) * flits_per_byte(wire, job));
+    let (wire, network) = (scenario.wire(), scenario.network);
+    let clock = network.clock();
+    let flits = Demand::new(scenario, |job| {
+        offered(job, network) * flits_per_byte(wire, job)
+    });
     let loads = walk::link_loads(&tree, &flits);
     let most = loads.iter().copied().fold(0.0, f64::max);
     let is_most = |&load: &f64| load > most * (1.0 - SAME);
     let most_loaded = loads.iter().position(is_most).map(LinkId::from);
 
     let blocks = Blocks::new(tree.nodes());
-    let offers = Demand::new(scenario, offered).by(blocks);
+    let offers = Demand::new(scenario, |job| offered(job, network)).by(blocks);
     let sent = offers.sent();
     let down = tree.links().iter().filter(|link| link.is_down).count();
     let cut = bisection::cables(&tree);
@@ -88,13 +91,13 @@ pub fn forecast(scenario: &Scenario) -> Forecast {
         cables: tree.links().len() as u32 / 2,
         cables_down: down as u32 / 2,
         bisection_cables: cut,
-        bisection_mb_s: f64::from(cut) * megabytes_per_second(FLIT_BYTES as f64, 1),
+        bisection_mb_s: f64::from(cut) * clock.link_mb_s(),
         group: blocks.group,
         side: blocks.side,
         pairs: shares(&offers, &sent),
         offered_mb_s: sent
             .iter()
-            .map(|&bytes| megabytes_per_second(bytes, 1) as f32)
+            .map(|&bytes| clock.megabytes_per_second(bytes, 1) as f32)
             .collect(),
         links: loads.iter().map(|&load| load as f32).collect(),
         most_loaded_link: most_loaded.map(|link| link.0),
@@ -145,11 +148,11 @@ fn mean_load(scenario: &Scenario) -> f64 {
 
 /// Payload bytes that each sender of a job offers in a cycle. How much a collective
 /// operation sends, and when, is for the run to say.
-fn offered(job: &Job) -> f64 {
+fn offered(job: &Job, network: Generation) -> f64 {
     if job.message_bytes.mean == 0 || job.collective.is_some() {
         return 0.0;
     }
-    load(job) * ASYMPTOTE_BYTES_PER_CYCLE
+    load(job) * network.asymptote_bytes_per_cycle()
 }
 
 /// Flits on the wire for a byte of a job's messages, ends of packets among them.

@@ -3,7 +3,6 @@ use super::snapshot::{Growth, Snapshot};
 use crate::ids::LinkId;
 use crate::measure::{Blocks, CongestionMatrix, congestion_matrix};
 use crate::simulation::Simulation;
-use crate::units::megabytes_per_second;
 use serde::Serialize;
 
 /// The time that what is called recent is of, and the rows of its matrix.
@@ -72,7 +71,8 @@ impl Window<'_> {
     /// Payload served in MB/s by blocks of nodes, row by row; row = source.
     pub fn pairs(&self) -> Vec<f32> {
         let growth = self.growth();
-        let rate = |bytes| megabytes_per_second(f64::from(bytes), growth.cycles()) as f32;
+        let clock = self.simulation.scenario().clock();
+        let rate = |bytes| clock.megabytes_per_second(f64::from(bytes), growth.cycles()) as f32;
         growth.pairs().map(rate).collect()
     }
 

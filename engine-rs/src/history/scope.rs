@@ -4,7 +4,7 @@ use super::snapshot::{Growth, Totals};
 use crate::ids::{EliteId, LinkId, NodeId};
 use crate::simulation::Simulation;
 use crate::topology::Tree;
-use crate::units::megabytes_per_second;
+use crate::units::Clock;
 use serde::Serialize;
 
 /// What a scope is pinned to.
@@ -61,9 +61,10 @@ pub struct ScopeSeries {
 impl History {
     /// What happened at one thing over time.
     pub fn scope(&self, simulation: &Simulation, of: ScopeOf) -> Scope {
+        let clock = simulation.scenario().clock();
         let series = match of {
-            ScopeOf::Network => self.of_network(),
-            ScopeOf::Node(node) => self.of_node(&simulation.tree, node),
+            ScopeOf::Network => self.of_network(clock),
+            ScopeOf::Node(node) => self.of_node(&simulation.tree, node, clock),
             ScopeOf::Elite(elite) => self.of_elite(&simulation.tree, elite),
             ScopeOf::Link(link) => vec![
                 self.percent("Carried", &[link]),
@@ -77,10 +78,10 @@ impl History {
         }
     }
 
-    fn of_network(&self) -> Vec<ScopeSeries> {
+    fn of_network(&self, clock: Clock) -> Vec<ScopeSeries> {
         let accepted = |growth: Growth| {
             let bytes = growth.total(|totals| totals.received);
-            megabytes_per_second(bytes, growth.cycles())
+            clock.megabytes_per_second(bytes, growth.cycles())
         };
         let per_interval = "per interval";
         let count = |name, of: fn(&Totals) -> u64| {
@@ -98,9 +99,10 @@ impl History {
         ]
     }
 
-    fn of_node(&self, tree: &Tree, node: NodeId) -> Vec<ScopeSeries> {
-        let rate =
-            |bytes: u32, growth: Growth| megabytes_per_second(f64::from(bytes), growth.cycles());
+    fn of_node(&self, tree: &Tree, node: NodeId, clock: Clock) -> Vec<ScopeSeries> {
+        let rate = |bytes: u32, growth: Growth| {
+            clock.megabytes_per_second(f64::from(bytes), growth.cycles())
+        };
         vec![
             self.series("Sent", "MB/s", &|growth| rate(growth.sent(node), growth)),
             self.series("Received", "MB/s", &|growth| {

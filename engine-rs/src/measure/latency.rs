@@ -1,4 +1,4 @@
-use crate::units::{Cycle, nanoseconds};
+use crate::units::{Clock, Cycle};
 use serde::Serialize;
 
 /// Latencies of packets, in classes of at most 1/64 of their value.
@@ -45,23 +45,23 @@ impl Latency {
 
     /// The value below or at which `percent` of the packets lie, rounded up to
     /// the end of its class.
-    pub(super) fn percentile(&self, percent: u64) -> Option<f64> {
+    pub(super) fn percentile(&self, percent: u64, clock: Clock) -> Option<f64> {
         let rank = (self.count * percent).div_ceil(100).max(1);
         let mut seen = 0;
         let class = self.classes.iter().position(|&count| {
             seen += count;
             seen >= rank
         })?;
-        Some(nanoseconds(end_of(class).min(self.max)))
+        Some(clock.nanoseconds(end_of(class).min(self.max)))
     }
 
     /// The usual percentiles.
-    pub fn summary(&self) -> LatencySummary {
+    pub fn summary(&self, clock: Clock) -> LatencySummary {
         LatencySummary {
-            p50: self.percentile(50),
-            p95: self.percentile(95),
-            p99: self.percentile(99),
-            max: (self.count > 0).then(|| nanoseconds(self.max)),
+            p50: self.percentile(50, clock),
+            p95: self.percentile(95, clock),
+            p99: self.percentile(99, clock),
+            max: (self.count > 0).then(|| clock.nanoseconds(self.max)),
         }
     }
 }
@@ -85,6 +85,7 @@ fn end_of(class: usize) -> Cycle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::units::Generation;
 
     #[test]
     fn a_class_ends_within_one_part_of_its_values() {
@@ -99,10 +100,11 @@ mod tests {
 
     #[test]
     fn percentiles_follow_the_order() {
+        let clock = Generation::QsNet.clock();
         let mut latency = Latency::default();
-        assert_eq!(latency.summary().p50, None);
+        assert_eq!(latency.summary(clock).p50, None);
         (1..=100).for_each(|cycles| latency.count(cycles));
-        let summary = latency.summary();
+        let summary = latency.summary(clock);
         assert_eq!(summary.p50, Some(250.0));
         assert_eq!(summary.max, Some(500.0));
     }

@@ -1,6 +1,6 @@
 use super::Latency;
 use crate::elan::{Part, Parts};
-use crate::units::{Cycle, nanoseconds};
+use crate::units::{Clock, Cycle};
 use serde::Serialize;
 
 /// Latencies of messages, and what the time went into.
@@ -56,8 +56,8 @@ impl MessageLatency {
     }
 
     /// The figures.
-    pub fn summary(&self) -> MessageLatencySummary {
-        let mean = |cycles: Cycle| nanoseconds(cycles) / self.count.max(1) as f64;
+    pub fn summary(&self, clock: Clock) -> MessageLatencySummary {
+        let mean = |cycles: Cycle| clock.nanoseconds(cycles) / self.count.max(1) as f64;
         let part = |&part: &Part| LatencyPart {
             id: part.id(),
             label: part.label(),
@@ -66,8 +66,8 @@ impl MessageLatency {
         MessageLatencySummary {
             count: self.count as f64,
             mean_ns: (self.count > 0).then(|| mean(self.sums.iter().sum())),
-            p50_ns: self.latency.percentile(50),
-            p95_ns: self.latency.percentile(95),
+            p50_ns: self.latency.percentile(50, clock),
+            p95_ns: self.latency.percentile(95, clock),
             parts: Part::ALL.iter().map(part).collect(),
         }
     }
@@ -76,18 +76,20 @@ impl MessageLatency {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::units::Generation;
 
     #[test]
     fn parts_add_up_to_the_mean() {
+        let clock = Generation::QsNet.clock();
         let mut latency = MessageLatency::default();
-        assert_eq!(latency.summary().mean_ns, None);
+        assert_eq!(latency.summary(clock).mean_ns, None);
         for cycles in [10, 30] {
             let mut parts = Parts::default();
             parts[Part::Way as usize] = cycles;
             parts[Part::Poll as usize] = 2 * cycles;
             latency.count(&parts);
         }
-        let summary = latency.summary();
+        let summary = latency.summary(clock);
         assert_eq!(summary.mean_ns, Some(300.0));
         assert_eq!(
             summary.parts.iter().map(|part| part.mean_ns).sum::<f64>(),

@@ -1,5 +1,5 @@
 use crate::ids::NodeId;
-use crate::units::{Cycle, megabytes_per_second};
+use crate::units::{Clock, Cycle};
 use std::sync::Arc;
 
 /// Blocks of consecutive nodes: the rows and columns of a matrix of sources and
@@ -75,8 +75,8 @@ impl Pairs {
     }
 
     /// MB/s of each cell, row by row, when so much time has passed.
-    pub fn rates(&self, now: Cycle) -> Vec<f32> {
-        let rate = |&bytes: &u64| megabytes_per_second(bytes as f64, now) as f32;
+    pub fn rates(&self, now: Cycle, clock: Clock) -> Vec<f32> {
+        let rate = |&bytes: &u64| clock.megabytes_per_second(bytes as f64, now) as f32;
         self.bytes.iter().map(rate).collect()
     }
 

@@ -1,12 +1,13 @@
 use super::pairs::Pairs;
 use crate::ids::NodeId;
-use crate::units::{Cycle, megabytes_per_second};
+use crate::units::{Clock, Cycle};
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Payload that arrived, by interval, by node, by pair of nodes and by job.
 #[derive(Clone, Debug)]
 pub struct Record {
+    clock: Clock,
     interval: Cycle,
     nodes: usize,
     /// Senders of each job.
@@ -29,9 +30,10 @@ impl Record {
     pub const INTERVALS: u64 = 200;
 
     /// An empty record of a run of `duration` cycles, for jobs of so many senders.
-    pub fn new(duration: Cycle, nodes: usize, senders: Vec<usize>) -> Self {
+    pub fn new(clock: Clock, duration: Cycle, nodes: usize, senders: Vec<usize>) -> Self {
         let interval = duration.div_ceil(Self::INTERVALS).max(1);
         Self {
+            clock,
             interval,
             nodes,
             of_jobs: vec![0; senders.len()],
@@ -102,7 +104,10 @@ impl Record {
 
     fn rates_of(&self, senders: usize, now: Cycle, bytes: impl Fn(usize) -> u64) -> Vec<f64> {
         let intervals = 0..(now / self.interval) as usize;
-        let rate = |index| megabytes_per_second(bytes(index) as f64, self.interval);
+        let rate = |index| {
+            self.clock
+                .megabytes_per_second(bytes(index) as f64, self.interval)
+        };
         intervals
             .map(|index| rate(index) / senders.max(1) as f64)
             .collect()
@@ -118,7 +123,7 @@ impl Record {
                 sum.1 += bytes.1;
             }
         }
-        let rate = |bytes: u64| megabytes_per_second(bytes as f64, duration);
+        let rate = |bytes: u64| self.clock.megabytes_per_second(bytes as f64, duration);
         sums.into_iter()
             .map(|(sent, received)| (rate(sent), rate(received)))
             .collect()
@@ -160,10 +165,11 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::units::Generation;
 
     #[test]
     fn the_series_counts_each_byte_once() {
-        let mut record = Record::new(2_000, 2, vec![1, 2]);
+        let mut record = Record::new(Generation::QsNet.clock(), 2_000, 2, vec![1, 2]);
         assert_eq!(record.interval(), 10);
         for now in [1, 10, 11, 25] {
             record.count((NodeId(0), NodeId(1)), u16::from(now == 25), 50, now);

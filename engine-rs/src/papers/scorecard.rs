@@ -1,7 +1,7 @@
 use super::claim::{Claim, Paper};
 use super::recipe::Sweep;
 use crate::batch::{PlannedRun, Problems, default_scenario, full};
-use crate::scenario::{Place, Problem, check, set};
+use crate::scenario::{Place, Problem, check, network_first, set};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -159,7 +159,7 @@ impl Kitchen<'_> {
             (None, Some(base)) => self.cook(base, depth + 1)?,
             (None, None) => (default_scenario(), None, self.paper.seeds.as_slice()),
         };
-        for (path, value) in &recipe.set {
+        for (path, value) in network_first(&recipe.set) {
             set(&mut scenario, path, value.clone()).map_err(|error| format!("{path}: {error}"))?;
         }
         let seeds = recipe.seeds.as_deref().unwrap_or(seeds);

@@ -1,13 +1,20 @@
+use super::Model;
+use crate::units::Generation;
 use serde_json::{Map, Value};
 
 /// Sets a value of a scenario that has not been checked, at a path as in
 /// `jobs[0].load`. Objects that are missing are made, a list grows by one at its end,
-/// and null takes away. Whether the result makes sense is left for the check to say.
+/// and null takes away. With another network come its defaults, also where those of the
+/// one before are written out. Whether the result makes sense is left for the check to
+/// say.
 pub fn set(scenario: &mut Value, path: &str, to: Value) -> Result<(), String> {
     let steps: Vec<&str> = path
         .split(['.', '['])
         .map(|step| step.trim_end_matches(']'))
         .collect();
+    if path == "network" {
+        leave_defaults_out(scenario);
+    }
     let Some((last, before)) = steps.split_last() else {
         return Ok(());
     };
@@ -20,6 +27,32 @@ pub fn set(scenario: &mut Value, path: &str, to: Value) -> Result<(), String> {
         *child(place, last)? = to;
     }
     Ok(())
+}
+
+/// Values by their paths in an order in which they can be set: the network first, so that
+/// what is set of the model is of that network.
+pub fn network_first<'v>(
+    values: impl IntoIterator<Item = (&'v String, &'v Value)>,
+) -> Vec<(&'v String, &'v Value)> {
+    let mut values: Vec<_> = values.into_iter().collect();
+    values.sort_by_key(|(path, _)| *path != "network");
+    values
+}
+
+/// The network of a scenario that has not been checked.
+pub fn network_of(scenario: &Value) -> Generation {
+    let written = scenario.get("network").cloned();
+    let known = written.and_then(|network| serde_json::from_value(network).ok());
+    known.unwrap_or_default()
+}
+
+/// Takes out of a scenario's model what is as its network has it.
+fn leave_defaults_out(scenario: &mut Value) {
+    let defaults = serde_json::to_value(Model::defaults(network_of(scenario)));
+    let defaults = defaults.unwrap_or_default();
+    if let Some(model) = scenario.get_mut("model").and_then(Value::as_object_mut) {
+        model.retain(|key, value| defaults.get(key) != Some(value));
+    }
 }
 
 /// The value of a key of an object, or at a place of a list.
@@ -48,12 +81,34 @@ fn child<'v>(value: &'v mut Value, step: &str) -> Result<&'v mut Value, String> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::{Place, Scenario, check};
     use serde_json::json;
 
     fn after(path: &str, to: Value) -> Result<Value, String> {
         let mut value = json!({"a": 1, "jobs": [{"load": 0.5}]});
         set(&mut value, path, to)?;
         Ok(value)
+    }
+
+    #[test]
+    fn another_network_has_its_own_defaults() {
+        let changed = json!({"flow_through_cycles": 7, "channels": 4, "retry_cycles": 8});
+        for scenario in [json!({"version": 2, "model": changed}), {
+            let mut all = serde_json::to_value(Scenario::default()).unwrap();
+            set(&mut all, "model.channels", json!(4)).unwrap();
+            set(&mut all, "model.retry_cycles", json!(8)).unwrap();
+            all
+        }] {
+            let mut scenario = scenario;
+            set(&mut scenario, "network", json!("qsnet2")).unwrap();
+            let checked = check(&scenario.to_string(), false, Place::Native);
+            let expected = Model {
+                channels: 4,
+                retry_cycles: 8,
+                ..Model::defaults(Generation::QsNet2)
+            };
+            assert_eq!(checked.scenario.unwrap().model, expected);
+        }
     }
 
     #[test]

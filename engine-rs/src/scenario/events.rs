@@ -10,9 +10,9 @@ use super::parse::Place;
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::room::Room;
 use super::wiring::{FORMS, cable, elite_of, out_of_reach};
-use super::{Run, Scenario, Topology};
+use super::{Scenario, Topology};
 use crate::topology::{Cable, Part};
-use crate::units::{Cycle, cycles_in_microseconds};
+use crate::units::Cycle;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -95,13 +95,13 @@ impl Scenario {
     }
 }
 
-/// The events by time, each with its place in the input. Events of one cycle stay in
-/// their order.
+/// The events of a run that ends in a cycle, by time, each with its place in the input.
+/// Events of one cycle stay in their order.
 pub(super) fn events(
     reader: &mut Reader,
     at: &At,
     topology: &Topology,
-    run: &Run,
+    end: Cycle,
 ) -> Vec<(usize, ScenarioEvent)> {
     let list = match reader.value(at, "events") {
         None => return Vec::new(),
@@ -119,7 +119,7 @@ pub(super) fn events(
             return Vec::new();
         }
     };
-    let end = cycles_in_microseconds(u64::from(run.duration_us)) as u32;
+    let end = u32::try_from(end).unwrap_or(u32::MAX);
     let mut events = Vec::new();
     for (place, value) in list.iter().enumerate() {
         let path = format!("events[{place}]");

@@ -5,6 +5,7 @@ use super::reader::{At, Reader, grouped, shown, whole};
 use super::{Load, MessageBytes, Share};
 use crate::elan::{Buffers, Library};
 use crate::traffic::{Destinations, Distribution, Needs, NodeSet, Pattern};
+use crate::units::Generation;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -83,7 +84,7 @@ const MOST_JOBS: usize = 16;
 const MOST_RUNS: usize = 4_096;
 const LONGEST_NAME: usize = 40;
 const MOST_BYTES: u32 = 1 << 30;
-pub(super) const PATTERNS: [&str; 10] = [
+pub(super) const PATTERNS: [&str; 11] = [
     "neighbor",
     "butterfly",
     "complement",
@@ -91,6 +92,7 @@ pub(super) const PATTERNS: [&str; 10] = [
     "transpose",
     "shuffle",
     "uniform",
+    "exchange",
     "hot-spot",
     "io-random",
     "io-deterministic",
@@ -129,7 +131,12 @@ impl Job {
 
 /// The jobs of a scenario. `nodes` is how many there are, unless the machine is
 /// wrong.
-pub(super) fn jobs(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Vec<Job> {
+pub(super) fn jobs(
+    reader: &mut Reader,
+    at: &At,
+    network: Generation,
+    nodes: Option<u32>,
+) -> Vec<Job> {
     let list = match reader.value(at, "jobs") {
         None => return vec![Job::default()],
         Some(Value::Array(list)) if (1..=MOST_JOBS).contains(&list.len()) => list,
@@ -146,7 +153,7 @@ pub(super) fn jobs(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Vec<Job>
     let mut jobs: Vec<Job> = Vec::new();
     for (place, value) in list.iter().enumerate() {
         let at = reader.object(Some(value), &format!("jobs[{place}]"), &KEYS);
-        let job = job(reader, &at, nodes);
+        let job = job(reader, &at, network, nodes);
         if let Some(nodes) = nodes {
             check_apart(reader, &at, &job, &jobs, nodes);
         }
@@ -155,7 +162,7 @@ pub(super) fn jobs(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Vec<Job>
     jobs
 }
 
-fn job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
+fn job(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) -> Job {
     let defaults = Job::default();
     if reader
         .value(at, "collective")
@@ -167,7 +174,7 @@ fn job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
     let bytes = reader.child(at, "message_bytes", &["distribution", "mean"]);
     let spread = defaults.message_bytes.distribution;
     let distribution = reader.choice(&bytes, "distribution", &DISTRIBUTIONS, spread);
-    let load = load(reader, at);
+    let load = load(reader, at, network);
     // Nothing is what only the latency of messages is measured with.
     let least = u32::from(load != Load::PingPong || distribution != Distribution::Fixed);
     let job = Job {
@@ -221,7 +228,7 @@ fn collective_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
     job
 }
 
-fn load(reader: &mut Reader, at: &At) -> Load {
+fn load(reader: &mut Reader, at: &At, network: Generation) -> Load {
     match reader.value(at, "load") {
         None => Load::Saturated,
         Some(Value::String(word)) if word == "saturated" => Load::Saturated,
@@ -229,8 +236,11 @@ fn load(reader: &mut Reader, at: &At) -> Load {
         Some(value) => match value.as_f64() {
             Some(share) if (0.001..=2.0).contains(&share) => Load::Fraction(share),
             _ => {
-                let allowed = "\"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2";
-                let message = format!("{} is not {allowed}", shown(value));
+                let message = format!(
+                    "{} is not \"saturated\", \"ping-pong\" or a share of {} MB/s from 0.001 to 2",
+                    shown(value),
+                    network.asymptote_mb_s(),
+                );
                 reader.error(at.path_of("load"), message);
                 Load::Saturated
             }

@@ -17,7 +17,6 @@ use super::parse::Place;
 use super::reader::{Reader, grouped};
 use super::{Job, Load, Scenario, Topology};
 use crate::fabric::{WireFormat, mean_attempts};
-use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, cycles_in_microseconds};
 
 /// What the fast fabric costs. To be measured again whenever it changes.
 struct Costs {
@@ -142,6 +141,7 @@ const WITHOUT_DATA: f64 = 0.1;
 /// of the job that sends most.
 fn flits_per_cycle(scenario: &Scenario) -> f64 {
     let wire = scenario.wire();
+    let asymptote = scenario.network.asymptote_bytes_per_cycle();
     let flits = |payload| f64::from(wire.packet(payload).flits() + 1);
     let of_job = |job: &Job| {
         if let Some(collective) = &job.collective {
@@ -157,7 +157,7 @@ fn flits_per_cycle(scenario: &Scenario) -> f64 {
         let payload = mean.min(WireFormat::PAYLOAD_BYTES);
         let request = (1.0 - job.write_share.0) * flits(WireFormat::TRANSACTION_BYTES);
         let flits_per_byte = flits(payload) / f64::from(payload) + request / f64::from(mean);
-        share * ASYMPTOTE_BYTES_PER_CYCLE * flits_per_byte
+        share * asymptote * flits_per_byte
     };
     let most = scenario.jobs.iter().map(of_job).fold(0.0, f64::max);
     let hops = 2 * scenario.topology.dimension;
@@ -168,7 +168,8 @@ fn flits_per_cycle(scenario: &Scenario) -> f64 {
 /// Hours of computing.
 fn hours(scenario: &Scenario, place: Place) -> f64 {
     let costs = costs(scenario);
-    let cycles = cycles_in_microseconds(u64::from(scenario.run.duration_us)) as f64;
+    let run = u64::from(scenario.run.duration_us);
+    let cycles = scenario.clock().cycles_in_microseconds(run) as f64;
     // Every node sends, and every way is the longest.
     let longest = f64::from(2 * scenario.topology.dimension);
     let hops = f64::from(scenario.topology.nodes) * longest;

@@ -24,7 +24,7 @@ mod switches;
 mod upgrade;
 mod wiring;
 
-pub use change::set;
+pub use change::{network_first, network_of, set};
 pub use collective::{Collective, Skew};
 pub use costs::{Costs, PricedPart, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest};
@@ -41,7 +41,7 @@ use crate::fabric::WireFormat;
 use crate::ids::NodeId;
 use crate::topology::{Cable, TopElites, Tree};
 use crate::traffic::{Distribution, Targets};
-use crate::units::{CYCLES_PER_METRE, Cycle, Generation};
+use crate::units::{Clock, Cycle, Generation};
 use serde::{Serialize, Serializer};
 
 #[cfg(test)]
@@ -129,18 +129,18 @@ impl Topology {
     /// How long a flit that nothing holds up is on its way to a node whose nearest
     /// common ancestor is of the first level, the second, …, when it spends this long
     /// in an Elite.
-    pub fn ways(&self, flow_through: Cycle) -> Vec<Cycle> {
+    pub fn ways(&self, flow_through: Cycle, clock: Clock) -> Vec<Cycle> {
         let mut way = 0;
         let longer = |&metres: &u32| {
-            way += 2 * (1 + flow_through + u64::from(metres) * CYCLES_PER_METRE);
+            way += 2 * (1 + flow_through + clock.cycles_in_metres(metres));
             way
         };
         self.cable_m.iter().map(longer).collect()
     }
 
     /// The longest of these ways.
-    pub fn longest_way(&self, flow_through: Cycle) -> Cycle {
-        self.ways(flow_through).pop().unwrap_or_default()
+    pub fn longest_way(&self, flow_through: Cycle, clock: Clock) -> Cycle {
+        self.ways(flow_through, clock).pop().unwrap_or_default()
     }
 }
 
@@ -180,7 +180,7 @@ pub struct MessageBytes {
 pub enum Load {
     /// Every sender always has a message waiting.
     Saturated,
-    /// A share of the one-way asymptote of 335 MB/s.
+    /// A share of what a node can send one way: [`Generation::asymptote_mb_s`].
     Fraction(f64),
     /// Processes answer each message, and send the next when they have the answer.
     PingPong,
@@ -210,6 +210,11 @@ pub struct Run {
 }
 
 impl Scenario {
+    /// Converts the cycles of its network.
+    pub fn clock(&self) -> Clock {
+        self.network.clock()
+    }
+
     /// How packets are laid out on the wire.
     pub fn wire(&self) -> WireFormat {
         WireFormat::new(self.topology.dimension, self.model.write_block)

@@ -10,7 +10,7 @@ use super::room::may_be_built;
 use super::upgrade::{path_in, upgrade};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
 use super::{FORMAT, Run, Scenario, Topology};
-use crate::units::Generation;
+use crate::units::{Clock, Generation};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -122,15 +122,20 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
     let topology = topology(reader, &at, place);
     // How many nodes a machine has that is wrong is not known.
     let nodes = (reader.errors() == sound_so_far).then_some(topology.nodes);
-    let jobs = job::jobs(reader, &at, nodes);
+    let jobs = job::jobs(reader, &at, network, nodes);
     let model_at = reader.child(&at, "model", &Model::keys());
     let model = Model::read(reader, &model_at, network);
-    check_time_out(reader, &model, &topology);
+    check_time_out(reader, &model, &topology, network.clock());
     let name = reader.text(&at, "name", LONGEST_NAME);
     let run = run(reader, &at, Scenario::default().run);
     // What could break, and when, is known of a machine and a run that are right.
     let events = match reader.errors() == sound_so_far {
-        true => events::events(reader, &at, &topology, &run),
+        true => {
+            let end = network
+                .clock()
+                .cycles_in_microseconds(u64::from(run.duration_us));
+            events::events(reader, &at, &topology, end)
+        }
         false => Vec::new(),
     };
     let costs = Costs::read(reader, &at);
@@ -220,8 +225,8 @@ fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
 }
 
 /// A packet that nothing holds up must reach its destination before it times out.
-fn check_time_out(reader: &mut Reader, model: &Model, topology: &Topology) {
-    let longest_way = topology.longest_way(u64::from(model.flow_through_cycles));
+fn check_time_out(reader: &mut Reader, model: &Model, topology: &Topology, clock: Clock) {
+    let longest_way = topology.longest_way(u64::from(model.flow_through_cycles), clock);
     let shortest = SHORTEST_TIME_OUT.max(2 * longest_way);
     let time_out = u64::from(model.time_out_cycles);
     if (1..shortest).contains(&time_out) {

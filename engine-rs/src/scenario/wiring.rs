@@ -7,7 +7,7 @@ use crate::collective::CollectiveAlgorithm;
 use crate::fabric::MulticastRoot;
 use crate::ids::NodeId;
 use crate::topology::{Cable, Routing, TopElites, Tree, is_wired};
-use crate::traffic::{NodeSet, Targets};
+use crate::traffic::{NodeSet, Pattern, Targets};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -168,14 +168,15 @@ pub(super) fn elite_of(level: u64, elite: u64, topology: &Topology) -> Result<(u
 /// Routes can be worked out beforehand only between nodes that are known.
 pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
     if scenario.model.routing == Routing::OffLine && scenario.pairs().is_none() {
-        let message = match scenario.jobs.iter().any(|job| job.collective.is_some()) {
-            true => {
-                "off-line routes are worked out for patterns, and not for collective operations"
-            }
-            false => {
-                "off-line routes need to know who sends to whom, and the destinations of \
-                 uniform traffic are drawn for each message"
-            }
+        let has = |is: fn(&Job) -> bool| scenario.jobs.iter().any(is);
+        let message = if has(|job| job.collective.is_some()) {
+            "off-line routes are worked out for patterns, and not for collective operations"
+        } else if has(|job| job.pattern == Pattern::Exchange) {
+            "off-line routes are worked out for one destination of each node, and in an exchange \
+             everybody sends to everybody"
+        } else {
+            "off-line routes need to know who sends to whom, and the destinations of \
+             uniform traffic are drawn for each message"
         };
         reader.error("model.routing", message);
     }
@@ -416,6 +417,9 @@ mod tests {
                  destinations of uniform traffic are drawn for each message"
             ]
         );
+        assert!(routed("exchange")[0].contains("in an exchange everybody sends to everybody"));
+        let odd = r#","traffic":{"pattern":"complement"},"model":{"routing":"off-line"}"#;
+        assert!(problems(r#""nodes":61"#, odd).is_empty());
     }
 
     /// As for an absent key, so that digest and link do not depend on how it is said.

@@ -20,7 +20,7 @@ use crate::progress::{Stall, stall};
 use crate::rng::hash;
 use crate::scenario::{Problem, Scenario, Severity, hex};
 use crate::topology::Tree;
-use crate::units::{CYCLES_PER_METRE, Cycle};
+use crate::units::Cycle;
 use crate::workload::Workload;
 use machine::{Machine, Wired};
 use setup::{patience, plan};
@@ -88,7 +88,7 @@ impl Simulation {
         let cables: Vec<Cycle> = topology
             .cable_m
             .iter()
-            .map(|&metres| u64::from(metres) * CYCLES_PER_METRE)
+            .map(|&metres| scenario.clock().cycles_in_metres(metres))
             .collect();
         let fabric = AnyFabric::new(kind, tree.clone(), rules(&scenario), &cables);
         let plan = plan(&scenario);
@@ -207,13 +207,18 @@ impl Simulation {
         self.workload.collective_timeline(job, self.now())
     }
 
+    /// A sentence that names the packets of a stall and where they wait.
+    pub fn stall_in_words(&self, stall: &Stall) -> String {
+        let clock = self.scenario.clock();
+        stall.in_words(&self.tree, self.scenario.model.channels, clock, self.now())
+    }
+
     /// A stall as a problem to show.
     fn stall_problem(&self) -> Option<Problem> {
-        let channels = self.scenario.model.channels;
         self.stalled().map(|stall| Problem {
             path: String::new(),
             severity: Severity::Warning,
-            message: stall.in_words(&self.tree, channels, self.now()),
+            message: self.stall_in_words(&stall),
         })
     }
 

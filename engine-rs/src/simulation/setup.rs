@@ -7,9 +7,7 @@ use crate::measure::RouteSummary;
 use crate::scenario::{Collective, Job, Load, Scenario};
 use crate::topology::{Cable, Routes, Routing, Tree};
 use crate::traffic::Amount;
-use crate::units::{
-    ASYMPTOTE_BYTES_PER_CYCLE, Cycle, cycles_in_microseconds, cycles_in_nanoseconds,
-};
+use crate::units::Cycle;
 use crate::workload::{CollectiveCosts, CollectivePlan, JobPlan, Plan};
 
 /// The machine with these cables down, with its routes when these are worked out
@@ -89,7 +87,7 @@ pub fn settings(scenario: &Scenario) -> Settings {
         },
         ways: Ways {
             arity: topology.arity,
-            by_level: topology.ways(flow_through),
+            by_level: topology.ways(flow_through, scenario.clock()),
         },
     }
 }
@@ -101,21 +99,23 @@ pub fn settings(scenario: &Scenario) -> Settings {
 pub(super) fn patience(scenario: &Scenario) -> Cycle {
     let (rules, settings) = (rules(scenario), settings(scenario));
     let packet = settings.wire.packet(WireFormat::PAYLOAD_BYTES);
-    let way = scenario.topology.longest_way(rules.flow_through);
+    let topology = &scenario.topology;
+    let way = topology.longest_way(rules.flow_through, scenario.clock());
     let flits = u64::from(packet.flits()) * u64::from(rules.channels);
     let transactions = u64::from(packet.transactions);
     let engine = settings.packet_cycles + settings.transaction_cycles * transactions;
     // Data between main memories crosses the bus at both ends, turn by turn.
     let crossing = settings.bus.cycles(WireFormat::TRANSACTION_BYTES) + settings.bus.turn();
     let bus = 2 * transactions * crossing;
-    let attempts = mean_attempts(rules.error_rate, 2 * scenario.topology.dimension).ceil() as u64;
+    let attempts = mean_attempts(rules.error_rate, 2 * topology.dimension).ceil() as u64;
     let packet = 2 * way + flits + 2 * (engine + bus) + settings.retry_cycles;
     2 * rules.time_out + 10 * attempts * packet
 }
 
 pub(super) fn plan(scenario: &Scenario) -> Plan {
-    let nodes = scenario.topology.nodes;
+    let (nodes, clock) = (scenario.topology.nodes, scenario.clock());
     Plan {
+        clock,
         seed: scenario.run.seed,
         nodes,
         jobs: scenario
@@ -124,7 +124,7 @@ pub(super) fn plan(scenario: &Scenario) -> Plan {
             .zip(0..)
             .map(|(job, number)| plan_of(job, number, scenario))
             .collect(),
-        duration: cycles_in_microseconds(u64::from(scenario.run.duration_us)),
+        duration: clock.cycles_in_microseconds(u64::from(scenario.run.duration_us)),
     }
 }
 
@@ -141,7 +141,7 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
             Load::Saturated | Load::PingPong => None,
             Load::Fraction(share) => Some(Amount {
                 distribution: job.inter_arrival,
-                mean: mean / (share * ASYMPTOTE_BYTES_PER_CYCLE),
+                mean: mean / (share * scenario.network.asymptote_bytes_per_cycle()),
             }),
         },
         ping_pong: job.load == Load::PingPong,
@@ -178,7 +178,7 @@ fn together(
                 .collect()
         }
     };
-    let cycles = |ns: u32| cycles_in_nanoseconds(u64::from(ns));
+    let cycles = |ns: u32| scenario.clock().cycles_in_nanoseconds(u64::from(ns));
     let skew = Amount {
         distribution: collective.skew.distribution,
         mean: cycles(collective.skew.mean_ns) as f64,

@@ -8,7 +8,7 @@ use crate::measure::{
 };
 use crate::scenario::{Job, Load, Problem, Severity, scenario_digest};
 use crate::topology::Tree;
-use crate::units::{ASYMPTOTE_BYTES_PER_CYCLE, megabytes_per_second, nanoseconds};
+use crate::units::Generation;
 use serde::Serialize;
 
 #[cfg(test)]
@@ -148,7 +148,7 @@ impl Simulation {
         let record = &self.workload.record;
         let mut sum = 0.0;
         for (number, job) in self.scenario.jobs.iter().enumerate() {
-            sum += offered(job)? * record.senders_of(number) as f64;
+            sum += offered(job, self.scenario.network)? * record.senders_of(number) as f64;
         }
         Some(sum / record.senders().max(1) as f64)
     }
@@ -162,7 +162,7 @@ impl Simulation {
         JobMetrics {
             name: job.name.clone(),
             senders: senders as u32,
-            offered_mb_s_per_sender: offered(job),
+            offered_mb_s_per_sender: offered(job, self.scenario.network),
             accepted_mb_s_per_sender: steady.mean,
             accepted_mb_s_total: total,
             accepted_ci95: steady.ci95,
@@ -197,6 +197,7 @@ impl Simulation {
 
     /// What the run has come to so far.
     pub fn summary(&self) -> Summary {
+        let clock = self.scenario.clock();
         let record = &self.workload.record;
         let counters = self.network.fabric.counters();
         let series = record.series(self.now());
@@ -207,17 +208,17 @@ impl Simulation {
             engine_version: ENGINE_VERSION,
             scenario_digest: scenario_digest(&self.scenario),
             result_digest: self.result_digest(),
-            simulated_ns: nanoseconds(self.now()),
+            simulated_ns: clock.nanoseconds(self.now()),
             finished: self.now() >= self.end,
             metrics: Metrics {
                 accepted_mb_s_per_sender: steady.mean,
                 accepted_mb_s_total: steady.mean.map(|mean| mean * senders as f64),
                 accepted_ci95: steady.ci95,
-                latency_ns: self.workload.latency.summary(),
+                latency_ns: self.workload.latency.summary(clock),
                 senders: senders as u32,
                 warm_up_ns: steady
                     .mean
-                    .map(|_| nanoseconds(steady.warm_up as u64 * record.interval())),
+                    .map(|_| clock.nanoseconds(steady.warm_up as u64 * record.interval())),
                 offered_mb_s_per_sender: self.offered(),
                 time_outs: counters.time_outs as f64,
                 retries: counters.retries as f64,
@@ -225,13 +226,13 @@ impl Simulation {
                 refusals: counters.refusals as f64,
                 packets: counters.delivered as f64,
                 ack_gap_ns: (counters.ends > 0)
-                    .then(|| nanoseconds(counters.ack_gap) / counters.ends as f64),
+                    .then(|| clock.nanoseconds(counters.ack_gap) / counters.ends as f64),
                 links_used: links_used(&self.tree, counters),
             },
             jobs: (0..self.scenario.jobs.len())
                 .map(|job| self.job_metrics(job))
                 .collect(),
-            message_latency: self.workload.message_latency.summary(),
+            message_latency: self.workload.message_latency.summary(clock),
             packet: PacketSize {
                 payload_bytes: WireFormat::PAYLOAD_BYTES,
                 wire_bytes: self.scenario.wire().full_packet_bytes(),
@@ -248,7 +249,7 @@ impl Simulation {
             routes: self.routes,
             congestion_matrix: congestion_matrix(&self.tree, &counters.link_delay),
             series: Series {
-                interval_ns: nanoseconds(record.interval()),
+                interval_ns: clock.nanoseconds(record.interval()),
                 accepted_mb_s_per_sender: series,
                 warm_up_intervals: steady.warm_up as u32,
             },
@@ -262,10 +263,13 @@ impl Simulation {
 }
 
 /// MB/s asked of each sender of a job.
-fn offered(job: &Job) -> Option<f64> {
+fn offered(job: &Job, network: Generation) -> Option<f64> {
     match job.load {
         Load::Saturated | Load::PingPong => None,
-        Load::Fraction(share) => Some(share * megabytes_per_second(ASYMPTOTE_BYTES_PER_CYCLE, 1)),
+        Load::Fraction(share) => {
+            let most = network.asymptote_bytes_per_cycle();
+            Some(share * network.clock().megabytes_per_second(most, 1))
+        }
     }
 }
 

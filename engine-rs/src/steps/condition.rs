@@ -316,7 +316,6 @@ fn steady_now(simulation: &Simulation) -> Option<StopReason> {
 
 fn stalled_now(simulation: &Simulation) -> Option<StopReason> {
     let stall = simulation.stalled()?;
-    let channels = simulation.scenario().model.channels;
-    let words = stall.in_words(&simulation.tree, channels, simulation.now());
+    let words = simulation.stall_in_words(&stall);
     Some(reason(simulation, StopKind::Stalled, &words))
 }

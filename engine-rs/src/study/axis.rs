@@ -3,6 +3,7 @@
 use super::labels::{label, rounded, tidy};
 use super::plan::{StudyAxis, StudyScale, StudyValue};
 use crate::batch::Problems;
+use crate::units::Generation;
 use serde::Deserialize;
 use serde_json::{Number, Value};
 use std::collections::BTreeMap;
@@ -106,7 +107,7 @@ impl Axis {
                 };
                 let is_log = raw.scale == Some(RawScale::Log);
                 let numbers = range_of(problems, at, [from, to], steps, is_log)?;
-                let is_whole = label(path, &[]).is_whole;
+                let is_whole = label(path, &[], Generation::default()).is_whole;
                 let whole = |number: f64| if is_whole { number.round() } else { number };
                 let mut numbers: Vec<f64> = numbers.into_iter().map(whole).collect();
                 // Whole numbers of a narrow range fall together.
@@ -161,9 +162,9 @@ impl Axis {
         }
     }
 
-    /// As a plan tells it, where jobs have these names.
-    pub(super) fn told(&self, jobs: &[String]) -> StudyAxis {
-        let known = self.path.as_ref().map(|path| label(path, jobs));
+    /// As a plan tells it of this network, where jobs have these names.
+    pub(super) fn told(&self, jobs: &[String], network: Generation) -> StudyAxis {
+        let known = self.path.as_ref().map(|path| label(path, jobs, network));
         let is_numeric = self.values.iter().all(|value| value.number.is_some());
         let value = |value: &AxisValue| {
             let of_path = self.path.as_ref().and_then(|path| value.set.get(path));
@@ -290,7 +291,7 @@ mod tests {
     }
 
     fn numbers(axis: Value) -> Vec<f64> {
-        let axis = read(axis).unwrap().told(&[]);
+        let axis = read(axis).unwrap().told(&[], Generation::QsNet);
         axis.values
             .iter()
             .map(|value| value.number.unwrap())
@@ -319,7 +320,7 @@ mod tests {
     #[test]
     fn an_axis_with_a_word_in_it_has_no_numbers() {
         let axis = read(json!({"path": "jobs[0].load", "values": [0.5, "saturated"]})).unwrap();
-        let told = axis.told(&[]);
+        let told = axis.told(&[], Generation::QsNet);
         assert_eq!((told.scale, told.unit.as_str()), (StudyScale::Names, ""));
         assert_eq!(told.label, "Load");
         let labels: Vec<&str> = told
@@ -336,7 +337,7 @@ mod tests {
         let machine = |at: u32| json!({"name": format!("{at} nodes"), "at": at, "set": {}});
         let axis = json!({"label": "Machine", "unit": "nodes", "scale": "log",
                           "variants": [machine(16), machine(64)]});
-        let told = read(axis).unwrap().told(&[]);
+        let told = read(axis).unwrap().told(&[], Generation::QsNet);
         assert_eq!((told.scale, told.unit.as_str()), (StudyScale::Log, "nodes"));
         assert_eq!(told.values[1].label, "64 nodes");
         assert_eq!(told.values[1].number, Some(64.0));

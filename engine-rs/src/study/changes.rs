@@ -2,7 +2,7 @@
 
 use super::labels::label;
 use crate::scenario::{Change, Scenario, ScenarioEvent};
-use crate::units::nanoseconds;
+use crate::units::{Clock, Generation};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -34,6 +34,7 @@ pub fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
     let longer = if a.jobs.len() > b.jobs.len() { a } else { b };
     let mut found = Found {
         jobs: names(longer),
+        networks: [a.network, b.network],
         changes: Vec::new(),
     };
     let (mut a_json, mut b_json) = (json(a), json(b));
@@ -47,7 +48,7 @@ pub fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
                 ToString::to_string,
             ),
         ),
-        ("events", only(&a.events, &b.events, in_words)),
+        ("events", events(a, b)),
     ];
     for json in [&mut a_json, &mut b_json] {
         for key in ["version", "name", "events"] {
@@ -80,6 +81,8 @@ fn json(scenario: &Scenario) -> Value {
 
 struct Found {
     jobs: Vec<String>,
+    /// Of A and of B.
+    networks: [Generation; 2],
     /// With the places by which they are sorted: of the job, and in a form.
     changes: Vec<((usize, usize), ComparisonChange)>,
 }
@@ -104,8 +107,7 @@ impl Found {
                 }
             }
             _ => {
-                let label = label(path, &self.jobs);
-                let words = |value: Option<&Value>| match value {
+                let words = |value: Option<&Value>, network| match value {
                     // A job that only one of them has, or its collective.
                     Some(Value::Object(job)) => job
                         .get("collective")
@@ -115,15 +117,16 @@ impl Found {
                         .and_then(Value::as_str)
                         .unwrap_or_default()
                         .to_owned(),
-                    value => label.shown(value.unwrap_or(&Value::Null)),
+                    value => label(path, &self.jobs, network).shown(value.unwrap_or(&Value::Null)),
                 };
-                self.add(path, words(a), words(b));
+                let [of_a, of_b] = self.networks;
+                self.add(path, words(a, of_a), words(b, of_b));
             }
         }
     }
 
     fn add(&mut self, path: &str, a: String, b: String) {
-        let label = label(path, &self.jobs);
+        let label = label(path, &self.jobs, self.networks[0]);
         // All of one job stands together, and what follows jobs after all of them.
         let job = path
             .strip_prefix("jobs[")
@@ -141,6 +144,16 @@ impl Found {
         };
         self.changes.push(((job, label.rank), change));
     }
+}
+
+/// The events that only A has and that only B has, each in the time of its own network.
+fn events(a: &Scenario, b: &Scenario) -> Option<[String; 2]> {
+    let [of_a, of_b] = [a, b].map(|scenario| {
+        let clock = scenario.clock();
+        only(&a.events, &b.events, |event| in_words(event, clock))
+    });
+    let ([a, _], [_, b]) = (of_a?, of_b?);
+    Some([a, b])
 }
 
 /// What only A has and what only B has of a list, in words; `None` when both have the
@@ -163,12 +176,12 @@ fn only<T: PartialEq>(a: &[T], b: &[T], words: impl Fn(&T) -> String) -> Option<
     Some([of(a, b), of(b, a)])
 }
 
-fn in_words(event: &ScenarioEvent) -> String {
+fn in_words(event: &ScenarioEvent, clock: Clock) -> String {
     let change = match event.change {
         Change::Break => "breaks",
         Change::Mend => "is mended",
     };
-    let us = nanoseconds(event.at_cycle) / 1_000.0;
+    let us = clock.nanoseconds(event.at_cycle) / 1_000.0;
     format!("{} {change} at {us} µs", event.part)
 }
 

@@ -1,6 +1,7 @@
 //! What the values of a scenario are called, and how they read.
 
 use crate::scenario::{SWITCHES, SwitchKind, grouped};
+use crate::units::Generation;
 use serde_json::Value;
 
 /// The name of a value.
@@ -15,6 +16,9 @@ pub(super) struct Label {
     /// Its place among the others, as a form would have them.
     pub(super) rank: usize,
 }
+
+/// Stands for what loads are shares of, which each network has of its own.
+const OF_ASYMPTOTE: &str = "of the asymptote";
 
 /// Path with `[]` for any place of a list; label; unit; whether only whole numbers will
 /// do; how its absence reads. In the order of a form.
@@ -53,7 +57,7 @@ const LABELS: &[(&str, &str, &str, bool, &str)] = &[
         false,
         "",
     ),
-    ("jobs[].load", "Load", "of 335 MB/s", false, ""),
+    ("jobs[].load", "Load", OF_ASYMPTOTE, false, ""),
     ("jobs[].inter_arrival", "Spread of arrivals", "", false, ""),
     ("jobs[].write_share", "Share of writes", "", false, ""),
     ("jobs[].priority", "Share of high priority", "", false, ""),
@@ -146,8 +150,8 @@ const LABELS: &[(&str, &str, &str, bool, &str)] = &[
     ("events", "What breaks and is mended", "", false, "nothing"),
 ];
 
-/// What the value at a path is called, where jobs have these names.
-pub(super) fn label(path: &str, jobs: &[String]) -> Label {
+/// What the value at a path is called in this network, where jobs have these names.
+pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
     let (pattern, places) = generic(path);
     let switch = pattern.strip_prefix("model.").and_then(|key| {
         let at = SWITCHES.iter().position(|switch| switch.key == key)?;
@@ -185,6 +189,11 @@ pub(super) fn label(path: &str, jobs: &[String]) -> Label {
         },
         (_, Some(place)) => format!("{name} {}", place + 1),
         (_, None) => name.to_owned(),
+    };
+    let unit = match (unit, network) {
+        (OF_ASYMPTOTE, Generation::QsNet) => "of 335 MB/s",
+        (OF_ASYMPTOTE, Generation::QsNet2) => "of 940 MB/s",
+        (unit, _) => unit,
     };
     Label {
         label,
@@ -225,9 +234,8 @@ impl Label {
         match self.unit {
             "" => words,
             _ if !has_unit => words,
-            // Of the 335 MB/s of a link.
-            "of 335 MB/s" => match value.as_f64() {
-                Some(share) => format!("{} % of 335 MB/s", number(tidy(100.0 * share))),
+            unit if unit.starts_with("of ") => match value.as_f64() {
+                Some(share) => format!("{} % {unit}", number(tidy(100.0 * share))),
                 None => words,
             },
             "% of the transactions" | "%" => format!("{words} {}", self.unit),
@@ -286,10 +294,15 @@ mod tests {
     #[test]
     fn values_have_names_and_units() {
         let of = |path: &str, value: Value| {
-            let label = label(path, &[]);
+            let label = label(path, &[], Generation::QsNet);
             format!("{}: {}", label.label, label.shown(&value))
         };
         assert_eq!(of("jobs[0].load", json!(0.3)), "Load: 30 % of 335 MB/s");
+        for network in Generation::ALL {
+            let load = label("jobs[0].load", &[], network);
+            let most = network.asymptote_mb_s();
+            assert_eq!(load.shown(&json!(0.3)), format!("30 % of {most} MB/s"));
+        }
         assert_eq!(of("jobs[0].load", json!("saturated")), "Load: saturated");
         assert_eq!(
             of("jobs[0].message_bytes.mean", json!(262_144)),
@@ -319,9 +332,15 @@ mod tests {
     #[test]
     fn of_several_jobs_each_value_names_its_own() {
         let jobs = ["checkpoint".to_owned(), String::new()];
-        assert_eq!(label("jobs[0].load", &jobs).label, "Load, job “checkpoint”");
-        assert_eq!(label("jobs[1].load", &jobs).label, "Load, job 2");
-        assert_eq!(label("jobs[1]", &jobs).label, "job 2");
+        assert_eq!(
+            label("jobs[0].load", &jobs, Generation::QsNet).label,
+            "Load, job “checkpoint”"
+        );
+        assert_eq!(
+            label("jobs[1].load", &jobs, Generation::QsNet).label,
+            "Load, job 2"
+        );
+        assert_eq!(label("jobs[1]", &jobs, Generation::QsNet).label, "job 2");
     }
 
     /// Every leaf of a scenario has a name, so that a new one is given one too.
@@ -345,7 +364,7 @@ mod tests {
         leaves("jobs[0]", &scenario["jobs"][0], &mut paths);
         assert!(paths.len() > SWITCHES.len());
         for path in paths {
-            assert_ne!(label(&path, &[]).label, path);
+            assert_ne!(label(&path, &[], Generation::QsNet).label, path);
         }
     }
 

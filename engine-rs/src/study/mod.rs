@@ -95,7 +95,11 @@ impl Study {
             true => kitchen.name(),
             false => file.name,
         };
-        let axes = file.axes.iter().map(|axis| axis.told(&jobs)).collect();
+        let axes = file
+            .axes
+            .iter()
+            .map(|axis| axis.told(&jobs, kitchen.network()))
+            .collect();
         Some(Self::new(name, axes, measures, &points, |_| seeds.clone()))
     }
 
@@ -119,7 +123,7 @@ impl Study {
         };
         let names = comparison::names(&a, &b);
         let jobs = longest_jobs(&[&a, &b]);
-        let axis = Axis::of_names("Side", &names).told(&jobs);
+        let axis = Axis::of_names("Side", &names).told(&jobs, a.network);
         let name = format!("{} and {}", names[0], names[1]);
         let firsts = [a.run.seed, b.run.seed];
         let sides = Sides {

@@ -4,7 +4,8 @@ use super::MOST_RUNS;
 use super::axis::{Axis, AxisValue};
 use super::plan::StudyAxis;
 use crate::batch::Problems;
-use crate::scenario::{Place, Problem, Scenario, check, set};
+use crate::scenario::{Place, Problem, Scenario, check, network_first, network_of, set};
+use crate::units::Generation;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -39,7 +40,7 @@ impl<'f> Kitchen<'f> {
         place: Place,
     ) -> Self {
         let sound_so_far = problems.0.len();
-        for (path, value) in anew {
+        for (path, value) in network_first(anew) {
             if let Err(error) = set(&mut base, path, value.clone()) {
                 problems.add(format!("set.{path}"), error);
             }
@@ -53,6 +54,11 @@ impl<'f> Kitchen<'f> {
 
     pub(super) fn name(&self) -> String {
         text(self.base.as_ref().and_then(|base| base.get("name")))
+    }
+
+    /// The network of the base.
+    pub(super) fn network(&self) -> Generation {
+        network_of(self.base.as_ref().unwrap_or(&Value::Null))
     }
 
     /// The names of the jobs.
@@ -82,8 +88,12 @@ impl<'f> Kitchen<'f> {
         if self.axes.is_empty() || points == 0 {
             return None;
         }
-        let jobs = self.jobs();
-        let labels: Vec<_> = self.axes.iter().map(|axis| axis.told(&jobs)).collect();
+        let (jobs, network) = (self.jobs(), self.network());
+        let labels: Vec<_> = self
+            .axes
+            .iter()
+            .map(|axis| axis.told(&jobs, network))
+            .collect();
         let mut done = Vec::new();
         let mut wrong: Vec<(Problem, Vec<Concerned>)> = Vec::new();
         for number in 0..points {
@@ -197,7 +207,7 @@ impl<'f> Kitchen<'f> {
         let whole: String = whole.chars().take(LONGEST_NAME).collect();
         scenario["name"] = Value::from(whole);
         let mut problems = Problems(Vec::new());
-        for (path, value) in values.flat_map(|value| &value.set) {
+        for (path, value) in network_first(values.flat_map(|value| &value.set)) {
             if let Err(error) = set(&mut scenario, path, value.clone()) {
                 problems.add(path, error);
             }

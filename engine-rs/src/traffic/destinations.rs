@@ -1,4 +1,4 @@
-use super::pattern::uniform;
+use super::pattern::{exchange, uniform};
 use super::{NodeSet, Pattern};
 use crate::ids::NodeId;
 use crate::rng::Stream;
@@ -30,7 +30,7 @@ impl Destinations {
     pub fn targets(&self, source: NodeId) -> Option<Targets<'_>> {
         let rank = self.members.rank(source)?;
         match self.pattern {
-            Pattern::Uniform => Some(Targets::AnyOf(&self.members)),
+            Pattern::Uniform | Pattern::Exchange => Some(Targets::AnyOf(&self.members)),
             Pattern::IoRandom => Some(Targets::AnyOf(&self.io_nodes)),
             Pattern::IoDeterministic => self.io_node(source, rank).map(Targets::One),
             pattern => {
@@ -41,9 +41,14 @@ impl Destinations {
         }
     }
 
-    /// Where `source` sends its next message; `None` when it is idle. Only patterns
-    /// that leave a choice use the stream.
-    pub fn next(&self, source: NodeId, stream: &mut Stream) -> Option<NodeId> {
+    /// Where `source` sends its next message, when it has sent so many; `None` when it
+    /// is idle. Only patterns that leave a choice use the stream.
+    pub fn next(&self, source: NodeId, sent: u64, stream: &mut Stream) -> Option<NodeId> {
+        let members = self.members.len();
+        if self.pattern == Pattern::Exchange && members > 1 {
+            let rank = self.members.rank(source)?;
+            return self.members.at(exchange::destination(rank, members, sent));
+        }
         match self.targets(source)? {
             Targets::One(node) => Some(node),
             Targets::AnyOf(set) => {
@@ -96,8 +101,11 @@ mod tests {
 
     fn drawn(job: &Destinations, source: u32, times: usize) -> Vec<Option<u32>> {
         let mut stream = Stream::new(1, Purpose::Destination, source);
-        let next = || job.next(NodeId(source), &mut stream).map(|node| node.0);
-        std::iter::repeat_with(next).take(times).collect()
+        let next = |sent| {
+            job.next(NodeId(source), sent, &mut stream)
+                .map(|node| node.0)
+        };
+        (0..times as u64).map(next).collect()
     }
 
     #[test]
@@ -114,6 +122,24 @@ mod tests {
             (None, Some(8))
         );
         assert_eq!(hot.senders().count(), 3);
+    }
+
+    #[test]
+    fn an_exchange_is_among_the_nodes_of_its_job() {
+        let exchange = job(Pattern::Exchange, (8, 11), &[]);
+        let mut all = drawn(&exchange, 9, 3);
+        all.sort_unstable();
+        assert_eq!(all, [8, 10, 11].map(Some));
+        assert_eq!(drawn(&exchange, 9, 6)[3..], drawn(&exchange, 9, 3));
+        assert_eq!(
+            (drawn(&exchange, 7, 1), exchange.senders().count()),
+            (vec![None], 4)
+        );
+        let alone = job(Pattern::Exchange, (3, 3), &[]);
+        assert_eq!(
+            (drawn(&alone, 3, 1), alone.senders().count()),
+            (vec![None], 0)
+        );
     }
 
     #[test]

@@ -58,7 +58,7 @@ impl Collectives {
                     *place = Some((ensembles.len() as u16, number));
                 }
             }
-            ensembles.push(Ensemble::new(job, plan.seed, collective));
+            ensembles.push(Ensemble::new(job, plan, collective));
         }
         Self {
             of_node: of_node.into(),
@@ -143,16 +143,16 @@ impl Collectives {
 }
 
 impl Ensemble {
-    fn new(job: usize, seed: u32, plan: &CollectivePlan) -> Self {
+    fn new(job: usize, of: &Plan, plan: &CollectivePlan) -> Self {
         let members = 0..plan.nodes.len();
         let steps = members.clone().map(|number| plan.plan.steps(number).into());
         Self {
             job,
             steps: steps.collect(),
             members: members
-                .map(|number| Member::new(seed, number, plan))
+                .map(|number| Member::new(of.seed, number, plan))
                 .collect(),
-            tally: Tally::new(plan),
+            tally: Tally::new(plan, of.clock),
             plan: Arc::new(plan.clone()),
         }
     }

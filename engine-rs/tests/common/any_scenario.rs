@@ -248,16 +248,17 @@ fn together(
 /// Without destinations that are fixed there are no routes to work out.
 fn keep_drawn_adaptive(scenario: &mut Value) {
     let drawn = [&scenario["traffic"], &scenario["jobs"][0]];
-    if drawn.iter().any(|job| job["pattern"] == "uniform") {
+    let is_drawn = |job: &&Value| job["pattern"] == "uniform" || job["pattern"] == "exchange";
+    if drawn.iter().any(is_drawn) {
         scenario["model"]["routing"] = json!("adaptive");
     }
 }
 
 /// The patterns that so many nodes can follow.
 fn patterns(nodes: u32) -> Vec<&'static str> {
-    let mut patterns = vec!["neighbor", "uniform", "hot-spot"];
+    let mut patterns = vec!["neighbor", "complement", "uniform", "exchange", "hot-spot"];
     if nodes.is_power_of_two() {
-        patterns.extend(["butterfly", "complement", "bit-reversal", "shuffle"]);
+        patterns.extend(["butterfly", "bit-reversal", "shuffle"]);
         if nodes.ilog2().is_multiple_of(2) {
             patterns.push("transpose");
         }

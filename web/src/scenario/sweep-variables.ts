@@ -31,7 +31,16 @@ const SIZES = [1, 4, 16, 64, 256, 1024].map((kilobytes) => kilobytes * 1024);
 /** What the fastest of machines simulates in reasonable time; the engine says where its limit is. */
 const MOST_NODES = 1024;
 
-const PATTERNS = ["neighbor", "butterfly", "complement", "bit-reversal", "transpose", "shuffle", "uniform"];
+const PATTERNS = [
+  "neighbor",
+  "butterfly",
+  "complement",
+  "bit-reversal",
+  "transpose",
+  "shuffle",
+  "uniform",
+  "exchange",
+];
 
 export function variables(scenario: Scenario, switches: readonly Switch[]): Variable[] {
   return [

@@ -2,7 +2,7 @@ use crate::presets::Presets;
 use crate::readable::readable;
 use crate::{Refusal, complain, print, refusal};
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Checked, Place, check, set};
+use flitscope::scenario::{Checked, Place, check, network_first, set};
 use flitscope::simulation::{Simulation, Summary};
 use serde_json::Value;
 
@@ -61,6 +61,7 @@ pub(crate) fn changed(text: String, changes: &[String]) -> Result<String, Refusa
     let Ok(mut scenario) = serde_json::from_str(&text) else {
         return Ok(text);
     };
+    let mut values = Vec::new();
     for change in changes {
         let Some((path, value)) = change.split_once('=') else {
             return Err(refusal(
@@ -70,7 +71,10 @@ pub(crate) fn changed(text: String, changes: &[String]) -> Result<String, Refusa
         };
         // What is not JSON, as `hash` is not, is a word.
         let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
-        set(&mut scenario, path, value).map_err(|error| refusal(path, error))?;
+        values.push((path.to_owned(), value));
+    }
+    for (path, value) in network_first(values.iter().map(|(path, value)| (path, value))) {
+        set(&mut scenario, path, value.clone()).map_err(|error| refusal(path, error))?;
     }
     Ok(scenario.to_string())
 }

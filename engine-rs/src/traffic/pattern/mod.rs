@@ -1,9 +1,10 @@
-//! Patterns of [P] 4.3–4.6, one a file. A pattern maps a source to a destination;
-//! a node that would send to itself is idle.
+//! Patterns of [P] 4.3–4.6 and [B], one a file. A pattern maps a source to a
+//! destination; a node that would send to itself is idle.
 
 mod bit_reversal;
 mod butterfly;
 mod complement;
+pub(super) mod exchange;
 mod hot_spot;
 mod neighbor;
 mod shuffle;
@@ -21,7 +22,7 @@ pub enum Pattern {
     Neighbor,
     /// The first and last bit change places.
     Butterfly,
-    /// Every bit is inverted.
+    /// The first and the last node, the second and the last but one, and so on.
     Complement,
     /// The bits in reverse order.
     BitReversal,
@@ -31,6 +32,9 @@ pub enum Pattern {
     Shuffle,
     /// Any other node, drawn for every message.
     Uniform,
+    /// Every other node in turn, one message each, in an order of distances that all
+    /// have.
+    Exchange,
     /// All to node 0.
     HotSpot,
     /// An I/O node, drawn for every message.
@@ -56,27 +60,29 @@ impl Pattern {
     /// What the pattern asks of the number of nodes.
     pub fn needs(self) -> Needs {
         match self {
-            Self::Neighbor | Self::Uniform | Self::HotSpot => Needs::TwoNodes,
-            Self::Butterfly | Self::Complement | Self::BitReversal | Self::Shuffle => {
-                Needs::PowerOfTwo
+            Self::Neighbor | Self::Complement | Self::Uniform | Self::Exchange | Self::HotSpot => {
+                Needs::TwoNodes
             }
+            Self::Butterfly | Self::BitReversal | Self::Shuffle => Needs::PowerOfTwo,
             Self::Transpose => Needs::PowerOfFour,
             Self::IoRandom | Self::IoDeterministic => Needs::IoNodes,
         }
     }
 
-    /// The node that the pattern gives, by numbers; none for patterns that draw or
-    /// name nodes of their own.
+    /// The node that the pattern gives, by numbers; none for patterns that have another
+    /// for each message, or name nodes of their own.
     pub(super) fn permuted(self, source: u32, nodes: u32) -> Option<u32> {
         let bits = nodes.checked_ilog2()?;
         Some(match self {
             Self::Neighbor => neighbor::destination(source, nodes),
             Self::Butterfly => butterfly::destination(source, bits),
-            Self::Complement => complement::destination(source, bits),
+            Self::Complement => complement::destination(source, nodes),
             Self::BitReversal => bit_reversal::destination(source, bits),
             Self::Transpose => transpose::destination(source, bits),
             Self::Shuffle => shuffle::destination(source, bits),
-            Self::Uniform | Self::IoRandom | Self::IoDeterministic => return None,
+            Self::Uniform | Self::Exchange | Self::IoRandom | Self::IoDeterministic => {
+                return None;
+            }
             Self::HotSpot => hot_spot::destination(),
         })
     }
@@ -124,6 +130,59 @@ mod tests {
                 .count()
         });
         assert_eq!(idle, [0, 32, 0, 8, 8, 2]);
+    }
+
+    #[test]
+    fn complement_mirrors_any_number_of_nodes() {
+        assert_eq!(destinations(Pattern::Complement, 2), [Some(1), Some(0)]);
+        assert_eq!(
+            destinations(Pattern::Complement, 5),
+            [Some(4), Some(3), None, Some(1), Some(0)]
+        );
+        // As the paper has it: all bits inverted.
+        for (source, destination) in (0..).zip(destinations(Pattern::Complement, 64)) {
+            assert_eq!(destination, Some(!source & 63));
+        }
+    }
+
+    #[test]
+    fn an_exchange_goes_to_everybody_once_and_never_to_one_node_twice_in_a_turn() {
+        for nodes in [2, 3, 4, 5, 17, 64, 996] {
+            let others = u64::from(nodes - 1);
+            let mut reached = vec![0; nodes as usize];
+            for turn in 0..others {
+                reached[exchange::destination(1, nodes, turn) as usize] += 1;
+                let again = exchange::destination(1, nodes, turn + others);
+                assert_eq!(again, exchange::destination(1, nodes, turn));
+            }
+            let own = std::mem::replace(&mut reached[1], 1);
+            assert_eq!((own, reached), (0, vec![1; nodes as usize]), "{nodes}");
+        }
+        let mut turn: Vec<u32> = (0..996).map(|s| exchange::destination(s, 996, 7)).collect();
+        turn.sort_unstable();
+        assert_eq!(turn, (0..996).collect::<Vec<_>>());
+    }
+
+    /// However few turns there have been, no eighth of the machine has been left out or
+    /// had much more than its share.
+    #[test]
+    fn an_exchange_that_is_cut_short_has_seen_near_and_far_alike() {
+        for nodes in [64, 512, 996, 1_000, 1_024] {
+            for turns in [16, 50, 200] {
+                let mut eighths = [0; 8];
+                for turn in 0..turns {
+                    eighths[(exchange::destination(0, nodes, turn) * 8 / nodes) as usize] += 1;
+                }
+                let share = turns as i64 / 8;
+                let far = 1 + share / 5;
+                assert!(
+                    eighths
+                        .iter()
+                        .all(|&count: &i64| (count - share).abs() <= far),
+                    "{nodes} {turns} {eighths:?}"
+                );
+            }
+        }
     }
 
     #[test]

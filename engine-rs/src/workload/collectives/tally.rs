@@ -3,13 +3,14 @@ use crate::measure::{
     CollectiveSpan, CollectiveSummary, CollectiveTimeline, MOST_MEANS, NodeSpans, SpanKind,
     half_width_of_means,
 };
-use crate::units::{Cycle, megabytes_per_second, nanoseconds};
+use crate::units::{Clock, Cycle};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// What has come of the operations of a job.
 #[derive(Clone, Debug)]
 pub(super) struct Tally {
+    clock: Clock,
     /// Processes that take part, and all.
     present: u32,
     processes: u32,
@@ -64,8 +65,9 @@ const MOST_SPANS: u8 = 32;
 const MOST_DETAILS: usize = 3;
 
 impl Tally {
-    pub(super) fn new(plan: &CollectivePlan) -> Self {
+    pub(super) fn new(plan: &CollectivePlan, clock: Clock) -> Self {
         Self {
+            clock,
             present: plan.present(),
             processes: plan.processes(),
             leavers: plan.leavers(),
@@ -127,7 +129,8 @@ impl Tally {
 
     /// An operation is done.
     fn end(&mut self, open: Open) {
-        self.times.add(open.last_out.saturating_sub(open.last_in));
+        let time = open.last_out.saturating_sub(open.last_in);
+        self.times.add(time, self.clock);
         if let Some(collected) = open.collected {
             self.collect += collected.saturating_sub(open.last_in);
             self.distribute += open.last_out.saturating_sub(collected);
@@ -168,14 +171,15 @@ impl Tally {
 
     pub(super) fn summary(&self, plan: &CollectivePlan) -> CollectiveSummary {
         let (operation, algorithm) = (plan.plan.operation, plan.plan.algorithm);
+        let clock = self.clock;
         let periods = self.done.saturating_sub(1);
         let between = self.last_end.saturating_sub(self.first_end);
         let has_periods = periods > 0 && between > 0;
         let bytes = plan.plan.bytes as f64 * f64::from(periods);
-        let mb_s =
-            (has_periods && operation.has_data()).then(|| megabytes_per_second(bytes, between));
+        let mb_s = (has_periods && operation.has_data())
+            .then(|| clock.megabytes_per_second(bytes, between));
         let mean =
-            |sum: Cycle, count: u32| (count > 0).then(|| nanoseconds(sum) / f64::from(count));
+            |sum: Cycle, count: u32| (count > 0).then(|| clock.nanoseconds(sum) / f64::from(count));
         let known = self.done > 0;
         CollectiveSummary {
             operation,
@@ -185,8 +189,8 @@ impl Tally {
             tests: self.tests,
             tests_failed: self.tests_failed,
             mean_ns: mean(self.times.sum, self.done),
-            min_ns: known.then(|| nanoseconds(self.times.min)),
-            max_ns: known.then(|| nanoseconds(self.times.max)),
+            min_ns: known.then(|| clock.nanoseconds(self.times.min)),
+            max_ns: known.then(|| clock.nanoseconds(self.times.max)),
             ci95_ns: self.times.half_width(),
             period_ns: mean(between, periods).filter(|_| has_periods),
             collect_ns: mean(self.collect, self.collections),
@@ -228,20 +232,20 @@ impl Tally {
             if let Some(node) = nodes.get_mut(member as usize) {
                 node.spans.push(CollectiveSpan {
                     kind,
-                    from_ns: nanoseconds(from),
-                    to_ns: nanoseconds(to),
+                    from_ns: self.clock.nanoseconds(from),
+                    to_ns: self.clock.nanoseconds(to),
                 });
             }
         }
         for node in &mut nodes {
             node.spans.sort_by(|a, b| a.from_ns.total_cmp(&b.from_ns));
         }
-        let ns = |time: Option<Cycle>| time.map(nanoseconds);
+        let ns = |time: Option<Cycle>| time.map(|time| self.clock.nanoseconds(time));
         CollectiveTimeline {
             operation: detail.number,
             finished,
-            start_ns: nanoseconds(start),
-            end_ns: nanoseconds(end),
+            start_ns: self.clock.nanoseconds(start),
+            end_ns: self.clock.nanoseconds(end),
             processes: detail
                 .processes
                 .iter()
@@ -311,7 +315,7 @@ impl Times {
     /// Even, so that two become one.
     const MOST: usize = MOST_MEANS / 2 * 2;
 
-    fn add(&mut self, time: Cycle) {
+    fn add(&mut self, time: Cycle, clock: Clock) {
         self.sum += time;
         self.min = self.min.min(time);
         self.max = self.max.max(time);
@@ -321,7 +325,7 @@ impl Times {
             return;
         }
         self.means
-            .push(nanoseconds(self.partial) / f64::from(self.batch));
+            .push(clock.nanoseconds(self.partial) / f64::from(self.batch));
         (self.partial, self.count) = (0, 0);
         if self.means.len() == Self::MOST {
             let pairs = self.means.chunks(2);

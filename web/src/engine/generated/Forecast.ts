@@ -49,8 +49,8 @@ pairs: Array<number>,
  */
 offered_mb_s: Array<number>, 
 /**
- * What each directed link would have to carry: share of its capacity of 400 MB/s
- * on the wire, and more than 1 where that is not enough.
+ * What each directed link would have to carry: share of its capacity on the
+ * wire, and more than 1 where that is not enough.
  */
 links: Array<number>, 
 /**
@@ -63,7 +63,7 @@ most_loaded_link: number | null,
  */
 most_loaded_cable: Cable | null, 
 /**
- * The load at which that link is full: the share of 335 MB/s that senders offer on
+ * The load at which that link is full: the share of the asymptote that senders offer on
  * the mean, when all of them offer more, or less, in proportion. Beyond 1 no sender
  * can offer it: the link is never full. Null when nothing is offered.
  */
