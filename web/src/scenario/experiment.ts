@@ -6,6 +6,7 @@ import type { Job, Scenario } from "../engine/types";
 import { fieldAt } from "./edit";
 
 const MEASURED = [
+  "network",
   "topology.arity",
   "topology.dimension",
   "topology.nodes",

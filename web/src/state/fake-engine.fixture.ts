@@ -14,7 +14,15 @@ import type {
   Side,
 } from "../engine/protocol";
 import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_TOLD } from "../engine/study.fixture";
-import type { Checked, CollectiveTimeline, Forecast, Scenario, Scope, Why } from "../engine/types";
+import type {
+  BillOutcome,
+  Checked,
+  CollectiveTimeline,
+  Forecast,
+  Scenario,
+  Scope,
+  Why,
+} from "../engine/types";
 
 function refused(path: string, message: string): Checked {
   return {
@@ -71,6 +79,8 @@ export class FakeEngine {
   why: Why | null = null;
   /** What it says of every collective job. */
   timeline: CollectiveTimeline | null = null;
+  /** What it says of the cost of a scenario, as text. */
+  billOf: (text: string) => BillOutcome = () => ({ bill: null, reason: "no price list", prices: [] });
   #newest = 0;
   #epoch = 0;
   #beside: number | null = null;
@@ -168,7 +178,7 @@ export class FakeEngine {
       tellComparison: () => tell("tellComparison", NOTHING_COMPARED),
       writeStudy: (_source, _figures, format) => tell(`writeStudy ${format}`, ""),
       compareChanges: () => tell("compareChanges", []),
-      bill: () => tell("bill", { bill: null, reason: "no price list", prices: [] }),
+      bill: (text) => tell("bill", this.billOf(text)),
       compareBills: () => tell("compareBills", null),
       setSpeed: (speed) => tell(`speed ${speed.kind}`, undefined),
       trap: () => tell("trap", undefined),

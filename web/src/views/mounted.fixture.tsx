@@ -9,7 +9,7 @@ import { SessionContext } from "./session-context";
 
 export type Mounted = {
   /** Shows the view with this scenario open. */
-  show(view: ReactElement, scenario: Scenario): Promise<Session>;
+  show(view: ReactElement, scenario: Scenario, engine?: FakeEngine): Promise<Session>;
   find<T extends Element = HTMLElement>(selector: string): T;
   all(selector: string): HTMLElement[];
   press(element: Element, key: string, more?: KeyboardEventInit): Promise<void>;
@@ -35,13 +35,13 @@ export function mounting(): Mounted {
     return found;
   };
   return {
-    async show(view, scenario) {
+    async show(view, scenario, engine = new FakeEngine()) {
       const files: Record<string, string> = {
         "scenarios/index.json": "[]",
         "papers/qsnet-performance.json": '{"claims": []}',
       };
       const session = new Session({
-        startEngine: new FakeEngine().start,
+        startEngine: engine.start,
         fetchText: async (path) => files[path] ?? JSON.stringify(scenario),
         browserAddress: { hash: () => "", replace: () => {}, onChange: () => {} },
         playAtStart: false,

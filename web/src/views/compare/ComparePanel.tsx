@@ -5,6 +5,7 @@
 import type { ComparisonChange } from "../../engine/types";
 import type { Judgement } from "../../state/app-state";
 import { focusedSide } from "../../state/compare-selectors";
+import { CompareCosts } from "../cost/CompareCosts";
 import { useApp } from "../session-context";
 import { ChangeTable } from "./ChangeTable";
 import { JudgeBar } from "./JudgeBar";
@@ -24,6 +25,7 @@ export function ComparePanel() {
       </div>
       {verdict?.phase === "done" ? <VerdictTable comparison={verdict.comparison} /> : null}
       <JudgeBar />
+      <CompareCosts />
       {changes && changes.length > 0 ? <ChangeTable changes={changes} /> : null}
       <ReplaceSide />
     </section>

@@ -1,6 +1,7 @@
 /** Page 2: where packets waited, curves with what is published, A against B, what was assumed, and the way back to it. */
 import { AgainstB } from "./AgainstB";
 import { AssumptionList } from "./AssumptionList";
+import { CostSentence } from "./CostSentence";
 import { PageFoot, PageHead } from "./PageEdges";
 import { Provenance } from "./Provenance";
 import type { Report } from "./report-data";
@@ -12,6 +13,7 @@ export function PageTwo({ report }: { report: Report }) {
       <PageHead report={report} />
       <SideCharts report={report} />
       <AgainstB report={report} />
+      <CostSentence report={report} />
       <AssumptionList report={report} />
       <Provenance report={report} />
       <PageFoot report={report} page={2} />

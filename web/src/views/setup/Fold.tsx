@@ -9,10 +9,12 @@ type Props = {
   /** Paths of the fields inside. */
   paths?: readonly string[];
   className?: string;
+  /** What is inside is made when it is unfolded. */
+  later?: boolean;
   children: ReactNode;
 };
 
-export function Fold({ title, words, paths = [], className = "", children }: Props) {
+export function Fold({ title, words, paths = [], className = "", later = false, children }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const wrong = useFieldProblems(...paths).length > 0;
   const open = unfolded || wrong;
@@ -25,7 +27,7 @@ export function Fold({ title, words, paths = [], className = "", children }: Pro
       <summary>
         {title} <span className="muted">{words}</span>
       </summary>
-      {children}
+      {later && !open ? null : children}
     </details>
   );
 }

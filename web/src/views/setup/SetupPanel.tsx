@@ -2,6 +2,7 @@
 import { CommandButton } from "../CommandButton";
 import { OfSide } from "../compare/OfSide";
 import { useApp } from "../session-context";
+import { CostFold } from "./CostFold";
 import { JobsFields } from "./JobsFields";
 import { MachineFields } from "./MachineFields";
 import { PartsFields } from "./PartsFields";
@@ -31,6 +32,7 @@ export function SetupPanel() {
         <>
           <JobsFields scenario={scenario} />
           <MachineFields scenario={scenario} />
+          <CostFold scenario={scenario} />
           <PartsFields scenario={scenario} />
           <RunFields scenario={scenario} />
           <SwitchFields scenario={scenario} />

@@ -1,0 +1,52 @@
+/** What a port costs in machines of other sizes, at the same prices: where chassis and top switches pay. */
+import { SweepCurves } from "../../charts/SweepCurves";
+import type { SweepAxis, SweepSeries } from "../../charts/sweep-axes";
+import type { Scenario } from "../../engine/types";
+import { billedOfSize, SIZES, TOP_SWITCHES } from "../../scenario/costs";
+import { Wide } from "../instruments/Sized";
+import type { Bills } from "./use-bills";
+
+const AXIS: SweepAxis = {
+  label: "Nodes",
+  unit: "",
+  scale: "log",
+  values: SIZES.map((number) => ({ label: String(number), number })),
+};
+
+const PER_PORT = { label: "Cost of a port", unit: "$" };
+
+export function sizeTexts(scenario: Scenario): string[] {
+  return TOP_SWITCHES.flatMap((top) => SIZES.flatMap((nodes) => billedOfSize(scenario, nodes, top) ?? []));
+}
+
+export function CostBySize({ scenario, bills }: { scenario: Scenario; bills: Bills }) {
+  const series = TOP_SWITCHES.toReversed().map(
+    (top, index): SweepSeries => ({
+      name: top === 8 ? "full" : `${top} top switches`,
+      index,
+      knee: null,
+      points: SIZES.flatMap((nodes, at) => {
+        const text = billedOfSize(scenario, nodes, top);
+        const bill = text === null ? null : (bills.of(text)?.bill ?? null);
+        return bill ? [{ at, point: at, mean: bill.per_port, halfWidth: null }] : [];
+      }),
+    }),
+  );
+  return (
+    <figure className="cost-by-size">
+      <figcaption>Cost of a port against size</figcaption>
+      <Wide>
+        {(width) => (
+          <SweepCurves
+            width={width}
+            height={210}
+            axis={AXIS}
+            measure={PER_PORT}
+            series={series}
+            published={[]}
+          />
+        )}
+      </Wide>
+    </figure>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * What the network of the form's machine costs: the bill, what delivered bandwidth costs by it, the same machine with
+ * fewer top switches, and other sizes. Fetched when it is unfolded for the first time.
+ */
+import { useMemo } from "react";
+import { formatThroughput, UNKNOWN } from "../../base/format";
+import { formatMoney } from "../../base/money";
+import type { Bill, Scenario, TopCables } from "../../engine/types";
+import { billedAsItIs, hasTopSwitches, withoutOwnPrices, withTopCables } from "../../scenario/costs";
+import { useApp, useAppLater } from "../session-context";
+import { Field } from "../setup/Field";
+import { FieldProblem } from "../setup/field-problem";
+import { type Choice, SelectInput } from "../setup/SelectInput";
+import { useEdit } from "../setup/use-edit";
+import { BillTable } from "./BillTable";
+import { CostBySize, sizeTexts } from "./CostBySize";
+import { ReducedTable, reducedTexts } from "./ReducedTable";
+import { useBills } from "./use-bills";
+import "./cost.css";
+
+const CABLES: readonly Choice<TopCables>[] = [
+  { value: "copper", label: "copper" },
+  { value: "fibre", label: "fibre" },
+];
+
+/** `scenario` is what the form shows; a bill is of what was accepted last. */
+export function CostFields({ scenario }: { scenario: Scenario }) {
+  const accepted = useApp((state) => state.opened?.scenario ?? null);
+  const texts = useMemo(() => {
+    if (!accepted) return [];
+    const asItIs = billedAsItIs(accepted);
+    return [asItIs, ...(hasTopSwitches(accepted) ? reducedTexts(accepted) : []), ...sizeTexts(accepted)];
+  }, [accepted]);
+  const bills = useBills(texts);
+  const outcome = accepted ? bills.of(texts[0] ?? "") : null;
+  if (!accepted || !outcome) return <p className="muted">Parts are being counted…</p>;
+  const { bill, reason, prices } = outcome;
+  return (
+    <div className="cost" data-late={bills.late}>
+      <TopCablesField scenario={scenario} />
+      {bill ? (
+        <>
+          <BillTable bill={bill} prices={prices} scenario={scenario} />
+          <Delivered bill={bill} />
+        </>
+      ) : (
+        <p className="no-bill">There is no bill of this machine: {reason}.</p>
+      )}
+      <FieldProblem path="costs" id="costs-problem" exactly />
+      <FieldProblem path="costs.prices" id="costs-prices-problem" exactly />
+      <ResetAll scenario={scenario} />
+      {hasTopSwitches(accepted) ? <ReducedTable scenario={accepted} bills={bills} /> : null}
+      <CostBySize scenario={accepted} bills={bills} />
+      <p className="hint muted">
+        Prices are those of QsNetII in April 2004. In a dashed frame they are assumed, in a dotted one they
+        follow from a ratio that a paper states.
+      </p>
+    </div>
+  );
+}
+
+function TopCablesField({ scenario }: { scenario: Scenario }) {
+  const edit = useEdit();
+  const value = scenario.costs?.top_cables ?? "copper";
+  return (
+    <Field
+      label="Cables to the top switches"
+      path="costs.top_cables"
+      title="Copper reaches as far as cables between neighbouring cabinets do; longer ways take fibre."
+    >
+      {(control) => (
+        <SelectInput
+          control={control}
+          value={value}
+          choices={CABLES}
+          onCommit={(next) => edit((now) => withTopCables(now, next), `Cables to the top switches: ${next}`)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ResetAll({ scenario }: { scenario: Scenario }) {
+  const edit = useEdit();
+  const own = Object.keys(scenario.costs?.prices ?? {}).length;
+  if (own === 0) return null;
+  return (
+    <button type="button" onClick={() => edit(withoutOwnPrices, "All prices as by default")}>
+      All prices as by default
+    </button>
+  );
+}
+
+/** Of the run on the stage, as far as it has come. */
+function Delivered({ bill }: { bill: Bill }) {
+  const delivered = useAppLater((state) => state.status?.summary.metrics.accepted_mb_s_total ?? null);
+  const words =
+    delivered && delivered > 0
+      ? `${formatMoney(Math.round((100 * bill.total) / delivered) / 100)} for each MB/s of the ${formatThroughput(delivered)} that all nodes together get so far`
+      : `${UNKNOWN} for each MB/s: nothing is delivered yet`;
+  return <p className="delivered">{words}</p>;
+}

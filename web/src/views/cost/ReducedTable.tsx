@@ -1,0 +1,57 @@
+/** Full against reduced: the same machine with half, three quarters and all of the top switches, by either cable. */
+import { formatMoney, formatMore } from "../../base/money";
+import type { Scenario, TopCables } from "../../engine/types";
+import { billedWith, TOP_SWITCHES } from "../../scenario/costs";
+import type { Bills } from "./use-bills";
+
+const CABLES: readonly { cables: TopCables; label: string }[] = [
+  { cables: "copper", label: "Copper" },
+  { cables: "fibre", label: "Fibre" },
+];
+
+export function reducedTexts(scenario: Scenario): string[] {
+  return TOP_SWITCHES.flatMap((top) => CABLES.map(({ cables }) => billedWith(scenario, top, cables)));
+}
+
+export function ReducedTable({ scenario, bills }: { scenario: Scenario; bills: Bills }) {
+  const totalOf = (top: number, cables: TopCables) =>
+    bills.of(billedWith(scenario, top, cables))?.bill?.total ?? null;
+  const [half] = TOP_SWITCHES;
+  return (
+    <table className="bill reduced">
+      <caption>Full against reduced, with cables to the top switches of</caption>
+      <thead>
+        <tr>
+          <th scope="col">Top switches</th>
+          {CABLES.map(({ cables, label }) => (
+            <th key={cables} scope="col">
+              {label}, $
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {TOP_SWITCHES.map((top) => (
+          <tr key={top}>
+            <th scope="row">
+              {top} <span className="muted">{SHARES[top]}</span>
+            </th>
+            {CABLES.map(({ cables }) => {
+              const [total, least] = [totalOf(top, cables), totalOf(half, cables)];
+              return (
+                <td key={cables} data-cables={cables}>
+                  {formatMoney(total).replace(" $", "")}{" "}
+                  <span className="more">
+                    {total !== null && least && top !== half ? formatMore(total / least) : ""}
+                  </span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const SHARES: Record<(typeof TOP_SWITCHES)[number], string> = { 4: "half", 6: "three quarters", 8: "full" };
