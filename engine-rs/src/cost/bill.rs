@@ -54,10 +54,8 @@ pub struct BillLine {
     pub is_own: bool,
     /// Where the default price comes from.
     pub standing: Standing,
-    /// In words.
+    /// In words, with the arithmetic.
     pub source: String,
-    /// How the default price was solved for; empty for one that is listed.
-    pub arithmetic: String,
 }
 
 /// A bill, or why there is none.
@@ -211,17 +209,16 @@ impl BillLine {
             is_own: price.is_own,
             standing: price.standing,
             source: price.source.clone(),
-            arithmetic: price.arithmetic.clone(),
         }
     }
 }
 
-pub(super) fn dollars(amount: u64) -> String {
+fn dollars(amount: u64) -> String {
     format!("{} $", grouped(amount))
 }
 
-/// With a proper minus.
-pub(super) fn signed(amount: i64) -> String {
+/// Dollars in words, with a proper minus.
+pub fn signed(amount: i64) -> String {
     let sign = if amount < 0 { "−" } else { "" };
     format!("{sign}{}", dollars(amount.unsigned_abs()))
 }

@@ -1,5 +1,5 @@
 use super::implied::implied;
-use crate::scenario::{Costs, PricedPart};
+use crate::scenario::{Costs, PricedPart, grouped};
 use serde::Serialize;
 
 #[cfg(test)]
@@ -51,10 +51,9 @@ pub const PARTS: &[PricePart] = &[
         PricedPart::Qm500,
         "QM500 adapter",
         Standing::Assumed,
-        "lost in the scan of [I] table 3. What [I] states at scale, a network 6.5 % and a system \
-         4 % dearer than 96-port InfiniBand with nodes of 2,500 $, leaves so much for an \
-         adapter of a full 1,024-way network, here to the nearest ten; half a percent in either \
-         figure moves it by hundreds of dollars",
+        "lost in the scan of [I] table 3; half a point more or less in what [I] states at scale, \
+         networks 6.5 % and systems 4 % dearer than 96-port InfiniBand, moves it by 700 $ and \
+         more. With nodes of 2,500 $, for a full 1,024-way network, and then to the nearest ten",
     ),
     part(
         PricedPart::NodeChassis,
@@ -84,7 +83,7 @@ pub const PARTS: &[PricePart] = &[
     ),
     part(
         PricedPart::LinkCable,
-        "Link cable, copper",
+        "Copper link cable",
         Standing::Listed,
         "[I] table 3; which of 3 m and 5 m the price is of is lost in the scan, and both are taken \
          to cost the same",
@@ -120,28 +119,26 @@ pub struct PriceOf {
     pub is_own: bool,
     /// Where the default comes from.
     pub standing: Standing,
-    /// In words.
+    /// In words; for what is solved or assumed with the arithmetic, in which all other
+    /// prices are as by default.
     pub source: String,
-    /// How the default was solved for, with the numbers put in and all other prices as
-    /// by default; empty for what is listed.
-    pub arithmetic: String,
 }
 
 /// All prices, in the order of a bill.
 pub fn prices(costs: &Costs) -> Vec<PriceOf> {
     let implied = implied();
     let arithmetic = |part| match part {
-        PricedPart::Qm500 => implied.adapter.arithmetic.clone(),
-        PricedPart::ThirdLevelElite => implied.third_level_elite.arithmetic.clone(),
-        PricedPart::FibreLink => implied.fibre_link.arithmetic.clone(),
-        _ => String::new(),
+        PricedPart::Qm500 => Some(implied.adapter.arithmetic.as_str()),
+        PricedPart::ThirdLevelElite => Some(implied.third_level_elite.arithmetic.as_str()),
+        PricedPart::FibreLink => Some(implied.fibre_link.arithmetic.as_str()),
+        _ => None,
     };
     let of = |row: &PricePart| PriceOf::of(row, costs, arithmetic(row.part));
     PARTS.iter().map(of).collect()
 }
 
 impl PriceOf {
-    fn of(row: &PricePart, costs: &Costs, arithmetic: String) -> Self {
+    fn of(row: &PricePart, costs: &Costs, arithmetic: Option<&str>) -> Self {
         let (price, default_price) = (costs.price(row.part), row.part.default_price());
         Self {
             part: row.part,
@@ -150,10 +147,29 @@ impl PriceOf {
             default_price,
             is_own: price != default_price,
             standing: row.standing,
-            source: row.source.to_owned(),
-            arithmetic,
+            source: match arithmetic {
+                Some(arithmetic) => format!("{}: {arithmetic}", row.source),
+                None => row.source.to_owned(),
+            },
         }
     }
+}
+
+/// The parts as a table in Markdown.
+pub fn part_table() -> String {
+    let row = |price: PriceOf| {
+        let word = match price.standing {
+            Standing::Listed => "listed",
+            Standing::Assumed => "assumed",
+            Standing::Solved => "solved",
+        };
+        let PriceOf { label, source, .. } = &price;
+        let (key, dollars) = (price.part.key(), grouped(price.price));
+        format!("| `{key}` | {label} | {dollars} | {word} | {source} |")
+    };
+    let head = "| key | part | $ | | source |\n|---|---|---|---|---|";
+    let rows: Vec<String> = prices(&Costs::default()).into_iter().map(row).collect();
+    format!("{head}\n{}", rows.join("\n"))
 }
 
 #[cfg(test)]

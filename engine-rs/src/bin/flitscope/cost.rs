@@ -5,7 +5,7 @@ use crate::presets::Presets;
 use crate::run::changed;
 use crate::study::both;
 use crate::{Refusal, plain, plain_json, print, refusal};
-use flitscope::cost::{Bill, BillLine, BillOutcome, PriceOf, Standing, compare, prices};
+use flitscope::cost::{Bill, BillLine, BillOutcome, PriceOf, Standing, compare, prices, signed};
 use flitscope::scenario::{Costs, Place, check};
 use serde_json::json;
 
@@ -116,14 +116,14 @@ fn beside(a: &Side, b: &Side) -> String {
         String::new(),
         a.name.clone(),
         b.name.clone(),
-        "difference, $".to_owned(),
+        "second less first".to_owned(),
     ]];
     rows.extend(both.rows.iter().map(|row| {
         vec![
             row.label.clone(),
             formula(&row.a),
             formula(&row.b),
-            row.difference.to_string(),
+            signed(row.difference),
         ]
     }));
     rows.push(vec![
@@ -132,10 +132,10 @@ fn beside(a: &Side, b: &Side) -> String {
         b.bill.per_port_formula.clone(),
     ]);
     rows.push(vec![
-        "total, $".to_owned(),
-        a.bill.total.to_string(),
-        b.bill.total.to_string(),
-        both.difference.to_string(),
+        "total".to_owned(),
+        signed(a.bill.total),
+        signed(b.bill.total),
+        signed(both.difference),
     ]);
     rows.push(vec!["second over first".to_owned(), both.ratio_formula]);
     [aligned(&rows), notes(&[&a.bill, &b.bill])].join("\n\n")
@@ -148,12 +148,8 @@ fn notes(bills: &[&Bill]) -> String {
         price.standing != Standing::Listed && lines.any(|line| line.part == price.part)
     };
     let note = |price: PriceOf| {
-        let (label, source) = (price.label, price.source);
-        format!(
-            "{label}, {} by default: {}; {source}.",
-            word(price.standing),
-            price.arithmetic
-        )
+        let word = word(price.standing);
+        format!("{}, {word} by default: {}.", price.label, price.source)
     };
     let prices = prices(&Costs::default()).into_iter();
     let notes: Vec<String> = prices.filter(|price| is_billed(&price)).map(note).collect();

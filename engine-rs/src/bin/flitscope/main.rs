@@ -15,6 +15,7 @@ mod runs;
 mod study;
 
 use clap::{Parser, Subcommand};
+use flitscope::cost::part_table;
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Problem, Severity, switch_table};
 use presets::Presets;
@@ -69,6 +70,8 @@ enum Command {
     Compare(study::CompareOptions),
     /// Prints what a scenario's network costs, or what two cost beside each other.
     Cost(cost::Options),
+    /// Prints every part that has a price as a table in Markdown.
+    Parts,
     /// Prints every named switch of the model as a table in Markdown.
     Switches,
     /// Measures what a simulated flit costs, without set-up, in medians of CPU time.
@@ -109,6 +112,10 @@ fn main() -> ExitCode {
         Command::Sweep(options) => study::sweep(&presets, fabric, &options),
         Command::Compare(options) => study::compare(&presets, fabric, &options),
         Command::Cost(options) => cost::cost(&presets, &options),
+        Command::Parts => {
+            print(&part_table());
+            Ok(())
+        }
         Command::Switches => {
             print(&switch_table());
             Ok(())
