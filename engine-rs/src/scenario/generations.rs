@@ -1,7 +1,7 @@
 //! What each network has otherwise than QsNet: one table that feeds the parser, the
 //! page and the documentation.
 
-use super::switches::Setting;
+use super::switches::{SWITCHES, Setting, Switch, SwitchKind};
 use crate::units::Generation;
 use serde::Serialize;
 
@@ -25,21 +25,49 @@ const fn of(key: &'static str, default: u32, source: &'static str) -> Generation
     }
 }
 
+const fn word(key: &'static str, default: &'static str, source: &'static str) -> GenerationDefault {
+    GenerationDefault {
+        key,
+        default: Setting::Word(default),
+        source,
+    }
+}
+
 /// What QsNetII has otherwise; the rest is as in QsNet. Times that nothing is known of
 /// are those of QsNet, in cycles of 1.887 ns.
 pub const QSNET2: &[GenerationDefault] = &[
     of("flow_through_cycles", 11, "inferred: 20 ns"),
+    of(
+        "engine_transaction_cycles",
+        8,
+        "inferred: 15 ns, so that the link is the limit",
+    ),
+    of("library_send_cycles", 106, "inferred: 200 ns"),
     of("age_tick_cycles", 13_249, "as in QsNet: 25 µs"),
     of("time_out_cycles", 22_258, "as in QsNet: 42 µs"),
     of("retry_cycles", 7_950, "as in QsNet: 15 µs"),
-    of("post_cycles", 106, "inferred: 200 ns"),
+    of("post_cycles", 133, "inferred: 250 ns"),
     of("command_cycles", 27, "inferred: 50 ns"),
     of("dma_start_cycles", 53, "inferred: 100 ns"),
+    of(
+        "dma_descriptors",
+        2,
+        "inferred: one for each engine; the next is fetched while a packet goes out",
+    ),
     of("dma_slice_cycles", 271_331, "[D]: 512 µs"),
-    of("tport_match_cycles", 160, "inferred: 300 ns"),
+    of("dma_engines", 2, "[D]"),
+    of("short_transaction_bytes", 256, "inferred: two transactions"),
+    word(
+        "write_block",
+        "as-needed",
+        "inferred: a transaction has the words that were written",
+    ),
+    word("host_bus", "pci-x-860", "[B]; to be calibrated on T08"),
+    of("tport_match_cycles", 318, "inferred: 600 ns"),
     of("event_cycles", 27, "inferred: 50 ns"),
-    of("block_copy_cycles", 81, "inferred: 150 ns"),
-    of("poll_cycles", 53, "inferred: 100 ns"),
+    of("block_copy_cycles", 106, "inferred: 200 ns"),
+    of("poll_cycles", 80, "inferred: 150 ns"),
+    of("library_receive_cycles", 106, "inferred: 200 ns"),
     of("thread_cycles", 160, "inferred: 300 ns"),
     of("back_off_cycles", 530, "as in QsNet: 1 µs"),
     of("back_off_limit_cycles", 529_943, "as in QsNet: 1 ms"),
@@ -53,7 +81,66 @@ pub fn defaults_of(network: Generation) -> &'static [GenerationDefault] {
     }
 }
 
+/// A network as who sets one up needs to know it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+pub struct NetworkDescription {
+    /// As a scenario names it.
+    pub network: Generation,
+    /// Its name on screen.
+    pub label: &'static str,
+    /// Length of a cycle in picoseconds.
+    pub cycle_ps: u32,
+    /// What loads are shares of, in MB/s of payload.
+    pub asymptote_mb_s: f64,
+    /// Its switches, with its own defaults and where these come from.
+    pub switches: Vec<Switch>,
+}
+
+/// All networks.
+pub fn networks() -> Vec<NetworkDescription> {
+    let described = |network: Generation| NetworkDescription {
+        network,
+        label: network.label(),
+        cycle_ps: network.clock().picoseconds() as u32,
+        asymptote_mb_s: network.asymptote_mb_s(),
+        switches: SWITCHES.iter().map(|of| switch_in(network, of)).collect(),
+    };
+    Generation::ALL.map(described).into()
+}
+
+/// What a network has otherwise than QsNet as a table in Markdown, in the order of the
+/// switches.
+pub(super) fn default_table(network: Generation) -> String {
+    let row = |switch: &Switch| {
+        let Switch {
+            key, kind, source, ..
+        } = switch_in(network, switch);
+        let [before, now] = [switch.kind, kind].map(SwitchKind::default_in_words);
+        format!("| `model.{key}` | {before} | {now} | {source} |")
+    };
+    let unlike = SWITCHES
+        .iter()
+        .filter(|of| default_in(network, of.key).is_some());
+    let rows: Vec<String> = unlike.map(row).collect();
+    let (usual, label) = (Generation::default().label(), network.label());
+    let head = format!("| path | {usual} | {label} | source |\n|---|---|---|---|");
+    format!("{head}\n{}", rows.join("\n"))
+}
+
+/// A switch as a network has it.
+pub(super) fn switch_in(network: Generation, switch: &Switch) -> Switch {
+    match default_in(network, switch.key) {
+        Some(of) => Switch {
+            kind: switch.kind.with_default(of.default),
+            source: of.source,
+            ..*switch
+        },
+        None => *switch,
+    }
+}
+
 /// How a network has a switch, if otherwise than QsNet.
-pub(super) fn default_in(network: Generation, key: &str) -> Option<&'static GenerationDefault> {
+fn default_in(network: Generation, key: &str) -> Option<&'static GenerationDefault> {
     defaults_of(network).iter().find(|of| of.key == key)
 }

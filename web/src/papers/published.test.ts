@@ -28,7 +28,10 @@ const plan: PaperPlan = {
     return id && !set ? [{ ...rest, scenario: JSON.stringify(preset(id)) }] : [];
   }),
   claims: Object.fromEntries(
-    paper.claims.map(({ id }) => [id, Object.keys(paper.runs).map((name) => ({ name, seed: 1, key: name, link: "", is_simulated: true }))]),
+    paper.claims.map(({ id }) => [
+      id,
+      Object.keys(paper.runs).map((name) => ({ name, seed: 1, key: name, link: "", is_simulated: true })),
+    ]),
   ),
 };
 

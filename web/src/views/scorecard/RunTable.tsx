@@ -42,7 +42,9 @@ export function RunTable({ claim }: { claim: Claim }) {
             <td data-label="What is set">
               {[preset, ...settings.map(settingWords)].filter(Boolean).join(" · ") || "nothing"}
             </td>
-            <td data-label="Seeds">{group.isSimulated ? group.seeds.join(", ") : "bill only, not simulated"}</td>
+            <td data-label="Seeds">
+              {group.isSimulated ? group.seeds.join(", ") : "bill only, not simulated"}
+            </td>
             <td data-label="Came to">
               <CameTo claim={claim} group={group} />
             </td>

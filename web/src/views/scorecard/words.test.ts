@@ -57,7 +57,13 @@ test("filters narrow: by status, role, kind, and every word", () => {
 });
 
 test("runs that differ in their seed only are one, with the mean of what they came to", () => {
-  const held = (seed: number) => ({ name: "held", seed, key: `h${seed}`, link: `d2.${seed}`, is_simulated: true });
+  const held = (seed: number) => ({
+    name: "held",
+    seed,
+    key: `h${seed}`,
+    link: `d2.${seed}`,
+    is_simulated: true,
+  });
   const released = { name: "released", seed: 1, key: "r1", link: "d2.r", is_simulated: false };
   const plan = { runs: {}, keys: {}, claims: { P23: [held(1), held(2), released] } };
   expect(runGroups(plan, "P23")).toEqual([
