@@ -29,7 +29,7 @@ function runsOf(simulated: string, scenario: Scenario) {
   const run = { key: "t", name: "t[2]", seed: 1, link: "", weight: 1, scenario: JSON.stringify(scenario) };
   return publishedRuns(paper as unknown as Paper, {
     runs: [run],
-    claims: { T17: [{ name: "t[2]", seed: 1, key: "t" }] },
+    claims: { T17: [{ name: "t[2]", seed: 1, key: "t", link: "", is_simulated: true }] },
   });
 }
 
