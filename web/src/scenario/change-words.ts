@@ -136,8 +136,13 @@ function switchTable(switches: readonly Switch[]): Record<string, [string]> {
   return Object.fromEntries(switches.map(({ key, label }) => [key, [label]]));
 }
 
+const NETWORK: Record<string, [string, Write?]> = {
+  network: ["Network", (value: string) => (value === "qsnet2" ? "QsNetII" : "QsNet")],
+};
+
 export function changeWords(before: Scenario, after: Scenario, switches: readonly Switch[] = []): string {
   const groups = [
+    fieldWords({ network: before.network ?? "qsnet" }, { network: after.network ?? "qsnet" }, NETWORK),
     eventWords(before, after),
     topologyWords(before, after),
     downLinkWords(before, after),
@@ -148,8 +153,7 @@ export function changeWords(before: Scenario, after: Scenario, switches: readonl
   const [words = []] = groups;
   const [first] = words;
   if (first === undefined) return before.name === after.name ? "Nothing" : `Rename to “${after.name}”`;
-  // One change of the tree's shape brings others of the tree, and events that mean nothing in another one go with it.
-  return groups.length === 1 || words[0]?.startsWith("Arity") || words[0]?.startsWith("Dimension")
-    ? first
-    : `${first} and more`;
+  // Another network has other switches. One change of the tree's shape brings others of the tree, and events that mean
+  // nothing in another one go with it.
+  return groups.length === 1 || /^(Network|Arity|Dimension)/.test(first) ? first : `${first} and more`;
 }

@@ -37,6 +37,7 @@ test("loads, sizes, the machine and every switch can be varied", () => {
     "Pattern",
     "Machine",
     "Populated nodes",
+    "Network",
     "Up links kept",
     "Buffer",
     "Circuits hold",

@@ -164,6 +164,10 @@ function machineVariables(scenario: Scenario): Variable[] {
       variants: machineSizes(scenario),
     }),
     nodes,
+    choice("network", "Network", "Machine", [
+      { name: "QsNet", value: "qsnet" },
+      { name: "QsNetII", value: "qsnet2" },
+    ]),
     named({ label: "Up links kept", group: "Machine", variants: slimmings(scenario) }),
   ].filter(({ options }) => options === null || options.length > 1);
 }

@@ -2,8 +2,10 @@
  * An engine for tests of the state: accepts every text that parses and every link "d1.<json>", refuses what has a
  * negative seed, and records what it was told. No worker, no wasm.
  */
+
 import type { EngineClient } from "../engine/client";
 import { testMachine, testStatus } from "../engine/machine.fixture";
+import { NETWORKS } from "../engine/networks.fixture";
 import type {
   Arrival,
   BesideOutcome,
@@ -15,6 +17,7 @@ import type {
 } from "../engine/protocol";
 import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_TOLD } from "../engine/study.fixture";
 import type {
+  BillComparison,
   BillOutcome,
   Checked,
   CollectiveTimeline,
@@ -81,6 +84,7 @@ export class FakeEngine {
   timeline: CollectiveTimeline | null = null;
   /** What it says of the cost of a scenario, as text. */
   billOf: (text: string) => BillOutcome = () => ({ bill: null, reason: "no price list", prices: [] });
+  billsCompared: (a: string, b: string) => BillComparison | null = () => null;
   #newest = 0;
   #epoch = 0;
   #beside: number | null = null;
@@ -139,7 +143,7 @@ export class FakeEngine {
       return Promise.resolve(answer);
     };
     return {
-      info: Promise.resolve({ version: "0.0.0", catalog: { metrics: [], switches: [] } }),
+      info: Promise.resolve({ version: "0.0.0", catalog: { metrics: [], networks: NETWORKS } }),
       inFlight: () => 0,
       attachRenderer: () => tell("attachRenderer", undefined),
       returnFrame: (buffer) => {
@@ -179,7 +183,7 @@ export class FakeEngine {
       writeStudy: (_source, _figures, format) => tell(`writeStudy ${format}`, ""),
       compareChanges: () => tell("compareChanges", []),
       bill: (text) => tell("bill", this.billOf(text)),
-      compareBills: () => tell("compareBills", null),
+      compareBills: (a, b) => tell("compareBills", this.billsCompared(a, b)),
       setSpeed: (speed) => tell(`speed ${speed.kind}`, undefined),
       trap: () => tell("trap", undefined),
       dispose: () => {
