@@ -350,6 +350,51 @@ fn a_load_sweep_finds_the_knee() {
     );
 }
 
+/// Points that differ in what they cost share what is simulated, and nothing else.
+#[test]
+fn cables_are_an_axis_for_which_nothing_more_is_simulated() {
+    let sweep = json!({
+        "sweep": 1,
+        "base": {"version": 2, "network": "qsnet2",
+            "topology": {"dimension": 4, "nodes": 128},
+            "jobs": [{"pattern": "complement", "message_bytes": {"mean": 2048}}],
+            "run": {"duration_us": 60}},
+        "axes": [{"path": "costs.top_cables", "values": ["copper", "fibre"]}],
+        "measures": ["cost.total", "cost.per_port", "cost.per_mb_s", "bisection_mb_s",
+            "in_out_mb_s_per_node", "accepted_mb_s_total"]
+    });
+    let study = parse(&sweep).unwrap();
+    let plan = study.plan();
+    assert_eq!(plan.axes[0].label, "Cables to top switches");
+    assert_eq!((plan.points.len(), plan.runs.len()), (2, 1));
+    let results = all_simulated(&study);
+    let told = study.told(&results);
+    let mean = |point: usize, measure: usize| told.figures[point][measure].unwrap().mean;
+    // Two chassis with 64 links up each, and two top switches.
+    let cables = 128.0 * (1_182.0 - 185.0);
+    assert_eq!(mean(1, 0) - mean(0, 0), cables);
+    assert_eq!(mean(1, 1) - mean(0, 1), cables / 128.0);
+    for point in 0..2 {
+        let [total, per_mb_s, bisection, in_out, accepted] =
+            [0, 2, 3, 4, 5].map(|measure| mean(point, measure));
+        assert_eq!(bisection, accepted);
+        assert!(
+            (in_out * 128.0 / accepted - 2.0).abs() < 0.05,
+            "{in_out} {accepted}"
+        );
+        assert!((per_mb_s * 128.0 * in_out / total - 1.0).abs() < 1e-9);
+    }
+    // Each row has the link to its own scenario.
+    let links: Vec<String> = plan.points.iter().map(|point| point.link.clone()).collect();
+    assert_ne!(links[0], links[1]);
+    let csv = study.csv(&results);
+    assert!(
+        links
+            .iter()
+            .all(|link| csv.contains(&format!("#/s/{link}")))
+    );
+}
+
 #[test]
 fn figures_are_those_of_a_run_that_has_ended() {
     let text = r#"{"version": 2, "topology": {"dimension": 2},

@@ -1,11 +1,11 @@
 //! What differs between two scenarios, in words.
 
 use super::labels::label;
-use crate::scenario::{Change, Scenario, ScenarioEvent, TOP_SWITCHES};
+use crate::scenario::{Change, PricedPart, Scenario, ScenarioEvent, TOP_SWITCHES};
 use crate::units::{Clock, Generation};
 use serde::Serialize;
-use serde_json::Value;
-use std::collections::BTreeSet;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that is not the same in A and B.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -87,8 +87,16 @@ pub fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
         .collect()
 }
 
+/// With all prices: one of them may have some of its own.
 fn json(scenario: &Scenario) -> Value {
-    serde_json::to_value(scenario).unwrap_or_default()
+    let mut value = serde_json::to_value(scenario).unwrap_or_default();
+    let costs = &scenario.costs;
+    let prices = PricedPart::ALL.map(|part| (part.key(), costs.price(part)));
+    value["costs"] = json!({
+        "prices": BTreeMap::from(prices),
+        "top_cables": costs.top_cables,
+    });
+    value
 }
 
 struct Found {
@@ -228,6 +236,20 @@ mod tests {
                 r#", "name": "z", "jobs": [{}]"#
             ),
             Vec::<String>::new()
+        );
+    }
+
+    #[test]
+    fn prices_differ_one_by_one() {
+        assert_eq!(
+            lines(
+                r#", "costs": {"prices": {"qm500": 1200}}"#,
+                r#", "costs": {"prices": {"node": 2500}, "top_cables": "fibre"}"#
+            ),
+            [
+                "Cables to top switches (costs.top_cables): copper → fibre",
+                "Price: QM500 adapter (costs.prices.qm500): 1,200 $ → 1,570 $",
+            ]
         );
     }
 
