@@ -6,7 +6,7 @@
 //! Elites of the fourth level, and any machine of four or five levels the whole
 //! number of top switches that its fourth level needs.
 
-use crate::scenario::{THIRD_LEVEL_ELITES, Topology};
+use crate::scenario::{THIRD_LEVEL_ELITES, Topology, grouped};
 
 /// Nodes of a chassis.
 const CHASSIS_NODES: u32 = 64;
@@ -102,7 +102,7 @@ impl Counts {
     }
 
     pub(super) fn in_chassis(&self) -> String {
-        format!("⌈{} nodes / {CHASSIS_NODES}⌉", self.nodes)
+        format!("⌈{} nodes / {CHASSIS_NODES}⌉", grouped(self.nodes))
     }
 
     pub(super) fn left_out(&self) -> String {
