@@ -171,6 +171,48 @@ fn everything_that_is_wrong_is_told_at_once() {
     assert_eq!(told.len(), 5, "{told:#?}");
 }
 
+/// They are set in a base that keeps other up links, and read back as links.
+#[test]
+fn top_switches_are_an_axis_and_a_variant_of_it() {
+    let base = json!({"version": 2, "topology": {"dimension": 5, "top_switches": 2},
+                      "jobs": [{"pattern": "complement"}], "run": {"duration_us": 1}});
+    let path = "topology.top_switches";
+    let study = parse(&small(&json!({"base": base, "axes": [
+        {"path": path, "values": [4, 6, 8]},
+        {"label": "And again", "variants": [
+            {"name": "as it is"}, {"name": "a quarter", "set": {path: 2}}]},
+    ]})))
+    .unwrap();
+    let plan = study.plan();
+    assert_eq!(plan.axes[0].label, "Top switches");
+    let labels = plan.axes[0].values.iter().map(|value| value.label.as_str());
+    assert_eq!(labels.collect::<Vec<_>>(), ["4", "6", "8"]);
+    assert_eq!(plan.points[2].name, "Top switches 6, as it is");
+    let kept = plan.points.iter().map(|point| {
+        let scenario: Value = serde_json::from_str(&point.scenario).unwrap();
+        scenario["topology"]["up_links_kept"].clone()
+    });
+    let expected = json!([
+        [4, 2, 4, 4],
+        [4, 1, 4, 4],
+        [4, 3, 4, 4],
+        [4, 1, 4, 4],
+        null,
+        [4, 1, 4, 4]
+    ]);
+    assert_eq!(Value::from_iter(kept), expected);
+    let range = json!({"base": base, "axes": [{"path": path, "from": 2, "to": 8, "steps": 4}]});
+    assert_eq!(parse(&small(&range)).unwrap().plan().points.len(), 4);
+    let odd = json!({"base": base, "axes": [{"path": path, "values": [4, 5]}]});
+    let told = problems(&small(&odd));
+    assert_eq!(told.len(), 1);
+    assert!(
+        told[0].starts_with("axes[0].values[1]: Top switches 5: "),
+        "{told:?}"
+    );
+    assert!(told[0].ends_with("nearest allowed: 4 and 6"), "{told:?}");
+}
+
 /// Values that are right each by itself, and wrong together.
 #[test]
 fn what_is_wrong_with_some_points_names_them() {

@@ -1,7 +1,7 @@
 //! What differs between two scenarios, in words.
 
 use super::labels::label;
-use crate::scenario::{Change, PricedPart, Scenario, ScenarioEvent};
+use crate::scenario::{Change, PricedPart, Scenario, ScenarioEvent, TOP_SWITCHES};
 use crate::units::{Clock, Generation};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -59,6 +59,18 @@ pub fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
         }
         for job in json["jobs"].as_array_mut().into_iter().flatten() {
             job.as_object_mut().map(|fields| fields.remove("name"));
+        }
+    }
+    // A list of links to whoever counts links, and a number to whoever counts switches.
+    if let (Some(a), Some(b)) = (a.top_switches(), b.top_switches()) {
+        for json in [&mut a_json, &mut b_json] {
+            if let Some(topology) = json["topology"].as_object_mut() {
+                topology.remove("up_links_kept");
+            }
+        }
+        if a != b {
+            let [a, b] = [a, b].map(|count| format!("{count} of {TOP_SWITCHES}"));
+            found.add("topology.top_switches", a, b);
         }
     }
     found.look("", Some(&a_json), Some(&b_json));
@@ -257,6 +269,27 @@ mod tests {
                 "Circuit held until the ack (model.circuit_hold): on → off",
             ]
         );
+    }
+
+    #[test]
+    fn top_switches_are_counted_where_both_are_made_of_them() {
+        let with = |network: &str, kept: &str| {
+            format!(r#"{network}, "topology": {{"dimension": 5{kept}}}"#)
+        };
+        let second = r#", "network": "qsnet2""#;
+        let [full, reduced] = ["", r#", "up_links_kept": [4, 3, 4, 4]"#];
+        assert_eq!(
+            lines(&with(second, full), &with(second, reduced)),
+            ["Top switches (topology.top_switches): 8 of 8 → 6 of 8"]
+        );
+        let other = r#", "up_links_kept": [4, 4, 4, 3]"#;
+        for network in [second, ""] {
+            let told = lines(&with(network, full), &with(network, other));
+            assert_eq!(
+                told,
+                ["Up links kept (topology.up_links_kept): all → 4, 4, 4, 3"]
+            );
+        }
     }
 
     #[test]

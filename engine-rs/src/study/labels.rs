@@ -38,6 +38,7 @@ const LABELS: &[(&str, &str, &str, bool, &str)] = &[
         true,
         "all",
     ),
+    ("topology.top_switches", "Top switches", "", true, "8"),
     ("topology.top_elites", "Top Elites", "", false, "full"),
     ("topology.down_links", "Cables down", "", false, "none"),
     ("jobs[]", "Job", "", false, "none"),
