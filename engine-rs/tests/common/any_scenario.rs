@@ -1,5 +1,5 @@
-//! Random scenarios: small machines of any shape, slimmed and with links down, any
-//! traffic, breaking parts, and any setting of the switches.
+//! Random scenarios: of either network, small machines of any shape, slimmed and with
+//! links down, any traffic, breaking parts, and any setting of the switches.
 
 use flitscope::ids::LinkId;
 use flitscope::scenario::{Checked, Place, check};
@@ -21,11 +21,11 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
             prop::option::weighted(0.3, jobs()),
             prop::option::weighted(0.3, collective()),
         ),
-        events(),
+        (events(), prop::option::weighted(0.25, qsnet2())),
     );
     parts.prop_map(
         |((topology, nodes, down), traffic, pattern, (mut model, elan), seed, jobs, events)| {
-            let (jobs, collective) = jobs;
+            let ((jobs, collective), (events, qsnet2)) = (jobs, events);
             if let (Some(model), Value::Object(elan)) = (model.as_object_mut(), elan) {
                 model.extend(elan);
             }
@@ -44,6 +44,9 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
             }
             if let Some(drawn) = collective {
                 together(&mut scenario, nodes, drawn);
+            }
+            if let Some(switches) = qsnet2 {
+                make_qsnet2(&mut scenario, switches);
             }
             keep_drawn_adaptive(&mut scenario);
             lengthen_time_out(&mut scenario);
@@ -360,16 +363,59 @@ const COSTS: [&str; 12] = [
     "local_sync_cycles",
 ];
 
+/// Switches that are there for QsNetII: its usual Elan or any.
+fn qsnet2() -> impl Strategy<Value = Value> {
+    const BUSES: &[&str] = &["pci-64-66", "pci-x-820", "pci-x-860", "pci-x-910"];
+    let any = (1u32..=2, 0u32..600, prop::sample::select(BUSES));
+    let any = any.prop_map(|(engines, short, bus)| {
+        json!({"dma_engines": engines, "short_transaction_bytes": short, "host_bus": bus})
+    });
+    prop_oneof![1 => Just(json!({})), 3 => any]
+}
+
+/// Makes a scenario of QsNet one of QsNetII: with longer messages, since its packets are
+/// longer, and about as many cycles.
+fn make_qsnet2(scenario: &mut Value, switches: Value) {
+    scenario["version"] = json!(2);
+    scenario["network"] = json!("qsnet2");
+    scenario["run"]["duration_us"] = json!(12);
+    if let Some(traffic) = scenario.as_object_mut().and_then(|it| it.remove("traffic")) {
+        scenario["jobs"] = json!([traffic]);
+    }
+    for job in scenario["jobs"].as_array_mut().into_iter().flatten() {
+        if let Some(mean) = job["message_bytes"]["mean"].as_u64() {
+            job["message_bytes"]["mean"] = json!(3 * mean);
+        }
+    }
+    let model = &mut scenario["model"];
+    let buffer = model["buffer_flits"].as_u64().unwrap_or(0);
+    model["buffer_flits"] = json!(buffer.max(LEAST_BUFFER));
+    if let Value::Object(switches) = switches {
+        model
+            .as_object_mut()
+            .into_iter()
+            .for_each(|model| model.extend(switches.clone()));
+    }
+}
+
+/// Flits of a header and a transaction of QsNetII on as many levels as are drawn.
+const LEAST_BUFFER: u64 = 76;
+
 /// A time-out must allow for the longest way and its ack; also when one of their
 /// times is one longer, as a test makes it.
 fn lengthen_time_out(scenario: &mut Value) {
     let number = |value: &Value| value.as_u64().unwrap_or(0);
+    let cycles_in_a_metre = if scenario["network"] == "qsnet2" {
+        3
+    } else {
+        1
+    };
     let flow_through = number(&scenario["model"]["flow_through_cycles"]);
     let cables = scenario["topology"]["cable_m"].as_array();
     let way: u64 = cables
         .into_iter()
         .flatten()
-        .map(|metres| 2 * (2 + flow_through + number(metres)))
+        .map(|metres| 2 * (2 + flow_through + cycles_in_a_metre * number(metres)))
         .sum();
     let time_out = &mut scenario["model"]["time_out_cycles"];
     if *time_out != 0 {
