@@ -39,7 +39,8 @@ pub use switches::{FORMAT_1, SWITCHES, Setting, Switch, SwitchKind, switch_table
 
 use crate::fabric::WireFormat;
 use crate::ids::NodeId;
-use crate::topology::{Cable, TopElites, Tree};
+
+use crate::topology::{Cable, TopElites, Tree, each_once};
 use crate::traffic::{Distribution, Targets};
 use crate::units::{Clock, Cycle, Generation};
 use serde::{Serialize, Serializer};
@@ -243,8 +244,7 @@ impl Scenario {
                 }
             }
         }
-        pairs.sort();
-        pairs.dedup();
+        each_once(&mut pairs);
         Some(pairs)
     }
 }

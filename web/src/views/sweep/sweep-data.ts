@@ -36,6 +36,7 @@ const QUANTITIES: Record<string, Quantity> = {
   "jobs[0].collective_period_ns": "period_ns",
   "jobs[0].collective_mb_s": "mb_s",
   "jobs[0].collective_mb_s_total": "mb_s_total",
+  "jobs[0].b_eff_mb_s": "b_eff.mb_s",
 };
 
 /** Points that repeat a published experiment, whatever switches of the model differ. */
