@@ -32,10 +32,8 @@ fn with_errors(
     model["error_rate"] = rate.into();
     // Off-line ways are laid for the pattern of the scenario, not for these messages.
     model["routing"] = "adaptive".into();
-    // DMAs that take turns would mix the order of messages, and so would two engines and
-    // short messages that go without.
+    // DMAs that take turns would mix the order of messages, and so would short ones.
     model["dma_descriptors"] = 1.into();
-    model["dma_engines"] = 1.into();
     model["short_transaction_bytes"] = 0.into();
     if let Some(time_out) = in_order {
         model["circuit_hold"] = true.into();
@@ -49,12 +47,12 @@ fn with_errors(
     }
     let topology = json!({"arity": arity, "dimension": dimension});
     let run = &scenario["run"];
-    let mut with = json!({"version": scenario["version"], "topology": topology, "model": model,
+    let mut small = json!({"version": scenario["version"], "topology": topology, "model": model,
         "run": run});
     if let Some(network) = scenario.get("network") {
-        with["network"] = network.clone();
+        small["network"] = network.clone();
     }
-    with.to_string()
+    small.to_string()
 }
 
 /// A scenario with errors, and the messages of its nodes: source, destination,

@@ -21,6 +21,7 @@ mod parse;
 mod reader;
 mod room;
 mod switches;
+mod top_switches;
 mod upgrade;
 mod wiring;
 
@@ -36,6 +37,7 @@ pub use model::Model;
 pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity, grouped};
 pub use switches::{FORMAT_1, SWITCHES, Setting, Switch, SwitchKind, switch_table};
+pub use top_switches::TOP_SWITCHES;
 
 use crate::fabric::WireFormat;
 use crate::ids::NodeId;
