@@ -59,7 +59,11 @@ impl Simulation {
     /// source.
     pub fn pairs(&self) -> Vec<f32> {
         let engine = self.engine();
-        engine.workload.record.pairs().rates(engine.now(), engine.scenario().clock())
+        engine
+            .workload
+            .record
+            .pairs()
+            .rates(engine.now(), engine.scenario().clock())
     }
 }
 
