@@ -25,7 +25,7 @@ pub struct Network<F> {
 impl<F: Fabric> Network<F> {
     /// A network at rest; every Elan asks for its first message in cycle 0.
     pub fn new(fabric: F, nodes: u32, settings: Settings) -> Self {
-        let elan = |node| Elan::new(NodeId(node));
+        let elan = |node| Elan::new(NodeId(node), &settings);
         Self {
             fabric,
             elans: (0..nodes).map(elan).collect(),

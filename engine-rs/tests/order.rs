@@ -32,12 +32,13 @@ fn rules() -> Rules {
 }
 
 fn packet(source: u32, priority: u8) -> Packet {
-    let shape = WireFormat::new(1, WriteBlock::AsNeeded).packet(64);
+    let shape = WireFormat::qsnet(1, WriteBlock::AsNeeded).packet(64);
     Packet {
         id: PacketId {
             source: NodeId(source),
             number: 0,
         },
+        engine: 0,
         message: MessageSlot(0),
         group: None,
         destination: NodeId(0),

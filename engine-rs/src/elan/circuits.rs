@@ -65,9 +65,10 @@ struct Circuit {
     closed: bool,
 }
 
-/// Opened packets until they are answered and closed, and those that are sent again.
+/// Opened packets of an engine until they are answered and closed, and those that are sent
+/// again.
 ///
-/// A packet is out of danger once a later one of the same node to the same
+/// A packet is out of danger once a later one of the same engine to the same
 /// destination has been acknowledged, or when its own ack was asked for at its last
 /// transaction. Until then it is kept.
 #[derive(Clone, Debug, Default)]
@@ -135,6 +136,11 @@ impl Circuits {
         let Some(index) = self.find(slot) else { return };
         self.circuits[index].closed = true;
         self.finish(index, now, settings);
+    }
+
+    /// A packet in that slot is not over.
+    pub(super) fn has(&self, slot: Slot) -> bool {
+        self.find(slot).is_some()
     }
 
     fn find(&self, slot: Slot) -> Option<usize> {

@@ -1,7 +1,7 @@
 use super::settings::Settings;
 use super::under_way::Entry;
 use super::{Agent, Buffers, Message, Operation};
-use crate::fabric::{Group, WireFormat};
+use crate::fabric::Group;
 use crate::ids::{MessageSlot, NodeId};
 use crate::units::Cycle;
 use std::collections::VecDeque;
@@ -50,22 +50,35 @@ struct Dma {
     of: Option<Agent>,
     /// Its first packet carries a test.
     tests: bool,
-    begun: bool,
+    /// The engine that has begun with it. No other goes on with it, so that its packets
+    /// stay in order.
+    engine: Option<u8>,
     /// Bytes that have not been cut into packets.
     left: u64,
     /// When its descriptor has been fetched.
     starts_at: Cycle,
 }
 
-/// The DMA engine's queue ([P] 2.1): it prioritises DMAs and gives large ones time
-/// slices, so that small ones are not held up. At most one packet of them is open; the
-/// engine changes from one DMA to another between packets only.
-#[derive(Clone, Debug, Default)]
-pub(super) struct DmaQueue {
+/// What a DMA engine does.
+#[derive(Clone, Copy, Debug, Default)]
+struct Engine {
     running: Option<Dma>,
     slice_ends: Cycle,
+}
+
+/// The queue of the DMA engines ([P] 2.1): it prioritises DMAs and gives large ones time
+/// slices, so that small ones are not held up. At most one packet of each engine is open;
+/// an engine changes from one DMA to another between packets only. An engine that is idle
+/// takes what waits, so that messages of one node may overtake each other where there are
+/// several.
+///
+/// Short messages have an engine and a queue of their own, in order.
+#[derive(Clone, Debug)]
+pub(super) struct DmaQueue {
+    engines: Vec<Engine>,
     /// Low priority, and high; each in order.
     waiting: [VecDeque<Dma>; 2],
+    shorts: VecDeque<Dma>,
     /// Those whose test has been sent, but not been answered.
     tested: Vec<Dma>,
     /// Of all these, those posted here by processes, and by threads.
@@ -80,10 +93,23 @@ pub(super) struct DmaQueue {
 const MOST_OF_THREADS: u32 = 64;
 
 impl DmaQueue {
+    pub(super) fn new(settings: &Settings) -> Self {
+        Self {
+            engines: vec![Engine::default(); settings.dma_engines.into()],
+            waiting: Default::default(),
+            shorts: VecDeque::new(),
+            tested: Vec::new(),
+            own: 0,
+            of_threads: 0,
+            all_start_by: 0,
+        }
+    }
+
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
         let waiting = self.waiting.iter().map(VecDeque::len).sum::<usize>();
-        (waiting + self.tested.len()) * size_of::<Dma>()
+        (waiting + self.shorts.len() + self.tested.len()) * size_of::<Dma>()
+            + size_of_val(&*self.engines)
     }
 
     /// Whether the node may post another message: of those posted not everything has
@@ -102,28 +128,44 @@ impl DmaQueue {
     }
 
     /// Queues a message that the node has posted: its data, or its request.
-    pub(super) fn post(&mut self, slot: MessageSlot, message: &Message, starts_at: Cycle) {
+    pub(super) fn post(
+        &mut self,
+        slot: MessageSlot,
+        message: &Message,
+        starts_at: Cycle,
+        settings: &Settings,
+    ) {
         let of = Some(message.from);
         self.count(of, |count| count + 1);
         let is_request = message.operation == Operation::Read;
-        self.put(Dma {
+        let dma = Dma {
             message: slot,
             destination: message.destination,
             group: message.group.filter(|_| !is_request),
-            transactions: message.transactions.clamp(1, Message::MOST_TRANSACTIONS),
+            transactions: message.transactions.clamp(1, settings.wire.most),
             priority: message.priority,
             job: message.job,
             buffers: message.buffers,
             is_request,
             of,
             tests: message.test.is_some() && !is_request,
-            begun: false,
+            engine: None,
             left: match message.operation {
                 Operation::Write => message.bytes,
                 Operation::Read => 0,
             },
             starts_at,
-        });
+        };
+        if settings.is_short(message) {
+            self.all_start_by = self.all_start_by.max(starts_at);
+            // The data has come with the command.
+            self.shorts.push_back(Dma {
+                buffers: Buffers::Elan,
+                ..dma
+            });
+        } else {
+            self.put(dma);
+        }
     }
 
     /// Queues the data that a remote read has asked for.
@@ -140,7 +182,7 @@ impl DmaQueue {
             is_request: false,
             of: None,
             tests: false,
-            begun: false,
+            engine: None,
             left: message.bytes,
             starts_at,
         });
@@ -151,13 +193,15 @@ impl DmaQueue {
         self.waiting[class(&dma)].push_back(dma);
     }
 
-    /// When a DMA starts, if the engine has none and that lies ahead.
+    /// When a DMA starts, if an engine has none and that lies ahead.
     pub(super) fn starts_at(&self, now: Cycle) -> Option<Cycle> {
-        if self.running.is_some() || self.all_start_by <= now {
+        if self.all_start_by <= now {
             return None;
         }
-        let waiting = self.waiting.iter().flatten();
+        let is_idle = self.engines.iter().any(|engine| engine.running.is_none());
+        let waiting = self.waiting.iter().flatten().filter(|_| is_idle);
         waiting
+            .chain(&self.shorts)
             .map(|dma| dma.starts_at)
             .filter(|&at| at > now)
             .min()
@@ -168,14 +212,22 @@ impl DmaQueue {
         self.waiting.iter().all(VecDeque::is_empty)
     }
 
-    /// Cuts off the next packet: of the DMA whose turn it is.
-    pub(super) fn cut(&mut self, now: Cycle, settings: &Settings) -> Option<Piece> {
+    /// Cuts off the next packet of an engine: of the DMA whose turn it is.
+    pub(super) fn cut(&mut self, index: u8, now: Cycle, settings: &Settings) -> Option<Piece> {
         if !self.is_idle() {
-            self.take_turns(now, settings.slice);
+            self.take_turns(index, now, settings.slice);
         }
-        let dma = self.running.as_mut()?;
-        let first = !std::mem::replace(&mut dma.begun, true);
-        let bytes = dma.left.min(u64::from(WireFormat::PAYLOAD_BYTES)) as u32;
+        let mut short;
+        let running = match self.engines.get_mut(usize::from(index)) {
+            Some(engine) => &mut engine.running,
+            None => {
+                short = self.shorts.pop_front_if(|dma| dma.starts_at <= now);
+                &mut short
+            }
+        };
+        let dma = running.as_mut()?;
+        let first = dma.engine.replace(index).is_none();
+        let bytes = dma.left.min(u64::from(settings.wire.payload_bytes())) as u32;
         dma.left -= u64::from(bytes);
         let piece = Piece {
             message: dma.message,
@@ -194,10 +246,10 @@ impl DmaQueue {
         };
         let of = dma.of;
         if piece.last {
-            self.running = None;
+            *running = None;
             self.count(of, |count| count - 1);
         } else if piece.tests {
-            self.tested.extend(self.running.take());
+            self.tested.extend(running.take());
         }
         Some(piece)
     }
@@ -216,13 +268,18 @@ impl DmaQueue {
         }
     }
 
-    /// Settles which DMA runs: a higher one at once, an equal one once the slice of
-    /// the present one is over.
-    fn take_turns(&mut self, now: Cycle, slice: Cycle) {
-        let next = |class: &VecDeque<Dma>| class.iter().position(|dma| dma.starts_at <= now);
+    /// Settles which DMA an engine runs: a higher one at once, an equal one once the slice
+    /// of the present one is over.
+    fn take_turns(&mut self, number: u8, now: Cycle, slice: Cycle) {
+        let Some(engine) = self.engines.get_mut(usize::from(number)) else {
+            return;
+        };
+        let may =
+            |dma: &Dma| dma.starts_at <= now && dma.engine.is_none_or(|engine| engine == number);
+        let next = |class: &VecDeque<Dma>| class.iter().position(may);
         let [low, high] = self.waiting.each_ref().map(next);
-        let is_over = slice > 0 && now >= self.slice_ends;
-        let index = match (self.running.as_ref().map(class), high, low) {
+        let is_over = slice > 0 && now >= engine.slice_ends;
+        let index = match (engine.running.as_ref().map(class), high, low) {
             (None | Some(0), Some(index), _) => (1, index),
             (Some(1), Some(index), _) if is_over => (1, index),
             (None, None, Some(index)) => (0, index),
@@ -231,7 +288,7 @@ impl DmaQueue {
         };
         let (new_class, index) = index;
         let new = self.waiting[new_class].remove(index);
-        if let Some(old) = std::mem::replace(&mut self.running, new) {
+        if let Some(old) = std::mem::replace(&mut engine.running, new) {
             let queue = &mut self.waiting[class(&old)];
             if class(&old) == new_class {
                 queue.push_back(old);
@@ -239,7 +296,7 @@ impl DmaQueue {
                 queue.push_front(old);
             }
         }
-        self.slice_ends = now + slice;
+        engine.slice_ends = now + slice;
     }
 }
 

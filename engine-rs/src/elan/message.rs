@@ -62,7 +62,7 @@ pub struct Message {
     /// Each node that it is written to is asked first ([`super::Host::test`]) whether it
     /// agrees with this word. If one does not, nothing is taken anywhere.
     pub test: Option<u32>,
-    /// Transactions of a message without data, 1 to [`Message::MOST_TRANSACTIONS`] in
+    /// Transactions of a message without data, 1 to [`crate::fabric::WireFormat::most`] in
     /// its one packet. With a test that is the first, and those after it depend on it.
     pub transactions: u16,
     /// A name for the host's own use.
@@ -82,9 +82,6 @@ pub struct Message {
 }
 
 impl Message {
-    /// Transactions that fit into one packet ([Q] 4.1).
-    pub const MOST_TRANSACTIONS: u16 = 16;
-
     /// So many bytes to write for the first job, from a process to a process, as Elan3lib
     /// does it between buffers in Elan memory.
     pub const fn write(destination: NodeId, bytes: u64) -> Self {

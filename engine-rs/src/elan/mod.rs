@@ -159,12 +159,12 @@ pub struct Elan {
 
 impl Elan {
     /// An idle Elan.
-    pub fn new(node: NodeId) -> Self {
+    pub fn new(node: NodeId, settings: &Settings) -> Self {
         Self {
             node,
             posting: Posting::default(),
-            dmas: DmaQueue::default(),
-            sender: Sender::new(node),
+            dmas: DmaQueue::new(settings),
+            sender: Sender::new(node, settings),
             receiver: Receiver::default(),
             bus: Bus::default(),
             notifier: Notifier::default(),
@@ -194,7 +194,7 @@ impl Elan {
 
     /// Whether a packet of that number has been acknowledged, and may come again.
     pub fn keeps(&self, number: u64) -> bool {
-        self.sender.circuits.keeps(number)
+        self.sender.keeps(number)
     }
 
     /// Takes in what the fabric tells.
@@ -230,14 +230,12 @@ impl Elan {
         if self.bus.busy_until().is_none() {
             let out = self.sender.next_fetch(at.settings);
             let incoming = self.receiver.next_crossing(at);
-            self.bus.begin(at.now, at.settings.bus, out, incoming);
+            let kind = (at.settings.bus, at.settings.clock);
+            self.bus.begin(at.now, kind, out, incoming);
         }
         let engine = self.busy.map(|(until, _)| until);
         let of_units = sooner(engine, self.bus.busy_until());
-        let of_packets = sooner(
-            self.sender.circuits.retry_at(at.now),
-            self.dmas.starts_at(at.now),
-        );
+        let of_packets = sooner(self.sender.retry_at(at.now), self.dmas.starts_at(at.now));
         let of_messages = sooner(self.notifier.next(), message_at);
         sooner(sooner(of_units, of_packets), of_messages)
     }
@@ -290,8 +288,7 @@ impl Elan {
         answer: Answer,
         at: &mut Surroundings<F, H>,
     ) {
-        let circuits = &mut self.sender.circuits;
-        match circuits.answered(slot, answer, at.now, at.settings) {
+        match self.sender.answered(slot, answer, at.now, at.settings) {
             None => {}
             Some(Outcome::Sent(message)) => self.sent(message, at),
             Some(Outcome::Passed(message)) => {

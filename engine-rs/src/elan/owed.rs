@@ -1,11 +1,13 @@
 //! What a receiver remembers of packets that came damaged and will come again.
 
-use crate::fabric::Refusal;
-use crate::ids::PacketId;
+use crate::fabric::{Packet, Refusal};
+use crate::ids::{NodeId, PacketId};
 
 #[derive(Clone, Copy, Debug)]
 struct Damaged {
     packet: PacketId,
+    /// The engine that sends it.
+    engine: u8,
     /// Transactions taken so far, from the first; not to be taken again.
     taken: u16,
     /// The source knows. It does not when the damage came after the ack; it is then
@@ -13,7 +15,19 @@ struct Damaged {
     known: bool,
 }
 
-/// Packets of which the rest is owed. There are few: one for a source as a rule.
+impl Damaged {
+    /// The engine of the source, which sends its packets in order.
+    fn sender(&self) -> (NodeId, u8) {
+        (self.packet.source, self.engine)
+    }
+}
+
+fn sender(packet: &Packet) -> (NodeId, u8) {
+    (packet.id.source, packet.engine)
+}
+
+/// Packets of which the rest is owed. There are few: one for an engine of a source as a
+/// rule.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Owed(Vec<Damaged>);
 
@@ -34,13 +48,12 @@ impl Owed {
     }
 
     /// A packet begins to arrive.
-    pub(super) fn standing(&self, packet: PacketId) -> Standing {
-        let before = self.0.iter().find(|damaged| damaged.packet == packet);
+    pub(super) fn standing(&self, packet: &Packet) -> Standing {
+        let before = self.0.iter().find(|damaged| damaged.packet == packet.id);
         let mut others = self.0.iter();
         Standing {
             taken: before.map_or(0, |damaged| damaged.taken),
-            too_early: others
-                .any(|damaged| damaged.packet.source == packet.source && !damaged.known),
+            too_early: others.any(|damaged| damaged.sender() == sender(packet) && !damaged.known),
         }
     }
 
@@ -48,13 +61,13 @@ impl Owed {
     /// source then knows of the one before it.
     pub(super) fn refusal(
         &mut self,
-        packet: PacketId,
+        packet: &Packet,
         too_early: bool,
         is_damaged: bool,
     ) -> Option<Refusal> {
         if too_early {
-            let of_source = |damaged: &&mut Damaged| damaged.packet.source == packet.source;
-            for damaged in self.0.iter_mut().filter(of_source) {
+            let of_sender = |damaged: &&mut Damaged| damaged.sender() == sender(packet);
+            for damaged in self.0.iter_mut().filter(of_sender) {
                 damaged.known = true;
             }
             return Some(Refusal::LastAndThis);
@@ -63,10 +76,11 @@ impl Owed {
     }
 
     /// A packet has arrived with damage; so many of its transactions are taken.
-    pub(super) fn remember(&mut self, packet: PacketId, taken: u16, known: bool) {
-        self.forget(packet);
+    pub(super) fn remember(&mut self, packet: &Packet, taken: u16, known: bool) {
+        self.forget(packet.id);
         self.0.push(Damaged {
-            packet,
+            packet: packet.id,
+            engine: packet.engine,
             taken,
             known,
         });

@@ -1,13 +1,14 @@
 use super::dma::DmaQueue;
 use super::notifier::Notifier;
-use super::settings::Costs;
+use super::settings::{Costs, Settings};
 use super::{Agent, Host, Library, Message, NextMessage, Surroundings};
 use crate::ids::NodeId;
 use crate::units::Cycle;
 
 /// How messages of the host get into the DMA queue: each is posted by a command that
 /// crosses the bus, and the command processor handles one command after another. Threads
-/// are started in the same way. What a thread sends is on the Elan already.
+/// are started in the same way. What a thread sends is on the Elan already. The data of a
+/// short message comes with its command, and there is no descriptor to fetch.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Posting {
     /// When the command processor is free.
@@ -28,13 +29,20 @@ impl Posting {
         while dmas.has_room(at.settings) {
             match at.host.next_message(node, at.now) {
                 NextMessage::Now(message) => {
-                    let commanded = self.handed(&message, at.now, &costs);
-                    let slot = at.under_way.add(node, message);
+                    let is_short = at.settings.is_short(&message);
+                    let crossed = crossed(&message, at.now, at.settings);
+                    let commanded = match message.from {
+                        Agent::Thread => at.now,
+                        Agent::Host => self.commanded(crossed, &costs),
+                    };
+                    let starts = commanded + if is_short { 0 } else { costs.dma_start };
+                    let slot = at.under_way.add(node, message, at.settings.wire);
                     if let Some(entry) = at.under_way.get_mut(slot) {
-                        entry.times.posted = at.now;
-                        entry.times.commanded = commanded;
+                        let times = &mut entry.times;
+                        (times.posted, times.crossed) = (at.now, crossed);
+                        (times.commanded, times.starts) = (commanded, starts);
                     }
-                    dmas.post(slot, &message, commanded + costs.dma_start);
+                    dmas.post(slot, &message, starts, at.settings);
                 }
                 NextMessage::Thread(token) => {
                     let commanded = self.commanded(at.now + costs.post, &costs);
@@ -49,20 +57,25 @@ impl Posting {
         None
     }
 
-    /// When the DMA engine is handed a message.
-    fn handed(&mut self, message: &Message, now: Cycle, costs: &Costs) -> Cycle {
-        match (message.from, message.library) {
-            (Agent::Thread, _) => now,
-            (Agent::Host, Library::Mpi) => {
-                self.commanded(now + costs.library_send + costs.post, costs)
-            }
-            (Agent::Host, Library::Elan3lib) => self.commanded(now + costs.post, costs),
-        }
-    }
-
     /// When a command has been handled that has crossed the bus by then.
     fn commanded(&mut self, there: Cycle, costs: &Costs) -> Cycle {
         self.free_at = there.max(self.free_at) + costs.command;
         self.free_at
     }
+}
+
+/// When the command to send a message has crossed the bus, and with it the data of a short
+/// one. What a thread sends is on the Elan.
+fn crossed(message: &Message, now: Cycle, settings: &Settings) -> Cycle {
+    let costs = &settings.costs;
+    let library = match (message.from, message.library) {
+        (Agent::Thread, _) => return now,
+        (Agent::Host, Library::Mpi) => costs.library_send,
+        (Agent::Host, Library::Elan3lib) => 0,
+    };
+    let data = match settings.is_short(message) {
+        true => settings.crossing(message.bytes),
+        false => 0,
+    };
+    now + library + costs.post + data
 }

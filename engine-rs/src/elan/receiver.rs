@@ -155,7 +155,7 @@ impl Receiver {
         let taking = &mut self.packets[index];
         let is_group = packet.group.is_some();
         if taking.served == 0 && !is_group {
-            taking.standing = self.owed.standing(packet.id);
+            taking.standing = self.owed.standing(&packet);
         }
         taking.served += 1;
         let number = taking.served;
@@ -171,7 +171,7 @@ impl Receiver {
             let refusal = if is_group {
                 is_damaged.then_some(Refusal::This)
             } else {
-                self.owed.refusal(packet.id, too_early, is_damaged)
+                self.owed.refusal(&packet, too_early, is_damaged)
             };
             match refusal.or(taking.unsuccessful.then_some(Refusal::Unsuccessful)) {
                 None if is_last => acknowledges = true,
@@ -197,7 +197,7 @@ impl Receiver {
                 self.owed.forget(packet.id);
             } else if !too_early {
                 let taken = taking.standing.taken;
-                self.owed.remember(packet.id, taken, taking.refused);
+                self.owed.remember(&packet, taken, taking.refused);
             }
         }
         if !is_new {

@@ -1,41 +1,64 @@
-use super::circuits::{Circuits, Prepared};
+use super::circuits::{Answer, Circuits, Outcome, Prepared};
 use super::dma::{DmaQueue, Load, Piece};
 use super::settings::Settings;
 use super::under_way::UnderWay;
 use super::{Buffers, Host, Operation, Surroundings};
-use crate::fabric::{Fabric, Packet, WireFormat};
+use crate::fabric::{Fabric, Packet};
 use crate::ids::{NodeId, PacketId, Slot};
 use crate::units::Cycle;
 
-/// The sending side: packets of the DMA engine. At most one is open, and at most one
-/// more is prepared, and its data fetched from main memory, ahead of it.
+/// What an engine sends: at most one packet is open, and at most one more is prepared, and
+/// its data fetched from main memory, ahead of it.
+#[derive(Clone, Debug, Default)]
+struct Engine {
+    /// When the last packet was closed.
+    free_at: Cycle,
+    next: Option<Prepared>,
+    circuits: Circuits,
+}
+
+impl Engine {
+    /// All packets that are not done with: the open one, those to be tried again, the next.
+    fn all(&mut self) -> impl Iterator<Item = &mut Prepared> {
+        self.circuits.all().chain(&mut self.next)
+    }
+
+    /// The packet to work at.
+    fn in_work(&mut self) -> Option<&mut Prepared> {
+        self.all().find(|prepared| prepared.waits())
+    }
+
+    /// The packet whose data crosses the bus.
+    fn in_fetch(&mut self) -> Option<&mut Prepared> {
+        self.all().find(|prepared| !prepared.is_fetched())
+    }
+}
+
+/// The sending side: packets of the DMA engines, and of the one for short messages. Where
+/// several have work, the packet that was cut first goes first.
 #[derive(Clone, Debug)]
 pub(super) struct Sender {
     node: NodeId,
     packets: u64,
-    /// When the last packet was closed.
-    free_at: Cycle,
     /// Packets whose data is not all in the Elan.
     unfetched: u32,
-    next: Option<Prepared>,
-    pub(super) circuits: Circuits,
+    engines: Vec<Engine>,
 }
 
 impl Sender {
-    pub(super) fn new(node: NodeId) -> Self {
+    pub(super) fn new(node: NodeId, settings: &Settings) -> Self {
         Self {
             node,
             packets: 0,
-            free_at: 0,
             unfetched: 0,
-            next: None,
-            circuits: Circuits::default(),
+            engines: vec![Engine::default(); settings.engines().into()],
         }
     }
 
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
-        self.circuits.bytes()
+        let circuits = self.engines.iter().map(|engine| engine.circuits.bytes());
+        size_of_val(&*self.engines) + circuits.sum::<usize>()
     }
 
     /// Packets cut so far.
@@ -45,63 +68,101 @@ impl Sender {
 
     /// A packet of that number is prepared, open, or to be sent again.
     pub(super) fn sends(&self, number: u64) -> bool {
-        let next = self.next.iter();
-        let mut all = next.chain(self.circuits.iter());
-        all.any(|prepared| prepared.packet.id.number == number)
+        let of_engine = |engine: &Engine| {
+            let mut all = engine.next.iter().chain(engine.circuits.iter());
+            all.any(|prepared| prepared.packet.id.number == number)
+        };
+        self.engines.iter().any(of_engine)
+    }
+
+    /// A packet of that number has been acknowledged, and may come again.
+    pub(super) fn keeps(&self, number: u64) -> bool {
+        let mut engines = self.engines.iter();
+        engines.any(|engine| engine.circuits.keeps(number))
+    }
+
+    /// The answer to a packet is there. Says what that means for its message, if
+    /// anything.
+    pub(super) fn answered(
+        &mut self,
+        slot: Slot,
+        answer: Answer,
+        now: Cycle,
+        settings: &Settings,
+    ) -> Option<Outcome> {
+        let mut engines = self.engines.iter_mut();
+        let engine = engines.find(|engine| engine.circuits.has(slot))?;
+        engine.circuits.answered(slot, answer, now, settings)
     }
 
     /// The end of a packet has left.
     pub(super) fn closed(&mut self, slot: Slot, now: Cycle, settings: &Settings) {
-        self.free_at = now;
-        self.circuits.closed(slot, now, settings);
+        let mut engines = self.engines.iter_mut();
+        if let Some(engine) = engines.find(|engine| engine.circuits.has(slot)) {
+            engine.free_at = now;
+            engine.circuits.closed(slot, now, settings);
+        }
     }
 
-    /// The packet that the engine works at: the open one, one to be tried again, or the
-    /// next.
-    fn in_work(&mut self) -> Option<&mut Prepared> {
-        let mut all = self.circuits.all().chain(&mut self.next);
-        all.find(|prepared| prepared.waits())
+    /// When the next packet that is sent again is due.
+    pub(super) fn retry_at(&self, now: Cycle) -> Option<Cycle> {
+        let engines = self.engines.iter();
+        engines
+            .filter_map(|engine| engine.circuits.retry_at(now))
+            .min()
     }
 
-    /// The packet whose data crosses the bus, in the same order.
+    /// The packet whose data crosses the bus.
     fn in_fetch(&mut self) -> Option<&mut Prepared> {
         if self.unfetched == 0 {
             return None;
         }
-        let mut all = self.circuits.all().chain(&mut self.next);
-        all.find(|prepared| !prepared.is_fetched())
+        first_cut(self.engines.iter_mut().filter_map(Engine::in_fetch))
     }
 
-    /// Whether the engine could prepare a transaction; and if so, whether it
-    /// begins its packet.
+    /// Whether a transaction could be prepared; and if so, whether it begins its packet.
     pub(super) fn work<F, H>(
         &mut self,
         dmas: &mut DmaQueue,
         at: &mut Surroundings<F, H>,
     ) -> Option<bool> {
-        if let Some(prepared) = self.in_work() {
-            return Some(prepared.ready == 0);
+        let mut first: Option<(u64, bool)> = None;
+        for index in 0..self.engines.len() as u8 {
+            if let Some(of_engine) = self.work_of(index, dmas, at)
+                && first.is_none_or(|first| of_engine.0 < first.0)
+            {
+                first = Some(of_engine);
+            }
         }
-        if self.next.is_some() {
+        first.map(|(_, begins)| begins)
+    }
+
+    /// The number of the packet that an engine has to work at, and whether that begins.
+    fn work_of<F, H>(
+        &mut self,
+        index: u8,
+        dmas: &mut DmaQueue,
+        at: &mut Surroundings<F, H>,
+    ) -> Option<(u64, bool)> {
+        let engine = &mut self.engines[usize::from(index)];
+        if let Some(prepared) = engine.in_work() {
+            return Some((prepared.packet.id.number, prepared.ready == 0));
+        }
+        if engine.next.is_some() {
             return None;
         }
-        let piece = dmas.cut(at.now, at.settings)?;
-        let next = self.packet(piece, at.now, at.settings, at.under_way);
+        let piece = dmas.cut(index, at.now, at.settings)?;
+        let next = self.packet(piece, index, at.now, at.settings, at.under_way);
         self.unfetched += u32::from(!next.is_fetched());
-        self.next = Some(next);
-        next.is_fetched().then_some(true)
+        self.engines[usize::from(index)].next = Some(next);
+        next.is_fetched().then_some((next.packet.id.number, true))
     }
 
     /// Bytes of the transaction whose data is the next to cross the bus.
     pub(super) fn next_fetch(&mut self, settings: &Settings) -> Option<u32> {
         let prepared = self.in_fetch()?;
-        let before = u32::from(prepared.fetched) * WireFormat::TRANSACTION_BYTES;
-        let bytes = prepared.packet.payload.saturating_sub(before);
-        Some(
-            settings
-                .wire
-                .block_bytes(bytes.min(WireFormat::TRANSACTION_BYTES)),
-        )
+        let bytes = prepared.packet.payload_of(prepared.fetched + 1);
+        Some(settings.wire.block_bytes(bytes))
     }
 
     /// That data is in the Elan.
@@ -120,58 +181,46 @@ impl Sender {
         }
     }
 
-    /// The engine has prepared one more transaction.
+    /// One more transaction has been prepared.
     pub(super) fn prepared<F: Fabric, H>(&mut self, at: &mut Surroundings<F, H>) {
-        let Some(prepared) = self.in_work() else {
+        let works = self.engines.iter_mut().filter_map(Engine::in_work);
+        let Some(prepared) = first_cut(works) else {
             return;
         };
         prepared.ready += 1;
-        let (number, ready) = (prepared.packet.id.number, prepared.ready);
+        let (packet, ready) = (prepared.packet, prepared.ready);
         if prepared.last
             && prepared.is_complete()
-            && let Some(entry) = at.under_way.get_mut(prepared.packet.message)
+            && let Some(entry) = at.under_way.get_mut(packet.message)
         {
             entry.times.prepared = at.now;
         }
-        self.circuits.ready(number, ready, at.fabric);
+        let engine = &self.engines[usize::from(packet.engine)];
+        engine.circuits.ready(packet.id.number, ready, at.fabric);
     }
 
-    /// Opens the next packet when none is open: one that is sent again before others.
+    /// Each engine that has no packet open opens its next: one that is sent again before
+    /// others.
     pub(super) fn open_next<F: Fabric, H: Host>(&mut self, at: &mut Surroundings<F, H>) {
-        if self.circuits.is_open() {
-            return;
-        }
-        let prepared = if self.circuits.has_retries() {
-            self.circuits.due_retry(at.now)
-        } else {
-            self.next.take_if(|next| next.ready > 0)
-        };
-        let Some(mut prepared) = prepared else { return };
-        if prepared.packet.attempt == 0 {
-            prepared.packet.opened = at.now;
-            if prepared.last {
-                self.note_last(&prepared, at.now, at.under_way);
+        for engine in &mut self.engines {
+            if engine.circuits.is_open() {
+                continue;
             }
-        }
-        self.circuits.open(prepared, at.fabric);
-    }
-
-    /// Writes down for the waterfall when the last packet of a DMA was opened.
-    fn note_last(&self, prepared: &Prepared, now: Cycle, under_way: &mut UnderWay) {
-        let Prepared { packet, .. } = prepared;
-        let Some(entry) = under_way.get_mut(packet.message) else {
-            return;
-        };
-        let times = &mut entry.times;
-        let turn = times.cut.max(self.free_at);
-        if entry.message.operation == Operation::Read && entry.poster == self.node {
-            times.request_turn = turn;
-        } else {
-            times.turn = turn;
-            times.opened = now;
-            times.flits = packet.shape.flits();
-            times.last_flits =
-                times.flits - packet.shape.flits_through(packet.shape.transactions - 1);
+            let prepared = if engine.circuits.has_retries() {
+                engine.circuits.due_retry(at.now)
+            } else {
+                engine.next.take_if(|next| next.ready > 0)
+            };
+            let Some(mut prepared) = prepared else {
+                continue;
+            };
+            if prepared.packet.attempt == 0 {
+                prepared.packet.opened = at.now;
+                if prepared.last {
+                    note_last(&prepared, engine.free_at, at.now, at.under_way);
+                }
+            }
+            engine.circuits.open(prepared, at.fabric);
         }
     }
 
@@ -181,6 +230,7 @@ impl Sender {
     fn packet(
         &mut self,
         piece: Piece,
+        engine: u8,
         now: Cycle,
         settings: &Settings,
         under_way: &mut UnderWay,
@@ -194,10 +244,11 @@ impl Sender {
                 entry.times.single_packet = piece.first;
             }
         }
+        let wire = settings.wire;
         let (payload, shape) = match piece.load {
-            Load::Data(bytes, _) => (bytes, settings.wire.packet(bytes)),
-            Load::Control(transactions) => (0, settings.wire.control(transactions)),
-            Load::Descriptor => (0, settings.wire.packet(WireFormat::TRANSACTION_BYTES)),
+            Load::Data(bytes, _) => (bytes, wire.packet(bytes)),
+            Load::Control(transactions) => (0, wire.control(transactions)),
+            Load::Descriptor => (0, wire.packet(DESCRIPTOR_BYTES)),
         };
         let transactions = u32::from(shape.transactions);
         let early = (transactions * settings.ack_offset_percent).div_ceil(100);
@@ -209,6 +260,7 @@ impl Sender {
                     source: self.node,
                     number,
                 },
+                engine,
                 destination: piece.destination,
                 group: piece.group,
                 message: piece.message,
@@ -233,5 +285,32 @@ impl Sender {
             tests: piece.tests,
             last: piece.last,
         }
+    }
+}
+
+/// The descriptor of a DMA, which the request of a read carries ([P] Fig. 6).
+const DESCRIPTOR_BYTES: u32 = 64;
+
+/// Of what the engines have to do: the packet that was cut first.
+fn first_cut<'p>(packets: impl Iterator<Item = &'p mut Prepared>) -> Option<&'p mut Prepared> {
+    packets.min_by_key(|prepared| prepared.packet.id.number)
+}
+
+/// Writes down for the waterfall when the last packet of a DMA was opened, by an engine
+/// that had been free since a time.
+fn note_last(prepared: &Prepared, free_at: Cycle, now: Cycle, under_way: &mut UnderWay) {
+    let Prepared { packet, .. } = prepared;
+    let Some(entry) = under_way.get_mut(packet.message) else {
+        return;
+    };
+    let times = &mut entry.times;
+    let turn = times.cut.max(free_at);
+    if entry.message.operation == Operation::Read && entry.poster == packet.id.source {
+        times.request_turn = turn;
+    } else {
+        times.turn = turn;
+        times.opened = now;
+        times.flits = packet.shape.flits();
+        times.last_flits = times.flits - packet.shape.flits_through(packet.shape.transactions - 1);
     }
 }

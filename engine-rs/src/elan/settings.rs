@@ -1,12 +1,15 @@
 use super::bus::HostBus;
+use super::{Message, Operation};
 use crate::fabric::WireFormat;
 use crate::ids::NodeId;
-use crate::units::Cycle;
+use crate::units::{Clock, Cycle};
 use serde::{Deserialize, Serialize};
 
 /// What of an Elan can be set; the same for all.
 #[derive(Clone, Debug)]
 pub struct Settings {
+    /// Length of cycles.
+    pub clock: Clock,
     /// Layout of packets.
     pub wire: WireFormat,
     /// Engine time for one transaction, sent or received.
@@ -25,6 +28,11 @@ pub struct Settings {
     /// the order in which they were opened: the source keeps each until the next is
     /// acknowledged, and goes back to it when the next is refused for its sake.
     pub go_back: bool,
+    /// DMA engines; each has one packet open at a time.
+    pub dma_engines: u8,
+    /// Writes of up to so many bytes to one node leave from the command port, by an engine
+    /// of their own; none if there is none.
+    pub short_bytes: Option<u32>,
     /// DMAs that the processes of a node may have posted and the Elan not yet sent.
     pub descriptors: u32,
     /// For how long a DMA may send while an equal one waits; 0 for ever.
@@ -35,6 +43,35 @@ pub struct Settings {
     pub costs: Costs,
     /// The ways of this machine.
     pub ways: Ways,
+}
+
+impl Settings {
+    /// Engines that send, each with one packet open: those for DMAs, and after them that
+    /// for short messages.
+    pub(super) fn engines(&self) -> u8 {
+        self.dma_engines + u8::from(self.short_bytes.is_some())
+    }
+
+    /// Whether a message leaves from the command port.
+    pub(super) fn is_short(&self, message: &Message) -> bool {
+        message.operation == Operation::Write
+            && message.group.is_none()
+            && self
+                .short_bytes
+                .is_some_and(|most| message.bytes <= u64::from(most.min(self.wire.payload_bytes())))
+    }
+
+    /// What data takes on the bus, transaction by transaction.
+    pub(super) fn crossing(&self, bytes: u64) -> Cycle {
+        let each = u64::from(self.wire.transaction_bytes);
+        let rest = match bytes % each {
+            0 => 0,
+            rest => self
+                .bus
+                .cycles(self.wire.block_bytes(rest as u32), self.clock),
+        };
+        bytes / each * self.bus.cycles(each as u32, self.clock) + rest
+    }
 }
 
 /// How old a packet that timed out sets out again.

@@ -67,11 +67,14 @@ impl UnderWay {
         size_of_val(&*self.entries) + size_of_val(&*self.free)
     }
 
-    pub(super) fn add(&mut self, poster: NodeId, message: Message) -> MessageSlot {
-        let packets = message
-            .bytes
-            .div_ceil(u64::from(WireFormat::PAYLOAD_BYTES))
-            .max(1);
+    pub(super) fn add(
+        &mut self,
+        poster: NodeId,
+        message: Message,
+        wire: WireFormat,
+    ) -> MessageSlot {
+        let payload = u64::from(wire.payload_bytes());
+        let packets = message.bytes.div_ceil(payload).max(1);
         let entry = Entry {
             message,
             poster,

@@ -62,8 +62,11 @@ pub type Parts = [Cycle; Part::ALL.len()];
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Times {
     pub(super) posted: Cycle,
-    /// The command processor was done with it.
+    /// Its command had crossed the bus; the command processor was done with it; its
+    /// descriptor was there.
+    pub(super) crossed: Cycle,
     pub(super) commanded: Cycle,
+    pub(super) starts: Cycle,
     /// Of a read: the request packet was the next to be sent; the target has served it.
     pub(super) request_turn: Cycle,
     pub(super) requested: Cycle,
@@ -109,13 +112,9 @@ impl Times {
         costs: &Costs,
         ways: &Ways,
     ) -> Parts {
-        let by_host = |agent: Agent, cycles: Cycle| match agent {
-            Agent::Host => cycles,
-            Agent::Thread => 0,
-        };
-        let mpi = |agent: Agent, cycles: Cycle| match message.library {
-            Library::Mpi => by_host(agent, cycles),
-            Library::Elan3lib => 0,
+        let mpi = |agent: Agent, cycles: Cycle| match (agent, message.library) {
+            (Agent::Host, Library::Mpi) => cycles,
+            _ => 0,
         };
         let (from, to) = (message.from, message.to);
         let mut at = self.posted;
@@ -126,13 +125,13 @@ impl Times {
             at = end;
             end
         };
-        let handed = until(
+        until(
             Part::LibrarySend,
             self.posted + mpi(from, costs.library_send),
         );
-        until(Part::Post, handed + by_host(from, costs.post));
+        until(Part::Post, self.crossed);
         until(Part::Command, self.commanded);
-        until(Part::DmaStart, self.commanded + costs.dma_start);
+        until(Part::DmaStart, self.starts);
         if message.operation == Operation::Read {
             until(Part::DmaQueue, self.request_turn);
             until(Part::Request, self.requested);

@@ -93,7 +93,7 @@ mod tests {
     /// Of so many packets: how many have a damaged route, and how many each
     /// transaction damaged.
     fn damaged(error_rate: f64, packets: u64) -> [u32; 6] {
-        let shape = WireFormat::new(3, WriteBlock::Whole).packet(320);
+        let shape = WireFormat::qsnet(3, WriteBlock::Whole).packet(320);
         let mut counts = [0; 6];
         for number in 0..packets {
             let packet = Packet {
@@ -101,6 +101,7 @@ mod tests {
                     source: NodeId(3),
                     number,
                 },
+                engine: 0,
                 destination: NodeId(0),
                 group: None,
                 message: MessageSlot(0),

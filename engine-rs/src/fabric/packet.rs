@@ -1,16 +1,33 @@
 use crate::ids::{MessageSlot, NodeId, PacketId};
+use crate::units::Generation;
 use serde::{Deserialize, Serialize};
 
-/// How a packet is laid out on the wire.
+/// How a packet is laid out on the wire: its route with a check, transactions, the end of
+/// packet. A transaction has a header and a check beside its data.
 ///
-/// 320 bytes of payload in 5 write-block transactions of 64 bytes take 378 bytes
-/// ([P] 5.1): route 2 flits, route CRC 1, per transaction 8 bytes of header and
-/// 2 of CRC, end of packet 1 flit. The split is derived; it fits exactly but is
-/// not proven unique.
+/// | | QsNet | QsNetII |
+/// |---|---|---|
+/// | data of a full packet | 5 × 64 B [P] | 16 × 128 B [D; inferred] |
+/// | header and check of a transaction | 8 + 2 B [derived] | 16 B [inferred] |
+/// | route flits on n levels | 1 + ⌈(n − 1)/2⌉, at least 2 [D] | the same [inferred] |
+/// | check of the route, end of packet | 2 + 2 B [derived] | the same [inferred] |
+/// | a full packet on 3, on 5 levels | 378, 380 B | 2,312, 2,314 B |
+///
+/// 320 of 378 bytes are the 338.6 MB/s below which the 335 MB/s of [P] 5.1 lie; 2,048 of
+/// 2,314 are 938 of 1,060 MB/s, the 940 of [B]. Both splits fit, and neither is proven
+/// unique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WireFormat {
     /// Route flits and route CRC.
     pub head_flits: u16,
+    /// Data bytes of a full transaction.
+    pub transaction_bytes: u32,
+    /// Transactions of a full packet.
+    pub transactions: u32,
+    /// Transactions without data that fit into one packet: 16 ([Q] 4.1), QsNetII 28 [D].
+    pub most: u16,
+    /// Header and CRC of a transaction.
+    overhead_flits: u16,
     /// What a transaction takes that carries less than it could.
     pub write_block: WriteBlock,
 }
@@ -20,46 +37,71 @@ pub struct WireFormat {
 #[cfg_attr(test, derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum WriteBlock {
-    /// With all its 64 bytes.
+    /// With all the bytes that it has room for.
     Whole,
     /// With what it carries.
     AsNeeded,
 }
 
 impl WireFormat {
-    /// Data bytes of a full transaction.
-    pub const TRANSACTION_BYTES: u32 = 64;
-    /// Transactions of a full packet.
-    pub const TRANSACTIONS: u32 = 5;
-    /// Payload of a full packet.
-    pub const PAYLOAD_BYTES: u32 = Self::TRANSACTION_BYTES * Self::TRANSACTIONS;
-    /// Header (8 bytes) and CRC (2 bytes) of a transaction.
-    const TRANSACTION_OVERHEAD_FLITS: u16 = 5;
+    /// That of a network, for a tree of so many levels.
+    pub fn new(network: Generation, levels: u32, write_block: WriteBlock) -> Self {
+        match network {
+            Generation::QsNet => Self::qsnet(levels, write_block),
+            Generation::QsNet2 => Self::qsnet2(levels, write_block),
+        }
+    }
 
-    /// The format for a tree of so many levels. The first route flit holds
+    /// The format of QsNet for a tree of so many levels. The first route flit holds
     /// priority, age, time-out class and one tag, each further one four tags
     /// ([D]), and the longest way takes 2·levels − 1 tags: 2 route flits up to
     /// 3 levels, 3 at 4 and 5. Shorter ways of the same machine are padded.
-    pub fn new(levels: u32, write_block: WriteBlock) -> Self {
+    pub fn qsnet(levels: u32, write_block: WriteBlock) -> Self {
         let route = 1 + (levels - 1).div_ceil(2).max(1);
         Self {
             head_flits: route as u16 + 1,
+            transaction_bytes: 64,
+            transactions: 5,
+            most: 16,
+            overhead_flits: 5,
             write_block,
         }
     }
 
+    /// The format of QsNetII.
+    pub fn qsnet2(levels: u32, write_block: WriteBlock) -> Self {
+        Self {
+            transaction_bytes: 128,
+            transactions: 16,
+            most: 28,
+            overhead_flits: 8,
+            ..Self::qsnet(levels, write_block)
+        }
+    }
+
+    /// Payload of a full packet.
+    pub fn payload_bytes(self) -> u32 {
+        self.transaction_bytes * self.transactions
+    }
+
     /// What a transaction takes that carries so many bytes, at most
-    /// [`Self::TRANSACTION_BYTES`].
+    /// [`Self::transaction_bytes`].
     pub fn block_bytes(self, bytes: u32) -> u32 {
         match self.write_block {
-            WriteBlock::Whole if bytes > 0 => Self::TRANSACTION_BYTES,
+            WriteBlock::Whole if bytes > 0 => self.transaction_bytes,
             _ => bytes,
         }
     }
 
+    /// Flits of the header and the first transaction of a full packet: what a buffer
+    /// must hold.
+    pub fn first_flits(self) -> u16 {
+        self.packet(self.payload_bytes()).flits_through(1)
+    }
+
     /// Bytes of a full packet with its end, two to a flit.
     pub fn full_packet_bytes(self) -> u32 {
-        2 * (u32::from(self.packet(Self::PAYLOAD_BYTES).flits()) + 1)
+        2 * (u32::from(self.packet(self.payload_bytes()).flits()) + 1)
     }
 
     /// A packet without data, with so many transactions, at least 1.
@@ -67,20 +109,22 @@ impl WireFormat {
         Shape {
             head_flits: self.head_flits,
             transactions,
-            each_flits: Self::TRANSACTION_OVERHEAD_FLITS,
-            last_flits: Self::TRANSACTION_OVERHEAD_FLITS,
+            each_flits: self.overhead_flits,
+            last_flits: self.overhead_flits,
+            each_bytes: 0,
         }
     }
 
-    /// A packet with `payload` bytes, at most [`Self::PAYLOAD_BYTES`].
+    /// A packet with `payload` bytes, at most [`Self::payload_bytes`].
     pub fn packet(self, payload: u32) -> Shape {
-        let transactions = payload.div_ceil(Self::TRANSACTION_BYTES).max(1);
-        let last = self.block_bytes(payload - (transactions - 1) * Self::TRANSACTION_BYTES);
+        let transactions = payload.div_ceil(self.transaction_bytes).max(1);
+        let last = self.block_bytes(payload - (transactions - 1) * self.transaction_bytes);
         Shape {
             head_flits: self.head_flits,
             transactions: transactions as u16,
-            each_flits: Shape::FULL_FLITS,
-            last_flits: last.div_ceil(2) as u16 + Self::TRANSACTION_OVERHEAD_FLITS,
+            each_flits: (self.transaction_bytes / 2) as u16 + self.overhead_flits,
+            last_flits: last.div_ceil(2) as u16 + self.overhead_flits,
+            each_bytes: self.transaction_bytes as u16,
         }
     }
 }
@@ -94,12 +138,11 @@ pub struct Shape {
     /// Of each transaction but the last.
     each_flits: u16,
     last_flits: u16,
+    /// Data bytes of each transaction but the last.
+    each_bytes: u16,
 }
 
 impl Shape {
-    const FULL_FLITS: u16 =
-        WireFormat::TRANSACTION_BYTES as u16 / 2 + WireFormat::TRANSACTION_OVERHEAD_FLITS;
-
     /// Flits from the header to the end of the first `transactions`; with none,
     /// nothing may be sent yet. The header travels with the first transaction.
     pub fn flits_through(self, transactions: u16) -> u16 {
@@ -156,6 +199,9 @@ impl Group {
 pub struct Packet {
     /// Lasting name.
     pub id: PacketId,
+    /// Which of its source's engines sends it: those of one keep their order. Nothing to
+    /// the fabric.
+    pub engine: u8,
     /// Where it goes; never its source, unless it goes to a group.
     pub destination: NodeId,
     /// All nodes that it goes to, if it is a multicast or a branch of one;
@@ -184,9 +230,9 @@ pub struct Packet {
 impl Packet {
     /// Payload bytes of a transaction, counted from 1.
     pub fn payload_of(&self, transaction: u16) -> u32 {
-        let before = u32::from(transaction - 1) * WireFormat::TRANSACTION_BYTES;
-        let left = self.payload.saturating_sub(before);
-        left.min(WireFormat::TRANSACTION_BYTES)
+        let each = u32::from(self.shape.each_bytes);
+        let before = u32::from(transaction - 1) * each;
+        self.payload.saturating_sub(before).min(each)
     }
 }
 
@@ -196,18 +242,35 @@ mod tests {
 
     #[test]
     fn a_full_packet_takes_378_bytes_up_to_three_levels_and_380_above() {
-        let bytes = |levels| WireFormat::new(levels, WriteBlock::Whole).full_packet_bytes();
+        let bytes = |levels| WireFormat::qsnet(levels, WriteBlock::Whole).full_packet_bytes();
         assert_eq!([1, 2, 3, 4, 5].map(bytes), [378, 378, 378, 380, 380]);
+    }
+
+    /// [B]: 940 MB/s of a link's 1,060, here 2 B in 1,887 ps (T01).
+    #[test]
+    fn a_full_packet_of_qsnet2_leaves_938_mb_s_at_five_levels() {
+        let wire = |levels| WireFormat::qsnet2(levels, WriteBlock::Whole);
+        assert_eq!(
+            [1, 3, 4, 5].map(|levels| wire(levels).full_packet_bytes()),
+            [2_312, 2_312, 2_314, 2_314]
+        );
+        let packet = wire(5).packet(2_048);
+        assert_eq!((packet.transactions, packet.flits()), (16, 4 + 16 * 72));
+        let mb_s = 2_048.0 / f64::from(packet.flits() + 1) / 1_887e-6;
+        assert!((mb_s - 938.0).abs() < 0.5, "{mb_s}");
+        assert_eq!(wire(5).first_flits(), 4 + 72);
+        let control = wire(5).control(28);
+        assert_eq!(control.flits(), 4 + 28 * 8);
     }
 
     #[test]
     fn transactions_are_counted_by_their_flits() {
-        let shape = WireFormat::new(3, WriteBlock::AsNeeded).packet(320);
+        let shape = WireFormat::qsnet(3, WriteBlock::AsNeeded).packet(320);
         assert_eq!(
             [0, 39, 40, 76, 77, 187, 188].map(|f| shape.transactions_in(f)),
             [0, 0, 1, 1, 2, 4, 5]
         );
-        let small = WireFormat::new(3, WriteBlock::AsNeeded).packet(1);
+        let small = WireFormat::qsnet(3, WriteBlock::AsNeeded).packet(1);
         assert_eq!((small.transactions, small.flits()), (1, 3 + 5 + 1));
         assert_eq!(small.transactions_in(8), 0);
         assert_eq!(
@@ -218,14 +281,14 @@ mod tests {
             [2, 3, 8].map(|flit| small.transaction_of(flit)),
             [None, Some(1), Some(1)]
         );
-        let control = WireFormat::new(3, WriteBlock::Whole).control(16);
+        let control = WireFormat::qsnet(3, WriteBlock::Whole).control(16);
         assert_eq!((control.transactions, control.flits()), (16, 3 + 16 * 5));
         assert_eq!(
             [7, 8, 12, 13, 82, 83].map(|flits| control.transactions_in(flits)),
             [0, 1, 1, 2, 15, 16]
         );
         let [nothing, whole] =
-            [0, 1].map(|bytes| WireFormat::new(3, WriteBlock::Whole).packet(bytes));
+            [0, 1].map(|bytes| WireFormat::qsnet(3, WriteBlock::Whole).packet(bytes));
         assert_eq!((nothing.transactions, nothing.flits()), (1, 3 + 5));
         assert_eq!((whole.transactions, whole.flits()), (1, 3 + 5 + 32));
     }

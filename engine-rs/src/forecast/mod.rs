@@ -159,12 +159,12 @@ fn offered(job: &Job, network: Generation) -> f64 {
 fn flits_per_byte(wire: WireFormat, job: &Job) -> f64 {
     let flits = |payload| f64::from(wire.packet(payload).flits() + 1);
     let bytes = job.message_bytes.mean.max(1);
-    let whole = bytes / WireFormat::PAYLOAD_BYTES;
-    let rest = match bytes % WireFormat::PAYLOAD_BYTES {
+    let whole = bytes / wire.payload_bytes();
+    let rest = match bytes % wire.payload_bytes() {
         0 => 0.0,
         rest => flits(rest),
     };
-    (f64::from(whole) * flits(WireFormat::PAYLOAD_BYTES) + rest) / f64::from(bytes)
+    (f64::from(whole) * flits(wire.payload_bytes()) + rest) / f64::from(bytes)
 }
 
 /// Of what each block sends the share that goes to each.

@@ -177,7 +177,7 @@ mod tests {
         );
         // The pattern of rings of two sends half as much: six of them, so 2^(1/6).
         let rings = last.rings_mb_s.unwrap();
-        assert!((random / rings - 2f64.powf(1.0 / 6.0)).abs() < 1e-9);
+        assert!((random / rings - libm::pow(2.0, 1.0 / 6.0)).abs() < 1e-9);
         let both = summary.rings_mb_s.unwrap() * summary.random_mb_s.unwrap();
         assert!((summary.mb_s.unwrap() - both.sqrt()).abs() < 1e-6);
         assert_eq!(

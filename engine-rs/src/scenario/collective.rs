@@ -71,6 +71,9 @@ pub struct Skew {
     pub mean_ns: u32,
 }
 
+/// Of a packet of the network that has room for the most.
+const MOST_TRANSACTIONS: u32 = 28;
+
 const OPERATIONS: [(&str, CollectiveOperation); 10] = [
     ("barrier", CollectiveOperation::Barrier),
     ("comparison", CollectiveOperation::Comparison),
@@ -239,7 +242,7 @@ fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collect
             .value(at, "operations")
             .filter(|value| !value.is_null())
             .map(|_| reader.integer(at, "operations", 1, 1_000_000, 1)),
-        transactions: reader.integer(at, "transactions", 1, 16, 1),
+        transactions: reader.integer(at, "transactions", 1, MOST_TRANSACTIONS, 1),
         absent: list(reader, at, "absent", MOST_IN_JOB - 1),
         b_eff: b_eff::read(reader, at, operation),
     }

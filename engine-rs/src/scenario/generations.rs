@@ -25,21 +25,49 @@ const fn of(key: &'static str, default: u32, source: &'static str) -> Generation
     }
 }
 
+const fn word(key: &'static str, default: &'static str, source: &'static str) -> GenerationDefault {
+    GenerationDefault {
+        key,
+        default: Setting::Word(default),
+        source,
+    }
+}
+
 /// What QsNetII has otherwise; the rest is as in QsNet. Times that nothing is known of
 /// are those of QsNet, in cycles of 1.887 ns.
 pub const QSNET2: &[GenerationDefault] = &[
     of("flow_through_cycles", 11, "inferred: 20 ns"),
+    of(
+        "engine_transaction_cycles",
+        8,
+        "inferred: 15 ns, so that the link is the limit",
+    ),
+    of("library_send_cycles", 106, "inferred: 200 ns"),
     of("age_tick_cycles", 13_249, "as in QsNet: 25 µs"),
     of("time_out_cycles", 22_258, "as in QsNet: 42 µs"),
     of("retry_cycles", 7_950, "as in QsNet: 15 µs"),
-    of("post_cycles", 106, "inferred: 200 ns"),
+    of("post_cycles", 133, "inferred: 250 ns"),
     of("command_cycles", 27, "inferred: 50 ns"),
     of("dma_start_cycles", 53, "inferred: 100 ns"),
+    of(
+        "dma_descriptors",
+        2,
+        "inferred: one for each engine; the next is fetched while a packet goes out",
+    ),
     of("dma_slice_cycles", 271_331, "[D]: 512 µs"),
-    of("tport_match_cycles", 160, "inferred: 300 ns"),
+    of("dma_engines", 2, "[D]"),
+    of("short_transaction_bytes", 256, "inferred: two transactions"),
+    word(
+        "write_block",
+        "as-needed",
+        "inferred: a transaction has the words that were written",
+    ),
+    word("host_bus", "pci-x-860", "[B]; to be calibrated on T08"),
+    of("tport_match_cycles", 318, "inferred: 600 ns"),
     of("event_cycles", 27, "inferred: 50 ns"),
-    of("block_copy_cycles", 81, "inferred: 150 ns"),
-    of("poll_cycles", 53, "inferred: 100 ns"),
+    of("block_copy_cycles", 106, "inferred: 200 ns"),
+    of("poll_cycles", 80, "inferred: 150 ns"),
+    of("library_receive_cycles", 106, "inferred: 200 ns"),
     of("thread_cycles", 160, "inferred: 300 ns"),
     of("back_off_cycles", 530, "as in QsNet: 1 µs"),
     of("back_off_limit_cycles", 529_943, "as in QsNet: 1 ms"),

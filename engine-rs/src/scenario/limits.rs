@@ -16,7 +16,7 @@
 use super::parse::Place;
 use super::reader::{Reader, grouped};
 use super::{Job, Load, Scenario, Topology};
-use crate::fabric::{WireFormat, mean_attempts};
+use crate::fabric::mean_attempts;
 
 /// What the fast fabric costs. To be measured again whenever it changes.
 struct Costs {
@@ -154,8 +154,8 @@ fn flits_per_cycle(scenario: &Scenario) -> f64 {
             return 1.0;
         };
         let mean = job.message_bytes.mean;
-        let payload = mean.min(WireFormat::PAYLOAD_BYTES);
-        let request = (1.0 - job.write_share.0) * flits(WireFormat::TRANSACTION_BYTES);
+        let payload = mean.min(wire.payload_bytes());
+        let request = (1.0 - job.write_share.0) * flits(wire.transaction_bytes);
         let flits_per_byte = flits(payload) / f64::from(payload) + request / f64::from(mean);
         share * asymptote * flits_per_byte
     };

@@ -217,7 +217,11 @@ impl Scenario {
 
     /// How packets are laid out on the wire.
     pub fn wire(&self) -> WireFormat {
-        WireFormat::new(self.topology.dimension, self.model.write_block)
+        WireFormat::new(
+            self.network,
+            self.topology.dimension,
+            self.model.write_block,
+        )
     }
 
     /// Between whom packets with data go; none when destinations are drawn.

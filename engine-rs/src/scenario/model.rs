@@ -72,6 +72,10 @@ pub struct Model {
     pub dma_descriptors: u32,
     /// For how long a DMA may send while an equal one waits; 0 for ever.
     pub dma_slice_cycles: u32,
+    /// Engines that send DMAs, each with a packet open.
+    pub dma_engines: u32,
+    /// Most bytes of a message that leaves from the command port; 0 for none.
+    pub short_transaction_bytes: u32,
     /// What a transaction takes that carries less than it could.
     pub write_block: WriteBlock,
     /// The bus between an Elan and main memory.
@@ -154,6 +158,8 @@ impl Model {
             dma_start_cycles: switches.number("dma_start_cycles"),
             dma_descriptors: switches.number("dma_descriptors"),
             dma_slice_cycles: switches.number("dma_slice_cycles"),
+            dma_engines: switches.number("dma_engines"),
+            short_transaction_bytes: switches.number("short_transaction_bytes"),
             write_block: switches.choice("write_block", WriteBlock::Whole),
             host_bus: switches.choice("host_bus", HostBus::Pci64At33),
             tport_match_cycles: switches.number("tport_match_cycles"),

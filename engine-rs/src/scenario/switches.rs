@@ -302,6 +302,22 @@ pub const SWITCHES: &[Switch] = &[
         effect: "Longer slices make small messages wait behind large ones",
     },
     Switch {
+        key: "dma_engines",
+        label: "DMA engines",
+        kind: number(1, 4, 1, ""),
+        source: "[D]: Elan3 has one, Elan4 two",
+        effect: "Each has a packet open, so that more of them wait less for acks and for nodes \
+                 that are busy; messages may then overtake each other",
+    },
+    Switch {
+        key: "short_transaction_bytes",
+        label: "Short messages",
+        kind: number(0, 2_048, 0, "bytes, 0 for none"),
+        source: "[D]: the Elan4 has an engine for short transactions; how many bytes is inferred",
+        effect: "Messages of up to so many bytes leave from the command port, without the start \
+                 of a DMA, and by an engine of their own",
+    },
+    Switch {
         key: "write_block",
         label: "Write-block transactions",
         kind: choice(&["whole", "as-needed"], "whole"),
@@ -311,8 +327,17 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "host_bus",
         label: "Host bus",
-        kind: choice(&["pci-64-33", "pci-64-66"], "pci-64-33"),
-        source: "[P] 4, 5.1, 5.2; calibrated on P04 and P15",
+        kind: choice(
+            &[
+                "pci-64-33",
+                "pci-64-66",
+                "pci-x-820",
+                "pci-x-860",
+                "pci-x-910",
+            ],
+            "pci-64-33",
+        ),
+        source: "[P] 4, 5.1, 5.2; calibrated on P04 and P15. PCI-X: [B], by what processes see in MB/s",
         effect: "Limits messages between main memories",
     },
     Switch {

@@ -2,7 +2,7 @@
 
 use crate::collective;
 use crate::elan::{Costs, Settings, Ways};
-use crate::fabric::{Inputter, Rules, WireFormat, mean_attempts};
+use crate::fabric::{Inputter, Rules, mean_attempts};
 use crate::measure::RouteSummary;
 use crate::scenario::{BEffSettings, Collective, Job, Load, Scenario};
 use crate::topology::{Cable, Routes, Routing, Tree};
@@ -55,6 +55,7 @@ pub fn settings(scenario: &Scenario) -> Settings {
     let in_order = model.circuit_hold && model.inputter == Inputter::One;
     let flow_through = u64::from(model.flow_through_cycles);
     Settings {
+        clock: scenario.clock(),
         wire: scenario.wire(),
         transaction_cycles: u64::from(model.engine_transaction_cycles),
         packet_cycles: u64::from(model.engine_packet_cycles),
@@ -70,6 +71,11 @@ pub fn settings(scenario: &Scenario) -> Settings {
         retry_cycles: u64::from(model.retry_cycles),
         retry_age: model.retry_age,
         go_back: errors && in_order,
+        dma_engines: model.dma_engines as u8,
+        short_bytes: match model.short_transaction_bytes {
+            0 => None,
+            most => Some(most),
+        },
         descriptors: model.dma_descriptors,
         slice: u64::from(model.dma_slice_cycles),
         bus: model.host_bus,
@@ -98,14 +104,15 @@ pub fn settings(scenario: &Scenario) -> Settings {
 /// packet that keeps being damaged is served again and again, and nothing of it kept.
 pub(super) fn patience(scenario: &Scenario) -> Cycle {
     let (rules, settings) = (rules(scenario), settings(scenario));
-    let packet = settings.wire.packet(WireFormat::PAYLOAD_BYTES);
+    let packet = settings.wire.packet(settings.wire.payload_bytes());
     let topology = &scenario.topology;
     let way = topology.longest_way(rules.flow_through, scenario.clock());
     let flits = u64::from(packet.flits()) * u64::from(rules.channels);
     let transactions = u64::from(packet.transactions);
     let engine = settings.packet_cycles + settings.transaction_cycles * transactions;
     // Data between main memories crosses the bus at both ends, turn by turn.
-    let crossing = settings.bus.cycles(WireFormat::TRANSACTION_BYTES) + settings.bus.turn();
+    let (bus, clock) = (settings.bus, settings.clock);
+    let crossing = bus.cycles(settings.wire.transaction_bytes, clock) + bus.turn(clock);
     let bus = 2 * transactions * crossing;
     let attempts = mean_attempts(rules.error_rate, 2 * topology.dimension).ceil() as u64;
     let packet = 2 * way + flits + 2 * (engine + bus) + settings.retry_cycles;

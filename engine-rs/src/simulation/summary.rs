@@ -1,7 +1,7 @@
 //! What a run has come to.
 
 use super::{ENGINE_VERSION, Simulation};
-use crate::fabric::{Counters, Fabric, WireFormat};
+use crate::fabric::{Counters, Fabric};
 use crate::measure::{
     CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, RouteSummary,
     congestion_matrix, steady,
@@ -252,7 +252,7 @@ impl Simulation {
                 .collect(),
             message_latency: self.workload.message_latency.summary(clock),
             packet: PacketSize {
-                payload_bytes: WireFormat::PAYLOAD_BYTES,
+                payload_bytes: self.scenario.wire().payload_bytes(),
                 wire_bytes: self.scenario.wire().full_packet_bytes(),
             },
             nodes: rates

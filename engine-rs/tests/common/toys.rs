@@ -196,9 +196,10 @@ impl<F: Fabric> Toys<F> {
             }
         });
         self.sends.insert(id, index);
-        let shape = WireFormat::new(self.case.levels, WriteBlock::AsNeeded).packet(send.payload);
+        let shape = WireFormat::qsnet(self.case.levels, WriteBlock::AsNeeded).packet(send.payload);
         let packet = Packet {
             id,
+            engine: 0,
             destination: NodeId(send.first),
             group: send.many.then_some(Group {
                 first: NodeId(send.first),

@@ -60,6 +60,8 @@ export const EXAMPLE: Scenario = {
     local_sync_cycles: 40,
     back_off_cycles: 200,
     back_off_limit_cycles: 6400,
+    dma_engines: 1,
+    short_transaction_bytes: 0,
   },
   run: { seed: 1, duration_us: 2000, precision_percent: 0 },
 };

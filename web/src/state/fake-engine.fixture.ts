@@ -15,6 +15,7 @@ import type {
 } from "../engine/protocol";
 import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_TOLD } from "../engine/study.fixture";
 import type {
+  BillComparison,
   BillOutcome,
   Checked,
   CollectiveTimeline,
@@ -81,6 +82,7 @@ export class FakeEngine {
   timeline: CollectiveTimeline | null = null;
   /** What it says of the cost of a scenario, as text. */
   billOf: (text: string) => BillOutcome = () => ({ bill: null, reason: "no price list", prices: [] });
+  billsCompared: (a: string, b: string) => BillComparison | null = () => null;
   #newest = 0;
   #epoch = 0;
   #beside: number | null = null;
@@ -179,7 +181,7 @@ export class FakeEngine {
       writeStudy: (_source, _figures, format) => tell(`writeStudy ${format}`, ""),
       compareChanges: () => tell("compareChanges", []),
       bill: (text) => tell("bill", this.billOf(text)),
-      compareBills: () => tell("compareBills", null),
+      compareBills: (a, b) => tell("compareBills", this.billsCompared(a, b)),
       setSpeed: (speed) => tell(`speed ${speed.kind}`, undefined),
       trap: () => tell("trap", undefined),
       dispose: () => {

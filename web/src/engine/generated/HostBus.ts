@@ -3,4 +3,4 @@
 /**
  * The bus between an Elan and the main memory of its host.
  */
-export type HostBus = "pci-64-33" | "pci-64-66";
+export type HostBus = "pci-64-33" | "pci-64-66" | "pci-x-820" | "pci-x-860" | "pci-x-910";

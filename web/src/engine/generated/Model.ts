@@ -128,6 +128,14 @@ dma_descriptors: number,
  */
 dma_slice_cycles: number, 
 /**
+ * Engines that send DMAs, each with a packet open.
+ */
+dma_engines: number, 
+/**
+ * Most bytes of a message that leaves from the command port; 0 for none.
+ */
+short_transaction_bytes: number, 
+/**
  * What a transaction takes that carries less than it could.
  */
 write_block: WriteBlock, 

@@ -34,21 +34,19 @@ export function BillTable({ bill, prices, scenario }: Props) {
       <thead>
         <tr>
           <th scope="col">Part</th>
-          <th scope="col">Count</th>
-          <th scope="col">Each, $</th>
           <th scope="col">All, $</th>
         </tr>
       </thead>
       <tbody>{bill.lines.map(rowOf)}</tbody>
       <tbody className="bill-total">
         <tr>
-          <th scope="row" colSpan={3} title={bill.total_formula}>
+          <th scope="row" title={bill.total_formula}>
             The network
           </th>
           <td>{formatCount(bill.total)}</td>
         </tr>
         <tr>
-          <th scope="row" colSpan={3} title={bill.per_port_formula}>
+          <th scope="row" title={bill.per_port_formula}>
             for each of {formatCount(bill.ports)} ports
           </th>
           <td>{formatCount(bill.per_port)}</td>
@@ -57,9 +55,7 @@ export function BillTable({ bill, prices, scenario }: Props) {
       <tbody>{rowOf(bill.nodes)}</tbody>
       <tbody className="bill-total">
         <tr>
-          <th scope="row" colSpan={3}>
-            Network and nodes
-          </th>
+          <th scope="row">Network and nodes</th>
           <td>{formatCount(bill.system_total)}</td>
         </tr>
       </tbody>
@@ -84,18 +80,17 @@ function LineRows({ line, price, scenario, editable }: LineProps) {
     <>
       <tr data-part={line.part}>
         <th scope="row">{label}</th>
-        <td>{formatCount(count)}</td>
-        <td data-path={editable ? path : undefined}>
+        <td>{formatCount(total)}</td>
+      </tr>
+      <tr className="bill-more">
+        <td colSpan={2} data-path={editable ? path : undefined}>
+          {formatCount(count)} ×{" "}
           {editable ? (
             <PriceInput price={price} scenario={scenario} wrong={wrong} problemId={problemId} />
           ) : (
             formatCount(line.price)
-          )}
-        </td>
-        <td>{formatCount(total)}</td>
-      </tr>
-      <tr className="bill-more">
-        <td colSpan={4}>
+          )}{" "}
+          $ {price.is_own && editable ? <ResetPrice price={price} /> : null}
           {wrong ? <FieldProblem path={path} id={problemId} /> : null}
           <details>
             <summary>
@@ -107,7 +102,6 @@ function LineRows({ line, price, scenario, editable }: LineProps) {
               {source}.
             </p>
           </details>
-          {price.is_own && editable ? <ResetPrice price={price} /> : null}
         </td>
       </tr>
     </>

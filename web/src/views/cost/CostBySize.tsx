@@ -32,6 +32,7 @@ export function CostBySize({ scenario, bills }: { scenario: Scenario; bills: Bil
       }),
     }),
   );
+  if (series.every(({ points }) => points.length === 0)) return null;
   return (
     <figure className="cost-by-size">
       <figcaption>Cost of a port against size</figcaption>

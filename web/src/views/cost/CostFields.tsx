@@ -37,9 +37,9 @@ export function CostFields({ scenario }: { scenario: Scenario }) {
   const { bill, reason, prices } = outcome;
   return (
     <div className="cost" data-late={bills.late}>
-      <TopCablesField scenario={scenario} />
       {bill ? (
         <>
+          <TopCablesField scenario={scenario} />
           <BillTable bill={bill} prices={prices} scenario={scenario} />
           <Delivered bill={bill} />
         </>
@@ -64,9 +64,9 @@ function TopCablesField({ scenario }: { scenario: Scenario }) {
   const value = scenario.costs?.top_cables ?? "copper";
   return (
     <Field
-      label="Cables to the top switches"
+      label="Top cables"
       path="costs.top_cables"
-      title="Copper reaches as far as cables between neighbouring cabinets do; longer ways take fibre."
+      title="From the node chassis to the top switches: copper where they stand close together, fibre where not."
     >
       {(control) => (
         <SelectInput

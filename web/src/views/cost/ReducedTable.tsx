@@ -1,7 +1,8 @@
 /** Full against reduced: the same machine with half, three quarters and all of the top switches, by either cable. */
-import { formatMoney, formatMore } from "../../base/money";
+import { formatMore } from "../../base/money";
 import type { Scenario, TopCables } from "../../engine/types";
 import { billedWith, TOP_SWITCHES } from "../../scenario/costs";
+import { dollars } from "./cost-words";
 import type { Bills } from "./use-bills";
 
 const CABLES: readonly { cables: TopCables; label: string }[] = [
@@ -40,8 +41,8 @@ export function ReducedTable({ scenario, bills }: { scenario: Scenario; bills: B
               const [total, least] = [totalOf(top, cables), totalOf(half, cables)];
               return (
                 <td key={cables} data-cables={cables}>
-                  {formatMoney(total).replace(" $", "")}{" "}
-                  <span className="more">
+                  {dollars(total)}{" "}
+                  <span className="muted">
                     {total !== null && least && top !== half ? formatMore(total / least) : ""}
                   </span>
                 </td>

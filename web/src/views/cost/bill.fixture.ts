@@ -1,5 +1,5 @@
 /** A bill for tests of views: adapters and chassis of whatever machine it is asked for, at the prices of that. */
-import type { Bill, BillLine, BillOutcome, PriceOf, Scenario } from "../../engine/types";
+import type { Bill, BillComparison, BillLine, BillOutcome, PriceOf, Scenario } from "../../engine/types";
 
 const CHASSIS_NODES = 64;
 
@@ -41,4 +41,16 @@ export function testBill(text: string): BillOutcome {
     system_total: total + own.total,
   };
   return { bill, reason: null, prices };
+}
+
+export function testComparison(a: string, b: string): BillComparison | null {
+  const [of, other] = [testBill(a).bill, testBill(b).bill];
+  if (!of || !other) return null;
+  const rows = of.lines.map((line) => {
+    const same = other.lines.find(({ part }) => part === line.part) ?? null;
+    const difference = (same?.total ?? 0) - line.total;
+    return { part: line.part, label: line.label, a: line, b: same, difference };
+  });
+  const ratio = other.total / of.total;
+  return { rows, difference: other.total - of.total, ratio, ratio_formula: "" };
 }
