@@ -2,8 +2,10 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import viteConfig from "./vite.config.ts";
 
 /**
- * Unit tests of the page run in a light DOM, those of the tools and of the wasm module in plain
- * Node. The includes are explicit: without them the Playwright specs would be collected too.
+ * Unit tests of what is drawn run in a light DOM; those of everything else of the page, of the tools
+ * and of the wasm module in plain Node: a DOM costs a file more time than most tests take. The few
+ * others that need one say so in their first line. The includes are explicit: without them the
+ * Playwright specs would be collected too.
  */
 export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
@@ -12,9 +14,17 @@ export default defineConfig((env) =>
         {
           extends: true,
           test: {
-            name: "page",
+            name: "views",
             environment: "happy-dom",
-            include: ["src/**/*.test.{ts,tsx}"],
+            include: ["src/**/*.test.tsx"],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: "page",
+            environment: "node",
+            include: ["src/**/*.test.ts"],
             // Style sheets are read by tests of the theme; by default they would be empty.
             css: true,
           },

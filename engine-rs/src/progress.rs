@@ -12,7 +12,6 @@ use crate::fabric::{Attempt, Waiting};
 use crate::topology::Tree;
 use crate::units::{Clock, Cycle};
 use crate::words;
-use std::collections::BTreeSet;
 
 /// Why a network gets nowhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,9 +45,10 @@ pub fn deadlock(waiting: &[Waiting]) -> Vec<Waiting> {
     // Whoever has a holder that can move is not stuck, nor is who waits for it.
     loop {
         let before = stuck.len();
-        let names: BTreeSet<Attempt> = stuck.iter().map(|packet| packet.attempt).collect();
+        let mut names: Vec<Attempt> = stuck.iter().map(|packet| packet.attempt).collect();
+        names.sort_unstable();
         stuck.retain(|packet| {
-            let is_stuck = |holder| names.contains(holder);
+            let is_stuck = |holder| names.binary_search(holder).is_ok();
             !packet.holders.is_empty() && packet.holders.iter().all(is_stuck)
         });
         if stuck.len() == before {

@@ -38,7 +38,7 @@ fn shortest(scenario: &Scenario, tree: &Tree, packet: &Packet) -> Cycle {
     let cables = scenario.topology.cable_m[..levels].iter();
     let flow_through = u64::from(scenario.model.flow_through_cycles);
     let way: Cycle = cables
-        .map(|&metres| 2 * (1 + flow_through + u64::from(metres)))
+        .map(|&metres| 2 * (1 + flow_through + scenario.clock().cycles_in_metres(metres)))
         .sum();
     let transactions = u64::from(packet.shape.transactions);
     let flits = |transactions| u64::from(packet.shape.flits_through(transactions));

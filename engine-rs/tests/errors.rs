@@ -32,8 +32,9 @@ fn with_errors(
     model["error_rate"] = rate.into();
     // Off-line ways are laid for the pattern of the scenario, not for these messages.
     model["routing"] = "adaptive".into();
-    // DMAs that take turns would mix the order of messages.
+    // DMAs that take turns would mix the order of messages, and so would short ones.
     model["dma_descriptors"] = 1.into();
+    model["short_transaction_bytes"] = 0.into();
     if let Some(time_out) = in_order {
         model["circuit_hold"] = true.into();
         model["inputter"] = "one".into();
@@ -46,8 +47,12 @@ fn with_errors(
     }
     let topology = json!({"arity": arity, "dimension": dimension});
     let run = &scenario["run"];
-    json!({"version": scenario["version"], "topology": topology, "model": model, "run": run})
-        .to_string()
+    let mut small = json!({"version": scenario["version"], "topology": topology, "model": model,
+        "run": run});
+    if let Some(network) = scenario.get("network") {
+        small["network"] = network.clone();
+    }
+    small.to_string()
 }
 
 /// A scenario with errors, and the messages of its nodes: source, destination,

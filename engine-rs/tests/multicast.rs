@@ -15,10 +15,13 @@ mod common;
 use common::pair::first_differences;
 use common::toys::{Case, Send, Toys};
 use flitscope::elite::Fast;
-use flitscope::fabric::{ChannelPolicy, Fabric, Inputter, MulticastRoot, Release, Rules, TieBreak};
+use flitscope::fabric::{
+    ChannelPolicy, Fabric, Inputter, MulticastRoot, Release, Rules, TieBreak, WireFormat,
+    WriteBlock,
+};
 use flitscope::ids::NodeId;
 use flitscope::reference::Reference;
-use flitscope::units::Cycle;
+use flitscope::units::{Cycle, Generation};
 use proptest::prelude::*;
 
 fn rules() -> Rules {
@@ -55,6 +58,8 @@ fn case(levels: u32, sends: &[Send]) -> Case {
         unsuccessful: 0,
         refusing: 0,
         attempts: 1,
+        engines: 1,
+        network: Generation::QsNet,
     }
 }
 
@@ -260,11 +265,12 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 }
 
 /// Multicasts and packets to one node, on a small machine of so many nodes.
-fn any_sends(nodes: u32) -> impl Strategy<Value = Vec<Send>> {
+fn any_sends(nodes: u32, network: Generation) -> impl Strategy<Value = Vec<Send>> {
+    let full = WireFormat::new(network, 1, WriteBlock::AsNeeded).payload_bytes();
     let ends = (0..nodes, 0..nodes, 0..nodes, any::<bool>());
     let load = (
         0..2u8,
-        prop_oneof![1..65u32, 1..321u32],
+        prop_oneof![1..65u32, 1..=full],
         prop_oneof![Just(0), 0..60u64],
     );
     let send = (0..1_500u64, ends, load).prop_map(move |(at, ends, load)| {
@@ -307,9 +313,17 @@ fn any_case() -> impl Strategy<Value = Case> {
         (Just((arity, levels)), nodes, any::<bool>(), cables)
     });
     let toys = (prop_oneof![Just(0), 0..40u64], 0..30u64, 0..30u64);
-    (machine, any_rules(), toys).prop_flat_map(|(machine, rules, toys)| {
+    let more = (1..4usize, prop::bool::weighted(0.4));
+    (machine, any_rules(), toys, more).prop_flat_map(|(machine, mut rules, toys, more)| {
         let ((arity, levels), nodes, halved, cables) = machine;
-        any_sends(nodes).prop_map(move |sends| Case {
+        let (engines, second) = more;
+        let network = if second {
+            rules.buffer_flits += 34;
+            Generation::QsNet2
+        } else {
+            Generation::QsNet
+        };
+        any_sends(nodes, network).prop_map(move |sends| Case {
             arity,
             levels,
             nodes,
@@ -321,6 +335,8 @@ fn any_case() -> impl Strategy<Value = Case> {
             unsuccessful: toys.1,
             refusing: toys.2,
             attempts: 4,
+            engines,
+            network,
         })
     })
 }

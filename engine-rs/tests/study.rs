@@ -171,6 +171,48 @@ fn everything_that_is_wrong_is_told_at_once() {
     assert_eq!(told.len(), 5, "{told:#?}");
 }
 
+/// They are set in a base that keeps other up links, and read back as links.
+#[test]
+fn top_switches_are_an_axis_and_a_variant_of_it() {
+    let base = json!({"version": 2, "topology": {"dimension": 5, "top_switches": 2},
+                      "jobs": [{"pattern": "complement"}], "run": {"duration_us": 1}});
+    let path = "topology.top_switches";
+    let study = parse(&small(&json!({"base": base, "axes": [
+        {"path": path, "values": [4, 6, 8]},
+        {"label": "And again", "variants": [
+            {"name": "as it is"}, {"name": "a quarter", "set": {path: 2}}]},
+    ]})))
+    .unwrap();
+    let plan = study.plan();
+    assert_eq!(plan.axes[0].label, "Top switches");
+    let labels = plan.axes[0].values.iter().map(|value| value.label.as_str());
+    assert_eq!(labels.collect::<Vec<_>>(), ["4", "6", "8"]);
+    assert_eq!(plan.points[2].name, "Top switches 6, as it is");
+    let kept = plan.points.iter().map(|point| {
+        let scenario: Value = serde_json::from_str(&point.scenario).unwrap();
+        scenario["topology"]["up_links_kept"].clone()
+    });
+    let expected = json!([
+        [4, 2, 4, 4],
+        [4, 1, 4, 4],
+        [4, 3, 4, 4],
+        [4, 1, 4, 4],
+        null,
+        [4, 1, 4, 4]
+    ]);
+    assert_eq!(Value::from_iter(kept), expected);
+    let range = json!({"base": base, "axes": [{"path": path, "from": 2, "to": 8, "steps": 4}]});
+    assert_eq!(parse(&small(&range)).unwrap().plan().points.len(), 4);
+    let odd = json!({"base": base, "axes": [{"path": path, "values": [4, 5]}]});
+    let told = problems(&small(&odd));
+    assert_eq!(told.len(), 1);
+    assert!(
+        told[0].starts_with("axes[0].values[1]: Top switches 5: "),
+        "{told:?}"
+    );
+    assert!(told[0].ends_with("nearest allowed: 4 and 6"), "{told:?}");
+}
+
 /// Values that are right each by itself, and wrong together.
 #[test]
 fn what_is_wrong_with_some_points_names_them() {
@@ -305,6 +347,51 @@ fn a_load_sweep_finds_the_knee() {
     assert_eq!(
         knee.offered_mb_s_per_sender,
         told.figures[knee.value as usize][0].unwrap().mean
+    );
+}
+
+/// Points that differ in what they cost share what is simulated, and nothing else.
+#[test]
+fn cables_are_an_axis_for_which_nothing_more_is_simulated() {
+    let sweep = json!({
+        "sweep": 1,
+        "base": {"version": 2, "network": "qsnet2",
+            "topology": {"dimension": 4, "nodes": 128},
+            "jobs": [{"pattern": "complement", "message_bytes": {"mean": 2048}}],
+            "run": {"duration_us": 60}},
+        "axes": [{"path": "costs.top_cables", "values": ["copper", "fibre"]}],
+        "measures": ["cost.total", "cost.per_port", "cost.per_mb_s", "bisection_mb_s",
+            "in_out_mb_s_per_node", "accepted_mb_s_total"]
+    });
+    let study = parse(&sweep).unwrap();
+    let plan = study.plan();
+    assert_eq!(plan.axes[0].label, "Cables to top switches");
+    assert_eq!((plan.points.len(), plan.runs.len()), (2, 1));
+    let results = all_simulated(&study);
+    let told = study.told(&results);
+    let mean = |point: usize, measure: usize| told.figures[point][measure].unwrap().mean;
+    // Two chassis with 64 links up each, and two top switches.
+    let cables = 128.0 * (1_182.0 - 185.0);
+    assert_eq!(mean(1, 0) - mean(0, 0), cables);
+    assert_eq!(mean(1, 1) - mean(0, 1), cables / 128.0);
+    for point in 0..2 {
+        let [total, per_mb_s, bisection, in_out, accepted] =
+            [0, 2, 3, 4, 5].map(|measure| mean(point, measure));
+        assert_eq!(bisection, accepted);
+        assert!(
+            (in_out * 128.0 / accepted - 2.0).abs() < 0.05,
+            "{in_out} {accepted}"
+        );
+        assert!((per_mb_s * 128.0 * in_out / total - 1.0).abs() < 1e-9);
+    }
+    // Each row has the link to its own scenario.
+    let links: Vec<String> = plan.points.iter().map(|point| point.link.clone()).collect();
+    assert_ne!(links[0], links[1]);
+    let csv = study.csv(&results);
+    assert!(
+        links
+            .iter()
+            .all(|link| csv.contains(&format!("#/s/{link}")))
     );
 }
 

@@ -13,7 +13,7 @@ mod steps;
 pub use forecast::forecast;
 
 use flitscope::measure::catalog::METRICS;
-use flitscope::scenario::{Checked, Place, Problem, SWITCHES, Scenario, check, from_link};
+use flitscope::scenario::{Checked, Place, Problem, Scenario, check, from_link, networks};
 use flitscope::simulation::{ENGINE_VERSION, Simulation as Engine};
 use flitscope::steps::Pursuit;
 use flitscope::timeline::Timeline;
@@ -38,10 +38,10 @@ pub fn open_link(payload: &str) -> String {
     json(&from_link(payload, Place::Browser))
 }
 
-/// Every metric and every named switch, with source and meaning.
+/// Every metric, and every network with its switches, each with source and meaning.
 #[wasm_bindgen]
 pub fn catalog() -> String {
-    json(&serde_json::json!({ "metrics": METRICS, "switches": SWITCHES }))
+    json(&serde_json::json!({ "metrics": METRICS, "networks": networks() }))
 }
 
 /// Traps on purpose: the fire drill for the page's crash state.

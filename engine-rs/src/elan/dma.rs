@@ -69,10 +69,10 @@ struct Engine {
 /// The queue of the DMA engines ([P] 2.1): it prioritises DMAs and gives large ones time
 /// slices, so that small ones are not held up. At most one packet of each engine is open;
 /// an engine changes from one DMA to another between packets only. An engine that is idle
-/// takes what waits, so that messages of one node may overtake each other where there are
-/// several.
+/// takes what waits, but for what goes where another one is sending: messages between two
+/// nodes keep their order, and no two packets of a node meet at an inputter [inferred].
 ///
-/// Short messages have an engine and a queue of their own, in order.
+/// Short messages have an engine and a queue of their own, in order among each other.
 #[derive(Clone, Debug)]
 pub(super) struct DmaQueue {
     engines: Vec<Engine>,
@@ -213,9 +213,16 @@ impl DmaQueue {
     }
 
     /// Cuts off the next packet of an engine: of the DMA whose turn it is.
-    pub(super) fn cut(&mut self, index: u8, now: Cycle, settings: &Settings) -> Option<Piece> {
+    /// `elsewhere` says whether another engine has packets of its own that go there.
+    pub(super) fn cut(
+        &mut self,
+        index: u8,
+        elsewhere: impl Fn(NodeId, Option<Group>) -> bool,
+        now: Cycle,
+        settings: &Settings,
+    ) -> Option<Piece> {
         if !self.is_idle() {
-            self.take_turns(index, now, settings.slice);
+            self.take_turns(index, elsewhere, now, settings.slice);
         }
         let mut short;
         let running = match self.engines.get_mut(usize::from(index)) {
@@ -268,16 +275,47 @@ impl DmaQueue {
         }
     }
 
+    /// Whether an engine may begin with a DMA: no other sends to where it goes, nor has
+    /// begun to.
+    fn is_free_for(
+        &self,
+        number: u8,
+        dma: &Dma,
+        elsewhere: impl Fn(NodeId, Option<Group>) -> bool,
+    ) -> bool {
+        if self.engines.len() == 1 {
+            return true;
+        }
+        let engines = self.engines.iter().zip(0..);
+        let running = engines.filter(|&(_, other)| other != number);
+        let running = running.filter_map(|(engine, _)| engine.running.as_ref());
+        let begun = self.waiting.iter().flatten().chain(&self.tested);
+        let begun = begun.filter(|other| other.engine.is_some_and(|other| other != number));
+        let meets = |other: &Dma| (other.destination, other.group) == (dma.destination, dma.group);
+        !running.chain(begun).any(meets) && !elsewhere(dma.destination, dma.group)
+    }
+
     /// Settles which DMA an engine runs: a higher one at once, an equal one once the slice
     /// of the present one is over.
-    fn take_turns(&mut self, number: u8, now: Cycle, slice: Cycle) {
+    fn take_turns(
+        &mut self,
+        number: u8,
+        elsewhere: impl Fn(NodeId, Option<Group>) -> bool,
+        now: Cycle,
+        slice: Cycle,
+    ) {
+        let may = |dma: &Dma| {
+            dma.starts_at <= now
+                && match dma.engine {
+                    Some(engine) => engine == number,
+                    None => self.is_free_for(number, dma, &elsewhere),
+                }
+        };
+        let next = |class: &VecDeque<Dma>| class.iter().position(may);
+        let [low, high] = self.waiting.each_ref().map(next);
         let Some(engine) = self.engines.get_mut(usize::from(number)) else {
             return;
         };
-        let may =
-            |dma: &Dma| dma.starts_at <= now && dma.engine.is_none_or(|engine| engine == number);
-        let next = |class: &VecDeque<Dma>| class.iter().position(may);
-        let [low, high] = self.waiting.each_ref().map(next);
         let is_over = slice > 0 && now >= engine.slice_ends;
         let index = match (engine.running.as_ref().map(class), high, low) {
             (None | Some(0), Some(index), _) => (1, index),

@@ -3,7 +3,7 @@ use super::dma::{DmaQueue, Load, Piece};
 use super::settings::Settings;
 use super::under_way::UnderWay;
 use super::{Buffers, Host, Operation, Surroundings};
-use crate::fabric::{Fabric, Packet};
+use crate::fabric::{Fabric, Group, Packet};
 use crate::ids::{NodeId, PacketId, Slot};
 use crate::units::Cycle;
 
@@ -21,6 +21,14 @@ impl Engine {
     /// All packets that are not done with: the open one, those to be tried again, the next.
     fn all(&mut self) -> impl Iterator<Item = &mut Prepared> {
         self.circuits.all().chain(&mut self.next)
+    }
+
+    /// A packet of its goes there and is not done with.
+    fn sends_to(&self, destination: NodeId, group: Option<Group>) -> bool {
+        let mut all = self.next.iter().chain(self.circuits.iter());
+        all.any(|Prepared { packet, .. }| {
+            (packet.destination, packet.group) == (destination, group)
+        })
     }
 
     /// The packet to work at.
@@ -151,7 +159,13 @@ impl Sender {
         if engine.next.is_some() {
             return None;
         }
-        let piece = dmas.cut(index, at.now, at.settings)?;
+        let dma_engines = self.engines.iter().zip(0..at.settings.dma_engines);
+        let others = dma_engines.filter(|&(_, other)| other != index);
+        let elsewhere = |destination, group| {
+            let mut others = others.clone();
+            others.any(|(other, _)| other.sends_to(destination, group))
+        };
+        let piece = dmas.cut(index, elsewhere, at.now, at.settings)?;
         let next = self.packet(piece, index, at.now, at.settings, at.under_way);
         self.unfetched += u32::from(!next.is_fetched());
         self.engines[usize::from(index)].next = Some(next);

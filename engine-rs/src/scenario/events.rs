@@ -79,7 +79,8 @@ impl Scenario {
             return stretches;
         }
         let tree = self.topology.whole_tree();
-        let mut down: BTreeSet<Cable> = self.topology.down_links.iter().copied().collect();
+        let mut down = BTreeSet::new();
+        Change::Break.apply(&self.topology.down_links, &mut down);
         for event in &self.events {
             event.change.apply(&tree.cables_of(&event.part), &mut down);
             let now = down.iter().copied().collect();
@@ -146,7 +147,7 @@ pub(super) fn events(
             )),
         }
     }
-    events.sort_by_key(|(_, event)| event.at_cycle);
+    events.sort_by_cached_key(|(_, event)| event.at_cycle);
     events
 }
 
@@ -213,7 +214,8 @@ pub(super) fn check(reader: &mut Reader, scenario: &Scenario, places: &[usize], 
 
 fn check_changes(reader: &mut Reader, scenario: &Scenario, places: &[usize]) {
     let tree = scenario.topology.whole_tree();
-    let mut down: BTreeSet<Cable> = scenario.topology.down_links.iter().copied().collect();
+    let mut down = BTreeSet::new();
+    Change::Break.apply(&scenario.topology.down_links, &mut down);
     for (event, index) in scenario.events.iter().zip(places) {
         let ScenarioEvent { change, part, .. } = event;
         let cables = tree.cables_of(part);

@@ -1,7 +1,7 @@
 //! What each network has otherwise than QsNet: one table that feeds the parser, the
 //! page and the documentation.
 
-use super::switches::Setting;
+use super::switches::{SWITCHES, Setting, Switch, SwitchKind};
 use crate::units::Generation;
 use serde::Serialize;
 
@@ -81,7 +81,66 @@ pub fn defaults_of(network: Generation) -> &'static [GenerationDefault] {
     }
 }
 
+/// A network as who sets one up needs to know it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+pub struct NetworkDescription {
+    /// As a scenario names it.
+    pub network: Generation,
+    /// Its name on screen.
+    pub label: &'static str,
+    /// Length of a cycle in picoseconds.
+    pub cycle_ps: u32,
+    /// What loads are shares of, in MB/s of payload.
+    pub asymptote_mb_s: f64,
+    /// Its switches, with its own defaults and where these come from.
+    pub switches: Vec<Switch>,
+}
+
+/// All networks.
+pub fn networks() -> Vec<NetworkDescription> {
+    let described = |network: Generation| NetworkDescription {
+        network,
+        label: network.label(),
+        cycle_ps: network.clock().picoseconds() as u32,
+        asymptote_mb_s: network.asymptote_mb_s(),
+        switches: SWITCHES.iter().map(|of| switch_in(network, of)).collect(),
+    };
+    Generation::ALL.map(described).into()
+}
+
+/// What a network has otherwise than QsNet as a table in Markdown, in the order of the
+/// switches.
+pub(super) fn default_table(network: Generation) -> String {
+    let row = |switch: &Switch| {
+        let Switch {
+            key, kind, source, ..
+        } = switch_in(network, switch);
+        let [before, now] = [switch.kind, kind].map(SwitchKind::default_in_words);
+        format!("| `model.{key}` | {before} | {now} | {source} |")
+    };
+    let unlike = SWITCHES
+        .iter()
+        .filter(|of| default_in(network, of.key).is_some());
+    let rows: Vec<String> = unlike.map(row).collect();
+    let (usual, label) = (Generation::default().label(), network.label());
+    let head = format!("| path | {usual} | {label} | source |\n|---|---|---|---|");
+    format!("{head}\n{}", rows.join("\n"))
+}
+
+/// A switch as a network has it.
+pub(super) fn switch_in(network: Generation, switch: &Switch) -> Switch {
+    match default_in(network, switch.key) {
+        Some(of) => Switch {
+            kind: switch.kind.with_default(of.default),
+            source: of.source,
+            ..*switch
+        },
+        None => *switch,
+    }
+}
+
 /// How a network has a switch, if otherwise than QsNet.
-pub(super) fn default_in(network: Generation, key: &str) -> Option<&'static GenerationDefault> {
+fn default_in(network: Generation, key: &str) -> Option<&'static GenerationDefault> {
     defaults_of(network).iter().find(|of| of.key == key)
 }

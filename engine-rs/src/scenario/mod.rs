@@ -21,6 +21,7 @@ mod parse;
 mod reader;
 mod room;
 mod switches;
+mod top_switches;
 mod upgrade;
 mod wiring;
 
@@ -29,17 +30,19 @@ pub use collective::{BEffSettings, Collective, Skew};
 pub use costs::{Costs, PricedPart, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
-pub use generations::{GenerationDefault, QSNET2, defaults_of};
+pub use generations::{GenerationDefault, NetworkDescription, QSNET2, defaults_of, networks};
 pub use job::Job;
 pub use link::{from_link, to_link};
 pub use model::Model;
 pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity, grouped};
 pub use switches::{FORMAT_1, SWITCHES, Setting, Switch, SwitchKind, switch_table};
+pub use top_switches::TOP_SWITCHES;
 
 use crate::fabric::WireFormat;
 use crate::ids::NodeId;
-use crate::topology::{Cable, TopElites, Tree};
+
+use crate::topology::{Cable, TopElites, Tree, each_once};
 use crate::traffic::{Distribution, Targets};
 use crate::units::{Clock, Cycle, Generation};
 use serde::{Serialize, Serializer};
@@ -243,8 +246,7 @@ impl Scenario {
                 }
             }
         }
-        pairs.sort();
-        pairs.dedup();
+        each_once(&mut pairs);
         Some(pairs)
     }
 }

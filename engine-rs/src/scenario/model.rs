@@ -1,5 +1,5 @@
 use super::Share;
-use super::generations::default_in;
+use super::generations::switch_in;
 use super::reader::{At, Reader};
 use super::switches::{SWITCHES, SwitchKind};
 use crate::elan::{EngineOrder, HostBus, RetryAge};
@@ -190,10 +190,7 @@ impl Switches<'_, '_> {
     /// What a switch can be set to, with the default of the network.
     fn kind(&self, key: &str) -> Option<SwitchKind> {
         let switch = SWITCHES.iter().find(|switch| switch.key == key)?;
-        Some(match default_in(self.network, key) {
-            Some(of) => switch.kind.with_default(of.default),
-            None => switch.kind,
-        })
+        Some(switch_in(self.network, switch).kind)
     }
 
     fn number(&mut self, key: &str) -> u32 {

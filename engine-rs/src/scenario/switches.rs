@@ -1,7 +1,9 @@
 //! Every named switch of the network model: one table that feeds the parser, the
 //! page's list of assumptions and the documentation.
 
+use super::generations::default_table;
 use crate::fabric::Rules;
+use crate::units::Generation;
 use serde::Serialize;
 
 /// A switch.
@@ -61,6 +63,16 @@ pub enum SwitchKind {
 }
 
 impl SwitchKind {
+    /// Its default as documents have it.
+    pub(super) fn default_in_words(self) -> String {
+        match self {
+            Self::Number { default, .. } => default.to_string(),
+            Self::Choice { default, .. } => format!("`{default}`"),
+            Self::Share { default, .. } => default.to_string(),
+            Self::Flag { default } => default.to_string(),
+        }
+    }
+
     /// The same with another default, if that is of this kind.
     pub fn with_default(self, to: Setting) -> Self {
         match (self, to) {
@@ -459,7 +471,7 @@ pub const FORMAT_1: &[(&str, Setting)] = &[
     ("library_receive_cycles", Setting::Number(0)),
 ];
 
-/// The switches as a table in Markdown.
+/// The switches as a table in Markdown, and another of what QsNetII has otherwise.
 pub fn switch_table() -> String {
     let row = |switch: &Switch| {
         let Switch {
@@ -468,27 +480,21 @@ pub fn switch_table() -> String {
             effect,
             ..
         } = switch;
-        let (default, allowed) = match switch.kind {
-            SwitchKind::Number {
-                min,
-                max,
-                default,
-                unit,
-            } => (default.to_string(), format!("{min}–{max} {unit}")),
-            SwitchKind::Choice { options, default } => {
+        let allowed = match switch.kind {
+            SwitchKind::Number { min, max, unit, .. } => format!("{min}–{max} {unit}"),
+            SwitchKind::Choice { options, .. } => {
                 let options: Vec<String> = options.iter().map(|word| format!("`{word}`")).collect();
-                (format!("`{default}`"), options.join(", "))
+                options.join(", ")
             }
-            SwitchKind::Share { min, max, default } => {
-                (default.to_string(), format!("{min}–{max} of the packets"))
-            }
-            SwitchKind::Flag { default } => (default.to_string(), "true, false".to_owned()),
+            SwitchKind::Share { min, max, .. } => format!("{min}–{max} of the packets"),
+            SwitchKind::Flag { .. } => "true, false".to_owned(),
         };
-        let allowed = allowed.trim();
+        let (default, allowed) = (switch.kind.default_in_words(), allowed.trim());
         format!("| `model.{key}` | {default} | {allowed} | {source} | {effect} |")
     };
     let head =
         "| path | default | allowed | source | what turning it does |\n|---|---|---|---|---|";
     let rows: Vec<String> = SWITCHES.iter().map(row).collect();
-    format!("{head}\n{}", rows.join("\n"))
+    let of_qsnet2 = default_table(Generation::QsNet2);
+    format!("{head}\n{}\n\n{of_qsnet2}", rows.join("\n"))
 }

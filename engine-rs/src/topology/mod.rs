@@ -27,6 +27,7 @@ mod top;
 mod tree;
 
 pub use cable::Cable;
+pub(crate) use offline::each_once;
 pub use offline::{Routes, Routing};
 pub use part::Part;
 pub use top::TopElites;

@@ -46,13 +46,19 @@ struct Route {
     links: Vec<LinkId>,
 }
 
+/// Sorts pairs and leaves each of them once. By one number for a pair, so that whatever
+/// is sorted seldom shares one sort: each kind of thing brings the code of another.
+pub(crate) fn each_once(pairs: &mut Vec<(NodeId, NodeId)>) {
+    pairs.sort_by_cached_key(|(from, to)| u64::from(from.0) << 32 | u64::from(to.0));
+    pairs.dedup();
+}
+
 impl Routes {
     /// Routes between these pairs of different nodes. A pair that no minimal path
     /// connects has none.
     pub fn new(tree: &Tree, pairs: &[(NodeId, NodeId)]) -> Self {
         let mut pairs = pairs.to_vec();
-        pairs.sort();
-        pairs.dedup();
+        each_once(&mut pairs);
         let mut router = Router::new(tree, &pairs);
         for level in 1..tree.levels() {
             router.climb(level);

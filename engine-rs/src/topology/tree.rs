@@ -4,6 +4,7 @@ use super::offline::Routes;
 use super::part::Part;
 use super::top::TopElites;
 use crate::ids::{EliteId, LinkId, NodeId};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// What a link ends at.
@@ -334,9 +335,9 @@ impl Tree {
                     return Vec::new();
                 }
                 let outgoing = self.outgoing(self.elite(level, elite)).iter();
-                let mut cables: Vec<Cable> = outgoing.map(|&id| self.cable(id)).collect();
-                cables.sort();
-                cables
+                let mut cables = BTreeSet::new();
+                cables.extend(outgoing.map(|&id| self.cable(id)));
+                cables.into_iter().collect()
             }
         }
     }

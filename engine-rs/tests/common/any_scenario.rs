@@ -4,6 +4,7 @@
 use flitscope::ids::LinkId;
 use flitscope::scenario::{Checked, Place, check};
 use flitscope::topology::{Cable, End, Part};
+use flitscope::units::Generation;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
@@ -21,11 +22,12 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
             prop::option::weighted(0.3, jobs()),
             prop::option::weighted(0.3, collective()),
         ),
-        events(),
+        (events(), prop::bool::weighted(0.4)),
     );
     parts.prop_map(
-        |((topology, nodes, down), traffic, pattern, (mut model, elan), seed, jobs, events)| {
+        |((topology, nodes, down), traffic, pattern, (mut model, elan), seed, jobs, more)| {
             let (jobs, collective) = jobs;
+            let (events, second) = more;
             if let (Some(model), Value::Object(elan)) = (model.as_object_mut(), elan) {
                 model.extend(elan);
             }
@@ -46,12 +48,35 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
                 together(&mut scenario, nodes, drawn);
             }
             keep_drawn_adaptive(&mut scenario);
+            if second {
+                of_qsnet2(&mut scenario);
+            }
             lengthen_time_out(&mut scenario);
             take_down(&mut scenario, &down);
             add_events(&mut scenario, &events);
             scenario.to_string()
         },
     )
+}
+
+/// The same on QsNetII, whose transactions and packets are larger, and of which format 1
+/// knows nothing.
+fn of_qsnet2(scenario: &mut Value) {
+    scenario["network"] = json!("qsnet2");
+    scenario["version"] = json!(2);
+    let fields = scenario.as_object_mut();
+    if let Some(traffic) = fields.and_then(|fields| fields.remove("traffic")) {
+        scenario["jobs"] = json!([traffic]);
+    }
+    let buffer = &mut scenario["model"]["buffer_flits"];
+    *buffer = json!(buffer.as_u64().unwrap_or(0).clamp(48, 4_096 - 34) + 34);
+    for job in scenario["jobs"].as_array_mut().into_iter().flatten() {
+        if let Some(transactions) = job.pointer_mut("/collective/transactions") {
+            *transactions = json!(transactions.as_u64().unwrap_or(1) * 28 / 16);
+        } else if let Some(mean) = job.pointer_mut("/message_bytes/mean") {
+            *mean = json!(mean.as_u64().unwrap_or(0) * 4);
+        }
+    }
 }
 
 /// A machine, its nodes, and which of its links may be taken down.
@@ -338,16 +363,26 @@ fn model() -> impl Strategy<Value = Value> {
 fn elan() -> impl Strategy<Value = Value> {
     let costs = prop::collection::vec(prop_oneof![1 => Just(0u32), 3 => 0u32..200], 12);
     let queue = (1u32..=4, prop_oneof![1 => Just(0u32), 3 => 1u32..1_500]);
-    let any = (costs, queue, any::<bool>(), any::<bool>());
-    let any = any.prop_map(|(costs, (descriptors, slice), whole, fast)| {
-        let mut model = json!({"dma_descriptors": descriptors, "dma_slice_cycles": slice,
-            "write_block": if whole { "whole" } else { "as-needed" },
-            "host_bus": if fast { "pci-64-66" } else { "pci-64-33" }});
-        for (key, cycles) in COSTS.iter().zip(costs) {
-            model[key] = cycles.into();
-        }
-        model
-    });
+    let bus = prop_oneof![
+        Just("pci-64-66"),
+        Just("pci-64-33"),
+        Just("pci-x-820"),
+        Just("pci-x-860"),
+        Just("pci-x-910")
+    ];
+    let engines = (1u32..=4, prop_oneof![Just(0), 1u32..200, 200u32..=2_048]);
+    let any = (costs, queue, any::<bool>(), bus, engines);
+    let any = any.prop_map(
+        |(costs, (descriptors, slice), whole, bus, (engines, short))| {
+            let mut model = json!({"dma_descriptors": descriptors, "dma_slice_cycles": slice,
+            "write_block": if whole { "whole" } else { "as-needed" }, "host_bus": bus,
+            "dma_engines": engines, "short_transaction_bytes": short});
+            for (key, cycles) in COSTS.iter().zip(costs) {
+                model[key] = cycles.into();
+            }
+            model
+        },
+    );
     prop_oneof![1 => Just(json!({})), 3 => any]
 }
 
@@ -372,10 +407,14 @@ fn lengthen_time_out(scenario: &mut Value) {
     let number = |value: &Value| value.as_u64().unwrap_or(0);
     let flow_through = number(&scenario["model"]["flow_through_cycles"]);
     let cables = scenario["topology"]["cable_m"].as_array();
+    let cycles_in = |metres: u64| match scenario["network"].as_str() {
+        Some("qsnet2") => Generation::QsNet2.clock().cycles_in_metres(metres as u32),
+        _ => metres,
+    };
     let way: u64 = cables
         .into_iter()
         .flatten()
-        .map(|metres| 2 * (2 + flow_through + number(metres)))
+        .map(|metres| 2 * (2 + flow_through + cycles_in(number(metres))))
         .sum();
     let time_out = &mut scenario["model"]["time_out_cycles"];
     if *time_out != 0 {

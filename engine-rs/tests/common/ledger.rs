@@ -43,12 +43,14 @@ struct Ledger {
     delivered: BTreeMap<PacketId, u32>,
     completed: u64,
     in_order: bool,
+    /// DMA engines of a node.
+    engines: u32,
     last: Rc<Cell<Option<Served>>>,
     wrong: Vec<String>,
 }
 
 impl Ledger {
-    fn new(nodes: u32, messages: &[(u32, u32, u64)], in_order: bool) -> Self {
+    fn new(nodes: u32, messages: &[(u32, u32, u64)], (in_order, engines): (bool, u32)) -> Self {
         let messages = messages.iter().map(|&(source, destination, bytes)| {
             let (source, destination) = (source % nodes, destination % nodes);
             let is_same = u32::from(source == destination);
@@ -66,6 +68,7 @@ impl Ledger {
             delivered: BTreeMap::new(),
             completed: 0,
             in_order,
+            engines,
             last: Rc::default(),
             wrong: Vec::new(),
         }
@@ -148,10 +151,14 @@ impl Host for Ledger {
         self.check(once && whole, "delivered twice or in part", packet);
     }
 
-    fn completed(&mut self, node: NodeId, _message: &Message, _now: Cycle) {
+    fn completed(&mut self, node: NodeId, message: &Message, _now: Cycle) {
         self.completed += 1;
-        // Without held circuits done says nothing of the packets before the last.
-        let of_node = self.messages.iter().filter(|sent| sent.source == node);
+        // Without held circuits done says nothing of the packets before the last. Several
+        // engines send to different nodes at once.
+        let to = message.destination;
+        let is_of =
+            |sent: &&Sent| sent.source == node && (self.engines == 1 || sent.destination == to);
+        let of_node = self.messages.iter().filter(is_of);
         let begun = of_node.clone().filter(|sent| sent.kept > 0).count();
         let open = of_node.filter(|sent| sent.kept > 0 && sent.kept < sent.bytes);
         if self.in_order && (open.count() > 0 || begun == 0) {
@@ -179,7 +186,10 @@ pub(crate) fn send(kind: FabricKind, scenario: &Scenario, messages: &[(u32, u32,
     let machines = machines(&simulation);
     let Simulation { tree, network, .. } = &simulation;
     let fabric = Watched::new(network.fabric.clone(), model.circuit_hold);
-    let mut ledger = Ledger::new(tree.nodes(), messages, model.circuit_hold);
+    let mut ledger = {
+        let order = (model.circuit_hold, model.dma_engines);
+        Ledger::new(tree.nodes(), messages, order)
+    };
     ledger.last = fabric.last.clone();
     let mut network = Network::new(fabric, tree.nodes(), settings(scenario));
     while network.now() < 20_000_000 && !ledger.is_done() {

@@ -9,7 +9,7 @@ use flitscope::ids::{MessageSlot, NodeId, PacketId, Slot};
 use flitscope::progress::deadlock;
 use flitscope::rng::hash;
 use flitscope::topology::{End, TopElites, Tree};
-use flitscope::units::Cycle;
+use flitscope::units::{Cycle, Generation};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -45,6 +45,10 @@ pub(crate) struct Case {
     pub(crate) refusing: u64,
     /// Attempts after which a packet is given up.
     pub(crate) attempts: u32,
+    /// Packets that a node may have open.
+    pub(crate) engines: usize,
+    /// Its packets are those of this network.
+    pub(crate) network: Generation,
 }
 
 impl Case {
@@ -88,8 +92,8 @@ pub(crate) struct Toys<F: Fabric> {
     /// Which send each attempt is of, and what became of it.
     sends: BTreeMap<PacketId, usize>,
     pub(crate) lives: BTreeMap<Attempt, Life>,
-    /// Nodes with a packet open, and what waits there.
-    open: BTreeSet<NodeId>,
+    /// How many packets each node has open, and what waits there.
+    open: BTreeMap<NodeId, usize>,
     queues: BTreeMap<NodeId, Vec<(usize, u32)>>,
     /// Transactions arrived and served of each packet that a node is receiving.
     receiving: BTreeMap<(NodeId, Attempt), (u16, u16)>,
@@ -113,7 +117,7 @@ impl<F: Fabric> Toys<F> {
             scheduled: 0,
             sends: BTreeMap::new(),
             lives: BTreeMap::new(),
-            open: BTreeSet::new(),
+            open: BTreeMap::new(),
             queues: BTreeMap::new(),
             receiving: BTreeMap::new(),
             numbers: BTreeMap::new(),
@@ -180,11 +184,12 @@ impl<F: Fabric> Toys<F> {
 
     fn open_next(&mut self, node: NodeId) {
         let queue = self.queues.entry(node).or_default();
-        if self.open.contains(&node) || queue.is_empty() {
+        let open = self.open.entry(node).or_default();
+        if *open == self.case.engines || queue.is_empty() {
             return;
         }
+        *open += 1;
         let (index, attempt) = queue.remove(0);
-        self.open.insert(node);
         let send = self.case.sends[index];
         let known = self.sends.iter().find(|(_, send)| **send == index);
         let id = known.map(|(&id, _)| id).unwrap_or_else(|| {
@@ -196,7 +201,8 @@ impl<F: Fabric> Toys<F> {
             }
         });
         self.sends.insert(id, index);
-        let shape = WireFormat::qsnet(self.case.levels, WriteBlock::AsNeeded).packet(send.payload);
+        let wire = WireFormat::new(self.case.network, self.case.levels, WriteBlock::AsNeeded);
+        let shape = wire.packet(send.payload);
         let packet = Packet {
             id,
             engine: 0,
@@ -309,7 +315,7 @@ impl<F: Fabric> Toys<F> {
             NoticeEvent::Closed(_) => {
                 let once = !std::mem::replace(&mut life.closed, true);
                 let is_answered = life.answer.is_some();
-                self.open.remove(&node);
+                *self.open.entry(node).or_default() -= 1;
                 if is_answered {
                     self.finish(name);
                 }

@@ -46,11 +46,14 @@ test.each([
 ])("arity %d, dimension %d with %d nodes lies inside its bounds", (arity, levels, nodes) => {
   const laid = layoutTree(testTree(arity, levels, nodes));
   const { bounds, lanes } = laid;
+  const right = bounds.x + bounds.width;
+  // One expectation for all of them: a thousand nodes have 40,960 such points.
+  const outside = [];
   for (let i = 0; i < lanes.length; i += 2) {
-    expect(Number.isFinite(lanes[i]! + lanes[i + 1]!)).toBe(true);
-    expect(lanes[i]!).toBeGreaterThanOrEqual(bounds.x);
-    expect(lanes[i]!).toBeLessThanOrEqual(bounds.x + bounds.width);
+    const [x, y] = [lanes[i]!, lanes[i + 1]!];
+    if (!(x >= bounds.x && x <= right && Number.isFinite(y))) outside.push([x, y]);
   }
+  expect(outside).toEqual([]);
   expect(laid.populated[0]).toBe(1);
 });
 

@@ -2,9 +2,11 @@
  * A wasm engine for tests of the host, on a clock that the test moves: it counts cycles, 0.01 ms each, and has a past.
  * What it has come to depends on every cycle that was run, so that a wrong way to a cycle shows.
  */
+
 import type { HostModules } from "./host";
 import type { HostClock } from "./host-clock";
 import { testLayout, testSummaryJson, testTopology } from "./machine.fixture";
+import { NETWORKS } from "./networks.fixture";
 import type { EngineEvent, EngineStatus } from "./protocol";
 import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_TOLD } from "./study.fixture";
 import type { ScenarioEvent } from "./types";
@@ -49,7 +51,7 @@ export class FakeWorld {
 
   readonly module: WasmModule = {
     engine_version: () => "0.0.0",
-    catalog: () => '{"metrics":[],"switches":[]}',
+    catalog: () => JSON.stringify({ metrics: [], networks: NETWORKS }),
     forecast: () => JSON.stringify({ problems: [{ path: "", severity: "error", message: "no forecast" }] }),
     open_link: () => JSON.stringify({ scenario: null, scenario_digest: null, link: null, problems: [] }),
     check_scenario: (text) =>
@@ -238,6 +240,7 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
 
     keep_history(): void {}
     recent_links = () => new Float32Array(4);
+    recent_full_links = () => new Float32Array(4);
     recent_pairs = () => new Float32Array(4);
     pairs = () => new Float32Array(4);
     collective = () => "null";
@@ -250,7 +253,11 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
       }));
       return JSON.stringify({ attempts: [{ hops, taken: null, discarded: null }] });
     };
-    recent = () => JSON.stringify({ from_cycle: 0, to_cycle: this.#now.cycle, group: 1, side: 2 });
+    recent = () =>
+      JSON.stringify({
+        ...{ from_cycle: 0, to_cycle: this.#now.cycle, full_from_cycle: 0 },
+        ...{ group: 1, side: 2 },
+      });
 
     overview = () => {
       const cycles = this.#points.map(({ cycle }) => cycle);

@@ -31,7 +31,7 @@ class FakeEngine {
   get client(): EngineClient {
     const answer = <T>(value: T): Promise<T> => Promise.race([Promise.resolve(value), this.#stopped]);
     return {
-      info: answer({ version: "0.0.0", catalog: { metrics: [], switches: [] } }),
+      info: answer({ version: "0.0.0", catalog: { metrics: [], networks: [] } }),
       open: (source) => answer(this.#open(source.kind === "text" ? source.text : "")),
       setSpeed: ({ kind }) => answer(void this.told.push(kind)),
       play: () => answer(void this.told.push(`play ${this.opened.at(-1)}`)),

@@ -7,9 +7,9 @@ import type { Checked as CheckedJson } from "./generated/Checked";
 import type { Collective as CollectiveJson } from "./generated/Collective";
 import type { Job as JobJson } from "./generated/Job";
 import type { Metric } from "./generated/Metric";
+import type { NetworkDescription } from "./generated/NetworkDescription";
 import type { Scenario as ScenarioJson } from "./generated/Scenario";
 import type { Summary as SummaryJson } from "./generated/Summary";
-import type { Switch } from "./generated/Switch";
 import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
 export type { CollectiveTimeline } from "../base/collective-timeline";
@@ -50,6 +50,7 @@ export type { EliteCongestion } from "./generated/EliteCongestion";
 export type { Evidence } from "./generated/Evidence";
 export type { FrameColumn } from "./generated/FrameColumn";
 export type { FrameLayout } from "./generated/FrameLayout";
+export type { Generation } from "./generated/Generation";
 export type { JobMetrics } from "./generated/JobMetrics";
 export type { Journey } from "./generated/Journey";
 export type { JourneyAttempt } from "./generated/JourneyAttempt";
@@ -60,6 +61,7 @@ export type { Library } from "./generated/Library";
 export type { Load } from "./generated/Load";
 export type { Metric } from "./generated/Metric";
 export type { Needed } from "./generated/Needed";
+export type { NetworkDescription } from "./generated/NetworkDescription";
 export type { Outcome as ComparisonOutcome } from "./generated/Outcome";
 export type { Part } from "./generated/Part";
 export type { Pattern } from "./generated/Pattern";
@@ -160,5 +162,5 @@ export type Summary = Omit<SummaryJson, "congestion_matrix" | "nodes"> & {
 
 export type Metrics = SummaryJson["metrics"];
 
-/** What `catalog()` of the wasm package tells: every metric and every switch of the model. */
-export type Catalog = { metrics: Metric[]; switches: Switch[] };
+/** What `catalog()` of the wasm package tells: every metric, and every network with the switches of its model. */
+export type Catalog = { metrics: Metric[]; networks: NetworkDescription[] };

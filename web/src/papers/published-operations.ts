@@ -2,7 +2,13 @@
 import type { Scenario } from "../engine/types";
 import { bestOf, type CollectiveQuantity, type PublishedHere, type PublishedRun } from "./published";
 
-const COLLECTIVE_QUANTITIES: readonly CollectiveQuantity[] = ["mean_ns", "period_ns", "mb_s", "mb_s_total"];
+const COLLECTIVE_QUANTITIES: readonly CollectiveQuantity[] = [
+  "mean_ns",
+  "period_ns",
+  "mb_s",
+  "mb_s_total",
+  "b_eff.mb_s",
+];
 
 /** The times and rates published for a scenario, each quantity by itself. */
 export function publishedOperations(

@@ -13,9 +13,9 @@ export type Range = { low: number; high: number };
 export type BandwidthQuantity = "per-sender" | "total";
 
 /** What a claim may state of a collective job, as its summary calls it. */
-export type CollectiveQuantity = "mean_ns" | "period_ns" | "mb_s" | "mb_s_total";
-/** What crosses the middle of the machine, both ways: no paper prints it, but it follows from mirrored traffic. */
-export type Quantity = BandwidthQuantity | CollectiveQuantity | "bisection";
+export type CollectiveQuantity = "mean_ns" | "period_ns" | "mb_s" | "mb_s_total" | "b_eff.mb_s";
+/** The last two follow from bandwidth by sender: what crosses the middle, both ways, and what goes in and out of a node. */
+export type Quantity = BandwidthQuantity | CollectiveQuantity | "bisection" | "in-out";
 
 export type Published<Stated extends Quantity = BandwidthQuantity> = {
   claim: string;
@@ -42,7 +42,7 @@ export type PublishedHere<Stated extends Quantity = BandwidthQuantity> = Publish
 
 /** Of one job alone, its own bandwidth is that of the run. */
 const FIGURE =
-  /^(\w+(?:\[\d+\])?)\.(?:(?:metrics|jobs\[0\])\.accepted_mb_s_(per_sender|total)|jobs\[0\]\.collective\.(mean_ns|period_ns|mb_s|mb_s_total))$/;
+  /^(\w+(?:\[\d+\])?)\.(?:(?:metrics|jobs\[0\])\.accepted_mb_s_(per_sender|total)|jobs\[0\]\.collective\.(mean_ns|period_ns|mb_s|mb_s_total|b_eff\.mb_s))$/;
 
 /** Papers print µs and GB/s, and what goes in and out of a node; summaries have ns and MB/s, and what is sent. */
 const FACTOR = /^(?:(\d+)\s*\*\s*)?(.*?)(?:\s*([*/])\s*(\d+(?:e\d+)?))?$/;

@@ -30,6 +30,11 @@ test("a switch goes by its label", () => {
   expect(changeWords(EXAMPLE, after, [entry])).toBe("Circuits are held on → off");
 });
 
+test("what another network has otherwise goes without saying", () => {
+  const after = withFieldAt({ ...EXAMPLE, network: "qsnet2" }, "model.flow_through_cycles", 11);
+  expect(words(after)).toBe("Network QsNet → QsNetII");
+});
+
 test("what changes with the tree's shape goes without saying", () => {
   expect(words(resize(EXAMPLE, { arity: 4, dimension: 4 }))).toBe("Dimension 3 → 4");
 });

@@ -10,6 +10,7 @@ import type { Collective, Job, MessageJob, Scenario, Switch } from "../engine/ty
 import { changeName, sameEvent } from "./events";
 import { writeNodeSet } from "./node-set";
 import { partName } from "./parts";
+import { TOP_SWITCHES, topSwitchesOf } from "./top-switches";
 
 type Write = (value: never) => string;
 
@@ -111,7 +112,11 @@ function downLinkWords(before: Scenario, after: Scenario): string[] {
 function topologyWords(before: Scenario, after: Scenario): string[] {
   const { down_links: _, ...was } = before.topology;
   const { down_links: __, ...is } = after.topology;
-  return fieldWords(was, is, TOPOLOGY);
+  const [had, has] = [topSwitchesOf(before), topSwitchesOf(after)];
+  if (had === null || has === null || had === has) return fieldWords(was, is, TOPOLOGY);
+  const { up_links_kept: ___, ...rest } = was;
+  const words = fieldWords(rest, { ...is, up_links_kept: undefined }, TOPOLOGY);
+  return [...words, `Top switches ${had} of ${TOP_SWITCHES} → ${has} of ${TOP_SWITCHES}`];
 }
 
 /** What a collective is told by stands beside what all jobs are told by. */
@@ -136,8 +141,13 @@ function switchTable(switches: readonly Switch[]): Record<string, [string]> {
   return Object.fromEntries(switches.map(({ key, label }) => [key, [label]]));
 }
 
+const NETWORK: Record<string, [string, Write?]> = {
+  network: ["Network", (value: string) => (value === "qsnet2" ? "QsNetII" : "QsNet")],
+};
+
 export function changeWords(before: Scenario, after: Scenario, switches: readonly Switch[] = []): string {
   const groups = [
+    fieldWords({ network: before.network ?? "qsnet" }, { network: after.network ?? "qsnet" }, NETWORK),
     eventWords(before, after),
     topologyWords(before, after),
     downLinkWords(before, after),
@@ -148,8 +158,7 @@ export function changeWords(before: Scenario, after: Scenario, switches: readonl
   const [words = []] = groups;
   const [first] = words;
   if (first === undefined) return before.name === after.name ? "Nothing" : `Rename to “${after.name}”`;
-  // One change of the tree's shape brings others of the tree, and events that mean nothing in another one go with it.
-  return groups.length === 1 || words[0]?.startsWith("Arity") || words[0]?.startsWith("Dimension")
-    ? first
-    : `${first} and more`;
+  // Another network has other switches. One change of the tree's shape brings others of the tree, and events that mean
+  // nothing in another one go with it.
+  return groups.length === 1 || /^(Network|Arity|Dimension)/.test(first) ? first : `${first} and more`;
 }

@@ -2,8 +2,10 @@
  * An engine for tests of the state: accepts every text that parses and every link "d1.<json>", refuses what has a
  * negative seed, and records what it was told. No worker, no wasm.
  */
+
 import type { EngineClient } from "../engine/client";
 import { testMachine, testStatus } from "../engine/machine.fixture";
+import { NETWORKS } from "../engine/networks.fixture";
 import type {
   Arrival,
   BesideOutcome,
@@ -141,7 +143,7 @@ export class FakeEngine {
       return Promise.resolve(answer);
     };
     return {
-      info: Promise.resolve({ version: "0.0.0", catalog: { metrics: [], switches: [] } }),
+      info: Promise.resolve({ version: "0.0.0", catalog: { metrics: [], networks: NETWORKS } }),
       inFlight: () => 0,
       attachRenderer: () => tell("attachRenderer", undefined),
       returnFrame: (buffer) => {

@@ -125,7 +125,7 @@ export class Opening {
     const next = change(base);
     if (sameScenario(next, base)) return;
     stack.record({
-      name: name ?? changeWords(base, next, state.catalog?.switches),
+      name: name ?? changeWords(base, next, state.catalog?.networks[0]?.switches),
       before: { scenario: base, cycle: null },
       after: { scenario: next, cycle: null },
     });

@@ -4,7 +4,6 @@ use crate::fabric::Group;
 use crate::ids::NodeId;
 use crate::traffic::{Amount, NodeSet};
 use crate::units::Cycle;
-use std::collections::BTreeSet;
 
 /// What the processes of a job do together.
 #[derive(Clone, Debug)]
@@ -69,7 +68,9 @@ impl CollectivePlan {
     /// Those that leave an operation that is done: nobody does where a process is absent.
     pub(super) fn leavers(&self) -> u32 {
         let of_node = self.plan.processes;
-        let members: BTreeSet<u32> = self.absent.iter().map(|one| one / of_node).collect();
+        let mut members: Vec<u32> = self.absent.iter().map(|one| one / of_node).collect();
+        members.sort_unstable();
+        members.dedup();
         match self.plan.waits_for_all() {
             true => self.present(),
             false => self.processes() - members.len() as u32 * of_node,

@@ -1,3 +1,4 @@
+import { networkOf } from "../../scenario/network";
 import { assumptions } from "./assumptions";
 import type { Report } from "./report-data";
 
@@ -5,7 +6,10 @@ import type { Report } from "./report-data";
 export function AssumptionList({ report }: { report: Report }) {
   const { catalog } = report.state;
   const side = report.sides[0] ?? report.focus;
-  const all = assumptions(side.opened.scenario, catalog?.switches ?? []);
+  const all = assumptions(
+    side.opened.scenario,
+    networkOf(side.opened.scenario, catalog?.networks)?.switches ?? [],
+  );
   const changed = all.filter(({ instead }) => instead !== null).length;
   const which = report.sides.length > 1 ? " of A" : "";
   return (

@@ -23,7 +23,7 @@ const MOST_LISTED = 60;
 
 const shortened = (text: string) => (text.length > MOST_LISTED ? `${text.slice(0, MOST_LISTED)}…` : text);
 
-function machineRows({ topology }: Scenario): Row[] {
+function machineRows({ topology, network }: Scenario): Row[] {
   const { arity, dimension, nodes, cable_m, up_links_kept, down_links = [], top_elites } = topology;
   const places = arity ** dimension;
   const full = places === nodes ? "" : ` of ${formatCount(places)} places`;
@@ -33,6 +33,7 @@ function machineRows({ topology }: Scenario): Row[] {
   const down = down_links.slice(0, MOST_CABLES).map(partName).join(", ");
   const more = down_links.length - MOST_CABLES;
   return [
+    ...(network === "qsnet2" ? [{ label: "Network", value: "QsNetII" }] : []),
     { label: "Machine", value: `${formatCount(nodes)} nodes${full}, ${arity}-ary ${dimension}-tree` },
     { label: "Cables", value: cables },
     ...(up_links_kept ? [{ label: "Up links kept", value: `${up_links_kept.join(", ")}, by level` }] : []),

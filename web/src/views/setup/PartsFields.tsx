@@ -7,6 +7,7 @@ import { inSentence } from "../../base/words";
 import type { Part, Scenario, ScenarioEvent } from "../../engine/types";
 import { refOfPart } from "../../scenario/broken";
 import { changeName, withEventAt, withoutDownLink, withoutEvent } from "../../scenario/events";
+import { networkOf } from "../../scenario/network";
 import { partName } from "../../scenario/parts";
 import { Icon } from "../Icon";
 import { useApp } from "../session-context";
@@ -18,11 +19,11 @@ import { changedFrom, useEdit } from "./use-edit";
 
 const DOWN = "topology.down_links";
 const EVENTS = "events";
-/** A cycle is 5 ns in every scenario. */
-const CYCLES_PER_US = 200;
+const PS_PER_US = 1e6;
 
 export function PartsFields({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
+  const cyclePs = useApp((state) => networkOf(scenario, state.catalog?.networks)?.cycle_ps ?? 0);
   const { down_links = [] } = scenario.topology;
   const events = scenario.events ?? [];
   return (
@@ -54,6 +55,7 @@ export function PartsFields({ scenario }: { scenario: Scenario }) {
             key={place}
             event={event}
             place={place}
+            cyclePs={cyclePs}
           />
         ))}
       </ul>
@@ -63,12 +65,12 @@ export function PartsFields({ scenario }: { scenario: Scenario }) {
   );
 }
 
-function EventRow({ event, place }: { event: ScenarioEvent; place: number }) {
+function EventRow({ event, place, cyclePs }: { event: ScenarioEvent; place: number; cyclePs: number }) {
   const edit = useEdit();
   const { at_cycle, change, part } = event;
   const name = changeName(change, part);
   const path = `${EVENTS}[${place}]`;
-  const us = at_cycle / CYCLES_PER_US;
+  const us = (at_cycle * cyclePs) / PS_PER_US;
   const wrong = useFieldProblems(path).length > 0;
   const time = (
     <>
@@ -79,7 +81,7 @@ function EventRow({ event, place }: { event: ScenarioEvent; place: number }) {
         write={writeNumber}
         onCommit={(next) =>
           edit(
-            (now) => withEventAt(now, event, Math.round(next * CYCLES_PER_US)),
+            (now) => withEventAt(now, event, Math.round((next * PS_PER_US) / cyclePs)),
             changedFrom(`${name}: at`, `${writeNumber(us)} µs`, `${writeNumber(next)} µs`),
           )
         }

@@ -1,6 +1,7 @@
 /** Every assumption of the model, from the engine's catalog, with its source and what it does. */
 import type { Scenario, Switch } from "../../engine/types";
 import { fieldAt, withFieldAt } from "../../scenario/edit";
+import { networkOf } from "../../scenario/network";
 import { useApp } from "../session-context";
 import { Field } from "./Field";
 import { SwitchInput } from "./SwitchInput";
@@ -9,7 +10,7 @@ import { changedFrom, useEdit } from "./use-edit";
 const pathOf = (entry: Switch) => `model.${entry.key}`;
 
 export function SwitchFields({ scenario }: { scenario: Scenario }) {
-  const switches = useApp((state) => state.catalog?.switches);
+  const switches = useApp((state) => networkOf(scenario, state.catalog?.networks)?.switches);
   const changed =
     switches?.filter((entry) => fieldAt(scenario, pathOf(entry)) !== entry.kind.default).length ?? 0;
   return (

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { commandLine } from "./command-line";
 import { frameCode } from "./frame-code";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import type { LeafRoles } from "../../canvas/overlay";
 import { EXAMPLE } from "../../scenario/example.fixture";

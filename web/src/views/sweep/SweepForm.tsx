@@ -1,6 +1,7 @@
 /** What is varied, and with which seeds. Every edit is read by the engine, which says what it makes of it. */
 import { useId } from "react";
 import type { Problem } from "../../engine/types";
+import { networkOf } from "../../scenario/network";
 import {
   type SweepFile,
   seedCount,
@@ -60,8 +61,9 @@ const NOTHING: readonly Variable[] = [];
 function Axes({ file }: { file: SweepFile }) {
   const session = useSession();
   const scenario = useApp((state) => baseScenario(file, state.presets));
-  const switches = useApp((state) => state.catalog?.switches);
-  const all = scenario && switches ? variables(scenario, switches) : NOTHING;
+  const networks = useApp((state) => state.catalog?.networks);
+  const network = scenario && networkOf(scenario, networks);
+  const all = network ? variables(scenario, network.switches) : NOTHING;
   const edit = (next: SweepFile) => session.sweeps.edit(next);
   const used = new Set(file.axes.map((axis) => ("path" in axis ? axis.path : axis.label)));
   const free = all.find(({ id }) => !used.has(id));

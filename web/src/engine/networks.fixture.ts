@@ -1,0 +1,27 @@
+/** Networks for tests, as the catalog tells them, without most of their switches. */
+import type { NetworkDescription, Switch } from "./types";
+
+const flowThrough = (usual: number, source: string): Switch => ({
+  key: "flow_through_cycles",
+  label: "Flow-through",
+  kind: { type: "number", min: 1, max: 1000, default: usual, unit: "cycles" },
+  source,
+  effect: "Delays headers and acks at every hop",
+});
+
+export const NETWORKS: NetworkDescription[] = [
+  {
+    network: "qsnet",
+    label: "QsNet",
+    cycle_ps: 5000,
+    asymptote_mb_s: 335,
+    switches: [flowThrough(7, "[P] 2.2: 35 ns")],
+  },
+  {
+    network: "qsnet2",
+    label: "QsNetII",
+    cycle_ps: 1887,
+    asymptote_mb_s: 940,
+    switches: [flowThrough(11, "inferred: 20 ns")],
+  },
+];
