@@ -3,7 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Flitscope } from "./flitscope";
 
 export async function violations(app: Pick<Flitscope, "page">): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: app.page }).analyze();
+  const { violations: found } = await new AxeBuilder({ page: app.page }).setLegacyMode(true).analyze();
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }
 
