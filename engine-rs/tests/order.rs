@@ -1,6 +1,10 @@
 //! Who is granted first: priority, then age, then arrival.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 mod common;
 
