@@ -4,6 +4,9 @@ import { expect, type Flitscope, test } from "./support/flitscope";
 import { judgeNatively } from "./support/native";
 import { SHORT_PAPER } from "./support/scorecard";
 
+// The stage stands still: playing, it would take the core that is wanted for what is asked of it here.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 /** The engine of the stage, and the picture's worker. */
 const AT_REST = 2;
 
@@ -106,6 +109,7 @@ test("all are run and given up: what is done stays, and no worker", async ({ app
     await app.page.keyboard.press("Escape");
     await expect(scorecard.sheet).toBeHidden();
     await expect(app.page.locator(".to-scorecard")).toHaveText(/^\d+ of 12…$/);
+    await app.button("Play").click();
     await app.pause();
     await scorecard.open();
   });

@@ -5,6 +5,9 @@ import { expect, type Flitscope, test } from "./support/flitscope";
 import { sweepNatively } from "./support/native";
 import { loadSweep } from "./support/sweep";
 
+// The stage stands still: playing, it would take the core that is wanted for what is asked of it here.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 const done = async (app: Flitscope) => (await app.state()).sweep.progress.done;
 
 async function openSweep(app: Flitscope, text: string): Promise<void> {
@@ -131,8 +134,7 @@ test("the example of barriers has a figure at each point, and what is published 
 
 test("the figures of a run are taken away as tables that read back", async ({ app }) => {
   await app.open("./#/p/qsnet-64-uniform");
-  await app.button(/^Pause|^Play/).click();
-  await app.idle();
+  await app.stepTo(600);
   await app.command("show-figures");
   const sheet = app.page.getByRole("dialog", { name: "Figures of this run" });
   await expect(sheet).toBeVisible();

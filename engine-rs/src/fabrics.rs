@@ -138,6 +138,10 @@ impl Fabric for AnyFabric {
         either!(self, fabric => fabric.waits(tell));
     }
 
+    fn taken(&self, link: LinkId) -> Cycle {
+        either!(self, fabric => fabric.taken(link))
+    }
+
     fn blocked(&self) -> Vec<ChannelId> {
         either!(self, fabric => fabric.blocked())
     }

@@ -8,7 +8,7 @@ mod wave;
 use crate::fabric::{ChannelState, ChannelView, Counters, Fabric};
 use crate::simulation::Simulation;
 use crate::topology::{End, Link};
-use crate::units::Cycle;
+use crate::units::{Cycle, Generation};
 use serde::Serialize;
 
 #[cfg(test)]
@@ -19,6 +19,8 @@ use ts_rs::TS;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(TS), ts(export))]
 pub struct TopologyDescription {
+    /// Which network it is, and so how it is packed.
+    pub network: Generation,
     /// Up links of an Elite, and down links of one below the top.
     pub arity: u32,
     /// Down links of an Elite of the top level: as many, or twice as many.
@@ -251,6 +253,7 @@ impl Simulation {
             End::Elite(elite) => tree.nodes() + elite.0,
         };
         TopologyDescription {
+            network: self.scenario().network,
             arity: tree.arity(),
             top_down_links: tree.down_links(tree.levels()),
             levels: tree.levels(),

@@ -37,6 +37,53 @@ fn presets_are_listed_one_a_line() {
     assert_eq!(text(&output.stdout), expected);
 }
 
+/// A QsNetII of five levels, by the other keys of its topology.
+fn network(name: &str, topology: &str) -> String {
+    let text = format!(
+        r#"{{"version": 2, "network": "qsnet2", "topology": {{"dimension": 5{topology}}}}}"#
+    );
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("cost-{name}.json"));
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn a_full_network_costs_what_the_paper_says_beside_the_half_one() {
+    let half = network("half", r#", "up_links_kept": [4, 2, 4, 4]"#);
+    let full = network("full", "");
+    for (cables, ratio) in [("copper", 1.17), ("fibre", 1.27)] {
+        let set = format!("costs.top_cables={cables}");
+        let output = flitscope(&["cost", &half, &full, "--set", &set, "--json"]);
+        let is = json(&output)["comparison"]["ratio"].as_f64().unwrap();
+        assert!((is - ratio).abs() < 0.001, "{is}");
+    }
+    let told = text(&flitscope(&["cost", &half, &full]).stdout);
+    for part in [
+        "16 × 93,000 $ = 1,488,000 $",
+        "−128 × 757 $ = −96,896 $",
+        "4,360,360 $ / 3,726,744 $ = 1.1700",
+        "Third-level Elite left out, solved by default: T28: ",
+        "(3,823,640 $ − 4,360,360 $ / 1.17) / 128 = 757 $",
+    ] {
+        assert!(told.contains(part), "{told}");
+    }
+}
+
+#[test]
+fn a_bill_shows_its_arithmetic_or_why_there_is_none() {
+    let full = network("alone", r#", "nodes": 996"#);
+    let output = flitscope(&["cost", &full, "--set", "costs.prices.qm500=1000"]);
+    let told = text(&output.stdout);
+    assert!(told.contains("996 × 1,000 $ = 996,000 $"), "{told}");
+    assert!(told.contains("its own price"), "{told}");
+    assert!(told.contains(" / 996 ports = "), "{told}");
+    let old = flitscope(&["cost", "qsnet-64-uniform"]);
+    assert_eq!(old.status.code(), Some(2));
+    assert!(text(&old.stderr).contains("the papers print none of QsNet"));
+    let negative = flitscope(&["cost", &full, "--set", "costs.prices.node=-1"]);
+    assert!(text(&negative.stderr).contains("costs.prices.node: -1 is not a price"));
+}
+
 #[test]
 fn json_has_every_field_that_scripts_rely_on() {
     let output = flitscope(&[&["run", "qsnet-64-neighbor", "--json"][..], &SHORT].concat());
@@ -128,16 +175,18 @@ fn a_run_takes_the_fabric_that_is_named() {
     assert!(errors.contains("known are reference"), "{errors}");
 }
 
-/// `docs/model.md` has the table of switches as the engine prints it.
+/// `docs/model.md` has the tables of switches and of parts as the engine prints them.
 #[test]
-fn the_model_document_has_the_switches_as_they_are() {
-    let table = text(&flitscope(&["switches"]).stdout);
+fn the_model_document_has_the_tables_as_they_are() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../docs/model.md");
     let document = std::fs::read_to_string(path).unwrap();
-    assert!(
-        document.contains(table.trim()),
-        "docs/model.md lacks:\n{table}"
-    );
+    for command in ["switches", "parts"] {
+        let table = text(&flitscope(&[command]).stdout);
+        assert!(
+            document.contains(table.trim()),
+            "docs/model.md lacks:\n{table}"
+        );
+    }
 }
 
 #[test]

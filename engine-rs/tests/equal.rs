@@ -17,6 +17,7 @@ use common::any_scenario::any_scenario;
 use common::scenario;
 use flitscope::fabric::{Counters, Fabric};
 use flitscope::fabrics::FabricKind;
+use flitscope::ids::LinkId;
 use flitscope::simulation::Simulation;
 use flitscope::units::Cycle;
 use proptest::prelude::*;
@@ -75,6 +76,12 @@ fn differences(pair: &[Simulation; 2]) -> Vec<String> {
         format!("{all:?}")
     };
     compare("waits".to_owned(), waits(slow), waits(fast));
+    let taken = |fabric: &dyn Fabric| {
+        let links = 0..fabric.counters().link_flits.len();
+        let all: Vec<u64> = links.map(|link| fabric.taken(LinkId::from(link))).collect();
+        format!("{all:?}")
+    };
+    compare("taken".to_owned(), taken(slow), taken(fast));
     let rest = |fabric: &dyn Fabric| {
         let counters = fabric.counters().clone();
         format!(

@@ -226,6 +226,25 @@ fn what_is_recent_is_the_difference_of_two_moments() {
     }
 }
 
+/// Two of four up links to the top make complement's links to the top full; the others
+/// carry half of what they could.
+#[test]
+fn links_are_full_where_the_top_is_slim() {
+    let text = r#"{"version": 2, "topology": {"up_links_kept": [4, 2]},
+        "jobs": [{"pattern": "complement"}], "run": {"duration_us": 150}}"#;
+    let mut timeline = kept(FabricKind::Fast, text, 1 << 24);
+    timeline.run_until(timeline.simulation().end());
+    let window = history(&timeline).window(timeline.simulation());
+    let times = window.times();
+    assert_eq!(times.to_cycle - times.full_from_cycle, 10_000.0);
+    let (tree, full) = (&timeline.simulation().tree, window.full_links());
+    for (link, share) in tree.links().iter().zip(full) {
+        let is_full = link.level == 3;
+        assert_eq!(share >= 0.9, is_full, "{link:?}: {share}");
+        assert!(is_full || share < 0.6, "{link:?}: {share}");
+    }
+}
+
 /// A window that begins at the start holds all that has been charged.
 #[test]
 fn recent_congestion_is_of_the_window_alone() {

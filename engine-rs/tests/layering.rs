@@ -138,7 +138,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "study",
         &[
-            "units", "measure", "scenario", "words", "batch", "papers", "cost",
+            "units", "ids", "measure", "scenario", "words", "batch", "papers", "cost",
         ],
     ),
     (

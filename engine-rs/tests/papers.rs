@@ -120,7 +120,7 @@ fn scenarios_that_the_engine_refuses_are_reported_with_their_run() {
         "runs.preset: there is no preset `none`",
         "runs.loop: its base goes back to itself",
         "runs.lost: there is no run `nowhere`",
-        "runs.set: topology.nodes: 999 is not",
+        "runs.set: topology.nodes: 999 nodes are more than",
         "runs.place: jobs[7].load: the list has 1",
         "runs.empty: the sweep has no values",
     ] {
@@ -129,6 +129,85 @@ fn scenarios_that_the_engine_refuses_are_reported_with_their_run() {
             "{expected}\nnot in {all:#?}"
         );
     }
+}
+
+/// Full and half networks of five levels, as T28 and T29 have them.
+fn networks() -> Value {
+    json!({
+        "full": {"set": {"network": "qsnet2", "topology": {"dimension": 5},
+            "run.duration_us": 5}},
+        "half": {"base": "full", "set": {"topology.up_links_kept": [4, 2, 4, 4]}},
+        "cables": {"base": "full",
+            "sweep": {"path": "costs.top_cables", "values": ["copper", "fibre"]}},
+    })
+}
+
+#[test]
+fn bills_are_asked_for_without_a_simulation() {
+    let claims = [
+        json!({"simulated": "full.bill.total / half.bill.total - 1", "value": 0.17,
+            "tolerance": {"within": 0.01}, "role": "assumption-fitted"}),
+        json!({"tolerance": {"relation":
+            "increasing(cables.bill.total) and cables[0].bill.per_port < 4300"}}),
+    ];
+    let card = scorecard(networks(), &claims);
+    let claims: Vec<_> = card.paper().claims.iter().collect();
+    assert!(card.runs(&claims).is_empty());
+    let plan = card.plan();
+    assert!(plan.runs.is_empty());
+    let needed = &plan.claims["X0"];
+    assert_eq!(needed.len(), 2);
+    assert!(needed.iter().all(|run| !run.is_simulated && run.seed == 1));
+    let cables = &plan.claims["X1"];
+    assert_eq!(cables[0].key, cables[1].key);
+    assert_ne!(cables[0].link, cables[1].link);
+    for claim in claims {
+        let verdict = card.judge(claim, &Results::new()).unwrap();
+        assert_eq!(verdict.status, Status::Holds, "{verdict:?}");
+        assert_eq!(verdict.runs.len(), 2);
+        assert!(verdict.runs.iter().all(|run| run.result_digest.is_empty()));
+        let measured = verdict.runs[0].measured["bill.total"];
+        assert_eq!(measured, 4_360_360.0);
+    }
+}
+
+#[test]
+fn a_run_that_is_simulated_has_its_bill_beside_its_summary() {
+    let relation = "abs(full.bill.total / full.rate - 436036) < 1 and half.bill.ports == 1024";
+    let card = scorecard(
+        networks(),
+        &[
+            json!({"tolerance": {"relation": relation}}),
+            json!({"tolerance": {"relation": "cables.bill.ports == 1024"}}),
+        ],
+    );
+    let claim = &card.paper().claims[0];
+    let runs: Vec<&str> = card
+        .runs(&[claim])
+        .iter()
+        .map(|run| run.name.as_str())
+        .collect();
+    assert_eq!(runs, ["full"; 3]);
+    assert_eq!(card.judge(claim, &Results::new()), None);
+    let verdict = judged(&card, |_, _| rate(10.0));
+    assert_eq!(verdict.status, Status::Holds, "{verdict:?}");
+    assert_eq!(verdict.runs.len(), 4);
+}
+
+#[test]
+fn a_machine_without_a_price_list_is_told_before_anything_runs() {
+    let text = paper(
+        json!({"old": {}}),
+        &[json!({"tolerance": {"relation": "old.bill.total > 0"}})],
+    );
+    let paper = Paper::parse(&text.to_string()).unwrap();
+    let found = Scorecard::new(paper, &BTreeMap::new()).unwrap_err();
+    assert_eq!(found[0].path, "claims.X0");
+    assert!(
+        found[0]
+            .message
+            .starts_with("run `old` has no bill: the price list is")
+    );
 }
 
 #[test]

@@ -38,6 +38,13 @@ impl Simulation {
         self.window().map(|w| w.links()).unwrap_or_default()
     }
 
+    /// How nearly full each directed link has been since the time in `Recent` that links
+    /// are called full by: by what it carried, or by channels that were not free; empty
+    /// without a history.
+    pub fn recent_full_links(&self) -> Vec<f32> {
+        self.window().map(|w| w.full_links()).unwrap_or_default()
+    }
+
     /// MB/s of payload served of late, by blocks of nodes as in `Recent`; row = source;
     /// empty without a history.
     pub fn recent_pairs(&self) -> Vec<f32> {

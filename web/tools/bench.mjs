@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bundle, FOLDER, measure, startNode, withChromium } from "./bench-places.mjs";
 import { nativeTable, record, wasmTable } from "./bench-record.mjs";
-import { buildCommandLine, buildWasm, COMMAND_LINE, setUpTools } from "./setup.mjs";
+import { buildEngines, COMMAND_LINE, setUpTools } from "./setup.mjs";
 import { command, must, ROOT, run, Sentence, stage } from "./stage.mjs";
 
 /** @typedef {import("./bench-record.mjs").Row} Row */
@@ -77,8 +77,7 @@ async function circumstances(chromium) {
 await command(async () => {
   const options = wanted();
   await setUpTools();
-  await buildWasm();
-  await buildCommandLine();
+  await buildEngines();
   await stage("bundle for Node and page", bundle);
   const time = options["simulated-us"] === undefined ? [] : ["--simulated-us", options["simulated-us"]];
   const runs = Number(options.runs ?? 5);

@@ -22,7 +22,7 @@ function wasmModule(crate, profile, bound) {
   return { crate, profile, compiled, bound };
 }
 
-/** Where `buildCommandLine` leaves the engine's command line. */
+/** Where `buildEngines` leaves the engine's command line. */
 export const COMMAND_LINE = join(
   ROOT,
   "target/release",
@@ -98,6 +98,14 @@ async function compile(what, { crate, profile }) {
   );
 }
 
+/** Unoptimised on purpose: it compiles in a third of the time and runs for an instant. */
+async function binder() {
+  await mustCargo(
+    "What binds wasm modules did not compile: the compiler's own words are above.",
+    ...["build", "-p", "flitscope-bind"],
+  );
+}
+
 function wasmBinding() {
   const inputs = [...WASM_MODULES.map(({ compiled }) => compiled), "wasm/build", "Cargo.lock"];
   const outputs = WASM_MODULES.map(({ bound }) => bound);
@@ -105,7 +113,6 @@ function wasmBinding() {
     for (const { compiled, bound } of WASM_MODULES) {
       await mustCargo(
         "The wasm module could not be bound: the words of wasm/build are above.",
-        // Unoptimised on purpose: it compiles in a third of the time and runs for an instant.
         ...["run", "-p", "flitscope-bind", "--", compiled, bound],
       );
     }
@@ -145,14 +152,29 @@ export async function setUpTools() {
   );
 }
 
+/**
+ * Side by side, since each links for long on one core; they have profiles of their own, so that cargo lets them.
+ * When one fails, the others are waited for all the same: none may go on behind what follows.
+ * @param {string} name @param {Promise<void>[]} works
+ */
+async function together(name, works) {
+  await stage(name, async () => {
+    const ends = await Promise.allSettled(works);
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
+  });
+}
+
+const wasmModules = () => [compile("engine", ENGINE), compile("scorecard", SCORECARD), binder()];
+
 export async function buildWasm() {
-  await stage("engine to wasm", () => compile("engine", ENGINE));
-  await stage("scorecard to wasm", () => compile("scorecard", SCORECARD));
+  await together("wasm modules", wasmModules());
   await stage("wasm binding", wasmBinding);
 }
 
-export async function buildCommandLine() {
-  await stage("command line", commandLine);
+/** The engine wherever it runs: in wasm, and as the command line that the tests hold it against. */
+export async function buildEngines() {
+  await together("wasm and command line", [...wasmModules(), commandLine()]);
+  await stage("wasm binding", wasmBinding);
 }
 
 export async function buildPage() {

@@ -8,7 +8,7 @@ import { runCargo } from "./cargo.mjs";
 import { haveChromium } from "./chromium.mjs";
 import { mustStayFresh } from "./generated.mjs";
 import { serve } from "./serve.mjs";
-import { buildCommandLine, buildTestPage, buildWasm, COMMAND_LINE, setUpTools } from "./setup.mjs";
+import { buildEngines, buildTestPage, COMMAND_LINE, setUpTools } from "./setup.mjs";
 import { ROOT, report, run, stage } from "./stage.mjs";
 import { cargoTally, closingLine, heedingExit, playwrightTally, sum, vitestTally } from "./tally.mjs";
 
@@ -44,8 +44,7 @@ async function reporting(file, count, args, env = {}) {
 }
 
 async function units() {
-  await buildWasm();
-  await buildCommandLine();
+  await buildEngines();
   const file = "target/reports/vitest.json";
   return reporting(file, vitestTally, [
     ...["node_modules/vitest/vitest.mjs", "run", "--config", "web/vitest.config.ts"],
@@ -54,8 +53,7 @@ async function units() {
 }
 
 async function endToEnd() {
-  await buildWasm();
-  await buildCommandLine();
+  await buildEngines();
   await buildTestPage();
   let chromium = "";
   await stage("chromium", async () => {

@@ -54,7 +54,7 @@ pub struct BillLine {
     pub is_own: bool,
     /// Where the default price comes from.
     pub standing: Standing,
-    /// In words.
+    /// In words, with the arithmetic.
     pub source: String,
 }
 
@@ -213,12 +213,12 @@ impl BillLine {
     }
 }
 
-pub(super) fn dollars(amount: u64) -> String {
+fn dollars(amount: u64) -> String {
     format!("{} $", grouped(amount))
 }
 
-/// With a proper minus.
-pub(super) fn signed(amount: i64) -> String {
+/// Dollars in words, with a proper minus.
+pub fn signed(amount: i64) -> String {
     let sign = if amount < 0 { "−" } else { "" };
     format!("{sign}{}", dollars(amount.unsigned_abs()))
 }
@@ -246,7 +246,7 @@ mod tests {
             formulas,
             [
                 ("one for each node", "1,024 × 1,570 $ = 1,607,680 $"),
-                ("⌈1024 nodes / 64⌉", "16 × 93,000 $ = 1,488,000 $"),
+                ("⌈1,024 nodes / 64⌉", "16 × 93,000 $ = 1,488,000 $"),
                 ("16 chassis × (16 − 8 Elites)", "−128 × 757 $ = −96,896 $"),
                 (
                     "⌈128 fourth-level Elites / 32⌉",

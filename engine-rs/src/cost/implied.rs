@@ -4,7 +4,7 @@
 //! cables and by what 128 third-level Elites save in the node chassis; with one ratio
 //! each for copper and for fibre the last two follow.
 
-use crate::scenario::PricedPart;
+use crate::scenario::{PricedPart, grouped};
 
 /// [B]: full over half with copper, and with fibre (T28, T29).
 const FULL_OVER_HALF: [f64; 2] = [1.17, 1.27];
@@ -19,15 +19,24 @@ const TOP_SWITCHES: [f64; 2] = [8.0, 4.0];
 const TOP_LINKS: [f64; 2] = [1_024.0, 512.0];
 const LEFT_OUT: f64 = 128.0;
 
-/// Prices in dollars that make the stated ratios come out.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Prices that make the stated ratios come out.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Implied {
     /// An adapter, from what [I] states of networks and of systems.
-    pub adapter: f64,
+    pub adapter: Solution,
     /// What a node chassis is cheaper by for each third-level Elite left out, from T28.
-    pub third_level_elite: f64,
+    pub third_level_elite: Solution,
     /// A fibre link, from T29 and the former.
-    pub fibre_link: f64,
+    pub fibre_link: Solution,
+}
+
+/// A price that was solved for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solution {
+    /// Dollars, as far as the arithmetic goes.
+    pub price: f64,
+    /// The same with the numbers put in.
+    pub arithmetic: String,
 }
 
 /// Solves for the prices that are not known, from all others as they are by default.
@@ -41,24 +50,71 @@ pub fn implied() -> Implied {
             + price(PricedPart::ClockSource)
             + NODES * cable
     });
-    // E = n I and E + node = s (I + node) for each port.
-    let [network, system] = OVER_INFINIBAND;
-    let port = network * (system - 1.0) / (network - system) * price(PricedPart::Node);
-    let adapter = port - (rest[0] + TOP_LINKS[0] * cable) / NODES;
+    let listed = rest[0] + TOP_LINKS[0] * cable;
     let adapters = NODES * price(PricedPart::Qm500);
-    let [copper, fibre] = FULL_OVER_HALF;
-    // full = copper × (half − left out × elite)
-    let [full, half] = [0, 1].map(|one| adapters + rest[one] + TOP_LINKS[one] * cable);
-    let third_level_elite = (half - full / copper) / LEFT_OUT;
-    // full + links × f = fibre × (half + links × f), without cables to top switches.
-    let [full, half] = [0, 1].map(|one| adapters + rest[one]);
-    let half = half - LEFT_OUT * third_level_elite;
-    let fibre_link = (fibre * half - full) / (TOP_LINKS[0] - fibre * TOP_LINKS[1]);
+    let copper = [0, 1].map(|one| adapters + rest[one] + TOP_LINKS[one] * cable);
+    let elite = (copper[1] - copper[0] / FULL_OVER_HALF[0]) / LEFT_OUT;
     Implied {
-        adapter,
-        third_level_elite,
-        fibre_link,
+        adapter: adapter(listed),
+        third_level_elite: Solution {
+            price: elite,
+            arithmetic: format!(
+                "({} − {} / {}) / {LEFT_OUT} = {}",
+                dollars(copper[1]),
+                dollars(copper[0]),
+                FULL_OVER_HALF[0],
+                dollars(elite)
+            ),
+        },
+        fibre_link: fibre_link(adapters + rest[0], adapters + rest[1] - LEFT_OUT * elite),
     }
+}
+
+/// With E and I for a port of either network: E = n I and E + node = s (I + node).
+fn adapter(listed: f64) -> Solution {
+    let [network, system] = OVER_INFINIBAND;
+    let node = f64::from(PricedPart::Node.default_price());
+    let port = network * (system - 1.0) / (network - system) * node;
+    let price = port - listed / NODES;
+    Solution {
+        price,
+        arithmetic: format!(
+            "{network} × ({system} − 1) / ({network} − {system}) × {} = {} a port; {} − {} / {} \
+             = {}",
+            dollars(node),
+            dollars(port),
+            dollars(port),
+            dollars(listed),
+            number(NODES),
+            dollars(price)
+        ),
+    }
+}
+
+/// full + links × f = ratio × (half + links × f), both without cables to top switches.
+fn fibre_link(full: f64, half: f64) -> Solution {
+    let ratio = FULL_OVER_HALF[1];
+    let price = (ratio * half - full) / (TOP_LINKS[0] - ratio * TOP_LINKS[1]);
+    Solution {
+        price,
+        arithmetic: format!(
+            "({ratio} × {} − {}) / ({} − {ratio} × {}) = {}",
+            dollars(half),
+            dollars(full),
+            number(TOP_LINKS[0]),
+            number(TOP_LINKS[1]),
+            dollars(price)
+        ),
+    }
+}
+
+fn dollars(amount: f64) -> String {
+    format!("{} $", number(amount))
+}
+
+/// To the nearest whole number; none is below 0.
+fn number(amount: f64) -> String {
+    grouped(amount.round() as u64)
 }
 
 #[cfg(test)]
@@ -71,15 +127,33 @@ mod tests {
     fn default_prices_are_what_the_ratios_imply() {
         let implied = implied();
         let default = |part: PricedPart| f64::from(part.default_price());
-        assert_eq!(
-            implied.third_level_elite.round(),
-            default(PricedPart::ThirdLevelElite)
-        );
-        assert_eq!(implied.fibre_link.round(), default(PricedPart::FibreLink));
+        for (solution, part) in [
+            (&implied.third_level_elite, PricedPart::ThirdLevelElite),
+            (&implied.fibre_link, PricedPart::FibreLink),
+        ] {
+            assert_eq!(solution.price.round(), default(part));
+        }
         // To the nearest ten: the ratios it comes from have no more to say.
-        let tens = (implied.adapter / 10.0).round() * 10.0;
+        let tens = (implied.adapter.price / 10.0).round() * 10.0;
         assert_eq!(tens, default(PricedPart::Qm500));
-        assert_eq!(implied.adapter.round(), 1_572.0);
+    }
+
+    #[test]
+    fn the_arithmetic_has_its_numbers() {
+        let implied = implied();
+        assert_eq!(
+            implied.adapter.arithmetic,
+            "1.065 × (1.04 − 1) / (1.065 − 1.04) × 2,500 $ = 4,260 $ a port; 4,260 $ − \
+             2,752,680 $ / 1,024 = 1,572 $"
+        );
+        assert_eq!(
+            implied.third_level_elite.arithmetic,
+            "(3,823,640 $ − 4,360,360 $ / 1.17) / 128 = 757 $"
+        );
+        assert_eq!(
+            implied.fibre_link.arithmetic,
+            "(1.27 × 3,632,083 $ − 4,170,920 $) / (1,024 − 1.27 × 512) = 1,182 $"
+        );
     }
 
     /// The other way round, by the bills.

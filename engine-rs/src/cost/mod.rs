@@ -13,7 +13,7 @@ mod count;
 mod implied;
 mod parts;
 
-pub use bill::{Bill, BillLine, BillOutcome, bill};
+pub use bill::{Bill, BillLine, BillOutcome, bill, signed};
 pub use compare::{BillComparison, BillRow, compare};
-pub use implied::{Implied, implied};
-pub use parts::{PARTS, PriceOf, PricePart, Standing, prices};
+pub use implied::{Implied, Solution, implied};
+pub use parts::{PARTS, PriceOf, PricePart, Standing, part_table, prices};

@@ -1,4 +1,5 @@
-use crate::scenario::{Costs, PricedPart};
+use super::implied::implied;
+use crate::scenario::{Costs, PricedPart, grouped};
 use serde::Serialize;
 
 #[cfg(test)]
@@ -50,10 +51,9 @@ pub const PARTS: &[PricePart] = &[
         PricedPart::Qm500,
         "QM500 adapter",
         Standing::Assumed,
-        "lost in the scan of [I] table 3. What [I] states at scale, a network 6.5 % and a system \
-         4 % dearer than 96-port InfiniBand with nodes of 2,500 $, gives 4,260 $ a port; that less \
-         the listed parts of a full 1,024-way network leaves 1,572 $, here to the nearest ten. \
-         Half a percent in either figure moves it by hundreds of dollars",
+        "lost in the scan of [I] table 3; half a point more or less in what [I] states at scale, \
+         networks 6.5 % and systems 4 % dearer than 96-port InfiniBand, moves it by 700 $ and \
+         more. With nodes of 2,500 $, for a full 1,024-way network, and then to the nearest ten",
     ),
     part(
         PricedPart::NodeChassis,
@@ -83,7 +83,7 @@ pub const PARTS: &[PricePart] = &[
     ),
     part(
         PricedPart::LinkCable,
-        "Link cable, copper",
+        "Copper link",
         Standing::Listed,
         "[I] table 3; which of 3 m and 5 m the price is of is lost in the scan, and both are taken \
          to cost the same",
@@ -119,17 +119,26 @@ pub struct PriceOf {
     pub is_own: bool,
     /// Where the default comes from.
     pub standing: Standing,
-    /// In words.
+    /// In words; for what is solved or assumed with the arithmetic, in which all other
+    /// prices are as by default.
     pub source: String,
 }
 
 /// All prices, in the order of a bill.
 pub fn prices(costs: &Costs) -> Vec<PriceOf> {
-    PARTS.iter().map(|row| PriceOf::of(row, costs)).collect()
+    let implied = implied();
+    let arithmetic = |part| match part {
+        PricedPart::Qm500 => Some(implied.adapter.arithmetic.as_str()),
+        PricedPart::ThirdLevelElite => Some(implied.third_level_elite.arithmetic.as_str()),
+        PricedPart::FibreLink => Some(implied.fibre_link.arithmetic.as_str()),
+        _ => None,
+    };
+    let of = |row: &PricePart| PriceOf::of(row, costs, arithmetic(row.part));
+    PARTS.iter().map(of).collect()
 }
 
 impl PriceOf {
-    fn of(row: &PricePart, costs: &Costs) -> Self {
+    fn of(row: &PricePart, costs: &Costs, arithmetic: Option<&str>) -> Self {
         let (price, default_price) = (costs.price(row.part), row.part.default_price());
         Self {
             part: row.part,
@@ -138,9 +147,29 @@ impl PriceOf {
             default_price,
             is_own: price != default_price,
             standing: row.standing,
-            source: row.source.to_owned(),
+            source: match arithmetic {
+                Some(arithmetic) => format!("{}: {arithmetic}", row.source),
+                None => row.source.to_owned(),
+            },
         }
     }
+}
+
+/// The parts as a table in Markdown.
+pub fn part_table() -> String {
+    let row = |price: PriceOf| {
+        let word = match price.standing {
+            Standing::Listed => "listed",
+            Standing::Assumed => "assumed",
+            Standing::Solved => "solved",
+        };
+        let PriceOf { label, source, .. } = &price;
+        let (key, dollars) = (price.part.key(), grouped(price.price));
+        format!("| `{key}` | {label} | {dollars} | {word} | {source} |")
+    };
+    let head = "| key | part | $ | | source |\n|---|---|---|---|---|";
+    let rows: Vec<String> = prices(&Costs::default()).into_iter().map(row).collect();
+    format!("{head}\n{}", rows.join("\n"))
 }
 
 #[cfg(test)]

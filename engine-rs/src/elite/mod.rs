@@ -194,7 +194,12 @@ impl Fast {
         while let Some(id) = self.releases.pop() {
             self.channels[id.index()].owner = None;
             let link = self.channels[id.index()].link;
-            self.links[link.index()].owned -= 1;
+            let state = &mut self.links[link.index()];
+            if state.owned == state.channels {
+                let taken = self.now - state.taken_since;
+                self.counters.freed(link, taken);
+            }
+            state.owned -= 1;
             if let Far::Copier(copier) = self.links[link.index()].far {
                 self.release_copier(copier);
                 continue;
@@ -452,6 +457,15 @@ impl Fabric for Fast {
 
     fn waits(&self, tell: &mut dyn FnMut(LinkId, Cycle)) {
         self.tell_waits(tell);
+    }
+
+    fn taken(&self, link: LinkId) -> Cycle {
+        let state = &self.links[link.index()];
+        let present = match state.owned == state.channels {
+            true => self.now + 1 - state.taken_since,
+            false => 0,
+        };
+        self.counters.link_taken[link.index()] + present
     }
 
     fn blocked(&self) -> Vec<ChannelId> {

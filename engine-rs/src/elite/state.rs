@@ -51,6 +51,8 @@ pub(super) struct Link {
     pub(super) flight: Cycle,
     /// Channels with an owner: the load that the adaptive choice compares.
     pub(super) owned: u32,
+    /// Since when all of them have one, while they do.
+    pub(super) taken_since: Cycle,
     /// One bit for each channel whose owner has not sent its end.
     pub(super) sending: u32,
     /// Number of the channel that sent last.
@@ -70,6 +72,7 @@ impl Link {
             cable: 0,
             flight: 0,
             owned: 0,
+            taken_since: 0,
             sending: 0,
             last: 0,
             free_from: 0,

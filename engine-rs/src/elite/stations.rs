@@ -345,6 +345,9 @@ impl Fast {
         let link = channel.link;
         let state = &mut self.links[link.index()];
         state.owned += 1;
+        if state.owned == state.channels {
+            state.taken_since = self.now;
+        }
         state.sending |= 1 << (id.0 - state.first_channel);
         self.plan_by(link, self.now);
     }

@@ -1,5 +1,5 @@
 use super::{Packet, StepKind, Watch};
-use crate::ids::PacketId;
+use crate::ids::{LinkId, PacketId};
 use crate::rng::hash;
 use crate::units::Cycle;
 
@@ -60,6 +60,9 @@ pub struct Counters {
     /// The part of that delay for which the header waited at the end of this link:
     /// granted − eligible.
     pub link_wait: Vec<u64>,
+    /// Cycles for which no channel of each link was free, until one last became so; the
+    /// rest is told by [`taken`](super::Fabric::taken).
+    pub link_taken: Vec<u64>,
     /// Flits that each virtual channel has carried.
     pub channel_flits: Vec<u64>,
     /// Headers that have entered the buffer at the end of a link: what the work of
@@ -119,6 +122,7 @@ impl Counters {
             link_flits: vec![0; links],
             link_delay: vec![0; links],
             link_wait: vec![0; links],
+            link_taken: vec![0; links],
             channel_flits: vec![0; links * channels],
             ..Self::default()
         }
@@ -129,6 +133,14 @@ impl Counters {
         self.trace.add(kind, packet.id, packet.attempt, place, at);
         if self.watch.is_on() {
             self.watch.note(StepKind::Traced(kind), packet, place, at);
+        }
+    }
+
+    /// A channel of a link becomes free, after none was for so many cycles. Those apart
+    /// from the tree do not count.
+    pub fn freed(&mut self, link: LinkId, cycles: Cycle) {
+        if let Some(sum) = self.link_taken.get_mut(link.index()) {
+            *sum += cycles;
         }
     }
 
@@ -145,6 +157,7 @@ impl Counters {
             &self.link_flits,
             &self.link_delay,
             &self.link_wait,
+            &self.link_taken,
             &self.channel_flits,
         ];
         columns

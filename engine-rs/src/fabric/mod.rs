@@ -191,6 +191,9 @@ pub trait Fabric {
     /// In any order.
     fn waits(&self, tell: &mut dyn FnMut(LinkId, Cycle));
 
+    /// For how many cycles no channel of a link has been free, the present one included.
+    fn taken(&self, link: LinkId) -> Cycle;
+
     /// The channels at whose far end a header could be granted since the present cycle
     /// or before, but is not, in order: those that are [`ChannelState::Blocked`].
     fn blocked(&self) -> Vec<ChannelId>;

@@ -13,7 +13,7 @@ use crate::units::Cycle;
 pub(super) struct Snapshot {
     pub(super) at: Cycle,
     pub(super) totals: Totals,
-    /// Flits, waits and delays of the links; bytes sent and received by the nodes;
+    /// Flits, waits, delays and cycles without a free channel of the links; bytes sent and received by the nodes;
     /// bytes of pairs.
     columns: Box<[u32]>,
     links: usize,
@@ -35,7 +35,7 @@ pub(super) struct Totals {
 }
 
 /// Columns with a value for each link, then for each node.
-const LINK_COLUMNS: usize = 3;
+const LINK_COLUMNS: usize = 4;
 const NODE_COLUMNS: usize = 2;
 
 /// The simulation's own sums, from which a snapshot is taken.
@@ -66,6 +66,8 @@ impl Snapshot {
         columns.extend(counters.link_flits.iter().map(short));
         columns.extend(counters.link_wait.iter().map(short));
         columns.extend(counters.link_delay.iter().map(short));
+        let fabric = &simulation.network.fabric;
+        columns.extend((0..links).map(|link| fabric.taken(LinkId::from(link)) as u32));
         columns.extend(record.totals().iter().map(|(sent, _)| short(sent)));
         columns.extend(record.totals().iter().map(|(_, received)| short(received)));
         columns.extend(record.pairs().cells().iter().map(short));
@@ -136,6 +138,11 @@ impl Growth<'_> {
     /// Delay charged to a link.
     pub(super) fn delay(self, link: LinkId) -> u32 {
         self.value(2 * self.later.links + link.index())
+    }
+
+    /// Cycles for which no channel of a link was free.
+    pub(super) fn taken(self, link: LinkId) -> u32 {
+        self.value(3 * self.later.links + link.index())
     }
 
     /// Bytes of a node that were served elsewhere.

@@ -172,6 +172,18 @@ impl Claim {
         names
     }
 
+    /// Whether it speaks of what came of a run, and not of its bill alone.
+    pub(super) fn simulates(&self, run: &str) -> bool {
+        let mut own = self.paths().filter(|path| path.run == run);
+        own.any(|path| !path.is_of_bill())
+    }
+
+    /// Whether it speaks of what the machine of a run costs.
+    pub(super) fn bills(&self, run: &str) -> bool {
+        let mut own = self.paths().filter(|path| path.run == run);
+        own.any(Path::is_of_bill)
+    }
+
     /// All that it mentions of runs, and of what is simulated.
     pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
         let of_curves = self.curves.iter().flat_map(|curve| [&curve.x, &curve.y]);

@@ -1,11 +1,13 @@
 use super::claim::{Amounts, Claim, CurveRecipe, SIMULATED};
 use super::evaluate::Value;
 use super::expression::{Expression, Path, Step};
+use super::path::BILL;
 use super::scorecard::Scorecard;
 use super::verdict::{Curve, CurvePoint, Evidence, Status, Verdict};
 use crate::batch::PlannedRun;
 use crate::measure::{half_width_of_means, knee};
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Summaries as JSON, by the digest of their scenario.
@@ -22,13 +24,22 @@ impl Scorecard {
     /// Holds a claim against summaries; `None` while one that it needs is missing.
     pub fn judge(&self, claim: &Claim, results: &Results) -> Option<Verdict> {
         let names = claim.runs();
-        let summaries = self.summaries(&names, results)?;
+        let summaries = self.summaries(claim, &names, results)?;
         let mut runs = Vec::new();
-        for points in names.iter().filter_map(|name| self.points(name)) {
-            runs.extend((0..points.seeds.len()).flat_map(|index| points.of_seed(index)));
+        for name in &names {
+            let Some(points) = self.points(name) else {
+                continue;
+            };
+            let seeds = if claim.simulates(name) {
+                points.seeds.len()
+            } else {
+                1
+            };
+            let of_seeds = (0..seeds).flat_map(|index| points.of_seed(index));
+            runs.extend(of_seeds.map(|(run, bill)| (*name, run, bill)));
         }
-        let evidence = |run: &&PlannedRun| {
-            let summary = results.get(&run.key).unwrap_or(&Json::Null);
+        let evidence = |(name, run, bill): &(&str, &PlannedRun, &Result<Json, String>)| {
+            let summary = told(claim, name, run, bill, results).unwrap_or_default();
             Evidence {
                 name: run.name.clone(),
                 seed: run.seed,
@@ -37,7 +48,7 @@ impl Scorecard {
                     .as_str()
                     .unwrap_or_default()
                     .to_owned(),
-                measured: claim.measured(run, summary),
+                measured: claim.measured(run, &summary),
             }
         };
         let found = summaries.hold(claim);
@@ -66,33 +77,59 @@ impl Scorecard {
             tolerance: claim.tolerance.clone(),
             status,
             reason: (!reasons.is_empty()).then(|| reasons.join("; ")),
-            scenario: runs.first().map(|run| format!("#/s/{}", run.link)),
+            scenario: runs.first().map(|(_, run, _)| format!("#/s/{}", run.link)),
             runs: runs.iter().map(evidence).collect(),
             curves: curves.into_iter().flatten().collect(),
             ablation: claim.ablation,
         })
     }
 
-    fn summaries(&self, names: &[&str], results: &Results) -> Option<Summaries> {
+    fn summaries(&self, claim: &Claim, names: &[&str], results: &Results) -> Option<Summaries> {
         let mut by_run = BTreeMap::new();
         for name in names {
             let points = self.points(name)?;
             let of_seed = |index| -> Option<Json> {
                 let summaries = points
                     .of_seed(index)
-                    .map(|run| results.get(&run.key).cloned());
+                    .map(|(run, bill)| told(claim, name, run, bill, results).map(Cow::into_owned));
                 let mut summaries: Vec<Json> = summaries.collect::<Option<_>>()?;
                 match points.is_sweep {
                     true => Some(Json::Array(summaries)),
                     false => summaries.pop(),
                 }
             };
-            let seeds: Option<Vec<Json>> = (0..points.seeds.len()).map(of_seed).collect();
+            let seeds = if claim.simulates(name) {
+                points.seeds.len()
+            } else {
+                1
+            };
+            let seeds: Option<Vec<Json>> = (0..seeds).map(of_seed).collect();
             by_run.insert((*name).to_owned(), seeds?);
         }
         let seeds = by_run.values().map(Vec::len).max().unwrap_or(0);
         Some(Summaries { by_run, seeds })
     }
+}
+
+/// What a claim may ask of a run: its summary, its bill, or both; `None` while a summary
+/// that it needs is missing.
+fn told<'r>(
+    claim: &Claim,
+    name: &str,
+    run: &PlannedRun,
+    bill: &Result<Json, String>,
+    results: &'r Results,
+) -> Option<Cow<'r, Json>> {
+    let mut summary = match claim.simulates(name) {
+        true => Cow::Borrowed(results.get(&run.key)?),
+        false => Cow::Owned(Json::Object(Map::new())),
+    };
+    if let (true, Ok(bill)) = (claim.bills(name), bill)
+        && let Some(fields) = summary.to_mut().as_object_mut()
+    {
+        fields.insert(BILL.to_owned(), bill.clone());
+    }
+    Some(summary)
 }
 
 type Found = (Option<Amounts>, Option<Amounts>, bool);

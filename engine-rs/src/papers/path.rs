@@ -2,7 +2,20 @@ use super::evaluate::Value;
 use super::expression::{Path, Step};
 use serde_json::Value as Json;
 
+/// What a path to a bill begins with.
+pub(super) const BILL: &str = "bill";
+
 impl Path {
+    /// Whether it leads to what the machine of a run costs, which no simulation tells.
+    pub(super) fn is_of_bill(&self) -> bool {
+        let steps = match self.steps.split_first() {
+            // One of a sweep, or some of it.
+            Some((Step::At(_) | Step::Span(..), rest)) => rest,
+            _ => &self.steps,
+        };
+        matches!(steps.first(), Some(Step::Field(name)) if name == BILL)
+    }
+
     /// What the path leads to in a summary; in those of a sweep it begins with the
     /// list of them.
     pub fn follow(&self, summary: &Json) -> Result<Value, String> {

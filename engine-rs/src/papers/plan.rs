@@ -11,7 +11,8 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS), ts(export))]
 pub struct Plan {
-    /// Each scenario once, however many claims need it and whatever they call it.
+    /// What is to be simulated: each scenario once, however many claims need it and
+    /// whatever they call it.
     pub runs: Vec<PlannedRun>,
     /// By claim: its runs, in the order in which it mentions them.
     pub claims: BTreeMap<String, Vec<Needed>>,
@@ -27,6 +28,11 @@ pub struct Needed {
     pub seed: u32,
     /// Digest of the scenario.
     pub key: String,
+    /// What follows `#/s/` in a link to it.
+    pub link: String,
+    /// False where the claim asks what its machine costs and nothing else, which needs
+    /// no simulation.
+    pub is_simulated: bool,
 }
 
 impl Scorecard {
@@ -36,14 +42,16 @@ impl Scorecard {
         let mut claims = BTreeMap::new();
         for claim in &self.paper().claims {
             let mut own = Vec::new();
-            for run in self.runs_of(claim) {
-                if keys.insert(&run.key) {
+            for (run, is_simulated) in self.runs_of(claim) {
+                if is_simulated && keys.insert(&run.key) {
                     runs.push(run.clone());
                 }
                 own.push(Needed {
                     name: run.name.clone(),
                     seed: run.seed,
                     key: run.key.clone(),
+                    link: run.link.clone(),
+                    is_simulated,
                 });
             }
             claims.insert(claim.id.clone(), own);
@@ -51,9 +59,18 @@ impl Scorecard {
         Plan { runs, claims }
     }
 
-    fn runs_of(&self, claim: &Claim) -> impl Iterator<Item = &PlannedRun> {
-        let names = claim.runs();
-        let points: Vec<_> = names.iter().filter_map(|name| self.points(name)).collect();
-        points.into_iter().flat_map(|points| points.all())
+    /// Its runs, and whether they are simulated. A bill has no seed: one stands for all.
+    fn runs_of(&self, claim: &Claim) -> Vec<(&PlannedRun, bool)> {
+        let mut runs = Vec::new();
+        for name in claim.runs() {
+            let Some(points) = self.points(name) else {
+                continue;
+            };
+            match claim.simulates(name) {
+                true => runs.extend(points.all().map(|run| (run, true))),
+                false => runs.extend(points.of_seed(0).map(|(run, _)| (run, false))),
+            }
+        }
+        runs
     }
 }

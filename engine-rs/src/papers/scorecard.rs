@@ -1,6 +1,7 @@
 use super::claim::{Claim, Paper};
 use super::recipe::Sweep;
 use crate::batch::{PlannedRun, Problems, default_scenario, full};
+use crate::cost::bill;
 use crate::scenario::{Place, Problem, check, network_first, set};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,16 +20,19 @@ pub(super) struct Points {
     pub(super) seeds: Vec<u32>,
     /// By value of the sweep, then by seed.
     points: Vec<Vec<PlannedRun>>,
+    /// By value of the sweep: what the machine costs, or why that is not known.
+    bills: Vec<Result<Value, String>>,
 }
 
 impl Points {
-    /// The runs with a seed, by its place; the only seed stands for any.
-    pub(super) fn of_seed(&self, index: usize) -> impl Iterator<Item = &PlannedRun> {
-        let of_point =
-            move |seeds: &'_ Vec<PlannedRun>| if seeds.len() > index { index } else { 0 };
-        self.points
-            .iter()
-            .filter_map(move |seeds| seeds.get(of_point(seeds)))
+    /// The runs with a seed, by its place, and their bills; the only seed stands for any.
+    pub(super) fn of_seed(
+        &self,
+        index: usize,
+    ) -> impl Iterator<Item = (&PlannedRun, &Result<Value, String>)> {
+        let of_point = move |seeds: &Vec<PlannedRun>| if seeds.len() > index { index } else { 0 };
+        let points = self.points.iter().zip(&self.bills);
+        points.filter_map(move |(seeds, bill)| Some((seeds.get(of_point(seeds))?, bill)))
     }
 
     pub(super) fn all(&self) -> impl Iterator<Item = &PlannedRun> {
@@ -59,6 +63,9 @@ impl Scorecard {
                     .map(|points| (name.clone(), points)),
             );
         }
+        for claim in &paper.claims {
+            check_bills(&mut problems, claim, &runs);
+        }
         match problems.0.is_empty() {
             true => Ok(Self { paper, runs }),
             false => Err(problems.0),
@@ -73,7 +80,11 @@ impl Scorecard {
     /// What has to be simulated for these claims, each scenario once; those that
     /// take longest first.
     pub fn runs(&self, claims: &[&Claim]) -> Vec<&PlannedRun> {
-        let names: BTreeSet<&str> = claims.iter().flat_map(|claim| claim.runs()).collect();
+        let mut names = BTreeSet::new();
+        for claim in claims {
+            let own = claim.runs().into_iter();
+            names.extend(own.filter(|name| claim.simulates(name)));
+        }
         let mut keys = BTreeSet::new();
         let all = names.iter().filter_map(|name| self.runs.get(*name));
         let mut runs: Vec<&PlannedRun> = all
@@ -86,6 +97,17 @@ impl Scorecard {
 
     pub(super) fn points(&self, name: &str) -> Option<&Points> {
         self.runs.get(name)
+    }
+}
+
+/// A claim that asks what a machine costs needs one that the price list covers.
+fn check_bills(problems: &mut Problems, claim: &Claim, runs: &BTreeMap<String, Points>) {
+    for name in claim.runs().into_iter().filter(|name| claim.bills(name)) {
+        let bills = runs.get(name).map_or(&[][..], |points| &points.bills);
+        if let Some(Err(reason)) = bills.iter().find(|bill| bill.is_err()) {
+            let message = format!("run `{name}` has no bill: {reason}");
+            problems.add(format!("claims.{}", claim.id), message);
+        }
     }
 }
 
@@ -110,7 +132,7 @@ impl Kitchen<'_> {
         if scenarios.is_empty() {
             problems.add(&path, "the sweep has no values");
         }
-        let mut points = Vec::new();
+        let (mut points, mut bills) = (Vec::new(), Vec::new());
         for (place, scenario) in scenarios.into_iter().enumerate() {
             let name = match is_sweep {
                 true => format!("{name}[{place}]"),
@@ -124,6 +146,9 @@ impl Kitchen<'_> {
                 Err(error) => problems.add(&path, error),
                 Ok(checked) => {
                     if let Some(scenario) = &checked.scenario {
+                        // A struct of plain values always serialises.
+                        let json = |bill| serde_json::to_value(bill).unwrap_or_default();
+                        bills.push(bill(scenario).map(json));
                         points.push(
                             seeds
                                 .iter()
@@ -141,6 +166,7 @@ impl Kitchen<'_> {
             is_sweep,
             seeds: seeds.to_vec(),
             points,
+            bills,
         })
     }
 

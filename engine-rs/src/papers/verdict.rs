@@ -66,7 +66,8 @@ pub struct Evidence {
     pub seed: u32,
     /// Names what was simulated.
     pub scenario_digest: String,
-    /// Names what came of it, to the bit.
+    /// Names what came of it, to the bit; empty where only its bill was asked for and
+    /// nothing was simulated.
     pub result_digest: String,
     /// Every number in it that the claim speaks of, by its path in the summary.
     pub measured: BTreeMap<String, f64>,

@@ -90,6 +90,8 @@ pub(super) struct LinkState {
     pub(super) dwell: Cycle,
     /// Channels with an owner: the load that the adaptive choice compares.
     pub(super) owned: u32,
+    /// Since when all of them have one, while they do.
+    pub(super) taken_since: Cycle,
     /// Number of the channel that sent last.
     pub(super) last: u32,
     /// Data slots still to be left to acks and credits.
@@ -108,6 +110,7 @@ impl LinkState {
             flight: 1 + cable + input_stage,
             dwell,
             owned: 0,
+            taken_since: 0,
             last: 0,
             debt: 0,
         }

@@ -201,7 +201,11 @@ impl Reference {
         channel.feeder = feeder;
         channel.header_in = false;
         let link = self.link_of(id);
-        self.links[link.index()].owned += 1;
+        let state = &mut self.links[link.index()];
+        state.owned += 1;
+        if state.owned == self.rules.channels {
+            state.taken_since = self.now;
+        }
         let flight = &mut self.flights[slot.index()];
         flight.path.push(id);
         let number = id.0 - link.0 * self.rules.channels;

@@ -140,7 +140,12 @@ impl Reference {
         for channel in std::mem::take(&mut self.releases) {
             self.channels[channel.index()].owner = None;
             let link = self.link_of(channel);
-            self.links[link.index()].owned -= 1;
+            let state = &mut self.links[link.index()];
+            if state.owned == self.rules.channels {
+                let taken = self.now - state.taken_since;
+                self.counters.freed(link, taken);
+            }
+            state.owned -= 1;
         }
         for elite in std::mem::take(&mut self.idle) {
             self.copiers[elite.index()] = None;
@@ -356,6 +361,15 @@ impl Fabric for Reference {
 
     fn waits(&self, tell: &mut dyn FnMut(LinkId, Cycle)) {
         self.tell_waits(tell);
+    }
+
+    fn taken(&self, link: LinkId) -> Cycle {
+        let state = &self.links[link.index()];
+        let present = match state.owned == self.rules.channels {
+            true => self.now + 1 - state.taken_since,
+            false => 0,
+        };
+        self.counters.link_taken[link.index()] + present
     }
 
     fn blocked(&self) -> Vec<ChannelId> {

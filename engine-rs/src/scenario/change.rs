@@ -5,9 +5,16 @@ use serde_json::{Map, Value};
 /// Sets a value of a scenario that has not been checked, at a path as in
 /// `jobs[0].load`. Objects that are missing are made, a list grows by one at its end,
 /// and null takes away. With another network come its defaults, also where those of the
-/// one before are written out. Whether the result makes sense is left for the check to
-/// say.
+/// one before are written out; a number of top switches is another word for the list of
+/// up links kept, and takes its place. Whether the result makes sense is left for the
+/// check to say.
 pub fn set(scenario: &mut Value, path: &str, to: Value) -> Result<(), String> {
+    if path == "topology.top_switches"
+        && !to.is_null()
+        && let Some(topology) = scenario.get_mut("topology").and_then(Value::as_object_mut)
+    {
+        topology.remove("up_links_kept");
+    }
     let steps: Vec<&str> = path
         .split(['.', '['])
         .map(|step| step.trim_end_matches(']'))
@@ -125,5 +132,18 @@ mod tests {
                 .unwrap_err()
                 .contains("not a place")
         );
+    }
+
+    #[test]
+    fn top_switches_take_the_place_of_up_links_kept() {
+        let mut value = json!({"topology": {"nodes": 9, "up_links_kept": [4, 2, 4, 4]}});
+        set(&mut value, "topology.top_switches", Value::Null).unwrap();
+        assert_eq!(value["topology"]["up_links_kept"], json!([4, 2, 4, 4]));
+        set(&mut value, "topology.top_switches", json!(6)).unwrap();
+        assert_eq!(value, json!({"topology": {"nodes": 9, "top_switches": 6}}));
+        let mut empty = json!({});
+        set(&mut empty, "topology.top_switches", json!(6)).unwrap();
+        assert_eq!(empty, json!({"topology": {"top_switches": 6}}));
+        assert!(set(&mut json!([1]), "topology.top_switches", json!(6)).is_err());
     }
 }

@@ -21,11 +21,12 @@ mod parse;
 mod reader;
 mod room;
 mod switches;
+mod top_switches;
 mod upgrade;
 mod wiring;
 
 pub use change::{network_first, network_of, set};
-pub use collective::{Collective, Skew};
+pub use collective::{BEffSettings, Collective, Skew};
 pub use costs::{Costs, PricedPart, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
@@ -36,6 +37,7 @@ pub use model::Model;
 pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity, grouped};
 pub use switches::{FORMAT_1, SWITCHES, Setting, Switch, SwitchKind, switch_table};
+pub use top_switches::TOP_SWITCHES;
 
 use crate::fabric::WireFormat;
 use crate::ids::NodeId;

@@ -7,6 +7,7 @@ use super::link::to_link;
 use super::model::Model;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
 use super::room::may_be_built;
+use super::top_switches::or_up_links;
 use super::upgrade::{path_in, upgrade};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
 use super::{FORMAT, Run, Scenario, Topology};
@@ -192,6 +193,7 @@ fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
         "nodes",
         "cable_m",
         "up_links_kept",
+        "top_switches",
         "down_links",
         "top_elites",
     ];
@@ -209,8 +211,11 @@ fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
         reader.error("topology.dimension", message);
     }
     let places = u32::try_from(places).unwrap_or(u32::MAX);
-    let nodes = reader.integer(&at, "nodes", 2, places, places);
-    let up_links_kept = up_links_kept(reader, &at, arity, dimension);
+    let nodes = nodes(reader, &at, [arity, dimension], places);
+    let so_far = reader.errors();
+    let listed = up_links_kept(reader, &at, arity, dimension);
+    let listed = (reader.errors() == so_far).then_some(listed).ok_or(());
+    let up_links_kept = or_up_links(reader, &at, [arity, dimension], listed);
     let cable_m = reader.integers(&at, "cable_m", dimension, 0..=100, "one for each level");
     let mut topology = Topology {
         arity,
@@ -223,6 +228,24 @@ fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
     };
     topology.down_links = down_links(reader, &at, &topology);
     topology
+}
+
+/// Populated places; all unless it says otherwise.
+fn nodes(reader: &mut Reader, at: &At, [arity, dimension]: [u32; 2], places: u32) -> u32 {
+    let number = reader.value(at, "nodes").and_then(whole);
+    match number.filter(|&number| number > u64::from(places)) {
+        None => reader.integer(at, "nodes", 2, places, places),
+        Some(number) => {
+            let message = format!(
+                "{} nodes are more than the {places} places of arity {arity} and dimension \
+                 {dimension}; at most {places}",
+                grouped(number),
+                places = grouped(places),
+            );
+            reader.error(at.path_of("nodes"), message);
+            places
+        }
+    }
 }
 
 /// A packet that nothing holds up must reach its destination before it times out.
@@ -336,7 +359,7 @@ mod tests {
         let expected = [
             "topology.dimension: 9 gives 262,144 nodes; at most 16,384 natively, 4,096 in the browser",
             "topology.colour: unknown key, not used; known are arity, dimension, nodes, cable_m, \
-             up_links_kept, down_links, top_elites",
+             up_links_kept, top_switches, down_links, top_elites",
             "jobs[1].priority: 2 is not a share from 0 to 1",
             "jobs[1].load: 3 is not \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2",
             "model.channels: 9 is not a whole number from 1 to 8",

@@ -1,11 +1,11 @@
 //! What differs between two scenarios, in words.
 
 use super::labels::label;
-use crate::scenario::{Change, Scenario, ScenarioEvent};
+use crate::scenario::{Change, PricedPart, Scenario, ScenarioEvent, TOP_SWITCHES};
 use crate::units::{Clock, Generation};
 use serde::Serialize;
-use serde_json::Value;
-use std::collections::BTreeSet;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that is not the same in A and B.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -61,6 +61,18 @@ pub fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
             job.as_object_mut().map(|fields| fields.remove("name"));
         }
     }
+    // A list of links to whoever counts links, and a number to whoever counts switches.
+    if let (Some(a), Some(b)) = (a.top_switches(), b.top_switches()) {
+        for json in [&mut a_json, &mut b_json] {
+            if let Some(topology) = json["topology"].as_object_mut() {
+                topology.remove("up_links_kept");
+            }
+        }
+        if a != b {
+            let [a, b] = [a, b].map(|count| format!("{count} of {TOP_SWITCHES}"));
+            found.add("topology.top_switches", a, b);
+        }
+    }
     found.look("", Some(&a_json), Some(&b_json));
     for (path, differing) in things {
         if let Some([a, b]) = differing {
@@ -75,8 +87,16 @@ pub fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
         .collect()
 }
 
+/// With all prices: one of them may have some of its own.
 fn json(scenario: &Scenario) -> Value {
-    serde_json::to_value(scenario).unwrap_or_default()
+    let mut value = serde_json::to_value(scenario).unwrap_or_default();
+    let costs = &scenario.costs;
+    let prices = PricedPart::ALL.map(|part| (part.key(), costs.price(part)));
+    value["costs"] = json!({
+        "prices": BTreeMap::from(prices),
+        "top_cables": costs.top_cables,
+    });
+    value
 }
 
 struct Found {
@@ -220,6 +240,20 @@ mod tests {
     }
 
     #[test]
+    fn prices_differ_one_by_one() {
+        assert_eq!(
+            lines(
+                r#", "costs": {"prices": {"qm500": 1200}}"#,
+                r#", "costs": {"prices": {"node": 2500}, "top_cables": "fibre"}"#
+            ),
+            [
+                "Cables to top switches (costs.top_cables): copper → fibre",
+                "Price: QM500 adapter (costs.prices.qm500): 1,200 $ → 1,570 $",
+            ]
+        );
+    }
+
+    #[test]
     fn what_differs_is_told_in_the_order_of_a_form() {
         let a = r#", "jobs": [{"load": 0.3, "message_bytes": {"mean": 4096}}]"#;
         let b = r#", "topology": {"up_links_kept": [2, 4]}, "jobs": [{"load": "saturated"}],
@@ -235,6 +269,27 @@ mod tests {
                 "Circuit held until the ack (model.circuit_hold): on → off",
             ]
         );
+    }
+
+    #[test]
+    fn top_switches_are_counted_where_both_are_made_of_them() {
+        let with = |network: &str, kept: &str| {
+            format!(r#"{network}, "topology": {{"dimension": 5{kept}}}"#)
+        };
+        let second = r#", "network": "qsnet2""#;
+        let [full, reduced] = ["", r#", "up_links_kept": [4, 3, 4, 4]"#];
+        assert_eq!(
+            lines(&with(second, full), &with(second, reduced)),
+            ["Top switches (topology.top_switches): 8 of 8 → 6 of 8"]
+        );
+        let other = r#", "up_links_kept": [4, 4, 4, 3]"#;
+        for network in [second, ""] {
+            let told = lines(&with(network, full), &with(network, other));
+            assert_eq!(
+                told,
+                ["Up links kept (topology.up_links_kept): all → 4, 4, 4, 3"]
+            );
+        }
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use super::Study;
 use super::changes::ComparisonChange;
-use super::figures::{Results, RunFigures};
+use super::facts::Done;
+use super::figures::Results;
 use super::measures::{Better, StudyMeasure};
 use super::sentence::sentence;
 use super::told::{StudyFigure, mean};
@@ -144,21 +145,22 @@ impl Study {
     }
 
     /// What both came to with a seed, for every seed with which both are done.
-    fn pairs<'r>(&self, results: &'r Results) -> Vec<(&'r RunFigures, &'r RunFigures)> {
-        let [a, b] = self.plan().points.as_slice() else {
+    fn pairs<'r>(&'r self, results: &'r Results) -> Vec<(Done<'r>, Done<'r>)> {
+        let ([a, b], [of_a, of_b]) = (self.plan().points.as_slice(), self.facts.as_slice()) else {
             return Vec::new();
         };
+        let done = |key, facts| results.get(key).map(|figures| Done { figures, facts });
         let keys = a.keys.iter().zip(&b.keys);
-        keys.filter_map(|(a, b)| results.get(a).zip(results.get(b)))
+        keys.filter_map(|(a, b)| done(a, of_a).zip(done(b, of_b)))
             .collect()
     }
 }
 
 fn row(
     measure: &StudyMeasure,
-    of_a: &[&RunFigures],
-    of_b: &[&RunFigures],
-    pairs: &[(&RunFigures, &RunFigures)],
+    of_a: &[Done],
+    of_b: &[Done],
+    pairs: &[(Done, Done)],
 ) -> ComparisonRow {
     let (a, b) = (
         StudyFigure::of(&measure.id, of_a),
@@ -197,15 +199,15 @@ fn row(
 /// B less A, seed by seed. Of one seed, what is uncertain of both adds up as it does of
 /// independent runs; with the same seed they are alike rather than not, so that the
 /// interval is too wide rather than too narrow.
-fn difference(id: &str, pairs: &[(&RunFigures, &RunFigures)]) -> Option<StudyFigure> {
-    let having: Vec<(&(&RunFigures, &RunFigures), f64)> = pairs
+fn difference(id: &str, pairs: &[(Done, Done)]) -> Option<StudyFigure> {
+    let having: Vec<(&(Done, Done), f64)> = pairs
         .iter()
-        .filter_map(|pair| Some((pair, pair.1.values.get(id)? - pair.0.values.get(id)?)))
+        .filter_map(|pair| Some((pair, pair.1.value(id)? - pair.0.value(id)?)))
         .collect();
     let values: Vec<f64> = having.iter().map(|(_, value)| *value).collect();
     let half_width = match having.as_slice() {
         [((a, b), _)] => {
-            let halves = a.half_widths.get(id).zip(b.half_widths.get(id));
+            let halves = a.half_width(id).zip(b.half_width(id));
             halves.map(|(a, b)| (a * a + b * b).sqrt())
         }
         _ => half_width_of_means(&values),

@@ -1,6 +1,7 @@
 //! A study as comma-separated values: a row for each point and seed.
 
 use super::Study;
+use super::facts::Done;
 use super::figures::Results;
 use crate::batch::PlannedRun;
 use std::collections::BTreeMap;
@@ -38,8 +39,8 @@ impl Study {
             head.push(in_unit(&format!("{}_ci95", measure.id), &measure.unit));
         }
         let mut lines = vec![line(head)];
-        for point in &plan.points {
-            for key in &point.keys {
+        for (point, (links, facts)) in plan.points.iter().zip(self.links.iter().zip(&self.facts)) {
+            for (key, link) in point.keys.iter().zip(links) {
                 let run = runs.get(key.as_str());
                 let figures = results.get(key);
                 let known = |of: fn(&super::RunFigures) -> &String| {
@@ -59,17 +60,14 @@ impl Study {
                 cells.push(known(|figures| &figures.engine_version));
                 cells.push(key.clone());
                 cells.push(known(|figures| &figures.result_digest));
-                cells.push(
-                    run.map(|run| format!("#/s/{}", run.link))
-                        .unwrap_or_default(),
-                );
+                cells.push(format!("#/s/{link}"));
+                let done = figures.map(|figures| Done { figures, facts });
                 for measure in &plan.measures {
-                    let number = |of: fn(&super::RunFigures) -> &BTreeMap<String, f64>| {
-                        let number = figures.and_then(|figures| of(figures).get(&measure.id));
-                        number.map(f64::to_string).unwrap_or_default()
-                    };
-                    cells.push(number(|figures| &figures.values));
-                    cells.push(number(|figures| &figures.half_widths));
+                    let number =
+                        |number: Option<f64>| number.map(|one| one.to_string()).unwrap_or_default();
+                    let id = &measure.id;
+                    cells.push(number(done.and_then(|done| done.value(id))));
+                    cells.push(number(done.and_then(|done| done.half_width(id))));
                 }
                 lines.push(line(cells));
             }

@@ -40,7 +40,8 @@ impl RunFigures {
             half_width,
         } in measures(&jobs)
         {
-            values.extend(read(&of, summary).map(|value| (told.id.clone(), value)));
+            let value = of.and_then(|of| read(&of, summary));
+            values.extend(value.map(|value| (told.id.clone(), value)));
             let half_width = half_width.and_then(|of| read(&of, summary));
             half_widths.extend(half_width.map(|half| (told.id, half)));
         }

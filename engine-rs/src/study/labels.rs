@@ -1,5 +1,6 @@
 //! What the values of a scenario are called, and how they read.
 
+use crate::cost::PARTS;
 use crate::scenario::{SWITCHES, SwitchKind, grouped};
 use crate::units::Generation;
 use serde_json::Value;
@@ -37,6 +38,7 @@ const LABELS: &[(&str, &str, &str, bool, &str)] = &[
         true,
         "all",
     ),
+    ("topology.top_switches", "Top switches", "", true, "8"),
     ("topology.top_elites", "Top Elites", "", false, "full"),
     ("topology.down_links", "Cables down", "", false, "none"),
     ("jobs[]", "Job", "", false, "none"),
@@ -138,6 +140,13 @@ const LABELS: &[(&str, &str, &str, bool, &str)] = &[
         false,
         "none",
     ),
+    (
+        "costs.top_cables",
+        "Cables to top switches",
+        "",
+        false,
+        "copper",
+    ),
     ("run.seed", "Seed", "", true, ""),
     ("run.duration_us", "Simulated time", "µs", true, ""),
     (
@@ -170,6 +179,19 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
             rank: LABELS.len() + at,
         };
     }
+    let priced = pattern.strip_prefix("costs.prices.").and_then(|key| {
+        let at = PARTS.iter().position(|part| part.part.key() == key)?;
+        Some((at, &PARTS[at]))
+    });
+    if let Some((at, part)) = priced {
+        return Label {
+            label: format!("Price: {}", part.label),
+            unit: "$",
+            is_whole: true,
+            absent: "as by default",
+            rank: LABELS.len() + SWITCHES.len() + at,
+        };
+    }
     let at = LABELS.iter().position(|(known, ..)| *known == pattern);
     let Some(at) = at else {
         return Label {
@@ -177,7 +199,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
             unit: "",
             is_whole: false,
             absent: "absent",
-            rank: LABELS.len() + SWITCHES.len(),
+            rank: LABELS.len() + SWITCHES.len() + PARTS.len(),
         };
     };
     let (_, name, unit, is_whole, absent) = LABELS[at];
@@ -326,6 +348,10 @@ mod tests {
             "I/O nodes: 0–3, 8"
         );
         assert_eq!(of("jobs[0].nodes", Value::Null), "Nodes of the job: all");
+        assert_eq!(
+            of("costs.prices.qm500", json!(1_200)),
+            "Price: QM500 adapter: 1,200 $"
+        );
         assert_eq!(of("a.b", json!(1.5)), "a.b: 1.5");
     }
 

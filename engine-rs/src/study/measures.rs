@@ -38,7 +38,8 @@ struct Row {
     label: &'static str,
     unit: &'static str,
     better: Option<Better>,
-    /// An expression over the summary, which goes by the name of `run`.
+    /// An expression over the summary, which goes by the name of `run`; empty for a
+    /// [`Fact`](super::facts::Fact), which a summary does not tell.
     of: &'static str,
     /// Half width of its interval, where the run gives one.
     half_width: Option<&'static str>,
@@ -75,6 +76,8 @@ const LESS: Option<Better> = Some(Better::Less);
 pub(super) const ACCEPTED: &str = "accepted_mb_s_per_sender";
 pub(super) const OFFERED: &str = "offered_mb_s_per_sender";
 pub(super) const MEDIAN: &str = "message_latency_p50_ns";
+pub(super) const ACCEPTED_TOTAL: &str = "accepted_mb_s_total";
+pub(super) const IN_OUT_TOTAL: &str = "in_out_mb_s_total";
 pub(super) const TIME_OUTS: &str = "time_outs";
 
 /// What is measured when a study does not say.
@@ -96,7 +99,7 @@ const ROWS: &[Row] = &[
     )
     .with("run.metrics.accepted_ci95"),
     row(
-        "accepted_mb_s_total",
+        ACCEPTED_TOTAL,
         "Accepted bandwidth in all",
         "MB/s",
         MORE,
@@ -109,6 +112,34 @@ const ROWS: &[Row] = &[
         "MB/s",
         None,
         "run.metrics.offered_mb_s_per_sender",
+    ),
+    // As [B] counts: a byte goes out of one node and into another, and counts at both.
+    row(
+        "in_out_mb_s_per_node",
+        "In and out of a node",
+        "MB/s",
+        MORE,
+        "sum(run.nodes.sent_mb_s + run.nodes.received_mb_s) / \
+         count(above(run.nodes.sent_mb_s + run.nodes.received_mb_s, 0))",
+    )
+    .with(
+        "2 * run.metrics.accepted_ci95 * run.metrics.senders / \
+         count(above(run.nodes.sent_mb_s + run.nodes.received_mb_s, 0))",
+    ),
+    row(
+        IN_OUT_TOTAL,
+        "In and out of all nodes",
+        "MB/s",
+        MORE,
+        "sum(run.nodes.sent_mb_s + run.nodes.received_mb_s)",
+    )
+    .with("2 * run.metrics.accepted_ci95 * run.metrics.senders"),
+    row(
+        "bisection_mb_s",
+        "Bisection bandwidth, both ways",
+        "MB/s",
+        MORE,
+        "",
     ),
     row(
         "node_sent_least_mb_s",
@@ -230,6 +261,15 @@ const ROWS: &[Row] = &[
         None,
         "run.simulated_ns",
     ),
+    row("cost.total", "Network cost", "$", LESS, ""),
+    row("cost.per_port", "Network cost per port", "$", LESS, ""),
+    row(
+        "cost.per_mb_s",
+        "Network cost per MB/s in and out of nodes",
+        "$ per MB/s",
+        LESS,
+        "",
+    ),
 ];
 
 /// Those of each job; what is read is a field of the job in the summary.
@@ -307,14 +347,28 @@ const JOB_ROWS: &[Row] = &[
         None,
         "collective.operations",
     ),
+    row(
+        "b_eff_mb_s",
+        "Effective bandwidth",
+        "MB/s",
+        MORE,
+        "collective.b_eff.mb_s",
+    ),
+    row(
+        "b_eff_mb_s_per_process",
+        "Effective bandwidth per process",
+        "MB/s",
+        MORE,
+        "collective.b_eff.mb_s_per_process",
+    ),
 ];
 
 /// A measure and how it is read from a summary.
 #[derive(Clone, Debug)]
 pub(super) struct Measure {
     pub(super) told: StudyMeasure,
-    /// Expressions over the summary as `run`.
-    pub(super) of: String,
+    /// Expressions over the summary as `run`; `None` for a [`Fact`](super::facts::Fact).
+    pub(super) of: Option<String>,
     pub(super) half_width: Option<String>,
 }
 
@@ -327,7 +381,7 @@ pub(super) fn measures(jobs: &[String]) -> Vec<Measure> {
             unit: row.unit.to_owned(),
             better: row.better,
         },
-        of: row.of.to_owned(),
+        of: Some(row.of).filter(|of| !of.is_empty()).map(str::to_owned),
         half_width: row.half_width.map(str::to_owned),
     });
     let of_job = |(place, row): (usize, &Row)| {
@@ -342,7 +396,7 @@ pub(super) fn measures(jobs: &[String]) -> Vec<Measure> {
                 unit: row.unit.to_owned(),
                 better: row.better,
             },
-            of: at(row.of),
+            of: Some(at(row.of)),
             half_width: row.half_width.map(at),
         }
     };
@@ -363,6 +417,7 @@ pub(super) fn is_repeated(id: &str, jobs: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::facts::Fact;
     use super::*;
     use crate::papers::Expression;
     use std::collections::BTreeSet;
@@ -373,7 +428,7 @@ mod tests {
         let ids: BTreeSet<&str> = all.iter().map(|measure| measure.told.id.as_str()).collect();
         assert_eq!(ids.len(), all.len());
         for Measure { of, half_width, .. } in &all {
-            for text in [of].into_iter().chain(half_width) {
+            for text in of.iter().chain(half_width) {
                 let expression = Expression::parse(text).unwrap();
                 assert!(expression.paths().iter().all(|path| path.run == "run"));
             }
@@ -384,6 +439,10 @@ mod tests {
             .collect();
         assert_eq!(labels.len(), all.len());
         assert!(USUAL.iter().all(|id| ids.contains(id)));
+        for Measure { told, of, .. } in &all {
+            assert_eq!(of.is_none(), Fact::of(&told.id).is_some(), "{}", told.id);
+        }
+        assert!(Fact::ALL.iter().all(|fact| ids.contains(fact.id())));
     }
 
     #[test]

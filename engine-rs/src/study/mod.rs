@@ -15,6 +15,7 @@ mod axis;
 mod changes;
 mod comparison;
 mod csv;
+mod facts;
 mod figures;
 mod file;
 mod json;
@@ -38,6 +39,7 @@ use crate::batch::{PlannedRun, Problems, default_scenario, full};
 use crate::scenario::{Place, Problem, Scenario, check};
 use axis::Axis;
 use comparison::Sides;
+use facts::Facts;
 use file::{MOST_SEEDS, SweepFile};
 use measures::{Measure, is_repeated, is_usual, measures};
 use points::Kitchen;
@@ -51,6 +53,10 @@ pub const MOST_RUNS: usize = 512;
 #[derive(Clone, Debug)]
 pub struct Study {
     plan: StudyPlan,
+    /// What the scenarios of its points say.
+    facts: Vec<Facts>,
+    /// Links to the scenarios of its points, by seed.
+    links: Vec<Vec<String>>,
     /// Of a comparison.
     sides: Option<Sides>,
 }
@@ -153,7 +159,7 @@ impl Study {
         seeds_of: impl Fn(usize) -> Vec<u32>,
     ) -> Self {
         let (mut runs, mut known) = (Vec::new(), BTreeSet::new());
-        let mut told = Vec::new();
+        let (mut told, mut links) = (Vec::new(), Vec::new());
         for (number, (name, scenario)) in points.iter().enumerate() {
             let own = seeds_of(number).into_iter();
             let own: Vec<PlannedRun> = own
@@ -167,6 +173,7 @@ impl Study {
                 link: first.map(|run| run.link.clone()).unwrap_or_default(),
                 keys: own.iter().map(|run| run.key.clone()).collect(),
             });
+            links.push(own.iter().map(|run| run.link.clone()).collect());
             runs.extend(own.into_iter().filter(|run| known.insert(run.key.clone())));
         }
         // A long one at the end would leave other cores with nothing to do.
@@ -180,6 +187,11 @@ impl Study {
                 measures,
                 runs,
             },
+            facts: points
+                .iter()
+                .map(|(_, scenario)| Facts::of(scenario))
+                .collect(),
+            links,
             sides: None,
         }
     }

@@ -1,6 +1,7 @@
 //! What a comparison comes to, in plain words.
 
 use super::comparison::{Comparison, ComparisonRow, Outcome};
+use super::facts::Fact;
 use super::measures::{ACCEPTED, MEDIAN, TIME_OUTS};
 use super::numbers::{readable, with_interval};
 use super::told::StudyFigure;
@@ -141,6 +142,8 @@ fn how_sure(comparison: &Comparison) -> String {
     let judged = comparison
         .rows
         .iter()
+        // What a network costs is certain, whatever the runs say.
+        .filter(|row| !Fact::of(&row.id).is_some_and(Fact::is_certain))
         .any(|row| row.outcome != Outcome::NotJudged);
     match (comparison.seeds, judged) {
         (1, true) => "One seed: intervals are those of the runs, where a run gives one; more \

@@ -1,5 +1,6 @@
 use super::Study;
-use super::figures::{Results, RunFigures};
+use super::facts::Done;
+use super::figures::Results;
 use super::measures::{ACCEPTED, OFFERED};
 use crate::measure::{half_width_of_means, knee};
 use serde::Serialize;
@@ -48,14 +49,14 @@ pub struct StudyKnee {
 
 impl StudyFigure {
     /// Of the runs that have such a value; `None` where there is none.
-    pub(super) fn of(measure: &str, runs: &[&RunFigures]) -> Option<Self> {
-        let having: Vec<(&&RunFigures, f64)> = runs
+    pub(super) fn of(measure: &str, runs: &[Done]) -> Option<Self> {
+        let having: Vec<(&Done, f64)> = runs
             .iter()
-            .filter_map(|run| Some((run, *run.values.get(measure)?)))
+            .filter_map(|run| Some((run, run.value(measure)?)))
             .collect();
         let values: Vec<f64> = having.iter().map(|(_, value)| *value).collect();
         let half_width = match having.as_slice() {
-            [(run, _)] => run.half_widths.get(measure).copied(),
+            [(run, _)] => run.half_width(measure),
             _ => half_width_of_means(&values),
         };
         Some(Self {
@@ -94,13 +95,13 @@ impl Study {
     }
 
     /// The runs of a point that are done, in the order of their seeds.
-    pub(super) fn done_of<'r>(&self, point: usize, results: &'r Results) -> Vec<&'r RunFigures> {
-        let keys = self
-            .plan()
-            .points
-            .get(point)
-            .map_or(&[][..], |point| &point.keys);
-        keys.iter().filter_map(|key| results.get(key)).collect()
+    pub(super) fn done_of<'r>(&'r self, point: usize, results: &'r Results) -> Vec<Done<'r>> {
+        let of_point = self.plan().points.get(point).zip(self.facts.get(point));
+        let Some((point, facts)) = of_point else {
+            return Vec::new();
+        };
+        let figures = point.keys.iter().filter_map(|key| results.get(key));
+        figures.map(|figures| Done { figures, facts }).collect()
     }
 
     fn knees(&self, results: &Results) -> Vec<Option<StudyKnee>> {

@@ -281,6 +281,10 @@ impl Fabric for Watched {
         self.fabric.waits(tell);
     }
 
+    fn taken(&self, link: LinkId) -> Cycle {
+        self.fabric.taken(link)
+    }
+
     fn blocked(&self) -> Vec<ChannelId> {
         self.fabric.blocked()
     }

@@ -1,39 +1,58 @@
 /**
  * How a large tree is packed: chassis of 64 nodes with the Elites of levels 1 to 3, and above them top switches with
- * those of levels 4 and 5, as on ASCI Q (`asciq-collectives` 3 and Fig. 2). What a chassis holds is what its levels
- * connect. Segments of 1,024 nodes may be joined by further levels, the supertop.
+ * those of levels 4 and 5. What a chassis holds is what its levels connect. A top switch of QsNet joins 16 links, as on
+ * ASCI Q (`asciq-collectives` 3 and Fig. 2), one of QsNetII eight times as many (`qsnet2-bandwidth`: 8 of 128 links
+ * each). Segments of 1,024 nodes may be joined by further levels, the supertop.
  *
  * Elites of one chassis have numbers side by side. Those of a top switch are far apart, one in each quarter of its
- * segment: side by side are the columns that they get here.
+ * segment: side by side are the columns that they get here. Over each column of a QsNetII network's chassis stand the
+ * top switches that its Elites of level 3 lead to, two to each up link of level 2, so that both go together where up
+ * links are left out.
  *
  * Absent here: no places on a screen.
  */
 
-/** The part of a wiring that says how large it is. */
-type Tree = { readonly arity: number; readonly levels: number; readonly elites_per_level: number };
+/** Networks that are packed unlike; any other is packed as QsNet is. */
+const QSNET2 = "qsnet2";
 
-/** Levels that are packed together, and the letter of their chassis. */
-export type Packing = { first: number; last: number; letter: "B" | "T" };
+/** The part of a wiring that says how large it is, and of which network. */
+type Tree = {
+  readonly network?: string | undefined;
+  readonly arity: number;
+  readonly levels: number;
+  readonly elites_per_level: number;
+};
+
+/** Levels that are packed together, how many Elites of each of them, and what that is called. */
+export type Packing = {
+  first: number;
+  last: number;
+  abreast: number;
+  letter: "B" | "N" | "T";
+  name: "chassis" | "node chassis" | "top switch";
+};
 
 /** The hardware's. Trees of another arity are nobody's machine. */
 const ARITY = 4;
-const BOTTOM: Packing = { first: 1, last: 3, letter: "B" };
-const TOP: Packing = { first: 4, last: 5, letter: "T" };
+const BOTTOM: Packing = { first: 1, last: 3, abreast: 16, letter: "B", name: "chassis" };
+const NODES: Packing = { ...BOTTOM, letter: "N", name: "node chassis" };
+const TOP: Packing = { first: 4, last: 5, abreast: 4, letter: "T", name: "top switch" };
+const WIDE_TOP: Packing = { ...TOP, abreast: 32 };
 
 const NONE: readonly Packing[] = [];
-/** Four chassis are joined by one level, each of whose Elites is alone. */
-const CHASSIS: readonly Packing[] = [BOTTOM];
-const BOTH: readonly Packing[] = [BOTTOM, TOP];
+/** Four chassis are joined by one level, each of whose Elites is alone; more of them by top switches. */
+const OF_QSNET: readonly Packing[][] = [[BOTTOM], [BOTTOM, TOP]];
+const OF_QSNET2: readonly Packing[][] = [[NODES], [NODES, WIDE_TOP]];
 
 /** None for what fits into a single chassis. */
-export function packingsOf({ arity, levels }: Tree): readonly Packing[] {
+export function packingsOf({ network, arity, levels }: Tree): readonly Packing[] {
   if (arity !== ARITY || levels <= BOTTOM.last) return NONE;
-  return levels < TOP.last ? CHASSIS : BOTH;
+  return (network === QSNET2 ? OF_QSNET2 : OF_QSNET)[levels < TOP.last ? 0 : 1]!;
 }
 
-/** How many Elites of a level are in one chassis. */
-export function abreast({ arity }: Tree, { first, last }: Packing): number {
-  return arity ** (last - first);
+/** Links that lead down from all of it, to nodes or to chassis. */
+export function linksDown({ arity }: Tree, { abreast }: Packing): number {
+  return arity * abreast;
 }
 
 /** Whether a level joins segments. */
@@ -54,16 +73,26 @@ export function columnOf(tree: Tree, level: number, index: number): number {
   const top = packingsOf(tree)[1];
   if (!top || level < top.first) return index;
   const low = tree.arity ** (top.first - 1);
-  const within = abreast(tree, top);
+  const within = tree.arity ** (top.last - top.first);
   const above = Math.floor(index / (low * within));
-  return (above * low + (index % low)) * within + (Math.floor(index / low) % within);
+  const unit = top === WIDE_TOP ? byLevel2(index % low) : index % low;
+  return (above * low + unit) * within + (Math.floor(index / low) % within);
+}
+
+/** Of three digits the middle one first, which level 2 changes, then that of level 1. */
+function byLevel2(label: number): number {
+  const [one, two, three] = [
+    label % ARITY,
+    Math.floor(label / ARITY) % ARITY,
+    Math.floor(label / ARITY ** 2),
+  ];
+  return (two * ARITY + one) * ARITY + three;
 }
 
 /** "B3", "T0"; "QA-T0" where a supertop joins segments. */
-export function chassisName(tree: Tree, { letter, ...packing }: Packing, column: number): string {
+export function chassisName(tree: Tree, { letter, abreast }: Packing, column: number): string {
   const segment = segmentColumns(tree);
-  const number = Math.floor((column % segment) / abreast(tree, { letter, ...packing }));
-  const name = `${letter}${number}`;
+  const name = `${letter}${Math.floor((column % segment) / abreast)}`;
   return segment < tree.elites_per_level ? `${segmentName(Math.floor(column / segment))}-${name}` : name;
 }
 
@@ -77,6 +106,5 @@ export function packedIn(tree: Tree, level: number, index: number): string | nul
   if (packings.length === 0) return null;
   const packing = packings.find(({ first, last }) => level >= first && level <= last);
   if (!packing) return isOfSupertop(tree, level) ? "supertop" : null;
-  const name = chassisName(tree, packing, columnOf(tree, level, index));
-  return packing.letter === "B" ? `chassis ${name}` : `top switch ${name}`;
+  return `${packing.name} ${chassisName(tree, packing, columnOf(tree, level, index))}`;
 }

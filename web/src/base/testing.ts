@@ -2,6 +2,7 @@
 import type { Wiring } from "./wiring";
 
 export type TestTree = Wiring & {
+  network: "qsnet" | "qsnet2";
   cycle_ps: number;
   channels: number;
   link_from: Uint32Array;
@@ -47,6 +48,7 @@ export function testTree(
     }
   }
   return {
+    network: "qsnet",
     arity,
     top_down_links: arity * halved,
     levels,
@@ -60,6 +62,36 @@ export function testTree(
     link_port: Uint32Array.from(portOf),
     link_up: Uint8Array.from(up),
   };
+}
+
+/** The same where only the first so many up links of each level's Elites are there, and what they lead to. */
+export function slimmedTree(tree: TestTree, keptUpLinks: readonly number[]): TestTree {
+  const { arity, nodes, elites_per_level: width } = tree;
+  const isWired = (elite: number) => {
+    const level = Math.floor(elite / width) + 1;
+    return keptUpLinks
+      .slice(0, level - 1)
+      .every((kept, at) => Math.floor((elite % width) / arity ** at) % arity < kept);
+  };
+  const there = [...tree.link_from.keys()].filter((link) => {
+    const upward = tree.link_up[link] ? link : link ^ 1;
+    const [from, to] = [tree.link_from[upward]! - nodes, tree.link_to[upward]! - nodes];
+    return from < 0 || (isWired(from) && isWired(to));
+  });
+  const pick = (column: Uint32Array) => Uint32Array.from(there, (link) => column[link]!);
+  return {
+    ...tree,
+    link_from: pick(tree.link_from),
+    link_to: pick(tree.link_to),
+    link_level: pick(tree.link_level),
+    link_port: pick(tree.link_port),
+    link_up: Uint8Array.from(there, (link) => tree.link_up[link]!),
+  };
+}
+
+/** QsNetII's network of 1,024 places with so many of its eight top switches. */
+export function topSwitchTree(topSwitches: number, nodes = 1024): TestTree {
+  return { ...slimmedTree(testTree(4, 5, nodes), [4, topSwitches / 2, 4, 4]), network: "qsnet2" };
 }
 
 /** The link between two ends, by their codes. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testTree } from "../base/testing";
+import { slimmedTree, testTree, topSwitchTree } from "../base/testing";
 import { chassisSigns } from "./chassis";
 import { layoutTree } from "./geometry";
 import { hitTest } from "./hit-test";
@@ -41,20 +41,8 @@ test("an Elite is found in the column where it is drawn", () => {
 });
 
 test("of two segments below a supertop, places of others are no part of the picture", () => {
-  const four = testTree(4, 6, 2048);
-  // As with one of four up links kept below the supertop: only its first Elites have cables.
-  const kept = Array.from(four.link_from.keys()).filter(
-    (link) => four.link_level[link] !== 6 || four.link_port[four.link_up[link] ? link : link ^ 1] === 0,
-  );
-  const pick = (column: ArrayLike<number>) => Uint32Array.from(kept, (link) => column[link]!);
-  const two = {
-    ...four,
-    link_from: pick(four.link_from),
-    link_to: pick(four.link_to),
-    link_level: pick(four.link_level),
-    link_port: pick(four.link_port),
-    link_up: Uint8Array.from(kept, (link) => four.link_up[link]!),
-  };
+  // With one of four up links kept below the supertop only its first Elites have cables.
+  const two = slimmedTree(testTree(4, 6, 2048), [4, 4, 4, 4, 1]);
   const geometry = layoutTree(two);
   expect(geometry.bounds.width).toBe(512 * 80);
   // Nothing is plugged into the others of the supertop.
@@ -62,4 +50,23 @@ test("of two segments below a supertop, places of others are no part of the pict
   expect(ofSupertop.reduce((sum, is) => sum + is, 0)).toBe(256);
   // The supertop's Elite stands over those that it joins.
   expect(geometry.eliteX[5 * 1024 + 64]).toBe(geometry.eliteX[4 * 1024 + 64]);
+});
+
+test("of QsNetII with six of eight top switches two are left out, and what led to them in the chassis", () => {
+  const { outlines, texts } = chassisSigns(testInput([], undefined, topSwitchTree(6)));
+  expect(outlines.map(({ rects }) => rects.length / 4)).toEqual([16 + 6, 2]);
+  const names = texts[0]!.texts.map(({ text }) => text);
+  expect(names.slice(0, 2)).toEqual(["N0", "N1"]);
+  expect(names.slice(16)).toEqual([
+    ...[0, 1, 2, 3, 4, 5].map((top) => `top switch T${top}`),
+    "top switch T6, left out",
+    "top switch T7, left out",
+  ]);
+  const { populated, eliteX, bounds } = layoutTree(topSwitchTree(6));
+  const there = (level: number) => populated.subarray(256 * (level - 1), 256 * level);
+  const count = (level: number) => there(level).reduce((sum, is) => sum + is, 0);
+  expect([1, 2, 3, 4, 5].map(count)).toEqual([256, 256, 192, 192, 192]);
+  // What is left out of the top stands side by side.
+  const left = Array.from({ length: 256 }, (_, at) => 1024 + at).filter((elite) => populated[elite] === 0);
+  expect(left.every((elite) => eliteX[elite]! > 0.75 * bounds.width)).toBe(true);
 });

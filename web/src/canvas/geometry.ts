@@ -39,7 +39,7 @@ export type TreeGeometry = {
   eliteAt: Uint32Array;
   /** y of the rows of Elites, level 1 first. */
   rowY: readonly number[];
-  /** 1 where at least one populated node is below the Elite. */
+  /** 1 where at least one populated node is below the Elite, and links are plugged into it. */
   populated: Uint8Array;
   /** 1 where the Elite is part of the picture at all. */
   shown: Uint8Array;
@@ -88,9 +88,11 @@ export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeo
     eliteX[elite] = (at + 0.5) * column;
   }
   const eliteHeight = Math.max(16, Math.min(0.03 * nodeY, 0.3 * gaps[0]!));
+  const ports = portsOf(topology);
+  const isUsed = (elite: number) => hasNodes(topology, elite) && ports.leaving(nodes + elite).length > 0;
   const geometry: TreeGeometry = {
     topology,
-    ports: portsOf(topology),
+    ports,
     bounds: { x: 0, y: -eliteHeight / 2, width, height: nodeY + eliteHeight / 2 + NODE_SIZE },
     nodeX: Float32Array.from({ length: nodes }, (_, node) => (node + 0.5) * NODE_PITCH),
     nodeY,
@@ -100,7 +102,7 @@ export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeo
     eliteWidth: column * 0.68,
     eliteHeight,
     rowY,
-    populated: Uint8Array.from({ length: elites }, (_, elite) => (hasNodes(topology, elite) ? 1 : 0)),
+    populated: Uint8Array.from({ length: elites }, (_, elite) => (isUsed(elite) ? 1 : 0)),
     shown: new Uint8Array(elites),
     lanes: new Float32Array(topology.link_from.length * 8),
     offsets: new Float32Array(topology.link_from.length * 4),

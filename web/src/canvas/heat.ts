@@ -7,7 +7,8 @@ import { CONGESTION_STEPS, congestionStep } from "../base/ramp";
 import { detailAt, linkInView } from "./detail";
 import { Batches, type LineBatch, type PictureInput } from "./display-list";
 import { LANE_PITCH, type TreeGeometry } from "./geometry";
-import type { LinkHeat } from "./overlay";
+import type { LinkHeat, Overlay } from "./overlay";
+import type { CanvasTheme } from "./theme";
 
 /** The first step that is drawn. From afar, where thousands of links lie over one another, only the hot half is. */
 export const FIRST_WARM = 2;
@@ -25,12 +26,27 @@ function delayShares(
   return most > 0 ? shares.map((delay) => delay / most) : shares;
 }
 
-/** Shares of the delay are of the most loaded link of this machine, unless peaks say that another one counts as well. */
+/** Beyond the ramp: a link that is full, whatever shades the others. */
+export const FULL_STEP = CONGESTION_STEPS;
+
+/** Steps of the ramp, and where links are full the one beyond. */
 export function heatSteps(
+  geometry: TreeGeometry,
+  { heat, full, peaks }: Pick<Overlay, "heat" | "full" | "peaks">,
+  linkDelay: ArrayLike<number>,
+): Uint8Array {
+  const steps = rampSteps(geometry, heat, linkDelay, peaks);
+  if (full?.length === steps.length)
+    for (let link = 0; link < steps.length; link++) if (full[link] === 1) steps[link] = FULL_STEP;
+  return steps;
+}
+
+/** Shares of the delay are of the most loaded link of this machine, unless peaks say that another one counts as well. */
+function rampSteps(
   geometry: TreeGeometry,
   heat: LinkHeat | null,
   linkDelay: ArrayLike<number>,
-  peaks: DelayPeaks | null = null,
+  peaks: DelayPeaks | null,
 ): Uint8Array {
   if (heat === null) return new Uint8Array(0);
   // What was worked out for another machine says nothing of this one.
@@ -55,6 +71,14 @@ function lookOf(step: number, scale: number, fromAfar: boolean): { alpha: number
   return { alpha: 0.25 + 0.75 * share * share, width: 0.5 + share };
 }
 
+/** Full links are lit: wide in a colour of their own, with a light dashed line within, so that they are told by form too. */
+function litLines(theme: CanvasTheme, points: number[], scale: number, fromAfar: boolean): LineBatch[] {
+  const width = fromAfar ? 1 : Math.max(3, heatWidth(CONGESTION_STEPS - 1, scale));
+  const line = { alpha: fromAfar ? 0.6 : 1, phase: 0, corners: 4, points } as const;
+  const lit: LineBatch = { ...line, colour: theme.full, width, dash: 0 };
+  return fromAfar ? [lit] : [lit, { ...line, colour: theme.surface, width: width / 3, dash: 8 }];
+}
+
 /**
  * One batch for each step, the hottest last and so on top. A chain is read link by link, and what they carry would stand
  * in its way. From afar the shade of the Elites tells of the delay.
@@ -65,7 +89,8 @@ export function heatLines(
 ): LineBatch[] {
   const { lanes, ports } = geometry;
   const fromAfar = detailAt(transform.k) === "elites";
-  if (overlay.chain?.length || (fromAfar && overlay.heat?.kind === "delay")) return [];
+  if (overlay.chain?.length) return [];
+  const first = !fromAfar ? FIRST_WARM : overlay.heat?.kind === "delay" ? FULL_STEP : FIRST_WARM_AFAR;
   const batches = new Batches<LineBatch>();
   for (let step = FIRST_WARM; step < CONGESTION_STEPS; step++)
     batches.of(step, () => ({
@@ -77,15 +102,17 @@ export function heatLines(
       points: [],
     }));
   const warm = batches.all();
+  const full: number[] = [];
   for (let link = 0; link < steps.length; link++) {
     const step = steps[link]!;
-    if (step < (fromAfar ? FIRST_WARM_AFAR : FIRST_WARM)) continue;
+    if (step < first) continue;
     // From afar a cable is one line: the busier of its directions tells.
     const other = steps[ports.opposite[link]!]!;
     if (fromAfar && (other > step || (other === step && link % 2 === 1))) continue;
     if (!linkInView(geometry, link, visible)) continue;
-    const { points } = warm[step - FIRST_WARM]!;
+    const points = step === FULL_STEP ? full : warm[step - FIRST_WARM]!.points;
     for (let at = link * 8; at < link * 8 + 8; at++) points.push(lanes[at]!);
   }
-  return warm.filter(({ points }) => points.length > 0);
+  const shades = warm.filter(({ points }) => points.length > 0);
+  return full.length > 0 ? [...shades, ...litLines(theme, full, transform.k, fromAfar)] : shades;
 }

@@ -34,7 +34,7 @@ describe("heat", () => {
     frame.linkDelay[link(low, middle)] = 50;
     frame.linkDelay[link(middle, low)] = 100;
     frame.linkDelay[link(low, 0)] = 900;
-    const steps = heatSteps(geometry, { kind: "delay" }, frame.linkDelay);
+    const steps = heatSteps(geometry, { ...NO_OVERLAY, heat: { kind: "delay" } }, frame.linkDelay);
     expect([link(low, middle), link(middle, low), link(low, 0)].map((each) => steps[each])).toEqual([
       5, 8, 0,
     ]);
@@ -44,9 +44,13 @@ describe("heat", () => {
     const { geometry, frame } = testInput([]);
     const values = new Float32Array(links);
     values[3] = 0.5;
-    expect(heatSteps(geometry, { kind: "measured", values }, frame.linkDelay)[3]).toBe(5);
+    expect(
+      heatSteps(geometry, { ...NO_OVERLAY, heat: { kind: "measured", values } }, frame.linkDelay)[3],
+    ).toBe(5);
     const other = new Float32Array(8);
-    expect(heatSteps(geometry, { kind: "measured", values: other }, frame.linkDelay)).toHaveLength(0);
+    expect(
+      heatSteps(geometry, { ...NO_OVERLAY, heat: { kind: "measured", values: other } }, frame.linkDelay),
+    ).toHaveLength(0);
   });
 
   test("hot links lie over warm ones and are wider; cool ones stay cables", () => {
@@ -58,6 +62,36 @@ describe("heat", () => {
     const widths = over.map(({ width }) => width);
     expect(widths).toEqual([...widths].sort((a, b) => a - b));
     expect(heatWidth(8, 1)).toBeLessThanOrEqual(5);
+  });
+
+  test("full links are lit on top of all shades, in a colour of their own and with a dashed line within", () => {
+    const { geometry, frame } = testInput([]);
+    const full = new Uint8Array(links);
+    full[5] = 1;
+    const steps = heatSteps(geometry, { ...NO_OVERLAY, heat: { kind: "delay" }, full }, frame.linkDelay);
+    expect([...steps.subarray(4, 7)]).toEqual([0, 9, 0]);
+    expect(heatSteps(geometry, { ...NO_OVERLAY, full }, frame.linkDelay)).toHaveLength(0);
+    const other = { ...NO_OVERLAY, heat: { kind: "delay" } as const, full: full.subarray(8) };
+    expect(heatSteps(geometry, other, frame.linkDelay)[5]).toBe(0);
+    steps[0] = 8;
+    const { heat: over } = stillList(testInput([]), { ...QUIET, heat: steps });
+    expect(over.map(({ colour, dash, points }) => [colour, dash, strokes(points)])).toEqual([
+      ["congestion 8", 0, 1],
+      ["full", 0, 1],
+      ["surface", 8, 1],
+    ]);
+    const [, lit, core] = over;
+    expect(lit!.width).toBeGreaterThan(core!.width);
+  });
+
+  test("from afar full links are lit even where only Elites tell of the delay", () => {
+    const large = testTree(4, 5);
+    const heat = new Uint8Array(large.link_from.length);
+    heat.set([9, 9, 8, 8]);
+    const input = testInput([], undefined, large);
+    const overlay = { ...NO_OVERLAY, heat: { kind: "delay" } as const };
+    const { heat: over } = stillList({ ...input, overlay }, { ...QUIET, shades: new Uint8Array(1280), heat });
+    expect(over.map(({ colour, points }) => [colour, strokes(points)])).toEqual([["full", 1]]);
   });
 
   test("from afar the busier direction of a cable tells", () => {

@@ -45,10 +45,19 @@ export type Difference = {
 export type Overlay = {
   leaves: LeafRoles | null;
   heat: LinkHeat | null;
+  /** By directed link, 1 where it is full; null where that is not shown. */
+  full: Uint8Array | null;
   chain: readonly ChainStep[] | null;
   /** The delay that counts as all; null where that is this machine's own most. */
   peaks: DelayPeaks | null;
   difference: Difference | null;
 };
 
-export const NO_OVERLAY: Overlay = { leaves: null, heat: null, chain: null, peaks: null, difference: null };
+export const NO_OVERLAY: Overlay = {
+  leaves: null,
+  heat: null,
+  full: null,
+  chain: null,
+  peaks: null,
+  difference: null,
+};

@@ -143,7 +143,7 @@ export class RenderLoop {
     const [hadChain, differed] = [this.#hasChain, this.#overlay.difference !== null];
     this.#overlay = { ...this.#overlay, ...change };
     const differs = this.#overlay.difference !== null;
-    // Peaks and differences that drift wait for their time, as the shades of a frame do.
+    // Peaks, differences and what is full wait for their time, as the shades of a frame do.
     this.#stateDirty ||= change.heat !== undefined || differs !== differed;
     const otherHeat = this.#hasChain !== hadChain || differs !== differed;
     if (otherHeat) this.#heatDrawn = false;

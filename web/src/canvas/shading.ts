@@ -14,11 +14,8 @@ export function eliteSteps(
   return eliteShades(geometry, linkDelay, peaks);
 }
 
-export function linkSteps(
-  geometry: TreeGeometry,
-  { difference, heat, peaks }: Overlay,
-  linkDelay: Float64Array,
-): Shades {
+export function linkSteps(geometry: TreeGeometry, overlay: Overlay, linkDelay: Float64Array): Shades {
+  const { difference } = overlay;
   if (difference) return differenceSteps(difference.links, difference.linkEnd, linkDelay.length);
-  return heatSteps(geometry, heat, linkDelay, peaks);
+  return heatSteps(geometry, overlay, linkDelay);
 }

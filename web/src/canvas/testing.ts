@@ -23,6 +23,7 @@ export const THEME: CanvasTheme = {
   wave: ["opening", "data", "acknowledged", "ending"],
   blocked: "blocked",
   discarded: "discarded",
+  full: "full",
   marked: "marked",
   markedHalo: "halo",
   font: "sans-serif",

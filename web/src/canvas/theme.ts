@@ -25,6 +25,8 @@ export type CanvasTheme = {
   wave: readonly string[];
   blocked: string;
   discarded: string;
+  /** Links that are full. */
+  full: string;
   marked: string;
   markedHalo: string;
   font: string;
@@ -50,6 +52,7 @@ export function readCanvasTheme(element: Element): CanvasTheme {
     wave: series("wave", WAVE_PHASES.length),
     blocked: token("blocked"),
     discarded: token("discarded"),
+    full: token("full"),
     marked: token("marked"),
     markedHalo: token("marked-halo"),
     font: token("font-sans"),

@@ -28,6 +28,8 @@ export type Scope = Packed<Omit<ScopeJson, "series">> & { series: ScopeSeries[] 
 export type Recent = RecentWindow & {
   /** Share of its capacity, by directed link. */
   links: Float32Array;
+  /** How nearly full it has been since `full_from_cycle`: by flits, or by channels that were not free. */
+  fullLinks: Float32Array;
   /** MB/s; a row for each source. */
   pairs: Float32Array;
   /** The same since the start. */

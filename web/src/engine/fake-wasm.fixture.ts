@@ -240,6 +240,7 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
 
     keep_history(): void {}
     recent_links = () => new Float32Array(4);
+    recent_full_links = () => new Float32Array(4);
     recent_pairs = () => new Float32Array(4);
     pairs = () => new Float32Array(4);
     collective = () => "null";
@@ -252,7 +253,11 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
       }));
       return JSON.stringify({ attempts: [{ hops, taken: null, discarded: null }] });
     };
-    recent = () => JSON.stringify({ from_cycle: 0, to_cycle: this.#now.cycle, group: 1, side: 2 });
+    recent = () =>
+      JSON.stringify({
+        ...{ from_cycle: 0, to_cycle: this.#now.cycle, full_from_cycle: 0 },
+        ...{ group: 1, side: 2 },
+      });
 
     overview = () => {
       const cycles = this.#points.map(({ cycle }) => cycle);

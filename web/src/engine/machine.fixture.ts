@@ -64,6 +64,7 @@ export function testTopology(nodes: number): TopologyJson {
   const cables = <T>(up: (node: number) => T, down: (node: number) => T) =>
     ids.flatMap((node) => [up(node), down(node)]);
   return {
+    network: "qsnet",
     arity: nodes,
     top_down_links: nodes,
     levels: 1,

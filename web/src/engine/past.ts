@@ -43,6 +43,7 @@ export class Past {
     return {
       ...window,
       links: simulation.recent_links(),
+      fullLinks: simulation.recent_full_links(),
       pairs: simulation.recent_pairs(),
       pairsSinceStart: simulation.pairs(),
       loads: packLoads(JSON.parse(simulation.recent_congestion()) as SummaryJson["congestion_matrix"]),

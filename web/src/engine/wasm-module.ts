@@ -16,6 +16,7 @@ export interface WasmSimulation {
   scope(kind: string, id: number): string;
   recent(): string;
   recent_links(): Float32Array;
+  recent_full_links(): Float32Array;
   recent_pairs(): Float32Array;
   pairs(): Float32Array;
   recent_congestion(): string;

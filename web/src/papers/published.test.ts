@@ -28,7 +28,10 @@ const plan: PaperPlan = {
     return id && !set ? [{ ...rest, scenario: JSON.stringify(preset(id)) }] : [];
   }),
   claims: Object.fromEntries(
-    paper.claims.map(({ id }) => [id, Object.keys(paper.runs).map((name) => ({ name, seed: 1, key: name }))]),
+    paper.claims.map(({ id }) => [
+      id,
+      Object.keys(paper.runs).map((name) => ({ name, seed: 1, key: name, link: "", is_simulated: true })),
+    ]),
   ),
 };
 
@@ -123,7 +126,7 @@ test("times and rates of collectives are published in the units that the engine 
   const run = { key: "hw", name: "hw", seed: 1, link: "", weight: 1, scenario: JSON.stringify(barrier(20)) };
   const barriers = publishedRuns(
     { ...paper, claims: [claim] },
-    { runs: [run], claims: { Q01: [{ name: "hw", seed: 1, key: "hw" }] } },
+    { runs: [run], claims: { Q01: [{ name: "hw", seed: 1, key: "hw", link: "", is_simulated: true }] } },
   );
   const [here, ...more] = publishedOperations(barriers, barrier(50));
   expect(more).toEqual([]);

@@ -14,8 +14,8 @@ export type BandwidthQuantity = "per-sender" | "total";
 
 /** What a claim may state of a collective job, as its summary calls it. */
 export type CollectiveQuantity = "mean_ns" | "period_ns" | "mb_s" | "mb_s_total" | "b_eff.mb_s";
-/** What crosses the middle of the machine, both ways: no paper prints it, but it follows from mirrored traffic. */
-export type Quantity = BandwidthQuantity | CollectiveQuantity | "bisection";
+/** The last two follow from bandwidth by sender: what crosses the middle, both ways, and what goes in and out of a node. */
+export type Quantity = BandwidthQuantity | CollectiveQuantity | "bisection" | "in-out";
 
 export type Published<Stated extends Quantity = BandwidthQuantity> = {
   claim: string;

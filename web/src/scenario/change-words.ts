@@ -10,6 +10,7 @@ import type { Collective, Job, MessageJob, Scenario, Switch } from "../engine/ty
 import { changeName, sameEvent } from "./events";
 import { writeNodeSet } from "./node-set";
 import { partName } from "./parts";
+import { TOP_SWITCHES, topSwitchesOf } from "./top-switches";
 
 type Write = (value: never) => string;
 
@@ -111,7 +112,11 @@ function downLinkWords(before: Scenario, after: Scenario): string[] {
 function topologyWords(before: Scenario, after: Scenario): string[] {
   const { down_links: _, ...was } = before.topology;
   const { down_links: __, ...is } = after.topology;
-  return fieldWords(was, is, TOPOLOGY);
+  const [had, has] = [topSwitchesOf(before), topSwitchesOf(after)];
+  if (had === null || has === null || had === has) return fieldWords(was, is, TOPOLOGY);
+  const { up_links_kept: ___, ...rest } = was;
+  const words = fieldWords(rest, { ...is, up_links_kept: undefined }, TOPOLOGY);
+  return [...words, `Top switches ${had} of ${TOP_SWITCHES} → ${has} of ${TOP_SWITCHES}`];
 }
 
 /** What a collective is told by stands beside what all jobs are told by. */

@@ -3,13 +3,18 @@
  * of other sizes. No bill is made here; the engine makes them.
  */
 import type { PricedPart, Scenario, TopCables } from "../engine/types";
+import { TOP_SWITCHES, withTopSwitches } from "./top-switches";
 
 /** Of a 1,024-way network: half, three quarters, and all of it. */
-export const TOP_SWITCHES = [4, 6, 8] as const;
+export const COMPARED_TOP_SWITCHES = [4, 6, TOP_SWITCHES] as const;
 
-/** Levels of the machine that has top switches. */
-const WITH_TOP_SWITCHES = 5;
 const ARITY = 4;
+/** Levels that fewer nodes than these need. */
+const LEVELS = [
+  { upTo: 64, dimension: 3 },
+  { upTo: 256, dimension: 4 },
+  { upTo: 1024, dimension: 5 },
+] as const;
 
 /** Null for the default price; what is all at its default is not written. */
 export function withPrice(scenario: Scenario, part: PricedPart, dollars: number | null): Scenario {
@@ -36,41 +41,26 @@ function withCosts(scenario: Scenario, { prices = {}, top_cables = "copper" }: C
 }
 
 type Costs = NonNullable<Scenario["costs"]>;
-type Topology = Partial<Scenario["topology"]>;
 
 /** All that a bill is about; parts that are down cost the same. */
-function billed({ version, network, costs }: Scenario, topology: Topology): string {
-  return JSON.stringify({ version, network, topology, costs });
-}
-
-export function billedAsItIs(scenario: Scenario): string {
-  const { down_links: _, ...topology } = scenario.topology;
-  return billed(scenario, topology);
-}
-
-/** Whether it is a machine that can be had with fewer top switches. */
-export function hasTopSwitches({ topology: { arity, dimension } }: Scenario): boolean {
-  return arity === ARITY && dimension === WITH_TOP_SWITCHES;
+export function billed({ version, network, topology, costs }: Scenario): string {
+  const { down_links: _, ...whole } = topology;
+  return JSON.stringify({ version, network, topology: whole, costs });
 }
 
 /** The same machine with so many top switches, and such cables to them. */
 export function billedWith(scenario: Scenario, topSwitches: number, cables: TopCables): string {
-  return billed(withTopCables(scenario, cables), ofFiveLevels(scenario.topology.nodes, topSwitches));
+  return billed(withTopCables(withTopSwitches(scenario, topSwitches), cables));
 }
 
-function ofFiveLevels(nodes: number, topSwitches: number): Topology {
-  const topology = { arity: ARITY, dimension: WITH_TOP_SWITCHES, nodes };
-  const up_links_kept = [ARITY, topSwitches / 2, ARITY, ARITY];
-  return topSwitches === 8 ? topology : { ...topology, up_links_kept };
-}
-
-/** From a single chassis on; beyond 256 nodes top switches are worth choosing. */
+/** From a single chassis on; where there are five levels, top switches are worth choosing. */
 export const SIZES = [64, 128, 192, 256, 384, 512, 640, 768, 896, 1024] as const;
-const MOST_WITHOUT_CHOICE = 256;
 
 /** A machine of so many nodes, of as few levels as hold them; null where there is no such choice of top switches. */
 export function billedOfSize(scenario: Scenario, nodes: number, topSwitches: number): string | null {
-  if (nodes > MOST_WITHOUT_CHOICE) return billed(scenario, ofFiveLevels(nodes, topSwitches));
-  if (topSwitches < 8) return null;
-  return billed(scenario, { arity: ARITY, dimension: nodes > 64 ? 4 : 3, nodes });
+  const dimension = LEVELS.find(({ upTo }) => nodes <= upTo)?.dimension ?? 5;
+  const cable_m = new Array<number>(dimension).fill(0);
+  const sized = { ...scenario, topology: { arity: ARITY, dimension, nodes, cable_m } };
+  if (dimension === 5) return billed(withTopSwitches(sized, topSwitches));
+  return topSwitches === TOP_SWITCHES ? billed(sized) : null;
 }

@@ -107,3 +107,12 @@ test("a form with odd numbers in it breaks nothing", () => {
     expect(() => variables({ ...EXAMPLE, topology, jobs: [io] }, SWITCHES)).not.toThrow();
   }
 });
+
+test("of QsNetII's network the top switches can be varied, from half of them on", () => {
+  const topology = { arity: 4, dimension: 5, nodes: 996, cable_m: [5, 0, 0, 15, 0] };
+  const scenario: Scenario = { ...EXAMPLE, network: "qsnet2", topology };
+  const variable = find(scenario, "topology.top_switches");
+  expect(variable.axis).toEqual({ path: "topology.top_switches", values: [4, 6, 8] });
+  expect(variable.options?.map(({ name }) => name)).toEqual(["2", "4", "6", "8"]);
+  expect(variables({ ...EXAMPLE, topology }, SWITCHES).map(({ id }) => id)).not.toContain(variable.id);
+});

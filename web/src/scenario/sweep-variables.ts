@@ -11,6 +11,7 @@ import { jobTitle } from "./job-title";
 import { isLevelCount } from "./levels";
 import { resize } from "./resize";
 import { type FileAxis, isVariants, overLoad, type Settings, type Variant } from "./sweep-file";
+import { hasTopSwitches, TOP_SWITCH_COUNTS, TOP_SWITCHES } from "./top-switches";
 
 export type Variable = {
   /** The path of what is varied, or the label of named variants. */
@@ -164,12 +165,21 @@ function machineVariables(scenario: Scenario): Variable[] {
       variants: machineSizes(scenario),
     }),
     nodes,
+    ...(hasTopSwitches(scenario) ? [topSwitches()] : []),
     choice("network", "Network", "Machine", [
       { name: "QsNet", value: "qsnet" },
       { name: "QsNetII", value: "qsnet2" },
     ]),
     named({ label: "Up links kept", group: "Machine", variants: slimmings(scenario) }),
   ].filter(({ options }) => options === null || options.length > 1);
+}
+
+/** Half of them, three quarters and all, as published; fewer can be chosen. */
+function topSwitches(): Variable {
+  const path = "topology.top_switches";
+  const options = TOP_SWITCH_COUNTS.map((count) => ({ name: String(count), value: count }));
+  const axis = { path, values: TOP_SWITCH_COUNTS.filter((count) => count >= TOP_SWITCHES / 2) };
+  return { ...choice(path, "Top switches", "Machine", options), axis };
 }
 
 /** The same on every level. */

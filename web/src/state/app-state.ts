@@ -76,7 +76,7 @@ export type GalleryPreset = PresetEntry & {
 export type ClaimPlan = {
   runs: Readonly<Record<string, PlannedRun>>;
   claims: Readonly<Record<string, readonly Needed[]>>;
-  /** By claim: the keys of its runs, each once. */
+  /** By claim: the keys of the runs that are simulated for it, each once. */
   keys: Readonly<Record<string, readonly string[]>>;
 };
 

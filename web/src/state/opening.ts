@@ -20,6 +20,7 @@ import { beyondReach } from "./reach";
 import * as reduce from "./reducers";
 import { presentCycle, shownScenario } from "./selectors";
 import type { AppStore } from "./store";
+import { UnderWay } from "./under-way";
 import type { Place, UndoStack } from "./undo-stack";
 
 export type Request = {
@@ -58,21 +59,19 @@ export class Opening {
   readonly #parts: OpeningParts;
   /** Counts what the user asked to open; an answer to an older request reports no problems any more. */
   #ticket = 0;
-  #working = 0;
-  /** Who waits until no answer is due. */
-  readonly #waiting: (() => void)[] = [];
+  readonly #underWay = new UnderWay();
 
   constructor(parts: OpeningParts) {
     this.#parts = parts;
   }
 
   get working(): boolean {
-    return this.#working > 0;
+    return this.#underWay.any;
   }
 
   /** When no answer is due any more that changes what is in focus. */
-  async settled(): Promise<void> {
-    while (this.working) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  settled(): Promise<void> {
+    return this.#underWay.settled();
   }
 
   async openPreset(id: string, how: Partial<PresetAsked> = {}): Promise<boolean> {
@@ -84,7 +83,7 @@ export class Opening {
     this.#ticket = ticket;
     try {
       if (path === null) throw new Error("there is no such preset");
-      const text = await this.#during(() => this.#parts.fetchText(path));
+      const text = await this.#underWay.during(() => this.#parts.fetchText(path));
       if (ticket !== this.#ticket) return false;
       const changed = withOverrides(text, overrides);
       if (changed.problems.length > 0) {
@@ -100,7 +99,7 @@ export class Opening {
   }
 
   async openFile(file: File): Promise<void> {
-    const read = await this.#during(() => readScenarioFile(file));
+    const read = await this.#underWay.during(() => readScenarioFile(file));
     if (read.text === null) {
       this.refuse({ origin: "file", about: file.name, problems: read.problems });
       return;
@@ -204,7 +203,7 @@ export class Opening {
     const ticket = this.#ticket + 1;
     this.#ticket = ticket;
     const at = cycleFor(request, store.getState());
-    return await this.#during(async () => {
+    return await this.#underWay.during(async () => {
       const outcome = await engine.ask((client) => client.open(request.source, at));
       return outcome !== null && (await this.#settle(request, outcome, ticket));
     });
@@ -259,16 +258,6 @@ export class Opening {
 
   refuse(report: ProblemReport): void {
     this.#parts.store.setState(reduce.scenarioRefused(report));
-  }
-
-  async #during<T>(work: () => Promise<T>): Promise<T> {
-    this.#working += 1;
-    try {
-      return await work();
-    } finally {
-      this.#working -= 1;
-      if (this.#working === 0) for (const resolve of this.#waiting.splice(0)) resolve();
-    }
   }
 }
 

@@ -62,7 +62,7 @@ const run = (key: string, weight = 1): PlannedRun => ({
   weight,
 });
 
-const need = (key: string) => ({ name: `run ${key}`, seed: 1, key });
+const need = (key: string) => ({ name: `run ${key}`, seed: 1, key, link: key, is_simulated: true });
 
 const claim = (id: string, reason?: string): Claim =>
   ({ id, statement: "", role: "prediction", kind: "value", ...(reason ? { reason } : {}) }) as Claim;
@@ -125,6 +125,21 @@ test("a claim that shares a run with one that was asked for is not run by that, 
   await second;
   expect(statuses().slice(0, 2)).toEqual(["holds", "holds"]);
   expect(pool.judged.filter((line) => line.startsWith("P1"))).toHaveLength(1);
+});
+
+test("a claim that asks for bills alone is judged as soon as its paper is there", async () => {
+  const { scorecard, pool, store } = await visit();
+  pool.asked.clear();
+  const claims = [claim("B1")];
+  const paper = { claims, runs: {} } as unknown as Paper;
+  pool.plan = async () => ({
+    plan: { runs: [], claims: { B1: [{ ...need("d"), is_simulated: false }] } },
+    problems: [],
+  });
+  await scorecard.read("qsnet-performance", paper, { paper: "bills", presets: "{}" });
+  await vi.waitFor(() => expect(claimStatus(store.getState(), "B1")).toBe("holds"));
+  expect(pool.asked.size).toBe(0);
+  expect(pool.judged).toEqual(["B1 {}"]);
 });
 
 test("progress counts runs, and weighs them by how long they take", async () => {

@@ -80,9 +80,9 @@ export class Scorecard {
     const read = this.#read.get(id);
     const { paper = null, plan = null, planProblems = [] } = read ?? {};
     this.#store.setState({ paperId: id, paper, plan, planProblems });
-    // What was done while another paper was shown has not been judged.
+    // What was done while another paper was shown has not been judged, and a bill waits for nothing.
     const state = this.#store.getState();
-    const due = (claim: string) => needed(state, claim).length > 0 && isDue(state, claim);
+    const due = (claim: string) => (plan?.claims[claim] ?? []).length > 0 && isDue(state, claim);
     void this.run(Object.keys(plan?.claims ?? {}).filter(due));
     return read !== undefined;
   }
@@ -159,7 +159,9 @@ export class Scorecard {
 
 function planned(plan: PaperPlan): ClaimPlan {
   const claims = plan.claims as Record<string, Needed[]>;
-  const keysOf = (runs: Needed[]) => [...new Set(runs.map(({ key }) => key))];
+  const keysOf = (runs: Needed[]) => [
+    ...new Set(runs.filter(({ is_simulated }) => is_simulated).map(({ key }) => key)),
+  ];
   return {
     runs: Object.fromEntries(plan.runs.map((run) => [run.key, run])),
     claims,

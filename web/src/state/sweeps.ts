@@ -25,6 +25,7 @@ import { shownScenario } from "./selectors";
 import type { AppStore } from "./store";
 import type { StudyRuns } from "./study-runs";
 import { NO_SWEEP, type SweepState } from "./sweep-state";
+import { UnderWay } from "./under-way";
 
 type Parts = { store: AppStore; pool: SimulationPool; runs: StudyRuns; fetchText: FetchText };
 
@@ -35,7 +36,7 @@ export class Sweeps {
   /** What the engine was last asked about and accepted. */
   #source: StudySource | null = null;
   #abort: AbortController | null = null;
-  #working = 0;
+  readonly #underWay = new UnderWay();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -43,7 +44,7 @@ export class Sweeps {
 
   /** Whether an answer is due about what the form shows. */
   get working(): boolean {
-    return this.#working > 0;
+    return this.#underWay.any;
   }
 
   /** The sheet opens: with what it had, or with the load of what is on the stage. */
@@ -70,7 +71,7 @@ export class Sweeps {
   }
 
   async openFile(file: File): Promise<void> {
-    const { text, problems } = await this.#during(() => readScenarioFile(file));
+    const { text, problems } = await this.#underWay.during(() => readScenarioFile(file));
     if (text === null) this.#set({ report: { about: file.name, problems } });
     else await this.open(text, file.name);
   }
@@ -85,7 +86,7 @@ export class Sweeps {
       this.#refuse(about, "a sweep runs; cancel it first");
       return false;
     }
-    return await this.#during(async () => {
+    return await this.#underWay.during(async () => {
       try {
         const file = JSON.parse(text) as SweepFile;
         const source = await this.#sourceOf(file, text);
@@ -170,7 +171,7 @@ export class Sweeps {
   }
 
   async #read(file: SweepFile): Promise<void> {
-    await this.#during(async () => {
+    await this.#underWay.during(async () => {
       try {
         const source = await this.#sourceOf(file, sweepText(file));
         const outcome = await this.#parts.pool.planStudy(source);
@@ -201,7 +202,7 @@ export class Sweeps {
 
   async #tell(source: StudySource): Promise<void> {
     const { pool, runs } = this.#parts;
-    await this.#during(async () => {
+    await this.#underWay.during(async () => {
       try {
         const told = await pool.tellStudy(source, runs.figures(this.#sweep.plan?.runs ?? []));
         if (source === this.#source) this.#set({ told });
@@ -226,15 +227,6 @@ export class Sweeps {
       this.#set({ examples });
     } catch {
       // Without them the form is enough.
-    }
-  }
-
-  async #during<T>(work: () => Promise<T>): Promise<T> {
-    this.#working += 1;
-    try {
-      return await work();
-    } finally {
-      this.#working -= 1;
     }
   }
 }

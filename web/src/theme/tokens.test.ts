@@ -76,6 +76,7 @@ const SIGNS = [
   "marked",
   "blocked",
   "discarded",
+  "full",
   "series",
   "other-series",
   "worm-0",
@@ -138,6 +139,16 @@ describe.each(Object.keys(OPENINGS) as Theme[])("phases of a multicast, %s", (th
     for (const [at, one] of phases.entries())
       for (const other of phases.slice(at + 1))
         expect(distance(one, other, SIGHTS[name]!), `${one} and ${other}`).toBeGreaterThan(18);
+  });
+});
+
+describe.each(Object.keys(OPENINGS) as Theme[])("full links, %s", (theme) => {
+  const known = tokens(theme);
+
+  test.each(Object.keys(SIGHTS))("are told from the ramp and from plain links with %s", (name) => {
+    const others = ["link", ...[2, 3, 4, 5, 6, 7, 8].map((step) => `congestion-${step}`)];
+    for (const other of others)
+      expect(distance(known.get("full")!, known.get(other)!, SIGHTS[name]!), other).toBeGreaterThan(15);
   });
 });
 

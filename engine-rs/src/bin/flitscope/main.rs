@@ -2,6 +2,7 @@
 
 mod address;
 mod bench;
+mod cost;
 mod figures;
 mod fuzz;
 mod link;
@@ -14,6 +15,7 @@ mod runs;
 mod study;
 
 use clap::{Parser, Subcommand};
+use flitscope::cost::part_table;
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Problem, Severity, switch_table};
 use presets::Presets;
@@ -66,6 +68,10 @@ enum Command {
     /// Simulates two scenarios with several seeds and tells what differs and what that
     /// did.
     Compare(study::CompareOptions),
+    /// Prints what a scenario's network costs, or what two cost beside each other.
+    Cost(cost::Options),
+    /// Prints every part that has a price as a table in Markdown.
+    Parts,
     /// Prints every named switch of the model as a table in Markdown.
     Switches,
     /// Measures what a simulated flit costs, without set-up, in medians of CPU time.
@@ -105,6 +111,11 @@ fn main() -> ExitCode {
         Command::Papers(options) => papers::papers(&presets, fabric, &options),
         Command::Sweep(options) => study::sweep(&presets, fabric, &options),
         Command::Compare(options) => study::compare(&presets, fabric, &options),
+        Command::Cost(options) => cost::cost(&presets, &options),
+        Command::Parts => {
+            print(&part_table());
+            Ok(())
+        }
         Command::Switches => {
             print(&switch_table());
             Ok(())

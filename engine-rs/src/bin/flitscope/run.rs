@@ -54,7 +54,7 @@ pub(crate) fn simulate(
 
 /// The scenario with some values set anew, unchecked. Text that is not JSON is
 /// left for the check to complain of.
-fn changed(text: String, changes: &[String]) -> Result<String, Refusal> {
+pub(crate) fn changed(text: String, changes: &[String]) -> Result<String, Refusal> {
     if changes.is_empty() {
         return Ok(text);
     }

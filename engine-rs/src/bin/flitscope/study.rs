@@ -78,7 +78,7 @@ pub(crate) fn compare(
 }
 
 /// The sides of a link to a comparison.
-fn both(presets: &Presets, link: &str) -> Result<[String; 2], Refusal> {
+pub(crate) fn both(presets: &Presets, link: &str) -> Result<[String; 2], Refusal> {
     let sides = match Address::is_one(link) {
         true => Address::parse(link)?.sides,
         false => Vec::new(),

@@ -43,6 +43,6 @@ is_own: boolean,
  */
 standing: Standing, 
 /**
- * In words.
+ * In words, with the arithmetic.
  */
 source: string, };

@@ -17,7 +17,8 @@ seed: number,
  */
 scenario_digest: string, 
 /**
- * Names what came of it, to the bit.
+ * Names what came of it, to the bit; empty where only its bill was asked for and
+ * nothing was simulated.
  */
 result_digest: string, 
 /**

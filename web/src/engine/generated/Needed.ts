@@ -15,4 +15,13 @@ seed: number,
 /**
  * Digest of the scenario.
  */
-key: string, };
+key: string, 
+/**
+ * What follows `#/s/` in a link to it.
+ */
+link: string, 
+/**
+ * False where the claim asks what its machine costs and nothing else, which needs
+ * no simulation.
+ */
+is_simulated: boolean, };

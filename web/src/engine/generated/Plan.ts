@@ -7,7 +7,8 @@ import type { PlannedRun } from "./PlannedRun";
  */
 export type Plan = { 
 /**
- * Each scenario once, however many claims need it and whatever they call it.
+ * What is to be simulated: each scenario once, however many claims need it and
+ * whatever they call it.
  */
 runs: Array<PlannedRun>, 
 /**

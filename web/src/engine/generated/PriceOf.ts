@@ -31,6 +31,7 @@ is_own: boolean,
  */
 standing: Standing, 
 /**
- * In words.
+ * In words; for what is solved or assumed with the arithmetic, in which all other
+ * prices are as by default.
  */
 source: string, };

@@ -13,6 +13,10 @@ from_cycle: number,
  */
 to_cycle: number, 
 /**
+ * The end of this cycle is where begins what links are called full by.
+ */
+full_from_cycle: number, 
+/**
  * Nodes of each row and column of a matrix of pairs; the last may have fewer.
  */
 group: number, 

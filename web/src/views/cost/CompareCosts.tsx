@@ -1,30 +1,29 @@
-/** What A and B cost, part by part, and what they give for it: cost beside what their nodes get, as far as that is known. */
+/** What A and B cost, part by part, and what they give for it: cost beside what goes in and out of their nodes, as far as that is known. */
 import { useEffect, useMemo, useState } from "react";
 import { formatCount, formatMegabytesPerSecond, UNKNOWN } from "../../base/format";
 import { formatMore } from "../../base/money";
 import type { Side } from "../../engine/protocol";
 import type { Bill, BillComparison } from "../../engine/types";
-import { billedAsItIs } from "../../scenario/costs";
+import { billed } from "../../scenario/costs";
 import type { AppState } from "../../state/app-state";
 import { onSide } from "../../state/compare-selectors";
 import { Latest } from "../../state/latest";
 import { useApp, useAppLater, useSession } from "../session-context";
-import { dollarDifference, dollars } from "./cost-words";
+import { dollarDifference, dollars, inAndOut } from "./cost-words";
 import { useBills } from "./use-bills";
 import "./cost.css";
 
-/** MB/s that all nodes of a side get together: the verdict's mean over seeds, or so far. */
-function deliveredOn(state: AppState, side: Side): number | null {
+/** MB/s in and out of all nodes of a side: the verdict's mean over seeds, or so far. */
+function movedOn(state: AppState, side: Side): number | null {
   const verdict = state.compare?.verdict;
   const row =
-    verdict?.phase === "done" &&
-    verdict.comparison.rows.find(({ id }) => id === "accepted_mb_s_total")?.[side];
-  return row ? row.mean : (onSide(state, side)?.status?.summary.metrics.accepted_mb_s_total ?? null);
+    verdict?.phase === "done" && verdict.comparison.rows.find(({ id }) => id === "in_out_mb_s_total")?.[side];
+  return row ? row.mean : inAndOut(onSide(state, side)?.status?.summary);
 }
 
 const textOf = (side: Side) => (state: AppState) => {
   const scenario = onSide(state, side)?.opened.scenario;
-  return scenario ? billedAsItIs(scenario) : "";
+  return scenario ? billed(scenario) : "";
 };
 const [textOfA, textOfB] = [textOf("a"), textOf("b")];
 
@@ -90,9 +89,9 @@ function useCompared(a: string, b: string): BillComparison | null {
 type TableProps = { a: Bill; b: Bill; compared: BillComparison };
 
 function CostTable({ a, b, compared }: TableProps) {
-  const [getsA, getsB] = [
-    useAppLater((state) => deliveredOn(state, "a")),
-    useAppLater((state) => deliveredOn(state, "b")),
+  const [movedA, movedB] = [
+    useAppLater((state) => movedOn(state, "a")),
+    useAppLater((state) => movedOn(state, "b")),
   ];
   return (
     <table className="compare-table">
@@ -121,22 +120,22 @@ function CostTable({ a, b, compared }: TableProps) {
         ))}
         <Row label="The network" a={a.total} b={b.total} />
         <Row label="for each port" a={a.per_port} b={b.per_port} />
-        <Gets a={getsA} b={getsB} />
+        <Moved a={movedA} b={movedB} />
         <Row
-          label="for each MB/s that they get"
-          a={getsA ? a.total / getsA : null}
-          b={getsB ? b.total / getsB : null}
+          label="for each MB/s in and out of nodes"
+          a={movedA ? a.total / movedA : null}
+          b={movedB ? b.total / movedB : null}
         />
       </tbody>
     </table>
   );
 }
 
-function Gets({ a, b }: { a: number | null; b: number | null }) {
+function Moved({ a, b }: { a: number | null; b: number | null }) {
   return (
     <tr>
       <th scope="row">
-        All nodes together get <span className="unit">MB/s</span>
+        In and out of all nodes <span className="unit">MB/s</span>
       </th>
       <td>{formatMegabytesPerSecond(a)}</td>
       <td>{formatMegabytesPerSecond(b)}</td>

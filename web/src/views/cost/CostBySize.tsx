@@ -2,7 +2,7 @@
 import { SweepCurves } from "../../charts/SweepCurves";
 import type { SweepAxis, SweepSeries } from "../../charts/sweep-axes";
 import type { Scenario } from "../../engine/types";
-import { billedOfSize, SIZES, TOP_SWITCHES } from "../../scenario/costs";
+import { billedOfSize, COMPARED_TOP_SWITCHES, SIZES } from "../../scenario/costs";
 import { Wide } from "../instruments/Sized";
 import type { Bills } from "./use-bills";
 
@@ -16,11 +16,13 @@ const AXIS: SweepAxis = {
 const PER_PORT = { label: "Cost of a port", unit: "$" };
 
 export function sizeTexts(scenario: Scenario): string[] {
-  return TOP_SWITCHES.flatMap((top) => SIZES.flatMap((nodes) => billedOfSize(scenario, nodes, top) ?? []));
+  return COMPARED_TOP_SWITCHES.flatMap((top) =>
+    SIZES.flatMap((nodes) => billedOfSize(scenario, nodes, top) ?? []),
+  );
 }
 
 export function CostBySize({ scenario, bills }: { scenario: Scenario; bills: Bills }) {
-  const series = TOP_SWITCHES.toReversed().map(
+  const series = COMPARED_TOP_SWITCHES.toReversed().map(
     (top, index): SweepSeries => ({
       name: top === 8 ? "full" : `${top} top switches`,
       index,

@@ -15,6 +15,7 @@ const costs = (session: Session) => state(session).opened!.scenario.costs;
 
 const FULL: Scenario = {
   ...EXAMPLE,
+  network: "qsnet2",
   topology: { arity: 4, dimension: 5, nodes: 1024, cable_m: [5, 0, 0, 15, 0] },
 };
 

@@ -4,9 +4,9 @@
  */
 import { useMemo } from "react";
 import { formatThroughput, UNKNOWN } from "../../base/format";
-import { formatMoney } from "../../base/money";
 import type { Bill, Scenario, TopCables } from "../../engine/types";
-import { billedAsItIs, hasTopSwitches, withoutOwnPrices, withTopCables } from "../../scenario/costs";
+import { billed, withoutOwnPrices, withTopCables } from "../../scenario/costs";
+import { hasTopSwitches } from "../../scenario/top-switches";
 import { useApp, useAppLater } from "../session-context";
 import { Field } from "../setup/Field";
 import { FieldProblem } from "../setup/field-problem";
@@ -14,6 +14,7 @@ import { type Choice, SelectInput } from "../setup/SelectInput";
 import { useEdit } from "../setup/use-edit";
 import { BillTable } from "./BillTable";
 import { CostBySize, sizeTexts } from "./CostBySize";
+import { dollars, inAndOut } from "./cost-words";
 import { ReducedTable, reducedTexts } from "./ReducedTable";
 import { useBills } from "./use-bills";
 import "./cost.css";
@@ -28,7 +29,7 @@ export function CostFields({ scenario }: { scenario: Scenario }) {
   const accepted = useApp((state) => state.opened?.scenario ?? null);
   const texts = useMemo(() => {
     if (!accepted) return [];
-    const asItIs = billedAsItIs(accepted);
+    const asItIs = billed(accepted);
     return [asItIs, ...(hasTopSwitches(accepted) ? reducedTexts(accepted) : []), ...sizeTexts(accepted)];
   }, [accepted]);
   const bills = useBills(texts);
@@ -93,10 +94,9 @@ function ResetAll({ scenario }: { scenario: Scenario }) {
 
 /** Of the run on the stage, as far as it has come. */
 function Delivered({ bill }: { bill: Bill }) {
-  const delivered = useAppLater((state) => state.status?.summary.metrics.accepted_mb_s_total ?? null);
-  const words =
-    delivered && delivered > 0
-      ? `${formatMoney(Math.round((100 * bill.total) / delivered) / 100)} for each MB/s of the ${formatThroughput(delivered)} that all nodes together get so far`
-      : `${UNKNOWN} for each MB/s: nothing is delivered yet`;
+  const delivered = useAppLater((state) => inAndOut(state.status?.summary));
+  const words = delivered
+    ? `${dollars(bill.total / delivered)} $ for each MB/s of the ${formatThroughput(delivered)} that go in and out of all nodes so far`
+    : `${UNKNOWN} for each MB/s in and out of nodes: nothing is delivered yet`;
   return <p className="delivered">{words}</p>;
 }

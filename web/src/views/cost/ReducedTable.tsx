@@ -1,7 +1,7 @@
 /** Full against reduced: the same machine with half, three quarters and all of the top switches, by either cable. */
 import { formatMore } from "../../base/money";
 import type { Scenario, TopCables } from "../../engine/types";
-import { billedWith, TOP_SWITCHES } from "../../scenario/costs";
+import { billedWith, COMPARED_TOP_SWITCHES } from "../../scenario/costs";
 import { dollars } from "./cost-words";
 import type { Bills } from "./use-bills";
 
@@ -11,13 +11,15 @@ const CABLES: readonly { cables: TopCables; label: string }[] = [
 ];
 
 export function reducedTexts(scenario: Scenario): string[] {
-  return TOP_SWITCHES.flatMap((top) => CABLES.map(({ cables }) => billedWith(scenario, top, cables)));
+  return COMPARED_TOP_SWITCHES.flatMap((top) =>
+    CABLES.map(({ cables }) => billedWith(scenario, top, cables)),
+  );
 }
 
 export function ReducedTable({ scenario, bills }: { scenario: Scenario; bills: Bills }) {
   const totalOf = (top: number, cables: TopCables) =>
     bills.of(billedWith(scenario, top, cables))?.bill?.total ?? null;
-  const [half] = TOP_SWITCHES;
+  const [half] = COMPARED_TOP_SWITCHES;
   return (
     <table className="bill reduced">
       <caption>Full against reduced, with cables to the top switches of</caption>
@@ -32,7 +34,7 @@ export function ReducedTable({ scenario, bills }: { scenario: Scenario; bills: B
         </tr>
       </thead>
       <tbody>
-        {TOP_SWITCHES.map((top) => (
+        {COMPARED_TOP_SWITCHES.map((top) => (
           <tr key={top}>
             <th scope="row">
               {top} <span className="muted">{SHARES[top]}</span>
@@ -55,4 +57,8 @@ export function ReducedTable({ scenario, bills }: { scenario: Scenario; bills: B
   );
 }
 
-const SHARES: Record<(typeof TOP_SWITCHES)[number], string> = { 4: "half", 6: "three quarters", 8: "full" };
+const SHARES: Record<(typeof COMPARED_TOP_SWITCHES)[number], string> = {
+  4: "half",
+  6: "three quarters",
+  8: "full",
+};

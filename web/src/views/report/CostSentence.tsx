@@ -2,7 +2,8 @@
 import { useMemo } from "react";
 import { formatMoney, formatMore, formatRoundMoney } from "../../base/money";
 import type { Bill } from "../../engine/types";
-import { billedAsItIs } from "../../scenario/costs";
+import { billed } from "../../scenario/costs";
+import { dollars, inAndOut } from "../cost/cost-words";
 import { useBills } from "../cost/use-bills";
 import type { Report } from "./report-data";
 
@@ -14,26 +15,28 @@ export function CostSentence({ report }: { report: Report }) {
 }
 
 function Sentence({ report: { sides } }: { report: Report }) {
-  const texts = useMemo(() => sides.map(({ opened }) => billedAsItIs(opened.scenario)), [sides]);
+  const texts = useMemo(() => sides.map(({ opened }) => billed(opened.scenario)), [sides]);
   const bills = useBills(texts);
   const told = sides.flatMap(({ side, status }, at) => {
     const bill = bills.of(texts[at] ?? "")?.bill;
     if (!bill) return [];
-    return [{ side, bill, gets: status?.summary.metrics.accepted_mb_s_total ?? null }];
+    return [{ side, bill, moved: inAndOut(status?.summary) }];
   });
   const [a, b] = told;
   if (!a) return null;
   const named = sides.length > 1;
   return (
     <p className="report-cost">
-      {told.map(({ side, bill, gets }) => `${named ? `${side.toUpperCase()}: ` : ""}${words(bill, gets)}. `)}
+      {told.map(
+        ({ side, bill, moved }) => `${named ? `${side.toUpperCase()}: ` : ""}${words(bill, moved)}. `,
+      )}
       {a && b && a.bill.total > 0 ? `B beside A: ${formatMore(b.bill.total / a.bill.total)}. ` : ""}
       List prices of April 2004; the price of adapters is assumed.
     </p>
   );
 }
 
-function words(bill: Bill, gets: number | null): string {
-  const each = gets ? `, ${formatMoney(Math.round((100 * bill.total) / gets) / 100)} for each MB/s` : "";
+function words(bill: Bill, moved: number | null): string {
+  const each = moved ? `, ${dollars(bill.total / moved)} $ for each MB/s in and out of nodes` : "";
   return `the network costs ${formatRoundMoney(bill.total)}, ${formatMoney(Math.round(bill.per_port))} a port${each}`;
 }

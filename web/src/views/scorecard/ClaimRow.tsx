@@ -118,7 +118,7 @@ function Simulated({ claim }: { claim: Claim }) {
 function Actions({ claim, isActive }: { claim: Claim; isActive: boolean }) {
   const session = useSession();
   const usable = useApp((state) => canRun(state, claim.id));
-  const first = useApp(({ plan }) => plan?.runs[plan.claims[claim.id]?.[0]?.key ?? ""] ?? null);
+  const first = useApp(({ plan }) => plan?.claims[claim.id]?.[0] ?? null);
   if (!first) return null;
   const tabIndex = isActive ? 0 : -1;
   return (

@@ -42,12 +42,16 @@ export function RunTable({ claim }: { claim: Claim }) {
             <td data-label="What is set">
               {[preset, ...settings.map(settingWords)].filter(Boolean).join(" · ") || "nothing"}
             </td>
-            <td data-label="Seeds">{group.seeds.join(", ")}</td>
+            <td data-label="Seeds">
+              {group.isSimulated ? group.seeds.join(", ") : "bill only, not simulated"}
+            </td>
             <td data-label="Came to">
               <CameTo claim={claim} group={group} />
             </td>
             <td>
-              <Live group={group} />
+              <LiveLink run={group} label={`Open the run ${group.name} as a live scenario`}>
+                Open
+              </LiveLink>
             </td>
           </tr>
         ))}
@@ -56,16 +60,7 @@ export function RunTable({ claim }: { claim: Claim }) {
   );
 }
 
-function Live({ group: { keys, name } }: { group: RunGroup }) {
-  const run = useApp(({ plan }) => plan?.runs[keys[0] ?? ""] ?? null);
-  return run ? (
-    <LiveLink run={run} label={`Open the run ${name} as a live scenario`}>
-      Open
-    </LiveLink>
-  ) : null;
-}
-
-function CameTo({ claim, group: { keys, name } }: { claim: Claim; group: RunGroup }) {
+function CameTo({ claim, group: { keys, name, isSimulated } }: { claim: Claim; group: RunGroup }) {
   const evidence = useApp(({ judgements }) => {
     const judgement = judgements.get(claim.id);
     return judgement?.phase === "done" ? judgement.verdict.runs : null;
@@ -80,7 +75,7 @@ function CameTo({ claim, group: { keys, name } }: { claim: Claim; group: RunGrou
     );
   });
   const measured = useMemo(() => (evidence ? measuredOf(evidence, name) : []), [evidence, name]);
-  if (measured.length === 0) return <span className="muted">{progress}</span>;
+  if (measured.length === 0) return <span className="muted">{isSimulated ? progress : "not asked yet"}</span>;
   return measured.map(([path, value]) => (
     <span key={path} className="amount" title={path}>
       <span className="muted">{labelOf(path, metrics)}</span>

@@ -2,13 +2,21 @@
 import type { Evidence } from "../../engine/types";
 import type { ClaimPlan } from "../../state/app-state";
 
-export type RunGroup = { name: string; seeds: number[]; keys: string[] };
+export type RunGroup = {
+  name: string;
+  seeds: number[];
+  keys: string[];
+  /** To the first of them. */
+  link: string;
+  /** False where the claim asks for its bill alone. */
+  isSimulated: boolean;
+};
 
 /** In the order in which the claim mentions them. */
 export function runGroups(plan: ClaimPlan, claim: string): RunGroup[] {
   const groups = new Map<string, RunGroup>();
-  for (const { name, seed, key } of plan.claims[claim] ?? []) {
-    const group = groups.get(name) ?? { name, seeds: [], keys: [] };
+  for (const { name, seed, key, link, is_simulated: isSimulated } of plan.claims[claim] ?? []) {
+    const group = groups.get(name) ?? { name, seeds: [], keys: [], link, isSimulated };
     group.seeds.push(seed);
     group.keys.push(key);
     groups.set(name, group);

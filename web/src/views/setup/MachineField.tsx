@@ -1,6 +1,6 @@
 /** Machines that were built, to begin from; and of two segments, how well the supertop joins them. */
 import { range } from "d3-array";
-import type { Scenario } from "../../engine/types";
+import type { Generation, NetworkDescription, Scenario } from "../../engine/types";
 import { withUpLinksKept } from "../../scenario/levels";
 import {
   BELOW_SUPERTOP,
@@ -11,12 +11,20 @@ import {
   machineOf,
   withMachine,
 } from "../../scenario/machines";
+import { withNetwork } from "../../scenario/network";
+import { hasTopSwitches } from "../../scenario/top-switches";
+import { later } from "../Later";
+import { useApp } from "../session-context";
 import { Field } from "./Field";
 import { FieldFrame } from "./FieldFrame";
-import { type Choice, SelectInput } from "./SelectInput";
+import { type ChoiceGroup, SelectInput } from "./SelectInput";
 import { useEdit } from "./use-edit";
 
-const BUILT: readonly Choice<MachineId>[] = MACHINES.map(({ id, label }) => ({ value: id, label }));
+const TopSwitchFieldsLater = later(
+  () => import("./TopSwitchFields").then((it) => it.TopSwitchFields),
+  "What sets up top switches",
+);
+
 const OWN = { value: "own", label: "a tree of its own" } as const;
 
 /** Of four links each. */
@@ -25,16 +33,44 @@ const KEPT = range(1, 5).map((links) => ({
   label: `${links} of 4 up links`,
 }));
 
+const NONE: readonly NetworkDescription[] = [];
+
+/** Machines by their network. */
+function built(networks: readonly NetworkDescription[]): ChoiceGroup<MachineId>[] {
+  return networks.map(({ network, label: group }) => {
+    const own = MACHINES.filter((each) => each.network === network);
+    return { group, choices: own.map(({ id, label }) => ({ value: id, label })) };
+  });
+}
+
 export function MachineField({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
+  const networks = useApp((state) => state.catalog?.networks) ?? NONE;
   const machine = machineOf(scenario);
   const kept = linksToSupertop(scenario);
   return (
     <>
+      <Field
+        label="Network"
+        path="network"
+        title="Its clock, its packets, and the defaults of its switches: what is as it was by default follows, what was changed stays."
+      >
+        {(control) => (
+          <SelectInput<Generation>
+            control={control}
+            value={scenario.network ?? "qsnet"}
+            choices={networks.map(({ network, label }) => ({ value: network, label }))}
+            onCommit={(network) => {
+              const label = networks.find((each) => each.network === network)?.label ?? network;
+              edit((now) => withNetwork(now, network, networks), `Network: ${label}`);
+            }}
+          />
+        )}
+      </Field>
       <FieldFrame
         label="Machine"
         path="topology"
-        title="Sets the whole of the tree; jobs stay. ASCI Q: chassis of 64 nodes, joined by top switches of 16 links down, segments joined by the supertop. Lengths of its cables are assumed."
+        title="Sets the network and the whole of the tree; jobs stay. ASCI Q: chassis of 64 nodes, joined by top switches of 16 links down, segments joined by the supertop. QsNetII, 1,024-way: 16 node chassis and up to eight top switches of 128 links. Lengths of cables are assumed."
         // What it sets are fields of their own, which say their own problems.
         wrong={false}
         said={() => null}
@@ -43,14 +79,15 @@ export function MachineField({ scenario }: { scenario: Scenario }) {
           <SelectInput<MachineId | "own">
             control={control}
             value={machine ?? "own"}
-            choices={machine ? BUILT : [OWN, ...BUILT]}
+            choices={[...(machine ? [] : [OWN]), ...built(networks)]}
             onCommit={(chosen) => {
-              const label = BUILT.find(({ value }) => value === chosen)?.label ?? "";
-              if (chosen !== "own") edit((now) => withMachine(now, chosen), `Machine: ${label}`);
+              const label = MACHINES.find(({ id }) => id === chosen)?.label ?? "";
+              if (chosen !== "own") edit((now) => withMachine(now, chosen, networks), `Machine: ${label}`);
             }}
           />
         )}
       </FieldFrame>
+      {hasTopSwitches(scenario) ? <TopSwitchFieldsLater scenario={scenario} /> : null}
       {hasSupertop(scenario) ? (
         <Field
           label="Supertop"

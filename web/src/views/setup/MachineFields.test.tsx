@@ -1,5 +1,5 @@
 import { act } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { withEvent } from "../../scenario/events";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import type { Session } from "../../state/session";
@@ -57,4 +57,34 @@ test("breaks are listed with their time, moved, taken back and marked on the tre
   await click('[aria-label="Remove: Break link of node 1"]');
   expect(state(session).opened?.scenario).not.toHaveProperty("events");
   expect(find(".parts").textContent).toContain("Select a link or an Elite on the tree");
+});
+
+const choose = (path: string, value: string) =>
+  act(async () => {
+    const select = find<HTMLSelectElement>(`[data-path="${path}"] select`);
+    const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")!.set!;
+    set.call(select, value);
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
+test("QsNetII's network is built by name, with fewer top switches and any number of nodes", async () => {
+  const session = await show(<SetupPanel />, EXAMPLE);
+  await choose("topology", "qsnet2-1024");
+  await act(async () => void (await vi.dynamicImportSettled()));
+  const scenario = () => state(session).opened!.scenario;
+  expect(scenario()).toMatchObject({ network: "qsnet2", topology: { dimension: 5, nodes: 1024 } });
+  const counts = () => all(".counts").map(({ textContent }) => textContent);
+  expect(counts()).toContain("16 node chassis 8 top switches 1,024 links between them");
+  await choose("topology.top_switches", "6");
+  expect(topology(session).up_links_kept).toEqual([4, 3, 4, 4]);
+  expect(counts()).toContain("16 node chassis 6 top switches 768 links between them");
+  expect(find<HTMLSelectElement>('[data-path="topology"] select').value).toBe("qsnet2-1024");
+  await choose("network", "qsnet");
+  expect(scenario()).not.toHaveProperty("network");
+  expect(all('[data-path="topology.top_switches"]')).toEqual([]);
+  expect(state(session).undo).toEqual([
+    "Machine: QsNetII, 1,024-way",
+    "Top switches: 6 of 8",
+    "Network: QsNet",
+  ]);
 });

@@ -1,6 +1,6 @@
 /** What the picture's colours, strokes and signs mean: all that it shows now, and nothing else. */
 import { useSyncExternalStore } from "react";
-import { packingsOf } from "../../base/packing";
+import { linksDown, packingsOf } from "../../base/packing";
 import { jobColour } from "../../base/ramp";
 import type { Strokes } from "../../canvas/render-protocol";
 import { jobTitle } from "../../scenario/job-title";
@@ -11,6 +11,7 @@ import { WaveEntriesLater } from "../collective/later";
 import { mapShown, noMapReason } from "../compare/compared";
 import { DifferenceLegend } from "../compare/DifferenceLegend";
 import { useApp, useSession } from "../session-context";
+import { FullEntryLater } from "./full-links-later";
 import { Entry } from "./LegendEntry";
 
 type Props = {
@@ -45,6 +46,7 @@ export function Legend({ strokes }: Props) {
       {fromAfar ? <FromAfar /> : <Worms flitsPerDash={strokes?.flitsPerDash ?? null} />}
       <WaveEntriesLater fromAfar={fromAfar} />
       {/* What comes and goes is last: nothing before it moves. */}
+      <FullEntryLater />
       <Broken />
       <Chain />
     </ul>
@@ -89,11 +91,12 @@ function Colours({ worms }: { worms: boolean }) {
 /** Outlines and letters of machines of several chassis. */
 function Packed() {
   const topology = useApp((state) => state.opened?.machine.topology ?? null);
-  const letters = topology ? packingsOf(topology).map(({ letter }) => letter) : [];
-  if (letters.length === 0) return null;
+  const [bottom, top] = topology ? packingsOf(topology) : [];
+  if (!topology || !bottom) return null;
+  const { letter, name } = bottom;
   return (
     <Entry
-      text={letters.includes("T") ? "B: chassis of 64 nodes, T: top switch" : "B: chassis of 64 nodes"}
+      text={`${letter}: ${name} of ${linksDown(topology, bottom)} nodes${top ? `, ${top.letter}: ${top.name}` : ""}`}
       narrow
     >
       <rect className="outline" x={0.5} y={1.5} width={9} height={9} />

@@ -4,6 +4,7 @@
  */
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import { leafWords } from "../../scenario/leaves";
+import { TOP_SWITCHES, topSwitchesOf } from "../../scenario/top-switches";
 import { focusedSide } from "../../state/compare-selectors";
 import type { Session } from "../../state/session";
 import { comparedFrames, drawnDifference } from "../compare/compared";
@@ -28,6 +29,8 @@ export function NetworkTwin() {
   const loads = useAppLater((state) => state.status?.summary.loads ?? null);
   const difference = useAppLater((state) => drawnDifference(state, comparedFrames(session, state)));
   const side = useApp((state) => (state.compare ? ` of ${focusedSide(state).toUpperCase()}` : ""));
+  const tops = scenario && topSwitchesOf(scenario);
+  const packed = tops ? `, under ${tops} of ${TOP_SWITCHES} top switches` : "";
   const [position, setPosition] = useState<Position>({ row: 0, column: 0 });
   const grid = useRef<HTMLDivElement>(null);
   const elites = useMemo(
@@ -67,7 +70,7 @@ export function NetworkTwin() {
       role="grid"
       tabIndex={-1}
       className="network-twin"
-      aria-label={`Elites of the network${difference ? ", B − A" : side}, highest level first, and its nodes`}
+      aria-label={`Elites of the network${difference ? ", B − A" : side}, highest level first, and its nodes${packed}`}
       onKeyDown={move}
     >
       {rows.map(({ name, cells }, rowIndex) => (

@@ -4,6 +4,7 @@ import { CrashPanel } from "../problems/CrashPanel";
 import { NoticeLine } from "../problems/NoticeLine";
 import { ProblemsPanel } from "../problems/ProblemsPanel";
 import { useApp } from "../session-context";
+import { FullNoteLater } from "./full-links-later";
 import { NetworkCanvas } from "./NetworkCanvas";
 import { NetworkTwin } from "./NetworkTwin";
 import { PaintBar } from "./PaintBar";
@@ -19,6 +20,7 @@ export function Stage() {
       <div className="network">
         <NetworkTwin />
         <WaveNoteLater />
+        <FullNoteLater />
         <NetworkCanvas />
         {empty ? (
           <p className="stage-empty">{starting ? "Starting the engine…" : "Opening the scenario…"}</p>

@@ -17,7 +17,8 @@ const opened = (scenario: typeof EXAMPLE): AppState["opened"] => ({
 });
 const STATE: SideView = { ...INITIAL_STATE, opened: opened(EXAMPLE), peaks: null, difference: null };
 const links = new Float32Array(4);
-const recent = { links } as AppState["recent"];
+const recent = { links, fullLinks: Float32Array.of(0.2, 0.95, 0, 1) } as AppState["recent"];
+const full = Uint8Array.of(0, 1, 0, 1);
 
 test("one job over all nodes has nothing to tell apart, unless it is being painted", () => {
   expect(leafRoles(EXAMPLE, false)).toBeNull();
@@ -28,9 +29,12 @@ test("one job over all nodes has nothing to tell apart, unless it is being paint
 });
 
 test("all is sent to a new picture, then only what has changed", () => {
-  expect(overlayChange(STATE, null)).toEqual({ leaves: null, heat: { kind: "delay" }, chain: null });
+  expect(overlayChange(STATE, null)).toEqual({
+    ...{ leaves: null, heat: { kind: "delay" } },
+    ...{ full: null, chain: null },
+  });
   expect(overlayChange({ ...STATE }, STATE)).toBeNull();
-  expect(overlayChange({ ...STATE, heat: "off" }, STATE)).toEqual({ heat: null });
+  expect(overlayChange({ ...STATE, heat: "off" }, STATE)).toEqual({ heat: null, full: null });
 });
 
 test("a draft has its leaves shown, unless it is of another size", () => {
@@ -41,12 +45,17 @@ test("a draft has its leaves shown, unless it is of another size", () => {
 });
 
 test("heat follows what it is made of, and nothing else", () => {
-  expect(overlayChange({ ...STATE, recent }, STATE)).toBeNull();
+  expect(overlayChange({ ...STATE, recent }, STATE)).toEqual({ full });
   const measured: SideView = { ...STATE, heat: "measured" };
   expect(overlayChange(measured, STATE)).toEqual({ heat: null });
   expect(overlayChange({ ...measured, recent }, measured)).toEqual({
     heat: { kind: "measured", values: links },
+    full,
   });
+  // Neither a forecast nor unshaded links have any that are full.
+  const predicted: SideView = { ...STATE, heat: "predicted" };
+  expect(overlayChange({ ...predicted, recent }, predicted)).toEqual({ full: null });
+  expect(overlayChange({ ...predicted, recent }, { ...STATE, recent })).toEqual({ heat: null, full: null });
 });
 
 test("the scale of both sides, and their difference, are sent when they have changed", () => {

@@ -1,4 +1,5 @@
 /** What the page lays over the tree of one side, from the state; each part is sent again only when what it is made of has changed. */
+import { fullFlags } from "../../base/full-links";
 import type { ChainStep, LeafRoles, LinkHeat, Overlay } from "../../canvas/overlay";
 import type { RendererClient } from "../../canvas/renderer-client";
 import type { Scenario } from "../../engine/types";
@@ -26,6 +27,15 @@ export function linkHeat({ heat, recent, forecast }: SideView): LinkHeat | null 
   }
 }
 
+/** Links that are full are lit where links are shaded by what has happened. */
+export function litHeat(heat: SideView["heat"]): boolean {
+  return heat === "delay" || heat === "measured";
+}
+
+function fullLinks({ heat, recent }: SideView): Uint8Array | null {
+  return recent && litHeat(heat) ? fullFlags(recent.fullLinks) : null;
+}
+
 export function chainSteps({ why }: Pick<AppState, "why">): readonly ChainStep[] | null {
   if (!why) return null;
   return why.steps.map(({ packet, holds, at_link, waits_for }) => ({
@@ -49,6 +59,8 @@ export function overlayChange(view: SideView, before: SideView | null): Partial<
   if (!before || scenarioOnTree(view) !== scenarioOnTree(before) || painting !== (before.paint !== null))
     change.leaves = leafRoles(scenarioOnTree(view), painting);
   if (!before || heatSource(view) !== heatSource(before)) change.heat = linkHeat(view);
+  if (!before || view.recent !== before.recent || litHeat(view.heat) !== litHeat(before.heat))
+    change.full = fullLinks(view);
   if (!before || view.why !== before.why) change.chain = chainSteps(view);
   if (view.peaks !== (before?.peaks ?? null)) change.peaks = view.peaks;
   if (view.difference !== (before?.difference ?? null)) change.difference = view.difference;

@@ -25,3 +25,9 @@ test("a run that ends at its time is complete, one that ends before it says how 
   expect(remaining(at(END))).toBe("complete");
   expect(remaining(at(1_200, 1_200))).toBe("within ±5 %");
 });
+
+test("time that is no whole number of cycles ends with the last of them", () => {
+  const state = at(END);
+  const scenario = { ...EXAMPLE, run: { ...run, duration_us: 10.004 } };
+  expect(remaining({ ...state, opened: { ...state.opened!, scenario } })).toBe("complete");
+});

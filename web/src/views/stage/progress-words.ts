@@ -15,6 +15,10 @@ export function endNs({ opened, compare }: AppState): number | null {
   return Math.max(opened.scenario.run.duration_us, other) * 1000;
 }
 
+/** Time that is no whole number of cycles is not simulated to its end. */
+const isShort = ({ opened }: AppState, now: number, end: number) =>
+  now + cyclesToNs(1, opened?.machine.topology.cycle_ps ?? 0) <= end;
+
 /** A run ends before its time for one reason only. */
 function precise({ opened, compare }: AppState): string {
   return compare ? "precise enough" : `within ±${opened?.scenario.run.precision_percent} %`;
@@ -24,7 +28,7 @@ export function remaining(state: AppState): string {
   const now = simulatedNs(state);
   const end = endNs(state);
   if (now === null || end === null) return "";
-  if (ended(state)) return now < end ? precise(state) : "complete";
+  if (ended(state)) return isShort(state, now, end) ? precise(state) : "complete";
   if (!state.playing) return "paused";
   const seconds = secondsLeft(end - now, state.status?.reachedNsPerSecond ?? 0, state.speed);
   return seconds === null ? "…" : `${timeInWords(seconds)} to go`;

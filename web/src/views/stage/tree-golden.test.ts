@@ -1,7 +1,7 @@
 /** Golden pictures of the tree on fixed frames, as they are taken away, in the colours of the light theme. */
 import { expect, test } from "vitest";
 import { delayDifference, shareEnd } from "../../base/difference";
-import { linkBetween, type TestTree, testTree } from "../../base/testing";
+import { linkBetween, type TestTree, testTree, topSwitchTree } from "../../base/testing";
 import type { Highlight, MovingInput } from "../../canvas/display-list";
 import { layoutTree } from "../../canvas/geometry";
 import { movingList } from "../../canvas/moving-list";
@@ -35,6 +35,7 @@ const LIGHT: CanvasTheme = {
   wave: series("wave", 4),
   blocked: token("blocked"),
   discarded: token("discarded"),
+  full: token("full"),
   marked: token("marked"),
   markedHalo: token("marked-halo"),
   font: "sans-serif",
@@ -131,6 +132,14 @@ test("links by what they carry, two cables broken, two jobs with their I/O nodes
   );
 });
 
+test("full links are lit over the shades of the others, with a dashed line within", async () => {
+  const full = Uint8Array.from(tree.link_from, (_, each) => (each >= 32 && each % 6 === 0 ? 1 : 0));
+  const overlay: Overlay = { ...NO_OVERLAY, heat: { kind: "delay" }, full };
+  await expect(picture({ tree, channels: [], links: delayed, overlay })).toMatchFileSnapshot(
+    "../../canvas/golden/tree-full.svg",
+  );
+});
+
 test("256 nodes from afar: bars at the Elites, one line for a cable", async () => {
   const large = testTree(4, 4);
   const values = Float32Array.from(large.link_from, (_, each) => ((each * each * 7) % 97) / 96);
@@ -153,8 +162,7 @@ test("256 nodes from afar: bars at the Elites, one line for a cable", async () =
 });
 
 /** A segment of ASCI Q without its cables, of which there are thousands. */
-function bodies(zoom: Transform): string {
-  const segment = testTree(4, 5);
+function bodies(zoom: Transform, segment = testTree(4, 5)): string {
   const input = testInput([], zoom, segment);
   const geometry = layoutTree(segment, 2.2);
   const transform = screenTransform(geometry, viewport, zoom);
@@ -174,6 +182,12 @@ test("a segment of 1,024 nodes: 16 chassis below, 64 top switches above, each wi
   const svg = bodies(IDENTITY);
   expect(svg.length).toBeLessThan(100_000);
   await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-chassis.svg");
+});
+
+test("QsNetII with six of eight top switches, 996 nodes: places of what is left out are empty", async () => {
+  const svg = bodies(IDENTITY, topSwitchTree(6, 996));
+  expect(svg.length).toBeLessThan(100_000);
+  await expect(svg).toMatchFileSnapshot("../../canvas/golden/tree-top-switches.svg");
 });
 
 test("near a chassis its name says which nodes are its own, and stays in view at the edge of the picture", async () => {

@@ -1,5 +1,5 @@
 /** Where what is published was published, and how it follows from what was printed, above the chart that shows it. */
-import { derivationOf } from "../../papers/published-bisection";
+import { derivationOf } from "../../papers/published-derived";
 import type { PublishedAt } from "./sweep-data";
 
 type Props = { published: readonly Pick<PublishedAt, "source" | "quantity" | "scale">[] };

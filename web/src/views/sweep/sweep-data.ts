@@ -12,7 +12,7 @@ import {
 } from "../../charts/sweep-axes";
 import type { Scenario, StudyAxis, StudyMeasure, StudyPlan, StudyTold } from "../../engine/types";
 import { type PublishedHere, type PublishedRun, publishedFor, type Quantity } from "../../papers/published";
-import { publishedBisection } from "../../papers/published-bisection";
+import { publishedDerived } from "../../papers/published-derived";
 import { publishedOperations } from "../../papers/published-operations";
 import { experimentOf } from "../../scenario/experiment";
 
@@ -31,6 +31,7 @@ export const MOST_CURVES = 6;
 const QUANTITIES: Record<string, Quantity> = {
   accepted_mb_s_per_sender: "per-sender",
   accepted_mb_s_total: "total",
+  in_out_mb_s_per_node: "in-out",
   bisection_mb_s: "bisection",
   "jobs[0].collective_mean_ns": "mean_ns",
   "jobs[0].collective_period_ns": "period_ns",
@@ -49,7 +50,7 @@ export function publishedAt({ points }: StudyPlan, runs: readonly PublishedRun[]
     if (!same) return [];
     const all = [
       publishedFor(same, scenario),
-      publishedBisection(same, scenario),
+      ...publishedDerived(same, scenario),
       ...publishedOperations(same, scenario),
     ];
     return all.flatMap((here) => (here ? [{ ...here, point: at }] : []));

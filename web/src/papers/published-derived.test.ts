@@ -3,7 +3,7 @@ import type { Scenario } from "../engine/types";
 import { EXAMPLE } from "../scenario/example.fixture";
 import type { Claim, Paper } from "./claims";
 import { publishedFor, publishedRuns } from "./published";
-import { derivationOf, publishedBisection } from "./published-bisection";
+import { derivationOf, publishedDerived } from "./published-derived";
 
 const tping = (nodes: number, pattern = "complement") =>
   ({
@@ -29,7 +29,7 @@ function runsOf(simulated: string, scenario: Scenario) {
   const run = { key: "t", name: "t[2]", seed: 1, link: "", weight: 1, scenario: JSON.stringify(scenario) };
   return publishedRuns(paper as unknown as Paper, {
     runs: [run],
-    claims: { T17: [{ name: "t[2]", seed: 1, key: "t" }] },
+    claims: { T17: [{ name: "t[2]", seed: 1, key: "t", link: "", is_simulated: true }] },
   });
 }
 
@@ -44,7 +44,10 @@ test.each(["2 * t[2].metrics.accepted_mb_s_per_sender", "t[2].metrics.accepted_m
 
 test("of mirrored traffic it says what crosses the middle: nodes × MB/s ÷ 2, with its tolerance", () => {
   const runs = runsOf("2 * t[2].metrics.accepted_mb_s_per_sender", tping(62));
-  const here = publishedBisection(runs, tping(62));
+  const [inOut, here, ...more] = publishedDerived(runs, tping(62));
+  expect(more).toEqual([]);
+  expect(inOut).toMatchObject({ quantity: "in-out", printed: { low: 857, high: 857 }, scale: 1 });
+  expect(inOut && derivationOf(inOut)).toBe("");
   expect(here).toMatchObject({ claim: "T17", quantity: "bisection", source: "Roweth et al. 2004, table 2" });
   expect(here?.printed.low).toBeCloseTo((62 * 857) / 2);
   expect(here?.tolerated.high).toBeCloseTo((62 * 857 * 1.04) / 2);
@@ -53,14 +56,21 @@ test("of mirrored traffic it says what crosses the middle: nodes × MB/s ÷ 2, w
 
 test("the node in the middle of an odd number has nobody to talk to", () => {
   const runs = runsOf("2 * t[2].metrics.accepted_mb_s_per_sender", tping(63));
-  expect(publishedBisection(runs, tping(63))?.printed.low).toBeCloseTo((62 * 857) / 2);
+  expect(publishedDerived(runs, tping(63)).at(-1)?.printed.low).toBeCloseTo((62 * 857) / 2);
 });
 
 test("of other traffic it says nothing of the middle", () => {
   const uniform = tping(62, "uniform");
-  expect(
-    publishedBisection(runsOf("2 * t[2].metrics.accepted_mb_s_per_sender", uniform), uniform),
-  ).toBeNull();
+  const quantities = publishedDerived(
+    runsOf("2 * t[2].metrics.accepted_mb_s_per_sender", uniform),
+    uniform,
+  ).map(({ quantity }) => quantity);
+  expect(quantities).toEqual(["in-out"]);
+});
+
+test("what was printed of the sender is not printed of what goes in and out", () => {
+  const uniform = tping(62, "uniform");
+  expect(publishedDerived(runsOf("t[2].metrics.accepted_mb_s_per_sender", uniform), uniform)).toEqual([]);
 });
 
 test("what is reckoned from more than a factor is no figure of a run", () => {

@@ -1,0 +1,65 @@
+/** QsNetII's network of 1,024 places: how many of its eight top switches are there, and what it is packed in. */
+import { formatCount } from "../../base/format";
+import type { Scenario } from "../../engine/types";
+import {
+  packedOf,
+  TOP_SWITCH_COUNTS,
+  TOP_SWITCHES,
+  topSwitchesOf,
+  withTopSwitches,
+} from "../../scenario/top-switches";
+import { Field } from "./Field";
+import { type Choice, SelectInput } from "./SelectInput";
+import { useEdit } from "./use-edit";
+
+const CHOICES: readonly Choice<string>[] = TOP_SWITCH_COUNTS.map((count) => ({
+  value: String(count),
+  label: `${count} of ${TOP_SWITCHES} (${(100 * count) / TOP_SWITCHES} %)`,
+}));
+const OTHER: Choice<string> = { value: "", label: "other up links left out" };
+
+export function TopSwitchFields({ scenario }: { scenario: Scenario }) {
+  const edit = useEdit();
+  const count = topSwitchesOf(scenario);
+  const packed = packedOf(scenario);
+  return (
+    <>
+      <Field
+        label="Top switches"
+        path="topology.top_switches"
+        title="Of 128 links each. They come two by two, with one up link of every Elite of level 2 and the Elites of level 3 that it leads to."
+      >
+        {(control) => (
+          <SelectInput
+            control={control}
+            value={count === null ? "" : String(count)}
+            choices={count === null ? [OTHER, ...CHOICES] : CHOICES}
+            onCommit={(chosen) => {
+              if (chosen === "") return;
+              edit(
+                (now) => withTopSwitches(now, Number(chosen)),
+                `Top switches: ${chosen} of ${TOP_SWITCHES}`,
+              );
+            }}
+          />
+        )}
+      </Field>
+      {packed ? (
+        <p
+          className="counts"
+          title="Chassis of 64 places that have nodes, and the links from them to the top switches."
+        >
+          <span className="count">
+            <b>{packed.chassis}</b> node chassis
+          </span>{" "}
+          <span className="count">
+            <b>{packed.topSwitches}</b> top switches
+          </span>{" "}
+          <span className="count">
+            <b>{formatCount(packed.links)}</b> links between them
+          </span>
+        </p>
+      ) : null}
+    </>
+  );
+}
