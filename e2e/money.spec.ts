@@ -4,7 +4,7 @@ import { expect, type Flitscope, test } from "./support/flitscope";
 
 /** As long as one can wait for in a test. */
 const DURATION_US = 20;
-const PRESET = `./#/p/qsnet2-1024-tping?set.run.duration_us=${DURATION_US}`;
+const PRESET = `./#/p/qsnet2-1024-tping?set.run.duration_us=${DURATION_US}&set.run.precision_percent=0`;
 
 const cost = (app: Flitscope) => app.page.locator(".cost");
 const price = (app: Flitscope, part: string) =>

@@ -23,6 +23,8 @@ pub enum Purpose {
     Operation = 5,
     /// How much later than it could a process enters a collective operation.
     Skew = 6,
+    /// The order of the processes in a random pattern of b_eff.
+    Pattern = 7,
 }
 
 /// A stream of random numbers.

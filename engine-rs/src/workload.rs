@@ -1,8 +1,10 @@
 //! Drives the nodes: hands each Elan its next message and records what arrives.
 
+mod b_eff;
 mod collectives;
 mod ping_pong;
 
+pub use b_eff::BEffPlan;
 pub use collectives::{CollectiveCosts, CollectivePlan};
 
 use crate::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
@@ -12,6 +14,7 @@ use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLate
 use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations, Distribution};
 use crate::units::{Clock, Cycle};
+use b_eff::Benchmarks;
 use collectives::Collectives;
 use ping_pong::PingPong;
 use std::sync::Arc;
@@ -52,6 +55,8 @@ pub struct JobPlan {
     pub buffers: Buffers,
     /// What its processes do together, instead of all this.
     pub collective: Option<CollectivePlan>,
+    /// The benchmark that they run, instead of all this.
+    pub b_eff: Option<BEffPlan>,
 }
 
 /// Reads that a node may have open: its data comes while the next is asked for. With
@@ -84,6 +89,8 @@ pub struct Workload {
     ping_pong: Option<PingPong>,
     /// The jobs whose processes do something together.
     collectives: Collectives,
+    /// Those that run a benchmark.
+    benchmarks: Benchmarks,
     /// Bandwidth so far.
     pub record: Record,
     /// Packet latencies so far.
@@ -107,7 +114,7 @@ impl Workload {
                 .filter(|&node| begins(node))
                 .collect();
             counts.push(nodes.len());
-            if job.collective.is_some() {
+            if job.collective.is_some() || job.b_eff.is_some() {
                 continue;
             }
             for node in nodes {
@@ -119,6 +126,7 @@ impl Workload {
             record: Record::new(plan.clock, plan.duration, plan.nodes as usize, counts),
             ping_pong: ping_pong.then(|| PingPong::new(plan.nodes)),
             collectives: Collectives::new(&plan),
+            benchmarks: Benchmarks::new(&plan),
             plan: Arc::new(plan),
             senders,
             latency: Latency::default(),
@@ -135,13 +143,20 @@ impl Workload {
             + self.message_latency.bytes()
             + self.ping_pong.as_ref().map_or(0, PingPong::bytes)
             + self.collectives.bytes()
+            + self.benchmarks.bytes()
     }
 }
 
 impl Workload {
     /// What the collective operations of a job have come to.
     pub fn collective_summary(&self, job: usize) -> Option<CollectiveSummary> {
-        self.collectives.summary(job)
+        let of_operations = self.collectives.summary(job);
+        of_operations.or_else(|| self.benchmarks.summary(job))
+    }
+
+    /// Whether the benchmark of a job is over; none of a job that runs none.
+    pub fn benchmark_is_over(&self, job: usize) -> Option<bool> {
+        self.benchmarks.is_over(job)
     }
 
     /// What each process did in the last operation of a job.
@@ -205,6 +220,9 @@ impl Host for Workload {
         if self.collectives.has(node) {
             return self.collectives.next_message(node, now);
         }
+        if self.benchmarks.has(node) {
+            return self.benchmarks.next_message(node, now);
+        }
         let ping_pong = self.ping_pong.as_mut();
         if let Some(answer) = ping_pong.and_then(|them| them.answer(node)) {
             return NextMessage::Now(answer);
@@ -246,6 +264,7 @@ impl Host for Workload {
     fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
         self.completed += 1;
         self.collectives.completed(node, message, now);
+        self.benchmarks.completed(node, now);
         if message.operation == Operation::Read
             && let Some(sender) = &mut self.senders[node.index()]
         {
@@ -256,6 +275,7 @@ impl Host for Workload {
     fn notified(&mut self, arrival: &Arrival, now: Cycle) {
         self.message_latency.count(&arrival.parts);
         self.collectives.notified(arrival, now);
+        self.benchmarks.notified(arrival, now);
         let job = usize::from(arrival.message.job);
         let plays = self.plan.jobs.get(job).is_some_and(|job| job.ping_pong);
         if let Some(them) = self.ping_pong.as_mut().filter(|_| plays) {

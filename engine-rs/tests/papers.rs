@@ -120,7 +120,7 @@ fn scenarios_that_the_engine_refuses_are_reported_with_their_run() {
         "runs.preset: there is no preset `none`",
         "runs.loop: its base goes back to itself",
         "runs.lost: there is no run `nowhere`",
-        "runs.set: topology.nodes: 999 is not",
+        "runs.set: topology.nodes: 999 nodes are more than",
         "runs.place: jobs[7].load: the list has 1",
         "runs.empty: the sweep has no values",
     ] {

@@ -208,7 +208,7 @@ fn a_break_is_seen_at_once() {
 }
 
 #[test]
-fn only_events_and_names_are_amended() {
+fn only_events_names_and_costs_are_amended() {
     let text = breaking(&[(500, "break", 1)]);
     let mut timeline = Timeline::new(Simulation::new(scenario(&text)));
     timeline.run_until(600);
@@ -233,6 +233,9 @@ fn only_events_and_names_are_amended() {
     assert!(timeline.amend(changed("name", json!("mine"))));
     assert_eq!(timeline.simulation().now(), 600);
     assert_eq!(timeline.simulation().scenario().name, "mine");
+    assert!(timeline.amend(changed("costs.top_cables", json!("fibre"))));
+    assert_eq!(timeline.simulation().now(), 600);
+    assert!(!timeline.simulation().scenario().costs.is_default());
     // A timeline that begins later knows nothing of what comes before.
     let mut late = Timeline::new(timeline.simulation().fork());
     assert!(!late.amend(scenario(&breaking(&[(599, "break", 1)]))));

@@ -452,6 +452,27 @@ describe("studies", () => {
     expect(changes.map((/** @type {any} */ { path }) => path)).toEqual(["model.channels"]);
   });
 
+  it("bills machines as the command line does", () => {
+    const [half, full] = [[4, 2, 4, 4], undefined].map((up_links_kept) =>
+      JSON.stringify({ version: 2, network: "qsnet2", topology: { dimension: 5, up_links_kept } }),
+    );
+    const files = [half, full].map((text, side) => {
+      const file = join(folder, `side-${side}.json`);
+      writeFileSync(file, text);
+      return file;
+    });
+    /** @param {string[]} sides */
+    const native = (...sides) =>
+      JSON.parse(execFileSync(CLI, ["cost", ...sides, "--json"], { encoding: "utf8" }));
+    expect(JSON.parse(module.bill(half))).toEqual(native(files[0]));
+    const comparison = JSON.parse(module.compare_bills(half, full));
+    expect(comparison).toEqual(native(...files).comparison);
+    expect(comparison.ratio).toBeCloseTo(1.17, 4);
+    const old = JSON.stringify({ version: 2 });
+    expect(JSON.parse(module.bill(old))).toMatchObject({ bill: null });
+    expect(JSON.parse(module.compare_bills(old, full))).toBeNull();
+  });
+
   it.each(["", "{", "null", '{"sweep":1,"axes":[]}'])("names what is wrong with %j", (text) => {
     /** @param {() => unknown} call */
     const problems = (call) => {
@@ -465,6 +486,8 @@ describe("studies", () => {
     expect(problems(() => module.Study.from_file(text, "{}"))).not.toEqual([]);
     expect(problems(() => module.Study.of_comparison(text, text, 1))).not.toEqual([]);
     expect(problems(() => module.changes(text, text))).not.toEqual([]);
+    expect(problems(() => module.bill(text))).not.toEqual([]);
+    expect(problems(() => module.compare_bills(text, text))).not.toEqual([]);
     expect(module.figures(text)).toBe("[]");
   });
 });

@@ -23,6 +23,9 @@ pub enum CollectiveOperation {
     AllToAll,
     /// Everybody adds to one counter at the root, and gets what it was.
     FetchAndAdd,
+    /// Rings and random rings of messages to both neighbours, of 21 sizes: the
+    /// benchmark b_eff, once.
+    EffectiveBandwidth,
 }
 
 /// By which means.
@@ -60,13 +63,18 @@ impl CollectiveOperation {
             Self::Barrier | Self::Broadcast | Self::Allreduce => &[Hardware, Tree],
             Self::Reduce => &[Tree, Linear],
             Self::Scatter | Self::Gather => &[Linear, Tree],
-            Self::AllToAll | Self::FetchAndAdd => &[Linear],
+            Self::AllToAll | Self::FetchAndAdd | Self::EffectiveBandwidth => &[Linear],
         }
     }
 
-    /// Whether it moves data, so that it has a size.
+    /// Whether it moves data.
     pub fn has_data(self) -> bool {
         !matches!(self, Self::Barrier | Self::Comparison | Self::FetchAndAdd)
+    }
+
+    /// Whether it moves data of one size.
+    pub fn has_size(self) -> bool {
+        self.has_data() && self != Self::EffectiveBandwidth
     }
 
     /// Whether it adds up 8-byte words.
@@ -77,7 +85,7 @@ impl CollectiveOperation {
     /// Bytes of each process, where a scenario does not say.
     pub fn default_bytes(self) -> u32 {
         match self {
-            Self::Barrier | Self::Comparison | Self::FetchAndAdd => 0,
+            Self::Barrier | Self::Comparison | Self::FetchAndAdd | Self::EffectiveBandwidth => 0,
             Self::Broadcast => 262_144,
             Self::Reduce | Self::Allreduce => 8,
             Self::Scatter | Self::Gather => 1_024,

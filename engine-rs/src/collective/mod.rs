@@ -7,6 +7,7 @@
 //!
 //! Absent: any time, any node, any fabric.
 
+mod b_eff;
 mod kind;
 mod plan;
 mod tree;
@@ -14,6 +15,7 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
+pub use b_eff::{BEff, Neighbours, RING_PATTERNS, SIZES, sizes};
 pub use kind::{CollectiveAlgorithm, CollectiveOperation, Otherwise};
 pub use plan::{CHUNK_BYTES, Hand, Plan, Step};
 pub use tree::Tree;

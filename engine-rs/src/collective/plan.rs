@@ -162,6 +162,8 @@ impl Plan {
             (CollectiveOperation::Gather, _) => steps.gather(),
             (CollectiveOperation::AllToAll, _) => steps.all_to_all(),
             (CollectiveOperation::FetchAndAdd, _) => steps.fetch_and_add(),
+            // Not one operation again and again: its own program takes it.
+            (CollectiveOperation::EffectiveBandwidth, _) => {}
         }
         steps.list
     }

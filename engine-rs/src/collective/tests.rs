@@ -154,7 +154,9 @@ impl Play {
             CollectiveOperation::Reduce | CollectiveOperation::Gather => {
                 assert!(number != root || everybody, "{known:?}");
             }
-            CollectiveOperation::Comparison | CollectiveOperation::FetchAndAdd => {}
+            CollectiveOperation::Comparison
+            | CollectiveOperation::FetchAndAdd
+            | CollectiveOperation::EffectiveBandwidth => {}
         }
     }
 }

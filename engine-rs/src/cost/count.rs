@@ -6,7 +6,7 @@
 //! Elites of the fourth level, and any machine of four or five levels the whole
 //! number of top switches that its fourth level needs.
 
-use crate::scenario::{THIRD_LEVEL_ELITES, Topology};
+use crate::scenario::{THIRD_LEVEL_ELITES, Topology, grouped};
 
 /// Nodes of a chassis.
 const CHASSIS_NODES: u32 = 64;
@@ -102,7 +102,7 @@ impl Counts {
     }
 
     pub(super) fn in_chassis(&self) -> String {
-        format!("⌈{} nodes / {CHASSIS_NODES}⌉", self.nodes)
+        format!("⌈{} nodes / {CHASSIS_NODES}⌉", grouped(self.nodes))
     }
 
     pub(super) fn left_out(&self) -> String {
@@ -128,14 +128,17 @@ impl Counts {
 mod tests {
     use super::*;
     use crate::ids::EliteId;
-    use crate::scenario::{Place, check};
+    use crate::scenario::{Place, Scenario, check};
     use crate::topology::End;
     use std::collections::BTreeSet;
 
+    fn scenario(parts: &str) -> Scenario {
+        let text = format!(r#"{{"version": 2, "network": "qsnet2", "topology": {{{parts}}}}}"#);
+        check(&text, false, Place::Native).scenario.unwrap()
+    }
+
     fn topology(parts: &str) -> Topology {
-        let text = format!(r#"{{"version": 2, "topology": {{{parts}}}}}"#);
-        let checked = check(&text, false, Place::Native);
-        checked.scenario.unwrap().topology
+        scenario(parts).topology
     }
 
     /// What is counted by formulas is there in the tree.
@@ -181,7 +184,10 @@ mod tests {
     fn the_reduced_networks_are_those_of_the_paper() {
         let counts = |kept: u32| {
             let parts = format!(r#""dimension": 5, "nodes": 996, "up_links_kept": [4,{kept},4,4]"#);
-            Counts::of(&topology(&parts)).unwrap()
+            let scenario = scenario(&parts);
+            let counts = Counts::of(&scenario.topology).unwrap();
+            assert_eq!(scenario.top_switches(), Some(counts.top_switches));
+            counts
         };
         let all = [2, 3, 4].map(|kept| {
             let counts = counts(kept);

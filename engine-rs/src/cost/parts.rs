@@ -83,7 +83,7 @@ pub const PARTS: &[PricePart] = &[
     ),
     part(
         PricedPart::LinkCable,
-        "Copper link cable",
+        "Copper link",
         Standing::Listed,
         "[I] table 3; which of 3 m and 5 m the price is of is lost in the scan, and both are taken \
          to cost the same",

@@ -111,6 +111,15 @@ pub const METRICS: &[Metric] = &[
                      off-line, and the links on a way; absent where destinations are drawn",
     },
     Metric {
+        id: "b_eff",
+        label: "Effective bandwidth",
+        unit: "MB/s",
+        definition: "Of a job that runs the benchmark b_eff: bytes of all messages of a pattern, \
+                     each counted once, by the longest time of a process, averaged over 21 sizes; \
+                     the logarithmic average over ring patterns and over random ones, and of the \
+                     two. Sizes beyond the cut are extrapolated",
+    },
+    Metric {
         id: "link_delay",
         label: "Delay",
         unit: "ns",

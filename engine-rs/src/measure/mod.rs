@@ -8,6 +8,7 @@
 //! Absent: knowledge of how packets move. This module sees deliveries, counters, and
 //! the parts of a message's time by name.
 
+mod b_eff;
 pub mod catalog;
 mod collective;
 mod congestion;
@@ -19,6 +20,7 @@ mod record;
 mod routes;
 mod steady;
 
+pub use b_eff::{BEffPattern, BEffSize, BEffSummary};
 pub use collective::{CollectiveSpan, CollectiveSummary, CollectiveTimeline, NodeSpans, SpanKind};
 pub use congestion::{CongestionMatrix, EliteCongestion, LevelCongestion, congestion_matrix};
 pub use knee::knee;

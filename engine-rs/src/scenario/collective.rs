@@ -1,5 +1,9 @@
 //! Collective operations as jobs: what a scenario says of them.
 
+mod b_eff;
+
+pub use b_eff::BEffSettings;
+
 use super::job::DISTRIBUTIONS;
 use super::reader::{At, Reader, grouped};
 use crate::collective::{CHUNK_BYTES, CollectiveAlgorithm, CollectiveOperation, Otherwise};
@@ -50,6 +54,11 @@ pub struct Collective {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<u32>>", optional))]
     pub absent: Vec<u32>,
+    /// What an effective bandwidth measures; absent in others. Of its other values only
+    /// the operation means something.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<BEffSettings>", optional))]
+    pub b_eff: Option<BEffSettings>,
 }
 
 /// Spread and mean of a delay.
@@ -65,7 +74,7 @@ pub struct Skew {
 /// Of a packet of the network that has room for the most.
 const MOST_TRANSACTIONS: u32 = 28;
 
-const OPERATIONS: [(&str, CollectiveOperation); 9] = [
+const OPERATIONS: [(&str, CollectiveOperation); 10] = [
     ("barrier", CollectiveOperation::Barrier),
     ("comparison", CollectiveOperation::Comparison),
     ("broadcast", CollectiveOperation::Broadcast),
@@ -75,8 +84,12 @@ const OPERATIONS: [(&str, CollectiveOperation); 9] = [
     ("gather", CollectiveOperation::Gather),
     ("all-to-all", CollectiveOperation::AllToAll),
     ("fetch-and-add", CollectiveOperation::FetchAndAdd),
+    (
+        "effective-bandwidth",
+        CollectiveOperation::EffectiveBandwidth,
+    ),
 ];
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "operation",
     "algorithm",
     "otherwise",
@@ -90,6 +103,7 @@ const KEYS: [&str; 13] = [
     "operations",
     "transactions",
     "absent",
+    "b_eff",
 ];
 /// What a job of a collective operation has no part of; given as by default, it says
 /// nothing.
@@ -133,6 +147,8 @@ impl Collective {
             operations: None,
             transactions: 1,
             absent: Vec::new(),
+            b_eff: (operation == CollectiveOperation::EffectiveBandwidth)
+                .then(BEffSettings::default),
         }
     }
 
@@ -207,7 +223,7 @@ fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collect
         ),
         mean_ns: reader.integer(&skew_at, "mean_ns", 0, MOST_NS, 0),
     };
-    let (least, most) = match operation.has_data() {
+    let (least, most) = match operation.has_size() {
         true => (1, MOST_BYTES),
         false => (0, 0),
     };
@@ -228,6 +244,7 @@ fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collect
             .map(|_| reader.integer(at, "operations", 1, 1_000_000, 1)),
         transactions: reader.integer(at, "transactions", 1, MOST_TRANSACTIONS, 1),
         absent: list(reader, at, "absent", MOST_IN_JOB - 1),
+        b_eff: b_eff::read(reader, at, operation),
     }
 }
 
@@ -316,6 +333,7 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
         reader.error(at.path_of("bytes"), message);
     }
     check_lists(reader, at, collective, processes);
+    b_eff::check(reader, at, collective);
 }
 
 fn check_lists(reader: &mut Reader, at: &At, collective: &Collective, processes: u32) {

@@ -26,7 +26,7 @@ mod upgrade;
 mod wiring;
 
 pub use change::{network_first, network_of, set};
-pub use collective::{Collective, Skew};
+pub use collective::{BEffSettings, Collective, Skew};
 pub use costs::{Costs, PricedPart, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};

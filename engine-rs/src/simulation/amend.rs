@@ -7,7 +7,7 @@ use crate::scenario::{Scenario, scenario_digest};
 use crate::units::Cycle;
 use std::sync::Arc;
 
-/// A scenario that differs from that of a simulation in events and names alone.
+/// A scenario that differs from that of a simulation in events, names and costs alone.
 #[derive(Clone, Debug)]
 pub(crate) struct Amendment {
     scenario: Arc<Scenario>,
@@ -18,8 +18,8 @@ pub(crate) struct Amendment {
 }
 
 impl Simulation {
-    /// What it takes to go on with another scenario; none when more than events and
-    /// names are different.
+    /// What it takes to go on with another scenario; none when more than events, names
+    /// and costs are different.
     pub(crate) fn amendment(&self, scenario: Scenario) -> Option<Amendment> {
         let eventless = |scenario: &Scenario| {
             scenario_digest(&Scenario {

@@ -18,7 +18,7 @@ use crate::measure::{CollectiveTimeline, RouteSummary, steady};
 use crate::network::Network;
 use crate::progress::{Stall, stall};
 use crate::rng::hash;
-use crate::scenario::{Problem, Scenario, Severity, hex};
+use crate::scenario::{Job, Problem, Scenario, Severity, hex};
 use crate::topology::Tree;
 use crate::units::Cycle;
 use crate::workload::Workload;
@@ -150,20 +150,27 @@ impl Simulation {
         }
     }
 
-    /// When to look next whether the result is precise enough. Fixed by the scenario,
+    /// When to look next whether the result is precise enough, or all benchmarks are
+    /// over. Fixed by the scenario,
     /// so that how a run is cut into calls makes no difference to its end.
     fn next_look(&self) -> Cycle {
-        if self.scenario.run.precision_percent == 0 {
+        let is_b_eff = |job: &Job| job.collective.as_ref().is_some_and(|of| of.b_eff.is_some());
+        let only_benchmarks = self.scenario.jobs.iter().all(is_b_eff);
+        if self.scenario.run.precision_percent == 0 && !only_benchmarks {
             return Cycle::MAX;
         }
         let every = LOOK_EVERY * self.workload.record.interval();
         (self.now() / every + 1) * every
     }
 
-    /// Whether every job's bandwidth is known as precisely as the scenario asks.
+    /// Whether every job's bandwidth is known as precisely as the scenario asks, and that
+    /// of each benchmark at all.
     fn is_precise(&self) -> bool {
         let share = f64::from(self.scenario.run.precision_percent) / 100.0;
         (0..self.scenario.jobs.len()).all(|number| {
+            if let Some(is_over) = self.workload.benchmark_is_over(number) {
+                return is_over;
+            }
             let steady = steady(&self.workload.record.series_of(number, self.now()));
             let known = steady.mean.zip(steady.ci95);
             known.is_some_and(|(mean, ci95)| ci95 <= share * mean)

@@ -4,11 +4,11 @@ use crate::collective;
 use crate::elan::{Costs, Settings, Ways};
 use crate::fabric::{Inputter, Rules, mean_attempts};
 use crate::measure::RouteSummary;
-use crate::scenario::{Collective, Job, Load, Scenario};
+use crate::scenario::{BEffSettings, Collective, Job, Load, Scenario};
 use crate::topology::{Cable, Routes, Routing, Tree};
 use crate::traffic::Amount;
 use crate::units::Cycle;
-use crate::workload::{CollectiveCosts, CollectivePlan, JobPlan, Plan};
+use crate::workload::{BEffPlan, CollectiveCosts, CollectivePlan, JobPlan, Plan};
 
 /// The machine with these cables down, with its routes when these are worked out
 /// off-line; and what is known of them in any case, where destinations are fixed.
@@ -159,7 +159,32 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
         collective: job
             .collective
             .as_ref()
+            .filter(|collective| collective.b_eff.is_none())
             .map(|collective| together(collective, job, number, scenario)),
+        b_eff: job
+            .collective
+            .as_ref()
+            .and_then(|collective| collective.b_eff.as_ref())
+            .map(|b_eff| benchmark(b_eff, job, number, scenario)),
+    }
+}
+
+/// The benchmark that the processes of a job run.
+fn benchmark(b_eff: &BEffSettings, job: &Job, number: u16, scenario: &Scenario) -> BEffPlan {
+    let nodes = job.members(scenario.topology.nodes);
+    BEffPlan {
+        plan: collective::BEff::new(
+            nodes.len(),
+            (u64::from(b_eff.l_max_bytes), u64::from(b_eff.cut_bytes)),
+            (b_eff.ring_patterns, b_eff.random_patterns),
+            b_eff.loops,
+            scenario.run.seed,
+        ),
+        nodes,
+        job: number,
+        buffers: job.buffers,
+        priority: u8::from(job.priority.0 >= 1.0),
+        clock: scenario.clock(),
     }
 }
 

@@ -195,6 +195,24 @@ impl Simulation {
         })
     }
 
+    /// Benchmarks that the run is over too early for.
+    fn cut_short(&self) -> impl Iterator<Item = Problem> {
+        let is_over = self.now() >= self.end;
+        let jobs = (0..self.scenario.jobs.len()).filter(move |_| is_over);
+        jobs.filter_map(|number| {
+            let b_eff = self.workload.collective_summary(number)?.b_eff?;
+            (b_eff.measured < b_eff.measurements).then(|| Problem {
+                path: "run.duration_us".to_owned(),
+                severity: Severity::Warning,
+                message: format!(
+                    "the effective bandwidth of jobs[{number}] is not known: {} of {} measurements \
+                     were over at the end of the run; it has to be longer, or to measure less",
+                    b_eff.measured, b_eff.measurements
+                ),
+            })
+        })
+    }
+
     /// What the run has come to so far.
     pub fn summary(&self) -> Summary {
         let clock = self.scenario.clock();
@@ -257,6 +275,7 @@ impl Simulation {
                 .stall_problem()
                 .into_iter()
                 .chain(self.missing())
+                .chain(self.cut_short())
                 .collect(),
         }
     }

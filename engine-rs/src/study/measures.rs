@@ -347,6 +347,20 @@ const JOB_ROWS: &[Row] = &[
         None,
         "collective.operations",
     ),
+    row(
+        "b_eff_mb_s",
+        "Effective bandwidth",
+        "MB/s",
+        MORE,
+        "collective.b_eff.mb_s",
+    ),
+    row(
+        "b_eff_mb_s_per_process",
+        "Effective bandwidth per process",
+        "MB/s",
+        MORE,
+        "collective.b_eff.mb_s_per_process",
+    ),
 ];
 
 /// A measure and how it is read from a summary.

@@ -215,7 +215,7 @@ fn collective() -> impl Strategy<Value = Together> {
 }
 
 /// Operations and their algorithms.
-const TOGETHER: [(&str, &[&str]); 9] = [
+const TOGETHER: [(&str, &[&str]); 10] = [
     ("barrier", &["hardware", "hardware", "tree"]),
     ("comparison", &["hardware"]),
     ("broadcast", &["hardware", "hardware", "tree"]),
@@ -225,6 +225,7 @@ const TOGETHER: [(&str, &[&str]); 9] = [
     ("gather", &["linear", "tree"]),
     ("all-to-all", &["linear"]),
     ("fetch-and-add", &["linear"]),
+    ("effective-bandwidth", &["linear"]),
 ];
 
 /// Has some nodes do something together, and the others what they did, but for what
@@ -247,6 +248,11 @@ fn together(
             collective["bytes"] = json!(u64::from(count) * processes * 24);
         }
         _ => {}
+    }
+    if *operation == "effective-bandwidth" {
+        let loops = collective["arity"].take();
+        collective = json!({"operation": operation, "b_eff": {"loops": loops,
+            "l_max_bytes": 8_192, "cut_bytes": 8_192, "random_patterns": 1}});
     }
     let mut others = match scenario["traffic"].take() {
         Value::Null => scenario["jobs"][0].take(),

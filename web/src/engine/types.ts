@@ -1,6 +1,8 @@
 /**
  * The types that the engine owns: Rust writes them to `generated`, and this is the one place the page imports them from.
  */
+
+import type { BEffSettings } from "./generated/BEffSettings";
 import type { Checked as CheckedJson } from "./generated/Checked";
 import type { Collective as CollectiveJson } from "./generated/Collective";
 import type { Job as JobJson } from "./generated/Job";
@@ -21,6 +23,8 @@ export type {
   ScopeSeries,
 } from "./explorer";
 export type { Amounts } from "./generated/Amounts";
+export type { BEffSettings } from "./generated/BEffSettings";
+export type { BEffSummary } from "./generated/BEffSummary";
 export type { Better } from "./generated/Better";
 export type { Bill } from "./generated/Bill";
 export type { BillComparison } from "./generated/BillComparison";
@@ -126,7 +130,8 @@ export type Checked = Omit<CheckedJson, "scenario"> & { scenario: Scenario | nul
 export type NodeSet = NonNullable<JobJson["nodes"]>;
 
 /** What is left out is at its default, which the engine puts in. */
-export type Collective = Pick<CollectiveJson, "operation"> & Partial<CollectiveJson>;
+export type Collective = Pick<CollectiveJson, "operation"> &
+  Partial<Omit<CollectiveJson, "b_eff">> & { b_eff?: Partial<BEffSettings> };
 
 /**
  * The machine as the page holds it. Its columns of links are typed arrays: such a column passes from worker to worker

@@ -24,6 +24,7 @@ const ALGORITHMS: Record<CollectiveOperation, readonly CollectiveAlgorithm[]> = 
   gather: ["linear", "tree"],
   "all-to-all": ["linear"],
   "fetch-and-add": ["linear"],
+  "effective-bandwidth": ["linear"],
 };
 
 const MOVING: readonly CollectiveOperation[] = [
@@ -48,6 +49,8 @@ export type CollectiveKey = Exclude<keyof Collective, "operation">;
 
 /** Whether a key says anything of this operation, done this way. */
 export function tells({ operation, algorithm, otherwise }: Collective, key: CollectiveKey): boolean {
+  // All send to their neighbours as fast as they can, and once.
+  if (operation === "effective-bandwidth") return key === "algorithm" || key === "b_eff";
   const byTree = algorithm === "tree" || otherwise === "tree";
   switch (key) {
     case "otherwise":
@@ -63,6 +66,8 @@ export function tells({ operation, algorithm, otherwise }: Collective, key: Coll
       return ROOTED.includes(operation);
     case "transactions":
       return algorithm === "hardware" && TESTING.includes(operation);
+    case "b_eff":
+      return false;
     default:
       return true;
   }

@@ -21,6 +21,7 @@ export const ALGORITHM_WORDS: Record<CollectiveOperation, Record<CollectiveAlgor
   gather: PLAIN,
   "all-to-all": PLAIN,
   "fetch-and-add": PLAIN,
+  "effective-bandwidth": { ...PLAIN, linear: "to both neighbours at once" },
 };
 
 export const OTHERWISE = [

@@ -33,7 +33,8 @@ pub(crate) fn cost(presets: &Presets, options: &Options) -> Result<(), Refusal> 
         None => vec![presets.read(&options.a)?],
     };
     let mut sides = Vec::new();
-    for (text, name) in texts.into_iter().zip(["A", "B"]) {
+    let names: &[&str] = if texts.len() > 1 { &["A", "B"] } else { &[""] };
+    for (text, name) in texts.into_iter().zip(names) {
         sides.push(Side::new(changed(text, &options.changes)?, name)?);
     }
     match (&sides[..], options.json) {
@@ -75,6 +76,7 @@ impl Side {
             return Err(refusal(name, outcome.reason.unwrap_or_default()));
         };
         let name = match scenario.name.as_str() {
+            "" if name.is_empty() => "The network".to_owned(),
             "" => name.to_owned(),
             name => plain(name),
         };

@@ -44,7 +44,7 @@ fn a_link_says_what_is_not_as_by_default_and_gives_it_back() {
 #[test]
 fn all_that_is_wrong_is_said_with_its_place() {
     let named = "barrier, comparison, broadcast, reduce, allreduce, scatter, gather, \
-                 all-to-all, fetch-and-add";
+                 all-to-all, fetch-and-add, effective-bandwidth";
     let cases = [
         (
             r#""operation": "barrier""#,
@@ -118,6 +118,37 @@ fn all_that_is_wrong_is_said_with_its_place() {
             r#""operation": "barrier", "absent": [3, 3]"#,
             "",
             "absent[1]: process 3 stands there already",
+        ),
+        (
+            r#""operation": "barrier", "b_eff": {}"#,
+            "",
+            "b_eff: is part of an effective bandwidth only",
+        ),
+        (
+            r#""operation": "effective-bandwidth", "processes": 2"#,
+            "",
+            "processes: an effective bandwidth has one process on each node",
+        ),
+        (
+            r#""operation": "effective-bandwidth", "skew": {"mean_ns": 5}"#,
+            "",
+            "skew: is no part of an effective bandwidth",
+        ),
+        (
+            r#""operation": "effective-bandwidth", "b_eff": {"l_max_bytes": 4096}"#,
+            "",
+            "b_eff.l_max_bytes: 4,096 is not a whole number from 8,192 to 134,217,728",
+        ),
+        (
+            r#""operation": "effective-bandwidth", "b_eff": {"cut_bytes": 512}"#,
+            "",
+            "b_eff.cut_bytes: 512 is not 0, for none, or from 8,192 to 134,217,728: below, \
+             messages take their time whatever their size",
+        ),
+        (
+            r#""operation": "effective-bandwidth", "b_eff": {"ring_patterns": 7}"#,
+            "",
+            "b_eff.ring_patterns: 7 is not a whole number from 1 to 6",
         ),
         (
             r#""operation": "reduce", "algorithm": "hardware""#,

@@ -201,6 +201,7 @@ impl Tally {
                 true => plan.absent.clone(),
                 false => Vec::new(),
             },
+            b_eff: None,
         }
     }
 

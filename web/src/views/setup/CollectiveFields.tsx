@@ -3,6 +3,7 @@ import type { Collective, CollectiveJob } from "../../engine/types";
 import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
 import { algorithmsOf, type CollectiveKey, tells, withCollective } from "../../scenario/collectives";
 import { ALGORITHM_WORDS, membersInWords, OTHERWISE } from "../collective-words";
+import { BEffFields } from "./BEffFields";
 import { CollectiveNumber, MICROSECONDS, PLAIN } from "./CollectiveNumber";
 import { DISTRIBUTIONS } from "./choices";
 import { Field } from "./Field";
@@ -29,8 +30,9 @@ export function CollectiveFields(props: CollectiveFieldsProps) {
       {several ? <LeafEditor number={number} /> : <JobNodesField {...props} />}
       <p className="muted members">{membersInWords(job, machineNodes)}</p>
       {tells(collective, "bytes") ? <BytesField {...of} /> : null}
-      <NumberRows {...of} />
-      <SkewField {...of} />
+      {tells(collective, "b_eff") ? <BEffFields {...of} /> : null}
+      {tells(collective, "processes") ? <NumberRows {...of} /> : null}
+      {tells(collective, "skew") ? <SkewField {...of} /> : null}
       <MoreCollectiveFields {...props} />
     </>
   );

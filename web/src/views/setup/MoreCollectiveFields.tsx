@@ -39,7 +39,7 @@ export function MoreCollectiveFields(props: CollectiveFieldsProps) {
           title="Transactions of the packet that tests whether all have come. Each asks only where the one before it held."
         />
       ) : null}
-      <AbsentField {...props} />
+      {tells(collective, "absent") ? <AbsentField {...props} /> : null}
       <PriorityField {...props} />
       <BuffersField {...props} />
     </Fold>
@@ -126,5 +126,5 @@ function inWords({ collective, priority, buffers }: CollectiveJob): string {
     priority > 0 ? `${formatShare(priority)} priority` : null,
     buffers === "main" ? "main memory" : null,
   ].filter(Boolean);
-  return words.join(", ") || "nobody absent";
+  return words.join(", ") || (tells(collective, "absent") ? "nobody absent" : "Elan memory");
 }

@@ -14,7 +14,7 @@ import { useEdit } from "./use-edit";
 
 const CHOICES: readonly Choice<string>[] = TOP_SWITCH_COUNTS.map((count) => ({
   value: String(count),
-  label: `${count} of ${TOP_SWITCHES}, ${(100 * count) / TOP_SWITCHES} % of the links`,
+  label: `${count} of ${TOP_SWITCHES} (${(100 * count) / TOP_SWITCHES} %)`,
 }));
 const OTHER: Choice<string> = { value: "", label: "other up links left out" };
 

@@ -33,6 +33,7 @@ export const OPERATIONS: readonly Choice<CollectiveOperation>[] = [
   { value: "gather", label: "Gather" },
   { value: "all-to-all", label: "All-to-all" },
   { value: "fetch-and-add", label: "Fetch-and-add" },
+  { value: "effective-bandwidth", label: "Effective bandwidth (b_eff)" },
 ];
 
 export const DISTRIBUTIONS: readonly Choice<Distribution>[] = [
