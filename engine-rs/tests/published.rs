@@ -11,6 +11,7 @@
     reason = "a test fails by panicking"
 )]
 
+use flitscope::batch::PlannedRun;
 use flitscope::papers::{
     Claim, ClaimKind, Paper, Recipe, Results, Role, Scorecard, Status, Verdict, markdown, tally,
 };
@@ -69,7 +70,18 @@ const ASCIQ: Book = Book {
     ablations: &["Q12"],
 };
 
-const BOOKS: [&Book; 2] = [&QSNET, &ASCIQ];
+const QSNET2: Book = Book {
+    id: "qsnet2-bandwidth",
+    claims: ('T', 30, &[]),
+    failing: &["@FAIL@"],
+    calibration: &["T01", "T08", "T11", "T14"],
+    assumption_fitted: &["T28", "T29"],
+    definition: &["T02", "T04", "T05"],
+    on_presets: &["T17"],
+    ablations: &[],
+};
+
+const BOOKS: [&Book; 3] = [&QSNET, &ASCIQ, &QSNET2];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -255,4 +267,42 @@ fn all_claims_of_qsnet_hold_or_are_known_to_fail() {
 #[ignore = "takes minutes"]
 fn all_claims_of_asci_q_hold_or_are_known_to_fail() {
     all_hold_or_are_known_to_fail(&ASCIQ, &CARDS[1]);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn all_claims_of_qsnet2_hold_or_are_known_to_fail() {
+    all_hold_or_are_known_to_fail(&QSNET2, &CARDS[2]);
+}
+
+/// Two prices were solved for with them, so nothing is simulated: the bills give them back.
+#[test]
+fn solved_prices_give_back_the_ratios_that_they_are_from() {
+    let card = &CARDS[2];
+    let claims = ["T28", "T29"].map(|id| card.paper().claim(id).unwrap());
+    assert!(card.runs(&claims).is_empty());
+    for verdict in simulate(card, &claims) {
+        assert_eq!(verdict.status, Status::Holds, "{verdict:?}");
+    }
+}
+
+/// T24 on a tenth of a run.
+#[test]
+fn half_a_network_carries_less_and_three_quarters_next_to_all() {
+    let card = &CARDS[2];
+    let claims = ["T15", "T16"].map(|id| card.paper().claim(id).unwrap());
+    let accepted = |run: &&PlannedRun| {
+        let mut scenario: Value = serde_json::from_str(&run.scenario).unwrap();
+        scenario["run"]["duration_us"] = 150.into();
+        let checked = check(&scenario.to_string(), false, Place::Browser);
+        let mut simulation = Simulation::new(checked.scenario.unwrap());
+        simulation.run_until(simulation.end());
+        let rate = simulation.summary().metrics.accepted_mb_s_per_sender;
+        (run.name.clone(), rate)
+    };
+    let rates: BTreeMap<String, f64> = on_all_cores(card.runs(&claims), |run| accepted(&run))
+        .into_iter()
+        .collect();
+    let [half, most, full] = [0, 1, 2].map(|place| rates[&format!("tping_996[{place}]")]);
+    assert!(half < 0.9 * full && most > 0.96 * full, "{rates:?}");
 }

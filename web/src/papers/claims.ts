@@ -33,8 +33,9 @@ export type Paper = {
   title: string;
   authors: string[];
   venue: string;
-  year: number;
-  doi: string;
+  /** Not all say when they appeared, and not all have a DOI. */
+  year?: number;
+  doi?: string;
   runs: Record<string, Recipe>;
   claims: Claim[];
 };
@@ -43,6 +44,7 @@ export type Paper = {
 export const PAPERS = [
   { id: "qsnet-performance", name: "QsNet on 64 nodes, 2003" },
   { id: "asciq-collectives", name: "Collectives on ASCI Q, 2003" },
+  { id: "qsnet2-bandwidth", name: "QsNetII on 1,024 nodes" },
 ] as const;
 
 export type PaperId = (typeof PAPERS)[number]["id"];
@@ -51,10 +53,15 @@ export function paperPath(id: PaperId): string {
   return `papers/${id}.json`;
 }
 
-/** "Petrini et al. 2003" */
+/** "Petrini et al. 2003", "Roweth et al." */
 export function shortCitation(paper: Paper): string {
   const first = paper.authors[0]?.split(" ").at(-1) ?? paper.title;
-  return `${first}${paper.authors.length > 1 ? " et al." : ""} ${paper.year}`;
+  return `${first}${paper.authors.length > 1 ? " et al." : ""} ${paper.year ?? ""}`.trim();
+}
+
+/** The expressions that a claim simulates. */
+export function simulatedTexts({ simulated = {} }: Claim): string[] {
+  return typeof simulated === "string" ? [simulated] : Object.values(simulated);
 }
 
 /** Names of the numbers that a claim simulates; the only one has an empty name. */

@@ -6,8 +6,9 @@ import { type Claim, shortCitation } from "../../papers/claims";
 import { claimFailures } from "../../state/scorecard-selectors";
 import { Sized } from "../instruments/Sized";
 import { useApp } from "../session-context";
+import { asksForBills, BillArithmetic } from "./BillArithmetic";
 import { RunTable } from "./RunTable";
-import { relationWords } from "./words";
+import { ROLE_MEANINGS, relationWords } from "./words";
 
 const READ_FROM: Record<ReadFrom, string> = {
   text: "stated in the text or in a table",
@@ -16,7 +17,7 @@ const READ_FROM: Record<ReadFrom, string> = {
 };
 
 export function ClaimDetails({ claim }: { claim: Claim }) {
-  const { tolerance_note: note, tolerance, reason, read_from } = claim;
+  const { tolerance_note: note, tolerance, reason, read_from, role } = claim;
   return (
     <div className="details-body">
       <dl>
@@ -28,6 +29,8 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
           </Fact>
         )}
         {reason && <Fact term="Not modelled">{reason}</Fact>}
+        {role === "assumption-fitted" && <Fact term="Assumption fitted">{ROLE_MEANINGS[role]}</Fact>}
+        {asksForBills(claim) && <BillArithmetic claim={claim} />}
         <Said claim={claim} />
       </dl>
       <Failures claim={claim} />

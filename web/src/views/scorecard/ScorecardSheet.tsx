@@ -90,7 +90,7 @@ export function ScorecardSheet() {
       <PaperChoice />
       <p className="muted">
         {paper
-          ? `Every claim of “${paper.title}” (${paper.venue} ${paper.year}), as this machine simulates it.`
+          ? `Every claim of “${paper.title}” (${paper.venue}${paper.year ? ` ${paper.year}` : ""}), as this machine simulates it.`
           : "The paper is not here yet."}
       </p>
       <PlanProblems />
