@@ -15,6 +15,8 @@ const executablePath = await findChromium();
 export default defineConfig({
   testDir: ".",
   workers: 2,
+  // No test leaves anything for another: the last file must not keep one of the two waiting.
+  fullyParallel: true,
   outputDir: "test-results",
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -2,6 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Flitscope } from "./flitscope";
 
+/** Axe in its legacy mode judges within the page: it is all of one origin, and no second page has to be opened for it. */
 export async function violations(app: Pick<Flitscope, "page">): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page: app.page }).setLegacyMode(true).analyze();
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));

@@ -16,6 +16,7 @@ use flitscope::ids::{LinkId, NodeId};
 use flitscope::scenario::{Job, Scenario};
 use flitscope::topology::{Cable, End, Routes, Routing, Tree};
 use flitscope::traffic::Targets;
+use flitscope::units::Generation;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -282,16 +283,21 @@ proptest! {
             Value::String(word) if word == "ping-pong" => 0.5,
             _ => 1.0,
         };
+        // MB/s that a node can send, bytes in a cycle, and data of a full packet.
+        let (most, in_a_cycle, packet_bytes) = match scenario.network {
+            Generation::QsNet => (335.0, 1.675, 320),
+            Generation::QsNet2 => (940.0, 1.773_78, 2_048),
+        };
         let bytes = |job: &Job| f64::from(job.message_bytes.mean);
         let flits = |job: &Job| {
             let packet = |payload| f64::from(scenario.wire().packet(payload).flits() + 1);
             let mut left = job.message_bytes.mean;
             let mut flits = 0.0;
             while left > 0 {
-                flits += packet(left.min(320));
-                left -= left.min(320);
+                flits += packet(left.min(packet_bytes));
+                left -= left.min(packet_bytes);
             }
-            if flits == 0.0 { 0.0 } else { 1.675 * load(job) * flits / bytes(job) }
+            if flits == 0.0 { 0.0 } else { in_a_cycle * load(job) * flits / bytes(job) }
         };
         let mut sums = vec![0.0; tree.links().len()];
         for (from, to, rate) in all_pairs(&scenario, flits) {
@@ -301,7 +307,7 @@ proptest! {
             let close = (f64::from(found) - sum).abs() <= 1e-5 * sum.max(1.0);
             prop_assert!(close, "link {link}: {found} instead of {sum} in {text}");
         }
-        let data = |job: &Job| if bytes(job) > 0.0 { load(job) * 335.0 } else { 0.0 };
+        let data = |job: &Job| if bytes(job) > 0.0 { load(job) * most } else { 0.0 };
         let side = forecast.side as usize;
         let mut cells = vec![0.0; side * side];
         for (from, to, rate) in all_pairs(&scenario, data) {

@@ -13,7 +13,7 @@
 mod common;
 
 use common::pair::first_differences;
-use common::toys::{Case, Send, Toys};
+use common::toys::{Case, Send, Toys, rules};
 use flitscope::elite::Fast;
 use flitscope::fabric::{
     ChannelPolicy, Fabric, Inputter, MulticastRoot, Release, Rules, TieBreak, WireFormat,
@@ -23,27 +23,6 @@ use flitscope::ids::NodeId;
 use flitscope::reference::Reference;
 use flitscope::units::{Cycle, Generation};
 use proptest::prelude::*;
-
-fn rules() -> Rules {
-    Rules {
-        seed: 1,
-        channels: 1,
-        buffer_flits: 128,
-        flow_through: 7,
-        channel_policy: ChannelPolicy::FixedAtSource,
-        tie_break: TieBreak::Hash,
-        inputter: Inputter::One,
-        release: Release::EopPasses,
-        circuit_hold: true,
-        time_out: 0,
-        age_tick: 2_000,
-        age_limit: 15,
-        reverse_ack_flits: 0,
-        reverse_credit_flits: 0,
-        error_rate: 0.0,
-        multicast_root: MulticastRoot::Covering,
-    }
-}
 
 fn case(levels: u32, sends: &[Send]) -> Case {
     Case {

@@ -1,35 +1,18 @@
 //! Who is granted first: priority, then age, then arrival.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
-use flitscope::fabric::{
-    ChannelPolicy, Fabric, Inputter, MulticastRoot, NoticeEvent, Packet, Release, Rules, TieBreak,
-    WireFormat, WriteBlock,
-};
+mod common;
+
+use common::toys::rules;
+use flitscope::fabric::{Fabric, NoticeEvent, Packet, WireFormat, WriteBlock};
 use flitscope::ids::{MessageSlot, NodeId, PacketId};
 use flitscope::reference::Reference;
 use flitscope::topology::Tree;
-
-fn rules() -> Rules {
-    Rules {
-        seed: 1,
-        channels: 1,
-        buffer_flits: 128,
-        flow_through: 7,
-        channel_policy: ChannelPolicy::FixedAtSource,
-        tie_break: TieBreak::Hash,
-        inputter: Inputter::One,
-        release: Release::EopPasses,
-        circuit_hold: true,
-        time_out: 0,
-        age_tick: 2_000,
-        age_limit: 15,
-        reverse_ack_flits: 0,
-        reverse_credit_flits: 0,
-        error_rate: 0.0,
-        multicast_root: MulticastRoot::Covering,
-    }
-}
 
 fn packet(source: u32, priority: u8) -> Packet {
     let shape = WireFormat::qsnet(1, WriteBlock::AsNeeded).packet(64);

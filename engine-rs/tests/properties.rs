@@ -19,7 +19,7 @@ use flitscope::scenario::{Change, Load};
 use flitscope::simulation::Simulation;
 use flitscope::topology::Tree;
 use flitscope::traffic::Needs;
-use flitscope::units::Cycle;
+use flitscope::units::{Cycle, Generation};
 use flitscope::workload::Workload;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -169,7 +169,7 @@ fn config() -> ProptestConfig {
 #[test]
 fn random_scenarios_are_of_every_kind() {
     let mut runner = TestRunner::deterministic();
-    let mut counts = [0; 11];
+    let mut counts = [0; 12];
     for _ in 0..200 {
         let drawn = any_scenario().new_tree(&mut runner).unwrap().current();
         let scenario = scenario(&drawn);
@@ -184,6 +184,7 @@ fn random_scenarios_are_of_every_kind() {
             scenario.jobs[0].write_share.0 < 1.0,
             scenario.jobs[0].library == Library::Mpi,
             scenario.jobs[0].buffers == Buffers::Main,
+            scenario.network == Generation::QsNet2,
             scenario.stretches().len() > 2,
             scenario
                 .events

@@ -1,11 +1,13 @@
 use super::cable::Cable;
 use super::detours::Detours;
 use super::offline::Routes;
-use super::part::Part;
 use super::top::TopElites;
 use crate::ids::{EliteId, LinkId, NodeId};
-use std::collections::BTreeSet;
 use std::ops::Range;
+
+mod named;
+#[cfg(test)]
+mod tests;
 
 /// What a link ends at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -295,53 +297,6 @@ impl Tree {
         LinkId(link.0 ^ 1)
     }
 
-    /// The direction of a cable that leads away from the nodes, if there is such a
-    /// cable.
-    pub fn up_link(&self, cable: &Cable) -> Option<LinkId> {
-        match *cable {
-            Cable::Node { node } => self.injection.get(node as usize).copied(),
-            Cable::UpLink { level, elite, up } => {
-                if !(1..=self.levels).contains(&level) || elite >= self.elites_per_level {
-                    return None;
-                }
-                let mut outgoing = self.outgoing(self.elite(level, elite)).iter().copied();
-                outgoing.find(|&id| self.link(id).up && self.link(id).port == up)
-            }
-        }
-    }
-
-    /// The name of a link's cable; its [`up_link`](Tree::up_link) is this link or
-    /// its opposite.
-    pub fn cable(&self, link: LinkId) -> Cable {
-        let (one, opposite) = (self.link(link), self.link(Self::opposite(link)));
-        let upward = if one.up { one } else { opposite };
-        match upward.from {
-            End::Node(node) => Cable::Node { node: node.0 },
-            End::Elite(elite) => Cable::UpLink {
-                level: self.level(elite),
-                elite: elite.0 % self.elites_per_level,
-                up: upward.port,
-            },
-        }
-    }
-
-    /// The cables of a part, in the order of their names; none when the tree has no
-    /// such part, or nothing is connected to it.
-    pub fn cables_of(&self, part: &Part) -> Vec<Cable> {
-        match *part {
-            Part::Cable(cable) => self.up_link(&cable).map(|_| cable).into_iter().collect(),
-            Part::Elite { level, elite } => {
-                if !(1..=self.levels).contains(&level) || elite >= self.elites_per_level {
-                    return Vec::new();
-                }
-                let outgoing = self.outgoing(self.elite(level, elite)).iter();
-                let mut cables = BTreeSet::new();
-                cables.extend(outgoing.map(|&id| self.cable(id)));
-                cables.into_iter().collect()
-            }
-        }
-    }
-
     /// Links that end at an Elite, in the order of their ids.
     pub fn incoming(&self, elite: EliteId) -> &[LinkId] {
         &self.incoming[elite.index()]
@@ -474,131 +429,5 @@ impl Tree {
             (a, b, levels) = (a / self.arity, b / self.arity, levels + 1);
         }
         2 * levels
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counts_follow_the_paper() {
-        for (levels, nodes) in [(1, 4), (2, 16), (3, 64)] {
-            let tree = Tree::new(4, levels, nodes);
-            assert_eq!(tree.nodes(), 4u32.pow(levels));
-            assert_eq!(tree.elites(), levels * 4u32.pow(levels - 1));
-            assert_eq!(tree.links().len() as u32, 2 * levels * nodes);
-        }
-    }
-
-    #[test]
-    fn neighbours_are_two_hops_apart_and_complements_six() {
-        let tree = Tree::new(4, 3, 64);
-        assert_eq!(tree.distance(NodeId(0), NodeId(1)), 2);
-        assert_eq!(tree.distance(NodeId(0), NodeId(63)), 6);
-    }
-
-    /// 50 % of the links above the second level, and of the third: [B], the reduced
-    /// network.
-    #[test]
-    fn a_slimmed_tree_has_the_kept_links_and_what_they_lead_to() {
-        let tree = Tree::slimmed(4, 4, 256, &[4, 2, 4]);
-        let at = |level| tree.links().iter().filter(|l| l.level == level).count() / 2;
-        assert_eq!([at(1), at(2), at(3), at(4)], [256, 256, 128, 128]);
-        let links = |level, elite| tree.outgoing(tree.elite(level, elite)).len();
-        // The second digit says which up link of level 2 leads there.
-        assert_eq!([links(3, 0b_01_11), links(3, 0b_10_11)], [8, 0]);
-        assert_eq!([links(4, 0b_01_11), links(4, 0b_10_11)], [4, 0]);
-    }
-
-    /// [D]: a top Elite may use eight down links. [P] 5.4 asks what half as many top
-    /// Elites would do.
-    #[test]
-    fn half_as_many_top_elites_have_twice_the_down_links() {
-        let tree = Tree::wired(4, 3, 64, &[], TopElites::Halved);
-        let full = Tree::new(4, 3, 64);
-        assert_eq!(tree.links().len(), full.links().len());
-        assert_eq!((tree.down_links(2), tree.down_links(3)), (4, 8));
-        // Digit 2 of the label says which up link of level 2 leads there.
-        for (label, links) in [(0b_00_01, 8), (0b_01_01, 0), (0b_10_01, 8), (0b_11_01, 0)] {
-            assert_eq!(tree.outgoing(tree.elite(3, label)).len(), links);
-            assert_eq!(tree.incoming(tree.elite(3, label)).len(), links);
-        }
-        let top = tree.elite(3, 0b_10_01);
-        for (port, &id) in (0..).zip(tree.outgoing(top)) {
-            assert_eq!(tree.link(id).port, port);
-            let below = End::Elite(tree.elite(2, port / 2 * 4 + 1));
-            assert_eq!(tree.link(id).to, below);
-            assert_eq!(tree.link(Tree::opposite(id)).port, 2 + port % 2);
-        }
-        let ports = |node| {
-            tree.ways(top, NodeId(node))
-                .iter()
-                .map(|&id| tree.link(id).port)
-        };
-        assert!(ports(63).eq([6, 7]));
-        assert!(ports(0).eq([0, 1]));
-        // Two levels; and two of four up links, which are one merged Elite.
-        let links = |tree: &Tree, elite| tree.outgoing(EliteId(elite)).len();
-        let two = Tree::wired(4, 2, 16, &[], TopElites::Halved);
-        assert_eq!([4, 5, 6, 7].map(|elite| links(&two, elite)), [8, 0, 8, 0]);
-        let slim = Tree::wired(4, 2, 16, &[2], TopElites::Halved);
-        assert_eq!([4, 5, 6, 7].map(|elite| links(&slim, elite)), [8, 0, 0, 0]);
-    }
-
-    #[test]
-    fn a_cable_that_is_down_is_down_both_ways() {
-        let cable = Cable::UpLink {
-            level: 2,
-            elite: 5,
-            up: 1,
-        };
-        let tree = Tree::new(4, 3, 64).with_down(&[cable]);
-        let down = tree.links().iter().filter(|link| link.is_down);
-        let ends: Vec<_> = down.map(|link| (link.from, link.to)).collect();
-        // Digit 2 of the label 5 is replaced by the number of the up link.
-        let (lower, upper) = (End::Elite(EliteId(16 + 5)), End::Elite(EliteId(32 + 5)));
-        assert_eq!(ends, [(lower, upper), (upper, lower)]);
-    }
-
-    /// Every walk that follows `ways` reaches its destination by a minimal path.
-    #[test]
-    fn every_way_leads_to_the_destination() {
-        let (full, halved) = (TopElites::Full, TopElites::Halved);
-        for (arity, levels, nodes, kept, top) in [
-            (2, 1, 2, &[][..], full),
-            (2, 4, 16, &[], full),
-            (3, 3, 20, &[], full),
-            (4, 3, 64, &[], full),
-            (4, 2, 7, &[], full),
-            (2, 4, 16, &[1, 1, 1], full),
-            (3, 3, 20, &[2, 3], full),
-            (3, 3, 27, &[1, 2], full),
-            (4, 3, 64, &[4, 2], full),
-            (4, 3, 50, &[3, 1], full),
-            (2, 2, 4, &[], halved),
-            (2, 4, 13, &[1, 2, 2], halved),
-            (4, 2, 7, &[], halved),
-            (4, 3, 50, &[3, 2], halved),
-        ] {
-            let tree = Tree::wired(arity, levels, nodes, kept, top);
-            for from in 0..tree.nodes() {
-                for to in (0..tree.nodes()).filter(|&to| to != from) {
-                    let (from, to) = (NodeId(from), NodeId(to));
-                    let mut front = vec![tree.injection(from)];
-                    for _ in 1..tree.distance(from, to) {
-                        front = front
-                            .iter()
-                            .flat_map(|&id| match tree.link(id).to {
-                                End::Elite(elite) => tree.ways(elite, to).to_vec(),
-                                End::Node(_) => panic!("arrived early"),
-                            })
-                            .collect();
-                        assert!(!front.is_empty());
-                    }
-                    assert!(front.iter().all(|&id| tree.link(id).to == End::Node(to)));
-                }
-            }
-        }
     }
 }

@@ -10,6 +10,8 @@ pub(crate) mod ledger;
 pub(crate) mod pair;
 #[allow(dead_code, reason = "not every test file posts messages of its own")]
 pub(crate) mod script;
+#[allow(dead_code, reason = "not every test file has studies")]
+pub(crate) mod studies;
 #[allow(dead_code, reason = "not every test file has toy Elans")]
 pub(crate) mod toys;
 #[allow(dead_code, reason = "not every test file watches a fabric")]

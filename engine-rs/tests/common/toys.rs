@@ -2,8 +2,8 @@
 //! hash says, and send again. What must hold of multicasts is checked as it happens.
 
 use flitscope::fabric::{
-    Attempt, Circuit, Fabric, Group, Notice, NoticeEvent, Packet, Refusal, Rules, WireFormat,
-    WriteBlock,
+    Attempt, ChannelPolicy, Circuit, Fabric, Group, Inputter, MulticastRoot, Notice, NoticeEvent,
+    Packet, Refusal, Release, Rules, TieBreak, WireFormat, WriteBlock,
 };
 use flitscope::ids::{MessageSlot, NodeId, PacketId, Slot};
 use flitscope::progress::deadlock;
@@ -12,6 +12,28 @@ use flitscope::topology::{End, TopElites, Tree};
 use flitscope::units::{Cycle, Generation};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+
+/// One channel, nothing random and nothing in anyone's way: what is not about a rule counts on these.
+pub(crate) fn rules() -> Rules {
+    Rules {
+        seed: 1,
+        channels: 1,
+        buffer_flits: 128,
+        flow_through: 7,
+        channel_policy: ChannelPolicy::FixedAtSource,
+        tie_break: TieBreak::Hash,
+        inputter: Inputter::One,
+        release: Release::EopPasses,
+        circuit_hold: true,
+        time_out: 0,
+        age_tick: 2_000,
+        age_limit: 15,
+        reverse_ack_flits: 0,
+        reverse_credit_flits: 0,
+        error_rate: 0.0,
+        multicast_root: MulticastRoot::Covering,
+    }
+}
 
 /// One packet that is to be sent.
 #[derive(Clone, Copy, Debug)]

@@ -73,8 +73,8 @@ function lookOf(step: number, scale: number, fromAfar: boolean): { alpha: number
 
 /** Full links are lit: wide in a colour of their own, with a light dashed line within, so that they are told by form too. */
 function litLines(theme: CanvasTheme, points: number[], scale: number, fromAfar: boolean): LineBatch[] {
-  const width = fromAfar ? 1.5 : Math.max(3, heatWidth(CONGESTION_STEPS - 1, scale));
-  const line = { alpha: fromAfar ? 0.8 : 1, phase: 0, corners: 4, points } as const;
+  const width = fromAfar ? 1 : Math.max(3, heatWidth(CONGESTION_STEPS - 1, scale));
+  const line = { alpha: fromAfar ? 0.6 : 1, phase: 0, corners: 4, points } as const;
   const lit: LineBatch = { ...line, colour: theme.full, width, dash: 0 };
   return fromAfar ? [lit] : [lit, { ...line, colour: theme.surface, width: width / 3, dash: 8 }];
 }

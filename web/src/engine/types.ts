@@ -24,6 +24,7 @@ export type {
 } from "./explorer";
 export type { Amounts } from "./generated/Amounts";
 export type { BEffSettings } from "./generated/BEffSettings";
+export type { BEffSize } from "./generated/BEffSize";
 export type { BEffSummary } from "./generated/BEffSummary";
 export type { Better } from "./generated/Better";
 export type { Bill } from "./generated/Bill";

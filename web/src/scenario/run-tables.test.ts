@@ -3,8 +3,9 @@ import { csvOf } from "../base/table";
 import { frameColumns } from "../engine/frame";
 import { testFrame, testMachine, testSummaryJson } from "../engine/machine.fixture";
 import { packSummary } from "../engine/summary";
+import type { Job, Scenario, Summary } from "../engine/types";
 import { EXAMPLE } from "./example.fixture";
-import { type RunFigures, type RunTableId, runTable } from "./run-tables";
+import { type RunFigures, type RunTableId, runTable, runTablesOf } from "./run-tables";
 
 const machine = testMachine(1);
 const job = { ...EXAMPLE.jobs[0]!, name: "Checkpoint", nodes: [1] };
@@ -113,4 +114,28 @@ describe("rows", () => {
 
 test("without a frame there is no table of links", () => {
   expect(runTable("links", { ...FIGURES, frame: null })).toBeNull();
+});
+
+test("what an effective bandwidth came to has a table where one is measured", () => {
+  const rings = { rings_mb_s: 200, random_mb_s: null };
+  const sizes = [
+    { bytes: 65_536, extrapolated: false, ...rings },
+    { bytes: 131_072, extrapolated: true, ...rings, random_mb_s: 150.5 },
+  ];
+  const [first] = FIGURES.summary.jobs;
+  const jobs = [{ ...first!, collective: { b_eff: { sizes } } }] as unknown as Summary["jobs"];
+  const table = runTable("b-eff", { ...FIGURES, summary: { ...FIGURES.summary, jobs } });
+  expect(table && csvOf({ ...table, facts: {} }).split("\r\n")).toEqual([
+    "job,message size [bytes],rings [MB/s],random [MB/s],how",
+    "Checkpoint,65536,200,,sent",
+    "Checkpoint,131072,200,150.5,extrapolated",
+    "",
+  ]);
+  expect(runTable("b-eff", FIGURES)).toBeNull();
+  const ids = (scenario: Pick<Scenario, "jobs">) => runTablesOf(scenario).map(({ id }) => id);
+  const collective = { ...job, collective: { operation: "effective-bandwidth" } } as unknown as Job;
+  expect([ids(FIGURES.scenario).includes("b-eff"), ids({ jobs: [collective] }).includes("b-eff")]).toEqual([
+    false,
+    true,
+  ]);
 });

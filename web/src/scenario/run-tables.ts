@@ -57,9 +57,16 @@ export const RUN_TABLES = [
     holds: "What each direction of a link carried, and how long packets were held up",
   },
   { id: "congestion", label: "Congestion matrix", holds: "Delay by Elite and link, as the matrix shows it" },
+  { id: "b-eff", label: "Effective bandwidth", holds: "What b_eff came to at each size of message" },
 ] as const;
 
 export type RunTableId = (typeof RUN_TABLES)[number]["id"];
+
+/** What there is of a scenario. */
+export function runTablesOf({ jobs }: Pick<Scenario, "jobs">): readonly (typeof RUN_TABLES)[number][] {
+  const measures = jobs.some(({ collective }) => collective?.operation === "effective-bandwidth");
+  return measures ? RUN_TABLES : RUN_TABLES.filter(({ id }) => id !== "b-eff");
+}
 
 /** Every number of the summary that stands alone, by its path there. */
 function figureTable(figures: RunFigures): Table {
@@ -252,6 +259,44 @@ function congestionTable(figures: RunFigures): Table {
   };
 }
 
+/** Of every job that measures it. */
+function effectiveTable(figures: RunFigures): Table | null {
+  const { summary, scenario } = figures;
+  const rows = summary.jobs.flatMap(({ collective }, job) =>
+    (collective?.b_eff?.sizes ?? []).map((size) => ({ ...size, job: jobTitle(scenario.jobs[job], job) })),
+  );
+  if (rows.length === 0) return null;
+  return {
+    name: "b-eff",
+    columns: [
+      texts(
+        "job",
+        rows.map(({ job }) => job),
+      ),
+      numbers(
+        "message size",
+        "bytes",
+        rows.map(({ bytes }) => bytes),
+      ),
+      numbers(
+        "rings",
+        "MB/s",
+        rows.map(({ rings_mb_s }) => rings_mb_s),
+      ),
+      numbers(
+        "random",
+        "MB/s",
+        rows.map(({ random_mb_s }) => random_mb_s),
+      ),
+      texts(
+        "how",
+        rows.map(({ extrapolated }) => (extrapolated ? "extrapolated" : "sent")),
+      ),
+    ],
+    facts: factsOf(figures),
+  };
+}
+
 /** Null where there is nothing yet to make it of. */
 export function runTable(id: RunTableId, figures: RunFigures): Table | null {
   switch (id) {
@@ -265,5 +310,7 @@ export function runTable(id: RunTableId, figures: RunFigures): Table | null {
       return figures.frame && linkTable(figures, figures.frame);
     case "congestion":
       return congestionTable(figures);
+    case "b-eff":
+      return effectiveTable(figures);
   }
 }

@@ -11,7 +11,7 @@ const UNIT: Record<StepUnit, { step: string; back: string; ten: string; name: st
     step: "Step one flit time",
     back: "Step back one flit time",
     ten: "ten flit times",
-    name: "Flit time (5 ns)",
+    name: "Flit time",
   },
   event: {
     step: "Step to the next event",

@@ -1,4 +1,7 @@
-/** The last operation of a collective job, process by process; in a comparison that of the side in focus. */
+/**
+ * The last operation of a collective job, process by process, or what a benchmark has come to; in a comparison that of
+ * the side in focus.
+ */
 import { useState } from "react";
 import { CollectiveTimeline } from "../../charts/CollectiveTimeline";
 import type { NodeWindow } from "../../charts/timeline-layout";
@@ -10,6 +13,7 @@ import { Sized } from "../instruments/Sized";
 import { useApp } from "../session-context";
 import { labelOf, OPERATIONS } from "../setup/choices";
 import { useMarking } from "../use-marking";
+import { EffectiveBandwidth } from "./EffectiveBandwidth";
 import { useTimeline } from "./use-timeline";
 import "./collective.css";
 
@@ -48,7 +52,11 @@ export function CollectiveView() {
           <h3>{titleOf(scenario, job)}</h3>
         )}
       </div>
-      <Timeline key={job} job={job} title={titleOf(scenario, job)} />
+      {scenario.jobs[job]?.collective?.operation === "effective-bandwidth" ? (
+        <EffectiveBandwidth job={job} />
+      ) : (
+        <Timeline key={job} job={job} title={titleOf(scenario, job)} />
+      )}
     </div>
   );
 }

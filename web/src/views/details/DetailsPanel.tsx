@@ -14,6 +14,7 @@ import { Icon } from "../Icon";
 import { later } from "../Later";
 import { NoteList } from "../notes/NoteList";
 import { useApp, useSession } from "../session-context";
+import { FullWordsLater } from "../stage/full-links-later";
 import { Actions } from "./Actions";
 import { type Figure, figuresOf, networkFigures } from "./figures";
 import { useChoose } from "./use-choose";
@@ -52,7 +53,10 @@ export function DetailsPanel() {
       {figures.length > 0 ? <FigureList figures={figures} /> : <p className="muted">No figures yet.</p>}
       <NoteList />
       {ref ? null : (
-        <p className="muted hint">Point at a node, an Elite, a link or a packet; click to keep it.</p>
+        <>
+          <p className="muted hint">Point at a node, an Elite, a link or a packet; click to keep it.</p>
+          <FullWordsLater />
+        </>
       )}
     </section>
   );

@@ -76,7 +76,7 @@ function linkFigures(moment: Moment, link: number): Figure[] {
     {
       label: "Utilisation",
       value: formatShare(utilisation(moment, link)),
-      explanation: "Flits carried, of one flit each 5 ns since time 0",
+      explanation: `Flits carried, of one flit each ${topology.cycle_ps / 1000} ns since time 0`,
     },
     { label: "Flits", value: formatCount(columns.linkFlits[link] ?? 0) },
     {

@@ -134,11 +134,17 @@ function onlyCollective({ opened }: Pick<AppState, "opened">): boolean {
 }
 
 function OperationTime() {
-  const mean = useAppLater((state) => state.status?.summary.jobs[0]?.collective?.mean_ns ?? null);
+  const collective = useAppLater((state) => state.status?.summary.jobs[0]?.collective ?? null);
+  const measured = collective?.b_eff;
   return (
-    <span className="headline-place" title="Mean time of an operation, from its last entry to its last exit">
+    <span
+      className="headline-place"
+      title={
+        measured ? "Effective bandwidth" : "Mean time of an operation, from its last entry to its last exit"
+      }
+    >
       <output className="headline" data-testid="operation-time">
-        {formatDuration(mean)}
+        {measured ? formatBandwidth(measured.mb_s) : formatDuration(collective?.mean_ns ?? null)}
       </output>
     </span>
   );

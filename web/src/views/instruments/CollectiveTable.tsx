@@ -4,6 +4,7 @@ import type { CollectiveJob, CollectiveSummary } from "../../engine/types";
 import { tells } from "../../scenario/collectives";
 import { jobTitle } from "../../scenario/job-title";
 import { nodeSetOf, writeNodeSet } from "../../scenario/node-set";
+import { effectiveWords } from "../collective/effective-data";
 import { labelOf, OPERATIONS } from "../setup/choices";
 
 export type CollectiveRow = { job: CollectiveJob; number: number; figures: CollectiveSummary | null };
@@ -85,7 +86,18 @@ function processesInWords(processes: readonly number[]): string {
 }
 
 /** What has no column. */
-function inWords({ min_ns, max_ns, period_ns, collect_ns, distribute_ns, ...counts }: CollectiveSummary) {
+function inWords(figures: CollectiveSummary) {
+  return figures.b_eff ? effectiveWords(figures.b_eff) : operationWords(figures);
+}
+
+function operationWords({
+  min_ns,
+  max_ns,
+  period_ns,
+  collect_ns,
+  distribute_ns,
+  ...counts
+}: CollectiveSummary) {
   const { tests, tests_failed: failed, mb_s_total: total, missing } = counts;
   const waits = missing.length > 0 ? `never ends without ${processesInWords(missing)}` : null;
   return [

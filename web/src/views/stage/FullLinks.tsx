@@ -1,4 +1,7 @@
-/** Links that are full, in the legend and for those who do not see them; of both sides while two are compared. */
+/**
+ * Links that are full: how many in the legend, where below the figures of the whole network and for those who do not see
+ * the picture; of both sides while two are compared.
+ */
 
 import { formatCount } from "../../base/format";
 import { countFull, type FullLevel, fullByLevel, fullWords } from "../../base/full-links";
@@ -61,4 +64,10 @@ export function FullNote() {
       {inWords(all)}
     </p>
   ) : null;
+}
+
+/** Nothing while no link is full. */
+export function FullWords() {
+  const all = useAppLater(fullOn);
+  return all.some(({ levels }) => levels.length > 0) ? <p className="hint">{inWords(all)}</p> : null;
 }

@@ -17,7 +17,11 @@ export function FullNoteLater() {
   return useApp(tells) ? <Fetched show="FullNote" /> : null;
 }
 
-function Fetched({ show }: { show: "FullEntry" | "FullNote" }) {
+export function FullWordsLater() {
+  return useApp(tells) ? <Fetched show="FullWords" /> : null;
+}
+
+function Fetched({ show }: { show: "FullEntry" | "FullNote" | "FullWords" }) {
   const part = useFetched(load, NAME);
   if (!part) return null;
   const Part = part[show];

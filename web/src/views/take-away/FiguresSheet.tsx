@@ -1,5 +1,5 @@
 /** The figures of the run on the stage, as they are at this moment, to be taken away as files. */
-import { RUN_TABLES } from "../../scenario/run-tables";
+import { runTablesOf } from "../../scenario/run-tables";
 import { CommandButton } from "../CommandButton";
 import { Sheet } from "../Sheet";
 import { useApp, useSession } from "../session-context";
@@ -9,6 +9,7 @@ export function FiguresSheet() {
   const session = useSession();
   const usable = useApp((state) => state.status !== null);
   const finished = useApp((state) => state.status?.summary.finished ?? false);
+  const scenario = useApp((state) => state.opened?.scenario ?? null);
   return (
     <Sheet shown="figuresShown" command="show-figures" title="Figures of this run" className="take-away">
       <p className="muted">
@@ -24,7 +25,7 @@ export function FiguresSheet() {
           </tr>
         </thead>
         <tbody>
-          {RUN_TABLES.map(({ id, label, holds }) => (
+          {(scenario ? runTablesOf(scenario) : []).map(({ id, label, holds }) => (
             <tr key={id}>
               <th scope="row">{label}</th>
               <td>{holds}</td>

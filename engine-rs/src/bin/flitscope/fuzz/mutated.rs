@@ -182,6 +182,7 @@ impl Mutator {
 const KEYS: &[&str] = &[
     "version",
     "name",
+    "network",
     "topology",
     "jobs",
     "traffic",
@@ -210,6 +211,7 @@ const KEYS: &[&str] = &[
 ];
 
 const WORDS: &[&str] = &[
+    "qsnet2",
     "saturated",
     "ping-pong",
     "barrier",

@@ -1,0 +1,67 @@
+/** What the benchmark b_eff has come to: its result in words, its rates over message sizes, and the same as a table. */
+import { formatMegabytesPerSecond, formatMessageSize } from "../../base/format";
+import { SweepCurves } from "../../charts/SweepCurves";
+import type { BEffSummary } from "../../engine/types";
+import { Wide } from "../instruments/Sized";
+import { useAppLater } from "../session-context";
+import { effectiveSeries, effectiveWords, sizeAxis } from "./effective-data";
+
+const RATE = { label: "b_eff, all processes together", unit: "MB/s" };
+const HEIGHT = 240;
+
+export function EffectiveBandwidth({ job }: { job: number }) {
+  const told = useAppLater((state) => state.status?.summary.jobs[job]?.collective?.b_eff ?? null);
+  return (
+    // A keyboard scrolls what has the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+    <section className="effective" aria-label="Effective bandwidth" tabIndex={0}>
+      <p>{effectiveWords(told)}</p>
+      {told ? (
+        <>
+          <Wide>
+            {(width) => (
+              <SweepCurves
+                width={width}
+                height={HEIGHT}
+                axis={sizeAxis(told.sizes)}
+                measure={RATE}
+                series={effectiveSeries(told.sizes)}
+                published={[]}
+              />
+            )}
+          </Wide>
+          <SizeTable told={told} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function SizeTable({ told: { sizes, patterns } }: { told: BEffSummary }) {
+  return (
+    <table className="effective-table">
+      <caption>
+        Logarithmic averages over {patterns.filter(({ random }) => !random).length} ring patterns and{" "}
+        {patterns.filter(({ random }) => random).length} random ones, MB/s of all processes together
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Messages of</th>
+          <th scope="col">rings</th>
+          <th scope="col">random</th>
+          <th scope="col">how</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sizes.map(({ bytes, extrapolated, rings_mb_s, random_mb_s }) => (
+          <tr key={bytes}>
+            <th scope="row">{formatMessageSize(bytes)}</th>
+            <td>{formatMegabytesPerSecond(rings_mb_s)}</td>
+            <td>{formatMegabytesPerSecond(random_mb_s)}</td>
+            <td className="muted">{extrapolated ? "extrapolated" : "sent"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
