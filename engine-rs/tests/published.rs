@@ -73,7 +73,7 @@ const ASCIQ: Book = Book {
 const QSNET2: Book = Book {
     id: "qsnet2-bandwidth",
     claims: ('T', 30, &[]),
-    failing: &["@FAIL@"],
+    failing: &["T06", "T09", "T18", "T24", "T26"],
     calibration: &["T01", "T08", "T11", "T14"],
     assumption_fitted: &["T28", "T29"],
     definition: &["T02", "T04", "T05"],
@@ -298,7 +298,7 @@ fn half_a_network_carries_less_and_three_quarters_next_to_all() {
         let mut simulation = Simulation::new(checked.scenario.unwrap());
         simulation.run_until(simulation.end());
         let rate = simulation.summary().metrics.accepted_mb_s_per_sender;
-        (run.name.clone(), rate)
+        (run.name.clone(), rate.unwrap())
     };
     let rates: BTreeMap<String, f64> = on_all_cores(card.runs(&claims), |run| accepted(&run))
         .into_iter()
