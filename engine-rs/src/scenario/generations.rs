@@ -38,6 +38,16 @@ const fn word(key: &'static str, default: &'static str, source: &'static str) ->
 pub const QSNET2: &[GenerationDefault] = &[
     of("flow_through_cycles", 11, "inferred: 20 ns"),
     of(
+        "buffer_flits",
+        1_200,
+        "calibrated on T11: room for a packet, which takes 1,157 flits",
+    ),
+    word(
+        "channel_policy",
+        "free-per-hop",
+        "calibrated on T11; of Elite4 nothing is known",
+    ),
+    of(
         "engine_transaction_cycles",
         8,
         "inferred: 15 ns, so that the link is the limit",
@@ -62,7 +72,7 @@ pub const QSNET2: &[GenerationDefault] = &[
         "as-needed",
         "inferred: a transaction has the words that were written",
     ),
-    word("host_bus", "pci-x-860", "[B]; to be calibrated on T08"),
+    word("host_bus", "pci-x-860", "[B]; calibrated on T08"),
     of("tport_match_cycles", 318, "inferred: 600 ns"),
     of("event_cycles", 27, "inferred: 50 ns"),
     of("block_copy_cycles", 106, "inferred: 200 ns"),
