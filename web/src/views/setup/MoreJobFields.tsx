@@ -4,23 +4,30 @@ import type { MessageJob } from "../../engine/types";
 import { withJobField } from "../../scenario/edit";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { nodesInWords } from "../job-words";
-import { LIBRARIES, labelOf } from "./choices";
+import { labelOf, librariesOf } from "./choices";
 import { Field } from "./Field";
 import { Fold } from "./Fold";
 import { BuffersField, JobNameField, JobNodesField, PriorityField, WritesField } from "./JobFieldParts";
 import type { MessageFieldsProps } from "./JobFields";
 import { LeafEditor } from "./LeafEditor";
 import { SelectInput } from "./SelectInput";
-import { useJobEdit } from "./use-edit";
+import { useJobEdit, useShownScenario } from "./use-edit";
 
 const FOLDED = ["name", "nodes", "write_share", "priority", "library", "buffers"];
 
 export function MoreJobFields(props: MessageFieldsProps) {
   const { job, number, several } = props;
   const edit = useJobEdit(number);
+  const libraries = librariesOf(useShownScenario()?.network);
+  const library = labelOf(libraries, "elan3lib");
   const paths = FOLDED.map((key) => `jobs[${number}].${key}`);
   return (
-    <Fold className="more" title="More" words={inWords(job, several)} paths={paths}>
+    <Fold
+      className="more"
+      title="More"
+      words={inWords(job, several, labelOf(libraries, job.library))}
+      paths={paths}
+    >
       {several ? null : (
         <>
           <JobNameField {...props} />
@@ -33,17 +40,17 @@ export function MoreJobFields(props: MessageFieldsProps) {
       <Field
         label="Library"
         path={`jobs[${number}].library`}
-        title="The software that posts and receives messages: Elan3lib alone, or MPI above its Tports."
+        title={`The software that posts and receives messages: ${library} alone, or MPI above its Tports.`}
       >
         {(control) => (
           <SelectInput
             control={control}
             value={job.library}
-            choices={LIBRARIES}
+            choices={libraries}
             onCommit={(value) =>
               edit(
                 (now) => withJobField(now, number, "library", value),
-                `Library ${labelOf(LIBRARIES, value)}`,
+                `Library ${labelOf(libraries, value)}`,
               )
             }
           />
@@ -54,13 +61,13 @@ export function MoreJobFields(props: MessageFieldsProps) {
   );
 }
 
-function inWords(job: MessageJob, several: boolean): string {
+function inWords(job: MessageJob, several: boolean, library: string): string {
   const writes = job.write_share === 1 ? "writes" : `${formatShare(job.write_share)} writes`;
   return [
     several ? null : nodesInWords(job),
     sendsToIoNodes(job.pattern) ? null : writes,
     job.priority > 0 ? `${formatShare(job.priority)} priority` : null,
-    LIBRARIES.find(({ value }) => value === job.library)?.label,
+    library,
     job.buffers === "main" ? "main memory" : null,
   ]
     .filter(Boolean)

@@ -3,6 +3,7 @@ import type {
   Buffers,
   CollectiveOperation,
   Distribution,
+  Generation,
   Library,
   Pattern,
   TopElites,
@@ -46,6 +47,12 @@ export const LIBRARIES: readonly Choice<Library>[] = [
   { value: "elan3lib", label: "Elan3lib" },
   { value: "mpi", label: "MPI" },
 ];
+
+/** By the names that they have in a network: above the Elan4 it is libelan that MPI is built on. */
+export function librariesOf(network: Generation = "qsnet"): readonly Choice<Library>[] {
+  if (network === "qsnet") return LIBRARIES;
+  return LIBRARIES.map((each) => (each.value === "elan3lib" ? { ...each, label: "libelan" } : each));
+}
 
 export const BUFFERS: readonly Choice<Buffers>[] = [
   { value: "elan", label: "Elan memory" },
