@@ -33,7 +33,8 @@ fn presets_are_listed_one_a_line() {
         asciq-1024-barrier-tree\nasciq-1024-broadcast\nasciq-1024-hot-spot\n\
         asciq-2048-supertop\nqsnet-32-hot-spot\nqsnet-64-bit-reversal\nqsnet-64-butterfly\n\
         qsnet-64-complement\nqsnet-64-hot-spot\nqsnet-64-neighbor\nqsnet-64-shuffle\n\
-        qsnet-64-transpose\nqsnet-64-uniform\n";
+        qsnet-64-transpose\nqsnet-64-uniform\nqsnet2-1024-b-eff\nqsnet2-1024-gex\n\
+        qsnet2-1024-tping\nqsnet2-64-tping\n";
     assert_eq!(text(&output.stdout), expected);
 }
 

@@ -9,6 +9,8 @@
 //!   `scenario/upgrade.rs` that writes the old value out, and a file of defaults. A new
 //!   key gets a default that leaves the result of every old scenario as it is, and a
 //!   line at the end of the newest file.
+//! - `defaults-2-qsnet2.txt`: what stands there, in scenarios of QsNetII, for a value that
+//!   QsNet has otherwise.
 //! - `corpus.txt`: links as they were published, with the digests of their scenarios
 //!   and what they are. A preset that changes gets another line. A digest names the
 //!   format too, so a new format mints them anew, and nothing else does.
@@ -23,7 +25,7 @@ mod common;
 
 use common::any_scenario::any_scenario;
 use flitscope::rng::hash;
-use flitscope::scenario::{FORMAT, Place, Scenario, check, from_link, set, to_link};
+use flitscope::scenario::{FORMAT, Place, QSNET2, Scenario, check, from_link, set, to_link};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
@@ -46,17 +48,18 @@ fn lines(name: &str) -> Vec<String> {
 }
 
 /// Each file, how many lines of it are sealed, and with what.
-const SEALS: [(&str, usize, u64); 3] = [
+const SEALS: [(&str, usize, u64); 4] = [
     ("defaults-1.txt", 50, 0x0d55_37cf_4067_4106),
     ("defaults-2.txt", 61, 0x33eb_b57b_0be9_069a),
-    ("corpus.txt", 35, 0xd521_df10_584b_8be8),
+    ("defaults-2-qsnet2.txt", 25, 0xc770_8f97_c633_c1aa),
+    ("corpus.txt", 39, 0x9215_d390_ab1c_bb97),
 ];
 
 #[test]
 fn published_lines_stay_as_they_are() {
     assert_eq!(
         SEALS.len() as u64,
-        FORMAT + 1,
+        FORMAT + 2,
         "a format lacks its defaults"
     );
     for (name, sealed, seal) in SEALS {
@@ -104,6 +107,36 @@ fn what_a_format_leaves_out_means_what_it_meant() {
             "a default of format {format} has changed; see the head of this test"
         );
     }
+}
+
+#[test]
+fn what_a_scenario_of_qsnet2_leaves_out_means_what_it_meant() {
+    let mut full = spelled_out(FORMAT);
+    set(&mut full, "network", json!("qsnet2")).unwrap();
+    for line in lines("defaults-2-qsnet2.txt") {
+        let (path, value) = line.split_once(' ').unwrap();
+        set(&mut full, path, serde_json::from_str(value).unwrap()).unwrap();
+    }
+    let empty = json!({"version": FORMAT, "network": "qsnet2"});
+    let [empty, full] = [empty, full].map(|text| {
+        let checked = check(&text.to_string(), false, Place::Native);
+        serde_json::to_value(checked.scenario.unwrap()).unwrap()
+    });
+    assert_eq!(
+        empty, full,
+        "a default of QsNetII has changed; see the head of this test"
+    );
+}
+
+#[test]
+fn every_default_of_qsnet2_is_written_down() {
+    let written: Vec<String> = lines("defaults-2-qsnet2.txt");
+    let usual = QSNET2.iter();
+    let usual: Vec<String> = usual
+        .map(|of| format!("model.{} {}", of.key, json!(of.default)))
+        .collect();
+    let missing: Vec<&String> = usual.iter().filter(|one| !written.contains(one)).collect();
+    assert!(missing.is_empty(), "see the head of this test: {missing:?}");
 }
 
 #[test]

@@ -39,8 +39,8 @@ pub(super) fn or_up_links(
         match (whole(value).map(nearest), listed) {
             (None, _) => format!("{} is not one of 2, 4, 6 and 8", shown(value)),
             (Some(Err(nearest)), _) => format!(
-                "{} top switches do not divide the links of {TOP_SWITCHES}: they come and go two by two; \
-                 nearest allowed: {nearest}",
+                "{} top switches do not divide: two belong to each up link of level 2; nearest \
+                 allowed: {nearest}",
                 shown(value)
             ),
             // What is wrong with the list has been said.

@@ -1,8 +1,10 @@
 //! What is measured: machines, traffics and loads, as a table.
 
 use flitscope::collective::CollectiveOperation;
-use flitscope::scenario::{Collective, Job, Load, MessageBytes, Run, Scenario, Topology};
+use flitscope::elan::{Buffers, Library};
+use flitscope::scenario::{Collective, Job, Load, MessageBytes, Model, Run, Scenario, Topology};
 use flitscope::traffic::{Distribution, Pattern};
+use flitscope::units::Generation;
 
 /// A full quaternary tree, and how long it is simulated: about a second of the
 /// reference fabric at 64 nodes, several where a shorter time would show little
@@ -32,6 +34,12 @@ const QSNET_4096: Machine = Machine {
     dimension: 6,
     simulated_us: 20,
     browser: false,
+};
+const QSNET2_1024: Machine = Machine {
+    name: "qsnet2-1024",
+    dimension: 5,
+    simulated_us: 50,
+    browser: true,
 };
 
 /// Who sends to whom, in messages of one packet each: of full packets, or of
@@ -125,7 +133,7 @@ pub(super) fn all(simulated_us: Option<u32>) -> Vec<Case> {
     CASES
         .iter()
         .map(|(machine, senders, load)| case(machine, senders, *load, simulated_us))
-        .chain([barriers(&QSNET_1024, simulated_us)])
+        .chain([barriers(&QSNET_1024, simulated_us), tping(simulated_us)])
         .collect()
 }
 
@@ -139,6 +147,23 @@ fn barriers(machine: &Machine, us: Option<u32>) -> Case {
         ..Job::default()
     };
     of_job(machine, format!("{}-barrier", machine.name), job, us)
+}
+
+/// The mirrored ping of [B] on a full 1,024-way QsNetII, with 996 nodes.
+fn tping(us: Option<u32>) -> Case {
+    let network = Generation::QsNet2;
+    let job = Job {
+        pattern: Pattern::Complement,
+        library: Library::Mpi,
+        buffers: Buffers::Main,
+        ..Job::default()
+    };
+    let mut case = of_job(&QSNET2_1024, format!("{}-tping", QSNET2_1024.name), job, us);
+    case.scenario.network = network;
+    case.scenario.model = Model::defaults(network);
+    case.scenario.topology.nodes = 996;
+    case.scenario.topology.cable_m = vec![5, 0, 0, 15, 0];
+    case
 }
 
 fn case(machine: &Machine, senders: &Senders, load: Option<u32>, us: Option<u32>) -> Case {
