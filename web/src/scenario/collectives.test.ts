@@ -104,6 +104,9 @@ test("an effective bandwidth has settings of its own, and nothing else that an o
   expect(collective(b_eff)).toEqual({ operation: "effective-bandwidth", algorithm: "linear" });
   const few = withCollective(b_eff, 0, "b_eff", { random_patterns: 2 });
   expect(collective(few)?.b_eff).toEqual({ random_patterns: 2 });
-  expect(collective(withOperation(few, 0, "barrier"))).toEqual({ operation: "barrier", algorithm: "hardware" });
+  expect(collective(withOperation(few, 0, "barrier"))).toEqual({
+    operation: "barrier",
+    algorithm: "hardware",
+  });
   expect(tells({ operation: "effective-bandwidth" }, "processes")).toBe(false);
 });
