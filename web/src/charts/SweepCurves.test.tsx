@@ -120,6 +120,11 @@ describe("axes", () => {
     expect(sweepAxes({ ...place, axis: { ...nodes, values: [value(64)] } }).x(0)).toBeCloseTo(316);
   });
 
+  test("large figures have room beside the axis", () => {
+    const lefts = [100, 500_000].map((most) => sweepAxes({ ...place, most, axis: load }).left);
+    expect(lefts).toEqual([46, 55]);
+  });
+
   test("names of values keep their distance, whatever their order", () => {
     const axis = { ...load, values: [8, 1, 2, 3, 4, 5, 6, 7].map(value) };
     const { x } = sweepAxes({ ...place, width: 300, axis });

@@ -64,17 +64,27 @@ export function highest(series: readonly SweepSeries[], published: readonly Publ
 /** Marks at the ends of the axis reach so far beyond it. */
 const MARK = 12;
 
+/** Of a figure beside an axis, for each of its letters. */
+const LETTER = 6.5;
+
+/** What the longest of some figures takes to the left of an axis. */
+export function roomFor(figures: readonly string[]): number {
+  return Math.ceil(Math.max(0, ...figures.map(({ length }) => length)) * LETTER) + 9;
+}
+
 type Place = { width: number; height: number; axis: SweepAxis; most: number; entries: number };
 
 export function sweepAxes({ width, height, axis, most, entries }: Place): SweepAxes {
   const columns = Math.max(1, Math.min(entries, Math.floor(width / LEGEND_COLUMN)));
-  const [left, right] = [46, width - 14];
+  const right = width - 14;
   const [top, bottom] = [Math.ceil(entries / columns) * LEGEND_ROW + 10, height - 36];
   const y = scaleLinear([0, roundMaximum(most)], [bottom, top]);
+  const yTicks = y.ticks(Math.max(2, Math.floor((bottom - top) / 45)));
+  const left = Math.max(46, roomFor(yTicks.map(formatAmount)));
   return {
     x: placing(axis, left + MARK, right - MARK),
     y,
-    yTicks: y.ticks(Math.max(2, Math.floor((bottom - top) / 45))),
+    yTicks,
     left,
     right,
     top,

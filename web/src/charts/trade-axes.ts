@@ -68,7 +68,7 @@ export function tradeAxes(
 ): TradeAxes {
   const points = series.flatMap((each) => each.points);
   const columns = Math.max(1, Math.min(entries, Math.floor(width / LEGEND_COLUMN)));
-  const [left, right] = [52, width - 20];
+  const [left, right] = [66, width - 20];
   const [top, bottom] = [Math.ceil(entries / columns) * LEGEND_ROW + 12, height - 38];
   const ys = points.flatMap(({ y, published }) => [
     ...ends(y),

@@ -65,7 +65,7 @@ test("hot-spots are published as totals", () => {
 
 test("every preset of the paper has a published value", () => {
   const index = JSON.parse(galleryText) as { id: string }[];
-  for (const { id } of index.filter((entry) => entry.id.startsWith("qsnet")))
+  for (const { id } of index.filter((entry) => entry.id.startsWith("qsnet-")))
     expect(published(id), id).not.toBeNull();
 });
 

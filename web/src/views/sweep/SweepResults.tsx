@@ -17,6 +17,7 @@ import {
   panelsOf,
   publishedAt,
   publishedOf,
+  publishedOfAny,
   type SweepPanel,
 } from "./sweep-data";
 
@@ -38,12 +39,13 @@ export function SweepResults() {
     if (ofOthers) void session.readOtherPapers();
   }, [session, ofOthers]);
   const here = useMemo(() => (plan ? publishedAt(plan, published) : []), [plan, published]);
+  const measured = useMemo(() => (plan ? publishedOfAny(here, plan.measures) : []), [plan, here]);
   if (!plan) return <div className="sweep-results" />;
   return (
     <div className="sweep-results">
       <Curves plan={plan} published={here} />
       <TakeAway />
-      <SweepTable plan={plan} published={here} />
+      <SweepTable plan={plan} published={measured.length > 0 ? measured : here} />
     </div>
   );
 }

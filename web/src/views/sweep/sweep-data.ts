@@ -63,6 +63,15 @@ export function publishedOf(all: readonly PublishedAt[], measure: Pick<StudyMeas
   return all.filter((each) => each.quantity === quantity);
 }
 
+/** Those that say something of any measure, as they stand. */
+export function publishedOfAny(
+  all: readonly PublishedAt[],
+  measures: readonly Pick<StudyMeasure, "id">[],
+): PublishedAt[] {
+  const quantities = measures.map(({ id }) => QUANTITIES[id]);
+  return all.filter(({ quantity }) => quantities.includes(quantity));
+}
+
 /** "Load 0.2, clustered" */
 export function pointName({ axes }: StudyPlan, values: readonly number[]): string {
   return axes.map((axis, place) => valueName(axis, values[place] ?? 0)).join(", ");
