@@ -453,18 +453,18 @@ describe("studies", () => {
   });
 
   it("bills machines as the command line does", () => {
-    const [half, full] = [[4, 2, 4, 4], undefined].map((up_links_kept) =>
-      JSON.stringify({ version: 2, network: "qsnet2", topology: { dimension: 5, up_links_kept } }),
-    );
-    const files = [half, full].map((text, side) => {
-      const file = join(folder, `side-${side}.json`);
-      writeFileSync(file, text);
-      return file;
-    });
+    const machine = (/** @type {number[]} */ ...kept) => {
+      const topology = kept.length > 0 ? { dimension: 5, up_links_kept: kept } : { dimension: 5 };
+      return JSON.stringify({ version: 2, network: "qsnet2", topology });
+    };
+    const [half, full] = [machine(4, 2, 4, 4), machine()];
+    const files = [join(folder, "half.json"), join(folder, "full.json")];
+    writeFileSync(join(folder, "half.json"), half);
+    writeFileSync(join(folder, "full.json"), full);
     /** @param {string[]} sides */
     const native = (...sides) =>
       JSON.parse(execFileSync(CLI, ["cost", ...sides, "--json"], { encoding: "utf8" }));
-    expect(JSON.parse(module.bill(half))).toEqual(native(files[0]));
+    expect(JSON.parse(module.bill(half))).toEqual(native(join(folder, "half.json")));
     const comparison = JSON.parse(module.compare_bills(half, full));
     expect(comparison).toEqual(native(...files).comparison);
     expect(comparison.ratio).toBeCloseTo(1.17, 4);

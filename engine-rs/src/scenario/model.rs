@@ -188,11 +188,13 @@ struct Switches<'r, 'v> {
 
 impl Switches<'_, '_> {
     /// What a switch can be set to, with the default of the network.
+    #[inline(never)]
     fn kind(&self, key: &str) -> Option<SwitchKind> {
         let switch = SWITCHES.iter().find(|switch| switch.key == key)?;
         Some(switch_in(self.network, switch).kind)
     }
 
+    #[inline(never)]
     fn number(&mut self, key: &str) -> u32 {
         let Some(SwitchKind::Number {
             min, max, default, ..
@@ -203,6 +205,7 @@ impl Switches<'_, '_> {
         self.reader.integer(self.at, key, min, max, default)
     }
 
+    #[inline(never)]
     fn share(&mut self, key: &str) -> Share {
         match self.kind(key) {
             Some(SwitchKind::Share { min, max, default }) => {
@@ -213,6 +216,7 @@ impl Switches<'_, '_> {
         }
     }
 
+    #[inline(never)]
     fn flag(&mut self, key: &str) -> bool {
         match self.kind(key) {
             Some(SwitchKind::Flag { default }) => self.reader.flag(self.at, key, default),
@@ -221,12 +225,17 @@ impl Switches<'_, '_> {
     }
 
     fn choice<T: DeserializeOwned>(&mut self, key: &str, last_resort: T) -> T {
+        serde_json::from_value(self.word(key)).unwrap_or(last_resort)
+    }
+
+    #[inline(never)]
+    fn word(&mut self, key: &str) -> Value {
         match self.kind(key) {
             Some(SwitchKind::Choice { options, default }) => {
-                let default = serde_json::from_value(Value::from(default)).unwrap_or(last_resort);
-                self.reader.choice(self.at, key, options, default)
+                let word = self.reader.word(self.at, key, options);
+                word.unwrap_or_else(|| Value::from(default))
             }
-            _ => last_resort,
+            _ => Value::Null,
         }
     }
 }

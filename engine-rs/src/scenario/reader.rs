@@ -44,7 +44,8 @@ impl Problem {
 }
 
 /// Reads values out of JSON and remembers everything that is wrong, so that one
-/// look shows all of it. A value that is absent or wrong reads as its default.
+/// look shows all of it. A value that is absent or wrong reads as its default. What is
+/// asked for often is not inlined: it is read once, and every copy has to be downloaded.
 pub(super) struct Reader {
     problems: Vec<Problem>,
     errors: usize,
@@ -77,6 +78,7 @@ impl<'v> At<'v> {
         self.map?.get(key)
     }
 
+    #[inline(never)]
     pub(super) fn path_of(&self, key: &str) -> String {
         if self.path.is_empty() {
             key.to_owned()
@@ -114,10 +116,11 @@ impl Reader {
     }
 
     pub(super) fn error(&mut self, path: impl Into<String>, message: impl Into<String>) {
-        self.problem(path, Severity::Error, message);
+        self.problem(path.into(), Severity::Error, message.into());
     }
 
-    fn problem(&mut self, path: impl Into<String>, severity: Severity, message: impl Into<String>) {
+    #[inline(never)]
+    fn problem(&mut self, path: String, severity: Severity, message: String) {
         let (count, most) = match severity {
             Severity::Error => (&mut self.errors, MOST_ERRORS),
             Severity::Warning => (&mut self.warnings, MOST_WARNINGS),
@@ -125,9 +128,9 @@ impl Reader {
         *count += 1;
         if *count <= most {
             self.problems.push(Problem {
-                path: path.into(),
+                path,
                 severity,
-                message: message.into(),
+                message,
             });
         }
     }
@@ -138,7 +141,8 @@ impl Reader {
             true => Severity::Warning,
             false => Severity::Error,
         };
-        self.problem(path, severity, format!("unknown key, not used; {known}"));
+        let message = format!("unknown key, not used; {known}");
+        self.problem(path.into(), severity, message);
     }
 
     /// Problems that keep the input from being simulated.
@@ -147,6 +151,7 @@ impl Reader {
     }
 
     /// An object, with the keys it may have.
+    #[inline(never)]
     pub(super) fn object<'v>(
         &mut self,
         value: Option<&'v Value>,
@@ -177,6 +182,7 @@ impl Reader {
     }
 
     /// A whole number within bounds.
+    #[inline(never)]
     pub(super) fn integer(&mut self, at: &At, key: &str, min: u32, max: u32, default: u32) -> u32 {
         let Some(value) = at.get(key) else {
             return default;
@@ -195,6 +201,7 @@ impl Reader {
     }
 
     /// A list of so many whole numbers within bounds, when there is a good one.
+    #[inline(never)]
     pub(super) fn integers(
         &mut self,
         at: &At,
@@ -228,18 +235,31 @@ impl Reader {
         words: &[&str],
         default: T,
     ) -> T {
-        let Some(value) = at.get(key) else {
+        let Some(word) = self.word(at, key, words) else {
             return default;
         };
-        let known = value.as_str().filter(|word| words.contains(word));
-        match known.map(|_| serde_json::from_value(value.clone())) {
-            Some(Ok(choice)) => choice,
-            _ => {
-                let message = format!("{} is not one of {}", shown(value), words.join(", "));
-                self.error(at.path_of(key), message);
-                default
-            }
+        serde_json::from_value(word).unwrap_or_else(|_| {
+            self.not_one_of(at, key, words);
+            default
+        })
+    }
+
+    /// The word at a key, when it is one of a list.
+    #[inline(never)]
+    pub(super) fn word(&mut self, at: &At, key: &str, words: &[&str]) -> Option<Value> {
+        let value = at.get(key)?;
+        if value.as_str().is_some_and(|word| words.contains(&word)) {
+            return Some(value.clone());
         }
+        self.not_one_of(at, key, words);
+        None
+    }
+
+    #[inline(never)]
+    fn not_one_of(&mut self, at: &At, key: &str, words: &[&str]) {
+        let value = at.get(key).map(shown).unwrap_or_default();
+        let message = format!("{value} is not one of {}", words.join(", "));
+        self.error(at.path_of(key), message);
     }
 
     /// A share from 0 to 1.
@@ -248,6 +268,7 @@ impl Reader {
     }
 
     /// A share within narrower bounds.
+    #[inline(never)]
     pub(super) fn share_within(
         &mut self,
         at: &At,
@@ -270,6 +291,7 @@ impl Reader {
     }
 
     /// True or false.
+    #[inline(never)]
     pub(super) fn flag(&mut self, at: &At, key: &str, default: bool) -> bool {
         let Some(value) = at.get(key) else {
             return default;
@@ -284,6 +306,7 @@ impl Reader {
     }
 
     /// A text that is not too long; empty when absent.
+    #[inline(never)]
     pub(super) fn text(&mut self, at: &At, key: &str, longest: usize) -> String {
         match at.get(key) {
             None => String::new(),
@@ -314,6 +337,7 @@ pub(super) fn whole(value: &Value) -> Option<u64> {
 }
 
 /// A value as a message shows it: JSON, cut to a readable length.
+#[inline(never)]
 pub(super) fn shown(value: &Value) -> String {
     match whole(value) {
         Some(number) => grouped(number),

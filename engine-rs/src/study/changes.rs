@@ -91,9 +91,10 @@ pub fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
 fn json(scenario: &Scenario) -> Value {
     let mut value = serde_json::to_value(scenario).unwrap_or_default();
     let costs = &scenario.costs;
-    let prices = PricedPart::ALL.map(|part| (part.key(), costs.price(part)));
+    let mut prices = BTreeMap::new();
+    prices.extend(PricedPart::ALL.map(|part| (part.key(), costs.price(part))));
     value["costs"] = json!({
-        "prices": BTreeMap::from(prices),
+        "prices": prices,
         "top_cables": costs.top_cables,
     });
     value
@@ -112,7 +113,8 @@ impl Found {
         match (a, b) {
             (Some(a), Some(b)) if a == b => {}
             (Some(Value::Object(a)), Some(Value::Object(b))) => {
-                let keys: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
+                let mut keys = BTreeSet::new();
+                keys.extend(a.keys().chain(b.keys()));
                 for key in keys {
                     let path = match path {
                         "" => key.clone(),

@@ -3,7 +3,6 @@
 use super::Study;
 use super::facts::Done;
 use super::figures::Results;
-use crate::batch::PlannedRun;
 use std::collections::BTreeMap;
 
 impl Study {
@@ -11,11 +10,8 @@ impl Study {
     /// cells where nothing is known.
     pub fn csv(&self, results: &Results) -> String {
         let plan = self.plan();
-        let runs: BTreeMap<&str, &PlannedRun> = plan
-            .runs
-            .iter()
-            .map(|run| (run.key.as_str(), run))
-            .collect();
+        let mut runs = BTreeMap::new();
+        runs.extend(plan.runs.iter().map(|run| (run.key.as_str(), run)));
         let in_unit = |name: &str, unit: &str| match unit {
             "" => name.to_owned(),
             unit => format!("{name} [{unit}]"),
