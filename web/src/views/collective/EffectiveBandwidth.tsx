@@ -7,7 +7,7 @@ import { useAppLater } from "../session-context";
 import { effectiveSeries, effectiveWords, sizeAxis } from "./effective-data";
 
 const RATE = { label: "b_eff, all processes together", unit: "MB/s" };
-const HEIGHT = 240;
+const HEIGHT = 200;
 
 export function EffectiveBandwidth({ job }: { job: number }) {
   const told = useAppLater((state) => state.status?.summary.jobs[job]?.collective?.b_eff ?? null);
