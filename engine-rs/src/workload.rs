@@ -12,7 +12,7 @@ use crate::fabric::Packet;
 use crate::ids::NodeId;
 use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLatency, Record};
 use crate::rng::{Purpose, Stream};
-use crate::traffic::{Amount, Destinations, Distribution};
+use crate::traffic::{Amount, Destinations, Distribution, Pattern};
 use crate::units::{Clock, Cycle};
 use b_eff::Benchmarks;
 use collectives::Collectives;
@@ -63,6 +63,18 @@ pub struct JobPlan {
 /// more, a saturated reader would only make the queues of others longer.
 const MOST_READS: u32 = 2;
 
+/// Turns of an exchange that a node may be ahead of what it has been sent: one message
+/// on its way while the next is there to go.
+const MOST_AHEAD: u64 = 2;
+
+impl JobPlan {
+    /// Whether its nodes wait for what they are sent in each turn. Who is read from
+    /// knows nothing of it.
+    fn is_exchange(&self) -> bool {
+        self.destinations.pattern == Pattern::Exchange && self.write_share >= 1.0
+    }
+}
+
 /// A node of a job.
 #[derive(Clone, Debug)]
 struct Sender {
@@ -74,6 +86,8 @@ struct Sender {
     operations: Stream,
     /// Messages so far.
     sent: u64,
+    /// Messages that have come, of jobs where that counts.
+    arrived: u64,
     /// When its next message is there.
     next_at: Cycle,
     /// Reads whose data is not all there.
@@ -186,6 +200,7 @@ impl Sender {
             priorities: stream(Purpose::Priority),
             operations: stream(Purpose::Operation),
             sent: 0,
+            arrived: 0,
             next_at,
             reads: 0,
         }
@@ -233,7 +248,8 @@ impl Host for Workload {
         let job = &self.plan.jobs[usize::from(sender.job)];
         let ping_pong = self.ping_pong.as_mut().filter(|_| job.ping_pong);
         let waits = ping_pong.as_ref().is_some_and(|them| !them.is_free(node));
-        if waits || sender.reads >= MOST_READS {
+        let is_ahead = job.is_exchange() && sender.sent >= sender.arrived + MOST_AHEAD;
+        if waits || is_ahead || sender.reads >= MOST_READS {
             return NextMessage::Never;
         }
         if sender.next_at > now {
@@ -277,6 +293,9 @@ impl Host for Workload {
         self.collectives.notified(arrival, now);
         self.benchmarks.notified(arrival, now);
         let job = usize::from(arrival.message.job);
+        if let Some(sender) = &mut self.senders[arrival.node.index()] {
+            sender.arrived += 1;
+        }
         let plays = self.plan.jobs.get(job).is_some_and(|job| job.ping_pong);
         if let Some(them) = self.ping_pong.as_mut().filter(|_| plays) {
             them.notified(arrival);

@@ -17,6 +17,7 @@ mod common;
 use common::run;
 use common::script::{Script, message};
 use flitscope::elan::{Buffers, Message, Part};
+use flitscope::scenario::{Place, check};
 use flitscope::units::{Clock, Cycle, Generation};
 use serde_json::{Value, json};
 
@@ -70,6 +71,24 @@ fn a_message_without_data_takes_the_sum_of_its_parts() {
         let exact = clock().nanoseconds(cycles);
         assert!((took - exact).abs() < 1e-6, "{took} {exact}");
     }
+}
+
+/// A transaction must fit into a buffer, and transactions without data into a packet.
+#[test]
+fn what_does_not_fit_is_refused() {
+    let problem = |network: &str, buffer: u32, transactions: u32| {
+        let scenario = json!({"version": 2, "network": network,
+            "jobs": [{"collective": {"operation": "barrier", "transactions": transactions}}],
+            "model": {"buffer_flits": buffer}});
+        let problems = check(&scenario.to_string(), false, Place::Native).problems;
+        problems.first().map(|problem| problem.message.clone())
+    };
+    let room = "74 flits have no room for a header and a transaction of QsNetII; at least 75";
+    assert_eq!(problem("qsnet2", 74, 28).as_deref(), Some(room));
+    assert_eq!(problem("qsnet2", 75, 28), None);
+    let packet = "17 transactions do not fit into a packet of QsNet; at most 16";
+    assert_eq!(problem("qsnet", 74, 17).as_deref(), Some(packet));
+    assert_eq!(problem("qsnet", 74, 16), None);
 }
 
 /// MB/s that two nodes send, both together, 1 MB at a time.

@@ -4,8 +4,8 @@
 //!    processor checks it ([`posting`]).
 //! 2. The **DMA queue** holds it until its descriptor is fetched and its turn has come
 //!    ([`dma`]).
-//! 3. The **sender** cuts it into packets, with one packet open at a time; data in main
-//!    memory crosses the [`bus`] first ([`sender`]).
+//! 3. The **sender** cuts it into packets, with one packet open at a time for each engine;
+//!    data in main memory crosses the [`bus`] first ([`sender`]).
 //! 4. The **inputter** of the destination serves its transactions, whose data may cross
 //!    the bus there ([`receiver`]). The request of a read goes to that Elan's own queue.
 //! 5. After the last transaction a thread matches the tag, if the library wants that;
@@ -20,6 +20,9 @@
 //! One engine does the sending and the receiving ([P] 2.1: both share the microcode
 //! processor): it handles whole transactions, those that arrive before those to send.
 //! That is what makes 335 MB/s one way into 280 each way.
+//!
+//! An Elan4 has two engines for DMAs, and one for short messages, which skip the queue:
+//! their data comes with the command.
 //!
 //! In each cycle in which something concerns it, an Elan first hears the notices of the
 //! fabric, then acts; what it does takes effect in the next cycle.
