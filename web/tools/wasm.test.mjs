@@ -55,7 +55,9 @@ describe("the wasm package", () => {
     expect(engine.engine_version()).toContain(version);
     const catalog = JSON.parse(engine.catalog());
     expect(catalog.metrics.length).toBeGreaterThan(0);
-    expect(catalog.switches.length).toBeGreaterThan(0);
+    const networks = catalog.networks.map((/** @type {any} */ { network }) => network);
+    expect(networks).toEqual(["qsnet", "qsnet2"]);
+    for (const { switches } of catalog.networks) expect(switches.length).toBeGreaterThan(0);
   });
 
   it.each(presets)("opens and runs %s", (name) => {
@@ -269,6 +271,7 @@ describe("what is shown over time", () => {
       expect(JSON.parse(simulation.recent())).toEqual({
         from_cycle: 6_500,
         to_cycle: 7_300,
+        full_from_cycle: 0,
         group: 1,
         side: 64,
       });
