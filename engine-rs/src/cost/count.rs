@@ -7,6 +7,7 @@
 //! number of top switches that its fourth level needs.
 
 use crate::scenario::{THIRD_LEVEL_ELITES, Topology, grouped};
+use crate::topology;
 
 /// Nodes of a chassis.
 const CHASSIS_NODES: u32 = 64;
@@ -61,11 +62,7 @@ impl Counts {
         if !top_elites.is_full() {
             return Err("no part of the price list has merged top Elites".to_owned());
         }
-        let kept = |level: u32| {
-            up_links_kept
-                .get(level as usize - 1)
-                .map_or(ARITY, |&kept| kept)
-        };
+        let kept = |level: u32| topology::kept(ARITY, up_links_kept, level);
         if let Some(level) = [1, 4].into_iter().find(|&level| kept(level) != ARITY) {
             return Err(format!(
                 "what is saved by keeping {} of {ARITY} up links at level {level} is not known; \

@@ -6,7 +6,7 @@ use super::{Job, Scenario, Topology};
 use crate::collective::CollectiveAlgorithm;
 use crate::fabric::MulticastRoot;
 use crate::ids::NodeId;
-use crate::topology::{Cable, Routing, TopElites, Tree, is_wired};
+use crate::topology::{Cable, Routing, TopElites, Tree, is_wired, kept};
 use crate::traffic::{NodeSet, Pattern, Targets};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -139,9 +139,9 @@ fn up_link(level: u64, elite: u64, up: u64, topology: &Topology) -> Result<Cable
             "Elite {level}.{elite} has no links, by topology.up_links_kept"
         ));
     }
-    let kept = up_links_kept.get(level as usize - 1).unwrap_or(arity);
+    let kept = kept(*arity, up_links_kept, level);
     match u32::try_from(up) {
-        Ok(up) if up < *kept => Ok(Cable::UpLink { level, elite, up }),
+        Ok(up) if up < kept => Ok(Cable::UpLink { level, elite, up }),
         _ => Err(format!(
             "Elite {level}.{elite} has no up link {}; its last is {}",
             grouped(up),

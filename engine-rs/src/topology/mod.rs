@@ -31,4 +31,4 @@ pub(crate) use offline::each_once;
 pub use offline::{Routes, Routing};
 pub use part::Part;
 pub use top::TopElites;
-pub use tree::{End, Link, Tree, is_wired};
+pub use tree::{End, Link, Tree, is_wired, kept};

@@ -82,7 +82,7 @@ pub fn is_wired(arity: u32, up_links: &[u32], level: u32, label: u32) -> bool {
 }
 
 /// Up links of an Elite at a level below the top.
-fn kept(arity: u32, up_links: &[u32], level: u32) -> u32 {
+pub fn kept(arity: u32, up_links: &[u32], level: u32) -> u32 {
     up_links.get(level as usize - 1).map_or(arity, |&kept| kept)
 }
 

@@ -6,7 +6,7 @@
  */
 import { memo, type PointerEvent } from "react";
 import { formatAmount } from "../base/format";
-import { SweepGrid, SweepLegend } from "./SweepFrame";
+import { NothingYet, SweepGrid, SweepLegend } from "./SweepFrame";
 import { PublishedMarks, SeriesMarks } from "./SweepMarks";
 import {
   amountWords,
@@ -93,16 +93,7 @@ export const SweepCurves = memo(function SweepCurves(props: SweepCurvesProps) {
       onPointerUp={onPick && pick}
     >
       <SweepGrid axis={axis} axes={axes} unit={measure.unit} width={width} height={height} />
-      {series.every(({ points }) => points.length === 0) && (
-        <text
-          className="muted"
-          x={(axes.left + axes.right) / 2}
-          y={(axes.top + axes.bottom) / 2}
-          textAnchor="middle"
-        >
-          Nothing has been run yet.
-        </text>
-      )}
+      {series.every(({ points }) => points.length === 0) && <NothingYet axes={axes} />}
       <PublishedMarks published={published} axes={axes} />
       {series.map((each) => (
         <SeriesMarks key={each.index} series={each} axis={axis} axes={axes} joined={joined} marked={marked} />

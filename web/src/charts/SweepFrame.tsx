@@ -13,6 +13,16 @@ import {
 
 type GridProps = { axis: SweepAxis; axes: SweepAxes; unit: string; width: number; height: number };
 
+/** In the middle of a chart that has no points. */
+export function NothingYet({ axes }: { axes: Record<"left" | "right" | "top" | "bottom", number> }) {
+  const { left, right, top, bottom } = axes;
+  return (
+    <text className="muted" x={(left + right) / 2} y={(top + bottom) / 2} textAnchor="middle">
+      Nothing has been run yet.
+    </text>
+  );
+}
+
 /** Of a value's name below the axis, for each of its letters. */
 const LETTER = 6.5;
 

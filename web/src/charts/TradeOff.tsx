@@ -9,7 +9,7 @@ import { memo, type PointerEvent } from "react";
 import { formatAmount } from "../base/format";
 import { formatRoundMoney } from "../base/money";
 import { shapeOf } from "./CurveMarks";
-import { SweepLegend } from "./SweepFrame";
+import { NothingYet, SweepLegend } from "./SweepFrame";
 import { PublishedMarks } from "./SweepMarks";
 import { amountWords, axisTitle, type SweepAxis, valueLabel } from "./sweep-axes";
 import {
@@ -96,16 +96,7 @@ export const TradeOff = memo(function TradeOff(props: TradeOffProps) {
       onPointerUp={onPick && pick}
     >
       <Grid {...props} axes={axes} />
-      {series.every(({ points }) => points.length === 0) && (
-        <text
-          className="muted"
-          x={(axes.left + axes.right) / 2}
-          y={(axes.top + axes.bottom) / 2}
-          textAnchor="middle"
-        >
-          Nothing has been run yet.
-        </text>
-      )}
+      {series.every(({ points }) => points.length === 0) && <NothingYet axes={axes} />}
       {series.map((each) => (
         <Marks key={each.index} series={each} axis={axis} axes={axes} marked={marked} />
       ))}
