@@ -43,6 +43,7 @@ export type { Comparison } from "./generated/Comparison";
 export type { ComparisonChange } from "./generated/ComparisonChange";
 export type { ComparisonRow } from "./generated/ComparisonRow";
 export type { Condition as RunUntil } from "./generated/Condition";
+export type { CostLine } from "./generated/CostLine";
 export type { Costs } from "./generated/Costs";
 export type { Curve } from "./generated/Curve";
 export type { CurvePoint } from "./generated/CurvePoint";
