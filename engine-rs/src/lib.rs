@@ -28,6 +28,7 @@ pub mod measure;
 pub mod mpi;
 pub mod network;
 pub mod papers;
+pub mod program;
 pub mod progress;
 #[cfg(feature = "reference")]
 pub mod reference;
