@@ -23,6 +23,8 @@ export class CostDesk {
   }
 
   async bySize(text: string): Promise<CostLine[]> {
-    return JSON.parse(await this.#module.ask("costBySize", (module) => module.cost_by_size(text))) as CostLine[];
+    return JSON.parse(
+      await this.#module.ask("costBySize", (module) => module.cost_by_size(text)),
+    ) as CostLine[];
   }
 }

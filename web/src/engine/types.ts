@@ -93,6 +93,7 @@ export type { StudyScale } from "./generated/StudyScale";
 export type { StudyTold } from "./generated/StudyTold";
 export type { StudyValue } from "./generated/StudyValue";
 export type { Switch } from "./generated/Switch";
+export type { Switches } from "./generated/Switches";
 export type { SwitchKind } from "./generated/SwitchKind";
 export type { Tolerance } from "./generated/Tolerance";
 export type { TopCables } from "./generated/TopCables";

@@ -37,10 +37,7 @@ export function withSwitches(scenario: Scenario, switches: Switches | null): Sce
   return withCosts(scenario, switches ? { ...others, switches } : others);
 }
 
-function withCosts(
-  scenario: Scenario,
-  { prices = {}, top_cables = "copper", switches }: Costs,
-): Scenario {
+function withCosts(scenario: Scenario, { prices = {}, top_cables = "copper", switches }: Costs): Scenario {
   const { costs: _, ...rest } = scenario;
   const costs = {
     ...(Object.keys(prices).length > 0 ? { prices } : {}),

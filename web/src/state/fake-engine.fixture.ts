@@ -19,9 +19,9 @@ import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_TOLD } from "../engine/study.fixt
 import type {
   BillComparison,
   BillOutcome,
-  CostLine,
   Checked,
   CollectiveTimeline,
+  CostLine,
   Forecast,
   Scenario,
   Scope,

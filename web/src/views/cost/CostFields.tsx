@@ -68,8 +68,8 @@ export function CostFields({ scenario }: { scenario: Scenario }) {
       {accepted.network === "qsnet2" ? <CostBySize scenario={accepted} bills={bills} /> : null}
       <CostLines scenario={accepted} />
       <p className="hint muted">
-        Prices are list prices of April 2004. In a dashed frame they are assumed, in a dotted one they
-        follow from a ratio that a paper states.
+        Prices are list prices of April 2004. In a dashed frame they are assumed, in a dotted one they follow
+        from a ratio that a paper states.
       </p>
     </div>
   );
@@ -110,7 +110,10 @@ function SwitchesField({ scenario }: { scenario: Scenario }) {
           value={scenario.costs?.switches ?? ""}
           choices={SWITCHES}
           onCommit={(next) =>
-            edit((now) => withSwitches(now, next || null), `Switches bought: ${next || "as the tree is wired"}`)
+            edit(
+              (now) => withSwitches(now, next || null),
+              `Switches bought: ${next || "as the tree is wired"}`,
+            )
           }
         />
       )}
