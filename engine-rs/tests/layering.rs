@@ -51,7 +51,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     // Of `mpi` the words of its switches.
-    ("mpi", &["units"]),
+    ("mpi", &["units", "ids", "elan", "traffic", "program", "measure"]),
     (
         "scenario",
         &[
