@@ -26,7 +26,11 @@ impl Mpi {
     /// The receiver has seen it, and copied it out if it knew where to.
     pub(super) fn takes_over(&mut self, id: u32, now: Cycle) {
         self.arrives(id, now);
-        if self.transfers.get(id).is_some_and(|transfer| transfer.is_posted) {
+        if self
+            .transfers
+            .get(id)
+            .is_some_and(|transfer| transfer.is_posted)
+        {
             self.received(id, now);
         } else {
             self.change(id, now, |transfer| transfer.stand = Stand::Receive);

@@ -45,7 +45,10 @@ impl Mpi {
                 ..Cost::default()
             };
         }
-        let first = self.pending.get(&(from, rank, tag)).and_then(|ids| ids.front());
+        let first = self
+            .pending
+            .get(&(from, rank, tag))
+            .and_then(|ids| ids.front());
         let send = first.and_then(|&id| self.transfers.get(id));
         let Some(&Transfer { bytes, way, .. }) = send.filter(|send| send.has_arrived) else {
             return Cost::default();
@@ -109,7 +112,6 @@ impl Mpi {
         let id = self.transfers.add(Transfer {
             from,
             to,
-            tag,
             ..Transfer::default()
         });
         ids.push_back(id);

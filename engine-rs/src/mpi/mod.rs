@@ -327,10 +327,7 @@ impl Mpi {
     /// One process sends something to another.
     fn post(&mut self, kind: Kind, id: u32, (from, to): (u32, u32), agent: Agent) {
         let credits = self.credits_along(kind, from, to);
-        let data = self
-            .transfers
-            .get(id)
-            .map_or(0, |transfer| transfer.bytes);
+        let data = self.transfers.get(id).map_or(0, |transfer| transfer.bytes);
         let matching = self.plan.settings.matching;
         let is_data = matches!(kind, Kind::Early | Kind::Data | Kind::Read);
         let message = Message {

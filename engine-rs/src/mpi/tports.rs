@@ -21,7 +21,11 @@ impl Mpi {
     /// The thread knows of it.
     pub(super) fn receive_known(&mut self, id: u32, now: Cycle) {
         self.change(id, now, |transfer| transfer.is_posted = true);
-        if self.transfers.get(id).is_some_and(|transfer| transfer.has_arrived) {
+        if self
+            .transfers
+            .get(id)
+            .is_some_and(|transfer| transfer.has_arrived)
+        {
             self.matches(id, now);
         }
     }
@@ -42,7 +46,11 @@ impl Mpi {
             // It is where it belongs, or in a buffer of the system.
             self.frees_buffer(from, to);
         }
-        if self.transfers.get(id).is_some_and(|transfer| transfer.is_posted) {
+        if self
+            .transfers
+            .get(id)
+            .is_some_and(|transfer| transfer.is_posted)
+        {
             self.matches(id, now);
         }
         self.gives_back(from, to);

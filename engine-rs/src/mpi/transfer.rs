@@ -41,7 +41,6 @@ pub(super) enum Lack {
 pub(super) struct Transfer {
     pub(super) from: u32,
     pub(super) to: u32,
-    pub(super) tag: u16,
     /// Length of what is sent, and the memory of both ends.
     pub(super) bytes: u64,
     pub(super) send_buffer: u16,
