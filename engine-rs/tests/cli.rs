@@ -268,7 +268,7 @@ fn papers_refuse_what_they_do_not_know() {
     assert!(text(&claim.stderr).contains("there is no claim P49"));
     let paper = flitscope(&["papers", "--paper", "none"]);
     assert!(text(&paper.stderr).contains(
-        "known are asciq-collectives, qsnet-performance, qsnet2-bandwidth"
+        "known are asciq-collectives, infiniband-vs-elan4, qsnet-performance, qsnet2-bandwidth"
     ));
 }
 
