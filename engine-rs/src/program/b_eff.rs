@@ -16,7 +16,7 @@ const CUT: u64 = 1 << 16;
 const RANDOM_PATTERNS: u32 = 3;
 
 /// What is measured among so many processes.
-pub fn plan(processes: u32, loops: u32, seed: u32) -> BEff {
+pub(super) fn plan(processes: u32, loops: u32, seed: u32) -> BEff {
     let patterns = (RING_PATTERNS, RANDOM_PATTERNS);
     BEff::new(processes, (L_MAX, CUT), patterns, loops, seed)
 }

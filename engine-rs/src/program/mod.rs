@@ -28,7 +28,6 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub use b_eff::plan as b_eff_plan;
 pub use settings::{ProgramName, ProgramSettings, Rate, USUAL_BYTES};
 pub use step::{Block, Program, Script, Section, Step};
 pub use writer::Work;

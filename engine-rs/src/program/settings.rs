@@ -1,7 +1,8 @@
 use super::writer::{Work, Writer};
 use super::{
-    Program, Section, b_eff, b_eff_plan, cg, grid, lammps, membrane, ping_pong, streaming, sweep3d,
+    Program, Section, b_eff, cg, grid, lammps, membrane, ping_pong, streaming, sweep3d,
 };
+use crate::collective::BEff;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -120,12 +121,11 @@ pub struct ProgramSettings {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<u32>>", optional))]
     pub bytes: Vec<u32>,
-    /// How often a benchmark does what it measures; less often where messages are long.
+    /// How often a benchmark does what it measures, less often where messages are long;
+    /// steps or iterations of an application that are timed, after one that is not.
     pub repetitions: u32,
     /// Messages that are sent back to back; fewer where they are long.
     pub window: u32,
-    /// Time steps or iterations of an application that are timed, after one that is not.
-    pub iterations: u32,
     /// Atoms of a process.
     pub atoms: u32,
     /// Cells along an edge of the cube.
@@ -151,13 +151,11 @@ impl ProgramSettings {
             bytes: Vec::new(),
             repetitions: match name {
                 ProgramName::PingPong => 10,
-                _ => 2,
+                ProgramName::LammpsLjs | ProgramName::LammpsMembrane => 5,
+                ProgramName::Streaming | ProgramName::EffectiveBandwidth => 2,
+                ProgramName::Sweep3d | ProgramName::NasCg => 1,
             },
             window: 64,
-            iterations: match name {
-                ProgramName::LammpsLjs | ProgramName::LammpsMembrane => 5,
-                _ => 1,
-            },
             atoms: 32_000,
             edge: 150,
             compute_percent: 100,
@@ -243,9 +241,14 @@ impl ProgramSettings {
             settings: self,
             processes,
             seed,
-            b_eff: (self.name == ProgramName::EffectiveBandwidth)
-                .then(|| b_eff_plan(processes, self.repetitions, seed)),
+            b_eff: self.b_eff(processes, seed),
         }
+    }
+
+    /// What the benchmark b_eff measures, if it is that.
+    pub fn b_eff(&self, processes: u32, seed: u32) -> Option<BEff> {
+        let is_it = self.name == ProgramName::EffectiveBandwidth;
+        is_it.then(|| b_eff::plan(processes, self.repetitions, seed))
     }
 }
 
@@ -265,7 +268,7 @@ pub(super) struct Shape<'s> {
     pub(super) settings: &'s ProgramSettings,
     pub(super) processes: u32,
     pub(super) seed: u32,
-    pub(super) b_eff: Option<crate::collective::BEff>,
+    pub(super) b_eff: Option<BEff>,
 }
 
 impl Shape<'_> {
@@ -317,7 +320,7 @@ impl Shape<'_> {
         writer: &mut Writer,
         mut step: impl FnMut(&mut Writer, u32, f64),
     ) {
-        for number in 0..=self.settings.iterations {
+        for number in 0..=self.settings.repetitions {
             if writer.is_full() {
                 return;
             }

@@ -93,7 +93,7 @@ fn runs(program: &Program) -> bool {
 
 fn small(name: ProgramName) -> ProgramSettings {
     ProgramSettings {
-        iterations: 2,
+        repetitions: 2,
         edge: 36,
         bytes: match name.has_sizes() {
             true => vec![0, 8_192, 1 << 21],

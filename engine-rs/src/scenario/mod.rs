@@ -18,6 +18,7 @@ mod limits;
 mod link;
 mod model;
 mod parse;
+mod program;
 mod reader;
 mod room;
 mod switches;

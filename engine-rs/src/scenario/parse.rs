@@ -55,6 +55,8 @@ const KEYS: [&str; 9] = [
 ];
 const SHORTEST_TIME_OUT: u64 = 500;
 const MOST_MICROSECONDS: u32 = 1_000_000;
+/// Of runs of programs only: while these compute nothing moves.
+const MOST_MICROSECONDS_OF_PROGRAMS: u32 = 60_000_000;
 const MOST_PERCENT: u32 = 50;
 
 /// Reads a scenario from JSON text and reports everything that is wrong with it.
@@ -128,7 +130,11 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
     let model = Model::read(reader, &model_at, network);
     check_time_out(reader, &model, &topology, network.clock());
     let name = reader.text(&at, "name", LONGEST_NAME);
-    let run = run(reader, &at, Scenario::default().run);
+    let longest = match jobs.iter().all(|job| job.program.is_some()) && !jobs.is_empty() {
+        true => MOST_MICROSECONDS_OF_PROGRAMS,
+        false => MOST_MICROSECONDS,
+    };
+    let run = run(reader, &at, Scenario::default().run, longest);
     // What could break, and when, is known of a machine and a run that are right.
     let events = match reader.errors() == sound_so_far {
         true => {
@@ -287,7 +293,7 @@ fn check_packets(reader: &mut Reader, scenario: &Scenario) {
     }
 }
 
-fn run(reader: &mut Reader, at: &At, defaults: Run) -> Run {
+fn run(reader: &mut Reader, at: &At, defaults: Run, longest_us: u32) -> Run {
     let keys = ["seed", "duration_us", "precision_percent"];
     let at = reader.child(at, "run", &keys);
     Run {
@@ -296,7 +302,7 @@ fn run(reader: &mut Reader, at: &At, defaults: Run) -> Run {
             &at,
             "duration_us",
             1,
-            MOST_MICROSECONDS,
+            longest_us,
             defaults.duration_us,
         ),
         precision_percent: reader.integer(

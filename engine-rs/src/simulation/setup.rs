@@ -196,6 +196,32 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
     }
 }
 
+/// The program that the processes of a job run, and where: on its first nodes, or on its
+/// first and its last.
+fn running(
+    settings: &ProgramSettings,
+    job: &Job,
+    number: u16,
+    scenario: &Scenario,
+) -> mpi::MpiPlan {
+    let members = job.members(scenario.topology.nodes);
+    let processes = settings.processes_on(members.len());
+    let needed = processes.div_ceil(settings.processes_per_node);
+    let place = |number: u32| match settings.name.has_sizes() && number > 0 {
+        true => members.len() - 1,
+        false => number,
+    };
+    let nodes = (0..needed).filter_map(|number| members.at(place(number)));
+    mpi::MpiPlan {
+        program: settings.program(processes, scenario.run.seed),
+        nodes: NodeSet::from_runs(nodes.map(|node| (node.0, node.0))),
+        job: number,
+        settings: mpi_settings(scenario),
+        buffers: job.buffers,
+        priority: u8::from(job.priority.0 >= 1.0),
+    }
+}
+
 /// The benchmark that the processes of a job run.
 fn benchmark(b_eff: &BEffSettings, job: &Job, number: u16, scenario: &Scenario) -> BEffPlan {
     let nodes = job.members(scenario.topology.nodes);
