@@ -96,6 +96,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "collective",
             "measure",
             "mpi",
+            "program",
             "workload",
             "scenario",
             "progress",

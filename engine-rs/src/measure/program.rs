@@ -155,9 +155,10 @@ impl Journal {
             return;
         }
         diary.did[doing as usize] += to - from;
+        let has_room = diary.spans.len() < self.most;
         match diary.spans.last_mut() {
             Some((last, _, end)) if *last == doing && *end == from => *end = to,
-            _ if diary.spans.len() < self.most => diary.spans.push((doing, from, to)),
+            _ if has_room => diary.spans.push((doing, from, to)),
             _ => {}
         }
     }
@@ -291,13 +292,11 @@ impl ProgramSummary {
                 false => told.now,
             }),
             iteration_ns,
-            rate: rate
-                .zip(iteration_ns)
-                .map(|(rate, ns)| match rate.is_time {
-                    true => ns / rate.work,
-                    // A million of work in a second.
-                    false => rate.work * 1e3 / ns,
-                }),
+            rate: rate.zip(iteration_ns).map(|(rate, ns)| match rate.is_time {
+                true => ns / rate.work,
+                // A million of work in a second.
+                false => rate.work * 1e3 / ns,
+            }),
             rate_unit: rate.map_or("", |rate| rate.unit),
             sections: match told.b_eff {
                 Some(_) => Vec::new(),
@@ -307,9 +306,7 @@ impl ProgramSummary {
             },
             shares: shares(&journal.ranks),
             eager_bytes_per_process: told.eager_bytes as f64,
-            b_eff: told
-                .b_eff
-                .map(|plan| BEffSummary::new(plan, &times, clock)),
+            b_eff: told.b_eff.map(|plan| BEffSummary::new(plan, &times, clock)),
         }
     }
 }
@@ -320,7 +317,9 @@ fn of(name: ProgramName, section: &Section, tally: Tally, clock: Clock) -> Secti
     // Of what is done once.
     let once = (count > 0 && sum > 0)
         .then(|| clock.nanoseconds(sum) / (count as f64 * f64::from(section.repetitions.max(1))));
-    let half = once.filter(|_| name == ProgramName::PingPong).map(|ns| ns / 2.0);
+    let half = once
+        .filter(|_| name == ProgramName::PingPong)
+        .map(|ns| ns / 2.0);
     let mean_ns = (tally.count > 0).then(|| clock.nanoseconds(tally.sum) / tally.count as f64);
     SectionSummary {
         bytes,
@@ -476,7 +475,10 @@ mod tests {
         assert_eq!(nothing.half_round_trip_ns, Some(250.0));
         assert_eq!((nothing.mb_s, nothing.mean_ns), (None, Some(5_000.0)));
         assert_eq!(some.half_round_trip_ns, Some(1_000.0));
-        assert_eq!((some.mb_s, some.longest_ns), (Some(1_000.0), Some(20_500.0)));
+        assert_eq!(
+            (some.mb_s, some.longest_ns),
+            (Some(1_000.0), Some(20_500.0))
+        );
         assert_eq!((some.mean_ns, some.measured), (Some(20_250.0), 2));
         assert_eq!((summary.elapsed_ns, summary.iteration_ns), (30_500.0, None));
     }

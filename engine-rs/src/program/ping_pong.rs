@@ -3,9 +3,9 @@
 //!
 //! Each process of the first half plays with its counterpart in the second.
 
+use super::Section;
 use super::settings::Shape;
 use super::writer::Writer;
-use super::{Section, Step};
 
 /// Bytes that are sent in the repetitions of a size: beyond, there are fewer of them.
 const MOST_BYTES: u32 = 1 << 18;
@@ -59,6 +59,6 @@ pub(super) fn write(writer: &mut Writer, shape: &Shape) {
 
 /// Whether a step is of the ball on its way out.
 #[cfg(test)]
-pub(super) fn is_hit(step: &Step) -> bool {
-    matches!(step, Step::Send { buffer: OUT, .. })
+pub(super) fn is_hit(step: &super::Step) -> bool {
+    matches!(step, super::Step::Send { buffer: OUT, .. })
 }

@@ -1,7 +1,5 @@
 use super::writer::{Work, Writer};
-use super::{
-    Program, Section, b_eff, cg, grid, lammps, membrane, ping_pong, streaming, sweep3d,
-};
+use super::{Program, Section, b_eff, cg, grid, lammps, membrane, ping_pong, streaming, sweep3d};
 use crate::collective::BEff;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

@@ -298,13 +298,7 @@ fn run(reader: &mut Reader, at: &At, defaults: Run, longest_us: u32) -> Run {
     let at = reader.child(at, "run", &keys);
     Run {
         seed: reader.integer(&at, "seed", 0, u32::MAX, defaults.seed),
-        duration_us: reader.integer(
-            &at,
-            "duration_us",
-            1,
-            longest_us,
-            defaults.duration_us,
-        ),
+        duration_us: reader.integer(&at, "duration_us", 1, longest_us, defaults.duration_us),
         precision_percent: reader.integer(
             &at,
             "precision_percent",

@@ -152,10 +152,7 @@ fn sizes(reader: &mut Reader, at: &At) -> Vec<u32> {
 fn check_no_part(reader: &mut Reader, at: &At, settings: &ProgramSettings) {
     let name = settings.name;
     let plain = ProgramSettings::of(name);
-    let is_lammps = matches!(
-        name,
-        ProgramName::LammpsLjs | ProgramName::LammpsMembrane
-    );
+    let is_lammps = matches!(name, ProgramName::LammpsLjs | ProgramName::LammpsMembrane);
     let parts = [
         (
             "bytes",
@@ -216,11 +213,9 @@ fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nod
     let below = (1..count.min(most + 1)).rev().find(allows);
     let above = (count.saturating_add(1)..=most).find(allows);
     let nearest = match (below, above) {
-        (Some(below), Some(above)) => format!(
-            "the nearest are {} and {}",
-            grouped(below),
-            grouped(above)
-        ),
+        (Some(below), Some(above)) => {
+            format!("the nearest are {} and {}", grouped(below), grouped(above))
+        }
         (Some(one), None) | (None, Some(one)) => format!("the nearest is {}", grouped(one)),
         (None, None) => format!(
             "{} with {} of them on each has room for none that is",
@@ -262,10 +257,7 @@ fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nod
             ProgramName::NasCg => "a power of two is needed".to_owned(),
             _ => "at least 1 is needed".to_owned(),
         };
-        let message = format!(
-            "{processes} cannot run {}: {why}; {nearest}",
-            name.label()
-        );
+        let message = format!("{processes} cannot run {}: {why}; {nearest}", name.label());
         reader.error(path, message);
     }
 }
@@ -375,13 +367,34 @@ mod tests {
     #[test]
     fn counts_that_a_problem_cannot_be_shared_among_name_the_nearest() {
         let cases = [
-            (r#""name": "nas-cg", "processes": 12"#, "processes: 12 processes cannot run NAS CG class A: a power of two is needed; the nearest are 8 and 16"),
-            (r#""name": "sweep3d", "processes": 7"#, "processes: 7 processes cannot run Sweep3D: they stand in a grid whose longer side is at most twice the shorter, and at most 150 long; the nearest are 6 and 8"),
-            (r#""name": "nas-cg", "processes": 32"#, "processes: 32 processes have no room: 16 nodes of 1 each, and 4,096 at most; the nearest is 16"),
-            (r#""name": "ping-pong", "processes": 3, "processes_per_node": 2"#, "processes: 3 processes cannot run Ping-pong: it is played by 2 processes, or by 4 of two nodes; the nearest are 2 and 4"),
-            (r#""name": "ping-pong", "processes": 16"#, "processes: 16 processes have no room: two nodes of 1 each, and 4,096 at most; the nearest is 2"),
-            (r#""name": "effective-bandwidth", "processes": 1"#, "processes: 1 process cannot run Effective bandwidth: at least 2 are needed; the nearest is 2"),
-            (r#""name": "nas-cg", "processes": 0"#, "processes: 0 is not a whole number from 1 to 4,096"),
+            (
+                r#""name": "nas-cg", "processes": 12"#,
+                "processes: 12 processes cannot run NAS CG class A: a power of two is needed; the nearest are 8 and 16",
+            ),
+            (
+                r#""name": "sweep3d", "processes": 7"#,
+                "processes: 7 processes cannot run Sweep3D: they stand in a grid whose longer side is at most twice the shorter, and at most 150 long; the nearest are 6 and 8",
+            ),
+            (
+                r#""name": "nas-cg", "processes": 32"#,
+                "processes: 32 processes have no room: 16 nodes of 1 each, and 4,096 at most; the nearest is 16",
+            ),
+            (
+                r#""name": "ping-pong", "processes": 3, "processes_per_node": 2"#,
+                "processes: 3 processes cannot run Ping-pong: it is played by 2 processes, or by 4 of two nodes; the nearest are 2 and 4",
+            ),
+            (
+                r#""name": "ping-pong", "processes": 16"#,
+                "processes: 16 processes have no room: two nodes of 1 each, and 4,096 at most; the nearest is 2",
+            ),
+            (
+                r#""name": "effective-bandwidth", "processes": 1"#,
+                "processes: 1 process cannot run Effective bandwidth: at least 2 are needed; the nearest is 2",
+            ),
+            (
+                r#""name": "nas-cg", "processes": 0"#,
+                "processes: 0 is not a whole number from 1 to 4,096",
+            ),
         ];
         for (program, expected) in cases {
             assert_eq!(problems(program), [expected]);
@@ -400,7 +413,10 @@ mod tests {
                 "edge: is part of Sweep3D only",
             ]
             .map(|expected| match expected {
-                ": " => format!("speed: unknown key, not used; known are {}", KEYS.join(", ")),
+                ": " => format!(
+                    "speed: unknown key, not used; known are {}",
+                    KEYS.join(", ")
+                ),
                 told => told.to_owned(),
             })
         );

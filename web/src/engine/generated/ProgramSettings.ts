@@ -25,17 +25,14 @@ processes?: number,
  */
 bytes?: Array<number>, 
 /**
- * How often a benchmark does what it measures; less often where messages are long.
+ * How often a benchmark does what it measures, less often where messages are long;
+ * steps or iterations of an application that are timed, after one that is not.
  */
 repetitions: number, 
 /**
  * Messages that are sent back to back; fewer where they are long.
  */
 window: number, 
-/**
- * Time steps or iterations of an application that are timed, after one that is not.
- */
-iterations: number, 
 /**
  * Atoms of a process.
  */
