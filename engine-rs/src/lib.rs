@@ -27,6 +27,7 @@ pub mod kernel;
 pub mod measure;
 pub mod network;
 pub mod papers;
+pub mod program;
 pub mod progress;
 #[cfg(feature = "reference")]
 pub mod reference;

@@ -31,6 +31,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("network", &["units", "ids", "kernel", "fabric", "elan"]),
     ("traffic", &["ids", "rng"]),
     ("collective", &["units", "ids", "rng", "traffic"]),
+    ("program", &["units", "ids", "rng", "traffic", "collective"]),
     // What a message's time goes into has its names in `elan`.
     (
         "measure",
