@@ -7,7 +7,13 @@ const SIZES = [0, ...Array.from({ length: 23 }, (_, i) => 2 ** i)];
 const bytes = { label: "message size", unit: "bytes" } as const;
 const processes = { label: "processes", unit: "" } as const;
 
-function latency(id: string, colour: 0 | 1, start: number, mbPerSecond: number, upTo = SIZES.length): VersusSeries {
+function latency(
+  id: string,
+  colour: 0 | 1,
+  start: number,
+  mbPerSecond: number,
+  upTo = SIZES.length,
+): VersusSeries {
   const points = SIZES.slice(0, upTo).map((x) => ({ x, y: start + x / mbPerSecond }));
   return { id, name: id, look: { colour, mark: colour, second: false }, points, extrapolated: [] };
 }

@@ -88,7 +88,13 @@ function Beyond({ axes: { right, top, bottom }, from }: { axes: VersusAxes; from
   const wide = right - from > BEYOND_WORDS;
   return (
     <g className="beyond">
-      <rect className="beyond-ground" x={from} y={top} width={Math.max(0, right - from)} height={bottom - top} />
+      <rect
+        className="beyond-ground"
+        x={from}
+        y={top}
+        width={Math.max(0, right - from)}
+        height={bottom - top}
+      />
       <line className="beyond-edge" x1={from} x2={from} y1={top} y2={bottom} />
       <text className="muted" x={right - 4} y={top + 11} textAnchor="end">
         {wide ? "extrapolated, not simulated" : "extrapolated"}
@@ -125,7 +131,9 @@ function Grid({
         </g>
       )}
       <line className="axis" x1={left} x2={right} y1={bottom} y2={bottom} />
-      {breakAt !== null && <path className="axis-break" d={`M${breakAt - 4} ${bottom + 5}l4 -10m3 0l-4 10`} />}
+      {breakAt !== null && (
+        <path className="axis-break" d={`M${breakAt - 4} ${bottom + 5}l4 -10m3 0l-4 10`} />
+      )}
       {xTicks.map((value) => (
         <g key={value}>
           <line className="axis" x1={x(value)} x2={x(value)} y1={bottom} y2={bottom + 4} />

@@ -1,0 +1,32 @@
+/** Two networks beside each other, as part of the state of the page. */
+import type { Problem } from "../engine/types";
+import type { Paper } from "../papers/claims";
+import type { Experiment } from "../papers/versus";
+import type { ProgramFigures } from "../papers/versus-figures";
+import type { VersusPart } from "../scenario/view";
+import type { ClaimPlan, PoolRun } from "./app-state";
+
+export type VersusState = {
+  /** Which part of the sheet is shown. */
+  part: VersusPart;
+  /** Null until the book is here. */
+  paper: Paper | null;
+  plan: ClaimPlan | null;
+  experiments: readonly Experiment[];
+  /** Why the book cannot be read, or its runs cannot be made. */
+  problems: readonly Problem[];
+  /** By key: those that were asked for. */
+  runs: ReadonlyMap<string, PoolRun>;
+  /** By key: what came of those that are done, and so far of those that run. */
+  figures: ReadonlyMap<string, ProgramFigures>;
+};
+
+export const NO_VERSUS: VersusState = {
+  part: "micro",
+  paper: null,
+  plan: null,
+  experiments: [],
+  problems: [],
+  runs: new Map(),
+  figures: new Map(),
+};

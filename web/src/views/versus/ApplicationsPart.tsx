@@ -1,0 +1,24 @@
+/** How four programs scale on both networks. */
+import { useMemo } from "react";
+import { APPLICATIONS } from "../../papers/versus";
+import { StatedDifferences } from "./StatedDifferences";
+import { useKnown } from "./use-known";
+import { VersusFigure } from "./VersusFigure";
+import { applicationChart } from "./versus-data";
+
+/** Claims about what the trend of 32 processes would lead to. */
+const EXTRAPOLATIONS = ["S39"];
+
+export function ApplicationsPart() {
+  const known = useKnown();
+  const charts = useMemo(() => APPLICATIONS.map((each) => applicationChart(known, each)), [known]);
+  return (
+    <div className="versus-figures">
+      {charts.map((chart) => (
+        <VersusFigure key={chart.id} chart={chart}>
+          {chart.id === "lammps-membrane" && <StatedDifferences claims={EXTRAPOLATIONS} />}
+        </VersusFigure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** What a port costs against size. */
+export function CostPart() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** What a process waits for on either network. */
+export function WhyPart() {
+  return null;
+}
