@@ -7,7 +7,7 @@
 import { type EngineClient, EngineStopped, type StartEngine } from "./client";
 import { objectOf } from "./json-bytes";
 import type { EngineEvent, EngineStatus, PaperSource } from "./protocol";
-import type { Problem, RunFigures, Summary, Verdict } from "./types";
+import type { Problem, ProgramTimeline, RunFigures, Summary, Verdict } from "./types";
 
 export type PoolProgress = { simulatedNs: number; endNs: number };
 
@@ -61,6 +61,14 @@ export class PoolWorker {
       const [figures] = await this.#client.readFigures(objectOf([[key, summary]]));
       if (!figures) throw new Error("The summary has no figures.");
       return figures;
+    });
+  }
+
+  /** What the processes of its first job did of late, at its end; null where that is no program. */
+  watch(text: string, onProgress: OnProgress): Promise<ProgramTimeline | null> {
+    return this.#job(async () => {
+      await this.#run(text, onProgress);
+      return await this.#client.program(0);
     });
   }
 

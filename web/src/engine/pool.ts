@@ -11,7 +11,15 @@
 import type { EngineClient, StartEngine } from "./client";
 import { type PoolProgress, PoolWorker, ScenarioRefused } from "./pool-worker";
 import type { PaperSource, PlanOutcome, StudyFormat, StudyOutcome, StudySource } from "./protocol";
-import type { Comparison, ComparisonChange, RunFigures, StudyTold, Summary, Verdict } from "./types";
+import type {
+  Comparison,
+  ComparisonChange,
+  ProgramTimeline,
+  RunFigures,
+  StudyTold,
+  Summary,
+  Verdict,
+} from "./types";
 
 export { JobFailed, type PoolProgress, ScenarioRefused } from "./pool-worker";
 
@@ -68,6 +76,16 @@ export class SimulationPool {
   figuresOf(key: string, text: string, { signal, onProgress }: JobOptions = {}): Promise<RunFigures> {
     const simulate = (worker: PoolWorker) => worker.figures(key, text, (progress) => onProgress?.(progress));
     return this.#do(simulate, "last", signal);
+  }
+
+  /** What the processes of a program did of late, at its end. Rejects as `run` does. */
+  watch(text: string, { signal, onProgress }: JobOptions = {}): Promise<ProgramTimeline> {
+    const watch = async (worker: PoolWorker) => {
+      const timeline = await worker.watch(text, (progress) => onProgress?.(progress));
+      if (!timeline) throw new Error("The scenario runs no program.");
+      return timeline;
+    };
+    return this.#do(watch, "last", signal);
   }
 
   /** What a paper's claims need. Rejects as `judge` does. */

@@ -21,6 +21,11 @@ export const NETWORK_NAMES: Record<VersusNetwork, string> = {
   infiniband: "4X InfiniBand",
 };
 
+/** Claims whose number is of both networks together, and has no place on a curve. */
+export const EXTRAPOLATED_CLAIMS: readonly string[] = ["S39"];
+export const COST_CLAIMS: readonly string[] = ["S33", "S34", "S35", "S36", "S37", "S38"];
+export const STATED_OF_BOTH: readonly string[] = [...EXTRAPOLATED_CLAIMS, ...COST_CLAIMS];
+
 export const MICRO_BENCHMARKS = ["ping-pong", "streaming", "effective-bandwidth"] as const;
 export const APPLICATIONS = ["lammps-ljs", "lammps-membrane", "sweep3d", "nas-cg"] as const;
 export type Application = (typeof APPLICATIONS)[number];

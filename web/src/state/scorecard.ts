@@ -66,7 +66,7 @@ export class Scorecard {
   }
 
   /** A paper that was read, and what its claims need; null before. */
-  readOf(id: PaperId): Pick<Read, "paper" | "plan" | "planProblems"> | null {
+  readOf(id: PaperId): Pick<Read, "paper" | "source" | "plan" | "planProblems"> | null {
     return this.#read.get(id) ?? null;
   }
 

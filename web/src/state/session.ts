@@ -144,12 +144,8 @@ export class Session {
     });
     const { fetchText } = parts;
     this.versus = new Versus({
-      store,
-      pool,
-      scorecard: this.scorecard,
-      runs: summaries,
-      fetchText,
-      galleryRead,
+      ...{ store, pool, scorecard: this.scorecard, runs: summaries, fetchText, galleryRead },
+      timelines: new KeptRuns(({ scenario }, options) => pool.watch(scenario, options)),
     });
     const { sweeps, page } = this;
     const notice = (text: string) => this.notice(text);

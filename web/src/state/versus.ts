@@ -5,17 +5,11 @@
  *
  * Absent here: nothing is simulated, and no claim is judged.
  */
+import { objectOf } from "../engine/json-bytes";
 import type { SimulationPool } from "../engine/pool";
-import type { Summary, SummaryJson } from "../engine/types";
+import type { ProgramTimeline, Summary, SummaryJson } from "../engine/types";
 import { type Paper, paperPath } from "../papers/claims";
-import {
-  APPLICATIONS,
-  type Experiment,
-  experimentsOf,
-  MICRO_BENCHMARKS,
-  type ProgramName,
-  VERSUS_PAPER,
-} from "../papers/versus";
+import { type Experiment, experimentsOf, STATED_OF_BOTH, VERSUS_PAPER } from "../papers/versus";
 import { figuresOf } from "../papers/versus-figures";
 import type { FetchText } from "../scenario/presets";
 import type { VersusPart } from "../scenario/view";
@@ -25,6 +19,7 @@ import { type KeptRuns, withEntry } from "./kept-runs";
 import type { Scorecard } from "./scorecard";
 import type { AppStore } from "./store";
 import { UnderWay } from "./under-way";
+import { type VersusRun, watchedId } from "./versus-runs";
 import type { VersusState } from "./versus-state";
 
 type Parts = {
@@ -32,6 +27,7 @@ type Parts = {
   pool: SimulationPool;
   scorecard: Scorecard;
   runs: KeptRuns<Uint8Array>;
+  timelines: KeptRuns<ProgramTimeline>;
   fetchText: FetchText;
   /** Resolves when presets and the first paper are read, which other papers build on. */
   galleryRead: Promise<void>;
@@ -42,6 +38,7 @@ export class Versus {
   #abort: AbortController | null = null;
   #batches = 0;
   #reading: Promise<void> | null = null;
+  readonly #judged = new Set<string>();
   readonly #underWay = new UnderWay();
 
   constructor(parts: Parts) {
@@ -64,15 +61,24 @@ export class Versus {
     this.#set({ part });
   }
 
+  /** Which pair of runs is watched. */
+  watch(watched: string): void {
+    this.#set({ watched });
+  }
+
   /** Settles when each of them is done, has failed or was cancelled. What is known already is kept. */
-  async run(experiments: readonly Experiment[]): Promise<void> {
+  async run(wanted: readonly VersusRun[]): Promise<void> {
     this.#abort ??= new AbortController();
     const { signal } = this.#abort;
-    const missing = experiments.filter(({ key }) => isMissing(this.#state.runs.get(key)));
-    const waiting = missing.map(({ key }) => [key, { phase: "waiting" }] as const);
+    const missing = wanted.filter(({ id }) => isMissing(this.#state.runs.get(id)));
+    const waiting = missing.map(({ id }) => [id, { phase: "waiting" }] as const);
     this.#set({ runs: new Map([...this.#state.runs, ...waiting]) });
     this.#batches += 1;
-    await Promise.all(missing.map((experiment) => this.#runOne(experiment, signal)));
+    await Promise.all(
+      missing.map(({ experiment, wants }) =>
+        wants === "figures" ? this.#runOne(experiment, signal) : this.#watchOne(experiment, signal),
+      ),
+    );
     this.#batches -= 1;
     if (this.#batches === 0) this.#abort = null;
   }
@@ -103,6 +109,16 @@ export class Versus {
     // Half a run that was cancelled says nothing that could be kept.
     if (!done) this.#forget(key);
     else this.#keepWhole(key);
+    if (done) await this.#judgeDue();
+  }
+
+  /** Runs it once more, for what its processes did. */
+  async #watchOne(experiment: Experiment, signal: AbortSignal): Promise<void> {
+    const { key } = experiment;
+    const note = (_: string, run: PoolRun | null) => this.#note(watchedId(key), run);
+    if (!(await this.#parts.timelines.run(experiment, { signal, note }))) return;
+    const timeline = this.#parts.timelines.get(key);
+    this.#set({ timelines: withEntry(this.#state.timelines, key, timeline) });
   }
 
   #keepWhole(key: string): void {
@@ -137,11 +153,34 @@ export class Versus {
       const experiments = plan ? experimentsOf(Object.values(plan.runs), networks) : [];
       this.#set({ paper, plan, experiments, problems: planProblems });
       this.#takeKnown(experiments);
+      await this.#judgeDue();
     } catch (thrown) {
       // Opened again, the sheet tries again.
       this.#reading = null;
       this.#set({ problems: [asProblem("paper", thrown)] });
     }
+  }
+
+  /** Of what is stated of both networks together, all whose runs are done; of prices alone, at once. */
+  async #judgeDue(): Promise<void> {
+    const { scorecard, pool, runs } = this.#parts;
+    const read = scorecard.readOf(VERSUS_PAPER);
+    if (!read?.plan) return;
+    const { source, plan } = read;
+    const due = STATED_OF_BOTH.filter(
+      (id) =>
+        plan.claims[id]?.length &&
+        !this.#judged.has(id) &&
+        (plan.keys[id] ?? []).every((key) => runs.get(key) !== null),
+    );
+    const judge = async (id: string) => {
+      this.#judged.add(id);
+      const summaries = objectOf((plan.keys[id] ?? []).map((key) => [key, runs.get(key)]));
+      const verdict = await pool.judge(source, id, summaries);
+      this.#set({ verdicts: withEntry(this.#state.verdicts, id, verdict) });
+    };
+    // Without a verdict the statement still stands; the scorecard tells what went wrong.
+    await Promise.all(due.map((id) => judge(id).catch(() => this.#judged.delete(id))));
   }
 
   /** What was run on the scorecard already. */
@@ -155,15 +194,3 @@ export class Versus {
 }
 
 const isMissing = (run: PoolRun | undefined) => run === undefined || run.phase === "failed";
-
-const PROGRAMS: Record<VersusPart, readonly ProgramName[]> = {
-  micro: MICRO_BENCHMARKS,
-  applications: APPLICATIONS,
-  cost: [],
-  why: ["lammps-membrane"],
-};
-
-/** The runs that a part of the sheet shows, in the order in which they are made. */
-export function experimentsIn(experiments: readonly Experiment[], part: VersusPart): Experiment[] {
-  return PROGRAMS[part].flatMap((wanted) => experiments.filter(({ program }) => program === wanted));
-}

@@ -1,10 +1,10 @@
 /** Two networks beside each other. */
 import type { AppState } from "../app-state";
-import { runnableShown, shownExperiments, versusRuns } from "../versus-selectors";
+import { runnableShown, shownRuns, versusRuns } from "../versus-selectors";
 import { always, commands } from "./command";
 
 function runLabel(state: AppState): string {
-  const [left, of] = [runnableShown(state).length, shownExperiments(state).length];
+  const [left, of] = [runnableShown(state).length, shownRuns(state).length];
   if (of === 0 || left === 0) return "Run what is shown of both networks";
   return left < of ? `Go on: ${left} of ${of} to run` : `Run ${of} ${of === 1 ? "run" : "runs"}`;
 }

@@ -1,13 +1,10 @@
 /** How four programs scale on both networks. */
 import { useMemo } from "react";
-import { APPLICATIONS } from "../../papers/versus";
+import { APPLICATIONS, EXTRAPOLATED_CLAIMS } from "../../papers/versus";
 import { StatedDifferences } from "./StatedDifferences";
 import { useKnown } from "./use-known";
 import { VersusFigure } from "./VersusFigure";
 import { applicationChart } from "./versus-data";
-
-/** Claims about what the trend of 32 processes would lead to. */
-const EXTRAPOLATIONS = ["S39"];
 
 export function ApplicationsPart() {
   const known = useKnown();
@@ -16,7 +13,7 @@ export function ApplicationsPart() {
     <div className="versus-figures">
       {charts.map((chart) => (
         <VersusFigure key={chart.id} chart={chart}>
-          {chart.id === "lammps-membrane" && <StatedDifferences claims={EXTRAPOLATIONS} />}
+          {chart.id === "lammps-membrane" && <StatedDifferences claims={EXTRAPOLATED_CLAIMS} />}
         </VersusFigure>
       ))}
     </div>

@@ -1,10 +1,12 @@
 /** Run what is shown, cancel, how far it is, and what went wrong. */
-import { runnableShown, shownExperiments, versusProgress, versusRuns } from "../../state/versus-selectors";
+
+import { runsIn } from "../../state/versus-runs";
+import { runnableShown, shownRuns, versusProgress, versusRuns } from "../../state/versus-selectors";
 import { CommandButton } from "../CommandButton";
 import { useApp } from "../session-context";
 
 export function VersusRunBar() {
-  const some = useApp((state) => shownExperiments(state).length > 0);
+  const some = useApp((state) => shownRuns(state).length > 0);
   if (!some) return null;
   return (
     <div className="run-bar">
@@ -41,10 +43,9 @@ function Progress() {
 
 /** Each with what the engine said last. */
 function Failures() {
-  const runs = useApp((state) => state.versus.runs);
-  const all = useApp((state) => state.versus.experiments);
-  const failed = all.flatMap(({ key, name }) => {
-    const run = runs.get(key);
+  const versus = useApp((state) => state.versus);
+  const failed = runsIn(versus).flatMap(({ id, experiment: { name } }) => {
+    const run = versus.runs.get(id);
     return run?.phase === "failed" ? [{ name, run }] : [];
   });
   return failed.map(({ name, run }) => (

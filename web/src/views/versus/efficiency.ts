@@ -10,38 +10,48 @@ export const STUDIES: Record<Application, "scaled" | "fixed"> = {
   "nas-cg": "fixed",
 };
 
-export type Efficient = { run: Experiment; efficiency: number };
+export type Timed = { processes: number; ns: number };
 
-/**
- * Of every run that is known, against the smallest one with a process to a node: that is what both ways of placing
- * processes are held against. Of one network and one application.
- */
-export function efficiencyOf(
+/** Of the runs that are known those with so many processes to a node, by their number. */
+export function timesOf(
   runs: readonly Experiment[],
   figures: ReadonlyMap<string, ProgramFigures>,
-  application: Application,
-): Efficient[] {
-  const timed = runs.flatMap((run) => {
-    const ns = figures.get(run.key)?.elapsedNs ?? null;
-    return ns === null || ns <= 0
-      ? []
-      : [{ run, work: STUDIES[application] === "fixed" ? ns * run.processes : ns }];
+  perNode: number,
+): Timed[] {
+  return runs.flatMap(({ key, processes, perNode: own }) => {
+    const ns = figures.get(key)?.elapsedNs ?? null;
+    return own === perNode && ns !== null && ns > 0 ? [{ processes, ns }] : [];
   });
-  const smallest = Math.min(...runs.filter(({ perNode }) => perNode === 1).map(({ processes }) => processes));
-  const base = timed.find(({ run }) => run.perNode === 1 && run.processes === smallest);
-  return base ? timed.map(({ run, work }) => ({ run, efficiency: base.work / work })) : [];
 }
 
-type Point = { x: number; y: number };
+/**
+ * What the efficiency of all is held against, of one network and application: its smallest run with a process to a node,
+ * for both ways of placing processes. Null before that is known.
+ */
+export function baseOf(
+  runs: readonly Experiment[],
+  figures: ReadonlyMap<string, ProgramFigures>,
+): Timed | null {
+  const smallest = runs
+    .filter(({ perNode }) => perNode === 1)
+    .reduce<Experiment | null>((a, b) => (a && a.processes <= b.processes ? a : b), null);
+  return smallest ? (timesOf([smallest], figures, 1)[0] ?? null) : null;
+}
 
-/** Each further doubling costs as much as the last one did; nothing falls below nothing. */
-export function extrapolated(points: readonly Point[], upTo: number): Point[] {
-  const [before, last] = points.slice(-2);
-  if (!before || !last || last.x <= before.x) return [];
-  const cost = (before.y - last.y) / Math.log2(last.x / before.x);
-  const doublings = Math.floor(Math.log2(upTo / last.x));
+/** 1 for a machine on which nothing is lost. */
+export function efficiency(application: Application, base: Timed, { processes, ns }: Timed): number {
+  const more = STUDIES[application] === "fixed" ? processes / base.processes : 1;
+  return base.ns / (ns * more);
+}
+
+/** Each further doubling takes as much more time as the last one did; the engine carries on the same way. */
+export function extrapolated(times: readonly Timed[], upTo: number): Timed[] {
+  const [before, last] = times.slice(-2);
+  if (!before || !last || last.processes <= before.processes) return [];
+  const more = (last.ns - before.ns) / Math.log2(last.processes / before.processes);
+  const doublings = Math.floor(Math.log2(upTo / last.processes));
   return Array.from({ length: Math.max(0, doublings) }, (_, i) => ({
-    x: last.x * 2 ** (i + 1),
-    y: Math.max(0, last.y - cost * (i + 1)),
-  }));
+    processes: last.processes * 2 ** (i + 1),
+    ns: last.ns + more * (i + 1),
+  })).filter(({ ns }) => ns > 0);
 }

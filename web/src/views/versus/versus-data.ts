@@ -16,7 +16,7 @@ import {
 } from "../../papers/versus";
 import type { ProgramFigures, SizeFigures } from "../../papers/versus-figures";
 import type { ClaimPlan } from "../../state/app-state";
-import { efficiencyOf, extrapolated, STUDIES } from "./efficiency";
+import { baseOf, efficiency, extrapolated, STUDIES, type Timed, timesOf } from "./efficiency";
 
 /** A curve, and the runs that it is made of. */
 export type VersusCurve = VersusSeries & { runs: readonly Experiment[] };
@@ -153,7 +153,7 @@ function effectiveCurves({ experiments, figures }: Known): VersusCurve[] {
   });
 }
 
-const APPLICATION_TITLES: Record<Application, string> = {
+export const APPLICATION_TITLES: Record<Application, string> = {
   "lammps-ljs": "LAMMPS, Lennard-Jones",
   "lammps-membrane": "LAMMPS, membrane",
   sweep3d: "Sweep3D, 150³",
@@ -196,18 +196,19 @@ function efficiencyCurve(
   { network, at, perNode }: Which,
 ): VersusCurve {
   const own = known.experiments.filter((each) => each.program === application && each.network === network);
-  const points = efficiencyOf(own, known.figures, application)
-    .filter(({ run }) => run.perNode === perNode)
-    .map(({ run, efficiency }) => ({ x: run.processes, y: 100 * efficiency }));
+  const base = baseOf(own, known.figures);
+  const times = base ? timesOf(own, known.figures, perNode) : [];
   const runs = own.filter((each) => each.perNode === perNode);
+  const shown = (all: readonly Timed[]) =>
+    base ? all.map((timed) => ({ x: timed.processes, y: 100 * efficiency(application, base, timed) })) : [];
   // A trend is that of the whole curve: half of it would carry on another.
-  const whole = points.length === runs.length;
+  const whole = application === EXTRAPOLATED && times.length === runs.length;
   return {
     id: `${network} ${perNode}`,
     name: `${NETWORK_NAMES[network]}, ${perNode} a node`,
     look: { colour: at, mark: at, second: perNode > 1 },
-    points,
-    extrapolated: application === EXTRAPOLATED && whole ? extrapolated(points, MOST_PROCESSES) : [],
+    points: shown(times),
+    extrapolated: whole ? shown(extrapolated(times, MOST_PROCESSES)) : [],
     runs,
   };
 }
