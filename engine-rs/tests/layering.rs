@@ -50,9 +50,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "measure",
         ],
     ),
+    // Of `mpi` the words of its switches.
+    ("mpi", &["units"]),
     (
         "scenario",
         &[
+            "mpi",
             "units",
             "ids",
             "rng",
@@ -78,6 +81,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "traffic",
             "collective",
             "measure",
+            "mpi",
             "workload",
             "scenario",
             "progress",
