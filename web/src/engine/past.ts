@@ -4,7 +4,11 @@
  */
 import { type CollectiveTimeline, packTimeline } from "../base/collective-timeline";
 import type { ObjectRef } from "../base/object-ref";
-import { type ProgramTimeline, type ProgramTimelineJson, packProgramTimeline } from "../base/program-timeline";
+import {
+  type ProgramTimeline,
+  type ProgramTimelineJson,
+  packProgramTimeline,
+} from "../base/program-timeline";
 import type { OverviewJson, RecentWindow, ScopeJson } from "./explorer";
 import type { CollectiveTimeline as CollectiveTimelineJson } from "./generated/CollectiveTimeline";
 import { packOverview, packScope } from "./packing";

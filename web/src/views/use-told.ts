@@ -5,7 +5,10 @@ import { Latest } from "../state/latest";
 import { useApp, useSession } from "./session-context";
 
 /** `ask` is one function for as long as the view is there. */
-export function useTold<T>(job: number, ask: (client: EngineClient, job: number) => Promise<T | null>): T | null {
+export function useTold<T>(
+  job: number,
+  ask: (client: EngineClient, job: number) => Promise<T | null>,
+): T | null {
   const session = useSession();
   const status = useApp((state) => state.status);
   const [told, setTold] = useState<{ job: number; answer: T | null } | null>(null);

@@ -54,7 +54,9 @@ export function BandwidthPanel() {
   const session = useSession();
   const collective = useApp(hasCollective);
   const program = useApp(hasProgram);
-  const tabs = TABS.filter(({ id }) => (id === "collective" ? collective : id === "program" ? program : true));
+  const tabs = TABS.filter(({ id }) =>
+    id === "collective" ? collective : id === "program" ? program : true,
+  );
   const wanted = useApp((state) => state.tabs.bandwidth);
   const shown = tabs.some(({ id }) => id === wanted) ? wanted : "bandwidth";
   const show = (bandwidth: Tab) =>

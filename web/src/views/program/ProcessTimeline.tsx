@@ -5,6 +5,7 @@ import { ProgramTimeline } from "../../charts/ProgramTimeline";
 import {
   allProcesses,
   allTime,
+  orAll,
   type ProcessWindow,
   type TimeWindow,
   within,
@@ -31,9 +32,9 @@ export function ProcessTimeline({ job, title }: { job: number; title: string }) 
   const shown = timeline && within(allTime(timeline), wanted);
   const nearer = (factor: number) => {
     if (!timeline) return;
-    const now = shown ?? allTime(timeline);
-    const next = zoomed(allTime(timeline), now, (now.fromNs + now.toNs) / 2, factor);
-    setWanted(factor > 1 && next.toNs - next.fromNs >= timeline.endNs - timeline.startNs ? null : next);
+    const all = allTime(timeline);
+    const now = shown ?? all;
+    setWanted(orAll(all, zoomed(all, now, (now.fromNs + now.toNs) / 2, factor)));
   };
   return (
     <>
@@ -41,7 +42,12 @@ export function ProcessTimeline({ job, title }: { job: number; title: string }) 
         <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Table
         </button>
-        <button type="button" aria-label="A shorter time" title="A shorter time (+)" onClick={() => nearer(0.5)}>
+        <button
+          type="button"
+          aria-label="A shorter time"
+          title="A shorter time (+)"
+          onClick={() => nearer(0.5)}
+        >
           +
         </button>
         <button
