@@ -151,9 +151,16 @@ export type Program = {
   processes_per_node?: number;
   /** Absent: as many as the job has nodes, times those of a node. */
   processes?: number;
-  /** Lengths of messages that are measured, of micro-benchmarks. */
+  /** Lengths of messages that are measured, of benchmarks between two nodes. */
   bytes?: number[];
   repetitions?: number;
+  window?: number;
+  iterations?: number;
+  atoms?: number;
+  edge?: number;
+  compute_percent?: number;
+  imbalance_percent?: number;
+  contention_percent?: number;
 };
 
 export type ProgramName =

@@ -25,7 +25,7 @@ import { byTime, MOST_NOTE_CHARACTERS, MOST_NOTES, type Note, noteText } from ".
 
 export const HEATS = ["delay", "measured", "predicted", "off"] as const;
 export const MATRIX_TABS = ["congestion", "pairs", "preview"] as const;
-export const BANDWIDTH_TABS = ["bandwidth", "latency", "collective", "scopes"] as const;
+export const BANDWIDTH_TABS = ["bandwidth", "latency", "collective", "program", "scopes"] as const;
 const SIDES = ["a", "b"] as const;
 export const COMPARISON_MAPS = ["sides", "difference"] as const;
 export const VERSUS_PARTS = ["micro", "applications", "cost", "why"] as const;

@@ -22,6 +22,7 @@ import type {
   Checked,
   CollectiveTimeline,
   Forecast,
+  ProgramTimeline,
   Scenario,
   Scope,
   Why,
@@ -82,6 +83,8 @@ export class FakeEngine {
   why: Why | null = null;
   /** What it says of every collective job. */
   timeline: CollectiveTimeline | null = null;
+  /** What it says of every program. */
+  program: ProgramTimeline | null = null;
   /** What it says of the cost of a scenario, as text. */
   billOf: (text: string) => BillOutcome = () => ({ bill: null, reason: "no price list", prices: [] });
   billsCompared: (a: string, b: string) => BillComparison | null = () => null;
@@ -172,6 +175,7 @@ export class FakeEngine {
           refs.map(() => SCOPE),
         ),
       collective: (job) => tell(`collective ${job}`, this.timeline),
+      program: (job) => tell(`program ${job}`, this.program),
       forecast: (text) => tell("forecast", { forecast: forecastOf(text), problems: [] }),
       summaryJson: () => tell("summaryJson", new Uint8Array()),
       plan: () => tell("plan", { plan: { runs: [], claims: {} }, problems: [] }),
