@@ -1,6 +1,9 @@
+use super::clos::Clos;
 use super::count::Counts;
+use super::item::Item;
 use super::parts::{PriceOf, Standing, prices};
-use crate::scenario::{PricedPart, Scenario, TopCables, grouped};
+use crate::scenario::{Costs, PricedPart, Scenario, Switches, Topology, grouped};
+use crate::topology::kept;
 use crate::units::Generation;
 use serde::Serialize;
 
@@ -85,73 +88,62 @@ impl BillOutcome {
     }
 }
 
-/// What a machine's network costs; the error says why the price list does not cover it.
+/// What a machine's network costs; the error says why the price lists do not cover it.
 pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
-    if scenario.network != Generation::QsNet2 {
-        let label = scenario.network.label();
-        return Err(format!(
-            "the price list is of QsNetII; the papers print none of {label}"
-        ));
+    let Scenario {
+        topology, costs, ..
+    } = scenario;
+    match scenario.network {
+        Generation::QsNet => {
+            let label = scenario.network.label();
+            Err(format!(
+                "the price lists are of QsNetII and 4X InfiniBand; the papers print none of {label}"
+            ))
+        }
+        Generation::QsNet2 => {
+            let items = Counts::of(topology)?.items(costs.top_cables);
+            Bill::of(topology.nodes, items, costs)
+        }
+        Generation::InfiniBand => {
+            let clos = Clos::new(topology.nodes, switches(topology, costs)?);
+            Bill::of(topology.nodes, clos.items(), costs)
+        }
     }
-    let counts = Counts::of(&scenario.topology)?;
-    let prices = prices(&scenario.costs);
-    let line = |part: PricedPart, what_for: &str, count: u32, counted: String| {
-        prices
-            .iter()
-            .find(|price| price.part == part)
-            .map(|price| BillLine::new(price, what_for, count, counted))
-    };
-    let each = "one for each node";
-    let top_cable = match scenario.costs.top_cables {
-        TopCables::Copper => PricedPart::LinkCable,
-        TopCables::Fibre => PricedPart::FibreLink,
-    };
-    let lines = [
-        line(PricedPart::Qm500, "", counts.nodes, each.to_owned()),
-        line(
-            PricedPart::NodeChassis,
-            "",
-            counts.chassis,
-            counts.in_chassis(),
-        ),
-        line(
-            PricedPart::ThirdLevelElite,
-            "",
-            counts.missing(),
-            counts.left_out(),
-        ),
-        line(
-            PricedPart::TopSwitch,
-            "",
-            counts.top_switches,
-            counts.in_top_switches(),
-        ),
-        line(
-            PricedPart::ClockSource,
-            "",
-            counts.clock_sources,
-            "one where there are several chassis".to_owned(),
-        ),
-        line(
-            PricedPart::LinkCable,
-            " to a node",
-            counts.nodes,
-            each.to_owned(),
-        ),
-        line(
-            top_cable,
-            " to a top switch",
-            counts.top_links(),
-            counts.between_chassis(),
-        ),
-    ];
-    let lines = lines.into_iter().flatten().filter(|line| line.count > 0);
-    let node = line(PricedPart::Node, "", counts.nodes, "all".to_owned());
-    node.map(|nodes| Bill::new(lines.collect(), nodes))
-        .ok_or_else(|| "a node has no price".to_owned())
+}
+
+/// What the network is bought as: its own choice, or what its tree is wired like.
+fn switches(topology: &Topology, costs: &Costs) -> Result<Switches, String> {
+    let Topology {
+        arity,
+        dimension,
+        up_links_kept,
+        ..
+    } = topology;
+    if (1..*dimension).any(|level| kept(*arity, up_links_kept, level) < *arity) {
+        return Err("the price list of InfiniBand has no reduced network".to_owned());
+    }
+    Ok(costs.switches.unwrap_or(match (*arity, *dimension) {
+        // Chips with 24 ports are 24-port switches, and 288 nodes need no more of them.
+        (12 | 24, 1 | 2) => Switches::Ports24,
+        (12 | 24, _) => Switches::Ports24And288,
+        // Chips with 8 ports are what 96-port switches are made of.
+        _ => Switches::Ports96,
+    }))
 }
 
 impl Bill {
+    pub(super) fn of(nodes: u32, items: Vec<Item>, costs: &Costs) -> Result<Self, String> {
+        let prices = prices(costs);
+        let line = |item: &Item| {
+            let price = prices.iter().find(|price| price.part == item.part)?;
+            Some(BillLine::new(price, item))
+        };
+        let items = items.iter().filter(|item| item.count > 0);
+        let node = line(&Item::new(PricedPart::Node, "", nodes, "all"));
+        node.map(|node| Self::new(items.filter_map(line).collect(), node))
+            .ok_or_else(|| "a node has no price".to_owned())
+    }
+
     fn new(lines: Vec<BillLine>, nodes: BillLine) -> Self {
         let total = lines.iter().map(|line| line.total).sum();
         let ports = nodes.count;
@@ -185,24 +177,30 @@ impl Bill {
 }
 
 impl BillLine {
-    fn new(price: &PriceOf, what_for: &str, count: u32, counted: String) -> Self {
+    fn new(price: &PriceOf, item: &Item) -> Self {
+        let Item {
+            what_for,
+            count,
+            counted,
+            ..
+        } = item;
         let sign = match price.part {
             PricedPart::ThirdLevelElite => -1,
             _ => 1,
         };
-        let total = sign * i64::from(count) * i64::from(price.price);
+        let total = sign * i64::from(*count) * i64::from(price.price);
         let formula = format!(
             "{}{} × {} = {}",
             if sign < 0 { "−" } else { "" },
-            grouped(count),
+            grouped(*count),
             dollars(u64::from(price.price)),
             signed(total)
         );
         Self {
             part: price.part,
             label: format!("{}{what_for}", price.label),
-            count,
-            counted,
+            count: *count,
+            counted: counted.clone(),
             price: price.price,
             total,
             formula,
