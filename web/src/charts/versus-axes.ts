@@ -4,8 +4,8 @@
  * left of a break in it, and no line leads there.
  */
 import { scaleLinear, scaleLog } from "d3-scale";
-import { formatAmount, formatMessageSize } from "../base/format";
-import { LEGEND_COLUMN, LEGEND_ROW } from "./curve-axes";
+import { formatAmount, formatCount, formatMessageSize } from "../base/format";
+import { LEGEND_ROW } from "./curve-axes";
 import { roomFor } from "./sweep-axes";
 
 /** How a curve looks: the network by its colour and its mark, what else there is by an open mark and dashes. */
@@ -84,17 +84,28 @@ type Shown = {
 const MARK = 12;
 /** What 0 takes on an axis of ratios. */
 const ZERO = 34;
+/** Pixels between two figures of an axis of ratios, where a figure is missed more than on an even one. */
+const LOG_LINE = 17;
 /** Of a figure below the axis, for each of its letters. */
 const LETTER = 6.5;
+const LEGEND_LETTER = 5.8;
 
 export function placeWords({ unit }: VersusAxisX, value: number): string {
-  return unit === "bytes" ? formatMessageSize(value) : String(value);
+  return unit === "bytes" ? formatMessageSize(value) : formatCount(value);
+}
+
+/** Beside its words an entry of the legend has its line, and a gap to the next. */
+const LEGEND_LINE = 42;
+const PUBLISHED_WORDS = 29;
+
+function legendColumn(series: readonly VersusSeries[]): number {
+  return LEGEND_LINE + LEGEND_LETTER * Math.max(PUBLISHED_WORDS, ...series.map(({ name }) => name.length));
 }
 
 export function versusAxes(shown: Shown): VersusAxes {
   const { width, height, axis, series, published, measure } = shown;
   const entries = series.length + (published.length > 0 ? 1 : 0);
-  const columns = Math.max(1, Math.min(entries, Math.floor(width / LEGEND_COLUMN)));
+  const columns = Math.max(1, Math.min(entries, Math.floor(width / legendColumn(series))));
   const [top, bottom] = [Math.ceil(entries / columns) * LEGEND_ROW + 10, height - 36];
   const { y, yTicks } = upwards(shown, top, bottom);
   const [left, right] = [Math.max(46, roomFor(yTicks.map((tick) => tickWords(measure, tick)))), width - 14];
@@ -148,7 +159,8 @@ function upwards({ series, published, measure }: Shown, top: number, bottom: num
   const room = Math.max(2, Math.floor((bottom - top) / 45));
   if (measure.scale === "log") {
     const y = scaleLog([least / 1.25, most * 1.25], [bottom, top]);
-    return { y, yTicks: logTicks(least / 1.25, most * 1.25, Math.max(3, room)) };
+    const lines = Math.max(3, Math.floor((bottom - top) / LOG_LINE));
+    return { y, yTicks: logTicks(least / 1.25, most * 1.25, lines) };
   }
   const from = measure.fromZero ? 0 : least;
   const y = scaleLinear([from, most === from ? from + 1 : most], [bottom, top]).nice(room);

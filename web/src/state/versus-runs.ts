@@ -53,7 +53,7 @@ const LEGIBLE = 8;
 /** The one that was chosen; else of the program whose networks differ most as many processes as can be told apart. */
 export function pairShown({ experiments, watched }: Pick<Known, "experiments" | "watched">): Pair | null {
   const pairs = pairsOf(experiments);
-  const membrane = pairs.filter(({ program }) => program === "lammps-membrane");
+  const membrane = pairs.filter(({ program, perNode }) => program === "lammps-membrane" && perNode === 1);
   const legible = membrane.filter(({ processes }) => processes <= LEGIBLE).at(-1);
   return pairs.find(({ id }) => id === watched) ?? legible ?? membrane[0] ?? pairs[0] ?? null;
 }

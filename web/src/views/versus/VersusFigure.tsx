@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { VersusCurves } from "../../charts/VersusCurves";
 import { Wide } from "../instruments/Sized";
+import { useApp } from "../session-context";
 import { TakeAwayChart } from "./TakeAwayChart";
 import { VersusTable } from "./VersusTable";
 import type { VersusChart } from "./versus-data";
@@ -18,6 +19,7 @@ export function VersusFigure({ chart, children }: { chart: VersusChart; children
         <h3>{title}</h3>
         <TakeAwayChart chart={chart} place={place} />
         <p className="muted">{note}</p>
+        <RunsLeft chart={chart} />
       </figcaption>
       <Wide>
         {(width) => (
@@ -39,4 +41,17 @@ export function VersusFigure({ chart, children }: { chart: VersusChart; children
       <VersusTable chart={chart} />
     </figure>
   );
+}
+
+/** How far the runs of this chart are, while some of them are under way or have failed. */
+function RunsLeft({ chart }: { chart: VersusChart }) {
+  const words = useApp(({ versus: { runs } }) => {
+    const keys = [...new Set(chart.curves.flatMap((curve) => curve.runs.map(({ key }) => key)))];
+    const count = (wanted: string) => keys.filter((key) => runs.get(key)?.phase === wanted).length;
+    const [done, failed, flying] = [count("done"), count("failed"), count("running") + count("waiting")];
+    if (flying === 0 && failed === 0) return "";
+    const far = `${done} of ${keys.length} ${keys.length === 1 ? "run is" : "runs are"} done`;
+    return failed > 0 ? `${far}, ${failed} failed.` : `${far}…`;
+  });
+  return words ? <p className="muted">{words}</p> : null;
 }

@@ -10,10 +10,11 @@ export function VersusTable({ chart }: { chart: VersusChart }) {
   const { axis, measure, curves, title } = chart;
   const engine = useApp((state) => (state.engine.phase === "ready" ? state.engine.version : ""));
   const rows = rowsOf(chart);
+  const some = curves.some(({ runs }) => runs.length > 0);
   const each = curves.some(({ runs }) => runs.length > 1) && axis.unit === "";
   return (
     <details className="versus-figures-table">
-      <summary>Figures and runs</summary>
+      <summary>{some ? "Figures and runs" : "Figures"}</summary>
       <div className="versus-scroll">
         <table aria-label={title}>
           <thead>
@@ -39,7 +40,7 @@ export function VersusTable({ chart }: { chart: VersusChart }) {
               </tr>
             ))}
           </tbody>
-          {!each && (
+          {some && !each && (
             <tfoot>
               <tr>
                 <th scope="row">Scenario</th>
@@ -54,8 +55,8 @@ export function VersusTable({ chart }: { chart: VersusChart }) {
         </table>
       </div>
       <p className="muted">
-        Engine {engine}. {each ? "Each figure leads to its run." : ""} The same scenarios give the same
-        figures, to the digit, on the command line.
+        Engine {engine}.{each ? " Each figure leads to its run." : ""}
+        {some ? " The command line gives the same figures for the same scenarios, to the digit." : ""}
       </p>
     </details>
   );

@@ -1,14 +1,17 @@
 /** What a port costs in either network at all sizes, as charts beside each other: the network alone, and with its nodes. */
 import type { CostLine } from "../../engine/types";
+import { NETWORK_NAMES } from "../../papers/versus";
 import type { VersusChart, VersusCurve } from "./versus-data";
 
 /** The engine has Elan-4 first, then InfiniBand by its switches. */
 function curveOf(
-  { name, network, points }: CostLine,
+  { network, switches, points }: CostLine,
   at: number,
   y: (point: CostLine["points"][number]) => number,
 ) {
   const second = at > 1;
+  const own = NETWORK_NAMES[network === "infiniband" ? network : "qsnet2"];
+  const name = switches === null ? own : `${own}, ${switches} ports`;
   return {
     id: name,
     name,
