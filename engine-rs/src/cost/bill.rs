@@ -32,6 +32,8 @@ pub struct Bill {
     /// Dollars of network and nodes.
     #[cfg_attr(test, ts(type = "number"))]
     pub system_total: i64,
+    /// The same with the numbers put in.
+    pub system_formula: String,
 }
 
 /// So many of a part.
@@ -167,6 +169,13 @@ impl Bill {
                 grouped(per_port.round().max(0.0) as u64)
             ),
             system_total: total + nodes.total,
+            system_formula: format!(
+                "{} + {} × {} = {}",
+                signed(total),
+                grouped(nodes.count),
+                dollars(u64::from(nodes.price)),
+                signed(total + nodes.total)
+            ),
             lines,
             total,
             ports,
@@ -266,6 +275,10 @@ mod tests {
         assert!(bill.total_formula.ends_with(" = 3,726,744 $"));
         assert_eq!(bill.per_port_formula, "3,726,744 $ / 1,024 ports = 3,639 $");
         assert_eq!(bill.system_total, 3_726_744 + 1_024 * 2_500);
+        assert_eq!(
+            bill.system_formula,
+            "3,726,744 $ + 1,024 × 2,500 $ = 6,286,744 $"
+        );
     }
 
     #[test]
@@ -282,6 +295,41 @@ mod tests {
         );
         assert_eq!(bill.total, 40 * (1_570 + 185) + 93_000);
         assert_eq!(bill.ports, 40);
+    }
+
+    /// A network of 96-port switches and one of 24- and 288-port ones, by hand.
+    #[test]
+    fn an_infiniband_network_is_of_the_switches_that_are_asked_for() {
+        let of = |parts: &str| {
+            let text = format!(r#"{{"version": 2, "network": "infiniband", {parts}}}"#);
+            bill(&check(&text, false, Place::Native).scenario.unwrap())
+        };
+        let large = of(r#""topology": {"dimension": 5}"#).unwrap();
+        assert_eq!(
+            large.total_formula,
+            "1,018,880 $ + 1,811,304 $ + 905,652 $ + 179,200 $ + 179,200 $ = 4,094,236 $"
+        );
+        let counted = |bill: &Bill| -> Vec<String> {
+            let lines = bill.lines.iter();
+            lines
+                .map(|line| format!("{}: {}", line.label, line.counted))
+                .collect()
+        };
+        let both = r#""topology": {"dimension": 5}, "costs": {"switches": "24+288"}"#;
+        assert_eq!(
+            counted(&of(both).unwrap()),
+            [
+                "Host channel adapter: one for each node",
+                "24-port switch below the top: ⌈1,024 nodes / 12⌉",
+                "288-port switch at the top: ⌈1,024 nodes / 288⌉",
+                "4X copper cable to a node: one for each node",
+                "4X copper cable between switches: 1,024 up from the switches at the nodes",
+            ]
+        );
+        let wired = of(r#""topology": {"arity": 12, "dimension": 2, "nodes": 20}"#).unwrap();
+        assert_eq!(counted(&wired)[1], "24-port switch: ⌈20 nodes / 24⌉");
+        let reduced = of(r#""topology": {"dimension": 3, "up_links_kept": [4, 2]}"#);
+        assert!(reduced.unwrap_err().contains("no reduced network"));
     }
 
     #[test]

@@ -56,7 +56,11 @@ pub fn by_size(costs: &Costs) -> Vec<CostLine> {
         costs,
         elan,
     )];
-    for switches in [Switches::Ports96, Switches::Ports24And288, Switches::Ports24] {
+    for switches in [
+        Switches::Ports96,
+        Switches::Ports24And288,
+        Switches::Ports24,
+    ] {
         let network = Generation::InfiniBand;
         lines.push(CostLine::new(
             format!("{}, {}-port switches", network.label(), switches.key()),
@@ -126,7 +130,12 @@ mod tests {
             (0, "qsnet2", r#"{"dimension": 4}"#, 256),
             (0, "qsnet2", r#"{"dimension": 5}"#, 1_024),
             (1, "infiniband", r#"{"dimension": 5}"#, 1_024),
-            (3, "infiniband", r#"{"arity": 12, "dimension": 2, "nodes": 96}"#, 96),
+            (
+                3,
+                "infiniband",
+                r#"{"arity": 12, "dimension": 2, "nodes": 96}"#,
+                96,
+            ),
         ] {
             let text =
                 format!(r#"{{"version": 2, "network": "{network}", "topology": {topology}}}"#);
@@ -142,8 +151,10 @@ mod tests {
         let (own, default) = (by_size(&own), by_size(&Costs::default()));
         assert_eq!(own[0], default[0]);
         let pairs = own[1].points.iter().zip(&default[1].points);
-        assert!(pairs.into_iter().all(|(own, one)| {
-            (one.per_port - own.per_port - 995.0).abs() < 1e-9
-        }));
+        assert!(
+            pairs
+                .into_iter()
+                .all(|(own, one)| { (one.per_port - own.per_port - 995.0).abs() < 1e-9 })
+        );
     }
 }

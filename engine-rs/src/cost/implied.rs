@@ -99,10 +99,7 @@ pub fn implied() -> Implied {
 /// Adapters and cables of InfiniBand where there are two levels of switches.
 fn without_switches() -> (f64, String) {
     let price = |part: PricedPart| f64::from(part.default_price());
-    let (adapter, cable) = (
-        price(PricedPart::Hca),
-        price(PricedPart::InfinibandCable),
-    );
+    let (adapter, cable) = (price(PricedPart::Hca), price(PricedPart::InfinibandCable));
     let words = format!("{} × ({adapter} + 2 × {cable} $)", number(NODES));
     (NODES * (adapter + 2.0 * cable), words)
 }
@@ -110,7 +107,11 @@ fn without_switches() -> (f64, String) {
 /// Numbers of switches, below the top and at the top.
 fn switches(switches: Switches) -> [f64; 2] {
     let clos = Clos::new(NODES as u32, switches);
-    let count = |at: usize| clos.switches.get(at).map_or(0.0, |own| f64::from(own.count));
+    let count = |at: usize| {
+        clos.switches
+            .get(at)
+            .map_or(0.0, |own| f64::from(own.count))
+    };
     [count(0), count(1)]
 }
 
@@ -135,8 +136,8 @@ fn switch_24(elan: f64) -> Solution {
     let nodes = NODES * f64::from(PricedPart::Node.default_price());
     let (rest, words) = without_switches();
     let [small, large] = switches(Switches::Ports24And288);
-    let price = ((elan + nodes) / OVER_24_AND_288 - nodes - rest)
-        / (small + large * PORTS_288_OVER_24);
+    let price =
+        ((elan + nodes) / OVER_24_AND_288 - nodes - rest) / (small + large * PORTS_288_OVER_24);
     Solution {
         price,
         arithmetic: format!(

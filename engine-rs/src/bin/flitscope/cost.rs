@@ -97,7 +97,7 @@ fn lines(texts: Vec<String>, options: &Options) -> Result<(), Refusal> {
 
 fn scenario(text: &str) -> Result<Scenario, Refusal> {
     let checked = check(text, false, Place::Native);
-    Ok(checked.scenario.ok_or(checked.problems)?)
+    checked.scenario.ok_or(checked.problems)
 }
 
 fn is_comparison(link: &str) -> Result<bool, Refusal> {
