@@ -43,9 +43,7 @@ export function FeatureTable() {
           <tr>
             <th scope="row">Overlap of computing and communication</th>
             {NETWORKS.map((network, column) => (
-              <td key={network}>
-                {OVERLAPS[overlapOf(progress?.[column] ?? false, offload?.[column] ?? false)]}
-              </td>
+              <td key={network}>{overlapWords(progress?.[column] ?? null, offload?.[column] ?? null)}</td>
             ))}
             <td>Follows from the two above it.</td>
           </tr>
@@ -60,3 +58,7 @@ export function FeatureTable() {
 }
 
 const yesOrNo = (has: boolean | null) => (has === null ? "–" : has ? "✓ yes" : "✗ no");
+
+function overlapWords(progress: boolean | null, offload: boolean | null): string {
+  return progress === null || offload === null ? "–" : OVERLAPS[overlapOf(progress, offload)];
+}
