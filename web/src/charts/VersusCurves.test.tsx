@@ -70,7 +70,7 @@ describe("golden", () => {
       />,
     );
     await expect(picture).toMatchFileSnapshot("golden/versus-efficiency-narrow.svg");
-    expect(picture).toContain("extrapolated to 81.8 at 8192");
+    expect(picture).toContain("extrapolated to 81.8 at 8,192");
     expect(picture).toContain("Published: QsNetII, 1 a node 93 at 32 (section 4.2.1)");
   });
 });
@@ -88,7 +88,15 @@ describe("axes", () => {
   });
 
   test("ticks upwards are powers of ten where finer ones would crowd", () => {
-    expect(axes.yTicks).toEqual([10, 100, 1000]);
+    expect(axes.yTicks).toEqual([2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]);
+    const low = versusAxes({
+      ...place,
+      height: 180,
+      axis: bytes,
+      measure,
+      series: [latency("a", 0, 2, 820)],
+    });
+    expect(low.yTicks).toEqual([10, 100, 1000]);
   });
 
   test("before anything is known every place has its tick already", () => {

@@ -52,7 +52,7 @@ export class Versus {
 
   /** The sheet opens: at a part of it, or where it was. */
   show(part?: VersusPart): void {
-    this.#parts.store.setState({ versusShown: true });
+    this.#parts.store.setState({ versusShown: true, scorecardShown: false, sweepShown: false });
     if (part) this.#set({ part });
     this.#reading ??= this.#underWay.during(() => this.#read());
   }

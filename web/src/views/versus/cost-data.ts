@@ -13,7 +13,7 @@ function curveOf(
   const own = NETWORK_NAMES[network === "infiniband" ? network : "qsnet2"];
   const name = switches === null ? own : `${own}, ${switches} ports`;
   return {
-    id: name,
+    id: `${network} ${switches ?? ""}`.trim(),
     name,
     look: { colour: network === "infiniband" ? 1 : 0, mark: at, second },
     points: points.map((point) => ({ x: point.nodes, y: y(point) })),
