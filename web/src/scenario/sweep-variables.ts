@@ -9,6 +9,7 @@ import { fieldAt } from "./edit";
 import { PLACEMENTS, placedAs, placementOf, sendsToIoNodes } from "./io-nodes";
 import { jobTitle } from "./job-title";
 import { isLevelCount } from "./levels";
+import { NETWORK_NAMES } from "./network";
 import { type ProgramKey, tells as tellsOfProgram } from "./programs";
 import { resize } from "./resize";
 import { type FileAxis, isVariants, overLoad, type Settings, type Variant } from "./sweep-file";
@@ -196,10 +197,12 @@ function machineVariables(scenario: Scenario): Variable[] {
     }),
     nodes,
     ...(hasTopSwitches(scenario) ? [topSwitches()] : []),
-    choice("network", "Network", "Machine", [
-      { name: "QsNet", value: "qsnet" },
-      { name: "QsNetII", value: "qsnet2" },
-    ]),
+    choice(
+      "network",
+      "Network",
+      "Machine",
+      Object.entries(NETWORK_NAMES).map(([value, name]) => ({ name, value })),
+    ),
     named({ label: "Up links kept", group: "Machine", variants: slimmings(scenario) }),
   ].filter(({ options }) => options === null || options.length > 1);
 }
