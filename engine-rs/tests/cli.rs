@@ -31,10 +31,10 @@ fn presets_are_listed_one_a_line() {
     let output = flitscope(&["presets"]);
     let expected = "asciq-1024-allreduce\nasciq-1024-barrier-hardware\n\
         asciq-1024-barrier-tree\nasciq-1024-broadcast\nasciq-1024-hot-spot\n\
-        asciq-2048-supertop\nqsnet-32-hot-spot\nqsnet-64-bit-reversal\nqsnet-64-butterfly\n\
+        asciq-2048-supertop\ninfiniband-32-ping-pong\nqsnet-32-hot-spot\nqsnet-64-bit-reversal\nqsnet-64-butterfly\n\
         qsnet-64-complement\nqsnet-64-hot-spot\nqsnet-64-neighbor\nqsnet-64-shuffle\n\
         qsnet-64-transpose\nqsnet-64-uniform\nqsnet2-1024-b-eff\nqsnet2-1024-gex\n\
-        qsnet2-1024-tping\nqsnet2-64-tping\n";
+        qsnet2-1024-tping\nqsnet2-32-ping-pong\nqsnet2-64-tping\n";
     assert_eq!(text(&output.stdout), expected);
 }
 
@@ -83,6 +83,30 @@ fn a_bill_shows_its_arithmetic_or_why_there_is_none() {
     assert!(text(&old.stderr).contains("the papers print none of QsNet"));
     let negative = flitscope(&["cost", &full, "--set", "costs.prices.node=-1"]);
     assert!(text(&negative.stderr).contains("costs.prices.node: -1 is not a price"));
+}
+
+#[test]
+fn networks_of_all_sizes_stand_side_by_side() {
+    let told = text(&flitscope(&["cost", "--by-size"]).stdout);
+    assert!(
+        told.contains("4X InfiniBand, 24+288-port switches"),
+        "{told}"
+    );
+    assert!(told.contains("8,192"), "{told}");
+    assert!(
+        told.contains("96-port switch, solved by default: "),
+        "{told}"
+    );
+    let cheap = flitscope(&[
+        "cost",
+        "--by-size",
+        "--json",
+        "--set",
+        "costs.prices.node=0",
+    ]);
+    let point = &json(&cheap)[0]["points"][0];
+    assert_eq!(point["per_port"], point["per_node"]);
+    assert_eq!(flitscope(&["cost"]).status.code(), Some(2));
 }
 
 #[test]
@@ -243,10 +267,9 @@ fn papers_refuse_what_they_do_not_know() {
     assert_eq!(claim.status.code(), Some(2));
     assert!(text(&claim.stderr).contains("there is no claim P49"));
     let paper = flitscope(&["papers", "--paper", "none"]);
-    assert!(
-        text(&paper.stderr)
-            .contains("known are asciq-collectives, qsnet-performance, qsnet2-bandwidth")
-    );
+    assert!(text(&paper.stderr).contains(
+        "known are asciq-collectives, qsnet-performance, qsnet2-bandwidth"
+    ));
 }
 
 #[test]
