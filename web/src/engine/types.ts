@@ -74,6 +74,7 @@ export type { PlannedRun } from "./generated/PlannedRun";
 export type { PricedPart } from "./generated/PricedPart";
 export type { PriceOf } from "./generated/PriceOf";
 export type { Problem } from "./generated/Problem";
+export type { ProgramSummary } from "./generated/ProgramSummary";
 export type { ReadFrom } from "./generated/ReadFrom";
 export type { Role } from "./generated/Role";
 export type { RunFigures } from "./generated/RunFigures";
