@@ -163,6 +163,36 @@ export type Program = {
   contention_percent?: number;
 };
 
+export type SectionSummary = {
+  bytes: number;
+  repetitions: number;
+  measured: number;
+  mean_ns: number | null;
+  longest_ns: number | null;
+  half_round_trip_ns: number | null;
+  mb_s: number | null;
+};
+export type DoingShare = {
+  doing: import("../base/doings").Doing;
+  mean: number;
+  largest: number;
+  process: number;
+};
+export type ProgramSummary = {
+  name: ProgramName;
+  processes: number;
+  processes_per_node: number;
+  finished: boolean;
+  elapsed_ns: number;
+  iteration_ns: number | null;
+  rate: number | null;
+  rate_unit: string;
+  sections: SectionSummary[];
+  shares: DoingShare[];
+  eager_bytes_per_process: number;
+  b_eff?: import("./generated/BEffSummary").BEffSummary;
+};
+
 export type ProgramName =
   | "ping-pong"
   | "streaming"
