@@ -17,6 +17,7 @@ mod job;
 mod limits;
 mod link;
 mod model;
+mod network;
 mod parse;
 mod reader;
 mod room;
