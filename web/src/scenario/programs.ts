@@ -3,7 +3,7 @@
  * the engine's to say.
  */
 import type { Program, ProgramJob, ProgramName, Scenario } from "../engine/types";
-import { commonTo } from "./jobs";
+import { commonTo, withKind } from "./jobs";
 import { withJob } from "./members";
 import { machineSize, nodesIn } from "./node-set";
 
@@ -54,7 +54,7 @@ export function withProgramNamed(scenario: Scenario, number: number, name: Progr
     ...(processes_per_node !== undefined && { processes_per_node }),
     ...(processes !== undefined && { processes }),
   };
-  return withJob(scenario, number, { ...commonTo(job), program });
+  return withKind(scenario, number, { ...commonTo(job), program });
 }
 
 /** What is not known, or left to its default, is not written. */
