@@ -28,7 +28,7 @@ mod wiring;
 
 pub use change::{network_first, network_of, set};
 pub use collective::{BEffSettings, Collective, Skew};
-pub use costs::{Costs, PricedPart, THIRD_LEVEL_ELITES, TopCables};
+pub use costs::{Costs, PricedPart, Switches, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
 pub use generations::{

@@ -79,8 +79,8 @@ fn check_jobs_of_hcas(reader: &mut Reader, scenario: &Scenario) {
             reader.error(format!("jobs[{index}].collective"), message);
         }
         if job.library == Library::Mpi {
-            let message = "mpi is that of the Elan, whose thread matches messages, and an HCA has \
-                           none; of 4X InfiniBand only elan3lib, which stands for its VAPI here, \
+            let message = "mpi here is that whose messages a thread on the network interface matches, \
+                           and an HCA has none; of 4X InfiniBand only elan3lib, which stands for its VAPI here, \
                            or a program, which brings its own MPI";
             reader.error(format!("jobs[{index}].library"), message);
         }
@@ -109,8 +109,16 @@ mod tests {
         );
         assert_eq!(all.len(), 2, "{all:?}");
         assert!(all[0].starts_with("jobs[0].collective: 4X InfiniBand has no threads"));
-        assert!(all[1].starts_with("jobs[1].library: mpi is that of the Elan"));
+        assert!(all[1].starts_with("jobs[1].library: mpi here is that whose"));
         assert!(problems(r#""jobs":[{"library":"elan3lib","buffers":"main"}]"#).is_empty());
+    }
+
+    #[test]
+    fn an_elite_is_called_a_switch() {
+        assert_eq!(
+            problems(r#""topology":{"down_links":[{"level":1,"elite":16,"up":0}]}"#),
+            ["topology.down_links[0]: there is no switch 16; the last is 15"]
+        );
     }
 
     #[test]

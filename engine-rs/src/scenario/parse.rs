@@ -98,10 +98,12 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
     for path in upgrade(fields, format) {
         reader.unknown(path, &format!("format {format} has none"));
     }
+    let network = network_in(&value);
     let scenario = read(&value, &mut reader, place);
     let mut problems = reader.told();
     for problem in &mut problems {
         problem.path = path_in(format, &problem.path);
+        problem.message = network.part_words(&problem.message);
     }
     let Some(scenario) = scenario else {
         return refused(problems);
@@ -112,6 +114,12 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
         scenario: Some(scenario),
         problems,
     }
+}
+
+/// The network whose words problems are told in.
+fn network_in(value: &Value) -> Generation {
+    let named = |network: &Generation| value["network"] == network.key();
+    Generation::ALL.into_iter().find(named).unwrap_or_default()
 }
 
 /// Reads a scenario of the newest format; `None` when anything is wrong.
