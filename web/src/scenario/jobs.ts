@@ -15,8 +15,14 @@ const MESSAGES: Pick<MessageJob, "message_bytes" | "inter_arrival" | "load" | "w
 };
 
 /** What jobs of messages, collectives and programs have in common. */
-export function commonTo({ name, nodes, priority, buffers }: Job) {
-  return { ...(name !== undefined && { name }), ...(nodes && { nodes }), priority, buffers };
+export function commonTo({ name, nodes, priority, buffers, program }: Job) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(nodes && { nodes }),
+    priority,
+    // What a program sends lies in main memory, and nothing else needs to.
+    buffers: program ? ("elan" as const) : buffers,
+  };
 }
 
 /** The longest run there is, and the usual length, µs. */

@@ -16,7 +16,7 @@ test("a program keeps the job's name and nodes, and nothing that only messages h
     name: "mpi",
     nodes: [[0, 31]],
     priority: 0,
-    buffers: "elan",
+    buffers: "main",
     program: { name: "nas-cg" },
   });
 });
@@ -32,6 +32,7 @@ test("messages come back as they begin", () => {
   const back = withPattern(pingPong, 0, "shuffle").jobs[0];
   expect(back).toMatchObject({ pattern: "shuffle", load: "saturated" });
   expect(back).not.toHaveProperty("program");
+  expect(back?.buffers).toBe("elan");
 });
 
 test("another program keeps its processes, and no sizes or repetitions, which are another thing there", () => {
