@@ -2,7 +2,6 @@
  * What a sweep from a scenario can vary: its loads, sizes, machine, I/O mappings, and every switch of the model; each with
  * values to begin with.
  */
-
 import { capitalised } from "../base/words";
 import type { Collective, Program, Scenario, Switch } from "../engine/types";
 import { algorithmsOf, type CollectiveKey, tells } from "./collectives";
