@@ -287,6 +287,7 @@ proptest! {
         let (most, in_a_cycle, packet_bytes) = match scenario.network {
             Generation::QsNet => (335.0, 1.675, 320),
             Generation::QsNet2 => (940.0, 1.773_78, 2_048),
+            Generation::InfiniBand => (986.0, 3.944, 2_048),
         };
         let bytes = |job: &Job| f64::from(job.message_bytes.mean);
         let flits = |job: &Job| {

@@ -16,8 +16,8 @@ use common::pair::first_differences;
 use common::toys::{Case, Send, Toys, rules};
 use flitscope::elite::Fast;
 use flitscope::fabric::{
-    ChannelPolicy, Fabric, Inputter, MulticastRoot, Release, Rules, TieBreak, WireFormat,
-    WriteBlock,
+    Arbitration, ChannelPolicy, Fabric, FlowControl, Inputter, MulticastRoot, Release, Rules,
+    TieBreak, WireFormat, WriteBlock,
 };
 use flitscope::ids::NodeId;
 use flitscope::reference::Reference;
@@ -207,6 +207,8 @@ fn any_rules() -> impl Strategy<Value = Rules> {
                 channels: lanes.0,
                 buffer_flits: lanes.1,
                 flow_through: lanes.2,
+                flow_control: FlowControl::Flit,
+                arbitration: Arbitration::OldestFirst,
                 channel_policy: if free {
                     ChannelPolicy::FreePerHop
                 } else {

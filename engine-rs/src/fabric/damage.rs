@@ -65,7 +65,8 @@ pub fn mean_attempts(error_rate: f64, links: u32) -> f64 {
 mod tests {
     use super::*;
     use crate::fabric::{
-        ChannelPolicy, Inputter, MulticastRoot, Release, TieBreak, WireFormat, WriteBlock,
+        Arbitration, ChannelPolicy, FlowControl, Inputter, MulticastRoot, Release, TieBreak,
+        WireFormat, WriteBlock,
     };
     use crate::ids::{MessageSlot, NodeId, PacketId};
 
@@ -75,6 +76,8 @@ mod tests {
             channels: 2,
             buffer_flits: 128,
             flow_through: 7,
+            flow_control: FlowControl::Flit,
+            arbitration: Arbitration::OldestFirst,
             channel_policy: ChannelPolicy::FixedAtSource,
             tie_break: TieBreak::Hash,
             inputter: Inputter::One,

@@ -52,7 +52,9 @@ pub use circuit::{Circuit, Header};
 pub use counters::{ChannelState, ChannelView, Counters, Trace, TraceKind};
 pub use damage::{Damage, Refusal, mean_attempts};
 pub use packet::{Group, Packet, WireFormat, WriteBlock};
-pub use rules::{ChannelPolicy, Inputter, MulticastRoot, Release, Rules, TieBreak};
+pub use rules::{
+    Arbitration, ChannelPolicy, FlowControl, Inputter, MulticastRoot, Release, Rules, TieBreak,
+};
 pub use waiting::{Attempt, Waiting, Wanted};
 pub use watch::{Step, StepKind, Watch};
 

@@ -56,6 +56,28 @@ pub enum MulticastRoot {
     Top,
 }
 
+/// When a packet may go on into the next buffer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum FlowControl {
+    /// Each flit when there is an entry for it.
+    Flit,
+    /// All of it when there is room for all of it: virtual cut-through.
+    Packet,
+}
+
+/// Which of the headers that wait for an output it is granted to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum Arbitration {
+    /// The oldest by its age.
+    OldestFirst,
+    /// That of the next input after the one granted last.
+    RoundRobin,
+}
+
 impl Rules {
     /// Most virtual channels per direction of a link.
     pub const MOST_CHANNELS: u32 = 8;
@@ -82,6 +104,10 @@ pub struct Rules {
     pub buffer_flits: u32,
     /// From a flit's arrival in an Elite until it may leave.
     pub flow_through: Cycle,
+    /// When a packet may go on.
+    pub flow_control: FlowControl,
+    /// Choice among headers that wait for the same output.
+    pub arbitration: Arbitration,
     /// Choice of virtual channels.
     pub channel_policy: ChannelPolicy,
     /// Choice among equal up links.

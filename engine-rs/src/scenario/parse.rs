@@ -340,7 +340,7 @@ mod tests {
         assert_eq!(scenario.model.flow_through_cycles, 11);
         assert_eq!(
             problems(r#"{"version":2,"network":"myrinet"}"#),
-            [r#"network: "myrinet" is not one of qsnet, qsnet2"#]
+            [r#"network: "myrinet" is not one of qsnet, qsnet2, infiniband"#]
         );
         assert_eq!(
             problems(r#"{"version":1,"network":"qsnet2"}"#),

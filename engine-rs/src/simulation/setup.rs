@@ -4,6 +4,7 @@ use crate::collective;
 use crate::elan::{Costs, Settings, Ways};
 use crate::fabric::{Inputter, Rules, mean_attempts};
 use crate::measure::RouteSummary;
+use crate::mpi::MpiSettings;
 use crate::scenario::{BEffSettings, Collective, Job, Load, Scenario};
 use crate::topology::{Cable, Routes, Routing, Tree};
 use crate::traffic::Amount;
@@ -20,7 +21,8 @@ pub(super) fn routed(scenario: &Scenario, down: &[Cable]) -> (Tree, Option<Route
     let routes = Routes::new(&tree, &pairs);
     let summary = RouteSummary::new(&tree, &pairs, &routes);
     match scenario.model.routing {
-        Routing::Adaptive => (tree, summary),
+        // Tables by destination are not followed yet.
+        Routing::Adaptive | Routing::ByDestination => (tree, summary),
         Routing::OffLine => (tree.with_routes(routes), summary),
     }
 }
@@ -33,6 +35,8 @@ pub fn rules(scenario: &Scenario) -> Rules {
         channels: model.channels,
         buffer_flits: model.buffer_flits,
         flow_through: u64::from(model.flow_through_cycles),
+        flow_control: model.flow_control,
+        arbitration: model.arbitration,
         channel_policy: model.channel_policy,
         tie_break: model.tie_break,
         inputter: model.inputter,
@@ -95,6 +99,29 @@ pub fn settings(scenario: &Scenario) -> Settings {
             arity: topology.arity,
             by_level: topology.ways(flow_through, scenario.clock()),
         },
+    }
+}
+
+/// How the processes of a scenario's programs send each other messages.
+pub fn mpi_settings(scenario: &Scenario) -> MpiSettings {
+    let model = &scenario.model;
+    MpiSettings {
+        clock: scenario.clock(),
+        matching: model.mpi_matching,
+        progress: model.mpi_progress,
+        connections: model.mpi_connections,
+        registration: model.mpi_registration,
+        call: u64::from(model.mpi_call_cycles),
+        host_match: u64::from(model.mpi_match_cycles),
+        copy_block: u64::from(model.copy_cycles_per_block),
+        local_sync: u64::from(model.local_sync_cycles),
+        eager_bytes: u64::from(model.eager_bytes),
+        buffer_bytes: u64::from(model.eager_buffer_bytes),
+        buffers: u64::from(model.eager_buffers),
+        poll: u64::from(model.eager_poll_cycles),
+        register: u64::from(model.registration_cycles),
+        register_page: u64::from(model.registration_page_cycles),
+        registered_bytes: u64::from(model.registration_cache_kb) * 1_024,
     }
 }
 
