@@ -25,8 +25,6 @@ pub struct TopologyDescription {
     pub arity: u32,
     /// Down links of an Elite of the top level: as many, or up to twice as many.
     pub top_down_links: u32,
-    /// Of these so many lead to the same Elite below: two where top Elites are merged.
-    pub top_abreast: u32,
     /// Levels of Elites.
     pub levels: u32,
     /// Populated nodes.
@@ -260,7 +258,6 @@ impl Simulation {
             network: self.scenario().network,
             arity: tree.arity(),
             top_down_links: tree.down_links(tree.levels()),
-            top_abreast: tree.down_links(tree.levels()) / tree.shape().top_arity(),
             levels: tree.levels(),
             nodes: tree.nodes(),
             cycle_ps: self.scenario().clock().picoseconds() as u32,

@@ -65,8 +65,8 @@ impl Sizes {
         let mut top_arity = reader.integer(at, "top_arity", arity, 2 * arity, top_arity);
         if dimension == 1 && top_arity != arity {
             let message = format!(
-                "a single level is the top, and the down links of its Elite are its arity; write \
-                 {top_arity} as the arity"
+                "a single level is the top, whose links down are the arity; write {top_arity} as the \
+                 arity"
             );
             reader.error(at.path_of("top_arity"), message);
             top_arity = arity;
@@ -102,7 +102,7 @@ impl Sizes {
 /// or what is wrong with their number, behind it.
 fn of_switches(reader: &mut Reader, at: &At, network: Generation) -> Result<Sizes, String> {
     let ports = reader.value(at, "switch_ports").and_then(whole);
-    if network.key() != "infiniband" {
+    if network != Generation::InfiniBand {
         return Err(format!(
             "says the ports of switches of 4X InfiniBand, and this network is {}; write arity, \
              dimension and top_arity",
@@ -172,7 +172,7 @@ mod tests {
 
     fn checked(network: &str, topology: &str) -> Checked {
         let text = format!(r#"{{"version":2,"network":"{network}","topology":{{{topology}}}}}"#);
-        check(&text, false, Place::Browser)
+        check(&text, false, Place::Native)
     }
 
     fn problems(network: &str, topology: &str) -> Vec<String> {
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(scenario.topology.nodes, 128);
         let text = serde_json::to_string(&scenario).unwrap();
         assert!(text.contains(r#""top_arity":8,"nodes":128"#), "{text}");
-        let again = from_link(&to_link(&scenario), Place::Browser).scenario;
+        let again = from_link(&to_link(&scenario), Place::Native).scenario;
         assert_eq!(again, Some(scenario));
         // As many as there would be anyhow need not be written.
         let [plain, written] = ["", r#""top_arity":4"#].map(|text| checked("qsnet2", text));
@@ -203,8 +203,7 @@ mod tests {
             (r#""top_arity":3"#, "3 is not a whole number from 4 to 8"),
             (
                 r#""dimension":1,"top_arity":8"#,
-                "a single level is the top, and the down links of its Elite are its arity; \
-                 write 8 as the arity",
+                "a single level is the top, whose links down are the arity; write 8 as the arity",
             ),
         ] {
             let expected = [format!("topology.top_arity: {problem}")];
@@ -241,6 +240,91 @@ mod tests {
         assert_eq!(
             problems("qsnet", r#""arity":24,"dimension":2"#),
             ["topology.arity: 24 is not a whole number from 2 to 16"]
+        );
+    }
+    fn sizes(topology: &str) -> (u32, u32, Option<u32>, u32) {
+        let checked = checked("infiniband", topology);
+        assert_eq!(checked.problems, [], "{topology}");
+        let topology = checked.scenario.unwrap().topology;
+        let (arity, dimension) = (topology.arity, topology.dimension);
+        (arity, dimension, topology.top_arity, topology.nodes)
+    }
+
+    /// [I] 4.1: switches of 24, 96 and 288 ports; and two of them for more nodes.
+    #[test]
+    fn switches_of_known_sizes_are_cabled_to_trees() {
+        for (topology, expected) in [
+            (r#""switch_ports":24"#, (24, 1, None, 24)),
+            (r#""switch_ports":24,"nodes":24"#, (24, 1, None, 24)),
+            (r#""switch_ports":24,"nodes":25"#, (12, 2, Some(24), 25)),
+            (r#""switch_ports":24,"nodes":288"#, (12, 2, Some(24), 288)),
+            (r#""switch_ports":24,"nodes":289"#, (12, 3, Some(24), 289)),
+            (r#""switch_ports":96"#, (4, 3, Some(6), 96)),
+            (r#""switch_ports":96,"nodes":32"#, (4, 3, Some(6), 32)),
+            (r#""switch_ports":288"#, (12, 2, Some(24), 288)),
+            (
+                r#""switch_ports":288,"nodes":3456"#,
+                (12, 3, Some(24), 3_456),
+            ),
+        ] {
+            assert_eq!(sizes(topology), expected);
+        }
+    }
+
+    #[test]
+    fn however_it_is_written_one_machine_has_one_digest() {
+        let short = checked("infiniband", r#""switch_ports":96,"nodes":90"#);
+        let tree = r#""arity":4,"dimension":3,"top_arity":6,"nodes":90"#;
+        assert_eq!(short, checked("infiniband", tree));
+        let both = format!(r#""switch_ports":96,{tree}"#);
+        assert_eq!(short, checked("infiniband", &both));
+        let scenario = short.scenario.unwrap();
+        let text = serde_json::to_string(&scenario).unwrap();
+        assert!(!text.contains("switch_ports"), "{text}");
+        assert!(text.contains(r#""arity":4,"dimension":3,"top_arity":6,"nodes":90"#));
+        let again = from_link(&to_link(&scenario), Place::Native).scenario;
+        assert_eq!(again, Some(scenario));
+    }
+
+    #[test]
+    fn switches_that_cannot_be_cabled_name_the_nearest() {
+        for (ports, nearest) in [("0", 24), ("36", 24), ("64", 96), ("192", 96), ("648", 288)] {
+            assert_eq!(
+                problems("infiniband", &format!(r#""switch_ports":{ports}"#)),
+                [format!(
+                    "topology.switch_ports: {ports} is not one of 24, 96 and 288; nearest \
+                     allowed: {nearest}"
+                )]
+            );
+        }
+        assert_eq!(
+            problems("infiniband", r#""switch_ports":"many""#),
+            [r#"topology.switch_ports: "many" is not one of 24, 96 and 288"#]
+        );
+        assert_eq!(
+            problems("infiniband", r#""switch_ports":96,"nodes":97"#),
+            [
+                "topology.nodes: 97 nodes are more than the 96 places of arity 4, dimension 3 and \
+                 6 links below the top; at most 96"
+            ]
+        );
+        assert_eq!(
+            problems("infiniband", r#""switch_ports":24,"nodes":3457"#).len(),
+            1
+        );
+        assert_eq!(
+            problems("infiniband", r#""switch_ports":288,"dimension":3"#),
+            [
+                "topology.switch_ports: 288 ports a switch give arity 12, dimension 2 and 24 \
+                 links below the top, and topology.dimension says 3; leave one of them out"
+            ]
+        );
+        assert_eq!(
+            problems("qsnet2", r#""switch_ports":24"#),
+            [
+                "topology.switch_ports: 24 says the ports of switches of 4X InfiniBand, and this \
+                 network is QsNetII; write arity, dimension and top_arity"
+            ]
         );
     }
 }

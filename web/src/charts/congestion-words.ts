@@ -1,7 +1,7 @@
 /** What the congestion matrix says to those who do not see it. */
 import { formatLoad, formatLoadDifference } from "../base/format";
 import { eliteName, eliteShortName } from "../base/object-ref";
-import { elitePlace, portCount, type Wiring } from "../base/wiring";
+import { elitePlace, elitesAt, portCount, type Wiring } from "../base/wiring";
 import type { CongestionLoads } from "../engine/types";
 
 export type EliteLoads = { up: Float64Array; down: Float64Array; total: number };
@@ -27,7 +27,12 @@ export function hasLoad({ total }: CongestionLoads): boolean {
 /** "Congestion matrix, 3 levels of 16 Elites. Most loaded: Elite 1.5. Mean of level 1: 62, …" */
 export function matrixSummary(wiring: Wiring, loads: CongestionLoads | null, signed = false): string {
   const { levels, elites_per_level: perLevel } = wiring;
-  const size = `Congestion matrix${signed ? ", B − A" : ""}, ${levels} levels of ${perLevel} Elites.`;
+  const top = elitesAt(wiring, levels);
+  const rows =
+    top === perLevel
+      ? `${levels} levels of ${perLevel} Elites`
+      : `${levels} levels of ${perLevel} Elites and at the top ${top}`;
+  const size = `Congestion matrix${signed ? ", B − A" : ""}, ${rows}.`;
   if (signed) return loads ? `${size} ${extremes(wiring, loads)}` : size;
   if (!loads || !hasLoad(loads)) return `${size} No packet is on its way yet.`;
   const { total } = loads;

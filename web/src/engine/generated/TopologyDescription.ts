@@ -19,10 +19,6 @@ arity: number,
  */
 top_down_links: number, 
 /**
- * Of these so many lead to the same Elite below: two where top Elites are merged.
- */
-top_abreast: number, 
-/**
  * Levels of Elites.
  */
 levels: number, 
