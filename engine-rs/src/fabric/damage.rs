@@ -65,7 +65,8 @@ pub fn mean_attempts(error_rate: f64, links: u32) -> f64 {
 mod tests {
     use super::*;
     use crate::fabric::{
-        ChannelPolicy, Inputter, MulticastRoot, Release, TieBreak, WireFormat, WriteBlock,
+        Arbitration, ChannelPolicy, FlowControl, Inputter, MulticastRoot, Release, TieBreak,
+        WireFormat, WriteBlock,
     };
     use crate::ids::{MessageSlot, NodeId, PacketId};
 
@@ -87,6 +88,8 @@ mod tests {
             reverse_credit_flits: 0,
             error_rate,
             multicast_root: MulticastRoot::Covering,
+            flow_control: FlowControl::Flit,
+            arbitration: Arbitration::OldestFirst,
         }
     }
 

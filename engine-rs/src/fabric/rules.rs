@@ -1,3 +1,4 @@
+use super::Packet;
 use crate::units::Cycle;
 use serde::{Deserialize, Serialize};
 
@@ -56,9 +57,39 @@ pub enum MulticastRoot {
     Top,
 }
 
+/// When a header may have an output whose channel is free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum FlowControl {
+    /// At once: its flits wait for room one by one.
+    Flit,
+    /// When the buffer at the far end has room for all of the packet, its end among it.
+    Packet,
+}
+
+/// In which order headers that want the same output are served.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum Arbitration {
+    /// By age, then by arrival, then by input.
+    OldestFirst,
+    /// By input, from the one after the input that the output served last.
+    RoundRobin,
+}
+
 impl Rules {
     /// Most virtual channels per direction of a link.
     pub const MOST_CHANNELS: u32 = 8;
+
+    /// Free entries of the far buffer without which a packet is not granted a channel.
+    pub fn room(&self, packet: &Packet) -> u32 {
+        match self.flow_control {
+            FlowControl::Flit => 0,
+            FlowControl::Packet => u32::from(packet.shape.flits()) + 1,
+        }
+    }
 
     /// The level at which a multicast turns: that of the smallest subtree that has its
     /// source and members, or the top.
@@ -108,4 +139,8 @@ pub struct Rules {
     pub error_rate: f64,
     /// Where multicasts turn.
     pub multicast_root: MulticastRoot,
+    /// What a header needs beside a free channel.
+    pub flow_control: FlowControl,
+    /// Whose turn it is at an output.
+    pub arbitration: Arbitration,
 }

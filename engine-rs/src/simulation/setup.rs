@@ -45,6 +45,8 @@ pub fn rules(scenario: &Scenario) -> Rules {
         reverse_credit_flits: model.reverse_credits_per_flit,
         error_rate: model.error_rate.0,
         multicast_root: model.multicast_root,
+        flow_control: crate::fabric::FlowControl::Flit,
+        arbitration: crate::fabric::Arbitration::OldestFirst,
     }
 }
 

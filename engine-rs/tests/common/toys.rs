@@ -2,7 +2,8 @@
 //! hash says, and send again. What must hold of multicasts is checked as it happens.
 
 use flitscope::fabric::{
-    Attempt, ChannelPolicy, Circuit, Fabric, Group, Inputter, MulticastRoot, Notice, NoticeEvent,
+    Arbitration, Attempt, ChannelPolicy, Circuit, Fabric, FlowControl, Group, Inputter, MulticastRoot,
+    Notice, NoticeEvent,
     Packet, Refusal, Release, Rules, TieBreak, WireFormat, WriteBlock,
 };
 use flitscope::ids::{MessageSlot, NodeId, PacketId, Slot};
@@ -32,6 +33,8 @@ pub(crate) fn rules() -> Rules {
         reverse_credit_flits: 0,
         error_rate: 0.0,
         multicast_root: MulticastRoot::Covering,
+        flow_control: FlowControl::Flit,
+        arbitration: Arbitration::OldestFirst,
     }
 }
 
