@@ -1,4 +1,4 @@
-//! Flitscope's engine: a Quadrics network simulated flit by flit.
+//! Flitscope's engine: a Quadrics network, or one to compare it with, simulated flit by flit.
 //!
 //! One scenario (plain JSON) and one seed give one result, to the bit, on every
 //! target. Start at [`simulation::Simulation`]; the rules of the network are in
@@ -25,8 +25,10 @@ pub mod history;
 pub mod ids;
 pub mod kernel;
 pub mod measure;
+pub mod mpi;
 pub mod network;
 pub mod papers;
+pub mod program;
 pub mod progress;
 #[cfg(feature = "reference")]
 pub mod reference;

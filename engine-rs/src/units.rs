@@ -9,9 +9,6 @@ use serde::{Deserialize, Serialize};
 /// A point in simulated time or a duration, in flit times since the start.
 pub type Cycle = u64;
 
-/// Data bytes in one flit.
-pub const FLIT_BYTES: u64 = 2;
-
 /// Delay of one metre of cable.
 const PICOSECONDS_PER_METRE: u64 = 5_000;
 
@@ -26,17 +23,21 @@ pub enum Generation {
     /// Elan4 and Elite4.
     #[serde(rename = "qsnet2")]
     QsNet2,
+    /// 4X InfiniBand: host channel adapters and switches.
+    #[serde(rename = "infiniband")]
+    InfiniBand,
 }
 
 impl Generation {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::QsNet, Self::QsNet2];
+    pub const ALL: [Self; 3] = [Self::QsNet, Self::QsNet2, Self::InfiniBand];
 
     /// As a scenario names it.
     pub fn key(self) -> &'static str {
         match self {
             Self::QsNet => "qsnet",
             Self::QsNet2 => "qsnet2",
+            Self::InfiniBand => "infiniband",
         }
     }
 
@@ -45,6 +46,7 @@ impl Generation {
         match self {
             Self::QsNet => "QsNet",
             Self::QsNet2 => "QsNetII",
+            Self::InfiniBand => "4X InfiniBand",
         }
     }
 
@@ -53,20 +55,36 @@ impl Generation {
         *self == Self::default()
     }
 
-    /// Length of its cycles: 2 bytes at 400 MB/s ([P]); at 1,060 MB/s ([B]).
-    pub fn clock(self) -> Clock {
+    /// Data bytes in one flit. Of InfiniBand's four lanes each brings a byte.
+    pub const fn flit_bytes(self) -> u32 {
         match self {
-            Self::QsNet => Clock { picoseconds: 5_000 },
-            Self::QsNet2 => Clock { picoseconds: 1_887 },
+            Self::QsNet | Self::QsNet2 => 2,
+            Self::InfiniBand => 4,
+        }
+    }
+
+    /// Length of its cycles: a flit at 400 MB/s ([P]); at 1,060 MB/s ([B]); at 1,000 MB/s,
+    /// four lanes of 2.5 Gb/s of which 8 bits in 10 are data (InfiniBand standard).
+    pub fn clock(self) -> Clock {
+        let picoseconds = match self {
+            Self::QsNet => 5_000,
+            Self::QsNet2 => 1_887,
+            Self::InfiniBand => 4_000,
+        };
+        Clock {
+            picoseconds,
+            flit_bytes: self.flit_bytes(),
         }
     }
 
     /// What a node can send at most, one way, in MB/s of payload ([P] 5.1; T01 of
-    /// [B]). Loads are shares of this.
+    /// [B]; of InfiniBand 2,048 of the 2,076 bytes that a packet takes). Loads are shares of
+    /// this.
     pub fn asymptote_mb_s(self) -> f64 {
         match self {
             Self::QsNet => 335.0,
             Self::QsNet2 => 940.0,
+            Self::InfiniBand => 986.0,
         }
     }
 
@@ -80,6 +98,7 @@ impl Generation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     picoseconds: u64,
+    flit_bytes: u32,
 }
 
 impl Clock {
@@ -120,7 +139,7 @@ impl Clock {
 
     /// What a link carries on the wire in each direction, in MB/s.
     pub fn link_mb_s(self) -> f64 {
-        self.megabytes_per_second(FLIT_BYTES as f64, 1)
+        self.megabytes_per_second(f64::from(self.flit_bytes), 1)
     }
 }
 
@@ -143,6 +162,14 @@ mod tests {
         assert_eq!(clock.cycles_in_microseconds(1), 529);
         assert_eq!(clock.cycles_in_nanoseconds(20), 11);
         assert_eq!([0, 1, 15].map(|m| clock.cycles_in_metres(m)), [0, 3, 40]);
+    }
+
+    #[test]
+    fn a_link_of_infiniband_carries_1000_megabytes_per_second() {
+        let clock = Generation::InfiniBand.clock();
+        assert_eq!(clock.link_mb_s(), 1_000.0);
+        assert_eq!(clock.cycles_in_nanoseconds(200), 50);
+        assert_eq!([0, 1, 15].map(|m| clock.cycles_in_metres(m)), [0, 2, 19]);
     }
 
     #[test]

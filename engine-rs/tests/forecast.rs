@@ -277,6 +277,9 @@ proptest! {
             let routes = Routes::new(&tree, &pairs);
             tree = tree.with_routes(routes);
         }
+        if scenario.model.routing == Routing::ByDestination {
+            tree = tree.with_ways_by_destination();
+        }
         let forecast = forecast(&scenario);
         let load = |job: &Job| match serde_json::to_value(job.load).unwrap() {
             Value::Number(share) => share.as_f64().unwrap(),
@@ -287,6 +290,7 @@ proptest! {
         let (most, in_a_cycle, packet_bytes) = match scenario.network {
             Generation::QsNet => (335.0, 1.675, 320),
             Generation::QsNet2 => (940.0, 1.773_78, 2_048),
+            Generation::InfiniBand => (986.0, 3.944, 2_048),
         };
         let bytes = |job: &Job| f64::from(job.message_bytes.mean);
         let flits = |job: &Job| {

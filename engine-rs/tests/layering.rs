@@ -31,6 +31,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("network", &["units", "ids", "kernel", "fabric", "elan"]),
     ("traffic", &["ids", "rng"]),
     ("collective", &["units", "ids", "rng", "traffic"]),
+    ("program", &["units", "ids", "rng", "traffic", "collective"]),
     // What a message's time goes into has its names in `elan`.
     (
         "measure",
@@ -49,9 +50,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "measure",
         ],
     ),
+    // Of `mpi` the words of its switches.
+    ("mpi", &["units"]),
     (
         "scenario",
         &[
+            "mpi",
             "units",
             "ids",
             "rng",
@@ -77,6 +81,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "traffic",
             "collective",
             "measure",
+            "mpi",
             "workload",
             "scenario",
             "progress",

@@ -76,6 +76,8 @@ mod tests {
             channels: 2,
             buffer_flits: 128,
             flow_through: 7,
+            flow_control: FlowControl::Flit,
+            arbitration: Arbitration::OldestFirst,
             channel_policy: ChannelPolicy::FixedAtSource,
             tie_break: TieBreak::Hash,
             inputter: Inputter::One,
@@ -88,8 +90,6 @@ mod tests {
             reverse_credit_flits: 0,
             error_rate,
             multicast_root: MulticastRoot::Covering,
-            flow_control: FlowControl::Flit,
-            arbitration: Arbitration::OldestFirst,
         }
     }
 

@@ -5,17 +5,21 @@ use serde::{Deserialize, Serialize};
 /// How a packet is laid out on the wire: its route with a check, transactions, the end of
 /// packet. A transaction has a header and a check beside its data.
 ///
-/// | | QsNet | QsNetII |
-/// |---|---|---|
-/// | data of a full packet | 5 × 64 B [P] | 16 × 128 B [D; inferred] |
-/// | header and check of a transaction | 8 + 2 B [derived] | 16 B [inferred] |
-/// | route flits on n levels | 1 + ⌈(n − 1)/2⌉, at least 2 [D] | the same [inferred] |
-/// | check of the route, end of packet | 2 + 2 B [derived] | the same [inferred] |
-/// | a full packet on 3, on 5 levels | 378, 380 B | 2,312, 2,314 B |
+/// | | QsNet | QsNetII | 4X InfiniBand |
+/// |---|---|---|---|
+/// | bytes of a flit | 2 [P] | 2 [inferred] | 4 [standard: one of each lane] |
+/// | data of a full packet | 5 × 64 B [P] | 16 × 128 B [D; inferred] | 2,048 B, in parts of 128 B |
+/// | header and check of a transaction | 8 + 2 B [derived] | 16 B [inferred] | none |
+/// | route flits on n levels | 1 + ⌈(n − 1)/2⌉, at least 2 [D] | the same [inferred] | 6, on any |
+/// | check of the route, end of packet | 2 + 2 B [derived] | the same [inferred] | 4 B |
+/// | a full packet on 3, on 5 levels | 378, 380 B | 2,312, 2,314 B | 2,076 B |
 ///
 /// 320 of 378 bytes are the 338.6 MB/s below which the 335 MB/s of [P] 5.1 lie; 2,048 of
 /// 2,314 are 938 of 1,060 MB/s, the 940 of [B]. Both splits fit, and neither is proven
-/// unique.
+/// unique. A packet of InfiniBand has a local route header of 8 bytes, a base transport
+/// header of 12, checks of 4 and 2 bytes and two delimiters of one: 28 bytes, whatever it
+/// carries; its transactions are only the parts in which data crosses the host bus, as long
+/// as those of an Elan4 on the same bus. One without data takes a flit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WireFormat {
     /// Route flits and route CRC.
@@ -28,6 +32,8 @@ pub struct WireFormat {
     pub most: u16,
     /// Header and CRC of a transaction.
     overhead_flits: u16,
+    /// Bytes of a flit.
+    flit_bytes: u32,
     /// What a transaction takes that carries less than it could.
     pub write_block: WriteBlock,
 }
@@ -49,6 +55,7 @@ impl WireFormat {
         match network {
             Generation::QsNet => Self::qsnet(levels, write_block),
             Generation::QsNet2 => Self::qsnet2(levels, write_block),
+            Generation::InfiniBand => Self::infiniband(write_block),
         }
     }
 
@@ -64,6 +71,7 @@ impl WireFormat {
             transactions: 5,
             most: 16,
             overhead_flits: 5,
+            flit_bytes: Generation::QsNet.flit_bytes(),
             write_block,
         }
     }
@@ -76,6 +84,19 @@ impl WireFormat {
             most: 28,
             overhead_flits: 8,
             ..Self::qsnet(levels, write_block)
+        }
+    }
+
+    /// The format of InfiniBand: all but a flit of what surrounds the data goes before it.
+    pub fn infiniband(write_block: WriteBlock) -> Self {
+        Self {
+            head_flits: 6,
+            transaction_bytes: 128,
+            transactions: 16,
+            most: 1,
+            overhead_flits: 0,
+            flit_bytes: Generation::InfiniBand.flit_bytes(),
+            write_block,
         }
     }
 
@@ -99,9 +120,16 @@ impl WireFormat {
         self.packet(self.payload_bytes()).flits_through(1)
     }
 
-    /// Bytes of a full packet with its end, two to a flit.
+    /// Bytes of a full packet with its end.
     pub fn full_packet_bytes(self) -> u32 {
-        2 * (u32::from(self.packet(self.payload_bytes()).flits()) + 1)
+        self.flit_bytes * (u32::from(self.packet(self.payload_bytes()).flits()) + 1)
+    }
+
+    /// Flits of the longest packet with its end: what a buffer must hold where nothing is
+    /// granted before there is room for all of it.
+    pub fn longest_flits(self) -> u32 {
+        let full = self.packet(self.payload_bytes()).flits();
+        u32::from(full.max(self.control(self.most).flits())) + 1
     }
 
     /// A packet without data, with so many transactions, at least 1.
@@ -109,8 +137,8 @@ impl WireFormat {
         Shape {
             head_flits: self.head_flits,
             transactions,
-            each_flits: self.overhead_flits,
-            last_flits: self.overhead_flits,
+            each_flits: self.overhead_flits.max(1),
+            last_flits: self.overhead_flits.max(1),
             each_bytes: 0,
         }
     }
@@ -122,8 +150,8 @@ impl WireFormat {
         Shape {
             head_flits: self.head_flits,
             transactions: transactions as u16,
-            each_flits: (self.transaction_bytes / 2) as u16 + self.overhead_flits,
-            last_flits: last.div_ceil(2) as u16 + self.overhead_flits,
+            each_flits: (self.transaction_bytes / self.flit_bytes) as u16 + self.overhead_flits,
+            last_flits: (last.div_ceil(self.flit_bytes) as u16 + self.overhead_flits).max(1),
             each_bytes: self.transaction_bytes as u16,
         }
     }
@@ -261,6 +289,24 @@ mod tests {
         assert_eq!(wire(5).first_flits(), 4 + 72);
         let control = wire(5).control(28);
         assert_eq!(control.flits(), 4 + 28 * 8);
+    }
+
+    /// Of the 1,000 MB/s of a link 2,048 B in 2,076 are data.
+    #[test]
+    fn a_full_packet_of_infiniband_has_28_bytes_around_its_data() {
+        let wire = WireFormat::infiniband(WriteBlock::AsNeeded);
+        assert_eq!(wire.full_packet_bytes(), 2_048 + 28);
+        let packet = wire.packet(2_048);
+        assert_eq!((packet.transactions, packet.flits()), (16, 6 + 16 * 32));
+        let mb_s = 2_048.0 / f64::from(packet.flits() + 1) / 4e-3;
+        assert_eq!(mb_s.floor(), Generation::InfiniBand.asymptote_mb_s());
+        // Of nothing, of a byte and of a part and a byte.
+        assert_eq!(
+            [0, 1, 129].map(|bytes| wire.packet(bytes).flits()),
+            [6 + 1, 6 + 1, 6 + 32 + 1]
+        );
+        assert_eq!(wire.packet(0).transactions, 1);
+        assert_eq!(wire.control(1).flits(), 6 + 1);
     }
 
     #[test]

@@ -113,6 +113,10 @@ pub struct Rules {
     pub buffer_flits: u32,
     /// From a flit's arrival in an Elite until it may leave.
     pub flow_through: Cycle,
+    /// When a packet may go on.
+    pub flow_control: FlowControl,
+    /// Choice among headers that wait for the same output.
+    pub arbitration: Arbitration,
     /// Choice of virtual channels.
     pub channel_policy: ChannelPolicy,
     /// Choice among equal up links.
@@ -139,8 +143,4 @@ pub struct Rules {
     pub error_rate: f64,
     /// Where multicasts turn.
     pub multicast_root: MulticastRoot,
-    /// What a header needs beside a free channel.
-    pub flow_control: FlowControl,
-    /// Whose turn it is at an output.
-    pub arbitration: Arbitration,
 }

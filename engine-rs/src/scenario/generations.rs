@@ -81,6 +81,98 @@ pub const QSNET2: &[GenerationDefault] = &[
     of("thread_cycles", 160, "inferred: 300 ns"),
     of("back_off_cycles", 530, "as in QsNet: 1 µs"),
     of("back_off_limit_cycles", 529_943, "as in QsNet: 1 ms"),
+    of("mpi_call_cycles", 106, "inferred: 200 ns"),
+    of("mpi_match_cycles", 106, "inferred: 200 ns"),
+    of("eager_poll_cycles", 16, "inferred: 30 ns"),
+    of("registration_cycles", 13_249, "as in QsNet: 25 µs"),
+    of("registration_page_cycles", 265, "as in QsNet: 500 ns"),
+];
+
+/// What 4X InfiniBand has otherwise, with the same hosts as QsNetII ([I]); the rest is as
+/// in QsNet. What QsNet alone has (circuits, time-outs, multicasts) has no part.
+pub const INFINIBAND: &[GenerationDefault] = &[
+    of("channels", 1, "inferred: one data lane was used"),
+    of("buffer_flits", 4_096, "inferred: 16 KB a port"),
+    of(
+        "flow_through_cycles",
+        50,
+        "public (Mellanox InfiniScale): 200 ns",
+    ),
+    word(
+        "routing",
+        "by-destination",
+        "InfiniBand standard: linear forwarding tables",
+    ),
+    word(
+        "flow_control",
+        "packet",
+        "InfiniBand standard: credits for whole packets",
+    ),
+    word("arbitration", "round-robin", "inferred"),
+    GenerationDefault {
+        key: "circuit_hold",
+        default: Setting::Flag(false),
+        source: "InfiniBand standard",
+    },
+    of("age_tick_cycles", 6_250, "as in QsNet: 25 µs"),
+    of("time_out_cycles", 0, "links lose nothing that waits"),
+    of("retry_cycles", 3_750, "as in QsNet: 15 µs"),
+    of(
+        "engine_transaction_cycles",
+        8,
+        "inferred: 32 ns, so that the bus is the limit",
+    ),
+    of("library_send_cycles", 50, "as in QsNetII: 200 ns"),
+    of("post_cycles", 75, "inferred: 300 ns"),
+    of("command_cycles", 50, "inferred: 200 ns, the doorbell"),
+    of(
+        "dma_start_cycles",
+        375,
+        "inferred: 1.5 µs; the HCA reads the descriptor and the state of the queue pair",
+    ),
+    of(
+        "dma_descriptors",
+        64,
+        "inferred: as many work requests as are posted",
+    ),
+    of(
+        "dma_slice_cycles",
+        519,
+        "inferred: queue pairs take turns packet by packet",
+    ),
+    word(
+        "write_block",
+        "as-needed",
+        "InfiniBand standard: a packet has the bytes that were written",
+    ),
+    word("host_bus", "pci-x-860", "[I]: the same hosts as QsNetII"),
+    of("tport_match_cycles", 150, "as in QsNetII: 600 ns"),
+    of(
+        "event_cycles",
+        250,
+        "inferred: 1 µs, translation and writing to memory",
+    ),
+    of("block_copy_cycles", 50, "as in QsNetII: 200 ns"),
+    of("library_receive_cycles", 50, "as in QsNetII: 200 ns"),
+    of("thread_cycles", 75, "as in QsNetII: 300 ns"),
+    of("copy_cycles_per_block", 6, "as in QsNetII: 24 ns"),
+    of("back_off_cycles", 250, "as in QsNet: 1 µs"),
+    of("back_off_limit_cycles", 250_000, "as in QsNet: 1 ms"),
+    word("mpi_matching", "host", "[I] 3.3"),
+    word("mpi_progress", "in-calls", "[I] 3.3"),
+    word("mpi_connections", "per-pair", "[I] 3.3"),
+    word("mpi_registration", "explicit", "[I] 3.3"),
+    of("mpi_call_cycles", 50, "as in QsNetII: 200 ns"),
+    of("mpi_match_cycles", 50, "as in QsNetII: 200 ns"),
+    of(
+        "eager_bytes",
+        1_984,
+        "[I] 4: a jump between 1 and 2 KB; a buffer less its header",
+    ),
+    of("eager_buffer_bytes", 2_048, "public (MVAPICH 0.9.2)"),
+    of("eager_poll_cycles", 8, "as in QsNetII: 30 ns"),
+    of("registration_cycles", 6_250, "as in QsNet: 25 µs"),
+    of("registration_page_cycles", 125, "as in QsNet: 500 ns"),
 ];
 
 /// What a network has otherwise than QsNet.
@@ -88,6 +180,7 @@ pub fn defaults_of(network: Generation) -> &'static [GenerationDefault] {
     match network {
         Generation::QsNet => &[],
         Generation::QsNet2 => QSNET2,
+        Generation::InfiniBand => INFINIBAND,
     }
 }
 

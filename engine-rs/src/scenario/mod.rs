@@ -30,7 +30,9 @@ pub use collective::{BEffSettings, Collective, Skew};
 pub use costs::{Costs, PricedPart, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
-pub use generations::{GenerationDefault, NetworkDescription, QSNET2, defaults_of, networks};
+pub use generations::{
+    GenerationDefault, INFINIBAND, NetworkDescription, QSNET2, defaults_of, networks,
+};
 pub use job::Job;
 pub use link::{from_link, to_link};
 pub use model::Model;

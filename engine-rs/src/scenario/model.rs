@@ -3,7 +3,10 @@ use super::generations::switch_in;
 use super::reader::{At, Reader};
 use super::switches::{SWITCHES, SwitchKind};
 use crate::elan::{EngineOrder, HostBus, RetryAge};
-use crate::fabric::{ChannelPolicy, Inputter, MulticastRoot, Release, TieBreak, WriteBlock};
+use crate::fabric::{
+    Arbitration, ChannelPolicy, FlowControl, Inputter, MulticastRoot, Release, TieBreak, WriteBlock,
+};
+use crate::mpi::{Connections, Matching, Progress, Registration};
 use crate::topology::Routing;
 use crate::units::Generation;
 use serde::Serialize;
@@ -23,6 +26,10 @@ pub struct Model {
     pub flow_through_cycles: u32,
     /// Who decides which up links a packet takes.
     pub routing: Routing,
+    /// When a packet may go on into the next buffer.
+    pub flow_control: FlowControl,
+    /// Which header an output is granted to.
+    pub arbitration: Arbitration,
     /// How a packet chooses its channels.
     pub channel_policy: ChannelPolicy,
     /// How a header chooses among equal up links.
@@ -104,6 +111,32 @@ pub struct Model {
     pub back_off_cycles: u32,
     /// Beyond this the pause is not doubled.
     pub back_off_limit_cycles: u32,
+    /// Who finds the receive that a message of a program is for.
+    pub mpi_matching: Matching,
+    /// When transfers of a program go on.
+    pub mpi_progress: Progress,
+    /// What a process must set up to be sent to by another.
+    pub mpi_connections: Connections,
+    /// Whether memory must be registered before the network may use it.
+    pub mpi_registration: Registration,
+    /// Time of a process for a call of MPI.
+    pub mpi_call_cycles: u32,
+    /// Time of a process to match a message.
+    pub mpi_match_cycles: u32,
+    /// The longest message that is sent at once.
+    pub eager_bytes: u32,
+    /// Length of a buffer for those.
+    pub eager_buffer_bytes: u32,
+    /// How many of them a process has for each other.
+    pub eager_buffers: u32,
+    /// Time of a process to look at those of one other.
+    pub eager_poll_cycles: u32,
+    /// Time to register memory, its pages apart.
+    pub registration_cycles: u32,
+    /// Time for each page of 4 KB.
+    pub registration_page_cycles: u32,
+    /// Memory that stays registered, in KB.
+    pub registration_cache_kb: u32,
 }
 
 impl Default for Model {
@@ -134,6 +167,8 @@ impl Model {
             buffer_flits: switches.number("buffer_flits"),
             flow_through_cycles: switches.number("flow_through_cycles"),
             routing: switches.choice("routing", Routing::Adaptive),
+            flow_control: switches.choice("flow_control", FlowControl::Flit),
+            arbitration: switches.choice("arbitration", Arbitration::OldestFirst),
             channel_policy: switches.choice("channel_policy", ChannelPolicy::FixedAtSource),
             tie_break: switches.choice("tie_break", TieBreak::Hash),
             circuit_hold: switches.flag("circuit_hold"),
@@ -174,6 +209,19 @@ impl Model {
             local_sync_cycles: switches.number("local_sync_cycles"),
             back_off_cycles: switches.number("back_off_cycles"),
             back_off_limit_cycles: switches.number("back_off_limit_cycles"),
+            mpi_matching: switches.choice("mpi_matching", Matching::Nic),
+            mpi_progress: switches.choice("mpi_progress", Progress::Independent),
+            mpi_connections: switches.choice("mpi_connections", Connections::Connectionless),
+            mpi_registration: switches.choice("mpi_registration", Registration::None),
+            mpi_call_cycles: switches.number("mpi_call_cycles"),
+            mpi_match_cycles: switches.number("mpi_match_cycles"),
+            eager_bytes: switches.number("eager_bytes"),
+            eager_buffer_bytes: switches.number("eager_buffer_bytes"),
+            eager_buffers: switches.number("eager_buffers"),
+            eager_poll_cycles: switches.number("eager_poll_cycles"),
+            registration_cycles: switches.number("registration_cycles"),
+            registration_page_cycles: switches.number("registration_page_cycles"),
+            registration_cache_kb: switches.number("registration_cache_kb"),
         }
     }
 }
@@ -262,19 +310,23 @@ mod tests {
         assert!(FORMAT_1.iter().all(|(key, _)| Model::keys().contains(key)));
     }
 
-    /// Every default of QsNetII is one of QsNet's otherwise, of the right kind.
+    /// Every default of a network is one of QsNet's otherwise, of the right kind.
     #[test]
-    fn the_defaults_of_qsnet2_are_read() {
-        let [first, second] = Generation::ALL.map(|network| {
+    fn the_defaults_of_each_network_are_read() {
+        let of = |network| {
             let model = serde_json::to_value(Model::defaults(network)).unwrap();
             model.as_object().unwrap().clone()
-        });
-        for GenerationDefault { key, default, .. } in QSNET2 {
-            assert_eq!(second[*key], serde_json::json!(default), "{key}");
-            assert_ne!(second[*key], first[*key], "{key}");
+        };
+        let first = of(Generation::default());
+        for network in Generation::ALL {
+            let other = of(network);
+            for GenerationDefault { key, default, .. } in defaults_of(network) {
+                assert_eq!(other[*key], serde_json::json!(default), "{key}");
+                assert_ne!(other[*key], first[*key], "{key}");
+            }
+            let unlike = first.iter().filter(|(key, value)| other[*key] != **value);
+            assert_eq!(unlike.count(), defaults_of(network).len());
         }
-        let unlike = first.iter().filter(|(key, value)| second[*key] != **value);
-        assert_eq!(unlike.count(), QSNET2.len());
     }
 
     /// Every word of the table is a word of its type.
@@ -297,5 +349,5 @@ mod tests {
         }
     }
 
-    use crate::scenario::{FORMAT_1, GenerationDefault, QSNET2, Switch};
+    use crate::scenario::{FORMAT_1, GenerationDefault, Switch, defaults_of};
 }

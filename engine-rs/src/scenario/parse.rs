@@ -11,6 +11,7 @@ use super::top_switches::or_up_links;
 use super::upgrade::{path_in, upgrade};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
 use super::{FORMAT, Run, Scenario, Topology};
+use crate::fabric::FlowControl;
 use crate::units::{Clock, Generation};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -273,6 +274,13 @@ fn check_packets(reader: &mut Reader, scenario: &Scenario) {
             "{buffer} flits have no room for a header and a transaction of {label}; at least {least}"
         );
         reader.error("model.buffer_flits", message);
+    } else if scenario.model.flow_control == FlowControl::Packet && buffer < wire.longest_flits() {
+        let message = format!(
+            "{buffer} flits have no room for a whole packet of {label}, which is what flow control \
+             by packets waits for; at least {}",
+            wire.longest_flits()
+        );
+        reader.error("model.buffer_flits", message);
     }
     for (index, job) in scenario.jobs.iter().enumerate() {
         let transactions = job.collective.as_ref().map_or(1, |all| all.transactions);
@@ -332,7 +340,7 @@ mod tests {
         assert_eq!(scenario.model.flow_through_cycles, 11);
         assert_eq!(
             problems(r#"{"version":2,"network":"myrinet"}"#),
-            [r#"network: "myrinet" is not one of qsnet, qsnet2"#]
+            [r#"network: "myrinet" is not one of qsnet, qsnet2, infiniband"#]
         );
         assert_eq!(
             problems(r#"{"version":1,"network":"qsnet2"}"#),

@@ -131,10 +131,26 @@ pub const SWITCHES: &[Switch] = &[
     Switch {
         key: "routing",
         label: "Choice of up links",
-        kind: choice(&["adaptive", "off-line"], "adaptive"),
-        source: "[P] 2.2.1; off-line: 2.1 has routing tables, and a tag can name a single link",
+        kind: choice(&["adaptive", "off-line", "by-destination"], "adaptive"),
+        source: "[P] 2.2.1; off-line: 2.1 has routing tables, and a tag can name a single link; \
+                 by destination: InfiniBand standard",
         effect: "Off-line each sender has one way, worked out so that no two share a link where \
-                 that is possible: the ideal to compare with",
+                 that is possible: the ideal to compare with. By destination a switch has one up \
+                 link for each destination, however busy",
+    },
+    Switch {
+        key: "flow_control",
+        label: "Goes on when there is room for",
+        kind: choice(&["flit", "packet"], "flit"),
+        source: "[P] 2.1: wormhole; packet: InfiniBand standard, credits for whole packets",
+        effect: "By packets a blocked packet waits in one buffer, and holds no link behind it",
+    },
+    Switch {
+        key: "arbitration",
+        label: "Who is granted an output",
+        kind: choice(&["oldest-first", "round-robin"], "oldest-first"),
+        source: "[P] 2.2; round-robin: [inferred] for InfiniBand",
+        effect: "In turn by input, nodes near a hot-spot get more of it than those far away",
     },
     Switch {
         key: "channel_policy",
@@ -436,6 +452,97 @@ pub const SWITCHES: &[Switch] = &[
         source: "inferred: 1 ms",
         effect: "Limits how long after the last process a barrier may be done",
     },
+    Switch {
+        key: "mpi_matching",
+        label: "Messages of programs matched by",
+        kind: choice(&["nic", "host"], "nic"),
+        source: "[I] 3.3",
+        effect: "On the host, messages wait until their process looks for them, and cost it time",
+    },
+    Switch {
+        key: "mpi_progress",
+        label: "Transfers of programs go on",
+        kind: choice(&["independent", "in-calls"], "independent"),
+        source: "[I] 3.3",
+        effect: "In calls only, what is announced while a process computes waits until it is done",
+    },
+    Switch {
+        key: "mpi_connections",
+        label: "Connections of programs",
+        kind: choice(&["connectionless", "per-pair"], "connectionless"),
+        source: "[I] 3.3",
+        effect: "With one for each pair, buffers and what is to be looked at grow with the processes",
+    },
+    Switch {
+        key: "mpi_registration",
+        label: "Registration of memory",
+        kind: choice(&["none", "explicit"], "none"),
+        source: "[I] 3.3",
+        effect: "Long messages from memory that is not registered yet cost the host time",
+    },
+    Switch {
+        key: "mpi_call_cycles",
+        label: "Call of MPI",
+        kind: number(0, 1_000_000, 80, "cycles"),
+        source: "inferred: as the library of a sender",
+        effect: "Delays every message of a program",
+    },
+    Switch {
+        key: "mpi_match_cycles",
+        label: "Matching by the host",
+        kind: number(0, 1_000_000, 40, "cycles"),
+        source: "inferred: 200 ns",
+        effect: "Delays messages that the host matches",
+    },
+    Switch {
+        key: "eager_bytes",
+        label: "Longest message sent at once",
+        kind: number(0, 1_048_576, 2_048, "bytes"),
+        source: "inferred",
+        effect: "Longer ones are announced first: no copy at the far end, but another way there and back",
+    },
+    Switch {
+        key: "eager_buffer_bytes",
+        label: "Buffer of a pair",
+        kind: number(64, 1_048_640, 2_112, "bytes"),
+        source: "inferred: room for the longest with a header of 64 bytes",
+        effect: "Limits what can be sent at once; memory grows with it and the processes",
+    },
+    Switch {
+        key: "eager_buffers",
+        label: "Buffers of a pair",
+        kind: number(1, 1_024, 32, ""),
+        source: "inferred",
+        effect: "A sender waits when all are full and the receiver has looked at none",
+    },
+    Switch {
+        key: "eager_poll_cycles",
+        label: "Look at the buffers of a pair",
+        kind: number(0, 100_000, 10, "cycles"),
+        source: "inferred: 50 ns, a word that is in the cache",
+        effect: "Delays what the host matches, more the more processes there are",
+    },
+    Switch {
+        key: "registration_cycles",
+        label: "Registration",
+        kind: number(0, 10_000_000, 5_000, "cycles"),
+        source: "inferred: 25 µs, a call of the system and of the driver",
+        effect: "Delays long messages from memory that is not registered",
+    },
+    Switch {
+        key: "registration_page_cycles",
+        label: "Registration of a page",
+        kind: number(0, 1_000_000, 100, "cycles"),
+        source: "inferred: 500 ns for 4 KB",
+        effect: "Delays long messages from memory that is not registered, by their length",
+    },
+    Switch {
+        key: "registration_cache_kb",
+        label: "Memory that stays registered",
+        kind: number(0, 4_194_304, 65_536, "KB"),
+        source: "inferred",
+        effect: "What a program uses again need not be registered again, if there is room",
+    },
 ];
 
 /// A value of a switch.
@@ -471,7 +578,7 @@ pub const FORMAT_1: &[(&str, Setting)] = &[
     ("library_receive_cycles", Setting::Number(0)),
 ];
 
-/// The switches as a table in Markdown, and another of what QsNetII has otherwise.
+/// The switches as a table in Markdown, and others of what other networks have otherwise.
 pub fn switch_table() -> String {
     let row = |switch: &Switch| {
         let Switch {
@@ -495,6 +602,6 @@ pub fn switch_table() -> String {
     let head =
         "| path | default | allowed | source | what turning it does |\n|---|---|---|---|---|";
     let rows: Vec<String> = SWITCHES.iter().map(row).collect();
-    let of_qsnet2 = default_table(Generation::QsNet2);
-    format!("{head}\n{}\n\n{of_qsnet2}", rows.join("\n"))
+    let others = [Generation::QsNet2, Generation::InfiniBand].map(default_table);
+    format!("{head}\n{}\n\n{}", rows.join("\n"), others.join("\n\n"))
 }

@@ -9,7 +9,7 @@ mod machine;
 mod setup;
 mod summary;
 
-pub use setup::{rules, settings};
+pub use setup::{mpi_settings, rules, settings};
 pub use summary::{JobMetrics, Metrics, NodeRates, PacketSize, Series, Summary};
 
 use crate::fabric::Fabric;

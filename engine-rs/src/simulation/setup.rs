@@ -4,6 +4,7 @@ use crate::collective;
 use crate::elan::{Costs, Settings, Ways};
 use crate::fabric::{Inputter, Rules, mean_attempts};
 use crate::measure::RouteSummary;
+use crate::mpi::MpiSettings;
 use crate::scenario::{BEffSettings, Collective, Job, Load, Scenario};
 use crate::topology::{Cable, Routes, Routing, Tree};
 use crate::traffic::Amount;
@@ -13,14 +14,17 @@ use crate::workload::{BEffPlan, CollectiveCosts, CollectivePlan, JobPlan, Plan};
 /// The machine with these cables down, with its routes when these are worked out
 /// off-line; and what is known of them in any case, where destinations are fixed.
 pub(super) fn routed(scenario: &Scenario, down: &[Cable]) -> (Tree, Option<RouteSummary>) {
-    let tree = scenario.topology.whole_tree().with_down(down);
+    let mut tree = scenario.topology.whole_tree().with_down(down);
+    if scenario.model.routing == Routing::ByDestination {
+        tree = tree.with_ways_by_destination();
+    }
     let Some(pairs) = scenario.pairs() else {
         return (tree, None);
     };
     let routes = Routes::new(&tree, &pairs);
     let summary = RouteSummary::new(&tree, &pairs, &routes);
     match scenario.model.routing {
-        Routing::Adaptive => (tree, summary),
+        Routing::Adaptive | Routing::ByDestination => (tree, summary),
         Routing::OffLine => (tree.with_routes(routes), summary),
     }
 }
@@ -33,6 +37,8 @@ pub fn rules(scenario: &Scenario) -> Rules {
         channels: model.channels,
         buffer_flits: model.buffer_flits,
         flow_through: u64::from(model.flow_through_cycles),
+        flow_control: model.flow_control,
+        arbitration: model.arbitration,
         channel_policy: model.channel_policy,
         tie_break: model.tie_break,
         inputter: model.inputter,
@@ -45,8 +51,6 @@ pub fn rules(scenario: &Scenario) -> Rules {
         reverse_credit_flits: model.reverse_credits_per_flit,
         error_rate: model.error_rate.0,
         multicast_root: model.multicast_root,
-        flow_control: crate::fabric::FlowControl::Flit,
-        arbitration: crate::fabric::Arbitration::OldestFirst,
     }
 }
 
@@ -97,6 +101,29 @@ pub fn settings(scenario: &Scenario) -> Settings {
             arity: topology.arity,
             by_level: topology.ways(flow_through, scenario.clock()),
         },
+    }
+}
+
+/// How the processes of a scenario's programs send each other messages.
+pub fn mpi_settings(scenario: &Scenario) -> MpiSettings {
+    let model = &scenario.model;
+    MpiSettings {
+        clock: scenario.clock(),
+        matching: model.mpi_matching,
+        progress: model.mpi_progress,
+        connections: model.mpi_connections,
+        registration: model.mpi_registration,
+        call: u64::from(model.mpi_call_cycles),
+        host_match: u64::from(model.mpi_match_cycles),
+        copy_block: u64::from(model.copy_cycles_per_block),
+        local_sync: u64::from(model.local_sync_cycles),
+        eager_bytes: u64::from(model.eager_bytes),
+        buffer_bytes: u64::from(model.eager_buffer_bytes),
+        buffers: u64::from(model.eager_buffers),
+        poll: u64::from(model.eager_poll_cycles),
+        register: u64::from(model.registration_cycles),
+        register_page: u64::from(model.registration_page_cycles),
+        registered_bytes: u64::from(model.registration_cache_kb) * 1_024,
     }
 }
 

@@ -215,6 +215,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
     let unit = match (unit, network) {
         (OF_ASYMPTOTE, Generation::QsNet) => "of 335 MB/s",
         (OF_ASYMPTOTE, Generation::QsNet2) => "of 940 MB/s",
+        (OF_ASYMPTOTE, Generation::InfiniBand) => "of 986 MB/s",
         (unit, _) => unit,
     };
     Label {

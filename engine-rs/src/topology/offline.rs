@@ -29,6 +29,8 @@ pub enum Routing {
     Adaptive,
     /// A table that is made before the run: each tag names a single link.
     OffLine,
+    /// Each switch, by a table of destinations: all packets to one take the same up link.
+    ByDestination,
 }
 
 /// A route for each of some pairs of nodes.

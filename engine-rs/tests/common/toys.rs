@@ -2,9 +2,9 @@
 //! hash says, and send again. What must hold of multicasts is checked as it happens.
 
 use flitscope::fabric::{
-    Arbitration, Attempt, ChannelPolicy, Circuit, Fabric, FlowControl, Group, Inputter, MulticastRoot,
-    Notice, NoticeEvent,
-    Packet, Refusal, Release, Rules, TieBreak, WireFormat, WriteBlock,
+    Arbitration, Attempt, ChannelPolicy, Circuit, Fabric, FlowControl, Group, Inputter,
+    MulticastRoot, Notice, NoticeEvent, Packet, Refusal, Release, Rules, TieBreak, WireFormat,
+    WriteBlock,
 };
 use flitscope::ids::{MessageSlot, NodeId, PacketId, Slot};
 use flitscope::progress::deadlock;
@@ -21,6 +21,8 @@ pub(crate) fn rules() -> Rules {
         channels: 1,
         buffer_flits: 128,
         flow_through: 7,
+        flow_control: FlowControl::Flit,
+        arbitration: Arbitration::OldestFirst,
         channel_policy: ChannelPolicy::FixedAtSource,
         tie_break: TieBreak::Hash,
         inputter: Inputter::One,
@@ -33,8 +35,6 @@ pub(crate) fn rules() -> Rules {
         reverse_credit_flits: 0,
         error_rate: 0.0,
         multicast_root: MulticastRoot::Covering,
-        flow_control: FlowControl::Flit,
-        arbitration: Arbitration::OldestFirst,
     }
 }
 

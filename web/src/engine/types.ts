@@ -13,6 +13,8 @@ import type { Summary as SummaryJson } from "./generated/Summary";
 import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
 
 export type { CollectiveTimeline } from "../base/collective-timeline";
+export type { Doing } from "../base/doings";
+export type { ProgramTimeline } from "../base/program-timeline";
 export type {
   Forecast,
   ForecastOutcome,
@@ -111,17 +113,26 @@ type OfMessages =
   | "write_share"
   | "library";
 
+type OfKind = OfMessages | "collective" | "program";
+
 /** Messages by a pattern. */
-export type MessageJob = Omit<JobJson, OfMessages | "collective"> &
+export type MessageJob = Omit<JobJson, OfKind> &
   Required<Pick<JobJson, Exclude<OfMessages, "io_nodes">>> &
-  Pick<JobJson, "io_nodes"> & { collective?: never };
+  Pick<JobJson, "io_nodes"> & { collective?: never; program?: never };
 
 /** One operation of all its processes after the other. */
-export type CollectiveJob = Omit<JobJson, OfMessages | "collective"> & { [Key in OfMessages]?: never } & {
+export type CollectiveJob = Omit<JobJson, OfKind> & { [Key in OfMessages]?: never } & {
   collective: Collective;
+  program?: never;
 };
 
-export type Job = MessageJob | CollectiveJob;
+/** A benchmark of MPI, or what an application sends between its computing. */
+export type ProgramJob = Omit<JobJson, OfKind> & { [Key in OfMessages]?: never } & {
+  collective?: never;
+  program: Program;
+};
+
+export type Job = MessageJob | CollectiveJob | ProgramJob;
 
 export type Scenario = Omit<ScenarioJson, "jobs"> & { jobs: Job[] };
 
@@ -133,6 +144,26 @@ export type NodeSet = NonNullable<JobJson["nodes"]>;
 /** What is left out is at its default, which the engine puts in. */
 export type Collective = Pick<CollectiveJson, "operation"> &
   Partial<Omit<CollectiveJson, "b_eff">> & { b_eff?: Partial<BEffSettings> };
+
+/** What is left out is at its default. */
+export type Program = {
+  name: ProgramName;
+  processes_per_node?: number;
+  /** Absent: as many as the job has nodes, times those of a node. */
+  processes?: number;
+  /** Lengths of messages that are measured, of micro-benchmarks. */
+  bytes?: number[];
+  repetitions?: number;
+};
+
+export type ProgramName =
+  | "ping-pong"
+  | "streaming"
+  | "effective-bandwidth"
+  | "lammps-ljs"
+  | "lammps-membrane"
+  | "sweep3d"
+  | "nas-cg";
 
 /**
  * The machine as the page holds it. Its columns of links are typed arrays: such a column passes from worker to worker

@@ -31,6 +31,7 @@ const ns = (value: number) => formatDuration(value);
 const skew = ({ mean_ns, distribution }: NonNullable<Collective["skew"]>) =>
   `${formatDuration(mean_ns)}, ${distribution}`;
 const bytes = (value: number) => formatMessageSize(value);
+const sizes = (all: readonly number[]) => all.map(bytes).join(", ");
 const nodes = (set: Job["nodes"]) => (set === undefined ? "all" : listed(set));
 
 /** Label and way of writing, by key; what is not here is called by its key. Those that change others come first. */
@@ -46,6 +47,7 @@ const JOB: Record<string, [string, Write?]> = {
   operation: ["Operation"],
   algorithm: ["Algorithm"],
   pattern: ["Pattern"],
+  program: ["Program"],
   nodes: ["Nodes", nodes as Write],
   io_nodes: ["I/O nodes", listed as Write],
   message_bytes: ["Message", size as Write],
@@ -58,8 +60,11 @@ const JOB: Record<string, [string, Write?]> = {
   otherwise: ["Not contiguous"],
   arity: ["Tree arity"],
   bytes: ["Bytes", bytes as Write],
+  messages: ["Messages", sizes as Write],
   root: ["Root"],
   processes: ["Processes of a node"],
+  all_processes: ["Processes"],
+  processes_per_node: ["On a node"],
   skew: ["Skew", skew as Write],
   pause_ns: ["Pause", ns as Write],
   name: ["Name"],
@@ -119,9 +124,11 @@ function topologyWords(before: Scenario, after: Scenario): string[] {
   return [...words, `Top switches ${had} of ${TOP_SWITCHES} → ${has} of ${TOP_SWITCHES}`];
 }
 
-/** What a collective is told by stands beside what all jobs are told by. */
-function unfolded({ collective, ...job }: Job): object {
-  return { ...job, ...collective };
+/** What a collective or a program is told by stands beside what all jobs are told by. */
+function unfolded({ collective, program, ...job }: Job): object {
+  if (!program) return { ...job, ...collective };
+  const { name, bytes, processes, ...rest } = program;
+  return { ...job, ...rest, program: name, messages: bytes, all_processes: processes };
 }
 
 function jobWords(before: Scenario, after: Scenario): string[] {

@@ -16,8 +16,12 @@ const MEASURED = [
   "events",
 ] as const;
 
-/** How often a collective operation is repeated is a matter of the run's length, as the duration is. */
+/** How often a collective operation or a program is repeated is a matter of the run's length, as the duration is. */
 function measuredJob({ name: _, ...job }: Job): unknown {
+  if (job.program) {
+    const { repetitions: _repetitions, ...program } = job.program;
+    return { ...job, program };
+  }
   if (!job.collective) return job;
   const { operations: _operations, ...collective } = job.collective;
   return { ...job, collective };

@@ -5,13 +5,14 @@
  * They are *shared* when they also compute, as nodes of a job, and *dedicated* when they do nothing else.
  */
 import type { NodeSet, Pattern, Scenario } from "../engine/types";
+import { sendsMessages } from "./job-kind";
 import { membersOf, withJob, withMembers } from "./members";
 import { machineSize, nodeSetOf, nodesIn, writeNodeSet } from "./node-set";
 
 /** As in the published experiments: 8 servers in a row, or one in every 8 nodes. */
 const SERVERS = 8;
 
-/** Collectives have no pattern. */
+/** Collectives and programs have no pattern. */
 export function sendsToIoNodes(pattern: Pattern | undefined): boolean {
   return pattern === "io-random" || pattern === "io-deterministic";
 }
@@ -74,7 +75,7 @@ export function placementOf(scenario: Scenario, number: number): Placement {
 /** An empty field is one that is missing, and the engine says so. */
 export function withIoNodes(scenario: Scenario, number: number, nodes: NodeSet | undefined): Scenario {
   const job = scenario.jobs[number];
-  if (!job || job.collective) return scenario;
+  if (!job || !sendsMessages(job)) return scenario;
   const { io_nodes: _, ...rest } = job;
   return withJob(scenario, number, nodes ? { ...rest, io_nodes: nodes } : rest);
 }

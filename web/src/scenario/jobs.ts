@@ -1,6 +1,7 @@
 /** Edits that concern a job as a whole. Each is one step: what belongs to the change changes with it. */
 import type { Job, MessageJob, Pattern, Scenario } from "../engine/types";
 import { clusteredIoNodes, sendsToIoNodes } from "./io-nodes";
+import { sendsMessages } from "./job-kind";
 import { membersOf, withJob } from "./members";
 import { machineSize, nodeSetOf, nodesIn } from "./node-set";
 
@@ -13,7 +14,7 @@ const MESSAGES: Pick<MessageJob, "message_bytes" | "inter_arrival" | "load" | "w
   library: "elan3lib",
 };
 
-/** What jobs of messages and collectives have in common. */
+/** What jobs of messages, collectives and programs have in common. */
 export function commonTo({ name, nodes, priority, buffers }: Job) {
   return { ...(name !== undefined && { name }), ...(nodes && { nodes }), priority, buffers };
 }
@@ -22,7 +23,9 @@ export function commonTo({ name, nodes, priority, buffers }: Job) {
 export function withPattern(scenario: Scenario, number: number, pattern: Pattern): Scenario {
   const job = scenario.jobs[number];
   if (!job) return scenario;
-  const { io_nodes, ...rest } = job.collective ? { ...commonTo(job), ...MESSAGES, io_nodes: undefined } : job;
+  const { io_nodes, ...rest } = sendsMessages(job)
+    ? job
+    : { ...commonTo(job), ...MESSAGES, io_nodes: undefined };
   if (!sendsToIoNodes(pattern)) return withJob(scenario, number, { ...rest, pattern });
   const servers = io_nodes ?? clusteredIoNodes(scenario.topology);
   return withJob(scenario, number, { ...rest, pattern, io_nodes: servers });

@@ -6,6 +6,7 @@
  */
 import { formatMessageSize } from "../base/format";
 import type { Scenario } from "../engine/types";
+import { sendsMessages } from "./job-kind";
 
 /** Values by path, as in `jobs[0].load`; null takes away. */
 export type Settings = Readonly<Record<string, unknown>>;
@@ -100,20 +101,21 @@ export function overLoad(path: string): RangeAxis {
   return { path, from: 0.05, to: 0.6, steps: 12, scale: "linear" };
 }
 
-/** Of a collective what matters most: how many take part. Whole trees of the machine's arity, up to all of it. */
+/** Of a collective or a program what matters most: how many take part. Whole trees of the machine's arity, up to all of it. */
 function overNodes({ topology: { arity, nodes } }: Scenario): ValuesAxis {
   const values: number[] = [];
   for (let size = arity; size < nodes && arity > 1; size *= arity) values.push(size);
   return { path: "topology.nodes", values: [...values, nodes], scale: "log" };
 }
 
-/** Where nothing was chosen yet: over the load of the first job, or the size of a machine with collectives. */
+/** Where nothing was chosen yet: over the load of the first job, or the size of a machine with collectives or programs. */
 export function firstSweep(scenario: Scenario): SweepFile {
+  const [first] = scenario.jobs;
   return {
     sweep: 1,
     name: `Sweep of ${scenario.name}`,
     base: scenario,
-    axes: [scenario.jobs[0]?.collective ? overNodes(scenario) : overLoad("jobs[0].load")],
+    axes: [first && !sendsMessages(first) ? overNodes(scenario) : overLoad("jobs[0].load")],
   };
 }
 

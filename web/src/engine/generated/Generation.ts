@@ -3,4 +3,4 @@
 /**
  * Which network is simulated: its clock, its packets and its defaults.
  */
-export type Generation = "qsnet" | "qsnet2";
+export type Generation = "qsnet" | "qsnet2" | "infiniband";

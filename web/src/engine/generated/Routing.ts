@@ -3,4 +3,4 @@
 /**
  * Who decides which up links a packet takes.
  */
-export type Routing = "adaptive" | "off-line";
+export type Routing = "adaptive" | "off-line" | "by-destination";

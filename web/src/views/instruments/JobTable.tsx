@@ -2,17 +2,18 @@
 import { formatMegabytesPerSecond as rate } from "../../base/format";
 import type { Job, JobMetrics, MessageJob } from "../../engine/types";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
+import { sendsMessages } from "../../scenario/job-kind";
 import { jobTitle } from "../../scenario/job-title";
 import { type CollectiveRow, CollectiveTable } from "./CollectiveTable";
 
 export type JobTableProps = { jobs: readonly Job[]; metrics: readonly JobMetrics[] };
 
 export function JobTable({ jobs, metrics }: JobTableProps) {
-  const messages = jobs.filter((job) => !job.collective).length;
+  const messages = jobs.filter(sendsMessages).length;
   return (
     <>
       {messages > 0 ? <MessageTable jobs={jobs} metrics={metrics} /> : null}
-      {messages < jobs.length ? <CollectiveTable rows={collectives(jobs, metrics)} /> : null}
+      {jobs.some((job) => job.collective) ? <CollectiveTable rows={collectives(jobs, metrics)} /> : null}
     </>
   );
 }
@@ -58,7 +59,7 @@ function MessageTable({ jobs, metrics }: JobTableProps) {
         </thead>
         <tbody>
           {jobs.map((job, number) =>
-            job.collective ? null : (
+            !sendsMessages(job) ? null : (
               // biome-ignore lint/suspicious/noArrayIndexKey: jobs are known by their place
               <JobRow key={number} job={job} number={number} metrics={metrics[number]} withIo={withIo} />
             ),

@@ -4,7 +4,7 @@
  */
 import { formatCount, formatDuration, formatMessageSize, formatShare } from "../../base/format";
 import { capitalised } from "../../base/words";
-import type { CollectiveJob, Job, MessageJob, Scenario } from "../../engine/types";
+import type { CollectiveJob, Job, MessageJob, ProgramJob, Scenario } from "../../engine/types";
 import { runsOf, tells } from "../../scenario/collectives";
 import { changeName } from "../../scenario/events";
 import { jobTitle } from "../../scenario/job-title";
@@ -12,7 +12,8 @@ import { writeNodeSet } from "../../scenario/node-set";
 import { partName } from "../../scenario/parts";
 import { ALGORITHM_WORDS } from "../collective-words";
 import { nodesInWords } from "../job-words";
-import { BUFFERS, LIBRARIES, labelOf, OPERATIONS, PATTERNS, TOP_ELITES } from "../setup/choices";
+import { processesInWords, sizesInWords } from "../program-words";
+import { BUFFERS, LIBRARIES, labelOf, OPERATIONS, PATTERNS, PROGRAMS, TOP_ELITES } from "../setup/choices";
 import { atMost, type Row } from "./rows";
 
 const MOST_JOBS = 6;
@@ -96,7 +97,23 @@ function jobInWords(job: MessageJob): string {
     .join("; ");
 }
 
+function programInWords(job: ProgramJob, machineNodes: number): string {
+  const { name, processes_per_node: each = 1, bytes, repetitions } = job.program;
+  return [
+    shortened(nodesInWords(job)),
+    labelOf(PROGRAMS, name),
+    processesInWords(job, machineNodes),
+    each > 1 ? `${each} on a node` : null,
+    bytes ? sizesInWords(bytes) : null,
+    repetitions ? `${formatCount(repetitions)} repetitions` : null,
+    job.priority > 0 ? `${formatShare(job.priority)} with priority` : null,
+  ]
+    .filter((words) => words !== null)
+    .join("; ");
+}
+
 function whatItDoes(job: Job, machineNodes: number): string {
+  if (job.program) return programInWords(job, machineNodes);
   return job.collective ? collectiveInWords(job, machineNodes) : jobInWords(job);
 }
 

@@ -1,8 +1,12 @@
-/** What a job does, and the fields that tell how: those of messages here, those of a collective fetched with the first. */
+/**
+ * What a job does, and the fields that tell how: those of messages here, those of collectives and programs fetched with
+ * the first of them.
+ */
 import type { Job, MessageJob } from "../../engine/types";
 import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
 import { withJobField } from "../../scenario/edit";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
+import { sendsMessages } from "../../scenario/job-kind";
 import { CollectiveFieldsLater } from "./CollectiveFieldsLater";
 import { DISTRIBUTIONS } from "./choices";
 import { Field } from "./Field";
@@ -12,6 +16,7 @@ import { LeafEditor } from "./LeafEditor";
 import { LoadField } from "./LoadField";
 import { MoreJobFields } from "./MoreJobFields";
 import { PatternField } from "./PatternField";
+import { ProgramFieldsLater } from "./ProgramFieldsLater";
 import { SelectInput } from "./SelectInput";
 import { TextInput } from "./TextInput";
 import { changedFrom, useJobEdit } from "./use-edit";
@@ -38,11 +43,9 @@ export function JobFields(props: JobFieldsProps) {
         </>
       ) : null}
       <PatternField job={job} number={number} />
-      {job.collective ? (
-        <CollectiveFieldsLater {...props} job={job} />
-      ) : (
-        <MessageFields {...props} job={job} />
-      )}
+      {job.collective ? <CollectiveFieldsLater {...props} job={job} /> : null}
+      {job.program ? <ProgramFieldsLater {...props} job={job} /> : null}
+      {sendsMessages(job) ? <MessageFields {...props} job={job} /> : null}
     </>
   );
 }

@@ -4,11 +4,12 @@
  */
 import { useEffect, useId, useRef, useState } from "react";
 import type { Job, Scenario } from "../../engine/types";
+import { sendsMessages } from "../../scenario/job-kind";
 import { jobTitle } from "../../scenario/job-title";
 import { withJobAdded, withJobRemoved } from "../../scenario/jobs";
 import { writeNodeSet } from "../../scenario/node-set";
 import { Icon } from "../Icon";
-import { labelOf, OPERATIONS, PATTERNS } from "./choices";
+import { labelOf, OPERATIONS, PATTERNS, PROGRAMS } from "./choices";
 import { FieldProblem } from "./field-problem";
 import { JobFields } from "./JobFields";
 import { PredictedLoad } from "./PredictedLoad";
@@ -67,8 +68,8 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
       ) : jobs[0] ? (
         <JobFields job={jobs[0]} number={0} machineNodes={topology.nodes} several={false} />
       ) : null}
-      {/* Both tell of messages; who sends what in a collective, its algorithm says. */}
-      {jobs.some(({ collective }) => !collective) ? (
+      {/* Both tell of messages; who sends what in a collective or a program, that itself says. */}
+      {jobs.some(sendsMessages) ? (
         <>
           <TrafficPreview scenario={scenario} />
           <PredictedLoad />
@@ -98,9 +99,11 @@ function useFocusAfterEdit() {
 
 /** On one line: "Uniform, 0-31". */
 function jobInWords(job: Job): string {
-  const label = job.collective
-    ? labelOf(OPERATIONS, job.collective.operation)
-    : labelOf(PATTERNS, job.pattern);
+  const label = sendsMessages(job)
+    ? labelOf(PATTERNS, job.pattern)
+    : job.program
+      ? labelOf(PROGRAMS, job.program.name)
+      : labelOf(OPERATIONS, job.collective.operation);
   const nodes = job.nodes ? writeNodeSet(job.nodes) : "all nodes";
   return `${label.replace(/ (\(|at ).*/, "")}, ${nodes}`;
 }

@@ -1,44 +1,70 @@
-/** What a job does: messages by a pattern, or a collective operation over and over. */
-import type { CollectiveOperation, Job, Pattern } from "../../engine/types";
+/** What a job does: messages by a pattern, a collective operation over and over, or a program. */
+import type { CollectiveOperation, Job, Pattern, ProgramName } from "../../engine/types";
 import { withPattern } from "../../scenario/jobs";
 import { useSession } from "../session-context";
-import { labelOf, OPERATIONS, PATTERNS } from "./choices";
+import { labelOf, OPERATIONS, PATTERNS, PROGRAMS } from "./choices";
 import { Field } from "./Field";
 import { type ChoiceGroup, SelectInput } from "./SelectInput";
 import { useJobEdit } from "./use-edit";
 
-const CHOICES: readonly ChoiceGroup<Pattern | CollectiveOperation>[] = [
+/** One of them is called as a collective is. */
+type ProgramChoice = `program ${ProgramName}`;
+
+const CHOICES: readonly ChoiceGroup<Pattern | CollectiveOperation | ProgramChoice>[] = [
   { group: "Messages", choices: PATTERNS },
   { group: "Collectives", choices: OPERATIONS },
+  {
+    group: "Programs",
+    choices: PROGRAMS.map(({ value, label }) => ({ value: `program ${value}` as const, label })),
+  },
 ];
 
 export function PatternField({ job, number }: { job: Job; number: number }) {
   const session = useSession();
   const edit = useJobEdit(number);
+  const missing = (what: string) =>
+    session.notice(`What sets up ${what} could not be loaded. Is the page still reachable?`);
   const repeat = async (operation: CollectiveOperation) => {
     try {
       const { withOperation } = await import("../../scenario/collectives");
       edit((now) => withOperation(now, number, operation), `Collective ${labelOf(OPERATIONS, operation)}`);
     } catch {
-      session.notice("What sets up collectives could not be loaded. Is the page still reachable?");
+      missing("collectives");
     }
   };
-  const { collective } = job;
+  const run = async (name: ProgramName, label: string) => {
+    try {
+      const { withProgramNamed } = await import("../../scenario/programs");
+      edit((now) => withProgramNamed(now, number, name), `Program ${label}`);
+    } catch {
+      missing("programs");
+    }
+  };
+  const { collective, program } = job;
+  const path = program ? "program.name" : collective ? "collective.operation" : "pattern";
   return (
     <Field
       label="Pattern"
-      path={`jobs[${number}].${collective ? "collective.operation" : "pattern"}`}
-      title="Who sends to whom; or a collective operation of all nodes of the job, one after the other."
+      path={`jobs[${number}].${path}`}
+      title="Who sends to whom; or a collective operation of all nodes of the job, one after the other; or a program of MPI: a benchmark, or what an application sends between its computing."
     >
       {(control) => (
         <SelectInput
           control={control}
-          value={collective ? collective.operation : job.pattern}
+          value={
+            program
+              ? `program ${program.name}`
+              : collective
+                ? collective.operation
+                : (job.pattern ?? "uniform")
+          }
           choices={CHOICES}
           onCommit={(value) => {
             const pattern = PATTERNS.find((choice) => choice.value === value);
-            if (!pattern) void repeat(value as CollectiveOperation);
-            else edit((now) => withPattern(now, number, pattern.value), `Pattern ${pattern.label}`);
+            const chosen = PROGRAMS.find((choice) => value === `program ${choice.value}`);
+            if (pattern) edit((now) => withPattern(now, number, pattern.value), `Pattern ${pattern.label}`);
+            else if (chosen) void run(chosen.value, chosen.label);
+            else void repeat(value as CollectiveOperation);
           }}
         />
       )}

@@ -6,6 +6,7 @@ import type {
   Generation,
   Library,
   Pattern,
+  ProgramName,
   TopElites,
 } from "../../engine/types";
 import type { Choice } from "./SelectInput";
@@ -35,6 +36,16 @@ export const OPERATIONS: readonly Choice<CollectiveOperation>[] = [
   { value: "all-to-all", label: "All-to-all" },
   { value: "fetch-and-add", label: "Fetch-and-add" },
   { value: "effective-bandwidth", label: "Effective bandwidth (b_eff)" },
+];
+
+export const PROGRAMS: readonly Choice<ProgramName>[] = [
+  { value: "ping-pong", label: "MPI ping-pong" },
+  { value: "streaming", label: "MPI streaming" },
+  { value: "effective-bandwidth", label: "MPI effective bandwidth (b_eff)" },
+  { value: "lammps-ljs", label: "LAMMPS, LJS" },
+  { value: "lammps-membrane", label: "LAMMPS, membrane" },
+  { value: "sweep3d", label: "Sweep3D" },
+  { value: "nas-cg", label: "NAS CG" },
 ];
 
 export const DISTRIBUTIONS: readonly Choice<Distribution>[] = [

@@ -1,0 +1,48 @@
+/** What processes do, each as it is drawn: its height, colour and hatching, and the word for it. */
+import { DOINGS } from "../base/doings";
+import type { Fills } from "./ProgramMarks";
+import { LEGEND_LINE, legendLines } from "./program-layout";
+import { BANDS } from "./program-marks";
+
+/** Shorter than in a sentence. */
+const NAMES: Record<(typeof DOINGS)[number], string> = {
+  compute: "computes",
+  call: "call",
+  copy: "copies",
+  register: "registers",
+  "wait-progress": "waits for progress",
+  "wait-network": "for the network",
+  "wait-partner": "for its partner",
+};
+
+const LETTER = 6;
+const SWATCH = 16;
+const HEIGHT = 10;
+
+/** In as many lines as the layout keeps for it, as even as the words allow. */
+function placed(width: number): { name: (typeof DOINGS)[number]; x: number; line: number }[] {
+  let [x, line] = [0, 0];
+  return DOINGS.map((name) => {
+    const own = SWATCH + 4 + NAMES[name].length * LETTER;
+    if (x > 0 && x + own > width && line < legendLines(width) - 1) [x, line] = [0, line + 1];
+    const at = { name, x, line };
+    x += own + 6;
+    return at;
+  });
+}
+
+export function ProgramLegend({ fills, width, bottom }: { fills: Fills; width: number; bottom: number }) {
+  const top = bottom - legendLines(width) * LEGEND_LINE;
+  return placed(width).map(({ name, x, line }, kind) => {
+    const [from, to] = BANDS[kind] ?? [0, 1];
+    return (
+      <g key={name} transform={`translate(${Math.round(x)} ${top + line * LEGEND_LINE})`}>
+        <rect className="ground" width={SWATCH} height={HEIGHT} />
+        <rect y={from * HEIGHT} width={SWATCH} height={(to - from) * HEIGHT} fill={fills[kind]} />
+        <text x={SWATCH + 4} y={HEIGHT / 2} dominantBaseline="central">
+          {NAMES[name]}
+        </text>
+      </g>
+    );
+  });
+}

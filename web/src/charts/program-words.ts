@@ -1,0 +1,95 @@
+/** What the processes of a program do, in words and as figures: beside the drawing, for its table, and for those who do not see it. */
+import { DOINGS, type Doing } from "../base/doings";
+import { formatCount, formatDuration, formatShare } from "../base/format";
+import type { ProgramTimeline } from "../engine/types";
+import type { ProcessWindow, TimeWindow } from "./program-layout";
+import { firstAfter, spansIn } from "./program-marks";
+
+/** For legends and heads of columns. */
+export const DOING_LABELS: Record<Doing, string> = {
+  compute: "computes",
+  call: "in a call",
+  copy: "copies",
+  register: "registers memory",
+  "wait-progress": "waits for progress",
+  "wait-network": "waits for the network",
+  "wait-partner": "waits for its partner",
+};
+
+/** The same of several processes. */
+const several = (label: string) =>
+  label.replace(/^(compute|wait|register)s/, "$1").replace(/^copies/, "copy");
+
+/** What each of them means; whoever reads the table has it in a title. */
+export const DOING_TITLES: Record<Doing, string> = {
+  compute: "Its own work",
+  call: "In an MPI call: the call itself, looking at buffers, matching",
+  copy: "Copies a message between a buffer of the library and its own memory",
+  register: "Registers memory with the network interface, or takes it back",
+  "wait-progress":
+    "In a call, and the next step of the transfer stands with a process that is not in one: it would have to make a call for it to go on",
+  "wait-network": "In a call, while the network carries what it waits for",
+  "wait-partner": "In a call, and the other process has not posted its part yet",
+};
+
+/** "process 5, node 2", or "processes 4 to 7". */
+export function processesName({ node }: ProgramTimeline, { first, last }: ProcessWindow): string {
+  return first === last ? `process ${first}, node ${node[first]}` : `processes ${first} to ${last}`;
+}
+
+/** What processes do at a moment, most of them first. */
+function doingAt(timeline: ProgramTimeline, of: ProcessWindow, ns: number): string {
+  const counts = new Map<string, number>();
+  let span = -1;
+  for (let process = of.first; process <= of.last; process++) {
+    const at = firstAfter(timeline, process, ns);
+    const is = at < timeline.firstSpan[process + 1]! && timeline.from[at]! <= ns;
+    if (is) span = at;
+    const name = is ? DOING_LABELS[DOINGS[timeline.doing[at]!]!] : "nothing";
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const all = [...counts].sort(([, a], [, b]) => b - a);
+  if (of.first < of.last)
+    return all.map(([name, count]) => `${count} ${count > 1 ? several(name) : name}`).join(", ");
+  if (span < 0) return "nothing";
+  const [from, to] = [timeline.from[span]!, timeline.to[span]!];
+  return `${all[0]?.[0]}, for ${formatDuration(to - from)}`;
+}
+
+/** "process 5, node 2, at 3.4 µs: waits for progress, for 6.8 µs" */
+export function processWords(timeline: ProgramTimeline, of: ProcessWindow, ns: number): string {
+  return `${processesName(timeline, of)}, at ${formatDuration(ns)}: ${doingAt(timeline, of, ns)}`;
+}
+
+/** Nanoseconds of each kind, as in DOINGS, within a stretch of time; of all these processes together. */
+export function timeOf(timeline: ProgramTimeline, of: ProcessWindow, { fromNs, toNs }: TimeWindow): number[] {
+  const sums = DOINGS.map(() => 0);
+  for (let process = of.first; process <= of.last; process++) {
+    const { first, end } = spansIn(timeline, process, fromNs, toNs);
+    for (let span = first; span < end; span++)
+      sums[timeline.doing[span]!]! +=
+        Math.min(toNs, timeline.to[span]!) - Math.max(fromNs, timeline.from[span]!);
+  }
+  return sums;
+}
+
+/** "32 processes, 4.1 to 9 ms: computes 82 %, waits for progress 7 %" */
+export function programHeadline(timeline: ProgramTimeline, of: ProcessWindow, shown: TimeWindow): string {
+  const all = (of.last - of.first + 1) * Math.max(1, shown.toNs - shown.fromNs);
+  const shares = timeOf(timeline, of, shown)
+    .map((ns, kind) => ({ words: DOING_LABELS[DOINGS[kind]!], share: ns / all }))
+    .filter(({ share }) => share >= 0.005)
+    .sort((a, b) => b.share - a.share)
+    .map(({ words, share }) => `${words} ${formatShare(share)}`);
+  const count = of.last - of.first + 1;
+  const who = count === 1 ? processesName(timeline, of) : `${formatCount(count)} processes`;
+  const when = `${formatDuration(shown.fromNs)} to ${formatDuration(shown.toNs)}`;
+  return `${who}, ${when}: ${shares.join(", ") || "nothing"}`;
+}
+
+export function programSummary(timeline: ProgramTimeline | null, title: string): string {
+  if (!timeline || timeline.node.length === 0) return `${title}: no process has done anything yet.`;
+  const of = { first: 0, last: timeline.node.length - 1 };
+  const time = { fromNs: timeline.startNs, toNs: timeline.endNs };
+  return `${title}, what each process does over time. ${programHeadline(timeline, of, time)}.`;
+}

@@ -1,0 +1,137 @@
+import { act } from "react";
+import { expect, test } from "vitest";
+import { NETWORKS } from "../../engine/networks.fixture";
+import type { Problem, Scenario, Switch } from "../../engine/types";
+import { EXAMPLE } from "../../scenario/example.fixture";
+import { MPI_FEATURES } from "../../scenario/mpi-features";
+import { withProgramNamed } from "../../scenario/programs";
+import type { Session } from "../../state/session";
+import { mounting } from "../mounted.fixture";
+// Fetched with the first program; here it is there beforehand.
+import "./ProgramFields";
+import { SetupPanel } from "./SetupPanel";
+
+const { show, find, all, press } = mounting();
+const state = (session: Session) => session.store.getState();
+const scenario = (session: Session) => state(session).opened!.scenario;
+const program = (session: Session) => scenario(session).jobs[0]!.program;
+const field = (key: string) => find(`.field[data-path="jobs[0].program.${key}"]`);
+
+const words = (choice: "has" | "lacks"): Switch[] =>
+  MPI_FEATURES.map((feature) => ({
+    key: feature.key,
+    label: feature.label,
+    kind: { type: "choice", options: [feature.has, feature.lacks], default: feature[choice] },
+    source: "",
+    effect: "",
+  }));
+
+async function form(opened: Scenario): Promise<Session> {
+  const session = await show(<SetupPanel />, opened);
+  await act(async () => void (await import("./ProgramFields")));
+  await act(async () =>
+    session.store.setState(({ catalog }) => ({
+      catalog: {
+        metrics: catalog?.metrics ?? [],
+        networks: [
+          { ...NETWORKS[0]!, switches: words("has") },
+          { ...NETWORKS[1]!, switches: words("has") },
+        ],
+      },
+    })),
+  );
+  return session;
+}
+
+async function choose(path: string, value: string): Promise<void> {
+  const select = find<HTMLSelectElement>(`.field[data-path="jobs[0].${path}"] select`);
+  await act(async () => {
+    select.value = value;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    await import("../../scenario/programs");
+  });
+}
+
+async function type(key: string, text: string): Promise<void> {
+  const input = field(key).querySelector("input")!;
+  await act(async () => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;
+    set.call(input, text);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await press(input, "Enter");
+}
+
+const pingPong = withProgramNamed(EXAMPLE, 0, "ping-pong");
+
+test("a program is chosen where patterns and collectives are, and its fields are its own", async () => {
+  const session = await form(EXAMPLE);
+  await choose("pattern", "program ping-pong");
+  expect(program(session)).toEqual({ name: "ping-pong" });
+  expect(scenario(session).jobs[0]).not.toHaveProperty("load");
+  expect(state(session).undo).toEqual(["Program MPI ping-pong"]);
+  expect(find(".members").textContent).toBe("64 nodes, 64 processes");
+  await choose("program.name", "program sweep3d");
+  expect(program(session)).toEqual({ name: "sweep3d" });
+  expect(all('.field[data-path="jobs[0].program.bytes"]')).toEqual([]);
+  await choose("program.name", "uniform");
+  expect(scenario(session).jobs[0]).toMatchObject({ pattern: "uniform", load: "saturated" });
+});
+
+test("every key of a program can be set, each by an edit with a name", async () => {
+  const session = await form(pingPong);
+  await choose("program.processes_per_node", "2");
+  await type("processes", "16");
+  await type("repetitions", "5");
+  await type("bytes", "0, 8 KB; 1 MB");
+  expect(program(session)).toEqual({
+    name: "ping-pong",
+    processes_per_node: 2,
+    processes: 16,
+    repetitions: 5,
+    bytes: [0, 8192, 1_048_576],
+  });
+  expect(find(".members").textContent).toBe("64 nodes, 16 of 128 processes");
+  expect(state(session).undo).toEqual([
+    "On a node 1 → 2",
+    "Processes all 128 → 16",
+    "Repetitions usual → 5",
+    "Messages 0 B to 4 MB, doubling → 0 B, 8 KB, 1 MB",
+  ]);
+});
+
+test("a count that is not allowed says so at its field, with the nearest that are", async () => {
+  const session = await form(pingPong);
+  const problem: Problem = {
+    path: "jobs[0].program.processes",
+    severity: "error",
+    message: "30 processes; the nearest are 25 and 36",
+  };
+  await act(async () =>
+    session.store.setState({ report: { origin: "edit", about: "", problems: [problem] } }),
+  );
+  expect(field("processes").textContent).toContain("the nearest are 25 and 36");
+  expect(field("processes").querySelector("input")!.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("the characteristics of its MPI are switches of the model, and overlap follows from them", async () => {
+  const session = await form(pingPong);
+  const rows = () =>
+    all(".mpi-features tbody tr").map((row) =>
+      [...row.querySelectorAll("td, th")].map((cell) => cell.textContent),
+    );
+  const overlap = () => rows().at(-1)![1];
+  expect(rows().map(([name]) => name)).toEqual([
+    ...["Connectionless", "No registration", "Independent progress", "Offload", "Overlap"],
+  ]);
+  expect(overlap()).toBe("full");
+  const box = (at: number) => all('.mpi-features input[type="checkbox"]')[at] as HTMLInputElement;
+  await act(async () => box(3).click());
+  expect(overlap()).toBe("in part");
+  await act(async () => box(2).click());
+  expect(overlap()).toBe("little");
+  expect(scenario(session).model).toMatchObject({ mpi_progress: "in-calls", mpi_matching: "host" });
+  expect(state(session).undo).toEqual(["Offload: no", "Independent progress: no"]);
+  await act(async () => box(2).click());
+  expect(scenario(session).model).toMatchObject({ mpi_progress: "independent" });
+});
