@@ -165,14 +165,16 @@ proptest! {
                 prop_assert_eq!(simulation.stalled(), None, "{}", &text);
                 prop_assert_eq!(simulation.network.fabric.audit(), Vec::<String>::new());
             }
-            prop_assert!(simulation.network.fabric.counters().delivered > 0, "{}", &text);
+            // Where each node is its own destination nothing is sent.
+            let counters = simulation.network.fabric.counters();
+            prop_assert!(counters.delivered > 0 || counters.opened == 0, "{}", &text);
         }
     }
 }
 
 #[test]
 fn a_buffer_without_room_for_a_packet_is_refused_with_what_it_takes() {
-    for (network, most) in [("qsnet", 189), ("qsnet2", 1_157), ("infiniband", 519)] {
+    for (network, most) in [("qsnet", 189), ("qsnet2", 1_156), ("infiniband", 519)] {
         let problems = |buffer: u32| {
             let text: Value = json!({"version": 2, "network": network,
                 "model": {"flow_control": "packet", "buffer_flits": buffer}});
