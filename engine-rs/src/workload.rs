@@ -3,6 +3,7 @@
 mod b_eff;
 mod collectives;
 mod ping_pong;
+mod programs;
 
 pub use b_eff::BEffPlan;
 pub use collectives::{CollectiveCosts, CollectivePlan};
@@ -11,12 +12,14 @@ use crate::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operati
 use crate::fabric::Packet;
 use crate::ids::NodeId;
 use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLatency, Record};
+use crate::mpi::{Mpi, MpiPlan};
 use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations, Distribution, Pattern};
 use crate::units::{Clock, Cycle};
 use b_eff::Benchmarks;
 use collectives::Collectives;
 use ping_pong::PingPong;
+use programs::Programs;
 use std::sync::Arc;
 
 /// What the nodes are to do.
@@ -57,6 +60,8 @@ pub struct JobPlan {
     pub collective: Option<CollectivePlan>,
     /// The benchmark that they run, instead of all this.
     pub b_eff: Option<BEffPlan>,
+    /// The program that its processes run, instead of all this.
+    pub program: Option<MpiPlan>,
 }
 
 /// Reads that a node may have open: its data comes while the next is asked for. With
@@ -105,6 +110,8 @@ pub struct Workload {
     collectives: Collectives,
     /// Those that run a benchmark.
     benchmarks: Benchmarks,
+    /// Those that run a program.
+    programs: Programs,
     /// Bandwidth so far.
     pub record: Record,
     /// Packet latencies so far.
@@ -128,7 +135,7 @@ impl Workload {
                 .filter(|&node| begins(node))
                 .collect();
             counts.push(nodes.len());
-            if job.collective.is_some() || job.b_eff.is_some() {
+            if job.collective.is_some() || job.b_eff.is_some() || job.program.is_some() {
                 continue;
             }
             for node in nodes {
@@ -141,6 +148,7 @@ impl Workload {
             ping_pong: ping_pong.then(|| PingPong::new(plan.nodes)),
             collectives: Collectives::new(&plan),
             benchmarks: Benchmarks::new(&plan),
+            programs: Programs::new(&plan),
             plan: Arc::new(plan),
             senders,
             latency: Latency::default(),
@@ -158,6 +166,7 @@ impl Workload {
             + self.ping_pong.as_ref().map_or(0, PingPong::bytes)
             + self.collectives.bytes()
             + self.benchmarks.bytes()
+            + self.programs.bytes()
     }
 }
 
@@ -171,6 +180,11 @@ impl Workload {
     /// Whether the benchmark of a job is over; none of a job that runs none.
     pub fn benchmark_is_over(&self, job: usize) -> Option<bool> {
         self.benchmarks.is_over(job)
+    }
+
+    /// The processes of a job that runs a program.
+    pub fn program(&self, job: usize) -> Option<&Mpi> {
+        self.programs.of_job(job)
     }
 
     /// What each process did in the last operation of a job.
@@ -238,6 +252,9 @@ impl Host for Workload {
         if self.benchmarks.has(node) {
             return self.benchmarks.next_message(node, now);
         }
+        if let Some(mpi) = self.programs.of(node) {
+            return mpi.next_message(node, now);
+        }
         let ping_pong = self.ping_pong.as_mut();
         if let Some(answer) = ping_pong.and_then(|them| them.answer(node)) {
             return NextMessage::Now(answer);
@@ -279,6 +296,9 @@ impl Host for Workload {
 
     fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
         self.completed += 1;
+        if let Some(mpi) = self.programs.of(node) {
+            mpi.completed(node, message, now);
+        }
         self.collectives.completed(node, message, now);
         self.benchmarks.completed(node, now);
         if message.operation == Operation::Read
@@ -290,6 +310,9 @@ impl Host for Workload {
 
     fn notified(&mut self, arrival: &Arrival, now: Cycle) {
         self.message_latency.count(&arrival.parts);
+        if let Some(mpi) = self.programs.of(arrival.node) {
+            mpi.notified(arrival, now);
+        }
         self.collectives.notified(arrival, now);
         self.benchmarks.notified(arrival, now);
         let job = usize::from(arrival.message.job);
@@ -310,11 +333,17 @@ impl Host for Workload {
         self.collectives.failed(node, message, now);
     }
 
-    fn ran(&mut self, node: NodeId, _token: u32, now: Cycle) {
+    fn ran(&mut self, node: NodeId, token: u32, now: Cycle) {
+        if let Some(mpi) = self.programs.of(node) {
+            mpi.ran(node, token, now);
+        }
         self.collectives.ran(node, now);
     }
 
-    fn woken(&mut self, node: NodeId, _token: u32, now: Cycle) {
+    fn woken(&mut self, node: NodeId, token: u32, now: Cycle) {
+        if let Some(mpi) = self.programs.of(node) {
+            mpi.woken(node, token, now);
+        }
         self.collectives.woken(node, now);
     }
 }

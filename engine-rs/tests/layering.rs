@@ -48,10 +48,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "traffic",
             "collective",
             "measure",
+            "mpi",
         ],
     ),
     // Of `mpi` the words of its switches.
-    ("mpi", &["units"]),
+    (
+        "mpi",
+        &["units", "ids", "elan", "traffic", "program", "measure"],
+    ),
     (
         "scenario",
         &[

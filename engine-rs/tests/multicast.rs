@@ -315,7 +315,7 @@ fn any_case() -> impl Strategy<Value = Case> {
         if rules.flow_control == FlowControl::Packet {
             // From just enough for the longest packet on.
             let wire = WireFormat::new(network, levels, WriteBlock::AsNeeded);
-            let longest = wire.longest_flits();
+            let longest = wire.full_packet_flits();
             rules.buffer_flits = longest + (rules.buffer_flits - 48) * longest / 100;
         }
         any_sends(nodes, network).prop_map(move |sends| Case {

@@ -122,7 +122,7 @@ impl DmaQueue {
     fn count(&mut self, of: Option<Agent>, change: fn(u32) -> u32) {
         match of {
             Some(Agent::Host) => self.own = change(self.own),
-            Some(Agent::Thread) => self.of_threads = change(self.of_threads),
+            Some(Agent::Thread | Agent::Tport) => self.of_threads = change(self.of_threads),
             None => {}
         }
     }

@@ -45,6 +45,9 @@ pub enum Agent {
     Host,
     /// A thread on the Elan ([Q] 4.2).
     Thread,
+    /// The thread that finds the receive that a message is for ([I] 3.1): as any other,
+    /// with the time of a match. Messages are for it, and never from it.
+    Tport,
 }
 
 /// Something to move, as the host hands it to the Elan.
@@ -56,7 +59,7 @@ pub struct Message {
     pub group: Option<Group>,
     /// Who posts it. A thread's message costs neither library nor command.
     pub from: Agent,
-    /// Who is told when its data is there. A thread is told by the thread processor,
+    /// Who is told when its data is there. Threads are told by the thread processor,
     /// without event, block copy and polling.
     pub to: Agent,
     /// Each node that it is written to is asked first ([`super::Host::test`]) whether it

@@ -53,6 +53,7 @@ impl Notifier {
         let by_event = costs.event + costs.block_copy + costs.poll;
         (landing.matching, landing.notified) = match (entry.message.to, entry.message.library) {
             (Agent::Thread, _) => self.run(now, costs.thread),
+            (Agent::Tport, _) => self.run(now, costs.tport_match),
             (Agent::Host, Library::Elan3lib) => (now, now + by_event),
             (Agent::Host, Library::Mpi) => {
                 let (from, until) = self.run(now, costs.tport_match);

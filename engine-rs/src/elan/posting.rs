@@ -32,7 +32,7 @@ impl Posting {
                     let is_short = at.settings.is_short(&message);
                     let crossed = crossed(&message, at.now, at.settings);
                     let commanded = match message.from {
-                        Agent::Thread => at.now,
+                        Agent::Thread | Agent::Tport => at.now,
                         Agent::Host => self.commanded(crossed, &costs),
                     };
                     let starts = commanded + if is_short { 0 } else { costs.dma_start };
@@ -69,7 +69,7 @@ impl Posting {
 fn crossed(message: &Message, now: Cycle, settings: &Settings) -> Cycle {
     let costs = &settings.costs;
     let library = match (message.from, message.library) {
-        (Agent::Thread, _) => return now,
+        (Agent::Thread | Agent::Tport, _) => return now,
         (Agent::Host, Library::Mpi) => costs.library_send,
         (Agent::Host, Library::Elan3lib) => 0,
     };

@@ -113,7 +113,7 @@ impl Times {
         ways: &Ways,
     ) -> Parts {
         let mpi = |agent: Agent, cycles: Cycle| match (agent, message.library) {
-            (Agent::Host, Library::Mpi) => cycles,
+            (Agent::Host, Library::Mpi) | (Agent::Tport, _) => cycles,
             _ => 0,
         };
         let (from, to) = (message.from, message.to);

@@ -122,14 +122,12 @@ impl WireFormat {
 
     /// Bytes of a full packet with its end.
     pub fn full_packet_bytes(self) -> u32 {
-        self.flit_bytes * (u32::from(self.packet(self.payload_bytes()).flits()) + 1)
+        self.flit_bytes * self.full_packet_flits()
     }
 
-    /// Flits of the longest packet with its end: what a buffer must hold where nothing is
-    /// granted before there is room for all of it.
-    pub fn longest_flits(self) -> u32 {
-        let full = self.packet(self.payload_bytes()).flits();
-        u32::from(full.max(self.control(self.most).flits())) + 1
+    /// Flits of a full packet with its end.
+    pub fn full_packet_flits(self) -> u32 {
+        u32::from(self.packet(self.payload_bytes()).flits()) + 1
     }
 
     /// A packet without data, with so many transactions, at least 1.

@@ -195,6 +195,7 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
             .as_ref()
             .and_then(|collective| collective.b_eff.as_ref())
             .map(|b_eff| benchmark(b_eff, job, number, scenario)),
+        program: None,
     }
 }
 

@@ -71,7 +71,7 @@ fn leave_room(scenario: &mut Value) {
     let network = generation(scenario);
     let levels = scenario["topology"]["dimension"].as_u64().unwrap_or(1);
     let wire = WireFormat::new(network, levels as u32, WriteBlock::Whole);
-    let longest = u64::from(wire.longest_flits());
+    let longest = u64::from(wire.full_packet_flits());
     let buffer = &mut scenario["model"]["buffer_flits"];
     let beyond = buffer.as_u64().unwrap_or(0).saturating_sub(82);
     *buffer = json!((longest + beyond * longest / 100).min(4_096));

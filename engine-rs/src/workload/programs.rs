@@ -1,0 +1,56 @@
+//! Jobs that run a program: whose node something is about.
+//!
+//! Absent: what processes do; that is `mpi`'s.
+
+use super::{JobPlan, Plan};
+use crate::ids::NodeId;
+use crate::mpi::Mpi;
+use std::sync::Arc;
+
+/// All jobs that run one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Programs {
+    /// Of each node the place in `all`; none in other jobs.
+    of_node: Arc<[Option<u16>]>,
+    all: Vec<Mpi>,
+}
+
+impl Programs {
+    pub(super) fn new(plan: &Plan) -> Self {
+        let mut of_node = vec![None; plan.nodes as usize];
+        let mut all = Vec::new();
+        for program in plan
+            .jobs
+            .iter()
+            .filter_map(|JobPlan { program, .. }| program.as_ref())
+        {
+            for node in program.nodes.iter() {
+                if let Some(place) = of_node.get_mut(node.index()) {
+                    *place = Some(all.len() as u16);
+                }
+            }
+            all.push(Mpi::new(program.clone()));
+        }
+        Self {
+            of_node: of_node.into(),
+            all,
+        }
+    }
+
+    /// Bytes that a copy takes on the heap.
+    pub(super) fn bytes(&self) -> usize {
+        self.all.iter().map(Mpi::bytes).sum()
+    }
+
+    /// The program of a node.
+    pub(super) fn of(&mut self, node: NodeId) -> Option<&mut Mpi> {
+        let place = (*self.of_node.get(node.index())?)?;
+        self.all.get_mut(usize::from(place))
+    }
+
+    /// That of a job.
+    pub(super) fn of_job(&self, job: usize) -> Option<&Mpi> {
+        let is_it = |mpi: &&Mpi| usize::from(mpi.plan().job) == job;
+        self.all.iter().find(is_it)
+    }
+}
