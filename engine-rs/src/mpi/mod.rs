@@ -34,6 +34,9 @@ mod tports;
 mod transfer;
 mod waits;
 
+#[cfg(test)]
+mod tests;
+
 pub use settings::{Connections, Matching, MpiSettings, Progress, Registration};
 
 use crate::elan::{Agent, Arrival, Buffers, Message, NextMessage, Operation};
