@@ -50,6 +50,25 @@ impl Generation {
         }
     }
 
+    /// The parts of QsNet by the names that they have here: of InfiniBand an Elite is a
+    /// switch and an Elan an HCA. `text` is the middle of a sentence.
+    pub fn part_words(self, text: &str) -> String {
+        const NAMES: [(&str, &str); 4] = [
+            ("an Elite", "a switch"),
+            ("Elite", "switch"),
+            ("switchs", "switches"),
+            ("Elan", "HCA"),
+        ];
+        match self {
+            Self::QsNet | Self::QsNet2 => text.to_owned(),
+            Self::InfiniBand => NAMES
+                .iter()
+                .fold(text.to_owned(), |text, (of_qsnet, here)| {
+                    text.replace(of_qsnet, here)
+                }),
+        }
+    }
+
     /// Whether scenarios leave it out.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
@@ -170,6 +189,17 @@ mod tests {
         assert_eq!(clock.link_mb_s(), 1_000.0);
         assert_eq!(clock.cycles_in_nanoseconds(200), 50);
         assert_eq!([0, 1, 15].map(|m| clock.cycles_in_metres(m)), [0, 2, 19]);
+    }
+
+    #[test]
+    fn of_infiniband_an_elite_is_a_switch() {
+        let words = |text| Generation::InfiniBand.part_words(text);
+        assert_eq!(
+            words("Elite 1.6 has no up link 2"),
+            "switch 1.6 has no up link 2"
+        );
+        assert_eq!(words("top Elites; an Elan"), "top switches; an HCA");
+        assert_eq!(Generation::QsNet2.part_words("an Elite"), "an Elite");
     }
 
     #[test]

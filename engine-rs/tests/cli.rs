@@ -86,6 +86,30 @@ fn a_bill_shows_its_arithmetic_or_why_there_is_none() {
 }
 
 #[test]
+fn networks_of_all_sizes_stand_side_by_side() {
+    let told = text(&flitscope(&["cost", "--by-size"]).stdout);
+    assert!(
+        told.contains("4X InfiniBand, 24+288-port switches"),
+        "{told}"
+    );
+    assert!(told.contains("8,192"), "{told}");
+    assert!(
+        told.contains("96-port switch, solved by default: "),
+        "{told}"
+    );
+    let cheap = flitscope(&[
+        "cost",
+        "--by-size",
+        "--json",
+        "--set",
+        "costs.prices.node=0",
+    ]);
+    let point = &json(&cheap)[0]["points"][0];
+    assert_eq!(point["per_port"], point["per_node"]);
+    assert_eq!(flitscope(&["cost"]).status.code(), Some(2));
+}
+
+#[test]
 fn json_has_every_field_that_scripts_rely_on() {
     let output = flitscope(&[&["run", "qsnet-64-neighbor", "--json"][..], &SHORT].concat());
     assert!(output.status.success());
@@ -243,10 +267,9 @@ fn papers_refuse_what_they_do_not_know() {
     assert_eq!(claim.status.code(), Some(2));
     assert!(text(&claim.stderr).contains("there is no claim P49"));
     let paper = flitscope(&["papers", "--paper", "none"]);
-    assert!(
-        text(&paper.stderr)
-            .contains("known are asciq-collectives, qsnet-performance, qsnet2-bandwidth")
-    );
+    assert!(text(&paper.stderr).contains(
+        "known are asciq-collectives, qsnet-performance, qsnet2-bandwidth"
+    ));
 }
 
 #[test]

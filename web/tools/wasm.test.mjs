@@ -471,6 +471,8 @@ describe("studies", () => {
     const comparison = JSON.parse(module.compare_bills(half, full));
     expect(comparison).toEqual(native(...files).comparison);
     expect(comparison.ratio).toBeCloseTo(1.17, 4);
+    const lines = JSON.parse(module.cost_by_size(half));
+    expect(lines).toEqual(native(join(folder, "half.json"), "--by-size"));
     const old = JSON.stringify({ version: 2 });
     expect(JSON.parse(module.bill(old))).toMatchObject({ bill: null });
     expect(JSON.parse(module.compare_bills(old, full))).toBeNull();
@@ -491,6 +493,7 @@ describe("studies", () => {
     expect(problems(() => module.changes(text, text))).not.toEqual([]);
     expect(problems(() => module.bill(text))).not.toEqual([]);
     expect(problems(() => module.compare_bills(text, text))).not.toEqual([]);
+    expect(problems(() => module.cost_by_size(text))).not.toEqual([]);
     expect(module.figures(text)).toBe("[]");
   });
 });

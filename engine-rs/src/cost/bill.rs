@@ -1,6 +1,9 @@
+use super::clos::Clos;
 use super::count::Counts;
+use super::item::Item;
 use super::parts::{PriceOf, Standing, prices};
-use crate::scenario::{PricedPart, Scenario, TopCables, grouped};
+use crate::scenario::{Costs, PricedPart, Scenario, Switches, Topology, grouped};
+use crate::topology::kept;
 use crate::units::Generation;
 use serde::Serialize;
 
@@ -29,6 +32,8 @@ pub struct Bill {
     /// Dollars of network and nodes.
     #[cfg_attr(test, ts(type = "number"))]
     pub system_total: i64,
+    /// The same with the numbers put in.
+    pub system_formula: String,
 }
 
 /// So many of a part.
@@ -85,73 +90,62 @@ impl BillOutcome {
     }
 }
 
-/// What a machine's network costs; the error says why the price list does not cover it.
+/// What a machine's network costs; the error says why the price lists do not cover it.
 pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
-    if scenario.network != Generation::QsNet2 {
-        let label = scenario.network.label();
-        return Err(format!(
-            "the price list is of QsNetII; the papers print none of {label}"
-        ));
+    let Scenario {
+        topology, costs, ..
+    } = scenario;
+    match scenario.network {
+        Generation::QsNet => {
+            let label = scenario.network.label();
+            Err(format!(
+                "the price lists are of QsNetII and 4X InfiniBand; the papers print none of {label}"
+            ))
+        }
+        Generation::QsNet2 => {
+            let items = Counts::of(topology)?.items(costs.top_cables);
+            Bill::of(topology.nodes, items, costs)
+        }
+        Generation::InfiniBand => {
+            let clos = Clos::new(topology.nodes, switches(topology, costs)?);
+            Bill::of(topology.nodes, clos.items(), costs)
+        }
     }
-    let counts = Counts::of(&scenario.topology)?;
-    let prices = prices(&scenario.costs);
-    let line = |part: PricedPart, what_for: &str, count: u32, counted: String| {
-        prices
-            .iter()
-            .find(|price| price.part == part)
-            .map(|price| BillLine::new(price, what_for, count, counted))
-    };
-    let each = "one for each node";
-    let top_cable = match scenario.costs.top_cables {
-        TopCables::Copper => PricedPart::LinkCable,
-        TopCables::Fibre => PricedPart::FibreLink,
-    };
-    let lines = [
-        line(PricedPart::Qm500, "", counts.nodes, each.to_owned()),
-        line(
-            PricedPart::NodeChassis,
-            "",
-            counts.chassis,
-            counts.in_chassis(),
-        ),
-        line(
-            PricedPart::ThirdLevelElite,
-            "",
-            counts.missing(),
-            counts.left_out(),
-        ),
-        line(
-            PricedPart::TopSwitch,
-            "",
-            counts.top_switches,
-            counts.in_top_switches(),
-        ),
-        line(
-            PricedPart::ClockSource,
-            "",
-            counts.clock_sources,
-            "one where there are several chassis".to_owned(),
-        ),
-        line(
-            PricedPart::LinkCable,
-            " to a node",
-            counts.nodes,
-            each.to_owned(),
-        ),
-        line(
-            top_cable,
-            " to a top switch",
-            counts.top_links(),
-            counts.between_chassis(),
-        ),
-    ];
-    let lines = lines.into_iter().flatten().filter(|line| line.count > 0);
-    let node = line(PricedPart::Node, "", counts.nodes, "all".to_owned());
-    node.map(|nodes| Bill::new(lines.collect(), nodes))
-        .ok_or_else(|| "a node has no price".to_owned())
+}
+
+/// What the network is bought as: its own choice, or what its tree is wired like.
+fn switches(topology: &Topology, costs: &Costs) -> Result<Switches, String> {
+    let Topology {
+        arity,
+        dimension,
+        up_links_kept,
+        ..
+    } = topology;
+    if (1..*dimension).any(|level| kept(*arity, up_links_kept, level) < *arity) {
+        return Err("the price list of InfiniBand has no reduced network".to_owned());
+    }
+    Ok(costs.switches.unwrap_or(match (*arity, *dimension) {
+        // Chips with 24 ports are 24-port switches, and 288 nodes need no more of them.
+        (12 | 24, 1 | 2) => Switches::Ports24,
+        (12 | 24, _) => Switches::Ports24And288,
+        // Chips with 8 ports are what 96-port switches are made of.
+        _ => Switches::Ports96,
+    }))
 }
 
 impl Bill {
+    pub(super) fn of(nodes: u32, items: Vec<Item>, costs: &Costs) -> Result<Self, String> {
+        let prices = prices(costs);
+        let line = |item: &Item| {
+            let price = prices.iter().find(|price| price.part == item.part)?;
+            Some(BillLine::new(price, item))
+        };
+        let items = items.iter().filter(|item| item.count > 0);
+        let node = line(&Item::new(PricedPart::Node, "", nodes, "all"));
+        node.map(|node| Self::new(items.filter_map(line).collect(), node))
+            .ok_or_else(|| "a node has no price".to_owned())
+    }
+
     fn new(lines: Vec<BillLine>, nodes: BillLine) -> Self {
         let total = lines.iter().map(|line| line.total).sum();
         let ports = nodes.count;
@@ -175,6 +169,13 @@ impl Bill {
                 grouped(per_port.round().max(0.0) as u64)
             ),
             system_total: total + nodes.total,
+            system_formula: format!(
+                "{} + {} × {} = {}",
+                signed(total),
+                grouped(nodes.count),
+                dollars(u64::from(nodes.price)),
+                signed(total + nodes.total)
+            ),
             lines,
             total,
             ports,
@@ -185,24 +186,30 @@ impl Bill {
 }
 
 impl BillLine {
-    fn new(price: &PriceOf, what_for: &str, count: u32, counted: String) -> Self {
+    fn new(price: &PriceOf, item: &Item) -> Self {
+        let Item {
+            what_for,
+            count,
+            counted,
+            ..
+        } = item;
         let sign = match price.part {
             PricedPart::ThirdLevelElite => -1,
             _ => 1,
         };
-        let total = sign * i64::from(count) * i64::from(price.price);
+        let total = sign * i64::from(*count) * i64::from(price.price);
         let formula = format!(
             "{}{} × {} = {}",
             if sign < 0 { "−" } else { "" },
-            grouped(count),
+            grouped(*count),
             dollars(u64::from(price.price)),
             signed(total)
         );
         Self {
             part: price.part,
             label: format!("{}{what_for}", price.label),
-            count,
-            counted,
+            count: *count,
+            counted: counted.clone(),
             price: price.price,
             total,
             formula,
@@ -268,6 +275,10 @@ mod tests {
         assert!(bill.total_formula.ends_with(" = 3,726,744 $"));
         assert_eq!(bill.per_port_formula, "3,726,744 $ / 1,024 ports = 3,639 $");
         assert_eq!(bill.system_total, 3_726_744 + 1_024 * 2_500);
+        assert_eq!(
+            bill.system_formula,
+            "3,726,744 $ + 1,024 × 2,500 $ = 6,286,744 $"
+        );
     }
 
     #[test]
@@ -284,6 +295,41 @@ mod tests {
         );
         assert_eq!(bill.total, 40 * (1_570 + 185) + 93_000);
         assert_eq!(bill.ports, 40);
+    }
+
+    /// A network of 96-port switches and one of 24- and 288-port ones, by hand.
+    #[test]
+    fn an_infiniband_network_is_of_the_switches_that_are_asked_for() {
+        let of = |parts: &str| {
+            let text = format!(r#"{{"version": 2, "network": "infiniband", {parts}}}"#);
+            bill(&check(&text, false, Place::Native).scenario.unwrap())
+        };
+        let large = of(r#""topology": {"dimension": 5}"#).unwrap();
+        assert_eq!(
+            large.total_formula,
+            "1,018,880 $ + 1,811,304 $ + 905,652 $ + 179,200 $ + 179,200 $ = 4,094,236 $"
+        );
+        let counted = |bill: &Bill| -> Vec<String> {
+            let lines = bill.lines.iter();
+            lines
+                .map(|line| format!("{}: {}", line.label, line.counted))
+                .collect()
+        };
+        let both = r#""topology": {"dimension": 5}, "costs": {"switches": "24+288"}"#;
+        assert_eq!(
+            counted(&of(both).unwrap()),
+            [
+                "Host channel adapter: one for each node",
+                "24-port switch below the top: ⌈1,024 nodes / 12⌉",
+                "288-port switch at the top: ⌈1,024 nodes / 288⌉",
+                "4X copper cable to a node: one for each node",
+                "4X copper cable between switches: 1,024 up from the switches at the nodes",
+            ]
+        );
+        let wired = of(r#""topology": {"arity": 12, "dimension": 2, "nodes": 20}"#).unwrap();
+        assert_eq!(counted(&wired)[1], "24-port switch: ⌈20 nodes / 24⌉");
+        let reduced = of(r#""topology": {"dimension": 3, "up_links_kept": [4, 2]}"#);
+        assert!(reduced.unwrap_err().contains("no reduced network"));
     }
 
     #[test]

@@ -6,7 +6,8 @@
 //! Elites of the fourth level, and any machine of four or five levels the whole
 //! number of top switches that its fourth level needs.
 
-use crate::scenario::{THIRD_LEVEL_ELITES, Topology, grouped};
+use super::item::Item;
+use crate::scenario::{PricedPart, THIRD_LEVEL_ELITES, TopCables, Topology, grouped};
 use crate::topology;
 
 /// Nodes of a chassis.
@@ -14,6 +15,8 @@ const CHASSIS_NODES: u32 = 64;
 /// Fourth-level Elites of a top switch.
 const FOURTH_LEVEL_ELITES: u32 = 32;
 const ARITY: u32 = 4;
+/// Ports of a node chassis up.
+const CHASSIS_UP: u32 = 64;
 
 /// The parts of a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,34 +92,92 @@ impl Counts {
         })
     }
 
+    /// Of the smallest machine with all its links that has so many nodes. A link of every
+    /// chassis leads to the same top Elites; these join as many chassis as the next
+    /// power of two has, since a top Elite may have 8 links down instead of 4 [D].
+    pub(super) fn of_full(nodes: u32) -> Self {
+        let chassis = nodes.div_ceil(CHASSIS_NODES);
+        let up_links = if chassis > 1 { CHASSIS_UP } else { 0 };
+        let joined = chassis.next_power_of_two().max(ARITY);
+        let fourth_level = up_links * joined / ARITY;
+        let top_switches = fourth_level.div_ceil(FOURTH_LEVEL_ELITES);
+        Self {
+            nodes,
+            chassis,
+            third_level: THIRD_LEVEL_ELITES,
+            up_links,
+            fourth_level,
+            top_switches,
+            clock_sources: u32::from(chassis + top_switches > 1),
+        }
+    }
+
+    /// All that there is to pay for, in the order of a bill.
+    pub(super) fn items(&self, top_cables: TopCables) -> Vec<Item> {
+        let each = "one for each node";
+        let top_cable = match top_cables {
+            TopCables::Copper => PricedPart::LinkCable,
+            TopCables::Fibre => PricedPart::FibreLink,
+        };
+        vec![
+            Item::new(PricedPart::Qm500, "", self.nodes, each),
+            Item::new(PricedPart::NodeChassis, "", self.chassis, self.in_chassis()),
+            Item::new(
+                PricedPart::ThirdLevelElite,
+                "",
+                self.missing(),
+                self.left_out(),
+            ),
+            Item::new(
+                PricedPart::TopSwitch,
+                "",
+                self.top_switches,
+                self.in_top_switches(),
+            ),
+            Item::new(
+                PricedPart::ClockSource,
+                "",
+                self.clock_sources,
+                "one where there are several chassis",
+            ),
+            Item::new(PricedPart::LinkCable, " to a node", self.nodes, each),
+            Item::new(
+                top_cable,
+                " to a top switch",
+                self.top_links(),
+                self.between_chassis(),
+            ),
+        ]
+    }
+
     /// Third-level Elites that the node chassis do without.
-    pub(super) fn missing(&self) -> u32 {
+    fn missing(&self) -> u32 {
         self.chassis * (THIRD_LEVEL_ELITES - self.third_level)
     }
 
-    pub(super) fn top_links(&self) -> u32 {
+    fn top_links(&self) -> u32 {
         self.chassis * self.up_links
     }
 
-    pub(super) fn in_chassis(&self) -> String {
+    fn in_chassis(&self) -> String {
         format!("⌈{} nodes / {CHASSIS_NODES}⌉", grouped(self.nodes))
     }
 
-    pub(super) fn left_out(&self) -> String {
+    fn left_out(&self) -> String {
         format!(
             "{} chassis × ({THIRD_LEVEL_ELITES} − {} Elites)",
             self.chassis, self.third_level
         )
     }
 
-    pub(super) fn in_top_switches(&self) -> String {
+    fn in_top_switches(&self) -> String {
         format!(
             "⌈{} fourth-level Elites / {FOURTH_LEVEL_ELITES}⌉",
             self.fourth_level
         )
     }
 
-    pub(super) fn between_chassis(&self) -> String {
+    fn between_chassis(&self) -> String {
         format!("{} chassis × {} up links", self.chassis, self.up_links)
     }
 }

@@ -96,6 +96,38 @@ pub const PARTS: &[PricePart] = &[
          27 % more than half of it [B]",
     ),
     part(
+        PricedPart::Hca,
+        "Host channel adapter",
+        Standing::Listed,
+        "[I] table 2",
+    ),
+    part(
+        PricedPart::Switch24,
+        "24-port switch",
+        Standing::Solved,
+        "lost in the scan of [I]; systems with Elan-4 are 51 % dearer than with 24- and 288-port \
+         switches [I 5], for 1,024 nodes of 2,500 $, when a port of either costs the same",
+    ),
+    part(
+        PricedPart::Switch96,
+        "96-port switch",
+        Standing::Solved,
+        "lost in the scan of [I]; networks of Elan-4 are 6.5 % dearer than of 96-port switches \
+         [I 5], for 1,024 nodes",
+    ),
+    part(
+        PricedPart::Switch288,
+        "288-port switch",
+        Standing::Assumed,
+        "lost in the scan of [I]; a port is taken to cost what one of a 24-port switch does",
+    ),
+    part(
+        PricedPart::InfinibandCable,
+        "4X copper cable",
+        Standing::Listed,
+        "[I] table 2, \"Cables for Hosts\"; one between switches is taken to cost the same",
+    ),
+    part(
         PricedPart::Node,
         "Node",
         Standing::Listed,
@@ -131,6 +163,9 @@ pub fn prices(costs: &Costs) -> Vec<PriceOf> {
         PricedPart::Qm500 => Some(implied.adapter.arithmetic.as_str()),
         PricedPart::ThirdLevelElite => Some(implied.third_level_elite.arithmetic.as_str()),
         PricedPart::FibreLink => Some(implied.fibre_link.arithmetic.as_str()),
+        PricedPart::Switch24 => Some(implied.switch_24.arithmetic.as_str()),
+        PricedPart::Switch96 => Some(implied.switch_96.arithmetic.as_str()),
+        PricedPart::Switch288 => Some(implied.switch_288.arithmetic.as_str()),
         _ => None,
     };
     let of = |row: &PricePart| PriceOf::of(row, costs, arithmetic(row.part));

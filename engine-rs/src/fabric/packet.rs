@@ -122,7 +122,12 @@ impl WireFormat {
 
     /// Bytes of a full packet with its end.
     pub fn full_packet_bytes(self) -> u32 {
-        self.flit_bytes * (u32::from(self.packet(self.payload_bytes()).flits()) + 1)
+        self.flit_bytes * self.full_packet_flits()
+    }
+
+    /// Flits of a full packet with its end.
+    pub fn full_packet_flits(self) -> u32 {
+        u32::from(self.packet(self.payload_bytes()).flits()) + 1
     }
 
     /// A packet without data, with so many transactions, at least 1.

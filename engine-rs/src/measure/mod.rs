@@ -19,6 +19,7 @@ mod pairs;
 mod program;
 mod record;
 mod routes;
+mod scaling;
 mod steady;
 
 pub use b_eff::{BEffPattern, BEffSize, BEffSummary};
@@ -31,4 +32,5 @@ pub use pairs::{Blocks, Pairs};
 pub use program::{Doing, Journal};
 pub use record::Record;
 pub use routes::RouteSummary;
+pub use scaling::extrapolated;
 pub use steady::{MOST_MEANS, Steady, half_width_of_means, steady};

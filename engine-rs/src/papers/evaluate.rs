@@ -91,6 +91,14 @@ impl Value {
         self.with(Sign::Plus, other)
     }
 
+    pub(super) fn times(&self, other: &Self) -> Result<Self, String> {
+        self.with(Sign::Times, other)
+    }
+
+    pub(super) fn over(&self, other: &Self) -> Result<Self, String> {
+        self.with(Sign::Over, other)
+    }
+
     fn with(&self, sign: Sign, other: &Self) -> Result<Self, String> {
         let result = |(a, b): (f64, f64)| match sign {
             Sign::Plus => a + b,
@@ -235,6 +243,21 @@ mod tests {
         assert_eq!(number("sum(abs(-a.list))"), 6.0);
         assert_eq!(number("count(above(a.list, 1))"), 2.0);
         assert_eq!(number("knee([1, 2, 3], [1, 1.9, 2.8])"), 2.0);
+        assert_eq!(
+            of("scaled_efficiency(2, [2, 2.5])"),
+            Ok(Value::List(vec![1.0, 0.8]))
+        );
+        assert_eq!(
+            of("fixed_efficiency(8, [2, 4], [4, 2.5])"),
+            Ok(Value::List(vec![1.0, 0.8]))
+        );
+        assert_eq!(number("fixed_efficiency(8, 4, 2.5)"), 0.8);
+        assert_eq!(
+            of("extrapolated([8, 16, 32], [10, 10.5, 11.5], [64, 1024])"),
+            Ok(Value::List(vec![12.5, 16.5]))
+        );
+        assert!(of("extrapolated([8, 8], [1, 2], 9)").is_err());
+        assert!(of("extrapolated([8, 16], [1, 2, 3], 9)").is_err());
         assert!(truth("increasing(a.list) and not decreasing(a.list)"));
         assert!(truth("sorted(1, 1, 2) and not increasing(1, 1, 2)"));
         assert_eq!(

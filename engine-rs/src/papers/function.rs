@@ -1,8 +1,8 @@
 use super::evaluate::Value;
-use crate::measure::knee;
+use crate::measure::{extrapolated, knee};
 
 /// A function over lists. All arguments together are one list, but for `abs`,
-/// `above` and `knee`.
+/// `above`, `knee`, the efficiencies and `extrapolated`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Function {
     /// Arithmetic mean.
@@ -31,9 +31,17 @@ pub enum Function {
     Above,
     /// Of offered and accepted: the highest offered that is still accepted.
     Knee,
+    /// Of a study that grows with its processes: the time of one over the times of many.
+    ScaledEfficiency,
+    /// Of a study of one size: the same over as many times the times as there are
+    /// processes, which come second.
+    FixedEfficiency,
+    /// Of processes and times: the time of so many processes as come third, were each
+    /// doubling to cost what the last measured one did.
+    Extrapolated,
 }
 
-const FUNCTIONS: [(&str, Function); 13] = [
+const FUNCTIONS: [(&str, Function); 16] = [
     ("mean", Function::Mean),
     ("min", Function::Min),
     ("max", Function::Max),
@@ -47,6 +55,9 @@ const FUNCTIONS: [(&str, Function); 13] = [
     ("decreasing", Function::Decreasing),
     ("above", Function::Above),
     ("knee", Function::Knee),
+    ("scaled_efficiency", Function::ScaledEfficiency),
+    ("fixed_efficiency", Function::FixedEfficiency),
+    ("extrapolated", Function::Extrapolated),
 ];
 
 impl Function {
@@ -64,7 +75,8 @@ impl Function {
     pub(super) fn arguments(self) -> Option<usize> {
         match self {
             Self::Abs => Some(1),
-            Self::Above | Self::Knee => Some(2),
+            Self::Above | Self::Knee | Self::ScaledEfficiency => Some(2),
+            Self::FixedEfficiency | Self::Extrapolated => Some(3),
             _ => None,
         }
     }
@@ -90,6 +102,24 @@ impl Function {
                 knee(&points)
                     .map(Value::Number)
                     .ok_or("not even the lowest load is accepted".to_owned())
+            }
+            (Self::ScaledEfficiency, [of_one, times]) => of_one.over(times),
+            (Self::FixedEfficiency, [of_one, processes, times]) => {
+                of_one.over(&processes.times(times)?)
+            }
+            (Self::Extrapolated, [processes, times, to]) => {
+                let (processes, times) = (processes.numbers()?, times.numbers()?);
+                if processes.len() != times.len() {
+                    return Err("extrapolated needs two lists of one length".to_owned());
+                }
+                let points: Vec<(f64, f64)> = processes
+                    .iter()
+                    .copied()
+                    .zip(times.iter().copied())
+                    .collect();
+                let line = extrapolated(&points)
+                    .ok_or("extrapolated needs two points, with ever more processes".to_owned())?;
+                to.each(line)
             }
             _ => {
                 let mut all = Vec::new();
@@ -124,7 +154,12 @@ impl Function {
             Self::Sorted => return Ok(Value::Truth(pairs().all(|(a, b)| a <= b))),
             Self::Increasing => return Ok(Value::Truth(pairs().all(|(a, b)| a < b))),
             Self::Decreasing => return Ok(Value::Truth(pairs().all(|(a, b)| a > b))),
-            Self::Abs | Self::Above | Self::Knee => {
+            Self::Abs
+            | Self::Above
+            | Self::Knee
+            | Self::ScaledEfficiency
+            | Self::FixedEfficiency
+            | Self::Extrapolated => {
                 return Err("wrong number of arguments".to_owned());
             }
         }))

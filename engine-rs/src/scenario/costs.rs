@@ -35,11 +35,24 @@ pub enum PricedPart {
     ThirdLevelElite,
     /// A node without its adapter.
     Node,
+    /// The adapter of a node on InfiniBand.
+    Hca,
+    /// An InfiniBand switch with 24 ports.
+    #[serde(rename = "switch_24")]
+    Switch24,
+    /// One with 96.
+    #[serde(rename = "switch_96")]
+    Switch96,
+    /// One with 288.
+    #[serde(rename = "switch_288")]
+    Switch288,
+    /// A copper cable between an HCA and a switch, or between two switches.
+    InfinibandCable,
 }
 
 impl PricedPart {
     /// All of them, in the order of a bill.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 13] = [
         Self::Qm500,
         Self::NodeChassis,
         Self::ThirdLevelElite,
@@ -47,6 +60,11 @@ impl PricedPart {
         Self::ClockSource,
         Self::LinkCable,
         Self::FibreLink,
+        Self::Hca,
+        Self::Switch24,
+        Self::Switch96,
+        Self::Switch288,
+        Self::InfinibandCable,
         Self::Node,
     ];
 
@@ -61,6 +79,11 @@ impl PricedPart {
             Self::FibreLink => "fibre_link",
             Self::ThirdLevelElite => "third_level_elite",
             Self::Node => "node",
+            Self::Hca => "hca",
+            Self::Switch24 => "switch_24",
+            Self::Switch96 => "switch_96",
+            Self::Switch288 => "switch_288",
+            Self::InfinibandCable => "infiniband_cable",
         }
     }
 
@@ -75,6 +98,11 @@ impl PricedPart {
             Self::FibreLink => 1_182,
             Self::ThirdLevelElite => 757,
             Self::Node => 2_500,
+            Self::Hca => 995,
+            Self::Switch24 => 4_819,
+            Self::Switch96 => 82_332,
+            Self::Switch288 => 57_828,
+            Self::InfinibandCable => 175,
         }
     }
 }
@@ -98,6 +126,44 @@ impl TopCables {
     }
 }
 
+/// Which switches an InfiniBand network is built of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS), ts(export))]
+pub enum Switches {
+    /// 24 ports each.
+    #[serde(rename = "24")]
+    Ports24,
+    /// 96 ports each.
+    #[serde(rename = "96")]
+    Ports96,
+    /// 24 ports at the nodes, 288 above.
+    #[serde(rename = "24+288")]
+    Ports24And288,
+    /// 288 ports each.
+    #[serde(rename = "288")]
+    Ports288,
+}
+
+impl Switches {
+    /// All of them.
+    pub const ALL: [Self; 4] = [
+        Self::Ports24,
+        Self::Ports96,
+        Self::Ports24And288,
+        Self::Ports288,
+    ];
+
+    /// As it is called in a scenario.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Ports24 => "24",
+            Self::Ports96 => "96",
+            Self::Ports24And288 => "24+288",
+            Self::Ports288 => "288",
+        }
+    }
+}
+
 /// What the parts of a machine cost, as far as that is not as by default. No part of
 /// the digest: what is simulated does not depend on it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -111,12 +177,17 @@ pub struct Costs {
     #[serde(skip_serializing_if = "TopCables::is_copper")]
     #[cfg_attr(test, ts(as = "Option<TopCables>", optional))]
     pub top_cables: TopCables,
+    /// Which switches an InfiniBand network is built of; absent for those that its tree
+    /// is wired as.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub switches: Option<Switches>,
 }
 
 impl Costs {
     /// Whether everything is as by default.
     pub fn is_default(&self) -> bool {
-        self.prices.is_empty() && self.top_cables.is_copper()
+        self.prices.is_empty() && self.top_cables.is_copper() && self.switches.is_none()
     }
 
     /// What a part costs in dollars.
@@ -126,7 +197,7 @@ impl Costs {
     }
 
     pub(super) fn read(reader: &mut Reader, at: &At) -> Self {
-        let at = reader.child(at, "costs", &["prices", "top_cables"]);
+        let at = reader.child(at, "costs", &["prices", "top_cables", "switches"]);
         let top_cables = reader.choice(&at, "top_cables", &["copper", "fibre"], TopCables::Copper);
         let prices_at = reader.child(&at, "prices", &PricedPart::ALL.map(PricedPart::key));
         let mut prices = BTreeMap::new();
@@ -134,7 +205,11 @@ impl Costs {
             let price = price(reader, &prices_at, part);
             prices.extend(price.map(|price| (part, price)));
         }
-        let costs = Self { prices, top_cables };
+        let costs = Self {
+            prices,
+            top_cables,
+            switches: switches(reader, &at),
+        };
         costs.check_credit(reader);
         costs
     }
@@ -164,6 +239,22 @@ impl Costs {
         );
         reader.error(format!("costs.prices.{}", part.key()), message);
     }
+}
+
+/// A number of ports may be written as one.
+fn switches(reader: &mut Reader, at: &At) -> Option<Switches> {
+    let value = reader.value(at, "switches")?;
+    let text = match value.as_u64() {
+        Some(ports) => ports.to_string(),
+        None => value.as_str().unwrap_or_default().to_owned(),
+    };
+    let found = Switches::ALL.into_iter().find(|one| one.key() == text);
+    if found.is_none() {
+        let known = Switches::ALL.map(Switches::key).join(", ");
+        let message = format!("{} is not one of {known}", shown(value));
+        reader.error(at.path_of("switches"), message);
+    }
+    found
 }
 
 /// A price that is not as by default, however it is written.
@@ -203,7 +294,7 @@ mod tests {
     fn everything_wrong_with_prices_is_told_with_what_is_allowed() {
         let all = checked(
             r#"{"prices": {"qm500": -5, "node_chassis": "93k", "top_switch": 1e12,
-                "link_cable": 12.5, "switch": 1}, "top_cables": "string", "x": 1}"#,
+                "link_cable": 12.5, "switch": 1}, "top_cables": "string", "switches": 32, "x": 1}"#,
         );
         let problems = all.problems.iter();
         let lines: Vec<String> = problems
@@ -213,10 +304,12 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "costs.x: unknown key, not used; known are prices, top_cables".to_owned(),
+                "costs.x: unknown key, not used; known are prices, top_cables, switches"
+                    .to_owned(),
                 "costs.top_cables: \"string\" is not one of copper, fibre".to_owned(),
                 "costs.prices.switch: unknown key, not used; known are qm500, node_chassis, \
-                 third_level_elite, top_switch, clock_source, link_cable, fibre_link, node"
+                 third_level_elite, top_switch, clock_source, link_cable, fibre_link, hca, switch_24, \
+                 switch_96, switch_288, infiniband_cable, node"
                     .to_owned(),
                 format!("costs.prices.qm500: -5 {range}; the nearest is 0"),
                 format!("costs.prices.node_chassis: \"93k\" {range}"),
@@ -224,6 +317,7 @@ mod tests {
                     "costs.prices.top_switch: 1,000,000,000,000 {range}; the nearest is 10,000,000"
                 ),
                 format!("costs.prices.link_cable: 12.5 {range}; the nearest is 13"),
+                "costs.switches: 32 is not one of 24, 96, 24+288, 288".to_owned(),
             ]
         );
         assert!(
@@ -261,7 +355,8 @@ mod tests {
     #[test]
     fn costs_are_in_links_and_in_no_digest() {
         let with = |costs: &str| checked(costs).scenario_digest.unwrap();
-        let own = r#"{"prices": {"qm500": 1200, "node": 0}, "top_cables": "fibre"}"#;
+        let own = r#"{"prices": {"qm500": 1200, "node": 0}, "top_cables": "fibre",
+            "switches": 288}"#;
         assert_eq!(with(own), with("{}"));
         let scenario = checked(own).scenario.unwrap();
         let again = from_link(&to_link(&scenario), Place::Browser);

@@ -123,12 +123,17 @@ pub const INFINIBAND: &[GenerationDefault] = &[
         "inferred: 32 ns, so that the bus is the limit",
     ),
     of("library_send_cycles", 50, "as in QsNetII: 200 ns"),
-    of("post_cycles", 75, "inferred: 300 ns"),
+    of(
+        "post_cycles",
+        75,
+        "inferred: 300 ns, a descriptor in memory and a doorbell across PCI-X",
+    ),
     of("command_cycles", 50, "inferred: 200 ns, the doorbell"),
     of(
         "dma_start_cycles",
-        375,
-        "inferred: 1.5 µs; the HCA reads the descriptor and the state of the queue pair",
+        500,
+        "calibrated on public latency (ICS 2003, IEEE Micro 1/2005); split inferred: 2 µs, \
+         reads of descriptor and queue pair across PCI-X",
     ),
     of(
         "dma_descriptors",
@@ -149,8 +154,9 @@ pub const INFINIBAND: &[GenerationDefault] = &[
     of("tport_match_cycles", 150, "as in QsNetII: 600 ns"),
     of(
         "event_cycles",
-        250,
-        "inferred: 1 µs, translation and writing to memory",
+        500,
+        "calibrated on public latency (ICS 2003, IEEE Micro 1/2005); split inferred: 2 µs, \
+         check of the key, translation and start of the write across PCI-X",
     ),
     of("block_copy_cycles", 50, "as in QsNetII: 200 ns"),
     of("library_receive_cycles", 50, "as in QsNetII: 200 ns"),

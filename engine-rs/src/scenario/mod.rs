@@ -17,6 +17,7 @@ mod job;
 mod limits;
 mod link;
 mod model;
+mod network;
 mod parse;
 mod reader;
 mod room;
@@ -27,7 +28,7 @@ mod wiring;
 
 pub use change::{network_first, network_of, set};
 pub use collective::{BEffSettings, Collective, Skew};
-pub use costs::{Costs, PricedPart, THIRD_LEVEL_ELITES, TopCables};
+pub use costs::{Costs, PricedPart, Switches, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
 pub use generations::{

@@ -5,6 +5,7 @@ use super::job;
 use super::limits;
 use super::link::to_link;
 use super::model::Model;
+use super::network::check_network;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
 use super::room::may_be_built;
 use super::top_switches::or_up_links;
@@ -97,10 +98,12 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
     for path in upgrade(fields, format) {
         reader.unknown(path, &format!("format {format} has none"));
     }
+    let network = network_in(&value);
     let scenario = read(&value, &mut reader, place);
     let mut problems = reader.told();
     for problem in &mut problems {
         problem.path = path_in(format, &problem.path);
+        problem.message = network.part_words(&problem.message);
     }
     let Some(scenario) = scenario else {
         return refused(problems);
@@ -111,6 +114,12 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
         scenario: Some(scenario),
         problems,
     }
+}
+
+/// The network whose words problems are told in.
+fn network_in(value: &Value) -> Generation {
+    let named = |network: &Generation| value["network"] == network.key();
+    Generation::ALL.into_iter().find(named).unwrap_or_default()
 }
 
 /// Reads a scenario of the newest format; `None` when anything is wrong.
@@ -152,7 +161,7 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
         events,
         costs,
     };
-    check_packets(reader, &scenario);
+    check_network(reader, &scenario);
     // A scenario that is wrong is in parts not the one that is meant.
     if reader.errors() == 0 {
         check_routing(reader, &scenario);
@@ -261,29 +270,6 @@ fn check_time_out(reader: &mut Reader, model: &Model, topology: &Topology, clock
             grouped(shortest),
         );
         reader.error("model.time_out_cycles", message);
-    }
-}
-
-/// Buffers must hold what is served at once, and packets what they are to carry.
-fn check_packets(reader: &mut Reader, scenario: &Scenario) {
-    let (wire, label) = (scenario.wire(), scenario.network.label());
-    let (buffer, least) = (scenario.model.buffer_flits, wire.first_flits().into());
-    if buffer < least {
-        let message = format!(
-            "{buffer} flits have no room for a header and a transaction of {label}; at least {least}"
-        );
-        reader.error("model.buffer_flits", message);
-    }
-    for (index, job) in scenario.jobs.iter().enumerate() {
-        let transactions = job.collective.as_ref().map_or(1, |all| all.transactions);
-        if transactions > u32::from(wire.most) {
-            let path = format!("jobs[{index}].collective.transactions");
-            let message = format!(
-                "{transactions} transactions do not fit into a packet of {label}; at most {}",
-                wire.most
-            );
-            reader.error(&path, message);
-        }
     }
 }
 

@@ -97,6 +97,9 @@ fn json(scenario: &Scenario) -> Value {
         "prices": prices,
         "top_cables": costs.top_cables,
     });
+    if let Some(switches) = costs.switches {
+        value["costs"]["switches"] = json!(switches);
+    }
     value
 }
 

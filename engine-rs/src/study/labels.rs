@@ -147,6 +147,7 @@ const LABELS: &[(&str, &str, &str, bool, &str)] = &[
         false,
         "copper",
     ),
+    ("costs.switches", "Switches bought", "", false, "as wired"),
     ("run.seed", "Seed", "", true, ""),
     ("run.duration_us", "Simulated time", "µs", true, ""),
     (

@@ -12,6 +12,14 @@ pub fn bill(text: &str) -> Result<String, String> {
     Ok(json(&BillOutcome::of(&scenario)))
 }
 
+/// What a port costs in networks of all sizes, at the prices of a scenario: JSON of a list
+/// of `CostLine`.
+#[wasm_bindgen]
+pub fn cost_by_size(text: &str) -> Result<String, String> {
+    let scenario = read("", text).map_err(|problems| json(&problems))?;
+    Ok(json(&cost::by_size(&scenario.costs)))
+}
+
 /// B held against A: JSON of `BillComparison`, or null where one of them has no bill.
 #[wasm_bindgen]
 pub fn compare_bills(a: &str, b: &str) -> Result<String, String> {

@@ -9,7 +9,7 @@ mod cost;
 mod json;
 mod study;
 
-pub use cost::{bill, compare_bills};
+pub use cost::{bill, compare_bills, cost_by_size};
 pub use study::{Study, changes, figures};
 
 use flitscope::papers::{self, Paper, Results};

@@ -3,6 +3,7 @@
  * of objects in this way, so that what is marked in one is marked in all. A packet's id is its number on frames.
  */
 import { eliteCount, elitePlace, type Wiring } from "./wiring";
+import { eliteWord } from "./words";
 
 export type ObjectKind = "node" | "elite" | "link" | "packet";
 export type ObjectRef = { readonly kind: ObjectKind; readonly id: number };
@@ -22,13 +23,13 @@ export function existsIn(wiring: Wiring, { kind, id }: ObjectRef): boolean {
 /** "Elite level 2 number 7", for sentences and for screen readers. */
 export function eliteName(wiring: Wiring, elite: number): string {
   const { level, index } = elitePlace(wiring, elite);
-  return `Elite level ${level} number ${index}`;
+  return `${eliteWord(wiring.network)} level ${level} number ${index}`;
 }
 
 /** "Elite 2.7" (level, then number), where room is short. */
 export function eliteShortName(wiring: Wiring, elite: number): string {
   const { level, index } = elitePlace(wiring, elite);
-  return `Elite ${level}.${index}`;
+  return `${eliteWord(wiring.network)} ${level}.${index}`;
 }
 
 /** The name of a link's end, by its code (see wiring.ts). */

@@ -10,6 +10,8 @@
 
 /** The part of the engine's TopologyDescription that says what is connected. */
 export type Wiring = {
+  /** Which network it is; names its parts. */
+  readonly network?: string | undefined;
   /** Up links of an Elite, and down links of one below the top. */
   readonly arity: number;
   /** Down links of an Elite of the top level; twice the arity where top Elites are merged two by two. */

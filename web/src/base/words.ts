@@ -9,3 +9,24 @@ export function capitalised(words: string): string {
 export function inSentence(words: string): string {
   return /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
+
+/** What a switch is called. */
+export const eliteWord = (network: string | undefined) => (network === "infiniband" ? "switch" : "Elite");
+
+const OF_INFINIBAND: Record<string, string> = {
+  "an Elite": "a switch",
+  "An Elite": "A switch",
+  Elite: "switch",
+  Elites: "switches",
+  Elan: "HCA",
+  Elans: "HCAs",
+};
+
+/** The parts of QsNet by the names that they have in a network: "Elite 2.7" of InfiniBand is "switch 2.7". */
+export function partWords(words: string, network: string | undefined): string {
+  if (network !== "infiniband") return words;
+  return words.replace(/\b(?:[Aa]n )?(?:Elite|Elan)s?\b/g, (name, at: number) => {
+    const own = OF_INFINIBAND[name] ?? name.replace("Elan", "HCA");
+    return at === 0 || /[.:] $/.test(words.slice(0, at)) ? capitalised(own) : own;
+  });
+}

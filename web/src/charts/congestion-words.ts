@@ -26,8 +26,9 @@ export function hasLoad({ total }: CongestionLoads): boolean {
 
 /** "Congestion matrix, 3 levels of 16 Elites. Most loaded: Elite 1.5. Mean of level 1: 62, …" */
 export function matrixSummary(wiring: Wiring, loads: CongestionLoads | null, signed = false): string {
-  const { levels, elites_per_level: perLevel } = wiring;
-  const size = `Congestion matrix${signed ? ", B − A" : ""}, ${levels} levels of ${perLevel} Elites.`;
+  const { levels, elites_per_level: perLevel, network } = wiring;
+  const switches = network === "infiniband" ? "switches" : "Elites";
+  const size = `Congestion matrix${signed ? ", B − A" : ""}, ${levels} levels of ${perLevel} ${switches}.`;
   if (signed) return loads ? `${size} ${extremes(wiring, loads)}` : size;
   if (!loads || !hasLoad(loads)) return `${size} No packet is on its way yet.`;
   const { total } = loads;

@@ -99,6 +99,7 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     compareChanges: (a, b) => send(remote.compareChanges(a, b)),
     bill: (text) => send(remote.bill(text)),
     compareBills: (a, b) => send(remote.compareBills(a, b)),
+    costBySize: (text) => send(remote.costBySize(text)),
     trap: () => send(remote.trap()),
     dispose() {
       worker.terminate();

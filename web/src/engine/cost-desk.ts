@@ -4,7 +4,7 @@
  * Absent here: no part is counted and no price is known; both are the engine's.
  */
 import type { SecondModule } from "./second-module";
-import type { BillComparison, BillOutcome } from "./types";
+import type { BillComparison, BillOutcome, CostLine } from "./types";
 
 export class CostDesk {
   readonly #module: SecondModule;
@@ -20,5 +20,11 @@ export class CostDesk {
   async compare(a: string, b: string): Promise<BillComparison | null> {
     const json = await this.#module.ask("compareBills", (module) => module.compare_bills(a, b));
     return JSON.parse(json) as BillComparison | null;
+  }
+
+  async bySize(text: string): Promise<CostLine[]> {
+    return JSON.parse(
+      await this.#module.ask("costBySize", (module) => module.cost_by_size(text)),
+    ) as CostLine[];
   }
 }

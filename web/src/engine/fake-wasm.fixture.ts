@@ -81,6 +81,7 @@ export class FakeWorld {
         changes: () => "[]",
         bill: () => JSON.stringify({ bill: null, reason: "no price list", prices: [] }),
         compare_bills: () => "null",
+        cost_by_size: () => "[]",
       };
     },
   };

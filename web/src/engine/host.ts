@@ -41,6 +41,7 @@ import type {
   CollectiveTimeline,
   Comparison,
   ComparisonChange,
+  CostLine,
   ForecastOutcome,
   Journey,
   Problem,
@@ -270,6 +271,11 @@ export class EngineHost implements EngineControl {
   async compareBills(a: string, b: string): Promise<BillComparison | null> {
     this.#loaded();
     return await this.#costs.compare(a, b);
+  }
+
+  async costBySize(text: string): Promise<CostLine[]> {
+    this.#loaded();
+    return await this.#costs.bySize(text);
   }
 
   trap(): void {

@@ -24,4 +24,11 @@ export const NETWORKS: NetworkDescription[] = [
     asymptote_mb_s: 940,
     switches: [flowThrough(11, "inferred: 20 ns")],
   },
+  {
+    network: "infiniband",
+    label: "4X InfiniBand",
+    cycle_ps: 4000,
+    asymptote_mb_s: 986,
+    switches: [flowThrough(50, "public (Mellanox InfiniScale): 200 ns")],
+  },
 ];

@@ -25,6 +25,7 @@ import type {
   CollectiveTimeline,
   Comparison,
   ComparisonChange,
+  CostLine,
   ForecastOutcome,
   FrameLayout,
   Journey,
@@ -221,6 +222,8 @@ export interface EngineControl {
   bill(text: string): Promise<BillOutcome>;
   /** What B costs beside A; null where the price list does not cover one of them. Fails as the other. */
   compareBills(a: string, b: string): Promise<BillComparison | null>;
+  /** What a port of either network costs at all sizes, at the prices of a scenario. Fails as the others. */
+  costBySize(text: string): Promise<CostLine[]>;
   /** Fire drill: makes the engine trap, as a defect in it would. */
   trap(): void;
 }

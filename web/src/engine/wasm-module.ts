@@ -73,4 +73,5 @@ export interface ScorecardModule {
   /** Both throw as `Study` does. */
   bill(scenarioJson: string): string;
   compare_bills(aJson: string, bJson: string): string;
+  cost_by_size(scenarioJson: string): string;
 }

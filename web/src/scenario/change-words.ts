@@ -4,10 +4,12 @@
  *
  * Absent here: nothing is judged, and a value is written as it stands, however odd.
  */
+
 import { formatCount, formatDuration, formatLoad, formatMessageSize } from "../base/format";
 import { capitalised, inSentence } from "../base/words";
-import type { Collective, Job, MessageJob, Scenario, Switch } from "../engine/types";
+import type { Collective, Generation, Job, MessageJob, Scenario, Switch } from "../engine/types";
 import { changeName, sameEvent } from "./events";
+import { NETWORK_NAMES } from "./network";
 import { writeNodeSet } from "./node-set";
 import { partName } from "./parts";
 import { TOP_SWITCHES, topSwitchesOf } from "./top-switches";
@@ -149,7 +151,7 @@ function switchTable(switches: readonly Switch[]): Record<string, [string]> {
 }
 
 const NETWORK: Record<string, [string, Write?]> = {
-  network: ["Network", (value: string) => (value === "qsnet2" ? "QsNetII" : "QsNet")],
+  network: ["Network", (value: Generation) => NETWORK_NAMES[value]],
 };
 
 export function changeWords(before: Scenario, after: Scenario, switches: readonly Switch[] = []): string {

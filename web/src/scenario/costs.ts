@@ -2,7 +2,7 @@
  * Edits of what parts cost, and machines to hold a bill against: the same with other numbers of top switches, and those
  * of other sizes. No bill is made here; the engine makes them.
  */
-import type { PricedPart, Scenario, TopCables } from "../engine/types";
+import type { PricedPart, Scenario, Switches, TopCables } from "../engine/types";
 import { TOP_SWITCHES, withTopSwitches } from "./top-switches";
 
 /** Of a 1,024-way network: half, three quarters, and all of it. */
@@ -31,11 +31,18 @@ export function withTopCables(scenario: Scenario, cables: TopCables): Scenario {
   return withCosts(scenario, { ...scenario.costs, top_cables: cables });
 }
 
-function withCosts(scenario: Scenario, { prices = {}, top_cables = "copper" }: Costs): Scenario {
+/** Null for those that the tree is wired as. */
+export function withSwitches(scenario: Scenario, switches: Switches | null): Scenario {
+  const { switches: _, ...others } = scenario.costs ?? {};
+  return withCosts(scenario, switches ? { ...others, switches } : others);
+}
+
+function withCosts(scenario: Scenario, { prices = {}, top_cables = "copper", switches }: Costs): Scenario {
   const { costs: _, ...rest } = scenario;
   const costs = {
     ...(Object.keys(prices).length > 0 ? { prices } : {}),
     ...(top_cables === "copper" ? {} : { top_cables }),
+    ...(switches ? { switches } : {}),
   };
   return Object.keys(costs).length > 0 ? { ...rest, costs } : rest;
 }

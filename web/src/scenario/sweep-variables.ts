@@ -2,6 +2,7 @@
  * What a sweep from a scenario can vary: its loads, sizes, machine, I/O mappings, and every switch of the model; each with
  * values to begin with.
  */
+
 import { capitalised } from "../base/words";
 import type { Collective, Scenario, Switch } from "../engine/types";
 import { algorithmsOf, type CollectiveKey, tells } from "./collectives";
@@ -9,6 +10,7 @@ import { fieldAt } from "./edit";
 import { PLACEMENTS, placedAs, placementOf, sendsToIoNodes } from "./io-nodes";
 import { jobTitle } from "./job-title";
 import { isLevelCount } from "./levels";
+import { NETWORK_NAMES } from "./network";
 import { resize } from "./resize";
 import { type FileAxis, isVariants, overLoad, type Settings, type Variant } from "./sweep-file";
 import { hasTopSwitches, TOP_SWITCH_COUNTS, TOP_SWITCHES } from "./top-switches";
@@ -166,10 +168,12 @@ function machineVariables(scenario: Scenario): Variable[] {
     }),
     nodes,
     ...(hasTopSwitches(scenario) ? [topSwitches()] : []),
-    choice("network", "Network", "Machine", [
-      { name: "QsNet", value: "qsnet" },
-      { name: "QsNetII", value: "qsnet2" },
-    ]),
+    choice(
+      "network",
+      "Network",
+      "Machine",
+      Object.entries(NETWORK_NAMES).map(([value, name]) => ({ name, value })),
+    ),
     named({ label: "Up links kept", group: "Machine", variants: slimmings(scenario) }),
   ].filter(({ options }) => options === null || options.length > 1);
 }

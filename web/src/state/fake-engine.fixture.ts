@@ -21,6 +21,7 @@ import type {
   BillOutcome,
   Checked,
   CollectiveTimeline,
+  CostLine,
   Forecast,
   Scenario,
   Scope,
@@ -85,6 +86,7 @@ export class FakeEngine {
   /** What it says of the cost of a scenario, as text. */
   billOf: (text: string) => BillOutcome = () => ({ bill: null, reason: "no price list", prices: [] });
   billsCompared: (a: string, b: string) => BillComparison | null = () => null;
+  costLines: readonly CostLine[] = [];
   #newest = 0;
   #epoch = 0;
   #beside: number | null = null;
@@ -184,6 +186,7 @@ export class FakeEngine {
       compareChanges: () => tell("compareChanges", []),
       bill: (text) => tell("bill", this.billOf(text)),
       compareBills: (a, b) => tell("compareBills", this.billsCompared(a, b)),
+      costBySize: () => tell("costBySize", [...this.costLines]),
       setSpeed: (speed) => tell(`speed ${speed.kind}`, undefined),
       trap: () => tell("trap", undefined),
       dispose: () => {

@@ -5,8 +5,11 @@ use crate::presets::Presets;
 use crate::run::changed;
 use crate::study::both;
 use crate::{Refusal, plain, plain_json, print, refusal};
-use flitscope::cost::{Bill, BillLine, BillOutcome, PriceOf, Standing, compare, prices, signed};
-use flitscope::scenario::{Costs, Place, check};
+use flitscope::cost::{
+    Bill, BillLine, BillOutcome, CostLine, CostPoint, PriceOf, Standing, by_size, compare, prices,
+    signed,
+};
+use flitscope::scenario::{Costs, Place, Scenario, check, grouped};
 use serde_json::json;
 
 /// What is to be paid for, and how it is printed.
@@ -14,12 +17,18 @@ use serde_json::json;
 pub(crate) struct Options {
     /// A scenario file, the name of a preset, or a link; or a link to a comparison, which
     /// names both.
-    a: String,
+    #[arg(required_unless_present = "by_size")]
+    a: Option<String>,
     /// What is held against it.
     b: Option<String>,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+    /// Print what a port of QsNetII and of InfiniBand costs in networks of up to 8,192
+    /// nodes, and what a node with it does; at the prices of the scenario, where there is
+    /// one.
+    #[arg(long, conflicts_with = "b")]
+    by_size: bool,
     /// Change a value of each before checking, as in `costs.top_cables=fibre`; may be
     /// repeated.
     #[arg(long = "set", value_name = "PATH=VALUE")]
@@ -27,11 +36,15 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn cost(presets: &Presets, options: &Options) -> Result<(), Refusal> {
-    let texts = match &options.b {
-        Some(b) => vec![presets.read(&options.a)?, presets.read(b)?],
-        None if is_comparison(&options.a)? => both(presets, &options.a)?.to_vec(),
-        None => vec![presets.read(&options.a)?],
+    let texts = match (&options.a, &options.b) {
+        (Some(a), Some(b)) => vec![presets.read(a)?, presets.read(b)?],
+        (Some(a), None) if is_comparison(a)? => both(presets, a)?.to_vec(),
+        (Some(a), None) => vec![presets.read(a)?],
+        (None, _) => vec![r#"{"version": 2}"#.to_owned()],
     };
+    if options.by_size {
+        return lines(texts, options);
+    }
     let mut sides = Vec::new();
     let names: &[&str] = if texts.len() > 1 { &["A", "B"] } else { &[""] };
     for (text, name) in texts.into_iter().zip(names) {
@@ -49,6 +62,42 @@ pub(crate) fn cost(presets: &Presets, options: &Options) -> Result<(), Refusal> 
         _ => {}
     }
     Ok(())
+}
+
+/// Networks of all sizes, at the prices of the first text.
+fn lines(texts: Vec<String>, options: &Options) -> Result<(), Refusal> {
+    let text = texts.into_iter().next().unwrap_or_default();
+    let costs = scenario(&changed(text, &options.changes)?)?.costs;
+    let lines = by_size(&costs);
+    if options.json {
+        print(&json_of(&lines));
+        return Ok(());
+    }
+    let dollars = |amount: f64| format!("{} $", grouped(amount.round() as u64));
+    let table = |head: &str, amount: fn(&CostPoint) -> f64| {
+        let mut rows = vec![vec![head.to_owned()]];
+        rows[0].extend(lines.iter().map(|line: &CostLine| line.name.clone()));
+        let first = lines.first().map_or(&[][..], |line| &line.points);
+        rows.extend(first.iter().enumerate().map(|(at, point)| {
+            let mut row = vec![grouped(point.nodes)];
+            let points = lines.iter().filter_map(|line| line.points.get(at));
+            row.extend(points.map(|point| dollars(amount(point))));
+            row
+        }));
+        aligned(&rows)
+    };
+    let parts = [
+        table("nodes, a port", |point| point.per_port),
+        table("nodes, a node with it", |point| point.per_node),
+        default_notes(|_| true),
+    ];
+    print(&parts.join("\n\n"));
+    Ok(())
+}
+
+fn scenario(text: &str) -> Result<Scenario, Refusal> {
+    let checked = check(text, false, Place::Native);
+    checked.scenario.ok_or(checked.problems)
 }
 
 fn is_comparison(link: &str) -> Result<bool, Refusal> {
@@ -69,8 +118,7 @@ struct Side {
 
 impl Side {
     fn new(text: String, name: &str) -> Result<Self, Refusal> {
-        let checked = check(&text, false, Place::Native);
-        let scenario = checked.scenario.ok_or(checked.problems)?;
+        let scenario = scenario(&text)?;
         let outcome = BillOutcome::of(&scenario);
         let Some(bill) = outcome.bill.clone() else {
             return Err(refusal(name, outcome.reason.unwrap_or_default()));
@@ -145,17 +193,20 @@ fn beside(a: &Side, b: &Side) -> String {
 
 /// Where the prices come from that bills have and no paper prints.
 fn notes(bills: &[&Bill]) -> String {
-    let is_billed = |price: &&PriceOf| {
+    default_notes(|price| {
         let mut lines = bills.iter().flat_map(|bill| &bill.lines);
-        price.standing != Standing::Listed && lines.any(|line| line.part == price.part)
-    };
+        lines.any(|line| line.part == price.part)
+    })
+}
+
+fn default_notes(is_billed: impl Fn(&PriceOf) -> bool) -> String {
     let note = |price: PriceOf| {
         let word = word(price.standing);
         format!("{}, {word} by default: {}.", price.label, price.source)
     };
     let prices = prices(&Costs::default()).into_iter();
-    let notes: Vec<String> = prices.filter(|price| is_billed(&price)).map(note).collect();
-    notes.join("\n")
+    let own = prices.filter(|price| price.standing != Standing::Listed && is_billed(price));
+    own.map(note).collect::<Vec<String>>().join("\n")
 }
 
 /// Where the price of a line comes from.

@@ -36,4 +36,8 @@ nodes: BillLine,
 /**
  * Dollars of network and nodes.
  */
-system_total: number, };
+system_total: number, 
+/**
+ * The same with the numbers put in.
+ */
+system_formula: string, };

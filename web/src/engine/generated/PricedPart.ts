@@ -4,4 +4,4 @@
  * Something that has a price; what it is and where its price comes from stands in
  * [`cost::PARTS`](crate::cost::PARTS).
  */
-export type PricedPart = "qm500" | "node_chassis" | "top_switch" | "clock_source" | "link_cable" | "fibre_link" | "third_level_elite" | "node";
+export type PricedPart = "qm500" | "node_chassis" | "top_switch" | "clock_source" | "link_cable" | "fibre_link" | "third_level_elite" | "node" | "hca" | "switch_24" | "switch_96" | "switch_288" | "infiniband_cable";

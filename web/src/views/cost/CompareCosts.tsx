@@ -27,10 +27,11 @@ const textOf = (side: Side) => (state: AppState) => {
 };
 const [textOfA, textOfB] = [textOf("a"), textOf("b")];
 
-/** Prices are known of QsNetII; of what else, somebody has to have asked for them. */
+/** Prices are known of QsNetII and InfiniBand; of what else, somebody has to have asked for them. */
 const isPriced = (state: AppState, side: Side): boolean => {
   const scenario = onSide(state, side)?.opened.scenario;
-  return scenario?.network === "qsnet2" || scenario?.costs !== undefined;
+  const network = scenario?.network;
+  return network === "qsnet2" || network === "infiniband" || scenario?.costs !== undefined;
 };
 
 export function CompareCosts() {

@@ -8,6 +8,7 @@ import { mounting } from "../mounted.fixture";
 import { useShownScenario } from "../setup/use-edit";
 import { testBill } from "./bill.fixture";
 import { CostFields } from "./CostFields";
+import { drawn } from "./CostLines";
 
 const { show, find, all, press, click } = mounting();
 const state = (session: Session) => session.store.getState();
@@ -101,6 +102,36 @@ test("fibre to the top switches is an edit, too", async () => {
   });
   expect(costs(session)).toEqual({ top_cables: "fibre" });
   expect(standings()).toEqual(["assumed", "listed", "solved for", "listed"]);
+});
+
+test("an InfiniBand network is of switches that can be chosen, and has no top switches", async () => {
+  const session = await open({ ...FULL, network: "infiniband" });
+  const select = find<HTMLSelectElement>(".cost select");
+  await act(async () => {
+    select.value = "24+288";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  expect(costs(session)).toEqual({ switches: "24+288" });
+  expect(all(".reduced")).toEqual([]);
+});
+
+test("both networks stand at all sizes, with and without their nodes", () => {
+  const point = (nodes: number) => ({
+    nodes,
+    per_port: 1000 + nodes,
+    per_node: 3500 + nodes,
+    total_formula: "",
+  });
+  const line = {
+    name: "QsNetII",
+    network: "qsnet2" as const,
+    switches: null,
+    points: [point(64), point(96)],
+  };
+  const means = (withNodes: boolean) => drawn([line], withNodes).series[0]?.points.map(({ mean }) => mean);
+  expect(means(false)).toEqual([1064, 1096]);
+  expect(means(true)).toEqual([3564, 3596]);
+  expect(drawn([line], true).axis.values.map(({ label }) => label)).toEqual(["64", "96"]);
 });
 
 test("a machine that has no bill says why, and has no reduced ones", async () => {

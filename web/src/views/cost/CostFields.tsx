@@ -4,8 +4,8 @@
  */
 import { useMemo } from "react";
 import { formatThroughput, UNKNOWN } from "../../base/format";
-import type { Bill, Scenario, TopCables } from "../../engine/types";
-import { billed, withoutOwnPrices, withTopCables } from "../../scenario/costs";
+import type { Bill, Scenario, Switches, TopCables } from "../../engine/types";
+import { billed, withoutOwnPrices, withSwitches, withTopCables } from "../../scenario/costs";
 import { hasTopSwitches } from "../../scenario/top-switches";
 import { useApp, useAppLater } from "../session-context";
 import { Field } from "../setup/Field";
@@ -14,6 +14,7 @@ import { type Choice, SelectInput } from "../setup/SelectInput";
 import { useEdit } from "../setup/use-edit";
 import { BillTable } from "./BillTable";
 import { CostBySize, sizeTexts } from "./CostBySize";
+import { CostLines } from "./CostLines";
 import { dollars, inAndOut } from "./cost-words";
 import { ReducedTable, reducedTexts } from "./ReducedTable";
 import { useBills } from "./use-bills";
@@ -24,12 +25,21 @@ const CABLES: readonly Choice<TopCables>[] = [
   { value: "fibre", label: "fibre" },
 ];
 
+const SWITCHES: readonly Choice<Switches | "">[] = [
+  { value: "", label: "as the tree is wired" },
+  { value: "24", label: "24 ports" },
+  { value: "96", label: "96 ports" },
+  { value: "24+288", label: "24 ports, 288 above" },
+  { value: "288", label: "288 ports" },
+];
+
 /** `scenario` is what the form shows; a bill is of what was accepted last. */
 export function CostFields({ scenario }: { scenario: Scenario }) {
   const accepted = useApp((state) => state.opened?.scenario ?? null);
   const texts = useMemo(() => {
     if (!accepted) return [];
     const asItIs = billed(accepted);
+    if (accepted.network !== "qsnet2") return [asItIs];
     return [asItIs, ...(hasTopSwitches(accepted) ? reducedTexts(accepted) : []), ...sizeTexts(accepted)];
   }, [accepted]);
   const bills = useBills(texts);
@@ -40,7 +50,11 @@ export function CostFields({ scenario }: { scenario: Scenario }) {
     <div className="cost" data-late={bills.late}>
       {bill ? (
         <>
-          <TopCablesField scenario={scenario} />
+          {accepted.network === "infiniband" ? (
+            <SwitchesField scenario={scenario} />
+          ) : (
+            <TopCablesField scenario={scenario} />
+          )}
           <BillTable bill={bill} prices={prices} scenario={scenario} />
           <Delivered bill={bill} />
         </>
@@ -51,10 +65,11 @@ export function CostFields({ scenario }: { scenario: Scenario }) {
       <FieldProblem path="costs.prices" id="costs-prices-problem" exactly />
       <ResetAll scenario={scenario} />
       {hasTopSwitches(accepted) ? <ReducedTable scenario={accepted} bills={bills} /> : null}
-      <CostBySize scenario={accepted} bills={bills} />
+      {accepted.network === "qsnet2" ? <CostBySize scenario={accepted} bills={bills} /> : null}
+      <CostLines scenario={accepted} />
       <p className="hint muted">
-        Prices are those of QsNetII in April 2004. In a dashed frame they are assumed, in a dotted one they
-        follow from a ratio that a paper states.
+        Prices are list prices of April 2004. In a dashed frame they are assumed, in a dotted one they follow
+        from a ratio that a paper states.
       </p>
     </div>
   );
@@ -75,6 +90,31 @@ function TopCablesField({ scenario }: { scenario: Scenario }) {
           value={value}
           choices={CABLES}
           onCommit={(next) => edit((now) => withTopCables(now, next), `Cables to the top switches: ${next}`)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function SwitchesField({ scenario }: { scenario: Scenario }) {
+  const edit = useEdit();
+  return (
+    <Field
+      label="Switches bought"
+      path="costs.switches"
+      title="What the network is built of, with as many links up as down; the run keeps the tree of the form."
+    >
+      {(control) => (
+        <SelectInput
+          control={control}
+          value={scenario.costs?.switches ?? ""}
+          choices={SWITCHES}
+          onCommit={(next) =>
+            edit(
+              (now) => withSwitches(now, next || null),
+              `Switches bought: ${next || "as the tree is wired"}`,
+            )
+          }
         />
       )}
     </Field>

@@ -39,6 +39,7 @@ export function testBill(text: string): BillOutcome {
     per_port_formula: "",
     nodes: own,
     system_total: total + own.total,
+    system_formula: "",
   };
   return { bill, reason: null, prices };
 }

@@ -6,7 +6,7 @@
 
 import { useSyncExternalStore } from "react";
 import { type ObjectRef, objectName, sameObject } from "../../base/object-ref";
-import { capitalised } from "../../base/words";
+import { capitalised, partWords } from "../../base/words";
 import type { TopologyDescription } from "../../engine/types";
 import { CommandButton } from "../CommandButton";
 import { OfSide } from "../compare/OfSide";
@@ -54,7 +54,9 @@ export function DetailsPanel() {
       <NoteList />
       {ref ? null : (
         <>
-          <p className="muted hint">Point at a node, an Elite, a link or a packet; click to keep it.</p>
+          <p className="muted hint">
+            {partWords("Point at a node, an Elite, a link or a packet; click to keep it.", topology?.network)}
+          </p>
           <FullWordsLater />
         </>
       )}

@@ -1,7 +1,9 @@
 /** The life of the selected packet so far: where its time went, and every hop of every attempt. */
+
 import { Fragment } from "react";
 import { formatDuration } from "../../base/format";
 import { endName, packetName } from "../../base/object-ref";
+import { partWords } from "../../base/words";
 import { PacketWaterfall } from "../../charts/PacketWaterfall";
 import type { Journey, JourneyAttempt, JourneyHop, TopologyDescription } from "../../engine/types";
 import { Wide } from "../instruments/Sized";
@@ -19,7 +21,10 @@ const OUTCOMES: Record<JourneyAttempt["outcome"], string> = {
 
 export function JourneyView({ journey, topology }: Props) {
   const cycleNs = topology.cycle_ps / 1000;
-  const parts = journey.parts.map(({ label, cycles }) => ({ name: label, ns: cycles * cycleNs }));
+  const parts = journey.parts.map(({ label, cycles }) => ({
+    name: partWords(label, topology.network),
+    ns: cycles * cycleNs,
+  }));
   return (
     <section className="journey" aria-label="Journey of the packet">
       <h3>Where its time went</h3>

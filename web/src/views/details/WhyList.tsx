@@ -1,5 +1,7 @@
 /** Why what is selected stands still: who waits for whom, in words; each step leads to its packet and to its link. */
+
 import { endName, type ObjectRef } from "../../base/object-ref";
+import { partWords } from "../../base/words";
 import type { TopologyDescription, Why, WhyStep } from "../../engine/types";
 import { ObjectButton } from "./ObjectButton";
 
@@ -19,7 +21,7 @@ export function WhyList({ why, topology }: { why: Why; topology: TopologyDescrip
       </ol>
       {left > 0 ? <p className="muted">and {left} more of the same.</p> : null}
       <p className="why-end" data-end={why.end.kind}>
-        {why.end.sentence}
+        {partWords(why.end.sentence, topology.network)}
       </p>
     </section>
   );
@@ -45,7 +47,7 @@ function Step({ step, number, topology }: StepProps) {
             at {endName(topology, topology.link_to[at_link] ?? 0)}
           </ObjectButton>
         )}
-        <p className="muted">{step.sentence}</p>
+        <p className="muted">{partWords(step.sentence, topology.network)}</p>
         {others > 0 ? <p className="muted">{others} more hold what it waits for.</p> : null}
       </div>
     </li>

@@ -3,10 +3,12 @@
  *
  * Every kind has a fixed number of lines, so that the panel does not jump while the pointer travels.
  */
+
 import { formatBandwidth, formatCount, formatDuration, formatShare, UNKNOWN } from "../../base/format";
 import { endName, type ObjectRef } from "../../base/object-ref";
 import { packedIn } from "../../base/packing";
 import { elitePlace } from "../../base/wiring";
+import { partWords } from "../../base/words";
 import { CHANNEL_STATE, type FrameColumns } from "../../engine/frame";
 import type { Machine } from "../../engine/protocol";
 import type { Journey, Summary } from "../../engine/types";
@@ -127,9 +129,9 @@ function eliteFigures(moment: Moment, elite: number): Figure[] {
   const chassis = packedIn(topology, level, index);
   return [
     {
-      label: "Of worst Elite",
+      label: partWords("Of worst Elite", topology.network),
       value: formatShare(share),
-      explanation: "Its delay, of the delay of the most loaded Elite",
+      explanation: partWords("Its delay, of the delay of the most loaded Elite", topology.network),
     },
     ...(chassis ? [{ label: "Packed in", value: chassis, explanation: CHASSIS }] : []),
     {

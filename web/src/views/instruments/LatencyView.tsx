@@ -1,9 +1,14 @@
 /** The waterfall of a message's latency. It is as high as it has parts, and scrolls where that is too much. */
+
 import { LatencyParts } from "../../charts/LatencyParts";
 import type { MessageLatency } from "../../charts/latency-rows";
+import { usePartWords } from "../use-part-words";
 import { Sized } from "./Sized";
 
-export function LatencyView({ latency }: { latency: MessageLatency | null }) {
+export function LatencyView({ latency: told }: { latency: MessageLatency | null }) {
+  const named = usePartWords();
+  const parts = told?.parts.map((part) => ({ ...part, label: named(part.label) })) ?? [];
+  const latency = told && { ...told, parts };
   return (
     <Sized>
       {({ width }) => (

@@ -2,12 +2,14 @@
  * What was simulated, in lines: machine, jobs, run, and what breaks. Of a job only what most experiments leave as it is
  * goes without saying. The model's switches are assumptions.ts.
  */
+
 import { formatCount, formatDuration, formatMessageSize, formatShare } from "../../base/format";
 import { capitalised } from "../../base/words";
 import type { CollectiveJob, Job, MessageJob, ProgramJob, Scenario } from "../../engine/types";
 import { runsOf, tells } from "../../scenario/collectives";
 import { changeName } from "../../scenario/events";
 import { jobTitle } from "../../scenario/job-title";
+import { NETWORK_NAMES } from "../../scenario/network";
 import { writeNodeSet } from "../../scenario/node-set";
 import { partName } from "../../scenario/parts";
 import { ALGORITHM_WORDS } from "../collective-words";
@@ -34,7 +36,7 @@ function machineRows({ topology, network }: Scenario): Row[] {
   const down = down_links.slice(0, MOST_CABLES).map(partName).join(", ");
   const more = down_links.length - MOST_CABLES;
   return [
-    ...(network === "qsnet2" ? [{ label: "Network", value: "QsNetII" }] : []),
+    ...(network ? [{ label: "Network", value: NETWORK_NAMES[network] }] : []),
     { label: "Machine", value: `${formatCount(nodes)} nodes${full}, ${arity}-ary ${dimension}-tree` },
     { label: "Cables", value: cables },
     ...(up_links_kept ? [{ label: "Up links kept", value: `${up_links_kept.join(", ")}, by level` }] : []),

@@ -13,6 +13,7 @@ export function asksForBills(claim: Claim): boolean {
 export function BillArithmetic({ claim }: { claim: Claim }) {
   const session = useSession();
   const runs = useApp(({ plan }) => plan?.claims[claim.id] ?? null);
+  const withNodes = simulatedTexts(claim).some((text) => text.includes("system_total"));
   const [sums, setSums] = useState<readonly Sum[]>([]);
   useEffect(() => {
     let gone = false;
@@ -20,7 +21,8 @@ export function BillArithmetic({ claim }: { claim: Claim }) {
     const sumOf = async ({ name, link }: { name: string; link: string }): Promise<Sum> => {
       const { scenario } = await client.check({ kind: "link", payload: link });
       const { bill, reason } = await client.bill(JSON.stringify(scenario));
-      return { name, formula: bill?.total_formula ?? reason ?? "" };
+      const sums = bill && [bill.total_formula, ...(withNodes ? [bill.system_formula] : [])];
+      return { name, formula: sums?.join("; with its nodes ") ?? reason ?? "" };
     };
     const machines = (runs ?? []).filter(({ is_simulated }) => !is_simulated);
     Promise.all(machines.map(sumOf)).then(
@@ -31,7 +33,7 @@ export function BillArithmetic({ claim }: { claim: Claim }) {
     return () => {
       gone = true;
     };
-  }, [session, runs]);
+  }, [session, runs, withNodes]);
   return sums.map(({ name, formula }) => (
     <div key={name}>
       <dt>{name.replaceAll("_", " ")}</dt>

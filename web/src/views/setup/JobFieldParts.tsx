@@ -1,7 +1,9 @@
 /** Fields of a job that stand in one place or in another: names and nodes matter most where there are several jobs. */
+
 import { withJobField } from "../../scenario/edit";
 import { withNodes } from "../../scenario/members";
 import { nodesInWords } from "../job-words";
+import { usePartWords } from "../use-part-words";
 import { BUFFERS, labelOf } from "./choices";
 import { Field } from "./Field";
 import type { JobFieldsProps, MessageFieldsProps } from "./JobFields";
@@ -80,6 +82,8 @@ export function PriorityField(props: JobFieldsProps) {
 
 export function BuffersField({ job, number }: JobFieldsProps) {
   const edit = useJobEdit(number);
+  const named = usePartWords();
+  const choices = BUFFERS.map((each) => ({ ...each, label: named(each.label) }));
   return (
     <Field
       label="Buffers"
@@ -90,11 +94,11 @@ export function BuffersField({ job, number }: JobFieldsProps) {
         <SelectInput
           control={control}
           value={job.buffers}
-          choices={BUFFERS}
+          choices={choices}
           onCommit={(value) =>
             edit(
               (now) => withJobField(now, number, "buffers", value),
-              `Buffers in ${labelOf(BUFFERS, value)}`,
+              `Buffers in ${labelOf(choices, value)}`,
             )
           }
         />

@@ -5,6 +5,7 @@ import { useApp } from "../session-context";
 
 export function MachineCounts({ scenario }: { scenario: Scenario }) {
   const forecast = useApp((state) => state.forecast);
+  const eliteWords = scenario.network === "infiniband" ? "switches" : "Elites";
   const late = forecast?.scenario !== scenario;
   const counts = forecast?.forecast;
   const count = (number: number | undefined, what: string) => (
@@ -18,7 +19,7 @@ export function MachineCounts({ scenario }: { scenario: Scenario }) {
       data-late={late}
       title="Counted by the engine. Bisection: what crosses the middle of the tree in one direction."
     >
-      {count(counts?.nodes, "nodes")} {count(counts?.elites, "Elites")} {count(counts?.cables, "cables")}{" "}
+      {count(counts?.nodes, "nodes")} {count(counts?.elites, eliteWords)} {count(counts?.cables, "cables")}{" "}
       {counts && counts.cables_down > 0 ? count(counts.cables_down, "down") : null}{" "}
       <span className="count">
         bisection <b>{counts ? formatCount(counts.bisection_cables) : UNKNOWN}</b> links,{" "}

@@ -59,10 +59,12 @@ export const LIBRARIES: readonly Choice<Library>[] = [
   { value: "mpi", label: "MPI" },
 ];
 
-/** By the names that they have in a network: above the Elan4 it is libelan that MPI is built on. */
+/** What a network has below its MPI: above the Elan4 it is libelan. */
+const BELOW_MPI: Record<Generation, string> = { qsnet: "Elan3lib", qsnet2: "libelan", infiniband: "VAPI" };
+
+/** By the names that they have in a network. */
 export function librariesOf(network: Generation = "qsnet"): readonly Choice<Library>[] {
-  if (network === "qsnet") return LIBRARIES;
-  return LIBRARIES.map((each) => (each.value === "elan3lib" ? { ...each, label: "libelan" } : each));
+  return LIBRARIES.map((each) => (each.value === "elan3lib" ? { ...each, label: BELOW_MPI[network] } : each));
 }
 
 export const BUFFERS: readonly Choice<Buffers>[] = [

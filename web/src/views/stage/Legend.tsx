@@ -1,4 +1,5 @@
 /** What the picture's colours, strokes and signs mean: all that it shows now, and nothing else. */
+
 import { useSyncExternalStore } from "react";
 import { linksDown, packingsOf } from "../../base/packing";
 import { jobColour } from "../../base/ramp";
@@ -11,6 +12,7 @@ import { WaveEntriesLater } from "../collective/later";
 import { mapShown, noMapReason } from "../compare/compared";
 import { DifferenceLegend } from "../compare/DifferenceLegend";
 import { useApp, useSession } from "../session-context";
+import { usePartWords } from "../use-part-words";
 import { FullEntryLater } from "./full-links-later";
 import { Entry } from "./LegendEntry";
 
@@ -106,9 +108,10 @@ function Packed() {
 
 /** Links are less than a pixel apart: the Elites tell of them. */
 function FromAfar() {
+  const named = usePartWords();
   return (
     <>
-      <Entry text="below an Elite: channels in use">
+      <Entry text={named("below an Elite: channels in use")}>
         <rect className="c3" x={10} y={1} width={8} height={4} />
         <rect className="busy" x={10} y={5} width={8} height={7} />
       </Entry>
@@ -190,6 +193,7 @@ function Chain() {
 function LinkShade() {
   const session = useSession();
   const heat = useApp((state) => state.heat);
+  const named = usePartWords();
   const both = useApp((state) => state.compare !== null && noMapReason(state) === null);
   const scale = both ? ". The darkest is the most of A and B" : "";
   return (
@@ -206,7 +210,7 @@ function LinkShade() {
           />
         ))}
       </svg>
-      Elite: delay,{" "}
+      {named("Elite: delay,")}{" "}
       <label>
         link:{" "}
         <select

@@ -2,7 +2,9 @@
  * Draws the DOM twin: one tab stop, arrows walk the grid, Enter selects, or paints a node while there is a brush. What
  * has the focus is marked on the canvas and in every other view, so that a sighted keyboard user sees where they are.
  */
+
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
+import { partWords } from "../../base/words";
 import { leafWords } from "../../scenario/leaves";
 import { TOP_SWITCHES, topSwitchesOf } from "../../scenario/top-switches";
 import { focusedSide } from "../../state/compare-selectors";
@@ -70,7 +72,10 @@ export function NetworkTwin() {
       role="grid"
       tabIndex={-1}
       className="network-twin"
-      aria-label={`Elites of the network${difference ? ", B − A" : side}, highest level first, and its nodes${packed}`}
+      aria-label={partWords(
+        `Elites of the network${difference ? ", B − A" : side}, highest level first, and its nodes${packed}`,
+        topology?.network,
+      )}
       onKeyDown={move}
     >
       {rows.map(({ name, cells }, rowIndex) => (

@@ -2,6 +2,7 @@
  * What the run has to say for itself, over the picture: why it stopped, that it is not drawn and what that means, and
  * whether it gave the result that its link promised.
  */
+
 import { formatClock } from "../../base/format";
 import type { ObjectRef } from "../../base/object-ref";
 import type { StopReason } from "../../engine/types";
@@ -10,6 +11,7 @@ import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { NoteCard } from "../notes/NoteCard";
 import { useApp, useSession } from "../session-context";
+import { usePartWords } from "../use-part-words";
 import { NewVersionNote } from "./NewVersionNote";
 import { ResultNote } from "./ResultNote";
 import { ResumedNote } from "./ResumedNote";
@@ -45,12 +47,13 @@ function objectOf({ packet, link }: StopReason): ObjectRef | null {
 
 function Stopped({ reason }: { reason: StopReason }) {
   const session = useSession();
+  const named = usePartWords();
   const cyclePs = useApp((state) => state.opened?.machine.topology.cycle_ps ?? 0);
   const object = objectOf(reason);
   return (
     <p className="stage-note" role="status">
       <span>
-        <b>Stopped at {formatClock(cyclesToNs(reason.cycle, cyclePs))}.</b> {reason.sentence}
+        <b>Stopped at {formatClock(cyclesToNs(reason.cycle, cyclePs))}.</b> {named(reason.sentence)}
       </span>
       {object ? (
         <button type="button" onClick={() => session.select(object)}>

@@ -3,8 +3,10 @@
  *
  * Large trees are told in groups of neighbours, so that neither the Elites nor the nodes ever exceed MOST_GROUPS cells.
  */
+
 import { formatLoadDifference, formatShare, UNKNOWN } from "../../base/format";
 import type { ObjectRef } from "../../base/object-ref";
+import { eliteWord } from "../../base/words";
 import type { Difference } from "../../canvas/overlay";
 import type { CongestionLoads, TopologyDescription } from "../../engine/types";
 import type { Note } from "../../scenario/note";
@@ -98,8 +100,8 @@ function eliteCell(
   const value = words(valueAt(worst));
   const label =
     first === last
-      ? `Elite level ${level} number ${first}, ${name} ${value}`
-      : `Elites level ${level} numbers ${first} to ${last}, ${most} ${value} at number ${worst}`;
+      ? `${eliteWord(topology.network)} level ${level} number ${first}, ${name} ${value}`
+      : `${topology.network === "infiniband" ? "switches" : "Elites"} level ${level} numbers ${first} to ${last}, ${most} ${value} at number ${worst}`;
   return { first, last, ref: { kind: "elite", id: base + worst }, label };
 }
 

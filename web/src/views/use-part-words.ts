@@ -1,0 +1,8 @@
+/** The parts of the network by the names that they have in the scenario that is shown. */
+import { partWords } from "../base/words";
+import { useApp } from "./session-context";
+
+export function usePartWords(): (words: string) => string {
+  const network = useApp((state) => state.opened?.scenario.network);
+  return (words) => partWords(words, network);
+}
