@@ -241,6 +241,16 @@ impl Mpi {
         self.over as usize == self.processes.len()
     }
 
+    /// Whether nothing is left of any message: all have been received, and whoever was to
+    /// learn of that has.
+    pub fn is_at_rest(&self) -> bool {
+        let waits = |process: &Process| process.open > 0 || !process.standing.is_empty();
+        self.transfers.iter().next().is_none()
+            && self.wires.iter().next().is_none()
+            && self.pending.is_empty()
+            && !self.processes.iter().any(waits)
+    }
+
     /// About what a copy takes on the heap.
     pub fn bytes(&self) -> usize {
         let processes = self.processes.iter().map(Process::bytes);

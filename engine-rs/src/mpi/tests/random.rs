@@ -82,12 +82,9 @@ proptest! {
         let counts = toy.mpi.counts();
         let all = counts.early + counts.announced + counts.local;
         prop_assert_eq!(all, messages.len() as u64);
-        prop_assert_eq!(toy.mpi.transfers.iter().count(), 0);
-        prop_assert_eq!(toy.mpi.wires.iter().count(), 0);
-        prop_assert!(toy.mpi.pending.is_empty());
+        prop_assert!(toy.mpi.is_at_rest());
         for process in &toy.mpi.processes {
             prop_assert_eq!(process.lacks, [0; 3]);
-            prop_assert!(process.standing.is_empty() && process.open == 0);
             prop_assert!(process.inbox.iter().all(|item| item.transfer == 0));
         }
     }
