@@ -14,6 +14,7 @@ import type { TestState } from "../../web/src/app/test-hooks";
 import type { CommandId } from "../../web/src/state/commands";
 import { Scorecard } from "./scorecard";
 import { SweepSheet } from "./sweep";
+import { VersusSheet } from "./versus";
 
 /** More than the page has stops on one way round. */
 const MOST_TABS = 120;
@@ -42,6 +43,7 @@ export class Flitscope {
   readonly note: Locator;
   readonly notes: Locator;
   readonly sweep: SweepSheet;
+  readonly versus: VersusSheet;
 
   constructor(page: Page) {
     this.page = page;
@@ -65,6 +67,7 @@ export class Flitscope {
     this.notes = page.getByRole("region", { name: "Notes", exact: true });
     this.scorecard = new Scorecard(page);
     this.sweep = new SweepSheet(page);
+    this.versus = new VersusSheet(page);
   }
 
   /** Opens the page afresh, and waits until a scenario is open, and gallery and paper are read. */

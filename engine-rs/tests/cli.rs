@@ -31,10 +31,10 @@ fn presets_are_listed_one_a_line() {
     let output = flitscope(&["presets"]);
     let expected = "asciq-1024-allreduce\nasciq-1024-barrier-hardware\n\
         asciq-1024-barrier-tree\nasciq-1024-broadcast\nasciq-1024-hot-spot\n\
-        asciq-2048-supertop\nqsnet-32-hot-spot\nqsnet-64-bit-reversal\nqsnet-64-butterfly\n\
+        asciq-2048-supertop\ninfiniband-32-ping-pong\nqsnet-32-hot-spot\nqsnet-64-bit-reversal\nqsnet-64-butterfly\n\
         qsnet-64-complement\nqsnet-64-hot-spot\nqsnet-64-neighbor\nqsnet-64-shuffle\n\
         qsnet-64-transpose\nqsnet-64-uniform\nqsnet2-1024-b-eff\nqsnet2-1024-gex\n\
-        qsnet2-1024-tping\nqsnet2-64-tping\n";
+        qsnet2-1024-tping\nqsnet2-32-ping-pong\nqsnet2-64-tping\n";
     assert_eq!(text(&output.stdout), expected);
 }
 

@@ -35,7 +35,16 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // What a message's time goes into has its names in `elan`.
     (
         "measure",
-        &["units", "ids", "rng", "topology", "elan", "collective"],
+        &[
+            "units",
+            "ids",
+            "rng",
+            "topology",
+            "elan",
+            "traffic",
+            "collective",
+            "program",
+        ],
     ),
     (
         "workload",
@@ -68,6 +77,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "elan",
             "traffic",
             "collective",
+            "program",
         ],
     ),
     ("words", &["ids", "topology"]),
@@ -86,6 +96,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "collective",
             "measure",
             "mpi",
+            "program",
             "workload",
             "scenario",
             "progress",

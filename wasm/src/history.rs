@@ -57,6 +57,12 @@ impl Simulation {
         json(&self.engine().collective_timeline(job as usize))
     }
 
+    /// What the processes of a job's program did in the measurement that each began last;
+    /// JSON of `ProgramTimeline`, `null` for a job that runs none.
+    pub fn program(&self, job: u32) -> String {
+        json(&self.engine().program_timeline(job as usize))
+    }
+
     /// Delays charged of late; JSON of `CongestionMatrix`, `null` without a history.
     pub fn recent_congestion(&self) -> String {
         json(&self.window().map(|window| window.congestion()))

@@ -137,7 +137,7 @@ fn load(job: &Job) -> f64 {
 fn mean_load(scenario: &Scenario) -> f64 {
     let (mut sum, mut senders) = (0.0, 0);
     for job in &scenario.jobs {
-        if job.message_bytes.mean > 0 && job.collective.is_none() {
+        if job.message_bytes.mean > 0 && job.sends_by_pattern() {
             let count = job.destinations(scenario.topology.nodes).senders().count();
             sum += load(job) * count as f64;
             senders += count;
@@ -147,9 +147,9 @@ fn mean_load(scenario: &Scenario) -> f64 {
 }
 
 /// Payload bytes that each sender of a job offers in a cycle. How much a collective
-/// operation sends, and when, is for the run to say.
+/// operation or a program sends, and when, is for the run to say.
 fn offered(job: &Job, network: Generation) -> f64 {
-    if job.message_bytes.mean == 0 || job.collective.is_some() {
+    if job.message_bytes.mean == 0 || !job.sends_by_pattern() {
         return 0.0;
     }
     load(job) * network.asymptote_bytes_per_cycle()

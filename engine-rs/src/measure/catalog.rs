@@ -120,6 +120,35 @@ pub const METRICS: &[Metric] = &[
                      two. Sizes beyond the cut are extrapolated",
     },
     Metric {
+        id: "half_round_trip_ns",
+        label: "Half round trip",
+        unit: "ns",
+        definition: "Of a job that runs a ping-pong: from when the first process begins to send \
+                     until it has the answer, halved; mean of the timed repetitions of a size",
+    },
+    Metric {
+        id: "iteration_ns",
+        label: "Time of an iteration",
+        unit: "ns",
+        definition: "Of a job that runs an application: from where a process begins a step or \
+                     iteration to where it ends it, the first not counted; mean of all processes",
+    },
+    Metric {
+        id: "shares",
+        label: "Shares of time",
+        unit: "of the time",
+        definition: "Of a job that runs a program: what part of the time that is measured its \
+                     processes compute, call, copy, register memory, and wait for progress of \
+                     another process, for the network, or for a process that has not come so far",
+    },
+    Metric {
+        id: "eager_bytes_per_process",
+        label: "Memory for early messages",
+        unit: "B per process",
+        definition: "Of a job that runs a program: buffers that a process keeps for what may be \
+                     sent to it before it asks; with connections, for each other process",
+    },
+    Metric {
         id: "link_delay",
         label: "Delay",
         unit: "ns",

@@ -29,7 +29,10 @@ pub use knee::knee;
 pub use latency::{Latency, LatencySummary};
 pub use message_latency::{LatencyPart, MessageLatency, MessageLatencySummary};
 pub use pairs::{Blocks, Pairs};
-pub use program::{Doing, Journal};
+pub use program::{
+    Doing, DoingShare, Journal, ProcessSpans, ProgramSpan, ProgramSummary, ProgramTimeline,
+    SectionSummary, Told,
+};
 pub use record::Record;
 pub use routes::RouteSummary;
 pub use scaling::extrapolated;

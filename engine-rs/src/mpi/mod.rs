@@ -131,7 +131,7 @@ impl Mpi {
             wires: Table::default(),
             pairs: BTreeMap::new(),
             pending: BTreeMap::new(),
-            journal: Journal::default(),
+            journal: Journal::of(plan.program.processes),
             counts: MpiCounts::default(),
             over: 0,
             plan: Arc::new(plan),

@@ -1,9 +1,11 @@
 //! Jobs: what the nodes of the machine, or some of them, send.
 
 use super::collective::{self, Collective};
+use super::program;
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::{Load, MessageBytes, Share};
 use crate::elan::{Buffers, Library};
+use crate::program::ProgramSettings;
 use crate::traffic::{Destinations, Distribution, Needs, NodeSet, Pattern};
 use crate::units::Generation;
 use serde::Serialize;
@@ -54,6 +56,11 @@ pub struct Job {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<Collective>", optional))]
     pub collective: Option<Collective>,
+    /// The program that its processes run; absent when they run none. What means nothing
+    /// beside a collective means nothing beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<ProgramSettings>", optional))]
+    pub program: Option<ProgramSettings>,
 }
 
 impl Default for Job {
@@ -74,6 +81,7 @@ impl Default for Job {
             library: Library::Elan3lib,
             buffers: Buffers::Elan,
             collective: None,
+            program: None,
         }
     }
 }
@@ -98,7 +106,7 @@ pub(super) const PATTERNS: [&str; 11] = [
     "io-deterministic",
 ];
 pub(super) const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "name",
     "nodes",
     "io_nodes",
@@ -111,12 +119,18 @@ const KEYS: [&str; 12] = [
     "library",
     "buffers",
     "collective",
+    "program",
 ];
 
 impl Job {
     /// Its nodes, on a machine of so many.
     pub fn members(&self, nodes: u32) -> NodeSet {
         self.nodes.clone().unwrap_or_else(|| NodeSet::first(nodes))
+    }
+
+    /// Whether each of its nodes sends for itself, by the pattern.
+    pub fn sends_by_pattern(&self) -> bool {
+        self.collective.is_none() && self.program.is_none()
     }
 
     /// Where its nodes send, on a machine of so many.
@@ -164,10 +178,11 @@ pub(super) fn jobs(
 
 fn job(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) -> Job {
     let defaults = Job::default();
-    if reader
-        .value(at, "collective")
-        .is_some_and(|value| !value.is_null())
-    {
+    let is_given = |key: &str| reader.value(at, key).is_some_and(|value| !value.is_null());
+    if is_given("program") {
+        return program_job(reader, at, nodes);
+    }
+    if is_given("collective") {
         return collective_job(reader, at, nodes);
     }
     let pattern = reader.choice(at, "pattern", &PATTERNS, defaults.pattern);
@@ -199,6 +214,7 @@ fn job(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) ->
         library: reader.choice(at, "library", &["elan3lib", "mpi"], defaults.library),
         buffers: buffers(reader, at),
         collective: None,
+        program: None,
     };
     if let Some(nodes) = nodes {
         check_pattern(reader, at, &job, nodes);
@@ -214,8 +230,24 @@ fn buffers(reader: &mut Reader, at: &At) -> Buffers {
 fn collective_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
     let defaults = serde_json::to_value(Job::default()).unwrap_or_default();
     collective::check_no_part(reader, at, &defaults);
+    let (mut job, members) = plain_job(reader, at, nodes);
+    job.collective = collective::collective(reader, at, members.as_ref());
+    job
+}
+
+/// A job whose processes run a program.
+fn program_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
+    let defaults = serde_json::to_value(Job::default()).unwrap_or_default();
+    program::check_beside(reader, at, &defaults);
+    let (mut job, members) = plain_job(reader, at, nodes);
+    job.program = program::program(reader, at, members.as_ref());
+    job
+}
+
+/// What any job has, and its nodes unless they or the machine are wrong.
+fn plain_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> (Job, Option<NodeSet>) {
     let sound_so_far = reader.errors();
-    let mut job = Job {
+    let job = Job {
         name: reader.text(at, "name", LONGEST_NAME),
         nodes: node_set(reader, at, "nodes", nodes),
         priority: reader.share(at, "priority", Share(0.0)),
@@ -224,8 +256,7 @@ fn collective_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
     };
     let sound = reader.errors() == sound_so_far;
     let members = nodes.filter(|_| sound).map(|nodes| job.members(nodes));
-    job.collective = collective::collective(reader, at, members.as_ref());
-    job
+    (job, members)
 }
 
 fn load(reader: &mut Reader, at: &At, network: Generation) -> Load {

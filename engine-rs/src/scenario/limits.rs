@@ -148,6 +148,10 @@ fn flits_per_cycle(scenario: &Scenario) -> f64 {
     let asymptote = scenario.network.asymptote_bytes_per_cycle();
     let flits = |payload| f64::from(wire.packet(payload).flits() + 1);
     let of_job = |job: &Job| {
+        if job.program.is_some() {
+            // Counted by itself: it is over when it is over.
+            return 0.0;
+        }
         if let Some(collective) = &job.collective {
             return match collective.operation.has_data() {
                 true => 1.0,
@@ -178,7 +182,29 @@ fn hours(scenario: &Scenario, place: Place) -> f64 {
     let longest = f64::from(2 * scenario.topology.dimension);
     let hops = f64::from(scenario.topology.nodes) * longest;
     let busy = costs.busiest.min(flits_per_cycle(scenario));
-    cycles * hops * busy * costs.ns_per_flit_hop / place.speed() / 3.6e12
+    let flit_hops = cycles * hops * busy + program_flits(scenario) * longest;
+    flit_hops * costs.ns_per_flit_hop / place.speed() / 3.6e12
+}
+
+/// Packets of a message beside those with its data, at the most: what announces it, asks
+/// for it and says that it is there.
+const PACKETS_BESIDE: f64 = 4.0;
+/// Steps that are counted; more are refused elsewhere.
+const MOST_STEPS: u64 = 1 << 24;
+
+/// Flits that all programs send.
+fn program_flits(scenario: &Scenario) -> f64 {
+    let wire = scenario.wire();
+    let full = f64::from(wire.packet(wire.payload_bytes()).flits() + 1);
+    let short = f64::from(wire.packet(wire.transaction_bytes).flits() + 1);
+    let of_job = |job: &Job| {
+        let settings = job.program.as_ref()?;
+        let nodes = job.members(scenario.topology.nodes).len();
+        let work = settings.work(settings.processes_on(nodes), MOST_STEPS);
+        let with_data = work.bytes as f64 / f64::from(wire.payload_bytes()) * full;
+        Some(with_data + work.messages as f64 * PACKETS_BESIDE * short)
+    };
+    scenario.jobs.iter().filter_map(of_job).sum()
 }
 
 /// Refuses what takes too much here.

@@ -6,6 +6,7 @@
 //! broken one.
 
 use super::parse::{Checked, Place, check_value, refused};
+use super::program;
 use super::reader::Reader;
 use super::{FORMAT, Model, Scenario};
 use base64::Engine;
@@ -102,6 +103,11 @@ pub(super) fn difference(scenario: &Scenario) -> Value {
                 && let Some(value) = value.as_object_mut()
             {
                 collective.without_defaults(value);
+            }
+            if let (Some(value), Some(settings)) = (job.get_mut("program"), &read.program)
+                && let Some(value) = value.as_object_mut()
+            {
+                program::without_defaults(settings, value);
             }
             *job = without(job, &default_job).unwrap_or_else(nothing);
         }

@@ -19,6 +19,7 @@ mod link;
 mod model;
 mod network;
 mod parse;
+mod program;
 mod reader;
 mod room;
 mod switches;

@@ -56,6 +56,8 @@ const KEYS: [&str; 9] = [
 ];
 const SHORTEST_TIME_OUT: u64 = 500;
 const MOST_MICROSECONDS: u32 = 1_000_000;
+/// Of runs of programs only: while these compute nothing moves.
+const MOST_MICROSECONDS_OF_PROGRAMS: u32 = 60_000_000;
 const MOST_PERCENT: u32 = 50;
 
 /// Reads a scenario from JSON text and reports everything that is wrong with it.
@@ -137,7 +139,11 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
     let model = Model::read(reader, &model_at, network);
     check_time_out(reader, &model, &topology, network.clock());
     let name = reader.text(&at, "name", LONGEST_NAME);
-    let run = run(reader, &at, Scenario::default().run);
+    let longest = match jobs.iter().all(|job| job.program.is_some()) && !jobs.is_empty() {
+        true => MOST_MICROSECONDS_OF_PROGRAMS,
+        false => MOST_MICROSECONDS,
+    };
+    let run = run(reader, &at, Scenario::default().run, longest);
     // What could break, and when, is known of a machine and a run that are right.
     let events = match reader.errors() == sound_so_far {
         true => {
@@ -273,18 +279,12 @@ fn check_time_out(reader: &mut Reader, model: &Model, topology: &Topology, clock
     }
 }
 
-fn run(reader: &mut Reader, at: &At, defaults: Run) -> Run {
+fn run(reader: &mut Reader, at: &At, defaults: Run, longest_us: u32) -> Run {
     let keys = ["seed", "duration_us", "precision_percent"];
     let at = reader.child(at, "run", &keys);
     Run {
         seed: reader.integer(&at, "seed", 0, u32::MAX, defaults.seed),
-        duration_us: reader.integer(
-            &at,
-            "duration_us",
-            1,
-            MOST_MICROSECONDS,
-            defaults.duration_us,
-        ),
+        duration_us: reader.integer(&at, "duration_us", 1, longest_us, defaults.duration_us),
         precision_percent: reader.integer(
             &at,
             "precision_percent",

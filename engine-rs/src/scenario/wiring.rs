@@ -171,6 +171,8 @@ pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
         let has = |is: fn(&Job) -> bool| scenario.jobs.iter().any(is);
         let message = if has(|job| job.collective.is_some()) {
             "off-line routes are worked out for patterns, and not for collective operations"
+        } else if has(|job| job.program.is_some()) {
+            "off-line routes are worked out for patterns, and not for programs"
         } else if has(|job| job.pattern == Pattern::Exchange) {
             "off-line routes are worked out for one destination of each node, and in an exchange \
              everybody sends to everybody"

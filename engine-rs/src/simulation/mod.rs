@@ -14,7 +14,7 @@ pub use summary::{JobMetrics, Metrics, NodeRates, PacketSize, Series, Summary};
 
 use crate::fabric::Fabric;
 use crate::fabrics::{AnyFabric, FabricKind};
-use crate::measure::{CollectiveTimeline, RouteSummary, steady};
+use crate::measure::{CollectiveTimeline, ProgramTimeline, RouteSummary, steady};
 use crate::network::Network;
 use crate::progress::{Stall, stall};
 use crate::rng::hash;
@@ -150,16 +150,23 @@ impl Simulation {
         }
     }
 
-    /// When to look next whether the result is precise enough, or all benchmarks are
-    /// over. Fixed by the scenario,
+    /// When to look next whether the result is precise enough, or all benchmarks and
+    /// programs are over. Fixed by the scenario,
     /// so that how a run is cut into calls makes no difference to its end.
     fn next_look(&self) -> Cycle {
         let is_b_eff = |job: &Job| job.collective.as_ref().is_some_and(|of| of.b_eff.is_some());
-        let only_benchmarks = self.scenario.jobs.iter().all(is_b_eff);
+        let is_program = |job: &Job| job.program.is_some();
+        let jobs = &self.scenario.jobs;
+        let only_programs = jobs.iter().all(is_program);
+        let only_benchmarks = jobs.iter().all(|job| is_b_eff(job) || is_program(job));
         if self.scenario.run.precision_percent == 0 && !only_benchmarks {
             return Cycle::MAX;
         }
-        let every = LOOK_EVERY * self.workload.record.interval();
+        // Programs have no precision to look at.
+        let every = match only_programs {
+            true => self.workload.record.interval(),
+            false => LOOK_EVERY * self.workload.record.interval(),
+        };
         (self.now() / every + 1) * every
     }
 
@@ -170,6 +177,9 @@ impl Simulation {
         (0..self.scenario.jobs.len()).all(|number| {
             if let Some(is_over) = self.workload.benchmark_is_over(number) {
                 return is_over;
+            }
+            if let Some(mpi) = self.workload.program(number) {
+                return mpi.is_over();
             }
             let steady = steady(&self.workload.record.series_of(number, self.now()));
             let known = steady.mean.zip(steady.ci95);
@@ -212,6 +222,20 @@ impl Simulation {
     /// job has none.
     pub fn collective_timeline(&self, job: usize) -> Option<CollectiveTimeline> {
         self.workload.collective_timeline(job, self.now())
+    }
+
+    /// What each process of a job did in the measurement of its program that it began last;
+    /// none when the job runs none.
+    pub fn program_timeline(&self, job: usize) -> Option<ProgramTimeline> {
+        let mpi = self.workload.program(job)?;
+        let plan = mpi.plan();
+        Some(ProgramTimeline::new(
+            mpi.journal(),
+            &plan.nodes,
+            plan.program.per_node,
+            mpi.is_over(),
+            self.scenario.clock(),
+        ))
     }
 
     /// A sentence that names the packets of a stall and where they wait.

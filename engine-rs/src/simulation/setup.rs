@@ -4,10 +4,11 @@ use crate::collective;
 use crate::elan::{Costs, Settings, Ways};
 use crate::fabric::{Inputter, Rules, mean_attempts};
 use crate::measure::RouteSummary;
-use crate::mpi::MpiSettings;
+use crate::mpi::{MpiPlan, MpiSettings};
+use crate::program::ProgramSettings;
 use crate::scenario::{BEffSettings, Collective, Job, Load, Scenario};
 use crate::topology::{Cable, Routes, Routing, Tree};
-use crate::traffic::Amount;
+use crate::traffic::{Amount, NodeSet};
 use crate::units::Cycle;
 use crate::workload::{BEffPlan, CollectiveCosts, CollectivePlan, JobPlan, Plan};
 
@@ -193,7 +194,31 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
             .as_ref()
             .and_then(|collective| collective.b_eff.as_ref())
             .map(|b_eff| benchmark(b_eff, job, number, scenario)),
-        program: None,
+        program: job
+            .program
+            .as_ref()
+            .map(|settings| running(settings, job, number, scenario)),
+    }
+}
+
+/// The program that the processes of a job run, and where: on its first nodes, or on its
+/// first and its last.
+fn running(settings: &ProgramSettings, job: &Job, number: u16, scenario: &Scenario) -> MpiPlan {
+    let members = job.members(scenario.topology.nodes);
+    let processes = settings.processes_on(members.len());
+    let needed = processes.div_ceil(settings.processes_per_node);
+    let place = |number: u32| match settings.name.has_sizes() && number > 0 {
+        true => members.len() - 1,
+        false => number,
+    };
+    let nodes = (0..needed).filter_map(|number| members.at(place(number)));
+    MpiPlan {
+        program: settings.program(processes, scenario.run.seed),
+        nodes: NodeSet::from_runs(nodes.map(|node| (node.0, node.0))),
+        job: number,
+        settings: mpi_settings(scenario),
+        buffers: job.buffers,
+        priority: u8::from(job.priority.0 >= 1.0),
     }
 }
 

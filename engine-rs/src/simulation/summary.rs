@@ -3,8 +3,8 @@
 use super::{ENGINE_VERSION, Simulation};
 use crate::fabric::{Counters, Fabric};
 use crate::measure::{
-    CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, RouteSummary,
-    congestion_matrix, steady,
+    CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, ProgramSummary,
+    RouteSummary, Told, congestion_matrix, steady,
 };
 use crate::scenario::{Job, Load, Problem, Severity, scenario_digest};
 use crate::topology::Tree;
@@ -106,6 +106,10 @@ pub struct JobMetrics {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Option<CollectiveSummary>", optional))]
     pub collective: Option<CollectiveSummary>,
+    /// What its program has come to; absent when it runs none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<ProgramSummary>", optional))]
+    pub program: Option<ProgramSummary>,
 }
 
 /// Bytes of a full packet.
@@ -171,7 +175,43 @@ impl Simulation {
                 servers => total.map(|total| total / f64::from(servers)),
             },
             collective: self.workload.collective_summary(number),
+            program: self.program_summary(number),
         }
+    }
+
+    /// What the program of a job has come to.
+    fn program_summary(&self, number: usize) -> Option<ProgramSummary> {
+        let settings = self.scenario.jobs.get(number)?.program.as_ref()?;
+        let mpi = self.workload.program(number)?;
+        let program = &mpi.plan().program;
+        let b_eff = settings.b_eff(program.processes, self.scenario.run.seed);
+        let told = Told {
+            settings,
+            program,
+            b_eff: b_eff.as_ref(),
+            clock: self.scenario.clock(),
+            finished: mpi.is_over(),
+            now: self.now(),
+            eager_bytes: mpi.buffer_bytes(),
+        };
+        Some(ProgramSummary::new(&told, mpi.journal()))
+    }
+
+    /// Programs that the run is over too early for.
+    fn not_done(&self) -> impl Iterator<Item = Problem> {
+        let is_over = self.now() >= self.end;
+        let jobs = (0..self.scenario.jobs.len()).filter(move |_| is_over);
+        jobs.filter_map(|number| {
+            let is_done = self.workload.program(number)?.is_over();
+            (!is_done).then(|| Problem {
+                path: "run.duration_us".to_owned(),
+                severity: Severity::Warning,
+                message: format!(
+                    "the program of jobs[{number}] was not over at the end of the run; the run has \
+                     to be longer, or the program to do less"
+                ),
+            })
+        })
     }
 
     /// Operations that will never be done, because processes do not take part.
@@ -276,6 +316,7 @@ impl Simulation {
                 .into_iter()
                 .chain(self.missing())
                 .chain(self.cut_short())
+                .chain(self.not_done())
                 .collect(),
         }
     }

@@ -138,6 +138,7 @@ impl Found {
                         .get("collective")
                         .and_then(|collective| collective.get("operation"))
                         .or_else(|| job.get("operation"))
+                        .or_else(|| job.get("program").and_then(|of| of.get("name")))
                         .or_else(|| job.get("pattern"))
                         .and_then(Value::as_str)
                         .unwrap_or_default()

@@ -125,9 +125,9 @@ fn is_mirrored(scenario: &Scenario) -> bool {
         let sides = side(source).zip(side(destination));
         sides.is_some_and(|(one, other)| one != other)
     };
-    let has_collectives = scenario.jobs.iter().any(|job| job.collective.is_some());
+    let is_drawn = scenario.jobs.iter().any(|job| !job.sends_by_pattern());
     let pairs = scenario.pairs().unwrap_or_default();
-    !has_collectives && !pairs.is_empty() && pairs.iter().all(crosses)
+    !is_drawn && !pairs.is_empty() && pairs.iter().all(crosses)
 }
 
 #[cfg(test)]

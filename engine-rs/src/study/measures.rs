@@ -361,6 +361,63 @@ const JOB_ROWS: &[Row] = &[
         MORE,
         "collective.b_eff.mb_s_per_process",
     ),
+    // Those that follow are of jobs that run programs.
+    row(
+        "program_half_round_trip_ns",
+        "Half round trip, first size",
+        "ns",
+        LESS,
+        "program.sections[0].half_round_trip_ns",
+    ),
+    row(
+        "program_mb_s",
+        "Bandwidth of messages, first size",
+        "MB/s",
+        MORE,
+        "program.sections[0].mb_s",
+    ),
+    row(
+        "program_iteration_ns",
+        "Time of an iteration",
+        "ns",
+        LESS,
+        "program.iteration_ns",
+    ),
+    row(
+        "program_elapsed_ns",
+        "Time of the program",
+        "ns",
+        LESS,
+        "program.elapsed_ns",
+    ),
+    row(
+        "program_compute_share",
+        "Share of time computing",
+        "of the time",
+        MORE,
+        "program.shares[0].mean",
+    ),
+    row(
+        "program_wait_progress_share",
+        "Share of time waiting for progress",
+        "of the time",
+        LESS,
+        "program.shares[4].mean",
+    ),
+    row(
+        "program_eager_bytes",
+        "Memory for early messages per process",
+        "B",
+        LESS,
+        "program.eager_bytes_per_process",
+    ),
+    row(
+        "program_b_eff_mb_s_per_process",
+        "Effective bandwidth per process, by MPI",
+        "MB/s",
+        MORE,
+        "program.b_eff.mb_s_per_process",
+    ),
 ];
 
 /// A measure and how it is read from a summary.

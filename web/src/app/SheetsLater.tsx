@@ -5,6 +5,7 @@ const keys = () => import("../views/KeysSheet").then((it) => it.KeysSheet);
 const scorecard = () => import("../views/scorecard/ScorecardSheet").then((it) => it.ScorecardSheet);
 const report = () => import("../views/report/ReportSheet").then((it) => it.ReportSheet);
 const sweep = () => import("../views/sweep/SweepSheet").then((it) => it.SweepSheet);
+const versus = () => import("../views/versus/VersusSheet").then((it) => it.VersusSheet);
 const figures = () => import("../views/take-away/FiguresSheet").then((it) => it.FiguresSheet);
 const share = () => import("../views/share/ShareSheet").then((it) => it.ShareSheet);
 
@@ -14,6 +15,7 @@ export function SheetsLater() {
       <Later shown="keysShown" load={keys} name="The sheet of keys" />
       <Later shown="scorecardShown" load={scorecard} name="The scorecard" />
       <Later shown="sweepShown" load={sweep} name="The sweep" />
+      <Later shown="versusShown" load={versus} name="Network against network" />
       <Later shown="figuresShown" load={figures} name="What saves figures" />
       <Later shown="reportShown" load={report} name="The report" />
       <Later shown="shareShown" load={share} name="What shares it" />

@@ -16,6 +16,7 @@ import {
   allProcesses,
   allTime,
   LINE,
+  orAll,
   type ProcessWindow,
   type ProgramLayout,
   programAt,
@@ -172,8 +173,9 @@ function Rows(props: ProgramTimelineProps & { timeline: Timeline }) {
     const move = moves[event.key];
     if (move) go(move());
     else if (event.key === "Enter" || event.key === " ") choose(stop);
-    else if (event.key === "+" || event.key === "=") onShow?.(zoomed(all, shown, stop.ns, 1 / ZOOM));
-    else if (event.key === "-") onShow?.(zoomed(all, shown, stop.ns, ZOOM));
+    else if (event.key === "+" || event.key === "=")
+      onShow?.(orAll(all, zoomed(all, shown, stop.ns, 1 / ZOOM)));
+    else if (event.key === "-") onShow?.(orAll(all, zoomed(all, shown, stop.ns, ZOOM)));
     else if (event.key === "Escape" && props.window) onOpen?.(null);
     else if (event.key === "Escape" && props.shown) onShow?.(null);
     else return;

@@ -136,6 +136,11 @@ export function zoomed(all: TimeWindow, shown: TimeWindow, around: number, facto
   return { fromNs, toNs: fromNs + length };
 }
 
+/** Null for all that is told. */
+export function orAll(all: TimeWindow, shown: TimeWindow): TimeWindow | null {
+  return shown.fromNs <= all.fromNs && shown.toNs >= all.toNs ? null : shown;
+}
+
 /** Between two moments, whichever is first. */
 export function stretch(all: TimeWindow, one: number, other: number): TimeWindow {
   const [fromNs, toNs] = [Math.min(one, other), Math.max(one, other)];

@@ -84,6 +84,7 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     journey: (packet) => send(remote.journey(packet)),
     scopes: (refs) => send(remote.scopes(refs)),
     collective: (job) => send(remote.collective(job)),
+    program: (job) => send(remote.program(job)),
     forecast: (text) => send(remote.forecast(text)),
     setSpeed: (speed) => send(remote.setSpeed(speed)),
     summaryJson: () => send(remote.summaryJson()),

@@ -245,6 +245,7 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
     recent_pairs = () => new Float32Array(4);
     pairs = () => new Float32Array(4);
     collective = () => "null";
+    program = () => "null";
     recent_congestion = () => '{"levels":[]}';
     why = () => "null";
     /** One that got on every so many cycles since the start. */

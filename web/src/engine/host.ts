@@ -45,6 +45,7 @@ import type {
   ForecastOutcome,
   Journey,
   Problem,
+  ProgramTimeline,
   RunFigures,
   RunUntil,
   Scenario,
@@ -202,6 +203,10 @@ export class EngineHost implements EngineControl {
 
   collective(job: number): CollectiveTimeline | null {
     return this.#guard.run("collective", () => this.#driver.sides.focus?.past.collective(job) ?? null);
+  }
+
+  program(job: number): ProgramTimeline | null {
+    return this.#guard.run("program", () => this.#driver.sides.focus?.past.program(job) ?? null);
   }
 
   forecast(text: string): ForecastOutcome {

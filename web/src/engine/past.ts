@@ -4,6 +4,11 @@
  */
 import { type CollectiveTimeline, packTimeline } from "../base/collective-timeline";
 import type { ObjectRef } from "../base/object-ref";
+import {
+  type ProgramTimeline,
+  type ProgramTimelineJson,
+  packProgramTimeline,
+} from "../base/program-timeline";
 import type { OverviewJson, RecentWindow, ScopeJson } from "./explorer";
 import type { CollectiveTimeline as CollectiveTimelineJson } from "./generated/CollectiveTimeline";
 import { packOverview, packScope } from "./packing";
@@ -59,6 +64,12 @@ export class Past {
   collective(job: number): CollectiveTimeline | null {
     const json = JSON.parse(this.#simulation.collective(job)) as CollectiveTimelineJson | null;
     return json && packTimeline(json);
+  }
+
+  /** What the processes of a program did of late; null before any has begun, and of other jobs. */
+  program(job: number): ProgramTimeline | null {
+    const json = JSON.parse(this.#simulation.program(job)) as ProgramTimelineJson | null;
+    return json && packProgramTimeline(json);
   }
 
   why({ kind, id }: ObjectRef): Why | null {

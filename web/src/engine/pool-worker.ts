@@ -7,9 +7,11 @@
 import { type EngineClient, EngineStopped, type StartEngine } from "./client";
 import { objectOf } from "./json-bytes";
 import type { EngineEvent, EngineStatus, PaperSource } from "./protocol";
-import type { Problem, RunFigures, Verdict } from "./types";
+import type { Problem, ProgramTimeline, RunFigures, Summary, Verdict } from "./types";
 
 export type PoolProgress = { simulatedNs: number; endNs: number };
+
+type OnProgress = (progress: PoolProgress, summary: Summary) => void;
 
 /** The engine of a job stopped by a defect of its own; `log` is what it did last for that job. */
 export class JobFailed extends Error {
@@ -48,17 +50,25 @@ export class PoolWorker {
    * The summary at the end, as the engine writes it, in bytes of JSON. Rejects with JobFailed, ScenarioRefused, or EngineStopped after
    * `dispose`. One job at a time.
    */
-  simulate(text: string, onProgress: (progress: PoolProgress) => void): Promise<Uint8Array> {
+  simulate(text: string, onProgress: OnProgress): Promise<Uint8Array> {
     return this.#job(() => this.#run(text, onProgress));
   }
 
   /** What studies need of the same. Rejects as `simulate` does. */
-  figures(key: string, text: string, onProgress: (progress: PoolProgress) => void): Promise<RunFigures> {
+  figures(key: string, text: string, onProgress: OnProgress): Promise<RunFigures> {
     return this.#job(async () => {
       const summary = await this.#run(text, onProgress);
       const [figures] = await this.#client.readFigures(objectOf([[key, summary]]));
       if (!figures) throw new Error("The summary has no figures.");
       return figures;
+    });
+  }
+
+  /** What the processes of its first job did of late, at its end; null where that is no program. */
+  watch(text: string, onProgress: OnProgress): Promise<ProgramTimeline | null> {
+    return this.#job(async () => {
+      await this.#run(text, onProgress);
+      return await this.#client.program(0);
     });
   }
 
@@ -98,7 +108,7 @@ export class PoolWorker {
     return await Promise.race([failing, stopped]);
   }
 
-  async #run(text: string, onProgress: (progress: PoolProgress) => void): Promise<Uint8Array> {
+  async #run(text: string, onProgress: OnProgress): Promise<Uint8Array> {
     const client = this.#client;
     try {
       await client.info;
@@ -108,7 +118,7 @@ export class PoolWorker {
       const finished = new Promise<void>((resolve) => {
         this.#onStatus = ({ epoch, cycle, endCycle, summary }) => {
           if (epoch !== machine.epoch) return;
-          onProgress({ simulatedNs: cycle * toNs, endNs: endCycle * toNs });
+          onProgress({ simulatedNs: cycle * toNs, endNs: endCycle * toNs }, summary);
           if (summary.finished) resolve();
         };
       });

@@ -11,7 +11,15 @@
 import type { EngineClient, StartEngine } from "./client";
 import { type PoolProgress, PoolWorker, ScenarioRefused } from "./pool-worker";
 import type { PaperSource, PlanOutcome, StudyFormat, StudyOutcome, StudySource } from "./protocol";
-import type { Comparison, ComparisonChange, RunFigures, StudyTold, Verdict } from "./types";
+import type {
+  Comparison,
+  ComparisonChange,
+  ProgramTimeline,
+  RunFigures,
+  StudyTold,
+  Summary,
+  Verdict,
+} from "./types";
 
 export { JobFailed, type PoolProgress, ScenarioRefused } from "./pool-worker";
 
@@ -20,6 +28,8 @@ export type JobOptions = {
   signal?: AbortSignal;
   /** In simulated time, about five times a second. */
   onProgress?: (progress: PoolProgress) => void;
+  /** What it has come to so far, as often. */
+  onSummary?: (summary: Summary) => void;
 };
 
 type Cancellable = Pick<JobOptions, "signal">;
@@ -54,14 +64,28 @@ export class SimulationPool {
    * The summary at the scenario's end, as the engine writes it, in bytes of JSON. Rejects with JobFailed,
    * ScenarioRefused or the reason of the cancellation.
    */
-  run(text: string, { signal, onProgress }: JobOptions = {}): Promise<Uint8Array> {
-    return this.#do((worker) => worker.simulate(text, (progress) => onProgress?.(progress)), "last", signal);
+  run(text: string, { signal, onProgress, onSummary }: JobOptions = {}): Promise<Uint8Array> {
+    const watch = (progress: PoolProgress, summary: Summary) => {
+      onProgress?.(progress);
+      onSummary?.(summary);
+    };
+    return this.#do((worker) => worker.simulate(text, watch), "last", signal);
   }
 
   /** What studies need of that summary: it is small, and the rest goes with the worker. Rejects as `run` does. */
   figuresOf(key: string, text: string, { signal, onProgress }: JobOptions = {}): Promise<RunFigures> {
     const simulate = (worker: PoolWorker) => worker.figures(key, text, (progress) => onProgress?.(progress));
     return this.#do(simulate, "last", signal);
+  }
+
+  /** What the processes of a program did of late, at its end. Rejects as `run` does. */
+  watch(text: string, { signal, onProgress }: JobOptions = {}): Promise<ProgramTimeline> {
+    const watch = async (worker: PoolWorker) => {
+      const timeline = await worker.watch(text, (progress) => onProgress?.(progress));
+      if (!timeline) throw new Error("The scenario runs no program.");
+      return timeline;
+    };
+    return this.#do(watch, "last", signal);
   }
 
   /** What a paper's claims need. Rejects as `judge` does. */

@@ -32,6 +32,7 @@ import type {
   Overview,
   PaperPlan,
   Problem,
+  ProgramTimeline,
   Recent,
   RunFigures,
   RunUntil,
@@ -191,6 +192,8 @@ export interface EngineControl {
   scopes(refs: readonly ScopeRef[]): (Scope | null)[];
   /** How the last operation of a collective job went; null before there is one. */
   collective(job: number): CollectiveTimeline | null;
+  /** What the processes of a program did of late; null before any has begun. */
+  program(job: number): ProgramTimeline | null;
   /** What a scenario, as text, will come to, as far as that can be told without simulating it. */
   forecast(text: string): ForecastOutcome;
   setSpeed(speed: Speed): void;

@@ -74,6 +74,7 @@ export type { PlannedRun } from "./generated/PlannedRun";
 export type { PricedPart } from "./generated/PricedPart";
 export type { PriceOf } from "./generated/PriceOf";
 export type { Problem } from "./generated/Problem";
+export type { ProgramSummary } from "./generated/ProgramSummary";
 export type { ReadFrom } from "./generated/ReadFrom";
 export type { Role } from "./generated/Role";
 export type { RunFigures } from "./generated/RunFigures";
@@ -153,9 +154,16 @@ export type Program = {
   processes_per_node?: number;
   /** Absent: as many as the job has nodes, times those of a node. */
   processes?: number;
-  /** Lengths of messages that are measured, of micro-benchmarks. */
+  /** Lengths of messages that are measured, of benchmarks between two nodes. */
   bytes?: number[];
   repetitions?: number;
+  window?: number;
+  iterations?: number;
+  atoms?: number;
+  edge?: number;
+  compute_percent?: number;
+  imbalance_percent?: number;
+  contention_percent?: number;
 };
 
 export type ProgramName =

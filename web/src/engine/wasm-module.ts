@@ -21,6 +21,7 @@ export interface WasmSimulation {
   pairs(): Float32Array;
   recent_congestion(): string;
   collective(job: number): string;
+  program(job: number): string;
   next_event(most: number): boolean;
   previous_event(): number;
   next_hop(packet: number, most: number): string;

@@ -4,6 +4,7 @@
  */
 import type { NetworkDescription, Scenario } from "../engine/types";
 import { fieldAt, withFieldAt } from "./edit";
+import { networkOf } from "./network";
 
 export type MpiFeature = {
   key: "mpi_connections" | "mpi_registration" | "mpi_progress" | "mpi_matching";
@@ -70,6 +71,16 @@ export function scenarioHas(
 
 export function withFeature(scenario: Scenario, feature: MpiFeature, on: boolean): Scenario {
   return withFieldAt(scenario, pathOf(feature), on ? feature.has : feature.lacks);
+}
+
+/** The same with progress made the other way: by itself, or in calls only. */
+export function withOtherProgress(scenario: Scenario, networks: readonly NetworkDescription[]): Scenario {
+  const [, , progress] = MPI_FEATURES;
+  if (!progress) return scenario;
+  const now = scenarioHas(scenario, progress, networkOf(scenario, networks));
+  const plain = scenario.name.replace(/, (independent progress|progress in calls)$/, "");
+  const name = `${plain}, ${now ? "progress in calls" : "independent progress"}`;
+  return { ...withFeature(scenario, progress, !now), name };
 }
 
 export type Overlap = "full" | "host" | "early";

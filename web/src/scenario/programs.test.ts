@@ -39,8 +39,14 @@ test("another program keeps its processes, and no sizes or repetitions, which ar
 });
 
 test("processes have as much room as nodes and those of a node make", () => {
-  const twice = withProgram(withNodes(pingPong, 0, [[0, 15]]), 0, "processes_per_node", 2);
+  const twice = withProgram(
+    withProgramNamed(withNodes(EXAMPLE, 0, [[0, 15]]), 0, "nas-cg"),
+    0,
+    "processes_per_node",
+    2,
+  );
   expect(roomOf(twice.jobs[0] as ProgramJob, 64)).toEqual({ nodes: 16, processes: 32 });
+  expect(roomOf(pingPong.jobs[0] as ProgramJob, 64)).toEqual({ nodes: 2, processes: 2 });
 });
 
 test("what changed in a program is told in words, and how often it is repeated is no other experiment", () => {

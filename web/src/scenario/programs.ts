@@ -7,14 +7,34 @@ import { commonTo } from "./jobs";
 import { withJob } from "./members";
 import { machineSize, nodesIn } from "./node-set";
 
-/** They measure one size of message after the other. */
+/** They measure one size of message after the other, between two nodes. */
 const SIZED: readonly ProgramName[] = ["ping-pong", "streaming"];
+const ATOMIC: readonly ProgramName[] = ["lammps-ljs", "lammps-membrane"];
+const APPLICATIONS: readonly ProgramName[] = [...ATOMIC, "sweep3d", "nas-cg"];
 
 export type ProgramKey = Exclude<keyof Program, "name">;
 
 /** Whether a key says anything of this program. */
-export function tells({ name }: Program, key: ProgramKey): boolean {
-  return key === "bytes" ? SIZED.includes(name) : true;
+export function tells({ name }: Pick<Program, "name">, key: ProgramKey): boolean {
+  switch (key) {
+    case "bytes":
+      return SIZED.includes(name);
+    case "repetitions":
+      return !APPLICATIONS.includes(name);
+    case "window":
+      return name === "streaming";
+    case "atoms":
+      return ATOMIC.includes(name);
+    case "edge":
+      return name === "sweep3d";
+    case "iterations":
+    case "compute_percent":
+    case "imbalance_percent":
+    case "contention_percent":
+      return APPLICATIONS.includes(name);
+    default:
+      return true;
+  }
 }
 
 /** Without what says nothing of it. */
@@ -52,9 +72,10 @@ export function withProgram<Key extends ProgramKey>(
   return withJob(scenario, number, { ...job, program: plain(program) });
 }
 
-/** How many nodes it has, and how many processes fit on them. */
+/** How many nodes it has, of which a benchmark between two takes the first and the last, and how many processes fit. */
 export function roomOf({ nodes, program }: ProgramJob, machineNodes: number) {
   const size = machineSize(machineNodes);
-  const own = nodes ? nodesIn(nodes, size).length : size;
+  const all = nodes ? nodesIn(nodes, size).length : size;
+  const own = SIZED.includes(program.name) ? Math.min(2, all) : all;
   return { nodes: own, processes: own * (program.processes_per_node ?? 1) };
 }

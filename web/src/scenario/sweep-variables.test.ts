@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Job, Scenario, Switch } from "../engine/types";
 import { EXAMPLE, EXAMPLE_JOB } from "./example.fixture";
+import { withProgramNamed } from "./programs";
 import type { VariantsAxis } from "./sweep-file";
 import { type Variable, variableOf, variables } from "./sweep-variables";
 
@@ -115,4 +116,13 @@ test("of QsNetII's network the top switches can be varied, from half of them on"
   expect(variable.axis).toEqual({ path: "topology.top_switches", values: [4, 6, 8] });
   expect(variable.options?.map(({ name }) => name)).toEqual(["2", "4", "6", "8"]);
   expect(variables({ ...EXAMPLE, topology }, SWITCHES).map(({ id }) => id)).not.toContain(variable.id);
+});
+
+test("of a program, its processes and its problem are varied; a benchmark between two has no number of them", () => {
+  const labels = (name: "ping-pong" | "sweep3d") =>
+    variables(withProgramNamed(EXAMPLE, 0, name), [])
+      .filter(({ group }) => group === "Traffic")
+      .map(({ label }) => label);
+  expect(labels("ping-pong")).toEqual(["Processes of a node"]);
+  expect(labels("sweep3d")).toEqual(["Processes", "Processes of a node", "Edge of the cube", "Compute time"]);
 });

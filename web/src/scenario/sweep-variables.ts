@@ -2,15 +2,15 @@
  * What a sweep from a scenario can vary: its loads, sizes, machine, I/O mappings, and every switch of the model; each with
  * values to begin with.
  */
-
 import { capitalised } from "../base/words";
-import type { Collective, Scenario, Switch } from "../engine/types";
+import type { Collective, Program, Scenario, Switch } from "../engine/types";
 import { algorithmsOf, type CollectiveKey, tells } from "./collectives";
 import { fieldAt } from "./edit";
 import { PLACEMENTS, placedAs, placementOf, sendsToIoNodes } from "./io-nodes";
 import { jobTitle } from "./job-title";
 import { isLevelCount } from "./levels";
 import { NETWORK_NAMES } from "./network";
+import { type ProgramKey, tells as tellsOfProgram } from "./programs";
 import { resize } from "./resize";
 import { type FileAxis, isVariants, overLoad, type Settings, type Variant } from "./sweep-file";
 import { hasTopSwitches, TOP_SWITCH_COUNTS, TOP_SWITCHES } from "./top-switches";
@@ -78,6 +78,7 @@ function trafficVariables(scenario: Scenario, number: number): Variable[] {
   const of = (label: string) => (scenario.jobs.length === 1 ? label : `${jobTitle(job, number)}: ${label}`);
   const path = (key: string) => `jobs[${number}].${key}`;
   if (job.collective) return collectiveVariables(job.collective, path, of).map(withCapital);
+  if (job.program) return programVariables(job.program, path, of).map(withCapital);
   const load: Variable = {
     id: path("load"),
     label: of("load"),
@@ -128,6 +129,34 @@ function collectiveVariables(
     choice(path("collective.algorithm"), of("algorithm"), "Traffic", algorithms),
     ...all.filter(([key]) => tells(collective, key)).map(([, each]) => each),
   ].filter(({ options }) => options === null || options.length > 1);
+}
+
+/** Counts that every program allows which is of many processes. */
+const PROCESSES = [4, 16, 64];
+
+function programVariables(
+  program: Program,
+  path: (key: string) => string,
+  of: (label: string) => string,
+): Variable[] {
+  const all: [ProgramKey, string, readonly number[]][] = [
+    ["processes", "processes", PROCESSES],
+    ["processes_per_node", "processes of a node", [1, 2]],
+    ["atoms", "atoms of a process", [8000, 32_000, 128_000]],
+    ["edge", "edge of the cube", [50, 100, 150]],
+    ["compute_percent", "compute time", [25, 50, 100, 200]],
+  ];
+  const isBenchmark = tellsOfProgram(program, "bytes");
+  return all
+    .filter(([key]) => tellsOfProgram(program, key) && !(isBenchmark && key === "processes"))
+    .map(([key, label, values]) => ({
+      id: path(`program.${key}`),
+      label: of(label),
+      unit: key === "compute_percent" ? "%" : "",
+      group: "Traffic",
+      options: null,
+      axis: { path: path(`program.${key}`), values },
+    }));
 }
 
 const withCapital = (variable: Variable): Variable => ({ ...variable, label: capitalised(variable.label) });

@@ -11,6 +11,7 @@ import {
   PLAIN_VIEW,
   type Promised,
   parseView,
+  VERSUS_PARTS,
   type View,
 } from "./view";
 
@@ -62,6 +63,7 @@ const view: fc.Arbitrary<View> = fc
       notes: fc.array(note, { maxLength: MOST_NOTES }).map(byTime),
       focus: fc.option(fc.constantFrom("a" as const, "b" as const)),
       map: fc.option(fc.constantFrom(...COMPARISON_MAPS)),
+      versus: fc.option(fc.constantFrom(...VERSUS_PARTS)),
       embed: fc.boolean(),
     }),
   );
@@ -91,7 +93,24 @@ test("a plain view is written as nothing", () => {
   expect(read("")).toEqual({ view: PLAIN_VIEW, problems: [] });
 });
 
-const KEYS = ["r", "e", "m", "t", "sel", "h", "tab", "n", "focus", "map", "embed", "k", "lesson", "x", ""];
+const KEYS = [
+  "r",
+  "e",
+  "m",
+  "t",
+  "sel",
+  "h",
+  "tab",
+  "n",
+  "focus",
+  "map",
+  "versus",
+  "embed",
+  "k",
+  "lesson",
+  "x",
+  "",
+];
 
 test("hostile values are refused one by one, with warnings, and nothing else of the view is lost", () => {
   const hostile = fc.array(fc.tuple(fc.constantFrom(...KEYS), anyText), { maxLength: 30 });

@@ -11,6 +11,7 @@
  *   tab=pairs,latency       the tabs that are open, in any order
  *   n=<cycle>.<object>.<text>  a note; as often as there are notes
  *   focus=b, map=difference of a comparison
+ *   versus=cost             two networks beside each other, and which part of that
  *   embed=1                 shown in another page
  *
  * All of it may be anybody's: each key is taken or refused for itself, with a warning, and the scenario is never lost.
@@ -24,15 +25,18 @@ import { byTime, MOST_NOTE_CHARACTERS, MOST_NOTES, type Note, noteText } from ".
 
 export const HEATS = ["delay", "measured", "predicted", "off"] as const;
 export const MATRIX_TABS = ["congestion", "pairs", "preview"] as const;
-export const BANDWIDTH_TABS = ["bandwidth", "latency", "collective", "scopes"] as const;
+export const BANDWIDTH_TABS = ["bandwidth", "latency", "collective", "program", "scopes"] as const;
 const SIDES = ["a", "b"] as const;
 export const COMPARISON_MAPS = ["sides", "difference"] as const;
+export const VERSUS_PARTS = ["micro", "applications", "cost", "why"] as const;
 
 /** What links are shaded by. */
 export type Heat = (typeof HEATS)[number];
 export type Tabs = { matrix: (typeof MATRIX_TABS)[number]; bandwidth: (typeof BANDWIDTH_TABS)[number] };
 /** The pictures of both sides, or one of B − A. */
 export type ComparisonMap = (typeof COMPARISON_MAPS)[number];
+/** Parts of the sheet that holds two networks against each other. */
+export type VersusPart = (typeof VERSUS_PARTS)[number];
 
 /** What is told of a result beside its digest, so that a difference can be named. */
 export type HeadlineFigures = {
@@ -55,6 +59,7 @@ export type View = {
   notes: readonly Note[];
   focus: Side | null;
   map: ComparisonMap | null;
+  versus: VersusPart | null;
   embed: boolean;
 };
 
@@ -67,6 +72,7 @@ export const PLAIN_VIEW: View = {
   notes: [],
   focus: null,
   map: null,
+  versus: null,
   embed: false,
 };
 
@@ -191,7 +197,7 @@ class ViewReader {
   }
 }
 
-const VIEW_KEYS = ["r", "e", "m", "t", "sel", "h", "tab", "n", "focus", "map", "embed"] as const;
+const VIEW_KEYS = ["r", "e", "m", "t", "sel", "h", "tab", "n", "focus", "map", "versus", "embed"] as const;
 type ViewKey = (typeof VIEW_KEYS)[number];
 
 /** `k` was once kept free for marked moments, `lesson` is kept for lessons: nothing is said of them. */
@@ -216,6 +222,7 @@ export function parseView(text: string): ParsedView {
     notes: reader.notes(),
     focus: reader.choose("focus", SIDES),
     map: reader.choose("map", COMPARISON_MAPS),
+    versus: reader.choose("versus", VERSUS_PARTS),
     embed: reader.choose("embed", ["0", "1"]) === "1",
   };
   return { view, problems: reader.problems };
@@ -242,7 +249,10 @@ function formatFigures(promised: Promised | null): string {
 
 /** "?r=…&t=…", or "" for the plain view. */
 export function formatView(view: Partial<View>): string {
-  const { promised, cycle, selected, heat, tabs, notes, focus, map, embed } = { ...PLAIN_VIEW, ...view };
+  const { promised, cycle, selected, heat, tabs, notes, focus, map, versus, embed } = {
+    ...PLAIN_VIEW,
+    ...view,
+  };
   const { a, b } = promised;
   const parts: string[] = [];
   const put = (key: ViewKey, value: string | null | undefined) => {
@@ -261,6 +271,7 @@ export function formatView(view: Partial<View>): string {
   }
   put("focus", focus);
   put("map", map);
+  put("versus", versus);
   put("embed", embed ? "1" : null);
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }

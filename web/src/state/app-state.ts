@@ -34,6 +34,7 @@ import type { ComparisonMap, HeadlineFigures, Heat, Promised, Tabs } from "../sc
 import type { Presented } from "./presenter";
 import { ONE_X, ONE_X_NS_PER_SECOND } from "./speed";
 import { NO_SWEEP, type SweepState } from "./sweep-state";
+import { NO_VERSUS, type VersusState } from "./versus-state";
 
 export type EngineState =
   | { phase: "starting" }
@@ -240,6 +241,9 @@ export type AppState = {
   scorecardShown: boolean;
   sweep: SweepState;
   sweepShown: boolean;
+  /** Two networks beside each other. */
+  versus: VersusState;
+  versusShown: boolean;
   figuresShown: boolean;
   reportShown: boolean;
   shareShown: boolean;
@@ -303,6 +307,8 @@ export const INITIAL_STATE: AppState = {
   scorecardShown: false,
   sweep: NO_SWEEP,
   sweepShown: false,
+  versus: NO_VERSUS,
+  versusShown: false,
   figuresShown: false,
   reportShown: false,
   shareShown: false,

@@ -13,12 +13,13 @@ import { PRESENT } from "./commands/present";
 import { SCENARIO } from "./commands/scenario";
 import { SWEEP } from "./commands/sweep";
 import { TIME } from "./commands/time";
+import { VERSUS } from "./commands/versus";
 import type { Session } from "./session";
 
 export type { CommandGroup } from "./commands/command";
 export { boundKeys, keyHint } from "./commands/keys";
 
-const BY_ID = { ...TIME, ...SCENARIO, ...NOTES, ...COMPARE, ...SWEEP, ...PRESENT, ...PAGE };
+const BY_ID = { ...TIME, ...SCENARIO, ...NOTES, ...COMPARE, ...SWEEP, ...VERSUS, ...PRESENT, ...PAGE };
 
 export type CommandId = keyof typeof BY_ID;
 export type AnyCommand = Command<CommandId>;

@@ -23,6 +23,7 @@ import type {
   CollectiveTimeline,
   CostLine,
   Forecast,
+  ProgramTimeline,
   Scenario,
   Scope,
   Why,
@@ -83,6 +84,8 @@ export class FakeEngine {
   why: Why | null = null;
   /** What it says of every collective job. */
   timeline: CollectiveTimeline | null = null;
+  /** What it says of every program. */
+  program: ProgramTimeline | null = null;
   /** What it says of the cost of a scenario, as text. */
   billOf: (text: string) => BillOutcome = () => ({ bill: null, reason: "no price list", prices: [] });
   billsCompared: (a: string, b: string) => BillComparison | null = () => null;
@@ -174,6 +177,7 @@ export class FakeEngine {
           refs.map(() => SCOPE),
         ),
       collective: (job) => tell(`collective ${job}`, this.timeline),
+      program: (job) => tell(`program ${job}`, this.program),
       forecast: (text) => tell("forecast", { forecast: forecastOf(text), problems: [] }),
       summaryJson: () => tell("summaryJson", new Uint8Array()),
       plan: () => tell("plan", { plan: { runs: [], claims: {} }, problems: [] }),

@@ -14,6 +14,8 @@ type RunOptions = {
   signal: AbortSignal;
   /** How it comes on; null where it was cancelled. */
   note: (key: string, run: PoolRun | null) => void;
+  /** What it has come to so far. */
+  onSummary?: JobOptions["onSummary"];
 };
 
 export class KeptRuns<Result> {
@@ -29,12 +31,13 @@ export class KeptRuns<Result> {
   }
 
   /** Settles when it is done, has failed or was cancelled; true when it is done. What is kept is not run again. */
-  async run(wanted: Wanted, { signal, note }: RunOptions): Promise<boolean> {
+  async run(wanted: Wanted, { signal, note, onSummary }: RunOptions): Promise<boolean> {
     const { key } = wanted;
     try {
       if (!this.#kept.has(key)) {
         const result = await this.#simulate(wanted, {
           signal,
+          ...(onSummary ? { onSummary } : {}),
           onProgress: (progress) => {
             if (!signal.aborted) note(key, { phase: "running", ...progress });
           },

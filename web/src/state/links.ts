@@ -5,7 +5,7 @@
  * go along where someone wants to show just that; where one was is kept in all of it (autosave.ts).
  */
 import { formatAddress, formatComparison } from "../scenario/address";
-import type { Promised, View } from "../scenario/view";
+import type { Promised, VersusPart, View } from "../scenario/view";
 import type { AppState, Opened } from "./app-state";
 import { onSide } from "./compare-selectors";
 import { presentCycle } from "./selectors";
@@ -17,6 +17,8 @@ export type LinkParts = {
   selection: boolean;
   /** What links are shaded by, and the tabs that are open. */
   shown: boolean;
+  /** The part of the sheet that holds two networks against each other; without it the sheet is closed. */
+  versus?: VersusPart;
   embed: boolean;
 };
 
@@ -63,6 +65,7 @@ function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised"> {
     notes: parts.notes ? notes : [],
     focus: compare?.focus === "b" ? "b" : null,
     map: compare?.map === "difference" ? "difference" : null,
+    versus: parts.versus ?? null,
     embed: parts.embed,
   };
 }

@@ -8,7 +8,7 @@
 import type { Problem } from "../engine/types";
 import { type Address, isOfAnotherFormat, parseAddress } from "../scenario/address";
 import { START_PRESET } from "../scenario/presets";
-import { PLAIN_VIEW, type View } from "../scenario/view";
+import { PLAIN_VIEW, type VersusPart, type View } from "../scenario/view";
 import type { AddressBar } from "./address-bar";
 import type { AppState } from "./app-state";
 import type { Autosave } from "./autosave";
@@ -34,6 +34,8 @@ export type NavigationParts = {
   reloaded: boolean;
   /** False where motion is unwelcome: then nothing plays before it is asked to. */
   playAtStart: boolean;
+  /** Opens the sheet that holds two networks against each other. */
+  showVersus: (part: VersusPart) => void;
 };
 
 type Target = Exclude<Address, { kind: "empty" }>;
@@ -116,6 +118,17 @@ export class Navigation {
   }
 
   async #open(target: Target, play: boolean): Promise<boolean> {
+    const done = await this.#openScenarios(target, play);
+    if (done && "view" in target) this.#showSheet(target.view);
+    return done;
+  }
+
+  /** Whoever shows the page within another one wants no dialog over it. */
+  #showSheet({ versus, embed }: View): void {
+    if (versus && !embed) this.#parts.showVersus(versus);
+  }
+
+  async #openScenarios(target: Target, play: boolean): Promise<boolean> {
     const { opening } = this.#parts;
     switch (target.kind) {
       case "unreadable":
@@ -205,6 +218,7 @@ export class Navigation {
     }
     if (view.notes.length > 0) notes.replace(view.notes);
     store.setState((state) => reduce.looked(state, view));
+    this.#showSheet(view);
     this.write();
     if (view.cycle === null) return;
     if (store.getState().playing) void playback.pause();

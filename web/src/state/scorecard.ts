@@ -65,6 +65,11 @@ export class Scorecard {
     }
   }
 
+  /** A paper that was read, and what its claims need; null before. */
+  readOf(id: PaperId): Pick<Read, "paper" | "source" | "plan" | "planProblems"> | null {
+    return this.#read.get(id) ?? null;
+  }
+
   knows(id: PaperId): boolean {
     return this.#read.has(id);
   }

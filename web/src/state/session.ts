@@ -42,6 +42,7 @@ import { Sweeps } from "./sweeps";
 import { TakeAway } from "./take-away";
 import { UndoStack } from "./undo-stack";
 import { Verdicts } from "./verdicts";
+import { Versus } from "./versus";
 
 export type SessionParts = {
   startEngine: StartEngine;
@@ -78,6 +79,7 @@ export class Session {
   readonly pool: SimulationPool;
   readonly scorecard: Scorecard;
   readonly sweeps: Sweeps;
+  readonly versus: Versus;
   readonly takeAway: TakeAway;
   readonly page: PageActions;
   readonly #address: AddressBar;
@@ -86,6 +88,7 @@ export class Session {
   #following = 0;
   readonly #fetchText: FetchText;
   #otherPapers: Promise<void> | null = null;
+  #galleryRead: () => void = () => {};
 
   constructor(parts: SessionParts) {
     this.page = parts.page ?? NO_PAGE;
@@ -119,6 +122,7 @@ export class Session {
       autosave: this.autosave,
       reloaded: parts.reloaded ?? false,
       playAtStart: parts.playAtStart,
+      showVersus: (part) => this.versus.show(part),
     });
     this.edits = new Edits({ stack, store, opening, beside });
     this.branches = new Branches(this.store, this.opening);
@@ -135,6 +139,14 @@ export class Session {
     const verdicts = new Verdicts({ store, pool, runs: studyRuns() });
     this.compare = new Compare({ stack, store, engine, opening, beside, verdicts });
     this.sweeps = new Sweeps({ store: this.store, pool, runs: studyRuns(), fetchText: parts.fetchText });
+    const galleryRead = new Promise<void>((resolve) => {
+      this.#galleryRead = resolve;
+    });
+    const { fetchText } = parts;
+    this.versus = new Versus({
+      ...{ store, pool, scorecard: this.scorecard, runs: summaries, fetchText, galleryRead },
+      timelines: new KeptRuns(({ scenario }, options) => pool.watch(scenario, options)),
+    });
     const { sweeps, page } = this;
     const notice = (text: string) => this.notice(text);
     this.takeAway = new TakeAway({ store, engine, sweeps, page, notice });
@@ -152,6 +164,7 @@ export class Session {
     await this.navigation.begin();
     const { store, engine, scorecard } = this;
     await loadGallery({ store, engine, scorecard, fetchText: this.#fetchText });
+    this.#galleryRead();
   }
 
   /** Puts a paper on the scorecard. */
@@ -234,6 +247,7 @@ export class Session {
       !this.#beside.working &&
       !this.scorecard.planning &&
       !this.sweeps.working &&
+      !this.versus.working &&
       !this.#address.writing &&
       this.engine.quiet
     );

@@ -9,6 +9,7 @@ export type SheetFlag =
   | "keysShown"
   | "scorecardShown"
   | "sweepShown"
+  | "versusShown"
   | "figuresShown"
   | "reportShown"
   | "shareShown";

@@ -62,6 +62,7 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
         },
     ];
     lines.extend(summary.jobs.iter().filter_map(operations));
+    lines.extend(summary.jobs.iter().filter_map(program));
     lines.push(format!(
         "result digest       {} (engine {})",
         summary.result_digest, summary.engine_version
@@ -130,4 +131,81 @@ fn operations(job: &JobMetrics) -> Option<String> {
         );
     }
     Some(lines)
+}
+
+/// What the program of a job has come to.
+fn program(job: &JobMetrics) -> Option<String> {
+    let of = job.program.as_ref()?;
+    let us = |ns: Option<f64>| match ns {
+        Some(ns) => format!("{:.2} µs", ns / 1_000.0),
+        None => "–".to_owned(),
+    };
+    let rate = |mb_s: Option<f64>| match mb_s {
+        Some(mb_s) => format!("{mb_s:.1} MB/s"),
+        None => "–".to_owned(),
+    };
+    let name = match job.name.as_str() {
+        "" => String::new(),
+        name => format!("{}: ", plain(name)),
+    };
+    let mut lines = vec![format!(
+        "program             {name}{}, {} processes, {} on a node; {} after {}",
+        of.name.label(),
+        of.processes,
+        of.processes_per_node,
+        match of.finished {
+            true => "done",
+            false => "not done",
+        },
+        us(Some(of.elapsed_ns))
+    )];
+    if let (Some(ns), Some(rate)) = (of.iteration_ns, of.rate) {
+        let iteration = us(Some(ns));
+        lines.push(format!(
+            "an iteration        {iteration}, {rate:.2} {}",
+            of.rate_unit
+        ));
+    }
+    for section in of.sections.iter().filter(|_| of.iteration_ns.is_none()) {
+        let half = match section.half_round_trip_ns {
+            Some(half) => format!("half round trip {}, ", us(Some(half))),
+            None => String::new(),
+        };
+        lines.push(format!(
+            "{:>11} B       {half}{}",
+            section.bytes,
+            rate(section.mb_s)
+        ));
+    }
+    if let Some(b_eff) = &of.b_eff {
+        lines.push(format!(
+            "effective bandwidth {}, {} a process; {} of {} measured",
+            rate(b_eff.mb_s),
+            rate(b_eff.mb_s_per_process),
+            b_eff.measured,
+            b_eff.measurements
+        ));
+    }
+    let shares = of.shares.iter().filter(|share| share.largest > 0.0);
+    let shares: Vec<String> = shares
+        .map(|share| {
+            let percent = |share: f64| format!("{:.1}", 100.0 * share);
+            format!(
+                "{} {} % (at most {})",
+                share.doing.label(),
+                percent(share.mean),
+                percent(share.largest)
+            )
+        })
+        .collect();
+    if !shares.is_empty() {
+        lines.push(format!("time                {}", shares.join(", ")));
+    }
+    if of.eager_bytes_per_process > 0.0 {
+        lines.push(format!(
+            "early messages      {:.0} KB of buffers a process",
+            of.eager_bytes_per_process / 1_024.0
+        ));
+    }
+    Some(lines.join("\n"))
 }

@@ -6,6 +6,7 @@ import type { Library } from "./Library";
 import type { Load } from "./Load";
 import type { MessageBytes } from "./MessageBytes";
 import type { Pattern } from "./Pattern";
+import type { ProgramSettings } from "./ProgramSettings";
 
 /**
  * What some nodes send while the others may do something else.
@@ -62,4 +63,9 @@ buffers: Buffers,
  * sizes, arrivals, load, share of writes, library and I/O nodes then are as by
  * default and mean nothing.
  */
-collective?: Collective, };
+collective?: Collective, 
+/**
+ * The program that its processes run; absent when they run none. What means nothing
+ * beside a collective means nothing beside it.
+ */
+program?: ProgramSettings, };

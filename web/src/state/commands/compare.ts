@@ -11,6 +11,8 @@ const TWO_WAYS: readonly string[] = ["barrier", "comparison", "broadcast", "allr
 const hasTwoWays = ({ opened }: AppState) =>
   opened?.scenario.jobs.some((job) => TWO_WAYS.includes(job.collective?.operation ?? "")) ?? false;
 
+const hasProgram = ({ opened }: AppState) => opened?.scenario.jobs.some((job) => job.program) ?? false;
+
 /** Seeds that a verdict is asked for with, unless it is said. */
 export const JUDGED_SEEDS = 5;
 
@@ -35,6 +37,18 @@ export const COMPARE = commands({
         await (await import("../compare-algorithms")).compareAlgorithms(session);
       } catch {
         session.notice("What compares algorithms could not be loaded. Is the page still reachable?");
+      }
+    },
+  },
+  "compare-progress": {
+    group: "Compare",
+    label: "Compare with and without independent progress",
+    enabled: (state) => running(state) && state.compare === null && hasProgram(state),
+    run: async (session) => {
+      try {
+        await (await import("../compare-progress")).compareProgress(session);
+      } catch {
+        session.notice("What compares progress could not be loaded. Is the page still reachable?");
       }
     },
   },

@@ -27,7 +27,10 @@ function heat(wanted: Heat, label: string): CommandWork {
 function showPalette({ paletteShown }: AppState): Partial<AppState> {
   return paletteShown
     ? { paletteShown: false }
-    : { paletteShown: true, keysShown: false, scorecardShown: false, sweepShown: false, figuresShown: false };
+    : {
+        ...{ paletteShown: true, keysShown: false, scorecardShown: false, sweepShown: false },
+        ...{ versusShown: false, figuresShown: false },
+      };
 }
 
 export const PAGE = commands({

@@ -4,6 +4,7 @@ import type { AppState, Tabs } from "../../state/app-state";
 import { CollectiveViewLater } from "../collective/later";
 import { OfSide } from "../compare/OfSide";
 import { later } from "../Later";
+import { ProgramViewLater } from "../program/later";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { BandwidthView, Headline } from "./BandwidthView";
 import { messageLatency } from "./message-latency";
@@ -29,6 +30,11 @@ const TABS: readonly PanelTab<Tab>[] = [
     text: "Collective",
     title: "The last operation of a collective job: when each process came and left, and what its node did",
   },
+  {
+    id: "program",
+    text: "Program",
+    title: "What each process of a program does over time, and what the program has measured",
+  },
   { id: "scopes", text: "Scopes", title: "Objects that were pinned, over simulated time" },
 ];
 
@@ -36,15 +42,21 @@ const NAMES: Record<Tab, string> = {
   bandwidth: "Accepted bandwidth",
   latency: "Message latency",
   collective: "Collective operation",
+  program: "Program",
   scopes: "Scopes",
 };
 
 const hasCollective = ({ opened }: AppState) => opened?.scenario.jobs.some((job) => job.collective) ?? false;
 
+const hasProgram = ({ opened }: AppState) => opened?.scenario.jobs.some((job) => job.program) ?? false;
+
 export function BandwidthPanel() {
   const session = useSession();
   const collective = useApp(hasCollective);
-  const tabs = collective ? TABS : TABS.filter(({ id }) => id !== "collective");
+  const program = useApp(hasProgram);
+  const tabs = TABS.filter(({ id }) =>
+    id === "collective" ? collective : id === "program" ? program : true,
+  );
   const wanted = useApp((state) => state.tabs.bandwidth);
   const shown = tabs.some(({ id }) => id === wanted) ? wanted : "bandwidth";
   const show = (bandwidth: Tab) =>
@@ -65,6 +77,7 @@ export function BandwidthPanel() {
         {shown === "bandwidth" ? <BandwidthView /> : null}
         {shown === "latency" ? <Latency /> : null}
         {shown === "collective" ? <CollectiveViewLater /> : null}
+        {shown === "program" ? <ProgramViewLater /> : null}
         {shown === "scopes" ? <ScopesView /> : null}
       </TabPanel>
     </section>

@@ -14,7 +14,7 @@ export function LiveLink({ run, label, tabIndex = 0, children }: Props) {
       aria-label={label}
       title={label}
       tabIndex={tabIndex}
-      onClick={() => session.store.setState({ scorecardShown: false, sweepShown: false })}
+      onClick={() => session.store.setState({ scorecardShown: false, sweepShown: false, versusShown: false })}
     >
       {children}
     </a>

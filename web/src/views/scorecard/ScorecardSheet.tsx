@@ -4,8 +4,10 @@
  */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Claim } from "../../papers/claims";
+import { VERSUS_PAPER } from "../../papers/versus";
 import type { AppState } from "../../state/app-state";
 import { type ClaimStatus, standings } from "../../state/scorecard-selectors";
+import { CommandButton } from "../CommandButton";
 import { Sheet } from "../Sheet";
 import { useApp, useSession } from "../session-context";
 import { Ablations } from "./Ablations";
@@ -51,6 +53,7 @@ function PlanProblems() {
 export function ScorecardSheet() {
   const session = useSession();
   const paper = useApp((state) => state.paper);
+  const isVersus = useApp((state) => state.paperId === VERSUS_PAPER);
   const claims = paper?.claims ?? NONE;
   const status = useApp(statuses);
   const [filter, setFilter] = useState(ALL);
@@ -87,7 +90,10 @@ export function ScorecardSheet() {
 
   return (
     <Sheet shown="scorecardShown" command="show-scorecard" title="Scorecard" className="scorecard">
-      <PaperChoice />
+      <div className="paper-choices">
+        <PaperChoice />
+        {isVersus && <CommandButton id="show-versus">Both networks side by side</CommandButton>}
+      </div>
       <p className="muted">
         {paper
           ? `Every claim of “${paper.title}” (${paper.venue}${paper.year ? ` ${paper.year}` : ""}), as this machine simulates it.`

@@ -70,10 +70,13 @@ test("a program is chosen where patterns and collectives are, and its fields are
   expect(program(session)).toEqual({ name: "ping-pong" });
   expect(scenario(session).jobs[0]).not.toHaveProperty("load");
   expect(state(session).undo).toEqual(["Program MPI ping-pong"]);
-  expect(find(".members").textContent).toBe("64 nodes, 64 processes");
+  expect(find(".members").textContent).toBe("2 nodes, 2 processes");
   await choose("program.name", "program sweep3d");
   expect(program(session)).toEqual({ name: "sweep3d" });
   expect(all('.field[data-path="jobs[0].program.bytes"]')).toEqual([]);
+  expect(find(".members").textContent).toBe("64 nodes, 64 processes");
+  await type("edge", "100");
+  expect(program(session)).toEqual({ name: "sweep3d", edge: 100 });
   await choose("program.name", "uniform");
   expect(scenario(session).jobs[0]).toMatchObject({ pattern: "uniform", load: "saturated" });
 });
@@ -81,20 +84,20 @@ test("a program is chosen where patterns and collectives are, and its fields are
 test("every key of a program can be set, each by an edit with a name", async () => {
   const session = await form(pingPong);
   await choose("program.processes_per_node", "2");
-  await type("processes", "16");
+  await type("processes", "3");
   await type("repetitions", "5");
   await type("bytes", "0, 8 KB; 1 MB");
   expect(program(session)).toEqual({
     name: "ping-pong",
     processes_per_node: 2,
-    processes: 16,
+    processes: 3,
     repetitions: 5,
     bytes: [0, 8192, 1_048_576],
   });
-  expect(find(".members").textContent).toBe("64 nodes, 16 of 128 processes");
+  expect(find(".members").textContent).toBe("2 nodes, 3 of 4 processes");
   expect(state(session).undo).toEqual([
     "On a node 1 → 2",
-    "Processes all 128 → 16",
+    "Processes all 4 → 3",
     "Repetitions usual → 5",
     "Messages 0 B to 4 MB, doubling → 0 B, 8 KB, 1 MB",
   ]);

@@ -1,7 +1,7 @@
 /** On how many processes a program runs, what it measures, and what its MPI can do. */
 import type { Program, ProgramJob } from "../../engine/types";
 import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
-import { roomOf, tells, withProgram } from "../../scenario/programs";
+import { type ProgramKey, roomOf, tells, withProgram } from "../../scenario/programs";
 import { processesInWords, sizesInWords } from "../program-words";
 import { Field } from "./Field";
 import { Fold } from "./Fold";
@@ -40,16 +40,34 @@ export function ProgramFields(props: ProgramFieldsProps) {
           placeholder={`all ${writeNumber(roomOf(job, machineNodes).processes)}`}
           title="How many take part, from the first node on. None named: as many as there is room for. What a decomposition does not allow is refused, and the nearest that it does is named."
         />
-        <ProgramNumber
-          {...of}
-          name="repetitions"
-          label="Repetitions"
-          placeholder="usual"
-          title="How often what is measured is done; of an application, its steps or iterations."
-        />
+        {tells(program, "repetitions") ? (
+          <ProgramNumber
+            {...of}
+            name="repetitions"
+            label="Repetitions"
+            title="How often what is measured is done; less often where messages are long."
+          />
+        ) : (
+          <ProgramNumber
+            {...of}
+            name="iterations"
+            label={job.program.name.startsWith("lammps") ? "Time steps" : "Iterations"}
+            title="Those that are timed, after one that is not. The code itself does many more, each like these."
+          />
+        )}
       </div>
       <p className="muted members">{processesInWords(job, machineNodes)}</p>
       {tells(program, "bytes") ? <SizesField {...of} /> : null}
+      {tells(program, "window") ? (
+        <ProgramNumber
+          {...of}
+          name="window"
+          label="Window"
+          unit="messages back to back"
+          title="Messages that are sent one after the other to receives that are posted; fewer where they are long."
+        />
+      ) : null}
+      {tells(program, "compute_percent") ? <ApplicationFields {...of} /> : null}
       <MpiFeatures />
       <Fold
         className="more"
@@ -96,32 +114,84 @@ function EachField({ number, program }: OfProgram) {
   );
 }
 
+/** The problem, and what its computing costs: the same whatever the network. */
+function ApplicationFields(of: OfProgram) {
+  return (
+    <>
+      {tells(of.program, "atoms") ? (
+        <ProgramNumber
+          {...of}
+          name="atoms"
+          label="Atoms"
+          unit="of each process"
+          title="The problem grows with the processes: so many atoms for each."
+        />
+      ) : null}
+      {tells(of.program, "edge") ? (
+        <ProgramNumber
+          {...of}
+          name="edge"
+          label="Edge"
+          unit="cells; a cube of them in all"
+          title="The problem stays the same whatever the processes: a cube of so many cells along an edge, shared out among them."
+        />
+      ) : null}
+      <div className="field-row" data-columns={3}>
+        <ProgramNumber
+          {...of}
+          name="compute_percent"
+          label="Compute, %"
+          title="Time that it computes for, of what the paper's processors take: 50 where they are twice as fast."
+        />
+        <ProgramNumber
+          {...of}
+          name="imbalance_percent"
+          label="Imbalance, %"
+          title="How much longer than the shortest a process computes in a step, at most: drawn for each step and process."
+        />
+        <ProgramNumber
+          {...of}
+          name="contention_percent"
+          label="Sharing, %"
+          title="How much longer two processes of a node compute, because they share its memory."
+        />
+      </div>
+    </>
+  );
+}
+
 type NumberProps = OfProgram & {
-  name: "processes" | "repetitions";
+  name: Exclude<ProgramKey, "processes_per_node" | "bytes">;
   label: string;
   title: string;
-  placeholder: string;
+  placeholder?: string;
+  /** Beside the number, where there is room. */
+  unit?: string;
 };
 
-function ProgramNumber({ number, program, name, label, title, placeholder }: NumberProps) {
+function ProgramNumber(props: NumberProps) {
+  const { number, program, name, label, title, placeholder = "usual", unit } = props;
   const edit = useJobEdit(number);
   const value = program[name] ?? Number.NaN;
   return (
     <Field label={label} path={`jobs[${number}].program.${name}`} title={title}>
       {(control) => (
-        <TextInput
-          control={control}
-          value={value}
-          parse={parseNumber}
-          write={writeNumber}
-          placeholder={placeholder}
-          onCommit={(next) =>
-            edit(
-              (now) => withProgram(now, number, name, next),
-              changedFrom(label, writeNumber(value) || placeholder, writeNumber(next) || placeholder),
-            )
-          }
-        />
+        <>
+          <TextInput
+            control={control}
+            value={value}
+            parse={parseNumber}
+            write={writeNumber}
+            placeholder={placeholder}
+            onCommit={(next) =>
+              edit(
+                (now) => withProgram(now, number, name, next),
+                changedFrom(label, writeNumber(value) || placeholder, writeNumber(next) || placeholder),
+              )
+            }
+          />
+          {unit ? <span className="unit">{unit}</span> : null}
+        </>
       )}
     </Field>
   );

@@ -35,7 +35,11 @@ export type FigureOptions = {
   caption?: boolean;
   /** Only the part of the network that the stage shows, instead of all. */
   zoomed?: boolean;
+  /** What stands around it, where that is not the run on the stage. */
+  words?: FigureWords;
 };
+
+export type FigureWords = Pick<Figure, "title" | "subtitle" | "caption" | "link">;
 
 /** The network at the present moment: while comparing, both sides beside each other, or B − A where that is shown. */
 export async function networkFigure(session: Session, options: FigureOptions): Promise<Blob | null> {
@@ -105,12 +109,13 @@ function headingOf(session: Session, side: Side): string | null {
 function surroundings(
   session: Session,
   place: HTMLElement,
-  { caption = true }: FigureOptions,
+  { caption = true, words }: FigureOptions,
   cycle: number,
 ): Omit<Figure, "panels" | "legend"> {
   const state = session.store.getState();
   const look = lookOf(place);
   if (!caption) return { title: "", subtitle: "", caption: [], link: null, look };
+  if (words) return { ...words, look };
   return {
     title: figureTitle(state),
     subtitle: figureSubtitle(state, cycle),

@@ -36,7 +36,8 @@ export function plainText(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>#+!|~&]/g, "\\$&");
 }
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+/** Cells are taken as plain text, heads as they are. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [line(heads), line(heads.map(() => "---")), ...rows.map((cells) => line(cells.map(plainText)))];
 }

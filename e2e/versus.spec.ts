@@ -1,0 +1,115 @@
+/** Two networks beside each other: run, cancelled, read, taken away, watched, and opened in compare. */
+import { violations } from "./support/access";
+import { expect, type Flitscope, test } from "./support/flitscope";
+import { SHORT_BOOK } from "./support/versus";
+
+// The stage stands still: playing, it would take the core that is wanted for what is asked of it here.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+async function openWith(app: Flitscope, book: string, address = "./"): Promise<void> {
+  await app.page.route("**/papers/infiniband-vs-elan4.json", (route) =>
+    route.fulfill({ contentType: "application/json", body: book }),
+  );
+  await app.open(address);
+}
+
+test("a reader runs a ping-pong on both networks, sees it beside what is published, and takes it away", async ({
+  app,
+}) => {
+  const { versus } = app;
+  await openWith(app, SHORT_BOOK);
+  await versus.open();
+  await expect(versus.progress).toHaveText("Nothing has been run yet.");
+  await expect(versus.figure("latency").locator("svg")).toContainText("Nothing has been run yet.");
+  expect(await violations(app)).toEqual([]);
+
+  await versus.run().click();
+  await expect(versus.progress).toHaveText("4 of 4 runs are done.");
+  await expect(versus.points("latency")).toHaveCount(6);
+  await expect(versus.figure("bandwidth").locator(".tolerated")).toHaveCount(2);
+  await expect(versus.figure("latency").getByRole("img")).toHaveAttribute(
+    "aria-label",
+    /Quadrics Elan-4, ping-pong: .* at 0 B to .* at 8 KB; 4X InfiniBand/,
+  );
+  expect(await violations(app)).toEqual([]);
+
+  await test.step("the same as a table, with the runs that the figures are of", async () => {
+    const table = await versus.table("latency");
+    await expect(table.getByRole("row")).toHaveCount(5);
+    await expect(table.getByRole("link")).toHaveCount(2);
+  });
+  await test.step("as a file", async () => {
+    const csv = await versus.take("bandwidth", "CSV");
+    expect(csv.name).toBe("bandwidth.csv");
+    const lines = csv.bytes.toString().trim().split("\r\n");
+    expect(lines[0]).toContain("curve,message size [bytes],Bandwidth [MB/s],kind");
+    expect(lines.filter((line) => line.includes(",published,"))).toHaveLength(2);
+    const png = await versus.take("latency", "PNG");
+    expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+  });
+  await test.step("a run of it is a live scenario", async () => {
+    await versus.figure("latency").getByRole("link").last().click();
+    await expect(versus.sheet).toBeHidden();
+    await expect.poll(async () => (await app.state()).opened?.scenario.network).toBe("infiniband");
+  });
+  await versus.open();
+  await expect(versus.progress).toHaveText("4 of 4 runs are done.");
+});
+
+test("a link leads to a part, by keys from part to part; what processes did is seen on both at once", async ({
+  app,
+}) => {
+  const { versus } = app;
+  await openWith(app, SHORT_BOOK, "./#/p/qsnet-64-uniform?versus=why");
+  await expect(versus.sheet).toBeVisible();
+  await expect(versus.sheet.getByRole("tab", { name: "Why" })).toHaveAttribute("aria-selected", "true");
+  await versus.run().click();
+  await expect(versus.progress).toHaveText("2 of 2 runs are done.");
+  const sides = versus.sheet.locator(".watched-sides figure");
+  await expect(sides).toHaveCount(2);
+  for (const side of await sides.all())
+    await expect(side.locator("svg.program")).toHaveAttribute("role", "group");
+  const waits = versus.sheet.locator('[data-doing="wait-progress"] td');
+  await expect(waits.nth(0)).toContainText("0 %");
+  await expect(waits.nth(1)).not.toContainText("0 ns");
+  expect(await violations(app)).toEqual([]);
+
+  await test.step("to the parts beside it by keys", async () => {
+    await versus.sheet.getByRole("tab", { name: "Why" }).focus();
+    await app.page.keyboard.press("ArrowLeft");
+    await expect(versus.sheet.getByRole("tab", { name: "Cost" })).toBeFocused();
+    await expect(versus.figure("cost-of-a-port").locator(".point")).not.toHaveCount(0);
+    await expect(versus.sheet.getByRole("heading", { name: "What is assumed" })).toBeVisible();
+    expect(await violations(app)).toEqual([]);
+    await app.page.keyboard.press("ArrowRight");
+  });
+  await test.step("both in compare", async () => {
+    await versus.sheet.getByRole("link", { name: "Open both in compare" }).click();
+    await expect(versus.sheet).toBeHidden();
+    await expect.poll(async () => (await app.state()).compare?.other.scenario.network).toBe("infiniband");
+    expect((await app.state()).opened?.scenario.network).toBe("qsnet2");
+  });
+});
+
+test("runs are cancelled: what is done stays, and no worker", async ({ app }) => {
+  const { versus } = app;
+  await openWith(app, SHORT_BOOK, "./#/p/qsnet-64-uniform?versus=applications");
+  await expect(versus.run()).toHaveText("Run 4 runs");
+  await versus.run().click();
+  await expect.poll(async () => versus.progress.textContent()).toMatch(/^[1-3] of 4/);
+  await versus.sheet.locator('[data-command="cancel-versus"]').click();
+  await expect(versus.sheet.locator('[data-command="cancel-versus"]')).toBeDisabled();
+  await expect(versus.run()).toHaveText(/^Go on: [1-3] of 4 to run$/);
+  await expect.poll(() => app.page.workers().length).toBe(2);
+  await versus.run().click();
+  await expect(versus.progress).toHaveText("4 of 4 runs are done.");
+  await expect(versus.points("lammps-membrane")).toHaveCount(4);
+});
+
+test("a book that the engine refuses is told of, line by line", async ({ app }) => {
+  const broken = JSON.parse(SHORT_BOOK);
+  broken.claims[0].simulated = "nothing.metrics.accepted_mb_s_total";
+  await openWith(app, JSON.stringify(broken));
+  await app.versus.open();
+  await expect(app.versus.sheet.locator(".versus-problems li")).not.toHaveCount(0);
+});

@@ -1,0 +1,98 @@
+//! LAMMPS on a membrane in water: charged chains and their solvent.
+//!
+//! In each time step a process begins to exchange with the neighbours at the six faces of
+//! its box, without blocking, computes the forces on the atoms inside, and needs what has
+//! come for those near its faces; the forces on others' atoms go back while it spreads its
+//! charges onto the mesh. Electrostatics are by Fourier transforms of a mesh whose columns
+//! are shared out over a grid of processes: transposes along the rows of the grid and along
+//! its columns, there and back, for which everybody has to wait. Energies and pressure are
+//! summed over all processes.
+//!
+//! | parameter | source |
+//! |---|---|
+//! | 32,000 atoms a process | public: the benchmark problems of LAMMPS, scaled; [I] says that it is scaled and not of which size |
+//! | 0.1 atoms in a cubic ångström, reach 12 Å | public: LAMMPS, bench/in.rhodo: cutoff 10 Å and skin 2 Å, in water |
+//! | two exchanges of 24 bytes an atom | public: LAMMPS |
+//! | time an atom and step | calibrated on S19: 0.93 of 32 processes on Elan-4 |
+//! | shares of it inside, near the faces and on the mesh | [inferred] |
+//! | 32,768 points of mesh a process, of 16 bytes; two transposes there and two back | [inferred] a point an atom; one transform of one component, where the code may have more |
+//! | a sum of 48 bytes each step | public: the pressure of LAMMPS, of six words |
+
+use super::grid;
+use super::lammps::faces;
+use super::settings::Shape;
+use super::together::allreduce;
+use super::writer::Writer;
+
+const DENSITY: f64 = 0.1;
+const REACH: f64 = 12.0;
+const BYTES_PER_ATOM: f64 = 24.0;
+const NS_PER_ATOM: f64 = 1_200.0;
+const INSIDE: f64 = 0.5;
+const NEAR_FACES: f64 = 0.2;
+const MESH: f64 = 0.3;
+/// Points of mesh an atom, and bytes of a point.
+const BYTES_OF_MESH_PER_ATOM: u64 = 16;
+const SUM_BYTES: u64 = 48;
+const TRANSPOSE: u16 = 16;
+
+pub(super) fn write(writer: &mut Writer, shape: &Shape) {
+    let sides = grid::nearest_cube(shape.processes);
+    let atoms = shape.settings.atoms;
+    let faces = faces(atoms, DENSITY, REACH, BYTES_PER_ATOM);
+    let whole = f64::from(atoms) * NS_PER_ATOM;
+    let rank = writer.rank;
+    let [rows, columns] = grid::nearest_square(shape.processes);
+    let (row, column) = (rank / columns, rank % columns);
+    let in_row: Vec<u32> = (0..columns).map(|at| row * columns + at).collect();
+    let in_column: Vec<u32> = (0..rows).map(|at| at * columns + column).collect();
+    // Both ways along each side, all at once.
+    let exchange = |writer: &mut Writer, first_tag: u16| {
+        let ways = (0..3usize).flat_map(|side| [(side, 0usize), (side, 1)]);
+        let ways: Vec<_> = ways.filter(|&(side, _)| sides[side] > 1).collect();
+        let tag = |side: usize, way: usize| first_tag + (2 * side + way) as u16;
+        for &(side, way) in &ways {
+            let [before, after] = grid::neighbours(sides, rank, side);
+            let from = [after, before][way];
+            let tag = tag(side, way);
+            writer.receive(from, tag, faces[side], 2 * tag + 1);
+        }
+        for &(side, way) in &ways {
+            let to = grid::neighbours(sides, rank, side)[way];
+            let tag = tag(side, way);
+            writer.send(to, tag, faces[side], 2 * tag);
+        }
+    };
+    let transpose = |writer: &mut Writer, group: &[u32], tag: u16| {
+        let part = BYTES_OF_MESH_PER_ATOM * u64::from(atoms) / group.len() as u64;
+        // Each begins with the one after it, so that not all send to one.
+        let own = group.iter().position(|&one| one == rank).unwrap_or(0);
+        let others = (1..group.len()).map(|by| (own + by) % group.len());
+        for (place, other) in others.clone().enumerate() {
+            let from = group[(2 * own + group.len() - other) % group.len()];
+            writer.receive(from, tag, part, 64 + 2 * place as u16);
+        }
+        for (place, other) in others.enumerate() {
+            writer.send(group[other], tag, part, 65 + 2 * place as u16);
+        }
+        writer.wait();
+    };
+    shape.iterations(writer, |writer, _, share| {
+        let compute = |writer: &mut Writer, part: f64| {
+            writer.compute(shape.compute(part * whole, share));
+        };
+        exchange(writer, 0);
+        compute(writer, INSIDE);
+        writer.wait();
+        compute(writer, NEAR_FACES);
+        exchange(writer, 6);
+        compute(writer, MESH / 2.0);
+        writer.wait();
+        transpose(writer, &in_row, TRANSPOSE);
+        transpose(writer, &in_column, TRANSPOSE + 1);
+        compute(writer, MESH / 2.0);
+        transpose(writer, &in_column, TRANSPOSE + 2);
+        transpose(writer, &in_row, TRANSPOSE + 3);
+        allreduce(writer, shape.processes, SUM_BYTES);
+    });
+}

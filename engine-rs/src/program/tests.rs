@@ -1,0 +1,239 @@
+//! Programs on a machine where nothing takes any time, and a message longer than nothing
+//! goes only when its receive is posted.
+
+use super::*;
+use std::collections::{BTreeMap, VecDeque};
+
+/// A process that runs its script.
+#[derive(Default)]
+struct Process {
+    steps: VecDeque<Step>,
+    open: u32,
+    sections: BTreeMap<u16, u32>,
+}
+
+type Way = (u32, u32, u16);
+
+/// Runs all scripts; true when every process comes to its end and nothing is left over.
+fn runs(program: &Program) -> bool {
+    let steps = |script: &Script| -> VecDeque<Step> {
+        let blocks = script.blocks.iter();
+        let steps = blocks.flat_map(|block| {
+            std::iter::repeat_n(&block.steps, block.repeat as usize)
+                .flatten()
+                .copied()
+        });
+        steps.collect()
+    };
+    let mut processes: Vec<Process> = program
+        .scripts
+        .iter()
+        .map(|script| Process {
+            steps: steps(script),
+            ..Process::default()
+        })
+        .collect();
+    let mut sends: BTreeMap<Way, VecDeque<u64>> = BTreeMap::new();
+    let mut receives: BTreeMap<Way, VecDeque<u64>> = BTreeMap::new();
+    loop {
+        let mut moved = false;
+        for rank in 0..program.processes {
+            while let Some(&step) = processes[rank as usize].steps.front() {
+                let (way, bytes, own, other) = match step {
+                    Step::WaitAll if processes[rank as usize].open > 0 => break,
+                    Step::Send { to, tag, bytes, .. } => {
+                        assert_ne!(to, rank);
+                        ((rank, to, tag), bytes, &mut sends, &mut receives)
+                    }
+                    Step::Receive {
+                        from, tag, bytes, ..
+                    } => {
+                        assert_ne!(from, rank);
+                        ((from, rank, tag), bytes, &mut receives, &mut sends)
+                    }
+                    Step::Begin { section } => {
+                        *processes[rank as usize]
+                            .sections
+                            .entry(section)
+                            .or_default() += 1;
+                        processes[rank as usize].steps.pop_front();
+                        moved = true;
+                        continue;
+                    }
+                    _ => {
+                        processes[rank as usize].steps.pop_front();
+                        moved = true;
+                        continue;
+                    }
+                };
+                match other.get_mut(&way).and_then(VecDeque::pop_front) {
+                    Some(length) => {
+                        assert_eq!(length, bytes, "{way:?}");
+                        let partner = if way.0 == rank { way.1 } else { way.0 };
+                        processes[partner as usize].open -= 1;
+                    }
+                    None => {
+                        own.entry(way).or_default().push_back(bytes);
+                        processes[rank as usize].open += 1;
+                    }
+                }
+                processes[rank as usize].steps.pop_front();
+                moved = true;
+            }
+        }
+        if !moved {
+            let nothing_left =
+                |all: &BTreeMap<Way, VecDeque<u64>>| all.values().all(VecDeque::is_empty);
+            return processes.iter().all(|one| one.steps.is_empty())
+                && nothing_left(&sends)
+                && nothing_left(&receives);
+        }
+    }
+}
+
+fn small(name: ProgramName) -> ProgramSettings {
+    ProgramSettings {
+        repetitions: 2,
+        edge: 36,
+        bytes: match name.has_sizes() {
+            true => vec![0, 8_192, 1 << 21],
+            false => Vec::new(),
+        },
+        ..ProgramSettings::of(name)
+    }
+}
+
+#[test]
+fn every_program_comes_to_its_end_on_every_count_that_it_allows() {
+    for name in ProgramName::ALL {
+        let settings = small(name);
+        let mut ran = 0;
+        for processes in (1..=36).filter(|&count| name.allows(count, settings.edge)) {
+            let program = settings.program(processes, 1);
+            assert_eq!(program.scripts.len(), processes as usize);
+            assert!(runs(&program), "{name:?} {processes}");
+            ran += 1;
+        }
+        assert!(ran >= 2, "{name:?}");
+    }
+}
+
+#[test]
+fn what_is_counted_is_what_is_written() {
+    for name in ProgramName::ALL {
+        let settings = small(name);
+        let processes = 4;
+        let program = settings.program(processes, 0);
+        let mut work = Work::default();
+        for block in program.scripts.iter().flat_map(|script| &script.blocks) {
+            for step in &block.steps {
+                let times = u64::from(block.repeat);
+                work += Work {
+                    steps: times,
+                    written: 1,
+                    messages: times * u64::from(matches!(step, Step::Send { .. })),
+                    bytes: match step {
+                        Step::Send { bytes, .. } => times * bytes,
+                        _ => 0,
+                    },
+                    compute_ns: match step {
+                        Step::Compute { ns } => times * ns,
+                        _ => 0,
+                    },
+                };
+            }
+        }
+        assert_eq!(settings.work(processes, u64::MAX), work, "{name:?}");
+        // Counting ends where there is too much.
+        let some = settings.work(processes, 100).steps;
+        assert!(some > 100 && some <= work.steps);
+    }
+}
+
+/// By the public figures: 26 multiplications, each with three sums, a transpose and, but
+/// for the last, two scalar products of three sums each.
+#[test]
+fn a_process_of_cg_sends_what_the_code_sends() {
+    let settings = ProgramSettings::of(ProgramName::NasCg);
+    let work = settings.work(32, u64::MAX);
+    // On the diagonal of the grid there is no transpose: eight of 32.
+    let (multiplications, products) = (26 + 3, 2 * (26 + 3));
+    let messages = 32 * (multiplications * 3 + products * 3) + 24 * multiplications;
+    assert_eq!(work.messages, messages);
+    let segment = 14_000 / 8 * 8;
+    let bytes =
+        32 * multiplications * 3 * segment + 24 * multiplications * segment + 32 * products * 3 * 8;
+    assert_eq!(work.bytes, bytes);
+}
+
+#[test]
+fn a_wave_is_as_many_blocks_as_the_input_says() {
+    let settings = ProgramSettings::of(ProgramName::Sweep3d);
+    let work = settings.work(4, u64::MAX);
+    // Two neighbours each, half the octants to each; 30 blocks an octant, and two rounds
+    // of the sum; one iteration before.
+    assert_eq!(work.messages, 2 * 4 * (8 * 30 + 2));
+    let alone = settings.work(1, u64::MAX);
+    assert_eq!(alone.messages, 0);
+    assert!(alone.compute_ns > work.compute_ns * 11 / 10);
+}
+
+#[test]
+fn a_ball_goes_back_and_forth() {
+    let settings = ProgramSettings {
+        bytes: vec![8],
+        ..ProgramSettings::of(ProgramName::PingPong)
+    };
+    let program = settings.program(2, 1);
+    let hits = |rank: usize| -> u32 {
+        let blocks = program.scripts[rank].blocks.iter();
+        let of = |block: &Block| {
+            block.repeat * block.steps.iter().filter(|s| ping_pong::is_hit(s)).count() as u32
+        };
+        blocks.map(of).sum()
+    };
+    assert_eq!([hits(0), hits(1)], [12, 12]);
+    let section = program.sections[0];
+    assert_eq!((section.bytes, section.repetitions), (8, 10));
+    let all = ProgramSettings::of(ProgramName::PingPong).program(2, 1);
+    assert_eq!(all.sections.len(), 24);
+    assert_eq!(
+        all.sections[23],
+        Section {
+            bytes: 1 << 22,
+            repetitions: 2
+        }
+    );
+}
+
+/// A step is drawn anew for each process and iteration, and the same for a seed.
+#[test]
+fn imbalance_is_drawn() {
+    let settings = small(ProgramName::LammpsLjs);
+    let times = |seed: u32| -> Vec<u64> {
+        let program = settings.program(2, seed);
+        let steps = program.scripts.iter().flat_map(|script| &script.blocks);
+        let steps = steps.flat_map(|block| &block.steps);
+        steps
+            .filter_map(|step| match step {
+                Step::Compute { ns } => Some(*ns),
+                _ => None,
+            })
+            .collect()
+    };
+    assert_eq!(times(1), times(1));
+    assert_ne!(times(1), times(2));
+    let whole = 32_000 * 2_500 * 9 / 10;
+    assert!(
+        times(1)
+            .iter()
+            .step_by(2)
+            .all(|ns| (whole..=whole * 101 / 100).contains(ns))
+    );
+}
+
+#[test]
+fn all_usual_sizes_are_powers_of_two() {
+    assert_eq!(USUAL_BYTES[..4], [0, 1, 2, 4]);
+    assert_eq!(USUAL_BYTES[23], 4_194_304);
+}

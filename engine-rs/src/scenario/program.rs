@@ -1,0 +1,453 @@
+//! Programs as jobs: what a scenario says of them.
+
+use super::reader::{At, Reader, grouped, shown, whole};
+use crate::program::{ProgramName, ProgramSettings};
+use crate::traffic::NodeSet;
+use serde_json::{Map, Value};
+
+const KEYS: [&str; 11] = [
+    "name",
+    "processes_per_node",
+    "processes",
+    "bytes",
+    "repetitions",
+    "window",
+    "atoms",
+    "edge",
+    "compute_percent",
+    "imbalance_percent",
+    "contention_percent",
+];
+/// Keys of a job that mean nothing beside a program; given as by default, they say
+/// nothing.
+const NO_PART: [&str; 7] = [
+    "pattern",
+    "message_bytes",
+    "inter_arrival",
+    "load",
+    "write_share",
+    "library",
+    "io_nodes",
+];
+/// Processes of a job: each may keep something for each other.
+const MOST_PROCESSES: u32 = 4_096;
+const MOST_BYTES: u32 = 1 << 24;
+const MOST_SIZES: usize = 64;
+const MOST_REPETITIONS: u32 = 1_000;
+const MOST_WINDOW: u32 = 1_024;
+/// With fewer, a process needs atoms of others than its neighbours.
+const LEAST_ATOMS: u32 = 200;
+const MOST_ATOMS: u32 = 10_000_000;
+const EDGES: (u32, u32) = (10, 1_000);
+/// Steps that all processes together take, and that are written down for them.
+const MOST_STEPS: u64 = 1 << 24;
+const MOST_WRITTEN: u64 = 1 << 21;
+
+/// The values of a job that a link has to say: those that are not as by default for the
+/// program.
+pub(super) fn without_defaults(settings: &ProgramSettings, value: &mut Map<String, Value>) {
+    let defaults = serde_json::to_value(ProgramSettings::of(settings.name)).unwrap_or_default();
+    value.retain(|key, value| key == "name" || defaults.get(key) != Some(value));
+}
+
+/// The program of a job, if it has a good one. `nodes` are those of the job, unless they
+/// or the machine are wrong.
+pub(super) fn program(
+    reader: &mut Reader,
+    job: &At,
+    nodes: Option<&NodeSet>,
+) -> Option<ProgramSettings> {
+    let at = reader.child(job, "program", &KEYS);
+    at.map?;
+    let words = ProgramName::ALL.map(ProgramName::word);
+    if reader.value(&at, "name").is_none() {
+        let message = format!("missing; one of {}", words.join(", "));
+        reader.error(at.path_of("name"), message);
+        return None;
+    }
+    let sound_so_far = reader.errors();
+    let name = reader.choice(&at, "name", &words, ProgramName::PingPong);
+    if reader.errors() > sound_so_far {
+        return None;
+    }
+    let settings = read(reader, &at, name);
+    check_no_part(reader, &at, &settings);
+    if reader.errors() > sound_so_far {
+        return Some(settings);
+    }
+    if let Some(nodes) = nodes.filter(|nodes| !nodes.is_empty()) {
+        check_processes(reader, &at, &settings, nodes.len());
+        if reader.errors() == sound_so_far {
+            check_work(reader, &at, &settings, nodes.len());
+        }
+    }
+    Some(settings)
+}
+
+fn read(reader: &mut Reader, at: &At, name: ProgramName) -> ProgramSettings {
+    let defaults = ProgramSettings::of(name);
+    let mut integer = |key: &str, least, most, default| {
+        let given = reader.value(at, key).is_some_and(|value| !value.is_null());
+        match given {
+            true => reader.integer(at, key, least, most, default),
+            false => default,
+        }
+    };
+    ProgramSettings {
+        name,
+        processes_per_node: integer("processes_per_node", 1, 2, defaults.processes_per_node),
+        repetitions: integer("repetitions", 1, MOST_REPETITIONS, defaults.repetitions),
+        window: integer("window", 1, MOST_WINDOW, defaults.window),
+        atoms: integer("atoms", LEAST_ATOMS, MOST_ATOMS, defaults.atoms),
+        edge: integer("edge", EDGES.0, EDGES.1, defaults.edge),
+        compute_percent: integer("compute_percent", 0, 1_000, defaults.compute_percent),
+        imbalance_percent: integer("imbalance_percent", 0, 100, defaults.imbalance_percent),
+        contention_percent: integer("contention_percent", 0, 100, defaults.contention_percent),
+        processes: reader
+            .value(at, "processes")
+            .filter(|value| !value.is_null())
+            .map(|_| reader.integer(at, "processes", 1, MOST_PROCESSES, 1)),
+        bytes: sizes(reader, at),
+    }
+}
+
+/// Sizes of messages; none when absent or wrong.
+fn sizes(reader: &mut Reader, at: &At) -> Vec<u32> {
+    let value = reader.value(at, "bytes").filter(|value| !value.is_null());
+    let Some(value) = value else {
+        return Vec::new();
+    };
+    let form = format!(
+        "a list of 1 to {MOST_SIZES} whole numbers from 0 to {}",
+        grouped(MOST_BYTES)
+    );
+    let Some(list) = value.as_array() else {
+        let message = format!("{} is not {form}", shown(value));
+        reader.error(at.path_of("bytes"), message);
+        return Vec::new();
+    };
+    if list.is_empty() || list.len() > MOST_SIZES {
+        let message = format!("{} sizes; it must be {form}", grouped(list.len() as u64));
+        reader.error(at.path_of("bytes"), message);
+        return Vec::new();
+    }
+    let mut sizes = Vec::new();
+    for (place, value) in list.iter().enumerate() {
+        match whole(value).filter(|&size| size <= u64::from(MOST_BYTES)) {
+            Some(size) => sizes.push(size as u32),
+            None => {
+                let message = format!(
+                    "{} is not a whole number from 0 to {}",
+                    shown(value),
+                    grouped(MOST_BYTES)
+                );
+                reader.error(format!("{}[{place}]", at.path_of("bytes")), message);
+            }
+        }
+    }
+    sizes
+}
+
+/// What means something in other programs only.
+fn check_no_part(reader: &mut Reader, at: &At, settings: &ProgramSettings) {
+    let name = settings.name;
+    let plain = ProgramSettings::of(name);
+    let is_lammps = matches!(name, ProgramName::LammpsLjs | ProgramName::LammpsMembrane);
+    let parts = [
+        (
+            "bytes",
+            name.has_sizes() || settings.bytes == plain.bytes,
+            "a ping-pong or a streaming",
+        ),
+        (
+            "window",
+            name == ProgramName::Streaming || settings.window == plain.window,
+            "a streaming",
+        ),
+        (
+            "atoms",
+            is_lammps || settings.atoms == plain.atoms,
+            "LAMMPS",
+        ),
+        (
+            "edge",
+            name == ProgramName::Sweep3d || settings.edge == plain.edge,
+            "Sweep3D",
+        ),
+        (
+            "compute_percent",
+            name.is_application() || settings.compute_percent == plain.compute_percent,
+            "an application",
+        ),
+        (
+            "imbalance_percent",
+            name.is_application() || settings.imbalance_percent == plain.imbalance_percent,
+            "an application",
+        ),
+        (
+            "contention_percent",
+            name.is_application() || settings.contention_percent == plain.contention_percent,
+            "an application",
+        ),
+    ];
+    for (key, is_right, whose) in parts {
+        if !is_right {
+            reader.error(at.path_of(key), format!("is part of {whose} only"));
+        }
+    }
+}
+
+/// How many processes there may be: as the problem can be shared out, and as there is room
+/// for.
+fn check_processes(reader: &mut Reader, at: &At, settings: &ProgramSettings, nodes: u32) {
+    let name = settings.name;
+    let path = at.path_of("processes");
+    let room = ProgramSettings {
+        processes: None,
+        ..settings.clone()
+    };
+    let room = room.processes_on(nodes);
+    let count = settings.processes_on(nodes);
+    let allows = |&count: &u32| name.allows(count, settings.edge);
+    let most = room.min(MOST_PROCESSES);
+    let below = (1..count.min(most + 1)).rev().find(allows);
+    let above = (count.saturating_add(1)..=most).find(allows);
+    let nearest = match (below, above) {
+        (Some(below), Some(above)) => {
+            format!("the nearest are {} and {}", grouped(below), grouped(above))
+        }
+        (Some(one), None) | (None, Some(one)) => format!("the nearest is {}", grouped(one)),
+        (None, None) => format!(
+            "{} with {} of them on each has room for none that is",
+            match nodes {
+                1 => "a node".to_owned(),
+                _ => format!("a job of {} nodes", grouped(nodes)),
+            },
+            settings.processes_per_node
+        ),
+    };
+    let processes = match count {
+        1 => "1 process".to_owned(),
+        _ => format!("{} processes", grouped(count)),
+    };
+    if count > most {
+        let message = format!(
+            "{processes} have no room: {} of {} each, and {} at most; {}",
+            match (name.has_sizes(), nodes) {
+                (true, 2..) => "two nodes".to_owned(),
+                (_, 1) => "one node".to_owned(),
+                (_, nodes) => format!("{} nodes", grouped(nodes)),
+            },
+            settings.processes_per_node,
+            grouped(MOST_PROCESSES),
+            nearest,
+        );
+        reader.error(path, message);
+    } else if !allows(&count) {
+        let why = match name {
+            ProgramName::PingPong | ProgramName::Streaming => {
+                "it is played by 2 processes, or by 4 of two nodes".to_owned()
+            }
+            ProgramName::EffectiveBandwidth => "at least 2 are needed".to_owned(),
+            ProgramName::Sweep3d => format!(
+                "they stand in a grid whose longer side is at most twice the shorter, and at most \
+                 {} long",
+                grouped(settings.edge)
+            ),
+            ProgramName::NasCg => "a power of two is needed".to_owned(),
+            _ => "at least 1 is needed".to_owned(),
+        };
+        let message = format!("{processes} cannot run {}: {why}; {nearest}", name.label());
+        reader.error(path, message);
+    }
+}
+
+fn check_work(reader: &mut Reader, at: &At, settings: &ProgramSettings, nodes: u32) {
+    let processes = settings.processes_on(nodes);
+    let work = settings.work(processes, MOST_STEPS);
+    if work.steps <= MOST_STEPS && work.written <= MOST_WRITTEN {
+        return;
+    }
+    let fits = |&repetitions: &u32| {
+        let fewer = ProgramSettings {
+            repetitions,
+            ..settings.clone()
+        };
+        let work = fewer.work(processes, MOST_STEPS);
+        work.steps <= MOST_STEPS && work.written <= MOST_WRITTEN
+    };
+    // The steps grow with the repetitions: the most that fit, by halves.
+    let (mut low, mut high) = (0, settings.repetitions);
+    while low + 1 < high {
+        let middle = low.midpoint(high);
+        match fits(&middle) {
+            true => low = middle,
+            false => high = middle,
+        }
+    }
+    let advice = match low {
+        0 => "with fewer processes, or fewer sizes, there would be room".to_owned(),
+        _ => format!("{} would fit here", grouped(low)),
+    };
+    let message = format!(
+        "{} repetitions of {} processes are too much: more than {} steps in all, or {} that \
+         differ; {advice}",
+        grouped(settings.repetitions),
+        grouped(processes),
+        grouped(MOST_STEPS),
+        grouped(MOST_WRITTEN),
+    );
+    reader.error(at.path_of("repetitions"), message);
+}
+
+/// What is given beside a program and is no part of it.
+pub(super) fn check_beside(reader: &mut Reader, at: &At, defaults: &Value) {
+    for key in NO_PART {
+        let given = reader.value(at, key);
+        if given.is_some() && given != defaults.get(key) {
+            reader.error(at.path_of(key), "is no part of a program");
+        }
+    }
+    let collective = reader.value(at, "collective");
+    if collective.is_some_and(|value| !value.is_null()) {
+        let message = "a job has a collective operation or a program, not both";
+        reader.error(at.path_of("collective"), message);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Place, check, from_link, scenario_digest};
+    use super::*;
+
+    fn checked(job: &str) -> super::super::Checked {
+        let text = format!(
+            r#"{{"version": 2, "topology": {{"arity": 4, "dimension": 2}}, "jobs": [{{{job}}}]}}"#
+        );
+        check(&text, false, Place::Native)
+    }
+
+    /// What is wrong with a program, below `jobs[0]`.
+    fn problems(program: &str) -> Vec<String> {
+        let checked = checked(&format!(r#""program": {{{program}}}"#));
+        let told = checked.problems.iter();
+        told.map(|problem| {
+            let path = problem.path.strip_prefix("jobs[0].").unwrap_or_default();
+            let path = path.strip_prefix("program").unwrap_or(path);
+            format!("{}: {}", path.trim_start_matches('.'), problem.message)
+        })
+        .collect()
+    }
+
+    #[test]
+    fn every_program_is_read_and_comes_back_by_a_link() {
+        for name in ProgramName::ALL {
+            let word = name.word();
+            let edge = match name {
+                ProgramName::Sweep3d => r#", "edge": 50"#,
+                _ => "",
+            };
+            let plain = checked(&format!(r#""program": {{"name": "{word}"{edge}}}"#));
+            assert_eq!(plain.problems, [], "{word}");
+            let two = format!(r#""program": {{"name": "{word}", "processes_per_node": 2}}"#);
+            for checked in [plain, checked(&two)] {
+                let scenario = checked.scenario.unwrap();
+                let opened = from_link(&checked.link.unwrap(), Place::Native);
+                assert_eq!(opened.scenario.as_ref(), Some(&scenario));
+                assert_eq!(opened.scenario_digest, Some(scenario_digest(&scenario)));
+                // What is written in full is the same.
+                let text = serde_json::to_string(&scenario).unwrap();
+                let again = check(&text, false, Place::Native);
+                assert_eq!(again.problems, []);
+                assert_eq!(again.scenario, Some(scenario));
+            }
+        }
+    }
+
+    #[test]
+    fn counts_that_a_problem_cannot_be_shared_among_name_the_nearest() {
+        let cases = [
+            (
+                r#""name": "nas-cg", "processes": 12"#,
+                "processes: 12 processes cannot run NAS CG class A: a power of two is needed; the nearest are 8 and 16",
+            ),
+            (
+                r#""name": "sweep3d", "processes": 7"#,
+                "processes: 7 processes cannot run Sweep3D: they stand in a grid whose longer side is at most twice the shorter, and at most 150 long; the nearest are 6 and 8",
+            ),
+            (
+                r#""name": "nas-cg", "processes": 32"#,
+                "processes: 32 processes have no room: 16 nodes of 1 each, and 4,096 at most; the nearest is 16",
+            ),
+            (
+                r#""name": "ping-pong", "processes": 3, "processes_per_node": 2"#,
+                "processes: 3 processes cannot run Ping-pong: it is played by 2 processes, or by 4 of two nodes; the nearest are 2 and 4",
+            ),
+            (
+                r#""name": "ping-pong", "processes": 16"#,
+                "processes: 16 processes have no room: two nodes of 1 each, and 4,096 at most; the nearest is 2",
+            ),
+            (
+                r#""name": "effective-bandwidth", "processes": 1"#,
+                "processes: 1 process cannot run Effective bandwidth: at least 2 are needed; the nearest is 2",
+            ),
+            (
+                r#""name": "nas-cg", "processes": 0"#,
+                "processes: 0 is not a whole number from 1 to 4,096",
+            ),
+        ];
+        for (program, expected) in cases {
+            assert_eq!(problems(program), [expected]);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_all_at_once() {
+        assert_eq!(
+            problems(r#""name": "nas-cg", "edge": 10, "window": 0, "bytes": [-1, 5], "speed": 1"#),
+            [
+                ": ",
+                "window: 0 is not a whole number from 1 to 1,024",
+                "bytes[0]: -1 is not a whole number from 0 to 16,777,216",
+                "bytes: is part of a ping-pong or a streaming only",
+                "edge: is part of Sweep3D only",
+            ]
+            .map(|expected| match expected {
+                ": " => format!(
+                    "speed: unknown key, not used; known are {}",
+                    KEYS.join(", ")
+                ),
+                told => told.to_owned(),
+            })
+        );
+        let missing = "name: missing; one of ping-pong, streaming, effective-bandwidth, \
+                       lammps-ljs, lammps-membrane, sweep3d, nas-cg";
+        assert_eq!(problems(""), [missing]);
+        assert_eq!(
+            problems(r#""name": "ping-pong", "processes_per_node": 3, "bytes": []"#),
+            [
+                "processes_per_node: 3 is not a whole number from 1 to 2",
+                "bytes: 0 sizes; it must be a list of 1 to 64 whole numbers from 0 to 16,777,216",
+            ]
+        );
+        let both = checked(
+            r#""program": {"name": "nas-cg"}, "collective": {"operation": "barrier"}, "load": 0.5"#,
+        );
+        let paths: Vec<&str> = both.problems.iter().map(|one| one.path.as_str()).collect();
+        assert_eq!(paths, ["jobs[0].load", "jobs[0].collective"]);
+    }
+
+    #[test]
+    fn too_much_work_is_refused_with_what_would_fit() {
+        let wrong = problems(r#""name": "sweep3d", "repetitions": 1000, "edge": 1000"#);
+        assert_eq!(wrong.len(), 1);
+        let fits = wrong[0].split(" would fit").next().unwrap();
+        let fits = fits.rsplit(' ').next().unwrap().replace(',', "");
+        let program = |repetitions: u32| {
+            format!(r#""name": "sweep3d", "edge": 1000, "repetitions": {repetitions}"#)
+        };
+        let fits: u32 = fits.parse().unwrap();
+        assert_eq!(problems(&program(fits)), Vec::<String>::new());
+        assert_eq!(problems(&program(fits + 1)).len(), 1);
+    }
+}

@@ -1,0 +1,44 @@
+/** What came of a program, as far as networks are held against each other by it. */
+import type { ProgramSummary, Summary } from "../engine/types";
+
+/** Of one size of messages. */
+export type SizeFigures = {
+  bytes: number;
+  /** Of one message, one way. */
+  ns: number;
+  mbPerSecond: number;
+};
+
+export type ProgramFigures = {
+  /** Digest of the result; null before the end. */
+  digest: string | null;
+  /** Of a step of an application; null of others, and before its end. */
+  elapsedNs: number | null;
+  /** By size; those that were not reached yet are missing. */
+  sizes: readonly SizeFigures[];
+  /** MB/s of each process by b_eff; null of others, and before its end. */
+  effective: number | null;
+};
+
+function sizeFigures({ bytes, repetitions, ...of }: ProgramSummary["sections"][number]): SizeFigures[] {
+  const { half_round_trip_ns: half, mb_s, mean_ns } = of;
+  if (mean_ns === null) return [];
+  // Where no byte is sent there is no rate, only a time.
+  const ns = half ?? (mb_s ? (1000 * bytes) / mb_s : mean_ns / Math.max(1, repetitions));
+  return [{ bytes, ns, mbPerSecond: mb_s ?? 0 }];
+}
+
+/** Of a summary at the end of a run, or on the way there. */
+export function figuresOf({
+  finished,
+  result_digest,
+  jobs,
+}: Pick<Summary, "finished" | "result_digest" | "jobs">): ProgramFigures {
+  const program = jobs[0]?.program;
+  return {
+    digest: finished ? result_digest : null,
+    elapsedNs: finished ? (program?.iteration_ns ?? null) : null,
+    sizes: program?.iteration_ns === null ? program.sections.flatMap(sizeFigures) : [],
+    effective: finished ? (program?.b_eff?.mb_s_per_process ?? null) : null,
+  };
+}

@@ -1,0 +1,38 @@
+/** Runs of programs on both networks, as the engine plans and figures that come of them, for tests. */
+import type { NetworkDescription, PlannedRun } from "../engine/types";
+import { EXAMPLE } from "../scenario/example.fixture";
+import type { Experiment, VersusNetwork } from "./versus";
+import { experimentsOf, type ProgramName } from "./versus";
+import type { ProgramFigures } from "./versus-figures";
+
+type Wanted = {
+  network: VersusNetwork;
+  name: ProgramName;
+  processes: number;
+  perNode?: number;
+  model?: Record<string, unknown>;
+};
+
+/** Its key says what it is. */
+export function plannedRun({ network, name, processes, perNode = 1, model = {} }: Wanted): PlannedRun {
+  const program = { name, processes, processes_per_node: perNode };
+  const scenario = {
+    ...EXAMPLE,
+    network,
+    jobs: [{ name: "program", program }],
+    model: { ...EXAMPLE.model, ...model },
+  };
+  const key = [name, network, processes, perNode, ...Object.keys(model)].join(" ");
+  return {
+    ...{ key, name: key.replaceAll(" ", "_"), seed: 1, link: `d1.${key}`, weight: processes },
+    scenario: JSON.stringify(scenario),
+  };
+}
+
+export const NETWORKS_OF_VERSUS: NetworkDescription[] = [];
+
+export function planned(...wanted: Wanted[]): Experiment[] {
+  return experimentsOf(wanted.map(plannedRun), NETWORKS_OF_VERSUS);
+}
+
+export const NO_FIGURES: ProgramFigures = { digest: "d1", elapsedNs: null, sizes: [], effective: null };

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { NetworkDescription } from "../engine/types";
+import { EXAMPLE } from "../scenario/example.fixture";
+import { experimentsOf } from "./versus";
+import { plannedRun } from "./versus.fixture";
+
+const networks = [
+  {
+    network: "infiniband",
+    switches: [{ key: "circuit_hold", kind: { type: "flag", default: EXAMPLE.model.circuit_hold } }],
+  },
+] as unknown as NetworkDescription[];
+
+test("experiments are told by their scenarios, from few processes to many", () => {
+  const runs = [
+    plannedRun({ network: "infiniband", name: "nas-cg", processes: 16, perNode: 2 }),
+    plannedRun({ network: "qsnet2", name: "nas-cg", processes: 4 }),
+  ];
+  expect(
+    experimentsOf(runs, networks).map(({ network, program, perNode, processes }) => ({
+      network,
+      program,
+      perNode,
+      processes,
+    })),
+  ).toEqual([
+    { network: "qsnet2", program: "nas-cg", perNode: 1, processes: 4 },
+    { network: "infiniband", program: "nas-cg", perNode: 2, processes: 16 },
+  ]);
+});
+
+test("a run with a switch turned gives way to the one without, wherever they stand", () => {
+  const turned = plannedRun({
+    ...{ network: "infiniband", name: "sweep3d", processes: 4 },
+    model: { circuit_hold: !EXAMPLE.model.circuit_hold },
+  });
+  const plain = plannedRun({ network: "infiniband", name: "sweep3d", processes: 4 });
+  for (const runs of [
+    [turned, plain],
+    [plain, turned],
+  ])
+    expect(experimentsOf(runs, networks).map(({ key }) => key)).toEqual([plain.key]);
+});
+
+test("what runs no program, or runs on another network, is no experiment", () => {
+  const plain = plannedRun({ network: "qsnet2", name: "nas-cg", processes: 4 });
+  const of = (change: object) => ({
+    ...plain,
+    scenario: JSON.stringify({ ...JSON.parse(plain.scenario), ...change }),
+  });
+  expect(
+    experimentsOf([of({ network: undefined }), of({ jobs: EXAMPLE.jobs }), of({ jobs: [] })], networks),
+  ).toEqual([]);
+});

@@ -1,0 +1,85 @@
+/**
+ * The runs of a book as experiments: which program, on which network, with how many processes. They are told by what is
+ * in their scenarios, not by what the book calls them, so that a curve has whatever the claims are held against.
+ *
+ * Absent here: what came of a run.
+ */
+import type { Generation, NetworkDescription, PlannedRun, Scenario } from "../engine/types";
+import { fieldAt } from "../scenario/edit";
+import { networkOf } from "../scenario/network";
+
+/** The paper that sets both networks side by side. */
+export const VERSUS_PAPER = "infiniband-vs-elan4";
+
+/** In the order in which they are drawn: the one that the paper is for first. */
+export const NETWORKS = ["qsnet2", "infiniband"] as const satisfies readonly Generation[];
+export type VersusNetwork = (typeof NETWORKS)[number];
+
+/** As the paper calls them. */
+export const NETWORK_NAMES: Record<VersusNetwork, string> = {
+  qsnet2: "Quadrics Elan-4",
+  infiniband: "4X InfiniBand",
+};
+
+/** Claims whose number is of both networks together, and has no place on a curve. */
+export const EXTRAPOLATED_CLAIMS: readonly string[] = ["S39"];
+export const COST_CLAIMS: readonly string[] = ["S33", "S34", "S35", "S36", "S37", "S38"];
+export const STATED_OF_BOTH: readonly string[] = [...EXTRAPOLATED_CLAIMS, ...COST_CLAIMS];
+
+export const MICRO_BENCHMARKS = ["ping-pong", "streaming", "effective-bandwidth"] as const;
+export const APPLICATIONS = ["lammps-ljs", "lammps-membrane", "sweep3d", "nas-cg"] as const;
+export type Application = (typeof APPLICATIONS)[number];
+export type ProgramName = (typeof MICRO_BENCHMARKS)[number] | Application;
+
+export type Experiment = Pick<PlannedRun, "key" | "link" | "scenario" | "weight" | "name"> & {
+  network: VersusNetwork;
+  program: ProgramName;
+  perNode: number;
+  processes: number;
+};
+
+/** What an experiment is told by beside others. */
+type Told = Pick<Experiment, "network" | "program" | "perNode" | "processes">;
+
+const isNamed = <T extends string>(names: readonly T[], name: unknown): name is T =>
+  names.some((each) => each === name);
+
+function toldBy(scenario: Scenario): Told | null {
+  const { network, jobs, topology } = scenario;
+  const [job] = jobs;
+  const program = job && fieldAt(scenario, "jobs[0].program");
+  if (!isNamed(NETWORKS, network) || jobs.length !== 1 || typeof program !== "object" || !program)
+    return null;
+  const { name, processes_per_node, processes } = program as Record<string, unknown>;
+  if (!isNamed([...MICRO_BENCHMARKS, ...APPLICATIONS], name)) return null;
+  const perNode = typeof processes_per_node === "number" ? processes_per_node : 1;
+  const all = topology.nodes * perNode;
+  return { network, program: name, perNode, processes: typeof processes === "number" ? processes : all };
+}
+
+/** How many switches of the model are not as its network has them. */
+function changes(scenario: Scenario, networks: readonly NetworkDescription[]): number {
+  const switches = networkOf(scenario, networks)?.switches ?? [];
+  return switches.filter(({ key, kind }) => fieldAt(scenario, `model.${key}`) !== kind.default).length;
+}
+
+/** One of each: where a book has it with switches turned, too, it is the one with the fewest of them turned. */
+export function experimentsOf(
+  runs: Iterable<PlannedRun>,
+  networks: readonly NetworkDescription[],
+): Experiment[] {
+  const best = new Map<string, { changed: number; experiment: Experiment }>();
+  for (const { key, link, scenario: text, weight, name } of runs) {
+    const scenario = JSON.parse(text) as Scenario;
+    const told = toldBy(scenario);
+    if (!told) continue;
+    const same = [told.program, told.network, told.perNode, told.processes].join();
+    const changed = changes(scenario, networks);
+    const known = best.get(same);
+    if (known && known.changed <= changed) continue;
+    best.set(same, { changed, experiment: { key, link, scenario: text, weight, name, ...told } });
+  }
+  return [...best.values()]
+    .map(({ experiment }) => experiment)
+    .sort((a, b) => a.processes - b.processes || a.perNode - b.perNode);
+}

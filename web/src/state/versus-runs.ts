@@ -1,0 +1,72 @@
+/** Which runs each part of the sheet asks for, in the order in which they are made. */
+import {
+  APPLICATIONS,
+  type Experiment,
+  MICRO_BENCHMARKS,
+  NETWORKS,
+  type ProgramName,
+} from "../papers/versus";
+import type { VersusPart } from "../scenario/view";
+import type { VersusState } from "./versus-state";
+
+/** A run, and what is wanted of it: its figures, or what its processes did. */
+export type VersusRun = { id: string; experiment: Experiment; wants: "figures" | "timeline" };
+
+export const watchedId = (key: string) => `timeline ${key}`;
+
+/** The same program with as many processes on both networks. */
+export type Pair = { id: string; program: ProgramName; perNode: number; processes: number; of: Experiment[] };
+
+type Known = Pick<VersusState, "experiments" | "part" | "watched">;
+
+const PROGRAMS: Record<VersusPart, readonly ProgramName[]> = {
+  micro: MICRO_BENCHMARKS,
+  applications: APPLICATIONS,
+  cost: [],
+  why: [],
+};
+
+/** What is watched has processes that compute between their messages. */
+export function pairsOf(experiments: readonly Experiment[]): Pair[] {
+  const [first, second] = NETWORKS;
+  return APPLICATIONS.flatMap((program) =>
+    experiments
+      .filter((each) => each.program === program && each.network === first && each.processes > 1)
+      .flatMap((own): Pair[] => {
+        const { perNode, processes } = own;
+        const other = experiments.find(
+          (each) =>
+            each.program === program &&
+            each.network === second &&
+            each.perNode === perNode &&
+            each.processes === processes,
+        );
+        const id = `${program} ${processes} ${perNode}`;
+        return other ? [{ id, program, perNode, processes, of: [own, other] }] : [];
+      }),
+  );
+}
+
+/** So many rows can be told apart beside each other. */
+const LEGIBLE = 8;
+
+/** The one that was chosen; else of the program whose networks differ most as many processes as can be told apart. */
+export function pairShown({ experiments, watched }: Pick<Known, "experiments" | "watched">): Pair | null {
+  const pairs = pairsOf(experiments);
+  const membrane = pairs.filter(({ program, perNode }) => program === "lammps-membrane" && perNode === 1);
+  const legible = membrane.filter(({ processes }) => processes <= LEGIBLE).at(-1);
+  return pairs.find(({ id }) => id === watched) ?? legible ?? membrane[0] ?? pairs[0] ?? null;
+}
+
+export function runsIn(known: Known): VersusRun[] {
+  const { experiments, part } = known;
+  if (part === "why")
+    return (pairShown(known)?.of ?? []).map((experiment) => ({
+      ...{ id: watchedId(experiment.key), experiment, wants: "timeline" },
+    }));
+  return PROGRAMS[part].flatMap((wanted) =>
+    experiments
+      .filter(({ program }) => program === wanted)
+      .map((experiment): VersusRun => ({ id: experiment.key, experiment, wants: "figures" })),
+  );
+}

@@ -1,0 +1,60 @@
+/** The timeline's twin: of each process, how much of the time went into what. */
+import { range } from "d3-array";
+import { DOINGS } from "../../base/doings";
+import { formatDuration, formatShare } from "../../base/format";
+import type { ProcessWindow, TimeWindow } from "../../charts/program-layout";
+import { DOING_LABELS, DOING_TITLES, timeOf } from "../../charts/program-words";
+import type { ProgramTimeline } from "../../engine/types";
+
+type Props = { timeline: ProgramTimeline; of: ProcessWindow; shown: TimeWindow };
+
+/** More rows than anybody reads are summed up only. */
+const MOST_ROWS = 256;
+
+export function ProcessTable({ timeline, of, shown }: Props) {
+  const count = of.last - of.first + 1;
+  const lasts = shown.toNs - shown.fromNs;
+  const sums = timeOf(timeline, of, shown);
+  return (
+    // A keyboard scrolls what has the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+    <section className="process-table" aria-label="What each process does" tabIndex={0}>
+      <table>
+        <caption>
+          From {formatDuration(shown.fromNs)} to {formatDuration(shown.toNs)}
+          {count > MOST_ROWS ? `; the first ${MOST_ROWS} of ${count} processes` : ""}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Process</th>
+            <th scope="col">node</th>
+            {DOINGS.map((doing) => (
+              <th key={doing} scope="col" title={DOING_TITLES[doing]}>
+                {DOING_LABELS[doing]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row" colSpan={2}>
+              all
+            </th>
+            {sums.map((ns, kind) => (
+              <td key={DOINGS[kind]}>{formatShare(ns / Math.max(1, lasts * count))}</td>
+            ))}
+          </tr>
+          {range(of.first, Math.min(of.last, of.first + MOST_ROWS - 1) + 1).map((process) => (
+            <tr key={process}>
+              <th scope="row">{process}</th>
+              <td>{timeline.node[process]}</td>
+              {timeOf(timeline, { first: process, last: process }, shown).map((ns, kind) => (
+                <td key={DOINGS[kind]}>{ns > 0 ? formatDuration(ns) : "0"}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

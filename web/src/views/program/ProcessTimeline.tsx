@@ -1,0 +1,104 @@
+/** What the processes do over time: the rows, or the same as a table; processes and stretches of time can be opened. */
+import { useState } from "react";
+import { formatDuration } from "../../base/format";
+import { ProgramTimeline } from "../../charts/ProgramTimeline";
+import {
+  allProcesses,
+  allTime,
+  orAll,
+  type ProcessWindow,
+  type TimeWindow,
+  within,
+  zoomed,
+} from "../../charts/program-layout";
+import { processesName } from "../../charts/program-words";
+import type { EngineClient } from "../../engine/client";
+import type { ProgramTimeline as Timeline } from "../../engine/types";
+import { Sized } from "../instruments/Sized";
+import { useMarking } from "../use-marking";
+import { useTold } from "../use-told";
+import { ProcessTable } from "./ProcessTable";
+
+const ask = (client: EngineClient, job: number) => client.program(job);
+
+export function ProcessTimeline({ job, title }: { job: number; title: string }) {
+  const timeline = useTold<Timeline>(job, ask);
+  const [opened, setOpened] = useState<ProcessWindow | null>(null);
+  const [wanted, setWanted] = useState<TimeWindow | null>(null);
+  const [asTable, setAsTable] = useState(false);
+  const { hovered, selected, onHover, onSelect } = useMarking();
+  // Another scenario may have fewer processes.
+  const window = opened && timeline && opened.last < timeline.node.length ? opened : null;
+  const shown = timeline && within(allTime(timeline), wanted);
+  const nearer = (factor: number) => {
+    if (!timeline) return;
+    const all = allTime(timeline);
+    const now = shown ?? all;
+    setWanted(orAll(all, zoomed(all, now, (now.fromNs + now.toNs) / 2, factor)));
+  };
+  return (
+    <>
+      <div className="program-tools">
+        <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          Table
+        </button>
+        <button
+          type="button"
+          aria-label="A shorter time"
+          title="A shorter time (+)"
+          onClick={() => nearer(0.5)}
+        >
+          +
+        </button>
+        <button
+          type="button"
+          aria-label="A longer time"
+          title="A longer time (−)"
+          disabled={!shown}
+          onClick={() => nearer(2)}
+        >
+          −
+        </button>
+        {shown ? (
+          <button type="button" onClick={() => setWanted(null)}>
+            All of {formatDuration(timeline.endNs - timeline.startNs)}
+          </button>
+        ) : null}
+        {window && timeline ? (
+          <>
+            <span>{processesName(timeline, window)}</span>
+            <button type="button" onClick={() => setOpened(null)}>
+              All processes
+            </button>
+          </>
+        ) : null}
+      </div>
+      {asTable && timeline ? (
+        <ProcessTable
+          timeline={timeline}
+          of={window ?? allProcesses(timeline)}
+          shown={shown ?? allTime(timeline)}
+        />
+      ) : (
+        <Sized>
+          {({ width, height }) => (
+            <ProgramTimeline
+              title={title}
+              timeline={timeline}
+              window={window}
+              shown={shown}
+              width={width}
+              height={height}
+              highlight={hovered}
+              selected={selected}
+              onHover={onHover}
+              onSelect={onSelect}
+              onOpen={setOpened}
+              onShow={setWanted}
+            />
+          )}
+        </Sized>
+      )}
+    </>
+  );
+}

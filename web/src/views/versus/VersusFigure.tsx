@@ -1,0 +1,57 @@
+/** One chart of both networks, with the same in figures, where each curve comes from, and ways to take it away. */
+import { type ReactNode, useRef } from "react";
+import { VersusCurves } from "../../charts/VersusCurves";
+import { Wide } from "../instruments/Sized";
+import { useApp } from "../session-context";
+import { TakeAwayChart } from "./TakeAwayChart";
+import { VersusTable } from "./VersusTable";
+import type { VersusChart } from "./versus-data";
+
+const HEIGHT = 300;
+
+export function VersusFigure({ chart, children }: { chart: VersusChart; children?: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
+  const { id, title, note, axis, measure, curves, published, places } = chart;
+  const sources = [...new Set(published.map(({ source }) => source))];
+  return (
+    <figure className="versus-figure" ref={place} data-chart={id}>
+      <figcaption>
+        <h3>{title}</h3>
+        <TakeAwayChart chart={chart} place={place} />
+        <p className="muted">{note}</p>
+        <RunsLeft chart={chart} />
+      </figcaption>
+      <Wide>
+        {(width) => (
+          <VersusCurves
+            width={width}
+            height={HEIGHT}
+            axis={axis}
+            measure={measure}
+            series={curves}
+            published={published}
+            places={places}
+          />
+        )}
+      </Wide>
+      {sources.length > 0 && (
+        <p className="muted">Published: {sources.join("; ")}. Boxes reach as far as counts as reproduced.</p>
+      )}
+      {children}
+      <VersusTable chart={chart} />
+    </figure>
+  );
+}
+
+/** How far the runs of this chart are, while some of them are under way or have failed. */
+function RunsLeft({ chart }: { chart: VersusChart }) {
+  const words = useApp(({ versus: { runs } }) => {
+    const keys = [...new Set(chart.curves.flatMap((curve) => curve.runs.map(({ key }) => key)))];
+    const count = (wanted: string) => keys.filter((key) => runs.get(key)?.phase === wanted).length;
+    const [done, failed, flying] = [count("done"), count("failed"), count("running") + count("waiting")];
+    if (flying === 0 && failed === 0) return "";
+    const far = `${done} of ${keys.length} ${keys.length === 1 ? "run is" : "runs are"} done`;
+    return failed > 0 ? `${far}, ${failed} failed.` : `${far}…`;
+  });
+  return words ? <p className="muted">{words}</p> : null;
+}
