@@ -277,6 +277,9 @@ proptest! {
             let routes = Routes::new(&tree, &pairs);
             tree = tree.with_routes(routes);
         }
+        if scenario.model.routing == Routing::ByDestination {
+            tree = tree.with_ways_by_destination();
+        }
         let forecast = forecast(&scenario);
         let load = |job: &Job| match serde_json::to_value(job.load).unwrap() {
             Value::Number(share) => share.as_f64().unwrap(),

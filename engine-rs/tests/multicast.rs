@@ -191,7 +191,7 @@ fn links_and_cables_count() {
 /// Rules that make a difference to multicasts, each as likely as its default.
 fn any_rules() -> impl Strategy<Value = Rules> {
     let lanes = (1..4u32, 48..140u32, 1..10u64);
-    let flags = any::<[bool; 6]>();
+    let flags = any::<[bool; 8]>();
     let times = (prop_oneof![Just(0), 60..3_000u64], 20..4_000u64, 1..16u8);
     let slots = (
         prop_oneof![3 => Just(0), 1 => 1..4u32],
@@ -200,14 +200,12 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     let errors = prop_oneof![3 => Just(0.0), 1 => Just(0.02), 1 => Just(0.2)];
     (any::<u32>(), lanes, flags, times, slots, errors).prop_map(
         |(seed, lanes, flags, times, slots, error_rate)| {
-            let [free, lowest, per_channel, late, open, top] = flags;
+            let [free, lowest, per_channel, late, open, top, whole, in_turn] = flags;
             Rules {
                 seed,
                 channels: lanes.0,
                 buffer_flits: lanes.1,
                 flow_through: lanes.2,
-                flow_control: FlowControl::Flit,
-                arbitration: Arbitration::OldestFirst,
                 channel_policy: if free {
                     ChannelPolicy::FreePerHop
                 } else {
@@ -239,6 +237,16 @@ fn any_rules() -> impl Strategy<Value = Rules> {
                     MulticastRoot::Top
                 } else {
                     MulticastRoot::Covering
+                },
+                flow_control: if whole {
+                    FlowControl::Packet
+                } else {
+                    FlowControl::Flit
+                },
+                arbitration: if in_turn {
+                    Arbitration::RoundRobin
+                } else {
+                    Arbitration::OldestFirst
                 },
             }
         },
@@ -304,6 +312,12 @@ fn any_case() -> impl Strategy<Value = Case> {
         } else {
             Generation::QsNet
         };
+        if rules.flow_control == FlowControl::Packet {
+            // From just enough for the longest packet on.
+            let wire = WireFormat::new(network, levels, WriteBlock::AsNeeded);
+            let longest = wire.full_packet_flits();
+            rules.buffer_flits = longest + (rules.buffer_flits - 48) * longest / 100;
+        }
         any_sends(nodes, network).prop_map(move |sends| Case {
             arity,
             levels,

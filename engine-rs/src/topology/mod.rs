@@ -17,6 +17,7 @@
 //! Levels count from 1 at the nodes, as the congestion matrix does. This module
 //! is a graph only: it knows no time, no packets.
 
+mod by_destination;
 mod cable;
 mod colouring;
 mod detours;

@@ -55,6 +55,7 @@ pub struct Tree {
     ways: Vec<Ways>,
     detours: Detours,
     routes: Routes,
+    by_destination: bool,
 }
 
 /// What an Elite must know to find the ways of a packet.
@@ -130,6 +131,7 @@ impl Tree {
             ways: Vec::new(),
             detours: Detours::default(),
             routes: Routes::default(),
+            by_destination: false,
         };
         tree.wire_nodes();
         for level in 1..levels {
@@ -168,6 +170,18 @@ impl Tree {
     /// Whether packets keep to routes.
     pub fn has_routes(&self) -> bool {
         self.routes != Routes::default()
+    }
+
+    /// The same tree, in which of several ways the destination alone names the one that a
+    /// packet takes.
+    pub fn with_ways_by_destination(mut self) -> Self {
+        self.by_destination = true;
+        self
+    }
+
+    /// Whether the destination alone names the way of a packet.
+    pub fn goes_by_destination(&self) -> bool {
+        self.by_destination
     }
 
     fn wire_nodes(&mut self) {
@@ -376,8 +390,12 @@ impl Tree {
     }
 
     /// The links on which an Elite may send a packet on: the next of its route, if
-    /// there is one for it, else all [`ways`](Tree::ways).
+    /// there is one for it; the one that its destination names, where it goes by that;
+    /// else all [`ways`](Tree::ways).
     pub fn onward(&self, elite: EliteId, from: NodeId, to: NodeId) -> &[LinkId] {
+        if self.by_destination {
+            return self.named_by_destination(elite, to);
+        }
         let next = self.routes.get(from, to).and_then(|links| {
             let leaves = |id: &LinkId| self.link(*id).from == End::Elite(elite);
             let at = links.iter().position(leaves)?;
