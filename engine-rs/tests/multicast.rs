@@ -30,6 +30,7 @@ fn case(levels: u32, sends: &[Send]) -> Case {
         levels,
         nodes: 4u32.pow(levels),
         halved: false,
+        more_below_top: 0,
         cables: vec![0; levels as usize],
         rules: rules(),
         sends: sends.to_vec(),
@@ -297,14 +298,23 @@ fn any_case() -> impl Strategy<Value = Case> {
         (Just(3), 1..4u32),
     ];
     let machine = machine.prop_flat_map(|(arity, levels)| {
-        let nodes = 2..arity.pow(levels) + 1;
+        // Either the top Elites are merged, or more is below them, or neither.
+        let top = prop_oneof![
+            Just((false, 0)),
+            Just((true, 0)),
+            (1..=arity).prop_map(|more| (false, more))
+        ];
+        let top = top.prop_flat_map(move |(halved, more)| {
+            let nodes = 2..arity.pow(levels - 1) * (arity + more) + 1;
+            (nodes, Just(halved), Just(more))
+        });
         let cables = prop::collection::vec(prop_oneof![Just(0), 0..6u64], levels as usize);
-        (Just((arity, levels)), nodes, any::<bool>(), cables)
+        (Just((arity, levels)), top, cables)
     });
     let toys = (prop_oneof![Just(0), 0..40u64], 0..30u64, 0..30u64);
     let more = (1..4usize, prop::bool::weighted(0.4));
     (machine, any_rules(), toys, more).prop_flat_map(|(machine, mut rules, toys, more)| {
-        let ((arity, levels), nodes, halved, cables) = machine;
+        let ((arity, levels), (nodes, halved, more_below_top), cables) = machine;
         let (engines, second) = more;
         let network = if second {
             rules.buffer_flits += 34;
@@ -323,6 +333,7 @@ fn any_case() -> impl Strategy<Value = Case> {
             levels,
             nodes,
             halved: halved && levels > 1 && arity % 2 == 0,
+            more_below_top,
             cables: cables.clone(),
             rules: rules.clone(),
             sends,

@@ -29,7 +29,7 @@ pub(super) fn link_loads(tree: &Tree, demand: &Demand) -> Vec<f64> {
     if tree.has_routes() {
         for &(from, to, rate) in demand.fixed() {
             let mut flow = vec![0.0; tree.elites() as usize];
-            flow[(from.0 / tree.arity()) as usize] = rate;
+            flow[(from.0 / tree.shape().span(1)) as usize] = rate;
             let onward = |elite| tree.onward(elite, from, to);
             walk(tree, &mut flow, onward, &mut loads);
         }
@@ -54,7 +54,7 @@ pub(super) fn link_loads(tree: &Tree, demand: &Demand) -> Vec<f64> {
         }
         return loads;
     }
-    let firsts = Blocks::of(tree.nodes(), tree.arity());
+    let firsts = Blocks::of(tree.nodes(), tree.shape().span(1));
     let offers = demand.by(firsts);
     let mut flow = vec![0.0; tree.elites() as usize];
     for (to, nodes) in received.chunks(firsts.group as usize).enumerate() {
@@ -71,11 +71,11 @@ pub(super) fn link_loads(tree: &Tree, demand: &Demand) -> Vec<f64> {
 
 /// The loads of the links of one level above the nodes' own, in a whole tree.
 fn share_evenly(tree: &Tree, level: u32, demand: &Demand, loads: &mut [f64]) {
-    let below = Blocks::of(tree.nodes(), tree.arity().pow(level - 1));
+    let below = Blocks::of(tree.nodes(), tree.shape().span(level - 1));
     let offers = demand.by(below);
     let (sent, received, within) = (offers.sent(), offers.received(), offers.within());
     // Subtrees without nodes have cables as well.
-    let subtrees = tree.arity().pow(tree.levels() + 1 - level) as usize;
+    let subtrees = tree.shape().places() / tree.shape().span(level - 1);
     let of = |lower: End| match lower {
         End::Elite(elite) => {
             let label = elite.0 % tree.elites_per_level();
@@ -85,7 +85,7 @@ fn share_evenly(tree: &Tree, level: u32, demand: &Demand, loads: &mut [f64]) {
     };
     let links = tree.links().iter().enumerate();
     let links = links.filter(|(_, link)| link.level == level);
-    let mut cables = vec![0.0; subtrees];
+    let mut cables = vec![0.0; subtrees as usize];
     for (_, link) in links.clone().filter(|(_, link)| link.up) {
         cables[of(link.from)] += 1.0;
     }

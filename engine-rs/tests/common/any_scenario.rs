@@ -77,9 +77,18 @@ pub(crate) fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
         Just(Vec::new()),
         prop::collection::vec(any::<Index>(), 1..=4)
     ];
-    (shape, population, cables, slimming, any::<bool>(), down).prop_map(
-        |((arity, dimension), (part, power), cables, slimming, halved, down)| {
-            let places = arity.pow(dimension);
+    // Merged Elites at the top, or more links below each of them, or neither.
+    let top = prop_oneof![
+        2 => any::<bool>().prop_map(|halved| (halved, 0.0)),
+        1 => (0.0..=1.0f64).prop_map(|more| (false, more)),
+    ];
+    (shape, population, cables, slimming, top, down).prop_map(
+        |((arity, dimension), (part, power), cables, slimming, (halved, more), down)| {
+            let more = match dimension {
+                1 => 0,
+                _ => (f64::from(arity) * more).round() as u32,
+            };
+            let places = arity.pow(dimension - 1) * (arity + more);
             let some = 2 + (f64::from(places - 2) * part).round() as u32;
             let nodes = if power { 1 << some.ilog2() } else { some };
             let mut topology = json!({"arity": arity, "dimension": dimension, "nodes": nodes,
@@ -88,6 +97,9 @@ pub(crate) fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
                 let kept = |part: &f64| 1 + (f64::from(arity) * part) as u32;
                 let boundaries = parts.iter().take(dimension as usize - 1);
                 topology["up_links_kept"] = boundaries.map(kept).collect::<Vec<_>>().into();
+            }
+            if more > 0 {
+                topology["top_arity"] = json!(arity + more);
             }
             if halved && may_be_halved(&topology) {
                 topology["top_elites"] = json!("halved");
