@@ -1,6 +1,8 @@
 //! What the test files share.
 
 #[allow(dead_code, reason = "not every test file draws scenarios")]
+mod any_network;
+#[allow(dead_code, reason = "not every test file draws scenarios")]
 pub(crate) mod any_scenario;
 #[allow(dead_code, reason = "not every test file has threads")]
 pub(crate) mod cast;
