@@ -9,6 +9,7 @@ const MEASURED = [
   "network",
   "topology.arity",
   "topology.dimension",
+  "topology.top_arity",
   "topology.nodes",
   "topology.up_links_kept",
   "topology.down_links",
