@@ -92,13 +92,13 @@ const INFINIBAND: Book = Book {
     id: "infiniband-vs-elan4",
     claims: ('S', 43, &[]),
     shared: &[7],
-    failing: &[],
+    failing: &["S09", "S10", "S15", "S16", "S17", "S18", "S20", "S39"],
     calibration: &["S07a", "S07b", "S19"],
-    assumption_fitted: &["S33", "S35", "S36", "S37"],
+    assumption_fitted: &["S02", "S06", "S33", "S35", "S36", "S37"],
     definition: &[
         "S12", "S27", "S28", "S29", "S30", "S31", "S32", "S34", "S41", "S43",
     ],
-    on_presets: &[],
+    on_presets: &["S01", "S04", "S07a", "S07b", "S08"],
     ablations: &[],
 };
 
