@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProgramSummary, Summary } from "../engine/types";
-import { figuresOf } from "./versus-figures";
+import { figuresOf, meanFigures, type ProgramFigures } from "./versus-figures";
 
 const section = {
   repetitions: 10,
@@ -46,4 +46,20 @@ test("an application has the time of a step, b_eff its rate by process, and neit
   const benchmark = { b_eff: { mb_s_per_process: 90 } as NonNullable<ProgramSummary["b_eff"]> };
   expect(figuresOf(summary(benchmark))).toMatchObject({ effective: 90, sizes: [] });
   expect(figuresOf({ finished: false, result_digest: "", jobs: [] })).toMatchObject({ sizes: [] });
+});
+
+test("several seeds come to their mean, as far as they are done", () => {
+  const seeds = ["a", "b", "c"].map((key) => ({ key, link: "", scenario: "", weight: 1 }));
+  const took = (elapsedNs: number): ProgramFigures => ({
+    digest: "d",
+    elapsedNs,
+    sizes: [],
+    effective: null,
+  });
+  const figures = new Map([
+    ["a", took(100)],
+    ["c", took(200)],
+  ]);
+  expect(meanFigures({ seeds }, figures)).toEqual({ elapsedNs: 150, sizes: [], effective: null });
+  expect(meanFigures({ seeds: seeds.slice(1, 2) }, figures).elapsedNs).toBeNull();
 });

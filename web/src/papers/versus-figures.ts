@@ -1,5 +1,6 @@
 /** What came of a program, as far as networks are held against each other by it. */
 import type { ProgramSummary, Summary } from "../engine/types";
+import type { Experiment } from "./versus";
 
 /** Of one size of messages. */
 export type SizeFigures = {
@@ -40,5 +41,22 @@ export function figuresOf({
     elapsedNs: finished ? (program?.iteration_ns ?? null) : null,
     sizes: program?.iteration_ns === null ? program.sections.flatMap(sizeFigures) : [],
     effective: finished ? (program?.b_eff?.mb_s_per_process ?? null) : null,
+  };
+}
+
+/** The mean over the seeds of an experiment that are done; sizes are of the first of them. */
+export function meanFigures(
+  { seeds }: Pick<Experiment, "seeds">,
+  figures: ReadonlyMap<string, ProgramFigures>,
+): Omit<ProgramFigures, "digest"> {
+  const known = seeds.map(({ key }) => figures.get(key)).filter((each) => each !== undefined);
+  const mean = (of: (each: ProgramFigures) => number | null): number | null => {
+    const values = known.map(of).filter((value) => value !== null);
+    return values.length > 0 ? values.reduce((a, b) => a + b, 0) / values.length : null;
+  };
+  return {
+    elapsedNs: mean(({ elapsedNs }) => elapsedNs),
+    sizes: known[0]?.sizes ?? [],
+    effective: mean(({ effective }) => effective),
   };
 }

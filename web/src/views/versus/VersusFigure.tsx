@@ -5,7 +5,7 @@ import { Wide } from "../instruments/Sized";
 import { useApp } from "../session-context";
 import { TakeAwayChart } from "./TakeAwayChart";
 import { VersusTable } from "./VersusTable";
-import type { VersusChart } from "./versus-data";
+import type { VersusChart, VersusCurve } from "./versus-data";
 
 const HEIGHT = 300;
 
@@ -43,10 +43,12 @@ export function VersusFigure({ chart, children }: { chart: VersusChart; children
   );
 }
 
+const keysOf = ({ runs }: VersusCurve) => runs.flatMap(({ seeds }) => seeds.map(({ key }) => key));
+
 /** How far the runs of this chart are, while some of them are under way or have failed. */
 function RunsLeft({ chart }: { chart: VersusChart }) {
   const words = useApp(({ versus: { runs } }) => {
-    const keys = [...new Set(chart.curves.flatMap((curve) => curve.runs.map(({ key }) => key)))];
+    const keys = [...new Set(chart.curves.flatMap(keysOf))];
     const count = (wanted: string) => keys.filter((key) => runs.get(key)?.phase === wanted).length;
     const [done, failed, flying] = [count("done"), count("failed"), count("running") + count("waiting")];
     if (flying === 0 && failed === 0) return "";
