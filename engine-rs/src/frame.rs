@@ -23,7 +23,7 @@ pub struct TopologyDescription {
     pub network: Generation,
     /// Up links of an Elite, and down links of one below the top.
     pub arity: u32,
-    /// Down links of an Elite of the top level: as many, or twice as many.
+    /// Down links of an Elite of the top level: as many, or up to twice as many.
     pub top_down_links: u32,
     /// Levels of Elites.
     pub levels: u32,
@@ -31,8 +31,10 @@ pub struct TopologyDescription {
     pub nodes: u32,
     /// Length of a cycle.
     pub cycle_ps: u32,
-    /// Elites are numbered level by level.
+    /// Of each level below the top; they are numbered level by level.
     pub elites_per_level: u32,
+    /// Of the top, merged ones counted as before.
+    pub top_elites: u32,
     /// Where each directed link begins.
     pub link_from: Vec<u32>,
     /// Where it ends.
@@ -260,6 +262,7 @@ impl Simulation {
             nodes: tree.nodes(),
             cycle_ps: self.scenario().clock().picoseconds() as u32,
             elites_per_level: tree.elites_per_level(),
+            top_elites: tree.shape().elites_at(tree.levels()),
             link_from: links.iter().map(|link| code(link.from)).collect(),
             link_to: links.iter().map(|link| code(link.to)).collect(),
             link_level: links.iter().map(|link| link.level).collect(),

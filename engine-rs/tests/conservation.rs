@@ -132,7 +132,9 @@ impl Host for Clock<'_> {
 /// Whether a header has no way left, and no time-out brings it back to its source.
 /// Nothing happens to the machine after the first 6,000 cycles.
 fn waits_for_ever(scenario: &Scenario, network: &Network<Watched>) -> bool {
-    let has_no_way = |packet: &Waiting| packet.channel.is_some() && packet.holders.is_empty();
+    let has_no_way = |packet: &Waiting| {
+        packet.channel.is_some() && packet.holders.is_empty() && packet.wants.is_empty()
+    };
     let may_be = scenario.model.time_out_cycles == 0 && !scenario.events.is_empty();
     may_be && network.fabric.waiting().iter().any(has_no_way)
 }

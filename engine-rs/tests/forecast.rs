@@ -103,6 +103,22 @@ fn uniform_traffic_thins_out_towards_the_top() {
     }
 }
 
+/// Of 127 destinations 12 are in the same sixteen and not under the same first Elite, and
+/// 112 are beyond the top, whose 16 Elites have eight links down.
+#[test]
+fn more_below_the_top_load_its_links_more() {
+    let machine = json!({"dimension": 3, "top_arity": 8});
+    let forecast = uniform(machine.clone());
+    assert_eq!((forecast.nodes, forecast.elites), (128, 80));
+    assert_eq!((forecast.cables, forecast.bisection_cables), (384, 64));
+    for up in [true, false] {
+        let at = |level| loads(machine.clone(), &forecast, level, up);
+        assert_loads(&at(1), &[1.0]);
+        assert_loads(&at(2), &[124.0 / 127.0]);
+        assert_loads(&at(3), &[112.0 / 127.0]);
+    }
+}
+
 #[test]
 fn complement_fills_every_link_alike() {
     let machine = json!({"dimension": 3});
@@ -276,6 +292,9 @@ proptest! {
         if let (Routing::OffLine, Some(pairs)) = (scenario.model.routing, scenario.pairs()) {
             let routes = Routes::new(&tree, &pairs);
             tree = tree.with_routes(routes);
+        }
+        if scenario.model.routing == Routing::ByDestination {
+            tree = tree.with_ways_by_destination();
         }
         let forecast = forecast(&scenario);
         let load = |job: &Job| match serde_json::to_value(job.load).unwrap() {

@@ -30,6 +30,7 @@ fn case(levels: u32, sends: &[Send]) -> Case {
         levels,
         nodes: 4u32.pow(levels),
         halved: false,
+        more_below_top: 0,
         cables: vec![0; levels as usize],
         rules: rules(),
         sends: sends.to_vec(),
@@ -191,7 +192,7 @@ fn links_and_cables_count() {
 /// Rules that make a difference to multicasts, each as likely as its default.
 fn any_rules() -> impl Strategy<Value = Rules> {
     let lanes = (1..4u32, 48..140u32, 1..10u64);
-    let flags = any::<[bool; 6]>();
+    let flags = any::<[bool; 8]>();
     let times = (prop_oneof![Just(0), 60..3_000u64], 20..4_000u64, 1..16u8);
     let slots = (
         prop_oneof![3 => Just(0), 1 => 1..4u32],
@@ -200,14 +201,12 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     let errors = prop_oneof![3 => Just(0.0), 1 => Just(0.02), 1 => Just(0.2)];
     (any::<u32>(), lanes, flags, times, slots, errors).prop_map(
         |(seed, lanes, flags, times, slots, error_rate)| {
-            let [free, lowest, per_channel, late, open, top] = flags;
+            let [free, lowest, per_channel, late, open, top, whole, in_turn] = flags;
             Rules {
                 seed,
                 channels: lanes.0,
                 buffer_flits: lanes.1,
                 flow_through: lanes.2,
-                flow_control: FlowControl::Flit,
-                arbitration: Arbitration::OldestFirst,
                 channel_policy: if free {
                     ChannelPolicy::FreePerHop
                 } else {
@@ -239,6 +238,16 @@ fn any_rules() -> impl Strategy<Value = Rules> {
                     MulticastRoot::Top
                 } else {
                     MulticastRoot::Covering
+                },
+                flow_control: if whole {
+                    FlowControl::Packet
+                } else {
+                    FlowControl::Flit
+                },
+                arbitration: if in_turn {
+                    Arbitration::RoundRobin
+                } else {
+                    Arbitration::OldestFirst
                 },
             }
         },
@@ -289,14 +298,23 @@ fn any_case() -> impl Strategy<Value = Case> {
         (Just(3), 1..4u32),
     ];
     let machine = machine.prop_flat_map(|(arity, levels)| {
-        let nodes = 2..arity.pow(levels) + 1;
+        // Either the top Elites are merged, or more is below them, or neither.
+        let top = prop_oneof![
+            Just((false, 0)),
+            Just((true, 0)),
+            (1..=arity).prop_map(|more| (false, more))
+        ];
+        let top = top.prop_flat_map(move |(halved, more)| {
+            let nodes = 2..arity.pow(levels - 1) * (arity + more) + 1;
+            (nodes, Just(halved), Just(more))
+        });
         let cables = prop::collection::vec(prop_oneof![Just(0), 0..6u64], levels as usize);
-        (Just((arity, levels)), nodes, any::<bool>(), cables)
+        (Just((arity, levels)), top, cables)
     });
     let toys = (prop_oneof![Just(0), 0..40u64], 0..30u64, 0..30u64);
     let more = (1..4usize, prop::bool::weighted(0.4));
     (machine, any_rules(), toys, more).prop_flat_map(|(machine, mut rules, toys, more)| {
-        let ((arity, levels), nodes, halved, cables) = machine;
+        let ((arity, levels), (nodes, halved, more_below_top), cables) = machine;
         let (engines, second) = more;
         let network = if second {
             rules.buffer_flits += 34;
@@ -304,11 +322,18 @@ fn any_case() -> impl Strategy<Value = Case> {
         } else {
             Generation::QsNet
         };
+        if rules.flow_control == FlowControl::Packet {
+            // From just enough for the longest packet on.
+            let wire = WireFormat::new(network, levels, WriteBlock::AsNeeded);
+            let longest = wire.full_packet_flits();
+            rules.buffer_flits = longest + (rules.buffer_flits - 48) * longest / 100;
+        }
         any_sends(nodes, network).prop_map(move |sends| Case {
             arity,
             levels,
             nodes,
             halved: halved && levels > 1 && arity % 2 == 0,
+            more_below_top,
             cables: cables.clone(),
             rules: rules.clone(),
             sends,

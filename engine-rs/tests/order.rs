@@ -1,4 +1,4 @@
-//! Who is granted first: priority, then age, then arrival.
+//! Who is granted first: priority, then age, then arrival; or the next in turn.
 
 #![allow(
     clippy::unwrap_used,
@@ -9,7 +9,7 @@
 mod common;
 
 use common::toys::rules;
-use flitscope::fabric::{Fabric, NoticeEvent, Packet, WireFormat, WriteBlock};
+use flitscope::fabric::{Arbitration, Fabric, NoticeEvent, Packet, Rules, WireFormat, WriteBlock};
 use flitscope::ids::{MessageSlot, NodeId, PacketId};
 use flitscope::reference::Reference;
 use flitscope::topology::Tree;
@@ -39,8 +39,16 @@ fn packet(source: u32, priority: u8) -> Packet {
 /// Opens a packet to node 0 at each of the given cycles, from nodes 1, 2 and so on
 /// under one Elite with a single channel, and tells in which order they arrive.
 fn order(packets: &[(u64, u8)]) -> Vec<u32> {
+    order_by(Arbitration::OldestFirst, packets)
+}
+
+fn order_by(arbitration: Arbitration, packets: &[(u64, u8)]) -> Vec<u32> {
     let nodes = packets.len() as u32 + 1;
-    let mut fabric = Reference::new(Tree::new(nodes, 1, nodes).into(), rules(), &[0]);
+    let rules = Rules {
+        arbitration,
+        ..rules()
+    };
+    let mut fabric = Reference::new(Tree::new(nodes, 1, nodes).into(), rules, &[0]);
     let mut waiting: Vec<(u64, Packet)> = packets
         .iter()
         .zip(1..)
@@ -80,4 +88,13 @@ fn at_the_same_time_the_lowest_input_goes_first() {
 #[test]
 fn priority_goes_before_arrival() {
     assert_eq!(order(&[(0, 0), (10, 0), (20, 0), (30, 1)]), [1, 4, 2, 3]);
+}
+
+#[test]
+fn in_turns_the_next_input_goes_first_however_long_others_have_waited() {
+    let turns = |packets: &[(u64, u8)]| order_by(Arbitration::RoundRobin, packets);
+    assert_eq!(turns(&[(0, 0), (30, 0), (20, 0), (10, 0)]), [1, 2, 3, 4]);
+    // After the third comes the fourth, and then the first again.
+    assert_eq!(turns(&[(10, 0), (10, 0), (0, 0), (10, 0)]), [3, 4, 1, 2]);
+    assert_eq!(turns(&[(0, 0), (10, 0), (20, 0), (30, 1)]), [1, 4, 2, 3]);
 }

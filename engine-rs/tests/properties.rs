@@ -169,7 +169,7 @@ fn config() -> ProptestConfig {
 #[test]
 fn random_scenarios_are_of_every_kind() {
     let mut runner = TestRunner::deterministic();
-    let mut counts = [0; 12];
+    let mut counts = [0; 13];
     for _ in 0..200 {
         let drawn = any_scenario().new_tree(&mut runner).unwrap().current();
         let scenario = scenario(&drawn);
@@ -177,6 +177,7 @@ fn random_scenarios_are_of_every_kind() {
         let kinds = [
             !scenario.topology.up_links_kept.is_empty(),
             !scenario.topology.down_links.is_empty(),
+            scenario.topology.top_arity.is_some(),
             share > 0.0 && share < 1.0,
             scenario.model.error_rate.0 > 0.0,
             scenario.jobs[0].pattern.needs() != Needs::TwoNodes,

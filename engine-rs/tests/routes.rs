@@ -103,6 +103,23 @@ fn complement_does_without_half_of_the_top_elites_but_not_of_their_links() {
     assert!((150.0..170.0).contains(&slimmed), "{slimmed}");
 }
 
+/// The 128-way machine has as many links at its top as below it.
+#[test]
+fn complement_gets_as_much_of_a_top_with_more_below_it() {
+    let accepted = |topology| {
+        let run = run("complement", "off-line", topology);
+        assert_eq!(
+            run.routes
+                .as_ref()
+                .map(|routes| routes.most_on_a_link_off_line),
+            Some(1)
+        );
+        accepted(&run)
+    };
+    let (plain, wide) = (accepted(json!({})), accepted(json!({"top_arity": 8})));
+    assert!((wide / plain - 1.0).abs() < 0.01, "{wide} of {plain}");
+}
+
 #[test]
 fn of_drawn_destinations_there_are_no_routes() {
     assert_eq!(run("uniform", "adaptive", json!({})).routes, None);

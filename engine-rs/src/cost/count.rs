@@ -43,6 +43,7 @@ impl Counts {
             nodes,
             up_links_kept,
             top_elites,
+            top_arity,
             ..
         } = topology;
         if *arity != ARITY {
@@ -60,6 +61,11 @@ impl Counts {
             return Err(format!(
                 "the price list goes up to a 1,024-way network of five levels, and this machine \
                  has {dimension}"
+            ));
+        }
+        if let Some(top_arity) = top_arity {
+            return Err(format!(
+                "no part of the price list has {top_arity} links down of each top Elite"
             ));
         }
         if !top_elites.is_full() {
@@ -262,6 +268,7 @@ mod tests {
             (r#""dimension": 2"#, "and this machine has 2"),
             (r#""dimension": 6, "nodes": 2048"#, "and this machine has 6"),
             (r#""top_elites": "halved""#, "merged"),
+            (r#""top_arity": 8"#, "has 8 links down"),
             (r#""up_links_kept": [2, 4]"#, "2 of 4 up links at level 1"),
             (
                 r#""dimension": 5, "up_links_kept": [4, 4, 4, 3]"#,

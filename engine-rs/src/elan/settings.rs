@@ -127,7 +127,7 @@ pub struct Costs {
 /// waterfall of a message's latency asks for it.
 #[derive(Clone, Debug)]
 pub struct Ways {
-    /// Links down of an Elite.
+    /// Links down of an Elite below the top.
     pub arity: u32,
     /// To a node whose nearest common ancestor is of the first level, the second, …
     pub by_level: Vec<Cycle>,
@@ -137,7 +137,8 @@ impl Ways {
     /// The way between two nodes.
     pub fn between(&self, from: NodeId, to: NodeId) -> Cycle {
         let (mut a, mut b, mut level) = (from.0 / self.arity, to.0 / self.arity, 0);
-        while a != b {
+        // Below the top Elites there may be more subtrees than that.
+        while a != b && level + 1 < self.by_level.len() {
             (a, b, level) = (a / self.arity, b / self.arity, level + 1);
         }
         self.by_level.get(level).copied().unwrap_or_default()

@@ -126,6 +126,11 @@ impl Fast {
                 Event::Answer(slot, answer) => self.answer_in(slot, answer, notices),
                 Event::Charge(link, flits) => self.charge(link, flits),
                 Event::Station(station) => self.ask(station),
+                Event::Room(id) => {
+                    if self.channels[id.index()].room_at == self.now {
+                        self.tell_of_room(id);
+                    }
+                }
                 Event::Plan(link) => {
                     if self.links[link.index()].plan_at == self.now {
                         self.today.plans.push(link);

@@ -3,14 +3,15 @@
 
 use super::state::{Channel, Far};
 use super::{Fast, NEVER};
-use crate::fabric::Counters;
-use crate::ids::{LinkId, NodeId};
+use crate::fabric::{Counters, FlowControl};
+use crate::ids::{ChannelId, LinkId, NodeId};
 
 impl Fast {
     /// Everything that is not as it must be, in words; empty when all is well.
     pub(super) fn problems(&self) -> Vec<String> {
         let mut wrong = Vec::new();
         self.audit_credits(&mut wrong);
+        self.audit_room(&mut wrong);
         self.audit_owners(&mut wrong);
         self.audit_order(&mut wrong);
         self.audit_flits(&mut wrong);
@@ -20,6 +21,24 @@ impl Fast {
     /// Flits sent into a channel and not yet taken from its buffer.
     fn inside(&self, channel: usize) -> u32 {
         self.channels[channel].sent.passed(0, self.now, None)
+    }
+
+    /// Where flow is controlled by packets, who owns a channel has all the credits that it
+    /// will need.
+    fn audit_room(&self, wrong: &mut Vec<String>) {
+        if self.rules.flow_control == FlowControl::Flit {
+            return;
+        }
+        for (id, channel) in self.channels[..self.counters.channel_flits.len()]
+            .iter()
+            .enumerate()
+        {
+            let link = &self.links[channel.link.index()];
+            let sends = link.sending >> (id as u32 - link.first_channel) & 1 == 1;
+            if sends && !self.has_room(ChannelId::from(id), channel.to_go + 1) {
+                wrong.push(format!("channel {id} has no room for all of its packet"));
+            }
+        }
     }
 
     /// Each buffer entry is free, full, on its way as a flit, or on its way back.

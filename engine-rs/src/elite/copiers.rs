@@ -180,6 +180,8 @@ impl Fast {
             };
             let ways = self.tree.ways(EliteId(elite), flight.packet.destination);
             let Some(output) = self.choose(slot, ways, u64::from(elite)) else {
+                let roomless = self.roomless(slot, ways, u64::from(elite));
+                self.await_room(slot, &roomless);
                 continue;
             };
             self.flights[slot.index()].age = self.aged(flight.age, branch.could);

@@ -27,12 +27,14 @@ mod arrivals;
 mod audit;
 mod copiers;
 mod rhythm;
+mod room;
 mod runs;
 mod senders;
 mod sends;
 mod size;
 mod state;
 mod stations;
+mod turns;
 mod view;
 mod waiting;
 
@@ -49,6 +51,7 @@ use copiers::Copier;
 use runs::{NEVER, Run};
 use state::{Answer, Channel, Far, Flight, Link, Station};
 use std::sync::Arc;
+use turns::Chosen;
 
 /// What is to happen in some cycle.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +66,8 @@ enum Event {
     Answer(Slot, Answer),
     /// An ack or credits take so many data slots of a link.
     Charge(LinkId, u32),
+    /// A channel may have the room that is sought.
+    Room(ChannelId),
     /// Grants and discards are due at a station.
     Station(u32),
     /// The sends of a link are to be planned.
@@ -113,6 +118,7 @@ struct Today {
     branches: Vec<Slot>,
     stations: Vec<u32>,
     order: Vec<ChannelId>,
+    chosen: Vec<Chosen>,
     plans: Vec<LinkId>,
 }
 
@@ -274,6 +280,9 @@ impl Fast {
         if channel.counts_on_credits {
             let cable = self.links[link.index()].cable;
             self.plan_by(link, at + 1 + cable);
+        }
+        if self.channels[id.index()].room_sought > 0 {
+            self.foresee_room(id);
         }
         self.charge_for_credits(link, flits);
     }

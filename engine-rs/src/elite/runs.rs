@@ -181,6 +181,20 @@ impl Runs {
         None
     }
 
+    /// When the flit with this number, counted from 0 at the front, passes, of whichever
+    /// packet.
+    pub(super) fn time_of_any(&self, number: u32) -> Option<Cycle> {
+        let mut before = 0;
+        for run in self.as_slice() {
+            let here = number - before;
+            if here < u32::from(run.count) {
+                return Some(run.first + Cycle::from(run.step) * Cycle::from(here));
+            }
+            before += u32::from(run.count);
+        }
+        None
+    }
+
     /// What can be counted on from cycle `now`: the flits at the front up to the
     /// first run that may hold up who takes a flit in every cycle; of one packet, or
     /// all.

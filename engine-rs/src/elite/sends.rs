@@ -262,12 +262,15 @@ impl Fast {
             Some(Route::Copier(copier)) => self.tell_branches(copier, changed),
             None => {}
         }
-        if let Feeder::Buffer(buffer) = feeder {
-            let buffer = &self.channels[buffer.index()];
+        if let Feeder::Buffer(id) = feeder {
+            let buffer = &self.channels[id.index()];
             if buffer.counts_on_credits {
                 let link = buffer.link;
                 let cable = self.links[link.index()].cable;
                 self.plan_by(link, changed + 1 + cable);
+            }
+            if self.channels[id.index()].room_sought > 0 {
+                self.foresee_room(id);
             }
         }
     }

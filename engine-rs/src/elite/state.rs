@@ -57,6 +57,8 @@ pub(super) struct Link {
     pub(super) sending: u32,
     /// Number of the channel that sent last.
     pub(super) last: u32,
+    /// The input whose header it was granted to last, where they take turns.
+    pub(super) served: Option<ChannelId>,
     /// Acks and credits have its data slots before this cycle.
     pub(super) free_from: Cycle,
     /// When its sends are to be planned anew.
@@ -75,6 +77,7 @@ impl Link {
             taken_since: 0,
             sending: 0,
             last: 0,
+            served: None,
             free_from: 0,
             plan_at: NEVER,
         }
@@ -99,6 +102,10 @@ pub(super) struct Channel {
     pub(super) to_go: u32,
     /// The plan of its sends looks at credits that are yet to come back.
     pub(super) counts_on_credits: bool,
+    /// The least room that a packet waits for at its beginning, and when there will be
+    /// as much; 0 when none does.
+    pub(super) room_sought: u32,
+    pub(super) room_at: Cycle,
     pub(super) step: u32,
     pub(super) next: Cycle,
     pub(super) credits: u32,
@@ -129,6 +136,8 @@ impl Channel {
             open: false,
             to_go: 0,
             counts_on_credits: false,
+            room_sought: 0,
+            room_at: NEVER,
             step: 1,
             next: 0,
             credits,
@@ -149,6 +158,8 @@ pub(super) struct Station {
     pub(super) waiting: Vec<ChannelId>,
     /// Packets that the inputter is taking.
     pub(super) taking: u32,
+    /// The input that its copier or inputter has served last.
+    pub(super) served: Option<ChannelId>,
     /// What its copier is busy with.
     pub(super) copier: Option<u32>,
     /// The last cycle for which grants were asked for.
@@ -164,6 +175,7 @@ impl Station {
         Self {
             waiting: Vec::new(),
             taking: 0,
+            served: None,
             copier: None,
             asked: NEVER,
             late_at: NEVER,

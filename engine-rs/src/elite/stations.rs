@@ -1,17 +1,19 @@
 //! Headers are given what they wait for, or are discarded.
 //!
-//! Per Elite in the order priority, age, arrival, input: a header takes, among
-//! the outputs that lead on and whose channel is free, the one with the fewest
-//! channels owned. Ties are broken by a hash of the packet and the place. Nothing
-//! changes who may be granted but a header that comes to the front, a channel that
-//! becomes free, and a machine that is rewired; so only then a station is looked at.
+//! Per Elite in the order priority, age, arrival, input, or [in turns](super::turns):
+//! a header takes, among the outputs that lead on and whose channel is free, the one
+//! with the fewest channels owned. Ties are broken by a hash of the packet and the
+//! place. Nothing changes who may be granted but a header that comes to the front, a
+//! channel that becomes free or has [room](super::room) again, and a machine that is
+//! rewired; so only then a station is looked at.
 
 use super::copiers::Turn;
 use super::runs::ANY;
 use super::state::{Answer, Far, Feeder, Link, Route};
+use super::turns::place;
 use super::{Event, Fast, LinkId, NEVER};
 use crate::fabric::{
-    ChannelPolicy, Damage, Header, Inputter, Notice, StepKind, TieBreak, TraceKind,
+    Arbitration, ChannelPolicy, Damage, Header, Inputter, Notice, StepKind, TieBreak, TraceKind,
 };
 use crate::ids::{ChannelId, NodeId, Slot};
 use crate::rng::hash;
@@ -136,6 +138,8 @@ impl Fast {
         let place = u64::from(self.tree.elites() + node.0);
         waiting.retain(|&slot| {
             let Some(channel) = self.choose(slot, &[link], place) else {
+                let roomless = self.roomless(slot, &[link], place);
+                self.await_room(slot, &roomless);
                 return true;
             };
             self.claim(slot, channel, Feeder::Source);
@@ -147,6 +151,9 @@ impl Fast {
 
     fn grant_elite(&mut self, elite: u32) {
         self.grant_branches(elite);
+        if self.rules.arbitration == Arbitration::RoundRobin {
+            return self.grant_in_turn(elite);
+        }
         let order = self.in_order(elite);
         for &id in &order {
             let Some(slot) = self.front(id) else { continue };
@@ -158,14 +165,20 @@ impl Fast {
                 }
             };
             let Some(output) = self.choose(slot, ways, u64::from(elite)) else {
+                let roomless = self.roomless(slot, ways, u64::from(elite));
+                self.await_room(slot, &roomless);
                 continue;
             };
-            self.claim(slot, output, Feeder::Buffer(id));
-            self.channels[id.index()].route = Some(Route::Channel(output));
-            self.stop_waiting(id, slot);
-            self.trace(TraceKind::Granted, slot, output.0);
+            self.grant_output(id, slot, output);
         }
         self.today.order = order;
+    }
+
+    pub(super) fn grant_output(&mut self, id: ChannelId, slot: Slot, output: ChannelId) {
+        self.claim(slot, output, Feeder::Buffer(id));
+        self.channels[id.index()].route = Some(Route::Channel(output));
+        self.stop_waiting(id, slot);
+        self.trace(TraceKind::Granted, slot, output.0);
     }
 
     fn grant_inputter(&mut self, station: u32, notices: &mut Vec<Notice>) {
@@ -176,6 +189,7 @@ impl Fast {
             }
             let Some(slot) = self.front(id) else { continue };
             self.stations[station as usize].taking += 1;
+            self.stations[station as usize].served = Some(id);
             let flight = self.link(id).flight;
             let channel = &mut self.channels[id.index()];
             channel.route = Some(Route::Inputter);
@@ -195,15 +209,30 @@ impl Fast {
     /// The channels whose header may be granted now, the first to be served first.
     /// The room they are told in is to be given back.
     fn in_order(&mut self, station: u32) -> Vec<ChannelId> {
-        let mut order = std::mem::take(&mut self.today.order);
-        order.clear();
-        let waiting = self.stations[station as usize].waiting.iter();
-        order.extend(waiting.filter(|id| self.channels[id.index()].eligible <= self.now));
-        if order.len() > 1 {
+        let mut order = self.eligible(station);
+        if order.len() > 1 && self.rules.arbitration == Arbitration::RoundRobin {
+            let last = self.stations[station as usize].served;
+            order.sort_by_key(|&id| (Reverse(self.priority(id)), place(id, last)));
+        } else if order.len() > 1 {
             // No two rank alike. For so few the stable sort is as quick, and far less code to download.
             order.sort_by_key(|&id| self.rank(id));
         }
         order
+    }
+
+    /// The channels whose header may be granted now, in no certain order.
+    pub(super) fn eligible(&mut self, station: u32) -> Vec<ChannelId> {
+        let mut order = std::mem::take(&mut self.today.order);
+        order.clear();
+        let waiting = self.stations[station as usize].waiting.iter();
+        order.extend(waiting.filter(|id| self.channels[id.index()].eligible <= self.now));
+        order
+    }
+
+    /// The priority of the header at the front of a channel's buffer.
+    pub(super) fn priority(&self, id: ChannelId) -> u8 {
+        let front = self.front(id);
+        front.map_or(0, |slot| self.flights[slot.index()].packet.priority)
     }
 
     /// The first goes first: priority, age, arrival, input.
@@ -218,7 +247,7 @@ impl Fast {
     }
 
     /// The packet of the header at the front of a channel's buffer.
-    fn front(&self, id: ChannelId) -> Option<Slot> {
+    pub(super) fn front(&self, id: ChannelId) -> Option<Slot> {
         self.channels[id.index()].sent.front().map(|run| run.packet)
     }
 
@@ -241,11 +270,12 @@ impl Fast {
     /// The free channel with the fewest owned on its link.
     pub(super) fn choose(&self, slot: Slot, ways: &[LinkId], place: u64) -> Option<ChannelId> {
         let numbers = self.numbers(slot, place);
+        let room = self.rules.room(&self.flights[slot.index()].packet);
         let (mut best, mut fewest, mut ties) = (None, u32::MAX, 0);
         for &link in ways {
             let owned = self.links[link.index()].owned;
             if owned <= fewest {
-                for id in self.usable(link, &numbers) {
+                for id in self.usable(link, &numbers, room) {
                     if owned < fewest {
                         (best, fewest, ties) = (Some(id), owned, 0);
                     }
@@ -259,7 +289,7 @@ impl Fast {
         let mut drawn = self.draw(slot, place) % ties;
         for &link in ways {
             if self.links[link.index()].owned == fewest {
-                for id in self.usable(link, &numbers) {
+                for id in self.usable(link, &numbers, room) {
                     if drawn == 0 {
                         return Some(id);
                     }
@@ -270,15 +300,18 @@ impl Fast {
         best
     }
 
-    /// Free channels of a link, among those with these numbers.
+    /// Free channels of a link with so much room, among those with these numbers.
     fn usable(
         &self,
         link: LinkId,
         numbers: &Range<u32>,
+        room: u32,
     ) -> impl Iterator<Item = ChannelId> + use<'_> {
         let first = link.0 * self.rules.channels;
         let ids = (first + numbers.start..first + numbers.end).map(ChannelId);
-        ids.filter(|id| self.channels[id.index()].owner.is_none())
+        ids.filter(move |&id| {
+            self.channels[id.index()].owner.is_none() && (room == 0 || self.has_room(id, room))
+        })
     }
 
     /// Numbers of the channels of each link that the packet may use once they are

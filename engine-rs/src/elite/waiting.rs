@@ -3,13 +3,13 @@
 use super::Fast;
 use super::copiers::Turn;
 use super::state::{Far, Route};
-use crate::fabric::{Circuit, Packet, Waiting};
+use crate::fabric::{Circuit, Hold, Packet, Waiting, Wanted};
 use crate::ids::{ChannelId, EliteId, LinkId, NodeId, Slot};
 use crate::units::Cycle;
 use std::collections::BTreeMap;
 
-/// What a packet waits for: channels, each with its owner, or packets.
-type Sought = (Vec<(ChannelId, Option<Slot>)>, Vec<Packet>);
+/// What a packet waits for: channels, or packets.
+type Sought = (Vec<Wanted>, Vec<Packet>);
 
 impl Fast {
     pub(super) fn who_waits(&self) -> Vec<Waiting> {
@@ -95,16 +95,33 @@ impl Fast {
         }
     }
 
-    /// The channels that a packet might use, and who owns them.
-    fn wanted(&self, slot: Slot, ways: &[LinkId], place: u64) -> Vec<(ChannelId, Option<Slot>)> {
+    /// The channels that a packet might use, and what keeps it from them.
+    fn wanted(&self, slot: Slot, ways: &[LinkId], place: u64) -> Vec<Wanted> {
         let numbers = self.numbers(slot, place);
+        let room = self.rules.room(&self.flights[slot.index()].packet);
         let allowed = ways.iter().flat_map(|link| {
             let first = link.0 * self.rules.channels;
             first + numbers.start..first + numbers.end
         });
-        allowed
-            .map(|id| (ChannelId(id), self.channels[id as usize].owner))
-            .collect()
+        let wanted = |id: u32| Wanted {
+            channel: ChannelId(id),
+            hold: self.hold(ChannelId(id), room),
+        };
+        allowed.map(wanted).collect()
+    }
+
+    /// What keeps a packet that needs so much room from a channel.
+    fn hold(&self, id: ChannelId, room: u32) -> Hold {
+        let channel = &self.channels[id.index()];
+        let packet = |slot: Slot| &self.flights[slot.index()].packet;
+        match channel.owner {
+            Some(owner) => Hold::Owned(packet(owner).into()),
+            None if self.has_room(id, room) => Hold::Free,
+            None => {
+                let runs = channel.sent.as_slice().iter();
+                Hold::no_room(runs.map(|run| packet(run.packet)))
+            }
+        }
     }
 
     /// The packets that the inputter of a node is taking. One of which nothing is in
@@ -121,15 +138,9 @@ impl Fast {
     }
 
     fn wait(&self, slot: Slot, header: Option<(ChannelId, Cycle)>, sought: Sought) -> Waiting {
-        let packet = |slot: Slot| &self.flights[slot.index()].packet;
         let (wants, holders) = sought;
-        let wants = wants.into_iter();
-        Waiting::new(
-            packet(slot),
-            header,
-            wants.map(|(id, owner)| (id, owner.map(packet))),
-            holders.iter(),
-        )
+        let packet = &self.flights[slot.index()].packet;
+        Waiting::new(packet, header, wants, holders.iter())
     }
 
     /// The channels at whose far end a header could be granted, and is not.

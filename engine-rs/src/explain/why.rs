@@ -1,7 +1,7 @@
 //! From what stands still to what it waits for in the end.
 
 use super::standing::{Moment, Standing};
-use crate::fabric::{Attempt, Circuit, Header, Waiting};
+use crate::fabric::{Attempt, Circuit, Header, Hold, Waiting, Wanted};
 use crate::progress::deadlock;
 use crate::simulation::Simulation;
 use crate::topology::End;
@@ -65,8 +65,11 @@ pub struct WhyStep {
 pub struct WhyWant {
     /// The directed link.
     pub link: u32,
-    /// Those that hold the channels of it that the packet might use.
+    /// Those that hold the channels of it that the packet might use, and those that fill
+    /// the buffers at the ends of free ones.
     pub packets: Vec<u32>,
+    /// A channel of it is free, but the buffer at its end has no room for the whole packet.
+    pub no_room: bool,
 }
 
 /// What is the matter in the end.
@@ -103,6 +106,27 @@ pub struct WhyEnd {
     pub deadlock: bool,
     /// The same in words.
     pub sentence: String,
+}
+
+/// Where there is no room for the whole packet, of the channels that it might use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Narrow {
+    Nowhere,
+    Somewhere,
+    Everywhere,
+}
+
+impl Narrow {
+    fn of(waiting: &Waiting) -> Self {
+        let all = waiting.wants.len();
+        let no_room = waiting.wants.iter();
+        let no_room = no_room.filter(|wanted| matches!(wanted.hold, Hold::NoRoom(_)));
+        match no_room.count() {
+            0 => Self::Nowhere,
+            narrow if narrow < all => Self::Somewhere,
+            _ => Self::Everywhere,
+        }
+    }
 }
 
 /// Why something stands still; none where nothing is.
@@ -176,12 +200,18 @@ impl Teller<'_> {
         let mut wants: Vec<WhyWant> = Vec::new();
         for wanted in &waiting.wants {
             let link = self.moment.link_of(wanted.channel).0;
-            let packet = wanted.holder.map(|holder| self.number(holder));
+            let holders = wanted.hold.holders().iter();
+            let packets = holders.map(|&holder| self.number(holder));
+            let no_room = matches!(wanted.hold, Hold::NoRoom(_));
             match wants.last_mut().filter(|want| want.link == link) {
-                Some(want) => want.packets.extend(packet),
+                Some(want) => {
+                    want.packets.extend(packets);
+                    want.no_room |= no_room;
+                }
                 None => wants.push(WhyWant {
                     link,
-                    packets: packet.into_iter().collect(),
+                    packets: packets.collect(),
+                    no_room,
                 }),
             }
         }
@@ -206,15 +236,27 @@ impl Teller<'_> {
             1 => words::packet(waiting.holders[0].packet),
             count => format!("any of {count} packets"),
         };
+        let s = if waiting.holders.len() > 1 { "" } else { "s" };
+        let sought = match Narrow::of(waiting) {
+            Narrow::Nowhere => format!("{} that {holders} hold{s}", self.sought(waiting)),
+            Narrow::Somewhere => format!(
+                "{} that {holders} hold{s}, or fill{s} up so far that there is no room for the \
+                 whole packet",
+                self.sought(waiting)
+            ),
+            Narrow::Everywhere if waiting.holders.is_empty() => format!(
+                "{}: there is no room for the whole packet at its end before credits are back",
+                self.sought(waiting)
+            ),
+            Narrow::Everywhere => format!(
+                "{}: there is no room for the whole packet in the buffer at its end, which {} \
+                 fill{s}",
+                self.sought(waiting),
+                holders.trim_start_matches("any of "),
+            ),
+        };
         words::sentence(&format!(
-            "{name}, to node {to}, has stood at {place} for {time:.0} ns and waits for {} that \
-             {holders} {}.",
-            self.sought(waiting),
-            if waiting.holders.len() > 1 {
-                "hold"
-            } else {
-                "holds"
-            },
+            "{name}, to node {to}, has stood at {place} for {time:.0} ns and waits for {sought}."
         ))
     }
 
@@ -269,6 +311,11 @@ impl Teller<'_> {
         if let Some(waiting) = self.moment.waiting.get(&circuit.attempt) {
             let first = chain.iter().position(|one| waiting.holders.contains(one));
             let Some(first) = first else {
+                let narrow = |wanted: &Wanted| matches!(wanted.hold, Hold::NoRoom(_));
+                if waiting.wants.iter().any(narrow) {
+                    let sentence = format!("{name} goes on when the credits for it are back");
+                    return end(WhyEndKind::Moves, sentence);
+                }
                 if !waiting.wants.is_empty() {
                     let sentence = format!("{name} goes on: a way is free for it again");
                     return end(WhyEndKind::Moves, sentence);
@@ -336,7 +383,6 @@ impl Teller<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fabric::Wanted;
     use crate::ids::{ChannelId, NodeId, PacketId};
     use crate::topology::Tree;
     use crate::units::Generation;
@@ -436,9 +482,38 @@ mod tests {
         assert_eq!(why.end.kind, WhyEndKind::NoWay);
         let free = Wanted {
             channel: ChannelId(3),
-            holder: None,
+            hold: Hold::Free,
         };
         let why = told_with(&[(1, &[])], &[free]);
         assert_eq!(why.end.kind, WhyEndKind::Moves);
+    }
+
+    #[test]
+    fn where_there_is_no_room_who_fills_the_buffer_is_named() {
+        let full = |packets: &[u32]| Wanted {
+            channel: ChannelId(3),
+            hold: Hold::NoRoom(packets.iter().copied().map(attempt).collect()),
+        };
+        let first = |holders: &[u32]| {
+            let why = told_with(&[(1, holders)], &[full(holders)]);
+            let step = why.steps[0].clone();
+            assert!(step.waits_for[0].no_room);
+            assert_eq!(step.waits_for[0].packets, step.holders);
+            assert_eq!(why.end.kind, WhyEndKind::Moves);
+            (step.sentence, why.end.sentence)
+        };
+        let (sentence, _) = first(&[4]);
+        let cause = "there is no room for the whole packet in the buffer at its end, which";
+        assert!(
+            sentence.ends_with(&format!("{cause} packet 0 of node 4 fills.")),
+            "{sentence}"
+        );
+        let (sentence, _) = first(&[4, 5]);
+        assert!(
+            sentence.ends_with(&format!("{cause} 2 packets fill.")),
+            "{sentence}"
+        );
+        let (_, end) = first(&[]);
+        assert!(end.contains("credits"), "{end}");
     }
 }

@@ -55,7 +55,7 @@ pub use packet::{Group, Packet, WireFormat, WriteBlock};
 pub use rules::{
     Arbitration, ChannelPolicy, FlowControl, Inputter, MulticastRoot, Release, Rules, TieBreak,
 };
-pub use waiting::{Attempt, Waiting, Wanted};
+pub use waiting::{Attempt, Hold, Waiting, Wanted};
 pub use watch::{Step, StepKind, Watch};
 
 use crate::ids::{ChannelId, LinkId, NodeId, PacketId, Slot};
@@ -170,12 +170,16 @@ pub trait Fabric {
     ///
     /// - A packet at its source that the fabric has taken in (in the cycle after
     ///   [`Fabric::open`]) and that has no channel yet. Its holders are the owners
-    ///   of the channels of its node's link that it might use.
+    ///   of the channels of its node's link that it might use; of one that is free but
+    ///   has no room for all of the packet ([`FlowControl::Packet`]), the packets that
+    ///   have flits in the buffer at its end or on their way there.
     /// - A packet whose header is the first flit of a buffer and could be granted
     ///   since `now` or before, but is not. Its holders are, in an Elite, the owners
-    ///   of the channels that it might use on every link that leads on; at a node,
+    ///   of the channels that it might use on every link that leads on, or what fills
+    ///   the buffers at their ends; at a node,
     ///   the packets that the inputter is taking. It has none where no way is left
-    ///   to it because links have broken, nor where one has just been mended. A multicast
+    ///   to it because links have broken, nor where one has just been mended, nor while
+    ///   the credits that it needs are on their way back. A multicast
     ///   that parts there waits for the copier: its holder is the packet that is copied.
     /// - A branch of a multicast that has no channel yet: it stands where its packet
     ///   came in, since then. Its holders are as for a header in an Elite. A packet may

@@ -1,3 +1,4 @@
+use super::Packet;
 use crate::units::Cycle;
 use serde::{Deserialize, Serialize};
 
@@ -56,31 +57,39 @@ pub enum MulticastRoot {
     Top,
 }
 
-/// When a packet may go on into the next buffer.
+/// When a header may have an output whose channel is free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum FlowControl {
-    /// Each flit when there is an entry for it.
+    /// At once: its flits wait for room one by one.
     Flit,
-    /// All of it when there is room for all of it: virtual cut-through.
+    /// When the buffer at the far end has room for all of the packet, its end among it.
     Packet,
 }
 
-/// Which of the headers that wait for an output it is granted to.
+/// In which order headers that want the same output are served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum Arbitration {
-    /// The oldest by its age.
+    /// By age, then by arrival, then by input.
     OldestFirst,
-    /// That of the next input after the one granted last.
+    /// By input, from the one after the input that the output served last.
     RoundRobin,
 }
 
 impl Rules {
     /// Most virtual channels per direction of a link.
     pub const MOST_CHANNELS: u32 = 8;
+
+    /// Free entries of the far buffer without which a packet is not granted a channel.
+    pub fn room(&self, packet: &Packet) -> u32 {
+        match self.flow_control {
+            FlowControl::Flit => 0,
+            FlowControl::Packet => u32::from(packet.shape.flits()) + 1,
+        }
+    }
 
     /// The level at which a multicast turns: that of the smallest subtree that has its
     /// source and members, or the top.

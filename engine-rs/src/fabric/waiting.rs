@@ -37,18 +37,50 @@ pub struct Waiting {
     /// none at a node, and none behind another packet.
     pub wants: Vec<Wanted>,
     /// Those that hold what it waits for, in order, each once. It may move on as
-    /// soon as **any** of them gives way. None when a channel that it would take is
-    /// free, as it may be in the cycle in which its link is mended.
+    /// soon as **any** of them gives way. None when no packet keeps it from a channel
+    /// that it would take: in the cycle in which its link is mended, or while the
+    /// credits that it needs are on their way back.
     pub holders: Vec<Attempt>,
 }
 
 /// A channel that a packet would take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Wanted {
     /// The channel.
     pub channel: ChannelId,
-    /// Who holds it.
-    pub holder: Option<Attempt>,
+    /// What keeps the packet from it.
+    pub hold: Hold,
+}
+
+/// What keeps a packet from a channel.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Hold {
+    /// Nothing: it is free.
+    Free,
+    /// A packet owns it.
+    Owned(Attempt),
+    /// It is free, but there is no room for the whole packet in the buffer at its end:
+    /// the packets that have flits there, or on their way there, in order, each once.
+    NoRoom(Vec<Attempt>),
+}
+
+impl Hold {
+    /// The packets that keep another from the channel.
+    pub fn holders(&self) -> &[Attempt] {
+        match self {
+            Self::Free => &[],
+            Self::Owned(owner) => std::slice::from_ref(owner),
+            Self::NoRoom(packets) => packets,
+        }
+    }
+
+    /// No room, with these packets in the buffer.
+    pub fn no_room<'p>(packets: impl Iterator<Item = &'p Packet>) -> Self {
+        let mut packets: Vec<Attempt> = packets.map(Attempt::from).collect();
+        packets.sort_unstable();
+        packets.dedup();
+        Self::NoRoom(packets)
+    }
 }
 
 impl Waiting {
@@ -58,26 +90,22 @@ impl Waiting {
     pub fn new<'p>(
         packet: &Packet,
         header: Option<(ChannelId, Cycle)>,
-        wants: impl Iterator<Item = (ChannelId, Option<&'p Packet>)>,
+        wants: Vec<Wanted>,
         holders: impl Iterator<Item = &'p Packet>,
     ) -> Self {
-        let wants = wants.map(|(channel, holder)| Wanted {
-            channel,
-            holder: holder.map(Attempt::from),
-        });
-        let wants: Vec<Wanted> = wants.collect();
-        let owners: Option<Vec<Attempt>> = wants.iter().map(|wanted| wanted.holder).collect();
-        let holders = holders.map(Attempt::from);
-        let mut holders: Vec<Attempt> = holders.chain(owners.unwrap_or_default()).collect();
-        holders.sort_unstable();
-        holders.dedup();
+        let mut all: Vec<Attempt> = holders.map(Attempt::from).collect();
+        if wants.iter().all(|wanted| !wanted.hold.holders().is_empty()) {
+            all.extend(wants.iter().flat_map(|wanted| wanted.hold.holders()));
+        }
+        all.sort_unstable();
+        all.dedup();
         Self {
             attempt: packet.into(),
             opened: packet.opened,
             channel: header.map(|(channel, _)| channel),
             since: header.map_or(packet.opened, |(_, since)| since),
             wants,
-            holders,
+            holders: all,
         }
     }
 }

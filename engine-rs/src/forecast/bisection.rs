@@ -122,7 +122,7 @@ impl Graph {
 mod tests {
     use super::*;
     use crate::ids::LinkId;
-    use crate::topology::TopElites;
+    use crate::topology::{Shape, TopElites};
 
     /// Every way of putting the Elites on two sides, tried out.
     fn smallest_cut(tree: &Tree) -> u32 {
@@ -147,17 +147,19 @@ mod tests {
     #[test]
     fn the_largest_flow_is_the_smallest_cut() {
         let (full, halved) = (TopElites::Full, TopElites::Halved);
-        for (arity, levels, nodes, kept, top) in [
-            (2, 3, 8, &[][..], full),
-            (2, 3, 5, &[], full),
-            (2, 3, 7, &[1, 2], full),
-            (2, 3, 8, &[], halved),
-            (3, 2, 9, &[], full),
-            (3, 2, 8, &[2], full),
-            (4, 2, 13, &[], halved),
-            (4, 1, 1, &[], full),
+        for (shape, nodes, kept, top) in [
+            (Shape::new(2, 3), 8, &[][..], full),
+            (Shape::new(2, 3), 5, &[], full),
+            (Shape::new(2, 3), 7, &[1, 2], full),
+            (Shape::new(2, 3), 8, &[], halved),
+            (Shape::new(3, 2), 9, &[], full),
+            (Shape::new(3, 2), 8, &[2], full),
+            (Shape::new(4, 2), 13, &[], halved),
+            (Shape::new(4, 1), 1, &[], full),
+            (Shape::new(2, 3).with_top(3), 11, &[2, 1], full),
+            (Shape::new(3, 2).with_top(6), 18, &[], full),
         ] {
-            let whole = Tree::wired(arity, levels, nodes, kept, top);
+            let whole = Tree::wired(shape, nodes, kept, top);
             for start in 0..12u32 {
                 let cables = (0..whole.links().len() as u32 / 2)
                     .filter(|cable| (cable * 7 + start * 5) % 11 < start / 3)
@@ -166,7 +168,7 @@ mod tests {
                 assert_eq!(
                     super::cables(&tree),
                     smallest_cut(&tree),
-                    "{arity} {levels} {start}"
+                    "{shape:?} {start}"
                 );
             }
         }

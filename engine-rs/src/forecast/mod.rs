@@ -114,6 +114,7 @@ fn routed(scenario: &Scenario) -> Tree {
             let routes = Routes::new(&tree, &pairs);
             tree.with_routes(routes)
         }
+        (Routing::ByDestination, _) => tree.with_ways_by_destination(),
         _ => tree,
     }
 }

@@ -8,7 +8,8 @@
 //! Where cables are down the flows are walked. On its way to any node below one first
 //! Elite a packet has the same ways until it gets there, as nothing is sent to a node
 //! whose own cable is down. So that is done for one first Elite after the other, not for
-//! each pair; only off-line routes are each pair's own.
+//! each pair; only off-line routes are each pair's own, and where ways go by the
+//! destination each node has its own.
 
 use super::demand::Demand;
 use crate::ids::{EliteId, LinkId, NodeId};
@@ -28,9 +29,22 @@ pub(super) fn link_loads(tree: &Tree, demand: &Demand) -> Vec<f64> {
     if tree.has_routes() {
         for &(from, to, rate) in demand.fixed() {
             let mut flow = vec![0.0; tree.elites() as usize];
-            flow[(from.0 / tree.arity()) as usize] = rate;
+            flow[(from.0 / tree.shape().span(1)) as usize] = rate;
             let onward = |elite| tree.onward(elite, from, to);
             walk(tree, &mut flow, onward, &mut loads);
+        }
+        return loads;
+    }
+    if tree.goes_by_destination() {
+        let offers = demand.by(Blocks::of(tree.nodes(), 1));
+        let mut flow = vec![0.0; tree.elites() as usize];
+        let mut column = vec![0.0; tree.nodes() as usize];
+        for to in (0..tree.nodes()).map(NodeId) {
+            if received[to.index()] > 0.0 {
+                column.fill(0.0);
+                offers.add_column(to.index(), &mut column);
+                by_destination(tree, to, &column, &mut flow, &mut loads);
+            }
         }
         return loads;
     }
@@ -40,7 +54,7 @@ pub(super) fn link_loads(tree: &Tree, demand: &Demand) -> Vec<f64> {
         }
         return loads;
     }
-    let firsts = Blocks::of(tree.nodes(), tree.arity());
+    let firsts = Blocks::of(tree.nodes(), tree.shape().span(1));
     let offers = demand.by(firsts);
     let mut flow = vec![0.0; tree.elites() as usize];
     for (to, nodes) in received.chunks(firsts.group as usize).enumerate() {
@@ -57,11 +71,11 @@ pub(super) fn link_loads(tree: &Tree, demand: &Demand) -> Vec<f64> {
 
 /// The loads of the links of one level above the nodes' own, in a whole tree.
 fn share_evenly(tree: &Tree, level: u32, demand: &Demand, loads: &mut [f64]) {
-    let below = Blocks::of(tree.nodes(), tree.arity().pow(level - 1));
+    let below = Blocks::of(tree.nodes(), tree.shape().span(level - 1));
     let offers = demand.by(below);
     let (sent, received, within) = (offers.sent(), offers.received(), offers.within());
     // Subtrees without nodes have cables as well.
-    let subtrees = tree.arity().pow(tree.levels() + 1 - level) as usize;
+    let subtrees = tree.shape().places() / tree.shape().span(level - 1);
     let of = |lower: End| match lower {
         End::Elite(elite) => {
             let label = elite.0 % tree.elites_per_level();
@@ -71,7 +85,7 @@ fn share_evenly(tree: &Tree, level: u32, demand: &Demand, loads: &mut [f64]) {
     };
     let links = tree.links().iter().enumerate();
     let links = links.filter(|(_, link)| link.level == level);
-    let mut cables = vec![0.0; subtrees];
+    let mut cables = vec![0.0; subtrees as usize];
     for (_, link) in links.clone().filter(|(_, link)| link.up) {
         cables[of(link.from)] += 1.0;
     }
@@ -83,6 +97,41 @@ fn share_evenly(tree: &Tree, level: u32, demand: &Demand, loads: &mut [f64]) {
         };
         if let (Some(all), Some(within)) = (all.get(subtree), within.get(subtree)) {
             loads[id] = (all - within).max(0.0) / cables[subtree];
+        }
+    }
+}
+
+/// Lets what nodes send to one of them flow there, where ways go by the destination: all
+/// that is at an Elite leaves by one link, so that few Elites are on the way. Nothing is
+/// left in `flow`. The links of nodes are left out.
+fn by_destination(tree: &Tree, to: NodeId, sent: &[f64], flow: &mut [f64], loads: &mut [f64]) {
+    // The Elites with something to send on, by level.
+    let mut at = vec![Vec::new(); tree.levels() as usize + 1];
+    let add = |elite: EliteId, more: f64, flow: &mut [f64], at: &mut [Vec<EliteId>]| {
+        if flow[elite.index()] == 0.0 {
+            at[tree.level(elite) as usize].push(elite);
+        }
+        flow[elite.index()] += more;
+    };
+    for (from, &rate) in sent.iter().enumerate().filter(|(_, rate)| **rate > 0.0) {
+        add(EliteId(from as u32 / tree.arity()), rate, flow, &mut at);
+    }
+    let levels = 1..at.len();
+    let up = levels.clone().map(|level| (level, true));
+    let down = levels.rev().map(|level| (level, false));
+    for (level, up) in up.chain(down) {
+        for elite in std::mem::take(&mut at[level]) {
+            match *tree.onward(elite, to, to) {
+                [way] if tree.link(way).up == up => {
+                    let here = std::mem::take(&mut flow[elite.index()]);
+                    if let End::Elite(next) = tree.link(way).to {
+                        loads[way.index()] += here;
+                        add(next, here, flow, &mut at);
+                    }
+                }
+                [_] if up => at[level].push(elite),
+                _ => flow[elite.index()] = 0.0,
+            }
         }
     }
 }

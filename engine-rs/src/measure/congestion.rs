@@ -65,15 +65,15 @@ pub fn congestion_matrix(tree: &Tree, link_delay: &[u64]) -> CongestionMatrix {
             total: total(id) / most_loaded_elite,
         }
     };
-    let level = |first: u32| LevelCongestion {
-        elites: (first..first + tree.elites_per_level())
-            .map(elite)
-            .collect(),
+    let level = |level: u32| {
+        let first = (level - 1) * tree.elites_per_level();
+        let elites = first..first + tree.shape().elites_at(level);
+        LevelCongestion {
+            elites: elites.map(elite).collect(),
+        }
     };
     CongestionMatrix {
-        levels: (0..tree.levels())
-            .map(|l| level(l * tree.elites_per_level()))
-            .collect(),
+        levels: (1..=tree.levels()).map(level).collect(),
     }
 }
 
@@ -81,7 +81,7 @@ pub fn congestion_matrix(tree: &Tree, link_delay: &[u64]) -> CongestionMatrix {
 mod tests {
     use super::*;
     use crate::ids::NodeId;
-    use crate::topology::TopElites;
+    use crate::topology::{Shape, TopElites};
 
     #[test]
     fn delays_are_charged_to_the_link_the_packet_came_by() {
@@ -98,8 +98,21 @@ mod tests {
         assert_eq!(matrix.levels[1].elites[0].up, [0.0, 0.0]);
     }
     #[test]
+    fn a_top_of_fewer_elites_has_more_places_in_each() {
+        let tree = Tree::wired(Shape::new(2, 2).with_top(3), 6, &[], TopElites::Full);
+        let mut delay = vec![0; tree.links().len()];
+        // By the second up link of Elite 2.
+        delay[tree.outgoing(EliteId(2))[3].index()] = 10;
+        let matrix = congestion_matrix(&tree, &delay);
+        let elites = matrix.levels.iter().map(|level| level.elites.len());
+        assert!(elites.eq([3, 2]));
+        assert_eq!(matrix.levels[1].elites[0].down, [0.0; 3]);
+        assert_eq!(matrix.levels[1].elites[1].down, [0.0, 0.0, 1.0]);
+    }
+
+    #[test]
     fn a_merged_elite_has_a_place_for_each_of_its_down_links() {
-        let tree = Tree::wired(2, 2, 4, &[], TopElites::Halved);
+        let tree = Tree::wired(Shape::new(2, 2), 4, &[], TopElites::Halved);
         let mut delay = vec![0; tree.links().len()];
         // By the second up link of Elite 1.
         let up = tree.outgoing(EliteId(1))[3];

@@ -94,6 +94,8 @@ pub(super) struct LinkState {
     pub(super) taken_since: Cycle,
     /// Number of the channel that sent last.
     pub(super) last: u32,
+    /// The input whose header it was granted to last.
+    pub(super) served: Option<ChannelId>,
     /// Data slots still to be left to acks and credits.
     pub(super) debt: u32,
 }
@@ -112,6 +114,7 @@ impl LinkState {
             owned: 0,
             taken_since: 0,
             last: 0,
+            served: None,
             debt: 0,
         }
     }

@@ -1,14 +1,18 @@
 //! Headers are given what they wait for.
 //!
-//! Per Elite in the order priority, age, arrival, input: a header takes, among
-//! the outputs that lead on and whose channel is free, the one with the fewest
-//! channels owned. Ties are broken by a hash of the packet and the place, so that
-//! neither the order of evaluation nor earlier draws can matter.
+//! Per Elite in the order priority, age, arrival, input, or [in turns](super::turns):
+//! a header takes, among the outputs that lead on and whose channel is free, the one
+//! with the fewest channels owned. Ties are broken by a hash of the packet and the
+//! place, so that neither the order of evaluation nor earlier draws can matter. Where
+//! flow is controlled by packets, a channel is as good as taken while the buffer at
+//! its end has no room for all of the packet.
 
 use super::Reference;
 use super::channel::{Feeder, Kind, Route};
 use super::copiers::Turn;
-use crate::fabric::{ChannelPolicy, Header, Inputter, Notice, StepKind, TieBreak, TraceKind};
+use crate::fabric::{
+    Arbitration, ChannelPolicy, Header, Inputter, Notice, StepKind, TieBreak, TraceKind,
+};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::rng::hash;
 use crate::topology::End;
@@ -22,8 +26,10 @@ impl Reference {
         }
         for elite in 0..self.elites.len() {
             self.grant_branches(elite);
-            if !self.elites[elite].is_empty() {
-                self.grant_elite(elite);
+            match self.rules.arbitration {
+                _ if self.elites[elite].is_empty() => {}
+                Arbitration::OldestFirst => self.grant_elite(elite),
+                Arbitration::RoundRobin => self.grant_in_turn(elite),
             }
         }
         for node in 0..self.inputters.len() {
@@ -52,30 +58,37 @@ impl Reference {
     fn grant_elite(&mut self, elite: usize) {
         for id in self.in_order(&self.elites[elite]) {
             let Some(slot) = self.front(id) else { continue };
-            let ways = match self.turn(elite, slot) {
-                Turn::On(ways) => ways,
-                Turn::Parts => {
-                    self.grant_copier(elite, id, slot);
-                    continue;
+            match self.turn(elite, slot) {
+                Turn::On(ways) => {
+                    if let Some(output) = self.choose(slot, ways, elite as u64) {
+                        self.grant_output(id, slot, output);
+                    }
                 }
-            };
-            let Some(output) = self.choose(slot, ways, elite as u64) else {
-                continue;
-            };
-            self.claim(slot, output, Feeder::Buffer(id));
-            self.channels[id.index()].route = Some(Route::Channel(output));
-            self.stop_waiting(id, slot);
-            self.trace(TraceKind::Granted, slot, output.0);
+                Turn::Parts => self.grant_copier(elite, id, slot),
+            }
         }
     }
 
+    pub(super) fn grant_output(&mut self, id: ChannelId, slot: Slot, output: ChannelId) {
+        self.claim(slot, output, Feeder::Buffer(id));
+        self.channels[id.index()].route = Some(Route::Channel(output));
+        self.stop_waiting(id, slot);
+        self.trace(TraceKind::Granted, slot, output.0);
+    }
+
     fn grant_inputter(&mut self, node: usize, notices: &mut Vec<Notice>) {
-        for id in self.in_order(&self.inputters[node].0) {
+        let waiting = &self.inputters[node].0;
+        let order = match self.rules.arbitration {
+            Arbitration::OldestFirst => self.in_order(waiting),
+            Arbitration::RoundRobin => self.in_turn(waiting, self.turns.inputters[node]),
+        };
+        for id in order {
             if self.rules.inputter == Inputter::One && self.inputters[node].1 > 0 {
                 return;
             }
             let Some(slot) = self.front(id) else { continue };
             self.inputters[node].1 += 1;
+            self.turns.inputters[node] = Some(id);
             let channel = &mut self.channels[id.index()];
             channel.route = Some(Route::Inputter);
             let buffered = channel
@@ -148,14 +161,18 @@ impl Reference {
         }
     }
 
-    /// Free channels of a link that the packet may use.
+    /// Free channels of a link that the packet may use, with room for it.
     fn usable(
         &self,
         slot: Slot,
         link: LinkId,
         place: u64,
     ) -> impl Iterator<Item = ChannelId> + Clone + '_ {
-        let is_free = |id: &ChannelId| self.channels[id.index()].owner.is_none();
+        let room = self.rules.room(&self.flights[slot.index()].packet);
+        let is_free = move |id: &ChannelId| {
+            let channel = &self.channels[id.index()];
+            channel.owner.is_none() && channel.credits >= room
+        };
         self.allowed(slot, link, place).filter(is_free)
     }
 

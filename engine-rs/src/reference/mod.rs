@@ -28,6 +28,7 @@ mod flight;
 mod grants;
 mod sends;
 mod size;
+mod turns;
 mod waiting;
 
 use crate::fabric::{
@@ -42,6 +43,7 @@ use channel::{Channel, Kind, LinkState, Route};
 use copiers::Copier;
 use flight::Flight;
 use std::sync::Arc;
+use turns::Turns;
 
 /// A network of Elites, stepped cycle by cycle.
 #[derive(Clone, Debug)]
@@ -63,6 +65,8 @@ pub struct Reference {
     elites: Vec<Vec<ChannelId>>,
     /// The same, by node; and how many packets the inputter is taking.
     inputters: Vec<(Vec<ChannelId>, u32)>,
+    /// Whose turn it was last.
+    turns: Turns,
     /// The copier of each Elite, while it is at work.
     copiers: Vec<Option<Copier>>,
     /// Copiers that have passed on everything in this cycle.
@@ -108,6 +112,10 @@ impl Reference {
             sources: vec![Vec::new(); tree.nodes() as usize],
             elites: vec![Vec::new(); tree.elites() as usize],
             inputters: vec![(Vec::new(), 0); tree.nodes() as usize],
+            turns: Turns {
+                copiers: vec![None; tree.elites() as usize],
+                inputters: vec![None; tree.nodes() as usize],
+            },
             copiers: vec![None; tree.elites() as usize],
             idle: Vec::new(),
             open_branches: 0,

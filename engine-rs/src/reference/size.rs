@@ -24,6 +24,8 @@ impl Reference {
             + size_of_val(&*self.sources)
             + size_of_val(&*self.elites)
             + size_of_val(&*self.inputters)
+            + size_of_val(&*self.turns.copiers)
+            + size_of_val(&*self.turns.inputters)
             + size_of_val(&*self.copiers)
             + branches.sum::<usize>()
             + waiting.map(|ids| size_of_val(&**ids)).sum::<usize>()

@@ -3,14 +3,15 @@
 use super::Reference;
 use super::channel::Kind;
 use super::copiers::Turn;
-use crate::fabric::{Circuit, Packet, Waiting};
+use super::flight::OnTheWire;
+use crate::fabric::{Circuit, Hold, Packet, Waiting, Wanted};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::topology::End;
 use crate::units::Cycle;
 use std::collections::BTreeMap;
 
-/// What a packet waits for: channels, each with its owner, or packets.
-type Sought = (Vec<(ChannelId, Option<Slot>)>, Vec<Packet>);
+/// What a packet waits for: channels, or packets.
+type Sought = (Vec<Wanted>, Vec<Packet>);
 
 impl Reference {
     pub(super) fn who_waits(&self) -> Vec<Waiting> {
@@ -94,14 +95,36 @@ impl Reference {
         }
     }
 
-    /// The channels that a packet might use, and who owns them.
-    fn wanted(&self, slot: Slot, ways: &[LinkId], place: u64) -> Vec<(ChannelId, Option<Slot>)> {
+    /// The channels that a packet might use, and what keeps it from them.
+    fn wanted(&self, slot: Slot, ways: &[LinkId], place: u64) -> Vec<Wanted> {
         let allowed = ways
             .iter()
             .flat_map(|&link| self.allowed(slot, link, place));
-        allowed
-            .map(|id| (id, self.channels[id.index()].owner))
-            .collect()
+        let room = self.rules.room(&self.flights[slot.index()].packet);
+        let wanted = |id: ChannelId| Wanted {
+            channel: id,
+            hold: self.hold(id, room),
+        };
+        allowed.map(wanted).collect()
+    }
+
+    fn hold(&self, id: ChannelId, room: u32) -> Hold {
+        let channel = &self.channels[id.index()];
+        let packet = |slot: Slot| &self.flights[slot.index()].packet;
+        if let Some(owner) = channel.owner {
+            return Hold::Owned(packet(owner).into());
+        }
+        if channel.credits >= room {
+            return Hold::Free;
+        }
+        let there = channel.buffer.iter().map(|flit| flit.packet);
+        let coming = self.calendar.all().filter_map(|what| match *what {
+            OnTheWire::Flit {
+                channel, packet, ..
+            } if channel == id => Some(packet),
+            _ => None,
+        });
+        Hold::no_room(there.chain(coming).map(packet))
     }
 
     /// The packets that the inputter of each node is taking.
@@ -116,15 +139,9 @@ impl Reference {
     }
 
     fn wait(&self, slot: Slot, header: Option<(ChannelId, Cycle)>, sought: Sought) -> Waiting {
-        let packet = |slot: Slot| &self.flights[slot.index()].packet;
         let (wants, holders) = sought;
-        let wants = wants.into_iter();
-        Waiting::new(
-            packet(slot),
-            header,
-            wants.map(|(id, owner)| (id, owner.map(packet))),
-            holders.iter(),
-        )
+        let packet = &self.flights[slot.index()].packet;
+        Waiting::new(packet, header, wants, holders.iter())
     }
 
     /// The channels at whose far end a header could be granted, and is not.

@@ -6,7 +6,8 @@ use serde_json::{Map, Value};
 /// `jobs[0].load`. Objects that are missing are made, a list grows by one at its end,
 /// and null takes away. With another network come its defaults, also where those of the
 /// one before are written out; a number of top switches is another word for the list of
-/// up links kept, and takes its place. Whether the result makes sense is left for the
+/// up links kept, and takes its place, as ports of a switch take that of the tree they are
+/// cabled to. Whether the result makes sense is left for the
 /// check to say.
 pub fn set(scenario: &mut Value, path: &str, to: Value) -> Result<(), String> {
     if path == "topology.top_switches"
@@ -14,6 +15,9 @@ pub fn set(scenario: &mut Value, path: &str, to: Value) -> Result<(), String> {
         && let Some(topology) = scenario.get_mut("topology").and_then(Value::as_object_mut)
     {
         topology.remove("up_links_kept");
+    }
+    if path == "topology.switch_ports" && !to.is_null() {
+        leave_tree_out(scenario);
     }
     let steps: Vec<&str> = path
         .split(['.', '['])
@@ -34,6 +38,26 @@ pub fn set(scenario: &mut Value, path: &str, to: Value) -> Result<(), String> {
         *child(place, last)? = to;
     }
     Ok(())
+}
+
+/// Takes out of a scenario how large its tree is, and cables of no length, of which a list
+/// has one for each level.
+fn leave_tree_out(scenario: &mut Value) {
+    let topology = scenario.get_mut("topology").and_then(Value::as_object_mut);
+    let Some(topology) = topology else {
+        return;
+    };
+    for key in ["arity", "dimension", "top_arity"] {
+        topology.remove(key);
+    }
+    let is_none = |cables: &Vec<Value>| cables.iter().all(|metres| *metres == 0);
+    if topology
+        .get("cable_m")
+        .and_then(Value::as_array)
+        .is_some_and(is_none)
+    {
+        topology.remove("cable_m");
+    }
 }
 
 /// Values by their paths in an order in which they can be set: the network first, so that
@@ -145,5 +169,21 @@ mod tests {
         set(&mut empty, "topology.top_switches", json!(6)).unwrap();
         assert_eq!(empty, json!({"topology": {"top_switches": 6}}));
         assert!(set(&mut json!([1]), "topology.top_switches", json!(6)).is_err());
+    }
+
+    #[test]
+    fn ports_of_a_switch_take_the_place_of_the_tree() {
+        let tree = json!({"arity": 4, "dimension": 3, "top_arity": 6, "nodes": 96,
+            "cable_m": [0, 0, 0]});
+        let mut value = json!({"topology": tree});
+        set(&mut value, "topology.switch_ports", json!(288)).unwrap();
+        assert_eq!(
+            value,
+            json!({"topology": {"nodes": 96, "switch_ports": 288}})
+        );
+        let mut long = json!({"topology": {"dimension": 3, "cable_m": [1, 5, 10]}});
+        set(&mut long, "topology.switch_ports", json!(24)).unwrap();
+        let expected = json!({"topology": {"cable_m": [1, 5, 10], "switch_ports": 24}});
+        assert_eq!(long, expected);
     }
 }

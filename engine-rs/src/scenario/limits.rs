@@ -108,16 +108,14 @@ impl Place {
 
 /// Directions of links of a machine with all its places populated.
 fn links(topology: &Topology) -> f64 {
-    let places = topology.arity.saturating_pow(topology.dimension);
-    f64::from(2 * topology.dimension) * f64::from(places)
+    f64::from(2 * topology.dimension) * f64::from(topology.shape().places())
 }
 
 /// Bytes for ways around so many links that are down, if every Elite has to know of
 /// each.
 pub(super) fn detour_bytes(scenario: &Scenario, down_links: usize) -> f64 {
     let topology = &scenario.topology;
-    let elites_per_level = topology.arity.saturating_pow(topology.dimension - 1);
-    let elites = f64::from(topology.dimension) * f64::from(elites_per_level);
+    let elites = f64::from(topology.dimension) * f64::from(topology.shape().elites_at(1));
     elites * down_links as f64 * costs(scenario).bytes_per_detour
 }
 
@@ -218,15 +216,14 @@ fn check_bytes(reader: &mut Reader, scenario: &Scenario, place: Place) {
     if needed <= place.most_bytes() {
         return;
     }
-    let Topology {
-        arity, dimension, ..
-    } = scenario.topology;
-    let fits = (1..dimension).rev().find_map(|dimension| {
-        let mut smaller = scenario.clone();
-        smaller.topology.dimension = dimension;
-        smaller.topology.nodes = arity.saturating_pow(dimension);
-        (bytes(&smaller) <= place.most_bytes()).then_some(smaller.topology.nodes)
-    });
+    let fits = (1..scenario.topology.dimension)
+        .rev()
+        .find_map(|dimension| {
+            let mut smaller = scenario.clone();
+            smaller.topology.dimension = dimension;
+            smaller.topology.nodes = smaller.topology.shape().places();
+            (bytes(&smaller) <= place.most_bytes()).then_some(smaller.topology.nodes)
+        });
     let down = match scenario.topology.down_links.len() {
         0 => String::new(),
         cables => format!(", with {cables} cables down,"),

@@ -89,7 +89,7 @@ pub(super) fn difference(scenario: &Scenario) -> Value {
         ..Scenario::default()
     };
     let topology = &scenario.topology;
-    base.topology.nodes = topology.arity.saturating_pow(topology.dimension);
+    base.topology.nodes = topology.shape().places();
     base.topology.cable_m = vec![0; topology.dimension as usize];
     let value = |scenario| serde_json::to_value(scenario).unwrap_or_default();
     let nothing = || Value::Object(Map::new());

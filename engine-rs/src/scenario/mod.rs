@@ -22,6 +22,7 @@ mod parse;
 mod program;
 mod reader;
 mod room;
+mod sizes;
 mod switches;
 mod top_switches;
 mod upgrade;
@@ -46,7 +47,7 @@ pub use top_switches::TOP_SWITCHES;
 use crate::fabric::WireFormat;
 use crate::ids::NodeId;
 
-use crate::topology::{Cable, TopElites, Tree, each_once};
+use crate::topology::{Cable, Shape, TopElites, Tree, each_once};
 use crate::traffic::{Distribution, Targets};
 use crate::units::{Clock, Cycle, Generation};
 use serde::{Serialize, Serializer};
@@ -92,11 +93,17 @@ pub struct Scenario {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS), ts(export))]
 pub struct Topology {
-    /// Down links and up links of an Elite: k.
+    /// Up links of an Elite, and down links of one below the top: k.
     pub arity: u32,
     /// Levels of Elites: n.
     pub dimension: u32,
-    /// Populated places, from the first; at most arity^dimension.
+    /// Down links of a top Elite, up to twice the arity, as it has no up links; absent
+    /// when there are k.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub top_arity: Option<u32>,
+    /// Populated places, from the first; at most arity^dimension, or with a `top_arity`
+    /// arity^(dimension − 1) times that.
     pub nodes: u32,
     /// Metres of cable for each level, the nodes' own first; 5 ns a metre.
     pub cable_m: Vec<u32>,
@@ -124,13 +131,12 @@ impl Topology {
     /// The same with no link down.
     pub fn whole_tree(&self) -> Tree {
         let up_links = &self.up_links_kept;
-        Tree::wired(
-            self.arity,
-            self.dimension,
-            self.nodes,
-            up_links,
-            self.top_elites,
-        )
+        Tree::wired(self.shape(), self.nodes, up_links, self.top_elites)
+    }
+
+    /// How large it is, with all places populated.
+    pub fn shape(&self) -> Shape {
+        Shape::new(self.arity, self.dimension).with_top(self.top_arity.unwrap_or(self.arity))
     }
 
     /// How long a flit that nothing holds up is on its way to a node whose nearest
@@ -265,6 +271,7 @@ impl Default for Scenario {
             topology: Topology {
                 arity: 4,
                 dimension: 3,
+                top_arity: None,
                 nodes: 64,
                 cable_m: vec![0; 3],
                 up_links_kept: Vec::new(),

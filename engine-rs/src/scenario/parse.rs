@@ -8,6 +8,7 @@ use super::model::Model;
 use super::network::check_network;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
 use super::room::may_be_built;
+use super::sizes::Sizes;
 use super::top_switches::or_up_links;
 use super::upgrade::{path_in, upgrade};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
@@ -131,7 +132,7 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
     let words = Generation::ALL.map(Generation::key);
     let network = reader.choice(&at, "network", &words, Generation::default());
     let sound_so_far = reader.errors();
-    let topology = topology(reader, &at, place);
+    let topology = topology(reader, &at, network, place);
     // How many nodes a machine has that is wrong is not known.
     let nodes = (reader.errors() == sound_so_far).then_some(topology.nodes);
     let jobs = job::jobs(reader, &at, network, nodes);
@@ -201,10 +202,12 @@ fn format_of(reader: &mut Reader, fields: &Map<String, Value>) -> Option<u64> {
     None
 }
 
-fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
+fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> Topology {
     let keys = [
         "arity",
         "dimension",
+        "top_arity",
+        "switch_ports",
         "nodes",
         "cable_m",
         "up_links_kept",
@@ -213,9 +216,13 @@ fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
         "top_elites",
     ];
     let at = reader.child(at, "topology", &keys);
-    let arity = reader.integer(&at, "arity", 2, 16, 4);
-    let dimension = reader.integer(&at, "dimension", 1, 14, 3);
-    let places = u64::from(arity).pow(dimension);
+    let sizes = Sizes::read(reader, &at, network);
+    let Sizes {
+        arity,
+        dimension,
+        top_arity,
+    } = sizes;
+    let places = sizes.places();
     if places > place.most_nodes() {
         let message = format!(
             "{dimension} gives {} nodes; at most {} natively, {} in the browser",
@@ -226,7 +233,7 @@ fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
         reader.error("topology.dimension", message);
     }
     let places = u32::try_from(places).unwrap_or(u32::MAX);
-    let nodes = nodes(reader, &at, [arity, dimension], places);
+    let nodes = nodes(reader, &at, sizes, places);
     let so_far = reader.errors();
     let listed = up_links_kept(reader, &at, arity, dimension);
     let listed = (reader.errors() == so_far).then_some(listed).ok_or(());
@@ -235,9 +242,10 @@ fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
     let mut topology = Topology {
         arity,
         dimension,
+        top_arity,
         nodes,
         cable_m: cable_m.unwrap_or_else(|| vec![0; dimension as usize]),
-        top_elites: top_elites(reader, &at, arity, dimension, &up_links_kept),
+        top_elites: top_elites(reader, &at, sizes, &up_links_kept),
         up_links_kept,
         down_links: Vec::new(),
     };
@@ -246,15 +254,15 @@ fn topology(reader: &mut Reader, at: &At, place: Place) -> Topology {
 }
 
 /// Populated places; all unless it says otherwise.
-fn nodes(reader: &mut Reader, at: &At, [arity, dimension]: [u32; 2], places: u32) -> u32 {
+fn nodes(reader: &mut Reader, at: &At, sizes: Sizes, places: u32) -> u32 {
     let number = reader.value(at, "nodes").and_then(whole);
     match number.filter(|&number| number > u64::from(places)) {
         None => reader.integer(at, "nodes", 2, places, places),
         Some(number) => {
             let message = format!(
-                "{} nodes are more than the {places} places of arity {arity} and dimension \
-                 {dimension}; at most {places}",
+                "{} nodes are more than the {places} places of {}; at most {places}",
                 grouped(number),
+                sizes.in_words(),
                 places = grouped(places),
             );
             reader.error(at.path_of("nodes"), message);
@@ -344,7 +352,8 @@ mod tests {
         let all = problems(text);
         let expected = [
             "topology.dimension: 9 gives 262,144 nodes; at most 16,384 natively, 4,096 in the browser",
-            "topology.colour: unknown key, not used; known are arity, dimension, nodes, cable_m, \
+            "topology.colour: unknown key, not used; known are arity, dimension, top_arity, \
+             switch_ports, nodes, cable_m, \
              up_links_kept, top_switches, down_links, top_elites",
             "jobs[1].priority: 2 is not a share from 0 to 1",
             "jobs[1].load: 3 is not \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2",

@@ -45,11 +45,8 @@ impl Place {
 fn looked_at_for_nodes(topology: &Topology, down: &[Cable]) -> f64 {
     let is_of_node = |cable: &&Cable| matches!(cable, Cable::Node { .. });
     let nodes = down.iter().filter(is_of_node).count() as f64;
-    let Topology {
-        arity, dimension, ..
-    } = *topology;
     // As many as there are places, for each level.
-    nodes * f64::from(dimension) * f64::from(arity.saturating_pow(dimension))
+    nodes * f64::from(topology.dimension) * f64::from(topology.shape().places())
 }
 
 /// Whether the machine may be built to see who reaches whom: a link from anywhere

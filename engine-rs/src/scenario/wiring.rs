@@ -2,6 +2,7 @@
 //! and whether the traffic still reaches everyone.
 
 use super::reader::{At, Reader, grouped, shown, whole};
+use super::sizes::Sizes;
 use super::{Job, Scenario, Topology};
 use crate::collective::CollectiveAlgorithm;
 use crate::fabric::MulticastRoot;
@@ -29,10 +30,12 @@ pub(super) fn up_links_kept(reader: &mut Reader, at: &At, arity: u32, dimension:
 pub(super) fn top_elites(
     reader: &mut Reader,
     at: &At,
-    arity: u32,
-    dimension: u32,
+    sizes: Sizes,
     up_links_kept: &[u32],
 ) -> TopElites {
+    let Sizes {
+        arity, dimension, ..
+    } = sizes;
     let words = ["full", "halved"];
     let top_elites = reader.choice(at, "top_elites", &words, TopElites::Full);
     if top_elites.is_full() {
@@ -46,6 +49,8 @@ pub(super) fn top_elites(
     } else if !kept.is_multiple_of(2) {
         let below = dimension - 1;
         format!("of the up links of level {below}, topology.up_links_kept keeps an odd {kept}")
+    } else if let Some(top_arity) = sizes.top_arity {
+        format!("topology.top_arity gives them {top_arity} links down already")
     } else {
         return top_elites;
     };
@@ -157,12 +162,21 @@ pub(super) fn elite_of(level: u64, elite: u64, topology: &Topology) -> Result<(u
         let (level, top) = (grouped(level), grouped(top));
         return Err(format!("there is no level {level}; the top is {top}"));
     }
-    let elites = u64::from(topology.arity).pow(topology.dimension - 1);
+    let level = level as u32;
+    // In full, as the tree may be larger than any that is built.
+    let top_arity = topology.top_arity.unwrap_or(topology.arity);
+    let elites = match topology.dimension - level {
+        0 => u64::from(topology.arity).pow(level - 1),
+        _ => u64::from(topology.arity).pow(topology.dimension - 2) * u64::from(top_arity),
+    };
     if elite >= elites {
         let (elite, last) = (grouped(elite), grouped(elites - 1));
-        return Err(format!("there is no Elite {elite}; the last is {last}"));
+        return Err(match topology.top_arity {
+            None => format!("there is no Elite {elite}; the last is {last}"),
+            Some(_) => format!("there is no Elite {level}.{elite}; the last is {level}.{last}"),
+        });
     }
-    Ok((level as u32, elite as u32))
+    Ok((level, elite as u32))
 }
 
 /// Routes can be worked out beforehand only between nodes that are known.

@@ -15,14 +15,16 @@ use crate::workload::{BEffPlan, CollectiveCosts, CollectivePlan, JobPlan, Plan};
 /// The machine with these cables down, with its routes when these are worked out
 /// off-line; and what is known of them in any case, where destinations are fixed.
 pub(super) fn routed(scenario: &Scenario, down: &[Cable]) -> (Tree, Option<RouteSummary>) {
-    let tree = scenario.topology.whole_tree().with_down(down);
+    let mut tree = scenario.topology.whole_tree().with_down(down);
+    if scenario.model.routing == Routing::ByDestination {
+        tree = tree.with_ways_by_destination();
+    }
     let Some(pairs) = scenario.pairs() else {
         return (tree, None);
     };
     let routes = Routes::new(&tree, &pairs);
     let summary = RouteSummary::new(&tree, &pairs, &routes);
     match scenario.model.routing {
-        // Tables by destination are not followed yet.
         Routing::Adaptive | Routing::ByDestination => (tree, summary),
         Routing::OffLine => (tree.with_routes(routes), summary),
     }

@@ -168,7 +168,7 @@ fn push(detours: &mut Vec<Detour>, nodes: Range<u32>, ways: Vec<LinkId>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{Cable, TopElites};
+    use crate::topology::{Cable, Shape, TopElites};
 
     /// Whether `to` can be reached over a link that is up, by as many links as
     /// are left on a minimal path: tried out, link by link.
@@ -229,18 +229,22 @@ mod tests {
     #[test]
     fn with_any_two_links_down_every_way_leads_to_the_destination() {
         let (full, halved) = (TopElites::Full, TopElites::Halved);
-        for (arity, levels, nodes, kept, top) in [
-            (2, 3, 8, &[][..], full),
-            (2, 3, 5, &[], full),
-            (3, 2, 9, &[2], full),
-            (4, 2, 13, &[2], full),
-            (2, 4, 11, &[2, 1, 2], full),
-            (2, 3, 8, &[], halved),
-            (2, 3, 5, &[], halved),
-            (4, 2, 13, &[], halved),
-            (2, 4, 11, &[2, 1, 2], halved),
+        for (shape, nodes, kept, top) in [
+            (Shape::new(2, 3), 8, &[][..], full),
+            (Shape::new(2, 3), 5, &[], full),
+            (Shape::new(3, 2), 9, &[2], full),
+            (Shape::new(4, 2), 13, &[2], full),
+            (Shape::new(2, 4), 11, &[2, 1, 2], full),
+            (Shape::new(2, 3), 8, &[], halved),
+            (Shape::new(2, 3), 5, &[], halved),
+            (Shape::new(4, 2), 13, &[], halved),
+            (Shape::new(2, 4), 11, &[2, 1, 2], halved),
+            (Shape::new(2, 1).with_top(4), 4, &[], full),
+            (Shape::new(2, 3).with_top(4), 15, &[], full),
+            (Shape::new(2, 3).with_top(3), 12, &[1, 2], full),
+            (Shape::new(3, 2).with_top(5), 13, &[2], full),
         ] {
-            let tree = Tree::wired(arity, levels, nodes, kept, top);
+            let tree = Tree::wired(shape, nodes, kept, top);
             let cables = cables(&tree);
             for (index, &one) in cables.iter().enumerate() {
                 for &other in &cables[index..] {
@@ -254,9 +258,13 @@ mod tests {
     #[test]
     fn with_many_links_down_every_way_leads_to_the_destination() {
         for start in 0..80u64 {
-            let tree = match start % 2 {
+            let tree = match start % 3 {
+                1 => {
+                    let shape = Shape::new(3, 3).with_top(5);
+                    Tree::wired(shape, 41, &[3, 2], TopElites::Full)
+                }
                 0 => Tree::slimmed(3, 3, 22, &[3, 2]),
-                _ => Tree::wired(4, 3, 41, &[3, 4], TopElites::Halved),
+                _ => Tree::wired(Shape::new(4, 3), 41, &[3, 4], TopElites::Halved),
             };
             let mut down = cables(&tree);
             let mut mixed = start;

@@ -7,6 +7,10 @@
 //! leads to the label whose digit l is j; its down link d leads towards digit l
 //! of the destination ([P] 2.2: delta wiring, built recursively).
 //!
+//! The Elites of the top have no up links, so they can have more down links than k, and
+//! then there are as many more subtrees below them: only the first digit of a place and
+//! of a label below the top goes further.
+//!
 //! A tree can be slimmed: of the up links of a level only the first are there, and
 //! above the others there is nothing. Its top Elites can be merged two by two; then
 //! two links lead from each of them to every Elite below it. Cables can be down: they are there, and
@@ -17,12 +21,14 @@
 //! Levels count from 1 at the nodes, as the congestion matrix does. This module
 //! is a graph only: it knows no time, no packets.
 
+mod by_destination;
 mod cable;
 mod colouring;
 mod detours;
 mod multicast;
 mod offline;
 mod part;
+mod shape;
 mod top;
 mod tree;
 
@@ -30,5 +36,6 @@ pub use cable::Cable;
 pub(crate) use offline::each_once;
 pub use offline::{Routes, Routing};
 pub use part::Part;
+pub use shape::Shape;
 pub use top::TopElites;
 pub use tree::{End, Link, Tree, is_wired, kept};

@@ -10,13 +10,8 @@ impl Tree {
     /// Level of the smallest subtree that has the source and all nodes from the first to
     /// the last.
     pub fn covering_level(&self, source: NodeId, first: NodeId, last: NodeId) -> u32 {
-        let up = |node: NodeId| node.0 / self.arity();
-        let (mut low, mut high) = (up(source.min(first)), up(source.max(last)));
-        let mut level = 1;
-        while low != high {
-            (low, high, level) = (low / self.arity(), high / self.arity(), level + 1);
-        }
-        level
+        let (low, high) = (source.min(first), source.max(last));
+        self.shape().common_level(low.0, high.0)
     }
 
     /// The link by which a multicast climbs on from an Elite; none when it is down, or
@@ -36,7 +31,7 @@ impl Tree {
         first: NodeId,
         last: NodeId,
     ) -> impl Iterator<Item = (NodeId, NodeId)> + use<> {
-        let span = self.arity().pow(self.level(elite) - 1);
+        let span = self.shape().span(self.level(elite) - 1);
         (first.0 / span..=last.0 / span).map(move |share| {
             let (low, high) = (share * span, share * span + (span - 1));
             (NodeId(low.max(first.0)), NodeId(high.min(last.0)))
@@ -87,7 +82,7 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{Cable, TopElites};
+    use crate::topology::{Cable, Shape, TopElites};
 
     fn shares(tree: &Tree, elite: u32, first: u32, last: u32) -> Vec<(u32, u32)> {
         let shares = tree.shares(EliteId(elite), NodeId(first), NodeId(last));
@@ -143,8 +138,9 @@ mod tests {
 
     #[test]
     fn of_two_links_to_the_same_elite_either_will_do() {
-        let tree =
-            |cables: &[Cable]| Tree::wired(4, 2, 16, &[], TopElites::Halved).with_down(cables);
+        let tree = |cables: &[Cable]| {
+            Tree::wired(Shape::new(4, 2), 16, &[], TopElites::Halved).with_down(cables)
+        };
         let up = |up| Cable::UpLink {
             level: 1,
             elite: 2,

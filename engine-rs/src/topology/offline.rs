@@ -224,7 +224,7 @@ impl<'t> Router<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{Cable, TopElites};
+    use crate::topology::{Cable, Shape, TopElites};
     use proptest::prelude::*;
 
     fn nodes(pairs: &[(u32, u32)]) -> Vec<(NodeId, NodeId)> {
@@ -263,15 +263,17 @@ mod tests {
     /// Of each machine of up to nine nodes, all permutations of up to six of them.
     #[test]
     fn all_permutations_of_small_machines_are_free_of_conflicts() {
-        for (arity, levels, top) in [
-            (2, 2, TopElites::Full),
-            (2, 3, TopElites::Full),
-            (2, 3, TopElites::Halved),
-            (3, 2, TopElites::Full),
-            (4, 2, TopElites::Halved),
+        for (shape, top) in [
+            (Shape::new(2, 2), TopElites::Full),
+            (Shape::new(2, 3), TopElites::Full),
+            (Shape::new(2, 3), TopElites::Halved),
+            (Shape::new(3, 2), TopElites::Full),
+            (Shape::new(4, 2), TopElites::Halved),
+            (Shape::new(2, 2).with_top(3), TopElites::Full),
+            (Shape::new(2, 2).with_top(4), TopElites::Full),
         ] {
-            for count in 2..=6.min(u32::pow(arity, levels)) {
-                let tree = Tree::wired(arity, levels, count, &[], top);
+            for count in 2..=6.min(shape.places()) {
+                let tree = Tree::wired(shape, count, &[], top);
                 let mut order: Vec<u32> = (0..count).collect();
                 permute(&mut order, 0, &mut |order| {
                     let pairs: Vec<(u32, u32)> = (0..).zip(order.iter().copied()).collect();
@@ -336,7 +338,8 @@ mod tests {
         assert_eq!(tree.onward(EliteId(0), NodeId(2), to).len(), 4);
     }
 
-    /// A machine of any shape, partly populated, with merged top Elites or not.
+    /// A machine of any shape, partly populated, with merged top Elites or more subtrees
+    /// below them or neither.
     fn any_tree() -> impl Strategy<Value = Tree> {
         let shape = prop_oneof![
             (2u32..=2, 1u32..=6),
@@ -344,14 +347,21 @@ mod tests {
             (4u32..=4, 1u32..=3),
             (5u32..=16, 1u32..=2)
         ];
-        (shape, 0.0..1.0f64, any::<bool>()).prop_map(|((arity, levels), part, halved)| {
-            let places = arity.pow(levels);
-            let nodes = 2 + (f64::from(places - 2) * part).round() as u32;
-            let top = match halved && arity % 2 == 0 && levels > 1 {
+        let top = prop_oneof![
+            Just(None),
+            prop::option::of(Just(0.0)),
+            (0.0..=1.0f64).prop_map(Some)
+        ];
+        (shape, 0.0..1.0f64, top).prop_map(|((arity, levels), part, more)| {
+            let more_below_top = (f64::from(arity) * more.unwrap_or(0.0)).round() as u32;
+            let shape = Shape::new(arity, levels).with_top(arity + more_below_top);
+            let nodes = 2 + (f64::from(shape.places() - 2) * part).round() as u32;
+            let halved = more == Some(0.0) && arity % 2 == 0 && levels > 1;
+            let top = match halved {
                 true => TopElites::Halved,
                 false => TopElites::Full,
             };
-            Tree::wired(arity, levels, nodes, &[], top)
+            Tree::wired(shape, nodes, &[], top)
         })
     }
 

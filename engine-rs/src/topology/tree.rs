@@ -1,6 +1,7 @@
 use super::cable::Cable;
 use super::detours::Detours;
 use super::offline::Routes;
+use super::shape::Shape;
 use super::top::TopElites;
 use crate::ids::{EliteId, LinkId, NodeId};
 use std::ops::Range;
@@ -40,9 +41,9 @@ pub struct Link {
 /// A k-ary n-tree with its first `nodes` places populated.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    arity: u32,
-    levels: u32,
+    shape: Shape,
     nodes: u32,
+    /// Of each level but the top, which has as many or fewer.
     elites_per_level: u32,
     top_elites: TopElites,
     links: Vec<Link>,
@@ -55,6 +56,7 @@ pub struct Tree {
     ways: Vec<Ways>,
     detours: Detours,
     routes: Routes,
+    by_destination: bool,
 }
 
 /// What an Elite must know to find the ways of a packet.
@@ -63,6 +65,8 @@ struct Ways {
     /// The nodes below it are `first..first + span`.
     first: u32,
     span: u32,
+    /// And of each Elite or node below it.
+    span_below: u32,
     /// Down links; they come first among the outgoing.
     downs: u32,
     /// Down links to each Elite or node below; they lie side by side.
@@ -101,35 +105,30 @@ impl Tree {
     /// level l, 1 to `arity`; with all where the list has no entry. The Elites that
     /// are left without links by this are there all the same.
     pub fn slimmed(arity: u32, levels: u32, nodes: u32, up_links: &[u32]) -> Self {
-        Self::wired(arity, levels, nodes, up_links, TopElites::Full)
+        Self::wired(Shape::new(arity, levels), nodes, up_links, TopElites::Full)
     }
 
     /// Builds the tree of [`Tree::slimmed`] with so many top Elites. To halve them
     /// the caller has checked that there are two levels or more, and that the Elites
     /// below the top have an even number of up links. Of each two that are merged
     /// the first has the links; the other is there all the same.
-    pub fn wired(
-        arity: u32,
-        levels: u32,
-        nodes: u32,
-        up_links: &[u32],
-        top_elites: TopElites,
-    ) -> Self {
-        let elites_per_level = arity.pow(levels - 1);
+    pub fn wired(shape: Shape, nodes: u32, up_links: &[u32], top_elites: TopElites) -> Self {
+        let (elites_per_level, levels) = (shape.elites_at(1), shape.levels());
+        let elites = (levels - 1) * elites_per_level + shape.elites_at(levels);
         let mut tree = Self {
-            arity,
-            levels,
-            nodes: nodes.min(elites_per_level * arity),
+            shape,
+            nodes: nodes.min(shape.places()),
             elites_per_level,
             top_elites,
             links: Vec::new(),
-            incoming: vec![Vec::new(); (levels * elites_per_level) as usize],
-            outgoing: vec![Vec::new(); (levels * elites_per_level) as usize],
+            incoming: vec![Vec::new(); elites as usize],
+            outgoing: vec![Vec::new(); elites as usize],
             injection: Vec::new(),
             delivery: Vec::new(),
             ways: Vec::new(),
             detours: Detours::default(),
             routes: Routes::default(),
+            by_destination: false,
         };
         tree.wire_nodes();
         for level in 1..levels {
@@ -170,10 +169,22 @@ impl Tree {
         self.routes != Routes::default()
     }
 
+    /// The same tree, in which of several ways the destination alone names the one that a
+    /// packet takes.
+    pub fn with_ways_by_destination(mut self) -> Self {
+        self.by_destination = true;
+        self
+    }
+
+    /// Whether the destination alone names the way of a packet.
+    pub fn goes_by_destination(&self) -> bool {
+        self.by_destination
+    }
+
     fn wire_nodes(&mut self) {
         for node in 0..self.nodes {
-            let elite = End::Elite(EliteId(node / self.arity));
-            let port = node % self.arity;
+            let elite = End::Elite(self.first(NodeId(node)));
+            let port = node % self.shape.fan(1);
             let node = End::Node(NodeId(node));
             let up = self.connect(node, elite, 1, port, true);
             let down = self.connect(elite, node, 1, port, false);
@@ -186,11 +197,11 @@ impl Tree {
     /// order down, then up, because levels are wired from the nodes upwards and
     /// lower neighbours in the order of the digit that tells them apart.
     fn wire_level(&mut self, level: u32, up_links: &[u32]) {
-        let (arity, place) = (self.arity, self.arity.pow(level - 1));
+        let (arity, place) = (self.arity(), self.arity().pow(level - 1));
         let abreast = self.abreast(level + 1);
         let labels = 0..self.elites_per_level;
         for label in labels.filter(|&label| is_wired(arity, up_links, level, label)) {
-            let digit = label / place % arity;
+            let digit = label / place % self.shape.fan(level + 1);
             for port in 0..kept(arity, up_links, level) {
                 let aside = port % abreast;
                 let above = label - digit * place + (port - aside) * place;
@@ -229,6 +240,7 @@ impl Tree {
         Ways {
             first: start,
             span: end - start,
+            span_below: self.shape.span(self.level(elite) - 1),
             downs,
             abreast: self.abreast(self.level(elite)),
         }
@@ -236,7 +248,7 @@ impl Tree {
 
     /// Links from an Elite of a level to each below it.
     fn abreast(&self, level: u32) -> u32 {
-        if level == self.levels {
+        if level == self.shape.levels() {
             self.top_elites.abreast()
         } else {
             1
@@ -245,21 +257,26 @@ impl Tree {
 
     /// Down links of an Elite of a level that has them all.
     pub fn down_links(&self, level: u32) -> u32 {
-        self.arity * self.abreast(level)
+        self.shape.fan(level) * self.abreast(level)
     }
 
     fn elite(&self, level: u32, label: u32) -> EliteId {
         EliteId((level - 1) * self.elites_per_level + label)
     }
 
-    /// Links up, and links down, of an Elite: k.
+    /// How large it is, with all places populated.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Links up of an Elite, and links down of one that is not of the top: k.
     pub fn arity(&self) -> u32 {
-        self.arity
+        self.shape.arity()
     }
 
     /// Levels of Elites: n.
     pub fn levels(&self) -> u32 {
-        self.levels
+        self.shape.levels()
     }
 
     /// Populated nodes.
@@ -267,14 +284,15 @@ impl Tree {
         self.nodes
     }
 
-    /// Elites in each level: k^(n−1).
+    /// Elites in each level below the top, k^(n−1) unless the top has more than k
+    /// subtrees: an Elite's number within its level is what is left of its id.
     pub fn elites_per_level(&self) -> u32 {
         self.elites_per_level
     }
 
     /// Elites in all.
     pub fn elites(&self) -> u32 {
-        self.levels * self.elites_per_level
+        self.outgoing.len() as u32
     }
 
     /// All directed links, by [`LinkId`].
@@ -321,7 +339,7 @@ impl Tree {
 
     /// The Elite of a node.
     pub(super) fn first(&self, node: NodeId) -> EliteId {
-        EliteId(node.0 / self.arity)
+        EliteId(node.0 / self.shape.span(1))
     }
 
     /// The link by which a node sends.
@@ -337,8 +355,8 @@ impl Tree {
     /// Nodes below an Elite, populated or not.
     fn below(&self, elite: EliteId) -> Range<u32> {
         let level = self.level(elite);
-        let span = self.arity.pow(level);
-        let group = elite.0 % self.elites_per_level / (span / self.arity);
+        let span = self.shape.span(level);
+        let group = elite.0 % self.elites_per_level / self.arity().pow(level - 1);
         group * span..(group + 1) * span
     }
 
@@ -367,17 +385,21 @@ impl Tree {
     pub(super) fn down_to(&self, elite: EliteId, node: NodeId) -> &[LinkId] {
         let Ways {
             first,
-            span,
+            span_below,
             abreast,
             ..
         } = self.ways[elite.index()];
-        let port = (node.0 - first) / (span / self.arity) * abreast;
+        let port = (node.0 - first) / span_below * abreast;
         &self.outgoing[elite.index()][port as usize..(port + abreast) as usize]
     }
 
     /// The links on which an Elite may send a packet on: the next of its route, if
-    /// there is one for it, else all [`ways`](Tree::ways).
+    /// there is one for it; the one that its destination names, where it goes by that;
+    /// else all [`ways`](Tree::ways).
     pub fn onward(&self, elite: EliteId, from: NodeId, to: NodeId) -> &[LinkId] {
+        if self.by_destination {
+            return self.named_by_destination(elite, to);
+        }
         let next = self.routes.get(from, to).and_then(|links| {
             let leaves = |id: &LinkId| self.link(*id).from == End::Elite(elite);
             let at = links.iter().position(leaves)?;
@@ -424,10 +446,6 @@ impl Tree {
     /// Links from one node to another by a nearest common ancestor: 2 under one
     /// Elite, 2n at most. (`hops` of [P] 5.4.)
     pub fn distance(&self, from: NodeId, to: NodeId) -> u32 {
-        let (mut a, mut b, mut levels) = (from.0 / self.arity, to.0 / self.arity, 1);
-        while a != b {
-            (a, b, levels) = (a / self.arity, b / self.arity, levels + 1);
-        }
-        2 * levels
+        2 * self.shape.common_level(from.0, to.0)
     }
 }

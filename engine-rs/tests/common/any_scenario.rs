@@ -1,10 +1,10 @@
 //! Random scenarios: small machines of any shape, slimmed and with links down, any
 //! traffic, breaking parts, and any setting of the switches.
 
+use super::any_network::{any_network, of_network};
 use flitscope::ids::LinkId;
 use flitscope::scenario::{Checked, Place, check};
 use flitscope::topology::{Cable, End, Part};
-use flitscope::units::Generation;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
@@ -22,12 +22,12 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
             prop::option::weighted(0.3, jobs()),
             prop::option::weighted(0.3, collective()),
         ),
-        (events(), prop::bool::weighted(0.4)),
+        (events(), any_network()),
     );
     parts.prop_map(
         |((topology, nodes, down), traffic, pattern, (mut model, elan), seed, jobs, more)| {
             let (jobs, collective) = jobs;
-            let (events, second) = more;
+            let (events, network) = more;
             if let (Some(model), Value::Object(elan)) = (model.as_object_mut(), elan) {
                 model.extend(elan);
             }
@@ -48,10 +48,7 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
                 together(&mut scenario, nodes, drawn);
             }
             keep_drawn_adaptive(&mut scenario);
-            if second {
-                of_qsnet2(&mut scenario);
-            }
-            lengthen_time_out(&mut scenario);
+            of_network(&mut scenario, network);
             take_down(&mut scenario, &down);
             add_events(&mut scenario, &events);
             scenario.to_string()
@@ -59,28 +56,8 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
     )
 }
 
-/// The same on QsNetII, whose transactions and packets are larger, and of which format 1
-/// knows nothing.
-fn of_qsnet2(scenario: &mut Value) {
-    scenario["network"] = json!("qsnet2");
-    scenario["version"] = json!(2);
-    let fields = scenario.as_object_mut();
-    if let Some(traffic) = fields.and_then(|fields| fields.remove("traffic")) {
-        scenario["jobs"] = json!([traffic]);
-    }
-    let buffer = &mut scenario["model"]["buffer_flits"];
-    *buffer = json!(buffer.as_u64().unwrap_or(0).clamp(48, 4_096 - 34) + 34);
-    for job in scenario["jobs"].as_array_mut().into_iter().flatten() {
-        if let Some(transactions) = job.pointer_mut("/collective/transactions") {
-            *transactions = json!(transactions.as_u64().unwrap_or(1) * 28 / 16);
-        } else if let Some(mean) = job.pointer_mut("/message_bytes/mean") {
-            *mean = json!(mean.as_u64().unwrap_or(0) * 4);
-        }
-    }
-}
-
 /// A machine, its nodes, and which of its links may be taken down.
-fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
+pub(crate) fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
     let shape = prop_oneof![
         (2u32..=2, 1u32..=4),
         (3u32..=3, 1u32..=3),
@@ -100,9 +77,18 @@ fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
         Just(Vec::new()),
         prop::collection::vec(any::<Index>(), 1..=4)
     ];
-    (shape, population, cables, slimming, any::<bool>(), down).prop_map(
-        |((arity, dimension), (part, power), cables, slimming, halved, down)| {
-            let places = arity.pow(dimension);
+    // Merged Elites at the top, or more links below each of them, or neither.
+    let top = prop_oneof![
+        2 => any::<bool>().prop_map(|halved| (halved, 0.0)),
+        1 => (0.0..=1.0f64).prop_map(|more| (false, more)),
+    ];
+    (shape, population, cables, slimming, top, down).prop_map(
+        |((arity, dimension), (part, power), cables, slimming, (halved, more), down)| {
+            let more = match dimension {
+                1 => 0,
+                _ => (f64::from(arity) * more).round() as u32,
+            };
+            let places = arity.pow(dimension - 1) * (arity + more);
             let some = 2 + (f64::from(places - 2) * part).round() as u32;
             let nodes = if power { 1 << some.ilog2() } else { some };
             let mut topology = json!({"arity": arity, "dimension": dimension, "nodes": nodes,
@@ -111,6 +97,9 @@ fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
                 let kept = |part: &f64| 1 + (f64::from(arity) * part) as u32;
                 let boundaries = parts.iter().take(dimension as usize - 1);
                 topology["up_links_kept"] = boundaries.map(kept).collect::<Vec<_>>().into();
+            }
+            if more > 0 {
+                topology["top_arity"] = json!(arity + more);
             }
             if halved && may_be_halved(&topology) {
                 topology["top_elites"] = json!("halved");
@@ -270,7 +259,9 @@ fn together(
     }
     scenario["version"] = json!(2);
     scenario["jobs"] = json!(jobs);
-    scenario["model"]["routing"] = json!("adaptive");
+    if scenario["model"]["routing"] == "off-line" {
+        scenario["model"]["routing"] = json!("adaptive");
+    }
     if let Some(fields) = scenario.as_object_mut() {
         fields.remove("traffic");
     }
@@ -278,6 +269,9 @@ fn together(
 
 /// Without destinations that are fixed there are no routes to work out.
 fn keep_drawn_adaptive(scenario: &mut Value) {
+    if scenario["model"]["routing"] != "off-line" {
+        return;
+    }
     let drawn = [&scenario["traffic"], &scenario["jobs"][0]];
     let is_drawn = |job: &&Value| job["pattern"] == "uniform" || job["pattern"] == "exchange";
     if drawn.iter().any(is_drawn) {
@@ -286,7 +280,7 @@ fn keep_drawn_adaptive(scenario: &mut Value) {
 }
 
 /// The patterns that so many nodes can follow.
-fn patterns(nodes: u32) -> Vec<&'static str> {
+pub(crate) fn patterns(nodes: u32) -> Vec<&'static str> {
     let mut patterns = vec!["neighbor", "complement", "uniform", "exchange", "hot-spot"];
     if nodes.is_power_of_two() {
         patterns.extend(["butterfly", "bit-reversal", "shuffle"]);
@@ -320,7 +314,6 @@ fn model() -> impl Strategy<Value = Value> {
         any::<bool>(),
         any::<bool>(),
         any::<bool>(),
-        any::<bool>(),
     );
     let times = (
         mostly(1..800, 800..=1_000_000),
@@ -334,19 +327,27 @@ fn model() -> impl Strategy<Value = Value> {
         prop_oneof![Just(22u32), 1u32..150],
         prop_oneof![Just(4u32), 0u32..200],
     );
+    let of_switches = (
+        prop_oneof![Just("adaptive"), Just("off-line"), Just("by-destination")],
+        any::<bool>(),
+        any::<bool>(),
+    );
     let errors = prop_oneof![
         4 => Just(0.0),
         1 => (1u32..=50).prop_map(|thousandths| f64::from(thousandths) / 1_000.0),
         1 => (1u32..=50).prop_map(|percent| f64::from(percent) / 100.0)
     ];
-    (lanes, rules, times, engine, errors).prop_map(|(lanes, rules, times, engine, errors)| {
+    let all = (lanes, rules, times, engine, errors, of_switches);
+    all.prop_map(|(lanes, rules, times, engine, errors, of_switches)| {
         let (channels, buffer, flow, ack_flits, credits) = lanes;
-        let (off_line, free, lowest, hold, late, per_channel, in_turn, kept) = rules;
+        let (free, lowest, hold, late, per_channel, in_turn, kept) = rules;
+        let (routing, whole, turns) = of_switches;
         let (tick, bits, time_out, retry, ack) = times;
         let (transaction, packet) = engine;
         let pick = |on, yes: &'static str, no: &'static str| if on { yes } else { no };
         json!({"channels": channels, "buffer_flits": buffer, "flow_through_cycles": flow,
-            "routing": pick(off_line, "off-line", "adaptive"),
+            "routing": routing, "flow_control": pick(whole, "packet", "flit"),
+            "arbitration": pick(turns, "round-robin", "oldest-first"),
             "channel_policy": pick(free, "free-per-hop", "fixed-at-source"),
             "tie_break": pick(lowest, "lowest", "hash"), "circuit_hold": hold,
             "release": pick(late, "tail-leaves-next-buffer", "eop-passes"),
@@ -401,29 +402,8 @@ const COSTS: [&str; 12] = [
     "local_sync_cycles",
 ];
 
-/// A time-out must allow for the longest way and its ack; also when one of their
-/// times is one longer, as a test makes it.
-fn lengthen_time_out(scenario: &mut Value) {
-    let number = |value: &Value| value.as_u64().unwrap_or(0);
-    let flow_through = number(&scenario["model"]["flow_through_cycles"]);
-    let cables = scenario["topology"]["cable_m"].as_array();
-    let cycles_in = |metres: u64| match scenario["network"].as_str() {
-        Some("qsnet2") => Generation::QsNet2.clock().cycles_in_metres(metres as u32),
-        _ => metres,
-    };
-    let way: u64 = cables
-        .into_iter()
-        .flatten()
-        .map(|metres| 2 * (2 + flow_through + cycles_in(number(metres))))
-        .sum();
-    let time_out = &mut scenario["model"]["time_out_cycles"];
-    if *time_out != 0 {
-        *time_out = number(time_out).max(2 * way).into();
-    }
-}
-
 /// Takes links down, but none without which the traffic could not go where it must.
-fn take_down(scenario: &mut Value, links: &[Index]) {
+pub(crate) fn take_down(scenario: &mut Value, links: &[Index]) {
     let checked = |scenario: &Value| check(&scenario.to_string(), false, Place::Native);
     let Checked {
         scenario: Some(whole),

@@ -1,6 +1,8 @@
 //! What the test files share.
 
 #[allow(dead_code, reason = "not every test file draws scenarios")]
+mod any_network;
+#[allow(dead_code, reason = "not every test file draws scenarios")]
 pub(crate) mod any_scenario;
 #[allow(dead_code, reason = "not every test file has threads")]
 pub(crate) mod cast;
@@ -8,6 +10,8 @@ pub(crate) mod cast;
 pub(crate) mod ledger;
 #[allow(dead_code, reason = "not every test file has toy Elans")]
 pub(crate) mod pair;
+#[allow(dead_code, reason = "not every test file runs programs")]
+pub(crate) mod processes;
 #[allow(dead_code, reason = "not every test file posts messages of its own")]
 pub(crate) mod script;
 #[allow(dead_code, reason = "not every test file has studies")]

@@ -9,7 +9,7 @@ use flitscope::fabric::{
 use flitscope::ids::{MessageSlot, NodeId, PacketId, Slot};
 use flitscope::progress::deadlock;
 use flitscope::rng::hash;
-use flitscope::topology::{End, TopElites, Tree};
+use flitscope::topology::{End, Shape, TopElites, Tree};
 use flitscope::units::{Cycle, Generation};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -60,6 +60,8 @@ pub(crate) struct Case {
     pub(crate) levels: u32,
     pub(crate) nodes: u32,
     pub(crate) halved: bool,
+    /// Subtrees below a top Elite beyond the arity.
+    pub(crate) more_below_top: u32,
     pub(crate) cables: Vec<Cycle>,
     pub(crate) rules: Rules,
     pub(crate) sends: Vec<Send>,
@@ -83,7 +85,9 @@ impl Case {
         } else {
             TopElites::Full
         };
-        Tree::wired(self.arity, self.levels, self.nodes, &[], top).into()
+        let shape = Shape::new(self.arity, self.levels);
+        let shape = shape.with_top(self.arity + self.more_below_top);
+        Tree::wired(shape, self.nodes, &[], top).into()
     }
 }
 

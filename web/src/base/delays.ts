@@ -43,6 +43,7 @@ export function sameShape(a: Wiring, b: Wiring): boolean {
     a.nodes === b.nodes &&
     a.top_down_links === b.top_down_links &&
     a.elites_per_level === b.elites_per_level &&
+    a.top_elites === b.top_elites &&
     a.link_from.length === b.link_from.length
   );
 }

@@ -5,7 +5,7 @@
  * Absent here: nothing is guessed. A name that no object bears finds nothing.
  */
 import { type ObjectRef, packetId } from "./object-ref";
-import { eliteCount, type Wiring } from "./wiring";
+import { eliteCount, elitesAt, type Wiring } from "./wiring";
 
 const NODE = /^(?:node|n)?\s*(\d{1,7})$/;
 const ELITE = /^(?:elite|e)?\s*(\d{1,3})\s*\.\s*(\d{1,6})$/;
@@ -26,7 +26,7 @@ function endOf(wiring: Wiring, text: string): number | null {
   if (!elite) return null;
   const level = Number(elite[1]);
   const index = Number(elite[2]);
-  if (level < 1 || level > wiring.levels || index >= wiring.elites_per_level) return null;
+  if (level < 1 || level > wiring.levels || index >= elitesAt(wiring, level)) return null;
   return wiring.nodes + (level - 1) * wiring.elites_per_level + index;
 }
 
@@ -90,7 +90,7 @@ export function completions(wiring: Wiring, typed: string, most: number): Object
   if (level === undefined) return found;
   const first = (Number(level) - 1) * wiring.elites_per_level;
   if (first < 0 || first >= eliteCount(wiring)) return found;
-  const more = Math.max(0, Math.min(most - found.length, wiring.elites_per_level));
+  const more = Math.max(0, Math.min(most - found.length, elitesAt(wiring, Number(level))));
   return [
     ...found,
     ...Array.from({ length: more }, (_, index): ObjectRef => ({ kind: "elite", id: first + index })),

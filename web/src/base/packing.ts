@@ -12,8 +12,9 @@
  * Absent here: no places on a screen.
  */
 
-/** Networks that are packed unlike; any other is packed as QsNet is. */
+/** Networks that are packed unlike; any other is packed as QsNet is, or not at all. */
 const QSNET2 = "qsnet2";
+const INFINIBAND = "infiniband";
 
 /** The part of a wiring that says how large it is, and of which network. */
 type Tree = {
@@ -21,6 +22,8 @@ type Tree = {
   readonly arity: number;
   readonly levels: number;
   readonly elites_per_level: number;
+  /** As many as of every other level unless it says otherwise. */
+  readonly top_elites?: number;
 };
 
 /** Levels that are packed together, how many Elites of each of them, and what that is called. */
@@ -44,9 +47,15 @@ const NONE: readonly Packing[] = [];
 const OF_QSNET: readonly Packing[][] = [[BOTTOM], [BOTTOM, TOP]];
 const OF_QSNET2: readonly Packing[][] = [[NODES], [NODES, WIDE_TOP]];
 
+/** Whether its parts are the hardware's. */
+function isPacked({ network, arity, elites_per_level, top_elites = elites_per_level }: Tree): boolean {
+  return arity === ARITY && network !== INFINIBAND && top_elites === elites_per_level;
+}
+
 /** None for what fits into a single chassis. */
-export function packingsOf({ network, arity, levels }: Tree): readonly Packing[] {
-  if (arity !== ARITY || levels <= BOTTOM.last) return NONE;
+export function packingsOf(tree: Tree): readonly Packing[] {
+  const { network, levels } = tree;
+  if (!isPacked(tree) || levels <= BOTTOM.last) return NONE;
   return (network === QSNET2 ? OF_QSNET2 : OF_QSNET)[levels < TOP.last ? 0 : 1]!;
 }
 
@@ -57,12 +66,13 @@ export function linksDown({ arity }: Tree, { abreast }: Packing): number {
 
 /** Whether a level joins segments. */
 export function isOfSupertop(tree: Tree, level: number): boolean {
-  return tree.arity === ARITY && level > TOP.last;
+  return isPacked(tree) && level > TOP.last;
 }
 
 /** Columns of a segment, of those that a supertop joins; else all. */
-export function segmentColumns({ arity, levels, elites_per_level }: Tree): number {
-  return arity === ARITY && levels > TOP.last ? arity ** (TOP.last - 1) : elites_per_level;
+export function segmentColumns(tree: Tree): number {
+  const { arity, levels, elites_per_level } = tree;
+  return isPacked(tree) && levels > TOP.last ? arity ** (TOP.last - 1) : elites_per_level;
 }
 
 /**

@@ -1,8 +1,8 @@
-/** A k-ary n-tree as the engine describes it, for tests of the pictures; the engine wires it by the same rule. */
+/** A k-ary n-tree, or one with more subtrees below its top, as the engine describes it, for tests of the pictures; the engine wires it by the same rule. */
 import type { Wiring } from "./wiring";
 
 export type TestTree = Wiring & {
-  network: "qsnet" | "qsnet2";
+  network: "qsnet" | "qsnet2" | "infiniband";
   cycle_ps: number;
   channels: number;
   link_from: Uint32Array;
@@ -17,9 +17,11 @@ export function testTree(
   levels: number,
   nodes = arity ** levels,
   topElites: "full" | "halved" = "full",
+  topArity = arity,
 ): TestTree {
   const halved = topElites === "halved" ? 2 : 1;
-  const width = arity ** (levels - 1);
+  const tops = arity ** (levels - 1);
+  const width = levels === 1 ? 1 : arity ** (levels - 2) * topArity;
   const from: number[] = [];
   const to: number[] = [];
   const levelOf: number[] = [];
@@ -39,7 +41,7 @@ export function testTree(
     // Of each two merged Elites the first has the links.
     const abreast = level === levels - 1 ? halved : 1;
     for (let label = 0; label < width; label++) {
-      const digit = Math.floor(label / place) % arity;
+      const digit = Math.floor(label / place) % (level === levels - 1 ? topArity : arity);
       for (let port = 0; port < arity; port++) {
         const aside = port % abreast;
         const above = nodes + level * width + label + (port - aside - digit) * place;
@@ -50,11 +52,12 @@ export function testTree(
   return {
     network: "qsnet",
     arity,
-    top_down_links: arity * halved,
+    top_down_links: topArity * halved,
     levels,
     nodes,
     cycle_ps: 5000,
     elites_per_level: width,
+    top_elites: tops,
     channels: 2,
     link_from: Uint32Array.from(from),
     link_to: Uint32Array.from(to),

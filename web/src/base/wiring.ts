@@ -14,11 +14,17 @@ export type Wiring = {
   readonly network?: string | undefined;
   /** Up links of an Elite, and down links of one below the top. */
   readonly arity: number;
-  /** Down links of an Elite of the top level; twice the arity where top Elites are merged two by two. */
+  /**
+   * Down links of an Elite of the top level: more than the arity where more subtrees are below it, twice as many where
+   * top Elites are merged two by two.
+   */
   readonly top_down_links: number;
   readonly levels: number;
   readonly nodes: number;
+  /** Of each level below the top. */
   readonly elites_per_level: number;
+  /** Of the top level: as many, or fewer where more subtrees are below each of them. */
+  readonly top_elites: number;
   readonly link_from: ArrayLike<number>;
   readonly link_to: ArrayLike<number>;
   readonly link_port: ArrayLike<number>;
@@ -38,7 +44,15 @@ export type Ports = {
 };
 
 export function eliteCount(wiring: Wiring): number {
-  return wiring.levels * wiring.elites_per_level;
+  return (wiring.levels - 1) * wiring.elites_per_level + wiring.top_elites;
+}
+
+/** Elites of a level, from 1 at the nodes. */
+export function elitesAt(
+  wiring: Pick<Wiring, "levels" | "elites_per_level" | "top_elites">,
+  level: number,
+): number {
+  return level === wiring.levels ? wiring.top_elites : wiring.elites_per_level;
 }
 
 /** Level (1 touches the nodes) and number inside the level (from 0). */

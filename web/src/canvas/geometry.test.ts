@@ -70,6 +70,23 @@ test("a merged top Elite has its eight cables to below side by side", () => {
   });
 });
 
+test("where the top has fewer Elites they stand further apart, over the whole of the machine", () => {
+  // Switches of 96 ports: 24, 24 and 16 Elites.
+  const laid = layoutTree(testTree(4, 3, 96, "full", 6));
+  const { eliteX, bounds, ports, topology, lanes } = laid;
+  expect(eliteX).toHaveLength(64);
+  expect([eliteX[0], eliteX[23], eliteX[47]]).toEqual([40, 1880, 1880]);
+  expect([eliteX[48], eliteX[63]]).toEqual([60, 1860]);
+  expect(bounds.width).toBe(96 * 20);
+  expect(ports.leaving(topology.nodes + 63)).toHaveLength(6);
+  expect([...laid.shown, ...laid.populated]).toEqual(new Array(128).fill(1));
+  for (let elite = 0; elite < 64; elite++) {
+    const [x, y] = [eliteX[elite]!, laid.eliteY[elite]!];
+    expect(hitTest(laid, x, y, 1)).toEqual({ kind: "elite", id: elite });
+  }
+  expect(Math.max(...lanes.filter((_, at) => at % 2 === 0))).toBeLessThanOrEqual(bounds.width);
+});
+
 test("Elites without a node below them are known", () => {
   const { populated } = layoutTree(testTree(4, 3, 32));
   expect([...populated.subarray(0, 16)]).toEqual([...Array(8).fill(1), ...Array(8).fill(0)]);

@@ -4,13 +4,14 @@
  *
  * World units: a node takes 20 across. x grows to the right, y downwards. An Elite stands in the column of its number,
  * over the nodes of that number in level 1, so that a level reads like a row of the congestion matrix; but the Elites of
- * a top switch of a large machine stand side by side (`base/packing.ts`). Each direction
+ * a top switch of a large machine stand side by side (`base/packing.ts`), and where the top level has fewer than the
+ * others they stand further apart. Each direction
  * of a cable has a lane of its own (up to the left, seen upwards), each virtual channel a sub-lane in it.
  *
  * Absent here: no pixels, no zoom, no colours, no load.
  */
 import { columnOf, isOfSupertop, segmentColumns } from "../base/packing";
-import { eliteCount, type Ports, portCount, portsOf } from "../base/wiring";
+import { eliteCount, elitesAt, type Ports, portCount, portsOf } from "../base/wiring";
 import type { TopologyDescription } from "./types";
 
 export const NODE_PITCH = 20;
@@ -85,7 +86,7 @@ export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeo
     const index = elite % elites_per_level;
     const at = columnOf(topology, (elite - index) / elites_per_level + 1, index);
     eliteAt[elite - index + at] = elite;
-    eliteX[elite] = (at + 0.5) * column;
+    eliteX[elite] = (at + 0.5) * pitchAt(topology, (elite - index) / elites_per_level + 1);
   }
   const eliteHeight = Math.max(16, Math.min(0.03 * nodeY, 0.3 * gaps[0]!));
   const ports = portsOf(topology);
@@ -110,6 +111,12 @@ export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeo
   placeLanes(geometry);
   for (let elite = 0; elite < elites; elite++) geometry.shown[elite] = isShown(geometry, elite) ? 1 : 0;
   return geometry;
+}
+
+/** From one Elite of a level to the next. */
+export function pitchAt(topology: TopologyDescription, level: number): number {
+  const { arity, elites_per_level } = topology;
+  return (arity * NODE_PITCH * elites_per_level) / elitesAt(topology, level);
 }
 
 /** Whether at least one populated node is below an Elite. */

@@ -1,8 +1,9 @@
 /** What lies under a point of the world. Rows make Elites and nodes exact look-ups; links are measured one by one. */
 import type { ObjectRef } from "../base/object-ref";
+import { elitesAt } from "../base/wiring";
 import { channelPath } from "./detail";
 import type { Detail } from "./display-list";
-import { NODE_PITCH, NODE_SIZE, type TreeGeometry } from "./geometry";
+import { NODE_PITCH, NODE_SIZE, pitchAt, type TreeGeometry } from "./geometry";
 import type { FrameColumns } from "./types";
 
 /** Distance from a point to the segment (x1, y1)–(x2, y2). */
@@ -23,11 +24,10 @@ export function segmentDistance(
 
 function eliteAt(geometry: TreeGeometry, x: number, y: number, tolerance: number): ObjectRef | null {
   const { topology, rowY, eliteHeight, eliteWidth, eliteX, eliteAt, shown } = geometry;
-  const column = topology.arity * NODE_PITCH;
-  const index = Math.floor(x / column);
-  if (index < 0 || index >= topology.elites_per_level) return null;
   const level = rowY.findIndex((row) => Math.abs(y - row) <= eliteHeight / 2 + tolerance);
   if (level < 0) return null;
+  const index = Math.floor(x / pitchAt(topology, level + 1));
+  if (index < 0 || index >= elitesAt(topology, level + 1)) return null;
   const id = eliteAt[level * topology.elites_per_level + index]!;
   if (shown[id] === 0) return null;
   return Math.abs(x - eliteX[id]!) <= eliteWidth / 2 + tolerance ? { kind: "elite", id } : null;

@@ -39,6 +39,16 @@ describe("golden", () => {
     await expect(picture).toMatchFileSnapshot("golden/matrix-16-halved.svg");
   });
 
+  test("fewer top Elites with six links below each", async () => {
+    const wide = testTree(4, 2, 24, "full", 6);
+    const machine = { wiring: wide, ports: portsOf(wide), loads: testLoads(wide, 1) };
+    const picture = golden(<CongestionMatrix {...chart} {...machine} />);
+    expect(picture).toContain("2 levels of 6 Elites and at the top 4.");
+    expect(numbersOf(picture, 9)).toHaveLength(1 + 6);
+    expect(picture).not.toContain("elite:10");
+    await expect(picture).toMatchFileSnapshot("golden/matrix-24-wide-top.svg");
+  });
+
   test("empty", async () => {
     const picture = golden(<CongestionMatrix {...chart} loads={null} />);
     await expect(picture).toMatchFileSnapshot("golden/matrix-empty.svg");

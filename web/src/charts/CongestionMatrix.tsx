@@ -10,7 +10,7 @@
 import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, memo, type SyntheticEvent, useMemo } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
-import { type Ports, portCount, type Wiring } from "../base/wiring";
+import { eliteCount, type Ports, portCount, type Wiring } from "../base/wiring";
 import type { CongestionLoads } from "../engine/types";
 import { CongestionBlock } from "./CongestionBlock";
 import { CongestionLegend } from "./CongestionLegend";
@@ -85,11 +85,11 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
     () => (differenceEnd === null ? LOADS : differencesTo(differenceEnd)),
     [differenceEnd],
   );
-  const { elites_per_level: elitesPerLevel, levels: levelCount } = wiring;
+  const { elites_per_level: elitesPerLevel, top_elites: topElites, levels: levelCount } = wiring;
   const mostPorts = Math.max(wiring.arity, wiring.top_down_links);
   const shape = useMemo(
-    () => ({ mostPorts, elitesPerLevel, levels: levelCount }),
-    [mostPorts, elitesPerLevel, levelCount],
+    () => ({ mostPorts, elitesPerLevel, topElites, levels: levelCount }),
+    [mostPorts, elitesPerLevel, topElites, levelCount],
   );
   const layout = useMemo(() => matrixLayout(shape, width, height), [shape, width, height]);
   const marked = [selected, highlight].map((ref) => ref && boxOf(wiring, ports, shape, layout, ref));
@@ -118,7 +118,7 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
       event.preventDefault();
       event.stopPropagation();
       if (!strips) event.currentTarget.querySelector<SVGGElement>(`[data-object="elite:${next}"]`)?.focus();
-      else if (next >= 0 && next < levelCount * elitesPerLevel) onHover?.({ kind: "elite", id: next });
+      else if (next >= 0 && next < eliteCount(wiring)) onHover?.({ kind: "elite", id: next });
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
@@ -153,7 +153,7 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
         </>
       ) : null}
       {loads && !strips
-        ? range(levelCount * elitesPerLevel).map((elite) => (
+        ? range(eliteCount(wiring)).map((elite) => (
             <CongestionBlock
               key={elite}
               elite={elite}

@@ -45,7 +45,8 @@ export function stripEliteAt({ shape, layout, loads }: Place, x: number, y: numb
   const base = (shape.levels - 1 - row) * shape.elitesPerLevel;
   const column = stripColumns(shape, layout).findLast((each) => each.x <= x);
   const inside = row >= 0 && base >= 0 && x < layout.gutter + shape.elitesPerLevel * layout.pitch;
-  return column && inside ? worstOf(loads.total, base + column.first, base + column.last) : null;
+  const isThere = column && inside && base + column.first < loads.total.length;
+  return isThere ? worstOf(loads.total, base + column.first, base + column.last) : null;
 }
 
 export const CongestionStrips = memo(function CongestionStrips(props: Props) {
@@ -54,7 +55,8 @@ export const CongestionStrips = memo(function CongestionStrips(props: Props) {
     <>
       {Array.from({ length: shape.levels }, (_, level) => {
         const { y, height } = blockBox(shape, layout, level * shape.elitesPerLevel);
-        const width = shape.elitesPerLevel * layout.pitch;
+        const elites = level === shape.levels - 1 ? shape.topElites : shape.elitesPerLevel;
+        const width = elites * layout.pitch;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a level is its number.
           <rect key={level} className="ground" x={layout.gutter} y={y} width={width} height={height} />

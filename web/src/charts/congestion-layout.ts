@@ -4,8 +4,11 @@
  * numbers: every load is printed. bars: a link's load is the height of its bar, an Elite's is printed while three
  * digits fit. strip: one bar for each Elite, its links left out; where several Elites share a pixel, the worst of them.
  */
-/** `mostPorts` is the number of links on the side of an Elite that has the most. */
-export type MatrixShape = { levels: number; elitesPerLevel: number; mostPorts: number };
+/**
+ * `mostPorts` is the number of links on the side of an Elite that has the most. The top level may have fewer Elites
+ * than the others.
+ */
+export type MatrixShape = { levels: number; elitesPerLevel: number; topElites: number; mostPorts: number };
 export type MatrixDetail = "numbers" | "bars" | "strip";
 export type Box = { x: number; y: number; width: number; height: number };
 

@@ -1,7 +1,7 @@
 /** What the congestion matrix says to those who do not see it. */
 import { formatLoad, formatLoadDifference } from "../base/format";
 import { eliteName, eliteShortName } from "../base/object-ref";
-import { elitePlace, portCount, type Wiring } from "../base/wiring";
+import { elitePlace, elitesAt, portCount, type Wiring } from "../base/wiring";
 import type { CongestionLoads } from "../engine/types";
 
 export type EliteLoads = { up: Float64Array; down: Float64Array; total: number };
@@ -28,7 +28,9 @@ export function hasLoad({ total }: CongestionLoads): boolean {
 export function matrixSummary(wiring: Wiring, loads: CongestionLoads | null, signed = false): string {
   const { levels, elites_per_level: perLevel, network } = wiring;
   const switches = network === "infiniband" ? "switches" : "Elites";
-  const size = `Congestion matrix${signed ? ", B − A" : ""}, ${levels} levels of ${perLevel} ${switches}.`;
+  const top = elitesAt(wiring, levels);
+  const fewer = top === perLevel ? "" : ` and at the top ${top}`;
+  const size = `Congestion matrix${signed ? ", B − A" : ""}, ${levels} levels of ${perLevel} ${switches}${fewer}.`;
   if (signed) return loads ? `${size} ${extremes(wiring, loads)}` : size;
   if (!loads || !hasLoad(loads)) return `${size} No packet is on its way yet.`;
   const { total } = loads;

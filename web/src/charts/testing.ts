@@ -2,7 +2,7 @@
 
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { portCount, portsOf, type Wiring } from "../base/wiring";
+import { eliteCount, portCount, portsOf, type Wiring } from "../base/wiring";
 import type { CongestionLoads } from "../engine/types";
 
 /** A chart as a file that opens in any viewer and reads well in a diff: an element a line. */
@@ -15,7 +15,7 @@ export function golden(chart: ReactElement): string {
 export function testLoads(wiring: Wiring, hot: number): CongestionLoads {
   const ports = portsOf(wiring);
   const load = (link: number, elite: number) => (link < 0 ? 0 : elite === hot ? 1 : ((link * 37) % 61) / 100);
-  const elites = Array.from({ length: wiring.levels * wiring.elites_per_level }, (_, elite) => elite);
+  const elites = Array.from({ length: eliteCount(wiring) }, (_, elite) => elite);
   const side = (name: "up" | "down") =>
     elites.map((elite) =>
       Array.from({ length: portCount(wiring, elite, name) }, (_, port) =>

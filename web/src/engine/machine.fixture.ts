@@ -71,6 +71,7 @@ export function testTopology(nodes: number): TopologyJson {
     nodes,
     cycle_ps: 5000,
     elites_per_level: 1,
+    top_elites: 1,
     link_from: cables(
       (node) => node,
       () => nodes,

@@ -24,9 +24,11 @@ export function packSummary({ congestion_matrix, nodes, ...rest }: SummaryJson):
 export function unpackSummary({ loads, bandwidths, ...rest }: Summary, elitesPerLevel: number): SummaryJson {
   const { total, up, down } = loads;
   const arity = up.length / Math.max(1, total.length);
-  // The Elites of the top level may have more links below than others.
-  const firstTop = total.length - elitesPerLevel;
-  const topDowns = (down.length - firstTop * arity) / Math.max(1, elitesPerLevel);
+  // The Elites of the top level may be fewer, and have more links below than others.
+  const levels = Math.ceil(total.length / elitesPerLevel);
+  const firstTop = (levels - 1) * elitesPerLevel;
+  const topElites = total.length - firstTop;
+  const topDowns = (down.length - firstTop * arity) / Math.max(1, topElites);
   const block = (elite: number) => {
     const isTop = elite >= firstTop;
     const from = isTop ? firstTop * arity + (elite - firstTop) * topDowns : elite * arity;
@@ -37,7 +39,9 @@ export function unpackSummary({ loads, bandwidths, ...rest }: Summary, elitesPer
     };
   };
   const level = (_: unknown, index: number) => ({
-    elites: Array.from({ length: elitesPerLevel }, (_, elite) => block(index * elitesPerLevel + elite)),
+    elites: Array.from({ length: index === levels - 1 ? topElites : elitesPerLevel }, (_, elite) =>
+      block(index * elitesPerLevel + elite),
+    ),
   });
   return {
     ...rest,
@@ -46,6 +50,6 @@ export function unpackSummary({ loads, bandwidths, ...rest }: Summary, elitesPer
       sent_mb_s,
       received_mb_s: bandwidths.received[id] ?? 0,
     })),
-    congestion_matrix: { levels: Array.from({ length: total.length / elitesPerLevel }, level) },
+    congestion_matrix: { levels: Array.from({ length: levels }, level) },
   };
 }

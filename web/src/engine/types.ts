@@ -8,6 +8,7 @@ import type { Collective as CollectiveJson } from "./generated/Collective";
 import type { Job as JobJson } from "./generated/Job";
 import type { Metric } from "./generated/Metric";
 import type { NetworkDescription } from "./generated/NetworkDescription";
+import type { ProgramSettings } from "./generated/ProgramSettings";
 import type { Scenario as ScenarioJson } from "./generated/Scenario";
 import type { Summary as SummaryJson } from "./generated/Summary";
 import type { TopologyDescription as TopologyJson } from "./generated/TopologyDescription";
@@ -74,11 +75,13 @@ export type { PlannedRun } from "./generated/PlannedRun";
 export type { PricedPart } from "./generated/PricedPart";
 export type { PriceOf } from "./generated/PriceOf";
 export type { Problem } from "./generated/Problem";
+export type { ProgramName } from "./generated/ProgramName";
 export type { ProgramSummary } from "./generated/ProgramSummary";
 export type { ReadFrom } from "./generated/ReadFrom";
 export type { Role } from "./generated/Role";
 export type { RunFigures } from "./generated/RunFigures";
 export type { ScenarioEvent } from "./generated/ScenarioEvent";
+export type { SectionSummary } from "./generated/SectionSummary";
 export type { Severity } from "./generated/Severity";
 export type { Side as ComparisonSide } from "./generated/Side";
 export type { Standing as PriceStanding } from "./generated/Standing";
@@ -149,31 +152,7 @@ export type Collective = Pick<CollectiveJson, "operation"> &
   Partial<Omit<CollectiveJson, "b_eff">> & { b_eff?: Partial<BEffSettings> };
 
 /** What is left out is at its default. */
-export type Program = {
-  name: ProgramName;
-  processes_per_node?: number;
-  /** Absent: as many as the job has nodes, times those of a node. */
-  processes?: number;
-  /** Lengths of messages that are measured, of benchmarks between two nodes. */
-  bytes?: number[];
-  repetitions?: number;
-  window?: number;
-  iterations?: number;
-  atoms?: number;
-  edge?: number;
-  compute_percent?: number;
-  imbalance_percent?: number;
-  contention_percent?: number;
-};
-
-export type ProgramName =
-  | "ping-pong"
-  | "streaming"
-  | "effective-bandwidth"
-  | "lammps-ljs"
-  | "lammps-membrane"
-  | "sweep3d"
-  | "nas-cg";
+export type Program = Pick<ProgramSettings, "name"> & Partial<ProgramSettings>;
 
 /**
  * The machine as the page holds it. Its columns of links are typed arrays: such a column passes from worker to worker

@@ -40,6 +40,7 @@ const nodes = (set: Job["nodes"]) => (set === undefined ? "all" : listed(set));
 const TOPOLOGY: Record<string, [string, Write?]> = {
   arity: ["Arity"],
   dimension: ["Dimension"],
+  top_arity: ["Below the top"],
   nodes: ["Nodes"],
   top_elites: ["Top Elites"],
   up_links_kept: ["Up links kept"],

@@ -9,7 +9,7 @@ import type {
   CollectiveOperation,
   Scenario,
 } from "../engine/types";
-import { commonTo } from "./jobs";
+import { commonTo, withKind } from "./jobs";
 import { withJob } from "./members";
 import { nodesIn } from "./node-set";
 
@@ -92,7 +92,7 @@ function changed(before: Collective | undefined, operation: CollectiveOperation)
 export function withOperation(scenario: Scenario, number: number, operation: CollectiveOperation): Scenario {
   const job = scenario.jobs[number];
   if (!job) return scenario;
-  return withJob(scenario, number, { ...commonTo(job), collective: changed(job.collective, operation) });
+  return withKind(scenario, number, { ...commonTo(job), collective: changed(job.collective, operation) });
 }
 
 /** What is not known, or left to its default, is not written. */

@@ -4,7 +4,7 @@ import { withEvent } from "./events";
 import { EXAMPLE } from "./example.fixture";
 import { changedSwitches, sameExperiment } from "./experiment";
 import { markedAsEdited } from "./naming";
-import { resize } from "./resize";
+import { resize, shapeOf, withArity } from "./resize";
 
 test("an edit changes its field in a new scenario and nothing else", () => {
   const before = structuredClone(EXAMPLE);
@@ -38,6 +38,16 @@ test("a partly populated machine keeps its nodes as far as they fit", () => {
     nodes: 16,
     cable_m: [0, 1],
   });
+});
+
+test("a wide top stays as far as the arity allows, and makes room for more nodes", () => {
+  const wide = resize(EXAMPLE, { arity: 4, dimension: 3, top_arity: 8 });
+  expect(wide.topology).toMatchObject({ arity: 4, dimension: 3, top_arity: 8, nodes: 128 });
+  expect(withArity(wide.topology, 3)).toEqual({ arity: 3, dimension: 3, top_arity: 6 });
+  expect(withArity(wide.topology, 8)).toEqual({ arity: 8, dimension: 3 });
+  expect(shapeOf(4, 1, 8)).toEqual({ arity: 4, dimension: 1 });
+  expect(resize(wide, shapeOf(4, 3, 4)).topology).not.toHaveProperty("top_arity");
+  expect(sameExperiment(EXAMPLE, wide)).toBe(false);
 });
 
 test("levels keep their slimming, and cables that are down mean nothing in another tree", () => {

@@ -9,6 +9,7 @@ const MEASURED = [
   "network",
   "topology.arity",
   "topology.dimension",
+  "topology.top_arity",
   "topology.nodes",
   "topology.up_links_kept",
   "topology.down_links",
@@ -19,7 +20,7 @@ const MEASURED = [
 /** How often a collective operation or a program is repeated is a matter of the run's length, as the duration is. */
 function measuredJob({ name: _, ...job }: Job): unknown {
   if (job.program) {
-    const { repetitions: _repetitions, iterations: _iterations, ...program } = job.program;
+    const { repetitions: _repetitions, ...program } = job.program;
     return { ...job, program };
   }
   if (!job.collective) return job;

@@ -15,8 +15,27 @@ const MESSAGES: Pick<MessageJob, "message_bytes" | "inter_arrival" | "load" | "w
 };
 
 /** What jobs of messages, collectives and programs have in common. */
-export function commonTo({ name, nodes, priority, buffers }: Job) {
-  return { ...(name !== undefined && { name }), ...(nodes && { nodes }), priority, buffers };
+export function commonTo({ name, nodes, priority, buffers, program }: Job) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(nodes && { nodes }),
+    priority,
+    // What a program sends lies in main memory, and nothing else needs to.
+    buffers: program ? ("elan" as const) : buffers,
+  };
+}
+
+/** The longest run there is, and the usual length, µs. */
+const LONGEST_US = 1_000_000;
+const USUAL_US = 2000;
+
+/** The job does something else. Programs end by themselves, before the end of the longest run, which is too long for all else. */
+export function withKind(scenario: Scenario, number: number, job: Job): Scenario {
+  const next = withJob(scenario, number, job);
+  const lasting = (duration_us: number) => ({ ...next, run: { ...next.run, duration_us } });
+  if (next.jobs.every(({ program }) => program)) return lasting(LONGEST_US);
+  const ranPrograms = scenario.jobs.every(({ program }) => program);
+  return ranPrograms && next.run.duration_us === LONGEST_US ? lasting(USUAL_US) : next;
 }
 
 /** I/O patterns have I/O nodes, and only they have. */
@@ -26,9 +45,9 @@ export function withPattern(scenario: Scenario, number: number, pattern: Pattern
   const { io_nodes, ...rest } = sendsMessages(job)
     ? job
     : { ...commonTo(job), ...MESSAGES, io_nodes: undefined };
-  if (!sendsToIoNodes(pattern)) return withJob(scenario, number, { ...rest, pattern });
+  if (!sendsToIoNodes(pattern)) return withKind(scenario, number, { ...rest, pattern });
   const servers = io_nodes ?? clusteredIoNodes(scenario.topology);
-  return withJob(scenario, number, { ...rest, pattern, io_nodes: servers });
+  return withKind(scenario, number, { ...rest, pattern, io_nodes: servers });
 }
 
 /**

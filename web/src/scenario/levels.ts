@@ -33,7 +33,9 @@ export function withCableLength(scenario: Scenario, level: number, metres: numbe
 }
 
 /** Where the cables of a level are, on a machine of several chassis; null on others. Named by their upper end. */
-export function stageOf({ arity, dimension }: Scenario["topology"], level: number): string | null {
+export function stageOf(topology: Scenario["topology"], level: number): string | null {
+  const { arity, dimension, top_arity } = topology;
+  if (top_arity !== undefined) return null;
   const [bottom, top] = packingsOf({ arity, levels: dimension, elites_per_level: arity ** (dimension - 1) });
   if (!bottom) return null;
   if (level === 1) return "node cables";

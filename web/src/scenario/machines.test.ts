@@ -8,10 +8,11 @@ import { hasSupertop, linksToSupertop, MACHINES, machineOf, withMachine } from "
 import { withTopSwitches } from "./top-switches";
 
 test("each machine is known by what it sets", () => {
-  for (const { id, network, dimension, cable_m } of MACHINES) {
+  for (const { id, network, dimension, top_arity, cable_m } of MACHINES) {
     const scenario = withMachine(EXAMPLE, id, NETWORKS);
     expect(machineOf(scenario)).toBe(id);
     expect(scenario.topology.cable_m).toHaveLength(dimension);
+    expect(scenario.topology.top_arity).toBe(top_arity);
     expect(scenario.topology.cable_m).toEqual(cable_m);
     expect(scenario.jobs).toBe(EXAMPLE.jobs);
     expect(scenario.network ?? "qsnet").toBe(network);
@@ -46,4 +47,11 @@ test("QsNetII's 1,024-way network is one with any number of nodes and of top swi
   const { network: _, ...first } = network;
   expect(machineOf(first)).toBe("asciq-segment");
   expect(machineOf(withMachine(network, "qsnet-64", NETWORKS))).toBe("qsnet-64");
+});
+
+test("a switch of InfiniBand is one with any number of its ports in use", () => {
+  const whole = withMachine(EXAMPLE, "infiniband-96", NETWORKS);
+  expect(whole.topology).toMatchObject({ arity: 4, dimension: 3, top_arity: 6, nodes: 96 });
+  expect(machineOf(withField(whole, "topology.nodes", 32))).toBe("infiniband-96");
+  expect(machineOf({ ...whole, network: "qsnet2" })).toBeNull();
 });

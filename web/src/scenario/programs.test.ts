@@ -16,15 +16,23 @@ test("a program keeps the job's name and nodes, and nothing that only messages h
     name: "mpi",
     nodes: [[0, 31]],
     priority: 0,
-    buffers: "elan",
+    buffers: "main",
     program: { name: "nas-cg" },
   });
+});
+
+test("programs run until they are over, and what follows them as long as is usual", () => {
+  expect(pingPong.run.duration_us).toBe(1_000_000);
+  expect(withPattern(pingPong, 0, "shuffle").run.duration_us).toBe(2000);
+  const own = { ...pingPong, run: { ...pingPong.run, duration_us: 5000 } };
+  expect(withPattern(own, 0, "shuffle").run.duration_us).toBe(5000);
 });
 
 test("messages come back as they begin", () => {
   const back = withPattern(pingPong, 0, "shuffle").jobs[0];
   expect(back).toMatchObject({ pattern: "shuffle", load: "saturated" });
   expect(back).not.toHaveProperty("program");
+  expect(back?.buffers).toBe("elan");
 });
 
 test("another program keeps its processes, and no sizes or repetitions, which are another thing there", () => {

@@ -3,7 +3,7 @@
  * the engine's to say.
  */
 import type { Program, ProgramJob, ProgramName, Scenario } from "../engine/types";
-import { commonTo } from "./jobs";
+import { commonTo, withKind } from "./jobs";
 import { withJob } from "./members";
 import { machineSize, nodesIn } from "./node-set";
 
@@ -19,15 +19,12 @@ export function tells({ name }: Pick<Program, "name">, key: ProgramKey): boolean
   switch (key) {
     case "bytes":
       return SIZED.includes(name);
-    case "repetitions":
-      return !APPLICATIONS.includes(name);
     case "window":
       return name === "streaming";
     case "atoms":
       return ATOMIC.includes(name);
     case "edge":
       return name === "sweep3d";
-    case "iterations":
     case "compute_percent":
     case "imbalance_percent":
     case "contention_percent":
@@ -54,7 +51,8 @@ export function withProgramNamed(scenario: Scenario, number: number, name: Progr
     ...(processes_per_node !== undefined && { processes_per_node }),
     ...(processes !== undefined && { processes }),
   };
-  return withJob(scenario, number, { ...commonTo(job), program });
+  const buffers = job.program ? job.buffers : "main";
+  return withKind(scenario, number, { ...commonTo(job), buffers, program });
 }
 
 /** What is not known, or left to its default, is not written. */

@@ -1,16 +1,29 @@
 /**
  * Changing arity or dimension changes what the other fields of the topology can be: a fully populated machine stays
  * full, a partly populated one keeps its nodes as far as they fit, and every level keeps its cable length and its
- * slimming, the top its merging. Cables and Elites that are
+ * slimming, the top its merging, or as many more subtrees below it as the new arity allows. Cables and Elites that are
  * down, or will be, are named by their place in the tree, and mean nothing in another one.
  */
 import type { Scenario } from "../engine/types";
 import { isLevelCount } from "./levels";
 
-export type TreeShape = { arity: number; dimension: number };
+/** Without `top_arity` there is as much below the top Elites as below any other. */
+export type TreeShape = { arity: number; dimension: number; top_arity?: number };
 
-function capacity({ arity, dimension }: TreeShape): number {
-  return arity ** dimension;
+export function capacity({ arity, dimension, top_arity = arity }: TreeShape): number {
+  return arity ** (dimension - 1) * top_arity;
+}
+
+/** As the engine would write it; what is out of its bounds is left for the engine to refuse. */
+export function shapeOf(arity: number, dimension: number, topArity: number): TreeShape {
+  const isPlain = topArity === arity || dimension === 1;
+  return isPlain ? { arity, dimension } : { arity, dimension, top_arity: topArity };
+}
+
+/** The top of a tree whose arity changes: what was below it, within the new bounds. */
+export function withArity({ dimension, top_arity }: TreeShape, arity: number): TreeShape {
+  if (top_arity === undefined || !(arity >= 2)) return { arity, dimension };
+  return shapeOf(arity, dimension, Math.min(Math.max(top_arity, arity), 2 * arity));
 }
 
 function cablesFor(cables: readonly number[], dimension: number): number[] {
@@ -34,7 +47,10 @@ export function resize(scenario: Scenario, shape: TreeShape): Scenario {
   const nodes = wasFull ? room : Math.min(topology.nodes, room);
   const cable_m = cablesFor(topology.cable_m, shape.dimension);
   const { up_links_kept: kept, down_links, top_elites } = topology;
-  const isSame = shape.arity === topology.arity && shape.dimension === topology.dimension;
+  const isSame =
+    shape.arity === topology.arity &&
+    shape.dimension === topology.dimension &&
+    shape.top_arity === topology.top_arity;
   const { events, ...rest } = scenario;
   return {
     ...rest,

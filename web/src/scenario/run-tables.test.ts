@@ -134,8 +134,27 @@ test("what an effective bandwidth came to has a table where one is measured", ()
   expect(runTable("b-eff", FIGURES)).toBeNull();
   const ids = (scenario: Pick<Scenario, "jobs">) => runTablesOf(scenario).map(({ id }) => id);
   const collective = { ...job, collective: { operation: "effective-bandwidth" } } as unknown as Job;
+  const program = { ...job, program: { name: "ping-pong" } } as unknown as Job;
+  expect([ids(FIGURES.scenario).includes("program"), ids({ jobs: [program] }).includes("program")]).toEqual([
+    false,
+    true,
+  ]);
   expect([ids(FIGURES.scenario).includes("b-eff"), ids({ jobs: [collective] }).includes("b-eff")]).toEqual([
     false,
     true,
   ]);
+});
+
+test("a program is a row for each size that it measured", () => {
+  const section = { bytes: 8192, repetitions: 10, measured: 2, mean_ns: 2e5, longest_ns: 2.1e5 };
+  const sections = [{ ...section, half_round_trip_ns: 10_000, mb_s: 819.2 }];
+  const [first] = FIGURES.summary.jobs;
+  const jobs = [{ ...first!, program: { sections } }] as unknown as Summary["jobs"];
+  const table = runTable("program", { ...FIGURES, summary: { ...FIGURES.summary, jobs } });
+  expect(table && csvOf({ ...table, facts: {} }).split("\r\n")).toEqual([
+    "job,message size [bytes],times,mean [ns],longest [ns],half a round trip [ns],bandwidth [MB/s]",
+    "Checkpoint,8192,10,200000,210000,10000,819.2",
+    "",
+  ]);
+  expect(runTable("program", FIGURES)).toBeNull();
 });

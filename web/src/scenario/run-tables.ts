@@ -58,6 +58,7 @@ export const RUN_TABLES = [
   },
   { id: "congestion", label: "Congestion matrix", holds: "Delay by Elite and link, as the matrix shows it" },
   { id: "b-eff", label: "Effective bandwidth", holds: "What b_eff came to at each size of message" },
+  { id: "program", label: "Program", holds: "What a program measured, by size of message" },
 ] as const;
 
 export type RunTableId = (typeof RUN_TABLES)[number]["id"];
@@ -65,7 +66,8 @@ export type RunTableId = (typeof RUN_TABLES)[number]["id"];
 /** What there is of a scenario. */
 export function runTablesOf({ jobs }: Pick<Scenario, "jobs">): readonly (typeof RUN_TABLES)[number][] {
   const measures = jobs.some(({ collective }) => collective?.operation === "effective-bandwidth");
-  return measures ? RUN_TABLES : RUN_TABLES.filter(({ id }) => id !== "b-eff");
+  const runs = jobs.some(({ program }) => program);
+  return RUN_TABLES.filter(({ id }) => (id === "b-eff" ? measures : id === "program" ? runs : true));
 }
 
 /** Every number of the summary that stands alone, by its path there. */
@@ -297,6 +299,55 @@ function effectiveTable(figures: RunFigures): Table | null {
   };
 }
 
+/** Of every job that is a program. */
+function programTable(figures: RunFigures): Table | null {
+  const { summary, scenario } = figures;
+  const rows = summary.jobs.flatMap(({ program }, job) =>
+    (program?.sections ?? []).map((each) => ({ ...each, job: jobTitle(scenario.jobs[job], job) })),
+  );
+  if (rows.length === 0) return null;
+  return {
+    name: "program",
+    columns: [
+      texts(
+        "job",
+        rows.map(({ job }) => job),
+      ),
+      numbers(
+        "message size",
+        "bytes",
+        rows.map(({ bytes }) => bytes),
+      ),
+      numbers(
+        "times",
+        "",
+        rows.map(({ repetitions }) => repetitions),
+      ),
+      numbers(
+        "mean",
+        "ns",
+        rows.map(({ mean_ns }) => mean_ns),
+      ),
+      numbers(
+        "longest",
+        "ns",
+        rows.map(({ longest_ns }) => longest_ns),
+      ),
+      numbers(
+        "half a round trip",
+        "ns",
+        rows.map(({ half_round_trip_ns }) => half_round_trip_ns),
+      ),
+      numbers(
+        "bandwidth",
+        "MB/s",
+        rows.map(({ mb_s }) => mb_s),
+      ),
+    ],
+    facts: factsOf(figures),
+  };
+}
+
 /** Null where there is nothing yet to make it of. */
 export function runTable(id: RunTableId, figures: RunFigures): Table | null {
   switch (id) {
@@ -312,5 +363,7 @@ export function runTable(id: RunTableId, figures: RunFigures): Table | null {
       return congestionTable(figures);
     case "b-eff":
       return effectiveTable(figures);
+    case "program":
+      return programTable(figures);
   }
 }

@@ -11,7 +11,7 @@ import { jobTitle } from "./job-title";
 import { isLevelCount } from "./levels";
 import { NETWORK_NAMES } from "./network";
 import { type ProgramKey, tells as tellsOfProgram } from "./programs";
-import { resize } from "./resize";
+import { capacity, resize } from "./resize";
 import { type FileAxis, isVariants, overLoad, type Settings, type Variant } from "./sweep-file";
 import { hasTopSwitches, TOP_SWITCH_COUNTS, TOP_SWITCHES } from "./top-switches";
 
@@ -177,8 +177,9 @@ function mapping(scenario: Scenario, number: number, of: (label: string) => stri
 }
 
 function machineVariables(scenario: Scenario): Variable[] {
-  const { arity, dimension } = scenario.topology;
-  const populated = [0.25, 0.5, 0.75, 1].map((share) => Math.max(1, Math.round(share * arity ** dimension)));
+  const populated = [0.25, 0.5, 0.75, 1].map((share) =>
+    Math.max(1, Math.round(share * capacity(scenario.topology))),
+  );
   const nodes: Variable = {
     id: "topology.nodes",
     label: "Populated nodes",
@@ -228,7 +229,8 @@ function slimmings({ topology: { arity, dimension } }: Scenario): Variant[] {
 /** Full trees of the same arity; I/O nodes that lie by a rule go on doing so. */
 function machineSizes(scenario: Scenario): Variant[] {
   const { arity } = scenario.topology;
-  if (!(arity >= 2)) return [];
+  // How far a wide top goes is the machine's own.
+  if (!(arity >= 2) || scenario.topology.top_arity !== undefined) return [];
   const variants: Variant[] = [];
   for (let dimension = 2; arity ** dimension <= MOST_NODES; dimension++) {
     const nodes = arity ** dimension;

@@ -17,9 +17,11 @@ const LEVEL = 2;
 const TO_EACH = 2;
 const NODES_OF_CHASSIS = 64;
 
-export function hasTopSwitches({ network, topology: { arity, dimension } }: Scenario): boolean {
+export function hasTopSwitches({ network, topology: { arity, dimension, top_arity } }: Scenario): boolean {
   const tree = { network, arity, levels: dimension, elites_per_level: arity ** (dimension - 1) };
-  return network === "qsnet2" && dimension === LEVELS && packingsOf(tree).length > 0;
+  return (
+    top_arity === undefined && network === "qsnet2" && dimension === LEVELS && packingsOf(tree).length > 0
+  );
 }
 
 /** Null where other up links are left out than those of top switches, and for other machines. */

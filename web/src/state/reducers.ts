@@ -107,8 +107,8 @@ export function looked(state: AppState, { selected, heat, tabs, map }: View): Ch
 
 /** Whether places in one are places in the other. */
 export function sameTree(a: Scenario | undefined, b: Scenario): boolean {
-  const shape = ({ topology: { arity, dimension, nodes, top_elites } }: Scenario) =>
-    [arity, dimension, nodes, top_elites].join();
+  const shape = ({ topology: { arity, dimension, top_arity, nodes, top_elites } }: Scenario) =>
+    [arity, dimension, top_arity, nodes, top_elites].join();
   return a !== undefined && shape(a) === shape(b);
 }
 

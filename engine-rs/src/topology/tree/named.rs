@@ -12,13 +12,17 @@ impl Tree {
         match *cable {
             Cable::Node { node } => self.injection.get(node as usize).copied(),
             Cable::UpLink { level, elite, up } => {
-                if !(1..=self.levels).contains(&level) || elite >= self.elites_per_level {
+                if !self.has_elite(level, elite) {
                     return None;
                 }
                 let mut outgoing = self.outgoing(self.elite(level, elite)).iter().copied();
                 outgoing.find(|&id| self.link(id).up && self.link(id).port == up)
             }
         }
+    }
+
+    fn has_elite(&self, level: u32, elite: u32) -> bool {
+        (1..=self.levels()).contains(&level) && elite < self.shape.elites_at(level)
     }
 
     /// The name of a link's cable; its [`up_link`](Tree::up_link) is this link or
@@ -42,7 +46,7 @@ impl Tree {
         match *part {
             Part::Cable(cable) => self.up_link(&cable).map(|_| cable).into_iter().collect(),
             Part::Elite { level, elite } => {
-                if !(1..=self.levels).contains(&level) || elite >= self.elites_per_level {
+                if !self.has_elite(level, elite) {
                     return Vec::new();
                 }
                 let outgoing = self.outgoing(self.elite(level, elite)).iter();

@@ -1,4 +1,5 @@
 use super::*;
+use crate::topology::Part;
 
 #[test]
 fn counts_follow_the_paper() {
@@ -34,7 +35,7 @@ fn a_slimmed_tree_has_the_kept_links_and_what_they_lead_to() {
 /// Elites would do.
 #[test]
 fn half_as_many_top_elites_have_twice_the_down_links() {
-    let tree = Tree::wired(4, 3, 64, &[], TopElites::Halved);
+    let tree = Tree::wired(Shape::new(4, 3), 64, &[], TopElites::Halved);
     let full = Tree::new(4, 3, 64);
     assert_eq!(tree.links().len(), full.links().len());
     assert_eq!((tree.down_links(2), tree.down_links(3)), (4, 8));
@@ -59,9 +60,9 @@ fn half_as_many_top_elites_have_twice_the_down_links() {
     assert!(ports(0).eq([0, 1]));
     // Two levels; and two of four up links, which are one merged Elite.
     let links = |tree: &Tree, elite| tree.outgoing(EliteId(elite)).len();
-    let two = Tree::wired(4, 2, 16, &[], TopElites::Halved);
+    let two = Tree::wired(Shape::new(4, 2), 16, &[], TopElites::Halved);
     assert_eq!([4, 5, 6, 7].map(|elite| links(&two, elite)), [8, 0, 8, 0]);
-    let slim = Tree::wired(4, 2, 16, &[2], TopElites::Halved);
+    let slim = Tree::wired(Shape::new(4, 2), 16, &[2], TopElites::Halved);
     assert_eq!([4, 5, 6, 7].map(|elite| links(&slim, elite)), [8, 0, 0, 0]);
 }
 
@@ -84,23 +85,28 @@ fn a_cable_that_is_down_is_down_both_ways() {
 #[test]
 fn every_way_leads_to_the_destination() {
     let (full, halved) = (TopElites::Full, TopElites::Halved);
-    for (arity, levels, nodes, kept, top) in [
-        (2, 1, 2, &[][..], full),
-        (2, 4, 16, &[], full),
-        (3, 3, 20, &[], full),
-        (4, 3, 64, &[], full),
-        (4, 2, 7, &[], full),
-        (2, 4, 16, &[1, 1, 1], full),
-        (3, 3, 20, &[2, 3], full),
-        (3, 3, 27, &[1, 2], full),
-        (4, 3, 64, &[4, 2], full),
-        (4, 3, 50, &[3, 1], full),
-        (2, 2, 4, &[], halved),
-        (2, 4, 13, &[1, 2, 2], halved),
-        (4, 2, 7, &[], halved),
-        (4, 3, 50, &[3, 2], halved),
+    for (shape, nodes, kept, top) in [
+        (Shape::new(2, 1), 2, &[][..], full),
+        (Shape::new(2, 4), 16, &[], full),
+        (Shape::new(3, 3), 20, &[], full),
+        (Shape::new(4, 3), 64, &[], full),
+        (Shape::new(4, 2), 7, &[], full),
+        (Shape::new(2, 4), 16, &[1, 1, 1], full),
+        (Shape::new(3, 3), 20, &[2, 3], full),
+        (Shape::new(3, 3), 27, &[1, 2], full),
+        (Shape::new(4, 3), 64, &[4, 2], full),
+        (Shape::new(4, 3), 50, &[3, 1], full),
+        (Shape::new(2, 2), 4, &[], halved),
+        (Shape::new(2, 4), 13, &[1, 2, 2], halved),
+        (Shape::new(4, 2), 7, &[], halved),
+        (Shape::new(4, 3), 50, &[3, 2], halved),
+        (Shape::new(2, 1).with_top(4), 4, &[], full),
+        (Shape::new(2, 2).with_top(4), 8, &[], full),
+        (Shape::new(4, 3).with_top(6), 96, &[], full),
+        (Shape::new(3, 3).with_top(5), 41, &[2, 1], full),
+        (Shape::new(12, 2).with_top(24), 150, &[], full),
     ] {
-        let tree = Tree::wired(arity, levels, nodes, kept, top);
+        let tree = Tree::wired(shape, nodes, kept, top);
         for from in 0..tree.nodes() {
             for to in (0..tree.nodes()).filter(|&to| to != from) {
                 let (from, to) = (NodeId(from), NodeId(to));
@@ -119,4 +125,35 @@ fn every_way_leads_to_the_destination() {
             }
         }
     }
+}
+
+/// A top Elite has no up links, so that all its ports can lead down.
+#[test]
+fn more_subtrees_below_the_top_have_all_their_up_links() {
+    let tree = Tree::wired(Shape::new(4, 3).with_top(8), 128, &[], TopElites::Full);
+    assert_eq!((tree.nodes(), tree.elites()), (128, 32 + 32 + 16));
+    let at = |level| tree.links().iter().filter(|l| l.level == level).count() / 2;
+    assert_eq!([at(1), at(2), at(3)], [128; 3]);
+    assert_eq!([1, 2, 3].map(|level| tree.down_links(level)), [4, 4, 8]);
+    let levels = (0..tree.elites()).map(|elite| tree.level(EliteId(elite)));
+    assert_eq!(levels.filter(|&level| level == 3).count(), 16);
+    // Up link 2 of Elite 2.(7·4 + 1) leads to the top Elite whose digit 2 is that.
+    let top = tree.elite(3, 2 * 4 + 1);
+    assert_eq!(tree.outgoing(top).len(), 8);
+    for (port, &id) in (0..).zip(tree.outgoing(top)) {
+        assert_eq!(tree.link(id).port, port);
+        assert_eq!(tree.link(id).to, End::Elite(tree.elite(2, port * 4 + 1)));
+        assert_eq!(tree.link(Tree::opposite(id)).port, 2);
+        assert!(tree.ways(top, NodeId(16 * port)).eq(&[id]));
+    }
+    assert_eq!(tree.populated_below(top), 0..128);
+    assert_eq!(tree.distance(NodeId(0), NodeId(127)), 6);
+}
+
+#[test]
+fn names_go_as_far_as_each_level_does() {
+    let tree = Tree::wired(Shape::new(4, 3).with_top(6), 96, &[], TopElites::Full);
+    let elite = |level, elite| tree.cables_of(&Part::Elite { level, elite }).len();
+    assert_eq!([elite(1, 23), elite(2, 23), elite(3, 15)], [8, 8, 6]);
+    assert_eq!([elite(1, 24), elite(3, 16), elite(4, 0)], [0; 3]);
 }

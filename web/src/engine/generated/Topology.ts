@@ -7,7 +7,7 @@ import type { TopElites } from "./TopElites";
  */
 export type Topology = { 
 /**
- * Down links and up links of an Elite: k.
+ * Up links of an Elite, and down links of one below the top: k.
  */
 arity: number, 
 /**
@@ -15,7 +15,13 @@ arity: number,
  */
 dimension: number, 
 /**
- * Populated places, from the first; at most arity^dimension.
+ * Down links of a top Elite, up to twice the arity, as it has no up links; absent
+ * when there are k.
+ */
+top_arity?: number, 
+/**
+ * Populated places, from the first; at most arity^dimension, or with a `top_arity`
+ * arity^(dimension − 1) times that.
  */
 nodes: number, 
 /**

@@ -15,7 +15,7 @@ network: Generation,
  */
 arity: number, 
 /**
- * Down links of an Elite of the top level: as many, or twice as many.
+ * Down links of an Elite of the top level: as many, or up to twice as many.
  */
 top_down_links: number, 
 /**
@@ -31,9 +31,13 @@ nodes: number,
  */
 cycle_ps: number, 
 /**
- * Elites are numbered level by level.
+ * Of each level below the top; they are numbered level by level.
  */
 elites_per_level: number, 
+/**
+ * Of the top, merged ones counted as before.
+ */
+top_elites: number, 
 /**
  * Where each directed link begins.
  */

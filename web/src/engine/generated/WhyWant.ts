@@ -9,6 +9,11 @@ export type WhyWant = {
  */
 link: number, 
 /**
- * Those that hold the channels of it that the packet might use.
+ * Those that hold the channels of it that the packet might use, and those that fill
+ * the buffers at the ends of free ones.
  */
-packets: Array<number>, };
+packets: Array<number>, 
+/**
+ * A channel of it is free, but the buffer at its end has no room for the whole packet.
+ */
+no_room: boolean, };

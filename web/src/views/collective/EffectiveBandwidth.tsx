@@ -11,6 +11,11 @@ const HEIGHT = 200;
 
 export function EffectiveBandwidth({ job }: { job: number }) {
   const told = useAppLater((state) => state.status?.summary.jobs[job]?.collective?.b_eff ?? null);
+  return <EffectiveFigures told={told} />;
+}
+
+/** Those of a collective job or of a program. */
+export function EffectiveFigures({ told }: { told: BEffSummary | null }) {
   return (
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.

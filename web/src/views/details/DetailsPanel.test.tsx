@@ -25,7 +25,7 @@ const step: WhyStep = {
   at_channel: 0,
   at_link: 0,
   holds: [0],
-  waits_for: [{ link: 3, packets: [9, 11] }],
+  waits_for: [{ link: 3, packets: [9, 11], no_room: false }],
   holders: [9, 11],
   sentence: "Packet 7 waits for the link to node 1.",
 };

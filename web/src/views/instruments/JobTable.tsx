@@ -5,6 +5,7 @@ import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { sendsMessages } from "../../scenario/job-kind";
 import { jobTitle } from "../../scenario/job-title";
 import { type CollectiveRow, CollectiveTable } from "./CollectiveTable";
+import { type ProgramRow, ProgramTable } from "./ProgramTable";
 
 export type JobTableProps = { jobs: readonly Job[]; metrics: readonly JobMetrics[] };
 
@@ -14,6 +15,7 @@ export function JobTable({ jobs, metrics }: JobTableProps) {
     <>
       {messages > 0 ? <MessageTable jobs={jobs} metrics={metrics} /> : null}
       {jobs.some((job) => job.collective) ? <CollectiveTable rows={collectives(jobs, metrics)} /> : null}
+      {jobs.some((job) => job.program) ? <ProgramTable rows={programs(jobs, metrics)} /> : null}
     </>
   );
 }
@@ -21,6 +23,12 @@ export function JobTable({ jobs, metrics }: JobTableProps) {
 function collectives(jobs: readonly Job[], metrics: readonly JobMetrics[]): CollectiveRow[] {
   return jobs.flatMap((job, number): CollectiveRow[] =>
     job.collective ? [{ job, number, figures: metrics[number]?.collective ?? null }] : [],
+  );
+}
+
+function programs(jobs: readonly Job[], metrics: readonly JobMetrics[]): ProgramRow[] {
+  return jobs.flatMap((job, number): ProgramRow[] =>
+    job.program ? [{ job, number, figures: metrics[number]?.program ?? null }] : [],
   );
 }
 

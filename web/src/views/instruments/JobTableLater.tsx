@@ -5,7 +5,7 @@ import { later } from "../Later";
 
 export const JobTableLater = later(() => import("./JobTable").then((it) => it.JobTable), "The table of jobs");
 
-/** A single job has its figure in the headline; only what its I/O nodes serve, and what came of a collective, is not there. */
+/** A single job has its figure in the headline; only what its I/O nodes serve, and what came of a collective or a program, is not there. */
 export function hasJobTable(jobs: readonly Job[]): boolean {
-  return jobs.length > 1 || jobs.some((job) => job.collective || sendsToIoNodes(job.pattern));
+  return jobs.length > 1 || jobs.some((job) => job.collective || job.program || sendsToIoNodes(job.pattern));
 }

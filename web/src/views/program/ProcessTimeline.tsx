@@ -21,11 +21,12 @@ import { ProcessTable } from "./ProcessTable";
 
 const ask = (client: EngineClient, job: number) => client.program(job);
 
-export function ProcessTimeline({ job, title }: { job: number; title: string }) {
+type Props = { job: number; title: string; asTable: boolean };
+
+export function ProcessTimeline({ job, title, asTable }: Props) {
   const timeline = useTold<Timeline>(job, ask);
   const [opened, setOpened] = useState<ProcessWindow | null>(null);
   const [wanted, setWanted] = useState<TimeWindow | null>(null);
-  const [asTable, setAsTable] = useState(false);
   const { hovered, selected, onHover, onSelect } = useMarking();
   // Another scenario may have fewer processes.
   const window = opened && timeline && opened.last < timeline.node.length ? opened : null;
@@ -39,9 +40,6 @@ export function ProcessTimeline({ job, title }: { job: number; title: string }) 
   return (
     <>
       <div className="program-tools">
-        <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          Table
-        </button>
         <button
           type="button"
           aria-label="A shorter time"

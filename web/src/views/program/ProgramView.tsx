@@ -5,10 +5,40 @@
 import { useState } from "react";
 import type { Scenario } from "../../engine/types";
 import { jobTitle } from "../../scenario/job-title";
-import { useApp } from "../session-context";
+import { useApp, useAppLater } from "../session-context";
 import { labelOf, PROGRAMS } from "../setup/choices";
 import { ProcessTimeline } from "./ProcessTimeline";
+import { ProgramFigures } from "./ProgramFigures";
 import "./program-view.css";
+
+const WAYS = [
+  { id: "figures", text: "Figures", title: "What it has measured" },
+  {
+    id: "timeline",
+    text: "Timeline",
+    title: "What each process does over time, in the measurement it began last",
+  },
+  { id: "table", text: "Table", title: "The timeline as a table" },
+] as const;
+
+type Way = (typeof WAYS)[number]["id"];
+
+function Ways({ shown, onShow }: { shown: Way; onShow: (way: Way) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one of a form's parts.
+    <div className="segments program-ways" role="group" aria-label="What is shown of the program">
+      {WAYS.map(({ id, text, title }) => (
+        <button key={id} type="button" title={title} aria-pressed={id === shown} onClick={() => onShow(id)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Figures({ job }: { job: number }) {
+  return <ProgramFigures told={useAppLater((state) => state.status?.summary.jobs[job]?.program ?? null)} />;
+}
 
 /** "MPI ping-pong"; among several jobs with the job's name. */
 function titleOf({ jobs }: Scenario, number: number): string {
@@ -21,6 +51,7 @@ function titleOf({ jobs }: Scenario, number: number): string {
 export function ProgramView() {
   const scenario = useApp((state) => state.opened?.scenario ?? null);
   const [chosen, setChosen] = useState(0);
+  const [way, setWay] = useState<Way>("figures");
   const programs = (scenario?.jobs ?? []).flatMap((job, number) => (job.program ? [number] : []));
   const job = programs.includes(chosen) ? chosen : programs[0];
   if (!scenario || job === undefined) return <p className="muted">No job of this scenario is a program.</p>;
@@ -41,7 +72,12 @@ export function ProgramView() {
           ))}
         </select>
       ) : null}
-      <ProcessTimeline key={job} job={job} title={title} />
+      <Ways shown={way} onShow={setWay} />
+      {way === "figures" ? (
+        <Figures job={job} />
+      ) : (
+        <ProcessTimeline key={job} job={job} title={title} asTable={way === "table"} />
+      )}
     </div>
   );
 }

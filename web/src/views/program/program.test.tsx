@@ -7,6 +7,7 @@ import { withProgramNamed } from "../../scenario/programs";
 import { FakeEngine } from "../../state/fake-engine.fixture";
 import { mounting } from "../mounted.fixture";
 import { ProgramView } from "./ProgramView";
+import { PING_PONG } from "./program.fixture";
 
 const { show, find, all, click, press } = mounting();
 
@@ -32,6 +33,7 @@ async function shown() {
   const engine = new FakeEngine();
   engine.program = packProgramTimeline(ringExchange(8, 2));
   const session = await show(<ProgramView />, withProgramNamed(EXAMPLE, 0, "lammps-ljs"), engine);
+  await click(".program-ways button:nth-of-type(2)");
   await act(async () => session.store.setState(({ status }) => ({ status: status && { ...status } })));
   return session;
 }
@@ -62,7 +64,7 @@ test("each process has a row; arrows go from row to row and through time, + and 
   await press(chart(), "End");
   expect(stop()).toMatch(/^process 1, node 0, at 96.5 µs/);
   await press(chart(), "-");
-  expect(all(".program-tools button").map((button) => button.textContent)).toEqual(["Table", "+", "−"]);
+  expect(all(".program-tools button").map((button) => button.textContent)).toEqual(["+", "−"]);
 });
 
 test("buttons open a shorter time, and go back to all", async () => {
@@ -71,15 +73,39 @@ test("buttons open a shorter time, and go back to all", async () => {
   expect(all(".program-tools button").at(-1)!.textContent).toBe("All of 46.5 µs");
   expect(readout()).toMatch(/^8 processes, 61.6 µs to 84.9 µs: /);
   await click('[aria-label="A longer time"]');
-  expect(all(".program-tools button").length).toBe(3);
+  expect(all(".program-tools button").length).toBe(2);
 });
 
 test("the table says the same, process by process", async () => {
   await shown();
-  await click(".program-tools button");
+  await click(".program-ways button:nth-of-type(3)");
   expect(all("svg.program")).toEqual([]);
   const rows = all(".process-table tbody tr").map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows.length).toBe(9);
   expect(rows[0]![0]).toBe("all");
   expect(rows[1]).toEqual(["0", "0", "18 µs", "1.8 µs", "2.1 µs", "2.7 µs", "7.5 µs", "5.4 µs", "9 µs"]);
+});
+
+test("figures come first: the result, curves over sizes, and where the time went", async () => {
+  const session = await show(<ProgramView />, withProgramNamed(EXAMPLE, 0, "ping-pong"));
+  expect(find('[data-testid="program-result"]').textContent).toBe("Nothing has been measured yet.");
+  await act(async () =>
+    session.store.setState(({ status }) => ({
+      status: status && {
+        ...status,
+        summary: { ...status.summary, jobs: [{ program: PING_PONG }] as never },
+      },
+    })),
+  );
+  expect(find('[data-testid="program-result"]').textContent).toBe(
+    "0 B in 5 µs; at most 819.2 MB/s, at 8 KB.",
+  );
+  expect(all(".program-figures svg").length).toBe(2);
+  expect(
+    all(".program-figures tbody tr").map((row) => [...row.children].map((cell) => cell.textContent)),
+  ).toEqual([
+    ["0 B", "5 µs", "", "10"],
+    ["1 KB", "6 µs", "170.7", "10"],
+    ["8 KB", "10 µs", "819.2", "10"],
+  ]);
 });

@@ -12,6 +12,7 @@ import { jobTitle } from "../../scenario/job-title";
 import { NETWORK_NAMES } from "../../scenario/network";
 import { writeNodeSet } from "../../scenario/node-set";
 import { partName } from "../../scenario/parts";
+import { capacity } from "../../scenario/resize";
 import { ALGORITHM_WORDS } from "../collective-words";
 import { nodesInWords } from "../job-words";
 import { processesInWords, sizesInWords } from "../program-words";
@@ -27,8 +28,18 @@ const MOST_LISTED = 60;
 const shortened = (text: string) => (text.length > MOST_LISTED ? `${text.slice(0, MOST_LISTED)}…` : text);
 
 function machineRows({ topology, network }: Scenario): Row[] {
-  const { arity, dimension, nodes, cable_m, up_links_kept, down_links = [], top_elites } = topology;
-  const places = arity ** dimension;
+  const {
+    arity,
+    dimension,
+    top_arity,
+    nodes,
+    cable_m,
+    up_links_kept,
+    down_links = [],
+    top_elites,
+  } = topology;
+  const places = capacity(topology);
+  const below = top_arity === undefined ? "" : `, ${top_arity} links below the top`;
   const full = places === nodes ? "" : ` of ${formatCount(places)} places`;
   const cables = cable_m.every((metres) => metres === cable_m[0])
     ? `${cable_m[0] ?? 0} m each`
@@ -37,7 +48,7 @@ function machineRows({ topology, network }: Scenario): Row[] {
   const more = down_links.length - MOST_CABLES;
   return [
     ...(network ? [{ label: "Network", value: NETWORK_NAMES[network] }] : []),
-    { label: "Machine", value: `${formatCount(nodes)} nodes${full}, ${arity}-ary ${dimension}-tree` },
+    { label: "Machine", value: `${formatCount(nodes)} nodes${full}, ${arity}-ary ${dimension}-tree${below}` },
     { label: "Cables", value: cables },
     ...(up_links_kept ? [{ label: "Up links kept", value: `${up_links_kept.join(", ")}, by level` }] : []),
     ...(top_elites ? [{ label: "Top Elites", value: labelOf(TOP_ELITES, top_elites) }] : []),

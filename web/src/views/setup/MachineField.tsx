@@ -70,7 +70,7 @@ export function MachineField({ scenario }: { scenario: Scenario }) {
       <FieldFrame
         label="Machine"
         path="topology"
-        title="Sets the network and the whole of the tree; jobs stay. ASCI Q: chassis of 64 nodes, joined by top switches of 16 links down, segments joined by the supertop. QsNetII, 1,024-way: 16 node chassis and up to eight top switches of 128 links. Lengths of cables are assumed."
+        title="Sets the network and the whole of the tree; jobs stay. ASCI Q: chassis of 64 nodes, joined by top switches of 16 links down, segments joined by the supertop. QsNetII, 1,024-way: 16 node chassis and up to eight top switches of 128 links. Switches of 4X InfiniBand: with any number of their ports in use. Lengths of cables are assumed."
         // What it sets are fields of their own, which say their own problems.
         wrong={false}
         said={() => null}

@@ -1,7 +1,7 @@
 /** The tree: arity, dimension, how many nodes of it are there, its levels and its top; and what that comes to. */
 import type { Scenario } from "../../engine/types";
 import { withField } from "../../scenario/edit";
-import { resize, type TreeShape } from "../../scenario/resize";
+import { resize, shapeOf, type TreeShape, withArity } from "../../scenario/resize";
 import { labelOf, TOP_ELITES } from "./choices";
 import { Field } from "./Field";
 import { LevelFields } from "./LevelFields";
@@ -15,12 +15,13 @@ const number = { parse: parseNumber, write: writeNumber };
 
 export function MachineFields({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
-  const { arity, dimension, nodes, top_elites = "full" } = scenario.topology;
-  const reshape = (label: string, key: keyof TreeShape) => (value: number) =>
-    edit(
-      (now) => resize(now, { arity: now.topology.arity, dimension: now.topology.dimension, [key]: value }),
-      changedFrom(label, writeNumber(scenario.topology[key]), writeNumber(value)),
-    );
+  const { arity, dimension, top_arity = arity, nodes, top_elites = "full" } = scenario.topology;
+  const reshape =
+    (label: string, was: number, shape: (now: TreeShape, value: number) => TreeShape) => (value: number) =>
+      edit(
+        (now) => resize(now, shape(now.topology, value)),
+        changedFrom(label, writeNumber(was), writeNumber(value)),
+      );
   return (
     <fieldset>
       <legend>Machine</legend>
@@ -33,7 +34,12 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
           title="Links down, and links up, of every Elite. Hardware: 4."
         >
           {(control) => (
-            <TextInput {...number} control={control} value={arity} onCommit={reshape("Arity", "arity")} />
+            <TextInput
+              {...number}
+              control={control}
+              value={arity}
+              onCommit={reshape("Arity", arity, withArity)}
+            />
           )}
         </Field>
         <Field label="Dimension" path="topology.dimension" title="Levels of Elites.">
@@ -42,14 +48,16 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
               {...number}
               control={control}
               value={dimension}
-              onCommit={reshape("Dimension", "dimension")}
+              onCommit={reshape("Dimension", dimension, (now, levels) =>
+                shapeOf(now.arity, levels, now.top_arity ?? now.arity),
+              )}
             />
           )}
         </Field>
         <Field
           label="Nodes"
           path="topology.nodes"
-          title="Nodes that are there; at most arity to the power of dimension."
+          title="Nodes that are there; at most arity to the power of dimension, and more where the top is wider."
         >
           {(control) => (
             <TextInput
@@ -66,6 +74,24 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
           )}
         </Field>
       </div>
+      {dimension > 1 ? (
+        <Field
+          label="Below the top"
+          path="topology.top_arity"
+          title="Links down of each Elite of the top level, which needs none up: from the arity to twice as many, and as many more nodes."
+        >
+          {(control) => (
+            <TextInput
+              {...number}
+              control={control}
+              value={top_arity}
+              onCommit={reshape("Below the top", top_arity, (now, links) =>
+                shapeOf(now.arity, now.dimension, links),
+              )}
+            />
+          )}
+        </Field>
+      ) : null}
       <Field
         label="Top Elites"
         path="topology.top_elites"

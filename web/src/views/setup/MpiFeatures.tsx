@@ -24,7 +24,7 @@ import "./mpi-features.css";
 /** The two of the paper. */
 const BESIDE = [
   { network: "qsnet2", label: "QsNetII" },
-  { network: "infiniband", label: "InfiniBand" },
+  { network: "infiniband", label: "4X IB" },
 ] as const;
 
 const NONE: readonly NetworkDescription[] = [];

@@ -40,21 +40,16 @@ export function ProgramFields(props: ProgramFieldsProps) {
           placeholder={`all ${writeNumber(roomOf(job, machineNodes).processes)}`}
           title="How many take part, from the first node on. None named: as many as there is room for. What a decomposition does not allow is refused, and the nearest that it does is named."
         />
-        {tells(program, "repetitions") ? (
-          <ProgramNumber
-            {...of}
-            name="repetitions"
-            label="Repetitions"
-            title="How often what is measured is done; less often where messages are long."
-          />
-        ) : (
-          <ProgramNumber
-            {...of}
-            name="iterations"
-            label={job.program.name.startsWith("lammps") ? "Time steps" : "Iterations"}
-            title="Those that are timed, after one that is not. The code itself does many more, each like these."
-          />
-        )}
+        <ProgramNumber
+          {...of}
+          name="repetitions"
+          label={repetitionsOf(program)}
+          title={
+            tells(program, "compute_percent")
+              ? "Those that are timed, after one that is not. The code itself does many more, each like these."
+              : "How often what is measured is done; less often where messages are long."
+          }
+        />
       </div>
       <p className="muted members">{processesInWords(job, machineNodes)}</p>
       {tells(program, "bytes") ? <SizesField {...of} /> : null}
@@ -86,6 +81,12 @@ export function ProgramFields(props: ProgramFieldsProps) {
       </Fold>
     </>
   );
+}
+
+/** As the code calls what it does again and again. */
+function repetitionsOf({ name }: Program): string {
+  if (name === "lammps-ljs" || name === "lammps-membrane") return "Time steps";
+  return name === "sweep3d" || name === "nas-cg" ? "Iterations" : "Repetitions";
 }
 
 function EachField({ number, program }: OfProgram) {

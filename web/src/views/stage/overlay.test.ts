@@ -79,7 +79,7 @@ test("the chain tells where each packet stands, what it holds and what would ser
     at_link: 3,
     at_channel: 7,
     holds: [1, 3],
-    waits_for: [{ link: 5, packets: [11] }],
+    waits_for: [{ link: 5, packets: [11], no_room: false }],
     holders: [11],
     sentence: "",
   };

@@ -93,6 +93,19 @@ const delayed = ({ linkDelay }: MovingInput["frame"]) => {
   for (let each = 0; each < linkDelay.length; each++) linkDelay[each] = (each * each * 7) % 97;
 };
 
+test("a top whose four switches have six links down each stands over all that is below it", async () => {
+  const wide = { ...testTree(4, 2, 24, "full", 6), network: "infiniband" } as const;
+  const top = (elite: number) => 24 + 6 + elite;
+  const channels: TestChannel[] = [
+    { from: 0, to: 24, state: flowing, packet: 25, source: 0, destination: 22, fill: 128 },
+    { from: 24, to: top(1), state: flowing, packet: 25, source: 0, destination: 22, fill: 60 },
+    { from: top(1), to: 29, state: blocked, packet: 25, source: 0, destination: 22, fill: 100 },
+  ];
+  await expect(picture({ tree: wide, channels, links: delayed })).toMatchFileSnapshot(
+    "../../canvas/golden/tree-wide-top.svg",
+  );
+});
+
 test("worms, Elites by delay", async () => {
   await expect(picture({ tree, channels: worms, links: delayed })).toMatchFileSnapshot(
     "../../canvas/golden/tree-worms.svg",

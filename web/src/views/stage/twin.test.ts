@@ -11,7 +11,7 @@ function loadsOf(total: number[]): CongestionLoads {
 }
 
 test("each Elite says its level, number and delay, the highest level first", () => {
-  const tree = { ...topology, levels: 2, elites_per_level: 2 };
+  const tree = { ...topology, levels: 2, elites_per_level: 2, top_elites: 2 };
   const rows = eliteRows(tree, delayTold(loadsOf([0.1, 0.2, 0.82, 1])));
   expect(rows.map(({ cells }) => cells.map(({ label }) => label))).toEqual([
     ["Elite level 2 number 0, delay 82 %", "Elite level 2 number 1, delay 100 %"],
@@ -29,20 +29,20 @@ test("before the first figures the delay is unknown, not zero", () => {
 });
 
 test("of B − A each Elite says how much it has more or less", () => {
-  const tree = { ...topology, levels: 1, elites_per_level: 2 };
+  const tree = { ...topology, levels: 1, elites_per_level: 2, top_elites: 2 };
   const told = differenceTold({ links: null, linkEnd: 1, elites: Float32Array.of(0.12, -0.3), eliteEnd: 1 });
   expect(eliteRows(tree, told)[0]!.cells.map(({ label }) => label)).toEqual([
     "Elite level 1 number 0, B − A of the delay +12 of 100",
     "Elite level 1 number 1, B − A of the delay −30 of 100",
   ]);
-  const wide = { ...tree, levels: 300, elites_per_level: 2 };
+  const wide = { ...tree, levels: 300, elites_per_level: 2, top_elites: 2 };
   expect(eliteRows(wide, told)[299]!.cells[0]!.label, "the greater of both, whatever its sign").toContain(
     "−30 of 100 at number 1",
   );
 });
 
 test("a large tree is told in groups, each by its worst Elite", () => {
-  const tree = { ...topology, levels: 5, elites_per_level: 256 };
+  const tree = { ...topology, levels: 5, elites_per_level: 256, top_elites: 256 };
   const total = Array.from({ length: 5 * 256 }, (_, elite) => (elite % 256 === 9 ? 0.7 : 0.1));
   const rows = eliteRows(tree, delayTold(loadsOf(total)));
   expect(rows.flatMap(({ cells }) => cells).length).toBeLessThanOrEqual(MOST_GROUPS);
@@ -82,4 +82,9 @@ test("a cell says how many notes are pinned to what it tells of", () => {
   expect(noteWords(elite, [at("elite", 6), at("elite", 7)], 4)).toBe(", 2 notes");
   expect(noteWords(elite, [at("elite", 2), at("node", 6), at("link", 6), { object: null }], 4)).toBe("");
   expect(noteWords(node, [at("elite", 6), at("node", 6)], 4)).toBe(", 1 note");
+});
+
+test("a top of fewer Elites is told as far as it goes", () => {
+  const tree = { ...topology, levels: 2, elites_per_level: 3, top_elites: 2 };
+  expect(eliteRows(tree, delayTold(null)).map(({ cells }) => cells.length)).toEqual([2, 3]);
 });

@@ -6,6 +6,7 @@
 
 import { formatLoadDifference, formatShare, UNKNOWN } from "../../base/format";
 import type { ObjectRef } from "../../base/object-ref";
+import { elitesAt } from "../../base/wiring";
 import { eliteWord } from "../../base/words";
 import type { Difference } from "../../canvas/overlay";
 import type { CongestionLoads, TopologyDescription } from "../../engine/types";
@@ -51,7 +52,7 @@ export function eliteRows(topology: TopologyDescription, told: Told): TwinRow[] 
   const size = groupSize(perLevel, Math.max(1, Math.floor(MOST_GROUPS / levels)));
   return Array.from({ length: levels }, (_, row) => {
     const level = levels - row;
-    const cells = groups(perLevel, size).map(([first, last]) =>
+    const cells = groups(elitesAt(topology, level), size).map(([first, last]) =>
       eliteCell(topology, told, level, first, last),
     );
     return { name: `Level ${level}`, cells };

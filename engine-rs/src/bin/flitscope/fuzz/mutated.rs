@@ -194,6 +194,8 @@ const KEYS: &[&str] = &[
     "nodes",
     "down_links",
     "up_links_kept",
+    "top_arity",
+    "switch_ports",
     "io_nodes",
     "load",
     "pattern",

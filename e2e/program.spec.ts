@@ -1,0 +1,185 @@
+/** Programs of MPI: built, run and told; where a process waits for progress, and that it need not. */
+import { cutOff, violations } from "./support/access";
+import { expect, type Flitscope, test } from "./support/flitscope";
+import { linkTo } from "./support/scenarios";
+
+const scenario = async (app: Flitscope) => (await app.state()).opened!.scenario;
+const field = (app: Flitscope, key: string) => app.field(`jobs[0].program.${key}`);
+const timeline = (app: Flitscope) =>
+  app.page.getByRole("group", { name: /what each process does over time/ });
+const result = (app: Flitscope) => app.page.getByTestId("program-result");
+
+/** Sixteen nodes that compute and exchange; long messages between neighbours. */
+const MEMBRANE = {
+  name: "Membrane",
+  network: "infiniband",
+  topology: { arity: 4, dimension: 2 },
+  jobs: [{ program: { name: "lammps-membrane", atoms: 8000 } }],
+  run: { duration_us: 1_000_000 },
+};
+
+async function open(app: Flitscope, address: string): Promise<void> {
+  await app.page.emulateMedia({ reducedMotion: "reduce" });
+  await app.open(address);
+  await app.idle();
+}
+
+async function program(app: Flitscope, name: string): Promise<void> {
+  const select = app.page.locator('.field[data-path^="jobs[0]."]').first().getByRole("combobox");
+  await select.selectOption(`program ${name}`);
+  await expect.poll(async () => (await scenario(app)).jobs[0]?.program?.name).toBe(name);
+}
+
+async function programTab(app: Flitscope, way: "Figures" | "Timeline" | "Table"): Promise<void> {
+  await app.page.getByRole("tab", { name: "Program" }).click();
+  await app.button(way).click();
+  await app.idle();
+}
+
+test("a ping-pong on InfiniBand is built in the form, run to its end, and told by size", async ({ app }) => {
+  await open(app, "./#/p/qsnet-64-uniform");
+  await app.field("network").getByRole("combobox").selectOption("infiniband");
+  await app.idle();
+  await program(app, "ping-pong");
+  await expect(app.page.locator(".members")).toHaveText("2 nodes, 2 processes");
+  await field(app, "bytes").getByRole("textbox").fill("0, 1 KB, 8 KB, 64 KB");
+  await app.page.keyboard.press("Enter");
+  await app.idle();
+  expect(await scenario(app)).toMatchObject({
+    network: "infiniband",
+    jobs: [{ program: { name: "ping-pong", bytes: [0, 1024, 8192, 65_536] } }],
+  });
+  await app.runToEnd();
+  await expect(app.page.getByTestId("program-figure")).toHaveText(/^[\d,.]+ MB\/s$/);
+  await programTab(app, "Figures");
+  await expect(result(app)).toHaveText(/^0 B in [\d.]+ µs; at most [\d.]+ MB\/s, at 64 KB\.$/);
+  const rows = app.page.locator(".program-figures tbody tr");
+  await expect(rows).toHaveCount(4);
+  await expect(rows.last()).toHaveText(/^64 KB[\d.]+ µs[\d.]+\d+$/);
+  expect(await violations(app)).toEqual([]);
+});
+
+test("what waits for progress is seen, and goes where progress is independent", async ({ app }) => {
+  test.slow();
+  await open(app, `./${linkTo(MEMBRANE)}`);
+  await app.runToEnd();
+  await programTab(app, "Figures");
+  await expect(result(app)).toHaveText(/^Iteration [\d.]+ ms/);
+  const shares = app.page.getByRole("region", { name: "What the program has measured" });
+  await expect(shares).toContainText(/waits for progress [1-9]\d* %/);
+
+  await test.step("the timeline has a row for each process, and is read by keys", async () => {
+    await programTab(app, "Timeline");
+    await expect(timeline(app)).toHaveAttribute("aria-label", /16 processes, .*waits for progress/);
+    const stop = timeline(app).getByRole("button");
+    await stop.focus();
+    const before = await stop.getAttribute("aria-label");
+    await app.page.keyboard.press("ArrowDown");
+    await app.page.keyboard.press("+");
+    await app.page.keyboard.press("Home");
+    const after = await stop.getAttribute("aria-label");
+    expect(after).toMatch(/^process 1, node 1, at /);
+    expect(after).not.toBe(before);
+    await expect(app.button(/^All of /)).toBeVisible();
+    await app.page.keyboard.press("Escape");
+    await expect(app.button(/^All of /)).toBeHidden();
+    expect(await violations(app)).toEqual([]);
+  });
+
+  await test.step("the table is its twin", async () => {
+    await programTab(app, "Table");
+    await expect(app.page.locator(".process-table tbody tr")).toHaveCount(17);
+    expect(await violations(app)).toEqual([]);
+  });
+
+  await app.page.getByRole("checkbox", { name: "Independent progress" }).check();
+  await app.idle();
+  expect((await scenario(app)).model.mpi_progress).toBe("independent");
+  expect((await app.state()).undo).toContain("Independent progress: yes");
+  await app.runToEnd();
+  await programTab(app, "Figures");
+  await expect(result(app)).toHaveText(/^Iteration/);
+  await expect(shares).not.toContainText("waits for progress");
+});
+
+test("with and without independent progress stand side by side by one command", async ({ app }) => {
+  await open(app, `./${linkTo(MEMBRANE)}`);
+  await app.find("without independent progress");
+  await app.idle();
+  const { compare, opened } = await app.state();
+  expect(opened?.scenario.model.mpi_progress).toBe("in-calls");
+  expect(compare?.other.scenario.model.mpi_progress).toBe("independent");
+  await expect(app.page.getByRole("region", { name: "A against B" })).toContainText("One input differs");
+});
+
+test("counts that a problem cannot be shared among are refused with the nearest that it can, by keys alone", async ({
+  app,
+}) => {
+  const { keyboard } = app.page;
+  await open(app, "./#/p/qsnet-64-uniform");
+  await program(app, "nas-cg");
+  await app.tabTo("Processes");
+  await keyboard.type("12");
+  await keyboard.press("Enter");
+  await expect(field(app, "processes").or(app.page.locator(".field-row"))).toContainText([
+    "a power of two is needed; the nearest are 8 and 16",
+  ]);
+  expect((await scenario(app)).jobs[0]?.program?.processes).toBeUndefined();
+  await keyboard.press("Control+a");
+  await keyboard.type("16");
+  await keyboard.press("Enter");
+  await app.idle();
+  await expect(app.page.locator(".members")).toHaveText("64 nodes, 16 of 64 processes");
+  expect((await scenario(app)).jobs[0]?.program?.processes).toBe(16);
+});
+
+test("the characteristics of its MPI are switched in a table, and overlap follows", async ({ app }) => {
+  await open(app, "./#/p/qsnet-64-uniform");
+  await program(app, "sweep3d");
+  const table = app.page.getByRole("table", { name: /What its MPI can do/ });
+  const overlap = table
+    .getByRole("row", { name: /^Overlap/ })
+    .getByRole("cell")
+    .first();
+  await expect(overlap).toHaveText("full");
+  await expect(table.getByRole("row", { name: /^Offload/ })).toContainText("yesno");
+  await app.tabTo("Offload");
+  await app.page.keyboard.press("Space");
+  await app.idle();
+  await expect(overlap).toHaveText("in part");
+  await app.tabTo(/./);
+  await table.getByRole("checkbox", { name: "Independent progress" }).uncheck();
+  await app.idle();
+  await expect(overlap).toHaveText("little");
+  for (const name of ["Connectionless", "No registration"]) {
+    await table.getByRole("checkbox", { name }).uncheck();
+    await app.idle();
+  }
+  expect((await scenario(app)).model).toMatchObject({
+    mpi_connections: "per-pair",
+    mpi_registration: "explicit",
+    mpi_progress: "in-calls",
+    mpi_matching: "host",
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 844],
+  ] as const) {
+    test(`axe finds nothing in the fields of a program, and nothing is cut off: ${colorScheme}, ${width} × ${height}`, async ({
+      app,
+    }) => {
+      await app.page.setViewportSize({ width, height });
+      await app.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await app.open("./#/p/qsnet-64-uniform");
+      await app.idle();
+      await program(app, "sweep3d");
+      await app.idle();
+      await app.page.locator(".fold.more > summary").click();
+      expect(await violations(app)).toEqual([]);
+      expect(await cutOff(app)).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,330 @@
+//! How large the tree is: its arity, its levels and how much further its top goes; or the
+//! ports of the switches that a 4X InfiniBand network is built of, which is another way
+//! of writing the same. A scenario is never written with that key: one machine, one
+//! digest.
+
+use super::reader::{At, Reader, grouped, shown, whole};
+use crate::units::Generation;
+
+/// Up to so many links up and as many down.
+const MOST_UP_LINKS: u32 = 16;
+/// The links down of an Elite that has none up because it is the only one.
+const MOST_OF_ONE: u32 = 24;
+/// Half the ports of a 24-port switch, which are also those of each switch within one
+/// of 288 ports ([I] 4).
+const HALF_OF_24: u32 = 12;
+
+/// What is read of a tree before anything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sizes {
+    pub(super) arity: u32,
+    pub(super) dimension: u32,
+    /// None where it is the arity.
+    pub(super) top_arity: Option<u32>,
+}
+
+/// As QsNet's machine of 64 nodes.
+const DEFAULT: Sizes = Sizes::plain(4, 3);
+
+impl Sizes {
+    const fn plain(arity: u32, dimension: u32) -> Self {
+        Self {
+            arity,
+            dimension,
+            top_arity: None,
+        }
+    }
+
+    const fn with_top(self, top_arity: u32) -> Self {
+        Self {
+            top_arity: Some(top_arity),
+            ..self
+        }
+    }
+
+    /// The sizes of a tree however they are written.
+    pub(super) fn read(reader: &mut Reader, at: &At, network: Generation) -> Self {
+        match reader.value(at, "switch_ports").map(shown) {
+            None => Self::of_tree(reader, at, DEFAULT),
+            Some(value) => {
+                of_switches(reader, at, network).unwrap_or_else(|message| {
+                    reader.error(at.path_of("switch_ports"), format!("{value} {message}"));
+                    // Whatever else is written is still looked at.
+                    Self::of_tree(reader, at, DEFAULT)
+                })
+            }
+        }
+    }
+
+    fn of_tree(reader: &mut Reader, at: &At, defaults: Self) -> Self {
+        let is_one = reader.value(at, "dimension").and_then(whole) == Some(1);
+        let most = if is_one { MOST_OF_ONE } else { MOST_UP_LINKS };
+        let arity = reader.integer(at, "arity", 2, most, defaults.arity);
+        let dimension = reader.integer(at, "dimension", 1, 14, defaults.dimension);
+        let top_arity = defaults.top_arity.unwrap_or(arity);
+        let mut top_arity = reader.integer(at, "top_arity", arity, 2 * arity, top_arity);
+        if dimension == 1 && top_arity != arity {
+            let message = format!(
+                "a single level is the top, whose links down are the arity; write {top_arity} as the \
+                 arity"
+            );
+            reader.error(at.path_of("top_arity"), message);
+            top_arity = arity;
+        }
+        Self {
+            arity,
+            dimension,
+            top_arity: (top_arity != arity).then_some(top_arity),
+        }
+    }
+
+    /// Places for nodes.
+    pub(super) fn places(self) -> u64 {
+        let below = u64::from(self.arity).saturating_pow(self.dimension - 1);
+        below.saturating_mul(self.top_arity.unwrap_or(self.arity).into())
+    }
+
+    /// In words.
+    pub(super) fn in_words(self) -> String {
+        let Self {
+            arity, dimension, ..
+        } = self;
+        match self.top_arity {
+            None => format!("arity {arity} and dimension {dimension}"),
+            Some(top) => {
+                format!("arity {arity}, dimension {dimension} and {top} links below the top")
+            }
+        }
+    }
+}
+
+/// The tree that switches of so many ports are cabled to, for as many nodes as there are;
+/// or what is wrong with their number, behind it.
+fn of_switches(reader: &mut Reader, at: &At, network: Generation) -> Result<Sizes, String> {
+    let ports = reader.value(at, "switch_ports").and_then(whole);
+    if network != Generation::InfiniBand {
+        return Err(format!(
+            "says the ports of switches of 4X InfiniBand, and this network is {}; write arity, \
+             dimension and top_arity",
+            network.label()
+        ));
+    }
+    let nodes = reader.value(at, "nodes").and_then(whole);
+    let sizes = match ports {
+        Some(24) => in_24_ports(nodes.unwrap_or(MOST_OF_ONE.into())),
+        // Within are Elites of 8 ports: 4·4·6.
+        Some(96) => Sizes::plain(4, 3).with_top(6),
+        Some(288) => in_288_ports(nodes.unwrap_or_default()),
+        _ => {
+            let nearest = ports.map_or(String::new(), |ports| {
+                format!("; nearest allowed: {}", nearest(ports))
+            });
+            return Err(format!("is not one of 24, 96 and 288{nearest}"));
+        }
+    };
+    // Written out as well, the sizes must be these.
+    let written = [
+        ("arity", sizes.arity),
+        ("dimension", sizes.dimension),
+        ("top_arity", sizes.top_arity.unwrap_or(sizes.arity)),
+    ];
+    for (key, size) in written {
+        if let Some(other) = reader.value(at, key)
+            && whole(other) != Some(size.into())
+        {
+            return Err(format!(
+                "ports a switch give {}, and topology.{key} says {}; leave one of them out",
+                sizes.in_words(),
+                shown(other)
+            ));
+        }
+    }
+    Ok(sizes)
+}
+
+/// One switch, or two levels of them or three.
+fn in_24_ports(nodes: u64) -> Sizes {
+    match nodes <= u64::from(MOST_OF_ONE) {
+        true => Sizes::plain(MOST_OF_ONE, 1),
+        false => in_288_ports(nodes),
+    }
+}
+
+/// One switch, with two levels within; or switches of 24 ports that are joined by such.
+fn in_288_ports(nodes: u64) -> Sizes {
+    let of_levels = |levels| Sizes::plain(HALF_OF_24, levels).with_top(2 * HALF_OF_24);
+    match of_levels(2) {
+        sizes if nodes <= sizes.places() => sizes,
+        _ => of_levels(3),
+    }
+}
+
+/// Of two that are as near the smaller.
+fn nearest(ports: u64) -> String {
+    let mut allowed = [24, 96, 288];
+    allowed.sort_by_key(|allowed: &u64| allowed.abs_diff(ports));
+    grouped(allowed[0])
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::{Checked, Place, check, from_link, to_link};
+
+    fn checked(network: &str, topology: &str) -> Checked {
+        let text = format!(r#"{{"version":2,"network":"{network}","topology":{{{topology}}}}}"#);
+        check(&text, false, Place::Native)
+    }
+
+    fn problems(network: &str, topology: &str) -> Vec<String> {
+        let problems = checked(network, topology).problems;
+        let line = |p: &crate::scenario::Problem| format!("{}: {}", p.path, p.message);
+        problems.iter().map(line).collect()
+    }
+
+    #[test]
+    fn a_top_of_more_subtrees_has_more_places() {
+        let scenario = checked("qsnet", r#""top_arity":8"#).scenario.unwrap();
+        assert_eq!(scenario.topology.nodes, 128);
+        let text = serde_json::to_string(&scenario).unwrap();
+        assert!(text.contains(r#""top_arity":8,"nodes":128"#), "{text}");
+        let again = from_link(&to_link(&scenario), Place::Native).scenario;
+        assert_eq!(again, Some(scenario));
+        // As many as there would be anyhow need not be written.
+        let [plain, written] = ["", r#""top_arity":4"#].map(|text| checked("qsnet2", text));
+        assert_eq!(plain, written);
+        assert!(plain.problems.is_empty());
+        assert!(!plain.link.unwrap().is_empty());
+    }
+
+    #[test]
+    fn what_the_top_cannot_have_is_said() {
+        for (topology, problem) in [
+            (r#""top_arity":9"#, "9 is not a whole number from 4 to 8"),
+            (r#""top_arity":3"#, "3 is not a whole number from 4 to 8"),
+            (
+                r#""dimension":1,"top_arity":8"#,
+                "a single level is the top, whose links down are the arity; write 8 as the arity",
+            ),
+        ] {
+            let expected = [format!("topology.top_arity: {problem}")];
+            assert_eq!(problems("qsnet", topology), expected);
+        }
+        assert_eq!(
+            problems("qsnet", r#""top_arity":8,"top_elites":"halved""#),
+            [
+                "topology.top_elites: top Elites are merged two by two, by up links that come in \
+                 pairs; topology.top_arity gives them 8 links down already"
+            ]
+        );
+        assert_eq!(
+            problems("qsnet", r#""top_arity":6,"nodes":97"#),
+            [
+                "topology.nodes: 97 nodes are more than the 96 places of arity 4, dimension 3 and \
+                 6 links below the top; at most 96"
+            ]
+        );
+        assert_eq!(
+            problems(
+                "qsnet",
+                r#""top_arity":6,"nodes":50,"down_links":[
+                {"level":2,"elite":24,"up":0}, {"level":2,"elite":23,"up":3}]"#
+            ),
+            ["topology.down_links[0]: there is no Elite 2.24; the last is 2.23"]
+        );
+    }
+
+    #[test]
+    fn one_level_may_have_more_links_down_than_others() {
+        let one = checked("qsnet", r#""arity":24,"dimension":1"#);
+        assert_eq!(one.scenario.unwrap().topology.nodes, 24);
+        assert_eq!(
+            problems("qsnet", r#""arity":24,"dimension":2"#),
+            ["topology.arity: 24 is not a whole number from 2 to 16"]
+        );
+    }
+    fn sizes(topology: &str) -> (u32, u32, Option<u32>, u32) {
+        let checked = checked("infiniband", topology);
+        assert_eq!(checked.problems, [], "{topology}");
+        let topology = checked.scenario.unwrap().topology;
+        let (arity, dimension) = (topology.arity, topology.dimension);
+        (arity, dimension, topology.top_arity, topology.nodes)
+    }
+
+    /// [I] 4.1: switches of 24, 96 and 288 ports; and two of them for more nodes.
+    #[test]
+    fn switches_of_known_sizes_are_cabled_to_trees() {
+        for (topology, expected) in [
+            (r#""switch_ports":24"#, (24, 1, None, 24)),
+            (r#""switch_ports":24,"nodes":24"#, (24, 1, None, 24)),
+            (r#""switch_ports":24,"nodes":25"#, (12, 2, Some(24), 25)),
+            (r#""switch_ports":24,"nodes":288"#, (12, 2, Some(24), 288)),
+            (r#""switch_ports":24,"nodes":289"#, (12, 3, Some(24), 289)),
+            (r#""switch_ports":96"#, (4, 3, Some(6), 96)),
+            (r#""switch_ports":96,"nodes":32"#, (4, 3, Some(6), 32)),
+            (r#""switch_ports":288"#, (12, 2, Some(24), 288)),
+            (
+                r#""switch_ports":288,"nodes":3456"#,
+                (12, 3, Some(24), 3_456),
+            ),
+        ] {
+            assert_eq!(sizes(topology), expected);
+        }
+    }
+
+    #[test]
+    fn however_it_is_written_one_machine_has_one_digest() {
+        let short = checked("infiniband", r#""switch_ports":96,"nodes":90"#);
+        let tree = r#""arity":4,"dimension":3,"top_arity":6,"nodes":90"#;
+        assert_eq!(short, checked("infiniband", tree));
+        let both = format!(r#""switch_ports":96,{tree}"#);
+        assert_eq!(short, checked("infiniband", &both));
+        let scenario = short.scenario.unwrap();
+        let text = serde_json::to_string(&scenario).unwrap();
+        assert!(!text.contains("switch_ports"), "{text}");
+        assert!(text.contains(r#""arity":4,"dimension":3,"top_arity":6,"nodes":90"#));
+        let again = from_link(&to_link(&scenario), Place::Native).scenario;
+        assert_eq!(again, Some(scenario));
+    }
+
+    #[test]
+    fn switches_that_cannot_be_cabled_name_the_nearest() {
+        for (ports, nearest) in [("0", 24), ("36", 24), ("64", 96), ("192", 96), ("648", 288)] {
+            assert_eq!(
+                problems("infiniband", &format!(r#""switch_ports":{ports}"#)),
+                [format!(
+                    "topology.switch_ports: {ports} is not one of 24, 96 and 288; nearest \
+                     allowed: {nearest}"
+                )]
+            );
+        }
+        assert_eq!(
+            problems("infiniband", r#""switch_ports":"many""#),
+            [r#"topology.switch_ports: "many" is not one of 24, 96 and 288"#]
+        );
+        assert_eq!(
+            problems("infiniband", r#""switch_ports":96,"nodes":97"#),
+            [
+                "topology.nodes: 97 nodes are more than the 96 places of arity 4, dimension 3 and \
+                 6 links below the top; at most 96"
+            ]
+        );
+        assert_eq!(
+            problems("infiniband", r#""switch_ports":24,"nodes":3457"#).len(),
+            1
+        );
+        assert_eq!(
+            problems("infiniband", r#""switch_ports":288,"dimension":3"#),
+            [
+                "topology.switch_ports: 288 ports a switch give arity 12, dimension 2 and 24 \
+                 links below the top, and topology.dimension says 3; leave one of them out"
+            ]
+        );
+        assert_eq!(
+            problems("qsnet2", r#""switch_ports":24"#),
+            [
+                "topology.switch_ports: 24 says the ports of switches of 4X InfiniBand, and this \
+                 network is QsNetII; write arity, dimension and top_arity"
+            ]
+        );
+    }
+}

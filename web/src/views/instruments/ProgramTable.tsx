@@ -1,0 +1,54 @@
+/** What came of the programs: the processes of each, its result, and where their time went. */
+import { formatCount } from "../../base/format";
+import type { ProgramJob, ProgramSummary } from "../../engine/types";
+import { jobTitle } from "../../scenario/job-title";
+import { resultInWords, sharesInWords } from "../program/program-figures";
+import { labelOf, PROGRAMS } from "../setup/choices";
+
+export type ProgramRow = { job: ProgramJob; number: number; figures: ProgramSummary | null };
+
+export function ProgramTable({ rows }: { rows: readonly ProgramRow[] }) {
+  return (
+    <section className="job-table" aria-label="Programs" tabIndex={rows.length > 3 ? 0 : undefined}>
+      <table>
+        <colgroup>
+          <col />
+          <col className="figure" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Program</th>
+            <th scope="col">processes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ job, number, figures }) => (
+            <Row key={number} job={job} number={number} figures={figures} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ job, number, figures }: ProgramRow) {
+  const name = job.name ? jobTitle(job, number) : labelOf(PROGRAMS, job.program.name);
+  const shares = figures ? sharesInWords(figures) : "";
+  return (
+    <>
+      <tr data-job={number}>
+        <th scope="row" title={name}>
+          {name}
+        </th>
+        <td>{figures ? formatCount(figures.processes) : ""}</td>
+      </tr>
+      <tr className="job-more">
+        <td colSpan={2}>{resultInWords(figures)}</td>
+      </tr>
+      {/* Its place stays while there is nothing to say yet. */}
+      <tr className="job-more">
+        <td colSpan={2}>{shares || "\u00a0"}</td>
+      </tr>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** What a program has measured: its result in words, its curves over message sizes, the same as a table, and where time went. */
+import { formatCount, formatDuration, formatMegabytesPerSecond, formatMessageSize } from "../../base/format";
+import { SweepCurves } from "../../charts/SweepCurves";
+import type { ProgramSummary, SectionSummary } from "../../engine/types";
+import { EffectiveFigures } from "../collective/EffectiveBandwidth";
+import { Wide } from "../instruments/Sized";
+import { eagerInWords, resultInWords, sharesInWords, sizeCurves } from "./program-figures";
+
+const HEIGHT = 170;
+
+export function ProgramFigures({ told }: { told: ProgramSummary | null }) {
+  const shares = told ? sharesInWords(told) : "";
+  const eager = told ? eagerInWords(told) : "";
+  return (
+    // A keyboard scrolls what has the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+    <section className="program-figures" aria-label="What the program has measured" tabIndex={0}>
+      {told?.b_eff ? (
+        <EffectiveFigures told={told.b_eff} />
+      ) : (
+        <p data-testid="program-result">{resultInWords(told)}</p>
+      )}
+      {shares ? <p className="muted">While it measured: {shares}.</p> : null}
+      {eager ? <p className="muted">{eager}.</p> : null}
+      {told?.sections.some(({ bytes }) => bytes > 0) ? <Sizes sections={told.sections} /> : null}
+      {told && told.iteration_ns !== null ? <Iterations told={told} /> : null}
+    </section>
+  );
+}
+
+function Sizes({ sections }: { sections: readonly SectionSummary[] }) {
+  const isPingPong = sections.some(({ half_round_trip_ns }) => half_round_trip_ns !== null);
+  return (
+    <>
+      {sizeCurves(sections).map(({ measure, axis, series }) => (
+        <Wide key={measure.label}>
+          {(width) => (
+            <SweepCurves
+              width={width}
+              height={HEIGHT}
+              axis={axis}
+              measure={measure}
+              series={[series]}
+              published={[]}
+              legend={false}
+            />
+          )}
+        </Wide>
+      ))}
+      <table>
+        <caption>By size of message</caption>
+        <thead>
+          <tr>
+            <th scope="col">Messages of</th>
+            {isPingPong ? (
+              <th scope="col" title="Half the time of a message and its answer">
+                latency
+              </th>
+            ) : null}
+            <th scope="col" title="One way, by the first process">
+              MB/s
+            </th>
+            <th scope="col" title="How often, between beginning and end of the measurement">
+              times
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map(({ bytes, half_round_trip_ns, mb_s, repetitions }) => (
+            <tr key={bytes}>
+              <th scope="row">{formatMessageSize(bytes)}</th>
+              {isPingPong ? <td>{formatDuration(half_round_trip_ns)}</td> : null}
+              <td>{bytes === 0 ? "" : formatMegabytesPerSecond(mb_s)}</td>
+              <td className="muted">{formatCount(repetitions)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Iterations({ told }: { told: ProgramSummary }) {
+  const [section] = told.sections;
+  if (!section) return null;
+  return (
+    <dl className="program-lines">
+      <div>
+        <dt>Iterations of all processes</dt>
+        <dd>{formatCount(section.measured)}</dd>
+      </div>
+      <div>
+        <dt>Mean, longest</dt>
+        <dd>
+          {formatDuration(section.mean_ns)}, {formatDuration(section.longest_ns)}
+        </dd>
+      </div>
+    </dl>
+  );
+}

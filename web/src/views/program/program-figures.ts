@@ -1,0 +1,95 @@
+/** What a program has come to, in words and as curves over the sizes of its messages. */
+import {
+  formatAmount,
+  formatBandwidth,
+  formatDuration,
+  formatMessageSize,
+  formatShare,
+} from "../../base/format";
+import { DOING_LABELS } from "../../charts/program-words";
+import type { SweepAxis, SweepSeries } from "../../charts/sweep-axes";
+import type { ProgramSummary, SectionSummary } from "../../engine/types";
+import { effectiveWords } from "../collective/effective-data";
+
+/** What takes less of the time goes without saying. */
+const LEAST_SHARE = 0.005;
+
+/** "computes 82 %, waits for progress 7 % (process 3: 19 %)": what most is done first. */
+export function sharesInWords({ shares }: Pick<ProgramSummary, "shares">): string {
+  return shares
+    .filter(({ mean }) => mean >= LEAST_SHARE)
+    .sort((a, b) => b.mean - a.mean)
+    .map(({ doing, mean, largest, process }) => {
+      const worst = largest > 1.2 * mean ? ` (process ${process}: ${formatShare(largest)})` : "";
+      return `${DOING_LABELS[doing]} ${formatShare(mean)}${worst}`;
+    })
+    .join(", ");
+}
+
+const fastest = (sections: readonly SectionSummary[]) =>
+  sections.reduce<SectionSummary | null>(
+    (best, section) => ((section.mb_s ?? 0) > (best?.mb_s ?? 0) ? section : best),
+    null,
+  );
+
+/** "Iteration 12.3 ms; 3.42 ns per cell and angle", "0 B in 3.1 µs; at most 890 MB/s, at 4 MB". */
+export function resultInWords(told: ProgramSummary | null): string {
+  if (!told) return "Nothing has been measured yet.";
+  const { b_eff, iteration_ns, rate, rate_unit, sections } = told;
+  if (b_eff) return effectiveWords(b_eff);
+  if (iteration_ns !== null) {
+    const means = rate === null ? "" : `; ${formatAmount(rate)} ${rate_unit}`;
+    return `Iteration ${formatDuration(iteration_ns)}${means}.`;
+  }
+  const first = sections.find(({ half_round_trip_ns }) => half_round_trip_ns !== null);
+  const best = fastest(sections);
+  const words = [
+    first ? `${formatMessageSize(first.bytes)} in ${formatDuration(first.half_round_trip_ns)}` : null,
+    best ? `at most ${formatBandwidth(best.mb_s)}, at ${formatMessageSize(best.bytes)}` : null,
+  ].filter((part) => part !== null);
+  return words.length > 0 ? `${words.join("; ")}.` : "Nothing has been measured yet.";
+}
+
+/** Memory that early messages of others have waiting for them; none where no pair has any. */
+export function eagerInWords({ eager_bytes_per_process: bytes, processes }: ProgramSummary): string {
+  if (bytes === 0) return "";
+  return `${formatMessageSize(bytes)} of early buffers in each of ${processes} processes`;
+}
+
+export type Measure = { label: string; unit: string; of: (section: SectionSummary) => number | null };
+
+const LATENCY: Measure = {
+  label: "Latency, half a round trip",
+  unit: "µs",
+  of: ({ half_round_trip_ns: ns }) => (ns === null ? null : ns / 1000),
+};
+const RATE: Measure = { label: "Bandwidth, one way", unit: "MB/s", of: ({ mb_s }) => mb_s };
+
+export type SizeCurve = { measure: Measure; axis: SweepAxis; series: SweepSeries };
+
+/** Latency up to where it is bandwidth that counts, and bandwidth; nothing has no place on an axis of factors. */
+const LATENCY_UP_TO = 8192;
+
+export function sizeCurves(sections: readonly SectionSummary[]): SizeCurve[] {
+  const curve = (measure: Measure, of: readonly SectionSummary[]): SizeCurve => ({
+    measure,
+    axis: {
+      label: "Message size",
+      unit: "bytes",
+      scale: "log",
+      values: of.map(({ bytes }) => ({ label: String(bytes), number: bytes })),
+    },
+    series: {
+      name: "",
+      index: 0,
+      knee: null,
+      points: of.flatMap((section, at) => {
+        const mean = measure.of(section);
+        return mean === null ? [] : [{ at, point: at, mean, halfWidth: null }];
+      }),
+    },
+  });
+  const sized = sections.filter(({ bytes }) => bytes > 0);
+  const short = sized.filter(({ bytes }) => bytes <= LATENCY_UP_TO);
+  return [curve(RATE, sized), curve(LATENCY, short)].filter(({ series }) => series.points.length > 1);
+}
