@@ -323,3 +323,24 @@ proptest! {
         }
     }
 }
+
+/// A call may reach beyond an end that comes nearer in it.
+#[test]
+fn a_run_that_ends_before_its_time_ends_in_one_call_and_in_many() {
+    let text = json!({
+        "version": 2, "network": "infiniband", "topology": {"dimension": 2},
+        "jobs": [{"program": {"name": "ping-pong", "bytes": [0, 64], "repetitions": 2}}],
+        "run": {"duration_us": 5_000},
+    })
+    .to_string();
+    let mut whole = kept(Simulation::new(scenario(&text)), 1 << 20);
+    let planned = whole.simulation().end();
+    whole.run_until(planned);
+    let end = whole.simulation().end();
+    assert!(end < planned && whole.simulation().now() == end);
+    let mut cut = Timeline::new(Simulation::new(scenario(&text)));
+    while cut.simulation().now() < cut.simulation().end() {
+        cut.run_until(cut.simulation().now() + 997);
+    }
+    assert_eq!(state(whole.simulation()), state(cut.simulation()));
+}

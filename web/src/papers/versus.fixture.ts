@@ -48,4 +48,10 @@ export function planned(...wanted: Wanted[]): Experiment[] {
   return experimentsOf(wanted.map(plannedRun), NETWORKS_OF_VERSUS);
 }
 
-export const NO_FIGURES: ProgramFigures = { digest: "d1", elapsedNs: null, sizes: [], effective: null };
+export const NO_FIGURES: ProgramFigures = {
+  digest: "d1",
+  cutShort: false,
+  elapsedNs: null,
+  sizes: [],
+  effective: null,
+};
