@@ -74,13 +74,17 @@ impl Timeline {
     /// simulated again.
     pub fn run_until(&mut self, cycle: Cycle) {
         self.seek(cycle.max(self.simulation.now()));
-        // The end comes nearer on the way there, when a benchmark or a program is over.
-        while self.simulation.now() < cycle.min(self.simulation.end()) {
+        loop {
             let now = self.simulation.now();
+            // A run that is over early has its end there from then on.
+            let end = cycle.min(self.simulation.end());
+            if now >= end {
+                return;
+            }
             let history = self.history.as_ref();
             let snapshot_due = history.map_or(Cycle::MAX, |history| history.next_due(now));
             let due = self.checkpoints.next_due(now).min(snapshot_due);
-            self.simulation.run_until(cycle.min(due));
+            self.simulation.run_until(end.min(due));
             let present = &self.simulation;
             let (bytes, take) = (|| present.bytes(), || present.checkpoint());
             self.checkpoints.look(present.now(), bytes, take);
