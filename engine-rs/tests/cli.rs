@@ -29,12 +29,16 @@ const SHORT: [&str; 2] = ["--set", "run.duration_us=50"];
 #[test]
 fn presets_are_listed_one_a_line() {
     let output = flitscope(&["presets"]);
-    let expected = "asciq-1024-allreduce\nasciq-1024-barrier-hardware\n\
-        asciq-1024-barrier-tree\nasciq-1024-broadcast\nasciq-1024-hot-spot\n\
-        asciq-2048-supertop\ninfiniband-32-ping-pong\nqsnet-32-hot-spot\nqsnet-64-bit-reversal\nqsnet-64-butterfly\n\
-        qsnet-64-complement\nqsnet-64-hot-spot\nqsnet-64-neighbor\nqsnet-64-shuffle\n\
-        qsnet-64-transpose\nqsnet-64-uniform\nqsnet2-1024-b-eff\nqsnet2-1024-gex\n\
-        qsnet2-1024-tping\nqsnet2-32-ping-pong\nqsnet2-64-tping\n";
+    let expected = "asciq-1024-allreduce\nasciq-1024-barrier-hardware\nasciq-1024-barrier-tree\n\
+        asciq-1024-broadcast\nasciq-1024-hot-spot\nasciq-2048-supertop\n\
+        infiniband-32-lammps-ljs\ninfiniband-32-lammps-membrane\ninfiniband-32-nas-cg\n\
+        infiniband-32-ping-pong\ninfiniband-32-sweep3d\n\
+        infiniband-96-uniform\nqsnet-128-complement\nqsnet-32-hot-spot\n\
+        qsnet-64-bit-reversal\nqsnet-64-butterfly\nqsnet-64-complement\nqsnet-64-hot-spot\n\
+        qsnet-64-neighbor\nqsnet-64-shuffle\nqsnet-64-transpose\nqsnet-64-uniform\n\
+        qsnet2-1024-b-eff\nqsnet2-1024-gex\nqsnet2-1024-tping\nqsnet2-32-lammps-ljs\n\
+        qsnet2-32-lammps-membrane\nqsnet2-32-nas-cg\nqsnet2-32-ping-pong\nqsnet2-32-sweep3d\n\
+        qsnet2-64-tping\n";
     assert_eq!(text(&output.stdout), expected);
 }
 

@@ -60,11 +60,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "mpi",
         ],
     ),
-    // Of `mpi` the words of its switches.
+    // Its tests draw times.
     (
         "mpi",
-        &["units", "ids", "elan", "traffic", "program", "measure"],
+        &[
+            "units", "ids", "rng", "elan", "traffic", "program", "measure",
+        ],
     ),
+    // Of `mpi` the words of its switches.
     (
         "scenario",
         &[

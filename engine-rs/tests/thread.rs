@@ -121,6 +121,21 @@ fn messages_of_threads_leave_out_what_is_the_hosts() {
     }
 }
 
+/// It takes the time of a match, whatever other threads take.
+#[test]
+fn a_thread_that_matches_takes_its_own_time() {
+    let message = Message {
+        to: Agent::Tport,
+        ..write(1)
+    };
+    let cast = played(&[(0, NextMessage::Now(message))], plain);
+    let took = COMMAND + START + ACROSS + 500;
+    assert_eq!(cast.when(Told::Notified(0)), [(took, 1)]);
+    let parts = cast.arrivals[0].1.parts;
+    let told = [Part::TportMatch, Part::Thread, Part::Event].map(|part| parts[part as usize]);
+    assert_eq!(told, [500, 0, 0]);
+}
+
 /// [Q 4.2]: receive, process and reply "in a few µs": 586 cycles are 2.9 µs.
 #[test]
 fn a_thread_answers_in_a_few_microseconds() {

@@ -45,6 +45,7 @@ fn two_to_one(flow_control: FlowControl, buffer_flits: u32) -> Case {
         levels: 1,
         nodes: 4,
         halved: false,
+        more_below_top: 0,
         cables: vec![0],
         rules: Rules {
             buffer_flits,

@@ -34,6 +34,9 @@ mod tports;
 mod transfer;
 mod waits;
 
+#[cfg(test)]
+mod tests;
+
 pub use settings::{Connections, Matching, MpiSettings, Progress, Registration};
 
 use crate::elan::{Agent, Arrival, Buffers, Message, NextMessage, Operation};
@@ -236,6 +239,16 @@ impl Mpi {
     /// Whether all processes have taken all their steps.
     pub fn is_over(&self) -> bool {
         self.over as usize == self.processes.len()
+    }
+
+    /// Whether nothing is left of any message: all have been received, and whoever was to
+    /// learn of that has.
+    pub fn is_at_rest(&self) -> bool {
+        let waits = |process: &Process| process.open > 0 || !process.standing.is_empty();
+        self.transfers.iter().next().is_none()
+            && self.wires.iter().next().is_none()
+            && self.pending.is_empty()
+            && !self.processes.iter().any(waits)
     }
 
     /// About what a copy takes on the heap.

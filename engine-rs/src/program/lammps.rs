@@ -12,7 +12,7 @@
 //! | three words of 8 bytes an atom, each way; Newton's third law on | public: LAMMPS, in the scheme of Plimpton 1995 |
 //! | 2.5 µs an atom and step | public: 4.55 µs on a 1.7 GHz Pentium 4 (LAMMPS documentation, performance), by the clock rate |
 //! | nine tenths of it between the two exchanges | [inferred] forces, neighbour lists |
-//! | a sum of 6 words every 5 steps | [inferred] the thermodynamic output |
+//! | a sum of 6 words every third step | [inferred] the thermodynamic output |
 
 use super::grid;
 use super::settings::Shape;
@@ -24,7 +24,7 @@ const REACH: f64 = 2.8;
 const BYTES_PER_ATOM: f64 = 24.0;
 const NS_PER_ATOM: f64 = 2_500.0;
 const FORCES: f64 = 0.9;
-const THERMO_EVERY: u32 = 5;
+const THERMO_EVERY: u32 = 3;
 const THERMO_BYTES: u64 = 48;
 
 /// Bytes that go through a face of the cube of a process along each of its sides, with

@@ -149,12 +149,15 @@ impl ProgramSettings {
             bytes: Vec::new(),
             repetitions: match name {
                 ProgramName::PingPong => 10,
-                ProgramName::LammpsLjs | ProgramName::LammpsMembrane => 5,
+                ProgramName::LammpsLjs | ProgramName::LammpsMembrane => 3,
                 ProgramName::Streaming | ProgramName::EffectiveBandwidth => 2,
                 ProgramName::Sweep3d | ProgramName::NasCg => 1,
             },
             window: 64,
-            atoms: 32_000,
+            atoms: match name {
+                ProgramName::LammpsMembrane => 8_000,
+                _ => 32_000,
+            },
             edge: 150,
             compute_percent: 100,
             imbalance_percent: 1,

@@ -28,7 +28,7 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{Cable, End, TopElites};
+    use crate::topology::{Cable, End, Shape, TopElites};
     use std::collections::BTreeMap;
 
     /// The links behind the one that leaves its source.
@@ -68,10 +68,17 @@ mod tests {
     /// number of nodes as any other of its level.
     #[test]
     fn each_link_down_is_for_its_own_destinations() {
-        for top in [TopElites::Full, TopElites::Halved] {
-            let tree = Tree::wired(4, 3, 64, &[], top).with_ways_by_destination();
+        let plain = Shape::new(4, 3);
+        for (shape, top) in [
+            (plain, TopElites::Full),
+            (plain, TopElites::Halved),
+            (plain.with_top(6), TopElites::Full),
+        ] {
+            let tree = Tree::wired(shape, shape.places(), &[], top).with_ways_by_destination();
             let mut towards: BTreeMap<LinkId, Vec<u32>> = BTreeMap::new();
-            for (to, from) in (0..64).flat_map(|to| (0..64).map(move |from| (to, from))) {
+            let nodes = tree.nodes();
+            let pairs = (0..nodes).flat_map(|to| (0..nodes).map(move |from| (to, from)));
+            for (to, from) in pairs {
                 if from == to {
                     continue;
                 }

@@ -10,6 +10,8 @@ pub(crate) mod cast;
 pub(crate) mod ledger;
 #[allow(dead_code, reason = "not every test file has toy Elans")]
 pub(crate) mod pair;
+#[allow(dead_code, reason = "not every test file runs programs")]
+pub(crate) mod processes;
 #[allow(dead_code, reason = "not every test file posts messages of its own")]
 pub(crate) mod script;
 #[allow(dead_code, reason = "not every test file has studies")]

@@ -76,11 +76,18 @@ function elites(input: PictureInput, shades: Shades): RectBatch[] {
   return batches.all();
 }
 
+/** An arity up to this is taken in whole steps. */
+const MOST_UNPARTED = 8;
+
+const divisorsOf = (number: number) =>
+  Array.from({ length: number - 1 }, (_, at) => at + 1).filter((part) => number % part === 0);
+
 /** Every how many a number is written, so that numbers keep a distance of about `pixels`. */
 function stride(pitchPixels: number, pixels: number, arity: number): number {
-  let step = 1;
-  while (step * pitchPixels < pixels) step *= arity;
-  return step;
+  // Where many are under one Elite, also at equal parts of them.
+  const parts = arity > MOST_UNPARTED ? divisorsOf(arity) : [1];
+  for (let whole = 1; ; whole *= arity)
+    for (const part of parts) if (whole * part * pitchPixels >= pixels) return whole * part;
 }
 
 function names({ geometry, theme, transform, overlay }: PictureInput, shades: Shades): TextBatch[] {

@@ -16,6 +16,7 @@ const number = { parse: parseNumber, write: writeNumber };
 export function MachineFields({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
   const { arity, dimension, top_arity = arity, nodes, top_elites = "full" } = scenario.topology;
+  const isWide = top_arity !== arity;
   const reshape =
     (label: string, was: number, shape: (now: TreeShape, value: number) => TreeShape) => (value: number) =>
       edit(
@@ -92,25 +93,28 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
           )}
         </Field>
       ) : null}
-      <Field
-        label="Top Elites"
-        path="topology.top_elites"
-        title="Half as many top Elites, each with twice the down links, keep every link of the machine."
-      >
-        {(control) => (
-          <SelectInput
-            control={control}
-            value={top_elites}
-            choices={TOP_ELITES}
-            onCommit={(value) =>
-              edit(
-                (now) => withField(now, "topology.top_elites", value),
-                `Top Elites: ${labelOf(TOP_ELITES, value)}`,
-              )
-            }
-          />
-        )}
-      </Field>
+      {/* All the ports of a wide top lead down already. */}
+      {isWide && top_elites === "full" ? null : (
+        <Field
+          label="Top Elites"
+          path="topology.top_elites"
+          title="Half as many top Elites, each with twice the down links, keep every link of the machine."
+        >
+          {(control) => (
+            <SelectInput
+              control={control}
+              value={top_elites}
+              choices={TOP_ELITES}
+              onCommit={(value) =>
+                edit(
+                  (now) => withField(now, "topology.top_elites", value),
+                  `Top Elites: ${labelOf(TOP_ELITES, value)}`,
+                )
+              }
+            />
+          )}
+        </Field>
+      )}
       <LevelFields scenario={scenario} />
     </fieldset>
   );
