@@ -74,9 +74,13 @@ impl Timeline {
     /// simulated again.
     pub fn run_until(&mut self, cycle: Cycle) {
         self.seek(cycle.max(self.simulation.now()));
-        let end = cycle.min(self.simulation.end());
-        while self.simulation.now() < end {
+        loop {
             let now = self.simulation.now();
+            // A run that is over early has its end there from then on.
+            let end = cycle.min(self.simulation.end());
+            if now >= end {
+                return;
+            }
             let history = self.history.as_ref();
             let snapshot_due = history.map_or(Cycle::MAX, |history| history.next_due(now));
             let due = self.checkpoints.next_due(now).min(snapshot_due);

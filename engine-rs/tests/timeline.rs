@@ -323,3 +323,23 @@ proptest! {
         }
     }
 }
+
+/// Its program is done long before the run would end, in the middle of a slice.
+#[test]
+fn a_run_that_is_over_early_ends_in_whichever_slice_that_is() {
+    let text = r#"{"version": 2, "topology": {"arity": 4, "dimension": 2},
+        "jobs": [{"buffers": "main", "program": {"name": "ping-pong", "bytes": [0, 1024]}}],
+        "run": {"duration_us": 100000}}"#;
+    let whole = Simulation::new(scenario(text)).end();
+    let mut straight = Simulation::new(scenario(text));
+    straight.run_until(whole);
+    assert!(straight.now() < whole && straight.now() == straight.end());
+    for slice in [whole, straight.now() / 3 + 7] {
+        let mut timeline = kept(Simulation::new(scenario(text)), 64_000_000);
+        timeline.keep_history(1_000_000);
+        for number in 1..=4 {
+            timeline.run_until(number * slice);
+        }
+        assert_eq!(state(timeline.simulation()), state(&straight));
+    }
+}

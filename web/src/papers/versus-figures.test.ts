@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProgramSummary, Summary } from "../engine/types";
-import { figuresOf } from "./versus-figures";
+import { NO_FIGURES } from "./versus.fixture";
+import { figuresOf, meanFigures, type ProgramFigures } from "./versus-figures";
 
 const section = {
   repetitions: 10,
@@ -12,7 +13,7 @@ const section = {
 };
 
 function summary(program: Partial<ProgramSummary>, finished = true) {
-  const whole = { iteration_ns: null, sections: [], ...program };
+  const whole = { finished, iteration_ns: null, sections: [], ...program };
   const jobs = [{ program: whole }] as unknown as Summary["jobs"];
   return { finished, result_digest: "d1", jobs };
 }
@@ -24,7 +25,7 @@ test("a ping-pong has half of the time there and back, size by size, as far as i
     { ...section, bytes: 2000, mean_ns: null },
   ];
   expect(figuresOf(summary({ sections }, false))).toEqual({
-    ...{ digest: null, elapsedNs: null, effective: null },
+    ...{ digest: null, cutShort: false, elapsedNs: null, effective: null },
     sizes: [
       { bytes: 0, ns: 250, mbPerSecond: 0 },
       { bytes: 1000, ns: 2000, mbPerSecond: 500 },
@@ -46,4 +47,20 @@ test("an application has the time of a step, b_eff its rate by process, and neit
   const benchmark = { b_eff: { mb_s_per_process: 90 } as NonNullable<ProgramSummary["b_eff"]> };
   expect(figuresOf(summary(benchmark))).toMatchObject({ effective: 90, sizes: [] });
   expect(figuresOf({ finished: false, result_digest: "", jobs: [] })).toMatchObject({ sizes: [] });
+});
+
+test("several seeds come to their mean, as far as they are done", () => {
+  const seeds = ["a", "b", "c"].map((key) => ({ key, link: "", scenario: "", weight: 1 }));
+  const took = (elapsedNs: number): ProgramFigures => ({ ...NO_FIGURES, elapsedNs });
+  const figures = new Map([
+    ["a", took(100)],
+    ["c", took(200)],
+  ]);
+  expect(meanFigures({ seeds }, figures)).toEqual({ elapsedNs: 150, sizes: [], effective: null });
+  expect(meanFigures({ seeds: seeds.slice(1, 2) }, figures).elapsedNs).toBeNull();
+});
+
+test("a run that is over before its program has no figure of it", () => {
+  const step = figuresOf(summary({ finished: false, iteration_ns: 7000 }));
+  expect(step).toMatchObject({ digest: "d1", cutShort: true, elapsedNs: null });
 });

@@ -1,5 +1,6 @@
 /** What came of a program, as far as networks are held against each other by it. */
 import type { ProgramSummary, Summary } from "../engine/types";
+import type { Experiment } from "./versus";
 
 /** Of one size of messages. */
 export type SizeFigures = {
@@ -12,6 +13,8 @@ export type SizeFigures = {
 export type ProgramFigures = {
   /** Digest of the result; null before the end. */
   digest: string | null;
+  /** The run was over before its program was: what it came to is no figure of the whole. */
+  cutShort: boolean;
   /** Of a step of an application; null of others, and before its end. */
   elapsedNs: number | null;
   /** By size; those that were not reached yet are missing. */
@@ -37,8 +40,26 @@ export function figuresOf({
   const program = jobs[0]?.program;
   return {
     digest: finished ? result_digest : null,
-    elapsedNs: finished ? (program?.iteration_ns ?? null) : null,
+    cutShort: finished && program?.finished === false,
+    elapsedNs: program?.finished ? program.iteration_ns : null,
     sizes: program?.iteration_ns === null ? program.sections.flatMap(sizeFigures) : [],
-    effective: finished ? (program?.b_eff?.mb_s_per_process ?? null) : null,
+    effective: program?.finished ? (program.b_eff?.mb_s_per_process ?? null) : null,
+  };
+}
+
+/** The mean over the seeds of an experiment that are done; sizes are of the first of them. */
+export function meanFigures(
+  { seeds }: Pick<Experiment, "seeds">,
+  figures: ReadonlyMap<string, ProgramFigures>,
+): Pick<ProgramFigures, "elapsedNs" | "sizes" | "effective"> {
+  const known = seeds.map(({ key }) => figures.get(key)).filter((each) => each !== undefined);
+  const mean = (of: (each: ProgramFigures) => number | null): number | null => {
+    const values = known.map(of).filter((value) => value !== null);
+    return values.length > 0 ? values.reduce((a, b) => a + b, 0) / values.length : null;
+  };
+  return {
+    elapsedNs: mean(({ elapsedNs }) => elapsedNs),
+    sizes: known[0]?.sizes ?? [],
+    effective: mean(({ effective }) => effective),
   };
 }

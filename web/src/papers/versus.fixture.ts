@@ -11,20 +11,33 @@ type Wanted = {
   processes: number;
   perNode?: number;
   model?: Record<string, unknown>;
+  seed?: number;
+  /** What else the program is told by. */
+  more?: Record<string, unknown>;
 };
 
 /** Its key says what it is. */
-export function plannedRun({ network, name, processes, perNode = 1, model = {} }: Wanted): PlannedRun {
-  const program = { name, processes, processes_per_node: perNode };
+export function plannedRun({
+  network,
+  name,
+  processes,
+  perNode = 1,
+  model = {},
+  seed = 1,
+  more = {},
+}: Wanted): PlannedRun {
+  const program = { name, processes, processes_per_node: perNode, ...more };
   const scenario = {
     ...EXAMPLE,
     network,
     jobs: [{ name: "program", program }],
     model: { ...EXAMPLE.model, ...model },
+    run: { ...EXAMPLE.run, seed },
   };
-  const key = [name, network, processes, perNode, ...Object.keys(model)].join(" ");
+  const own = [...Object.keys(model), ...Object.keys(more), ...(seed === 1 ? [] : [`seed ${seed}`])];
+  const key = [name, network, processes, perNode, ...own].join(" ");
   return {
-    ...{ key, name: key.replaceAll(" ", "_"), seed: 1, link: `d1.${key}`, weight: processes },
+    ...{ key, name: key.replaceAll(" ", "_"), seed, link: `d1.${key}`, weight: processes },
     scenario: JSON.stringify(scenario),
   };
 }
@@ -35,4 +48,10 @@ export function planned(...wanted: Wanted[]): Experiment[] {
   return experimentsOf(wanted.map(plannedRun), NETWORKS_OF_VERSUS);
 }
 
-export const NO_FIGURES: ProgramFigures = { digest: "d1", elapsedNs: null, sizes: [], effective: null };
+export const NO_FIGURES: ProgramFigures = {
+  digest: "d1",
+  cutShort: false,
+  elapsedNs: null,
+  sizes: [],
+  effective: null,
+};

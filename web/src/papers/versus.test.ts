@@ -52,3 +52,12 @@ test("what runs no program, or runs on another network, is no experiment", () =>
     experimentsOf([of({ network: undefined }), of({ jobs: EXAMPLE.jobs }), of({ jobs: [] })], networks),
   ).toEqual([]);
 });
+
+test("seeds of the same are one experiment, and of several problems it is the one that comes first", () => {
+  const cg = (seed: number, more = {}) =>
+    plannedRun({ network: "qsnet2", name: "sweep3d", processes: 4, seed, more });
+  const runs = [cg(1), cg(2), cg(1, { edge: 100 }), cg(2, { edge: 100 })];
+  const [one, ...others] = experimentsOf(runs, networks);
+  expect(others).toEqual([]);
+  expect(one!.seeds.map(({ key }) => key)).toEqual(["sweep3d qsnet2 4 1", "sweep3d qsnet2 4 1 seed 2"]);
+});

@@ -31,11 +31,21 @@ export const APPLICATIONS = ["lammps-ljs", "lammps-membrane", "sweep3d", "nas-cg
 export type Application = (typeof APPLICATIONS)[number];
 export type ProgramName = (typeof MICRO_BENCHMARKS)[number] | Application;
 
-export type Experiment = Pick<PlannedRun, "key" | "link" | "scenario" | "weight" | "name"> & {
+/** One of its seeds. */
+export type SeedRun = Pick<PlannedRun, "key" | "link" | "scenario" | "weight">;
+
+export type Experiment = {
+  /** Of its first seed, which stands for it where one is enough. */
+  key: string;
+  link: string;
+  /** What the book calls it. */
+  name: string;
   network: VersusNetwork;
   program: ProgramName;
   perNode: number;
   processes: number;
+  /** Its figures are the mean of what these come to. */
+  seeds: readonly SeedRun[];
 };
 
 /** What an experiment is told by beside others. */
@@ -63,23 +73,43 @@ function changes(scenario: Scenario, networks: readonly NetworkDescription[]): n
   return switches.filter(({ key, kind }) => fieldAt(scenario, `model.${key}`) !== kind.default).length;
 }
 
-/** One of each: where a book has it with switches turned, too, it is the one with the fewest of them turned. */
+/** The same but for its seed. */
+function withoutSeed(scenario: Scenario): string {
+  const { seed: _, ...run } = scenario.run;
+  return JSON.stringify({ ...scenario, run });
+}
+
+type Candidate = { told: Told; changed: number; name: string; seeds: SeedRun[] };
+
+/**
+ * One of each, with all its seeds: where a book has it in several ways, it is the one with the fewest switches turned,
+ * and of those the one that the book comes to first, which is the paper's own.
+ */
 export function experimentsOf(
   runs: Iterable<PlannedRun>,
   networks: readonly NetworkDescription[],
 ): Experiment[] {
-  const best = new Map<string, { changed: number; experiment: Experiment }>();
+  const candidates = new Map<string, Candidate>();
   for (const { key, link, scenario: text, weight, name } of runs) {
     const scenario = JSON.parse(text) as Scenario;
     const told = toldBy(scenario);
     if (!told) continue;
-    const same = [told.program, told.network, told.perNode, told.processes].join();
-    const changed = changes(scenario, networks);
+    const same = withoutSeed(scenario);
+    const known = candidates.get(same) ?? { told, changed: changes(scenario, networks), name, seeds: [] };
+    known.seeds.push({ key, link, scenario: text, weight });
+    candidates.set(same, known);
+  }
+  const best = new Map<string, Candidate>();
+  for (const candidate of candidates.values()) {
+    const { program, network, perNode, processes } = candidate.told;
+    const same = [program, network, perNode, processes].join();
     const known = best.get(same);
-    if (known && known.changed <= changed) continue;
-    best.set(same, { changed, experiment: { key, link, scenario: text, weight, name, ...told } });
+    if (!known || candidate.changed < known.changed) best.set(same, candidate);
   }
   return [...best.values()]
-    .map(({ experiment }) => experiment)
+    .flatMap(({ told, name, seeds }): Experiment[] => {
+      const [first] = seeds;
+      return first ? [{ key: first.key, link: first.link, name, ...told, seeds }] : [];
+    })
     .sort((a, b) => a.processes - b.processes || a.perNode - b.perNode);
 }

@@ -5,12 +5,13 @@ import {
   MICRO_BENCHMARKS,
   NETWORKS,
   type ProgramName,
+  type SeedRun,
 } from "../papers/versus";
 import type { VersusPart } from "../scenario/view";
 import type { VersusState } from "./versus-state";
 
 /** A run, and what is wanted of it: its figures, or what its processes did. */
-export type VersusRun = { id: string; experiment: Experiment; wants: "figures" | "timeline" };
+export type VersusRun = { id: string; name: string; run: SeedRun; wants: "figures" | "timeline" };
 
 export const watchedId = (key: string) => `timeline ${key}`;
 
@@ -61,12 +62,16 @@ export function pairShown({ experiments, watched }: Pick<Known, "experiments" | 
 export function runsIn(known: Known): VersusRun[] {
   const { experiments, part } = known;
   if (part === "why")
-    return (pairShown(known)?.of ?? []).map((experiment) => ({
-      ...{ id: watchedId(experiment.key), experiment, wants: "timeline" },
-    }));
-  return PROGRAMS[part].flatMap((wanted) =>
-    experiments
-      .filter(({ program }) => program === wanted)
-      .map((experiment): VersusRun => ({ id: experiment.key, experiment, wants: "figures" })),
-  );
+    return (pairShown(known)?.of ?? []).flatMap(({ name, seeds: [run] }): VersusRun[] =>
+      run ? [{ id: watchedId(run.key), name, run, wants: "timeline" }] : [],
+    );
+  const wanted = PROGRAMS[part].flatMap((name) => experiments.filter(({ program }) => program === name));
+  const most = Math.max(0, ...wanted.map(({ seeds }) => seeds.length));
+  // With its first seeds every curve is there; the others make it more certain.
+  return Array.from({ length: most }, (_, at) =>
+    wanted.flatMap(({ name, seeds }): VersusRun[] => {
+      const run = seeds[at];
+      return run ? [{ id: run.key, name, run, wants: "figures" }] : [];
+    }),
+  ).flat();
 }

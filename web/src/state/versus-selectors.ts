@@ -27,13 +27,13 @@ export type VersusProgress = { done: number; failed: number; of: number; share: 
 export function versusProgress(state: Known): VersusProgress {
   const all = shownRuns(state);
   let [done, failed, weight, reached] = [0, 0, 0, 0];
-  for (const { id, experiment } of all) {
+  for (const { id, run: planned } of all) {
     const run = state.versus.runs.get(id);
-    weight += experiment.weight;
+    weight += planned.weight;
     if (run?.phase === "done") done += 1;
     if (run?.phase === "failed") failed += 1;
-    if (run?.phase === "done") reached += experiment.weight;
-    if (run?.phase === "running") reached += (experiment.weight * run.simulatedNs) / Math.max(1, run.endNs);
+    if (run?.phase === "done") reached += planned.weight;
+    if (run?.phase === "running") reached += (planned.weight * run.simulatedNs) / Math.max(1, run.endNs);
   }
   return { done, failed, of: all.length, share: weight > 0 ? reached / weight : 0 };
 }

@@ -9,7 +9,7 @@ import { objectOf } from "../engine/json-bytes";
 import type { SimulationPool } from "../engine/pool";
 import type { ProgramTimeline, Summary, SummaryJson } from "../engine/types";
 import { type Paper, paperPath } from "../papers/claims";
-import { type Experiment, experimentsOf, STATED_OF_BOTH, VERSUS_PAPER } from "../papers/versus";
+import { type Experiment, experimentsOf, type SeedRun, STATED_OF_BOTH, VERSUS_PAPER } from "../papers/versus";
 import { figuresOf } from "../papers/versus-figures";
 import type { FetchText } from "../scenario/presets";
 import type { VersusPart } from "../scenario/view";
@@ -75,8 +75,8 @@ export class Versus {
     this.#set({ runs: new Map([...this.#state.runs, ...waiting]) });
     this.#batches += 1;
     await Promise.all(
-      missing.map(({ experiment, wants }) =>
-        wants === "figures" ? this.#runOne(experiment, signal) : this.#watchOne(experiment, signal),
+      missing.map(({ run, wants }) =>
+        wants === "figures" ? this.#runOne(run, signal) : this.#watchOne(run, signal),
       ),
     );
     this.#batches -= 1;
@@ -97,11 +97,11 @@ export class Versus {
     this.#parts.store.setState(({ versus }) => ({ versus: { ...versus, ...change } }));
   }
 
-  async #runOne(experiment: Experiment, signal: AbortSignal): Promise<void> {
-    const { key } = experiment;
-    const done = await this.#parts.runs.run(experiment, {
+  async #runOne(run: SeedRun, signal: AbortSignal): Promise<void> {
+    const { key } = run;
+    const done = await this.#parts.runs.run(run, {
       signal,
-      note: (of, run) => this.#note(of, run),
+      note: (of, phase) => this.#note(of, phase),
       onSummary: (summary) => {
         if (!signal.aborted) this.#keep(key, summary);
       },
@@ -113,10 +113,10 @@ export class Versus {
   }
 
   /** Runs it once more, for what its processes did. */
-  async #watchOne(experiment: Experiment, signal: AbortSignal): Promise<void> {
-    const { key } = experiment;
-    const note = (_: string, run: PoolRun | null) => this.#note(watchedId(key), run);
-    if (!(await this.#parts.timelines.run(experiment, { signal, note }))) return;
+  async #watchOne(run: SeedRun, signal: AbortSignal): Promise<void> {
+    const { key } = run;
+    const note = (_: string, phase: PoolRun | null) => this.#note(watchedId(key), phase);
+    if (!(await this.#parts.timelines.run(run, { signal, note }))) return;
     const timeline = this.#parts.timelines.get(key);
     this.#set({ timelines: withEntry(this.#state.timelines, key, timeline) });
   }
@@ -185,7 +185,7 @@ export class Versus {
 
   /** What was run on the scorecard already. */
   #takeKnown(experiments: readonly Experiment[]): void {
-    for (const { key } of experiments) {
+    for (const { key } of experiments.flatMap(({ seeds }) => seeds)) {
       if (this.#parts.runs.get(key) === null) continue;
       this.#note(key, { phase: "done" });
       this.#keepWhole(key);

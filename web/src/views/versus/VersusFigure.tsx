@@ -5,7 +5,7 @@ import { Wide } from "../instruments/Sized";
 import { useApp } from "../session-context";
 import { TakeAwayChart } from "./TakeAwayChart";
 import { VersusTable } from "./VersusTable";
-import type { VersusChart } from "./versus-data";
+import type { VersusChart, VersusCurve } from "./versus-data";
 
 const HEIGHT = 300;
 
@@ -43,15 +43,21 @@ export function VersusFigure({ chart, children }: { chart: VersusChart; children
   );
 }
 
-/** How far the runs of this chart are, while some of them are under way or have failed. */
+const keysOf = ({ runs }: VersusCurve) => runs.flatMap(({ seeds }) => seeds.map(({ key }) => key));
+
+/** How far the runs of this chart are, while some of them are under way, and what went wrong. */
 function RunsLeft({ chart }: { chart: VersusChart }) {
-  const words = useApp(({ versus: { runs } }) => {
-    const keys = [...new Set(chart.curves.flatMap((curve) => curve.runs.map(({ key }) => key)))];
+  const words = useApp(({ versus: { runs, figures } }) => {
+    const keys = [...new Set(chart.curves.flatMap(keysOf))];
     const count = (wanted: string) => keys.filter((key) => runs.get(key)?.phase === wanted).length;
     const [done, failed, flying] = [count("done"), count("failed"), count("running") + count("waiting")];
-    if (flying === 0 && failed === 0) return "";
-    const far = `${done} of ${keys.length} ${keys.length === 1 ? "run is" : "runs are"} done`;
-    return failed > 0 ? `${far}, ${failed} failed.` : `${far}…`;
+    const short = keys.filter((key) => figures.get(key)?.cutShort).length;
+    const ended = short > 0 ? ` ${runWords(short)} over before the program was, and left out.` : "";
+    if (flying === 0 && failed === 0) return ended.trim();
+    const far = `${done} of ${keys.length} done`;
+    return `${failed > 0 ? `${far}, ${failed} failed.` : `${far}…`}${ended}`;
   });
   return words ? <p className="muted">{words}</p> : null;
 }
+
+const runWords = (count: number) => (count === 1 ? "1 run was" : `${count} runs were`);

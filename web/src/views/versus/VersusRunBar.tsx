@@ -44,12 +44,12 @@ function Progress() {
 /** Each with what the engine said last. */
 function Failures() {
   const versus = useApp((state) => state.versus);
-  const failed = runsIn(versus).flatMap(({ id, experiment: { name } }) => {
+  const failed = runsIn(versus).flatMap(({ id, name }) => {
     const run = versus.runs.get(id);
-    return run?.phase === "failed" ? [{ name, run }] : [];
+    return run?.phase === "failed" ? [{ id, name, run }] : [];
   });
-  return failed.map(({ name, run }) => (
-    <details key={name} className="versus-failure">
+  return failed.map(({ id, name, run }) => (
+    <details key={id} className="versus-failure">
       <summary>
         {name.replaceAll("_", " ")} failed: {run.message}
       </summary>

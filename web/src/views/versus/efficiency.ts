@@ -1,6 +1,6 @@
 /** How well an application scales, and where the trend of its last runs would lead. */
 import type { Application, Experiment } from "../../papers/versus";
-import type { ProgramFigures } from "../../papers/versus-figures";
+import { meanFigures, type ProgramFigures } from "../../papers/versus-figures";
 
 /** Whether each process has the same work however many there are, or all share one problem. */
 export const STUDIES: Record<Application, "scaled" | "fixed"> = {
@@ -18,9 +18,10 @@ export function timesOf(
   figures: ReadonlyMap<string, ProgramFigures>,
   perNode: number,
 ): Timed[] {
-  return runs.flatMap(({ key, processes, perNode: own }) => {
-    const ns = figures.get(key)?.elapsedNs ?? null;
-    return own === perNode && ns !== null && ns > 0 ? [{ processes, ns }] : [];
+  return runs.flatMap((run) => {
+    const { elapsedNs: ns } = meanFigures(run, figures);
+    const { processes } = run;
+    return run.perNode === perNode && ns !== null && ns > 0 ? [{ processes, ns }] : [];
   });
 }
 

@@ -14,7 +14,7 @@ import {
   type ProgramName,
   type VersusNetwork,
 } from "../../papers/versus";
-import type { ProgramFigures, SizeFigures } from "../../papers/versus-figures";
+import { meanFigures, type ProgramFigures, type SizeFigures } from "../../papers/versus-figures";
 import type { ClaimPlan } from "../../state/app-state";
 import { baseOf, efficiency, extrapolated, STUDIES, type Timed, timesOf } from "./efficiency";
 
@@ -53,7 +53,7 @@ function find(known: Known, program: ProgramName, network: VersusNetwork): Exper
 }
 
 const sizesOf = ({ figures }: Known, experiment: Experiment | null): readonly SizeFigures[] =>
-  (experiment && figures.get(experiment.key)?.sizes) ?? [];
+  experiment ? meanFigures(experiment, figures).sizes : [];
 
 type OfSize = { program: ProgramName; second: boolean; label: string };
 
@@ -143,9 +143,9 @@ function effectiveCurves({ experiments, figures }: Known): VersusCurve[] {
       id: `${network} b-eff`,
       name: NETWORK_NAMES[network],
       look: { colour: at as 0 | 1, mark: at, second: false },
-      points: runs.flatMap(({ key, processes }) => {
-        const effective = figures.get(key)?.effective ?? null;
-        return effective === null ? [] : [{ x: processes, y: effective }];
+      points: runs.flatMap((run) => {
+        const { effective } = meanFigures(run, figures);
+        return effective === null ? [] : [{ x: run.processes, y: effective }];
       }),
       extrapolated: [],
       runs,
@@ -257,6 +257,6 @@ function publishedIn(known: Known, chart: string, curves: readonly VersusCurve[]
 /** A claim about the largest machine is a claim about the largest of its runs on this curve. */
 function largestRun({ plan }: Known, { id }: Claim, curve: VersusCurve | undefined): number | null {
   const keys = plan?.keys[id] ?? [];
-  const own = (curve?.runs ?? []).filter(({ key }) => keys.includes(key));
+  const own = (curve?.runs ?? []).filter(({ seeds }) => seeds.some(({ key }) => keys.includes(key)));
   return own.length > 0 ? Math.max(...own.map(({ processes }) => processes)) : null;
 }

@@ -57,7 +57,7 @@ export function tableOf(
   const lines = chart.curves.flatMap((curve): Line[] => {
     const of = (x: number) => {
       const runs = curve.runs.length > 1 && chart.axis.unit === "" ? [runAt(curve, x)] : curve.runs;
-      const known = runs.filter((run) => run !== null);
+      const known = runs.filter((run) => run !== null).flatMap(({ seeds }) => seeds);
       return {
         scenario: known.map(({ key }) => key).join(" "),
         result: known.map(({ key }) => figures.get(key)?.digest ?? "").join(" "),
