@@ -64,8 +64,9 @@ test("hot-spots are published as totals", () => {
 });
 
 test("every preset of the paper has a published value", () => {
-  const index = JSON.parse(galleryText) as { id: string }[];
-  for (const { id } of index.filter((entry) => entry.id.startsWith("qsnet-")))
+  const index = JSON.parse(galleryText) as { id: string; claims: string[] }[];
+  // The 128-way machine is not in it.
+  for (const { id } of index.filter(({ id, claims }) => id.startsWith("qsnet-") && claims.length > 0))
     expect(published(id), id).not.toBeNull();
 });
 
