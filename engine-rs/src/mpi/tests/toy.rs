@@ -8,7 +8,7 @@ use crate::program::{Block, Program, Script, Section, Step};
 use crate::rng::hash;
 use crate::traffic::NodeSet;
 use crate::units::{Cycle, Generation};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// From posting until the other end is told.
