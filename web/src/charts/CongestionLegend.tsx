@@ -12,10 +12,12 @@ type Props = {
   differenceEnd: number | null;
   /** What 100 is; without it, the most loaded link or Elite of this machine. */
   scaleOf?: string;
+  /** What holds links together is called in this network. */
+  elite: string;
 };
 
 /** The ramp with its ends, and what 100 means. */
-export function CongestionLegend({ y, width, waiting, differenceEnd, scaleOf }: Props) {
+export function CongestionLegend({ y, width, waiting, differenceEnd, scaleOf, elite }: Props) {
   const signed = differenceEnd !== null;
   const [steps, colour] = signed ? [DIFFERENCE_STEPS, "d"] : [CONGESTION_STEPS, "c"];
   const left = signed ? 36 : 12;
@@ -43,7 +45,7 @@ export function CongestionLegend({ y, width, waiting, differenceEnd, scaleOf }: 
           ? width >= 340
             ? "no packet is on its way yet"
             : "no packet yet"
-          : meaning(width, signed, scaleOf)}
+          : meaning(width, signed, elite, scaleOf)}
       </text>
     </g>
   );
@@ -52,7 +54,8 @@ export function CongestionLegend({ y, width, waiting, differenceEnd, scaleOf }: 
 function meaning(
   width: number,
   signed: boolean,
-  scaleOf = "the most loaded link, or Elite (middle)",
+  elite: string,
+  scaleOf = `the most loaded link, or ${elite} (middle)`,
 ): string {
   const both = scaleOf.endsWith("of A and B");
   if (width >= 560)
@@ -61,5 +64,5 @@ function meaning(
   if (signed) return width >= 400 ? "B − A of the delay; 100 = most of A and B" : "B − A of the delay";
   if (width < 340) return both ? "100: most of both" : "100: most loaded";
   if (both) return width >= 400 ? "delay; 100 = most loaded of A and B" : "delay; 100 = most of both";
-  return width >= 400 ? "delay; 100 = most loaded link or Elite" : "delay; 100 = most loaded";
+  return width >= 400 ? `delay; 100 = most loaded link or ${elite}` : "delay; 100 = most loaded";
 }

@@ -11,6 +11,7 @@ import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, memo, type SyntheticEvent, useMemo } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
 import { eliteCount, type Ports, portCount, type Wiring } from "../base/wiring";
+import { eliteWord } from "../base/words";
 import type { CongestionLoads } from "../engine/types";
 import { CongestionBlock } from "./CongestionBlock";
 import { CongestionLegend } from "./CongestionLegend";
@@ -183,6 +184,7 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
         width={width}
         waiting={loads !== null && !scale.signed && !hasLoad(loads)}
         differenceEnd={differenceEnd}
+        elite={eliteWord(wiring.network)}
         {...(scaleOf && { scaleOf })}
       />
     </svg>

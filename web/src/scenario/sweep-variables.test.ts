@@ -118,6 +118,19 @@ test("of QsNetII's network the top switches can be varied, from half of them on"
   expect(variables({ ...EXAMPLE, topology }, SWITCHES).map(({ id }) => id)).not.toContain(variable.id);
 });
 
+test("of InfiniBand the ports of its switches can be varied, as far as one of 96 has enough", () => {
+  const ports = (nodes: number) => {
+    const scenario: Scenario = {
+      ...EXAMPLE,
+      network: "infiniband",
+      topology: { ...EXAMPLE.topology, nodes },
+    };
+    return find(scenario, "topology.switch_ports").options?.map(({ name }) => name);
+  };
+  expect(ports(64)).toEqual(["24", "96", "288"]);
+  expect(ports(97)).toEqual(["24", "288"]);
+});
+
 test("of a program, its processes and its problem are varied; a benchmark between two has no number of them", () => {
   const labels = (name: "ping-pong" | "sweep3d") =>
     variables(withProgramNamed(EXAMPLE, 0, name), [])

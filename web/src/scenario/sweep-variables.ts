@@ -176,6 +176,10 @@ function mapping(scenario: Scenario, number: number, of: (label: string) => stri
   return named({ label: of("I/O mapping"), group: "Traffic", variants });
 }
 
+/** As the engine reads them; of 96 ports there is one switch and no more. */
+const LARGEST_ALONE = 96;
+const SWITCH_PORTS = [24, LARGEST_ALONE, 288];
+
 function machineVariables(scenario: Scenario): Variable[] {
   const populated = [0.25, 0.5, 0.75, 1].map((share) =>
     Math.max(1, Math.round(share * capacity(scenario.topology))),
@@ -198,6 +202,7 @@ function machineVariables(scenario: Scenario): Variable[] {
     }),
     nodes,
     ...(hasTopSwitches(scenario) ? [topSwitches()] : []),
+    ...(scenario.network === "infiniband" ? [switchPorts(scenario)] : []),
     choice(
       "network",
       "Network",
@@ -214,6 +219,13 @@ function topSwitches(): Variable {
   const options = TOP_SWITCH_COUNTS.map((count) => ({ name: String(count), value: count }));
   const axis = { path, values: TOP_SWITCH_COUNTS.filter((count) => count >= TOP_SWITCHES / 2) };
   return { ...choice(path, "Top switches", "Machine", options), axis };
+}
+
+/** Switches that the nodes there are can be joined by: those of 24 and 288 ports in several levels. */
+function switchPorts({ topology: { nodes } }: Scenario): Variable {
+  const ports = SWITCH_PORTS.filter((count) => count !== LARGEST_ALONE || nodes <= count);
+  const options = ports.map((count) => ({ name: String(count), value: count }));
+  return choice("topology.switch_ports", "Ports of a switch", "Machine", options);
 }
 
 /** The same on every level. */

@@ -1,13 +1,15 @@
 /** What the machine comes to, by the engine's count; the places of the numbers stay while they are asked for. */
 import { formatCount, formatThroughput, UNKNOWN } from "../../base/format";
+import { eliteWord } from "../../base/words";
 import type { Scenario } from "../../engine/types";
 import { useApp } from "../session-context";
 
 export function MachineCounts({ scenario }: { scenario: Scenario }) {
   const forecast = useApp((state) => state.forecast);
-  const eliteWords = scenario.network === "infiniband" ? "switches" : "Elites";
   const late = forecast?.scenario !== scenario;
   const counts = forecast?.forecast;
+  const several = scenario.network === "infiniband" ? "switches" : "Elites";
+  const eliteWords = counts?.elites === 1 ? eliteWord(scenario.network) : several;
   const count = (number: number | undefined, what: string) => (
     <span className="count">
       <b>{number === undefined ? UNKNOWN : formatCount(number)}</b> {what}
