@@ -9,12 +9,17 @@ const timeline = (app: Flitscope) =>
   app.page.getByRole("group", { name: /what each process does over time/ });
 const result = (app: Flitscope) => app.page.getByTestId("program-result");
 
-/** Sixteen nodes that compute and exchange; long messages between neighbours. */
+/** Sixteen nodes that compute, some longer than others, and exchange; long messages between neighbours. */
 const MEMBRANE = {
   name: "Membrane",
   network: "infiniband",
   topology: { arity: 4, dimension: 2 },
-  jobs: [{ program: { name: "lammps-membrane", atoms: 8000 } }],
+  jobs: [
+    {
+      buffers: "main",
+      program: { name: "lammps-membrane", atoms: 8000, imbalance_percent: 20, repetitions: 1 },
+    },
+  ],
   run: { duration_us: 1_000_000 },
 };
 
@@ -50,7 +55,6 @@ test("a ping-pong on InfiniBand is built in the form, run to its end, and told b
     jobs: [{ program: { name: "ping-pong", bytes: [0, 1024, 8192, 65_536] } }],
   });
   await app.runToEnd();
-  await expect(app.page.getByTestId("program-figure")).toHaveText(/^[\d,.]+ MB\/s$/);
   await programTab(app, "Figures");
   await expect(result(app)).toHaveText(/^0 B in [\d.]+ µs; at most [\d.]+ MB\/s, at 64 KB\.$/);
   const rows = app.page.locator(".program-figures tbody tr");
@@ -121,9 +125,7 @@ test("counts that a problem cannot be shared among are refused with the nearest 
   await app.tabTo("Processes");
   await keyboard.type("12");
   await keyboard.press("Enter");
-  await expect(field(app, "processes").or(app.page.locator(".field-row"))).toContainText([
-    "a power of two is needed; the nearest are 8 and 16",
-  ]);
+  await expect(field(app, "processes")).toContainText("a power of two is needed; the nearest are 8 and 16");
   expect((await scenario(app)).jobs[0]?.program?.processes).toBeUndefined();
   await keyboard.press("Control+a");
   await keyboard.type("16");

@@ -9,8 +9,8 @@
 //!   `scenario/upgrade.rs` that writes the old value out, and a file of defaults. A new
 //!   key gets a default that leaves the result of every old scenario as it is, and a
 //!   line at the end of the newest file.
-//! - `defaults-2-qsnet2.txt`: what stands there, in scenarios of QsNetII, for a value that
-//!   QsNet has otherwise.
+//! - `defaults-2-qsnet2.txt`, `defaults-2-infiniband.txt`: what stands there, in scenarios
+//!   of QsNetII and of 4X InfiniBand, for a value that QsNet has otherwise.
 //! - `corpus.txt`: links as they were published, with the digests of their scenarios
 //!   and what they are. A preset that changes gets another line. A digest names the
 //!   format too, so a new format mints them anew, and nothing else does.
@@ -25,7 +25,10 @@ mod common;
 
 use common::any_scenario::any_scenario;
 use flitscope::rng::hash;
-use flitscope::scenario::{FORMAT, Place, QSNET2, Scenario, check, from_link, set, to_link};
+use flitscope::scenario::{
+    FORMAT, GenerationDefault, Place, Scenario, check, defaults_of, from_link, set, to_link,
+};
+use flitscope::units::Generation;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
@@ -48,18 +51,19 @@ fn lines(name: &str) -> Vec<String> {
 }
 
 /// Each file, how many lines of it are sealed, and with what.
-const SEALS: [(&str, usize, u64); 4] = [
+const SEALS: [(&str, usize, u64); 5] = [
     ("defaults-1.txt", 50, 0x0d55_37cf_4067_4106),
-    ("defaults-2.txt", 61, 0x33eb_b57b_0be9_069a),
-    ("defaults-2-qsnet2.txt", 25, 0xc770_8f97_c633_c1aa),
-    ("corpus.txt", 39, 0x9215_d390_ab1c_bb97),
+    ("defaults-2.txt", 76, 0x89f9_d713_3da4_4262),
+    ("defaults-2-qsnet2.txt", 30, 0x309c_7dda_4923_0645),
+    ("defaults-2-infiniband.txt", 39, 0xc150_db39_f649_0d05),
+    ("corpus.txt", 53, 0x214a_b6c4_6953_dc2f),
 ];
 
 #[test]
 fn published_lines_stay_as_they_are() {
     assert_eq!(
         SEALS.len() as u64,
-        FORMAT + 2,
+        FORMAT + 3,
         "a format lacks its defaults"
     );
     for (name, sealed, seal) in SEALS {
@@ -109,34 +113,45 @@ fn what_a_format_leaves_out_means_what_it_meant() {
     }
 }
 
-#[test]
-fn what_a_scenario_of_qsnet2_leaves_out_means_what_it_meant() {
-    let mut full = spelled_out(FORMAT);
-    set(&mut full, "network", json!("qsnet2")).unwrap();
-    for line in lines("defaults-2-qsnet2.txt") {
-        let (path, value) = line.split_once(' ').unwrap();
-        set(&mut full, path, serde_json::from_str(value).unwrap()).unwrap();
-    }
-    let empty = json!({"version": FORMAT, "network": "qsnet2"});
-    let [empty, full] = [empty, full].map(|text| {
-        let checked = check(&text.to_string(), false, Place::Native);
-        serde_json::to_value(checked.scenario.unwrap()).unwrap()
-    });
-    assert_eq!(
-        empty, full,
-        "a default of QsNetII has changed; see the head of this test"
-    );
+/// Networks that have some defaults otherwise than QsNet.
+const OTHERS: [Generation; 2] = [Generation::QsNet2, Generation::InfiniBand];
+
+/// What is written down for one of them.
+fn lines_of(network: Generation) -> Vec<String> {
+    lines(&format!("defaults-2-{}.txt", network.key()))
 }
 
 #[test]
-fn every_default_of_qsnet2_is_written_down() {
-    let written: Vec<String> = lines("defaults-2-qsnet2.txt");
-    let usual = QSNET2.iter();
-    let usual: Vec<String> = usual
-        .map(|of| format!("model.{} {}", of.key, json!(of.default)))
-        .collect();
-    let missing: Vec<&String> = usual.iter().filter(|one| !written.contains(one)).collect();
-    assert!(missing.is_empty(), "see the head of this test: {missing:?}");
+fn what_a_scenario_of_another_network_leaves_out_means_what_it_meant() {
+    for network in OTHERS {
+        let mut full = spelled_out(FORMAT);
+        set(&mut full, "network", json!(network.key())).unwrap();
+        for line in lines_of(network) {
+            let (path, value) = line.split_once(' ').unwrap();
+            set(&mut full, path, serde_json::from_str(value).unwrap()).unwrap();
+        }
+        let empty = json!({"version": FORMAT, "network": network.key()});
+        let [empty, full] = [empty, full].map(|text| {
+            let checked = check(&text.to_string(), false, Place::Native);
+            serde_json::to_value(checked.scenario.unwrap()).unwrap()
+        });
+        let label = network.label();
+        assert_eq!(
+            empty, full,
+            "a default of {label} has changed; see the head of this test"
+        );
+    }
+}
+
+#[test]
+fn every_default_of_another_network_is_written_down() {
+    for network in OTHERS {
+        let written = lines_of(network);
+        let line = |of: &GenerationDefault| format!("model.{} {}", of.key, json!(of.default));
+        let usual = defaults_of(network).iter().map(line);
+        let missing: Vec<String> = usual.filter(|one| !written.contains(one)).collect();
+        assert!(missing.is_empty(), "see the head of this test: {missing:?}");
+    }
 }
 
 #[test]

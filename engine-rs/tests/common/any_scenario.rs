@@ -2,6 +2,7 @@
 //! traffic, breaking parts, and any setting of the switches.
 
 use super::any_network::{any_network, of_network};
+use super::any_program::{any_program, run_program};
 use flitscope::ids::LinkId;
 use flitscope::scenario::{Checked, Place, check};
 use flitscope::topology::{Cable, End, Part};
@@ -22,12 +23,16 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
             prop::option::weighted(0.3, jobs()),
             prop::option::weighted(0.3, collective()),
         ),
-        (events(), any_network()),
+        (
+            events(),
+            any_network(),
+            prop::option::weighted(0.2, any_program()),
+        ),
     );
     parts.prop_map(
         |((topology, nodes, down), traffic, pattern, (mut model, elan), seed, jobs, more)| {
             let (jobs, collective) = jobs;
-            let (events, network) = more;
+            let (events, network, program) = more;
             if let (Some(model), Value::Object(elan)) = (model.as_object_mut(), elan) {
                 model.extend(elan);
             }
@@ -46,6 +51,9 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
             }
             if let Some(drawn) = collective {
                 together(&mut scenario, nodes, drawn);
+            }
+            if let Some(program) = program {
+                run_program(&mut scenario, nodes, program);
             }
             keep_drawn_adaptive(&mut scenario);
             of_network(&mut scenario, network);

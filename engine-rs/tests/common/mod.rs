@@ -3,6 +3,8 @@
 #[allow(dead_code, reason = "not every test file draws scenarios")]
 mod any_network;
 #[allow(dead_code, reason = "not every test file draws scenarios")]
+mod any_program;
+#[allow(dead_code, reason = "not every test file draws scenarios")]
 pub(crate) mod any_scenario;
 #[allow(dead_code, reason = "not every test file has threads")]
 pub(crate) mod cast;

@@ -15,7 +15,7 @@ const NAMES: Record<(typeof DOINGS)[number], string> = {
   "wait-partner": "for its partner",
 };
 
-const LETTER = 6;
+const LETTER = 6.5;
 const SWATCH = 16;
 const HEIGHT = 10;
 

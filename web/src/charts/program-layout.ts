@@ -34,7 +34,7 @@ export const READOUT_LINES = 2;
 const HEAD = READOUT_LINES * LINE + 4;
 export const LEGEND_LINE = 14;
 const TWO_LEGEND_LINES_BELOW = 620;
-export const legendLines = (width: number) => (width < 340 ? 3 : width < TWO_LEGEND_LINES_BELOW ? 2 : 1);
+export const legendLines = (width: number) => (width < 380 ? 3 : width < TWO_LEGEND_LINES_BELOW ? 2 : 1);
 const TIME = 17;
 const LEFT = 30;
 const LEAST_ROW = 4;

@@ -26,6 +26,12 @@ test("a run that ends at its time is complete, one that ends before it says how 
   expect(remaining(at(1_200, 1_200))).toBe("within ±5 %");
 });
 
+test("where programs are over before the end, the run is complete", () => {
+  const state = at(1_200, 1_200);
+  const scenario = { ...EXAMPLE, run: { ...run, precision_percent: 0 } };
+  expect(remaining({ ...state, opened: { ...state.opened!, scenario } })).toBe("complete");
+});
+
 test("time that is no whole number of cycles ends with the last of them", () => {
   const state = at(END);
   const scenario = { ...EXAMPLE, run: { ...run, duration_us: 10.004 } };

@@ -19,8 +19,9 @@ export function endNs({ opened, compare }: AppState): number | null {
 const isShort = ({ opened }: AppState, now: number, end: number) =>
   now + cyclesToNs(1, opened?.machine.topology.cycle_ps ?? 0) <= end;
 
-/** A run ends before its time for one reason only. */
-function precise({ opened, compare }: AppState): string {
+/** A run ends before its time because it is as precise as it asks, or because its benchmarks or programs are over. */
+function early({ opened, compare }: AppState): string {
+  if (opened?.scenario.run.precision_percent === 0) return "complete";
   return compare ? "precise enough" : `within ±${opened?.scenario.run.precision_percent} %`;
 }
 
@@ -28,7 +29,7 @@ export function remaining(state: AppState): string {
   const now = simulatedNs(state);
   const end = endNs(state);
   if (now === null || end === null) return "";
-  if (ended(state)) return isShort(state, now, end) ? precise(state) : "complete";
+  if (ended(state)) return isShort(state, now, end) ? early(state) : "complete";
   if (!state.playing) return "paused";
   const seconds = secondsLeft(end - now, state.status?.reachedNsPerSecond ?? 0, state.speed);
   return seconds === null ? "…" : `${timeInWords(seconds)} to go`;

@@ -1,0 +1,63 @@
+//! Random programs as the only job of a scenario.
+
+use flitscope::program::ProgramName;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use serde_json::{Value, json};
+
+/// Which, how many of the processes that it may have, how many on a node, and how much
+/// it does.
+pub(super) type AnyProgram = (Index, Index, u32, Vec<u32>, [u32; 2]);
+
+pub(super) fn any_program() -> impl Strategy<Value = AnyProgram> {
+    let sizes = prop::collection::vec(prop_oneof![Just(0u32), 1u32..200, 200u32..20_000], 1..=3);
+    (
+        any::<Index>(),
+        any::<Index>(),
+        1u32..=2,
+        sizes,
+        [1u32..=3, 0u32..=2],
+    )
+}
+
+/// Has the nodes run a program, if they can, instead of whatever they did.
+pub(super) fn run_program(
+    scenario: &mut Value,
+    nodes: u32,
+    (name, count, per_node, sizes, [repetitions, compute]): AnyProgram,
+) {
+    let name = *name.get(&ProgramName::ALL);
+    let apart = match name.has_sizes() {
+        true => nodes.min(2),
+        false => nodes,
+    };
+    let allowed = |count: &u32| name.allows(*count, 20);
+    let counts: Vec<u32> = (1..=apart * per_node).filter(allowed).collect();
+    if counts.is_empty() {
+        return;
+    }
+    let mut program = json!({"name": name.word(), "processes": count.get(&counts),
+        "processes_per_node": per_node, "repetitions": repetitions});
+    match name {
+        ProgramName::PingPong => program["bytes"] = json!(sizes),
+        ProgramName::Streaming => {
+            program["bytes"] = json!(sizes);
+            program["window"] = json!(1 + sizes[0] % 40);
+        }
+        ProgramName::Sweep3d => program["edge"] = json!(20),
+        ProgramName::LammpsLjs | ProgramName::LammpsMembrane => program["atoms"] = json!(300),
+        _ => {}
+    }
+    if name.is_application() {
+        program["compute_percent"] = json!(compute);
+    }
+    let buffers = ["elan", "main"][(sizes[0] % 2) as usize];
+    scenario["version"] = json!(2);
+    scenario["jobs"] = json!([{"program": program, "buffers": buffers}]);
+    if scenario["model"]["routing"] == "off-line" {
+        scenario["model"]["routing"] = json!("adaptive");
+    }
+    if let Some(fields) = scenario.as_object_mut() {
+        fields.remove("traffic");
+    }
+}
