@@ -134,6 +134,10 @@ pub(super) fn all(simulated_us: Option<u32>) -> Vec<Case> {
         .iter()
         .map(|(machine, senders, load)| case(machine, senders, *load, simulated_us))
         .chain([barriers(&QSNET_1024, simulated_us), tping(simulated_us)])
+        .chain(
+            [("uniform", Pattern::Uniform), ("hot-spot", Pattern::HotSpot)]
+                .map(|(name, pattern)| infiniband(name, pattern, simulated_us)),
+        )
         .collect()
 }
 
@@ -163,6 +167,37 @@ fn tping(us: Option<u32>) -> Case {
     case.scenario.model = Model::defaults(network);
     case.scenario.topology.nodes = 996;
     case.scenario.topology.cable_m = vec![5, 0, 0, 15, 0];
+    case
+}
+
+/// Full packets on 288 nodes of InfiniBand with 24-port switches, all of them saturated.
+fn infiniband(name: &str, pattern: Pattern, us: Option<u32>) -> Case {
+    let network = Generation::InfiniBand;
+    let machine = Machine {
+        name: "infiniband-288",
+        dimension: 2,
+        simulated_us: 200,
+        browser: true,
+    };
+    let job = Job {
+        pattern,
+        message_bytes: MessageBytes {
+            distribution: Distribution::Fixed,
+            mean: 2_048,
+        },
+        ..Job::default()
+    };
+    let name = format!("{}-{name}-2048b-saturated", machine.name);
+    let mut case = of_job(&machine, name, job, us);
+    case.scenario.network = network;
+    case.scenario.model = Model::defaults(network);
+    case.scenario.topology = Topology {
+        arity: 12,
+        top_arity: Some(24),
+        nodes: 288,
+        cable_m: vec![0; 2],
+        ..case.scenario.topology
+    };
     case
 }
 
