@@ -272,10 +272,9 @@ fn papers_refuse_what_they_do_not_know() {
     assert_eq!(claim.status.code(), Some(2));
     assert!(text(&claim.stderr).contains("there is no claim P49"));
     let paper = flitscope(&["papers", "--paper", "none"]);
-    assert!(
-        text(&paper.stderr)
-            .contains("known are asciq-collectives, qsnet-performance, qsnet2-bandwidth")
-    );
+    assert!(text(&paper.stderr).contains(
+        "known are asciq-collectives, infiniband-vs-elan4, qsnet-performance, qsnet2-bandwidth"
+    ));
 }
 
 #[test]
