@@ -31,8 +31,9 @@ fn presets_are_listed_one_a_line() {
     let output = flitscope(&["presets"]);
     let expected = "asciq-1024-allreduce\nasciq-1024-barrier-hardware\nasciq-1024-barrier-tree\n\
         asciq-1024-broadcast\nasciq-1024-hot-spot\nasciq-2048-supertop\n\
-        infiniband-32-lammps-ljs\ninfiniband-32-lammps-membrane\ninfiniband-32-nas-cg\n\
-        infiniband-32-ping-pong\ninfiniband-32-sweep3d\n\
+        infiniband-32-complement\ninfiniband-32-lammps-ljs\ninfiniband-32-lammps-membrane\n\
+        infiniband-32-nas-cg\ninfiniband-32-ping-pong\ninfiniband-32-sweep3d\n\
+        infiniband-32-uniform\n\
         infiniband-96-uniform\nqsnet-128-complement\nqsnet-32-hot-spot\n\
         qsnet-64-bit-reversal\nqsnet-64-butterfly\nqsnet-64-complement\nqsnet-64-hot-spot\n\
         qsnet-64-neighbor\nqsnet-64-shuffle\nqsnet-64-transpose\nqsnet-64-uniform\n\
