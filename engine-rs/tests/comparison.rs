@@ -181,7 +181,10 @@ fn a_comparison_tells_nothing_twice() {
     let once = ids(json!([{}]));
     let own: Vec<&String> = once
         .iter()
-        .filter(|id| !id.contains(".collective_") && !id.contains(".b_eff_"))
+        .filter(|id| {
+            let of_others = [".collective_", ".b_eff_", ".program_"];
+            !of_others.iter().any(|other| id.contains(other))
+        })
         .collect();
     assert_eq!(own, ["jobs[0].served_mb_s_per_io_node"]);
     let of_two = ids(json!([{"nodes": [[0, 7]]}, {"nodes": [[8, 15]]}]));

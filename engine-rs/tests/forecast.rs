@@ -251,8 +251,8 @@ fn a_large_machine_is_shown_by_blocks() {
 /// Rates between all pairs of nodes, one by one: payload per cycle.
 fn all_pairs(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Vec<(NodeId, NodeId, f64)> {
     let mut all = Vec::new();
-    // What collectives do is not foreseen.
-    let sends = |job: &&Job| job.collective.is_none();
+    // What collectives and programs do is not foreseen.
+    let sends = |job: &&Job| job.collective.is_none() && job.program.is_none();
     for job in scenario.jobs.iter().filter(sends) {
         let destinations = job.destinations(scenario.topology.nodes);
         for source in destinations.senders() {
