@@ -57,7 +57,8 @@ fn wander(kind: FabricKind, text: &str, cycles: &[Cycle], slice: Cycle, budget: 
     for &cycle in cycles.iter().chain([&end]) {
         timeline.seek(cycle);
         assert!(timeline.simulation().now() <= cycle, "{text}");
-        while timeline.simulation().now() < cycle.min(end) {
+        // A run that is over early has its end there from then on.
+        while timeline.simulation().now() < cycle.min(timeline.simulation().end()) {
             let next = timeline.simulation().now() + slice;
             timeline.run_until(next.min(cycle));
         }
@@ -84,7 +85,8 @@ fn the_suite_is_the_same_after_any_seek() {
             for cycle in [end / 2, end / 3, end, 0, 1, end] {
                 timeline.seek(cycle);
                 timeline.run_until(cycle);
-                assert_eq!(timeline.simulation().now(), cycle);
+                let simulation = timeline.simulation();
+                assert_eq!(simulation.now(), cycle.min(simulation.end()));
             }
             let digest = timeline.simulation().result_digest();
             assert_eq!(case["result_digest"], digest.as_str(), "{text}");
