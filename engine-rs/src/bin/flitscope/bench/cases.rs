@@ -135,8 +135,11 @@ pub(super) fn all(simulated_us: Option<u32>) -> Vec<Case> {
         .map(|(machine, senders, load)| case(machine, senders, *load, simulated_us))
         .chain([barriers(&QSNET_1024, simulated_us), tping(simulated_us)])
         .chain(
-            [("uniform", Pattern::Uniform), ("hot-spot", Pattern::HotSpot)]
-                .map(|(name, pattern)| infiniband(name, pattern, simulated_us)),
+            [
+                ("uniform", Pattern::Uniform),
+                ("hot-spot", Pattern::HotSpot),
+            ]
+            .map(|(name, pattern)| infiniband(name, pattern, simulated_us)),
         )
         .collect()
 }
