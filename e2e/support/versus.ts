@@ -58,10 +58,10 @@ const claim = (id: string, rest: object) => ({
 });
 
 const TREE = { arity: 4, dimension: 2, nodes: 8 };
-const pair = (name: string) => ({ name, bytes: [0, 1024, 8192], repetitions: 2, window: 4 });
-const membrane = { name: "lammps-membrane", iterations: 1, compute_percent: 5 };
+const pair = (name: string) => ({ name, bytes: [0, 1024, 8192], repetitions: 2 });
+const membrane = { name: "lammps-membrane", repetitions: 1, compute_percent: 5 };
 const at = (network: string, program: object) => ({
-  set: { network, topology: TREE, jobs: [{ name: "program", program }] },
+  set: { network, topology: TREE, jobs: [{ name: "program", program }], "run.duration_us": 400_000 },
 });
 const scaled = (network: string) => ({
   ...at(network, membrane),

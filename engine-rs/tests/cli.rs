@@ -31,8 +31,9 @@ fn presets_are_listed_one_a_line() {
     let output = flitscope(&["presets"]);
     let expected = "asciq-1024-allreduce\nasciq-1024-barrier-hardware\nasciq-1024-barrier-tree\n\
         asciq-1024-broadcast\nasciq-1024-hot-spot\nasciq-2048-supertop\n\
-        infiniband-32-lammps-ljs\ninfiniband-32-lammps-membrane\ninfiniband-32-nas-cg\n\
-        infiniband-32-ping-pong\ninfiniband-32-sweep3d\n\
+        infiniband-32-complement\ninfiniband-32-lammps-ljs\ninfiniband-32-lammps-membrane\n\
+        infiniband-32-nas-cg\ninfiniband-32-ping-pong\ninfiniband-32-sweep3d\n\
+        infiniband-32-uniform\n\
         infiniband-96-uniform\nqsnet-128-complement\nqsnet-32-hot-spot\n\
         qsnet-64-bit-reversal\nqsnet-64-butterfly\nqsnet-64-complement\nqsnet-64-hot-spot\n\
         qsnet-64-neighbor\nqsnet-64-shuffle\nqsnet-64-transpose\nqsnet-64-uniform\n\
@@ -271,10 +272,9 @@ fn papers_refuse_what_they_do_not_know() {
     assert_eq!(claim.status.code(), Some(2));
     assert!(text(&claim.stderr).contains("there is no claim P49"));
     let paper = flitscope(&["papers", "--paper", "none"]);
-    assert!(
-        text(&paper.stderr)
-            .contains("known are asciq-collectives, qsnet-performance, qsnet2-bandwidth")
-    );
+    assert!(text(&paper.stderr).contains(
+        "known are asciq-collectives, infiniband-vs-elan4, qsnet-performance, qsnet2-bandwidth"
+    ));
 }
 
 #[test]

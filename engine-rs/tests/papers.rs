@@ -206,7 +206,7 @@ fn a_machine_without_a_price_list_is_told_before_anything_runs() {
     assert!(
         found[0]
             .message
-            .starts_with("run `old` has no bill: the price list is")
+            .starts_with("run `old` has no bill: the price lists are")
     );
 }
 

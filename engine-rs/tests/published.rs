@@ -28,6 +28,8 @@ struct Book {
     id: &'static str,
     /// The letter of its claims, their highest number, and numbers that there are not.
     claims: (char, u32, &'static [u32]),
+    /// Numbers that two claims share, which have a and b behind them.
+    shared: &'static [u32],
     /// Claims that do not hold, with what is known of it in `docs/papers.md`. One that
     /// begins to hold must leave this list.
     failing: &'static [&'static str],
@@ -46,6 +48,7 @@ struct Book {
 const QSNET: Book = Book {
     id: "qsnet-performance",
     claims: ('P', 68, &[49]),
+    shared: &[],
     failing: &[
         "P48", "P50", "P51", "P52", "P56", "P57", "P59", "P62", "P68",
     ],
@@ -62,6 +65,7 @@ const QSNET: Book = Book {
 const ASCIQ: Book = Book {
     id: "asciq-collectives",
     claims: ('Q', 24, &[]),
+    shared: &[],
     failing: &["Q01", "Q11"],
     calibration: &["Q02", "Q09"],
     assumption_fitted: &[],
@@ -73,6 +77,7 @@ const ASCIQ: Book = Book {
 const QSNET2: Book = Book {
     id: "qsnet2-bandwidth",
     claims: ('T', 30, &[]),
+    shared: &[],
     failing: &[
         "T06", "T09", "T12", "T13", "T14", "T18", "T21", "T22", "T23", "T24", "T26",
     ],
@@ -83,7 +88,21 @@ const QSNET2: Book = Book {
     ablations: &[],
 };
 
-const BOOKS: [&Book; 3] = [&QSNET, &ASCIQ, &QSNET2];
+const INFINIBAND: Book = Book {
+    id: "infiniband-vs-elan4",
+    claims: ('S', 43, &[]),
+    shared: &[7],
+    failing: &["S09", "S10", "S15", "S16", "S17", "S18", "S20", "S39"],
+    calibration: &["S07a", "S07b", "S19"],
+    assumption_fitted: &["S02", "S06", "S33", "S35", "S36", "S37"],
+    definition: &[
+        "S12", "S27", "S28", "S29", "S30", "S31", "S32", "S34", "S41", "S43",
+    ],
+    on_presets: &["S01", "S04", "S07a", "S07b", "S08"],
+    ablations: &[],
+};
+
+const BOOKS: [&Book; 4] = [&QSNET, &ASCIQ, &QSNET2, &INFINIBAND];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -164,7 +183,10 @@ fn all_claims_are_there_in_order() {
         let (letter, last, missing) = book.claims;
         let expected: Vec<String> = (1..=last)
             .filter(|n| !missing.contains(n))
-            .map(|n| format!("{letter}{n:02}"))
+            .flat_map(|n| match book.shared.contains(&n) {
+                true => vec![format!("{letter}{n:02}a"), format!("{letter}{n:02}b")],
+                false => vec![format!("{letter}{n:02}")],
+            })
             .collect();
         assert_eq!(ids(card.paper().claims.iter()), expected);
         assert_eq!(card.paper().id, book.id);
@@ -275,6 +297,24 @@ fn all_claims_of_asci_q_hold_or_are_known_to_fail() {
 #[ignore = "takes minutes"]
 fn all_claims_of_qsnet2_hold_or_are_known_to_fail() {
     all_hold_or_are_known_to_fail(&QSNET2, &CARDS[2]);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn all_claims_of_infiniband_hold_or_are_known_to_fail() {
+    all_hold_or_are_known_to_fail(&INFINIBAND, &CARDS[3]);
+}
+
+/// Three prices were solved for with these, too.
+#[test]
+fn prices_of_switches_give_back_what_they_are_from() {
+    let card = &CARDS[3];
+    let ids = ["S27", "S28", "S33", "S35", "S36", "S37"];
+    let claims = ids.map(|id| card.paper().claim(id).unwrap());
+    assert!(card.runs(&claims).is_empty());
+    for verdict in simulate(card, &claims) {
+        assert_eq!(verdict.status, Status::Holds, "{verdict:?}");
+    }
 }
 
 /// Two prices were solved for with them, so nothing is simulated: the bills give them back.

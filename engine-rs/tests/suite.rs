@@ -97,6 +97,8 @@ fn every_optional_value_does_something() {
         ("/topology", "up_links_kept"),
         ("/topology", "down_links"),
         ("/topology", "top_elites"),
+        ("/topology", "top_arity"),
+        ("/topology", "switch_ports"),
         ("/traffic", "priority"),
         ("/traffic", "write_share"),
         ("/traffic", "library"),

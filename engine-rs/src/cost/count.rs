@@ -71,6 +71,9 @@ impl Counts {
         if !top_elites.is_full() {
             return Err("no part of the price list has merged top Elites".to_owned());
         }
+        if topology.top_arity.is_some_and(|links| links != ARITY) {
+            return Err("no part of the price list has top Elites with more links down".to_owned());
+        }
         let kept = |level: u32| topology::kept(ARITY, up_links_kept, level);
         if let Some(level) = [1, 4].into_iter().find(|&level| kept(level) != ARITY) {
             return Err(format!(
@@ -268,6 +271,7 @@ mod tests {
             (r#""dimension": 2"#, "and this machine has 2"),
             (r#""dimension": 6, "nodes": 2048"#, "and this machine has 6"),
             (r#""top_elites": "halved""#, "merged"),
+            (r#""dimension": 4, "top_arity": 8"#, "more links down"),
             (r#""top_arity": 8"#, "has 8 links down"),
             (r#""up_links_kept": [2, 4]"#, "2 of 4 up links at level 1"),
             (

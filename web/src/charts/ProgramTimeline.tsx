@@ -61,6 +61,8 @@ type Place = { row: number; ns: number };
 /** Of the time in sight, for each press of an arrow. */
 const TIME_STEPS = 50;
 const ZOOM = 2;
+/** Words that are wider than most still end within the drawing. */
+const READOUT_SHARE = 0.9;
 /** Pixels that a pointer moves before it drags. */
 const DRAG = 5;
 
@@ -222,7 +224,7 @@ function Rows(props: ProgramTimelineProps & { timeline: Timeline }) {
       <Doings>
         {(fills) => (
           <>
-            {inLines(words, width, READOUT_LINES).map((line, at) => (
+            {inLines(words, width * READOUT_SHARE, READOUT_LINES).map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
               <text key={at} className="readout" x={0} y={10 + at * LINE}>
                 {line}

@@ -45,7 +45,7 @@ export const PAPERS = [
   { id: "qsnet-performance", name: "QsNet on 64 nodes, 2003" },
   { id: "asciq-collectives", name: "Collectives on ASCI Q, 2003" },
   { id: "qsnet2-bandwidth", name: "QsNetII on 1,024 nodes" },
-  { id: "infiniband-vs-elan4", name: "4X InfiniBand and Elan-4" },
+  { id: "infiniband-vs-elan4", name: "Elan-4 and InfiniBand, 2004" },
 ] as const;
 
 export type PaperId = (typeof PAPERS)[number]["id"];

@@ -7,7 +7,6 @@ import { type PublishedHere, verdict } from "../../papers/published";
 import type { AppState } from "../../state/app-state";
 import { onSide, sideNames } from "../../state/compare-selectors";
 import { publishedHere } from "../../state/selectors";
-import { headlineFigure } from "../program/headline";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
 import { HotSpotReadoutLater } from "./HotSpotReadoutLater";
@@ -64,7 +63,7 @@ export function BandwidthView() {
             warmUpIntervals={summary?.series.warm_up_intervals ?? 0}
             mean={figures.mean}
             ci95={figures.ci95}
-            endNs={durationUs * 1000}
+            endNs={summary?.finished ? summary.simulated_ns : durationUs * 1000}
             published={mark}
             quantity={figures.quantity}
             {...both}
@@ -126,28 +125,14 @@ function oneOf(summary: Summary | null) {
 export function Headline() {
   const collective = useApp(onlyCollective);
   const program = useApp(onlyProgram);
-  if (program) return <ProgramFigure />;
+  // Its figures stand below, with words.
+  if (program) return null;
   return collective ? <OperationTime /> : <AcceptedHeadline />;
 }
 
 function onlyProgram({ opened }: Pick<AppState, "opened">): boolean {
   const jobs = opened?.scenario.jobs ?? NO_JOBS;
   return jobs.length === 1 && jobs[0]?.program !== undefined;
-}
-
-/** A program that is alone is told by what it measures. */
-function ProgramFigure() {
-  const program = useAppLater((state) => state.status?.summary.jobs[0]?.program ?? null);
-  return (
-    <span
-      className="headline-place"
-      title="Of an application, the time of an iteration; of a benchmark, its highest rate"
-    >
-      <output className="headline" data-testid="program-figure">
-        {headlineFigure(program)}
-      </output>
-    </span>
-  );
 }
 
 /** A job of collectives that is alone is told by the time of its operations. */

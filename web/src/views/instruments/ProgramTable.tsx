@@ -13,7 +13,7 @@ export function ProgramTable({ rows }: { rows: readonly ProgramRow[] }) {
       <table>
         <colgroup>
           <col />
-          <col className="figure" />
+          <col className="wide-figure" />
         </colgroup>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 /** What the processes do over time: the rows, or the same as a table; processes and stretches of time can be opened. */
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatDuration } from "../../base/format";
 import { ProgramTimeline } from "../../charts/ProgramTimeline";
 import {
@@ -21,9 +21,15 @@ import { ProcessTable } from "./ProcessTable";
 
 const ask = (client: EngineClient, job: number) => client.program(job);
 
-type Props = { job: number; title: string; asTable: boolean };
+type Props = {
+  job: number;
+  title: string;
+  asTable: boolean;
+  /** On the line of the buttons. */
+  ways: ReactNode;
+};
 
-export function ProcessTimeline({ job, title, asTable }: Props) {
+export function ProcessTimeline({ job, title, asTable, ways }: Props) {
   const timeline = useTold<Timeline>(job, ask);
   const [opened, setOpened] = useState<ProcessWindow | null>(null);
   const [wanted, setWanted] = useState<TimeWindow | null>(null);
@@ -40,6 +46,7 @@ export function ProcessTimeline({ job, title, asTable }: Props) {
   return (
     <>
       <div className="program-tools">
+        {ways}
         <button
           type="button"
           aria-label="A shorter time"

@@ -56,6 +56,7 @@ export function ProgramView() {
   const job = programs.includes(chosen) ? chosen : programs[0];
   if (!scenario || job === undefined) return <p className="muted">No job of this scenario is a program.</p>;
   const title = titleOf(scenario, job);
+  const ways = <Ways shown={way} onShow={setWay} />;
   return (
     <div className="program-view">
       {programs.length > 1 ? (
@@ -72,11 +73,13 @@ export function ProgramView() {
           ))}
         </select>
       ) : null}
-      <Ways shown={way} onShow={setWay} />
       {way === "figures" ? (
-        <Figures job={job} />
+        <>
+          {ways}
+          <Figures job={job} />
+        </>
       ) : (
-        <ProcessTimeline key={job} job={job} title={title} asTable={way === "table"} />
+        <ProcessTimeline key={job} job={job} title={title} asTable={way === "table"} ways={ways} />
       )}
     </div>
   );

@@ -64,16 +64,16 @@ test("each process has a row; arrows go from row to row and through time, + and 
   await press(chart(), "End");
   expect(stop()).toMatch(/^process 1, node 0, at 96.5 µs/);
   await press(chart(), "-");
-  expect(all(".program-tools button").map((button) => button.textContent)).toEqual(["+", "−"]);
+  expect(all(".program-tools > button").map((button) => button.textContent)).toEqual(["+", "−"]);
 });
 
 test("buttons open a shorter time, and go back to all", async () => {
   await shown();
   await click('[aria-label="A shorter time"]');
-  expect(all(".program-tools button").at(-1)!.textContent).toBe("All of 46.5 µs");
+  expect(all(".program-tools > button").at(-1)!.textContent).toBe("All of 46.5 µs");
   expect(readout()).toMatch(/^8 processes, 61.6 µs to 84.9 µs: /);
   await click('[aria-label="A longer time"]');
-  expect(all(".program-tools button").length).toBe(2);
+  expect(all(".program-tools > button").length).toBe(2);
 });
 
 test("the table says the same, process by process", async () => {

@@ -58,7 +58,7 @@ export function ProgramFields(props: ProgramFieldsProps) {
           {...of}
           name="window"
           label="Window"
-          unit="messages back to back"
+          unit="back to back"
           title="Messages that are sent one after the other to receives that are posted; fewer where they are long."
         />
       ) : null}
@@ -133,7 +133,7 @@ function ApplicationFields(of: OfProgram) {
           {...of}
           name="edge"
           label="Edge"
-          unit="cells; a cube of them in all"
+          unit="cells, of a cube"
           title="The problem stays the same whatever the processes: a cube of so many cells along an edge, shared out among them."
         />
       ) : null}
@@ -147,7 +147,7 @@ function ApplicationFields(of: OfProgram) {
         <ProgramNumber
           {...of}
           name="imbalance_percent"
-          label="Imbalance, %"
+          label="Uneven, %"
           title="How much longer than the shortest a process computes in a step, at most: drawn for each step and process."
         />
         <ProgramNumber

@@ -175,7 +175,7 @@ export function applicationChart(known: Known, application: Application): Versus
   const beyond = application === EXTRAPOLATED;
   return {
     ...{ id: application, title: APPLICATION_TITLES[application], axis: PROCESSES, curves },
-    note: STUDY_NOTES[STUDIES[application]],
+    note: `${STUDY_NOTES[STUDIES[application]]}${beyond ? " Dotted is the trend of the last doubling, carried on: nobody simulated that." : ""}`,
     measure: {
       ...{ label: "Scaling efficiency", unit: "%", scale: "linear" },
       reference: { at: 100, words: "ideal" },
