@@ -329,8 +329,8 @@ describe("a forecast", () => {
     expect(forecast.links).toHaveLength(link_from.length);
     expect(forecast.pairs).toHaveLength(forecast.side ** 2);
     const { jobs } = JSON.parse(preset(name));
-    if (jobs.every((/** @type {any} */ { collective }) => collective)) {
-      // Operations wait for one another: they have a time, and no load that is offered.
+    if (jobs.every((/** @type {any} */ { collective, program }) => collective ?? program)) {
+      // Operations and programs wait for one another: they have a time, and no load that is offered.
       expect(Math.max(...forecast.links)).toBe(0);
       expect(forecast.most_loaded_link).toBeNull();
       expect(forecast.saturation_load).toBeNull();

@@ -66,8 +66,7 @@ test("hot-spots are published as totals", () => {
 test("every preset of the paper has a published value", () => {
   const index = JSON.parse(galleryText) as { id: string; claims: string[] }[];
   const own = index.filter((entry) => entry.id.startsWith("qsnet-") && entry.claims.length > 0);
-  for (const { id } of own)
-    expect(published(id), id).not.toBeNull();
+  for (const { id } of own) expect(published(id), id).not.toBeNull();
 });
 
 test("seed, name, duration and switches may differ, and switches are told; what was measured may not", () => {
