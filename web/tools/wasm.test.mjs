@@ -56,7 +56,7 @@ describe("the wasm package", () => {
     const catalog = JSON.parse(engine.catalog());
     expect(catalog.metrics.length).toBeGreaterThan(0);
     const networks = catalog.networks.map((/** @type {any} */ { network }) => network);
-    expect(networks).toEqual(["qsnet", "qsnet2"]);
+    expect(networks).toEqual(["qsnet", "qsnet2", "infiniband"]);
     for (const { switches } of catalog.networks) expect(switches.length).toBeGreaterThan(0);
   });
 
