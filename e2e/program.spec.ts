@@ -71,6 +71,7 @@ test("what waits for progress is seen, and goes where progress is independent", 
   await expect(result(app)).toHaveText(/^Iteration [\d.]+ ms/);
   const shares = app.page.getByRole("region", { name: "What the program has measured" });
   await expect(shares).toContainText(/waits for progress [1-9]\d* %/);
+  await expect(shares).toContainText(/computes .*, [1-9]\d* % while a transfer waits for it/);
 
   await test.step("the timeline has a row for each process, and is read by keys", async () => {
     await programTab(app, "Timeline");
@@ -104,6 +105,7 @@ test("what waits for progress is seen, and goes where progress is independent", 
   await programTab(app, "Figures");
   await expect(result(app)).toHaveText(/^Iteration/);
   await expect(shares).not.toContainText("waits for progress");
+  await expect(shares).not.toContainText("while a transfer waits");
 });
 
 test("with and without independent progress stand side by side by one command", async ({ app }) => {

@@ -11,6 +11,7 @@ mod common;
 
 use common::processes::{machine, program, run, scenario};
 use flitscope::fabrics::FabricKind;
+use flitscope::measure::Doing;
 use flitscope::mpi::Mpi;
 use flitscope::program::Step;
 use flitscope::units::{Cycle, Generation};
@@ -107,6 +108,40 @@ fn computing_hides_the_network_where_it_can() {
     assert!((1.2..1.6).contains(&infiniband), "{infiniband}");
     assert!(switched < 1.05, "{switched}");
     assert!(in_calls > 1.1, "{in_calls}");
+}
+
+/// The processes of InfiniBand compute while transfers wait for them; with progress of its
+/// own, and on Elan-4, nothing waits for who computes.
+#[test]
+fn what_is_held_up_by_computing_is_told() {
+    let held = |network: &str, model: Value| {
+        let text = json!({
+            "version": 2,
+            "network": network,
+            "topology": {"dimension": 2, "nodes": 8},
+            "jobs": [{
+                "buffers": "main",
+                "program": {"name": "lammps-membrane", "processes": 8, "repetitions": 1},
+            }],
+            "model": model,
+            "run": {"duration_us": 200_000},
+        });
+        let simulation = common::run(&text.to_string());
+        let summary = simulation.summary();
+        let told = summary.jobs[0].program.clone().unwrap();
+        assert!(told.finished);
+        let share = |doing| {
+            let mut shares = told.shares.iter();
+            shares.find(|share| share.doing == doing).unwrap().mean
+        };
+        assert!(share(Doing::Compute) > share(Doing::ComputeHolding));
+        share(Doing::ComputeHolding)
+    };
+    let infiniband = held("infiniband", json!({}));
+    assert!((0.3..0.7).contains(&infiniband), "{infiniband}");
+    let independent = json!({"mpi_progress": "independent"});
+    assert_eq!(held("infiniband", independent), 0.0);
+    assert_eq!(held("qsnet2", json!({})), 0.0);
 }
 
 /// How a run is cut into calls, and on which fabric it runs, makes no difference.

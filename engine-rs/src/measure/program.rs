@@ -34,11 +34,14 @@ pub enum Doing {
     WaitNetwork,
     /// It waits for a process that has not come so far.
     WaitPartner,
+    /// It computes, and the next step of a transfer stands with it: in a call it would do
+    /// that. A part of what it computes.
+    ComputeHolding,
 }
 
 impl Doing {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Compute,
         Self::Call,
         Self::Copy,
@@ -46,6 +49,7 @@ impl Doing {
         Self::WaitProgress,
         Self::WaitNetwork,
         Self::WaitPartner,
+        Self::ComputeHolding,
     ];
 
     /// In words.
@@ -58,6 +62,7 @@ impl Doing {
             Self::WaitProgress => "waiting for progress",
             Self::WaitNetwork => "waiting for the network",
             Self::WaitPartner => "waiting for a partner",
+            Self::ComputeHolding => "computing while a transfer waits for it, of that,",
         }
     }
 }
@@ -155,6 +160,9 @@ impl Journal {
             return;
         }
         diary.did[doing as usize] += to - from;
+        if doing == Doing::ComputeHolding {
+            diary.did[Doing::Compute as usize] += to - from;
+        }
         let has_room = diary.spans.len() < self.most;
         match diary.spans.last_mut() {
             Some((last, _, end)) if *last == doing && *end == from => *end = to,
@@ -337,7 +345,9 @@ fn of(name: ProgramName, section: &Section, tally: Tally, clock: Clock) -> Secti
 
 fn shares(ranks: &[Diary]) -> Vec<DoingShare> {
     let share = |diary: &Diary, doing: Doing| {
-        let all: Cycle = diary.did.iter().sum();
+        let parts = Doing::ALL.iter().zip(diary.did);
+        let whole = parts.filter(|&(&doing, _)| doing != Doing::ComputeHolding);
+        let all: Cycle = whole.map(|(_, cycles)| cycles).sum();
         (all > 0).then(|| diary.did[doing as usize] as f64 / all as f64)
     };
     let of = |doing: Doing| {
@@ -492,7 +502,7 @@ mod tests {
         for from in [100, 1_100] {
             journal.began(0, 0, from);
             journal.span(0, Doing::Compute, from - 50, from + 600);
-            journal.span(0, Doing::Compute, from + 600, from + 700);
+            journal.span(0, Doing::ComputeHolding, from + 600, from + 700);
             journal.span(0, Doing::WaitNetwork, from + 700, from + 1_000);
             journal.ended(0, 0, from + 1_000);
         }
@@ -501,6 +511,9 @@ mod tests {
         let compute = summary.shares[0];
         assert_eq!((compute.doing, compute.process), (Doing::Compute, 0));
         assert!((compute.mean - 0.7).abs() < 1e-12 && compute.largest == compute.mean);
+        let holding = summary.shares[7];
+        assert_eq!(holding.doing, Doing::ComputeHolding);
+        assert!((holding.mean - 0.1).abs() < 1e-12);
         let nodes = NodeSet::from_runs([(3, 3)]);
         let clock = Generation::QsNet.clock();
         let timeline = ProgramTimeline::new(&journal, &nodes, 2, true, clock);
@@ -509,7 +522,7 @@ mod tests {
             panic!()
         };
         assert_eq!((first.node, second.node, second.spans.len()), (3, 3, 0));
-        assert_eq!(first.spans[0].to_ns, 9_000.0);
-        assert_eq!(first.spans.len(), 2);
+        assert_eq!(first.spans[0].to_ns, 8_500.0);
+        assert_eq!(first.spans.len(), 3);
     }
 }

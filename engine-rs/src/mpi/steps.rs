@@ -94,7 +94,9 @@ impl Mpi {
                     false => Place::Computing { since: now, until },
                 };
                 process.place = place;
-                self.did(rank, Doing::Compute, since, now);
+                let held = self.holds_since(rank).unwrap_or(now).clamp(since, now);
+                self.did(rank, Doing::Compute, since, held);
+                self.did(rank, Doing::ComputeHolding, held, now);
                 if now < until {
                     let items = self.of(rank).inbox.iter();
                     let index = items.take_while(|item| !item.is_looked_for()).count();

@@ -6,7 +6,7 @@
 
 use super::Mpi;
 use super::process::Place;
-use super::transfer::{Lack, Stand, Transfer};
+use super::transfer::{Item, Job, Kind, Lack, Stand, Transfer};
 use crate::measure::Doing;
 use crate::units::Cycle;
 
@@ -75,6 +75,23 @@ impl Mpi {
             }
             self.review(rank, now);
         }
+    }
+
+    /// Since when a step has been there that only this process can do, and that a transfer
+    /// of which both ends are known cannot go on without.
+    pub(super) fn holds_since(&self, rank: u32) -> Option<Cycle> {
+        let is_wanted = |item: &Item| {
+            let transfer = self.transfers.get(item.transfer);
+            transfer.is_some_and(|transfer| transfer.is_wanted)
+        };
+        let process = self.processes.get(rank as usize)?;
+        let mut items = process.inbox.iter();
+        let held = items.find(|item| match item.job {
+            Job::Told(Kind::Request) => is_wanted(item),
+            Job::Told(Kind::Clear) | Job::Fetch => true,
+            _ => false,
+        });
+        held.map(|item| item.at)
     }
 
     /// A process goes into a call, or out of it.

@@ -1,6 +1,7 @@
-/** What a process of a program does, by the numbers that spans of it are kept with. The first four are its own work. */
+/** What a process of a program does, by the numbers that spans of it are kept with. The first five are its own work. */
 export const DOINGS = [
   "compute",
+  "compute-holding",
   "call",
   "copy",
   "register",

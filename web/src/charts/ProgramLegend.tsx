@@ -7,6 +7,7 @@ import { BANDS } from "./program-marks";
 /** Shorter than in a sentence. */
 const NAMES: Record<(typeof DOINGS)[number], string> = {
   compute: "computes",
+  "compute-holding": "a transfer waits for it",
   call: "call",
   copy: "copies",
   register: "registers",

@@ -8,6 +8,7 @@ import { doingPaths } from "./program-marks";
 
 /** Strokes on a tile of four by four pixels; what has none is told from the others by its height. */
 const HATCHINGS: Partial<Record<Doing, string>> = {
+  "compute-holding": "M-1 3 1 5M0 0 4 4M3-1 5 1",
   copy: "M-1 1 1-1M0 4 4 0M3 5 5 3",
   register: "M1 0v4M0 1h4",
   "wait-progress": "M-1 3 1 5M0 0 4 4M3-1 5 1",

@@ -95,7 +95,7 @@ test("it is told in words what a process does at a moment, and what all of them 
     "process 0, node 0, at 57.3 µs: waits for progress, for 2.5 µs",
   );
   expect(processWords(timeline, { first: 0, last: 3 }, at)).toMatch(
-    /^processes 0 to 3, at 57.3 µs: 2 compute, 1 /,
+    /^processes 0 to 3, at 57.3 µs: 2 compute while a transfer waits for it, 1 /,
   );
   expect(processWords(timeline, { first: 0, last: 0 }, 1)).toMatch(/: nothing$/);
   const all = allTime(timeline);
@@ -103,11 +103,13 @@ test("it is told in words what a process does at a moment, and what all of them 
     /^4 processes, 50 µs to .*: computes \d+ %, waits for progress \d+ %/,
   );
   expect(timeOf(timeline, { first: 0, last: 0 }, { fromNs: 0, toNs: at })).toEqual([
-    6000, 400, 0, 900, 1, 0, 0,
+    4000, 2000, 400, 0, 900, 1, 0, 0,
   ]);
 });
 
 test("with progress of its own nobody waits for it", () => {
   const timeline = packProgramTimeline(ringExchange(4, 1, true));
-  expect(timeOf(timeline, allProcesses(timeline), allTime(timeline))[4]).toBe(0);
+  const times = timeOf(timeline, allProcesses(timeline), allTime(timeline));
+  expect(times[DOINGS.indexOf("wait-progress")]).toBe(0);
+  expect(times[DOINGS.indexOf("compute-holding")]).toBe(0);
 });

@@ -19,6 +19,7 @@ export const BANDS: readonly (readonly [from: number, to: number])[] = [
   [0, 1],
   [0, 1],
   [0, 1],
+  [0, 1],
   [0.4, 1],
   [0.6, 1],
   [0.8, 1],

@@ -8,6 +8,7 @@ import { firstAfter, spansIn } from "./program-marks";
 /** For legends and heads of columns. */
 export const DOING_LABELS: Record<Doing, string> = {
   compute: "computes",
+  "compute-holding": "computes while a transfer waits for it",
   call: "in a call",
   copy: "copies",
   register: "registers memory",
@@ -23,6 +24,8 @@ const several = (label: string) =>
 /** What each of them means; whoever reads the table has it in a title. */
 export const DOING_TITLES: Record<Doing, string> = {
   compute: "Its own work",
+  "compute-holding":
+    "Its own work, and the next step of a transfer stands with it: it would have to make a call for it to go on",
   call: "In an MPI call: the call itself, looking at buffers, matching",
   copy: "Copies a message between a buffer of the library and its own memory",
   register: "Registers memory with the network interface, or takes it back",

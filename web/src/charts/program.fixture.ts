@@ -20,7 +20,8 @@ function inTurn(steps: readonly (readonly [Doing, number])[]): Spans {
 const uneven = (process: number) => (process * 7919) % 3000;
 
 const round = (process: number, independent: boolean): [Doing, number][] => [
-  ["compute", 6000 + uneven(process)],
+  ["compute", (independent ? 6000 : 4000) + uneven(process)],
+  ["compute-holding", independent ? 0 : 2000],
   ["call", 400],
   ["register", independent ? 0 : 900],
   ["wait-progress", independent ? 0 : 2500],

@@ -16,12 +16,18 @@ const LEAST_SHARE = 0.005;
 
 /** "computes 82 %, waits for progress 7 % (process 3: 19 %)": what most is done first. */
 export function sharesInWords({ shares }: Pick<ProgramSummary, "shares">): string {
+  // A part of computing, and told with it.
+  const held = shares.find(({ doing }) => doing === "compute-holding")?.mean ?? 0;
   return shares
-    .filter(({ mean }) => mean >= LEAST_SHARE)
+    .filter(({ doing, mean }) => doing !== "compute-holding" && mean >= LEAST_SHARE)
     .sort((a, b) => b.mean - a.mean)
     .map(({ doing, mean, largest, process }) => {
       const worst = largest > 1.2 * mean ? ` (process ${process}: ${formatShare(largest)})` : "";
-      return `${DOING_LABELS[doing]} ${formatShare(mean)}${worst}`;
+      const holds =
+        doing === "compute" && held >= LEAST_SHARE
+          ? `, ${formatShare(held)} while a transfer waits for it`
+          : "";
+      return `${DOING_LABELS[doing]} ${formatShare(mean)}${worst}${holds}`;
     })
     .join(", ");
 }

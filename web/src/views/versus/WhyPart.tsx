@@ -44,8 +44,8 @@ function Watched({ pair }: { pair: Pair }) {
         <CompareLink pair={pair} />
       </div>
       <p className="muted">
-        Both runs on one scale of time. Where a process waits for progress, the next step of its message
-        stands with a process that computes and makes no call.
+        Both runs on one scale of time. Hatched in red: a process computes while the next step of a message
+        stands with it, for which it would have to make a call; or it waits for another that does.
       </p>
       <div className="watched-sides">
         {pair.of.map((experiment, at) => (

@@ -36,6 +36,7 @@ export function timesIn(timeline: ProgramTimeline, { fromNs, toNs }: TimeWindow)
 
 const TOLD: readonly Doing[] = [
   "compute",
+  "compute-holding",
   "call",
   "copy",
   "register",
