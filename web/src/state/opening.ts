@@ -19,6 +19,7 @@ import type { Playback } from "./playback";
 import { beyondReach } from "./reach";
 import * as reduce from "./reducers";
 import { presentCycle, shownScenario } from "./selectors";
+import { openingSpeed } from "./speed";
 import type { AppStore } from "./store";
 import { UnderWay } from "./under-way";
 import type { Place, UndoStack } from "./undo-stack";
@@ -239,6 +240,8 @@ export class Opening {
     const newly = { opened, report: told, playing, at, draft, isEdit, notes };
     store.setState(reduce.scenarioOpened(state, newly));
     if (view) store.setState((now) => reduce.looked(now, view));
+    const speed = isAnother ? openingSpeed(scenario, shownScenario(state)) : null;
+    if (speed) void playback.setSpeed(speed);
     // The engine catches up by itself; to wish for the same is to be told when it has.
     if (at > 0 || state.compare) void playback.seek(at);
     if (playing) await playback.play();

@@ -3,6 +3,7 @@
  * enough to follow with the eye.
  */
 import type { Speed } from "../engine/protocol";
+import type { ProgramName, Scenario } from "../engine/types";
 
 export const ONE_X_NS_PER_SECOND = 1_000;
 export const SLOWEST_NS_PER_SECOND = 10;
@@ -12,6 +13,20 @@ const DETENT_DECADES = 0.12;
 
 export const ONE_X: Speed = { kind: "paced", nsPerSecond: ONE_X_NS_PER_SECOND };
 export const UNPACED: Speed = { kind: "unpaced" };
+
+const BENCHMARKS: readonly ProgramName[] = ["ping-pong", "streaming", "effective-bandwidth"];
+
+const computes = (scenario: Scenario | null) =>
+  scenario?.jobs.every(({ program }) => program && !BENCHMARKS.includes(program.name)) ?? false;
+
+/**
+ * How fast to begin with another scenario; null as before. Applications compute for milliseconds between their messages:
+ * at 1× nothing would be seen to move for an hour.
+ */
+export function openingSpeed(next: Scenario, before: Scenario | null): Speed | null {
+  if (computes(next)) return { kind: "paced", nsPerSecond: FASTEST_NS_PER_SECOND };
+  return computes(before) ? ONE_X : null;
+}
 
 /** Two significant digits: a speed is a choice, not a measurement. */
 function rounded(value: number): number {
