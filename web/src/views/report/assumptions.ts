@@ -1,4 +1,4 @@
-/** Every switch of the model as it is set, with its source; those that are not at their defaults come first. */
+/** Every switch of the model that a scenario meets, as it is set, with its source; those that are not at their defaults come first. */
 import type { Scenario, Switch } from "../../engine/types";
 import { fieldAt } from "../../scenario/edit";
 
@@ -21,8 +21,16 @@ function shortSource(source: string): string {
   return /^.*?(?=: |\. |; (?!split)|$)/.exec(source)?.[0] ?? source;
 }
 
+/** What only programs and their MPI meet, and what only collective operations and the libraries of other jobs do. */
+const OF_PROGRAMS = /^(mpi|eager|registration)_/;
+const OF_OTHERS = /^(library|reduce|host_reduce|back_off)_|^multicast_root$/;
+
+/** Switches that nothing in a scenario meets say nothing about its results; they are left out unless they were changed. */
 export function assumptions(scenario: Scenario, switches: readonly Switch[]): Assumption[] {
-  const all = switches.map((entry): Assumption => {
+  const runPrograms = scenario.jobs.map(({ program }) => program !== undefined);
+  const unmet = (key: string) =>
+    runPrograms.every(Boolean) ? OF_OTHERS.test(key) : !runPrograms.some(Boolean) && OF_PROGRAMS.test(key);
+  const every = switches.map((entry): Assumption => {
     const value = fieldAt(scenario, `model.${entry.key}`);
     return {
       key: entry.key,
@@ -32,5 +40,6 @@ export function assumptions(scenario: Scenario, switches: readonly Switch[]): As
       source: shortSource(entry.source),
     };
   });
+  const all = every.filter(({ key, instead }) => instead !== null || !unmet(key));
   return [...all.filter(({ instead }) => instead !== null), ...all.filter(({ instead }) => instead === null)];
 }
