@@ -33,8 +33,10 @@ export const LINE = 12;
 export const READOUT_LINES = 2;
 const HEAD = READOUT_LINES * LINE + 4;
 export const LEGEND_LINE = 14;
-const TWO_LEGEND_LINES_BELOW = 620;
-export const legendLines = (width: number) => (width < 380 ? 3 : width < TWO_LEGEND_LINES_BELOW ? 2 : 1);
+const TWO_LEGEND_LINES_BELOW = 850;
+const THREE_LEGEND_LINES_BELOW = 480;
+export const legendLines = (width: number) =>
+  width < THREE_LEGEND_LINES_BELOW ? 3 : width < TWO_LEGEND_LINES_BELOW ? 2 : 1;
 const TIME = 17;
 const LEFT = 30;
 const LEAST_ROW = 4;
