@@ -5,7 +5,6 @@
 //! did in all, within measurements, is added up.
 
 use super::BEffSummary;
-use crate::collective::BEff;
 use crate::program::{Program, ProgramName, ProgramSettings, Section};
 use crate::traffic::NodeSet;
 use crate::units::{Clock, Cycle};
@@ -258,8 +257,6 @@ pub struct Told<'p> {
     pub settings: &'p ProgramSettings,
     /// What it is.
     pub program: &'p Program,
-    /// What b_eff measures, if it is that.
-    pub b_eff: Option<&'p BEff>,
     /// Length of cycles.
     pub clock: Clock,
     /// Whether all processes are at their end.
@@ -306,7 +303,7 @@ impl ProgramSummary {
                 false => rate.work * 1e3 / ns,
             }),
             rate_unit: rate.map_or("", |rate| rate.unit),
-            sections: match told.b_eff {
+            sections: match program.b_eff {
                 Some(_) => Vec::new(),
                 None => sections
                     .map(|(number, section)| of(name, section, journal.tally(number), clock))
@@ -314,7 +311,10 @@ impl ProgramSummary {
             },
             shares: shares(&journal.ranks),
             eager_bytes_per_process: told.eager_bytes as f64,
-            b_eff: told.b_eff.map(|plan| BEffSummary::new(plan, &times, clock)),
+            b_eff: program
+                .b_eff
+                .as_ref()
+                .map(|plan| BEffSummary::new(plan, &times, clock)),
         }
     }
 }
@@ -454,7 +454,6 @@ mod tests {
         let told = Told {
             settings,
             program: &settings.program(2, 1),
-            b_eff: None,
             clock: Generation::QsNet.clock(),
             finished: true,
             now: 9_000,

@@ -196,6 +196,7 @@ impl ProgramSettings {
             per_node: self.processes_per_node,
             scripts: (0..processes).map(script).collect(),
             sections: shape.sections(),
+            b_eff: shape.b_eff,
         }
     }
 
@@ -238,18 +239,13 @@ impl ProgramSettings {
     }
 
     fn shape(&self, processes: u32, seed: u32) -> Shape<'_> {
+        let is_b_eff = self.name == ProgramName::EffectiveBandwidth;
         Shape {
             settings: self,
             processes,
             seed,
-            b_eff: self.b_eff(processes, seed),
+            b_eff: is_b_eff.then(|| b_eff::plan(processes, self.repetitions, seed)),
         }
-    }
-
-    /// What the benchmark b_eff measures, if it is that.
-    pub fn b_eff(&self, processes: u32, seed: u32) -> Option<BEff> {
-        let is_it = self.name == ProgramName::EffectiveBandwidth;
-        is_it.then(|| b_eff::plan(processes, self.repetitions, seed))
     }
 }
 

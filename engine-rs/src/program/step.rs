@@ -1,3 +1,4 @@
+use crate::collective::BEff;
 use std::sync::Arc;
 
 /// What a process does next.
@@ -70,7 +71,7 @@ pub struct Section {
 }
 
 /// What the processes of a job do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Program {
     /// How many there are.
     pub processes: u32,
@@ -80,4 +81,6 @@ pub struct Program {
     pub scripts: Vec<Arc<Script>>,
     /// What is measured.
     pub sections: Vec<Section>,
+    /// What the benchmark b_eff measures, if it is that.
+    pub b_eff: Option<BEff>,
 }

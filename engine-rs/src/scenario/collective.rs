@@ -105,17 +105,6 @@ const KEYS: [&str; 14] = [
     "absent",
     "b_eff",
 ];
-/// What a job of a collective operation has no part of; given as by default, it says
-/// nothing.
-const NO_PART: [&str; 7] = [
-    "pattern",
-    "message_bytes",
-    "inter_arrival",
-    "load",
-    "write_share",
-    "library",
-    "io_nodes",
-];
 const MOST_BYTES: u32 = 1 << 24;
 /// Pieces of a broadcast, for all nodes together: each is a step of each node's plan.
 const MOST_PIECES: u64 = 1 << 20;
@@ -364,17 +353,6 @@ fn check_lists(reader: &mut Reader, at: &At, collective: &Collective, processes:
                 path,
                 format!("process {} stands there already", grouped(process)),
             );
-        }
-    }
-}
-
-/// What is given beside a collective and is no part of it.
-pub(super) fn check_no_part(reader: &mut Reader, at: &At, defaults: &Value) {
-    for key in NO_PART {
-        let given = reader.value(at, key);
-        if given.is_some() && given != defaults.get(key) {
-            let message = "is no part of a collective operation";
-            reader.error(at.path_of(key), message);
         }
     }
 }

@@ -122,6 +122,17 @@ const KEYS: [&str; 13] = [
     "program",
 ];
 
+/// What a job has only where each node sends for itself.
+const OF_SENDERS: [&str; 7] = [
+    "pattern",
+    "message_bytes",
+    "inter_arrival",
+    "load",
+    "write_share",
+    "library",
+    "io_nodes",
+];
+
 impl Job {
     /// Its nodes, on a machine of so many.
     pub fn members(&self, nodes: u32) -> NodeSet {
@@ -228,8 +239,7 @@ fn buffers(reader: &mut Reader, at: &At) -> Buffers {
 
 /// A job whose processes do something together.
 fn collective_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
-    let defaults = serde_json::to_value(Job::default()).unwrap_or_default();
-    collective::check_no_part(reader, at, &defaults);
+    check_no_part(reader, at, "a collective operation");
     let (mut job, members) = plain_job(reader, at, nodes);
     job.collective = collective::collective(reader, at, members.as_ref());
     job
@@ -237,11 +247,23 @@ fn collective_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
 
 /// A job whose processes run a program.
 fn program_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
-    let defaults = serde_json::to_value(Job::default()).unwrap_or_default();
-    program::check_beside(reader, at, &defaults);
+    check_no_part(reader, at, "a program");
+    program::check_alone(reader, at);
     let (mut job, members) = plain_job(reader, at, nodes);
     job.program = program::program(reader, at, members.as_ref());
     job
+}
+
+/// What is given of a job that has no part in what its processes do together; as by
+/// default, it says nothing.
+fn check_no_part(reader: &mut Reader, at: &At, together: &str) {
+    let defaults = serde_json::to_value(Job::default()).unwrap_or_default();
+    for key in OF_SENDERS {
+        let given = reader.value(at, key);
+        if given.is_some() && given != defaults.get(key) {
+            reader.error(at.path_of(key), format!("is no part of {together}"));
+        }
+    }
 }
 
 /// What any job has, and its nodes unless they or the machine are wrong.

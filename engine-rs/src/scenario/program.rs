@@ -18,17 +18,6 @@ const KEYS: [&str; 11] = [
     "imbalance_percent",
     "contention_percent",
 ];
-/// Keys of a job that mean nothing beside a program; given as by default, they say
-/// nothing.
-const NO_PART: [&str; 7] = [
-    "pattern",
-    "message_bytes",
-    "inter_arrival",
-    "load",
-    "write_share",
-    "library",
-    "io_nodes",
-];
 /// Processes of a job: each may keep something for each other.
 const MOST_PROCESSES: u32 = 4_096;
 const MOST_BYTES: u32 = 1 << 24;
@@ -300,14 +289,8 @@ fn check_work(reader: &mut Reader, at: &At, settings: &ProgramSettings, nodes: u
     reader.error(at.path_of("repetitions"), message);
 }
 
-/// What is given beside a program and is no part of it.
-pub(super) fn check_beside(reader: &mut Reader, at: &At, defaults: &Value) {
-    for key in NO_PART {
-        let given = reader.value(at, key);
-        if given.is_some() && given != defaults.get(key) {
-            reader.error(at.path_of(key), "is no part of a program");
-        }
-    }
+/// A job has one thing to do.
+pub(super) fn check_alone(reader: &mut Reader, at: &At) {
     let collective = reader.value(at, "collective");
     if collective.is_some_and(|value| !value.is_null()) {
         let message = "a job has a collective operation or a program, not both";

@@ -184,11 +184,9 @@ impl Simulation {
         let settings = self.scenario.jobs.get(number)?.program.as_ref()?;
         let mpi = self.workload.program(number)?;
         let program = &mpi.plan().program;
-        let b_eff = settings.b_eff(program.processes, self.scenario.run.seed);
         let told = Told {
             settings,
             program,
-            b_eff: b_eff.as_ref(),
             clock: self.scenario.clock(),
             finished: mpi.is_over(),
             now: self.now(),

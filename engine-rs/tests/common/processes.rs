@@ -30,6 +30,7 @@ pub(crate) fn program(per_node: u32, repeat: u32, scripts: Vec<Vec<Step>>) -> Pr
             bytes: 0,
             repetitions: 1,
         }],
+        b_eff: None,
     }
 }
 

@@ -114,6 +114,7 @@ pub(super) fn program(per_node: u32, scripts: &[Vec<Step>]) -> Program {
             bytes: 0,
             repetitions: 1,
         }],
+        b_eff: None,
     }
 }
 
