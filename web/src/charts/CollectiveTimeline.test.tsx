@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { packTimeline } from "../base/collective-timeline";
 import { CollectiveTimeline } from "./CollectiveTimeline";
+import { placeAt, rowMembers } from "./rows-layout";
 import { golden } from "./testing";
 import { hardwareBarrier, treeBarrier } from "./timeline.fixture";
-import { rowNodes, timelineAt, timelineLayout, wholeJob } from "./timeline-layout";
+import { timelineLayout, wholeJob } from "./timeline-layout";
 import { spanPaths } from "./timeline-marks";
 import { inLines, rowWords, timelineHeadline } from "./timeline-words";
 
@@ -43,20 +44,20 @@ test("4,096 processes are rows that fit, as few paths as eight, and little text"
   expect(svg.length).toBeLessThan(40_000);
   const layout = timelineLayout(timeline, wholeJob(timeline), place.width, place.height);
   expect(layout.rows * layout.rowHeight).toBeLessThanOrEqual(place.height);
-  expect(rowNodes(layout, layout.rows - 1).last).toBe(1023);
+  expect(rowMembers(layout, layout.rows - 1).last).toBe(1023);
 });
 
 test("a row of several nodes opens into rows of one", () => {
   const timeline = packTimeline(treeBarrier(1024));
   const all = timelineLayout(timeline, wholeJob(timeline), place.width, place.height);
   expect(all.detailed).toBe(false);
-  const opened = timelineLayout(timeline, rowNodes(all, 3), place.width, place.height);
+  const opened = timelineLayout(timeline, rowMembers(all, 3), place.width, place.height);
   expect([opened.detailed, opened.group]).toEqual([false, 1]);
   const near = timelineLayout(timeline, { first: 8, last: 15 }, place.width, place.height);
   expect(near.detailed).toBe(true);
   const { y, x } = { x: near.time.right, y: near.top + 2.5 * near.rowHeight };
-  expect(timelineAt(near, x, y)).toEqual({ row: 2, ns: timeline.endNs });
-  expect(timelineAt(near, x, 4)).toBeNull();
+  expect(placeAt(near, x, y)).toEqual({ row: 2, ns: timeline.endNs });
+  expect(placeAt(near, x, 4)).toBeNull();
 });
 
 test("what takes less than a pixel is seen all the same", () => {

@@ -6,24 +6,23 @@
  * A node that is marked elsewhere has its row marked. Pointing at a row tells of it above the rows.
  */
 import { range } from "d3-array";
-import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from "react";
-import { type ObjectRef, sameObject } from "../base/object-ref";
+import { type KeyboardEvent, type MouseEvent, memo, useMemo } from "react";
+import type { ObjectRef } from "../base/object-ref";
 import { SPAN_KINDS } from "../base/spans";
 import type { CollectiveTimeline as Timeline } from "../engine/types";
 import { pointIn } from "./pointer";
-import { TimeAxis } from "./TimeAxis";
 import {
-  LINE,
-  type NodeWindow,
-  readoutLines,
-  rowBox,
-  rowNodes,
-  rowOf,
-  type TimelineLayout,
-  timelineAt,
-  timelineLayout,
-  wholeJob,
-} from "./timeline-layout";
+  Moment,
+  movedByKey,
+  Readout,
+  RowMark,
+  RowStop,
+  type Rows as RowsMarked,
+  useRowPlace,
+} from "./RowsParts";
+import { type Place, placeAt, type RowWindow, rowMembers } from "./rows-layout";
+import { TimeAxis } from "./TimeAxis";
+import { readoutLines, rowOf, type TimelineLayout, timelineLayout, wholeJob } from "./timeline-layout";
 import { processPath, profilePath, spanPaths } from "./timeline-marks";
 import { inLines, rowWords, timelineHeadline, timelineSummary } from "./timeline-words";
 import "./charts.css";
@@ -35,7 +34,7 @@ export type CollectiveTimelineProps = {
   /** Null before there is any operation. */
   timeline: Timeline | null;
   /** The nodes that are shown, by their place in the job; null for all. */
-  window: NodeWindow | null;
+  window: RowWindow | null;
   width: number;
   height: number;
   highlight: ObjectRef | null;
@@ -43,10 +42,8 @@ export type CollectiveTimelineProps = {
   onHover?: (ref: ObjectRef | null) => void;
   onSelect?: (ref: ObjectRef) => void;
   /** A row of several nodes is opened; null goes back to all. */
-  onOpen?: (window: NodeWindow | null) => void;
+  onOpen?: (window: RowWindow | null) => void;
 };
-
-type Place = { row: number; ns: number };
 
 /** Of the time of an operation, for each press of an arrow. */
 const TIME_STEPS = 100;
@@ -77,25 +74,19 @@ function Rows(props: CollectiveTimelineProps & { timeline: Timeline }) {
     () => timelineLayout(timeline, { first: window.first, last: window.last }, width, height),
     [timeline, window.first, window.last, width, height],
   );
-  const [place, setPlace] = useState<Place | null>(null);
-  const [focused, setFocused] = useState(false);
 
   const nodeOf = (row: number): ObjectRef => ({
     kind: "node",
-    id: timeline.nodes[rowNodes(layout, row).first]!,
+    id: timeline.nodes[rowMembers(layout, row).first]!,
   });
-  const go = (next: Place | null) => {
-    setPlace(next);
-    const ref = next && nodeOf(next.row);
-    if (!sameObject(ref, highlight)) onHover?.(ref);
-  };
+  const { place, focused, go, handlers } = useRowPlace({ nodeOf, highlight, onHover });
   const pointed = (event: MouseEvent<SVGSVGElement>) => {
     const { x, y } = pointIn(event, width);
-    return timelineAt(layout, x, y);
+    return placeAt(layout, x, y);
   };
   const choose = (at: Place | null) => {
     if (!at) return;
-    const of = rowNodes(layout, at.row);
+    const of = rowMembers(layout, at.row);
     if (of.first === of.last) onSelect?.(nodeOf(at.row));
     else onOpen?.(of);
   };
@@ -103,24 +94,13 @@ function Rows(props: CollectiveTimelineProps & { timeline: Timeline }) {
   // The Tab key stops once: where it was last, else at the marked node's row.
   const marked = markedRow(timeline, layout, highlight ?? selected);
   const stop: Place = {
-    row: Math.min(layout.rows - 1, place?.row ?? marked ?? 0),
+    row: Math.min(layout.rows - 1, place?.row ?? marked?.first ?? 0),
     ns: place?.ns ?? timeline.endNs,
   };
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
-    const by = event.shiftKey ? 8 : 1;
-    const later = (steps: number) =>
-      layout.at(layout.x(stop.ns) + (steps * by * (layout.time.right - layout.time.left)) / TIME_STEPS);
-    const down = (rows: number) => Math.min(layout.rows - 1, Math.max(0, stop.row + rows * by));
-    const moves: Record<string, () => Place> = {
-      ArrowUp: () => ({ ...stop, row: down(-1) }),
-      ArrowDown: () => ({ ...stop, row: down(1) }),
-      ArrowLeft: () => ({ ...stop, ns: later(-1) }),
-      ArrowRight: () => ({ ...stop, ns: later(1) }),
-      Home: () => ({ ...stop, ns: timeline.startNs }),
-      End: () => ({ ...stop, ns: timeline.endNs }),
-    };
-    const move = moves[event.key];
-    if (move) go(move());
+    const { startNs: fromNs, endNs: toNs } = timeline;
+    const next = movedByKey(event, stop, { rows: layout.rows, fromNs, toNs, steps: TIME_STEPS });
+    if (next) go(next);
     else if (event.key === "Enter" || event.key === " ") choose(stop);
     else if (event.key === "Escape" && props.window) onOpen?.(null);
     else return;
@@ -128,6 +108,8 @@ function Rows(props: CollectiveTimelineProps & { timeline: Timeline }) {
     event.stopPropagation();
   };
 
+  const wordsOf = ({ row, ns }: Place) => rowWords(timeline, rowMembers(layout, row), ns);
+  const words = place ? wordsOf(place) : timelineHeadline(timeline);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
     <svg
@@ -138,46 +120,27 @@ function Rows(props: CollectiveTimelineProps & { timeline: Timeline }) {
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       onPointerMove={(event) => go(pointed(event))}
-      onPointerLeave={() => go(null)}
-      onFocus={() => {
-        setFocused(true);
-        go(stop);
-      }}
-      onBlur={() => {
-        setFocused(false);
-        go(null);
-      }}
+      {...handlers(stop)}
       onClick={(event) => choose(pointed(event))}
       onKeyDown={onKeyDown}
     >
-      <Readout
-        words={place ? rowWords(timeline, rowNodes(layout, place.row), place.ns) : timelineHeadline(timeline)}
-        width={width}
-      />
+      <Readout lines={inLines(words, width, readoutLines(width))} />
       <Legend detailed={layout.detailed} width={width} y={layout.top - 8} />
       <Marks timeline={timeline} layout={layout} />
       <TimeAxis time={layout.time} width={width} height={height} />
-      <Mark layout={layout} row={markedRow(timeline, layout, selected)} chosen />
-      <Mark layout={layout} row={markedRow(timeline, layout, highlight)} />
-      {place ? <Moment layout={layout} ns={place.ns} /> : null}
-      <Stop timeline={timeline} layout={layout} at={stop} focused={focused} />
+      <RowMark layout={layout} rows={markedRow(timeline, layout, selected)} chosen />
+      <RowMark layout={layout} rows={markedRow(timeline, layout, highlight)} />
+      {place ? <Moment layout={layout} at={layout.x(place.ns)} /> : null}
+      <RowStop layout={layout} at={stop} words={wordsOf(stop)} focused={focused} />
     </svg>
   );
 }
 
-function Readout({ words, width }: { words: string; width: number }) {
-  return inLines(words, width, readoutLines(width)).map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
-    <text key={at} className="readout" x={0} y={10 + at * LINE}>
-      {line}
-    </text>
-  ));
-}
-
-function markedRow(timeline: Timeline, layout: TimelineLayout, ref: ObjectRef | null): number | null {
+function markedRow(timeline: Timeline, layout: TimelineLayout, ref: ObjectRef | null): RowsMarked {
   if (ref?.kind !== "node") return null;
   const place = timeline.nodes.indexOf(ref.id);
-  return place < 0 ? null : rowOf(layout, place);
+  const row = place < 0 ? null : rowOf(layout, place);
+  return row === null ? null : { first: row, last: row };
 }
 
 type Drawn = { timeline: Timeline; layout: TimelineLayout };
@@ -216,7 +179,7 @@ const Marks = memo(function Marks({ timeline, layout }: Drawn) {
             textAnchor="end"
             dominantBaseline="central"
           >
-            {timeline.nodes[rowNodes(layout, row).first]}
+            {timeline.nodes[rowMembers(layout, row).first]}
           </text>
         ))}
       </g>
@@ -259,42 +222,3 @@ function Legend({ detailed, width, y }: { detailed: boolean; width: number; y: n
 }
 
 const digits = (value: number) => Math.round(value * 10) / 10;
-
-function Mark({
-  layout,
-  row,
-  chosen = false,
-}: {
-  layout: TimelineLayout;
-  row: number | null;
-  chosen?: boolean;
-}) {
-  if (row === null) return null;
-  const { x, y, width, height } = rowBox(layout, row);
-  return (
-    <rect
-      className={chosen ? "band band-chosen" : "band"}
-      x={x - 0.5}
-      y={digits(y - 0.5)}
-      width={width + 1}
-      height={digits(height + 1)}
-    />
-  );
-}
-
-function Moment({ layout, ns }: { layout: TimelineLayout; ns: number }) {
-  const x = digits(layout.x(ns));
-  return (
-    <line className="moment" x1={x} x2={x} y1={layout.top} y2={layout.top + layout.rows * layout.rowHeight} />
-  );
-}
-
-/** What the Tab key reaches; the arrows move it from row to row and through time. */
-function Stop({ timeline, layout, at, focused }: Drawn & { at: Place; focused: boolean }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no button of its own.
-    <g role="button" tabIndex={0} aria-label={rowWords(timeline, rowNodes(layout, at.row), at.ns)}>
-      <rect className={focused ? "reach focus-here" : "reach"} {...rowBox(layout, at.row)} />
-    </g>
-  );
-}

@@ -3,8 +3,9 @@ import { range } from "d3-array";
 import { memo, type ReactNode, useId, useMemo } from "react";
 import { DOINGS, type Doing } from "../base/doings";
 import type { ProgramTimeline } from "../engine/types";
-import { type ProgramLayout, rowProcesses } from "./program-layout";
+import type { ProgramLayout } from "./program-layout";
 import { doingPaths } from "./program-marks";
+import { rowMembers } from "./rows-layout";
 
 /** Strokes on a tile of four by four pixels; what has none is told from the others by its height. */
 const HATCHINGS: Partial<Record<Doing, string>> = {
@@ -67,7 +68,7 @@ export const ProgramMarks = memo(function ProgramMarks({ timeline, layout, fills
             textAnchor="end"
             dominantBaseline="central"
           >
-            {rowProcesses(layout, row).first}
+            {rowMembers(layout, row).first}
           </text>
         ))}
       </g>

@@ -3,19 +3,10 @@ import { DOINGS } from "../base/doings";
 import { packProgramTimeline } from "../base/program-timeline";
 import { ProgramTimeline } from "./ProgramTimeline";
 import { ringExchange } from "./program.fixture";
-import {
-  allProcesses,
-  allTime,
-  programAt,
-  programLayout,
-  rowProcesses,
-  rowsOfNode,
-  stretch,
-  within,
-  zoomed,
-} from "./program-layout";
+import { allProcesses, allTime, programLayout, rowsOfNode, stretch, within, zoomed } from "./program-layout";
 import { doingPaths, isDetailed } from "./program-marks";
 import { processWords, programHeadline, timeOf } from "./program-words";
+import { placeAt, rowMembers } from "./rows-layout";
 import { golden } from "./testing";
 
 const place = { window: null, shown: null, width: 400, height: 240, highlight: null };
@@ -44,7 +35,7 @@ test("thousands of processes and spans are rows that fit, as few paths as eight,
   expect(svg.length).toBeLessThan(200_000);
   const layout = programLayout(allProcesses(timeline), allTime(timeline), place.width, place.height);
   expect(layout.rows * layout.rowHeight).toBeLessThanOrEqual(place.height);
-  expect(rowProcesses(layout, layout.rows - 1).last).toBe(1023);
+  expect(rowMembers(layout, layout.rows - 1).last).toBe(1023);
 });
 
 test("many spans of one row are told by cells, and each for itself where a stretch of time is opened", () => {
@@ -72,8 +63,8 @@ test("rows open, both processes of a node are marked, and places are found again
   expect(rowsOfNode(timeline, near, 5)).toEqual({ first: 2, last: 3 });
   expect(rowsOfNode(timeline, near, 3)).toBeNull();
   const y = near.top + 2.5 * near.rowHeight;
-  expect(programAt(near, near.time.right, y)).toEqual({ row: 2, ns: timeline.endNs });
-  expect(programAt(near, near.time.right, 4)).toBeNull();
+  expect(placeAt(near, near.time.right, y)).toEqual({ row: 2, ns: timeline.endNs });
+  expect(placeAt(near, near.time.right, 4)).toBeNull();
 });
 
 test("a stretch of time opens around a moment that stays where it is, and never leaves what is told", () => {

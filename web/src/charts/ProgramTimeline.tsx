@@ -7,7 +7,7 @@
  * A node that is marked elsewhere has its rows marked. Pointing at a row tells of it above the rows.
  */
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
-import { type ObjectRef, sameObject } from "../base/object-ref";
+import type { ObjectRef } from "../base/object-ref";
 import type { ProgramTimeline as Timeline } from "../engine/types";
 import { ProgramLegend } from "./ProgramLegend";
 import { Doings, ProgramMarks } from "./ProgramMarks";
@@ -15,21 +15,26 @@ import { pointIn } from "./pointer";
 import {
   allProcesses,
   allTime,
-  LINE,
   orAll,
-  type ProcessWindow,
   type ProgramLayout,
-  programAt,
   programLayout,
   READOUT_LINES,
-  rowProcesses,
-  rowsBox,
   rowsOfNode,
   stretch,
   type TimeWindow,
   zoomed,
 } from "./program-layout";
 import { processWords, programHeadline, programSummary } from "./program-words";
+import {
+  Moment,
+  movedByKey,
+  Readout,
+  RowMark,
+  RowStop,
+  type Rows as RowsMarked,
+  useRowPlace,
+} from "./RowsParts";
+import { type Place, placeAt, type RowWindow, rowMembers } from "./rows-layout";
 import { TimeAxis } from "./TimeAxis";
 import { inLines } from "./timeline-words";
 import "./charts.css";
@@ -41,7 +46,7 @@ export type ProgramTimelineProps = {
   /** Null before any process has begun. */
   timeline: Timeline | null;
   /** The processes that are shown; null for all. */
-  window: ProcessWindow | null;
+  window: RowWindow | null;
   /** The stretch of time that is shown; null for all that is told. */
   shown: TimeWindow | null;
   width: number;
@@ -51,12 +56,10 @@ export type ProgramTimelineProps = {
   onHover?: (ref: ObjectRef | null) => void;
   onSelect?: (ref: ObjectRef) => void;
   /** A row of several processes is opened; null goes back to all. */
-  onOpen?: (window: ProcessWindow | null) => void;
+  onOpen?: (window: RowWindow | null) => void;
   /** Another stretch of time; null goes back to all. */
   onShow?: (shown: TimeWindow | null) => void;
 };
-
-type Place = { row: number; ns: number };
 
 /** Of the time in sight, for each press of an arrow. */
 const TIME_STEPS = 50;
@@ -111,23 +114,17 @@ function Rows(props: ProgramTimelineProps & { timeline: Timeline }) {
       ),
     [window.first, window.last, shown.fromNs, shown.toNs, width, height],
   );
-  const [place, setPlace] = useState<Place | null>(null);
-  const [focused, setFocused] = useState(false);
   const [dragged, setDragged] = useState<TimeWindow | null>(null);
   const pressed = useRef<{ x: number; ns: number } | null>(null);
 
   const nodeOf = (row: number): ObjectRef => ({
     kind: "node",
-    id: timeline.node[rowProcesses(layout, row).first]!,
+    id: timeline.node[rowMembers(layout, row).first]!,
   });
-  const go = (next: Place | null) => {
-    setPlace(next);
-    const ref = next && nodeOf(next.row);
-    if (!sameObject(ref, highlight)) onHover?.(ref);
-  };
+  const { place, focused, go, handlers } = useRowPlace({ nodeOf, highlight, onHover });
   const choose = (at: Place | null) => {
     if (!at) return;
-    const of = rowProcesses(layout, at.row);
+    const of = rowMembers(layout, at.row);
     if (of.first === of.last) onSelect?.(nodeOf(at.row));
     else onOpen?.(of);
   };
@@ -148,32 +145,20 @@ function Rows(props: ProgramTimelineProps & { timeline: Timeline }) {
       if (!dragged) event.currentTarget.setPointerCapture?.(event.pointerId);
       const ns = layout.at(x);
       setDragged({ fromNs: Math.min(from.ns, ns), toNs: Math.max(from.ns, ns) });
-    } else go(programAt(layout, x, y));
+    } else go(placeAt(layout, x, y));
   };
   const onPointerUp = (event: PointerEvent<SVGSVGElement>) => {
     const { x, y } = pointIn(event, width);
     if (dragged) onShow?.(stretch(all, dragged.fromNs, dragged.toNs));
-    else if (pressed.current) choose(programAt(layout, x, y));
+    else if (pressed.current) choose(placeAt(layout, x, y));
     pressed.current = null;
     setDragged(null);
   };
 
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = event.shiftKey ? 8 : 1;
-    const step = ((shown.toNs - shown.fromNs) * by) / TIME_STEPS;
-    const later = (ns: number) => Math.min(shown.toNs, Math.max(shown.fromNs, stop.ns + ns));
-    const down = (rows: number) => Math.min(layout.rows - 1, Math.max(0, stop.row + rows * by));
-    const moves: Record<string, () => Place> = {
-      ArrowUp: () => ({ ...stop, row: down(-1) }),
-      ArrowDown: () => ({ ...stop, row: down(1) }),
-      ArrowLeft: () => ({ ...stop, ns: later(-step) }),
-      ArrowRight: () => ({ ...stop, ns: later(step) }),
-      Home: () => ({ ...stop, ns: shown.fromNs }),
-      End: () => ({ ...stop, ns: shown.toNs }),
-    };
-    const move = moves[event.key];
-    if (move) go(move());
+    const next = movedByKey(event, stop, { rows: layout.rows, ...shown, steps: TIME_STEPS });
+    if (next) go(next);
     else if (event.key === "Enter" || event.key === " ") choose(stop);
     else if (event.key === "+" || event.key === "=")
       onShow?.(orAll(all, zoomed(all, shown, stop.ns, 1 / ZOOM)));
@@ -188,7 +173,7 @@ function Rows(props: ProgramTimelineProps & { timeline: Timeline }) {
   const words = dragged
     ? programHeadline(timeline, window, dragged)
     : place
-      ? processWords(timeline, rowProcesses(layout, place.row), place.ns)
+      ? processWords(timeline, rowMembers(layout, place.row), place.ns)
       : programHeadline(timeline, window, shown);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
@@ -201,7 +186,7 @@ function Rows(props: ProgramTimelineProps & { timeline: Timeline }) {
       viewBox={`0 0 ${width} ${height}`}
       onPointerDown={(event) => {
         const { x, y } = pointIn(event, width);
-        const at = event.button === 0 ? programAt(layout, x, y) : null;
+        const at = event.button === 0 ? placeAt(layout, x, y) : null;
         pressed.current = at && { x, ns: at.ns };
       }}
       onPointerMove={onPointerMove}
@@ -210,77 +195,38 @@ function Rows(props: ProgramTimelineProps & { timeline: Timeline }) {
         pressed.current = null;
         setDragged(null);
       }}
-      onPointerLeave={() => go(null)}
-      onFocus={() => {
-        setFocused(true);
-        go(stop);
-      }}
-      onBlur={() => {
-        setFocused(false);
-        go(null);
-      }}
+      {...handlers(stop)}
       onKeyDown={onKeyDown}
     >
       <Doings>
         {(fills) => (
           <>
-            {inLines(words, width * READOUT_SHARE, READOUT_LINES).map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
-              <text key={at} className="readout" x={0} y={10 + at * LINE}>
-                {line}
-              </text>
-            ))}
+            <Readout lines={inLines(words, width * READOUT_SHARE, READOUT_LINES)} />
             <ProgramLegend fills={fills} width={width} bottom={layout.top} />
             <ProgramMarks timeline={timeline} layout={layout} fills={fills} />
           </>
         )}
       </Doings>
       <TimeAxis time={layout.time} width={width} height={height} />
-      <Mark layout={layout} rows={rowsMarked(timeline, layout, selected)} chosen />
-      <Mark layout={layout} rows={rowsMarked(timeline, layout, highlight)} />
+      <RowMark layout={layout} rows={rowsMarked(timeline, layout, selected)} chosen />
+      <RowMark layout={layout} rows={rowsMarked(timeline, layout, highlight)} />
       {dragged ? <Dragged layout={layout} dragged={dragged} /> : null}
-      {place && inSight && !dragged ? <Moment layout={layout} ns={place.ns} /> : null}
-      {/* What the Tab key reaches; the arrows move it from row to row and through time. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: SVG has no button of its own. */}
-      <g
-        role="button"
-        tabIndex={0}
-        aria-label={processWords(timeline, rowProcesses(layout, stop.row), stop.ns)}
-      >
-        <rect className={focused ? "reach focus-here" : "reach"} {...rowsBox(layout, stop.row)} />
-      </g>
+      {place && inSight && !dragged ? <Moment layout={layout} at={layout.time.x(place.ns)} /> : null}
+      <RowStop
+        layout={layout}
+        at={stop}
+        words={processWords(timeline, rowMembers(layout, stop.row), stop.ns)}
+        focused={focused}
+      />
     </svg>
   );
 }
 
-type Marked = { first: number; last: number } | null;
-
-function rowsMarked(timeline: Timeline, layout: ProgramLayout, ref: ObjectRef | null): Marked {
+function rowsMarked(timeline: Timeline, layout: ProgramLayout, ref: ObjectRef | null): RowsMarked {
   return ref?.kind === "node" ? rowsOfNode(timeline, layout, ref.id) : null;
 }
 
 const digits = (value: number) => Math.round(value * 10) / 10;
-
-function Mark({ layout, rows, chosen = false }: { layout: ProgramLayout; rows: Marked; chosen?: boolean }) {
-  if (!rows) return null;
-  const { x, y, width, height } = rowsBox(layout, rows.first, rows.last);
-  return (
-    <rect
-      className={chosen ? "band band-chosen" : "band"}
-      x={x - 0.5}
-      y={digits(y - 0.5)}
-      width={width + 1}
-      height={digits(height + 1)}
-    />
-  );
-}
-
-function Moment({ layout, ns }: { layout: ProgramLayout; ns: number }) {
-  const x = digits(layout.time.x(ns));
-  return (
-    <line className="moment" x1={x} x2={x} y1={layout.top} y2={layout.top + layout.rows * layout.rowHeight} />
-  );
-}
 
 function Dragged({ layout, dragged }: { layout: ProgramLayout; dragged: TimeWindow }) {
   const [left, right] = [layout.time.x(dragged.fromNs), layout.time.x(dragged.toNs)];

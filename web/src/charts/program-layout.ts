@@ -5,31 +5,18 @@
 import { scaleLinear } from "d3-scale";
 import type { ProgramTimeline } from "../engine/types";
 import { timeUnit } from "./bandwidth-axes";
+import { LINE, momentAt, type RowsLayout, type RowWindow, rowsWithin, TIME } from "./rows-layout";
 import type { TimeScale } from "./scope-bands";
-
-/** Processes by their number in the program, both ends included. */
-export type ProcessWindow = { first: number; last: number };
 
 export type TimeWindow = { fromNs: number; toNs: number };
 
-export type ProgramLayout = {
-  window: ProcessWindow;
+/** Its members are processes, by their number in the program. */
+export type ProgramLayout = RowsLayout & {
   /** What is shown of the time that is told. */
   shown: TimeWindow;
-  rows: number;
-  /** Processes to a row. */
-  group: number;
-  top: number;
-  rowHeight: number;
-  time: TimeScale;
-  /** The moment at x, within what is shown. */
-  at(x: number): number;
-  /** Every how many a row bears its number. */
-  labelStep: number;
 };
 
 /** What is pointed at, in two lines, and the legend in one or two. */
-export const LINE = 12;
 export const READOUT_LINES = 2;
 const HEAD = READOUT_LINES * LINE + 4;
 export const LEGEND_LINE = 14;
@@ -37,15 +24,12 @@ const TWO_LEGEND_LINES_BELOW = 850;
 const THREE_LEGEND_LINES_BELOW = 480;
 export const legendLines = (width: number) =>
   width < THREE_LEGEND_LINES_BELOW ? 3 : width < TWO_LEGEND_LINES_BELOW ? 2 : 1;
-const TIME = 17;
 const LEFT = 30;
-const LEAST_ROW = 4;
-const MOST_ROW = 28;
-const LABEL = 11;
+const ROW_HEIGHTS = [4, 28] as const;
 /** No shorter stretch of time is shown: a clock of a network ticks every few nanoseconds. */
 const LEAST_NS = 20;
 
-export const allProcesses = ({ node }: ProgramTimeline): ProcessWindow => ({
+export const allProcesses = ({ node }: ProgramTimeline): RowWindow => ({
   first: 0,
   last: Math.max(0, node.length - 1),
 });
@@ -73,32 +57,18 @@ function programTime(width: number, height: number, { fromNs, toNs }: TimeWindow
 }
 
 export function programLayout(
-  window: ProcessWindow,
+  window: RowWindow,
   shown: TimeWindow,
   width: number,
   height: number,
 ): ProgramLayout {
-  const count = window.last - window.first + 1;
   const top = HEAD + legendLines(width) * LEGEND_LINE;
-  const room = Math.max(LEAST_ROW, height - top - TIME);
-  const group = Math.ceil(count / Math.max(1, Math.min(count, Math.floor(room / LEAST_ROW))));
-  const rows = Math.ceil(count / group);
-  const rowHeight = Math.max(LEAST_ROW, Math.min(MOST_ROW, room / rows));
   const time = programTime(width, height, shown);
   return {
-    ...{ window, shown, rows, group, top, rowHeight, time },
-    at(x) {
-      const share = (x - time.left) / Math.max(1, time.right - time.left);
-      return shown.fromNs + Math.min(1, Math.max(0, share)) * (shown.toNs - shown.fromNs);
-    },
-    labelStep: Math.max(1, Math.ceil(LABEL / rowHeight)),
+    ...{ window, shown, top, time },
+    ...rowsWithin(window, height - top - TIME, ROW_HEIGHTS),
+    at: (x) => momentAt(time, x, shown.fromNs, shown.toNs - shown.fromNs),
   };
-}
-
-/** The processes of a row. */
-export function rowProcesses({ window, group }: ProgramLayout, row: number): ProcessWindow {
-  const first = window.first + row * group;
-  return { first, last: Math.min(window.last, first + group - 1) };
 }
 
 /** The rows of a node, first and last; null where none of its processes is shown. */
@@ -112,22 +82,6 @@ export function rowsOfNode(
   if (nodes.indexOf(node) < 0 || last < first) return null;
   const row = (process: number) => Math.floor((process - window.first) / group);
   return { first: row(first), last: row(last) };
-}
-
-export function rowsBox({ top, rowHeight, time }: ProgramLayout, first: number, last = first) {
-  return {
-    x: time.left,
-    y: top + first * rowHeight,
-    width: time.right - time.left,
-    height: (last - first + 1) * rowHeight,
-  };
-}
-
-/** The row and the moment at a place of the drawing; null beside the rows. */
-export function programAt(layout: ProgramLayout, x: number, y: number): { row: number; ns: number } | null {
-  const row = Math.floor((y - layout.top) / layout.rowHeight);
-  if (row < 0 || row >= layout.rows) return null;
-  return { row, ns: layout.at(x) };
 }
 
 /** So much shorter or longer a stretch of time around a moment, which stays where it is; within what is told. */

@@ -4,7 +4,8 @@
  */
 import { DOINGS } from "../base/doings";
 import type { ProgramTimeline } from "../engine/types";
-import { type ProgramLayout, rowProcesses } from "./program-layout";
+import type { ProgramLayout } from "./program-layout";
+import { rowMembers } from "./rows-layout";
 
 /** Pixels of a cell. */
 const CELL = 2;
@@ -85,7 +86,7 @@ function spanPaths(timeline: ProgramTimeline, layout: ProgramLayout): string[] {
   const { time, shown } = layout;
   const parts: string[][] = DOINGS.map(() => []);
   for (let row = 0; row < layout.rows; row++) {
-    const process = rowProcesses(layout, row).first;
+    const process = rowMembers(layout, row).first;
     const { first, end } = spansIn(timeline, process, shown.fromNs, shown.toNs);
     for (let span = first; span < end; span++) {
       const kind = doing[span]!;
@@ -103,7 +104,7 @@ function spanPaths(timeline: ProgramTimeline, layout: ProgramLayout): string[] {
 function coverage(timeline: ProgramTimeline, layout: ProgramLayout, row: number, cells: number) {
   const { doing, from, to } = timeline;
   const { time, shown } = layout;
-  const { first: one, last } = rowProcesses(layout, row);
+  const { first: one, last } = rowMembers(layout, row);
   const covered = new Float32Array(DOINGS.length * cells);
   const share = 1 / (last - one + 1);
   for (let process = one; process <= last; process++) {

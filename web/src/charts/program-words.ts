@@ -2,8 +2,9 @@
 import { DOINGS, type Doing } from "../base/doings";
 import { formatCount, formatDuration, formatShare } from "../base/format";
 import type { ProgramTimeline } from "../engine/types";
-import type { ProcessWindow, TimeWindow } from "./program-layout";
+import type { TimeWindow } from "./program-layout";
 import { firstAfter, spansIn } from "./program-marks";
+import type { RowWindow } from "./rows-layout";
 
 /** For legends and heads of columns. */
 export const DOING_LABELS: Record<Doing, string> = {
@@ -36,12 +37,12 @@ export const DOING_TITLES: Record<Doing, string> = {
 };
 
 /** "process 5, node 2", or "processes 4 to 7". */
-export function processesName({ node }: ProgramTimeline, { first, last }: ProcessWindow): string {
+export function processesName({ node }: ProgramTimeline, { first, last }: RowWindow): string {
   return first === last ? `process ${first}, node ${node[first]}` : `processes ${first} to ${last}`;
 }
 
 /** What processes do at a moment, most of them first. */
-function doingAt(timeline: ProgramTimeline, of: ProcessWindow, ns: number): string {
+function doingAt(timeline: ProgramTimeline, of: RowWindow, ns: number): string {
   const counts = new Map<string, number>();
   let span = -1;
   for (let process = of.first; process <= of.last; process++) {
@@ -60,12 +61,12 @@ function doingAt(timeline: ProgramTimeline, of: ProcessWindow, ns: number): stri
 }
 
 /** "process 5, node 2, at 3.4 µs: waits for progress, for 6.8 µs" */
-export function processWords(timeline: ProgramTimeline, of: ProcessWindow, ns: number): string {
+export function processWords(timeline: ProgramTimeline, of: RowWindow, ns: number): string {
   return `${processesName(timeline, of)}, at ${formatDuration(ns)}: ${doingAt(timeline, of, ns)}`;
 }
 
 /** Nanoseconds of each kind, as in DOINGS, within a stretch of time; of all these processes together. */
-export function timeOf(timeline: ProgramTimeline, of: ProcessWindow, { fromNs, toNs }: TimeWindow): number[] {
+export function timeOf(timeline: ProgramTimeline, of: RowWindow, { fromNs, toNs }: TimeWindow): number[] {
   const sums = DOINGS.map(() => 0);
   for (let process = of.first; process <= of.last; process++) {
     const { first, end } = spansIn(timeline, process, fromNs, toNs);
@@ -77,7 +78,7 @@ export function timeOf(timeline: ProgramTimeline, of: ProcessWindow, { fromNs, t
 }
 
 /** "32 processes, 4.1 to 9 ms: computes 82 %, waits for progress 7 %" */
-export function programHeadline(timeline: ProgramTimeline, of: ProcessWindow, shown: TimeWindow): string {
+export function programHeadline(timeline: ProgramTimeline, of: RowWindow, shown: TimeWindow): string {
   const all = (of.last - of.first + 1) * Math.max(1, shown.toNs - shown.fromNs);
   const shares = timeOf(timeline, of, shown)
     .map((ns, kind) => ({ words: DOING_LABELS[DOINGS[kind]!], share: ns / all }))

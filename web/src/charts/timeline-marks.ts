@@ -4,7 +4,8 @@
  */
 import { SPAN_KINDS } from "../base/spans";
 import type { CollectiveTimeline } from "../engine/types";
-import { kindBand, processY, rowNodes, type TimelineLayout } from "./timeline-layout";
+import { rowMembers } from "./rows-layout";
+import { kindBand, processY, type TimelineLayout } from "./timeline-layout";
 
 /** Pixels of a cell, where a row is of several nodes or too low for more. */
 const CELL = 2;
@@ -27,7 +28,7 @@ function detailedPaths(timeline: CollectiveTimeline, layout: TimelineLayout): st
   const { firstSpan, spanKind, spanFrom, spanTo } = timeline;
   const parts: string[][] = SPAN_KINDS.map(() => []);
   for (let row = 0; row < layout.rows; row++) {
-    const node = rowNodes(layout, row).first;
+    const node = rowMembers(layout, row).first;
     for (let span = firstSpan[node]!; span < firstSpan[node + 1]!; span++) {
       const kind = spanKind[span]!;
       const { y, height } = kindBand(layout, kind);
@@ -43,7 +44,7 @@ function detailedPaths(timeline: CollectiveTimeline, layout: TimelineLayout): st
 /** Share of a row's nodes that do each kind, cell by cell: one column of cells after the other for each kind. */
 function coverage(timeline: CollectiveTimeline, layout: TimelineLayout, row: number, cells: number) {
   const { firstSpan, spanKind, spanFrom, spanTo } = timeline;
-  const { first, last } = rowNodes(layout, row);
+  const { first, last } = rowMembers(layout, row);
   const covered = new Float32Array(SPAN_KINDS.length * cells);
   const share = 1 / (last - first + 1);
   for (let span = firstSpan[first]!; span < firstSpan[last + 1]!; span++) {
@@ -100,7 +101,7 @@ export function processPath(timeline: CollectiveTimeline, layout: TimelineLayout
   const each = processesOf(timeline);
   let path = "";
   for (let row = 0; row < layout.rows; row++) {
-    const node = rowNodes(layout, row).first;
+    const node = rowMembers(layout, row).first;
     for (let process = 0; process < each; process++) {
       const [from, to] = [entered[node * each + process]!, left[node * each + process]!];
       if (Number.isNaN(from)) continue;
@@ -123,7 +124,7 @@ export function profilePath(
   let path = "";
   let pen = "M";
   for (let row = 0; row < layout.rows; row++) {
-    const { first, last } = rowNodes(layout, row);
+    const { first, last } = rowMembers(layout, row);
     const of = timeline[what].subarray(first * each, (last + 1) * each);
     if (of.length === 0 || of.some(Number.isNaN)) {
       pen = "M";

@@ -2,7 +2,7 @@
 import { formatCount, formatDuration } from "../base/format";
 import { SPAN_KINDS } from "../base/spans";
 import type { CollectiveTimeline } from "../engine/types";
-import type { NodeWindow } from "./timeline-layout";
+import type { RowWindow } from "./rows-layout";
 import { processesOf } from "./timeline-marks";
 
 type Extent = { least: number; most: number; missing: number };
@@ -24,12 +24,12 @@ function times(timeline: CollectiveTimeline, { least, most }: Extent): string {
 }
 
 /** "node 12", or "nodes 12 to 15". */
-export function nodesName({ nodes }: CollectiveTimeline, { first, last }: NodeWindow): string {
+export function nodesName({ nodes }: CollectiveTimeline, { first, last }: RowWindow): string {
   return first === last ? `node ${nodes[first]}` : `nodes ${nodes[first]} to ${nodes[last]}`;
 }
 
 /** What the nodes do at a moment, most of them first. */
-function doing({ firstSpan, spanKind, spanFrom, spanTo }: CollectiveTimeline, of: NodeWindow, ns: number) {
+function doing({ firstSpan, spanKind, spanFrom, spanTo }: CollectiveTimeline, of: RowWindow, ns: number) {
   const counts = new Map<string, number>();
   for (let node = of.first; node <= of.last; node++) {
     const kinds = new Set<number>();
@@ -47,7 +47,7 @@ function doing({ firstSpan, spanKind, spanFrom, spanTo }: CollectiveTimeline, of
 }
 
 /** "node 12, at 3.4 µs: thread; in from 0.2 µs, out at 10.1 µs" */
-export function rowWords(timeline: CollectiveTimeline, of: NodeWindow, ns: number): string {
+export function rowWords(timeline: CollectiveTimeline, of: RowWindow, ns: number): string {
   const each = processesOf(timeline);
   const [from, to] = [of.first * each, (of.last + 1) * each];
   const [entered, left] = [timeline.entered, timeline.left].map((all) => extentOf(all.subarray(from, to)));

@@ -4,7 +4,7 @@
  */
 import { useState } from "react";
 import { CollectiveTimeline } from "../../charts/CollectiveTimeline";
-import type { NodeWindow } from "../../charts/timeline-layout";
+import type { RowWindow } from "../../charts/rows-layout";
 import { nodesName } from "../../charts/timeline-words";
 import type { Scenario } from "../../engine/types";
 import { jobTitle } from "../../scenario/job-title";
@@ -63,7 +63,7 @@ export function CollectiveView() {
 
 function Timeline({ job, title }: { job: number; title: string }) {
   const timeline = useTimeline(job);
-  const [opened, setOpened] = useState<NodeWindow | null>(null);
+  const [opened, setOpened] = useState<RowWindow | null>(null);
   const { hovered, selected, onHover, onSelect } = useMarking();
   // Another scenario may have fewer nodes.
   const shown = opened && timeline && opened.last < timeline.nodes.length ? opened : null;

@@ -2,11 +2,12 @@
 import { range } from "d3-array";
 import { DOINGS } from "../../base/doings";
 import { formatDuration, formatShare } from "../../base/format";
-import type { ProcessWindow, TimeWindow } from "../../charts/program-layout";
+import type { TimeWindow } from "../../charts/program-layout";
 import { DOING_LABELS, DOING_TITLES, timeOf } from "../../charts/program-words";
+import type { RowWindow } from "../../charts/rows-layout";
 import type { ProgramTimeline } from "../../engine/types";
 
-type Props = { timeline: ProgramTimeline; of: ProcessWindow; shown: TimeWindow };
+type Props = { timeline: ProgramTimeline; of: RowWindow; shown: TimeWindow };
 
 /** More rows than anybody reads are summed up only. */
 const MOST_ROWS = 256;

@@ -2,16 +2,9 @@
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../../base/format";
 import { ProgramTimeline } from "../../charts/ProgramTimeline";
-import {
-  allProcesses,
-  allTime,
-  orAll,
-  type ProcessWindow,
-  type TimeWindow,
-  within,
-  zoomed,
-} from "../../charts/program-layout";
+import { allProcesses, allTime, orAll, type TimeWindow, within, zoomed } from "../../charts/program-layout";
 import { processesName } from "../../charts/program-words";
+import type { RowWindow } from "../../charts/rows-layout";
 import type { EngineClient } from "../../engine/client";
 import type { ProgramTimeline as Timeline } from "../../engine/types";
 import { Sized } from "../instruments/Sized";
@@ -31,7 +24,7 @@ type Props = {
 
 export function ProcessTimeline({ job, title, asTable, ways }: Props) {
   const timeline = useTold<Timeline>(job, ask);
-  const [opened, setOpened] = useState<ProcessWindow | null>(null);
+  const [opened, setOpened] = useState<RowWindow | null>(null);
   const [wanted, setWanted] = useState<TimeWindow | null>(null);
   const { hovered, selected, onHover, onSelect } = useMarking();
   // Another scenario may have fewer processes.

@@ -4,7 +4,7 @@
  */
 import { useMemo, useState } from "react";
 import { ProgramTimeline } from "../../charts/ProgramTimeline";
-import type { ProcessWindow } from "../../charts/program-layout";
+import type { RowWindow } from "../../charts/rows-layout";
 import type { ProgramTimeline as Timeline } from "../../engine/types";
 import { type Experiment, NETWORK_NAMES } from "../../papers/versus";
 import { formatComparison } from "../../scenario/address";
@@ -112,7 +112,7 @@ const MOST_ROWS = 12;
 
 function Side({ experiment, timeline, stretch, onShow }: SideProps) {
   const name = NETWORK_NAMES[experiment.network];
-  const [window, setWindow] = useState<ProcessWindow | null>(null);
+  const [window, setWindow] = useState<RowWindow | null>(null);
   const height = LEAST_HEIGHT + ROW * Math.min(MOST_ROWS, experiment.processes);
   return (
     <figure className="versus-figure" data-network={experiment.network}>
