@@ -208,9 +208,7 @@ export const TERMS = [
 
 export type TermId = (typeof TERMS)[number];
 
-const KNOWN: ReadonlySet<string> = new Set(TERMS);
-
 /** What makes an element explain itself; it goes on the label of a number. */
 export const term = (id: TermId) => ({ "data-term": id });
 
-export const isTerm = (id: string): id is TermId => KNOWN.has(id);
+export const isTerm = (id: string): id is TermId => (TERMS as readonly string[]).includes(id);

@@ -1,8 +1,7 @@
 /** Runs of programs on both networks, as the engine plans and figures that come of them, for tests. */
-import type { NetworkDescription, PlannedRun } from "../engine/types";
+import type { NetworkDescription, PlannedRun, ProgramName } from "../engine/types";
 import { EXAMPLE } from "../scenario/example.fixture";
-import type { Experiment, VersusNetwork } from "./versus";
-import { experimentsOf, type ProgramName } from "./versus";
+import { type Experiment, experimentsOf, type VersusNetwork } from "./versus";
 import type { ProgramFigures } from "./versus-figures";
 
 type Wanted = {

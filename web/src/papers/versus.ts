@@ -4,9 +4,10 @@
  *
  * Absent here: what came of a run.
  */
-import type { Generation, NetworkDescription, PlannedRun, Scenario } from "../engine/types";
+import type { Generation, NetworkDescription, PlannedRun, ProgramName, Scenario } from "../engine/types";
 import { fieldAt } from "../scenario/edit";
 import { networkOf } from "../scenario/network";
+import { APPLICATIONS, MICRO_BENCHMARKS } from "../scenario/program-kinds";
 
 /** The paper that sets both networks side by side. */
 export const VERSUS_PAPER = "infiniband-vs-elan4";
@@ -25,11 +26,6 @@ export const NETWORK_NAMES: Record<VersusNetwork, string> = {
 export const EXTRAPOLATED_CLAIMS: readonly string[] = ["S39"];
 export const COST_CLAIMS: readonly string[] = ["S33", "S34", "S35", "S36", "S37", "S38"];
 export const STATED_OF_BOTH: readonly string[] = [...EXTRAPOLATED_CLAIMS, ...COST_CLAIMS];
-
-export const MICRO_BENCHMARKS = ["ping-pong", "streaming", "effective-bandwidth"] as const;
-export const APPLICATIONS = ["lammps-ljs", "lammps-membrane", "sweep3d", "nas-cg"] as const;
-export type Application = (typeof APPLICATIONS)[number];
-export type ProgramName = (typeof MICRO_BENCHMARKS)[number] | Application;
 
 /** One of its seeds. */
 export type SeedRun = Pick<PlannedRun, "key" | "link" | "scenario" | "weight">;

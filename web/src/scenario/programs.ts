@@ -6,11 +6,11 @@ import type { Program, ProgramJob, ProgramName, Scenario } from "../engine/types
 import { commonTo, withKind } from "./jobs";
 import { withJob } from "./members";
 import { machineSize, nodesIn } from "./node-set";
+import { isApplication } from "./program-kinds";
 
 /** They measure one size of message after the other, between two nodes. */
 const SIZED: readonly ProgramName[] = ["ping-pong", "streaming"];
 const ATOMIC: readonly ProgramName[] = ["lammps-ljs", "lammps-membrane"];
-const APPLICATIONS: readonly ProgramName[] = [...ATOMIC, "sweep3d", "nas-cg"];
 
 export type ProgramKey = Exclude<keyof Program, "name">;
 
@@ -28,7 +28,7 @@ export function tells({ name }: Pick<Program, "name">, key: ProgramKey): boolean
     case "compute_percent":
     case "imbalance_percent":
     case "contention_percent":
-      return APPLICATIONS.includes(name);
+      return isApplication(name);
     default:
       return true;
   }

@@ -3,7 +3,8 @@
  * enough to follow with the eye.
  */
 import type { Speed } from "../engine/protocol";
-import type { ProgramName, Scenario } from "../engine/types";
+import type { Scenario } from "../engine/types";
+import { isApplication } from "../scenario/program-kinds";
 
 export const ONE_X_NS_PER_SECOND = 1_000;
 export const SLOWEST_NS_PER_SECOND = 10;
@@ -14,10 +15,8 @@ const DETENT_DECADES = 0.12;
 export const ONE_X: Speed = { kind: "paced", nsPerSecond: ONE_X_NS_PER_SECOND };
 export const UNPACED: Speed = { kind: "unpaced" };
 
-const BENCHMARKS: readonly ProgramName[] = ["ping-pong", "streaming", "effective-bandwidth"];
-
 const computes = (scenario: Scenario | null) =>
-  scenario?.jobs.every(({ program }) => program && !BENCHMARKS.includes(program.name)) ?? false;
+  scenario?.jobs.every(({ program }) => program && isApplication(program.name)) ?? false;
 
 /**
  * How fast to begin with another scenario; null as before. Applications compute for milliseconds between their messages:

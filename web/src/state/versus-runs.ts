@@ -1,12 +1,7 @@
 /** Which runs each part of the sheet asks for, in the order in which they are made. */
-import {
-  APPLICATIONS,
-  type Experiment,
-  MICRO_BENCHMARKS,
-  NETWORKS,
-  type ProgramName,
-  type SeedRun,
-} from "../papers/versus";
+import type { ProgramName } from "../engine/types";
+import { type Experiment, NETWORKS, type SeedRun } from "../papers/versus";
+import { APPLICATIONS, MICRO_BENCHMARKS } from "../scenario/program-kinds";
 import type { VersusPart } from "../scenario/view";
 import type { VersusState } from "./versus-state";
 

@@ -1,6 +1,7 @@
 /** On how many processes a program runs, what it measures, and what its MPI can do. */
 import type { Program, ProgramJob } from "../../engine/types";
 import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
+import { isApplication } from "../../scenario/program-kinds";
 import { type ProgramKey, roomOf, tells, withProgram } from "../../scenario/programs";
 import { processesInWords, sizesInWords } from "../program-words";
 import { Field } from "./Field";
@@ -84,9 +85,9 @@ export function ProgramFields(props: ProgramFieldsProps) {
 }
 
 /** As the code calls what it does again and again. */
-function repetitionsOf({ name }: Program): string {
-  if (name === "lammps-ljs" || name === "lammps-membrane") return "Time steps";
-  return name === "sweep3d" || name === "nas-cg" ? "Iterations" : "Repetitions";
+function repetitionsOf(program: Program): string {
+  if (tells(program, "atoms")) return "Time steps";
+  return isApplication(program.name) ? "Iterations" : "Repetitions";
 }
 
 function EachField({ number, program }: OfProgram) {

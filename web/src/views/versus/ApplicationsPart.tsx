@@ -1,6 +1,7 @@
 /** How four programs scale on both networks. */
 import { useMemo } from "react";
-import { APPLICATIONS, EXTRAPOLATED_CLAIMS } from "../../papers/versus";
+import { EXTRAPOLATED_CLAIMS } from "../../papers/versus";
+import { APPLICATIONS } from "../../scenario/program-kinds";
 import { StatedDifferences } from "./StatedDifferences";
 import { useKnown } from "./use-known";
 import { VersusFigure } from "./VersusFigure";

@@ -1,6 +1,7 @@
 /** How well an application scales, and where the trend of its last runs would lead. */
-import type { Application, Experiment } from "../../papers/versus";
+import type { Experiment } from "../../papers/versus";
 import { meanFigures, type ProgramFigures } from "../../papers/versus-figures";
+import type { Application } from "../../scenario/program-kinds";
 
 /** Whether each process has the same work however many there are, or all share one problem. */
 export const STUDIES: Record<Application, "scaled" | "fixed"> = {

@@ -5,16 +5,11 @@
  * Absent here: nothing of the paper's figures was measured off; what has no number in its text has no mark in a chart.
  */
 import type { VersusAxisX, VersusAxisY, VersusPublished, VersusSeries } from "../../charts/versus-axes";
+import type { ProgramName } from "../../engine/types";
 import { type Claim, type Paper, shortCitation } from "../../papers/claims";
-import {
-  type Application,
-  type Experiment,
-  NETWORK_NAMES,
-  NETWORKS,
-  type ProgramName,
-  type VersusNetwork,
-} from "../../papers/versus";
+import { type Experiment, NETWORK_NAMES, NETWORKS, type VersusNetwork } from "../../papers/versus";
 import { meanFigures, type ProgramFigures, type SizeFigures } from "../../papers/versus-figures";
+import type { Application } from "../../scenario/program-kinds";
 import type { ClaimPlan } from "../../state/app-state";
 import { baseOf, efficiency, extrapolated, STUDIES, type Timed, timesOf } from "./efficiency";
 

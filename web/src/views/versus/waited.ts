@@ -2,7 +2,7 @@
 import { DOINGS, type Doing } from "../../base/doings";
 import { formatDuration, formatShare } from "../../base/format";
 import type { TimeWindow } from "../../charts/program-layout";
-import { DOING_LABELS } from "../../charts/program-words";
+import { DOING_LABELS, timeOf } from "../../charts/program-words";
 import type { ProgramTimeline } from "../../engine/types";
 
 /** From the beginning of what is told of a run. */
@@ -23,41 +23,20 @@ export function stretchOf({ startNs }: ProgramTimeline, { fromNs, toNs }: TimeWi
   return { fromNs: fromNs - startNs, lengthNs: toNs - fromNs };
 }
 
-/** Of all processes together, in nanoseconds, in a window. */
-export function timesIn(timeline: ProgramTimeline, { fromNs, toNs }: TimeWindow): ReadonlyMap<Doing, number> {
-  const sums = new Map<Doing, number>();
-  timeline.doing.forEach((kind, span) => {
-    const ns = Math.min(toNs, timeline.to[span]!) - Math.max(fromNs, timeline.from[span]!);
-    const doing = DOINGS[kind];
-    if (doing && ns > 0) sums.set(doing, (sums.get(doing) ?? 0) + ns);
-  });
-  return sums;
-}
-
-const TOLD: readonly Doing[] = [
-  "compute",
-  "compute-holding",
-  "call",
-  "copy",
-  "register",
-  "wait-progress",
-  "wait-network",
-  "wait-partner",
-];
-
 export type Waited = { doing: Doing; label: string; share: number; words: string };
 
 /** As shares of the time of all processes, all kinds that are told, so that both networks have the same rows. */
 export function waitedOf(timeline: ProgramTimeline, window: TimeWindow): Waited[] {
-  const sums = timesIn(timeline, window);
+  const processes = timeline.node.length;
+  const sums = timeOf(timeline, { first: 0, last: processes - 1 }, window);
   const length = Math.max(1, Math.min(window.toNs, timeline.endNs) - window.fromNs);
-  const all = length * Math.max(1, timeline.node.length);
-  return TOLD.map((doing) => {
-    const ns = sums.get(doing) ?? 0;
+  const all = length * Math.max(1, processes);
+  return DOINGS.map((doing, kind) => {
+    const ns = sums[kind] ?? 0;
     const share = ns / all;
     return {
       ...{ doing, label: DOING_LABELS[doing], share },
-      words: `${formatShare(share)}, ${formatDuration(ns / Math.max(1, timeline.node.length))} a process`,
+      words: `${formatShare(share)}, ${formatDuration(ns / Math.max(1, processes))} a process`,
     };
   });
 }
