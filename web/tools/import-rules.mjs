@@ -22,15 +22,18 @@ export const FOLDERS = {
   engine: { uses: ["base"], without: [...NO_REACT, "zustand", "d3-*"] },
   scenario: { uses: ["base", "engine"], without: [...NO_REACT, "zustand", "comlink"] },
   papers: { uses: ["base", "engine", "scenario"], without: [...NO_REACT, "zustand", "comlink"] },
-  // Content and its loader: neither components nor stores.
-  lessons: { uses: ["base", "engine", "scenario", "papers"], without: [...NO_REACT, "zustand", "comlink", "d3-*"] },
+  // Content and its types, which know nothing of the page.
+  lessons: {
+    uses: ["base", "engine/types", "scenario", "papers"],
+    without: [...NO_REACT, "zustand", "comlink"],
+  },
   state: { uses: ["base", "engine", "scenario", "papers", "lessons"], without: [...NO_REACT, "d3-*"] },
   charts: { uses: ["base"], typesOnly: ENGINE_TYPES, without: ["zustand", "comlink"] },
   // Geometry and pixels, in a worker of its own: neither components nor stores exist there.
   canvas: { uses: ["base", ...ENGINE_TYPES], without: [...NO_REACT, "zustand"] },
   views: { uses: ["base", "theme", "engine", "scenario", "papers", "lessons", "state", "charts", "canvas"] },
   app: {
-    uses: ["base", "theme", "engine", "scenario", "papers", "state", "charts", "canvas", "views", "lessons"],
+    uses: ["base", "theme", "engine", "scenario", "papers", "lessons", "state", "charts", "canvas", "views"],
   },
 };
 

@@ -38,7 +38,7 @@ export type Block =
 /** Overrides are set in their order, upon the preset in full. */
 export type StepPlace = { preset: string; overrides: Override[] };
 
-export const STEP_PARTS = [
+export const HIGHLIGHT_PARTS = [
   "stage",
   "matrix",
   "bandwidth",
@@ -48,9 +48,9 @@ export const STEP_PARTS = [
   "time",
   "legend",
 ] as const;
-export type StepPart = (typeof STEP_PARTS)[number];
+export type HighlightPart = (typeof HIGHLIGHT_PARTS)[number];
 
-export type Highlight = { kind: "part"; part: StepPart } | { kind: "object"; code: string };
+export type Highlight = { kind: "part"; part: HighlightPart } | { kind: "object"; code: string };
 
 export type Figure = {
   id: string;
@@ -72,7 +72,7 @@ export type Option = { claim: string; text: Inline[] };
 export type PublishedPoint = { x: number; y: number; claim: string };
 
 export type Choice = { kind: "choice"; question: Inline[]; why: Inline[]; options: Option[] };
-export type Drawing = {
+export type Curve = {
   kind: "curve";
   question: Inline[];
   why: Inline[];
@@ -86,7 +86,7 @@ export type Drawing = {
   yMax: number;
   published: PublishedPoint[];
 };
-export type Prediction = Choice | Drawing;
+export type Prediction = Choice | Curve;
 
 export type Goal = { claim: string; text: Inline[]; unit: string };
 

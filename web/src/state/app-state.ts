@@ -3,6 +3,7 @@
  * frames pass through `latest-frame.ts`, never through here.
  */
 import type { ObjectRef } from "../base/object-ref";
+import type { TermId } from "../base/terms";
 import type { PoolProgress } from "../engine/pool";
 import type { Machine, Side, Speed } from "../engine/protocol";
 import type {
@@ -30,7 +31,9 @@ import type { PublishedRun } from "../papers/published";
 import type { Note } from "../scenario/note";
 import type { Paint } from "../scenario/paint";
 import type { PresetEntry } from "../scenario/presets";
+import { NO_RESTRICTIONS, type Restrictions } from "../scenario/restrictions";
 import type { ComparisonMap, HeadlineFigures, Heat, Promised, Tabs } from "../scenario/view";
+import type { Answers, LessonState } from "./lesson-state";
 import type { Presented } from "./presenter";
 import { ONE_X, ONE_X_NS_PER_SECOND } from "./speed";
 import { NO_SWEEP, type SweepState } from "./sweep-state";
@@ -247,6 +250,22 @@ export type AppState = {
   figuresShown: boolean;
   reportShown: boolean;
   shareShown: boolean;
+  lesson: LessonState | null;
+  /** To every lesson, as far as they were read; see answers.ts. */
+  answers: Answers;
+  /** The path of lessons. */
+  lessonsShown: boolean;
+  /** The lesson as a handout. */
+  handoutShown: boolean;
+  glossaryShown: boolean;
+  /** The rules of the model, and the rule to begin at. */
+  modelShown: boolean;
+  modelAt: string | null;
+  /** What is clicked is explained instead of used. */
+  explaining: boolean;
+  /** The term that is explained. */
+  term: { id: TermId } | null;
+  restrictions: Restrictions;
 };
 
 export const INITIAL_STATE: AppState = {
@@ -312,4 +331,14 @@ export const INITIAL_STATE: AppState = {
   figuresShown: false,
   reportShown: false,
   shareShown: false,
+  lesson: null,
+  answers: {},
+  lessonsShown: false,
+  handoutShown: false,
+  glossaryShown: false,
+  modelShown: false,
+  modelAt: null,
+  explaining: false,
+  term: null,
+  restrictions: NO_RESTRICTIONS,
 };

@@ -12,7 +12,11 @@ export type SheetFlag =
   | "versusShown"
   | "figuresShown"
   | "reportShown"
-  | "shareShown";
+  | "shareShown"
+  | "lessonsShown"
+  | "handoutShown"
+  | "glossaryShown"
+  | "modelShown";
 
 type Props = {
   shown: SheetFlag;
