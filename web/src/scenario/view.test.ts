@@ -65,6 +65,7 @@ const view: fc.Arbitrary<View> = fc
       map: fc.option(fc.constantFrom(...COMPARISON_MAPS)),
       versus: fc.option(fc.constantFrom(...VERSUS_PARTS)),
       embed: fc.boolean(),
+      lesson: fc.option(fc.record({ id: fc.constantFrom("hot-spot", "x"), step: fc.nat(998) })),
     }),
   );
 

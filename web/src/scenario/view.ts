@@ -204,7 +204,21 @@ class ViewReader {
   }
 }
 
-const VIEW_KEYS = ["r", "e", "m", "t", "sel", "h", "tab", "n", "focus", "map", "versus", "embed", "lesson"] as const;
+const VIEW_KEYS = [
+  "r",
+  "e",
+  "m",
+  "t",
+  "sel",
+  "h",
+  "tab",
+  "n",
+  "focus",
+  "map",
+  "versus",
+  "embed",
+  "lesson",
+] as const;
 type ViewKey = (typeof VIEW_KEYS)[number];
 
 /** `k` was once kept free for marked moments: nothing is said of it. */

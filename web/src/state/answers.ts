@@ -1,10 +1,8 @@
 /**
- * What a learner has answered, kept in this browser for all visits.
+ * What a learner has answered, as it is kept in this browser for all visits.
  *
  * What was kept may come from another version, or from anybody: only what makes sense is taken.
  */
-import type { KeptText } from "./kept-text";
-import { keptText } from "./kept-text";
 import type { Answer, Answers } from "./lesson-state";
 
 const FORMAT = 1;
@@ -16,10 +14,6 @@ const MOST_POINTS = 200;
 const MOST_CHARACTERS = 1_000_000;
 
 type Fields = Record<string, unknown>;
-
-export function browserAnswers(): KeptText {
-  return keptText("browser", "flitscope.answers");
-}
 
 export function readAnswers(text: string | null): Answers {
   if (text === null || text.length > MOST_CHARACTERS) return {};

@@ -8,12 +8,13 @@
  */
 import type { SimulationPool } from "../engine/pool";
 import type { Checked, ComparisonChange, Problem, Scenario } from "../engine/types";
+import { LESSONS, loadLesson } from "../lessons";
 import type { Exercise, Lesson, LessonHead, Step, StepPlace } from "../lessons/lesson";
 import { withOverrides } from "../scenario/overrides";
 import { type FetchText, presetPath } from "../scenario/presets";
 import { PLAIN_VIEW, parseView, type View } from "../scenario/view";
 import { answersText, readAnswers, withAnswer } from "./answers";
-import { INITIAL_STATE, type AppState, type ClaimJudgement, type ClaimPlan, type PoolRun } from "./app-state";
+import { type AppState, type ClaimJudgement, type ClaimPlan, INITIAL_STATE, type PoolRun } from "./app-state";
 import { onSide } from "./compare-selectors";
 import { asProblem, type EngineSession } from "./engine-session";
 import { failure, type KeptRuns, withEntry } from "./kept-runs";
@@ -26,7 +27,7 @@ import type { Navigation, Shown } from "./navigation";
 import type { Notes } from "./notes";
 import type { Opening } from "./opening";
 import type { Playback } from "./playback";
-import { openingSpeed, ONE_X } from "./speed";
+import { ONE_X, openingSpeed } from "./speed";
 import type { AppStore } from "./store";
 
 export type Library = {
@@ -49,13 +50,15 @@ export type LessonParts = {
   answers: KeptText;
   /** False where motion is unwelcome: then nothing plays before it is asked to. */
   playAtStart: boolean;
-  library: () => Promise<Library>;
+  /** That of the page, unless it is said. */
+  library?: Library;
 };
 
 /** What a step sets up, as the engine has it. */
 type Prepared = { shown: Shown; scenario: Scenario };
 
 const MINE = "mine";
+const PAGE: Library = { LESSONS, loadLesson };
 
 export class LessonDesk {
   readonly #parts: LessonParts;
@@ -154,7 +157,9 @@ export class LessonDesk {
     const at = { id: lesson.lesson.id, step: lesson.step };
     store.setState(({ answers }) => ({ answers: withAnswer(answers, at, answer) }));
     // Another window may have kept answers to other steps meanwhile.
-    kept.write(answersText(withAnswer(readAnswers(kept.read()), at, this.#state.answers[at.id]?.[at.step] ?? {})));
+    kept.write(
+      answersText(withAnswer(readAnswers(kept.read()), at, this.#state.answers[at.id]?.[at.step] ?? {})),
+    );
   }
 
   forgetAnswers(): void {
@@ -194,7 +199,8 @@ export class LessonDesk {
     this.#begin(lesson, step, false);
     if (!(await this.#place(lesson, step, asked))) {
       // What is open is what was there before.
-      if (turn === this.#turn) this.#parts.store.setState({ lesson: before && { ...before, exploring: true } });
+      if (turn === this.#turn)
+        this.#parts.store.setState({ lesson: before && { ...before, exploring: true } });
       return false;
     }
     if (turn === this.#turn) void this.#workOut();
@@ -212,10 +218,10 @@ export class LessonDesk {
   /** Null when it is not there; the report says so. */
   async #load(id: string, step: number): Promise<Lesson | null> {
     try {
-      const { LESSONS, loadLesson } = await this.#parts.library();
-      const lesson = await loadLesson(id);
+      const library = this.#parts.library ?? PAGE;
+      const lesson = await library.loadLesson(id);
       if (lesson?.steps[step]) return lesson;
-      const known = LESSONS.map((each) => each.id).join(", ");
+      const known = library.LESSONS.map((each) => each.id).join(", ");
       const message = lesson
         ? `“${lesson.title}” has steps 1 to ${lesson.steps.length}, and no step ${step + 1}`
         : `there is no lesson “${id}”; those that there are: ${known}`;

@@ -1,5 +1,5 @@
 /** What follows from a lesson that is open, and from what was answered so far. */
-import type { LessonHead, Step } from "../lessons/lesson";
+import type { Exercise, LessonHead, Step } from "../lessons/lesson";
 import type { AppState } from "./app-state";
 import type { Answer, LessonState } from "./lesson-state";
 
@@ -12,12 +12,13 @@ export function answerNow({ lesson, answers }: Pick<AppState, "lesson" | "answer
   return (lesson && answers[lesson.lesson.id]?.[lesson.step]) ?? {};
 }
 
-export const hasNext = ({ lesson }: AppState) =>
-  lesson !== null && lesson.step < lesson.lesson.steps.length - 1;
+/** Whether there is a step after (1) or before (-1) the one that is open. */
+export function hasStep({ lesson }: Pick<AppState, "lesson">, direction: 1 | -1): boolean {
+  return lesson?.lesson.steps[lesson.step + direction] !== undefined;
+}
 
-export const hasBefore = ({ lesson }: AppState) => lesson !== null && lesson.step > 0;
-
-export const hasExercise = ({ lesson }: AppState) => lesson !== null && stepOf(lesson)?.exercise != null;
+export const exerciseOf = ({ lesson }: Pick<AppState, "lesson">): Exercise | null =>
+  (lesson && stepOf(lesson)?.exercise) ?? null;
 
 /** How far the runs of a step have come, all alike. */
 export function runsShare({ runs }: Pick<LessonState, "runs">): number {

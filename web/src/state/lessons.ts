@@ -3,9 +3,14 @@
  * have none.
  */
 import type { View } from "../scenario/view";
+import { type KeptText, keptText } from "./kept-text";
 import type { LessonDesk, LessonParts } from "./lesson-desk";
 import type { Answer } from "./lesson-state";
 import { UnderWay } from "./under-way";
+
+export function browserAnswers(): KeptText {
+  return keptText("browser", "flitscope.answers");
+}
 
 export type StepAsked = {
   /** Whether the step may play at once, if it wants to. */

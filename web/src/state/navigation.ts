@@ -226,9 +226,9 @@ export class Navigation {
     const place = parseAddress(kept.address);
     if (place.kind === "lesson" && target.kind === "empty") {
       const play = reloaded && kept.playing && playAtStart;
-      if (await this.#open(place, play)) store.setState({ resumed: !play });
-      else store.setState({ report: null });
-      return store.getState().opened !== null;
+      const done = await this.#open(place, play);
+      store.setState(done ? { resumed: true } : { report: null });
+      return done;
     }
     const scenarios = scenariosOf(place);
     if (scenarios === null || place.kind === "empty") return false;
