@@ -13,12 +13,14 @@ import { SetupPanel } from "../views/setup/SetupPanel";
 import { Stage } from "../views/stage/Stage";
 import { DropTarget } from "./DropTarget";
 import { SheetsLater } from "./SheetsLater";
+import { useAsking } from "./use-asking";
 import { useAutosave } from "./use-autosave";
 import { useKeys } from "./use-keys";
 import { useVisibility } from "./use-visibility";
 
 export function App({ session }: { session: Session }) {
   useKeys(session);
+  useAsking(session);
   useAutosave(session);
   useVisibility(session);
   return (
