@@ -70,4 +70,5 @@ export const LESSON: Lesson = {
   terms: {},
   steps: [FIRST, SECOND, THIRD],
   claims: {},
+  rules: {},
 };
