@@ -11,6 +11,7 @@ const figures = () => import("../views/take-away/FiguresSheet").then((it) => it.
 const glossary = () => import("../views/glossary/GlossarySheet").then((it) => it.GlossarySheet);
 const model = () => import("../views/glossary/ModelSheet").then((it) => it.ModelSheet);
 const share = () => import("../views/share/ShareSheet").then((it) => it.ShareSheet);
+const lessons = () => import("../views/lesson/CatalogueSheet").then((it) => it.CatalogueSheet);
 
 const TermPopover = later(
   () => import("../views/glossary/TermPopover").then((it) => it.TermPopover),
@@ -31,6 +32,7 @@ export function SheetsLater() {
       <Later shown="figuresShown" load={figures} name="What saves figures" />
       <Later shown="reportShown" load={report} name="The report" />
       <Later shown="shareShown" load={share} name="What shares it" />
+      <Later shown="lessonsShown" load={lessons} name="The list of lessons" />
       <Later shown="glossaryShown" load={glossary} name="The glossary" />
       <Later shown="modelShown" load={model} name="The rules of the model" />
       <Explained />
