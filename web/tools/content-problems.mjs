@@ -151,11 +151,16 @@ export function readTable(text, line, name, problems) {
     }
     return line;
   };
-  for (const error of document.errors) {
-    problems.add(at(error.pos[0]), `${name}: ${error.message.split("\n")[0]}${HINT}`);
-  }
+  // What is wrong after the first error follows from it, and so does all that a reader would miss.
+  const [error] = document.errors;
+  if (error) problems.add(at(error.pos[0]), `${name}: ${error.message.split("\n")[0]}${HINT}`);
   const fine = document.errors.length === 0 && (document.contents === null || isMap(document.contents));
   if (!fine && document.errors.length === 0) problems.add(line, `${name}: not a table of keys and values`);
   const values = fine ? (document.toJS() ?? {}) : {};
-  return new Table(values, { problems, name, lineOf, way: [] });
+  return new Table(values, {
+    problems: fine ? problems : new Problems(problems.file),
+    name,
+    lineOf,
+    way: [],
+  });
 }

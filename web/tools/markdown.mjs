@@ -87,6 +87,7 @@ export class MarkdownReader {
   inlineText(text, line) {
     const reader = new MarkdownReader(this.problems, this.targets, 0);
     reader.line = () => line;
+    if (text === "") return [];
     const [only, ...more] = readMarkdown(text);
     if (only?.type !== "paragraph" || more.length > 0) {
       this.problems.add(
@@ -203,6 +204,6 @@ export function nearest(wrong, ids) {
     .toLowerCase()
     .split(/[-_/ ]/)
     .filter((part) => part.length > 2);
-  const like = [...ids].filter((id) => parts.some((part) => id.toLowerCase().includes(part)));
+  const like = [...ids].filter((id) => parts.some((part) => id.toLowerCase().includes(part.slice(0, 5))));
   return like.length > 0 ? `; perhaps ${like.slice(0, 4).join(", ")}` : "";
 }
