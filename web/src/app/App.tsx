@@ -13,8 +13,10 @@ import { SetupPanel } from "../views/setup/SetupPanel";
 import { Stage } from "../views/stage/Stage";
 import { DropTarget } from "./DropTarget";
 import { SheetsLater } from "./SheetsLater";
+import { Unless } from "./Unless";
 import { useAutosave } from "./use-autosave";
 import { useKeys } from "./use-keys";
+import { usePageGrid } from "./use-page-grid";
 import { useVisibility } from "./use-visibility";
 
 export function App({ session }: { session: Session }) {
@@ -23,20 +25,38 @@ export function App({ session }: { session: Session }) {
   useVisibility(session);
   return (
     <SessionContext value={session}>
-      <div className="page">
-        <Header />
-        <PresenterHead />
-        <Stage />
-        <DetailsPanel />
-        <MatrixPanel />
-        <BandwidthPanel />
-        <NodesPanel />
-        <SetupPanel />
-        <NoteCaption />
-      </div>
+      <Page />
       <SheetsLater />
       <Palette />
       <DropTarget session={session} />
     </SessionContext>
+  );
+}
+
+function Page() {
+  return (
+    <div className="page" {...usePageGrid()}>
+      <Unless hidden="head" otherwise={<h1 className="visually-hidden">Flitscope</h1>}>
+        <Header />
+      </Unless>
+      <PresenterHead />
+      <Stage />
+      <Unless hidden="details">
+        <DetailsPanel />
+      </Unless>
+      <Unless hidden="matrix">
+        <MatrixPanel />
+      </Unless>
+      <Unless hidden="bandwidth">
+        <BandwidthPanel />
+      </Unless>
+      <Unless hidden="nodes">
+        <NodesPanel />
+      </Unless>
+      <Unless hidden="setup">
+        <SetupPanel />
+      </Unless>
+      <NoteCaption />
+    </div>
   );
 }

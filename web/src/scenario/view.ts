@@ -13,6 +13,8 @@
  *   focus=b, map=difference of a comparison
  *   versus=cost             two networks beside each other, and which part of that
  *   embed=1                 shown in another page
+ *   hide=setup,matrix       parts of the page that are left out
+ *   lock=edit,open,time     what cannot be done on it
  *
  * All of it may be anybody's: each key is taken or refused for itself, with a warning, and the scenario is never lost.
  * Absent here: nothing is known of the machine, so what is selected may not exist.
@@ -22,6 +24,7 @@ import type { ObjectRef } from "../base/object-ref";
 import type { Side } from "../engine/protocol";
 import type { Problem } from "../engine/types";
 import { byTime, MOST_NOTE_CHARACTERS, MOST_NOTES, type Note, noteText } from "./note";
+import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "./restrictions";
 
 export const HEATS = ["delay", "measured", "predicted", "off"] as const;
 export const MATRIX_TABS = ["congestion", "pairs", "preview"] as const;
@@ -61,6 +64,9 @@ export type View = {
   map: ComparisonMap | null;
   versus: VersusPart | null;
   embed: boolean;
+  /** In the order in which the parts are listed, each once. */
+  hide: readonly HidePart[];
+  lock: readonly LockPart[];
 };
 
 export const PLAIN_VIEW: View = {
@@ -74,6 +80,8 @@ export const PLAIN_VIEW: View = {
   map: null,
   versus: null,
   embed: false,
+  hide: [],
+  lock: [],
 };
 
 export type ParsedView = { view: View; problems: Problem[] };
@@ -157,6 +165,16 @@ class ViewReader {
     );
   }
 
+  /** A list with commas between; what is not known is left out, and the rest counts. */
+  parts<T extends string>(key: ViewKey, known: readonly T[]): T[] {
+    const names = this.take(key, "", (text) => text.split(",").filter(Boolean)) ?? [];
+    const unknown = [...new Set(names)].filter((name) => !known.some((part) => part === name));
+    const told = unknown.slice(0, MOST_UNKNOWN_KEYS_TOLD).map((name) => `“${shown(name)}”`);
+    if (unknown.length > told.length) told.push(`${unknown.length - told.length} more`);
+    if (told.length > 0) this.#warn(`view.${key}`, `is of ${known.join(", ")}; ${told.join(", ")} ignored`);
+    return known.filter((part) => names.includes(part));
+  }
+
   notes(): Note[] {
     const texts = this.#parameters.getAll("n");
     if (texts.length > MOST_NOTES) {
@@ -197,7 +215,22 @@ class ViewReader {
   }
 }
 
-const VIEW_KEYS = ["r", "e", "m", "t", "sel", "h", "tab", "n", "focus", "map", "versus", "embed"] as const;
+const VIEW_KEYS = [
+  "r",
+  "e",
+  "m",
+  "t",
+  "sel",
+  "h",
+  "tab",
+  "n",
+  "focus",
+  "map",
+  "versus",
+  "embed",
+  "hide",
+  "lock",
+] as const;
 type ViewKey = (typeof VIEW_KEYS)[number];
 
 /** `k` was once kept free for marked moments, `lesson` is kept for lessons: nothing is said of them. */
@@ -224,6 +257,8 @@ export function parseView(text: string): ParsedView {
     map: reader.choose("map", COMPARISON_MAPS),
     versus: reader.choose("versus", VERSUS_PARTS),
     embed: reader.choose("embed", ["0", "1"]) === "1",
+    hide: reader.parts("hide", HIDE_PARTS),
+    lock: reader.parts("lock", LOCK_PARTS),
   };
   return { view, problems: reader.problems };
 }
@@ -249,7 +284,7 @@ function formatFigures(promised: Promised | null): string {
 
 /** "?r=…&t=…", or "" for the plain view. */
 export function formatView(view: Partial<View>): string {
-  const { promised, cycle, selected, heat, tabs, notes, focus, map, versus, embed } = {
+  const { promised, cycle, selected, heat, tabs, notes, focus, map, versus, embed, hide, lock } = {
     ...PLAIN_VIEW,
     ...view,
   };
@@ -273,5 +308,7 @@ export function formatView(view: Partial<View>): string {
   put("map", map);
   put("versus", versus);
   put("embed", embed ? "1" : null);
+  put("hide", hide.join(","));
+  put("lock", lock.join(","));
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }

@@ -5,6 +5,7 @@
  * go along where someone wants to show just that; where one was is kept in all of it (autosave.ts).
  */
 import { formatAddress, formatComparison } from "../scenario/address";
+import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "../scenario/restrictions";
 import type { Promised, VersusPart, View } from "../scenario/view";
 import type { AppState, Opened } from "./app-state";
 import { onSide } from "./compare-selectors";
@@ -20,6 +21,9 @@ export type LinkParts = {
   /** The part of the sheet that holds two networks against each other; without it the sheet is closed. */
   versus?: VersusPart;
   embed: boolean;
+  /** For a class: what the page that it opens is without, and what cannot be done there, beside what is so here. */
+  hide?: readonly HidePart[];
+  lock?: readonly LockPart[];
 };
 
 export const PLAIN_LINK: LinkParts = {
@@ -56,9 +60,12 @@ function ownResult({ engine }: AppState, { result }: Opened): Promised | null {
 }
 
 function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised"> {
-  const { selected, heat, tabs, notes, compare } = state;
+  const { selected, heat, tabs, notes, compare, restrictions } = state;
+  const { hide = [], lock = [] } = parts;
+  const here = parts.time && presentCycle(state) > 0 ? presentCycle(state) : null;
   return {
-    cycle: parts.time && presentCycle(state) > 0 ? presentCycle(state) : null,
+    // A moment that time is locked at goes wherever the lock does.
+    cycle: here ?? restrictions.moment,
     selected: parts.selection ? selected : null,
     heat: parts.shown && heat !== "delay" ? heat : null,
     tabs: parts.shown ? unusualTabs(tabs) : {},
@@ -67,6 +74,8 @@ function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised"> {
     map: compare?.map === "difference" ? "difference" : null,
     versus: parts.versus ?? null,
     embed: parts.embed,
+    hide: HIDE_PARTS.filter((part) => restrictions.hidden.includes(part) || hide.includes(part)),
+    lock: LOCK_PARTS.filter((part) => restrictions.locked.includes(part) || lock.includes(part)),
   };
 }
 

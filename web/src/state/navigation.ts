@@ -59,6 +59,8 @@ export class Navigation {
 
   constructor(parts: NavigationParts) {
     this.#parts = parts;
+    // From the start on: what is left out must not be seen before.
+    this.#restrict(parseAddress(parts.address.hash));
     parts.store.subscribe(({ resumed, playing }) => {
       if (resumed && playing) parts.store.setState({ resumed: false });
     });
@@ -72,6 +74,7 @@ export class Navigation {
     else if (await this.#resume(target)) return;
     if (target.kind !== "empty" && (await this.#open(target, playAtStart && playsFrom(target)))) return;
     const held = target.kind === "empty" ? null : store.getState().report;
+    if (held) this.#restrict({ kind: "empty" });
     await opening.openPreset(START_PRESET, { play: playAtStart });
     if (!held) return;
     address.forget();
@@ -97,10 +100,12 @@ export class Navigation {
     const present = scenariosIn(store.getState());
     const wanted = scenariosOf(target);
     if ("view" in target && wanted && sameList(wanted, present)) {
+      this.#restrict(target);
       await this.#look(target.view, target.problems);
       return;
     }
     const done = await this.#open(target, play && playsFrom(target));
+    if (done) this.#restrict(target);
     const [ours] = present;
     const keep = ours !== undefined && wanted?.some((payload) => isOfAnotherFormat(payload, ours));
     if (!done && !keep) this.write();
@@ -115,6 +120,10 @@ export class Navigation {
   write(): void {
     const address = keptAddress(this.#parts.store.getState());
     if (address !== null) this.#parts.address.write(address);
+  }
+
+  #restrict(target: Address): void {
+    this.#parts.store.setState((state) => reduce.restricted(state, "view" in target ? target.view : null));
   }
 
   async #open(target: Target, play: boolean): Promise<boolean> {

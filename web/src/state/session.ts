@@ -33,6 +33,7 @@ import { NO_PAGE, type PageActions } from "./page-actions";
 import { Playback } from "./playback";
 import { keepPreferences } from "./preferences";
 import * as reduce from "./reducers";
+import { lockReason } from "./restrictions";
 import { Scopes } from "./scopes";
 import { Scorecard } from "./scorecard";
 import { moving, shownScenario } from "./selectors";
@@ -195,6 +196,8 @@ export class Session {
 
   /** A scenario or a sweep: a file says of itself which. */
   async openFile(file: File): Promise<void> {
+    const locked = lockReason(this.store.getState(), "open");
+    if (locked) return this.notice(`${locked}.`);
     const { text } = await readScenarioFile(file);
     if (text === null || !isSweepText(text)) return await this.opening.openFile(file);
     await this.sweeps.open(text, file.name);
@@ -255,8 +258,10 @@ export class Session {
 }
 
 /** Whether the address bar may have to say something else. A status brings a new `compare`, but not what is in it. */
-function isOtherAddress({ opened, notes, compare }: AppState, before: AppState): boolean {
+function isOtherAddress(state: AppState, before: AppState): boolean {
+  const { opened, notes, compare, restrictions } = state;
   return (
+    restrictions !== before.restrictions ||
     opened !== before.opened ||
     notes !== before.notes ||
     compare?.other !== before.compare?.other ||

@@ -4,17 +4,24 @@
  */
 import type { AppState } from "../app-state";
 import type { Presented } from "../presenter";
+import { isHidden, presentedNow } from "../restrictions";
 import type { Session } from "../session";
 import { type CommandWork, commands } from "./command";
 
 const presenting = (state: AppState) => state.presenting;
 
+/** Whether all of it is on the page. */
+function isThere(state: AppState, wanted: Presented): boolean {
+  const parts = wanted === "both" ? (["matrix", "bandwidth"] as const) : wanted === "none" ? [] : [wanted];
+  return !parts.some((part) => isHidden(state, part));
+}
+
 function presented(wanted: Presented, label: string): CommandWork {
   return {
     group: "Present",
     label,
-    checked: { kind: "choice", now: (state) => state.presented === wanted },
-    enabled: presenting,
+    checked: { kind: "choice", now: (state) => presentedNow(state) === wanted },
+    enabled: (state) => presenting(state) && isThere(state, wanted),
     run: ({ store }) => store.setState({ presented: wanted }),
   };
 }
