@@ -68,6 +68,7 @@ const view: fc.Arbitrary<View> = fc
       embed: fc.boolean(),
       hide: fc.subarray([...HIDE_PARTS]),
       lock: fc.subarray([...LOCK_PARTS]),
+      lesson: fc.option(fc.record({ id: fc.constantFrom("hot-spot", "x"), step: fc.nat(998) })),
     }),
   );
 
@@ -158,6 +159,9 @@ test.each([
   ["embed=yes", "view.embed"],
   ["hide=setup,walls", "view.hide"],
   ["lock=door", "view.lock"],
+  ["lesson=hot-spot", "view.lesson"],
+  ["lesson=hot-spot.0", "view.lesson"],
+  ["lesson=../up.1", "view.lesson"],
   ["t=1&t=2", "view.t"],
   ["colour=blue", "view.colour"],
 ])("%s is told as %s, and the rest of the view is taken", (text, path) => {
@@ -181,8 +185,13 @@ test("parts that are hidden or locked are told once, in one order; what is not k
   expect(formatView(found)).toBe("?hide=setup,nodes&lock=edit,time");
 });
 
-test("keys that were or will be ours are passed over in silence", () => {
-  expect(read("k=12&lesson=3").problems).toEqual([]);
+test("a key that was ours is passed over in silence", () => {
+  expect(read("k=12").problems).toEqual([]);
+});
+
+test("a step of a lesson counts from 1 in an address", () => {
+  expect(read("lesson=hot-spot.3").view.lesson).toEqual({ id: "hot-spot", step: 2 });
+  expect(formatView({ lesson: { id: "hot-spot", step: 2 } })).toBe("?lesson=hot-spot.3");
 });
 
 test("of many unknown keys a few are told, and how many more there are", () => {

@@ -15,6 +15,7 @@
  *   embed=1                 shown in another page
  *   hide=setup,matrix       parts of the page that are left out
  *   lock=edit,open,time     what cannot be done on it
+ *   lesson=<id>.<step>      explored from a step of a lesson
  *
  * All of it may be anybody's: each key is taken or refused for itself, with a warning, and the scenario is never lost.
  * Absent here: nothing is known of the machine, so what is selected may not exist.
@@ -40,6 +41,9 @@ export type Tabs = { matrix: (typeof MATRIX_TABS)[number]; bandwidth: (typeof BA
 export type ComparisonMap = (typeof COMPARISON_MAPS)[number];
 /** Parts of the sheet that holds two networks against each other. */
 export type VersusPart = (typeof VERSUS_PARTS)[number];
+
+/** A step of a lesson, which may not exist; steps count from 0 here and from 1 in addresses. */
+export type LessonMark = { id: string; step: number };
 
 /** What is told of a result beside its digest, so that a difference can be named. */
 export type HeadlineFigures = {
@@ -67,6 +71,7 @@ export type View = {
   /** In the order in which the parts are listed, each once. */
   hide: readonly HidePart[];
   lock: readonly LockPart[];
+  lesson: LessonMark | null;
 };
 
 export const PLAIN_VIEW: View = {
@@ -82,6 +87,7 @@ export const PLAIN_VIEW: View = {
   embed: false,
   hide: [],
   lock: [],
+  lesson: null,
 };
 
 export type ParsedView = { view: View; problems: Problem[] };
@@ -95,6 +101,7 @@ const DIGEST = /^[0-9a-z]{4,128}$/i;
 const VERSION = /^\d[0-9a-z.+-]{0,31}$/i;
 const FIGURE = /^\d{1,12}(\.\d{1,12})?$/;
 const CYCLE = /^\d{1,15}$/;
+const LESSON = /^([a-z0-9-]{1,64})\.([1-9]\d{0,2})$/;
 const NOTE = /^(\d{1,15})\.([a-z]\d{1,10})?\.(.*)$/su;
 
 function parseFigures(text: string): HeadlineFigures | null | undefined {
@@ -230,11 +237,12 @@ const VIEW_KEYS = [
   "embed",
   "hide",
   "lock",
+  "lesson",
 ] as const;
 type ViewKey = (typeof VIEW_KEYS)[number];
 
-/** `k` was once kept free for marked moments, `lesson` is kept for lessons: nothing is said of them. */
-const KNOWN: ReadonlySet<string> = new Set([...VIEW_KEYS, "k", "lesson"]);
+/** `k` was once kept free for marked moments: nothing is said of it. */
+const KNOWN: ReadonlySet<string> = new Set([...VIEW_KEYS, "k"]);
 
 function shown(text: string): string {
   const line = noteText(text);
@@ -259,6 +267,10 @@ export function parseView(text: string): ParsedView {
     embed: reader.choose("embed", ["0", "1"]) === "1",
     hide: reader.parts("hide", HIDE_PARTS),
     lock: reader.parts("lock", LOCK_PARTS),
+    lesson: reader.take("lesson", "the name of a lesson, a full stop and the number of a step", (text) => {
+      const [, id, step] = LESSON.exec(text) ?? [];
+      return id === undefined ? undefined : { id, step: Number(step) - 1 };
+    }),
   };
   return { view, problems: reader.problems };
 }
@@ -284,10 +296,8 @@ function formatFigures(promised: Promised | null): string {
 
 /** "?r=…&t=…", or "" for the plain view. */
 export function formatView(view: Partial<View>): string {
-  const { promised, cycle, selected, heat, tabs, notes, focus, map, versus, embed, hide, lock } = {
-    ...PLAIN_VIEW,
-    ...view,
-  };
+  const { promised, cycle, selected, heat, tabs, notes, ...rest } = { ...PLAIN_VIEW, ...view };
+  const { focus, map, versus, embed, hide, lock, lesson } = rest;
   const { a, b } = promised;
   const parts: string[] = [];
   const put = (key: ViewKey, value: string | null | undefined) => {
@@ -310,5 +320,6 @@ export function formatView(view: Partial<View>): string {
   put("embed", embed ? "1" : null);
   put("hide", hide.join(","));
   put("lock", lock.join(","));
+  put("lesson", lesson && `${lesson.id}.${lesson.step + 1}`);
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }

@@ -17,6 +17,7 @@ export const GROUPS = [
   "Speed",
   "Network",
   "Claims",
+  "Learn",
   "Present",
   "Page",
   "Theme",

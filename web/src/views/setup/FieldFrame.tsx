@@ -27,7 +27,7 @@ export function FieldFrame({ label, path, title, wrong, said, children }: Props)
   const problemId = `${id}-problem`;
   return (
     <div className="field" data-path={path}>
-      <label htmlFor={id} title={title}>
+      <label htmlFor={id} title={title} data-term={path}>
         {label}
       </label>
       <div className="field-control">
