@@ -5,6 +5,7 @@ import { Header } from "../views/header/Header";
 import { BandwidthPanel } from "../views/instruments/BandwidthPanel";
 import { MatrixPanel } from "../views/instruments/MatrixPanel";
 import { NodesPanel } from "../views/instruments/NodesPanel";
+import { LessonLater } from "../views/lesson/later";
 import { Palette } from "../views/palette/Palette";
 import { NoteCaption } from "../views/present/NoteCaption";
 import { PresenterHead } from "../views/present/PresenterHead";
@@ -12,11 +13,11 @@ import { SessionContext } from "../views/session-context";
 import { SetupPanel } from "../views/setup/SetupPanel";
 import { Stage } from "../views/stage/Stage";
 import { DropTarget } from "./DropTarget";
+import { Page } from "./Page";
 import { SheetsLater } from "./SheetsLater";
 import { Unless } from "./Unless";
 import { useAutosave } from "./use-autosave";
 import { useKeys } from "./use-keys";
-import { usePageGrid } from "./use-page-grid";
 import { useVisibility } from "./use-visibility";
 
 export function App({ session }: { session: Session }) {
@@ -25,38 +26,33 @@ export function App({ session }: { session: Session }) {
   useVisibility(session);
   return (
     <SessionContext value={session}>
-      <Page />
+      <Page>
+        <Unless hidden="head" otherwise={<h1 className="visually-hidden">Flitscope</h1>}>
+          <Header />
+        </Unless>
+        <PresenterHead />
+        <LessonLater />
+        <Stage />
+        <Unless hidden="details">
+          <DetailsPanel />
+        </Unless>
+        <Unless hidden="matrix">
+          <MatrixPanel />
+        </Unless>
+        <Unless hidden="bandwidth">
+          <BandwidthPanel />
+        </Unless>
+        <Unless hidden="nodes">
+          <NodesPanel />
+        </Unless>
+        <Unless hidden="setup">
+          <SetupPanel />
+        </Unless>
+        <NoteCaption />
+      </Page>
       <SheetsLater />
       <Palette />
       <DropTarget session={session} />
     </SessionContext>
-  );
-}
-
-function Page() {
-  return (
-    <div className="page" {...usePageGrid()}>
-      <Unless hidden="head" otherwise={<h1 className="visually-hidden">Flitscope</h1>}>
-        <Header />
-      </Unless>
-      <PresenterHead />
-      <Stage />
-      <Unless hidden="details">
-        <DetailsPanel />
-      </Unless>
-      <Unless hidden="matrix">
-        <MatrixPanel />
-      </Unless>
-      <Unless hidden="bandwidth">
-        <BandwidthPanel />
-      </Unless>
-      <Unless hidden="nodes">
-        <NodesPanel />
-      </Unless>
-      <Unless hidden="setup">
-        <SetupPanel />
-      </Unless>
-      <NoteCaption />
-    </div>
   );
 }
