@@ -16,12 +16,14 @@ import { DropTarget } from "./DropTarget";
 import { Page } from "./Page";
 import { SheetsLater } from "./SheetsLater";
 import { Unless } from "./Unless";
+import { useAsking } from "./use-asking";
 import { useAutosave } from "./use-autosave";
 import { useKeys } from "./use-keys";
 import { useVisibility } from "./use-visibility";
 
 export function App({ session }: { session: Session }) {
   useKeys(session);
+  useAsking(session);
   useAutosave(session);
   useVisibility(session);
   return (
