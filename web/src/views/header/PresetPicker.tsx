@@ -13,6 +13,8 @@ export function PresetPicker() {
   const presets = useApp((state) => state.presets);
   const chosen = useApp((state) => exactPreset(state));
   const name = useApp((state) => state.opened?.scenario.name);
+  const lesson = useApp((state) => state.lesson?.lesson.goal);
+  const goal = lesson ?? chosen?.goal;
   const [opening, setOpening] = useState<string | null>(null);
   const open = async (id: string) => {
     setOpening(id);
@@ -37,8 +39,8 @@ export function PresetPicker() {
           </option>
         ))}
       </select>
-      <p className="goal" title={chosen?.goal}>
-        {chosen?.goal ?? "Your own scenario. Its link is in the address bar."}
+      <p className="goal" title={goal}>
+        {goal ?? "Your own scenario. Its link is in the address bar."}
       </p>
     </div>
   );
