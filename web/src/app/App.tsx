@@ -5,6 +5,7 @@ import { Header } from "../views/header/Header";
 import { BandwidthPanel } from "../views/instruments/BandwidthPanel";
 import { MatrixPanel } from "../views/instruments/MatrixPanel";
 import { NodesPanel } from "../views/instruments/NodesPanel";
+import { LessonLater } from "../views/lesson/later";
 import { Palette } from "../views/palette/Palette";
 import { NoteCaption } from "../views/present/NoteCaption";
 import { PresenterHead } from "../views/present/PresenterHead";
@@ -12,20 +13,24 @@ import { SessionContext } from "../views/session-context";
 import { SetupPanel } from "../views/setup/SetupPanel";
 import { Stage } from "../views/stage/Stage";
 import { DropTarget } from "./DropTarget";
+import { Page } from "./Page";
 import { SheetsLater } from "./SheetsLater";
+import { useAsking } from "./use-asking";
 import { useAutosave } from "./use-autosave";
 import { useKeys } from "./use-keys";
 import { useVisibility } from "./use-visibility";
 
 export function App({ session }: { session: Session }) {
   useKeys(session);
+  useAsking(session);
   useAutosave(session);
   useVisibility(session);
   return (
     <SessionContext value={session}>
-      <div className="page">
+      <Page>
         <Header />
         <PresenterHead />
+        <LessonLater />
         <Stage />
         <DetailsPanel />
         <MatrixPanel />
@@ -33,7 +38,7 @@ export function App({ session }: { session: Session }) {
         <NodesPanel />
         <SetupPanel />
         <NoteCaption />
-      </div>
+      </Page>
       <SheetsLater />
       <Palette />
       <DropTarget session={session} />

@@ -7,6 +7,7 @@
 import type { AppState } from "./app-state";
 import { type Command, type CommandGroup, type CommandWork, GROUPS } from "./commands/command";
 import { COMPARE } from "./commands/compare";
+import { EXPLAIN } from "./commands/explain";
 import { LEARN } from "./commands/learn";
 import { NOTES } from "./commands/notes";
 import { PAGE } from "./commands/page";
@@ -22,7 +23,7 @@ export { boundKeys, keyHint } from "./commands/keys";
 
 const BY_ID = {
   ...{ ...TIME, ...SCENARIO, ...NOTES, ...COMPARE, ...SWEEP, ...VERSUS },
-  ...{ ...LEARN, ...PRESENT, ...PAGE },
+  ...{ ...LEARN, ...EXPLAIN, ...PRESENT, ...PAGE },
 };
 
 export type CommandId = keyof typeof BY_ID;

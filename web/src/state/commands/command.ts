@@ -35,6 +35,8 @@ export type CommandWork = {
   alsoKeys?: readonly string[];
   /** Its keys with Ctrl work in text fields, too. */
   everywhere?: true;
+  /** Its keys work while a sheet is open, too. */
+  inSheets?: true;
   /** Whether what it switches is on: as a tick, or, among several that exclude one another, as the chosen one. */
   checked?: { kind: "tick" | "choice"; now(state: AppState): boolean };
   enabled(state: AppState): boolean;
