@@ -84,11 +84,7 @@ function PaperInline({ inline }: { inline: Inline }) {
         </>
       );
     case "rule":
-      return inline.inlines.length > 0 ? (
-        <PaperInlines of={inline.inlines} />
-      ) : (
-        (lesson.rules[inline.anchor]?.title ?? inline.anchor)
-      );
+      return <PaperRule anchor={inline.anchor} inlines={inline.inlines} />;
     case "figure":
       return (
         <>
@@ -99,6 +95,14 @@ function PaperInline({ inline }: { inline: Inline }) {
     case "here":
       return <PaperInlines of={inline.inlines} />;
   }
+}
+
+/** On the page "rule" is a link; paper says which rule. */
+function PaperRule({ anchor, inlines }: { anchor: string; inlines: readonly Inline[] }) {
+  const title = use(PaperSource).lesson.rules[anchor]?.title ?? anchor;
+  const [only] = inlines;
+  const isPlain = inlines.length === 1 && only?.kind === "text" && only.text === "rule";
+  return inlines.length === 0 || isPlain ? `rule “${title}”` : <PaperInlines of={inlines} />;
 }
 
 /** Room for a number. */
