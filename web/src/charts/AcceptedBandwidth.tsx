@@ -4,6 +4,7 @@
  *
  * The band is as wide as the interval is now, all along: it belongs to the present mean, not to its history.
  */
+import { term } from "../base/terms";
 import { memo } from "react";
 import { formatBandwidth, formatBandwidthRange } from "../base/format";
 import { BandwidthGrid } from "./BandwidthGrid";
@@ -128,6 +129,7 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
   return (
     <svg
       className="chart bandwidth"
+ {...term("accepted-bandwidth")}
       role="img"
       aria-label={summary(props)}
       width={width}
@@ -154,7 +156,7 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
       <Intervals axes={axes} props={props} />
       <Band axes={axes} props={props} />
       {warmUpWidth >= 54 && (
-        <text className="muted" x={MARGIN.left + 4} y={height - MARGIN.bottom - 6}>
+        <text className="muted" {...term("warm-up")} x={MARGIN.left + 4} y={height - MARGIN.bottom - 6}>
           warm-up
         </text>
       )}

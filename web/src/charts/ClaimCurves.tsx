@@ -3,6 +3,7 @@
  * drawn over offered bandwidth, a line shows what it would be if all were accepted, and a ring marks the knee: the
  * highest offered load of which at least 95 % is accepted.
  */
+import { term } from "../base/terms";
 import { memo } from "react";
 import { formatAmount } from "../base/format";
 import type { Curve } from "../engine/types";
@@ -73,7 +74,7 @@ function Legend({ curves, published, axes, width }: ClaimCurvesProps & { axes: C
       {published && (
         <g transform={`translate(${last.x} ${last.y})`}>
           <line className="published-line" x1={0} x2={20} />
-          <text className="published-text" x={26} dominantBaseline="central">
+          <text className="published-text" {...term("published")} x={26} dominantBaseline="central">
             published {published.low === published.high ? "" : `${formatAmount(published.low)}–`}
             {formatAmount(published.high)}
           </text>
@@ -116,6 +117,7 @@ export const ClaimCurves = memo(function ClaimCurves(props: ClaimCurvesProps) {
   return (
     <svg
       className="chart claim-curves"
+ {...term("claim")}
       role="img"
       aria-label={summary(props)}
       width={width}

@@ -3,6 +3,7 @@
  * Each half has its own scale: the target of a hot-spot receives sixty times what a node sends.
  */
 
+import { term } from "../base/terms";
 import { max, range } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { memo, type PointerEvent } from "react";
@@ -70,6 +71,7 @@ export const NodeBandwidth = memo(function NodeBandwidth({
   return (
     <svg
       className="chart node-bars"
+ {...term("node-bandwidth")}
       role="img"
       aria-label={`Bandwidth of each of ${nodes} nodes: sent, up to ${mostSent} MB/s; received, up to ${mostReceived} MB/s.`}
       width={width}
@@ -128,6 +130,7 @@ export const NodeBandwidth = memo(function NodeBandwidth({
         {range(0, nodes, every).map((id) => (
           <text
             key={id}
+            {...term("node")}
             x={LEFT + (id + 0.5) * pitch}
             y={height - 5}
             textAnchor="middle"

@@ -6,6 +6,7 @@
  *
  * A node that is marked elsewhere has its rows marked. Pointing at a row tells of it above the rows.
  */
+import { term } from "../base/terms";
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
 import type { ObjectRef } from "../base/object-ref";
 import type { ProgramTimeline as Timeline } from "../engine/types";
@@ -179,6 +180,7 @@ function Rows(props: ProgramTimelineProps & { timeline: Timeline }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
     <svg
       className="chart program"
+ {...term("program")}
       role="group"
       aria-label={programSummary(timeline, title)}
       width={width}

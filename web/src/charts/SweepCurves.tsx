@@ -85,6 +85,7 @@ export const SweepCurves = memo(function SweepCurves(props: SweepCurvesProps) {
   return (
     <svg
       className="chart sweep-curves"
+ data-term={measure.id}
       role="img"
       aria-label={summary(props)}
       width={width}

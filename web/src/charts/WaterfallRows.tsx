@@ -1,4 +1,5 @@
 /** Parts of a time, one below the other, each bar beginning where the one before ended. */
+import { term } from "../base/terms";
 import { formatShare } from "../base/format";
 import { inUnitOf, type LatencyRow, ROW } from "./latency-rows";
 
@@ -40,7 +41,7 @@ function Part({ row, y, width, x, words, last }: PartProps) {
   const [start, end] = [x(row.startNs), x(row.startNs + row.ns)];
   const barTop = y + ROW - BAR - 2;
   return (
-    <g>
+    <g {...term("latency-parts")}>
       <line className="grid" x1={0} x2={width} y1={y} y2={y} />
       <text className="words" x={0} y={y + 8} dominantBaseline="central">
         {row.label}

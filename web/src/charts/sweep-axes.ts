@@ -12,6 +12,8 @@ export type SweepAxis = {
   label: string;
   unit: string;
   scale: "linear" | "log" | "names";
+  /** What explains its values: a term, or the path of what is varied. */
+  path?: string | null;
   values: readonly { label: string; number: number | null }[];
 };
 

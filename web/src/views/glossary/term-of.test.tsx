@@ -39,6 +39,10 @@ test("a control has the term of its label", () => {
   expect(at(`<label>Seeds <span data-term="seed"></span><input id="here"></label>`)).toBe("seed");
 });
 
+test("what stands beside a control is of its field", () => {
+  expect(at(`<div data-path="jobs[0].priority"><input><span id="here">0–1</span></div>`)).toBe("priority");
+});
+
 test("what has no label of its own has the term of the caption, or of what is around it", () => {
   expect(at(`<figure><figcaption data-term="cost"></figcaption><p id="here"></p></figure>`)).toBe("cost");
   expect(at(`<svg data-term="delay"><text id="here">5</text></svg>`)).toBe("delay");

@@ -5,6 +5,7 @@
  *   the value of a list     its name: `<dd>` → `<dt>`
  *   a cell of a table       the head of its column, else that of its row
  *   a control               its label
+ *   what is beside it       that of the field, or its path where it has no label
  *   what stands in a table, figure or group of fields and has no label of its own
  *                           the caption of that
  *   anything else           whatever is closest around it and has a term, as a chart is around its ticks
@@ -38,8 +39,16 @@ export function termOf(element: Element): Explained | null {
 function labelAt(at: Element): Explained | null {
   return (
     explainedBy(at) ??
-    first(labelsOf(at).map((label) => explainedBy(label) ?? explainedBy(label.querySelector(LABELS))))
+    first(labelsOf(at).map((label) => explainedBy(label) ?? explainedBy(label.querySelector(LABELS)))) ??
+    fieldAt(at)
   );
+}
+
+/** A part of the form says what it edits. */
+function fieldAt(at: Element): Explained | null {
+  const name = at.getAttribute("data-path");
+  const id = name ? termOfName(name) : null;
+  return name && id ? { id, name, label: at.querySelector(`label${LABELS}`) ?? at } : null;
 }
 
 function explainedBy(label: Element | null | undefined): Explained | null {
