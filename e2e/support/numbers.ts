@@ -2,6 +2,7 @@
  * Every number that is seen on the page, and whether a term of the glossary explains it: the walk asks for each what
  * the page itself answers when somebody points at it (web/src/views/glossary/term-of.ts).
  */
+import { group } from "d3-array";
 import type { Flitscope } from "./flitscope";
 
 export type SeenNumber = {
@@ -18,7 +19,7 @@ export type SeenNumber = {
  */
 const NAMES = [
   // Objects: "Elite 2.1", "nodes 4–7, 9", "node 3 → node 5".
-  /\b(?:nodes?|Elites?|switch|links?|level|channel|jobs?|process(?:es)?|chassis) \d+(?:[.,]\d+)*(?:(?:–| to |, )\d+)*/gi,
+  /\b(?:nodes?|Elites?|switch|links?|level|channel|jobs?|process(?:es)?|chassis|packet|number) \d+(?:[.,]\d+)*(?:(?:–| to |, )\d+)*/gi,
   /\b\d+ → \d+\b/g,
   // Products and programs.
   /\b(?:QsNetII?|Elite|Elan-?|QM|QS|Sweep)-?\d+[A-Z]?\b|\b4X\b|\bEV-?\d+\b|\bES\d+\b|\bElan\d?lib\b|\bNAS CG\b|\bp2p\b/gi,
@@ -30,13 +31,14 @@ const NAMES = [
   /\[[A-Z]\] (?:\d+(?:\.\d+)*(?:, )?)+/g,
   /\b(?:19|20)\d\d\b/g,
   /\b95 %/g,
+  /\bengine \d+(?:\.\d+)*/gi,
 ];
 
 /** Texts of users, lists to choose from by name, addresses, and code to copy. */
 const NOT_COUNTED = [
   "option, datalist, textarea, kbd, code, pre, a[href^='http'], .qr, .field-problem",
-  ".preset-picker, .note-text, .note-card, .note-list, .branch-name, .side-name, .digest",
-  "[data-name]",
+  ".goal, .report-foot, .note-text, .note-card, .note-list, .branch-name, .side-name, .digest",
+  "select[aria-label='Preset'], [data-path='name'] input, [data-path$='.name'] input",
 ].join(", ");
 
 /** All numbers below a place of the page, of its open sheet if it has one. */
@@ -96,11 +98,23 @@ export async function seenNumbers(app: Flitscope, place = "body"): Promise<SeenN
 }
 
 /** Those that no term explains: one for each place, with how many more there are like it. */
-export async function unexplained(app: Flitscope): Promise<string[]> {
-  const missing = (await seenNumbers(app)).filter(({ term }) => term === null);
-  const places = Map.groupBy(missing, ({ place }) => place.replaceAll(/\[[^\]]*\]/g, ""));
+export function unexplained(numbers: readonly SeenNumber[]): string[] {
+  const missing = numbers.filter(({ term }) => term === null);
+  const places = group(missing, ({ place }) => place.replaceAll(/\[[^\]]*\]/g, ""));
   return [...places.values()].map((all) => {
     const more = all.length > 1 ? ` and ${all.length - 1} more` : "";
     return `"${all[0]!.text}"${more} in ${all[0]!.place}`;
   });
+}
+
+/** Labels that name no term, and those that are no labels: what has labels of its own would explain all numbers at once. */
+export function wrongLabels(app: Flitscope): Promise<string[]> {
+  return app.page.evaluate(() =>
+    [...document.querySelectorAll("[data-term]")].flatMap((label) => {
+      const name = label.getAttribute("data-term");
+      const alone = label.cloneNode(false) as Element;
+      if (window.__flitscope!.termOf(alone) === null) return [`${name} is no term`];
+      return label.querySelector("table, dl, form, section, [data-path]") ? [`${name} is of too much`] : [];
+    }),
+  );
 }

@@ -5,6 +5,7 @@ import { Header } from "../views/header/Header";
 import { BandwidthPanel } from "../views/instruments/BandwidthPanel";
 import { MatrixPanel } from "../views/instruments/MatrixPanel";
 import { NodesPanel } from "../views/instruments/NodesPanel";
+import { LessonLater } from "../views/lesson/later";
 import { Palette } from "../views/palette/Palette";
 import { NoteCaption } from "../views/present/NoteCaption";
 import { PresenterHead } from "../views/present/PresenterHead";
@@ -12,6 +13,7 @@ import { SessionContext } from "../views/session-context";
 import { SetupPanel } from "../views/setup/SetupPanel";
 import { Stage } from "../views/stage/Stage";
 import { DropTarget } from "./DropTarget";
+import { Page } from "./Page";
 import { SheetsLater } from "./SheetsLater";
 import { useAutosave } from "./use-autosave";
 import { useKeys } from "./use-keys";
@@ -23,9 +25,10 @@ export function App({ session }: { session: Session }) {
   useVisibility(session);
   return (
     <SessionContext value={session}>
-      <div className="page">
+      <Page>
         <Header />
         <PresenterHead />
+        <LessonLater />
         <Stage />
         <DetailsPanel />
         <MatrixPanel />
@@ -33,7 +36,7 @@ export function App({ session }: { session: Session }) {
         <NodesPanel />
         <SetupPanel />
         <NoteCaption />
-      </div>
+      </Page>
       <SheetsLater />
       <Palette />
       <DropTarget session={session} />

@@ -8,6 +8,7 @@ const sweep = () => import("../views/sweep/SweepSheet").then((it) => it.SweepShe
 const versus = () => import("../views/versus/VersusSheet").then((it) => it.VersusSheet);
 const figures = () => import("../views/take-away/FiguresSheet").then((it) => it.FiguresSheet);
 const share = () => import("../views/share/ShareSheet").then((it) => it.ShareSheet);
+const lessons = () => import("../views/lesson/CatalogueSheet").then((it) => it.CatalogueSheet);
 
 export function SheetsLater() {
   return (
@@ -19,6 +20,7 @@ export function SheetsLater() {
       <Later shown="figuresShown" load={figures} name="What saves figures" />
       <Later shown="reportShown" load={report} name="The report" />
       <Later shown="shareShown" load={share} name="What shares it" />
+      <Later shown="lessonsShown" load={lessons} name="The list of lessons" />
     </>
   );
 }

@@ -19,6 +19,7 @@ import { startEngineWorker } from "../engine/start-worker";
 import { asksToEmbed } from "../scenario/address";
 import { windowAddress } from "../state/address-bar";
 import { browserPlaces } from "../state/autosave";
+import { browserAnswers } from "../state/lessons";
 import { browserPreferences } from "../state/preferences";
 import { Session } from "../state/session";
 import { App } from "./App";
@@ -38,7 +39,9 @@ const session = new Session({
   fetchText,
   browserAddress: windowAddress(),
   page: PAGE_ACTIONS,
-  ...(!keeps ? {} : { preferences: browserPreferences(), places: browserPlaces() }),
+  ...(!keeps
+    ? {}
+    : { preferences: browserPreferences(), places: browserPlaces(), answers: browserAnswers() }),
   reloaded: isReload(),
   cores: navigator.hardwareConcurrency,
   playAtStart: !window.matchMedia("(prefers-reduced-motion: reduce)").matches,

@@ -7,9 +7,12 @@
 import { unpackSummary } from "../engine/summary";
 import type { SummaryJson } from "../engine/types";
 import type { PublishedHere } from "../papers/published";
+import { withFieldAt } from "../scenario/edit";
+import type { Override } from "../scenario/overrides";
 import type { AppState, ClaimJudgement, Comparing, Opened, PoolRun, Status } from "../state/app-state";
 import { COMMANDS, type CommandId, runCommand } from "../state/commands";
 import { onSide } from "../state/compare-selectors";
+import type { LessonState } from "../state/lesson-state";
 import { MOMENT_LINK } from "../state/links";
 import { publishedHere, type Reproduction, reproduction } from "../state/selectors";
 import type { Session } from "../state/session";
@@ -26,7 +29,7 @@ type Bulky = "presets" | "paper" | "plan" | "catalog";
 /** The state without what is bulky, the description of the machine, and with the summary in the engine's own words. */
 export type TestState = Omit<
   AppState,
-  Bulky | "opened" | "status" | "published" | "claimRuns" | "judgements" | "sweep" | "compare"
+  Bulky | "opened" | "status" | "published" | "claimRuns" | "judgements" | "sweep" | "compare" | "lesson"
 > & {
   /** Maps as objects: they have to get out of the page. */
   claimRuns: Record<string, PoolRun>;
@@ -42,8 +45,15 @@ export type TestState = Omit<
         otherStatus: TestState["status"];
       })
     | null;
+  lesson: TestLesson | null;
   reproduction: Reproduction;
   published: PublishedHere | null;
+};
+
+type TestLesson = Omit<LessonState, "lesson" | "figures" | "runs"> & {
+  id: string;
+  figures: Record<string, ClaimJudgement>;
+  runs: Record<string, PoolRun>;
 };
 
 export type TestHooks = {
@@ -56,6 +66,8 @@ export type TestHooks = {
   trap(): Promise<void>;
   /** The whole link to this very moment; null while nothing is open. */
   momentLink(): string | null;
+  /** Changes what is open, as the form does. */
+  edit(overrides: readonly Override[]): Promise<void>;
   /** Runs scenarios in the pool; their result digests. */
   simulate(texts: string[]): Promise<string[]>;
   /** The term that explains this place of the page; null where none does. */
@@ -112,6 +124,15 @@ function testCompare(compare: Comparing | null): TestState["compare"] {
   return { ...rest, other: small, otherStatus: status };
 }
 
+function testLesson({ lesson, figures, runs, ...rest }: LessonState): TestLesson {
+  return {
+    ...rest,
+    id: lesson.id,
+    figures: Object.fromEntries(figures),
+    runs: Object.fromEntries(runs),
+  };
+}
+
 function testState(state: AppState): TestState {
   const { opened, status, presets: _presets, paper: _paper, catalog: _catalog, plan, ...rest } = state;
   const { machine, ...small } = opened ?? {};
@@ -124,6 +145,7 @@ function testState(state: AppState): TestState {
     opened: opened ? (small as Omit<Opened, "machine">) : null,
     status: status && machine ? testStatus(status, machine.topology.elites_per_level) : null,
     compare: testCompare(state.compare),
+    lesson: state.lesson && testLesson(state.lesson),
     reproduction: reproduction(opened),
     published: publishedHere(state),
   };
@@ -158,6 +180,11 @@ export function installTestHooks(session: Session): void {
     },
     momentLink: () => session.link(session.page.address(), MOMENT_LINK),
     termOf: (place) => termOf(place)?.id ?? null,
+    async edit(overrides) {
+      await session.opening.edit((scenario) =>
+        overrides.reduce((changed, { path, value }) => withFieldAt(changed, path, value), scenario),
+      );
+    },
     async trap() {
       await session.engine.ask((client) => client.trap());
     },

@@ -4,9 +4,10 @@
  *
  * The band is as wide as the interval is now, all along: it belongs to the present mean, not to its history.
  */
-import { term } from "../base/terms";
+
 import { memo } from "react";
 import { formatBandwidth, formatBandwidthRange } from "../base/format";
+import { term } from "../base/terms";
 import { BandwidthGrid } from "./BandwidthGrid";
 import { BandwidthLegend } from "./BandwidthLegend";
 import { type BandwidthAxes, bandwidthAxes, MARGIN, type Published, runningMean } from "./bandwidth-axes";
@@ -129,7 +130,7 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
   return (
     <svg
       className="chart bandwidth"
- {...term("accepted-bandwidth")}
+      {...term("accepted-bandwidth")}
       role="img"
       aria-label={summary(props)}
       width={width}

@@ -1,5 +1,5 @@
-import { term } from "../base/terms";
 import { formatBandwidth, formatBandwidthRange } from "../base/format";
+import { term } from "../base/terms";
 import type { AcceptedBandwidthProps, ComparedBandwidth } from "./AcceptedBandwidth";
 
 const figure = ({ mean, ci95 }: Pick<AcceptedBandwidthProps, "mean" | "ci95">) =>

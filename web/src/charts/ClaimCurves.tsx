@@ -3,9 +3,10 @@
  * drawn over offered bandwidth, a line shows what it would be if all were accepted, and a ring marks the knee: the
  * highest offered load of which at least 95 % is accepted.
  */
-import { term } from "../base/terms";
+
 import { memo } from "react";
 import { formatAmount } from "../base/format";
+import { term } from "../base/terms";
 import type { Curve } from "../engine/types";
 import type { Published } from "./bandwidth-axes";
 import { CurveMarks, shapeOf } from "./CurveMarks";
@@ -117,7 +118,7 @@ export const ClaimCurves = memo(function ClaimCurves(props: ClaimCurvesProps) {
   return (
     <svg
       className="chart claim-curves"
- {...term("claim")}
+      {...term("claim")}
       role="img"
       aria-label={summary(props)}
       width={width}

@@ -5,11 +5,12 @@
  *
  * A node that is marked elsewhere has its row marked. Pointing at a row tells of it above the rows.
  */
-import { term } from "../base/terms";
+
 import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, memo, useMemo } from "react";
 import type { ObjectRef } from "../base/object-ref";
 import { SPAN_KINDS } from "../base/spans";
+import { term } from "../base/terms";
 import type { CollectiveTimeline as Timeline } from "../engine/types";
 import { pointIn } from "./pointer";
 import {
@@ -115,7 +116,7 @@ function Rows(props: CollectiveTimelineProps & { timeline: Timeline }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
     <svg
       className="chart timeline"
- {...term("collective")}
+      {...term("collective")}
       role="group"
       aria-label={timelineSummary(timeline, title)}
       width={width}

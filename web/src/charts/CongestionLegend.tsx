@@ -1,7 +1,7 @@
-import { term } from "../base/terms";
 import { range } from "d3-array";
 import { formatLoad, formatLoadDifference } from "../base/format";
 import { CONGESTION_STEPS, DIFFERENCE_STEPS } from "../base/ramp";
+import { term } from "../base/terms";
 
 const SWATCH = 12;
 

@@ -7,10 +7,10 @@
  * A place where no link is plugged in (above the top level, below an unpopulated place) is left blank.
  */
 
-import { term } from "../base/terms";
 import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, memo, type SyntheticEvent, useMemo } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
+import { term } from "../base/terms";
 import { eliteCount, type Ports, portCount, type Wiring } from "../base/wiring";
 import { eliteWord } from "../base/words";
 import type { CongestionLoads } from "../engine/types";
@@ -132,7 +132,7 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
     <svg
       className={scale.signed ? "chart matrix differences" : "chart matrix"}
- {...term("congestion-matrix")}
+      {...term("congestion-matrix")}
       role="group"
       aria-label={matrixSummary(wiring, loads, scale.signed)}
       width={width}

@@ -2,10 +2,11 @@
  * Where the latency of a message goes: a waterfall of its parts, one below the other, each bar beginning where the one
  * before ended. The means of the parts add up to the mean of the whole, which stands on top.
  */
-import { term } from "../base/terms";
+
 import { scaleLinear } from "d3-scale";
 import { memo } from "react";
 import { formatCount, formatDuration } from "../base/format";
+import { term } from "../base/terms";
 import {
   HEAD,
   type LatencyMark,
@@ -40,7 +41,7 @@ export const LatencyParts = memo(function LatencyParts({
   return (
     <svg
       className="chart latency"
- {...term("message-latency")}
+      {...term("message-latency")}
       role="img"
       aria-label={inWords(latency, rows, marks)}
       width={width}
@@ -60,7 +61,13 @@ export const LatencyParts = memo(function LatencyParts({
       {marks.map((mark, i) => (
         <g key={mark.label}>
           <line className="published-line" x1={x(mark.ns)} x2={x(mark.ns)} y1={HEAD - 9} y2={height} />
-          <text className="published-text" {...term("published")} x={0} y={HEAD + i * MARK_LINE + 6} dominantBaseline="central">
+          <text
+            className="published-text"
+            {...term("published")}
+            x={0}
+            y={HEAD + i * MARK_LINE + 6}
+            dominantBaseline="central"
+          >
             {mark.label}
           </text>
         </g>

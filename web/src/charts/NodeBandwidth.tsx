@@ -3,11 +3,11 @@
  * Each half has its own scale: the target of a hot-spot receives sixty times what a node sends.
  */
 
-import { term } from "../base/terms";
 import { max, range } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { memo, type PointerEvent } from "react";
 import type { ObjectRef } from "../base/object-ref";
+import { term } from "../base/terms";
 import type { NodeBandwidths } from "../engine/types";
 import { roundMaximum } from "./bandwidth-axes";
 import { pointIn } from "./pointer";
@@ -71,7 +71,7 @@ export const NodeBandwidth = memo(function NodeBandwidth({
   return (
     <svg
       className="chart node-bars"
- {...term("node-bandwidth")}
+      {...term("node-bandwidth")}
       role="img"
       aria-label={`Bandwidth of each of ${nodes} nodes: sent, up to ${mostSent} MB/s; received, up to ${mostReceived} MB/s.`}
       width={width}

@@ -1,8 +1,9 @@
 /** Where the time of one packet went so far: a waterfall of its parts, which add up to its life. */
-import { term } from "../base/terms";
+
 import { scaleLinear } from "d3-scale";
 import { memo } from "react";
 import { formatDuration } from "../base/format";
+import { term } from "../base/terms";
 import { latencyRows, ROW } from "./latency-rows";
 import { rowsInWords, WaterfallRows } from "./WaterfallRows";
 import "./charts.css";
@@ -37,7 +38,7 @@ export const PacketWaterfall = memo(function PacketWaterfall({
   return (
     <svg
       className="chart latency"
- {...term("journey")}
+      {...term("journey")}
       role="img"
       aria-label={[`Packet ${route}, ${formatDuration(total)} ${state}`, ...words].join(". ")}
       width={width}

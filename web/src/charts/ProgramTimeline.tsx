@@ -6,9 +6,10 @@
  *
  * A node that is marked elsewhere has its rows marked. Pointing at a row tells of it above the rows.
  */
-import { term } from "../base/terms";
+
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
 import type { ObjectRef } from "../base/object-ref";
+import { term } from "../base/terms";
 import type { ProgramTimeline as Timeline } from "../engine/types";
 import { ProgramLegend } from "./ProgramLegend";
 import { Doings, ProgramMarks } from "./ProgramMarks";
@@ -180,7 +181,7 @@ function Rows(props: ProgramTimelineProps & { timeline: Timeline }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
     <svg
       className="chart program"
- {...term("program")}
+      {...term("program")}
       role="group"
       aria-label={programSummary(timeline, title)}
       width={width}

@@ -2,8 +2,9 @@
  * One object over simulated time: a small chart for each unit, one above the other, on one axis of time, with a line
  * where the present is. Time runs to the end of the scenario, as in the bar that one scrubs.
  */
-import { term } from "../base/terms";
+
 import { memo } from "react";
+import { term } from "../base/terms";
 import { linePath } from "./line-path";
 import {
   bandScale,
@@ -43,7 +44,7 @@ export const Scope = memo(function Scope(props: ScopeProps) {
   return (
     <svg
       className="chart scope"
- {...term("scope")}
+      {...term("scope")}
       role="img"
       aria-label={scopeSummary(title, times, series, presentNs)}
       width={width}

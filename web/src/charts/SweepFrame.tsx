@@ -1,6 +1,7 @@
 /** What stands around the curves of a sweep: lines to read values off, names of values, and which curve is which. */
-import { term } from "../base/terms";
+
 import { formatAmount } from "../base/format";
+import { term } from "../base/terms";
 import { shapeOf } from "./CurveMarks";
 import { LEGEND_ROW } from "./curve-axes";
 import {
@@ -45,7 +46,12 @@ export function SweepGrid({ axis, axes, unit, width, height }: GridProps) {
         <line key={value.label} className="axis" x1={x(at)} x2={x(at)} y1={bottom} y2={bottom + 4} />
       ))}
       {shown.map((at) => (
-        <text key={at} data-term={axis.path} {...within(x(at), valueLabel(axis, at).length * LETTER, width)} y={bottom + 14}>
+        <text
+          key={at}
+          data-term={axis.path}
+          {...within(x(at), valueLabel(axis, at).length * LETTER, width)}
+          y={bottom + 14}
+        >
           {valueLabel(axis, at)}
         </text>
       ))}

@@ -4,9 +4,10 @@
  *
  * The same figures stand in a table beside every such chart, for whoever does not see it.
  */
-import { term } from "../base/terms";
+
 import { memo } from "react";
 import { formatAmount } from "../base/format";
+import { term } from "../base/terms";
 import { shapeOf } from "./CurveMarks";
 import { LEGEND_ROW } from "./curve-axes";
 import { NothingYet } from "./SweepFrame";
@@ -61,7 +62,7 @@ export const VersusCurves = memo(function VersusCurves(props: VersusCurvesProps)
   return (
     <svg
       className="chart sweep-curves versus-curves"
- {...term(measure.term)}
+      {...term(measure.term)}
       role="img"
       aria-label={summary(props)}
       width={width}

@@ -1,6 +1,7 @@
 /** Parts of a time, one below the other, each bar beginning where the one before ended. */
-import { term } from "../base/terms";
+
 import { formatShare } from "../base/format";
+import { term } from "../base/terms";
 import { inUnitOf, type LatencyRow, ROW } from "./latency-rows";
 
 export const BAR = 5;

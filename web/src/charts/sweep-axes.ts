@@ -8,6 +8,9 @@ import { roundMaximum } from "./bandwidth-axes";
 import { LEGEND_COLUMN, LEGEND_ROW } from "./curve-axes";
 
 /** What is varied along the chart. */
+/** What is drawn upwards; `id` is what explains it: a term, or the name of a measure. */
+export type SweepMeasure = { id?: string; label: string; unit: string };
+
 export type SweepAxis = {
   label: string;
   unit: string;

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asksToEmbed, formatAddress, formatComparison, isOfAnotherFormat, parseAddress } from "./address";
+import {
+  asksToEmbed,
+  formatAddress,
+  formatComparison,
+  formatLesson,
+  isOfAnotherFormat,
+  parseAddress,
+} from "./address";
 import { PLAIN_VIEW } from "./view";
 
 test("what is written is read back", () => {
@@ -40,6 +47,22 @@ test("presets have readable addresses", () => {
     kind: "scenario",
     problems: [{ path: "view.set.run.seed", severity: "warning" }],
   });
+});
+
+test("a step of a lesson has an address", () => {
+  const at = (hash: string) => parseAddress(hash);
+  expect(at("#/l/hot-spot/3?h=off")).toEqual({
+    kind: "lesson",
+    id: "hot-spot",
+    step: 2,
+    view: { ...PLAIN_VIEW, heat: "off" },
+    problems: [],
+  });
+  for (const first of ["#/l/hot-spot", "#/l/hot-spot/", "#/l/hot-spot/1", "#/l/hot-spot/1/"])
+    expect(at(first), first).toMatchObject({ kind: "lesson", id: "hot-spot", step: 0 });
+  for (const strange of ["#/l/", "#/l/hot-spot/0", "#/l/hot-spot/x", "#/l/../x", "#/l/Hot/1"])
+    expect(at(strange), strange).toMatchObject({ kind: "unreadable" });
+  expect(formatLesson({ id: "hot-spot", step: 2 })).toBe("#/l/hot-spot/3");
 });
 
 test("no address and a strange one are told apart", () => {

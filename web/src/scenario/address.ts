@@ -1,23 +1,25 @@
 /**
- * The address bar: `#/s/<payload>?<view>` holds a scenario, `#/p/<preset>?<changes>&<view>` names one, and
- * `#/c/<A>~<B>?<view>` holds two to be compared.
+ * The address bar: `#/s/<payload>?<view>` holds a scenario, `#/p/<preset>?<changes>&<view>` names one,
+ * `#/c/<A>~<B>?<view>` holds two to be compared, and `#/l/<lesson>/<step>?<view>` is a step of a lesson.
  *
  * Scenario and view (view.ts) are read apart, so that a bad view never loses the scenario. The payload is opaque here:
  * the engine packs and unpacks it. Text from an address is only ever shown as text.
  */
 import type { Problem } from "../engine/types";
 import { type Override, parseOverrides, withoutOverrides } from "./overrides";
-import { formatView, type ParsedView, parseView, type View } from "./view";
+import { formatView, type LessonMark, type ParsedView, parseView, type View } from "./view";
 
 export type Address =
   | { kind: "empty" }
   | ({ kind: "scenario"; payload: string } & ParsedView)
   | ({ kind: "preset"; id: string; overrides: Override[] } & ParsedView)
   | ({ kind: "comparison"; a: string; b: string } & ParsedView)
+  | ({ kind: "lesson" } & LessonMark & ParsedView)
   | { kind: "unreadable"; problems: Problem[] };
 
 /** A mail program may have written the sign between the two in its own way. */
 const BETWEEN = /~|%7e/i;
+const LESSON = /^([a-z0-9-]{1,64})(?:\/(?:([1-9]\d{0,2})\/?)?)?$/;
 
 function unreadable(message: string): Address {
   return { kind: "unreadable", problems: [{ path: "link", severity: "error", message }] };
@@ -41,8 +43,15 @@ export function parseAddress(hash: string): Address {
         return unreadable("A comparison is #/c/ with two scenarios and ~ between.");
       return { kind: "comparison", a, b, ...parseView(rest) };
     }
+    case "/l/": {
+      const [, id, step = "1"] = LESSON.exec(target) ?? [];
+      if (id === undefined) return unreadable("A lesson is #/l/ with its name, / and the number of a step.");
+      return { kind: "lesson", id, step: Number(step) - 1, ...parseView(rest) };
+    }
   }
-  return unreadable("This address names no scenario (#/s/…), no preset (#/p/…) and no comparison (#/c/…~…).");
+  return unreadable(
+    "This address names no scenario (#/s/…), preset (#/p/…), comparison (#/c/…~…) or lesson (#/l/…).",
+  );
 }
 
 /** What is changed of a preset decides what is opened: unlike the view, it is followed to the letter or not at all. */
@@ -64,6 +73,10 @@ export function formatAddress(payload: string, view: Partial<View> = {}): string
 
 export function formatComparison(a: string, b: string, view: Partial<View> = {}): string {
   return `#/c/${a}~${b}${formatView(view)}`;
+}
+
+export function formatLesson({ id, step }: LessonMark, view: Partial<View> = {}): string {
+  return `#/l/${id}/${step + 1}${formatView(view)}`;
 }
 
 const PAYLOAD_HEAD = /^[a-z]\d+(?=\.)/;

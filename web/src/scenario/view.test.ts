@@ -65,6 +65,7 @@ const view: fc.Arbitrary<View> = fc
       map: fc.option(fc.constantFrom(...COMPARISON_MAPS)),
       versus: fc.option(fc.constantFrom(...VERSUS_PARTS)),
       embed: fc.boolean(),
+      lesson: fc.option(fc.record({ id: fc.constantFrom("hot-spot", "x"), step: fc.nat(998) })),
     }),
   );
 
@@ -151,6 +152,9 @@ test.each([
   ["focus=c", "view.focus"],
   ["map=c", "view.map"],
   ["embed=yes", "view.embed"],
+  ["lesson=hot-spot", "view.lesson"],
+  ["lesson=hot-spot.0", "view.lesson"],
+  ["lesson=../up.1", "view.lesson"],
   ["t=1&t=2", "view.t"],
   ["colour=blue", "view.colour"],
 ])("%s is told as %s, and the rest of the view is taken", (text, path) => {
@@ -160,8 +164,13 @@ test.each([
   if (!text.startsWith("sel=")) expect(found.selected).toEqual({ kind: "node", id: 3 });
 });
 
-test("keys that were or will be ours are passed over in silence", () => {
-  expect(read("k=12&lesson=3").problems).toEqual([]);
+test("a key that was ours is passed over in silence", () => {
+  expect(read("k=12").problems).toEqual([]);
+});
+
+test("a step of a lesson counts from 1 in an address", () => {
+  expect(read("lesson=hot-spot.3").view.lesson).toEqual({ id: "hot-spot", step: 2 });
+  expect(formatView({ lesson: { id: "hot-spot", step: 2 } })).toBe("?lesson=hot-spot.3");
 });
 
 test("of many unknown keys a few are told, and how many more there are", () => {

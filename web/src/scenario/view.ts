@@ -13,6 +13,7 @@
  *   focus=b, map=difference of a comparison
  *   versus=cost             two networks beside each other, and which part of that
  *   embed=1                 shown in another page
+ *   lesson=<id>.<step>      explored from a step of a lesson
  *
  * All of it may be anybody's: each key is taken or refused for itself, with a warning, and the scenario is never lost.
  * Absent here: nothing is known of the machine, so what is selected may not exist.
@@ -38,6 +39,9 @@ export type ComparisonMap = (typeof COMPARISON_MAPS)[number];
 /** Parts of the sheet that holds two networks against each other. */
 export type VersusPart = (typeof VERSUS_PARTS)[number];
 
+/** A step of a lesson, which may not exist; steps count from 0 here and from 1 in addresses. */
+export type LessonMark = { id: string; step: number };
+
 /** What is told of a result beside its digest, so that a difference can be named. */
 export type HeadlineFigures = {
   /** MB/s per sender. */
@@ -61,6 +65,7 @@ export type View = {
   map: ComparisonMap | null;
   versus: VersusPart | null;
   embed: boolean;
+  lesson: LessonMark | null;
 };
 
 export const PLAIN_VIEW: View = {
@@ -74,6 +79,7 @@ export const PLAIN_VIEW: View = {
   map: null,
   versus: null,
   embed: false,
+  lesson: null,
 };
 
 export type ParsedView = { view: View; problems: Problem[] };
@@ -87,6 +93,7 @@ const DIGEST = /^[0-9a-z]{4,128}$/i;
 const VERSION = /^\d[0-9a-z.+-]{0,31}$/i;
 const FIGURE = /^\d{1,12}(\.\d{1,12})?$/;
 const CYCLE = /^\d{1,15}$/;
+const LESSON = /^([a-z0-9-]{1,64})\.([1-9]\d{0,2})$/;
 const NOTE = /^(\d{1,15})\.([a-z]\d{1,10})?\.(.*)$/su;
 
 function parseFigures(text: string): HeadlineFigures | null | undefined {
@@ -197,11 +204,25 @@ class ViewReader {
   }
 }
 
-const VIEW_KEYS = ["r", "e", "m", "t", "sel", "h", "tab", "n", "focus", "map", "versus", "embed"] as const;
+const VIEW_KEYS = [
+  "r",
+  "e",
+  "m",
+  "t",
+  "sel",
+  "h",
+  "tab",
+  "n",
+  "focus",
+  "map",
+  "versus",
+  "embed",
+  "lesson",
+] as const;
 type ViewKey = (typeof VIEW_KEYS)[number];
 
-/** `k` was once kept free for marked moments, `lesson` is kept for lessons: nothing is said of them. */
-const KNOWN: ReadonlySet<string> = new Set([...VIEW_KEYS, "k", "lesson"]);
+/** `k` was once kept free for marked moments: nothing is said of it. */
+const KNOWN: ReadonlySet<string> = new Set([...VIEW_KEYS, "k"]);
 
 function shown(text: string): string {
   const line = noteText(text);
@@ -224,6 +245,10 @@ export function parseView(text: string): ParsedView {
     map: reader.choose("map", COMPARISON_MAPS),
     versus: reader.choose("versus", VERSUS_PARTS),
     embed: reader.choose("embed", ["0", "1"]) === "1",
+    lesson: reader.take("lesson", "the name of a lesson, a full stop and the number of a step", (text) => {
+      const [, id, step] = LESSON.exec(text) ?? [];
+      return id === undefined ? undefined : { id, step: Number(step) - 1 };
+    }),
   };
   return { view, problems: reader.problems };
 }
@@ -249,7 +274,7 @@ function formatFigures(promised: Promised | null): string {
 
 /** "?r=…&t=…", or "" for the plain view. */
 export function formatView(view: Partial<View>): string {
-  const { promised, cycle, selected, heat, tabs, notes, focus, map, versus, embed } = {
+  const { promised, cycle, selected, heat, tabs, notes, focus, map, versus, embed, lesson } = {
     ...PLAIN_VIEW,
     ...view,
   };
@@ -273,5 +298,6 @@ export function formatView(view: Partial<View>): string {
   put("map", map);
   put("versus", versus);
   put("embed", embed ? "1" : null);
+  put("lesson", lesson && `${lesson.id}.${lesson.step + 1}`);
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }

@@ -7,6 +7,7 @@
 import type { AppState } from "./app-state";
 import { type Command, type CommandGroup, type CommandWork, GROUPS } from "./commands/command";
 import { COMPARE } from "./commands/compare";
+import { LEARN } from "./commands/learn";
 import { NOTES } from "./commands/notes";
 import { PAGE } from "./commands/page";
 import { PRESENT } from "./commands/present";
@@ -19,7 +20,10 @@ import type { Session } from "./session";
 export type { CommandGroup } from "./commands/command";
 export { boundKeys, keyHint } from "./commands/keys";
 
-const BY_ID = { ...TIME, ...SCENARIO, ...NOTES, ...COMPARE, ...SWEEP, ...VERSUS, ...PRESENT, ...PAGE };
+const BY_ID = {
+  ...{ ...TIME, ...SCENARIO, ...NOTES, ...COMPARE, ...SWEEP, ...VERSUS },
+  ...{ ...LEARN, ...PRESENT, ...PAGE },
+};
 
 export type CommandId = keyof typeof BY_ID;
 export type AnyCommand = Command<CommandId>;

@@ -21,6 +21,7 @@ import type {
   BillOutcome,
   Checked,
   CollectiveTimeline,
+  ComparisonChange,
   CostLine,
   Forecast,
   ProgramTimeline,
@@ -90,6 +91,8 @@ export class FakeEngine {
   billOf: (text: string) => BillOutcome = () => ({ bill: null, reason: "no price list", prices: [] });
   billsCompared: (a: string, b: string) => BillComparison | null = () => null;
   costLines: readonly CostLine[] = [];
+  /** What it says to differ between any two scenarios. */
+  changes: ComparisonChange[] = [];
   #newest = 0;
   #epoch = 0;
   #beside: number | null = null;
@@ -187,7 +190,7 @@ export class FakeEngine {
       tellStudy: () => tell("tellStudy", NOTHING_TOLD),
       tellComparison: () => tell("tellComparison", NOTHING_COMPARED),
       writeStudy: (_source, _figures, format) => tell(`writeStudy ${format}`, ""),
-      compareChanges: () => tell("compareChanges", []),
+      compareChanges: () => tell("compareChanges", this.changes),
       bill: (text) => tell("bill", this.billOf(text)),
       compareBills: (a, b) => tell("compareBills", this.billsCompared(a, b)),
       costBySize: () => tell("costBySize", [...this.costLines]),

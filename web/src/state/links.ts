@@ -2,10 +2,11 @@
  * Links to what is open: which part of the view goes into them, and how long they become.
  *
  * The scenario, what came of it and the notes are always worth a link. The moment, what is selected and what is shown
- * go along where someone wants to show just that; where one was is kept in all of it (autosave.ts).
+ * go along where someone wants to show just that; where one was is kept in all of it (autosave.ts). While a step of a
+ * lesson stands as it is, the address of that step says all of this.
  */
-import { formatAddress, formatComparison } from "../scenario/address";
-import type { Promised, VersusPart, View } from "../scenario/view";
+import { formatAddress, formatComparison, formatLesson } from "../scenario/address";
+import type { LessonMark, Promised, VersusPart, View } from "../scenario/view";
 import type { AppState, Opened } from "./app-state";
 import { onSide } from "./compare-selectors";
 import { presentCycle } from "./selectors";
@@ -67,8 +68,22 @@ function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised"> {
     map: compare?.map === "difference" ? "difference" : null,
     versus: parts.versus ?? null,
     embed: parts.embed,
+    lesson: parts.embed ? null : lessonMark(state),
   };
 }
+
+function lessonMark({ lesson }: AppState): LessonMark | null {
+  return lesson && { id: lesson.lesson.id, step: lesson.step };
+}
+
+/** Null unless a step of a lesson stands as it is. */
+function stepAddress(state: AppState): string | null {
+  const mark = lessonMark(state);
+  return mark && !state.lesson?.exploring ? formatLesson(mark) : null;
+}
+
+const isPlain = ({ time, selection, shown, versus, embed }: LinkParts) =>
+  !time && !selection && !shown && !versus && !embed;
 
 /** Those that are not open by themselves. */
 function unusualTabs({ matrix, bandwidth }: AppState["tabs"]): View["tabs"] {
@@ -78,9 +93,13 @@ function unusualTabs({ matrix, bandwidth }: AppState["tabs"]): View["tabs"] {
   };
 }
 
-/** `#/s/…`, or `#/c/…` of two, with the results of these runs once there are some; null while nothing is open. */
+/**
+ * `#/s/…`, or `#/c/…` of two, with the results of these runs once there are some; null while nothing is open. Whoever
+ * wants to show this very moment of a step of a lesson has left the step with it.
+ */
 export function addressOf(state: AppState, parts: LinkParts = PLAIN_LINK): string | null {
-  return written(state, parts, (opened) => ownResult(state, opened));
+  const step = isPlain(parts) ? stepAddress(state) : null;
+  return step ?? written(state, parts, (opened) => ownResult(state, opened));
 }
 
 /** The same as it stands in the address bar: a result that a link promised stays there, to be compared once more. */
@@ -88,7 +107,8 @@ export function keptAddress(
   state: AppState,
   parts: LinkParts = { ...PLAIN_LINK, embed: state.embedded },
 ): string | null {
-  return written(state, parts, (opened) => opened.promised ?? ownResult(state, opened));
+  const step = parts.embed ? null : stepAddress(state);
+  return step ?? written(state, parts, (opened) => opened.promised ?? ownResult(state, opened));
 }
 
 function written(

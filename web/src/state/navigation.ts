@@ -14,6 +14,7 @@ import type { AppState } from "./app-state";
 import type { Autosave } from "./autosave";
 import type { Beside } from "./beside";
 import { clockEnd, onSide } from "./compare-selectors";
+import type { Lessons } from "./lessons";
 import { keptAddress } from "./links";
 import type { Notes } from "./notes";
 import type { Asked, Opening } from "./opening";
@@ -36,10 +37,17 @@ export type NavigationParts = {
   playAtStart: boolean;
   /** Opens the sheet that holds two networks against each other. */
   showVersus: (part: VersusPart) => void;
+  lessons: () => Pick<Lessons, "open" | "join" | "close">;
 };
 
 type Target = Exclude<Address, { kind: "empty" }>;
 type Pair = Extract<Address, { kind: "comparison" }>;
+/** What an address holds by itself. */
+export type Shown = Extract<Address, { kind: "scenario" }> | Pair;
+type Step = Extract<Address, { kind: "lesson" }>;
+
+const isShown = (target: Target): target is Shown =>
+  target.kind === "scenario" || target.kind === "comparison";
 
 /** The scenarios that an address holds, without its view. */
 function scenariosOf(address: Address): string[] | null {
@@ -96,8 +104,9 @@ export class Navigation {
     }
     const present = scenariosIn(store.getState());
     const wanted = scenariosOf(target);
-    if ("view" in target && wanted && sameList(wanted, present)) {
+    if (isShown(target) && sameList(wanted, present)) {
       await this.#look(target.view, target.problems);
+      await this.#learn(target.view);
       return;
     }
     const done = await this.#open(target, play && playsFrom(target));
@@ -106,10 +115,26 @@ export class Navigation {
     if (!done && !keep) this.write();
   }
 
+  /** What a step of a lesson sets up; nothing is opened again that is open. The lesson stays. */
+  async show(target: Shown, play: boolean): Promise<boolean> {
+    const { store, opening, playback, notes } = this.#parts;
+    await opening.settled();
+    const state = store.getState();
+    if (!sameList(scenariosOf(target), scenariosIn(state))) return await this.#openScenarios(target, play);
+    if (state.draft) opening.discardDraft();
+    if (state.notes.length > 0 && target.view.notes.length === 0) notes.replace([]);
+    if (state.report) store.setState({ report: null });
+    if (state.playing) void playback.pause();
+    await this.#look(target.view, target.problems);
+    if (play) await playback.play();
+    return true;
+  }
+
   /** The start preset, as on a first visit. */
   async startAfresh(): Promise<void> {
-    const { opening, playAtStart } = this.#parts;
+    const { opening, playAtStart, lessons } = this.#parts;
     await this.#alone(opening.openPreset(START_PRESET, { play: playAtStart, alone: true }));
+    lessons().close();
   }
 
   write(): void {
@@ -118,9 +143,30 @@ export class Navigation {
   }
 
   async #open(target: Target, play: boolean): Promise<boolean> {
+    if (target.kind === "lesson") return await this.#openStep(target, play);
     const done = await this.#openScenarios(target, play);
-    if (done && "view" in target) this.#showSheet(target.view);
+    if (done && "view" in target) {
+      this.#showSheet(target.view);
+      await this.#learn(target.view);
+    }
     return done;
+  }
+
+  async #openStep({ id, step, view, problems }: Step, play: boolean): Promise<boolean> {
+    const { store, opening, lessons } = this.#parts;
+    const done = await lessons().open(id, step, { play, view });
+    if (done && problems.length > 0) {
+      const told = [...problems, ...(store.getState().report?.problems ?? [])];
+      opening.refuse({ origin: "link", about: "This lesson", problems: told });
+    }
+    return done;
+  }
+
+  /** An address that was explored from a lesson brings the lesson along; any other one ends it. */
+  async #learn({ lesson, embed }: View): Promise<void> {
+    const lessons = this.#parts.lessons();
+    if (lesson && !embed) await lessons.join(lesson.id, lesson.step);
+    else lessons.close();
   }
 
   /** Whoever shows the page within another one wants no dialog over it. */
@@ -128,7 +174,7 @@ export class Navigation {
     if (versus && !embed) this.#parts.showVersus(versus);
   }
 
-  async #openScenarios(target: Target, play: boolean): Promise<boolean> {
+  async #openScenarios(target: Exclude<Target, Step>, play: boolean): Promise<boolean> {
     const { opening } = this.#parts;
     switch (target.kind) {
       case "unreadable":
@@ -178,6 +224,12 @@ export class Navigation {
     const kept = target.kind === "empty" ? autosave.last : reloaded ? autosave.ofTab : null;
     if (!kept) return false;
     const place = parseAddress(kept.address);
+    if (place.kind === "lesson" && target.kind === "empty") {
+      const play = reloaded && kept.playing && playAtStart;
+      const done = await this.#open(place, play);
+      store.setState(done ? { resumed: true } : { report: null });
+      return done;
+    }
     const scenarios = scenariosOf(place);
     if (scenarios === null || place.kind === "empty") return false;
     if (target.kind !== "empty" && !sameList(scenarios, scenariosOf(target))) return false;

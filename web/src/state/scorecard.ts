@@ -162,7 +162,7 @@ export class Scorecard {
   }
 }
 
-function planned(plan: PaperPlan): ClaimPlan {
+export function planned(plan: PaperPlan): ClaimPlan {
   const claims = plan.claims as Record<string, Needed[]>;
   const keysOf = (runs: Needed[]) => [
     ...new Set(runs.filter(({ is_simulated }) => is_simulated).map(({ key }) => key)),

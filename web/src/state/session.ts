@@ -25,6 +25,8 @@ import { Forecaster } from "./forecaster";
 import { choosePaper, loadGallery, readOtherPapers } from "./gallery";
 import { KeptRuns } from "./kept-runs";
 import type { KeptText } from "./kept-text";
+import type { Library } from "./lesson-desk";
+import { Lessons } from "./lessons";
 import { addressOf, type LinkParts } from "./links";
 import { Navigation } from "./navigation";
 import { Notes } from "./notes";
@@ -53,6 +55,10 @@ export type SessionParts = {
   preferences?: KeptText;
   /** Where one was; without it every visit begins anew. */
   places?: KeptTexts;
+  /** What was answered to lessons. */
+  answers?: KeptText;
+  /** Other lessons than those of the page. */
+  library?: Library;
   /** The browser loads again what was there before. */
   reloaded?: boolean;
   /** Whether the page is shown within another one. */
@@ -80,6 +86,7 @@ export class Session {
   readonly scorecard: Scorecard;
   readonly sweeps: Sweeps;
   readonly versus: Versus;
+  readonly lessons: Lessons;
   readonly takeAway: TakeAway;
   readonly page: PageActions;
   readonly #address: AddressBar;
@@ -123,6 +130,7 @@ export class Session {
       reloaded: parts.reloaded ?? false,
       playAtStart: parts.playAtStart,
       showVersus: (part) => this.versus.show(part),
+      lessons: () => this.lessons,
     });
     this.edits = new Edits({ stack, store, opening, beside });
     this.branches = new Branches(this.store, this.opening);
@@ -149,6 +157,12 @@ export class Session {
     });
     const { sweeps, page } = this;
     const notice = (text: string) => this.notice(text);
+    this.lessons = new Lessons({
+      ...{ store, engine, opening, playback, notes: this.notes, navigation: this.navigation },
+      ...{ pool, runs: summaries, fetchText, notice, playAtStart: parts.playAtStart },
+      answers: parts.answers ?? NOWHERE.browser,
+      ...(parts.library ? { library: parts.library } : {}),
+    });
     this.takeAway = new TakeAway({ store, engine, sweeps, page, notice });
     this.#address.onChange(() => void this.navigation.follow());
     this.store.subscribe((state, before) => {
@@ -248,6 +262,7 @@ export class Session {
       !this.scorecard.planning &&
       !this.sweeps.working &&
       !this.versus.working &&
+      !this.lessons.working &&
       !this.#address.writing &&
       this.engine.quiet
     );
@@ -255,8 +270,11 @@ export class Session {
 }
 
 /** Whether the address bar may have to say something else. A status brings a new `compare`, but not what is in it. */
-function isOtherAddress({ opened, notes, compare }: AppState, before: AppState): boolean {
+function isOtherAddress({ opened, notes, compare, lesson }: AppState, before: AppState): boolean {
   return (
+    lesson?.lesson !== before.lesson?.lesson ||
+    lesson?.step !== before.lesson?.step ||
+    lesson?.exploring !== before.lesson?.exploring ||
     opened !== before.opened ||
     notes !== before.notes ||
     compare?.other !== before.compare?.other ||

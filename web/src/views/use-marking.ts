@@ -1,6 +1,7 @@
 /** Marking objects from a view: what is marked in one is marked in all. */
 import { useCallback } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
+import { pointedOut } from "../state/lesson-highlight";
 import { useApp, useSession } from "./session-context";
 
 export type Marking = {
@@ -13,7 +14,7 @@ export type Marking = {
 
 export function useMarking(): Marking {
   const session = useSession();
-  const hovered = useApp((state) => state.hovered);
+  const hovered = useApp((state) => state.hovered ?? pointedOut(state));
   const selected = useApp((state) => state.selected);
   // The same functions from one status to the next: a chart that is given nothing new is not made again.
   const onHover = useCallback((ref: ObjectRef | null) => session.hover(ref), [session]);

@@ -16,6 +16,7 @@ export const GROUPS = [
   "Speed",
   "Network",
   "Claims",
+  "Learn",
   "Present",
   "Page",
   "Theme",

@@ -3,11 +3,27 @@
  * send: Page Down and Page Up, F5, Esc, and a full stop, which plays and pauses here as everywhere.
  */
 import type { AppState } from "../app-state";
+import { hasStep } from "../lesson-selectors";
 import type { Presented } from "../presenter";
 import type { Session } from "../session";
 import { type CommandWork, commands } from "./command";
 
 const presenting = (state: AppState) => state.presenting;
+
+/** A lesson is gone through first; then from note to note. */
+async function forward({ store, lessons, notes, playback }: Session): Promise<void> {
+  const state = store.getState();
+  if (hasStep(state, 1)) await lessons.next();
+  else if (state.notes.length > 0) await notes.step(1);
+  else if (!state.lesson) await playback.toggle();
+}
+
+async function back({ store, lessons, notes, playback }: Session): Promise<void> {
+  const state = store.getState();
+  if (hasStep(state, -1)) await lessons.back();
+  else if (state.notes.length > 0) await notes.step(-1);
+  else if (!state.lesson) await playback.stepBack(1);
+}
 
 function presented(wanted: Presented, label: string): CommandWork {
   return {
@@ -45,24 +61,23 @@ export const PRESENT = commands({
         return;
       }
       store.setState({ presenting: true, paint: null, keysShown: false, scorecardShown: false });
-      session.notice("Presenting. Esc ends it; Page Down and Page Up go from note to note.");
+      const over = store.getState().lesson ? "step to step" : "note to note";
+      session.notice(`Presenting. Esc ends it; Page Down and Page Up go from ${over}.`);
     },
   },
   "present-forward": {
     group: "Present",
-    label: "On: to the next note; play or pause where there are none",
+    label: "On: to the next step or note; play or pause where there are none",
     keys: ["PageDown"],
     enabled: presenting,
-    run: ({ store, notes, playback }) =>
-      store.getState().notes.length > 0 ? notes.step(1) : playback.toggle(),
+    run: forward,
   },
   "present-back": {
     group: "Present",
-    label: "Back: to the note before; a step back where there are none",
+    label: "Back: to the step or note before; a step of time where there are none",
     keys: ["PageUp"],
     enabled: presenting,
-    run: ({ store, notes, playback }) =>
-      store.getState().notes.length > 0 ? notes.step(-1) : playback.stepBack(1),
+    run: back,
   },
   "full-screen": {
     group: "Present",

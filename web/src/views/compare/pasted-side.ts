@@ -32,6 +32,10 @@ export function readPasted(pasted: string, presets: readonly GalleryPreset[]): R
       return refused(
         "This link holds two scenarios. Open it in the address bar, or paste the link of one of them.",
       );
+    case "lesson":
+      return refused(
+        "This link is a lesson. Open it in the address bar, and copy the link of what it shows.",
+      );
     case "empty":
       return refused("This address has no scenario in it.");
     case "unreadable":

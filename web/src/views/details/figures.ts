@@ -102,13 +102,17 @@ function linkFigures(moment: Moment, link: number): Figure[] {
       value: formatShare(shareOfMost(moment, link)),
       explanation: "Its delay, of the delay of the most loaded link",
     },
-    ...Array.from({ length: topology.channels }, (_, channel) => ({
-      label: `Channel ${channel}`,
-      term: "virtual-channel",
-      value: channelLine(moment, link * topology.channels + channel),
-      ...packetOn(moment, link * topology.channels + channel),
-      explanation: "Source → destination, state, flits in the buffer at the far end of so many that it holds",
-    })),
+    ...Array.from(
+      { length: topology.channels },
+      (_, channel): Figure => ({
+        label: `Channel ${channel}`,
+        term: "virtual-channel",
+        value: channelLine(moment, link * topology.channels + channel),
+        ...packetOn(moment, link * topology.channels + channel),
+        explanation:
+          "Source → destination, state, flits in the buffer at the far end of so many that it holds",
+      }),
+    ),
   ];
 }
 
@@ -141,7 +145,9 @@ function eliteFigures(moment: Moment, elite: number): Figure[] {
       value: formatShare(share),
       explanation: partWords("Its delay, of the delay of the most loaded Elite", topology.network),
     },
-    ...(chassis ? [{ label: "Packed in", term: "chassis", value: chassis, explanation: CHASSIS }] : []),
+    ...(chassis
+      ? [{ label: "Packed in", term: "chassis" as const, value: chassis, explanation: CHASSIS }]
+      : []),
     {
       label: "Delay, sum",
       term: "delay",

@@ -17,6 +17,7 @@ export function Header() {
         <CommandButton id="redo" className="icon-button">
           <Icon name="redo" />
         </CommandButton>
+        <CommandButton id="show-lessons">Learn</CommandButton>
         <ScorecardButton />
         <CompareButton />
         <CommandButton id="share" className="primary">

@@ -12,7 +12,23 @@ const MOST_TYPED = 64;
 
 export function PresenterHead() {
   const presenting = useApp((state) => state.presenting);
-  return presenting ? <Head /> : null;
+  const inLesson = useApp((state) => state.lesson !== null);
+  if (!presenting) return null;
+  return inLesson ? <LessonTitle /> : <Head />;
+}
+
+/** Of a lesson, its text is what stands beside the picture: its address is short enough to be typed, without a code. */
+function LessonTitle() {
+  const session = useSession();
+  const title = useApp(({ lesson }) => lesson?.lesson.title ?? "");
+  const at = useApp(({ lesson }) => (lesson ? `#/l/${lesson.lesson.id}/${lesson.step + 1}` : ""));
+  return (
+    <header className="presented-title">
+      <h1>{title}</h1>
+      <p className="presented-address muted">{shown(session.page.address() + at)}</p>
+      <PresenterActions />
+    </header>
+  );
 }
 
 /** Of two sides, both. */
@@ -40,22 +56,29 @@ function Head() {
         <div className="presented-way">
           <p className="presented-address">{typed ?? shown(page) ?? ""}</p>
           <p className="muted">{typed === null ? "The code leads right here." : "or by the code"}</p>
-          <p className="presented-actions">
-            <CommandButton id="full-screen" className="quiet-button">
-              Full screen
-            </CommandButton>
-            <button
-              type="button"
-              className="quiet-button"
-              title="End presenting (Esc)"
-              onClick={() => void runCommand(session, "present")}
-            >
-              End
-            </button>
-          </p>
+          <PresenterActions />
         </div>
       </aside>
     </>
+  );
+}
+
+function PresenterActions() {
+  const session = useSession();
+  return (
+    <p className="presented-actions">
+      <CommandButton id="full-screen" className="quiet-button">
+        Full screen
+      </CommandButton>
+      <button
+        type="button"
+        className="quiet-button"
+        title="End presenting (Esc)"
+        onClick={() => void runCommand(session, "present")}
+      >
+        End
+      </button>
+    </p>
   );
 }
 

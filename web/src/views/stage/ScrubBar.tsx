@@ -5,8 +5,10 @@
  *
  * Absent here: nothing is worked out; figures come from scrub-geometry.ts, the past from the engine.
  */
+
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
 import { formatClock, formatCount, formatDuration, formatShare } from "../../base/format";
+import { term } from "../../base/terms";
 import type { Overview } from "../../engine/types";
 import { clockCycle, clockEnd } from "../../state/compare-selectors";
 import { type Mark, marks } from "../../state/marks";
@@ -98,6 +100,7 @@ function Scrubber({ width, height }: { width: number; height: number }) {
       role="slider"
       tabIndex={0}
       className="scrub-track"
+      {...term("simulated-time")}
       aria-label="Time in the run"
       aria-disabled={!usable}
       aria-valuemin={0}
@@ -115,6 +118,7 @@ function Scrubber({ width, height }: { width: number; height: number }) {
       {overview?.waiting.some((share) => share > 0) && pointer === null ? (
         <span
           className="scrub-scale"
+          {...term("headers-waiting")}
           style={{ translate: here > width / 2 ? "0" : `calc(${width}px - 100% - 0.75rem)` }}
         >
           full height: {formatShare(fullHeight(overview))} waiting

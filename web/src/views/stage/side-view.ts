@@ -9,6 +9,7 @@ import type { Difference } from "../../canvas/overlay";
 import type { Side } from "../../engine/protocol";
 import type { AppState } from "../../state/app-state";
 import { focusedSide, onSide } from "../../state/compare-selectors";
+import { pointedOut } from "../../state/lesson-highlight";
 import type { Session } from "../../state/session";
 import { comparedFrames, drawnDifference, noMapReason } from "../compare/compared";
 
@@ -41,7 +42,8 @@ export function sharesMarks(state: AppState, side: Side): boolean {
 }
 
 export function highlightOn(state: AppState, side: Side): Highlight {
-  const { hovered, selected } = state;
+  const { selected } = state;
+  const hovered = state.hovered ?? pointedOut(state);
   if (side === focusedSide(state)) return { hover: hovered, selected };
   if (!sharesMarks(state, side)) return NO_HIGHLIGHT;
   return {

@@ -1,0 +1,13 @@
+/** What the plugin of the build (web/tools/lessons-plugin.mjs) makes of the Markdown beside this file, and of docs/model.md. */
+declare module "virtual:lessons" {
+  export const heads: readonly import("./lesson").LessonHead[];
+  export const lessons: Readonly<Record<string, () => Promise<{ default: import("./lesson").Lesson }>>>;
+}
+declare module "virtual:lessons/glossary" {
+  const glossary: import("./lesson").Glossary;
+  export default glossary;
+}
+declare module "virtual:lessons/model" {
+  const model: import("./lesson").ModelDocument;
+  export default model;
+}

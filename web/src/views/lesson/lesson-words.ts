@@ -1,0 +1,70 @@
+/** What a lesson says of its runs, figures and goals. */
+import { formatAmount, formatInterval, UNKNOWN } from "../../base/format";
+import type { Amounts, Verdict } from "../../engine/types";
+import type { Block, Inline, Level, Step } from "../../lessons/lesson";
+import type { ClaimJudgement, PoolRun } from "../../state/app-state";
+
+export const LEVEL_WORDS: Record<Level, string> = {
+  beginner: "Beginner",
+  intermediate: "Intermediate",
+  advanced: "Advanced",
+};
+
+const single = (amounts: Amounts | null): number | null => (typeof amounts === "number" ? amounts : null);
+
+/** "168.9 MB/s", with its interval where there is one. */
+export function verdictAmount(
+  { simulated, ci95 }: Pick<Verdict, "simulated" | "ci95">,
+  unit: string,
+): string {
+  const [amount, halfWidth] = [single(simulated), single(ci95)];
+  if (amount === null) return UNKNOWN;
+  const digits =
+    halfWidth !== null && halfWidth > 0 ? formatInterval(amount, halfWidth) : formatAmount(amount);
+  return unit === "" ? digits : `${digits} ${unit}`;
+}
+
+export function rangeWords([low, high]: readonly [number, number], unit: string): string {
+  const ends = low === high ? formatAmount(low) : `${formatAmount(low)} to ${formatAmount(high)}`;
+  return unit === "" ? ends : `${ends} ${unit}`;
+}
+
+export const done = (judgement: ClaimJudgement | undefined): Verdict | null =>
+  judgement?.phase === "done" ? judgement.verdict : null;
+
+/** "1 of 3 runs", while any of them is under way. */
+export function runsUnderWay(
+  runs: ReadonlyMap<string, PoolRun>,
+): { done: number; of: number; share: number } | null {
+  const all = [...runs.values()];
+  if (!all.some(({ phase }) => phase === "waiting" || phase === "running")) return null;
+  const shares = all.map((run) => {
+    if (run.phase === "running") return run.simulatedNs / Math.max(1, run.endNs);
+    return run.phase === "waiting" ? 0 : 1;
+  });
+  return {
+    done: all.filter(({ phase }) => phase === "done" || phase === "failed").length,
+    of: all.length,
+    share: shares.reduce((sum, share) => sum + share, 0) / all.length,
+  };
+}
+
+/**
+ * Figures that the step's own text names give nothing away; the others would answer its question, and wait for an
+ * answer.
+ */
+export function toldFigures({ blocks }: Pick<Step, "blocks">): ReadonlySet<string> {
+  const told = new Set<string>();
+  const read = (inlines: readonly Inline[]): void => {
+    for (const inline of inlines) {
+      if (inline.kind === "figure") told.add(inline.id);
+      if ("inlines" in inline) read(inline.inlines);
+    }
+  };
+  const inlinesOf = (block: Block): readonly Inline[][] => {
+    if ("items" in block) return block.items;
+    return "inlines" in block ? [block.inlines] : [];
+  };
+  for (const block of blocks) inlinesOf(block).forEach(read);
+  return told;
+}

@@ -1,0 +1,2 @@
+/** What is fetched when the first lesson opens. */
+export { LessonPanel } from "./LessonPanel";

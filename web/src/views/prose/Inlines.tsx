@@ -1,0 +1,117 @@
+/**
+ * Words within a line. What they lead to opens in place: a term in its popover, a rule in the model's document, a claim in
+ * a card of its own, an object on the stage. Nothing here is HTML from a file: every piece is made of its parts.
+ */
+import { use } from "react";
+import { objectOfCode } from "../../base/object-code";
+import type { Inline } from "../../lessons/lesson";
+import { useSession } from "../session-context";
+import { marksObject } from "../use-marking";
+import { ClaimRef } from "./ClaimRef";
+import { ProseContext } from "./prose-context";
+import "./prose.css";
+
+export function Inlines({ of }: { of: readonly Inline[] }) {
+  // Texts never change while they are shown, so their places tell their pieces apart.
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  return of.map((inline, at) => <Piece key={at} inline={inline} />);
+}
+
+function Piece({ inline }: { inline: Inline }) {
+  switch (inline.kind) {
+    case "text":
+      return inline.text;
+    case "code":
+      return <code>{inline.text}</code>;
+    case "strong":
+      return (
+        <strong>
+          <Inlines of={inline.inlines} />
+        </strong>
+      );
+    case "emphasis":
+      return (
+        <em>
+          <Inlines of={inline.inlines} />
+        </em>
+      );
+    case "link":
+      return <Elsewhere href={inline.href} inlines={inline.inlines} />;
+    case "term":
+      return <Term id={inline.id} inlines={inline.inlines} />;
+    case "rule":
+      return <Rule anchor={inline.anchor} inlines={inline.inlines} />;
+    case "claim":
+      return <ClaimRef id={inline.id} inlines={inline.inlines} />;
+    case "figure":
+      return <FigureHere id={inline.id} />;
+    case "here":
+      return <Here object={inline.object} inlines={inline.inlines} />;
+  }
+}
+
+type Linked<Kind extends Inline["kind"]> = Omit<Extract<Inline, { kind: Kind }>, "kind">;
+
+/** What is on another site opens beside the page, which is at work. */
+function Elsewhere({ href, inlines }: Linked<"link">) {
+  const outside = /^https?:/.test(href);
+  return (
+    <a href={href} {...(outside && { target: "_blank", rel: "noreferrer" })}>
+      <Inlines of={inlines} />
+    </a>
+  );
+}
+
+function Term({ id, inlines }: Linked<"term">) {
+  const session = useSession();
+  return (
+    <button
+      type="button"
+      className="prose-term"
+      data-term={id}
+      title="What this word means"
+      onClick={() => session.store.setState({ term: { id } })}
+    >
+      <Inlines of={inlines} />
+    </button>
+  );
+}
+
+function Rule({ anchor, inlines }: Linked<"rule">) {
+  const session = useSession();
+  const rule = use(ProseContext).rules[anchor];
+  return (
+    <button
+      type="button"
+      className="prose-rule"
+      data-rule={anchor}
+      title={`The model${rule ? `, ${rule.section}: ${rule.title}` : ""}`}
+      onClick={() => session.store.setState({ modelShown: true, modelAt: anchor })}
+    >
+      {inlines.length > 0 ? <Inlines of={inlines} /> : (rule?.title ?? anchor)}
+    </button>
+  );
+}
+
+function FigureHere({ id }: Linked<"figure">) {
+  const { figure } = use(ProseContext);
+  return figure?.(id);
+}
+
+/** Of no object it says that the page itself shows what the words tell. */
+function Here({ object: code, inlines }: Linked<"here">) {
+  const session = useSession();
+  const object = code === null ? null : objectOfCode(code);
+  if (!object) return <Inlines of={inlines} />;
+  return (
+    <button
+      type="button"
+      className="prose-object"
+      title="Select it on the stage"
+      {...marksObject((ref) => session.hover(ref), object)}
+      onClick={() => session.select(object)}
+    >
+      <Inlines of={inlines} />
+    </button>
+  );
+}
