@@ -47,6 +47,35 @@ impl PlannedRun {
     }
 }
 
+impl PlannedRun {
+    /// The scenario as an object in which every set of nodes is a list of numbers, those
+    /// of a job that has all of them too, so that they can be counted.
+    pub fn read(&self) -> Value {
+        // It was written above.
+        let mut scenario: Value = serde_json::from_str(&self.scenario).unwrap_or_default();
+        let nodes = scenario["topology"]["nodes"].as_u64().unwrap_or(0);
+        let jobs = scenario["jobs"].as_array_mut();
+        for job in jobs.into_iter().flatten() {
+            let all = json!([[0, nodes.saturating_sub(1)]]);
+            let own = job.get("nodes").unwrap_or(&all);
+            let io = job.get("io_nodes").map(written_out).unwrap_or_default();
+            job["nodes"] = written_out(own).into();
+            job["io_nodes"] = io.into();
+        }
+        scenario
+    }
+}
+
+/// The numbers of a list of numbers and of first and last ones.
+fn written_out(set: &Value) -> Vec<u64> {
+    let items = set.as_array().into_iter().flatten();
+    let ends = items.filter_map(|item| match item.as_array() {
+        Some(run) => Some((run.first()?.as_u64()?, run.last()?.as_u64()?)),
+        None => item.as_u64().map(|node| (node, node)),
+    });
+    ends.flat_map(|(first, last)| first..=last).collect()
+}
+
 /// Everything that is wrong, each with its place.
 pub struct Problems(pub Vec<Problem>);
 

@@ -1,4 +1,5 @@
 use super::expression::{Expression, Path};
+use super::path::{BILL, SCENARIO};
 use super::recipe::Recipe;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -172,16 +173,25 @@ impl Claim {
         names
     }
 
-    /// Whether it speaks of what came of a run, and not of its bill alone.
+    /// Whether it speaks of what came of a run, and not of its bill and its scenario alone.
     pub(super) fn simulates(&self, run: &str) -> bool {
         let mut own = self.paths().filter(|path| path.run == run);
-        own.any(|path| !path.is_of_bill())
+        own.any(|path| !path.is_of(BILL) && !path.is_of(SCENARIO))
     }
 
     /// Whether it speaks of what the machine of a run costs.
     pub(super) fn bills(&self, run: &str) -> bool {
+        self.asks(run, BILL)
+    }
+
+    /// Whether it speaks of the scenario of a run.
+    pub(super) fn reads_scenario(&self, run: &str) -> bool {
+        self.asks(run, SCENARIO)
+    }
+
+    fn asks(&self, run: &str, part: &str) -> bool {
         let mut own = self.paths().filter(|path| path.run == run);
-        own.any(Path::is_of_bill)
+        own.any(|path| path.is_of(part))
     }
 
     /// All that it mentions of runs, and of what is simulated.

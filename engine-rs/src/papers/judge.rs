@@ -1,7 +1,7 @@
 use super::claim::{Amounts, Claim, CurveRecipe, SIMULATED};
 use super::evaluate::Value;
 use super::expression::{Expression, Path, Step};
-use super::path::BILL;
+use super::path::{BILL, SCENARIO};
 use super::scorecard::Scorecard;
 use super::verdict::{Curve, CurvePoint, Evidence, Status, Verdict};
 use crate::batch::PlannedRun;
@@ -111,8 +111,8 @@ impl Scorecard {
     }
 }
 
-/// What a claim may ask of a run: its summary, its bill, or both; `None` while a summary
-/// that it needs is missing.
+/// What a claim may ask of a run: its summary, its bill and its scenario; `None` while a
+/// summary that it needs is missing.
 fn told<'r>(
     claim: &Claim,
     name: &str,
@@ -128,6 +128,11 @@ fn told<'r>(
         && let Some(fields) = summary.to_mut().as_object_mut()
     {
         fields.insert(BILL.to_owned(), bill.clone());
+    }
+    if claim.reads_scenario(name)
+        && let Some(fields) = summary.to_mut().as_object_mut()
+    {
+        fields.insert(SCENARIO.to_owned(), run.read());
     }
     Some(summary)
 }

@@ -5,15 +5,19 @@ use serde_json::Value as Json;
 /// What a path to a bill begins with.
 pub(super) const BILL: &str = "bill";
 
+/// What a path into the scenario itself begins with.
+pub(super) const SCENARIO: &str = "scenario";
+
 impl Path {
-    /// Whether it leads to what the machine of a run costs, which no simulation tells.
-    pub(super) fn is_of_bill(&self) -> bool {
+    /// Whether it leads to what is known of a run without a simulation: what its machine
+    /// costs, or what its scenario says.
+    pub(super) fn is_of(&self, part: &str) -> bool {
         let steps = match self.steps.split_first() {
             // One of a sweep, or some of it.
             Some((Step::At(_) | Step::Span(..), rest)) => rest,
             _ => &self.steps,
         };
-        matches!(steps.first(), Some(Step::Field(name)) if name == BILL)
+        matches!(steps.first(), Some(Step::Field(name)) if name == part)
     }
 
     /// What the path leads to in a summary; in those of a sweep it begins with the

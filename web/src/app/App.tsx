@@ -15,26 +15,41 @@ import { Stage } from "../views/stage/Stage";
 import { DropTarget } from "./DropTarget";
 import { Page } from "./Page";
 import { SheetsLater } from "./SheetsLater";
+import { Unless } from "./Unless";
+import { useAsking } from "./use-asking";
 import { useAutosave } from "./use-autosave";
 import { useKeys } from "./use-keys";
 import { useVisibility } from "./use-visibility";
 
 export function App({ session }: { session: Session }) {
   useKeys(session);
+  useAsking(session);
   useAutosave(session);
   useVisibility(session);
   return (
     <SessionContext value={session}>
       <Page>
-        <Header />
+        <Unless hidden="head" otherwise={<h1 className="visually-hidden">Flitscope</h1>}>
+          <Header />
+        </Unless>
         <PresenterHead />
         <LessonLater />
         <Stage />
-        <DetailsPanel />
-        <MatrixPanel />
-        <BandwidthPanel />
-        <NodesPanel />
-        <SetupPanel />
+        <Unless hidden="details">
+          <DetailsPanel />
+        </Unless>
+        <Unless hidden="matrix">
+          <MatrixPanel />
+        </Unless>
+        <Unless hidden="bandwidth">
+          <BandwidthPanel />
+        </Unless>
+        <Unless hidden="nodes">
+          <NodesPanel />
+        </Unless>
+        <Unless hidden="setup">
+          <SetupPanel />
+        </Unless>
         <NoteCaption />
       </Page>
       <SheetsLater />

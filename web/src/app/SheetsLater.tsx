@@ -1,5 +1,6 @@
 /** What is fetched when it is asked for. Each import is a chunk of its own. */
-import { Later } from "../views/Later";
+import { Later, later } from "../views/Later";
+import { useApp } from "../views/session-context";
 
 const keys = () => import("../views/KeysSheet").then((it) => it.KeysSheet);
 const scorecard = () => import("../views/scorecard/ScorecardSheet").then((it) => it.ScorecardSheet);
@@ -7,8 +8,19 @@ const report = () => import("../views/report/ReportSheet").then((it) => it.Repor
 const sweep = () => import("../views/sweep/SweepSheet").then((it) => it.SweepSheet);
 const versus = () => import("../views/versus/VersusSheet").then((it) => it.VersusSheet);
 const figures = () => import("../views/take-away/FiguresSheet").then((it) => it.FiguresSheet);
+const glossary = () => import("../views/glossary/GlossarySheet").then((it) => it.GlossarySheet);
+const model = () => import("../views/glossary/ModelSheet").then((it) => it.ModelSheet);
 const share = () => import("../views/share/ShareSheet").then((it) => it.ShareSheet);
 const lessons = () => import("../views/lesson/CatalogueSheet").then((it) => it.CatalogueSheet);
+
+const TermPopover = later(
+  () => import("../views/glossary/TermPopover").then((it) => it.TermPopover),
+  "What this means",
+);
+const ExplainMode = later(
+  () => import("../views/glossary/ExplainMode").then((it) => it.ExplainMode),
+  "What explains it",
+);
 
 export function SheetsLater() {
   return (
@@ -21,6 +33,21 @@ export function SheetsLater() {
       <Later shown="reportShown" load={report} name="The report" />
       <Later shown="shareShown" load={share} name="What shares it" />
       <Later shown="lessonsShown" load={lessons} name="The list of lessons" />
+      <Later shown="glossaryShown" load={glossary} name="The glossary" />
+      <Later shown="modelShown" load={model} name="The rules of the model" />
+      <Explained />
+    </>
+  );
+}
+
+/** What was asked about, and the way to ask about anything. */
+function Explained() {
+  const asked = useApp((state) => state.term !== null);
+  const explaining = useApp((state) => state.explaining);
+  return (
+    <>
+      {asked ? <TermPopover /> : null}
+      {explaining ? <ExplainMode /> : null}
     </>
   );
 }

@@ -14,9 +14,9 @@ const SLIDER_KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", 
 function belongsToElement(event: KeyboardEvent, command: AnyCommand): boolean {
   const element = event.target instanceof Element ? event.target : null;
   if (!element) return false;
-  // An open sheet takes every key but the one that closes it.
+  // An open sheet takes every key but the one that closes it, and those that say so.
   const sheet = element.closest<HTMLElement>("dialog[open]");
-  if (sheet && command.id !== sheet.dataset.command) return true;
+  if (sheet && !command.inSheets && command.id !== sheet.dataset.command) return true;
   const everywhere = command.everywhere && (event.ctrlKey || event.metaKey);
   if (element.closest(TYPING) && !everywhere) return true;
   if (event.key === " " && element.closest(PRESSABLE)) return true;

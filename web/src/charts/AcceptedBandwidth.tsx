@@ -4,7 +4,6 @@
  *
  * The band is as wide as the interval is now, all along: it belongs to the present mean, not to its history.
  */
-
 import { memo } from "react";
 import { formatBandwidth, formatBandwidthRange } from "../base/format";
 import { term } from "../base/terms";

@@ -3,7 +3,6 @@
  * drawn over offered bandwidth, a line shows what it would be if all were accepted, and a ring marks the knee: the
  * highest offered load of which at least 95 % is accepted.
  */
-
 import { memo } from "react";
 import { formatAmount } from "../base/format";
 import { term } from "../base/terms";

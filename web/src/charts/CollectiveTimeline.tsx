@@ -5,7 +5,6 @@
  *
  * A node that is marked elsewhere has its row marked. Pointing at a row tells of it above the rows.
  */
-
 import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, memo, useMemo } from "react";
 import type { ObjectRef } from "../base/object-ref";

@@ -2,7 +2,6 @@
  * Where the latency of a message goes: a waterfall of its parts, one below the other, each bar beginning where the one
  * before ended. The means of the parts add up to the mean of the whole, which stands on top.
  */
-
 import { scaleLinear } from "d3-scale";
 import { memo } from "react";
 import { formatCount, formatDuration } from "../base/format";

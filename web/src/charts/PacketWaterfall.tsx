@@ -1,5 +1,4 @@
 /** Where the time of one packet went so far: a waterfall of its parts, which add up to its life. */
-
 import { scaleLinear } from "d3-scale";
 import { memo } from "react";
 import { formatDuration } from "../base/format";

@@ -1,5 +1,4 @@
 /** What processes do, each as it is drawn: its height, colour and hatching, and the word for it. */
-
 import { DOINGS } from "../base/doings";
 import { term } from "../base/terms";
 import type { Fills } from "./ProgramMarks";

@@ -6,7 +6,6 @@
  *
  * A node that is marked elsewhere has its rows marked. Pointing at a row tells of it above the rows.
  */
-
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
 import type { ObjectRef } from "../base/object-ref";
 import { term } from "../base/terms";

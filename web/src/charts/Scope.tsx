@@ -2,7 +2,6 @@
  * One object over simulated time: a small chart for each unit, one above the other, on one axis of time, with a line
  * where the present is. Time runs to the end of the scenario, as in the bar that one scrubs.
  */
-
 import { memo } from "react";
 import { term } from "../base/terms";
 import { linePath } from "./line-path";

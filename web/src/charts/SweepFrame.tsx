@@ -1,5 +1,4 @@
 /** What stands around the curves of a sweep: lines to read values off, names of values, and which curve is which. */
-
 import { formatAmount } from "../base/format";
 import { term } from "../base/terms";
 import { shapeOf } from "./CurveMarks";

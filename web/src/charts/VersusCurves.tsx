@@ -4,7 +4,6 @@
  *
  * The same figures stand in a table beside every such chart, for whoever does not see it.
  */
-
 import { memo } from "react";
 import { formatAmount } from "../base/format";
 import { term } from "../base/terms";

@@ -1,5 +1,4 @@
 /** Parts of a time, one below the other, each bar beginning where the one before ended. */
-
 import { formatShare } from "../base/format";
 import { term } from "../base/terms";
 import { inUnitOf, type LatencyRow, ROW } from "./latency-rows";

@@ -3,7 +3,6 @@
  * figure by its ratios or by its differences. Messages of no bytes have no place on an axis of ratios; they stand to the
  * left of a break in it, and no line leads there.
  */
-
 import { scaleLinear, scaleLog } from "d3-scale";
 import { formatAmount, formatCount, formatMessageSize } from "../base/format";
 import type { TermId } from "../base/terms";

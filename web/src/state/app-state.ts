@@ -263,8 +263,8 @@ export type AppState = {
   modelAt: string | null;
   /** What is clicked is explained instead of used. */
   explaining: boolean;
-  /** The term that is explained. */
-  term: { id: TermId } | null;
+  /** The term that is explained, and what the label calls it that was pressed: a path or a measure. */
+  term: { id: TermId; name?: string } | null;
   restrictions: Restrictions;
 };
 

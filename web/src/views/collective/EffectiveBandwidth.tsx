@@ -1,5 +1,4 @@
 /** What the benchmark b_eff has come to: its result in words, its rates over message sizes, and the same as a table. */
-
 import { formatMegabytesPerSecond, formatMessageSize } from "../../base/format";
 import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";

@@ -1,5 +1,4 @@
 /** What the colours and strokes of B − A mean, by which scale, and what links are compared by. */
-
 import { formatDuration, formatLoad, formatShare } from "../../base/format";
 import { DIFFERENCE_STEPS } from "../../base/ramp";
 import { term } from "../../base/terms";

@@ -1,5 +1,4 @@
 /** Asks for a verdict over several seeds; while its runs go on, how far they are, and a way out. */
-
 import { useState } from "react";
 import { formatShare, timeInWords } from "../../base/format";
 import { term } from "../../base/terms";

@@ -2,7 +2,6 @@
  * What the network of the form's machine costs: the bill, what delivered bandwidth costs by it, the same machine with
  * fewer top switches, and other sizes. Fetched when it is unfolded for the first time.
  */
-
 import { useMemo } from "react";
 import { formatThroughput, UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
@@ -12,6 +11,7 @@ import { hasTopSwitches } from "../../scenario/top-switches";
 import { useApp, useAppLater } from "../session-context";
 import { Field } from "../setup/Field";
 import { FieldProblem } from "../setup/field-problem";
+import { useFormLock } from "../setup/form-lock";
 import { type Choice, SelectInput } from "../setup/SelectInput";
 import { useEdit } from "../setup/use-edit";
 import { BillTable } from "./BillTable";
@@ -125,10 +125,15 @@ function SwitchesField({ scenario }: { scenario: Scenario }) {
 
 function ResetAll({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
+  const locked = useFormLock();
   const own = Object.keys(scenario.costs?.prices ?? {}).length;
   if (own === 0) return null;
   return (
-    <button type="button" onClick={() => edit(withoutOwnPrices, "All prices as by default")}>
+    <button
+      type="button"
+      disabled={locked}
+      onClick={() => edit(withoutOwnPrices, "All prices as by default")}
+    >
       All prices as by default
     </button>
   );

@@ -2,7 +2,6 @@
  * What a port costs in either network at all sizes, as figure 7 of `infiniband-vs-elan4` draws it: at the prices of the
  * form, with the nodes or without.
  */
-
 import { useEffect, useMemo, useState } from "react";
 import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";

@@ -1,5 +1,4 @@
 /** Full against reduced: the same machine with half, three quarters and all of the top switches, by either cable. */
-
 import { formatMore } from "../../base/money";
 import { term } from "../../base/terms";
 import type { Scenario, TopCables } from "../../engine/types";

@@ -1,5 +1,4 @@
 /** What the run comes to: the accepted bandwidth, what a message's latency consists of, and pinned objects over time. */
-
 import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
 import type { AppState, Tabs } from "../../state/app-state";

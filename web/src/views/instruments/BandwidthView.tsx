@@ -1,5 +1,4 @@
 /** Accepted bandwidth over time beside the published value, and whether the two agree. */
-
 import { useEffect, useMemo } from "react";
 import { formatBandwidth, formatBandwidthRange, formatDuration } from "../../base/format";
 import { term } from "../../base/terms";

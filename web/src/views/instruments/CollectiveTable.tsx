@@ -1,5 +1,4 @@
 /** What came of the collectives: how many operations, how long each took, and what they moved. */
-
 import { formatCount, formatDuration, formatMegabytesPerSecond as rate } from "../../base/format";
 import { term } from "../../base/terms";
 import type { CollectiveJob, CollectiveSummary } from "../../engine/types";

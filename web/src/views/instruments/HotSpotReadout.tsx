@@ -1,5 +1,4 @@
 /** Why a hot-spot gets less on a machine of more levels: what the time of the hot node's link goes into. */
-
 import { formatDuration, formatShare } from "../../base/format";
 import { term } from "../../base/terms";
 import type { HotSpotTime } from "./hot-spot-time";

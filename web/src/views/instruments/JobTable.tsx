@@ -1,5 +1,4 @@
 /** What each job gets, and what it asks for. Rows and columns follow the scenario, so that nothing moves in a run. */
-
 import { formatMegabytesPerSecond as rate } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Job, JobMetrics, MessageJob } from "../../engine/types";

@@ -1,5 +1,4 @@
 /** The timeline's twin: of each process, how much of the time went into what. */
-
 import { range } from "d3-array";
 import { DOINGS } from "../../base/doings";
 import { formatDuration, formatShare } from "../../base/format";

@@ -1,5 +1,4 @@
 /** What the processes do over time: the rows, or the same as a table; processes and stretches of time can be opened. */
-
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";

@@ -1,5 +1,4 @@
 /** What a program has measured: its result in words, its curves over message sizes, the same as a table, and where time went. */
-
 import { formatCount, formatDuration, formatMegabytesPerSecond, formatMessageSize } from "../../base/format";
 import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";

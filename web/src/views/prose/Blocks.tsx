@@ -17,7 +17,7 @@ function One({ block }: { block: Block }) {
   switch (block.kind) {
     case "paragraph":
       return (
-        <p>
+        <p data-anchor={block.anchor}>
           <Inlines of={block.inlines} />
         </p>
       );
@@ -30,11 +30,11 @@ function One({ block }: { block: Block }) {
     case "list":
       return block.ordered ? (
         <ol>
-          <Items of={block.items} />
+          <Items of={block.items} anchors={block.anchors} />
         </ol>
       ) : (
         <ul>
-          <Items of={block.items} />
+          <Items of={block.items} anchors={block.anchors} />
         </ul>
       );
     case "code":
@@ -52,10 +52,13 @@ function One({ block }: { block: Block }) {
   }
 }
 
-function Items({ of }: { of: readonly Inline[][] }) {
+/** Those of the document of the model may be rules, which are linked to. */
+type ItemsProps = { of: readonly Inline[][]; anchors?: readonly (string | null)[] | undefined };
+
+function Items({ of, anchors }: ItemsProps) {
   return of.map((item, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: texts never change while they are shown
-    <li key={at}>
+    <li key={at} data-anchor={anchors?.[at] ?? undefined}>
       <Inlines of={item} />
     </li>
   ));

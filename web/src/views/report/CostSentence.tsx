@@ -1,5 +1,4 @@
 /** What the network of each side costs, and what each MB/s of it does; nothing where no price is known. */
-
 import { useMemo } from "react";
 import { formatMoney, formatMore, formatRoundMoney } from "../../base/money";
 import { term } from "../../base/terms";

@@ -1,5 +1,4 @@
 /** The network as it stands, drawn as for a picture to take away. */
-
 import { useEffect, useState } from "react";
 import { formatClock } from "../../base/format";
 import { term } from "../../base/terms";

@@ -1,5 +1,4 @@
 /** The congestion matrix and the curves; of two sides a column for each, on the same time. */
-
 import type { ReactNode } from "react";
 import { formatBandwidthRange } from "../../base/format";
 import { term } from "../../base/terms";

@@ -11,7 +11,7 @@ export type Assumption = {
   source: string;
 };
 
-function inWords(value: unknown, { kind }: Switch): string {
+export function switchInWords(value: unknown, { kind }: Switch): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   return kind.type === "number" && kind.unit ? `${value} ${kind.unit}` : String(value);
 }
@@ -35,8 +35,8 @@ export function assumptions(scenario: Scenario, switches: readonly Switch[]): As
     return {
       key: entry.key,
       label: entry.label,
-      value: inWords(value, entry),
-      instead: value === entry.kind.default ? null : inWords(entry.kind.default, entry),
+      value: switchInWords(value, entry),
+      instead: value === entry.kind.default ? null : switchInWords(entry.kind.default, entry),
       source: shortSource(entry.source),
     };
   });

@@ -1,5 +1,4 @@
 /** What the machines of a claim cost, sum by sum: some prices were solved for by the very claim that they are held against. */
-
 import { useEffect, useState } from "react";
 import { term } from "../../base/terms";
 import { type Claim, simulatedTexts } from "../../papers/claims";

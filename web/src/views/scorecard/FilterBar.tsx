@@ -1,5 +1,4 @@
 /** Which claims are shown: by status, role, kind and words. */
-
 import type { ReactNode } from "react";
 import { term } from "../../base/terms";
 import { STATUSES } from "../../state/scorecard-selectors";

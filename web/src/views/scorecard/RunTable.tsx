@@ -1,5 +1,4 @@
 /** The runs of a claim side by side: what is set in each, and what it came to. */
-
 import { useMemo } from "react";
 import { formatMeasured } from "../../base/format";
 import { term } from "../../base/terms";

@@ -2,7 +2,6 @@
  * The jobs of the scenario. One job is its fields and nothing more; several are a list with one open at a time. What is
  * wrong with a closed one is said below its line.
  */
-
 import { useEffect, useId, useRef, useState } from "react";
 import { term } from "../../base/terms";
 import type { Job, Scenario } from "../../engine/types";
@@ -13,6 +12,7 @@ import { writeNodeSet } from "../../scenario/node-set";
 import { Icon } from "../Icon";
 import { labelOf, OPERATIONS, PATTERNS, PROGRAMS } from "./choices";
 import { FieldProblem } from "./field-problem";
+import { useFormLock } from "./form-lock";
 import { JobFields } from "./JobFields";
 import { PredictedLoad } from "./PredictedLoad";
 import { TrafficPreview } from "./TrafficPreview";
@@ -21,6 +21,7 @@ import { useEdit } from "./use-edit";
 export function JobsFields({ scenario }: { scenario: Scenario }) {
   const { jobs, topology } = scenario;
   const edit = useEdit();
+  const locked = useFormLock();
   const [chosen, setChosen] = useState<number | null>(0);
   const { list, addButton, focusNext } = useFocusAfterEdit();
   const problemId = useId();
@@ -45,6 +46,7 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
         ref={addButton}
         type="button"
         className="quiet-button job-add"
+        disabled={locked}
         title="A second job takes half of the nodes of the first."
         onClick={add}
       >
@@ -121,6 +123,7 @@ type ItemProps = {
 
 function JobItem({ job, number, machineNodes, open, onToggle, onRemove }: ItemProps) {
   const id = useId();
+  const locked = useFormLock();
   const title = jobTitle(job, number);
   return (
     <li className="job" data-open={open}>
@@ -141,6 +144,7 @@ function JobItem({ job, number, machineNodes, open, onToggle, onRemove }: ItemPr
         <button
           type="button"
           className="quiet-button"
+          disabled={locked}
           aria-label={`Remove ${title}`}
           title={`Remove ${title}`}
           onClick={onRemove}

@@ -1,5 +1,4 @@
 /** One line for each level of cables, the highest first as the tree is drawn: up links kept below it, and length. */
-
 import { range } from "d3-array";
 import { term } from "../../base/terms";
 import type { Scenario } from "../../engine/types";

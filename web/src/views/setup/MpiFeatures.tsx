@@ -2,7 +2,6 @@
  * What the MPI of this scenario can do beside what it can on the networks of the paper: its characteristics are switches
  * here, each with its effect on the next run.
  */
-
 import { useId } from "react";
 import { formatMessageSize } from "../../base/format";
 import { term } from "../../base/terms";
@@ -20,6 +19,7 @@ import {
 import { networkOf } from "../../scenario/network";
 import { useApp } from "../session-context";
 import { FieldProblem, useFieldProblems } from "./field-problem";
+import { useFormLock } from "./form-lock";
 import { useEdit, useShownScenario } from "./use-edit";
 import "./mpi-features.css";
 
@@ -113,6 +113,7 @@ function FeatureRow({
 }) {
   const edit = useEdit();
   const id = useId();
+  const locked = useFormLock();
   const { key, label, title } = feature;
   const path = `model.${key}`;
   const wrong = useFieldProblems(path).length > 0;
@@ -128,6 +129,7 @@ function FeatureRow({
           <input
             id={id}
             type="checkbox"
+            disabled={locked}
             checked={has}
             aria-invalid={wrong}
             aria-describedby={wrong ? `${id}-problem` : undefined}

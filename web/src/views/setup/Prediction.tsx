@@ -1,5 +1,4 @@
 /** The forecast's links: the most loaded of each level, the most loaded of all, and all of them on the tree. */
-
 import { formatShare } from "../../base/format";
 import { objectName, sameObject } from "../../base/object-ref";
 import { term } from "../../base/terms";

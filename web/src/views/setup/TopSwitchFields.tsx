@@ -1,5 +1,4 @@
 /** QsNetII's network of 1,024 places: how many of its eight top switches are there, and what it is packed in. */
-
 import { formatCount } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Scenario } from "../../engine/types";

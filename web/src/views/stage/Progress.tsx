@@ -1,5 +1,4 @@
 /** What time it is in the run, and how long the rest takes at the present speed, or the way to where it is wanted. */
-
 import { formatClock, formatDuration, formatShare, UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
 import type { AppState } from "../../state/app-state";

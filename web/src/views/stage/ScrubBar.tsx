@@ -5,13 +5,13 @@
  *
  * Absent here: nothing is worked out; figures come from scrub-geometry.ts, the past from the engine.
  */
-
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
 import { formatClock, formatCount, formatDuration, formatShare } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Overview } from "../../engine/types";
 import { clockCycle, clockEnd } from "../../state/compare-selectors";
 import { type Mark, marks } from "../../state/marks";
+import { lockReason } from "../../state/restrictions";
 import { cyclesToNs } from "../../state/time-left";
 import { Sized } from "../instruments/Sized";
 import { useApp, useSession } from "../session-context";
@@ -52,12 +52,14 @@ function Scrubber({ width, height }: { width: number; height: number }) {
   const opened = useApp((state) => state.opened);
   const branches = useApp((state) => state.branches);
   const notes = useApp((state) => state.notes);
+  const locked = useApp((state) => lockReason(state, "time"));
   const isLong = useLasting(seeking !== null);
   const [pointer, setPointer] = useState<number | null>(null);
   const wanted = useRef<number | null>(null);
   const all = useMemo(() => marks({ opened, branches, notes }), [opened, branches, notes]);
   const track: Track = { width, height, endCycle };
-  const usable = opened !== null && endCycle > 0;
+  const known = opened !== null && endCycle > 0;
+  const usable = known && locked === null;
 
   const under = (event: PointerEvent<HTMLElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -103,6 +105,7 @@ function Scrubber({ width, height }: { width: number; height: number }) {
       {...term("simulated-time")}
       aria-label="Time in the run"
       aria-disabled={!usable}
+      title={locked ?? undefined}
       aria-valuemin={0}
       aria-valuemax={endCycle}
       aria-valuenow={cycle}
@@ -124,7 +127,7 @@ function Scrubber({ width, height }: { width: number; height: number }) {
           full height: {formatShare(fullHeight(overview))} waiting
         </span>
       ) : null}
-      {usable ? <Hand at={here} width={width} kind="now" text={covered ? "" : time(cycle)} /> : null}
+      {known ? <Hand at={here} width={width} kind="now" text={covered ? "" : time(cycle)} /> : null}
       {usable && there !== null ? (
         <Hand
           at={there}

@@ -1,5 +1,4 @@
 /** Run, or go on; cancel; how far it is and how long it takes. */
-
 import { timeInWords } from "../../base/format";
 import { term } from "../../base/terms";
 import { CommandButton } from "../CommandButton";

@@ -1,5 +1,4 @@
 /** Every point of a sweep in figures: what was simulated, what was published, and a link to it as a live scenario. */
-
 import { memo } from "react";
 import { formatAmount, formatInterval, formatMeasured } from "../../base/format";
 import { term } from "../../base/terms";

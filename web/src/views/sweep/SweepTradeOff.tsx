@@ -1,5 +1,4 @@
 /** One measure against another, with the choice of the other one, and what each point gains and saves in words. */
-
 import { useMemo, useState } from "react";
 import { term } from "../../base/terms";
 import { TradeOff } from "../../charts/TradeOff";

@@ -1,5 +1,4 @@
 /** One chart of both networks, with the same in figures, where each curve comes from, and ways to take it away. */
-
 import { type ReactNode, useRef } from "react";
 import { term } from "../../base/terms";
 import { VersusCurves } from "../../charts/VersusCurves";

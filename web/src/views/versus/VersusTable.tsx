@@ -1,5 +1,4 @@
 /** A chart in figures: each curve a column, each place of the axis a row, and every figure beside the run it comes from. */
-
 import { formatAmount } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Experiment } from "../../papers/versus";

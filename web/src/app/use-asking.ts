@@ -1,0 +1,36 @@
+/**
+ * Whoever presses a label that names a term is told what it means. What answers is fetched with the first question.
+ *
+ * A label that does something when it is pressed, as that of a field or a button does, goes on doing it; the command
+ * "explain" asks about these, too.
+ */
+import { useEffect } from "react";
+import type { Session } from "../state/session";
+
+const CONTROLS =
+  "a, button, input, label, select, summary, textarea, [role=button], [role=gridcell], [role=menuitem], [role=tab]";
+/** What is drawn has its own meaning for a click, and what holds parts is larger than what it says. */
+const AREAS = "svg, figure, table, fieldset, section, dl, ul, div";
+
+function labelAt({ target, defaultPrevented }: MouseEvent): Element | null {
+  if (defaultPrevented || !(target instanceof Element) || target.closest(CONTROLS)) return null;
+  const label = target.closest("[data-term]");
+  if (!label || label.matches(AREAS)) return null;
+  // Words that are being selected are no question.
+  return getSelection()?.isCollapsed === false ? null : label;
+}
+
+export function useAsking(session: Session): void {
+  useEffect(() => {
+    const ask = (event: MouseEvent) => {
+      const label = labelAt(event);
+      if (!label) return;
+      import("../views/glossary/explain").then(
+        ({ explain }) => explain(session, label),
+        () => session.notice("What this means could not be loaded. Is the page still reachable?"),
+      );
+    };
+    document.addEventListener("click", ask);
+    return () => document.removeEventListener("click", ask);
+  }, [session]);
+}

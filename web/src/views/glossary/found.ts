@@ -1,0 +1,50 @@
+/** Terms by what somebody types: those that are called so, before those that are told of with these words. */
+import type { Block, GlossaryEntry, Inline } from "../../lessons";
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+function wordsOf(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if (inline.kind === "text" || inline.kind === "code") return inline.text;
+      return "inlines" in inline ? wordsOf(inline.inlines) : "";
+    })
+    .join("");
+}
+
+const textOf = (blocks: readonly Block[]) =>
+  blocks.map((block) => ("inlines" in block ? wordsOf(block.inlines) : "")).join(" ");
+
+/** Lower is better; null where some of the words are nowhere. */
+function rank(
+  { title, also, metrics, switches, blocks }: GlossaryEntry,
+  words: readonly string[],
+): number | null {
+  const names = [title, ...also].map(plain);
+  const whole = words.join(" ");
+  if (names.includes(whole)) return 0;
+  if (names.some((name) => name.startsWith(whole))) return 1;
+  const has = (text: string) => words.every((word) => ` ${text}`.includes(` ${word}`));
+  if (names.some(has)) return 2;
+  if ([...metrics, ...switches].some((id) => has(plain(id)))) return 3;
+  return has(plain(`${names.join(" ")} ${textOf(blocks)}`)) ? 4 : null;
+}
+
+/** In the order that they came in, where they fit alike; all of them for nothing. */
+export function found(entries: readonly GlossaryEntry[], typed: string): readonly GlossaryEntry[] {
+  const words = plain(typed)
+    .split(" ")
+    .filter((word) => word !== "");
+  if (words.length === 0) return entries;
+  return entries
+    .flatMap((entry) => {
+      const at = rank(entry, words);
+      return at === null ? [] : [{ entry, at }];
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ entry }) => entry);
+}
