@@ -195,6 +195,42 @@ fn a_run_that_is_simulated_has_its_bill_beside_its_summary() {
 }
 
 #[test]
+fn a_scenario_is_read_without_a_simulation_and_beside_one() {
+    let nodes = json!([1, [4, 6], [10, 11]]);
+    let runs = json!({
+        "all": {"set": {"jobs[0].pattern": "io-random", "jobs[0].io_nodes": nodes}},
+        "sizes": {"sweep": {"path": "topology.nodes", "values": [16, 64]}},
+    });
+    let relation = "count(all.scenario.jobs[0].io_nodes) == 6 \
+        and max(all.scenario.jobs[0].io_nodes) == 11 \
+        and count(all.scenario.jobs[0].nodes) == all.scenario.topology.nodes \
+        and sizes.scenario.topology.nodes == [16, 64]";
+    let beside = "all.rate == count(all.scenario.jobs.nodes)";
+    let card = scorecard(
+        runs,
+        &[
+            json!({"tolerance": {"relation": relation}}),
+            json!({"tolerance": {"relation": beside}}),
+        ],
+    );
+    let [read, both] = &card.paper().claims[..] else {
+        panic!("two claims");
+    };
+    assert!(card.runs(&[read]).is_empty());
+    let verdict = card.judge(read, &Results::new()).unwrap();
+    assert_eq!(verdict.status, Status::Holds, "{verdict:?}");
+    assert_eq!(card.judge(both, &Results::new()), None);
+    let runs = card.runs(&[both]);
+    assert_eq!(runs.len(), 3);
+    let results: Results = runs
+        .iter()
+        .map(|run| (run.key.clone(), rate(64.0)))
+        .collect();
+    let verdict = card.judge(both, &results).unwrap();
+    assert_eq!(verdict.status, Status::Holds, "{verdict:?}");
+}
+
+#[test]
 fn a_machine_without_a_price_list_is_told_before_anything_runs() {
     let text = paper(
         json!({"old": {}}),

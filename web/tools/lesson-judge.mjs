@@ -7,6 +7,7 @@ import { withMine } from "./lesson-experiment.mjs";
 import { ROOT } from "./stage.mjs";
 
 const CLI = process.env.FLITSCOPE_CLI ?? join(ROOT, "target/release/flitscope");
+const BUILD = "cargo build --release --bin flitscope";
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -32,6 +33,9 @@ export function judge(experiments) {
     if (error || status !== 0) return { verdicts: new Map(), problem: error?.message ?? stderr.trim() };
     /** @type {Verdict[]} */
     const all = JSON.parse(stdout);
+    if (all.some(({ reason }) => reason?.includes(".scenario` is not there"))) {
+      return { verdicts: new Map(), problem: `${CLI} is older than these sources; ${BUILD} makes it anew` };
+    }
     return { verdicts: grouped(all), problem: null };
   } finally {
     rmSync(folder, { recursive: true });

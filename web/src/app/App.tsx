@@ -15,6 +15,7 @@ import { Stage } from "../views/stage/Stage";
 import { DropTarget } from "./DropTarget";
 import { Page } from "./Page";
 import { SheetsLater } from "./SheetsLater";
+import { Unless } from "./Unless";
 import { useAsking } from "./use-asking";
 import { useAutosave } from "./use-autosave";
 import { useKeys } from "./use-keys";
@@ -28,15 +29,27 @@ export function App({ session }: { session: Session }) {
   return (
     <SessionContext value={session}>
       <Page>
-        <Header />
+        <Unless hidden="head" otherwise={<h1 className="visually-hidden">Flitscope</h1>}>
+          <Header />
+        </Unless>
         <PresenterHead />
         <LessonLater />
         <Stage />
-        <DetailsPanel />
-        <MatrixPanel />
-        <BandwidthPanel />
-        <NodesPanel />
-        <SetupPanel />
+        <Unless hidden="details">
+          <DetailsPanel />
+        </Unless>
+        <Unless hidden="matrix">
+          <MatrixPanel />
+        </Unless>
+        <Unless hidden="bandwidth">
+          <BandwidthPanel />
+        </Unless>
+        <Unless hidden="nodes">
+          <NodesPanel />
+        </Unless>
+        <Unless hidden="setup">
+          <SetupPanel />
+        </Unless>
         <NoteCaption />
       </Page>
       <SheetsLater />

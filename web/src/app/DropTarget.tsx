@@ -1,5 +1,6 @@
 /** The whole page takes a dropped scenario file. */
 import { useEffect, useState } from "react";
+import { isLocked } from "../state/restrictions";
 import type { Session } from "../state/session";
 
 function carriesFile(event: DragEvent): boolean {
@@ -11,8 +12,9 @@ export function DropTarget({ session }: { session: Session }) {
   useEffect(() => {
     const onOver = (event: DragEvent) => {
       if (!carriesFile(event)) return;
+      // Not to be opened by the browser either, in place of the page.
       event.preventDefault();
-      setOver(true);
+      setOver(!isLocked(session.store.getState(), "open"));
     };
     const onLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);

@@ -9,6 +9,7 @@ import type { Session } from "../state/session";
 import { BandwidthView, Headline } from "../views/instruments/BandwidthView";
 import { SessionContext, useApp, useSession } from "../views/session-context";
 import { Stage } from "../views/stage/Stage";
+import { Unless } from "./Unless";
 import { useKeys } from "./use-keys";
 import { useVisibility } from "./use-visibility";
 
@@ -20,15 +21,19 @@ export function EmbedApp({ session }: { session: Session }) {
   return (
     <SessionContext value={session}>
       <div className="page embedded">
-        <EmbedHead />
+        <Unless hidden="head" otherwise={<h1 className="visually-hidden">Flitscope</h1>}>
+          <EmbedHead />
+        </Unless>
         <Stage />
-        <section className="instrument bandwidth-panel" aria-label="Accepted bandwidth">
-          <div className="panel-head">
-            <h2>Accepted bandwidth</h2>
-            <Headline />
-          </div>
-          <BandwidthView />
-        </section>
+        <Unless hidden="bandwidth">
+          <section className="instrument bandwidth-panel" aria-label="Accepted bandwidth">
+            <div className="panel-head">
+              <h2>Accepted bandwidth</h2>
+              <Headline />
+            </div>
+            <BandwidthView />
+          </section>
+        </Unless>
       </div>
     </SessionContext>
   );

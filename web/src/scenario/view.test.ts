@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ObjectRef } from "../base/object-ref";
 import { byTime, MOST_NOTE_CHARACTERS, MOST_NOTES, type Note, noteText } from "./note";
+import { HIDE_PARTS, LOCK_PARTS } from "./restrictions";
 import {
   BANDWIDTH_TABS,
   COMPARISON_MAPS,
@@ -65,6 +66,8 @@ const view: fc.Arbitrary<View> = fc
       map: fc.option(fc.constantFrom(...COMPARISON_MAPS)),
       versus: fc.option(fc.constantFrom(...VERSUS_PARTS)),
       embed: fc.boolean(),
+      hide: fc.subarray([...HIDE_PARTS]),
+      lock: fc.subarray([...LOCK_PARTS]),
       lesson: fc.option(fc.record({ id: fc.constantFrom("hot-spot", "x"), step: fc.nat(998) })),
     }),
   );
@@ -107,6 +110,8 @@ const KEYS = [
   "map",
   "versus",
   "embed",
+  "hide",
+  "lock",
   "k",
   "lesson",
   "x",
@@ -152,6 +157,8 @@ test.each([
   ["focus=c", "view.focus"],
   ["map=c", "view.map"],
   ["embed=yes", "view.embed"],
+  ["hide=setup,walls", "view.hide"],
+  ["lock=door", "view.lock"],
   ["lesson=hot-spot", "view.lesson"],
   ["lesson=hot-spot.0", "view.lesson"],
   ["lesson=../up.1", "view.lesson"],
@@ -162,6 +169,20 @@ test.each([
   expect(problems.map((problem) => problem.path)).toContain(path);
   if (!text.startsWith("h=")) expect(found.heat).toBe("off");
   if (!text.startsWith("sel=")) expect(found.selected).toEqual({ kind: "node", id: 3 });
+});
+
+test("parts that are hidden or locked are told once, in one order; what is not known is named", () => {
+  const { view: found, problems } = read("hide=nodes,setup,nodes,walls,<b>&lock=time,,edit");
+  expect(found.hide).toEqual(["setup", "nodes"]);
+  expect(found.lock).toEqual(["edit", "time"]);
+  expect(problems).toEqual([
+    {
+      path: "view.hide",
+      severity: "warning",
+      message: "is of setup, details, matrix, bandwidth, nodes, time, head; “walls”, “<b>” ignored",
+    },
+  ]);
+  expect(formatView(found)).toBe("?hide=setup,nodes&lock=edit,time");
 });
 
 test("a key that was ours is passed over in silence", () => {

@@ -13,6 +13,8 @@
  *   focus=b, map=difference of a comparison
  *   versus=cost             two networks beside each other, and which part of that
  *   embed=1                 shown in another page
+ *   hide=setup,matrix       parts of the page that are left out
+ *   lock=edit,open,time     what cannot be done on it
  *   lesson=<id>.<step>      explored from a step of a lesson
  *
  * All of it may be anybody's: each key is taken or refused for itself, with a warning, and the scenario is never lost.
@@ -23,6 +25,7 @@ import type { ObjectRef } from "../base/object-ref";
 import type { Side } from "../engine/protocol";
 import type { Problem } from "../engine/types";
 import { byTime, MOST_NOTE_CHARACTERS, MOST_NOTES, type Note, noteText } from "./note";
+import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "./restrictions";
 
 export const HEATS = ["delay", "measured", "predicted", "off"] as const;
 export const MATRIX_TABS = ["congestion", "pairs", "preview"] as const;
@@ -65,6 +68,9 @@ export type View = {
   map: ComparisonMap | null;
   versus: VersusPart | null;
   embed: boolean;
+  /** In the order in which the parts are listed, each once. */
+  hide: readonly HidePart[];
+  lock: readonly LockPart[];
   lesson: LessonMark | null;
 };
 
@@ -79,6 +85,8 @@ export const PLAIN_VIEW: View = {
   map: null,
   versus: null,
   embed: false,
+  hide: [],
+  lock: [],
   lesson: null,
 };
 
@@ -164,6 +172,16 @@ class ViewReader {
     );
   }
 
+  /** A list with commas between; what is not known is left out, and the rest counts. */
+  parts<T extends string>(key: ViewKey, known: readonly T[]): T[] {
+    const names = this.take(key, "", (text) => text.split(",").filter(Boolean)) ?? [];
+    const unknown = [...new Set(names)].filter((name) => !known.some((part) => part === name));
+    const told = unknown.slice(0, MOST_UNKNOWN_KEYS_TOLD).map((name) => `“${shown(name)}”`);
+    if (unknown.length > told.length) told.push(`${unknown.length - told.length} more`);
+    if (told.length > 0) this.#warn(`view.${key}`, `is of ${known.join(", ")}; ${told.join(", ")} ignored`);
+    return known.filter((part) => names.includes(part));
+  }
+
   notes(): Note[] {
     const texts = this.#parameters.getAll("n");
     if (texts.length > MOST_NOTES) {
@@ -217,6 +235,8 @@ const VIEW_KEYS = [
   "map",
   "versus",
   "embed",
+  "hide",
+  "lock",
   "lesson",
 ] as const;
 type ViewKey = (typeof VIEW_KEYS)[number];
@@ -245,6 +265,8 @@ export function parseView(text: string): ParsedView {
     map: reader.choose("map", COMPARISON_MAPS),
     versus: reader.choose("versus", VERSUS_PARTS),
     embed: reader.choose("embed", ["0", "1"]) === "1",
+    hide: reader.parts("hide", HIDE_PARTS),
+    lock: reader.parts("lock", LOCK_PARTS),
     lesson: reader.take("lesson", "the name of a lesson, a full stop and the number of a step", (text) => {
       const [, id, step] = LESSON.exec(text) ?? [];
       return id === undefined ? undefined : { id, step: Number(step) - 1 };
@@ -274,10 +296,8 @@ function formatFigures(promised: Promised | null): string {
 
 /** "?r=…&t=…", or "" for the plain view. */
 export function formatView(view: Partial<View>): string {
-  const { promised, cycle, selected, heat, tabs, notes, focus, map, versus, embed, lesson } = {
-    ...PLAIN_VIEW,
-    ...view,
-  };
+  const { promised, cycle, selected, heat, tabs, notes, ...rest } = { ...PLAIN_VIEW, ...view };
+  const { focus, map, versus, embed, hide, lock, lesson } = rest;
   const { a, b } = promised;
   const parts: string[] = [];
   const put = (key: ViewKey, value: string | null | undefined) => {
@@ -298,6 +318,8 @@ export function formatView(view: Partial<View>): string {
   put("map", map);
   put("versus", versus);
   put("embed", embed ? "1" : null);
+  put("hide", hide.join(","));
+  put("lock", lock.join(","));
   put("lesson", lesson && `${lesson.id}.${lesson.step + 1}`);
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 }

@@ -16,18 +16,31 @@ import { SCENARIO } from "./commands/scenario";
 import { SWEEP } from "./commands/sweep";
 import { TIME } from "./commands/time";
 import { VERSUS } from "./commands/versus";
+import { isLocked } from "./restrictions";
 import type { Session } from "./session";
 
 export type { CommandGroup } from "./commands/command";
 export { boundKeys, keyHint } from "./commands/keys";
 
-const BY_ID = {
+const WORK = {
   ...{ ...TIME, ...SCENARIO, ...NOTES, ...COMPARE, ...SWEEP, ...VERSUS },
   ...{ ...LEARN, ...EXPLAIN, ...PRESENT, ...PAGE },
 };
 
-export type CommandId = keyof typeof BY_ID;
+export type CommandId = keyof typeof WORK;
 export type AnyCommand = Command<CommandId>;
+
+/** What is locked cannot be done by whichever way. */
+function lockable(work: CommandWork): CommandWork {
+  const { lock, enabled } = work;
+  return lock === undefined
+    ? work
+    : { ...work, enabled: (state) => !isLocked(state, lock) && enabled(state) };
+}
+
+const BY_ID = Object.fromEntries(
+  Object.entries<CommandWork>(WORK).map(([id, work]) => [id, lockable(work)]),
+) as Record<CommandId, CommandWork>;
 
 export const COMMANDS: readonly AnyCommand[] = (Object.entries(BY_ID) as [CommandId, CommandWork][]).map(
   ([id, work]) => ({ id, ...work }),

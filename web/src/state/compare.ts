@@ -16,6 +16,7 @@ import { Latest } from "./latest";
 import type { LatestFrameHolder } from "./latest-frame";
 import type { Opening } from "./opening";
 import * as reduce from "./reducers";
+import { isLocked } from "./restrictions";
 import { shownScenario } from "./selectors";
 import type { AppStore } from "./store";
 import type { Place, UndoStack } from "./undo-stack";
@@ -123,7 +124,7 @@ export class Compare {
       return;
     }
     const there = onSide(state, side);
-    if (!there) return;
+    if (!there || isLocked(state, "edit")) return;
     const next = change(there.opened.scenario);
     if (sameScenario(next, there.opened.scenario)) return;
     const before = this.#place();

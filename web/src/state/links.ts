@@ -6,6 +6,7 @@
  * lesson stands as it is, the address of that step says all of this.
  */
 import { formatAddress, formatComparison, formatLesson } from "../scenario/address";
+import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "../scenario/restrictions";
 import type { LessonMark, Promised, VersusPart, View } from "../scenario/view";
 import type { AppState, Opened } from "./app-state";
 import { onSide } from "./compare-selectors";
@@ -21,6 +22,9 @@ export type LinkParts = {
   /** The part of the sheet that holds two networks against each other; without it the sheet is closed. */
   versus?: VersusPart;
   embed: boolean;
+  /** For a class: what the page that it opens is without, and what cannot be done there, beside what is so here. */
+  hide?: readonly HidePart[];
+  lock?: readonly LockPart[];
 };
 
 export const PLAIN_LINK: LinkParts = {
@@ -57,9 +61,11 @@ function ownResult({ engine }: AppState, { result }: Opened): Promised | null {
 }
 
 function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised"> {
-  const { selected, heat, tabs, notes, compare } = state;
+  const { selected, heat, tabs, notes, compare, restrictions } = state;
+  const here = parts.time && presentCycle(state) > 0 ? presentCycle(state) : null;
   return {
-    cycle: parts.time && presentCycle(state) > 0 ? presentCycle(state) : null,
+    // A moment that time is locked at goes wherever the lock does.
+    cycle: here ?? restrictions.moment,
     selected: parts.selection ? selected : null,
     heat: parts.shown && heat !== "delay" ? heat : null,
     tabs: parts.shown ? unusualTabs(tabs) : {},
@@ -68,7 +74,19 @@ function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised"> {
     map: compare?.map === "difference" ? "difference" : null,
     versus: parts.versus ?? null,
     embed: parts.embed,
+    ...forClass(state, parts),
     lesson: parts.embed ? null : lessonMark(state),
+  };
+}
+
+/** What this page is without, and beside that what another one is to be. */
+function forClass(
+  { restrictions }: AppState,
+  { hide = [], lock = [] }: LinkParts,
+): Pick<View, "hide" | "lock"> {
+  return {
+    hide: HIDE_PARTS.filter((part) => restrictions.hidden.includes(part) || hide.includes(part)),
+    lock: LOCK_PARTS.filter((part) => restrictions.locked.includes(part) || lock.includes(part)),
   };
 }
 
@@ -77,9 +95,9 @@ function lessonMark({ lesson }: AppState): LessonMark | null {
 }
 
 /** Null unless a step of a lesson stands as it is. */
-function stepAddress(state: AppState): string | null {
+function stepAddress(state: AppState, parts: LinkParts): string | null {
   const mark = lessonMark(state);
-  return mark && !state.lesson?.exploring ? formatLesson(mark) : null;
+  return mark && !state.lesson?.exploring ? formatLesson(mark, forClass(state, parts)) : null;
 }
 
 const isPlain = ({ time, selection, shown, versus, embed }: LinkParts) =>
@@ -98,7 +116,7 @@ function unusualTabs({ matrix, bandwidth }: AppState["tabs"]): View["tabs"] {
  * wants to show this very moment of a step of a lesson has left the step with it.
  */
 export function addressOf(state: AppState, parts: LinkParts = PLAIN_LINK): string | null {
-  const step = isPlain(parts) ? stepAddress(state) : null;
+  const step = isPlain(parts) ? stepAddress(state, parts) : null;
   return step ?? written(state, parts, (opened) => ownResult(state, opened));
 }
 
@@ -107,7 +125,7 @@ export function keptAddress(
   state: AppState,
   parts: LinkParts = { ...PLAIN_LINK, embed: state.embedded },
 ): string | null {
-  const step = parts.embed ? null : stepAddress(state);
+  const step = parts.embed ? null : stepAddress(state, parts);
   return step ?? written(state, parts, (opened) => opened.promised ?? ownResult(state, opened));
 }
 

@@ -67,6 +67,8 @@ export class Navigation {
 
   constructor(parts: NavigationParts) {
     this.#parts = parts;
+    // From the start on: what is left out must not be seen before.
+    this.#restrict(parseAddress(parts.address.hash));
     parts.store.subscribe(({ resumed, playing }) => {
       if (resumed && playing) parts.store.setState({ resumed: false });
     });
@@ -80,6 +82,7 @@ export class Navigation {
     else if (await this.#resume(target)) return;
     if (target.kind !== "empty" && (await this.#open(target, playAtStart && playsFrom(target)))) return;
     const held = target.kind === "empty" ? null : store.getState().report;
+    if (held) this.#restrict({ kind: "empty" });
     await opening.openPreset(START_PRESET, { play: playAtStart });
     if (!held) return;
     address.forget();
@@ -105,11 +108,13 @@ export class Navigation {
     const present = scenariosIn(store.getState());
     const wanted = scenariosOf(target);
     if (isShown(target) && sameList(wanted, present)) {
+      this.#restrict(target);
       await this.#look(target.view, target.problems);
       await this.#learn(target.view);
       return;
     }
     const done = await this.#open(target, play && playsFrom(target));
+    if (done) this.#restrict(target);
     const [ours] = present;
     const keep = ours !== undefined && wanted?.some((payload) => isOfAnotherFormat(payload, ours));
     if (!done && !keep) this.write();
@@ -140,6 +145,13 @@ export class Navigation {
   write(): void {
     const address = keptAddress(this.#parts.store.getState());
     if (address !== null) this.#parts.address.write(address);
+  }
+
+  #restrict(target: Address): void {
+    const view = "view" in target ? target.view : null;
+    // Each step of a lesson has a moment of its own.
+    const lasting = view && target.kind === "lesson" ? { ...view, cycle: null } : view;
+    this.#parts.store.setState((state) => reduce.restricted(state, lasting));
   }
 
   async #open(target: Target, play: boolean): Promise<boolean> {

@@ -18,6 +18,7 @@ import type { Notes } from "./notes";
 import type { Playback } from "./playback";
 import { beyondReach } from "./reach";
 import * as reduce from "./reducers";
+import { lockReason } from "./restrictions";
 import { presentCycle, shownScenario } from "./selectors";
 import { openingSpeed } from "./speed";
 import type { AppStore } from "./store";
@@ -120,6 +121,8 @@ export class Opening {
   async edit(change: (scenario: Scenario) => Scenario, name?: string): Promise<void> {
     const { store, stack } = this.#parts;
     const state = store.getState();
+    const locked = lockReason(state, "edit");
+    if (locked) return store.setState(reduce.noticed(state, `${locked}.`));
     const base = shownScenario(state);
     if (!base) return;
     const next = change(base);

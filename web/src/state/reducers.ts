@@ -2,6 +2,7 @@
 import { existsIn, type ObjectRef } from "../base/object-ref";
 import type { BesideStatus, EngineInfo, EngineStatus, Side, Speed } from "../engine/protocol";
 import type { Scenario, Summary } from "../engine/types";
+import { NO_RESTRICTIONS, restrictionsOf } from "../scenario/restrictions";
 import type { Promised, View } from "../scenario/view";
 import type { AppState, Opened, PinnedNote, ProblemReport, Result } from "./app-state";
 import { clockEnd, focusedSide, otherSide } from "./compare-selectors";
@@ -103,6 +104,12 @@ export function looked(state: AppState, { selected, heat, tabs, map }: View): Ch
     ...(heat ? { heat } : {}),
     ...(selected ? selectedIfThere(state, selected) : {}),
   };
+}
+
+/** Unlike the rest of a view, what an address leaves out and locks ends with it. */
+export function restricted(state: AppState, view: View | null): Change {
+  const restrictions = view ? restrictionsOf(view) : NO_RESTRICTIONS;
+  return { restrictions, paint: restrictions.locked.includes("edit") ? null : state.paint };
 }
 
 /** Whether places in one are places in the other. */

@@ -35,6 +35,7 @@ import { NO_PAGE, type PageActions } from "./page-actions";
 import { Playback } from "./playback";
 import { keepPreferences } from "./preferences";
 import * as reduce from "./reducers";
+import { lockReason } from "./restrictions";
 import { Scopes } from "./scopes";
 import { Scorecard } from "./scorecard";
 import { moving, shownScenario } from "./selectors";
@@ -209,6 +210,8 @@ export class Session {
 
   /** A scenario or a sweep: a file says of itself which. */
   async openFile(file: File): Promise<void> {
+    const locked = lockReason(this.store.getState(), "open");
+    if (locked) return this.notice(`${locked}.`);
     const { text } = await readScenarioFile(file);
     if (text === null || !isSweepText(text)) return await this.opening.openFile(file);
     await this.sweeps.open(text, file.name);
@@ -270,8 +273,10 @@ export class Session {
 }
 
 /** Whether the address bar may have to say something else. A status brings a new `compare`, but not what is in it. */
-function isOtherAddress({ opened, notes, compare, lesson }: AppState, before: AppState): boolean {
+function isOtherAddress(state: AppState, before: AppState): boolean {
+  const { opened, notes, compare, lesson, restrictions } = state;
   return (
+    restrictions !== before.restrictions ||
     lesson?.lesson !== before.lesson?.lesson ||
     lesson?.step !== before.lesson?.step ||
     lesson?.exploring !== before.lesson?.exploring ||

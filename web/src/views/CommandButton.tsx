@@ -1,6 +1,7 @@
 /** A button of the command registry: its label, key and state come from there. */
 import type { ReactNode } from "react";
 import { type CommandId, command, commandLabel, keyHint, runCommand } from "../state/commands";
+import { lockReason } from "../state/restrictions";
 import { useApp, useSession } from "./session-context";
 
 type Props = {
@@ -19,6 +20,7 @@ export function CommandButton({ id, children, label, className }: Props) {
   const own = useApp((state) => commandLabel(wanted, state));
   const hint = useApp((state) => keyHint(wanted, state.singleKeys));
   const pressed = useApp((state) => wanted.checked?.now(state));
+  const locked = useApp((state) => lockReason(state, wanted.lock));
   const name = label ?? own;
   const speaks = typeof children === "string" && label === undefined;
   return (
@@ -28,7 +30,7 @@ export function CommandButton({ id, children, label, className }: Props) {
       data-command={id}
       aria-label={children === undefined || speaks ? undefined : name}
       aria-pressed={pressed}
-      title={hint ? `${name} (${hint})` : name}
+      title={locked ? `${name}. ${locked}` : hint ? `${name} (${hint})` : name}
       disabled={!usable}
       onClick={() => void runCommand(session, id)}
     >

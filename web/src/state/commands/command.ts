@@ -1,5 +1,6 @@
 /** What a command is. The commands themselves stand beside this file, one file for each part of the page. */
 import type { AppState } from "../app-state";
+import type { Lock } from "../restrictions";
 import type { Session } from "../session";
 
 /** In the order in which menu, sheet and palette have them. */
@@ -39,6 +40,9 @@ export type CommandWork = {
   inSheets?: true;
   /** Whether what it switches is on: as a tick, or, among several that exclude one another, as the chosen one. */
   checked?: { kind: "tick" | "choice"; now(state: AppState): boolean };
+  /** What a link may lock it by. */
+  lock?: Lock;
+  /** Whether it can be done, were it not locked. */
   enabled(state: AppState): boolean;
   run(session: Session): void | Promise<void>;
 };

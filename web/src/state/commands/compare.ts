@@ -19,6 +19,7 @@ export const JUDGED_SEEDS = 5;
 export const COMPARE = commands({
   compare: {
     group: "Compare",
+    lock: "open",
     label: "Compare this scenario with another, or stop comparing",
     labelNow: ({ compare }) => (compare ? "Stop comparing" : "Compare with a copy of this scenario"),
     keys: ["c"],
@@ -30,6 +31,7 @@ export const COMPARE = commands({
   },
   "compare-algorithms": {
     group: "Compare",
+    lock: "open",
     label: "Compare hardware with software",
     enabled: (state) => running(state) && state.compare === null && hasTwoWays(state),
     run: async (session) => {
@@ -42,6 +44,7 @@ export const COMPARE = commands({
   },
   "compare-progress": {
     group: "Compare",
+    lock: "open",
     label: "Compare with and without independent progress",
     enabled: (state) => running(state) && state.compare === null && hasProgram(state),
     run: async (session) => {
@@ -71,6 +74,7 @@ export const COMPARE = commands({
   },
   "own-seeds": {
     group: "Compare",
+    lock: "edit",
     label: "Each side has a seed of its own",
     checked: { kind: "tick", now: ({ compare }) => compare?.ownSeeds ?? false },
     enabled: comparing,

@@ -8,6 +8,7 @@ const learning = ({ lesson }: AppState) => lesson !== null;
 export const LEARN = commands({
   "show-lessons": {
     group: "Learn",
+    lock: "open",
     label: "Learn: the path of lessons",
     keys: ["l"],
     enabled: always,

@@ -5,22 +5,31 @@
 import type { AppState } from "../app-state";
 import { hasStep } from "../lesson-selectors";
 import type { Presented } from "../presenter";
+import { isHidden, isLocked, presentedNow } from "../restrictions";
 import type { Session } from "../session";
 import { type CommandWork, commands } from "./command";
 
 const presenting = (state: AppState) => state.presenting;
 
+/** Whether all of it is on the page. */
+function isThere(state: AppState, wanted: Presented): boolean {
+  const parts = wanted === "both" ? (["matrix", "bandwidth"] as const) : wanted === "none" ? [] : [wanted];
+  return !parts.some((part) => isHidden(state, part));
+}
+
 /** A lesson is gone through first; then from note to note. */
 async function forward({ store, lessons, notes, playback }: Session): Promise<void> {
   const state = store.getState();
   if (hasStep(state, 1)) await lessons.next();
-  else if (state.notes.length > 0) await notes.step(1);
-  else if (!state.lesson) await playback.toggle();
+  else if (state.notes.length > 0) {
+    if (!isLocked(state, "time")) await notes.step(1);
+  } else if (!state.lesson && !isLocked(state, "play")) await playback.toggle();
 }
 
 async function back({ store, lessons, notes, playback }: Session): Promise<void> {
   const state = store.getState();
   if (hasStep(state, -1)) await lessons.back();
+  else if (isLocked(state, "time")) return;
   else if (state.notes.length > 0) await notes.step(-1);
   else if (!state.lesson) await playback.stepBack(1);
 }
@@ -29,8 +38,8 @@ function presented(wanted: Presented, label: string): CommandWork {
   return {
     group: "Present",
     label,
-    checked: { kind: "choice", now: (state) => state.presented === wanted },
-    enabled: presenting,
+    checked: { kind: "choice", now: (state) => presentedNow(state) === wanted },
+    enabled: (state) => presenting(state) && isThere(state, wanted),
     run: ({ store }) => store.setState({ presented: wanted }),
   };
 }

@@ -47,6 +47,7 @@ async function copyLink(session: Session): Promise<void> {
 export const SCENARIO = commands({
   undo: {
     group: "Edit",
+    lock: "edit",
     label: "Undo",
     labelNow: ({ undo }) => (undo.length > 0 ? `Undo: ${undo.at(-1)}` : "Undo"),
     keys: ["$mod+z"],
@@ -55,6 +56,7 @@ export const SCENARIO = commands({
   },
   redo: {
     group: "Edit",
+    lock: "edit",
     label: "Redo",
     labelNow: ({ redo }) => (redo.length > 0 ? `Redo: ${redo.at(-1)}` : "Redo"),
     keys: ["$mod+y"],
@@ -64,6 +66,7 @@ export const SCENARIO = commands({
   },
   paint: {
     group: "Edit",
+    lock: "edit",
     label: "Paint jobs and I/O nodes on the tree",
     checked: { kind: "tick", now: (state) => state.paint !== null },
     enabled: running,
@@ -72,6 +75,7 @@ export const SCENARIO = commands({
   },
   "break-or-mend": {
     group: "Edit",
+    lock: "edit",
     label: "Break the selected link or Elite, or mend it, from now on",
     labelNow: (state) => {
       const at = partAtHand(state);
@@ -83,18 +87,21 @@ export const SCENARIO = commands({
   },
   "discard-draft": {
     group: "Edit",
+    lock: "edit",
     label: "Discard an edit that was refused",
     enabled: (state) => state.draft !== null,
     run: (session) => session.opening.discardDraft(),
   },
   "start-afresh": {
     group: "Scenario",
+    lock: "open",
     label: "Start afresh: as on a first visit",
     enabled: (state) => state.engine.phase === "ready",
     run: (session) => session.navigation.startAfresh(),
   },
   "open-file": {
     group: "Scenario",
+    lock: "open",
     label: "Open a scenario file, or drop one on the page",
     enabled: (state) => state.engine.phase === "ready",
     run: openFile,

@@ -41,6 +41,7 @@ function saveFile(session: Session): void {
 export const SWEEP = commands({
   "show-sweep": {
     group: "Sweep",
+    lock: "open",
     label: "Sweep: vary something of this scenario",
     keys: ["w"],
     enabled: (state) => shownScenario(state) !== null,
@@ -51,6 +52,7 @@ export const SWEEP = commands({
   },
   "run-sweep": {
     group: "Sweep",
+    lock: "open",
     label: "Run the sweep, or go on with it",
     labelNow: runLabel,
     enabled: canRun,
@@ -64,12 +66,14 @@ export const SWEEP = commands({
   },
   "sweep-stage": {
     group: "Sweep",
+    lock: "open",
     label: "Sweep what is on the stage now",
     enabled: (state) => running(state) && idle(state),
     run: ({ sweeps }) => sweeps.fromStage(),
   },
   "open-sweep": {
     group: "Sweep",
+    lock: "open",
     label: "Open a sweep file",
     enabled: idle,
     run: openFile,

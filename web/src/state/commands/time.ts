@@ -40,6 +40,7 @@ function shiftSpeed(session: Session, direction: 1 | -1): Promise<void> {
 function toMark(direction: 1 | -1, label: string, key: string): CommandWork {
   return {
     group: "Time",
+    lock: "time",
     label,
     keys: [key],
     enabled: (state) => running(state) && nextMark(state, direction) !== null,
@@ -53,6 +54,7 @@ function toMark(direction: 1 | -1, label: string, key: string): CommandWork {
 function until(label: string, condition: (state: AppState) => RunUntil): CommandWork {
   return {
     group: "Run until",
+    lock: "time",
     label,
     enabled: running,
     run: ({ store, playback }) => playback.runUntil(condition(store.getState())),
@@ -73,6 +75,7 @@ export function untilLink(share: number): CommandWork {
 function stepBy(unit: StepUnit): CommandWork {
   return {
     group: "Step by",
+    lock: "time",
     label: UNIT[unit].name,
     checked: { kind: "choice", now: (state) => state.stepUnit === unit },
     enabled: (state) => unit !== "hop" || state.selected?.kind === "packet",
@@ -83,6 +86,7 @@ function stepBy(unit: StepUnit): CommandWork {
 export const TIME = commands({
   "toggle-play": {
     group: "Time",
+    lock: "play",
     label: "Play or pause",
     labelNow: (state) => (state.playing || state.until ? "Pause" : "Play"),
     keys: ["Space", "."],
@@ -91,6 +95,7 @@ export const TIME = commands({
   },
   step: {
     group: "Time",
+    lock: "time",
     label: UNIT.flit.step,
     labelNow: (state) => UNIT[state.stepUnit].step,
     keys: ["ArrowRight"],
@@ -99,6 +104,7 @@ export const TIME = commands({
   },
   "step-back": {
     group: "Time",
+    lock: "time",
     label: UNIT.flit.back,
     labelNow: (state) => UNIT[state.stepUnit].back,
     keys: ["ArrowLeft"],
@@ -107,6 +113,7 @@ export const TIME = commands({
   },
   "step-10": {
     group: "Time",
+    lock: "time",
     label: "Step ten flit times",
     labelNow: (state) => `Step ${UNIT[state.stepUnit].ten}`,
     keys: ["Shift+ArrowRight"],
@@ -115,6 +122,7 @@ export const TIME = commands({
   },
   "step-back-10": {
     group: "Time",
+    lock: "time",
     label: "Step back ten flit times",
     labelNow: (state) => `Step back ${UNIT[state.stepUnit].ten}`,
     keys: ["Shift+ArrowLeft"],
@@ -123,6 +131,7 @@ export const TIME = commands({
   },
   reset: {
     group: "Time",
+    lock: "time",
     label: "Back to time 0, same seed",
     keys: ["Home"],
     enabled: running,
@@ -130,6 +139,7 @@ export const TIME = commands({
   },
   "run-to-end": {
     group: "Time",
+    lock: "time",
     label: "Run to the end, as fast as it goes",
     keys: ["End"],
     enabled: running,
@@ -139,6 +149,7 @@ export const TIME = commands({
   "next-mark": toMark(1, "On to the next mark", "]"),
   "cancel-seek": {
     group: "Time",
+    lock: "play",
     label: "Stop here instead of going on",
     enabled: underWay,
     run: (session) => session.playback.pause(),
@@ -154,6 +165,7 @@ export const TIME = commands({
 
   "toggle-unpaced": {
     group: "Speed",
+    lock: "time",
     label: "As fast as it goes, or back to the chosen speed",
     keys: ["m"],
     checked: { kind: "tick", now: (state) => state.speed.kind === "unpaced" },
@@ -162,6 +174,7 @@ export const TIME = commands({
   },
   slower: {
     group: "Speed",
+    lock: "time",
     label: "Slower",
     keys: ["-"],
     enabled: always,
@@ -169,6 +182,7 @@ export const TIME = commands({
   },
   faster: {
     group: "Speed",
+    lock: "time",
     label: "Faster",
     keys: ["+"],
     alsoKeys: ["Shift++", "="],
@@ -177,6 +191,7 @@ export const TIME = commands({
   },
   "speed-1x": {
     group: "Speed",
+    lock: "time",
     label: "Speed 1×: one microsecond a second",
     keys: ["1"],
     enabled: always,
@@ -197,6 +212,7 @@ export const TIME = commands({
 
   fork: {
     group: "Branches",
+    lock: "edit",
     label: "Fork from here: remember this scenario and this time",
     keys: ["f"],
     enabled: running,
@@ -209,6 +225,7 @@ export const TIME = commands({
   },
   "remove-branch": {
     group: "Branches",
+    lock: "edit",
     label: "Forget the branch that is worked on",
     enabled: (state) => state.branch !== null,
     run: ({ store, branches }) => {

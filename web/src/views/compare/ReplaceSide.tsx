@@ -2,6 +2,7 @@
 import { useId, useState } from "react";
 import type { Side } from "../../engine/protocol";
 import type { Problem } from "../../engine/types";
+import { isLocked } from "../../state/restrictions";
 import { ProblemList } from "../problems/ProblemsPanel";
 import { useApp, useSession } from "../session-context";
 import { presetSource, readPasted } from "./pasted-side";
@@ -11,6 +12,7 @@ const NO_PROBLEMS: readonly Problem[] = [];
 
 export function ReplaceSide() {
   const session = useSession();
+  const locked = useApp((state) => isLocked(state, "open"));
   const presets = useApp((state) => state.presets);
   const [text, setText] = useState("");
   const [preset, setPreset] = useState("");
@@ -24,6 +26,7 @@ export function ReplaceSide() {
     setText("");
     setPreset("");
   };
+  if (locked) return null;
   return (
     <details className="replace-side">
       <summary>Put a link or a preset on a side</summary>

@@ -1,6 +1,7 @@
 /** The name of a side over its picture, and whether it is the one that the form edits. */
 import type { Side } from "../../engine/protocol";
 import { focusedSide, onSide } from "../../state/compare-selectors";
+import { isLocked } from "../../state/restrictions";
 import { useApp, useSession } from "../session-context";
 import { TextInput } from "../setup/TextInput";
 
@@ -8,6 +9,7 @@ export function SideHead({ side }: { side: Side }) {
   const session = useSession();
   const letter = side.toUpperCase();
   const inFocus = useApp((state) => focusedSide(state) === side);
+  const locked = useApp((state) => isLocked(state, "edit"));
   const name = useApp((state) => {
     const shown = onSide(state, side);
     return (shown?.draft ?? shown?.opened.scenario)?.name ?? "";
@@ -18,7 +20,7 @@ export function SideHead({ side }: { side: Side }) {
     <div className="side-head">
       <b className="side-letter">{letter}</b>
       <TextInput
-        control={{ "aria-label": `Name of ${letter}` }}
+        control={{ "aria-label": `Name of ${letter}`, disabled: locked }}
         className="side-name"
         value={name}
         parse={(text) => text.trim()}

@@ -8,6 +8,7 @@ import { formatMoney } from "../../base/money";
 import type { Bill, BillLine, PriceOf, Scenario } from "../../engine/types";
 import { withPrice } from "../../scenario/costs";
 import { FieldProblem, useFieldProblems } from "../setup/field-problem";
+import { useFormLock } from "../setup/form-lock";
 import { parseNumber, TextInput, writeNumber } from "../setup/TextInput";
 import { changedFrom, useEdit } from "../setup/use-edit";
 import { Standing } from "./Standing";
@@ -142,11 +143,13 @@ function PriceInput({ price, scenario, wrong, problemId }: InputProps) {
 
 function ResetPrice({ price: { part, label, price, default_price } }: { price: PriceOf }) {
   const edit = useEdit();
+  const locked = useFormLock();
   const name = changedFrom(`Price of ${label}:`, formatMoney(price), formatMoney(default_price));
   return (
     <button
       type="button"
       className="quiet-button"
+      disabled={locked}
       aria-label={`Price of ${label}: back to ${formatMoney(default_price)}`}
       onClick={() => edit((now) => withPrice(now, part, null), name)}
     >

@@ -10,6 +10,7 @@ import { hasTopSwitches } from "../../scenario/top-switches";
 import { useApp, useAppLater } from "../session-context";
 import { Field } from "../setup/Field";
 import { FieldProblem } from "../setup/field-problem";
+import { useFormLock } from "../setup/form-lock";
 import { type Choice, SelectInput } from "../setup/SelectInput";
 import { useEdit } from "../setup/use-edit";
 import { BillTable } from "./BillTable";
@@ -123,10 +124,15 @@ function SwitchesField({ scenario }: { scenario: Scenario }) {
 
 function ResetAll({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
+  const locked = useFormLock();
   const own = Object.keys(scenario.costs?.prices ?? {}).length;
   if (own === 0) return null;
   return (
-    <button type="button" onClick={() => edit(withoutOwnPrices, "All prices as by default")}>
+    <button
+      type="button"
+      disabled={locked}
+      onClick={() => edit(withoutOwnPrices, "All prices as by default")}
+    >
       All prices as by default
     </button>
   );

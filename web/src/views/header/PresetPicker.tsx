@@ -3,7 +3,9 @@
  * chosen is shown while it opens: letters typed into the list go on from there.
  */
 import { useState } from "react";
+import { lockReason } from "../../state/restrictions";
 import { exactPreset } from "../../state/selectors";
+import { Locked } from "../Locked";
 import { useApp, useSession } from "../session-context";
 
 const OWN = "";
@@ -13,6 +15,7 @@ export function PresetPicker() {
   const presets = useApp((state) => state.presets);
   const chosen = useApp((state) => exactPreset(state));
   const name = useApp((state) => state.opened?.scenario.name);
+  const locked = useApp((state) => lockReason(state, "open"));
   const [opening, setOpening] = useState<string | null>(null);
   const open = async (id: string) => {
     setOpening(id);
@@ -23,6 +26,8 @@ export function PresetPicker() {
     <div className="preset">
       <select
         aria-label="Preset"
+        title={locked ?? undefined}
+        disabled={locked !== null}
         value={opening ?? chosen?.id ?? OWN}
         onChange={(event) => void open(event.target.value)}
       >
@@ -37,6 +42,7 @@ export function PresetPicker() {
           </option>
         ))}
       </select>
+      <Locked by="open" />
       <p className="goal" title={chosen?.goal}>
         {chosen?.goal ?? "Your own scenario. Its link is in the address bar."}
       </p>

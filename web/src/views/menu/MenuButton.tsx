@@ -146,6 +146,7 @@ function MenuGroup({ group, entries, onRun }: EntryGroup & { onRun(entry: Entry)
           type="button"
           {...roleOf(entry)}
           aria-disabled={!entry.enabled}
+          title={entry.locked ?? undefined}
           data-group={group}
           className="menu-item"
           onClick={() => onRun(entry)}

@@ -9,6 +9,7 @@ import {
   keyHint,
   runCommand,
 } from "../../state/commands";
+import { isLocked, lockReason } from "../../state/restrictions";
 import type { Session } from "../../state/session";
 
 export type Entry = {
@@ -18,6 +19,8 @@ export type Entry = {
   /** The keys that do the same, or "". */
   hint: string;
   enabled: boolean;
+  /** Why a link does not allow it; null where it does. */
+  locked?: string | null;
   /** Null for what switches nothing. */
   checked: { kind: "tick" | "choice"; on: boolean } | null;
   run(session: Session): void | Promise<void>;
@@ -33,6 +36,7 @@ function commandEntry(command: AnyCommand, state: AppState): Entry {
     label: commandLabel(command, state),
     hint: keyHint(command, state.singleKeys),
     enabled: command.enabled(state),
+    locked: lockReason(state, command.lock),
     checked: checked ? { kind: checked.kind, on: checked.now(state) } : null,
     run: (session) => runCommand(session, id),
   };
@@ -44,7 +48,8 @@ function branchEntry({ id, name }: Branch, state: AppState): Entry {
     group: "Branches",
     label: name,
     hint: "",
-    enabled: state.engine.phase === "ready",
+    enabled: state.engine.phase === "ready" && !isLocked(state, "edit"),
+    locked: lockReason(state, "edit"),
     checked: { kind: "choice", on: state.branch === id },
     run: (session) => session.branches.switchTo(id),
   };

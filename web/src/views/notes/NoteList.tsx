@@ -1,5 +1,6 @@
 /** All notes, in the order of their moments; a press goes to one. */
 import { currentNote } from "../../state/notes";
+import { lockReason } from "../../state/restrictions";
 import { CommandButton } from "../CommandButton";
 import { useApp, useSession } from "../session-context";
 import { notePlace } from "./note-words";
@@ -9,6 +10,7 @@ export function NoteList() {
   const session = useSession();
   const notes = useApp((state) => state.notes);
   const current = useApp(currentNote);
+  const locked = useApp((state) => lockReason(state, "time"));
   const machine = useApp((state) => state.opened?.machine ?? null);
   if (!machine) return null;
   return (
@@ -23,7 +25,8 @@ export function NoteList() {
                   type="button"
                   className="object-button"
                   aria-current={note === current ? "true" : undefined}
-                  title={`Go there: ${notePlace(note, machine)}`}
+                  disabled={locked !== null}
+                  title={locked ?? `Go there: ${notePlace(note, machine)}`}
                   onClick={() => void session.notes.goTo(note.id)}
                 >
                   {note.text}

@@ -89,6 +89,7 @@ function Finder({ onDone }: { onDone(): void }) {
             role="option"
             aria-selected={index === at}
             aria-disabled={!result.entry.enabled}
+            title={result.entry.locked ?? undefined}
             onClick={() => act(result)}
           >
             <Letters text={result.text} places={result.places} />

@@ -10,6 +10,7 @@ import type { TopologyDescription } from "../../engine/types";
 import type { AppState, GalleryPreset } from "../../state/app-state";
 import { untilLink } from "../../state/commands/time";
 import { clockEnd } from "../../state/compare-selectors";
+import { isLocked, lockReason } from "../../state/restrictions";
 import { cyclesToNs } from "../../state/time-left";
 import { type Entry, entryGroups } from "../menu/entries";
 import { typedShare } from "./typed-share";
@@ -45,13 +46,14 @@ function objectEntry(wiring: Wiring, ref: ObjectRef): Entry {
   };
 }
 
-function presetEntry({ id, title }: GalleryPreset): Entry {
+function presetEntry({ id, title }: GalleryPreset, state: AppState): Entry {
   return {
     key: `preset ${id}`,
     group: "Preset",
     label: title,
     hint: "",
-    enabled: true,
+    enabled: !isLocked(state, "open"),
+    locked: lockReason(state, "open"),
     checked: null,
     run: async (session) => {
       await session.opening.openPreset(id);
@@ -59,13 +61,14 @@ function presetEntry({ id, title }: GalleryPreset): Entry {
   };
 }
 
-function timeEntry(cycle: number, { cycle_ps: cyclePs }: TopologyDescription): Entry {
+function timeEntry(cycle: number, { cycle_ps: cyclePs }: TopologyDescription, state: AppState): Entry {
   return {
     key: `cycle ${cycle}`,
     group: "Go to",
     label: formatClock(cyclesToNs(cycle, cyclePs)),
     hint: "",
-    enabled: true,
+    enabled: !isLocked(state, "time"),
+    locked: lockReason(state, "time"),
     checked: null,
     run: (session) => session.playback.seek(cycle),
   };
@@ -78,7 +81,8 @@ function untilEntry(state: AppState, share: number): Entry {
     group,
     label: labelNow?.(state) ?? label,
     hint: "",
-    enabled: enabled(state),
+    enabled: enabled(state) && !isLocked(state, "time"),
+    locked: lockReason(state, "time"),
     checked: null,
     run,
   };
@@ -90,7 +94,7 @@ function named(state: AppState, typed: string): Entry[] {
   const topology = opened?.machine.topology;
   if (!opened || !topology) return [];
   const cycle = typedCycle(typed, topology.cycle_ps);
-  if (cycle !== null) return cycle <= clockEnd(state) ? [timeEntry(cycle, topology)] : [];
+  if (cycle !== null) return cycle <= clockEnd(state) ? [timeEntry(cycle, topology, state)] : [];
   const share = typedShare(typed);
   if (share !== null) return [untilEntry(state, share)];
   return completions(topology, typed, MOST_OBJECTS).map((ref) => objectEntry(topology, ref));
@@ -101,7 +105,7 @@ const textOf = ({ group, label }: Entry) => `${group}: ${label}`;
 export function paletteResults(state: AppState, typed: string): Result[] {
   const others = [
     ...entryGroups(state).flatMap(({ entries }) => entries),
-    ...state.presets.map((preset) => presetEntry(preset)),
+    ...state.presets.map((preset) => presetEntry(preset, state)),
   ];
   const all = fuzzyFind(typed, others, textOf);
   const least = LEAST_SHARE * (all[0]?.match.score ?? 0);

@@ -2,15 +2,20 @@
 import type { ReactNode } from "react";
 import type { PlannedRun } from "../../engine/types";
 import { formatAddress } from "../../scenario/address";
-import { useSession } from "../session-context";
+import { lockReason } from "../../state/restrictions";
+import { useApp, useSession } from "../session-context";
+import { useRestrictedView } from "../use-restricted-view";
 
 type Props = { run: Pick<PlannedRun, "link">; label: string; tabIndex?: number; children: ReactNode };
 
 export function LiveLink({ run, label, tabIndex = 0, children }: Props) {
   const session = useSession();
+  const view = useRestrictedView();
+  const locked = useApp((state) => lockReason(state, "open"));
+  if (locked) return <span title={locked}>{children}</span>;
   return (
     <a
-      href={formatAddress(run.link)}
+      href={formatAddress(run.link, view)}
       aria-label={label}
       title={label}
       tabIndex={tabIndex}

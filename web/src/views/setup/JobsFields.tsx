@@ -11,6 +11,7 @@ import { writeNodeSet } from "../../scenario/node-set";
 import { Icon } from "../Icon";
 import { labelOf, OPERATIONS, PATTERNS, PROGRAMS } from "./choices";
 import { FieldProblem } from "./field-problem";
+import { useFormLock } from "./form-lock";
 import { JobFields } from "./JobFields";
 import { PredictedLoad } from "./PredictedLoad";
 import { TrafficPreview } from "./TrafficPreview";
@@ -19,6 +20,7 @@ import { useEdit } from "./use-edit";
 export function JobsFields({ scenario }: { scenario: Scenario }) {
   const { jobs, topology } = scenario;
   const edit = useEdit();
+  const locked = useFormLock();
   const [chosen, setChosen] = useState<number | null>(0);
   const { list, addButton, focusNext } = useFocusAfterEdit();
   const problemId = useId();
@@ -43,6 +45,7 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
         ref={addButton}
         type="button"
         className="quiet-button job-add"
+        disabled={locked}
         title="A second job takes half of the nodes of the first."
         onClick={add}
       >
@@ -119,6 +122,7 @@ type ItemProps = {
 
 function JobItem({ job, number, machineNodes, open, onToggle, onRemove }: ItemProps) {
   const id = useId();
+  const locked = useFormLock();
   const title = jobTitle(job, number);
   return (
     <li className="job" data-open={open}>
@@ -137,6 +141,7 @@ function JobItem({ job, number, machineNodes, open, onToggle, onRemove }: ItemPr
         <button
           type="button"
           className="quiet-button"
+          disabled={locked}
           aria-label={`Remove ${title}`}
           title={`Remove ${title}`}
           onClick={onRemove}

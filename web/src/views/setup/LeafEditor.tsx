@@ -6,6 +6,7 @@ import { useState } from "react";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { type Paint, paintable } from "../../scenario/paint";
 import { useApp, useSession } from "../session-context";
+import { useFormLock } from "./form-lock";
 import { LeafStrip } from "./LeafStrip";
 import { useShownScenario } from "./use-edit";
 
@@ -20,6 +21,7 @@ export function LeafEditor({ number }: { number: number }) {
   const onTree = useApp((state) => (state.paint?.job === number ? state.paint : null));
   const job = scenario?.jobs[number];
   const servesIo = job !== undefined && sendsToIoNodes(job.pattern);
+  const locked = useFormLock();
   const [chosen, setChosen] = useState<Paint["as"] | null>(null);
   if (!scenario) return null;
   const as = onTree?.as ?? chosen ?? (servesIo ? "io" : "member");
@@ -47,11 +49,12 @@ export function LeafEditor({ number }: { number: number }) {
             ))}
           </span>
         ) : (
-          <span className="muted">Click or drag over leaves</span>
+          <span className="muted">{locked ? "Which leaves are whose" : "Click or drag over leaves"}</span>
         )}
         <button
           type="button"
           className="on-tree"
+          disabled={locked}
           aria-pressed={onTree !== null}
           title="Click or drag over the leaves of the tree; Esc ends it."
           onClick={() => setPaint(onTree ? null : paint)}

@@ -10,6 +10,7 @@ import { leafWords, leavesOf } from "../../scenario/leaves";
 import { machineSize, nodesIn, runOf } from "../../scenario/node-set";
 import { type Paint, painted } from "../../scenario/paint";
 import { useApp, useSession } from "../session-context";
+import { useFormLock } from "./form-lock";
 import { diamonds, leafAt, leafPlace, type StripLayout, squares, stripLayout } from "./strip-layout";
 import { usePainting } from "./use-painting";
 
@@ -20,6 +21,7 @@ export function LeafStrip({ scenario, paint }: Props) {
   const session = useSession();
   const id = useId();
   const apply = usePainting();
+  const locked = useFormLock();
   const hovered = useApp((state) => (state.hovered?.kind === "node" ? state.hovered.id : null));
   const [cursor, setCursor] = useState<Span>({ from: 0, to: 0 });
   const [drag, setDrag] = useState<Span | null>(null);
@@ -40,7 +42,7 @@ export function LeafStrip({ scenario, paint }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepOf(event.key, layout.columns, at, last);
     if (event.key === "Enter" || event.key === " ") {
-      apply(paint, Math.min(cursor.from, last), at);
+      if (!locked) apply(paint, Math.min(cursor.from, last), at);
       setCursor({ from: at, to: at });
     } else if (event.key === "Escape" && drag) setDrag(null);
     else if (step !== null && !event.ctrlKey && !event.altKey && !event.metaKey) moveTo(step, event.shiftKey);
@@ -61,6 +63,7 @@ export function LeafStrip({ scenario, paint }: Props) {
       role="listbox"
       tabIndex={0}
       aria-multiselectable
+      aria-disabled={locked || undefined}
       aria-label={`${paint.as === "io" ? "I/O nodes" : "Nodes"} of ${jobTitle(scenario.jobs[paint.job], paint.job)}`}
       aria-activedescendant={`${id}-leaf`}
       onFocus={() => setFocused(true)}
@@ -75,7 +78,7 @@ export function LeafStrip({ scenario, paint }: Props) {
         viewBox={`0 0 ${layout.width} ${layout.height}`}
         aria-hidden="true"
         onPointerDown={(event) => {
-          if (event.button !== 0) return;
+          if (event.button !== 0 || locked) return;
           event.currentTarget.setPointerCapture(event.pointerId);
           const from = pointed(event);
           setDrag({ from, to: from });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Load } from "../../engine/types";
 import { withJobField } from "../../scenario/edit";
 import { Field } from "./Field";
+import { useFormLock } from "./form-lock";
 import { type Choice, SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
 import { changedFrom, useJobEdit } from "./use-edit";
@@ -64,6 +65,7 @@ type SliderProps = { load: number; onCommit: (load: number) => void };
 
 /** Follows the hand at once and tells the value when the hand lets go. */
 function LoadSlider({ load, onCommit }: SliderProps) {
+  const locked = useFormLock();
   const [held, setHeld] = useState(load);
   const commit = () => {
     if (held !== load) onCommit(held);
@@ -72,6 +74,7 @@ function LoadSlider({ load, onCommit }: SliderProps) {
   return (
     <input
       type="range"
+      disabled={locked}
       aria-label="Load"
       aria-valuetext={text}
       title={text}

@@ -18,6 +18,7 @@ import {
 import { networkOf } from "../../scenario/network";
 import { useApp } from "../session-context";
 import { FieldProblem, useFieldProblems } from "./field-problem";
+import { useFormLock } from "./form-lock";
 import { useEdit, useShownScenario } from "./use-edit";
 import "./mpi-features.css";
 
@@ -107,6 +108,7 @@ function FeatureRow({
 }) {
   const edit = useEdit();
   const id = useId();
+  const locked = useFormLock();
   const { key, label, title } = feature;
   const path = `model.${key}`;
   const wrong = useFieldProblems(path).length > 0;
@@ -122,6 +124,7 @@ function FeatureRow({
           <input
             id={id}
             type="checkbox"
+            disabled={locked}
             checked={has}
             aria-invalid={wrong}
             aria-describedby={wrong ? `${id}-problem` : undefined}

@@ -14,6 +14,7 @@ import { useApp } from "../session-context";
 import { marksObject, useMarking } from "../use-marking";
 import { Fold } from "./Fold";
 import { FieldProblem, useFieldProblems } from "./field-problem";
+import { useFormLock } from "./form-lock";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
 import { changedFrom, useEdit } from "./use-edit";
 
@@ -98,6 +99,7 @@ type RowProps = { part: Part; words: string; path: string; time: ReactNode; onRe
 function PartRow({ part, words, path, time, onRemove }: RowProps) {
   const topology = useApp((state) => state.opened?.machine.topology ?? null);
   const { onHover, onSelect } = useMarking();
+  const locked = useFormLock();
   const ref = topology && refOfPart(topology, part);
   return (
     <li data-path={path}>
@@ -115,6 +117,7 @@ function PartRow({ part, words, path, time, onRemove }: RowProps) {
       <button
         type="button"
         className="quiet-button"
+        disabled={locked}
         aria-label={`Remove: ${words}`}
         title="Remove"
         onClick={onRemove}

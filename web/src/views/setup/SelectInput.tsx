@@ -1,4 +1,5 @@
 import type { ControlProps } from "./FieldFrame";
+import { useFormLock } from "./form-lock";
 
 export type Choice<T extends string> = { value: T; label: string };
 /** Choices with a heading. */
@@ -12,13 +13,14 @@ type Props<T extends string> = {
 };
 
 export function SelectInput<T extends string>({ control, value, choices, onCommit }: Props<T>) {
+  const locked = useFormLock();
   const pick = (text: string) => {
     const all = choices.flatMap((choice) => ("group" in choice ? choice.choices : [choice]));
     const choice = all.find((candidate) => candidate.value === text);
     if (choice) onCommit(choice.value);
   };
   return (
-    <select {...control} value={value} onChange={(event) => pick(event.target.value)}>
+    <select disabled={locked} {...control} value={value} onChange={(event) => pick(event.target.value)}>
       {choices.map((choice) =>
         "group" in choice ? (
           <optgroup key={choice.group} label={choice.group}>

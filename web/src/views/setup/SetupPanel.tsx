@@ -1,8 +1,12 @@
 /** The scenario, editable. Every edit goes through the engine's check; a refused one stays here as a draft. */
+
+import { isLocked } from "../../state/restrictions";
 import { CommandButton } from "../CommandButton";
 import { OfSide } from "../compare/OfSide";
+import { Locked } from "../Locked";
 import { useApp } from "../session-context";
 import { CostFold } from "./CostFold";
+import { FormLock } from "./form-lock";
 import { JobsFields } from "./JobsFields";
 import { MachineFields } from "./MachineFields";
 import { PartsFields } from "./PartsFields";
@@ -14,11 +18,13 @@ import "./build.css";
 export function SetupPanel() {
   const scenario = useShownScenario();
   const drafting = useApp((state) => state.draft !== null && state.report?.origin === "edit");
+  const locked = useApp((state) => isLocked(state, "edit"));
   return (
     <form className="setup-form" aria-label="Scenario" onSubmit={(event) => event.preventDefault()}>
       <div className="panel-head">
         <h2>Scenario</h2>
         <OfSide />
+        <Locked by="edit" />
         {drafting ? (
           <span className="draft-note">
             Not applied{" "}
@@ -29,14 +35,14 @@ export function SetupPanel() {
         ) : null}
       </div>
       {scenario ? (
-        <>
+        <FormLock value={locked}>
           <JobsFields scenario={scenario} />
           <MachineFields scenario={scenario} />
           <CostFold scenario={scenario} />
           <PartsFields scenario={scenario} />
           <RunFields scenario={scenario} />
           <SwitchFields scenario={scenario} />
-        </>
+        </FormLock>
       ) : (
         <p className="muted">The controls appear with the first scenario.</p>
       )}

@@ -1,6 +1,7 @@
 /** The control for one switch of the catalog, by its kind. */
 import type { SwitchKind } from "../../engine/types";
 import type { ControlProps } from "./FieldFrame";
+import { useFormLock } from "./form-lock";
 import { SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
 
@@ -12,12 +13,14 @@ type Props = {
 };
 
 export function SwitchInput({ control, kind, value, onCommit }: Props) {
+  const locked = useFormLock();
   switch (kind.type) {
     case "flag":
       return (
         <input
           {...control}
           type="checkbox"
+          disabled={locked}
           checked={value === true}
           onChange={(event) => onCommit(event.target.checked)}
         />

@@ -4,9 +4,10 @@
  */
 import { type KeyboardEvent, useState } from "react";
 import type { ControlProps } from "./FieldFrame";
+import { useFormLock } from "./form-lock";
 
 type Props<T> = {
-  control: ControlProps | { "aria-label": string; "aria-invalid"?: boolean };
+  control: ControlProps | { "aria-label": string; "aria-invalid"?: boolean; disabled?: boolean };
   value: T;
   parse: (text: string) => T;
   write: (value: T) => string;
@@ -18,6 +19,7 @@ type Props<T> = {
 
 export function TextInput<T>(props: Props<T>) {
   const { control, value, parse, write, onCommit, numeric = true, className, placeholder } = props;
+  const locked = useFormLock();
   const [text, setText] = useState(() => write(value));
   const [shown, setShown] = useState(value);
   if (!Object.is(shown, value)) {
@@ -38,6 +40,7 @@ export function TextInput<T>(props: Props<T>) {
   };
   return (
     <input
+      disabled={locked}
       {...control}
       className={className}
       placeholder={placeholder}

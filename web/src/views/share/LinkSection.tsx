@@ -11,6 +11,7 @@ import {
 } from "../../state/links";
 import { CommandButton } from "../CommandButton";
 import { useApp, useSession } from "../session-context";
+import { ClassOptions } from "./ClassOptions";
 import { CopyField } from "./CopyField";
 import { QrCode } from "./QrCode";
 
@@ -61,6 +62,7 @@ export function LinkSection({ parts, onChange }: Props) {
             </label>
           ) : null}
         </p>
+        <ClassOptions parts={parts} onChange={onChange} />
         <p className="muted">
           {holdsResult
             ? "It holds the result's digest: whoever opens it sees whether their run gives the same."

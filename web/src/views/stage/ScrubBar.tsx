@@ -10,6 +10,7 @@ import { formatClock, formatCount, formatDuration, formatShare } from "../../bas
 import type { Overview } from "../../engine/types";
 import { clockCycle, clockEnd } from "../../state/compare-selectors";
 import { type Mark, marks } from "../../state/marks";
+import { lockReason } from "../../state/restrictions";
 import { cyclesToNs } from "../../state/time-left";
 import { Sized } from "../instruments/Sized";
 import { useApp, useSession } from "../session-context";
@@ -50,12 +51,14 @@ function Scrubber({ width, height }: { width: number; height: number }) {
   const opened = useApp((state) => state.opened);
   const branches = useApp((state) => state.branches);
   const notes = useApp((state) => state.notes);
+  const locked = useApp((state) => lockReason(state, "time"));
   const isLong = useLasting(seeking !== null);
   const [pointer, setPointer] = useState<number | null>(null);
   const wanted = useRef<number | null>(null);
   const all = useMemo(() => marks({ opened, branches, notes }), [opened, branches, notes]);
   const track: Track = { width, height, endCycle };
-  const usable = opened !== null && endCycle > 0;
+  const known = opened !== null && endCycle > 0;
+  const usable = known && locked === null;
 
   const under = (event: PointerEvent<HTMLElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -100,6 +103,7 @@ function Scrubber({ width, height }: { width: number; height: number }) {
       className="scrub-track"
       aria-label="Time in the run"
       aria-disabled={!usable}
+      title={locked ?? undefined}
       aria-valuemin={0}
       aria-valuemax={endCycle}
       aria-valuenow={cycle}
@@ -120,7 +124,7 @@ function Scrubber({ width, height }: { width: number; height: number }) {
           full height: {formatShare(fullHeight(overview))} waiting
         </span>
       ) : null}
-      {usable ? <Hand at={here} width={width} kind="now" text={covered ? "" : time(cycle)} /> : null}
+      {known ? <Hand at={here} width={width} kind="now" text={covered ? "" : time(cycle)} /> : null}
       {usable && there !== null ? (
         <Hand
           at={there}

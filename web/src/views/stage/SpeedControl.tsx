@@ -1,5 +1,6 @@
 /** How much simulated time passes in a second of ours: a logarithmic slider with a detent at 1×, or no limit at all; and whether it is drawn. */
 import { formatDuration } from "../../base/format";
+import { lockReason } from "../../state/restrictions";
 import {
   FASTEST_NS_PER_SECOND,
   ONE_X_NS_PER_SECOND,
@@ -21,6 +22,7 @@ function speedText(nsPerSecond: number): string {
 export function SpeedControl() {
   const session = useSession();
   const paced = useApp((state) => state.pacedNsPerSecond);
+  const locked = useApp((state) => lockReason(state, "time"));
   const unpaced = useApp((state) => state.speed.kind === "unpaced");
   const reached = useApp((state) => (state.playing ? (state.status?.reachedNsPerSecond ?? 0) : 0));
   const text = unpaced ? (reached > 0 ? `${formatDuration(reached)}/s` : "no limit") : speedText(paced);
@@ -32,7 +34,11 @@ export function SpeedControl() {
         type="range"
         aria-label="Speed"
         aria-valuetext={text}
-        title="Simulated time per second. 1× is 1 µs a second: a packet takes about a second to pass a link."
+        disabled={locked !== null}
+        title={
+          locked ??
+          "Simulated time per second. 1× is 1 µs a second: a packet takes about a second to pass a link."
+        }
         list="speed-detents"
         min={SLOWEST}
         max={FASTEST}

@@ -1,4 +1,5 @@
 /** Time above, the network below, and over it what went wrong. */
+import { isHidden } from "../../state/restrictions";
 import { WaveNoteLater } from "../collective/later";
 import { CrashPanel } from "../problems/CrashPanel";
 import { NoticeLine } from "../problems/NoticeLine";
@@ -13,10 +14,11 @@ import { TransportBar } from "./TransportBar";
 
 export function Stage() {
   const empty = useApp((state) => state.opened === null && state.engine.phase !== "crashed");
+  const timeHidden = useApp((state) => isHidden(state, "time"));
   const starting = useApp((state) => state.engine.phase === "starting");
   return (
     <main className="stage">
-      <TransportBar />
+      {timeHidden ? null : <TransportBar />}
       <div className="network">
         <NetworkTwin />
         <WaveNoteLater />

@@ -1,6 +1,7 @@
 /** Time: to and fro, how far a step goes, what to run for, how fast, branches, and what time it is. */
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
+import { Locked } from "../Locked";
 import { MenuButton } from "../menu/MenuButton";
 import { useApp } from "../session-context";
 import { Progress } from "./Progress";
@@ -50,6 +51,7 @@ export function TransportBar() {
             <Icon name="down" />
           </MenuButton>
         </div>
+        <Locked by="time" />
         <SpeedControl />
         <Progress />
       </div>

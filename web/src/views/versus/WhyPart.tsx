@@ -8,10 +8,12 @@ import type { RowWindow } from "../../charts/rows-layout";
 import type { ProgramTimeline as Timeline } from "../../engine/types";
 import { type Experiment, NETWORK_NAMES } from "../../papers/versus";
 import { formatComparison } from "../../scenario/address";
+import { lockReason } from "../../state/restrictions";
 import { type Pair, pairShown, pairsOf } from "../../state/versus-runs";
 import { Wide } from "../instruments/Sized";
 import { LiveLink } from "../scorecard/LiveLink";
 import { useApp, useSession } from "../session-context";
+import { useRestrictedView } from "../use-restricted-view";
 import { FeatureTable } from "./FeatureTable";
 import { APPLICATION_TITLES } from "./versus-data";
 import { type Stretch, stretchOf, waitedOf, wholeStretch, windowOf } from "./waited";
@@ -87,11 +89,14 @@ function PairChoice({ pair }: { pair: Pair }) {
 function CompareLink({ pair: { of } }: { pair: Pair }) {
   const session = useSession();
   const [a, b] = of;
+  const view = useRestrictedView();
+  const locked = useApp((state) => lockReason(state, "open"));
   if (!a || !b) return null;
+  if (locked) return <span className="muted">{locked}.</span>;
   return (
     <a
       className="button"
-      href={formatComparison(a.link, b.link)}
+      href={formatComparison(a.link, b.link, view)}
       onClick={() => session.store.setState({ versusShown: false })}
     >
       Open both in compare

@@ -1,0 +1,66 @@
+/**
+ * Where the panels stand on a wide page from which some are left out: the others take their room. A page with all of its
+ * panels has its grid in style sheets, and so has what is presented.
+ */
+import type { HidePart } from "../scenario/restrictions";
+
+/** Values of `grid-template-…`; the last is of a narrow page, one column. */
+export type PageGrid = { areas: string; rows: string; columns: string; narrowAreas: string };
+
+/**
+ * What stands on the left: form and details; the text of a lesson, with or without something below it; or, while the
+ * learner explores, the head of the lesson above form and details.
+ */
+export type PageSide = "form" | "reading" | "reading-below" | "exploring";
+
+const SIDES: Record<PageSide, { width: string; panels: readonly string[] }> = {
+  form: { width: "16.5rem", panels: ["setup", "details"] },
+  reading: { width: "var(--lesson-width)", panels: ["lesson"] },
+  "reading-below": { width: "var(--lesson-width)", panels: ["lesson", "below"] },
+  exploring: { width: "var(--lesson-width)", panels: ["lesson", "setup", "details"] },
+};
+const WIDTHS = { matrix: 1.95, bandwidth: 1.25, nodes: 1 } as const;
+const NARROW = ["head", "lesson", "stage", "below", "details", "bandwidth", "matrix", "nodes", "setup"];
+const REST = "minmax(0, 1fr)";
+
+/** Null for a page with all its panels. */
+export function pageGrid(hidden: readonly HidePart[], kind: PageSide = "form"): PageGrid | null {
+  const leftOut = new Set<string>(hidden.filter((part) => part !== "time"));
+  if (leftOut.size === 0) return null;
+  const isThere = (part: string) => !leftOut.has(part);
+  const side = SIDES[kind].panels.filter(isThere);
+  const below = (["matrix", "bandwidth", "nodes"] as const).filter(isThere);
+  // The stage is as wide as what stands below it.
+  const stage = below.length > 0 ? below.map(() => "stage") : ["stage"];
+  // The head of a lesson is as high as what it says, whoever shares the rest of the height.
+  const top = kind === "exploring" && side.length > 1 ? [side[0]!] : [];
+  const [first, last = first] = side.slice(top.length);
+  const beside = (panel: string | undefined, panels: readonly string[]) => [
+    ...(panel ? [panel] : []),
+    ...panels,
+  ];
+  const lines = [...top.map((panel) => [panel, ...stage]), beside(first, stage)];
+  // Where nothing stands below the stage, two beside it still share its height.
+  if (below.length > 0) lines.push(beside(last, below));
+  else if (last !== first) lines.push(beside(last, stage));
+  const rows = [...top.map(() => "auto"), REST, "var(--instruments-height)"].slice(0, lines.length);
+  const columns = below.length > 0 ? below.map((part) => `minmax(0, ${WIDTHS[part]}fr)`) : [REST];
+  if (first) columns.unshift(SIDES[kind].width);
+  if (isThere("head")) {
+    lines.unshift(columns.map(() => "head"));
+    rows.unshift("auto");
+  }
+  const shown = new Set(lines.flat());
+  return {
+    areas: lines.map(line).join(" "),
+    rows: rows.join(" "),
+    columns: columns.join(" "),
+    narrowAreas: NARROW.filter((part) => shown.has(part))
+      .map((part) => line([part]))
+      .join(" "),
+  };
+}
+
+function line(areas: readonly string[]): string {
+  return `"${areas.join(" ")}"`;
+}

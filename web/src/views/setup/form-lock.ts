@@ -1,0 +1,6 @@
+/** Whether fields can be changed. Where nobody says otherwise they can: those of a sweep change no scenario. */
+import { createContext, use } from "react";
+
+export const FormLock = createContext(false);
+
+export const useFormLock = () => use(FormLock);
