@@ -9,7 +9,7 @@ import { usePageGrid } from "./use-page-grid";
 
 const mode = ({ lesson }: AppState) => (lesson ? (lesson.exploring ? "exploring" : "reading") : undefined);
 
-/** What stands below the text of a lesson: what explains the selected object, or what the step points at. */
+/** What stands below a lesson where there is little room: what explains the selected object, or what the step points at. */
 function below(state: AppState): "details" | "setup" | undefined {
   const part = highlighted(state);
   if (part === "setup") return part;

@@ -2,6 +2,7 @@
  * What stands behind a number: how the engine measures it, the rules of the model by which it comes about, the
  * assumptions that it depends on most with what they are set to here, and what was published.
  */
+import { isTerm } from "../../base/terms";
 import type { Switch } from "../../engine/types";
 import type { Glossary, GlossaryEntry } from "../../lessons";
 import { fieldAt } from "../../scenario/edit";
@@ -43,11 +44,23 @@ function Input({ name }: Pick<Props, "name">) {
         {plain ? (
           <>
             {" "}
-            is <code>{String(value)}</code> in what is open.
+            is <Value of={String(value)} /> in what is open.
           </>
         ) : null}
       </p>
     </section>
+  );
+}
+
+/** What is chosen may be a term itself, as a pattern is. */
+function Value({ of }: { of: string }) {
+  const session = useSession();
+  if (!isTerm(of)) return <code>{of}</code>;
+  const ask = () => session.store.setState({ term: { id: of } });
+  return (
+    <button type="button" className="prose-term" data-term={of} onClick={ask}>
+      {of}
+    </button>
   );
 }
 

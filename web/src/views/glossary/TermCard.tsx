@@ -1,11 +1,15 @@
 /** A term: what it means, where it is from, and all that stands behind a number that goes by it. */
 import type { TermId } from "../../base/terms";
 import type { Glossary, GlossaryEntry } from "../../lessons";
+import { PAPERS } from "../../papers/claims";
 import { Blocks } from "../prose/Blocks";
 import { ProseContext } from "../prose/prose-context";
 import { useSession } from "../session-context";
 import { Provenance } from "./Provenance";
 import { TaughtIn } from "./TaughtIn";
+
+/** Two of the papers have the same first author and year. */
+const paperName = (wanted: string) => `“${PAPERS.find(({ id }) => id === wanted)?.name ?? wanted}”`;
 
 type Props = {
   entry: GlossaryEntry;
@@ -23,7 +27,9 @@ export function TermCard({ entry, name, glossary, onAway }: Props) {
       <article className="term-card" data-of={entry.id}>
         <header>
           <h3 tabIndex={-1}>{title}</h3>
-          <p className="muted">{paper ? `As in ${paper.source}` : "A word of this simulator"}</p>
+          <p className="muted">
+            {paper ? `As in ${paper.source}, ${paperName(paper.paper)}` : "A word of this simulator"}
+          </p>
         </header>
         <Blocks of={blocks} />
         <Provenance entry={entry} name={name} glossary={glossary} />

@@ -4,18 +4,20 @@ import { termOf } from "./term-of";
 
 let asked: Element | null = null;
 
-/** False where nothing there has a term. */
-export function explain(session: Session, at: Element): boolean {
+/** Nothing happens where nothing there has a term. */
+export function explain(session: Session, at: Element): void {
   const found = termOf(at);
-  if (!found) return false;
+  if (!found) return;
   asked = at;
+  // Whoever came by the keyboard finds back, and the pointer leaves a trace as well.
+  if (found.label instanceof HTMLElement || found.label instanceof SVGElement)
+    found.label.focus({ preventScroll: true });
   session.store.setState({ term: { id: found.id, name: found.name } });
-  return true;
 }
 
 /** Where it was last asked; a button among words asks by itself, and has the focus then. */
 export function placeAsked(): Element {
   const focused = document.activeElement;
-  if (focused?.matches("[data-term]")) return focused;
+  if (focused?.matches("button[data-term]")) return focused;
   return asked?.isConnected ? asked : (focused ?? document.body);
 }

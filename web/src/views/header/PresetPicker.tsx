@@ -15,6 +15,8 @@ export function PresetPicker() {
   const presets = useApp((state) => state.presets);
   const chosen = useApp((state) => exactPreset(state));
   const name = useApp((state) => state.opened?.scenario.name);
+  const lesson = useApp((state) => state.lesson?.lesson.goal);
+  const goal = lesson ?? chosen?.goal;
   const locked = useApp((state) => lockReason(state, "open"));
   const [opening, setOpening] = useState<string | null>(null);
   const open = async (id: string) => {
@@ -43,8 +45,8 @@ export function PresetPicker() {
         ))}
       </select>
       <Locked by="open" />
-      <p className="goal" title={chosen?.goal}>
-        {chosen?.goal ?? "Your own scenario. Its link is in the address bar."}
+      <p className="goal" title={goal}>
+        {goal ?? "Your own scenario. Its link is in the address bar."}
       </p>
     </div>
   );

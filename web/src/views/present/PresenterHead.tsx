@@ -24,8 +24,10 @@ function LessonTitle() {
   const at = useApp(({ lesson }) => (lesson ? `#/l/${lesson.lesson.id}/${lesson.step + 1}` : ""));
   return (
     <header className="presented-title">
-      <h1>{title}</h1>
-      <p className="presented-address muted">{shown(session.page.address() + at)}</p>
+      <div className="presented-lesson">
+        <h1>{title}</h1>
+        <p className="muted">{shown(session.page.address() + at)}</p>
+      </div>
       <PresenterActions />
     </header>
   );

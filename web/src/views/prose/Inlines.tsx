@@ -9,6 +9,7 @@ import { useSession } from "../session-context";
 import { marksObject } from "../use-marking";
 import { ClaimRef } from "./ClaimRef";
 import { ProseContext } from "./prose-context";
+import { WordButton } from "./WordButton";
 import "./prose.css";
 
 export function Inlines({ of }: { of: readonly Inline[] }) {
@@ -65,15 +66,14 @@ function Elsewhere({ href, inlines }: Linked<"link">) {
 function Term({ id, inlines }: Linked<"term">) {
   const session = useSession();
   return (
-    <button
-      type="button"
+    <WordButton
       className="prose-term"
       data-term={id}
       title="What this word means"
-      onClick={() => session.store.setState({ term: { id } })}
+      onPress={() => session.store.setState({ term: { id } })}
     >
       <Inlines of={inlines} />
-    </button>
+    </WordButton>
   );
 }
 
@@ -81,15 +81,14 @@ function Rule({ anchor, inlines }: Linked<"rule">) {
   const session = useSession();
   const rule = use(ProseContext).rules[anchor];
   return (
-    <button
-      type="button"
+    <WordButton
       className="prose-rule"
       data-rule={anchor}
       title={`The model${rule ? `, ${rule.section}: ${rule.title}` : ""}`}
-      onClick={() => session.store.setState({ modelShown: true, modelAt: anchor })}
+      onPress={() => session.store.setState({ modelShown: true, modelAt: anchor })}
     >
       {inlines.length > 0 ? <Inlines of={inlines} /> : (rule?.title ?? anchor)}
-    </button>
+    </WordButton>
   );
 }
 
@@ -104,14 +103,13 @@ function Here({ object: code, inlines }: Linked<"here">) {
   const object = code === null ? null : objectOfCode(code);
   if (!object) return <Inlines of={inlines} />;
   return (
-    <button
-      type="button"
+    <WordButton
       className="prose-object"
       title="Select it on the stage"
       {...marksObject((ref) => session.hover(ref), object)}
-      onClick={() => session.select(object)}
+      onPress={() => session.select(object)}
     >
       <Inlines of={inlines} />
-    </button>
+    </WordButton>
   );
 }

@@ -58,7 +58,7 @@ test("a term, a rule and an object open what they name", async () => {
     inlines: [
       { kind: "term", id: "circuit", inlines: [text("circuit")] },
       { kind: "rule", anchor: "circuit", inlines: [text("the rule")] },
-      { kind: "here", object: "n3", inlines: [text("node 3")] },
+      { kind: "here", object: "n1", inlines: [text("node 1")] },
       { kind: "here", object: null, inlines: [text(" here")] },
     ],
   });
@@ -68,8 +68,11 @@ test("a term, a rule and an object open what they name", async () => {
   await page.click(".prose-rule");
   expect(session.store.getState()).toMatchObject({ modelShown: true, modelAt: "circuit" });
   await page.click(".prose-object");
-  expect(session.store.getState().selected).toEqual({ kind: "node", id: 3 });
-  expect(page.all("button")).toHaveLength(3);
+  expect(session.store.getState().selected).toEqual({ kind: "node", id: 1 });
+  expect(page.all("[role=button]")).toHaveLength(3);
+  session.select(null);
+  await page.press(page.find(".prose-object"), "Enter");
+  expect(session.store.getState().selected).toEqual({ kind: "node", id: 1 });
 });
 
 test("a claim stands as words or as its value, with a card that says where it is from", async () => {
