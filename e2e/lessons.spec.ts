@@ -115,17 +115,17 @@ async function goThrough(app: Flitscope, lesson: Lesson): Promise<void> {
       await app.idle();
       await expect.poll(() => app.hash).toBe(`#/l/${lesson.id}/${at + 1}`);
       await isSetUp(app, step);
-      pictures.push(await picture(app));
       const told = await figuresOf(app, step);
       await question(panel, step, told);
       if (step.predict?.kind !== "curve") await figures(panel, step, told);
       expect(await violations(app, at === 0 ? undefined : ".lesson-panel")).toEqual([]);
+      pictures.push(await picture(app));
       if (step.exercise) await exercise(app, panel, step.exercise);
     });
   }
   for (const [at, step] of [...lesson.steps.entries()].reverse()) {
     await expect(panel.getByRole("heading", { name: step.title })).toBeVisible();
-    expect(await picture(app), `${step.title}, on the way back`).toEqual(pictures[at]);
+    await expect.poll(() => picture(app), `${step.title}, on the way back`).toEqual(pictures[at]);
     if (at > 0) await panel.getByRole("button", { name: "Back", exact: true }).click();
   }
 }
