@@ -2,6 +2,7 @@
 import type { Session } from "../state/session";
 import { DetailsPanel } from "../views/details/DetailsPanel";
 import { Header } from "../views/header/Header";
+import { UnseenHead } from "../views/header/UnseenHead";
 import { BandwidthPanel } from "../views/instruments/BandwidthPanel";
 import { MatrixPanel } from "../views/instruments/MatrixPanel";
 import { NodesPanel } from "../views/instruments/NodesPanel";
@@ -29,7 +30,7 @@ export function App({ session }: { session: Session }) {
   return (
     <SessionContext value={session}>
       <Page>
-        <Unless hidden="head" otherwise={<h1 className="visually-hidden">Flitscope</h1>}>
+        <Unless hidden="head" otherwise={<UnseenHead />}>
           <Header />
         </Unless>
         <PresenterHead />

@@ -6,6 +6,7 @@
 import type { CommandGroup } from "../state/commands";
 import { MOMENT_LINK } from "../state/links";
 import type { Session } from "../state/session";
+import { UnseenHead } from "../views/header/UnseenHead";
 import { BandwidthView, Headline } from "../views/instruments/BandwidthView";
 import { SessionContext, useApp, useSession } from "../views/session-context";
 import { Stage } from "../views/stage/Stage";
@@ -21,7 +22,7 @@ export function EmbedApp({ session }: { session: Session }) {
   return (
     <SessionContext value={session}>
       <div className="page embedded">
-        <Unless hidden="head" otherwise={<h1 className="visually-hidden">Flitscope</h1>}>
+        <Unless hidden="head" otherwise={<UnseenHead />}>
           <EmbedHead />
         </Unless>
         <Stage />

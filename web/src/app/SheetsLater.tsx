@@ -11,6 +11,7 @@ const figures = () => import("../views/take-away/FiguresSheet").then((it) => it.
 const glossary = () => import("../views/glossary/GlossarySheet").then((it) => it.GlossarySheet);
 const model = () => import("../views/glossary/ModelSheet").then((it) => it.ModelSheet);
 const share = () => import("../views/share/ShareSheet").then((it) => it.ShareSheet);
+const handout = () => import("../views/lesson/handout/HandoutSheet").then((it) => it.HandoutSheet);
 const lessons = () => import("../views/lesson/CatalogueSheet").then((it) => it.CatalogueSheet);
 
 const TermPopover = later(
@@ -33,6 +34,7 @@ export function SheetsLater() {
       <Later shown="reportShown" load={report} name="The report" />
       <Later shown="shareShown" load={share} name="What shares it" />
       <Later shown="lessonsShown" load={lessons} name="The list of lessons" />
+      <Later shown="handoutShown" load={handout} name="The handout" />
       <Later shown="glossaryShown" load={glossary} name="The glossary" />
       <Later shown="modelShown" load={model} name="The rules of the model" />
       <Explained />

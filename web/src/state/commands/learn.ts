@@ -46,6 +46,12 @@ export const LEARN = commands({
       running(state) && exerciseOf(state) !== null && state.lesson?.checked?.phase !== "running",
     run: ({ lessons }) => lessons.check(),
   },
+  "show-handout": {
+    group: "Learn",
+    label: "Handout: the lesson on paper, without its answers",
+    enabled: learning,
+    run: ({ store }) => store.setState(({ handoutShown }) => ({ handoutShown: !handoutShown })),
+  },
   "close-lesson": {
     group: "Learn",
     label: "Close the lesson; what is open stays",

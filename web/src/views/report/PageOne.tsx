@@ -55,10 +55,10 @@ function Columns({ title, sides, rows }: ColumnsProps) {
           <div key={side.side}>
             {sides.length > 1 ? <h4>{`${side.side.toUpperCase()}: ${side.name}`}</h4> : null}
             <dl>
-              {rows(side).map(({ label, value }, at) => (
+              {rows(side).map(({ label, value, term }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same label, and lines keep their places.
                 <div key={at}>
-                  <dt>{label}</dt>
+                  <dt data-term={term}>{label}</dt>
                   <dd>{value}</dd>
                 </div>
               ))}
@@ -81,7 +81,7 @@ function Notes({ report }: { report: Report }) {
         {notes.map(({ id, cycle, object, text }) => (
           <li key={id}>
             <p>
-              <b>
+              <b data-term="simulated-time">
                 {formatDuration(cyclesToNs(cycle, topology.cycle_ps))}
                 {object ? `, ${objectName(topology, object)}` : ""}
               </b>{" "}

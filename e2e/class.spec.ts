@@ -1,0 +1,177 @@
+/** Links for a class: parts of the page that are left out, what is locked, and the sheet that makes such links. */
+import { violations } from "./support/access";
+import { expect, type Flitscope, test } from "./support/flitscope";
+
+const AT = "./#/p/qsnet-64-hot-spot?t=4000";
+
+/** Without the head there is no list of presets to wait for. */
+async function open(app: Flitscope, address: string): Promise<void> {
+  // Afresh, and not from the address before.
+  await app.page.goto("about:blank");
+  await app.page.goto(address);
+  await app.page.waitForFunction(() => window.__flitscope?.state().status);
+  await app.idle();
+}
+
+/** Places of the page, as far as it is in sight, at which nothing stands. */
+function holes(app: Flitscope): Promise<string[]> {
+  return app.page.evaluate(() => {
+    const page = document.querySelector(".page")!;
+    const isBare = (x: number, y: number) => document.elementFromPoint(x, y) === page;
+    const found: string[] = [];
+    for (let x = 8; x < window.innerWidth - 8; x += 24)
+      for (let y = 8; y < Math.min(window.innerHeight, page.getBoundingClientRect().bottom) - 8; y += 24)
+        // Lines between panels are a pixel wide.
+        if (isBare(x, y) && isBare(x + 3, y + 3)) found.push(`${x},${y}`);
+    return found;
+  });
+}
+
+const PANELS = {
+  setup: ".setup-form",
+  details: ".details-panel",
+  matrix: ".matrix-panel",
+  bandwidth: ".bandwidth-panel",
+  nodes: ".nodes-panel",
+  time: ".transport",
+  head: ".page-head",
+};
+
+async function expectOnly(app: Flitscope, ...shown: (keyof typeof PANELS)[]): Promise<void> {
+  for (const [part, selector] of Object.entries(PANELS))
+    await expect(app.page.locator(selector), part).toHaveCount(
+      shown.includes(part as keyof typeof PANELS) ? 1 : 0,
+    );
+}
+
+test("what is left out is not there, and the rest takes its room, wide, narrow and presented", async ({
+  app,
+}) => {
+  const { page } = app;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const [hide, shown] of [
+    ["setup,matrix", ["details", "bandwidth", "nodes", "time", "head"]],
+    ["setup,details,bandwidth", ["matrix", "nodes", "time", "head"]],
+    ["matrix,bandwidth,nodes,head", ["setup", "details", "time"]],
+    ["setup,details,matrix,bandwidth,nodes,time,head", []],
+  ] as const) {
+    await open(app, `${AT}&hide=${hide}`);
+    await expectOnly(app, ...shown);
+    expect(await holes(app), hide).toEqual([]);
+    expect(await violations(app), hide).toEqual([]);
+    expect(app.hash).toContain(`hide=${hide}`);
+  }
+
+  // Whatever is loaded again is still without it.
+  await page.reload();
+  await page.waitForFunction(() => window.__flitscope?.state().status);
+  await expectOnly(app);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await app.typeAddress(`${AT}&hide=setup,matrix`);
+  await expect(page.locator(".page-head")).toBeVisible();
+  await app.idle();
+  await expectOnly(app, "details", "bandwidth", "nodes", "time", "head");
+  expect(await holes(app)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await app.command("present");
+  await app.idle();
+  await expect(page.locator(".bandwidth-panel")).toBeVisible();
+  await expect(page.locator(".matrix-panel")).toHaveCount(0);
+  expect(await holes(app)).toEqual([]);
+});
+
+test("what is locked says so, and cannot be done by button, key, menu, palette or drop", async ({ app }) => {
+  const { page } = app;
+  await app.open(`${AT}&sel=e0&lock=edit,open,time`);
+  await app.idle();
+  const { opened, status } = await app.state();
+  const before = [opened!.digest, status!.cycle];
+
+  await expect(page.locator(".setup-form .locked-note")).toBeVisible();
+  await expect(page.locator(".preset .locked-note")).toBeVisible();
+  await expect(page.locator(".transport .locked-note")).toBeVisible();
+  for (const name of ["Undo", "Compare", /^Learn/, "Play or pause", "Play", /^Step one/, "Max"]) {
+    const button = page.locator("button").and(page.getByRole("button", { name })).first();
+    if ((await button.count()) > 0) await expect(button, String(name)).toBeDisabled();
+  }
+  await expect(page.locator('[data-command="toggle-play"]')).toHaveAttribute(
+    "title",
+    /Locked: the link that opened this page does not allow going to another time/,
+  );
+  await expect(app.preset).toBeDisabled();
+  await expect(app.scrub).toHaveAttribute("aria-disabled", "true");
+  expect(await page.locator(".setup-form :is(input, select):not(:disabled)").count()).toBe(0);
+
+  await page.locator("body").click({ position: { x: 2, y: 2 } });
+  for (const key of ["b", "f", "c", "w", "l", "Space", ".", "ArrowRight", "End", "Control+z", "+"])
+    await page.keyboard.press(key);
+  await app.scrub.click({ position: { x: 300, y: 8 }, force: true });
+  await app.drop("other.json", JSON.stringify({ version: 2, name: "Other" }));
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("uniform");
+  await expect(app.palette.getByRole("option").first()).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await app.button("Menu").click();
+  for (const name of ["Open a scenario file", "Paint jobs", "Sweep: vary", "Play"])
+    await expect(
+      app.menu.locator('[role^="menuitem"]').filter({ hasText: name }).first(),
+      name,
+    ).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+  await app.idle();
+  const after = await app.state();
+  expect([after.opened!.digest, after.status!.cycle]).toEqual(before);
+  expect(after).toMatchObject({ playing: false, compare: null, branches: [], report: null });
+  expect(await violations(app)).toEqual([]);
+});
+
+test("a lock of time without a moment leaves play and pause", async ({ app }) => {
+  await app.open("./#/p/qsnet-64-hot-spot?lock=time");
+  await expect(app.button("Pause")).toBeEnabled();
+  await app.page.keyboard.press("Space");
+  await expect(app.button("Play")).toBeEnabled();
+  await expect(app.button(/^Step one/)).toBeDisabled();
+  await app.page.keyboard.press("Space");
+  await expect(app.button("Pause")).toBeEnabled();
+});
+
+test("the share sheet makes such a link; whoever opens it has it in the bar and shares it further", async ({
+  app,
+}) => {
+  const { page } = app;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await app.open("./#/p/qsnet-64-hot-spot");
+  await app.command("share");
+  const sheet = page.getByRole("dialog", { name: "Share" });
+  await sheet.getByText("For a class").click();
+  await sheet.getByLabel("The form of the scenario").check();
+  await sheet.getByRole("checkbox", { name: "Bandwidth per node" }).check();
+  await sheet.getByLabel("Changing the scenario").check();
+  const link = await sheet.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+  expect(link).toMatch(/[?&]hide=setup,nodes&lock=edit$/);
+  expect(await violations(app)).toEqual([]);
+
+  await page.goto("about:blank");
+  await app.open(link);
+  await expectOnly(app, "details", "matrix", "bandwidth", "time", "head");
+  expect(app.hash).toMatch(/[?&]hide=setup,nodes&lock=edit$/);
+  await app.command("share");
+  await expect(sheet.getByRole("textbox", { name: "Link", exact: true })).toHaveValue(
+    /hide=setup,nodes&lock=edit$/,
+  );
+  await sheet.getByText("For a class").click();
+  await expect(sheet.getByLabel("Changing the scenario")).toBeDisabled();
+  await page.keyboard.press("Escape");
+
+  // A part that is not known is a warning, and the others count.
+  await app.typeAddress(`${AT}&hide=walls,head`);
+  await expect(app.problems).toContainText("walls");
+  await expect(page.locator(".page-head")).toHaveCount(0);
+  // Without the words in the address, the page is whole.
+  await app.typeAddress(AT);
+  await expectOnly(app, "setup", "details", "matrix", "bandwidth", "nodes", "time", "head");
+});

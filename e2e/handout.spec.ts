@@ -1,0 +1,53 @@
+/** A lesson on paper: every step with its question and the way to it, no answers, and steps in one piece. */
+import { violations } from "./support/access";
+import { expect, test } from "./support/flitscope";
+import { printedPages } from "./support/print";
+
+/** What A4 has between its margins, at 96 dots an inch. */
+const PAPER = { width: 688, height: 1017 };
+
+test("a handout of a lesson that is open", async ({ app }) => {
+  const { page } = app;
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "true");
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await app.open("./#/l/early-ack/2");
+  await page.getByRole("button", { name: "Handout" }).click();
+  const sheet = page.getByRole("dialog", { name: "Handout" });
+  const steps = sheet.locator(".handout-step");
+  const count = await page.getByRole("region", { name: "Lesson" }).locator(".step-dots > *").count();
+  expect(await steps.count()).toBeGreaterThan(3);
+  if (count > 0) await expect(steps).toHaveCount(count);
+  await expect(sheet.getByRole("img", { name: /QR code of the link to step/ })).toHaveCount(
+    await steps.count(),
+  );
+  const links = await sheet.locator(".handout-link").allTextContents();
+  expect(links.map((link) => link.replace(/^.*#/, "#"))).toEqual(
+    links.map((_, at) => `#/l/early-ack/${at + 1}`),
+  );
+  await expect(sheet.getByText("Predict first.").first()).toBeVisible();
+  await expect(sheet.locator(".handout-paper :is(button, a, [tabindex])")).toHaveCount(0);
+  await expect(sheet.locator(".figure-value")).toHaveCount(0);
+  expect(await violations(app)).toEqual([]);
+
+  await sheet.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "true");
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: "print" });
+  for (const other of [page.locator(".page"), sheet.getByRole("button", { name: "Print" })])
+    await expect(other).toBeHidden();
+  const heights = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().height));
+  // Each has room on a page, where it is not broken.
+  for (const height of heights) expect(height).toBeLessThan(PAPER.height);
+  expect(await steps.first().evaluate((step) => getComputedStyle(step).breakInside)).toBe("avoid");
+  // As many pages as steps take that are put on one after another.
+  let [pages, used] = [1, await sheet.locator(".handout-head").evaluate((head) => head.clientHeight)];
+  for (const height of heights) {
+    if (used + height > PAPER.height) [pages, used] = [pages + 1, 0];
+    used += height;
+  }
+  const printed = await printedPages(page);
+  expect(printed).toBeGreaterThanOrEqual(pages);
+  expect(printed).toBeLessThanOrEqual(pages + 1);
+});

@@ -1,0 +1,42 @@
+/** The glossary against what it explains: every metric and every switch of the engine belongs to a term. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { termOfName } from "../src/views/glossary/term-names.ts";
+import { compileAll } from "./lesson-compiler.mjs";
+import { ROOT } from "./stage.mjs";
+
+const { glossary } = compileAll();
+/** @param {string} path */
+const read = (path) => readFileSync(join(ROOT, path), "utf8");
+
+const METRICS = [...read("engine-rs/src/measure/catalog.rs").matchAll(/\bid: "(\w+)"/g)].map(([, id]) => id);
+const TABLE = read("docs/model.md").split("<!-- switches:begin -->")[1] ?? "";
+const SWITCHES = new Set([...TABLE.matchAll(/^\| `(model\.\w+)`/gm)].map(([, path]) => path));
+
+test("there are metrics and switches to explain", () => {
+  expect(METRICS.length).toBeGreaterThan(20);
+  expect(SWITCHES.size).toBeGreaterThan(50);
+});
+
+test("every metric is measured by a term, and no other", () => {
+  const told = new Set(glossary.entries.flatMap(({ metrics }) => metrics));
+  expect([...told].sort()).toEqual([...METRICS].sort());
+});
+
+test("a switch stands with the term that its field is explained by, and no other does", () => {
+  const told = new Set(glossary.entries.flatMap(({ switches }) => switches));
+  expect([...told].sort()).toEqual([...SWITCHES].sort());
+  for (const path of SWITCHES) {
+    const entry = glossary.entries.find(({ id }) => id === termOfName(path ?? ""));
+    expect(entry?.switches, path).toContain(path);
+  }
+});
+
+test("terms lead on to others, and every one of them says where it is from", () => {
+  for (const { id, see, paper, rules, claims } of glossary.entries) {
+    expect(see, id).not.toContain(id);
+    expect(see.length, id).toBeGreaterThan(0);
+    expect((paper ? 1 : 0) + rules.length + claims.length, id).toBeGreaterThan(0);
+  }
+});
