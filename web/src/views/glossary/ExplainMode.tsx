@@ -12,6 +12,9 @@ import "./glossary.css";
 /** These explain already, or end it. */
 const OWN = ".term-popover, .explain-bar, .claim-card";
 
+/** What has an Esc of its own. */
+const INNER = "[role=menu], dialog[open]";
+
 /** The stops for the keyboard that are ours, so that they can be taken back. */
 const STOP = "data-explain-stop";
 
@@ -48,8 +51,9 @@ function asking(session: Session): () => void {
     const { target, key } = event;
     const onLabel = target instanceof Element && target.matches(LABELS) && !target.closest(OWN);
     if (onLabel && (key === "Enter" || key === " ")) ask(event);
-    // What is explained at the moment goes first.
+    // What is explained at the moment goes first, and so does a menu or a sheet.
     if (key !== "Escape" || session.store.getState().term) return;
+    if (target instanceof Element && target.closest(INNER)) return;
     event.preventDefault();
     event.stopPropagation();
     session.store.setState({ explaining: false });

@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { LESSONS } from "../../lessons";
 import type { LessonHead } from "../../lessons/lesson";
 import { PAPERS } from "../../papers/claims";
-import { runCommand } from "../../state/commands";
+import { type CommandId, runCommand } from "../../state/commands";
 import { Sheet } from "../Sheet";
 import { useApp, useSession } from "../session-context";
 import { LEVEL_WORDS } from "./lesson-words";
@@ -18,7 +18,11 @@ export function CatalogueSheet() {
         <p className="muted">
           One path through the machine. Every figure in a lesson is simulated while you read it.
         </p>
-        <GoOn />
+        <div className="catalogue-ways">
+          <Beside id="show-glossary">Glossary</Beside>
+          <Beside id="show-model">The model’s rules</Beside>
+          <GoOn />
+        </div>
       </div>
       <ol className="path">
         {LESSONS.map((lesson) => (
@@ -36,6 +40,20 @@ function useOpenLesson(): (id: string, step: number) => void {
     session.store.setState({ lessonsShown: false });
     void session.lessons.open(id, step);
   };
+}
+
+/** Another sheet takes the place of this one. */
+function Beside({ id, children }: { id: CommandId; children: string }) {
+  const session = useSession();
+  const open = () => {
+    session.store.setState({ lessonsShown: false });
+    void runCommand(session, id);
+  };
+  return (
+    <button type="button" onClick={open}>
+      {children}
+    </button>
+  );
 }
 
 function GoOn() {
