@@ -17,6 +17,7 @@ import { MOMENT_LINK } from "../state/links";
 import { publishedHere, type Reproduction, reproduction } from "../state/selectors";
 import type { Session } from "../state/session";
 import type { SweepState } from "../state/sweep-state";
+import { termOf } from "../views/glossary/term-of";
 import { drawnPictures } from "../views/stage/drawn-pictures";
 
 const POLL_MS = 20;
@@ -69,6 +70,8 @@ export type TestHooks = {
   edit(overrides: readonly Override[]): Promise<void>;
   /** Runs scenarios in the pool; their result digests. */
   simulate(texts: string[]): Promise<string[]>;
+  /** The term that explains this place of the page; null where none does. */
+  termOf(place: Element): string | null;
 };
 
 declare global {
@@ -176,6 +179,7 @@ export function installTestHooks(session: Session): void {
       return summaries.map((summary) => resultDigest(summary));
     },
     momentLink: () => session.link(session.page.address(), MOMENT_LINK),
+    termOf: (place) => termOf(place)?.id ?? null,
     async edit(overrides) {
       await session.opening.edit((scenario) =>
         overrides.reduce((changed, { path, value }) => withFieldAt(changed, path, value), scenario),

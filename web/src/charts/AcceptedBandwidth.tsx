@@ -6,6 +6,7 @@
  */
 import { memo } from "react";
 import { formatBandwidth, formatBandwidthRange } from "../base/format";
+import { term } from "../base/terms";
 import { BandwidthGrid } from "./BandwidthGrid";
 import { BandwidthLegend } from "./BandwidthLegend";
 import { type BandwidthAxes, bandwidthAxes, MARGIN, type Published, runningMean } from "./bandwidth-axes";
@@ -128,6 +129,7 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
   return (
     <svg
       className="chart bandwidth"
+      {...term("accepted-bandwidth")}
       role="img"
       aria-label={summary(props)}
       width={width}
@@ -154,7 +156,7 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
       <Intervals axes={axes} props={props} />
       <Band axes={axes} props={props} />
       {warmUpWidth >= 54 && (
-        <text className="muted" x={MARGIN.left + 4} y={height - MARGIN.bottom - 6}>
+        <text className="muted" {...term("warm-up")} x={MARGIN.left + 4} y={height - MARGIN.bottom - 6}>
           warm-up
         </text>
       )}

@@ -1,3 +1,4 @@
+import { term } from "../base/terms";
 import { type BandwidthAxes, MARGIN } from "./bandwidth-axes";
 
 /** Lines and numbers of both axes, with their units. */
@@ -24,7 +25,7 @@ export function BandwidthGrid({
         </g>
       ))}
       {times.map((value, i) => (
-        <g key={value}>
+        <g key={value} {...term("simulated-time")}>
           <line className="axis" x1={x(value)} x2={x(value)} y1={bottom} y2={bottom + 4} />
           <text
             x={x(value)}

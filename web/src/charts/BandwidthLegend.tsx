@@ -1,4 +1,5 @@
 import { formatBandwidth, formatBandwidthRange } from "../base/format";
+import { term } from "../base/terms";
 import type { AcceptedBandwidthProps, ComparedBandwidth } from "./AcceptedBandwidth";
 
 const figure = ({ mean, ci95 }: Pick<AcceptedBandwidthProps, "mean" | "ci95">) =>
@@ -24,7 +25,7 @@ export function BandwidthLegend(props: AcceptedBandwidthProps) {
       {published && (
         <>
           <line className="published-line" x1={0} x2={16} y1={21} y2={21} />
-          <text className="published-text" x={22} y={21} dominantBaseline="central">
+          <text className="published-text" {...term("published")} x={22} y={21} dominantBaseline="central">
             published {formatBandwidthRange(published.low, published.high)},{" "}
             {room ? published.source : shortened(published.source)}
           </text>

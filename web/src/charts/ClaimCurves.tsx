@@ -5,6 +5,7 @@
  */
 import { memo } from "react";
 import { formatAmount } from "../base/format";
+import { term } from "../base/terms";
 import type { Curve } from "../engine/types";
 import type { Published } from "./bandwidth-axes";
 import { CurveMarks, shapeOf } from "./CurveMarks";
@@ -73,7 +74,7 @@ function Legend({ curves, published, axes, width }: ClaimCurvesProps & { axes: C
       {published && (
         <g transform={`translate(${last.x} ${last.y})`}>
           <line className="published-line" x1={0} x2={20} />
-          <text className="published-text" x={26} dominantBaseline="central">
+          <text className="published-text" {...term("published")} x={26} dominantBaseline="central">
             published {published.low === published.high ? "" : `${formatAmount(published.low)}–`}
             {formatAmount(published.high)}
           </text>
@@ -116,6 +117,7 @@ export const ClaimCurves = memo(function ClaimCurves(props: ClaimCurvesProps) {
   return (
     <svg
       className="chart claim-curves"
+      {...term("claim")}
       role="img"
       aria-label={summary(props)}
       width={width}

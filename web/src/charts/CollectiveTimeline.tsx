@@ -9,6 +9,7 @@ import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, memo, useMemo } from "react";
 import type { ObjectRef } from "../base/object-ref";
 import { SPAN_KINDS } from "../base/spans";
+import { term } from "../base/terms";
 import type { CollectiveTimeline as Timeline } from "../engine/types";
 import { pointIn } from "./pointer";
 import {
@@ -114,6 +115,7 @@ function Rows(props: CollectiveTimelineProps & { timeline: Timeline }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
     <svg
       className="chart timeline"
+      {...term("collective")}
       role="group"
       aria-label={timelineSummary(timeline, title)}
       width={width}

@@ -1,6 +1,7 @@
 import { range } from "d3-array";
 import { formatLoad, formatLoadDifference } from "../base/format";
 import { CONGESTION_STEPS, DIFFERENCE_STEPS } from "../base/ramp";
+import { term } from "../base/terms";
 
 const SWATCH = 12;
 
@@ -23,7 +24,7 @@ export function CongestionLegend({ y, width, waiting, differenceEnd, scaleOf, el
   const left = signed ? 36 : 12;
   const ramp = left + steps * SWATCH;
   return (
-    <g className="muted" transform={`translate(0 ${y})`}>
+    <g className="muted" {...term("delay")} transform={`translate(0 ${y})`}>
       <text x={0} y={5} dominantBaseline="central">
         {signed ? formatLoadDifference(-differenceEnd) : "0"}
       </text>

@@ -10,6 +10,7 @@
 import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, memo, type SyntheticEvent, useMemo } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
+import { term } from "../base/terms";
 import { eliteCount, type Ports, portCount, type Wiring } from "../base/wiring";
 import { eliteWord } from "../base/words";
 import type { CongestionLoads } from "../engine/types";
@@ -131,6 +132,7 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
     <svg
       className={scale.signed ? "chart matrix differences" : "chart matrix"}
+      {...term("congestion-matrix")}
       role="group"
       aria-label={matrixSummary(wiring, loads, scale.signed)}
       width={width}
@@ -198,6 +200,7 @@ function Numbers({ shape, layout }: { shape: MatrixShape; layout: MatrixLayout }
       {range(shape.levels).map((level) => (
         <text
           key={level}
+          {...term("level")}
           x={0}
           y={(shape.levels - 1 - level) * rowPitch + block.height / 2}
           dominantBaseline="central"
@@ -208,6 +211,7 @@ function Numbers({ shape, layout }: { shape: MatrixShape; layout: MatrixLayout }
       {range(0, shape.elitesPerLevel, numberStep).map((index) => (
         <text
           key={index}
+          {...term("elite")}
           x={gutter + index * pitch + block.width / 2}
           y={numbersY}
           textAnchor="middle"

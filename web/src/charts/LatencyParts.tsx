@@ -5,6 +5,7 @@
 import { scaleLinear } from "d3-scale";
 import { memo } from "react";
 import { formatCount, formatDuration } from "../base/format";
+import { term } from "../base/terms";
 import {
   HEAD,
   type LatencyMark,
@@ -39,6 +40,7 @@ export const LatencyParts = memo(function LatencyParts({
   return (
     <svg
       className="chart latency"
+      {...term("message-latency")}
       role="img"
       aria-label={inWords(latency, rows, marks)}
       width={width}
@@ -58,7 +60,13 @@ export const LatencyParts = memo(function LatencyParts({
       {marks.map((mark, i) => (
         <g key={mark.label}>
           <line className="published-line" x1={x(mark.ns)} x2={x(mark.ns)} y1={HEAD - 9} y2={height} />
-          <text className="published-text" x={0} y={HEAD + i * MARK_LINE + 6} dominantBaseline="central">
+          <text
+            className="published-text"
+            {...term("published")}
+            x={0}
+            y={HEAD + i * MARK_LINE + 6}
+            dominantBaseline="central"
+          >
             {mark.label}
           </text>
         </g>

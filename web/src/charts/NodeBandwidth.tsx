@@ -7,6 +7,7 @@ import { max, range } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { memo, type PointerEvent } from "react";
 import type { ObjectRef } from "../base/object-ref";
+import { term } from "../base/terms";
 import type { NodeBandwidths } from "../engine/types";
 import { roundMaximum } from "./bandwidth-axes";
 import { pointIn } from "./pointer";
@@ -70,6 +71,7 @@ export const NodeBandwidth = memo(function NodeBandwidth({
   return (
     <svg
       className="chart node-bars"
+      {...term("node-bandwidth")}
       role="img"
       aria-label={`Bandwidth of each of ${nodes} nodes: sent, up to ${mostSent} MB/s; received, up to ${mostReceived} MB/s.`}
       width={width}
@@ -128,6 +130,7 @@ export const NodeBandwidth = memo(function NodeBandwidth({
         {range(0, nodes, every).map((id) => (
           <text
             key={id}
+            {...term("node")}
             x={LEFT + (id + 0.5) * pitch}
             y={height - 5}
             textAnchor="middle"

@@ -2,6 +2,7 @@
 import { scaleLinear } from "d3-scale";
 import { memo } from "react";
 import { formatDuration } from "../base/format";
+import { term } from "../base/terms";
 import { latencyRows, ROW } from "./latency-rows";
 import { rowsInWords, WaterfallRows } from "./WaterfallRows";
 import "./charts.css";
@@ -36,6 +37,7 @@ export const PacketWaterfall = memo(function PacketWaterfall({
   return (
     <svg
       className="chart latency"
+      {...term("journey")}
       role="img"
       aria-label={[`Packet ${route}, ${formatDuration(total)} ${state}`, ...words].join(". ")}
       width={width}

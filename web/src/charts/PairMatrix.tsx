@@ -9,6 +9,7 @@
 import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
+import { term } from "../base/terms";
 import { roundMaximum } from "./bandwidth-axes";
 import { PairAside } from "./PairAside";
 import { PairCells } from "./PairCells";
@@ -114,6 +115,7 @@ export const PairMatrix = memo(function PairMatrix(props: PairMatrixProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
     <svg
       className={differs ? "chart pairs differences" : "chart pairs"}
+      {...term("pair-matrix")}
       role="group"
       aria-label={pairSummary(table, title)}
       width={width}

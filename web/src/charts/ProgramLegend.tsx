@@ -1,8 +1,10 @@
 /** What processes do, each as it is drawn: its height, colour and hatching, and the word for it. */
 import { DOINGS } from "../base/doings";
+import { term } from "../base/terms";
 import type { Fills } from "./ProgramMarks";
 import { LEGEND_LINE, legendLines } from "./program-layout";
 import { BANDS } from "./program-marks";
+import { DOING_TERMS } from "./program-words";
 
 /** Shorter than in a sentence. */
 const NAMES: Record<(typeof DOINGS)[number], string> = {
@@ -37,7 +39,11 @@ export function ProgramLegend({ fills, width, bottom }: { fills: Fills; width: n
   return placed(width).map(({ name, x, line }, kind) => {
     const [from, to] = BANDS[kind] ?? [0, 1];
     return (
-      <g key={name} transform={`translate(${Math.round(x)} ${top + line * LEGEND_LINE})`}>
+      <g
+        key={name}
+        {...term(DOING_TERMS[name])}
+        transform={`translate(${Math.round(x)} ${top + line * LEGEND_LINE})`}
+      >
         <rect className="ground" width={SWATCH} height={HEIGHT} />
         <rect y={from * HEIGHT} width={SWATCH} height={(to - from) * HEIGHT} fill={fills[kind]} />
         <text x={SWATCH + 4} y={HEIGHT / 2} dominantBaseline="central">

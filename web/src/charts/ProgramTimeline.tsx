@@ -8,6 +8,7 @@
  */
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
 import type { ObjectRef } from "../base/object-ref";
+import { term } from "../base/terms";
 import type { ProgramTimeline as Timeline } from "../engine/types";
 import { ProgramLegend } from "./ProgramLegend";
 import { Doings, ProgramMarks } from "./ProgramMarks";
@@ -179,6 +180,7 @@ function Rows(props: ProgramTimelineProps & { timeline: Timeline }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold SVG.
     <svg
       className="chart program"
+      {...term("program")}
       role="group"
       aria-label={programSummary(timeline, title)}
       width={width}

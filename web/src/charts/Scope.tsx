@@ -3,6 +3,7 @@
  * where the present is. Time runs to the end of the scenario, as in the bar that one scrubs.
  */
 import { memo } from "react";
+import { term } from "../base/terms";
 import { linePath } from "./line-path";
 import {
   bandScale,
@@ -42,6 +43,7 @@ export const Scope = memo(function Scope(props: ScopeProps) {
   return (
     <svg
       className="chart scope"
+      {...term("scope")}
       role="img"
       aria-label={scopeSummary(title, times, series, presentNs)}
       width={width}

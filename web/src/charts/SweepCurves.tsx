@@ -8,6 +8,7 @@ import { memo, type PointerEvent } from "react";
 import { formatAmount } from "../base/format";
 import { NothingYet, SweepGrid, SweepLegend } from "./SweepFrame";
 import { PublishedMarks, SeriesMarks } from "./SweepMarks";
+import type { SweepMeasure } from "./sweep-axes";
 import {
   amountWords,
   axisTitle,
@@ -26,7 +27,7 @@ export type SweepCurvesProps = {
   width: number;
   height: number;
   axis: SweepAxis;
-  measure: { label: string; unit: string };
+  measure: SweepMeasure;
   series: readonly SweepSeries[];
   published: readonly PublishedPoint[];
   /** The highest value of all charts that share their axes; null for a chart of its own. */
@@ -85,6 +86,7 @@ export const SweepCurves = memo(function SweepCurves(props: SweepCurvesProps) {
   return (
     <svg
       className="chart sweep-curves"
+      data-term={measure.id}
       role="img"
       aria-label={summary(props)}
       width={width}

@@ -1,5 +1,6 @@
 /** What stands around the curves of a sweep: lines to read values off, names of values, and which curve is which. */
 import { formatAmount } from "../base/format";
+import { term } from "../base/terms";
 import { shapeOf } from "./CurveMarks";
 import { LEGEND_ROW } from "./curve-axes";
 import {
@@ -44,7 +45,12 @@ export function SweepGrid({ axis, axes, unit, width, height }: GridProps) {
         <line key={value.label} className="axis" x1={x(at)} x2={x(at)} y1={bottom} y2={bottom + 4} />
       ))}
       {shown.map((at) => (
-        <text key={at} {...within(x(at), valueLabel(axis, at).length * LETTER, width)} y={bottom + 14}>
+        <text
+          key={at}
+          data-term={axis.path}
+          {...within(x(at), valueLabel(axis, at).length * LETTER, width)}
+          y={bottom + 14}
+        >
           {valueLabel(axis, at)}
         </text>
       ))}
@@ -90,7 +96,7 @@ export function SweepLegend({ series, published, axes, axis, width }: LegendProp
         <g transform={place(series.length)}>
           <rect className="tolerated" x={3} y={-6} width={14} height={12} />
           <line className="published-line" x1={0} x2={20} />
-          <text className="published-text" x={26} dominantBaseline="central">
+          <text className="published-text" {...term("published")} x={26} dominantBaseline="central">
             published, with its tolerance
           </text>
         </g>

@@ -1,11 +1,12 @@
 /** Simulated time below a chart, its unit at the last of the figures. */
+import { term } from "../base/terms";
 import type { TimeScale } from "./scope-bands";
 
 export function TimeAxis({ time, width, height }: { time: TimeScale; width: number; height: number }) {
   const { x, unit, bottom, right } = time;
   const ticks = time.ticks(Math.max(2, Math.floor(width / 90)));
   return (
-    <g className="muted">
+    <g className="muted" {...term("simulated-time")}>
       {ticks.map(({ ns, text }, i) => (
         <g key={ns}>
           <line className="axis" x1={x(ns)} x2={x(ns)} y1={bottom} y2={bottom + 3} />

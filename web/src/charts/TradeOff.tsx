@@ -88,6 +88,7 @@ export const TradeOff = memo(function TradeOff(props: TradeOffProps) {
   return (
     <svg
       className="chart sweep-curves trade-off"
+      data-term={props.y.id}
       role="img"
       aria-label={summary(props, axes)}
       width={width}
@@ -136,7 +137,12 @@ function Grid({ axes, x, y, height }: TradeOffProps & { axes: TradeAxes }) {
       {axes.x.ticks(Math.max(2, Math.floor((right - left) / 90))).map((value) => (
         <g key={value}>
           <line className="axis" x1={axes.x(value)} x2={axes.x(value)} y1={bottom} y2={bottom + 4} />
-          <text x={axes.x(value)} y={bottom + 14} textAnchor={axes.x(value) > right - 20 ? "end" : "middle"}>
+          <text
+            data-term={x.id}
+            x={axes.x(value)}
+            y={bottom + 14}
+            textAnchor={axes.x(value) > right - 20 ? "end" : "middle"}
+          >
             {told(value, x.unit)}
           </text>
         </g>
@@ -182,6 +188,7 @@ function Marks({ series: { name, index, points }, axis, axes, marked }: MarksPro
           </path>
           <text
             className="point-name"
+            data-term={axis.path}
             x={x(point.x.mean) + (x(point.x.mean) > axes.right - 34 ? -9 : 9)}
             y={y(point.y.mean) - 9}
             textAnchor={x(point.x.mean) > axes.right - 34 ? "end" : "start"}

@@ -6,6 +6,7 @@
  */
 import { memo } from "react";
 import { formatAmount } from "../base/format";
+import { term } from "../base/terms";
 import { shapeOf } from "./CurveMarks";
 import { LEGEND_ROW } from "./curve-axes";
 import { NothingYet } from "./SweepFrame";
@@ -60,6 +61,7 @@ export const VersusCurves = memo(function VersusCurves(props: VersusCurvesProps)
   return (
     <svg
       className="chart sweep-curves versus-curves"
+      {...term(measure.term)}
       role="img"
       aria-label={summary(props)}
       width={width}
@@ -138,6 +140,7 @@ function Grid({
         <g key={value}>
           <line className="axis" x1={x(value)} x2={x(value)} y1={bottom} y2={bottom + 4} />
           <text
+            {...term(axis.term)}
             x={Math.min(x(value), width - placeWords(axis, value).length * 3.3)}
             y={bottom + 14}
             textAnchor="middle"
@@ -181,7 +184,7 @@ function Legend({ series, published, axes, width }: LegendProps) {
         <g transform={place(series.length)}>
           <rect className="tolerated" x={5} y={-6} width={14} height={12} />
           <line className="published-line" x1={2} x2={22} />
-          <text className="published-text" x={30} dominantBaseline="central">
+          <text className="published-text" {...term("published")} x={30} dominantBaseline="central">
             published, with its tolerance
           </text>
         </g>

@@ -1,5 +1,6 @@
 /** Parts of a time, one below the other, each bar beginning where the one before ended. */
 import { formatShare } from "../base/format";
+import { term } from "../base/terms";
 import { inUnitOf, type LatencyRow, ROW } from "./latency-rows";
 
 export const BAR = 5;
@@ -40,7 +41,7 @@ function Part({ row, y, width, x, words, last }: PartProps) {
   const [start, end] = [x(row.startNs), x(row.startNs + row.ns)];
   const barTop = y + ROW - BAR - 2;
   return (
-    <g>
+    <g {...term("latency-parts")}>
       <line className="grid" x1={0} x2={width} y1={y} y2={y} />
       <text className="words" x={0} y={y + 8} dominantBaseline="central">
         {row.label}

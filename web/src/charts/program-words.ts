@@ -1,6 +1,7 @@
 /** What the processes of a program do, in words and as figures: beside the drawing, for its table, and for those who do not see it. */
 import { DOINGS, type Doing } from "../base/doings";
 import { formatCount, formatDuration, formatShare } from "../base/format";
+import type { TermId } from "../base/terms";
 import type { ProgramTimeline } from "../engine/types";
 import type { TimeWindow } from "./program-layout";
 import { firstAfter, spansIn } from "./program-marks";
@@ -16,6 +17,17 @@ export const DOING_LABELS: Record<Doing, string> = {
   "wait-progress": "waits for progress",
   "wait-network": "waits for the network",
   "wait-partner": "waits for its partner",
+};
+
+export const DOING_TERMS: Record<Doing, TermId> = {
+  compute: "compute",
+  "compute-holding": "wait-progress",
+  call: "mpi-call",
+  copy: "copy",
+  register: "registration",
+  "wait-progress": "wait-progress",
+  "wait-network": "wait-network",
+  "wait-partner": "wait-partner",
 };
 
 /** The same of several processes. */

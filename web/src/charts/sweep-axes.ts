@@ -8,10 +8,15 @@ import { roundMaximum } from "./bandwidth-axes";
 import { LEGEND_COLUMN, LEGEND_ROW } from "./curve-axes";
 
 /** What is varied along the chart. */
+/** What is drawn upwards; `id` is what explains it: a term, or the name of a measure. */
+export type SweepMeasure = { id?: string; label: string; unit: string };
+
 export type SweepAxis = {
   label: string;
   unit: string;
   scale: "linear" | "log" | "names";
+  /** What explains its values: a term, or the path of what is varied. */
+  path?: string | null;
   values: readonly { label: string; number: number | null }[];
 };
 

@@ -4,10 +4,10 @@
  */
 import { type ScaleLinear, scaleLinear } from "d3-scale";
 import { LEGEND_COLUMN, LEGEND_ROW } from "./curve-axes";
-import type { PublishedPoint } from "./sweep-axes";
+import type { PublishedPoint, SweepMeasure } from "./sweep-axes";
 
 /** A measure as an axis needs it. */
-export type TradeMeasure = { label: string; unit: string };
+export type TradeMeasure = SweepMeasure;
 
 export type TradeAmount = {
   mean: number;

@@ -5,6 +5,7 @@
  */
 import { scaleLinear, scaleLog } from "d3-scale";
 import { formatAmount, formatCount, formatMessageSize } from "../base/format";
+import type { TermId } from "../base/terms";
 import { LEGEND_ROW } from "./curve-axes";
 import { roomFor } from "./sweep-axes";
 
@@ -40,11 +41,12 @@ export type VersusPublished = {
   source: string;
 };
 
-export type VersusAxisX = { label: string; unit: "bytes" | "" };
+export type VersusAxisX = { label: string; unit: "bytes" | ""; term: TermId };
 
 export type VersusAxisY = {
   label: string;
   unit: string;
+  term: TermId;
   scale: "log" | "linear";
   /** From 0 on; otherwise from a little below the least. */
   fromZero?: boolean;

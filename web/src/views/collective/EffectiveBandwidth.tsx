@@ -1,12 +1,13 @@
 /** What the benchmark b_eff has come to: its result in words, its rates over message sizes, and the same as a table. */
 import { formatMegabytesPerSecond, formatMessageSize } from "../../base/format";
+import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
 import type { BEffSummary } from "../../engine/types";
 import { Wide } from "../instruments/Sized";
 import { useAppLater } from "../session-context";
 import { effectiveSeries, effectiveWords, sizeAxis } from "./effective-data";
 
-const RATE = { label: "b_eff, all processes together", unit: "MB/s" };
+const RATE = { id: "b-eff", label: "b_eff, all processes together", unit: "MB/s" };
 const HEIGHT = 200;
 
 export function EffectiveBandwidth({ job }: { job: number }) {
@@ -20,7 +21,7 @@ export function EffectiveFigures({ told }: { told: BEffSummary | null }) {
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
     <section className="effective" aria-label="Effective bandwidth" tabIndex={0}>
-      <p>{effectiveWords(told)}</p>
+      <p {...term("b-eff")}>{effectiveWords(told)}</p>
       {told ? (
         <>
           <Wide>
@@ -45,15 +46,21 @@ export function EffectiveFigures({ told }: { told: BEffSummary | null }) {
 function SizeTable({ told: { sizes, patterns } }: { told: BEffSummary }) {
   return (
     <table className="effective-table">
-      <caption>
+      <caption {...term("ring-patterns")}>
         Logarithmic averages over {patterns.filter(({ random }) => !random).length} ring patterns and{" "}
         {patterns.filter(({ random }) => random).length} random ones, MB/s of all processes together
       </caption>
       <thead>
         <tr>
-          <th scope="col">Messages of</th>
-          <th scope="col">rings</th>
-          <th scope="col">random</th>
+          <th scope="col" {...term("message-size")}>
+            Messages of
+          </th>
+          <th scope="col" {...term("ring-patterns")}>
+            rings
+          </th>
+          <th scope="col" {...term("ring-patterns")}>
+            random
+          </th>
           <th scope="col">how</th>
         </tr>
       </thead>

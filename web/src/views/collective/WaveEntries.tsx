@@ -1,4 +1,5 @@
 /** The wave of a multicast in the legend: the four phases of a branch, in the order in which they come. */
+import { term } from "../../base/terms";
 import { WAVE_PHASES } from "../../engine/frame";
 import "./wave.css";
 
@@ -12,7 +13,11 @@ const WIDTH = 18;
 
 export function WaveEntries({ fromAfar }: { fromAfar: boolean }) {
   return (
-    <li className="wave-entries" title="A branch of a multicast, from its header to its end">
+    <li
+      className="wave-entries"
+      {...term("multicast")}
+      title="A branch of a multicast, from its header to its end"
+    >
       multicast:{" "}
       {WAVE_PHASES.map((phase, index) => (
         <span key={phase}>

@@ -6,6 +6,7 @@ import type { BEffSize, BEffSummary } from "../../engine/types";
 export function sizeAxis(sizes: readonly BEffSize[]): SweepAxis {
   return {
     label: "Message size",
+    path: "message-size",
     unit: "bytes",
     scale: "log",
     values: sizes.map(({ bytes }) => ({ label: String(bytes), number: bytes })),

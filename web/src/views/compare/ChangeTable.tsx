@@ -15,7 +15,7 @@ export function ChangeTable({ changes }: { changes: readonly ComparisonChange[] 
       <tbody>
         {changes.map(({ path, label, a, b }) => (
           <tr key={path}>
-            <th scope="row">
+            <th scope="row" data-term={path}>
               {label} <code>{path}</code>
             </th>
             <td>{a}</td>

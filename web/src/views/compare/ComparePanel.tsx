@@ -2,6 +2,7 @@
  * A against B: what it comes to in a sentence, what that is made of measure by measure, and what changed. Fetched when
  * two are compared for the first time.
  */
+import { term } from "../../base/terms";
 import type { ComparisonChange } from "../../engine/types";
 import type { Judgement } from "../../state/app-state";
 import { focusedSide } from "../../state/compare-selectors";
@@ -36,7 +37,12 @@ type SummaryProps = { verdict: Judgement | null; changes: readonly ComparisonCha
 
 function Summary({ verdict, changes }: SummaryProps) {
   const focus = useApp(focusedSide).toUpperCase();
-  if (verdict?.phase === "done") return <p className="compare-sentence">{verdict.comparison.sentence}</p>;
+  if (verdict?.phase === "done")
+    return (
+      <p className="compare-sentence" {...term("comparison")}>
+        {verdict.comparison.sentence}
+      </p>
+    );
   if (verdict?.phase === "failed")
     return (
       <>
@@ -59,7 +65,7 @@ function Summary({ verdict, changes }: SummaryProps) {
     );
   const count = changes.length === 1 ? "One input differs" : `${changes.length} inputs differ`;
   return (
-    <p>
+    <p {...term("comparison")}>
       <b>{count}.</b> Judge A against B to see what that does, with intervals over several seeds.
     </p>
   );

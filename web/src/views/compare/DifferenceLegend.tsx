@@ -1,6 +1,7 @@
 /** What the colours and strokes of B − A mean, by which scale, and what links are compared by. */
 import { formatDuration, formatLoad, formatShare } from "../../base/format";
 import { DIFFERENCE_STEPS } from "../../base/ramp";
+import { term } from "../../base/terms";
 import { HEATS, type Heat } from "../../scenario/view";
 import { cyclesToNs } from "../../state/time-left";
 import { useApp, useSession } from "../session-context";
@@ -22,7 +23,7 @@ export function DifferenceLegend({ fromAfar }: { fromAfar: boolean }) {
   const choose = (chosen: string) => session.store.setState({ heat: chosen as Heat });
   return (
     <ul className="legend" aria-label="What the picture shows">
-      <li>
+      <li {...term("difference")}>
         <svg
           viewBox={`0 0 ${DIFFERENCE_STEPS * SWATCH} 12`}
           width={DIFFERENCE_STEPS * SWATCH}
@@ -36,10 +37,10 @@ export function DifferenceLegend({ fromAfar }: { fromAfar: boolean }) {
         </svg>
         less | more in B
       </li>
-      <li title="Summed delay of the packets that came in over an Elite's links">
+      <li {...term("delay")} title="Summed delay of the packets that came in over an Elite's links">
         Elite: delay {scale(difference?.eliteEnd, `${time(peaks.elite)}, the most of A and B`)}
       </li>
-      <li className="link-shade">
+      <li className="link-shade" {...term("difference")}>
         <label>
           link:{" "}
           <select value={heat} onChange={(event) => choose(event.currentTarget.value)}>
@@ -52,16 +53,16 @@ export function DifferenceLegend({ fromAfar }: { fromAfar: boolean }) {
         {heat === "measured" ? `±${formatShare(difference?.linkEnd ?? null)} of its capacity, of late` : null}
       </li>
       {fromAfar ? (
-        <Entry text="bar above an Elite: more, below: less">
+        <Entry of="difference" text="bar above an Elite: more, below: less">
           <rect className="d8" x={4} y={0} width={6} height={6} />
           <rect className="d0" x={14} y={6} width={6} height={6} />
         </Entry>
       ) : (
         <>
-          <Entry text="more: solid">
+          <Entry of="difference" text="more: solid">
             <path className="more-line" d="M0 6h25" />
           </Entry>
-          <Entry text="less: dashed, or hatched; width: how much">
+          <Entry of="difference" text="less: dashed, or hatched; width: how much">
             <path className="less-line" d="M0 6h25" strokeDasharray="4 3" />
           </Entry>
         </>

@@ -1,6 +1,7 @@
 /** Asks for a verdict over several seeds; while its runs go on, how far they are, and a way out. */
 import { useState } from "react";
 import { formatShare, timeInWords } from "../../base/format";
+import { term } from "../../base/terms";
 import type { Judgement } from "../../state/app-state";
 import { JUDGED_SEEDS } from "../../state/commands/compare";
 import { CommandButton } from "../CommandButton";
@@ -20,7 +21,7 @@ export function JudgeBar() {
       <button type="button" className="primary" onClick={() => void session.compare.judge(asked)}>
         Judge
       </button>
-      <label>
+      <label {...term("seed")}>
         with{" "}
         <input
           type="number"
@@ -31,7 +32,9 @@ export function JudgeBar() {
         />{" "}
         {asked === 1 ? "seed" : "seeds"}
       </label>
-      <span className="muted">{2 * asked} runs beside the page; both sides have the same seeds</span>
+      <span className="muted" {...term("seed")}>
+        {2 * asked} runs beside the page; both sides have the same seeds
+      </span>
     </div>
   );
 }
@@ -41,7 +44,7 @@ function Judging({ done, of, share, secondsLeft }: Extract<Judgement, { phase: "
   return (
     <div className="judge-bar">
       <progress aria-label="Share of the runs that is done" max={1} value={share} />
-      <output>
+      <output {...term("comparison")}>
         {done} of {of} runs are done, {formatShare(share)}
         {left}
       </output>

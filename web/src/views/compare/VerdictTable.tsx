@@ -1,4 +1,5 @@
 /** What that did, measure by measure: both figures with their intervals, the difference, and what it comes to. */
+import { term } from "../../base/terms";
 import type { Comparison, ComparisonRow } from "../../engine/types";
 import { readableRow } from "./readable-row";
 import { differenceText, figureText, outcomeText, ratioText } from "./verdict-words";
@@ -8,14 +9,18 @@ export function VerdictTable({ comparison }: { comparison: Comparison }) {
   const of = `${seeds} ${seeds === 1 ? "seed" : "seeds"} each${paired && seeds > 1 ? ", taken seed by seed" : ""}`;
   return (
     <table className="compare-table verdict-table">
-      <caption>What it did: {of}, with 95 % intervals</caption>
+      <caption {...term("seed")}>What it did: {of}, with 95 % intervals</caption>
       <thead>
         <tr>
           <th scope="col">Measure</th>
           <th scope="col">A</th>
           <th scope="col">B</th>
-          <th scope="col">B − A</th>
-          <th scope="col">B is</th>
+          <th scope="col" {...term("difference")}>
+            B − A
+          </th>
+          <th scope="col" {...term("outcome")}>
+            B is
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -31,7 +36,7 @@ function VerdictRow({ row }: { row: ComparisonRow }) {
   const { id, label, unit, a, b, difference, ratio, outcome, better } = row;
   return (
     <tr data-measure={id}>
-      <th scope="row">
+      <th scope="row" data-term={id}>
         {label} {unit ? <span className="unit">{unit}</span> : null}
       </th>
       <td className="figure">{figureText(a)}</td>

@@ -5,6 +5,7 @@
 import { useId } from "react";
 import { formatCount } from "../../base/format";
 import { formatMoney } from "../../base/money";
+import { term } from "../../base/terms";
 import type { Bill, BillLine, PriceOf, Scenario } from "../../engine/types";
 import { withPrice } from "../../scenario/costs";
 import { FieldProblem, useFieldProblems } from "../setup/field-problem";
@@ -35,19 +36,21 @@ export function BillTable({ bill, prices, scenario }: Props) {
       <thead>
         <tr>
           <th scope="col">Part</th>
-          <th scope="col">All, $</th>
+          <th scope="col" {...term("cost")}>
+            All, $
+          </th>
         </tr>
       </thead>
       <tbody>{bill.lines.map(rowOf)}</tbody>
       <tbody className="bill-total">
         <tr>
-          <th scope="row" title={bill.total_formula}>
+          <th scope="row" {...term("cost")} title={bill.total_formula}>
             The network
           </th>
           <td>{formatCount(bill.total)}</td>
         </tr>
         <tr>
-          <th scope="row" title={bill.per_port_formula}>
+          <th scope="row" {...term("cost-per-port")} title={bill.per_port_formula}>
             for each of {formatCount(bill.ports)} ports
           </th>
           <td>{formatCount(bill.per_port)}</td>
@@ -56,7 +59,9 @@ export function BillTable({ bill, prices, scenario }: Props) {
       <tbody>{rowOf(bill.nodes)}</tbody>
       <tbody className="bill-total">
         <tr>
-          <th scope="row">Network and nodes</th>
+          <th scope="row" {...term("cost")}>
+            Network and nodes
+          </th>
           <td>{formatCount(bill.system_total)}</td>
         </tr>
       </tbody>
@@ -80,11 +85,13 @@ function LineRows({ line, price, scenario, editable }: LineProps) {
   return (
     <>
       <tr data-part={line.part}>
-        <th scope="row">{label}</th>
+        <th scope="row" data-term={path}>
+          {label}
+        </th>
         <td>{formatCount(total)}</td>
       </tr>
       <tr className="bill-more">
-        <td colSpan={2} data-path={editable ? path : undefined}>
+        <td colSpan={2} data-term={path} data-path={editable ? path : undefined}>
           {formatCount(count)} ×{" "}
           {editable ? (
             <PriceInput price={price} scenario={scenario} wrong={wrong} problemId={problemId} />

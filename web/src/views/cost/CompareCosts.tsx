@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { formatCount, formatMegabytesPerSecond, UNKNOWN } from "../../base/format";
 import { formatMore } from "../../base/money";
+import { type TermId, term } from "../../base/terms";
 import type { Side } from "../../engine/protocol";
 import type { Bill, BillComparison } from "../../engine/types";
 import { billed } from "../../scenario/costs";
@@ -56,7 +57,7 @@ function Costs() {
     <details className="compare-costs">
       <summary>
         Cost of both{" "}
-        <span className="muted">
+        <span className="muted" {...term("cost")}>
           {compared
             ? `B − A ${dollarDifference(compared.difference)} $${compared.ratio === null ? "" : `, ${formatMore(compared.ratio)}`}`
             : ""}
@@ -108,7 +109,9 @@ function CostTable({ a, b, compared }: TableProps) {
       <tbody>
         {compared.rows.map(({ label, a: of, b: other, difference }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row" data-term={`costs.prices.${(of ?? other)?.part}`}>
+              {label}
+            </th>
             {[of, other].map((line, side) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: sides are known by their place
               <td key={side}>
@@ -119,10 +122,11 @@ function CostTable({ a, b, compared }: TableProps) {
             <td>{dollarDifference(difference)}</td>
           </tr>
         ))}
-        <Row label="The network" a={a.total} b={b.total} />
-        <Row label="for each port" a={a.per_port} b={b.per_port} />
+        <Row of="cost" label="The network" a={a.total} b={b.total} />
+        <Row of="cost-per-port" label="for each port" a={a.per_port} b={b.per_port} />
         <Moved a={movedA} b={movedB} />
         <Row
+          of="cost-per-bandwidth"
           label="for each MB/s in and out of nodes"
           a={movedA ? a.total / movedA : null}
           b={movedB ? b.total / movedB : null}
@@ -135,7 +139,7 @@ function CostTable({ a, b, compared }: TableProps) {
 function Moved({ a, b }: { a: number | null; b: number | null }) {
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" {...term("node-bandwidth")}>
         In and out of all nodes <span className="unit">MB/s</span>
       </th>
       <td>{formatMegabytesPerSecond(a)}</td>
@@ -145,10 +149,12 @@ function Moved({ a, b }: { a: number | null; b: number | null }) {
   );
 }
 
-function Row({ label, a, b }: { label: string; a: number | null; b: number | null }) {
+function Row({ of, label, a, b }: { of: TermId; label: string; a: number | null; b: number | null }) {
   return (
     <tr className="sum">
-      <th scope="row">{label}</th>
+      <th scope="row" {...term(of)}>
+        {label}
+      </th>
       <td>{dollars(a)}</td>
       <td>{dollars(b)}</td>
       <td>

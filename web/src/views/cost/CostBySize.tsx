@@ -1,4 +1,5 @@
 /** What a port costs in machines of other sizes, at the same prices: where chassis and top switches pay. */
+import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
 import type { SweepAxis, SweepSeries } from "../../charts/sweep-axes";
 import type { Scenario } from "../../engine/types";
@@ -8,12 +9,13 @@ import type { Bills } from "./use-bills";
 
 const AXIS: SweepAxis = {
   label: "Nodes",
+  path: "node",
   unit: "",
   scale: "log",
   values: SIZES.map((number) => ({ label: String(number), number })),
 };
 
-const PER_PORT = { label: "Cost of a port", unit: "$" };
+const PER_PORT = { id: "cost-per-port", label: "Cost of a port", unit: "$" };
 
 export function sizeTexts(scenario: Scenario): string[] {
   return COMPARED_TOP_SWITCHES.flatMap((top) =>
@@ -37,7 +39,7 @@ export function CostBySize({ scenario, bills }: { scenario: Scenario; bills: Bil
   if (series.every(({ points }) => points.length === 0)) return null;
   return (
     <figure className="cost-by-size">
-      <figcaption>Cost of a port against size</figcaption>
+      <figcaption {...term("cost-per-port")}>Cost of a port against size</figcaption>
       <Wide>
         {(width) => (
           <SweepCurves

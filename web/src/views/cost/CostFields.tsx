@@ -4,6 +4,7 @@
  */
 import { useMemo } from "react";
 import { formatThroughput, UNKNOWN } from "../../base/format";
+import { term } from "../../base/terms";
 import type { Bill, Scenario, Switches, TopCables } from "../../engine/types";
 import { billed, withoutOwnPrices, withSwitches, withTopCables } from "../../scenario/costs";
 import { hasTopSwitches } from "../../scenario/top-switches";
@@ -68,7 +69,7 @@ export function CostFields({ scenario }: { scenario: Scenario }) {
       {hasTopSwitches(accepted) ? <ReducedTable scenario={accepted} bills={bills} /> : null}
       {accepted.network === "qsnet2" ? <CostBySize scenario={accepted} bills={bills} /> : null}
       <CostLines scenario={accepted} />
-      <p className="hint muted">
+      <p className="hint muted" {...term("list-price")}>
         Prices are list prices of April 2004. In a dashed frame they are assumed, in a dotted one they follow
         from a ratio that a paper states.
       </p>
@@ -144,5 +145,9 @@ function Delivered({ bill }: { bill: Bill }) {
   const words = delivered
     ? `${dollars(bill.total / delivered)} $ for each MB/s of the ${formatThroughput(delivered)} that go in and out of all nodes so far`
     : `${UNKNOWN} for each MB/s in and out of nodes: nothing is delivered yet`;
-  return <p className="delivered">{words}</p>;
+  return (
+    <p className="delivered" {...term("cost-per-bandwidth")}>
+      {words}
+    </p>
+  );
 }

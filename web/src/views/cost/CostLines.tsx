@@ -3,6 +3,7 @@
  * form, with the nodes or without.
  */
 import { useEffect, useMemo, useState } from "react";
+import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
 import type { SweepAxis, SweepSeries } from "../../charts/sweep-axes";
 import type { CostLine, Scenario } from "../../engine/types";
@@ -18,7 +19,7 @@ export function CostLines({ scenario }: { scenario: Scenario }) {
   if (lines.length === 0) return null;
   return (
     <figure className="cost-by-size">
-      <figcaption>Quadrics and InfiniBand, the whole bisection kept</figcaption>
+      <figcaption {...term("cost-per-port")}>Quadrics and InfiniBand, the whole bisection kept</figcaption>
       <label>
         <input
           type="checkbox"
@@ -33,7 +34,11 @@ export function CostLines({ scenario }: { scenario: Scenario }) {
             width={width}
             height={230}
             axis={axis}
-            measure={{ label: withNodes ? "Cost of a node and its port" : "Cost of a port", unit: "$" }}
+            measure={{
+              id: "cost-per-port",
+              label: withNodes ? "Cost of a node and its port" : "Cost of a port",
+              unit: "$",
+            }}
             series={series}
             published={[]}
           />
@@ -52,6 +57,7 @@ export function drawn(
   return {
     axis: {
       label: "Nodes",
+      path: "node",
       unit: "",
       scale: "log",
       values: sizes.map(({ nodes }) => ({ label: String(nodes), number: nodes })),

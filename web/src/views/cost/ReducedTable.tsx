@@ -1,5 +1,6 @@
 /** Full against reduced: the same machine with half, three quarters and all of the top switches, by either cable. */
 import { formatMore } from "../../base/money";
+import { term } from "../../base/terms";
 import type { Scenario, TopCables } from "../../engine/types";
 import { billedWith, COMPARED_TOP_SWITCHES } from "../../scenario/costs";
 import { dollars } from "./cost-words";
@@ -22,12 +23,14 @@ export function ReducedTable({ scenario, bills }: { scenario: Scenario; bills: B
   const [half] = COMPARED_TOP_SWITCHES;
   return (
     <table className="bill reduced">
-      <caption>Full against reduced, with cables to the top switches of</caption>
+      <caption {...term("cost")}>Full against reduced, with cables to the top switches of</caption>
       <thead>
         <tr>
-          <th scope="col">Top switches</th>
+          <th scope="col" {...term("top-switch")}>
+            Top switches
+          </th>
           {CABLES.map(({ cables, label }) => (
-            <th key={cables} scope="col">
+            <th key={cables} scope="col" {...term("cost")}>
               {label}, $
             </th>
           ))}

@@ -1,15 +1,16 @@
 /** Where a price comes from, in a word that stands in a frame of its own: told by its line as well as by its colour. */
+import { term } from "../../base/terms";
 import type { PriceStanding } from "../../engine/types";
 
 const WORDS: Record<PriceStanding, string> = { listed: "listed", assumed: "assumed", solved: "solved for" };
 
 export function Standing({ standing, isOwn }: { standing: PriceStanding; isOwn: boolean }) {
   return isOwn ? (
-    <span className="standing" data-standing="own">
+    <span className="standing" {...term("price-standing")} data-standing="own">
       your price
     </span>
   ) : (
-    <span className="standing" data-standing={standing}>
+    <span className="standing" {...term("price-standing")} data-standing={standing}>
       {WORDS[standing]}
     </span>
   );

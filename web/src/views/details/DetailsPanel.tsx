@@ -6,6 +6,7 @@
 
 import { useSyncExternalStore } from "react";
 import { type ObjectRef, objectName, sameObject } from "../../base/object-ref";
+import { term } from "../../base/terms";
 import { capitalised, partWords } from "../../base/words";
 import type { TopologyDescription } from "../../engine/types";
 import { CommandButton } from "../CommandButton";
@@ -90,9 +91,9 @@ function FigureList({ figures }: { figures: readonly Figure[] }) {
   const choose = useChoose();
   return (
     <dl className="figures">
-      {figures.map(({ label, value, explanation, about }) => (
+      {figures.map(({ label, term: id, value, explanation, about }) => (
         <div key={label} title={explanation}>
-          <dt>{label}</dt>
+          <dt {...term(id)}>{label}</dt>
           <dd>
             {about ? (
               <button

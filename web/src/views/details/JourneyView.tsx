@@ -3,6 +3,7 @@
 import { Fragment } from "react";
 import { formatDuration } from "../../base/format";
 import { endName, packetName } from "../../base/object-ref";
+import { term } from "../../base/terms";
 import { partWords } from "../../base/words";
 import { PacketWaterfall } from "../../charts/PacketWaterfall";
 import type { Journey, JourneyAttempt, JourneyHop, TopologyDescription } from "../../engine/types";
@@ -52,14 +53,18 @@ function Attempt({ attempt, topology }: { attempt: JourneyAttempt; topology: Top
   const cycleNs = topology.cycle_ps / 1000;
   return (
     <table className="hops">
-      <caption>
+      <caption {...term("retry")}>
         Attempt {attempt.number}, {OUTCOMES[attempt.outcome]}
       </caption>
       <thead>
         <tr>
           <th scope="col">to</th>
-          <th scope="col">header there</th>
-          <th scope="col">waited</th>
+          <th scope="col" {...term("header")}>
+            header there
+          </th>
+          <th scope="col" {...term("wait")}>
+            waited
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,7 @@
 /** Why what is selected stands still: who waits for whom, in words; each step leads to its packet and to its link. */
 
 import { endName, type ObjectRef } from "../../base/object-ref";
+import { term } from "../../base/terms";
 import { partWords } from "../../base/words";
 import type { TopologyDescription, Why, WhyStep } from "../../engine/types";
 import { ObjectButton } from "./ObjectButton";
@@ -14,13 +15,17 @@ export function WhyList({ why, topology }: { why: Why; topology: TopologyDescrip
   return (
     <section className="why" aria-label="Why it stands still">
       <h3>Why it stands still</h3>
-      <ol>
+      <ol {...term("blocked")}>
         {shown.map((step, index) => (
           <Step key={`${step.packet} ${step.attempt}`} step={step} number={index + 1} topology={topology} />
         ))}
       </ol>
-      {left > 0 ? <p className="muted">and {left} more of the same.</p> : null}
-      <p className="why-end" data-end={why.end.kind}>
+      {left > 0 ? (
+        <p className="muted" {...term("blocked")}>
+          and {left} more of the same.
+        </p>
+      ) : null}
+      <p className="why-end" {...term("blocked")} data-end={why.end.kind}>
         {partWords(why.end.sentence, topology.network)}
       </p>
     </section>

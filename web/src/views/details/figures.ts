@@ -7,6 +7,7 @@
 import { formatBandwidth, formatCount, formatDuration, formatShare, UNKNOWN } from "../../base/format";
 import { endName, type ObjectRef } from "../../base/object-ref";
 import { packedIn } from "../../base/packing";
+import type { TermId } from "../../base/terms";
 import { elitePlace } from "../../base/wiring";
 import { partWords } from "../../base/words";
 import { CHANNEL_STATE, type FrameColumns } from "../../engine/frame";
@@ -17,6 +18,7 @@ import { packetFigures } from "./packet-figures";
 
 export type Figure = {
   label: string;
+  term: TermId;
   value: string;
   explanation?: string;
   /** What the value is about, to be selected from here: packets have no other place for a keyboard. */
@@ -77,31 +79,40 @@ function linkFigures(moment: Moment, link: number): Figure[] {
   return [
     {
       label: "Utilisation",
+      term: "utilisation",
       value: formatShare(utilisation(moment, link)),
       explanation: `Flits carried, of one flit each ${topology.cycle_ps / 1000} ns since time 0`,
     },
-    { label: "Flits", value: formatCount(columns.linkFlits[link] ?? 0) },
+    { label: "Flits", term: "flit", value: formatCount(columns.linkFlits[link] ?? 0) },
     {
       label: "Delay, sum",
+      term: "delay",
       value: summed(moment, columns.linkDelay, [link]),
       explanation: `Time from the source to the grant at ${endName(topology, to)}, over the packets that came by this link`,
     },
     {
       label: "Of it, wait",
+      term: "wait",
       value: summed(moment, columns.linkWait, [link]),
       explanation: `Time that their headers waited for the grant at ${endName(topology, to)}`,
     },
     {
       label: "Of worst link",
+      term: "congestion-matrix",
       value: formatShare(shareOfMost(moment, link)),
       explanation: "Its delay, of the delay of the most loaded link",
     },
-    ...Array.from({ length: topology.channels }, (_, channel) => ({
-      label: `Channel ${channel}`,
-      value: channelLine(moment, link * topology.channels + channel),
-      ...packetOn(moment, link * topology.channels + channel),
-      explanation: "Source → destination, state, flits in the buffer at the far end of so many that it holds",
-    })),
+    ...Array.from(
+      { length: topology.channels },
+      (_, channel): Figure => ({
+        label: `Channel ${channel}`,
+        term: "virtual-channel",
+        value: channelLine(moment, link * topology.channels + channel),
+        ...packetOn(moment, link * topology.channels + channel),
+        explanation:
+          "Source → destination, state, flits in the buffer at the far end of so many that it holds",
+      }),
+    ),
   ];
 }
 
@@ -130,32 +141,43 @@ function eliteFigures(moment: Moment, elite: number): Figure[] {
   return [
     {
       label: partWords("Of worst Elite", topology.network),
+      term: "congestion-matrix",
       value: formatShare(share),
       explanation: partWords("Its delay, of the delay of the most loaded Elite", topology.network),
     },
-    ...(chassis ? [{ label: "Packed in", value: chassis, explanation: CHASSIS }] : []),
+    ...(chassis
+      ? [{ label: "Packed in", term: "chassis" as const, value: chassis, explanation: CHASSIS }]
+      : []),
     {
       label: "Delay, sum",
+      term: "delay",
       value: summed(moment, columns.linkDelay, entering),
       explanation: "Time from the source to the grant here, over the packets that came in",
     },
     {
       label: "Of it, wait",
+      term: "wait",
       value: summed(moment, columns.linkWait, entering),
       explanation: "Time that their headers waited here for the grant",
     },
-    { label: "Flits in", value: formatCount(carried) },
+    { label: "Flits in", term: "flit", value: formatCount(carried) },
     {
       label: "Busiest output",
+      term: "utilisation",
       value: formatShare(busiest),
       explanation: "Utilisation of its most used outgoing link",
     },
     {
       label: "Headers waiting",
+      term: "headers-waiting",
       value: formatCount(blocked),
       explanation: "Inputs whose header waits for a grant now",
     },
-    { label: "Outputs held", value: `${claimed} of ${channelsOf(leaving).length} channels` },
+    {
+      label: "Outputs held",
+      term: "outputs-held",
+      value: `${claimed} of ${channelsOf(leaving).length} channels`,
+    },
   ];
 }
 
@@ -170,26 +192,35 @@ function nodeFigures(moment: Moment, node: number): Figure[] {
   ).find((candidate) => columns.channelPacket[candidate] !== 0);
   const { sent, received } = summary.bandwidths;
   return [
-    { label: "Sends", value: formatBandwidth(sent[node] ?? null), explanation: "Mean payload rate" },
+    {
+      label: "Sends",
+      term: "node-bandwidth",
+      value: formatBandwidth(sent[node] ?? null),
+      explanation: "Mean payload rate",
+    },
     {
       label: "Receives",
+      term: "node-bandwidth",
       value: formatBandwidth(received[node] ?? null),
       explanation: "Mean payload rate",
     },
-    { label: "Payload out", value: `${formatCount(columns.nodeSent[node] ?? 0)} B` },
-    { label: "Payload in", value: `${formatCount(columns.nodeReceived[node] ?? 0)} B` },
+    { label: "Payload out", term: "payload", value: `${formatCount(columns.nodeSent[node] ?? 0)} B` },
+    { label: "Payload in", term: "payload", value: `${formatCount(columns.nodeReceived[node] ?? 0)} B` },
     {
       label: "Link up, down",
+      term: "utilisation",
       value: `${formatShare(utilisation(moment, up))}, ${formatShare(utilisation(moment, down))}`,
       explanation: "Utilisation",
     },
     {
       label: "Wait to enter",
+      term: "inputter",
       value: summed(moment, columns.linkWait, [down]),
       explanation: "Time that headers waited for this node's inputter; no part of the congestion matrix",
     },
     {
       label: "Now",
+      term: "packet",
       value:
         channel === undefined ? "no packet of its own" : `to node ${columns.channelDestination[channel]}`,
       ...(channel === undefined ? {} : packetOn(moment, channel)),
@@ -217,24 +248,33 @@ export function networkFigures(moment: Moment): Figure[] {
   return [
     {
       label: "Circuits open",
+      term: "circuit",
       value: formatCount(totals.circuitsOpen),
       explanation: "Packets that hold channels now",
     },
-    { label: "Headers waiting", value: formatCount(totals.waitingHeaders) },
-    { label: "Packets", value: formatCount(totals.packetsDelivered), explanation: "Delivered since time 0" },
+    { label: "Headers waiting", term: "headers-waiting", value: formatCount(totals.waitingHeaders) },
+    {
+      label: "Packets",
+      term: "packet",
+      value: formatCount(totals.packetsDelivered),
+      explanation: "Delivered since time 0",
+    },
     {
       label: "Messages",
+      term: "message",
       value: formatCount(totals.messagesCompleted),
       explanation: "Completed since time 0",
     },
     {
       label: "Time-outs, refusals",
+      term: "time-out",
       value: `${formatCount(totals.timeOuts)}, ${formatCount(metrics.refusals)}; ${formatCount(totals.retries)} retried`,
       explanation: "Packets sent back after a long wait or because of damage, since time 0",
     },
-    { label: "Senders", value: formatCount(metrics.senders) },
+    { label: "Senders", term: "sender", value: formatCount(metrics.senders) },
     {
       label: "Latency p50, p99",
+      term: "packet-latency",
       value:
         metrics.latency_ns.p50 === null
           ? UNKNOWN

@@ -55,25 +55,29 @@ export function packetFigures(moment: Moment, packet: number): Figure[] {
   return [
     {
       label: "From, to",
+      term: "route",
       value: source === null || destination === null ? UNKNOWN : `node ${source} → node ${destination}`,
     },
-    { label: "Header", value: headerWords(moment, foremost(moment, channels)) },
+    { label: "Header", term: "header", value: headerWords(moment, foremost(moment, channels)) },
     {
       label: "Circuit",
+      term: "circuit",
       value: `${formatCount(channels.length)} links`,
       explanation: "Links of which it holds a channel now",
     },
-    { label: "In buffers", value: `${formatCount(flits)} flits` },
+    { label: "In buffers", term: "buffer", value: `${formatCount(flits)} flits` },
     {
       label: "Opened",
+      term: "journey",
       value: known ? `at ${formatDuration(known.opened * cycleNs)}` : UNKNOWN,
       explanation: "When its first attempt was opened",
     },
     {
       label: "Attempt",
+      term: "retry",
       value: known ? formatCount(known.attempts.length) : UNKNOWN,
       explanation: "It is opened again after a time-out, a refusal or damage",
     },
-    { label: "Payload", value: known ? `${formatCount(known.payload_bytes)} B` : UNKNOWN },
+    { label: "Payload", term: "payload", value: known ? `${formatCount(known.payload_bytes)} B` : UNKNOWN },
   ];
 }

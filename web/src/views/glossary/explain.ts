@@ -18,6 +18,6 @@ export function explain(session: Session, at: Element): void {
 /** Where it was last asked; a button among words asks by itself, and has the focus then. */
 export function placeAsked(): Element {
   const focused = document.activeElement;
-  if (focused?.matches("button[data-term]")) return focused;
+  if (focused?.matches(":is(button, [role=button])[data-term]")) return focused;
   return asked?.isConnected ? asked : (focused ?? document.body);
 }

@@ -5,7 +5,8 @@
 import { isTerm, type TermId } from "../../base/terms";
 
 const NAMES: Readonly<Record<string, TermId>> = {
-  // Fields of a scenario.
+  // Fields of a scenario. What it is called is no part of what names it to the bit.
+  name: "digest",
   network: "network",
   topology: "machine",
   "topology.arity": "arity",
@@ -57,10 +58,25 @@ const NAMES: Readonly<Record<string, TermId>> = {
   "jobs[].program.contention_percent": "contention",
   costs: "cost",
   "costs.prices": "list-price",
+  "costs.prices.qm500": "adapter",
+  "costs.prices.hca": "adapter",
+  "costs.prices.node_chassis": "chassis",
+  "costs.prices.top_switch": "top-switch",
+  "costs.prices.clock_source": "clock-source",
+  "costs.prices.fibre_link": "fibre",
+  "costs.prices.link_cable": "cable",
+  "costs.prices.infiniband_cable": "cable",
+  "costs.prices.third_level_elite": "top-elites",
+  "costs.prices.node": "node-price",
   "costs.top_cables": "fibre",
   "run.seed": "seed",
   "run.duration_us": "simulated-time",
   "run.precision_percent": "precision",
+
+  // Fields of a sweep.
+  "axes[]": "sweep",
+  seeds: "seed",
+  measures: "sweep",
 
   // Switches of the model.
   model: "switch",

@@ -17,12 +17,12 @@ test("a value has the term of its name", () => {
   expect(at(`<dl><dt data-term="wait"></dt><dd>1</dd><dd><b id="here">2</b></dd></dl>`)).toBe("wait");
 });
 
-test("a cell has the term of its column, or of its row", () => {
+test("a cell has the term of its row, or of its column", () => {
   const table = (head: string, row: string) =>
     `<table><thead><tr><th>Job</th><th colspan="2" ${head}>MB/s</th><th>more</th></tr></thead>
      <tbody><tr><th ${row}>A</th><td>1</td><td id="here">2</td><td>3</td></tr></tbody></table>`;
-  expect(at(table('data-term="load"', 'data-term="job"'))).toBe("load");
-  expect(at(table("", 'data-term="job"'))).toBe("job");
+  expect(at(table('data-term="load"', 'data-term="job"'))).toBe("job");
+  expect(at(table('data-term="load"', ""))).toBe("load");
   expect(at(table("", ""))).toBeUndefined();
 });
 
@@ -37,6 +37,10 @@ test("a cell that spans rows of another height than its head is found by its pla
 test("a control has the term of its label", () => {
   expect(at(`<label for="here" data-term="jobs[1].load">Load</label><input id="here">`)).toBe("load");
   expect(at(`<label>Seeds <span data-term="seed"></span><input id="here"></label>`)).toBe("seed");
+});
+
+test("what stands beside a control is of its field", () => {
+  expect(at(`<div data-path="jobs[0].priority"><input><span id="here">0–1</span></div>`)).toBe("priority");
 });
 
 test("what has no label of its own has the term of the caption, or of what is around it", () => {

@@ -3,8 +3,9 @@
  * belongs to one by what the page is made of:
  *
  *   the value of a list     its name: `<dd>` → `<dt>`
- *   a cell of a table       the head of its column, else that of its row
+ *   a cell of a table       the head of its row, else that of its column
  *   a control               its label
+ *   what is beside it       that of the field, or its path where it has no label
  *   what stands in a table, figure or group of fields and has no label of its own
  *                           the caption of that
  *   anything else           whatever is closest around it and has a term, as a chart is around its ticks
@@ -38,8 +39,16 @@ export function termOf(element: Element): Explained | null {
 function labelAt(at: Element): Explained | null {
   return (
     explainedBy(at) ??
-    first(labelsOf(at).map((label) => explainedBy(label) ?? explainedBy(label.querySelector(LABELS))))
+    first(labelsOf(at).map((label) => explainedBy(label) ?? explainedBy(label.querySelector(LABELS)))) ??
+    fieldAt(at)
   );
+}
+
+/** A part of the form says what it edits. */
+function fieldAt(at: Element): Explained | null {
+  const name = at.getAttribute("data-path");
+  const id = name ? termOfName(name) : null;
+  return name && id ? { id, name, label: at.querySelector(`label${LABELS}`) ?? at } : null;
 }
 
 function explainedBy(label: Element | null | undefined): Explained | null {
@@ -54,6 +63,7 @@ function labelsOf(at: Element): Element[] {
     case "dd":
       return nameOf(at);
     case "td":
+    case "th":
       return headsOf(at);
     case "input":
     case "select":
@@ -78,6 +88,7 @@ function nameOf(value: Element): Element[] {
 
 /** Heads of columns may be of several rows; the lowest says most. */
 function headsOf(cell: Element): Element[] {
+  if (cell.closest("thead")) return [];
   const table = cell.closest("table");
   const row = cell.closest("tr");
   const place = columnOf(cell);
@@ -88,7 +99,8 @@ function headsOf(cell: Element): Element[] {
     });
     return found ? [found] : [];
   });
-  return [...above, ...(row ? childrenNamed(row, "th") : [])];
+  const beside = row ? childrenNamed(row, "th").filter((each) => each !== cell) : [];
+  return [...beside, ...above];
 }
 
 const columnsOf = (cell: Element) => Number(cell.getAttribute("colspan") ?? 1);

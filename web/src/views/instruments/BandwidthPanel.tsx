@@ -1,5 +1,6 @@
 /** What the run comes to: the accepted bandwidth, what a message's latency consists of, and pinned objects over time. */
 import { formatDuration } from "../../base/format";
+import { term } from "../../base/terms";
 import type { AppState, Tabs } from "../../state/app-state";
 import { CollectiveViewLater } from "../collective/later";
 import { OfSide } from "../compare/OfSide";
@@ -90,5 +91,9 @@ export function Latency() {
 
 function LatencyHeadline() {
   const latency = useAppLater((state) => messageLatency(state.status?.summary ?? null));
-  return <output className="headline">{formatDuration(latency?.mean_ns ?? null)}</output>;
+  return (
+    <output className="headline" {...term("message-latency")}>
+      {formatDuration(latency?.mean_ns ?? null)}
+    </output>
+  );
 }

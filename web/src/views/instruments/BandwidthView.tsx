@@ -1,6 +1,7 @@
 /** Accepted bandwidth over time beside the published value, and whether the two agree. */
 import { useEffect, useMemo } from "react";
 import { formatBandwidth, formatBandwidthRange, formatDuration } from "../../base/format";
+import { term } from "../../base/terms";
 import { AcceptedBandwidth, type AcceptedBandwidthProps } from "../../charts/AcceptedBandwidth";
 import type { Job, Summary } from "../../engine/types";
 import { type PublishedHere, verdict } from "../../papers/published";
@@ -147,6 +148,7 @@ function OperationTime() {
   return (
     <span
       className="headline-place"
+      {...term(measured ? "b-eff" : "operation-time")}
       title={
         measured ? "Effective bandwidth" : "Mean time of an operation, from its last entry to its last exit"
       }
@@ -165,6 +167,7 @@ function AcceptedHeadline() {
   return (
     <span
       className="headline-place"
+      {...term("accepted-bandwidth")}
       title={shown && published ? `${shown.words}. ${explanation(published)}` : ""}
     >
       {shown && agrees ? (

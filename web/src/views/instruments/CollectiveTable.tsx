@@ -1,5 +1,6 @@
 /** What came of the collectives: how many operations, how long each took, and what they moved. */
 import { formatCount, formatDuration, formatMegabytesPerSecond as rate } from "../../base/format";
+import { term } from "../../base/terms";
 import type { CollectiveJob, CollectiveSummary } from "../../engine/types";
 import { tells } from "../../scenario/collectives";
 import { jobTitle } from "../../scenario/job-title";
@@ -27,19 +28,26 @@ export function CollectiveTable({ rows }: { rows: readonly CollectiveRow[] }) {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">Collective</th>
-            <th scope="col" title="Operations that are over">
+            <th scope="col" {...term("collective")}>
+              Collective
+            </th>
+            <th scope="col" {...term("collective")} title="Operations that are over">
               done
             </th>
             <th
               scope="col"
+              {...term("operation-time")}
               colSpan={2}
               title="Mean time of an operation, from its last entry to its last exit, with its 95 % interval"
             >
               time per operation
             </th>
             {moving ? (
-              <th scope="col" title="Bytes of an operation over its period, as its root sees it">
+              <th
+                scope="col"
+                {...term("collective")}
+                title="Bytes of an operation over its period, as its root sees it"
+              >
                 MB/s
               </th>
             ) : null}
@@ -73,7 +81,9 @@ function Row({ job, number, figures, moving }: CollectiveRow & { moving: boolean
       </tr>
       <tr className="job-more">
         {/* Its place stays while there is nothing to say yet. */}
-        <td colSpan={moving ? 5 : 4}>{words || "\u00a0"}</td>
+        <td colSpan={moving ? 5 : 4} {...term(figures?.b_eff ? "b-eff" : "operation-time")}>
+          {words || "\u00a0"}
+        </td>
       </tr>
     </>
   );

@@ -1,12 +1,13 @@
 /** Why a hot-spot gets less on a machine of more levels: what the time of the hot node's link goes into. */
 import { formatDuration, formatShare } from "../../base/format";
+import { term } from "../../base/terms";
 import type { HotSpotTime } from "./hot-spot-time";
 
 const PARTS = [
-  { key: "data", label: "data" },
-  { key: "framing", label: "headers, CRC" },
-  { key: "gap", label: "waits for acks" },
-  { key: "rest", label: "other" },
+  { key: "data", label: "data", id: "payload" },
+  { key: "framing", label: "headers, CRC", id: "header" },
+  { key: "gap", label: "waits for acks", id: "ack-gap" },
+  { key: "rest", label: "other", id: "hot-spot" },
 ] as const;
 
 export function HotSpotReadout({ time }: { time: HotSpotTime }) {
@@ -21,14 +22,14 @@ export function HotSpotReadout({ time }: { time: HotSpotTime }) {
         ))}
       </div>
       <ul>
-        {PARTS.map(({ key, label }) => (
-          <li key={key}>
+        {PARTS.map(({ key, label, id }) => (
+          <li key={key} {...term(id)}>
             <span className="hot-spot-key" data-part={key} aria-hidden="true" />
             {label} <b>{formatShare(shares[key])}</b>
           </li>
         ))}
       </ul>
-      <p>
+      <p {...term("ack-gap")}>
         A packet is <b>{formatDuration(packetNs)}</b> on the hot node's link,{" "}
         {covered ? (
           <>and its source has the ack by then.</>

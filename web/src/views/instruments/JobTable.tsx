@@ -1,5 +1,6 @@
 /** What each job gets, and what it asks for. Rows and columns follow the scenario, so that nothing moves in a run. */
 import { formatMegabytesPerSecond as rate } from "../../base/format";
+import { term } from "../../base/terms";
 import type { Job, JobMetrics, MessageJob } from "../../engine/types";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { sendsMessages } from "../../scenario/job-kind";
@@ -51,15 +52,22 @@ function MessageTable({ jobs, metrics }: JobTableProps) {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">Job</th>
-            <th scope="col" colSpan={2} title="Accepted per sender after the warm-up, with its 95 % interval">
+            <th scope="col" {...term("job")}>
+              Job
+            </th>
+            <th
+              scope="col"
+              {...term("accepted-bandwidth")}
+              colSpan={2}
+              title="Accepted per sender after the warm-up, with its 95 % interval"
+            >
               MB/s per sender
             </th>
-            <th scope="col" title="What each sender is asked to send, MB/s">
+            <th scope="col" {...term("offered-bandwidth")} title="What each sender is asked to send, MB/s">
               offered
             </th>
             {withIo ? (
-              <th scope="col" title="What each I/O node takes or gives, MB/s">
+              <th scope="col" {...term("io-node")} title="What each I/O node takes or gives, MB/s">
                 I/O node
               </th>
             ) : null}

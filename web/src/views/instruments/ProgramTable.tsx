@@ -1,5 +1,6 @@
 /** What came of the programs: the processes of each, its result, and where their time went. */
 import { formatCount } from "../../base/format";
+import { term } from "../../base/terms";
 import type { ProgramJob, ProgramSummary } from "../../engine/types";
 import { jobTitle } from "../../scenario/job-title";
 import { resultInWords, sharesInWords } from "../program/program-figures";
@@ -17,8 +18,12 @@ export function ProgramTable({ rows }: { rows: readonly ProgramRow[] }) {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">Program</th>
-            <th scope="col">processes</th>
+            <th scope="col" {...term("program")}>
+              Program
+            </th>
+            <th scope="col" {...term("process")}>
+              processes
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -47,7 +52,9 @@ function Row({ job, number, figures }: ProgramRow) {
       </tr>
       {/* Its place stays while there is nothing to say yet. */}
       <tr className="job-more">
-        <td colSpan={2}>{shares || "\u00a0"}</td>
+        <td colSpan={2} {...term("compute")}>
+          {shares || "\u00a0"}
+        </td>
       </tr>
     </>
   );

@@ -1,10 +1,11 @@
+/** One of several. */
 import type { Choice } from "../../lessons/lesson";
 import { Inlines } from "../prose/Inlines";
 import { useApp, useSession } from "../session-context";
 import { done } from "./lesson-words";
-import { RunsUnderWay } from "./StepFigures";
+import { RevealButton } from "./RevealButton";
+import { Revealed } from "./Revealed";
 import { useAnswer, useLesson } from "./use-lesson";
-import { Why } from "./Why";
 
 type Mark = "right" | "wrong" | null;
 
@@ -18,6 +19,8 @@ export function ChoicePart({ predict }: { predict: Choice }) {
   const figures = useApp((state) => state.lesson?.figures);
   const holds = predict.options.map(({ claim }) => done(figures?.get(claim))?.status === "holds");
   const known = predict.options.every(({ claim }) => done(figures?.get(claim)));
+  const isRight = choice !== undefined && holds[choice] === true;
+  const outcome = known ? (isRight ? "As you predicted." : "It comes out otherwise.") : null;
   const markOf = (at: number): Mark => {
     if (!revealed || !known) return null;
     return holds[at] ? "right" : at === choice ? "wrong" : null;
@@ -42,19 +45,10 @@ export function ChoicePart({ predict }: { predict: Choice }) {
         ))}
       </div>
       {revealed ? (
-        <Outcome known={known} right={choice !== undefined && holds[choice] === true} />
+        <Revealed words={outcome} right={isRight} why={predict.why} />
       ) : (
-        <button
-          type="button"
-          className="primary"
-          disabled={choice === undefined}
-          title={choice === undefined ? "Choose first: a wrong guess teaches more than none" : undefined}
-          onClick={() => void session.lessons.reveal()}
-        >
-          Reveal
-        </button>
+        <RevealButton missing={choice === undefined ? "Choose first: a wrong guess teaches, too" : null} />
       )}
-      {revealed && known ? <Why of={predict.why} /> : null}
     </>
   );
 }
@@ -66,25 +60,4 @@ function Sign({ mark }: { mark: Mark }) {
       {SIGNS[mark]}
     </span>
   );
-}
-
-function Outcome({ known, right }: { known: boolean; right: boolean }) {
-  const failed = useFailure();
-  if (failed !== null) return <p className="lesson-problem">It could not be simulated: {failed}</p>;
-  return (
-    <>
-      <p className="predicted" role="status" data-right={known ? right : undefined}>
-        {known ? (right ? "As you predicted." : "It comes out otherwise.") : "The simulation is still at it."}
-      </p>
-      {known ? null : <RunsUnderWay />}
-    </>
-  );
-}
-
-/** What hinders an answer, if anything does. */
-function useFailure(): string | null {
-  const { figures, runs } = useLesson();
-  for (const each of [...figures.values(), ...runs.values()])
-    if (each.phase === "failed") return each.message;
-  return null;
 }

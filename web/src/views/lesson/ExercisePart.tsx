@@ -2,6 +2,7 @@
 import type { Exercise } from "../../lessons/lesson";
 import { Inlines } from "../prose/Inlines";
 import { useSession } from "../session-context";
+import { GoalList } from "./GoalList";
 import { useAnswer } from "./use-lesson";
 
 export function ExercisePart({ exercise }: { exercise: Exercise }) {
@@ -13,13 +14,7 @@ export function ExercisePart({ exercise }: { exercise: Exercise }) {
       <p>
         <Inlines of={exercise.task} />
       </p>
-      <ul className="goals">
-        {exercise.goals.map(({ claim, text }) => (
-          <li key={claim}>
-            <Inlines of={text} />
-          </li>
-        ))}
-      </ul>
+      <GoalList goals={exercise.goals} />
       <button type="button" className={solved ? "" : "primary"} onClick={() => session.lessons.explore()}>
         {solved ? "Try it again" : "Try it"}
       </button>

@@ -14,23 +14,32 @@ export function useChecked(): Extract<ExerciseCheck, { phase: "done" }> | null {
   });
 }
 
+const MARKS: Record<string, string> = { true: "✓", false: "✗", undefined: "○" };
+const MEANINGS: Record<string, string> = {
+  true: "Reached",
+  false: "Not reached",
+  undefined: "To be reached",
+};
+
 export function GoalList({ goals }: { goals: readonly Goal[] }) {
   const checked = useChecked();
   return (
-    <ul className="goals">
+    // A style sheet that takes the bullets away takes the list away, for some screen readers.
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <ul className="goals" role="list">
       {goals.map(({ claim, text, unit }) => {
         const verdict = checked?.goals.find((each) => each.claim === claim)?.verdict;
         const reached = verdict && verdict.status === "holds";
         return (
           <li key={claim} data-reached={reached}>
-            <Inlines of={text} />
+            <span className="goal-mark" role="img" aria-label={MEANINGS[String(reached)]}>
+              {MARKS[String(reached)]}
+            </span>
+            <span>
+              <Inlines of={text} />
+            </span>
             {verdict ? (
-              <span className="goal-value">
-                <span role="img" aria-label={reached ? "Reached" : "Not reached"}>
-                  {reached ? "✓" : "✗"}
-                </span>{" "}
-                {verdict.reason ?? verdictAmount(verdict, unit)}
-              </span>
+              <span className="goal-value">{verdict.reason ?? verdictAmount(verdict, unit)}</span>
             ) : null}
           </li>
         );

@@ -117,9 +117,9 @@ test("an exercise is tried beside the form, and checked", async () => {
   await checked(check(digest));
   expect(page.find(".check-words").textContent).toBe("Not yet.");
   expect(page.all(".goals li").map(({ dataset }) => dataset.reached)).toEqual(["true", "false"]);
-  expect(page.all(".goal-value").map((each) => each.textContent)).toEqual([
-    "✓ 0.98 of undisturbed",
-    "✗ 12 nodes",
+  expect(page.all(".goals li").map((each) => each.textContent)).toEqual([
+    "✓It keeps all of it0.98 of undisturbed",
+    "✗At most eight I/O nodes12 nodes",
   ]);
   await checked(check("another"));
   expect(page.find(".check-result").textContent).toBe("The scenario is another since then. Check it again.");

@@ -2,8 +2,9 @@
 import { range } from "d3-array";
 import { DOINGS } from "../../base/doings";
 import { formatDuration, formatShare } from "../../base/format";
+import { term } from "../../base/terms";
 import type { TimeWindow } from "../../charts/program-layout";
-import { DOING_LABELS, DOING_TITLES, timeOf } from "../../charts/program-words";
+import { DOING_LABELS, DOING_TERMS, DOING_TITLES, timeOf } from "../../charts/program-words";
 import type { RowWindow } from "../../charts/rows-layout";
 import type { ProgramTimeline } from "../../engine/types";
 
@@ -21,16 +22,20 @@ export function ProcessTable({ timeline, of, shown }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
     <section className="process-table" aria-label="What each process does" tabIndex={0}>
       <table>
-        <caption>
+        <caption {...term("simulated-time")}>
           From {formatDuration(shown.fromNs)} to {formatDuration(shown.toNs)}
           {count > MOST_ROWS ? `; the first ${MOST_ROWS} of ${count} processes` : ""}
         </caption>
         <thead>
           <tr>
-            <th scope="col">Process</th>
-            <th scope="col">node</th>
+            <th scope="col" {...term("process")}>
+              Process
+            </th>
+            <th scope="col" {...term("node")}>
+              node
+            </th>
             {DOINGS.map((doing) => (
-              <th key={doing} scope="col" title={DOING_TITLES[doing]}>
+              <th key={doing} scope="col" {...term(DOING_TERMS[doing])} title={DOING_TITLES[doing]}>
                 {DOING_LABELS[doing]}
               </th>
             ))}

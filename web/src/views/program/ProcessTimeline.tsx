@@ -1,6 +1,7 @@
 /** What the processes do over time: the rows, or the same as a table; processes and stretches of time can be opened. */
 import { type ReactNode, useState } from "react";
 import { formatDuration } from "../../base/format";
+import { term } from "../../base/terms";
 import { ProgramTimeline } from "../../charts/ProgramTimeline";
 import { allProcesses, allTime, orAll, type TimeWindow, within, zoomed } from "../../charts/program-layout";
 import { processesName } from "../../charts/program-words";
@@ -58,7 +59,7 @@ export function ProcessTimeline({ job, title, asTable, ways }: Props) {
           −
         </button>
         {shown ? (
-          <button type="button" onClick={() => setWanted(null)}>
+          <button type="button" {...term("simulated-time")} onClick={() => setWanted(null)}>
             All of {formatDuration(timeline.endNs - timeline.startNs)}
           </button>
         ) : null}

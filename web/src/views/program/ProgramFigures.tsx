@@ -1,5 +1,6 @@
 /** What a program has measured: its result in words, its curves over message sizes, the same as a table, and where time went. */
 import { formatCount, formatDuration, formatMegabytesPerSecond, formatMessageSize } from "../../base/format";
+import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
 import type { ProgramSummary, SectionSummary } from "../../engine/types";
 import { EffectiveFigures } from "../collective/EffectiveBandwidth";
@@ -18,10 +19,20 @@ export function ProgramFigures({ told }: { told: ProgramSummary | null }) {
       {told?.b_eff ? (
         <EffectiveFigures told={told.b_eff} />
       ) : (
-        <p data-testid="program-result">{resultInWords(told)}</p>
+        <p {...term("program")} data-testid="program-result">
+          {resultInWords(told)}
+        </p>
       )}
-      {shares ? <p className="muted">While it measured: {shares}.</p> : null}
-      {eager ? <p className="muted">{eager}.</p> : null}
+      {shares ? (
+        <p className="muted" {...term("compute")}>
+          While it measured: {shares}.
+        </p>
+      ) : null}
+      {eager ? (
+        <p className="muted" {...term("eager-buffers")}>
+          {eager}.
+        </p>
+      ) : null}
       {told?.sections.some(({ bytes }) => bytes > 0) ? <Sizes sections={told.sections} /> : null}
       {told && told.iteration_ns !== null ? <Iterations told={told} /> : null}
     </section>
@@ -48,19 +59,25 @@ function Sizes({ sections }: { sections: readonly SectionSummary[] }) {
         </Wide>
       ))}
       <table>
-        <caption>By size of message</caption>
+        <caption {...term("message-size")}>By size of message</caption>
         <thead>
           <tr>
-            <th scope="col">Messages of</th>
+            <th scope="col" {...term("message-size")}>
+              Messages of
+            </th>
             {isPingPong ? (
-              <th scope="col" title="Half the time of a message and its answer">
+              <th scope="col" {...term("half-round-trip")} title="Half the time of a message and its answer">
                 latency
               </th>
             ) : null}
-            <th scope="col" title="One way, by the first process">
+            <th scope="col" {...term("streaming")} title="One way, by the first process">
               MB/s
             </th>
-            <th scope="col" title="How often, between beginning and end of the measurement">
+            <th
+              scope="col"
+              {...term("iteration")}
+              title="How often, between beginning and end of the measurement"
+            >
               times
             </th>
           </tr>
@@ -86,11 +103,11 @@ function Iterations({ told }: { told: ProgramSummary }) {
   return (
     <dl className="program-lines">
       <div>
-        <dt>Iterations of all processes</dt>
+        <dt {...term("iteration")}>Iterations of all processes</dt>
         <dd>{formatCount(section.measured)}</dd>
       </div>
       <div>
-        <dt>Mean, longest</dt>
+        <dt {...term("iteration")}>Mean, longest</dt>
         <dd>
           {formatDuration(section.mean_ns)}, {formatDuration(section.longest_ns)}
         </dd>

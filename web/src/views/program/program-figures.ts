@@ -7,7 +7,7 @@ import {
   formatShare,
 } from "../../base/format";
 import { DOING_LABELS } from "../../charts/program-words";
-import type { SweepAxis, SweepSeries } from "../../charts/sweep-axes";
+import type { SweepAxis, SweepMeasure, SweepSeries } from "../../charts/sweep-axes";
 import type { ProgramSummary, SectionSummary } from "../../engine/types";
 import { effectiveWords } from "../collective/effective-data";
 
@@ -62,14 +62,15 @@ export function eagerInWords({ eager_bytes_per_process: bytes, processes }: Prog
   return `${formatMessageSize(bytes)} of early buffers in each of ${processes} processes`;
 }
 
-export type Measure = { label: string; unit: string; of: (section: SectionSummary) => number | null };
+export type Measure = SweepMeasure & { of: (section: SectionSummary) => number | null };
 
 const LATENCY: Measure = {
+  id: "half-round-trip",
   label: "Latency, half a round trip",
   unit: "µs",
   of: ({ half_round_trip_ns: ns }) => (ns === null ? null : ns / 1000),
 };
-const RATE: Measure = { label: "Bandwidth, one way", unit: "MB/s", of: ({ mb_s }) => mb_s };
+const RATE: Measure = { id: "streaming", label: "Bandwidth, one way", unit: "MB/s", of: ({ mb_s }) => mb_s };
 
 export type SizeCurve = { measure: Measure; axis: SweepAxis; series: SweepSeries };
 
@@ -81,6 +82,7 @@ export function sizeCurves(sections: readonly SectionSummary[]): SizeCurve[] {
     measure,
     axis: {
       label: "Message size",
+      path: "message-size",
       unit: "bytes",
       scale: "log",
       values: of.map(({ bytes }) => ({ label: String(bytes), number: bytes })),

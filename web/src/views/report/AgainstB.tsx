@@ -1,4 +1,5 @@
 /** What changed from A to B, and what that did: in a sentence, and measure by measure with its interval. */
+import { term } from "../../base/terms";
 import type { Comparison, ComparisonChange, ComparisonRow } from "../../engine/types";
 import { readableRow } from "../compare/readable-row";
 import { differenceText, figureText, outcomeText } from "../compare/verdict-words";
@@ -18,7 +19,9 @@ export function AgainstB({ report }: { report: Report }) {
     <section className="report-section report-against">
       <h3>A against B</h3>
       {verdict?.phase === "done" ? (
-        <p className="report-sentence">{verdict.comparison.sentence}</p>
+        <p className="report-sentence" {...term("comparison")}>
+          {verdict.comparison.sentence}
+        </p>
       ) : (
         <p>A and B were not judged: what is above is of one run each.</p>
       )}
@@ -36,7 +39,9 @@ function Changes({ changes }: { changes: readonly ComparisonChange[] | null }) {
   const more = changes.length - MOST_CHANGES;
   return (
     <table>
-      <caption>{more > 0 ? `What changed; ${more} more changes are not listed` : "What changed"}</caption>
+      <caption {...term("comparison")}>
+        {more > 0 ? `What changed; ${more} more changes are not listed` : "What changed"}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Input</th>
@@ -47,7 +52,9 @@ function Changes({ changes }: { changes: readonly ComparisonChange[] | null }) {
       <tbody>
         {changes.slice(0, MOST_CHANGES).map(({ path, label, a, b }) => (
           <tr key={path}>
-            <th scope="row">{label}</th>
+            <th scope="row" data-term={path}>
+              {label}
+            </th>
             <td>{shortened(a)}</td>
             <td>{shortened(b)}</td>
           </tr>
@@ -71,20 +78,28 @@ function Verdict({ comparison }: { comparison: Comparison }) {
   const rest = more > 0 ? `; ${more} more measures are not listed` : "";
   return (
     <table>
-      <caption>{`What it did, ${seeds} ${seeds === 1 ? "seed" : "seeds"}, 95 % intervals${rest}`}</caption>
+      <caption
+        {...term("seed")}
+      >{`What it did, ${seeds} ${seeds === 1 ? "seed" : "seeds"}, 95 % intervals${rest}`}</caption>
       <thead>
         <tr>
           <th scope="col">Measure</th>
           <th scope="col">A</th>
           <th scope="col">B</th>
-          <th scope="col">B − A</th>
-          <th scope="col">B is</th>
+          <th scope="col" {...term("difference")}>
+            B − A
+          </th>
+          <th scope="col" {...term("outcome")}>
+            B is
+          </th>
         </tr>
       </thead>
       <tbody>
         {told.slice(0, MOST_ROWS).map((row) => (
           <tr key={row.id}>
-            <th scope="row">{row.unit ? `${row.label} (${row.unit})` : row.label}</th>
+            <th scope="row" data-term={row.id}>
+              {row.unit ? `${row.label} (${row.unit})` : row.label}
+            </th>
             <td className="report-figure">{figureText(row.a)}</td>
             <td className="report-figure">{figureText(row.b)}</td>
             <td className="report-figure">{differenceText(row.difference)}</td>

@@ -1,3 +1,4 @@
+import { term } from "../../base/terms";
 import { networkOf } from "../../scenario/network";
 import { assumptions } from "./assumptions";
 import type { Report } from "./report-data";
@@ -14,13 +15,13 @@ export function AssumptionList({ report }: { report: Report }) {
   const which = report.sides.length > 1 ? " of A" : "";
   return (
     <section className="report-section report-assumptions">
-      <h3>
+      <h3 {...term("switch")}>
         {`Assumptions${which}: `}
         {changed === 0 ? "all at their defaults" : `${changed} of ${all.length} changed, in bold`}
       </h3>
       <ul>
         {all.map(({ key, label, value, instead, source }) => (
-          <li key={key} data-changed={instead !== null}>
+          <li key={key} data-term={`model.${key}`} data-changed={instead !== null}>
             {label}: <b>{value}</b>
             {instead === null ? "" : ` (default ${instead})`} <span>{source}</span>
           </li>

@@ -1,6 +1,7 @@
 /** What the network of each side costs, and what each MB/s of it does; nothing where no price is known. */
 import { useMemo } from "react";
 import { formatMoney, formatMore, formatRoundMoney } from "../../base/money";
+import { term } from "../../base/terms";
 import type { Bill } from "../../engine/types";
 import { billed } from "../../scenario/costs";
 import { dollars, inAndOut } from "../cost/cost-words";
@@ -26,7 +27,7 @@ function Sentence({ report: { sides } }: { report: Report }) {
   if (!a) return null;
   const named = sides.length > 1;
   return (
-    <p className="report-cost">
+    <p className="report-cost" {...term("cost")}>
       {told.map(
         ({ side, bill, moved }) => `${named ? `${side.toUpperCase()}: ` : ""}${words(bill, moved)}. `,
       )}

@@ -1,6 +1,7 @@
 /** The network as it stands, drawn as for a picture to take away. */
 import { useEffect, useState } from "react";
 import { formatClock } from "../../base/format";
+import { term } from "../../base/terms";
 import { useSession } from "../session-context";
 import { dataUrl, networkFigure } from "../share/figure";
 import type { Report } from "./report-data";
@@ -39,7 +40,7 @@ export function NetworkPicture({ report, onPictured }: { report: Report; onPictu
       {picture === "drawing" ? <p className="muted">The picture is being drawn…</p> : null}
       {picture === "none" ? <p className="muted">The picture could not be drawn.</p> : null}
       {typeof picture === "object" ? <img src={picture.source} alt={at} /> : null}
-      <figcaption>{at}</figcaption>
+      <figcaption {...term("simulated-time")}>{at}</figcaption>
     </figure>
   );
 }

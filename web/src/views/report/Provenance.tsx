@@ -1,4 +1,5 @@
 /** How to have the same again: the link, as text and as a code, and what names scenario and result to the bit. */
+import { term } from "../../base/terms";
 import { QrCode } from "../share/QrCode";
 import type { Report, ReportSide } from "./report-data";
 
@@ -16,10 +17,12 @@ export function Provenance({ report }: { report: Report }) {
       <div>
         <h3>The same again</h3>
         <p className="report-link">{printed}</p>
-        {printed === link ? null : <p>{`The link has ${link.length} characters; this is how it begins.`}</p>}
+        {printed === link ? null : (
+          <p {...term("digest")}>{`The link has ${link.length} characters; this is how it begins.`}</p>
+        )}
         <dl>
           <div>
-            <dt>Engine</dt>
+            <dt {...term("digest")}>Engine</dt>
             <dd>{engine}</dd>
           </div>
           {sides.map((side) => (
@@ -36,7 +39,7 @@ function Digests({ side, several }: { side: ReportSide; several: boolean }) {
   const result = status?.summary.finished ? status.summary.result_digest : null;
   return (
     <div>
-      <dt>{several ? `Digests of ${side.side.toUpperCase()}` : "Digests"}</dt>
+      <dt {...term("digest")}>{several ? `Digests of ${side.side.toUpperCase()}` : "Digests"}</dt>
       <dd>
         scenario <span className="report-digest">{opened.digest}</span>
         {"; "}

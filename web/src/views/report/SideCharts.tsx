@@ -1,6 +1,7 @@
 /** The congestion matrix and the curves; of two sides a column for each, on the same time. */
 import type { ReactNode } from "react";
 import { formatBandwidthRange } from "../../base/format";
+import { term } from "../../base/terms";
 import { AcceptedBandwidth } from "../../charts/AcceptedBandwidth";
 import { CongestionMatrix } from "../../charts/CongestionMatrix";
 import { LatencyParts } from "../../charts/LatencyParts";
@@ -120,7 +121,10 @@ function BothBandwidths({ sides }: { sides: readonly ReportSide[] }) {
         quantity="per sender"
       />
       {published ? (
-        <p className="report-hint">{`Dashed across: published, ${formatBandwidthRange(published.printed.low, published.printed.high)} (${published.source}).`}</p>
+        <p
+          className="report-hint"
+          {...term("published")}
+        >{`Dashed across: published, ${formatBandwidthRange(published.printed.low, published.printed.high)} (${published.source}).`}</p>
       ) : null}
     </>
   );

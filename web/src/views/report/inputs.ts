@@ -47,13 +47,33 @@ function machineRows({ topology, network }: Scenario): Row[] {
   const down = down_links.slice(0, MOST_CABLES).map(partName).join(", ");
   const more = down_links.length - MOST_CABLES;
   return [
-    ...(network ? [{ label: "Network", value: NETWORK_NAMES[network] }] : []),
-    { label: "Machine", value: `${formatCount(nodes)} nodes${full}, ${arity}-ary ${dimension}-tree${below}` },
-    { label: "Cables", value: cables },
-    ...(up_links_kept ? [{ label: "Up links kept", value: `${up_links_kept.join(", ")}, by level` }] : []),
-    ...(top_elites ? [{ label: "Top Elites", value: labelOf(TOP_ELITES, top_elites) }] : []),
+    ...(network ? [{ label: "Network", term: "network" as const, value: NETWORK_NAMES[network] }] : []),
+    {
+      label: "Machine",
+      term: "machine",
+      value: `${formatCount(nodes)} nodes${full}, ${arity}-ary ${dimension}-tree${below}`,
+    },
+    { label: "Cables", term: "cable", value: cables },
+    ...(up_links_kept
+      ? [
+          {
+            label: "Up links kept",
+            term: "up-links-kept" as const,
+            value: `${up_links_kept.join(", ")}, by level`,
+          },
+        ]
+      : []),
+    ...(top_elites
+      ? [{ label: "Top Elites", term: "top-elites" as const, value: labelOf(TOP_ELITES, top_elites) }]
+      : []),
     ...(down_links.length > 0
-      ? [{ label: "Out of service", value: more > 0 ? `${down} and ${more} more` : down }]
+      ? [
+          {
+            label: "Out of service",
+            term: "broken" as const,
+            value: more > 0 ? `${down} and ${more} more` : down,
+          },
+        ]
       : []),
   ];
 }
@@ -134,14 +154,19 @@ function runRows({ run }: Scenario): Row[] {
   const { seed, duration_us, precision_percent } = run;
   const until = precision_percent > 0 ? `, or until precise to ±${precision_percent} %` : "";
   return [
-    { label: "Length", value: `${formatDuration(duration_us * 1000)} simulated${until}` },
-    { label: "Seed", value: String(seed) },
+    {
+      label: "Length",
+      term: "simulated-time",
+      value: `${formatDuration(duration_us * 1000)} simulated${until}`,
+    },
+    { label: "Seed", term: "seed", value: String(seed) },
   ];
 }
 
 function eventRows({ events = [] }: Scenario, cyclePs: number): Row[] {
   const rows = events.map(({ at_cycle, change, part }) => ({
     label: `At ${formatDuration((at_cycle * cyclePs) / 1000)}`,
+    term: "broken" as const,
     value: changeName(change, part),
   }));
   return atMost(rows, MOST_EVENTS, (count) => `${count} more changes`);
@@ -150,6 +175,7 @@ function eventRows({ events = [] }: Scenario, cyclePs: number): Row[] {
 export function inputRows(scenario: Scenario, cyclePs: number): Row[] {
   const jobs = scenario.jobs.map((job, at) => ({
     label: scenario.jobs.length === 1 && !job.name ? "Traffic" : capitalised(jobTitle(job, at)),
+    term: "job" as const,
     value: whatItDoes(job, scenario.topology.nodes),
   }));
   return [

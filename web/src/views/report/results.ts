@@ -29,6 +29,7 @@ function publishedRows(summary: Summary, published: PublishedHere | null): Row[]
   return [
     {
       label: `Published, ${quantity}`,
+      term: "published",
       value: `${range} ${published.unit || "MB/s"} (${published.source})${judged}`,
     },
   ];
@@ -38,6 +39,7 @@ function jobRows({ jobs }: Summary): Row[] {
   if (jobs.length < 2) return [];
   const rows = jobs.map((job, at) => ({
     label: jobTitle(job, at),
+    term: "accepted-bandwidth" as const,
     value: `${bandwidth(job.accepted_mb_s_per_sender, job.accepted_ci95)} per sender`,
   }));
   return atMost(rows, MOST_JOBS, (count) => `${count} more jobs`);
@@ -54,27 +56,39 @@ export function resultRows(summary: Summary, published: PublishedHere | null): R
   } = metrics;
   const totalCi = ci95 === null ? null : ci95 * senders;
   return [
-    { label: "Accepted bandwidth", value: `${bandwidth(mean, ci95)} per sender (95 %)` },
-    { label: `By all ${formatCount(senders)} senders`, value: bandwidth(total, totalCi) },
+    {
+      label: "Accepted bandwidth",
+      term: "accepted-bandwidth",
+      value: `${bandwidth(mean, ci95)} per sender (95 %)`,
+    },
+    {
+      label: `By all ${formatCount(senders)} senders`,
+      term: "accepted-bandwidth",
+      value: bandwidth(total, totalCi),
+    },
     ...publishedRows(summary, published),
     ...jobRows(summary),
     {
       label: "Message latency",
+      term: "message-latency",
       value: latency
         ? `${formatDuration(latency.mean_ns)} on average; half by ${formatDuration(latency.p50_ns)}, 95 % by ${formatDuration(latency.p95_ns)}`
         : "no message has arrived yet",
     },
     {
       label: "Packets",
+      term: "packet",
       value: `${formatCount(metrics.packets)} delivered, ${formatCount(metrics.time_outs)} timed out, ${formatCount(metrics.retries)} sent again`,
     },
-    { label: "Links used", value: formatShare(metrics.links_used) },
+    { label: "Links used", term: "links-used", value: formatShare(metrics.links_used) },
     {
       label: "Warm-up",
+      term: "warm-up",
       value: metrics.warm_up_ns === null ? NOT_YET : `${formatDuration(metrics.warm_up_ns)}, not measured`,
     },
     {
       label: "Simulated",
+      term: "simulated-time",
       value: `${formatDuration(summary.simulated_ns)}, ${summary.finished ? "complete" : "not complete"}`,
     },
   ];

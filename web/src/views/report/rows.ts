@@ -1,5 +1,7 @@
 /** Lines of the report: what a figure or an input is called, and what it is, in words and with its unit. */
-export type Row = { label: string; value: string };
+import type { TermId } from "../../base/terms";
+
+export type Row = { label: string; value: string; term?: TermId };
 
 /** What is over a fixed room is counted, never cut in silence. */
 export function atMost(rows: readonly Row[], most: number, rest: (count: number) => string): Row[] {

@@ -1,4 +1,5 @@
 /** The causes that the paper names, turned off with one click: base and varied run side by side in the claim's details. */
+import { term } from "../../base/terms";
 import type { Claim, Paper } from "../../papers/claims";
 import { ownSettings, runOrigin, settingWords } from "../../papers/recipe";
 import type { ClaimPlan } from "../../state/app-state";
@@ -19,6 +20,7 @@ export function Ablations({ claims, onReveal }: Props) {
         <button
           key={claim.id}
           type="button"
+          {...term("claim")}
           disabled={!plan}
           title={`${claim.statement} Runs both and shows them side by side.`}
           onClick={() => onReveal(claim.id)}

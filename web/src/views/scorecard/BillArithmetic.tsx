@@ -1,5 +1,6 @@
 /** What the machines of a claim cost, sum by sum: some prices were solved for by the very claim that they are held against. */
 import { useEffect, useState } from "react";
+import { term } from "../../base/terms";
 import { type Claim, simulatedTexts } from "../../papers/claims";
 import { useApp, useSession } from "../session-context";
 
@@ -36,7 +37,7 @@ export function BillArithmetic({ claim }: { claim: Claim }) {
   }, [session, runs, withNodes]);
   return sums.map(({ name, formula }) => (
     <div key={name}>
-      <dt>{name.replaceAll("_", " ")}</dt>
+      <dt {...term("cost")}>{name.replaceAll("_", " ")}</dt>
       <dd>{formula}</dd>
     </div>
   ));

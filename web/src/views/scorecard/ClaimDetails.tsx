@@ -1,5 +1,6 @@
 /** All there is to a claim: how it was read, why the tolerance, its curves, its runs, and what went wrong with them. */
 import { useMemo } from "react";
+import { type TermId, term } from "../../base/terms";
 import { ClaimCurves } from "../../charts/ClaimCurves";
 import type { ReadFrom } from "../../engine/types";
 import { type Claim, shortCitation } from "../../papers/claims";
@@ -21,15 +22,29 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
   return (
     <div className="details-body">
       <dl>
-        <Fact term="Read from">{READ_FROM[read_from]}</Fact>
-        {note && <Fact term="Tolerance">{note}</Fact>}
+        <Fact name="Read from" of="published">
+          {READ_FROM[read_from]}
+        </Fact>
+        {note && (
+          <Fact name="Tolerance" of="tolerance">
+            {note}
+          </Fact>
+        )}
         {tolerance?.relation && (
-          <Fact term="Holds when">
+          <Fact name="Holds when" of="tolerance">
             <code>{relationWords(tolerance.relation)}</code>
           </Fact>
         )}
-        {reason && <Fact term="Not modelled">{reason}</Fact>}
-        {role === "assumption-fitted" && <Fact term="Assumption fitted">{ROLE_MEANINGS[role]}</Fact>}
+        {reason && (
+          <Fact name="Not modelled" of="verdict">
+            {reason}
+          </Fact>
+        )}
+        {role === "assumption-fitted" && (
+          <Fact name="Assumption fitted" of="role">
+            {ROLE_MEANINGS[role]}
+          </Fact>
+        )}
         {asksForBills(claim) && <BillArithmetic claim={claim} />}
         <Said claim={claim} />
       </dl>
@@ -40,10 +55,10 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+function Fact({ name, of, children }: { name: string; of: TermId; children: React.ReactNode }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt {...term(of)}>{name}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -55,7 +70,11 @@ function Said({ claim }: { claim: Claim }) {
     const judgement = judgements.get(claim.id);
     return judgement?.phase === "done" ? judgement.verdict.reason : null;
   });
-  return said && said !== claim.reason ? <Fact term="Not worked out">{said}</Fact> : null;
+  return said && said !== claim.reason ? (
+    <Fact name="Not worked out" of="verdict">
+      {said}
+    </Fact>
+  ) : null;
 }
 
 function Failures({ claim }: { claim: Claim }) {

@@ -1,5 +1,6 @@
 /** The claims as a table. Tab reaches one row; ↑ ↓ Home End go from row to row, Enter unfolds it. */
 import { type KeyboardEvent, useState } from "react";
+import { type TermId, term } from "../../base/terms";
 import type { Claim } from "../../papers/claims";
 import { ClaimRow } from "./ClaimRow";
 
@@ -9,7 +10,15 @@ type Props = {
   onToggle: (id: string) => void;
 };
 
-const HEADS = ["Claim", "Statement", "Role", "Published", "Simulated, 95 % interval", "Status", "Actions"];
+const HEADS: readonly (readonly [words: string, of: TermId])[] = [
+  ["Claim", "claim"],
+  ["Statement", "claim"],
+  ["Role", "role"],
+  ["Published", "published"],
+  ["Simulated, 95 % interval", "confidence"],
+  ["Status", "verdict"],
+  ["Actions", "claim"],
+];
 
 function nextPlace(key: string, place: number, count: number): number | null {
   switch (key) {
@@ -43,9 +52,9 @@ export function ClaimTable({ claims, opened, onToggle }: Props) {
     <table onKeyDown={walk}>
       <thead>
         <tr>
-          {HEADS.map((head) => (
-            <th key={head} scope="col">
-              {head}
+          {HEADS.map(([words, of]) => (
+            <th key={words} scope="col" {...term(of)}>
+              {words}
             </th>
           ))}
         </tr>

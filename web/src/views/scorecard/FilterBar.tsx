@@ -1,5 +1,6 @@
 /** Which claims are shown: by status, role, kind and words. */
 import type { ReactNode } from "react";
+import { term } from "../../base/terms";
 import { STATUSES } from "../../state/scorecard-selectors";
 import { ALL, type Filter, KINDS, ROLES } from "./filter";
 import { ROLE_WORDS } from "./words";
@@ -39,7 +40,7 @@ export function FilterBar({ filter, onChange, shown, of }: Props) {
       <button type="button" disabled={filter === ALL || shown === of} onClick={() => onChange(ALL)}>
         Show all
       </button>
-      <output>
+      <output {...term("claim")}>
         {shown} of {of} claims
       </output>
     </search>

@@ -1,4 +1,5 @@
 /** Run all, or those that are shown; cancel; and how far it all is. */
+import { term } from "../../base/terms";
 import type { Claim } from "../../papers/claims";
 import { allProgress, claimsRun, runnable } from "../../state/scorecard-selectors";
 import { CommandButton } from "../CommandButton";
@@ -44,7 +45,7 @@ function Progress({ running, planned }: { running: boolean; planned: boolean }) 
         value={percent}
         data-running={running}
       />
-      <output>{words}</output>
+      <output {...term("claim")}>{words}</output>
     </>
   );
 }

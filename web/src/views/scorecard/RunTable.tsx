@@ -1,9 +1,11 @@
 /** The runs of a claim side by side: what is set in each, and what it came to. */
 import { useMemo } from "react";
 import { formatMeasured } from "../../base/format";
+import { term } from "../../base/terms";
 import type { Metric } from "../../engine/types";
 import type { Claim } from "../../papers/claims";
 import { ownSettings, runOrigin, settingWords } from "../../papers/recipe";
+import { termOfName } from "../glossary/term-names";
 import { useApp } from "../session-context";
 import { LiveLink } from "./LiveLink";
 import { measuredOf, type RunGroup, runGroups } from "./run-groups";
@@ -28,10 +30,18 @@ export function RunTable({ claim }: { claim: Claim }) {
     <table className="runs">
       <thead>
         <tr>
-          <th scope="col">Run</th>
-          <th scope="col">What is set</th>
-          <th scope="col">Seeds</th>
-          <th scope="col">Came to</th>
+          <th scope="col" {...term("claim")}>
+            Run
+          </th>
+          <th scope="col" {...term("switch")}>
+            What is set
+          </th>
+          <th scope="col" {...term("seed")}>
+            Seeds
+          </th>
+          <th scope="col" {...term("verdict")}>
+            Came to
+          </th>
           <th scope="col">Live</th>
         </tr>
       </thead>
@@ -77,7 +87,7 @@ function CameTo({ claim, group: { keys, name, isSimulated } }: { claim: Claim; g
   const measured = useMemo(() => (evidence ? measuredOf(evidence, name) : []), [evidence, name]);
   if (measured.length === 0) return <span className="muted">{isSimulated ? progress : "not asked yet"}</span>;
   return measured.map(([path, value]) => (
-    <span key={path} className="amount" title={path}>
+    <span key={path} className="amount" title={path} data-term={termOfName(path.split(".").at(-1) ?? "")}>
       <span className="muted">{labelOf(path, metrics)}</span>
       <span>{formatMeasured(value)}</span>
     </span>

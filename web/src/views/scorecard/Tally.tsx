@@ -1,4 +1,5 @@
 /** How many hold, by what the claims were used for: agreement proves little where a claim helped to choose a rule. */
+import { term } from "../../base/terms";
 import type { AppState } from "../../state/app-state";
 import { standings } from "../../state/scorecard-selectors";
 import { useApp } from "../session-context";
@@ -34,7 +35,7 @@ function RoleTally({ role }: { role: (typeof ROLES)[number] }) {
   });
   return (
     <div title={ROLE_MEANINGS[role]}>
-      <dt>{ROLE_WORDS[role]}</dt>
+      <dt {...term("role")}>{ROLE_WORDS[role]}</dt>
       <dd>{words}</dd>
     </div>
   );

@@ -1,4 +1,5 @@
 /** How a collective operation is done, by whom and how often. Only what tells something of it is there. */
+import { term } from "../../base/terms";
 import type { Collective, CollectiveJob } from "../../engine/types";
 import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
 import { algorithmsOf, type CollectiveKey, tells, withCollective } from "../../scenario/collectives";
@@ -28,7 +29,9 @@ export function CollectiveFields(props: CollectiveFieldsProps) {
       <FieldProblem path={path} id={`${path}-problem`} exactly />
       <AlgorithmField {...of} />
       {several ? <LeafEditor number={number} /> : <JobNodesField {...props} />}
-      <p className="muted members">{membersInWords(job, machineNodes)}</p>
+      <p className="muted members" {...term("process")}>
+        {membersInWords(job, machineNodes)}
+      </p>
       {tells(collective, "bytes") ? <BytesField {...of} /> : null}
       {tells(collective, "b_eff") ? <BEffFields {...of} /> : null}
       {tells(collective, "processes") ? <NumberRows {...of} /> : null}

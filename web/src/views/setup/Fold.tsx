@@ -1,20 +1,22 @@
 /** What most need not see: folded, it says in a line how it is set. What is wrong inside unfolds it. */
 import { type ReactNode, useState } from "react";
+import type { TermId } from "../../base/terms";
 import { useFieldProblems } from "./field-problem";
 
 type Props = {
   title: string;
   /** How it is set, or what it comes to. */
   words: ReactNode;
-  /** Paths of the fields inside. */
+  /** Paths of the fields inside; the first one explains the words, unless a term does. */
   paths?: readonly string[];
+  of?: TermId;
   className?: string;
   /** What is inside is made when it is unfolded. */
   later?: boolean;
   children: ReactNode;
 };
 
-export function Fold({ title, words, paths = [], className = "", later = false, children }: Props) {
+export function Fold({ title, words, paths = [], of, className = "", later = false, children }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const wrong = useFieldProblems(...paths).length > 0;
   const open = unfolded || wrong;
@@ -25,7 +27,10 @@ export function Fold({ title, words, paths = [], className = "", later = false, 
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
     >
       <summary>
-        {title} <span className="muted">{words}</span>
+        {title}{" "}
+        <span className="muted" data-term={of ?? paths[0]}>
+          {words}
+        </span>
       </summary>
       {later && !open ? null : children}
     </details>

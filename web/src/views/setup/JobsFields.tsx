@@ -3,6 +3,7 @@
  * wrong with a closed one is said below its line.
  */
 import { useEffect, useId, useRef, useState } from "react";
+import { term } from "../../base/terms";
 import type { Job, Scenario } from "../../engine/types";
 import { sendsMessages } from "../../scenario/job-kind";
 import { jobTitle } from "../../scenario/job-title";
@@ -136,7 +137,9 @@ function JobItem({ job, number, machineNodes, open, onToggle, onRemove }: ItemPr
           onClick={onToggle}
         >
           <span className="job-title">{title}</span>{" "}
-          <span className="muted job-words">{jobInWords(job)}</span>
+          <span className="muted job-words" {...term("job")}>
+            {jobInWords(job)}
+          </span>
         </button>
         <button
           type="button"

@@ -1,5 +1,6 @@
 /** One line for each level of cables, the highest first as the tree is drawn: up links kept below it, and length. */
 import { range } from "d3-array";
+import { term } from "../../base/terms";
 import type { Scenario } from "../../engine/types";
 import {
   isLevelCount,
@@ -24,11 +25,17 @@ export function LevelFields({ scenario }: { scenario: Scenario }) {
         <table className="levels">
           <thead>
             <tr>
-              <th scope="col">level</th>
-              <th scope="col" title="Of each Elite at the lower end, the first so many.">
+              <th scope="col" {...term("level")}>
+                level
+              </th>
+              <th
+                scope="col"
+                {...term("up-links-kept")}
+                title="Of each Elite at the lower end, the first so many."
+              >
                 up links kept
               </th>
-              <th scope="col" title="Length of each cable; 5 ns a metre.">
+              <th scope="col" {...term("cable")} title="Length of each cable; 5 ns a metre.">
                 cable, m
               </th>
             </tr>

@@ -1,5 +1,6 @@
 /** What the machine comes to, by the engine's count; the places of the numbers stay while they are asked for. */
 import { formatCount, formatThroughput, UNKNOWN } from "../../base/format";
+import { type TermId, term } from "../../base/terms";
 import { eliteWord } from "../../base/words";
 import type { Scenario } from "../../engine/types";
 import { useApp } from "../session-context";
@@ -10,8 +11,8 @@ export function MachineCounts({ scenario }: { scenario: Scenario }) {
   const counts = forecast?.forecast;
   const several = scenario.network === "infiniband" ? "switches" : "Elites";
   const eliteWords = counts?.elites === 1 ? eliteWord(scenario.network) : several;
-  const count = (number: number | undefined, what: string) => (
-    <span className="count">
+  const count = (id: TermId, number: number | undefined, what: string) => (
+    <span className="count" {...term(id)}>
       <b>{number === undefined ? UNKNOWN : formatCount(number)}</b> {what}
     </span>
   );
@@ -21,9 +22,10 @@ export function MachineCounts({ scenario }: { scenario: Scenario }) {
       data-late={late}
       title="Counted by the engine. Bisection: what crosses the middle of the tree in one direction."
     >
-      {count(counts?.nodes, "nodes")} {count(counts?.elites, eliteWords)} {count(counts?.cables, "cables")}{" "}
-      {counts && counts.cables_down > 0 ? count(counts.cables_down, "down") : null}{" "}
-      <span className="count">
+      {count("node", counts?.nodes, "nodes")} {count("elite", counts?.elites, eliteWords)}{" "}
+      {count("cable", counts?.cables, "cables")}{" "}
+      {counts && counts.cables_down > 0 ? count("broken", counts.cables_down, "down") : null}{" "}
+      <span className="count" {...term("bisection")}>
         bisection <b>{counts ? formatCount(counts.bisection_cables) : UNKNOWN}</b> links,{" "}
         <b>{counts ? formatThroughput(counts.bisection_mb_s) : UNKNOWN}</b>
       </span>

@@ -4,6 +4,7 @@
  */
 import { useId } from "react";
 import { formatMessageSize } from "../../base/format";
+import { term } from "../../base/terms";
 import type { NetworkDescription } from "../../engine/types";
 import { fieldAt } from "../../scenario/edit";
 import {
@@ -44,7 +45,7 @@ export function MpiFeatures() {
   const early = fieldAt(scenario, "model.eager_bytes");
   return (
     <table className="mpi-features">
-      <caption>
+      <caption {...term("mpi")}>
         What its MPI can do <span className="muted">[I] 3.3</span>
       </caption>
       <thead>
@@ -68,7 +69,11 @@ export function MpiFeatures() {
           />
         ))}
         <tr>
-          <th scope="row" title="Of computing and communication. It follows from progress and offload.">
+          <th
+            scope="row"
+            {...term("overlap")}
+            title="Of computing and communication. It follows from progress and offload."
+          >
             Overlap
           </th>
           <td>{OVERLAPS[overlap]}</td>
@@ -83,7 +88,7 @@ export function MpiFeatures() {
       {overlap === "full" ? null : (
         <tfoot>
           <tr>
-            <td colSpan={2 + beside.length} className="muted">
+            <td colSpan={2 + beside.length} className="muted" {...term("early-message")}>
               {overlap === "host"
                 ? "Long messages go on while processes compute, and take host time for it."
                 : `Messages above ${typeof early === "number" ? formatMessageSize(early) : "the early ones"} wait until both processes are in a call.`}

@@ -16,7 +16,7 @@ export function PredictedLoad() {
   const forecast = useApp((state) => state.forecast?.forecast ?? null);
   const part = useFetched(load, "The prediction");
   return (
-    <Fold title="Predicted load" words={inWords(forecast)} className="predicted">
+    <Fold title="Predicted load" words={inWords(forecast)} of="predicted-load" className="predicted">
       {forecast && part ? (
         <part.Prediction forecast={forecast} />
       ) : (

@@ -1,6 +1,7 @@
 /** The forecast's links: the most loaded of each level, the most loaded of all, and all of them on the tree. */
 import { formatShare } from "../../base/format";
 import { objectName, sameObject } from "../../base/object-ref";
+import { term } from "../../base/terms";
 import type { Forecast, TopologyDescription } from "../../engine/types";
 import { isOfMachine, type LevelLoad, loadByLevel, mostLoaded } from "../../scenario/predicted";
 import { useApp, useSession } from "../session-context";
@@ -43,7 +44,7 @@ export function Prediction({ forecast }: { forecast: Forecast }) {
       >
         Show on the tree
       </button>
-      <p className="hint muted">
+      <p className="hint muted" {...term("predicted-load")}>
         {saturation(forecast.saturation_load)}As if nothing blocked: every load spread evenly over all
         shortest ways.
       </p>
@@ -57,9 +58,15 @@ function LevelTable({ levels }: { levels: readonly LevelLoad[] }) {
     <table className="loads">
       <thead>
         <tr>
-          <th scope="col">level</th>
-          <th scope="col">most, up</th>
-          <th scope="col">most, down</th>
+          <th scope="col" {...term("level")}>
+            level
+          </th>
+          <th scope="col" {...term("predicted-load")}>
+            most, up
+          </th>
+          <th scope="col" {...term("predicted-load")}>
+            most, down
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -94,7 +101,7 @@ function MostLoadedLinks({ topology, most }: MostProps) {
   const more = most.alike - most.links.length;
   return (
     <>
-      <p className="most-head">
+      <p className="most-head" {...term("predicted-load")}>
         Most: <b>{formatShare(most.load)}</b>
         {more > 0 ? <span className="muted"> and {more} more alike</span> : null}
       </p>

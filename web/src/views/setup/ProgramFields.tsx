@@ -1,4 +1,5 @@
 /** On how many processes a program runs, what it measures, and what its MPI can do. */
+import { term } from "../../base/terms";
 import type { Program, ProgramJob } from "../../engine/types";
 import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
 import { isApplication } from "../../scenario/program-kinds";
@@ -52,7 +53,9 @@ export function ProgramFields(props: ProgramFieldsProps) {
           }
         />
       </div>
-      <p className="muted members">{processesInWords(job, machineNodes)}</p>
+      <p className="muted members" {...term("process")}>
+        {processesInWords(job, machineNodes)}
+      </p>
       {tells(program, "bytes") ? <SizesField {...of} /> : null}
       {tells(program, "window") ? (
         <ProgramNumber

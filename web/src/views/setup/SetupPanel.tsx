@@ -1,5 +1,4 @@
 /** The scenario, editable. Every edit goes through the engine's check; a refused one stays here as a draft. */
-
 import { isLocked } from "../../state/restrictions";
 import { CommandButton } from "../CommandButton";
 import { OfSide } from "../compare/OfSide";

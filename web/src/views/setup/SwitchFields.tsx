@@ -1,4 +1,5 @@
 /** Every assumption of the model, from the engine's catalog, with its source and what it does. */
+import { term } from "../../base/terms";
 import type { Scenario, Switch } from "../../engine/types";
 import { fieldAt, withFieldAt } from "../../scenario/edit";
 import { networkOf } from "../../scenario/network";
@@ -17,7 +18,9 @@ export function SwitchFields({ scenario }: { scenario: Scenario }) {
     <details className="switches">
       <summary>
         Model switches{" "}
-        <span className="muted">{changed === 0 ? "all at their defaults" : `${changed} changed`}</span>
+        <span className="muted" {...term("switch")}>
+          {changed === 0 ? "all at their defaults" : `${changed} changed`}
+        </span>
       </summary>
       {switches?.map((entry) => (
         <SwitchField key={entry.key} entry={entry} scenario={scenario} />
@@ -46,7 +49,7 @@ function SwitchField({ entry, scenario }: { entry: Switch; scenario: Scenario })
           />
         )}
       </Field>
-      <p className="switch-note">
+      <p className="switch-note" data-term={path}>
         {effect}{" "}
         <span className="muted">
           Default {inWords(kind.default)}. Source: {source}.

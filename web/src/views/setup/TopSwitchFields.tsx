@@ -1,5 +1,6 @@
 /** QsNetII's network of 1,024 places: how many of its eight top switches are there, and what it is packed in. */
 import { formatCount } from "../../base/format";
+import { term } from "../../base/terms";
 import type { Scenario } from "../../engine/types";
 import {
   packedOf,
@@ -49,13 +50,13 @@ export function TopSwitchFields({ scenario }: { scenario: Scenario }) {
           className="counts"
           title="Chassis of 64 places that have nodes, and the links from them to the top switches."
         >
-          <span className="count">
+          <span className="count" {...term("chassis")}>
             <b>{packed.chassis}</b> node chassis
           </span>{" "}
-          <span className="count">
+          <span className="count" {...term("top-switch")}>
             <b>{packed.topSwitches}</b> top switches
           </span>{" "}
-          <span className="count">
+          <span className="count" {...term("cable")}>
             <b>{formatCount(packed.links)}</b> links between them
           </span>
         </p>

@@ -7,7 +7,7 @@ import { Fold } from "./Fold";
 export function TrafficPreview({ scenario }: { scenario: Scenario }) {
   const nodes = scenario.topology.nodes;
   return (
-    <Fold title="Who sends to whom" words={`${nodes} × ${nodes}`} className="preview">
+    <Fold title="Who sends to whom" words={`${nodes} × ${nodes}`} of="pair-matrix" className="preview">
       <div className="preview-matrix">
         <Preview />
       </div>

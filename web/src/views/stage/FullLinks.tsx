@@ -5,6 +5,7 @@
 
 import { formatCount } from "../../base/format";
 import { countFull, type FullLevel, fullByLevel, fullWords } from "../../base/full-links";
+import { term } from "../../base/terms";
 import type { Side } from "../../engine/protocol";
 import type { AppState } from "../../state/app-state";
 import { onSide } from "../../state/compare-selectors";
@@ -49,7 +50,7 @@ export function FullEntry() {
     return all.length > 1 ? `${side.toUpperCase()} ${count}` : count;
   });
   return (
-    <Entry text={`full links: ${words.join(", ")}`} title={inWords(all)}>
+    <Entry of="full-link" text={`full links: ${words.join(", ")}`} title={inWords(all)}>
       <path className="full-line" d="M0 6h25" />
       <path className="full-core" d="M0 6h25" strokeDasharray="4 4" />
     </Entry>
@@ -69,5 +70,9 @@ export function FullNote() {
 /** Nothing while no link is full. */
 export function FullWords() {
   const all = useAppLater(fullOn);
-  return all.some(({ levels }) => levels.length > 0) ? <p className="hint">{inWords(all)}</p> : null;
+  return all.some(({ levels }) => levels.length > 0) ? (
+    <p className="hint" {...term("full-link")}>
+      {inWords(all)}
+    </p>
+  ) : null;
 }

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { linksDown, packingsOf } from "../../base/packing";
 import { jobColour } from "../../base/ramp";
+import { term } from "../../base/terms";
 import type { Strokes } from "../../canvas/render-protocol";
 import { jobTitle } from "../../scenario/job-title";
 import { leavesOf } from "../../scenario/leaves";
@@ -64,7 +65,7 @@ function Colours({ worms }: { worms: boolean }) {
   return (
     <>
       {by !== "job" ? (
-        <Entry text={worms ? `quarter: ${by}` : "nodes by quarter"}>
+        <Entry of="node" text={worms ? `quarter: ${by}` : "nodes by quarter"}>
           {["0", "1", "2", "3"].map((quarter, index) => (
             <rect key={quarter} className={`worm-${quarter}`} x={index * 7} y={3} width={6} height={6} />
           ))}
@@ -73,16 +74,16 @@ function Colours({ worms }: { worms: boolean }) {
       {by === "job"
         ? jobs.slice(0, MOST_JOBS_NAMED).map((job, number) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: jobs are known by their place
-            <Entry key={number} text={jobTitle(job, number)} narrow>
+            <Entry key={number} of="job" text={jobTitle(job, number)} narrow>
               <rect className={`worm-${jobColour(number)}`} x={1} y={2} width={8} height={8} />
             </Entry>
           ))
         : null}
       {by === "job" && jobs.length > MOST_JOBS_NAMED ? (
-        <li>{jobs.length - MOST_JOBS_NAMED} more jobs, colours again in turn</li>
+        <li {...term("job")}>{jobs.length - MOST_JOBS_NAMED} more jobs, colours again in turn</li>
       ) : null}
       {serves ? (
-        <Entry text="I/O node" narrow>
+        <Entry of="io-node" text="I/O node" narrow>
           <path className="outline" d="M5 .5 10 6 5 11.5 0 6z" />
         </Entry>
       ) : null}
@@ -98,6 +99,7 @@ function Packed() {
   const { letter, name } = bottom;
   return (
     <Entry
+      of="chassis"
       text={`${letter}: ${name} of ${linksDown(topology, bottom)} nodes${top ? `, ${top.letter}: ${top.name}` : ""}`}
       narrow
     >
@@ -111,15 +113,15 @@ function FromAfar() {
   const named = usePartWords();
   return (
     <>
-      <Entry text={named("below an Elite: channels in use")}>
+      <Entry of="virtual-channel" text={named("below an Elite: channels in use")}>
         <rect className="c3" x={10} y={1} width={8} height={4} />
         <rect className="busy" x={10} y={5} width={8} height={7} />
       </Entry>
-      <Entry text="above: headers waiting">
+      <Entry of="headers-waiting" text="above: headers waiting">
         <rect className="blocked" x={10} y={1} width={8} height={5} />
         <rect className="c3" x={10} y={6} width={8} height={4} />
       </Entry>
-      <Entry text="aggregated: a line is a cable; zoom in for packets">
+      <Entry of="cable" text="aggregated: a line is a cable; zoom in for packets">
         <path className="busy" d="M11 5h2v-2h2v2h2v2h-2v2h-2v-2h-2z" />
       </Entry>
     </>
@@ -129,7 +131,7 @@ function FromAfar() {
 function Worms({ flitsPerDash }: { flitsPerDash: number | null }) {
   return (
     <>
-      <Entry text={strokeText(flitsPerDash)}>
+      <Entry of="worm" text={strokeText(flitsPerDash)}>
         <line
           className="worm-line"
           x1={0}
@@ -139,22 +141,22 @@ function Worms({ flitsPerDash }: { flitsPerDash: number | null }) {
           strokeDasharray={flitsPerDash === 0 ? "none" : "6 4"}
         />
       </Entry>
-      <Entry text="held, buffer fill">
+      <Entry of="buffer" text="held, buffer fill">
         <line className="held-line" x1={0} x2={25} y1={6} y2={6} />
         <rect className="worm-0" x={14} y={3.5} width={11} height={5} />
       </Entry>
-      <Entry text="header">
+      <Entry of="header" text="header">
         <line className="held-line" x1={0} x2={17} y1={6} y2={6} />
         <path className="worm-0" d="M16 2.5l8 3.5-8 3.5z" />
       </Entry>
-      <Entry text="blocked">
+      <Entry of="blocked" text="blocked">
         <line className="held-line" x1={0} x2={17} y1={6} y2={6} />
         <path className="blocked" d="M16 3.5h5v5h-5zM23 1h2v10h-2z" />
       </Entry>
-      <Entry text="discarded" narrow>
+      <Entry of="time-out" text="discarded" narrow>
         <path className="discarded" d="M1 2l8 8M9 2l-8 8" />
       </Entry>
-      <Entry text="node sends | receives" narrow>
+      <Entry of="node-bandwidth" text="node sends | receives" narrow>
         <rect className="worm-0" x={0} y={2} width={5} height={8} />
         <rect className="node-half" x={0.5} y={2.5} width={9} height={7} />
       </Entry>
@@ -169,7 +171,7 @@ function Broken() {
     () => frames.get()?.columns.linkIsDown.includes(1) ?? false,
   );
   return any ? (
-    <Entry text="broken">
+    <Entry of="broken" text="broken">
       <path className="broken" d="M0 6h25" strokeDasharray="5 4" />
       <path className="broken-cross" d="M10 2l8 8M18 2l-8 8" />
     </Entry>
@@ -179,7 +181,7 @@ function Broken() {
 function Chain() {
   const shown = useApp((state) => (state.why?.steps.length ?? 0) > 0);
   return shown ? (
-    <Entry text="waits for the next number">
+    <Entry of="blocked" text="waits for the next number">
       <path className="chain-line" d="M0 6h25" />
       <circle className="chain-badge" cx={13} cy={6} r={6} />
       <text className="chain-number" x={13} y={6.5}>
@@ -197,7 +199,7 @@ function LinkShade() {
   const both = useApp((state) => state.compare !== null && noMapReason(state) === null);
   const scale = both ? ". The darkest is the most of A and B" : "";
   return (
-    <li className="link-shade" title={HEAT_MEANING[heat] + scale}>
+    <li className="link-shade" {...term("delay")} title={HEAT_MEANING[heat] + scale}>
       <svg viewBox="0 0 28 12" width="28" height="12" aria-hidden="true">
         {[3, 5, 8].map((step, index) => (
           <rect

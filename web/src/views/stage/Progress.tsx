@@ -1,5 +1,6 @@
 /** What time it is in the run, and how long the rest takes at the present speed, or the way to where it is wanted. */
 import { formatClock, formatDuration, formatShare, UNKNOWN } from "../../base/format";
+import { term } from "../../base/terms";
 import type { AppState } from "../../state/app-state";
 import { cycleTowards } from "../../state/compare-selectors";
 import { cyclesToNs } from "../../state/time-left";
@@ -28,7 +29,7 @@ export function Progress() {
   const way = useApp(underWay);
   const isLong = useLasting(way !== null);
   return (
-    <div className="progress">
+    <div className="progress" {...term("simulated-time")}>
       <output className="clock" aria-label="Simulated time">
         {now === null ? UNKNOWN : formatClock(now)}
       </output>

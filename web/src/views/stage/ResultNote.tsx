@@ -1,4 +1,5 @@
 /** Whether a run gave the result that its link promised, for each side; where it did not, what moved and why. */
+import { term } from "../../base/terms";
 import type { Side } from "../../engine/protocol";
 import type { Promised } from "../../scenario/view";
 import type { Result } from "../../state/app-state";
@@ -37,7 +38,13 @@ function SideNote({ side, named }: { side: Side; named: boolean }) {
   const label = resultLabel(told);
   return (
     <>
-      <span className="result-note" data-kind={told.kind} role="status" title={explanation(told)}>
+      <span
+        className="result-note"
+        {...term("digest")}
+        data-kind={told.kind}
+        role="status"
+        title={explanation(told)}
+      >
         {named ? `${name}: ${label}` : label}
       </span>
       {told.kind === "differs" ? <Difference promised={told.promised} result={told.result} /> : null}
@@ -57,7 +64,7 @@ function Difference({ promised, result }: { promised: Promised; result: Result }
   };
   const figures = moved(promised.figures, result.figures);
   return (
-    <div className="stage-note result-difference" role="status">
+    <div className="stage-note result-difference" {...term("digest")} role="status">
       <span>
         {figures.length > 0 ? `Then → now: ${figures.join("; ")}. ` : ""}
         {reason(promised, engine)}

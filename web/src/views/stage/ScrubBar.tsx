@@ -7,6 +7,7 @@
  */
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
 import { formatClock, formatCount, formatDuration, formatShare } from "../../base/format";
+import { term } from "../../base/terms";
 import type { Overview } from "../../engine/types";
 import { clockCycle, clockEnd } from "../../state/compare-selectors";
 import { type Mark, marks } from "../../state/marks";
@@ -101,6 +102,7 @@ function Scrubber({ width, height }: { width: number; height: number }) {
       role="slider"
       tabIndex={0}
       className="scrub-track"
+      {...term("simulated-time")}
       aria-label="Time in the run"
       aria-disabled={!usable}
       title={locked ?? undefined}
@@ -119,6 +121,7 @@ function Scrubber({ width, height }: { width: number; height: number }) {
       {overview?.waiting.some((share) => share > 0) && pointer === null ? (
         <span
           className="scrub-scale"
+          {...term("headers-waiting")}
           style={{ translate: here > width / 2 ? "0" : `calc(${width}px - 100% - 0.75rem)` }}
         >
           full height: {formatShare(fullHeight(overview))} waiting

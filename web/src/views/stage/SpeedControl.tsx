@@ -1,5 +1,6 @@
 /** How much simulated time passes in a second of ours: a logarithmic slider with a detent at 1×, or no limit at all; and whether it is drawn. */
 import { formatDuration } from "../../base/format";
+import { term } from "../../base/terms";
 import { lockReason } from "../../state/restrictions";
 import {
   FASTEST_NS_PER_SECOND,
@@ -29,7 +30,7 @@ export function SpeedControl() {
   const choose = (decade: number) =>
     void session.playback.setSpeed({ kind: "paced", nsPerSecond: speedAtDecade(decade) });
   return (
-    <div className="speed" data-unpaced={unpaced}>
+    <div className="speed" {...term("speed")} data-unpaced={unpaced}>
       <input
         type="range"
         aria-label="Speed"

@@ -5,6 +5,7 @@
 
 import { formatClock } from "../../base/format";
 import type { ObjectRef } from "../../base/object-ref";
+import { term } from "../../base/terms";
 import type { StopReason } from "../../engine/types";
 import { cyclesToNs } from "../../state/time-left";
 import { CommandButton } from "../CommandButton";
@@ -53,7 +54,8 @@ function Stopped({ reason }: { reason: StopReason }) {
   return (
     <p className="stage-note" role="status">
       <span>
-        <b>Stopped at {formatClock(cyclesToNs(reason.cycle, cyclePs))}.</b> {named(reason.sentence)}
+        <b {...term("simulated-time")}>Stopped at {formatClock(cyclesToNs(reason.cycle, cyclePs))}.</b>{" "}
+        {named(reason.sentence)}
       </span>
       {object ? (
         <button type="button" onClick={() => session.select(object)}>

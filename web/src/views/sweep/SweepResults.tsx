@@ -106,7 +106,7 @@ function Curves({ plan, published }: { plan: StudyPlan; published: readonly Publ
         <div className="sweep-multiples">
           {panels.map((panel) => (
             <figure key={panel.title}>
-              <figcaption>{panel.title}</figcaption>
+              <figcaption data-term={plan.axes[1]?.path ?? "sweep"}>{panel.title}</figcaption>
               <Chart plan={plan} measure={shown} panel={panel} all={panels} height={190} />
             </figure>
           ))}

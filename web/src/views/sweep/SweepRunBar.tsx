@@ -1,5 +1,6 @@
 /** Run, or go on; cancel; how far it is and how long it takes. */
 import { timeInWords } from "../../base/format";
+import { term } from "../../base/terms";
 import { CommandButton } from "../CommandButton";
 import { useApp, useSession } from "../session-context";
 
@@ -36,7 +37,9 @@ function Progress() {
         value={percent}
         data-running={running}
       />
-      <output data-testid="sweep-progress">{words}</output>
+      <output {...term("sweep")} data-testid="sweep-progress">
+        {words}
+      </output>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Every point of a sweep in figures: what was simulated, what was published, and a link to it as a live scenario. */
 import { memo } from "react";
 import { formatAmount, formatInterval, formatMeasured } from "../../base/format";
+import { term } from "../../base/terms";
 import { axisTitle, valueLabel } from "../../charts/sweep-axes";
 import type { StudyFigure, StudyPlan } from "../../engine/types";
 import type { PoolRun } from "../../state/app-state";
@@ -19,17 +20,23 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
         <thead>
           <tr>
             {plan.axes.map((axis) => (
-              <th key={axis.label} scope="col">
+              <th key={axis.label} scope="col" data-term={axis.path ?? "sweep"}>
                 {axisTitle(axis)}
               </th>
             ))}
             {plan.measures.map(({ id, label, unit }) => (
-              <th key={id} scope="col">
+              <th key={id} scope="col" data-term={id}>
                 {unit ? `${label}, ${unit}` : label}
               </th>
             ))}
-            {withPaper && <th scope="col">Published</th>}
-            <th scope="col">Runs</th>
+            {withPaper && (
+              <th scope="col" {...term("published")}>
+                Published
+              </th>
+            )}
+            <th scope="col" {...term("sweep")}>
+              Runs
+            </th>
             <th scope="col">Live</th>
           </tr>
         </thead>

@@ -1,5 +1,6 @@
 /** One measure against another, with the choice of the other one, and what each point gains and saves in words. */
 import { useMemo, useState } from "react";
+import { term } from "../../base/terms";
 import { TradeOff } from "../../charts/TradeOff";
 import type { StudyMeasure, StudyPlan } from "../../engine/types";
 import { Wide } from "../instruments/Sized";
@@ -61,7 +62,7 @@ export function SweepTradeOff({ plan, shown, published, onPick }: Props) {
         )}
       </Wide>
       {trades.length > 0 ? (
-        <ul className="trades">
+        <ul className="trades" {...term("difference")}>
           {trades.map((trade) => (
             <li key={`${trade.curve} ${trade.name}`}>{tradeWords(trade, across, shown)}</li>
           ))}

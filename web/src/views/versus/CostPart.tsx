@@ -1,5 +1,6 @@
 /** What a port costs against size in either network, what the paper states of that, and what had to be assumed. */
 import { useEffect, useMemo, useState } from "react";
+import { term } from "../../base/terms";
 import type { CostLine, PriceOf } from "../../engine/types";
 import { COST_CLAIMS, NETWORK_NAMES, NETWORKS } from "../../papers/versus";
 import { dollars } from "../cost/cost-words";
@@ -68,7 +69,7 @@ export function CostPart() {
         <dl className="sums">
           {sumsAt(costs.lines).map(({ name, formula }) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt {...term("cost")}>{name}</dt>
               <dd>{formula}</dd>
             </div>
           ))}
@@ -94,15 +95,21 @@ function Assumed({ prices }: { prices: readonly PriceOf[] }) {
           <thead>
             <tr>
               <th scope="col">Part</th>
-              <th scope="col">$</th>
-              <th scope="col">Price is</th>
+              <th scope="col" {...term("list-price")}>
+                $
+              </th>
+              <th scope="col" {...term("price-standing")}>
+                Price is
+              </th>
               <th scope="col">Source</th>
             </tr>
           </thead>
           <tbody>
             {sorted.map(({ part, label, price, standing, is_own, source }) => (
               <tr key={part}>
-                <th scope="row">{label}</th>
+                <th scope="row" data-term={`costs.prices.${part}`}>
+                  {label}
+                </th>
                 <td>{dollars(price)}</td>
                 <td>
                   <Standing standing={standing} isOwn={is_own} />

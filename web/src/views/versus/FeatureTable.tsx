@@ -1,4 +1,5 @@
 /** What the paper's section 3.3 sets out, as the switches of the model have it on either network. */
+import { term } from "../../base/terms";
 import { NETWORK_NAMES, NETWORKS } from "../../papers/versus";
 import { MPI_FEATURES, networkHas, type Overlap, overlapOf } from "../../scenario/mpi-features";
 import { useApp } from "../session-context";
@@ -33,7 +34,9 @@ export function FeatureTable() {
         <tbody>
           {MPI_FEATURES.map(({ key, label, title }, row) => (
             <tr key={key}>
-              <th scope="row">{label}</th>
+              <th scope="row" data-term={`model.${key}`}>
+                {label}
+              </th>
               {NETWORKS.map((network, column) => (
                 <td key={network}>{yesOrNo(has[row]?.[column] ?? null)}</td>
               ))}
@@ -41,7 +44,9 @@ export function FeatureTable() {
             </tr>
           ))}
           <tr>
-            <th scope="row">Overlap of computing and communication</th>
+            <th scope="row" {...term("overlap")}>
+              Overlap of computing and communication
+            </th>
             {NETWORKS.map((network, column) => (
               <td key={network}>{overlapWords(progress?.[column] ?? null, offload?.[column] ?? null)}</td>
             ))}

@@ -1,4 +1,5 @@
 /** Numbers that the paper states of both networks together: they have no place on a curve, and stand in words below it. */
+import { term } from "../../base/terms";
 import type { Verdict } from "../../engine/types";
 import { type Claim, shortCitation, simulatedNames } from "../../papers/claims";
 import { amountOf, publishedLines, toleranceWords, withInterval } from "../scorecard/words";
@@ -33,7 +34,7 @@ export function StatedDifferences({ claims }: { claims: readonly string[] }) {
       {stated.map((claim) => {
         const verdict = verdicts.get(claim.id);
         return (
-          <li key={claim.id}>
+          <li key={claim.id} {...term("claim")}>
             {claim.id}: {claim.statement}
             {publishedWords(claim)}
             {verdict ? simulatedWords(verdict, claim) : ""}{" "}

@@ -1,5 +1,6 @@
 /** One chart of both networks, with the same in figures, where each curve comes from, and ways to take it away. */
 import { type ReactNode, useRef } from "react";
+import { term } from "../../base/terms";
 import { VersusCurves } from "../../charts/VersusCurves";
 import { Wide } from "../instruments/Sized";
 import { useApp } from "../session-context";
@@ -16,7 +17,7 @@ export function VersusFigure({ chart, children }: { chart: VersusChart; children
   return (
     <figure className="versus-figure" ref={place} data-chart={id}>
       <figcaption>
-        <h3>{title}</h3>
+        <h3 {...term(measure.term)}>{title}</h3>
         <TakeAwayChart chart={chart} place={place} />
         <p className="muted">{note}</p>
         <RunsLeft chart={chart} />
@@ -35,7 +36,9 @@ export function VersusFigure({ chart, children }: { chart: VersusChart; children
         )}
       </Wide>
       {sources.length > 0 && (
-        <p className="muted">Published: {sources.join("; ")}. Boxes reach as far as counts as reproduced.</p>
+        <p className="muted" {...term("published")}>
+          Published: {sources.join("; ")}. Boxes reach as far as counts as reproduced.
+        </p>
       )}
       {children}
       <VersusTable chart={chart} />

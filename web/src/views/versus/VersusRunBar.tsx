@@ -1,5 +1,6 @@
 /** Run what is shown, cancel, how far it is, and what went wrong. */
 
+import { term } from "../../base/terms";
 import { runsIn } from "../../state/versus-runs";
 import { runnableShown, shownRuns, versusProgress, versusRuns } from "../../state/versus-selectors";
 import { CommandButton } from "../CommandButton";
@@ -36,7 +37,9 @@ function Progress() {
         value={percent}
         data-running={running}
       />
-      <output data-testid="versus-progress">{words}</output>
+      <output {...term("claim")} data-testid="versus-progress">
+        {words}
+      </output>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** A chart in figures: each curve a column, each place of the axis a row, and every figure beside the run it comes from. */
 import { formatAmount } from "../../base/format";
+import { term } from "../../base/terms";
 import type { Experiment } from "../../papers/versus";
 import { LiveLink } from "../scorecard/LiveLink";
 import { useApp } from "../session-context";
@@ -19,9 +20,11 @@ export function VersusTable({ chart }: { chart: VersusChart }) {
         <table aria-label={title}>
           <thead>
             <tr>
-              <th scope="col">{axis.label}</th>
+              <th scope="col" {...term(axis.term)}>
+                {axis.label}
+              </th>
               {curves.map(({ id, name }) => (
-                <th key={id} scope="col">
+                <th key={id} scope="col" {...term(measure.term)}>
                   {name}
                   {measure.unit ? `, ${measure.unit}` : ""}
                 </th>
@@ -43,7 +46,9 @@ export function VersusTable({ chart }: { chart: VersusChart }) {
           {some && !each && (
             <tfoot>
               <tr>
-                <th scope="row">Scenario</th>
+                <th scope="row" {...term("digest")}>
+                  Scenario
+                </th>
                 {curves.map((curve) => (
                   <td key={curve.id}>
                     <Runs curve={curve} />
@@ -54,7 +59,7 @@ export function VersusTable({ chart }: { chart: VersusChart }) {
           )}
         </table>
       </div>
-      <p className="muted">
+      <p className="muted" {...term("digest")}>
         Engine {engine}.{each ? " Each figure leads to its run." : ""}
         {some ? " The command line gives the same figures for the same scenarios, to the digit." : ""}
       </p>

@@ -3,7 +3,9 @@
  * do, and a way to both as live scenarios on one clock.
  */
 import { useMemo, useState } from "react";
+import { term } from "../../base/terms";
 import { ProgramTimeline } from "../../charts/ProgramTimeline";
+import { DOING_TERMS } from "../../charts/program-words";
 import type { RowWindow } from "../../charts/rows-layout";
 import type { ProgramTimeline as Timeline } from "../../engine/types";
 import { type Experiment, NETWORK_NAMES } from "../../papers/versus";
@@ -72,7 +74,7 @@ function PairChoice({ pair }: { pair: Pair }) {
   const words = ({ program, processes, perNode }: Pair) =>
     `${APPLICATION_TITLES[program as keyof typeof APPLICATION_TITLES]}, ${processes} processes, ${perNode} a node`;
   return (
-    <label>
+    <label {...term("program")}>
       Watch{" "}
       <select value={pair.id} onChange={(event) => session.versus.watch(event.target.value)}>
         {pairs.map((each) => (
@@ -168,7 +170,9 @@ function WaitedTable({ pair, timelines, stretch }: WaitedProps) {
       <tbody>
         {kinds.map(({ doing, label }, row) => (
           <tr key={doing} data-doing={doing}>
-            <th scope="row">{label}</th>
+            <th scope="row" {...term(DOING_TERMS[doing])}>
+              {label}
+            </th>
             {pair.of.map(({ network }, at) => (
               <td key={network}>{told[at]?.[row]?.words ?? "–"}</td>
             ))}

@@ -22,7 +22,7 @@ function curveOf(
   } satisfies VersusCurve;
 }
 
-const NODES = { label: "nodes", unit: "" } as const;
+const NODES = { label: "nodes", unit: "", term: "node" } as const;
 
 export function costCharts(lines: readonly CostLine[]): VersusChart[] {
   const places = lines[0]?.points.map(({ nodes }) => nodes) ?? [];
@@ -31,13 +31,19 @@ export function costCharts(lines: readonly CostLine[]): VersusChart[] {
     {
       ...{ ...common, id: "cost-of-a-port", title: "Cost of a port" },
       note: "Adapters, cables, chassis and switches, the whole bisection kept. Steps are where a further chassis or switch is needed.",
-      measure: { label: "Cost of a port", unit: "$", scale: "linear", fromZero: true },
+      measure: { label: "Cost of a port", unit: "$", term: "cost-per-port", scale: "linear", fromZero: true },
       curves: lines.map((line, at) => curveOf(line, at, ({ per_port }) => per_port)),
     },
     {
       ...{ ...common, id: "cost-with-nodes", title: "Cost of a node and its port" },
       note: "The same with the node itself, at the lower bound that the paper takes for one.",
-      measure: { label: "Cost of a node and its port", unit: "$", scale: "linear", fromZero: true },
+      measure: {
+        label: "Cost of a node and its port",
+        unit: "$",
+        term: "cost-per-port",
+        scale: "linear",
+        fromZero: true,
+      },
       curves: lines.map((line, at) => curveOf(line, at, ({ per_node }) => per_node)),
     },
   ];

@@ -35,8 +35,8 @@ export type Known = {
   plan: ClaimPlan | null;
 };
 
-const SIZES: VersusAxisX = { label: "message size", unit: "bytes" };
-const PROCESSES: VersusAxisX = { label: "processes", unit: "" };
+const SIZES: VersusAxisX = { label: "message size", unit: "bytes", term: "message-size" };
+const PROCESSES: VersusAxisX = { label: "processes", unit: "", term: "process" };
 
 /** Sizes of Pallas: none, and the powers of two up to 4 MB. */
 const PALLAS = [0, ...Array.from({ length: 23 }, (_, power) => 2 ** power)];
@@ -101,20 +101,20 @@ export function microCharts(known: Known): VersusChart[] {
     {
       ...{ id: "latency", title: "Latency of a ping-pong", axis: SIZES, places: PALLAS, curves: latency },
       note: "Half of the time there and back. Both scales go by factors; messages of no bytes stand before the break.",
-      measure: { label: "Latency", unit: "µs", scale: "log" },
+      measure: { label: "Latency", unit: "µs", term: "half-round-trip", scale: "log" },
       published: publishedIn(known, "latency", latency),
     },
     {
       ...{ id: "bandwidth", title: "Bandwidth", axis: SIZES, places: PALLAS, curves: bandwidth },
       note: "In one direction. Ping-pong has one message under way, streaming many, with receives posted beforehand.",
-      measure: { label: "Bandwidth", unit: "MB/s", scale: "linear", fromZero: true },
+      measure: { label: "Bandwidth", unit: "MB/s", term: "streaming", scale: "linear", fromZero: true },
       published: publishedIn(known, "bandwidth", bandwidth),
     },
     {
       ...{ id: "ratio", title: "Ratio of the two networks", axis: SIZES, places: PALLAS, curves: ratios },
       note: "Bandwidth of Elan-4 divided by that of InfiniBand; at 0 B messages a second.",
       measure: {
-        ...{ label: "Elan-4 ÷ InfiniBand", unit: "", scale: "linear", fromZero: true },
+        ...{ label: "Elan-4 ÷ InfiniBand", unit: "", term: "comparison", scale: "linear", fromZero: true },
         reference: { at: 1, words: "equal" },
       },
       published: publishedIn(known, "ratio", ratios),
@@ -123,7 +123,7 @@ export function microCharts(known: Known): VersusChart[] {
       ...{ id: "b-eff", title: "Effective bandwidth of a process", axis: PROCESSES, curves: effective },
       places: [...new Set(effective.flatMap(({ runs }) => runs.map(({ processes }) => processes)))],
       note: "b_eff divided by processes, one to a node. On an ideal network the curve is flat.",
-      measure: { label: "b_eff per process", unit: "MB/s", scale: "linear", fromZero: true },
+      measure: { label: "b_eff per process", unit: "MB/s", term: "b-eff", scale: "linear", fromZero: true },
       published: publishedIn(known, "b-eff", effective),
     },
   ];
@@ -172,7 +172,7 @@ export function applicationChart(known: Known, application: Application): Versus
     ...{ id: application, title: APPLICATION_TITLES[application], axis: PROCESSES, curves },
     note: `${STUDY_NOTES[STUDIES[application]]}${beyond ? " Dotted is the trend of the last doubling, carried on: nobody simulated that." : ""}`,
     measure: {
-      ...{ label: "Scaling efficiency", unit: "%", scale: "linear" },
+      ...{ label: "Scaling efficiency", unit: "%", term: "efficiency", scale: "linear" },
       reference: { at: 100, words: "ideal" },
     },
     published: publishedIn(known, application, curves),
