@@ -28,7 +28,7 @@ async function unfoldAll(app: Flitscope): Promise<void> {
   while ((await folded.count()) > 0) await folded.first().click();
 }
 
-const AN_EVENT = { at_cycle: 50, change: "down", part: { elite: [2, 3] } };
+const AN_EVENT = { at_cycle: 600, change: "break", part: { level: 2, elite: 5 } };
 
 test("a number whose label has lost its term is found", async ({ app }) => {
   await open(app, "./");
@@ -45,9 +45,9 @@ test("a number whose label has lost its term is found", async ({ app }) => {
 test("of the start page, all unfolded", async ({ app }) => {
   await open(app, "./");
   await app.stepTo(600);
-  await expectExplained(app, "on the start page", 150);
+  await expectExplained(app, "on the start page", 100);
   await unfoldAll(app);
-  await expectExplained(app, "with all unfolded", 250);
+  await expectExplained(app, "with all unfolded", 200);
 });
 
 test("of a machine that costs something, with breaks and top switches", async ({ app }) => {
@@ -69,12 +69,12 @@ test("of a hot-spot: whatever is selected, in every tab", async ({ app }) => {
   await app.stepTo(2000);
   await app.command("run-until-blocked");
   await app.idle();
-  await expectExplained(app, "with what waits", 100);
+  await expectExplained(app, "with what waits", 80);
   await app.button("Show the packet").click();
   await app.idle();
   await app.details.getByText("Every hop", { exact: true }).click();
   for (const name of ["Source × destination", "Latency"]) await tab(app, name).click();
-  await expectExplained(app, "of a packet", 100);
+  await expectExplained(app, "of a packet", 50);
   await app.page.keyboard.press("Escape");
   await tab(app, "Congestion").click();
   await app.elite(20).click();
@@ -91,7 +91,14 @@ test("of a hot-spot: whatever is selected, in every tab", async ({ app }) => {
 test("of jobs beside each other, and what breaks while they run", async ({ app }) => {
   const jobs = [
     { name: "compute", pattern: "complement", nodes: [[0, 31]] },
-    { name: "io", pattern: "io", nodes: [[32, 47]], io_nodes: [[48, 51]], load: 0.3, write_share: 0.5 },
+    {
+      name: "io",
+      pattern: "io-random",
+      nodes: [[32, 47]],
+      io_nodes: [[48, 51]],
+      load: 0.3,
+      write_share: 0.5,
+    },
     { name: "sync", collective: { operation: "barrier" }, nodes: [[52, 59]] },
   ];
   await open(app, `./${linkTo({ name: "three", jobs, events: [AN_EVENT], run: { duration_us: 60 } })}`);
@@ -110,15 +117,15 @@ test("of a comparison, judged, and as B − A", async ({ app }) => {
   await app.idle();
   const panel = app.page.getByRole("region", { name: "A against B" });
   await expect(panel).toContainText("differ");
-  await expectExplained(app, "of both sides", 80);
+  await expectExplained(app, "of both sides", 40);
   await panel.getByRole("spinbutton").fill("2");
   await app.button("Judge").click();
   await expect(panel.locator(".verdict-table tbody tr").first()).toBeVisible();
   await panel.getByText("Cost of both").click();
-  await expectExplained(app, "of the verdict", 120);
+  await expectExplained(app, "of the verdict", 60);
   await app.command("toggle-difference");
   await app.idle();
-  await expectExplained(app, "of the difference", 120);
+  await expectExplained(app, "of the difference", 40);
   await app.page.keyboard.press("r");
   await expect(app.page.getByRole("button", { name: "Print" })).toBeEnabled();
   await expectExplained(app, "in the report of both", 60);
@@ -136,7 +143,7 @@ test("of a collective operation, and of an effective bandwidth", async ({ app })
   await tab(app, "Collective").click();
   await expectExplained(app, "of its last operation", 100);
 
-  const b_eff = { l_max_bytes: 4096, ring_patterns: 2, random_patterns: 1, loops: 1 };
+  const b_eff = { l_max_bytes: 8192, ring_patterns: 2, random_patterns: 1, loops: 1 };
   const collective = { operation: "effective-bandwidth", b_eff };
   const topology = { arity: 4, dimension: 2, nodes: 8 };
   await app.typeAddress(
@@ -177,7 +184,7 @@ test("in the report", async ({ app }) => {
   await app.runToEnd();
   await app.page.keyboard.press("r");
   await expect(app.page.getByRole("button", { name: "Print" })).toBeEnabled();
-  await expectExplained(app, "in the report", 150);
+  await expectExplained(app, "in the report", 100);
 });
 
 test("in the scorecard, its claims unfolded", async ({ app }) => {
@@ -206,13 +213,13 @@ test("in a sweep, over curves and one measure against another", async ({ app }) 
       ],
     }),
   );
-  await expectExplained(app, "in a sweep before its runs", 30);
+  await expectExplained(app, "in a sweep before its runs", 20);
   await sheet.getByRole("button", { name: /^Run/ }).click();
   await expect(progress).toHaveText("4 of 4 runs are done.");
-  await expectExplained(app, "in a sweep", 40);
+  await expectExplained(app, "in a sweep", 30);
   for (const layout of ["apart", "against"]) {
     await sheet.getByLabel("Charts").selectOption(layout);
-    await expectExplained(app, `in a sweep, ${layout}`, 40);
+    await expectExplained(app, `in a sweep, ${layout}`, 30);
   }
 });
 

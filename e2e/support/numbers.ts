@@ -22,7 +22,7 @@ const NAMES = [
   /\b(?:nodes?|Elites?|switch|links?|level|channel|jobs?|process(?:es)?|chassis|packet|number) \d+(?:[.,]\d+)*(?:(?:–| to |, )\d+)*/gi,
   /\b\d+ → \d+\b/g,
   // Products and programs.
-  /\b(?:QsNetII?|Elite|Elan-?|QM|QS|Sweep)-?\d+[A-Z]?\b|\b4X\b|\bEV-?\d+\b|\bES\d+\b|\bElan\d?lib\b|\bNAS CG\b|\bp2p\b/gi,
+  /\b(?:QsNetII?|Elite|Elan-?|QM|QS|Sweep)-?\d+[A-Z]?\b|\b4X\b|\bA4\b|\bEV-?\d+\b|\bES\d+\b|\bElan\d?lib\b|\bNAS CG\b|\bp2p\b/gi,
   /\b(?:qsnet2?|infiniband|asciq)-\d+(?:-[a-z]+)*\b/gi,
   /\bPCI-?X?[ -]?(?:64|133)?(?:[/-](?:33|66|820|860|910))?\b/gi,
   // Papers: claims, places, years, pages.
@@ -34,10 +34,10 @@ const NAMES = [
   /\bengine \d+(?:\.\d+)*/gi,
 ];
 
-/** Texts of users, lists to choose from by name, addresses, and code to copy. */
+/** Texts of users, names of scenarios, papers and commands, lists to choose from, addresses, and code to copy. */
 const NOT_COUNTED = [
   "option, datalist, textarea, kbd, code, pre, a[href^='http'], .qr, .field-problem",
-  ".goal, .report-foot, .note-text, .note-card, .note-list, .branch-name, .side-name, .digest",
+  ".goal, .paper-choice, .sweep-base strong, button[data-command], .report-foot, .report-link, .report-head h2, .note-text, .note-card, .note-list, .branch-name, .side-name, .digest",
   "select[aria-label='Preset'], [data-path='name'] input, [data-path$='.name'] input",
 ].join(", ");
 

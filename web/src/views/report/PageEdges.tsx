@@ -1,5 +1,6 @@
 /** What stands above and below every page. */
 import { formatClock, formatDuration } from "../../base/format";
+import { term } from "../../base/terms";
 import { cyclesToNs } from "../../state/time-left";
 import type { Report } from "./report-data";
 
@@ -14,7 +15,7 @@ export function PageHead({ report }: { report: Report }) {
   return (
     <header className="report-head">
       <h2 data-long={title.length > MOST_IN_A_LINE}>{title}</h2>
-      <p>{`${kind} (Quadrics fat tree), at ${formatClock(ns)} of ${end}`}</p>
+      <p {...term("simulated-time")}>{`${kind} (Quadrics fat tree), at ${formatClock(ns)} of ${end}`}</p>
     </header>
   );
 }

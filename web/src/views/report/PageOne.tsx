@@ -1,6 +1,7 @@
 /** Page 1: what it is, what was simulated, how it stood, what came of it, and what was noted. */
 import { formatDuration } from "../../base/format";
 import { objectName } from "../../base/object-ref";
+import { term } from "../../base/terms";
 import { cyclesToNs } from "../../state/time-left";
 import { inputRows } from "./inputs";
 import { NetworkPicture } from "./NetworkPicture";
@@ -55,10 +56,10 @@ function Columns({ title, sides, rows }: ColumnsProps) {
           <div key={side.side}>
             {sides.length > 1 ? <h4>{`${side.side.toUpperCase()}: ${side.name}`}</h4> : null}
             <dl>
-              {rows(side).map(({ label, value, term }, at) => (
+              {rows(side).map(({ label, value, term: of }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same label, and lines keep their places.
                 <div key={at}>
-                  <dt data-term={term}>{label}</dt>
+                  <dt data-term={of}>{label}</dt>
                   <dd>{value}</dd>
                 </div>
               ))}
@@ -81,7 +82,7 @@ function Notes({ report }: { report: Report }) {
         {notes.map(({ id, cycle, object, text }) => (
           <li key={id}>
             <p>
-              <b data-term="simulated-time">
+              <b {...term("simulated-time")}>
                 {formatDuration(cyclesToNs(cycle, topology.cycle_ps))}
                 {object ? `, ${objectName(topology, object)}` : ""}
               </b>{" "}
