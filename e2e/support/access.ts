@@ -3,8 +3,9 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Flitscope } from "./flitscope";
 
 /** Axe in its legacy mode judges within the page: it is all of one origin, and no second page has to be opened for it. */
-export async function violations(app: Pick<Flitscope, "page">): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: app.page }).setLegacyMode(true).analyze();
+export async function violations(app: Pick<Flitscope, "page">, within?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page: app.page }).setLegacyMode(true);
+  const { violations: found } = await (within ? axe.include(within) : axe).analyze();
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }
 

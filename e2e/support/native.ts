@@ -52,3 +52,15 @@ export async function runTextNatively(text: string, testInfo: TestInfo): Promise
   await writeFile(file, text);
   return runNatively(file);
 }
+
+/** What stands behind `#/s/` in the link to a scenario. */
+export async function linkNatively(text: string, testInfo: TestInfo, name = "scenario"): Promise<string> {
+  const file = testInfo.outputPath(`${name}.json`);
+  await writeFile(file, text);
+  const link = await new Promise<string>((resolve, reject) => {
+    execFile(CLI, ["link", file], { cwd: ROOT }, (error, output) =>
+      error ? reject(error) : resolve(output),
+    );
+  });
+  return link.trim().replace(/^.*#\/s\//, "");
+}

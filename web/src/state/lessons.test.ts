@@ -7,6 +7,7 @@ import { withField } from "../scenario/edit";
 import { EXAMPLE } from "../scenario/example.fixture";
 import type { KeptTexts } from "./autosave";
 import { runCommand } from "./commands";
+import type { Library } from "./lesson-desk";
 import { MOMENT_LINK } from "./links";
 import type { Session, SessionParts } from "./session";
 import { settled, visit } from "./visit.fixture";
@@ -14,7 +15,7 @@ import { settled, visit } from "./visit.fixture";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const library: SessionParts["library"] = {
+const library: Library = {
   LESSONS: [LESSON],
   loadLesson: (id) => Promise.resolve(id === LESSON.id ? LESSON : null),
 };

@@ -1,0 +1,134 @@
+/**
+ * Every step of every lesson, as a learner goes through it: what it sets up is what its file says, its figures come out as
+ * it expects, exactly one answer of a question is right, and an exercise is solved by its solution and by nothing less.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Locator } from "@playwright/test";
+import type { Exercise, Lesson, Step, StepPlace } from "../web/src/lessons/lesson";
+import { type Override, withOverrides } from "../web/src/scenario/overrides";
+import { presetPath } from "../web/src/scenario/presets";
+import { compileAll } from "../web/tools/lesson-compiler.mjs";
+import { violations } from "./support/access";
+import { expect, type Flitscope, test } from "./support/flitscope";
+import { linkNatively } from "./support/native";
+import { ROOT } from "./support/scenarios";
+
+const { lessons } = compileAll();
+
+/** What a step decides of what is before one's eyes. */
+async function picture(app: Flitscope): Promise<unknown> {
+  await app.idle();
+  // Away from everything that would be marked.
+  await app.page.mouse.move(2, 2);
+  const { opened, compare, status, selected, heat, tabs, notes, scopes, speed, playing } = await app.state();
+  const { other, focus, map } = compare ?? {};
+  const pixels = createHash("sha256");
+  let last = "";
+  for (let now = await shot(app); now !== last; now = await shot(app)) last = now;
+  return {
+    ...{ a: opened?.payload, b: other?.payload, focus, map, cycle: status?.cycle, selected, heat, tabs },
+    ...{ notes, scopes, speed, playing, pixels: pixels.update(last).digest("hex") },
+  };
+}
+
+const shot = async (app: Flitscope) => (await app.network.first().screenshot()).toString("base64");
+
+/** What stands behind `#/s/` in the link to what a step sets up, as the command line has it. */
+function payloadOf({ preset, overrides }: StepPlace, name: string): Promise<string> {
+  const text = readFileSync(`${ROOT}public/${presetPath(preset)}`, "utf8");
+  return linkNatively(withOverrides(text, overrides).text, test.info(), name);
+}
+
+async function isSetUp(app: Flitscope, { at, beside }: Step): Promise<void> {
+  const { opened, compare, report } = await app.state();
+  expect(report).toBeNull();
+  expect(opened?.payload).toBe(await payloadOf(at, "a"));
+  expect(compare?.other.payload).toBe(beside ? await payloadOf(beside, "b") : undefined);
+}
+
+/** Waits for the runs of a step, and reads off what it told. */
+async function figuresOf(app: Flitscope, { experiment }: Step): Promise<Record<string, string>> {
+  if (!experiment) return {};
+  const claims = (JSON.parse(experiment) as { claims: { id: string }[] }).claims.map(({ id }) => id);
+  await app.page.waitForFunction((wanted) => {
+    const { lesson } = window.__flitscope!.state();
+    return lesson && (lesson.problem || wanted.every((id) => lesson.figures[id]?.phase === "done"));
+  }, claims);
+  const { lesson } = await app.state();
+  expect(lesson?.problem).toBeNull();
+  return Object.fromEntries(
+    claims.map((id) => {
+      const judgement = lesson?.figures[id];
+      return [id, judgement?.phase === "done" ? judgement.verdict.status : ""];
+    }),
+  );
+}
+
+async function question(panel: Locator, { predict }: Step, told: Record<string, string>): Promise<void> {
+  if (predict?.kind !== "choice") return;
+  const right = predict.options.flatMap(({ claim }, at) => (told[claim] === "holds" ? [at] : []));
+  expect(right, "exactly one answer is right").toHaveLength(1);
+  await panel.getByRole("radio").nth(right[0]!).check();
+  await panel.getByRole("button", { name: "Reveal" }).click();
+  await expect(panel.getByText("As you predicted.")).toBeVisible();
+}
+
+async function figures(panel: Locator, step: Step, told: Record<string, string>): Promise<void> {
+  for (const { id, claim } of step.figures) {
+    expect(told[claim], id).toBe("holds");
+    await expect(panel.locator(`[data-figure="${id}"] dd`).first()).toContainText(/\d/);
+  }
+}
+
+async function exercise(app: Flitscope, panel: Locator, { solution, wrong }: Exercise): Promise<void> {
+  const check = async (overrides: readonly Override[]) => {
+    await panel.getByRole("button", { name: /^Try it/ }).click();
+    await app.page.evaluate((changes) => window.__flitscope!.edit(changes), overrides);
+    await app.idle();
+    await panel.getByRole("button", { name: "Check" }).click();
+    const result = panel.getByText(/^(Solved|Not yet)\.$/);
+    await expect(result).toBeVisible();
+    const words = await result.textContent();
+    await panel.getByRole("button", { name: "Back to the step" }).click();
+    await app.idle();
+    return words;
+  };
+  expect(await check([]), "as it is given").toBe("Not yet.");
+  for (const attempt of wrong.slice(0, 1)) expect(await check(attempt), "a wrong one").toBe("Not yet.");
+  expect(await check(solution), "its solution").toBe("Solved.");
+}
+
+test.beforeEach(async ({ app }) => {
+  // Nothing plays by itself: every step stands at the moment that it names.
+  await app.page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+async function goThrough(app: Flitscope, lesson: Lesson): Promise<void> {
+  const panel = app.page.getByRole("region", { name: "Lesson", exact: true });
+  await app.open(`./#/l/${lesson.id}`);
+  const pictures: unknown[] = [];
+  for (const [at, step] of lesson.steps.entries()) {
+    if (at > 0) await panel.getByRole("button", { name: "Next" }).click();
+    await test.step(step.title, async () => {
+      await expect(panel.getByRole("heading", { name: step.title })).toBeVisible();
+      await app.idle();
+      await expect.poll(() => app.hash).toBe(`#/l/${lesson.id}/${at + 1}`);
+      await isSetUp(app, step);
+      const told = await figuresOf(app, step);
+      await question(panel, step, told);
+      if (step.predict?.kind !== "curve") await figures(panel, step, told);
+      expect(await violations(app, at === 0 ? undefined : ".lesson-panel")).toEqual([]);
+      pictures.push(await picture(app));
+      if (step.exercise) await exercise(app, panel, step.exercise);
+    });
+  }
+  for (const [at, step] of [...lesson.steps.entries()].reverse()) {
+    await expect(panel.getByRole("heading", { name: step.title })).toBeVisible();
+    await expect.poll(() => picture(app), `${step.title}, on the way back`).toEqual(pictures[at]);
+    if (at > 0) await panel.getByRole("button", { name: "Back", exact: true }).click();
+  }
+}
+
+for (const lesson of lessons)
+  test(`lesson ${lesson.number}: ${lesson.title}`, ({ app }) => goThrough(app, lesson));
