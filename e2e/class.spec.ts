@@ -139,6 +139,24 @@ test("a lock of time without a moment leaves play and pause", async ({ app }) =>
   await expect(app.button("Pause")).toBeEnabled();
 });
 
+test("a lesson goes on within what its link leaves, read and explored", async ({ app }) => {
+  const { page } = app;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await app.open("./#/l/one-elite/1?hide=matrix,nodes&lock=open");
+  const lesson = page.getByRole("region", { name: "Lesson" });
+  await expect(lesson).toBeVisible();
+  await expect(app.button("Learn")).toBeDisabled();
+  expect(await holes(app)).toEqual([]);
+  await lesson.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => app.hash).toBe("#/l/one-elite/2?hide=matrix,nodes&lock=open");
+  await app.command("explore-step");
+  await expect.poll(() => app.hash).toMatch(/hide=matrix,nodes&lock=open&lesson=one-elite\.2$/);
+  await expect(page.locator(".matrix-panel")).toHaveCount(0);
+  await expect(page.locator(".setup-form")).toBeVisible();
+  await expect(app.preset).toBeDisabled();
+  expect(await holes(app)).toEqual([]);
+});
+
 test("the share sheet makes such a link; whoever opens it has it in the bar and shares it further", async ({
   app,
 }) => {

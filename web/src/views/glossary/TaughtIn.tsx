@@ -1,12 +1,14 @@
 /** The lessons that use a term, each at the first step that does. */
 import type { TermId } from "../../base/terms";
 import { LESSONS } from "../../lessons";
-import { useSession } from "../session-context";
+import { lockReason } from "../../state/restrictions";
+import { useApp, useSession } from "../session-context";
 
 type Props = { term: TermId; onAway?: (() => void) | undefined };
 
 export function TaughtIn({ term, onAway }: Props) {
   const session = useSession();
+  const locked = useApp((state) => lockReason(state, "open"));
   const using = LESSONS.flatMap(({ id, number, title, terms }) => {
     const step = terms[term];
     return step === undefined ? [] : [{ id, number, title, step }];
@@ -21,6 +23,8 @@ export function TaughtIn({ term, onAway }: Props) {
             <button
               type="button"
               className="prose-rule"
+              disabled={locked !== null}
+              title={locked ?? undefined}
               onClick={() => {
                 onAway?.();
                 session.store.setState({ glossaryShown: false });

@@ -3,9 +3,11 @@ import type { MouseEvent } from "react";
 import { LESSONS } from "../../lessons";
 import type { LessonHead } from "../../lessons/lesson";
 import { PAPERS } from "../../papers/claims";
+import { formatLesson } from "../../scenario/address";
 import { type CommandId, runCommand } from "../../state/commands";
 import { Sheet } from "../Sheet";
 import { useApp, useSession } from "../session-context";
+import { useRestrictedView } from "../use-restricted-view";
 import { LEVEL_WORDS } from "./lesson-words";
 import { type LessonProgress, nextLesson, progressOf } from "./progress";
 import "./catalogue.css";
@@ -96,13 +98,14 @@ function Row({ lesson, progress }: { lesson: LessonHead; progress: LessonProgres
 /** A link like any other, to copy or to open beside this page; pressed, it opens here. */
 function StepLink({ lesson, step, children }: { lesson: LessonHead; step: number; children: string }) {
   const open = useOpenLesson();
+  const view = useRestrictedView();
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(lesson.id, step);
   };
   return (
-    <a href={`#/l/${lesson.id}/${step + 1}`} onClick={onClick}>
+    <a href={formatLesson({ id: lesson.id, step }, view)} onClick={onClick}>
       {children}
     </a>
   );

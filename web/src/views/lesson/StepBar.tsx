@@ -1,5 +1,6 @@
 /** Where one is in the lesson, and the way on: at its end to the next lesson. */
 import { LESSONS } from "../../lessons";
+import { lockReason } from "../../state/restrictions";
 import { useApp, useSession } from "../session-context";
 import { useLesson } from "./use-lesson";
 
@@ -45,10 +46,16 @@ export function StepBar() {
 function AfterLast() {
   const session = useSession();
   const { lesson } = useLesson();
+  const locked = useApp((state) => lockReason(state, "open"));
   const next = LESSONS.find(({ number }) => number > lesson.number);
   if (!next)
     return (
-      <button type="button" onClick={() => void session.lessons.show()}>
+      <button
+        type="button"
+        disabled={locked !== null}
+        title={locked ?? undefined}
+        onClick={() => void session.lessons.show()}
+      >
         All lessons
       </button>
     );
@@ -56,7 +63,8 @@ function AfterLast() {
     <button
       type="button"
       className="primary"
-      title={`Lesson ${next.number}: ${next.title}`}
+      disabled={locked !== null}
+      title={locked ?? `Lesson ${next.number}: ${next.title}`}
       onClick={() => void session.lessons.open(next.id, 0)}
     >
       Next lesson

@@ -1,4 +1,6 @@
 /** What an audience needs: what this is called, and the way to it, as an address and as a code. */
+import { formatLesson } from "../../scenario/address";
+import { formatView } from "../../scenario/view";
 import type { AppState } from "../../state/app-state";
 import { runCommand } from "../../state/commands";
 import { sideNames } from "../../state/compare-selectors";
@@ -6,6 +8,7 @@ import { exactPreset } from "../../state/selectors";
 import { CommandButton } from "../CommandButton";
 import { useApp, useSession } from "../session-context";
 import { QrCode } from "../share/QrCode";
+import { useRestrictedView } from "../use-restricted-view";
 
 /** More of an address nobody types. */
 const MOST_TYPED = 64;
@@ -21,7 +24,10 @@ export function PresenterHead() {
 function LessonTitle() {
   const session = useSession();
   const title = useApp(({ lesson }) => lesson?.lesson.title ?? "");
-  const at = useApp(({ lesson }) => (lesson ? `#/l/${lesson.lesson.id}/${lesson.step + 1}` : ""));
+  const view = useRestrictedView();
+  const lesson = useApp(({ lesson: open }) => open?.lesson.id);
+  const step = useApp(({ lesson: open }) => open?.step ?? 0);
+  const at = lesson === undefined ? "" : formatLesson({ id: lesson, step }, view);
   return (
     <header className="presented-title">
       <div className="presented-lesson">
@@ -45,7 +51,8 @@ function Head() {
   const page = session.page.address();
   const link = useApp(() => session.link(page)) ?? page;
   const preset = useApp((state) => (state.compare ? null : (exactPreset(state)?.id ?? null)));
-  const typed = shown(preset === null ? link : `${page}#/p/${preset}`);
+  const view = formatView(useRestrictedView());
+  const typed = shown(preset === null ? link : `${page}#/p/${preset}${view}`);
   return (
     <>
       <header className="presented-title">

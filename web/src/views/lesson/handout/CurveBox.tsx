@@ -1,4 +1,5 @@
 /** Axes to draw a curve on, by hand. */
+import { ticks } from "d3-array";
 import type { Curve } from "../../../lessons/lesson";
 
 const WIDTH = 420;
@@ -8,7 +9,6 @@ const FOOT = 34;
 /** The outermost values stand so far from the ends. */
 const INSET = 20;
 const TOP = 16;
-const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
 /** Where the values of the sweep stand, from 0 to 1; one alone in the middle. */
 export function placesOf({ xs, scale }: Pick<Curve, "xs" | "scale">): number[] {
@@ -28,13 +28,13 @@ export function CurveBox({ curve }: { curve: Curve }) {
       role="img"
       aria-label={`Axes to draw on: ${y} against ${x}`}
     >
-      {PARTS.map((part) => {
-        const at = ground - part * (ground - TOP);
+      {ticks(0, yMax, 4).map((value) => {
+        const at = ground - (value / yMax) * (ground - TOP);
         return (
-          <g key={part}>
+          <g key={value}>
             <path className="handout-grid" d={`M${LEFT} ${at}H${WIDTH}`} />
             <text x={LEFT - 4} y={at + 3} textAnchor="end">
-              {Number((part * yMax).toPrecision(3))}
+              {value}
             </text>
           </g>
         );

@@ -5,6 +5,7 @@ import { formatLesson } from "../../../scenario/address";
 import { useSession } from "../../session-context";
 import { QrCode } from "../../share/QrCode";
 import { useRestrictedView } from "../../use-restricted-view";
+import { toldFigures } from "../lesson-words";
 import { CurveBox } from "./CurveBox";
 import { Blank, PaperBlocks, PaperInlines, PaperSource } from "./PaperText";
 
@@ -14,7 +15,10 @@ export function HandoutStep({ lesson, step, at }: Props) {
   const session = useSession();
   const view = useRestrictedView();
   const link = session.page.address() + formatLesson({ id: lesson.id, step: at }, view);
-  const { title, blocks, predict, figures, exercise } = step;
+  const { title, blocks, predict, exercise } = step;
+  // Those within the text have their blanks there.
+  const told = toldFigures(step);
+  const figures = step.figures.filter(({ id }) => !told.has(id));
   return (
     <PaperSource value={{ lesson, step }}>
       <section className="handout-step" aria-label={`Step ${at + 1}: ${title}`}>
