@@ -17,6 +17,12 @@ const part = (app: Flitscope, name: string): Locator => card(app).getByRole("reg
 const glossary = (app: Flitscope): Locator => app.page.getByRole("dialog", { name: "Glossary" });
 const model = (app: Flitscope): Locator => app.page.getByRole("dialog", { name: "The rules of the model" });
 
+/** What does it is fetched with the first wish. */
+async function startExplaining(app: Flitscope): Promise<void> {
+  await app.command("explain");
+  await expect(app.page.getByText("Press a label or a number")).toBeVisible();
+}
+
 async function explaining(app: Flitscope): Promise<boolean> {
   return (await app.state()).explaining;
 }
@@ -42,7 +48,7 @@ test("a label explains itself beside its place, and Esc closes that alone", asyn
 });
 
 test("a field says what it is called, what it is set to, and what else it could be", async ({ app }) => {
-  await app.command("explain");
+  await startExplaining(app);
   await app.field("jobs[0].pattern").locator("label").click();
   await expect(title(app)).toHaveText("Traffic pattern");
   await expect(part(app, "In the scenario")).toContainText("jobs[0].pattern is bit-reversal");
@@ -100,8 +106,7 @@ test("while it explains, nothing that is pressed does what it would", async ({ a
 });
 
 test("labels are walked by Tab while it explains, and the focus finds back", async ({ app }) => {
-  await app.command("explain");
-  await expect(app.page.locator(".explain-bar")).toBeVisible();
+  await startExplaining(app);
   const label = app.details.locator("dt[data-term]").first();
   await expect(label).toHaveAttribute("tabindex", "0");
   await label.focus();
@@ -201,7 +206,7 @@ test("over a sheet it is a part of the sheet, and Esc closes one after the other
 
 test("on a phone it comes from below, and leaves no width behind", async ({ app }) => {
   await app.page.setViewportSize({ width: 390, height: 780 });
-  await app.command("explain");
+  await startExplaining(app);
   await app.details.locator("dt[data-term]").first().click();
   await expect(title(app)).toBeVisible();
   const box = await card(app).boundingBox();

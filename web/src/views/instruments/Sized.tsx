@@ -59,6 +59,12 @@ export function Wide({ children }: { children: (width: number) => ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const { size, style } = useEnlarged(useSize(place));
   return (
-    <div ref={place}>{size && size.width > 0 ? <div style={style}>{children(size.width)}</div> : null}</div>
+    <div ref={place}>
+      {size && size.width > 0 ? (
+        <div className="wide" style={style}>
+          {children(size.width)}
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -61,6 +61,42 @@ test("a prediction is made, then revealed by what was simulated", async () => {
   expect(page.find<HTMLInputElement>(".option input").disabled).toBe(true);
 });
 
+test("a curve is drawn, kept, and seen beside what was simulated", async () => {
+  const step = {
+    ...LESSON.steps[0]!,
+    predict: {
+      kind: "curve" as const,
+      question: [],
+      why: [],
+      claim: "curve",
+      xs: [1, 2],
+      x_label: "Channels",
+      y_label: "Accepted",
+      unit: "MB/s",
+      scale: "linear" as const,
+      yMax: 200,
+      published: [{ x: 2, y: 120, claim: "P28" }],
+    },
+  };
+  const curve = { name: "", x_label: "", unit: "", points: [{ x: 1, y: 80, ci95: null }], knee: null };
+  const figures = judged({ ...verdictOf("curve", "holds"), curves: [curve] });
+  const session = await show({ lesson: { ...LESSON, steps: [step] }, figures });
+  expect(button("Reveal").title).toBe("Draw it over the whole width first");
+  const drawn = (answer: Answer) =>
+    act(async () => session.store.setState({ answers: { [LESSON.id]: { 0: answer } } }));
+  await drawn({
+    curve: [
+      [1, 50],
+      [2, 60],
+    ],
+  });
+  expect(button("Reveal").disabled).toBe(false);
+  // Nothing tells what comes out before it is asked for.
+  expect(page.all(".predicted")).toEqual([]);
+  await drawn({ curve: [[1, 50]], revealed: true });
+  expect(page.find(".predicted").textContent).toBe("So it comes out, beside what you drew.");
+});
+
 test("what is revealed before it is known says how far the runs are, and tells nothing else", async () => {
   const session = await show({ runs: new Map([["one", { phase: "waiting" }]]) });
   await act(async () =>
