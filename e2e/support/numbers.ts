@@ -37,7 +37,7 @@ const NAMES = [
 /** Texts of users, names of scenarios, papers and commands, lists to choose from, addresses, and code to copy. */
 const NOT_COUNTED = [
   "option, datalist, textarea, kbd, code, pre, a[href^='http'], .qr, .field-problem",
-  ".goal, .paper-choice, .sweep-base strong, button[data-command], .report-foot, .report-link, .report-head h2, .note-text, .note-card, .note-list, .branch-name, .side-name, .digest",
+  ".goal, .paper-choice, .sweep-base strong, button[data-command], .report-foot, .report-link, .report-head h2, .report-columns h4, .note-text, .note-card, .note-list, .branch-name, .side-name, .digest",
   "select[aria-label='Preset'], [data-path='name'] input, [data-path$='.name'] input",
 ].join(", ");
 

@@ -83,6 +83,8 @@ test("it is told in words what nodes do at a moment, and what is still missing",
   const stuck = packTimeline(json);
   expect(timelineHeadline(stuck)).toMatch(/under way for .+: 1 of 32 processes not there yet$/);
   expect(rowWords(stuck, { first: 2, last: 2 }, at)).toContain("1 not there yet, nobody out yet");
+  json.processes = [];
+  expect(timelineHeadline(packTimeline(json))).toMatch(/under way for .+: nobody in yet$/);
 });
 
 test("what is pointed at is told in two lines where one is too short", () => {

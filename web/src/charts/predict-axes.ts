@@ -22,8 +22,11 @@ type Place = {
   yMax: number;
 };
 
-/** Own, simulated and published, side by side where there is room. */
+/** Own, simulated and published, side by side where there is room for words as short as these. */
 const LEGEND_ENTRIES = 3;
+const ENTRY_WIDTH = 100;
+
+const FEWEST_TICKS = 4;
 
 /** Nobody draws more exactly than that. */
 const DIGITS = 3;
@@ -31,12 +34,13 @@ const DIGITS = 3;
 export function predictAxes({ width, height, xs, xLabel, scale, yMax }: Place): PredictAxes {
   const values = xs.map((number) => ({ label: number.toLocaleString("en-US"), number }));
   const axis: SweepAxis = { label: xLabel, unit: "", scale, values };
-  const axes = sweepAxes({ width, height, axis, most: yMax, entries: LEGEND_ENTRIES });
+  const columns = width >= LEGEND_ENTRIES * ENTRY_WIDTH ? LEGEND_ENTRIES : 1;
+  const axes = sweepAxes({ width, height, axis, most: yMax, entries: LEGEND_ENTRIES / columns });
   // The end of the axis is chosen so that it gives nothing away.
   const y = scaleLinear([0, yMax], [axes.bottom, axes.top]).clamp(true);
-  const yTicks = y.ticks(Math.max(2, axes.yTicks.length - 1));
+  const yTicks = y.ticks(Math.max(FEWEST_TICKS, axes.yTicks.length - 1));
   const valueAt = (height: number) => Number(y.invert(height).toPrecision(DIGITS));
-  return { ...axes, axis, y, yTicks, most: yMax, valueAt };
+  return { ...axes, columns, axis, y, yTicks, most: yMax, valueAt };
 }
 
 export type Pixel = { x: number; y: number };

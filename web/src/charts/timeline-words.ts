@@ -65,8 +65,10 @@ export function timelineHeadline(timeline: CollectiveTimeline): string {
   const [entered, left] = [extentOf(timeline.entered), extentOf(timeline.left)];
   const lasts = formatDuration(endNs - startNs);
   const state = finished ? `done in ${lasts}` : `under way for ${lasts}`;
-  const last =
-    entered.missing > 0
+  const nobody = timeline.entered.length === 0;
+  const last = nobody
+    ? "nobody in yet"
+    : entered.missing > 0
       ? `${formatCount(entered.missing)} of ${formatCount(timeline.entered.length)} processes not there yet`
       : `last in at ${formatDuration(entered.most - startNs)}`;
   const first =

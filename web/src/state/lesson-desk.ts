@@ -8,7 +8,6 @@
  */
 import type { SimulationPool } from "../engine/pool";
 import type { Checked, ComparisonChange, Problem, Scenario } from "../engine/types";
-import { LESSONS, loadLesson } from "../lessons";
 import type { Exercise, Lesson, LessonHead, Step, StepPlace } from "../lessons/lesson";
 import { withOverrides } from "../scenario/overrides";
 import { type FetchText, presetPath } from "../scenario/presets";
@@ -58,7 +57,6 @@ export type LessonParts = {
 type Prepared = { shown: Shown; scenario: Scenario };
 
 const MINE = "mine";
-const PAGE: Library = { LESSONS, loadLesson };
 
 export class LessonDesk {
   readonly #parts: LessonParts;
@@ -218,7 +216,7 @@ export class LessonDesk {
   /** Null when it is not there; the report says so. */
   async #load(id: string, step: number): Promise<Lesson | null> {
     try {
-      const library = this.#parts.library ?? PAGE;
+      const library = this.#parts.library ?? (await import("../lessons"));
       const lesson = await library.loadLesson(id);
       if (lesson?.steps[step]) return lesson;
       const known = library.LESSONS.map((each) => each.id).join(", ");

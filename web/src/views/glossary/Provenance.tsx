@@ -8,6 +8,7 @@ import type { Glossary, GlossaryEntry } from "../../lessons";
 import { fieldAt } from "../../scenario/edit";
 import { networkOf } from "../../scenario/network";
 import { ClaimChip } from "../prose/ClaimRef";
+import { WordButton } from "../prose/WordButton";
 import { switchInWords } from "../report/assumptions";
 import { useApp, useSession } from "../session-context";
 
@@ -58,9 +59,9 @@ function Value({ of }: { of: string }) {
   if (!isTerm(of)) return <code>{of}</code>;
   const ask = () => session.store.setState({ term: { id: of } });
   return (
-    <button type="button" className="prose-term" data-term={of} onClick={ask}>
+    <WordButton className="prose-term" data-term={of} onPress={ask}>
       {of}
-    </button>
+    </WordButton>
   );
 }
 
@@ -95,14 +96,13 @@ function Rules({ anchors, glossary }: { anchors: readonly string[]; glossary: Gl
       <ul className="term-list">
         {anchors.map((anchor) => (
           <li key={anchor}>
-            <button
-              type="button"
+            <WordButton
               className="prose-rule"
               data-rule={anchor}
-              onClick={() => session.store.setState({ modelShown: true, modelAt: anchor })}
+              onPress={() => session.store.setState({ modelShown: true, modelAt: anchor })}
             >
               {glossary.rules[anchor]?.title ?? anchor}
-            </button>
+            </WordButton>
           </li>
         ))}
       </ul>

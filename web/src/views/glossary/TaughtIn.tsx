@@ -22,7 +22,7 @@ export function TaughtIn({ term, onAway }: Props) {
           <li key={id}>
             <button
               type="button"
-              className="prose-rule"
+              className="quiet-button"
               disabled={locked !== null}
               title={locked ?? undefined}
               onClick={() => {

@@ -4,6 +4,7 @@ import type { Glossary, GlossaryEntry } from "../../lessons";
 import { PAPERS } from "../../papers/claims";
 import { Blocks } from "../prose/Blocks";
 import { ProseContext } from "../prose/prose-context";
+import { WordButton } from "../prose/WordButton";
 import { useSession } from "../session-context";
 import { Provenance } from "./Provenance";
 import { TaughtIn } from "./TaughtIn";
@@ -46,15 +47,14 @@ function SeeAlso({ entry, glossary, onAway }: Pick<Props, "entry" | "glossary" |
   return (
     <footer>
       {entry.see.map((id) => (
-        <button
+        <WordButton
           key={id}
-          type="button"
           className="prose-term"
           data-term={id}
-          onClick={() => session.store.setState({ term: { id } })}
+          onPress={() => session.store.setState({ term: { id } })}
         >
           {titleOf(id)}
-        </button>
+        </WordButton>
       ))}
       {onAway ? (
         <button

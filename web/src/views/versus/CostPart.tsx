@@ -65,7 +65,7 @@ export function CostPart() {
         <StatedDifferences claims={COST_CLAIMS} />
       </section>
       <section>
-        <h3>How 1,024 ports add up</h3>
+        <h3 {...term("cost-per-port")}>How 1,024 ports add up</h3>
         <dl className="sums">
           {sumsAt(costs.lines).map(({ name, formula }) => (
             <div key={name}>
