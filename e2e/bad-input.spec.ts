@@ -50,7 +50,7 @@ test.describe("over a page that is open", () => {
     await says(
       app,
       "This address could not be opened",
-      "no scenario (#/s/…), no preset (#/p/…) and no comparison (#/c/…~…)",
+      "no scenario (#/s/…), preset (#/p/…), comparison (#/c/…~…) or lesson (#/l/…)",
     );
     await app.typeAddress("#/p/..%2F..%2Fsecret");
     await says(app, "could not be opened", "there is no such preset");
