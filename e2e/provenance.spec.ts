@@ -7,9 +7,13 @@ import { SHORT_BOOK } from "./support/versus";
 
 const SHORT_US = "60";
 
-/** A walk that sees little finds little wrong. */
 async function expectExplained(app: Flitscope, where: string, atLeast: number): Promise<void> {
   await app.idle();
+  await expectAllExplained(app, where, atLeast);
+}
+
+/** A walk that sees little finds little wrong. */
+async function expectAllExplained(app: Flitscope, where: string, atLeast: number): Promise<void> {
   const numbers = await seenNumbers(app);
   expect.soft(numbers.length, `numbers ${where}`).toBeGreaterThanOrEqual(atLeast);
   expect.soft(unexplained(numbers), where).toEqual([]);
@@ -240,5 +244,19 @@ test("of two networks beside each other", async ({ app }) => {
     }
     await unfold(app.versus.sheet.locator(".versus-figures-table:not([open]) > summary"));
     await expectExplained(app, `of two networks, ${part}`, part === "Why" ? 8 : 20);
+  }
+});
+
+test("in a lesson: its text, its figures, and the page beside it", async ({ app }) => {
+  await app.page.emulateMedia({ reducedMotion: "reduce" });
+  await app.open("./#/l/adaptive-routing/1");
+  const figures = app.page.locator(".lesson-figures dd");
+  for (const step of [1, 2, 3]) {
+    await app.typeAddress(`#/l/adaptive-routing/${step}`);
+    await expect.poll(async () => (await app.state()).lesson?.step).toBe(step - 1);
+    for (const figure of await figures.all()) await expect(figure).toHaveText(/\d|after your answer/);
+    // Some steps play.
+    await expect.poll(async () => (await seenNumbers(app)).length).toBeGreaterThan(60);
+    await expectAllExplained(app, `in step ${step}`, 60);
   }
 });

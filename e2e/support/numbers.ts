@@ -34,11 +34,16 @@ const NAMES = [
   /\bengine \d+(?:\.\d+)*/gi,
 ];
 
-/** Texts of users, names of scenarios, papers and commands, lists to choose from, addresses, and code to copy. */
+/** What counts nothing of a simulation, as it is chosen, written or copied. */
 const NOT_COUNTED = [
-  "option, datalist, textarea, kbd, code, pre, a[href^='http'], .qr, .field-problem",
-  ".goal, .paper-choice, .sweep-base strong, button[data-command], .report-foot, .report-link, .report-head h2, .report-columns h4, .note-text, .note-card, .note-list, .branch-name, .side-name, .digest",
-  "select[aria-label='Preset'], [data-path='name'] input, [data-path$='.name'] input",
+  "option, datalist, textarea, kbd, code, pre, a[href^='http'], .qr, .report-link",
+  // Texts and names that users gave.
+  ".note-text, .note-card, .note-list, .branch-name, .side-name, .report-head h2, .report-columns h4",
+  "[data-path='name'] input, [data-path$='.name'] input, .sweep-base strong, .field-problem",
+  // Names of scenarios, papers and commands.
+  "select[aria-label='Preset'], .goal, .paper-choice, button[data-command]",
+  // Places in a lesson and in the report; and the text of lessons, of which the compiler wants sources.
+  ".step-bar, .report-foot, .lesson-text .prose, .lesson-text .question",
 ].join(", ");
 
 /** All numbers below a place of the page, of its open sheet if it has one. */

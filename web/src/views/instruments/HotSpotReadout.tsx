@@ -15,7 +15,9 @@ export function HotSpotReadout({ time }: { time: HotSpotTime }) {
   // Less than a hundredth of a packet cannot be seen in what is accepted.
   const covered = gapNs < packetNs / 100;
   return (
-    <section className="hot-spot" aria-label="Where the hot node's bandwidth goes">
+    // A keyboard scrolls what has the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+    <section className="hot-spot" aria-label="Where the hot node's bandwidth goes" tabIndex={0}>
       <div className="hot-spot-bar" aria-hidden="true">
         {PARTS.map(({ key }) => (
           <span key={key} data-part={key} style={{ width: `${shares[key] * 100}%` }} />
