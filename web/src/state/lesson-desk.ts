@@ -9,6 +9,7 @@
 import type { SimulationPool } from "../engine/pool";
 import type { Checked, ComparisonChange, Problem, Scenario } from "../engine/types";
 import type { Exercise, Lesson, LessonHead, Step, StepPlace } from "../lessons/lesson";
+import { fieldAt, withFieldAt } from "../scenario/edit";
 import { withOverrides } from "../scenario/overrides";
 import { type FetchText, presetPath } from "../scenario/presets";
 import { PLAIN_VIEW, parseView, type View } from "../scenario/view";
@@ -137,7 +138,7 @@ export class LessonDesk {
     try {
       if (draft) throw new Error("The engine refuses the last change; mend it, or discard it.");
       const text = JSON.stringify(opened.scenario);
-      const notAllowed = await this.#notAllowed(step, text);
+      const notAllowed = await this.#notAllowed(step, opened.scenario);
       const goals = notAllowed.length > 0 ? [] : await this.#judged(step.exercise, text, signal, note);
       if (signal.aborted) return;
       const solved = goals.length > 0 && goals.every(({ verdict }) => verdict.status === "holds");
@@ -314,14 +315,21 @@ export class LessonDesk {
   }
 
   /** What was changed of what the step sets up beside what may be. */
-  async #notAllowed({ at, exercise }: Step, mine: string): Promise<ComparisonChange[]> {
-    const { engine } = this.#parts;
+  async #notAllowed({ at, exercise }: Step, mine: Scenario): Promise<ComparisonChange[]> {
     const given = await this.#checked(at);
     if (!given) throw new Error("What the exercise begins with could not be read.");
-    const changes = await engine.ask((client) => client.compareChanges(JSON.stringify(given.scenario), mine));
-    if (!changes) throw new Error("The engine stopped.");
+    const [before, after] = [given.scenario, mine].map((scenario) => JSON.stringify(scenario));
+    const changes = await this.#parts.pool.compareChanges(before ?? "", after ?? "");
     const allow = exercise?.allow ?? [];
-    return changes.filter(({ path }) => !allow.some((allowed) => isWithin(path, allowed)));
+    // Of a list of which one entry may change, the engine says that the list did.
+    const levelled = allow.reduce((now, path) => withFieldAt(now, path, fieldAt(mine, path)), given.scenario);
+    const isSame = (path: string) =>
+      JSON.stringify(fieldAt(levelled, path)) === JSON.stringify(fieldAt(mine, path));
+    return changes.filter(
+      ({ path }) =>
+        !allow.some((each) => isWithin(path, each)) &&
+        !(allow.some((each) => isWithin(each, path)) && isSame(path)),
+    );
   }
 
   /** How the goals of an exercise stand. */

@@ -296,12 +296,18 @@ test("an exercise is solved when all its goals hold, by what it allows to be cha
   expect(JSON.parse(JSON.parse(held.sources.at(-1)?.presets ?? "").mine).run.seed).toBe(9);
   expect(state().answers).toEqual({ "three-steps": { 2: { solved: true } } });
   const change = (path: string) => ({ path, label: path, a: "1", b: "2" });
-  engine.changes = [change("jobs[0].load"), change("jobs"), change("model.channels"), change("run.seed")];
+  engine.changes = [
+    change("jobs[0].load"),
+    change("jobs"),
+    change("topology"),
+    change("model.channels"),
+    change("run.seed"),
+  ];
   expect(await check()).toMatchObject({
     phase: "done",
     solved: false,
     goals: [],
-    notAllowed: [{ path: "jobs" }, { path: "model.channels" }],
+    notAllowed: [{ path: "topology" }, { path: "model.channels" }],
   });
   await done(session.opening.edit((scenario) => withField(scenario, "run.seed", -1)));
   expect(await check()).toMatchObject({ phase: "failed", message: expect.stringContaining("refuses") });

@@ -17,6 +17,16 @@ import "./glossary.css";
 /** As in narrow.css. */
 const NARROW = "(max-width: 60rem)";
 
+/** Less is scrolled too much. */
+const LEAST_PX = 240;
+const EDGE_PX = 8;
+
+/** What is longer than the larger of the two scrolls, and leaves the place itself in sight. */
+function roomBeside(at: Element): number {
+  const { top, bottom } = at.getBoundingClientRect();
+  return Math.max(LEAST_PX, top - EDGE_PX, window.innerHeight - bottom - EDGE_PX);
+}
+
 const isOpen = (card: HTMLElement) => card.matches(":popover-open");
 
 export function TermPopover() {
@@ -35,7 +45,10 @@ export function TermPopover() {
     if (!shown.contains(document.activeElement)) place.current = placeAsked();
     if (!isOpen(shown)) shown.showPopover();
     // On a narrow screen it has a place of its own, at the lower edge.
-    if (place.current && !matchMedia(NARROW).matches) placeNear(shown, place.current);
+    if (place.current && !matchMedia(NARROW).matches) {
+      shown.style.maxHeight = `${roomBeside(place.current)}px`;
+      placeNear(shown, place.current);
+    }
     shown.scrollTop = 0;
     shown.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true });
   }, [term, entry]);
