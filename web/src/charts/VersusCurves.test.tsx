@@ -4,8 +4,8 @@ import { VersusCurves } from "./VersusCurves";
 import { type VersusSeries, versusAxes } from "./versus-axes";
 
 const SIZES = [0, ...Array.from({ length: 23 }, (_, i) => 2 ** i)];
-const bytes = { label: "message size", unit: "bytes" } as const;
-const processes = { label: "processes", unit: "" } as const;
+const bytes = { label: "message size", unit: "bytes", term: "message-size" } as const;
+const processes = { label: "processes", unit: "", term: "process" } as const;
 
 function latency(
   id: string,
@@ -36,7 +36,7 @@ describe("golden", () => {
         width={600}
         height={300}
         axis={bytes}
-        measure={{ label: "Latency", unit: "µs", scale: "log" }}
+        measure={{ label: "Latency", unit: "µs", term: "half-round-trip", scale: "log" }}
         series={[latency("QsNetII", 0, 2, 820), latency("4X InfiniBand", 1, 5, 800, 14)]}
         published={[]}
         places={SIZES}
@@ -57,7 +57,7 @@ describe("golden", () => {
         height={300}
         axis={processes}
         measure={{
-          ...{ label: "Scaling efficiency", unit: "%", scale: "linear" },
+          ...{ label: "Scaling efficiency", unit: "%", term: "efficiency", scale: "linear" },
           reference: { at: 100, words: "ideal" },
         }}
         series={[
@@ -77,7 +77,7 @@ describe("golden", () => {
 
 describe("axes", () => {
   const place = { width: 600, height: 300, published: [], places: SIZES };
-  const measure = { label: "Latency", unit: "µs", scale: "log" } as const;
+  const measure = { label: "Latency", unit: "µs", term: "half-round-trip", scale: "log" } as const;
   const axes = versusAxes({ ...place, axis: bytes, measure, series: [latency("a", 0, 2, 820)] });
 
   test("0 B stands before a break, and sizes beyond it by their ratios", () => {
