@@ -8,7 +8,7 @@ import type { Inline } from "../../lessons/lesson";
 import { useSession } from "../session-context";
 import { marksObject } from "../use-marking";
 import { ClaimRef } from "./ClaimRef";
-import { ProseContext } from "./prose-context";
+import { type Leading, ProseContext } from "./prose-context";
 import { WordButton } from "./WordButton";
 import "./prose.css";
 
@@ -36,6 +36,18 @@ function Piece({ inline }: { inline: Inline }) {
           <Inlines of={inline.inlines} />
         </em>
       );
+    default:
+      return <Led inline={inline} />;
+  }
+}
+
+function Led({ inline }: { inline: Leading }) {
+  const { leading: Show = Pressed } = use(ProseContext);
+  return <Show inline={inline} />;
+}
+
+function Pressed({ inline }: { inline: Leading }) {
+  switch (inline.kind) {
     case "link":
       return <Elsewhere href={inline.href} inlines={inline.inlines} />;
     case "term":

@@ -4,9 +4,9 @@
  *
  * Absent here: no clock but the date on which the report was opened.
  */
-import { useState } from "react";
-import { Sheet } from "../Sheet";
-import { useApp, useSession } from "../session-context";
+import { useEffect, useState } from "react";
+import { PrintedSheet } from "../PrintedSheet";
+import { useApp } from "../session-context";
 import { PageOne } from "./PageOne";
 import { PageTwo } from "./PageTwo";
 import { useReport } from "./report-data";
@@ -14,37 +14,31 @@ import "./report.css";
 
 export function ReportSheet() {
   const shown = useApp((state) => state.reportShown);
+  const [pictured, setPictured] = useState(false);
   return (
-    <Sheet shown="reportShown" command="report" title="Report" className="report">
-      {shown ? <Pages /> : null}
-    </Sheet>
+    <PrintedSheet
+      shown="reportShown"
+      command="report"
+      title="Report"
+      className="report"
+      what="Two pages of A4, as of this moment of the run."
+      ready={pictured}
+    >
+      {shown ? <Pages onPictured={setPictured} /> : null}
+    </PrintedSheet>
   );
 }
 
-function Pages() {
-  const session = useSession();
+function Pages({ onPictured }: { onPictured(is: boolean): void }) {
   const [date] = useState(() => new Date());
   const report = useReport(date);
-  const [pictured, setPictured] = useState(false);
+  // Another report has another picture.
+  useEffect(() => () => onPictured(false), [onPictured]);
   if (!report) return <p>Nothing is open yet.</p>;
   return (
-    <>
-      <p className="report-bar">
-        <button
-          type="button"
-          className="primary"
-          disabled={!pictured}
-          onClick={() => session.page.print()}
-          title="Opens the browser's own dialog, which saves as PDF, too"
-        >
-          Print
-        </button>
-        <span className="muted">Two pages of A4, as of this moment of the run.</span>
-      </p>
-      <div className="report-pages" data-theme="light">
-        <PageOne report={report} onPictured={() => setPictured(true)} />
-        <PageTwo report={report} />
-      </div>
-    </>
+    <div className="report-pages" data-theme="light">
+      <PageOne report={report} onPictured={() => onPictured(true)} />
+      <PageTwo report={report} />
+    </div>
   );
 }

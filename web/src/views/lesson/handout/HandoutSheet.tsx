@@ -4,47 +4,48 @@
  *
  * Absent here: answers, hints and solutions. Figures are blanks, to be filled in from the page.
  */
-import type { Lesson } from "../../../lessons/lesson";
-import { Sheet } from "../../Sheet";
-import { useApp, useSession } from "../../session-context";
+import type { Lesson, Step } from "../../../lessons/lesson";
+import { PrintedSheet } from "../../PrintedSheet";
+import { ProseContext, type ProseSource } from "../../prose/prose-context";
+import { useApp } from "../../session-context";
 import { LEVEL_WORDS } from "../lesson-words";
 import { citedIn } from "./cited";
 import { HandoutStep } from "./HandoutStep";
+import { Blank, OnPaper } from "./PaperText";
 import "./handout.css";
 
 export function HandoutSheet() {
   const lesson = useApp((state) => (state.handoutShown ? (state.lesson?.lesson ?? null) : null));
   return (
-    <Sheet shown="handoutShown" command="show-handout" title="Handout" className="handout">
+    <PrintedSheet
+      shown="handoutShown"
+      command="show-handout"
+      title="Handout"
+      className="handout"
+      what="All steps of the lesson, with room for answers; none of them is on it."
+    >
       {lesson ? <Handout lesson={lesson} /> : null}
-    </Sheet>
+    </PrintedSheet>
   );
 }
 
 function Handout({ lesson }: { lesson: Lesson }) {
-  const session = useSession();
   return (
-    <>
-      <p className="handout-bar">
-        <button
-          type="button"
-          className="primary"
-          onClick={() => session.page.print()}
-          title="Opens the browser's own dialog, which saves as PDF, too"
-        >
-          Print
-        </button>
-        <span className="muted">All steps of the lesson, with room for answers; none of them is on it.</span>
-      </p>
-      <div className="handout-paper" data-theme="light">
-        <Head lesson={lesson} />
-        {lesson.steps.map((step, at) => (
-          <HandoutStep key={step.title} lesson={lesson} step={step} at={at} />
-        ))}
-        <Sources lesson={lesson} />
-      </div>
-    </>
+    <div className="handout-paper" data-theme="light">
+      <Head lesson={lesson} />
+      {lesson.steps.map((step, at) => (
+        <ProseContext key={step.title} value={onPaper(lesson, step)}>
+          <HandoutStep lesson={lesson} step={step} at={at} />
+        </ProseContext>
+      ))}
+      <Sources lesson={lesson} />
+    </div>
   );
+}
+
+function onPaper({ claims, rules }: Lesson, { figures }: Step): ProseSource {
+  const figure = (id: string) => <Blank unit={figures.find((each) => each.id === id)?.unit ?? ""} />;
+  return { claims, rules, figure, leading: OnPaper };
 }
 
 function Head({ lesson: { number, title, goal, minutes, level } }: { lesson: Lesson }) {

@@ -2,12 +2,14 @@
 
 import type { Exercise, Lesson, Prediction, Step } from "../../../lessons/lesson";
 import { formatLesson } from "../../../scenario/address";
+import { Blocks } from "../../prose/Blocks";
+import { Inlines } from "../../prose/Inlines";
 import { useSession } from "../../session-context";
 import { QrCode } from "../../share/QrCode";
 import { useRestrictedView } from "../../use-restricted-view";
 import { toldFigures } from "../lesson-words";
 import { CurveBox } from "./CurveBox";
-import { Blank, PaperBlocks, PaperInlines, PaperSource } from "./PaperText";
+import { Blank } from "./PaperText";
 
 type Props = { lesson: Lesson; step: Step; at: number };
 
@@ -20,34 +22,32 @@ export function HandoutStep({ lesson, step, at }: Props) {
   const told = toldFigures(step);
   const figures = step.figures.filter(({ id }) => !told.has(id));
   return (
-    <PaperSource value={{ lesson, step }}>
-      <section className="handout-step" aria-label={`Step ${at + 1}: ${title}`}>
-        <div className="handout-text">
-          <h3>
-            {at + 1}. {title}
-          </h3>
-          <PaperBlocks of={blocks} />
-          {predict ? <Question predict={predict} /> : null}
-          {figures.length > 0 ? (
-            <dl className="handout-figures">
-              {figures.map(({ id, label, unit }) => (
-                <div key={id}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <Blank /> {unit}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          ) : null}
-          {exercise ? <Task exercise={exercise} /> : null}
-        </div>
-        <aside className="handout-way" aria-label={`The way to step ${at + 1}`}>
-          <QrCode text={link} label={`QR code of the link to step ${at + 1}, “${title}”`} />
-          <p className="handout-link">{link.replace(/^https?:\/\//, "")}</p>
-        </aside>
-      </section>
-    </PaperSource>
+    <section className="handout-step" aria-label={`Step ${at + 1}: ${title}`}>
+      <div className="handout-text">
+        <h3>
+          {at + 1}. {title}
+        </h3>
+        <Blocks of={blocks} />
+        {predict ? <Question predict={predict} /> : null}
+        {figures.length > 0 ? (
+          <dl className="handout-figures">
+            {figures.map(({ id, label, unit }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>
+                  <Blank unit={unit} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {exercise ? <Task exercise={exercise} /> : null}
+      </div>
+      <aside className="handout-way" aria-label={`The way to step ${at + 1}`}>
+        <QrCode text={link} label={`QR code of the link to step ${at + 1}, “${title}”`} />
+        <p className="handout-link">{link.replace(/^https?:\/\//, "")}</p>
+      </aside>
+    </section>
   );
 }
 
@@ -55,13 +55,13 @@ function Question({ predict }: { predict: Prediction }) {
   return (
     <div className="handout-question">
       <p>
-        <b>Predict first.</b> <PaperInlines of={predict.question} />
+        <b>Predict first.</b> <Inlines of={predict.question} />
       </p>
       {predict.kind === "choice" ? (
         <ul className="handout-choices">
           {predict.options.map(({ claim, text }) => (
             <li key={claim}>
-              <PaperInlines of={text} />
+              <Inlines of={text} />
             </li>
           ))}
         </ul>
@@ -78,12 +78,12 @@ function Task({ exercise: { task, goals } }: { exercise: Exercise }) {
   return (
     <div className="handout-question">
       <p>
-        <b>Exercise.</b> <PaperInlines of={task} />
+        <b>Exercise.</b> <Inlines of={task} />
       </p>
       <ul className="handout-choices">
         {goals.map(({ claim, text }) => (
           <li key={claim}>
-            <PaperInlines of={text} />
+            <Inlines of={text} />
           </li>
         ))}
       </ul>
