@@ -76,7 +76,8 @@ export class FrameFeed {
     const before = this.#shown;
     // A step by hand has nothing to do with how fast the run played.
     if (!playing || !this.#playing) this.#pace = new Pace();
-    const flow = before
+    const first = firstFlow(columns.channelFlits.length);
+    const since = before
       ? flowBetween(
           before.columns.cycle,
           before.columns.channelFlits,
@@ -84,7 +85,10 @@ export class FrameFeed {
           columns.channelFlits,
           this.#pace,
         )
-      : firstFlow(columns.channelFlits.length);
+      : first;
+    // Whoever leaps from rest to rest sees the moment, wherever they come from, and not what passed on the way.
+    const leapt = !playing && !this.#playing && since.flitsPerDash === 0;
+    const flow = leapt ? first : since;
     this.#playing = playing;
     this.#arrived = null;
     this.#shown = { buffer, columns, flow };

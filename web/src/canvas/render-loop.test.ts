@@ -27,11 +27,11 @@ function beat(): boolean {
   return draw !== null;
 }
 
-function send(cycle: number, channels: TestChannel[] = [], epoch = 1): ArrayBuffer {
+function send(cycle: number, channels: TestChannel[] = [], epoch = 1, playing = true): ArrayBuffer {
   const buffer = new ArrayBuffer(machine.layout.bytes);
   new Float64Array(buffer, 0, 1)[0] = cycle;
   occupy(tree, frameColumns(machine.layout, buffer), channels);
-  loop.receive({ kind: "frame", epoch, cycle, playing: true, buffer });
+  loop.receive({ kind: "frame", epoch, cycle, playing, buffer });
   return buffer;
 }
 
@@ -262,6 +262,24 @@ describe("reports", () => {
     loop.command({ kind: "zoom", zoom: { k: 8, x: 0, y: 0 } });
     beat();
     expect(told().at(-1)).toEqual({ flitsPerDash: 0, detail: "channels" });
+  });
+
+  test("a leap from rest to rest shows the moment, whichever way it goes", () => {
+    const told = () => reports.flatMap((report) => (report.kind === "strokes" ? [report.strokes] : []));
+    for (const [cycle, playing] of [
+      [1, false],
+      [50_000, false],
+      [300, false],
+      [50_000, true],
+    ] as const) {
+      send(cycle, [], 1, playing);
+      beat();
+    }
+    // As wide as the rate of late only where it has played on.
+    expect(told().map(({ flitsPerDash }) => flitsPerDash)).toEqual([4, 0]);
+    send(50_100, [], 1, false);
+    beat();
+    expect(told().at(-1)?.flitsPerDash).toBe(0);
   });
 });
 
