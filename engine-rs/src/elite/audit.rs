@@ -19,7 +19,7 @@ impl Fast {
     }
 
     /// Flits sent into a channel and not yet taken from its buffer.
-    fn inside(&self, channel: usize) -> u32 {
+    pub(super) fn inside(&self, channel: usize) -> u32 {
         self.channels[channel].sent.passed(0, self.now, None)
     }
 

@@ -117,6 +117,10 @@ impl Fast {
         match channel.owner {
             Some(owner) => Hold::Owned(packet(owner).into()),
             None if self.has_room(id, room) => Hold::Free,
+            // The credits of all entries without a flit are there, or on their way back.
+            None if self.rules.buffer_flits - self.inside(id.index()) >= room => {
+                Hold::NoRoom(Vec::new())
+            }
             None => {
                 let runs = channel.sent.as_slice().iter();
                 Hold::no_room(runs.map(|run| packet(run.packet)))

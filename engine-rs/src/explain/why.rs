@@ -65,8 +65,9 @@ pub struct WhyStep {
 pub struct WhyWant {
     /// The directed link.
     pub link: u32,
-    /// Those that hold the channels of it that the packet might use, and those that fill
-    /// the buffers at the ends of free ones.
+    /// Packets that hold the channels of it that the packet might use, and those that fill
+    /// the buffers at the ends of free ones; none when no packet keeps it from one of the
+    /// channels that it would take, on this link or another.
     pub packets: Vec<u32>,
     /// A channel of it is free, but the buffer at its end has no room for the whole packet.
     pub no_room: bool,
@@ -200,7 +201,9 @@ impl Teller<'_> {
         let mut wants: Vec<WhyWant> = Vec::new();
         for wanted in &waiting.wants {
             let link = self.moment.link_of(wanted.channel).0;
+            // Where a channel comes free by itself, the packet waits for no other.
             let holders = wanted.hold.holders().iter();
+            let holders = holders.filter(|holder| waiting.holders.contains(holder));
             let packets = holders.map(|&holder| self.number(holder));
             let no_room = matches!(wanted.hold, Hold::NoRoom(_));
             match wants.last_mut().filter(|want| want.link == link) {
@@ -239,13 +242,13 @@ impl Teller<'_> {
         let s = if waiting.holders.len() > 1 { "" } else { "s" };
         let sought = match Narrow::of(waiting) {
             Narrow::Nowhere => format!("{} that {holders} hold{s}", self.sought(waiting)),
+            _ if waiting.holders.is_empty() => format!(
+                "{}: there is no room for the whole packet at its end before credits are back",
+                self.sought(waiting)
+            ),
             Narrow::Somewhere => format!(
                 "{} that {holders} hold{s}, or fill{s} up so far that there is no room for the \
                  whole packet",
-                self.sought(waiting)
-            ),
-            Narrow::Everywhere if waiting.holders.is_empty() => format!(
-                "{}: there is no room for the whole packet at its end before credits are back",
                 self.sought(waiting)
             ),
             Narrow::Everywhere => format!(
@@ -515,5 +518,15 @@ mod tests {
         );
         let (_, end) = first(&[]);
         assert!(end.contains("credits"), "{end}");
+        // Another channel of the link is held, but the credits of this one are coming.
+        let owned = Wanted {
+            channel: ChannelId(3),
+            hold: Hold::Owned(attempt(4)),
+        };
+        let why = told_with(&[(1, &[])], &[owned, full(&[])]);
+        let step = &why.steps[0];
+        assert!(step.sentence.ends_with("before credits are back."));
+        assert!(step.waits_for.iter().all(|want| want.packets.is_empty()));
+        assert_eq!(why.end.kind, WhyEndKind::Moves);
     }
 }

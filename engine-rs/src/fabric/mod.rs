@@ -179,7 +179,8 @@ pub trait Fabric {
     ///   the buffers at their ends; at a node,
     ///   the packets that the inputter is taking. It has none where no way is left
     ///   to it because links have broken, nor where one has just been mended, nor while
-    ///   the credits that it needs are on their way back. A multicast
+    ///   all credits that it needs on one of the channels are on their way back, whatever
+    ///   holds the other channels. A multicast
     ///   that parts there waits for the copier: its holder is the packet that is copied.
     /// - A branch of a multicast that has no channel yet: it stands where its packet
     ///   came in, since then. Its holders are as for a header in an Elite. A packet may

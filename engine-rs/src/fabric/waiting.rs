@@ -60,7 +60,8 @@ pub enum Hold {
     /// A packet owns it.
     Owned(Attempt),
     /// It is free, but there is no room for the whole packet in the buffer at its end:
-    /// the packets that have flits there, or on their way there, in order, each once.
+    /// the packets that have flits there, or on their way there, in order, each once;
+    /// none once enough credits are on their way back.
     NoRoom(Vec<Attempt>),
 }
 

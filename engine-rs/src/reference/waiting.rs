@@ -108,13 +108,13 @@ impl Reference {
         allowed.map(wanted).collect()
     }
 
-    fn hold(&self, id: ChannelId, room: u32) -> Hold {
+    /// What keeps a packet that asks for so much free buffer space from a channel.
+    fn hold(&self, id: ChannelId, space: u32) -> Hold {
         let channel = &self.channels[id.index()];
-        let packet = |slot: Slot| &self.flights[slot.index()].packet;
         if let Some(owner) = channel.owner {
-            return Hold::Owned(packet(owner).into());
+            return Hold::Owned((&self.flights[owner.index()].packet).into());
         }
-        if channel.credits >= room {
+        if channel.credits >= space {
             return Hold::Free;
         }
         let there = channel.buffer.iter().map(|flit| flit.packet);
@@ -124,7 +124,13 @@ impl Reference {
             } if channel == id => Some(packet),
             _ => None,
         });
-        Hold::no_room(there.chain(coming).map(packet))
+        let inside: Vec<Slot> = there.chain(coming).collect();
+        // The credits of all other entries are there, or on their way back.
+        if self.rules.buffer_flits - inside.len() as u32 >= space {
+            return Hold::NoRoom(Vec::new());
+        }
+        let inside = inside.iter().map(|slot| &self.flights[slot.index()].packet);
+        Hold::no_room(inside)
     }
 
     /// The packets that the inputter of each node is taking.
