@@ -3,6 +3,8 @@
 //! Simulated time is counted in whole cycles of one flit time, whose length is that of
 //! the network's [`Generation`]; its [`Clock`] converts. MB are 10⁶ bytes; message
 //! sizes called KB and MB in the papers are powers of two, as MPI benchmarks count.
+//!
+//! Rules of `docs/model.md`: `R-clock`, `R-units`.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,6 @@
 //! Drives the nodes: hands each Elan its next message and records what arrives.
+//!
+//! Rules of `docs/model.md`: `R-write-share`, `R-priority`.
 
 mod b_eff;
 mod collectives;

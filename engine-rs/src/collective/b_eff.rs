@@ -5,6 +5,8 @@
 //! Of six ring patterns each has all processes in rings of about one size; a random
 //! pattern has one ring of all in an order that is drawn. In every pattern each process
 //! sends a message to either neighbour; in a ring of two there is only one.
+//!
+//! Rule of `docs/model.md`: `R-b-eff`.
 
 use crate::rng::{Purpose, Stream};
 

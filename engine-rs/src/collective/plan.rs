@@ -1,3 +1,6 @@
+// Rules of `docs/model.md`: R-algorithms, R-tree-barrier, R-comparison, R-tree-broadcast,
+// R-reduce, R-scatter, R-two-operations.
+
 use super::tree::Tree;
 use super::{CollectiveAlgorithm, CollectiveOperation};
 

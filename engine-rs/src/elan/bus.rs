@@ -1,3 +1,5 @@
+// Rules of `docs/model.md`: R-host-bus, R-pci-x.
+
 use crate::units::{Clock, Cycle};
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,6 @@
 //! The packets of a sender that are on their way, or are to go again.
+//!
+//! Rules of `docs/model.md`: `R-retry`, `R-refused`.
 
 use super::{RetryAge, Settings};
 use crate::fabric::{Fabric, Packet, Refusal};

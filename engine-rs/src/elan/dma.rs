@@ -1,3 +1,5 @@
+// Rule of `docs/model.md`: R-dma.
+
 use super::settings::Settings;
 use super::under_way::Entry;
 use super::{Agent, Buffers, Message, Operation};

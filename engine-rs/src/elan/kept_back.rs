@@ -1,4 +1,6 @@
 //! What a receiver keeps back until it knows whether all of a group have accepted it.
+//!
+//! Rule of `docs/model.md`: `R-group`.
 
 use super::receiver::Whole;
 use super::{Host, Surroundings};

@@ -1,3 +1,5 @@
+// Rule of `docs/model.md`: R-read.
+
 use super::Parts;
 use crate::fabric::Group;
 use crate::ids::NodeId;

@@ -31,6 +31,8 @@
 //! they have run, and hands out what they send.
 //!
 //! Absent: address translation, routing tables, events at the source.
+//!
+//! Rules of `docs/model.md`: `R-engine`, `R-conservation`.
 
 mod bus;
 mod circuits;

@@ -1,3 +1,5 @@
+// Rules of `docs/model.md`: R-notification, R-thread.
+
 use super::settings::Settings;
 use super::under_way::Entry;
 use super::waterfall::Landing;

@@ -1,4 +1,6 @@
 //! What a receiver remembers of packets that came damaged and will come again.
+//!
+//! Rule of `docs/model.md`: `R-damage-late`.
 
 use crate::fabric::{Packet, Refusal};
 use crate::ids::{NodeId, PacketId};

@@ -1,3 +1,5 @@
+// Rules of `docs/model.md`: R-posting, R-short.
+
 use super::dma::DmaQueue;
 use super::notifier::Notifier;
 use super::settings::{Costs, Settings};

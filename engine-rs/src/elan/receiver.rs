@@ -1,3 +1,5 @@
+// Rules of `docs/model.md`: R-damage-transaction, R-test.
+
 use super::kept_back::{KeptBack, tell};
 use super::owed::{Owed, Standing};
 use super::waterfall::Landing;

@@ -1,3 +1,5 @@
+// Rules of `docs/model.md`: R-two-engines, R-ack.
+
 use super::circuits::{Answer, Circuits, Outcome, Prepared};
 use super::dma::{DmaQueue, Load, Piece};
 use super::settings::Settings;

@@ -1,3 +1,5 @@
+// Rules of `docs/model.md`: R-write-block, R-hca.
+
 use super::bus::HostBus;
 use super::{Message, Operation};
 use crate::fabric::WireFormat;

@@ -1,5 +1,7 @@
 //! Which packets are damaged on their way, and where: a pure function, so that
 //! neither the order of evaluation nor earlier draws can matter.
+//!
+//! Rule of `docs/model.md`: `R-damage`.
 
 use super::{Packet, Rules};
 use crate::ids::LinkId;

@@ -1,3 +1,6 @@
+// Rules of `docs/model.md`: R-wire-format, R-packet-data, R-wire-format-qsnet2, R-as-needed,
+// R-packets-infiniband, R-control.
+
 use crate::ids::{MessageSlot, NodeId, PacketId};
 use crate::units::Generation;
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,5 @@
+// Rules of `docs/model.md`: R-whole-packets, R-cut-through, R-multicast-root.
+
 use super::Packet;
 use crate::units::Cycle;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,7 @@
 //! Processes of one node: a message is copied into memory that both share, and out again.
 //! The receiver does so in its own calls, whoever matches the messages of other nodes.
+//!
+//! Rule of `docs/model.md`: `R-one-node`.
 
 use super::Mpi;
 use super::transfer::{Item, Job, Stand, Transfer};

@@ -4,6 +4,8 @@
 //! While it computes, nothing is done for its transfers, unless the host's steps are to be
 //! done at once: they then hold the computation up. A call that begins something deals
 //! with what has come by then. Who waits looks at the buffers of one other after another.
+//!
+//! Rule of `docs/model.md`: `R-mpi-calls`.
 
 use super::registration::Registered;
 use super::transfer::Item;

@@ -1,3 +1,5 @@
+// Rule of `docs/model.md`: R-registration.
+
 use super::{MpiSettings, Registration};
 use crate::units::Cycle;
 use std::collections::VecDeque;

@@ -9,6 +9,8 @@
 //!
 //! Conserved: buffers that the sender may use, that are in use, that are free without its
 //! knowledge, and of which the word is on its way, are always as many as there are.
+//!
+//! Rules of `docs/model.md`: `R-pair-buffers`, `R-mpi-order`.
 
 use super::transfer::{Job, Kind, Stand, Way, Wire};
 use super::{Connections, Mpi};

@@ -6,6 +6,8 @@
 //! the system, and the process copies it out. The data of a long one is read, and when it
 //! is there the sender is told. When transfers go on in calls only, it is the process that
 //! asks for the data, and that tells the sender.
+//!
+//! Rules of `docs/model.md`: `R-eager`, `R-rendezvous`.
 
 use super::transfer::{Job, Kind, Stand, Transfer, Way, Wire};
 use super::{Mpi, Progress, Wakes};

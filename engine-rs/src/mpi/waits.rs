@@ -3,6 +3,8 @@
 //! A process waits for all that it has begun. If the next step of one of these stands with
 //! a process that is not in a call, that is what it waits for; if not, and somebody has
 //! not yet begun what matches, it waits for a partner; otherwise for the network.
+//!
+//! Rule of `docs/model.md`: `R-mpi-wait`.
 
 use super::Mpi;
 use super::process::Place;

@@ -3,6 +3,8 @@
 //!
 //! The definition also has two other ways to exchange and takes the best of the three at
 //! each size; this is the one without blocking. Before each measurement is a barrier.
+//!
+//! Rule of `docs/model.md`: `R-program-b-eff`.
 
 use super::Section;
 use super::together::barrier;

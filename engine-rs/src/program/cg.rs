@@ -15,6 +15,8 @@
 //! | 400 Mop/s | [inferred] some 130 MB/s of indices and values a Mop; [I] chose the class because it stays in the cache |
 //!
 //! An iteration of the program is one of the power method; [I] has fifteen, alike.
+//!
+//! Rule of `docs/model.md`: `R-cg`.
 
 use super::settings::Shape;
 use super::writer::Writer;

@@ -13,6 +13,8 @@
 //! | 2.5 µs an atom and step | public: 4.55 µs on a 1.7 GHz Pentium 4 (LAMMPS documentation, performance), by the clock rate |
 //! | nine tenths of it between the two exchanges | [inferred] forces, neighbour lists |
 //! | a sum of 6 words every third step | [inferred] the thermodynamic output |
+//!
+//! Rule of `docs/model.md`: `R-lammps`.
 
 use super::grid;
 use super::settings::Shape;

@@ -17,6 +17,8 @@
 //! | shares of it inside, near the faces and on the mesh | [inferred] |
 //! | 8,000 points of mesh a process, of 16 bytes; two transposes there and two back | [inferred] a point an atom; one transform of one component, where the code may have more |
 //! | a sum of 48 bytes each step | public: the pressure of LAMMPS, of six words |
+//!
+//! Rule of `docs/model.md`: `R-membrane`.
 
 use super::grid;
 use super::lammps::faces;

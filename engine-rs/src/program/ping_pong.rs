@@ -2,6 +2,8 @@
 //! receive, from one buffer and into another, the same for all sizes.
 //!
 //! Each process of the first half plays with its counterpart in the second.
+//!
+//! Rule of `docs/model.md`: `R-program-ping-pong`.
 
 use super::Section;
 use super::settings::Shape;

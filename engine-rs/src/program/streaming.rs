@@ -2,6 +2,8 @@
 //! each, and one answer when all are there. [I] 2.1.
 //!
 //! That the receives are posted is told before, and is not timed.
+//!
+//! Rule of `docs/model.md`: `R-streaming`.
 
 use super::Section;
 use super::settings::Shape;

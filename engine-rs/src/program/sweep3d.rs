@@ -14,6 +14,8 @@
 //! | 8 bytes for a cell of a face and an angle | public: the code |
 //! | 60 ns for a cell and an angle | [inferred] some 36 operations at 0.6 Gflop/s |
 //! | a seventh more while the faces between two planes do not fit into the cache of 512 KB | [inferred]; the cache is public: Xeon of 3.06 GHz with a bus of 533 MHz |
+//!
+//! Rule of `docs/model.md`: `R-sweep3d`.
 
 use super::grid;
 use super::settings::Shape;

@@ -1,4 +1,6 @@
 //! What the Elans did takes effect, and what was on the wire arrives.
+//!
+//! Rules of `docs/model.md`: `R-credit-return`, `R-reverse-cost`, `R-answer-delay`.
 
 use super::channel::{Flit, Kind, Route};
 use super::flight::{Answer, OnTheWire};

@@ -1,3 +1,5 @@
+// Rule of `docs/model.md`: R-hop.
+
 use crate::ids::{ChannelId, EliteId, LinkId, Slot};
 use crate::units::Cycle;
 use std::collections::VecDeque;

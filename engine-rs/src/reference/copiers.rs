@@ -7,6 +7,10 @@
 //! copier, and the worst of them sets out to the source of the packet as soon as all
 //! are there. The end follows from the source when the answer has come to it, and is
 //! passed on to every branch, with what became of the whole.
+//!
+//! Rules of `docs/model.md`: `R-multicast`, `R-replicator`, `R-replicator-grant`,
+//! `R-branch-grant`, `R-replicator-delay`, `R-replicator-buffer`, `R-multicast-eop`,
+//! `R-branch-time-out`, `R-multicast-counts`.
 
 use super::Reference;
 use super::channel::{Feeder, Kind, Route};

@@ -1,5 +1,7 @@
 //! Packets whose route is damaged, or whose header has waited too long, are discarded
 //! where the header waits.
+//!
+//! Rules of `docs/model.md`: `R-time-out`, `R-damage-route`.
 
 use super::Reference;
 use super::channel::Route;

@@ -1,3 +1,5 @@
+// Rule of `docs/model.md`: R-worst-answer.
+
 use super::channel::Kind;
 use crate::fabric::{Header, Packet, Refusal};
 use crate::ids::{ChannelId, EliteId, LinkId, Slot};

@@ -6,6 +6,9 @@
 //! place, so that neither the order of evaluation nor earlier draws can matter. Where
 //! flow is controlled by packets, a channel is as good as taken while the buffer at
 //! its end has no room for all of the packet.
+//!
+//! Rules of `docs/model.md`: `R-channel`, `R-order`, `R-candidate`, `R-least-loaded`, `R-tie`,
+//! `R-inputter`, `R-age`, `R-no-way`.
 
 use super::Reference;
 use super::channel::{Feeder, Kind, Route};

@@ -18,6 +18,8 @@
 //! [rewired](Reference::rewire).
 //!
 //! Absent: events, skipping of time (but for an empty network).
+//!
+//! Rules of `docs/model.md`: `R-phases`, `R-next-cycle`, `R-circuit`, `R-no-new-headers`.
 
 mod arrivals;
 mod audit;

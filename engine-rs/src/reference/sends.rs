@@ -1,5 +1,7 @@
 //! Every link carries at most one flit in a cycle. Virtual channels that are
 //! ready take turns; a single ready one sends.
+//!
+//! Rules of `docs/model.md`: `R-link`, `R-link-turns`, `R-release`, `R-eop`.
 
 use super::Reference;
 use super::channel::{Feeder, Kind, Route};

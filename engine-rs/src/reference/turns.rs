@@ -8,6 +8,8 @@
 //! Within a round nothing depends on the order in which outputs are looked at. The
 //! copier of an Elite is an output like any other; branches come first and take no turn.
 //! Where the routes leave no choice, this is the round robin of each output.
+//!
+//! Rules of `docs/model.md`: `R-round-robin`, `R-rounds`.
 
 use super::Reference;
 use super::copiers::Turn;

@@ -1,3 +1,5 @@
+// Rule of `docs/model.md`: R-other-network.
+
 use super::Model;
 use crate::units::Generation;
 use serde_json::{Map, Value};

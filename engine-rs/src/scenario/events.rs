@@ -5,6 +5,8 @@
 //! and mending it brings back those that are down, whichever event has broken them.
 //!
 //! Absent: what the fabric makes of it, and parts that only become slow.
+//!
+//! Rule of `docs/model.md`: `R-broken-set`.
 
 use super::parse::Place;
 use super::reader::{At, Reader, grouped, shown, whole};

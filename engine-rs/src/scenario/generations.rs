@@ -1,5 +1,7 @@
 //! What each network has otherwise than QsNet: one table that feeds the parser, the
 //! page and the documentation.
+//!
+//! Rule of `docs/model.md`: `R-defaults`.
 
 use super::switches::{SWITCHES, Setting, Switch, SwitchKind};
 use crate::units::Generation;

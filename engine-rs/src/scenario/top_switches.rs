@@ -5,6 +5,8 @@
 //! of the four up links of an Elite of level 2 leads to an Elite of level 3 whose cables
 //! end in two of them, so that they come and go two by two, and those Elites of level 3
 //! with them. A scenario is never written with this key: one machine, one digest.
+//!
+//! Rules of `docs/model.md`: `R-top-switches`, `R-switch-ports`.
 
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::{Scenario, Topology};

@@ -1,5 +1,7 @@
 //! What of the whole tree is there and works: up links kept, cables that are down,
 //! and whether the traffic still reaches everyone.
+//!
+//! Rules of `docs/model.md`: `R-slimming`, `R-reachable`.
 
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::sizes::Sizes;

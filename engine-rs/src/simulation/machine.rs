@@ -2,6 +2,8 @@
 //!
 //! A tree is built when time first comes to it, and then kept: whoever goes back and
 //! forth finds it again, and checkpoints of one state share one tree.
+//!
+//! Rule of `docs/model.md`: `R-change-cycle`.
 
 use super::setup::routed;
 use crate::measure::RouteSummary;

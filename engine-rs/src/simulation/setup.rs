@@ -1,4 +1,6 @@
 //! What a scenario asks of each part of a simulation.
+//!
+//! Rules of `docs/model.md`: `R-cable`, `R-overtaking`.
 
 use crate::collective;
 use crate::elan::{Costs, Settings, Ways};

@@ -6,6 +6,8 @@
 //! the destinations, and all that is sent to one node comes down by one way. Where several
 //! links abreast lead down, the one is taken that mirrors the up link by which one would
 //! climb from below: the number is that of the level below.
+//!
+//! Rule of `docs/model.md`: `R-by-destination`.
 
 use super::tree::Tree;
 use crate::ids::{EliteId, LinkId, NodeId};

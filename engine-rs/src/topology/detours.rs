@@ -6,6 +6,8 @@
 //! Most Elites send most packets as ever; only where the ways are fewer they are
 //! written down, for ranges of nodes. Of the two links that a merged top Elite has to
 //! each below it one may be down: then the other is left.
+//!
+//! Rules of `docs/model.md`: `R-down-links`, `R-known-at-once`.
 
 use super::tree::{End, Tree};
 use crate::ids::{EliteId, LinkId, NodeId};

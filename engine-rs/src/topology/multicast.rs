@@ -2,6 +2,8 @@
 //! leads to the leftmost Elite that serves the same nodes, and down from there by each
 //! link that leads to members. No part of it is chosen, so that of two multicasts to
 //! members that an Elite tells apart, both come through the same one.
+//!
+//! Rules of `docs/model.md`: `R-multicast-way`, `R-no-deadlock`.
 
 use super::tree::{End, Tree};
 use crate::ids::{EliteId, LinkId, NodeId};

@@ -14,6 +14,8 @@
 //! share of the routes of its Elite. Around links that are down routes are chosen one
 //! after the other, each by the links with the fewest routes; that need not be the
 //! best there is.
+//!
+//! Rules of `docs/model.md`: `R-off-line`, `R-off-line-again`.
 
 use super::colouring::colour;
 use super::tree::{End, Tree};

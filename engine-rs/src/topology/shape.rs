@@ -1,3 +1,5 @@
+// Rule of `docs/model.md`: R-top-arity.
+
 /// How large a k-ary n-tree is: its places are numbers of n digits to the base k, but
 /// for the first digit, which may go further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

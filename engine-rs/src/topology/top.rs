@@ -1,3 +1,5 @@
+// Rule of `docs/model.md`: R-half-tops.
+
 use serde::{Deserialize, Serialize};
 
 /// How many Elites the top level has.

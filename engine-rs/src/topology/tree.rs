@@ -1,3 +1,6 @@
+// Rules of `docs/model.md`: R-numbering, R-injection, R-up-links, R-down-ports, R-serves,
+// R-up-down, R-populated.
+
 use super::cable::Cable;
 use super::detours::Detours;
 use super::offline::Routes;

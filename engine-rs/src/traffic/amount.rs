@@ -1,3 +1,5 @@
+// Rule of `docs/model.md`: R-sizes.
+
 use crate::rng::Stream;
 use serde::{Deserialize, Serialize};
 

@@ -1,3 +1,5 @@
+// Rule of `docs/model.md`: R-io.
+
 use super::pattern::{exchange, uniform};
 use super::{NodeSet, Pattern};
 use crate::ids::NodeId;

@@ -1,3 +1,5 @@
+// Rule of `docs/model.md`: R-ping-pong.
+
 use crate::elan::{Arrival, Message, Operation};
 use crate::ids::NodeId;
 use crate::traffic::{Destinations, Targets};

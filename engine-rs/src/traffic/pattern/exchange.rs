@@ -1,3 +1,5 @@
+// Rule of `docs/model.md`: R-gex.
+
 /// Every other node once, then from the start ([B] gex). All take the distances to
 /// their destinations in one order, so that nobody is sent to by two in the same turn.
 /// The order steps around all distances by about the golden section: however short a

@@ -1,5 +1,7 @@
 //! Patterns of [P] 4.3–4.6 and [B], one a file. A pattern maps a source to a
 //! destination; a node that would send to itself is idle.
+//!
+//! Rules of `docs/model.md`: `R-patterns`, `R-idle`, `R-tping`.
 
 mod bit_reversal;
 mod butterfly;

@@ -1,3 +1,5 @@
+// Rules of `docs/model.md`: R-processes, R-hardware-barrier, R-hardware-broadcast.
+
 use super::CollectivePlan;
 use super::clock::Clock;
 use super::posts::{ROOM, Tag, to_all, to_one};
