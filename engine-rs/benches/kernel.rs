@@ -7,9 +7,9 @@
 
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use criterion::{BenchmarkId, measurement::WallTime};
-use flitscope::kernel::Wheel;
-use flitscope::rng::{Purpose, Stream};
-use flitscope::units::Cycle;
+use flitscope_network::kernel::Wheel;
+use flitscope_network::rng::{Purpose, Stream};
+use flitscope_network::units::Cycle;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 

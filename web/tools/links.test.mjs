@@ -26,7 +26,7 @@ beforeAll(async () => {
 const open = (link) => JSON.parse(engine.open_link(link));
 
 it("opens every link that was ever published as the same scenario", () => {
-  const corpus = readFileSync(join(ROOT, "engine-rs/tests/links/corpus.txt"), "utf8");
+  const corpus = readFileSync(join(ROOT, "engine-rs/engine/tests/links/corpus.txt"), "utf8");
   const lines = corpus.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   expect(lines.length).toBeGreaterThan(20);
   for (const line of lines) {

@@ -130,9 +130,9 @@ describe.skipIf(!process.env.FLITSCOPE_CLI && !existsSync(CLI))("native and wasm
   });
 });
 
-// The cases and digests of `engine-rs/tests/suite.rs`, in WebAssembly.
+// The cases and digests of `engine-rs/engine/tests/suite.rs`, in WebAssembly.
 describe("the golden suite", () => {
-  const folder = join(ROOT, "engine-rs/tests/suite");
+  const folder = join(ROOT, "engine-rs/engine/tests/suite");
   it.each(readdirSync(folder))("gives the digest of %s", (name) => {
     const { scenario, result_digest } = JSON.parse(readFileSync(join(folder, name), "utf8"));
     expect(summaryOf(JSON.stringify(scenario), 1_000_000).result_digest).toBe(result_digest);

@@ -1,7 +1,7 @@
 //! What machines cost. Scenarios are text; a call throws the JSON of every problem.
 
 use crate::json::json;
-use flitscope::cost::{self, BillOutcome};
+use flitscope_study::cost::{self, BillOutcome};
 use flitscope::scenario::{Place, Problem, Scenario, check};
 use wasm_bindgen::prelude::*;
 

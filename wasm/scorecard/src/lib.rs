@@ -1,8 +1,8 @@
 //! Flitscope's papers, studies and bills for the browser: JSON in, JSON out.
 //!
 //! A module of its own, so that the page starts without it. Nothing here simulates;
-//! what a claim means is settled in `flitscope::papers`, what a study tells in
-//! `flitscope::study`, what a machine costs in `flitscope::cost`.
+//! what a claim means is settled in `flitscope_study::papers`, what a study tells in
+//! `flitscope_study::study`, what a machine costs in `flitscope_study::cost`.
 
 mod cost;
 #[path = "../../src/json.rs"]
@@ -12,7 +12,7 @@ mod study;
 pub use cost::{bill, compare_bills, cost_by_size};
 pub use study::{Study, changes, figures};
 
-use flitscope::papers::{self, Paper, Results};
+use flitscope_study::papers::{self, Paper, Results};
 use json::json;
 use wasm_bindgen::prelude::*;
 

@@ -4,7 +4,7 @@
 use crate::cost::read;
 use crate::json::json;
 use flitscope::scenario::Place;
-use flitscope::study::{self, Results, RunFigures};
+use flitscope_study::study::{self, Results, RunFigures};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;

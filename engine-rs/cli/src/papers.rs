@@ -1,0 +1,107 @@
+use crate::presets::Presets;
+use crate::runs::run_all;
+use crate::{Refusal, print, refusal};
+use flitscope::batch::PlannedRun;
+use flitscope::fabrics::FabricKind;
+use flitscope_study::papers::{Claim, Paper, Results, Scorecard, Verdict, aligned, markdown, tally};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// What is held against what, and how it is printed.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Folder of the papers.
+    #[arg(long, default_value = "public/papers")]
+    folder: PathBuf,
+    /// Only this paper, by the name of its file; may be repeated.
+    #[arg(long = "paper", value_name = "NAME")]
+    papers: Vec<String>,
+    /// Only this claim; may be repeated.
+    #[arg(long = "claim", value_name = "ID")]
+    claims: Vec<String>,
+    /// Print a JSON array.
+    #[arg(long, conflicts_with = "markdown")]
+    json: bool,
+    /// Print the tables of the documents.
+    #[arg(long)]
+    markdown: bool,
+}
+
+pub(crate) fn papers(
+    presets: &Presets,
+    fabric: Option<FabricKind>,
+    options: &Options,
+) -> Result<(), Refusal> {
+    let scorecards = options.scorecards(presets)?;
+    let chosen = options.chosen(&scorecards)?;
+    let mut runs: BTreeMap<&str, &PlannedRun> = BTreeMap::new();
+    for (card, claims) in &chosen {
+        runs.extend(
+            card.runs(claims)
+                .into_iter()
+                .map(|run| (run.key.as_str(), run)),
+        );
+    }
+    let results: Results = run_all(runs.into_values().collect(), fabric, Some)?;
+    let mut all = Vec::new();
+    let mut tables = Vec::new();
+    for (card, claims) in &chosen {
+        // Every run that a claim needs has been made.
+        let verdicts: Vec<Verdict> = claims
+            .iter()
+            .filter_map(|claim| card.judge(claim, &results))
+            .collect();
+        tables.extend([tally(&verdicts), markdown(card.paper(), &verdicts)]);
+        all.extend(verdicts);
+    }
+    if options.json {
+        print(&serde_json::to_string(&all).unwrap_or_default());
+    } else if options.markdown {
+        print(&tables.join("\n\n"));
+    } else {
+        print(&aligned(&all));
+    }
+    Ok(())
+}
+
+impl Options {
+    fn scorecards(&self, presets: &Presets) -> Result<Vec<Scorecard>, Refusal> {
+        let papers = Presets::new(self.folder.clone());
+        let known = papers.names()?;
+        if let Some(name) = self.papers.iter().find(|name| !known.contains(name)) {
+            let message = format!("there is no paper {name}; known are {}", known.join(", "));
+            return Err(refusal("--paper", message));
+        }
+        let names = match self.papers.is_empty() {
+            true => known,
+            false => self.papers.clone(),
+        };
+        let presets = presets.all()?;
+        let scorecard = |name: &String| {
+            let text = papers.read(name)?;
+            Paper::parse(&text).and_then(|paper| Scorecard::new(paper, &presets))
+        };
+        names.iter().map(scorecard).collect()
+    }
+
+    /// The claims that are asked for.
+    fn chosen<'c>(
+        &self,
+        scorecards: &'c [Scorecard],
+    ) -> Result<Vec<(&'c Scorecard, Vec<&'c Claim>)>, Refusal> {
+        let unknown = |id: &&String| {
+            scorecards
+                .iter()
+                .all(|card| card.paper().claim(id).is_none())
+        };
+        if let Some(id) = self.claims.iter().find(unknown) {
+            return Err(refusal("--claim", format!("there is no claim {id}")));
+        }
+        let asked = |claim: &&Claim| self.claims.is_empty() || self.claims.contains(&claim.id);
+        let of = |card: &'c Scorecard| {
+            let claims: Vec<&Claim> = card.paper().claims.iter().filter(asked).collect();
+            (!claims.is_empty()).then_some((card, claims))
+        };
+        Ok(scorecards.iter().filter_map(of).collect())
+    }
+}

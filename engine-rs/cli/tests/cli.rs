@@ -1,0 +1,588 @@
+//! The command line as its users call it.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use flitscope::fabrics::FabricKind;
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn flitscope(arguments: &[&str]) -> Output {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    Command::new(env!("CARGO_BIN_EXE_flitscope"))
+        .current_dir(root)
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+const SHORT: [&str; 2] = ["--set", "run.duration_us=50"];
+
+#[test]
+fn presets_are_listed_one_a_line() {
+    let output = flitscope(&["presets"]);
+    let expected = "asciq-1024-allreduce\nasciq-1024-barrier-hardware\nasciq-1024-barrier-tree\n\
+        asciq-1024-broadcast\nasciq-1024-hot-spot\nasciq-2048-supertop\n\
+        infiniband-32-complement\ninfiniband-32-lammps-ljs\ninfiniband-32-lammps-membrane\n\
+        infiniband-32-nas-cg\ninfiniband-32-ping-pong\ninfiniband-32-sweep3d\n\
+        infiniband-32-uniform\n\
+        infiniband-96-uniform\nqsnet-128-complement\nqsnet-32-hot-spot\n\
+        qsnet-64-bit-reversal\nqsnet-64-butterfly\nqsnet-64-complement\nqsnet-64-hot-spot\n\
+        qsnet-64-neighbor\nqsnet-64-shuffle\nqsnet-64-transpose\nqsnet-64-uniform\n\
+        qsnet2-1024-b-eff\nqsnet2-1024-gex\nqsnet2-1024-tping\nqsnet2-32-lammps-ljs\n\
+        qsnet2-32-lammps-membrane\nqsnet2-32-nas-cg\nqsnet2-32-ping-pong\nqsnet2-32-sweep3d\n\
+        qsnet2-64-tping\n";
+    assert_eq!(text(&output.stdout), expected);
+}
+
+/// A QsNetII of five levels, by the other keys of its topology.
+fn network(name: &str, topology: &str) -> String {
+    let text = format!(
+        r#"{{"version": 2, "network": "qsnet2", "topology": {{"dimension": 5{topology}}}}}"#
+    );
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("cost-{name}.json"));
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn a_full_network_costs_what_the_paper_says_beside_the_half_one() {
+    let half = network("half", r#", "up_links_kept": [4, 2, 4, 4]"#);
+    let full = network("full", "");
+    for (cables, ratio) in [("copper", 1.17), ("fibre", 1.27)] {
+        let set = format!("costs.top_cables={cables}");
+        let output = flitscope(&["cost", &half, &full, "--set", &set, "--json"]);
+        let is = json(&output)["comparison"]["ratio"].as_f64().unwrap();
+        assert!((is - ratio).abs() < 0.001, "{is}");
+    }
+    let told = text(&flitscope(&["cost", &half, &full]).stdout);
+    for part in [
+        "16 × 93,000 $ = 1,488,000 $",
+        "−128 × 757 $ = −96,896 $",
+        "4,360,360 $ / 3,726,744 $ = 1.1700",
+        "Third-level Elite left out, solved by default: T28: ",
+        "(3,823,640 $ − 4,360,360 $ / 1.17) / 128 = 757 $",
+    ] {
+        assert!(told.contains(part), "{told}");
+    }
+}
+
+#[test]
+fn a_bill_shows_its_arithmetic_or_why_there_is_none() {
+    let full = network("alone", r#", "nodes": 996"#);
+    let output = flitscope(&["cost", &full, "--set", "costs.prices.qm500=1000"]);
+    let told = text(&output.stdout);
+    assert!(told.contains("996 × 1,000 $ = 996,000 $"), "{told}");
+    assert!(told.contains("its own price"), "{told}");
+    assert!(told.contains(" / 996 ports = "), "{told}");
+    let old = flitscope(&["cost", "qsnet-64-uniform"]);
+    assert_eq!(old.status.code(), Some(2));
+    assert!(text(&old.stderr).contains("the papers print none of QsNet"));
+    let negative = flitscope(&["cost", &full, "--set", "costs.prices.node=-1"]);
+    assert!(text(&negative.stderr).contains("costs.prices.node: -1 is not a price"));
+}
+
+#[test]
+fn networks_of_all_sizes_stand_side_by_side() {
+    let told = text(&flitscope(&["cost", "--by-size"]).stdout);
+    assert!(
+        told.contains("4X InfiniBand, 24+288-port switches"),
+        "{told}"
+    );
+    assert!(told.contains("8,192"), "{told}");
+    assert!(
+        told.contains("96-port switch, solved by default: "),
+        "{told}"
+    );
+    let cheap = flitscope(&[
+        "cost",
+        "--by-size",
+        "--json",
+        "--set",
+        "costs.prices.node=0",
+    ]);
+    let point = &json(&cheap)[0]["points"][0];
+    assert_eq!(point["per_port"], point["per_node"]);
+    assert_eq!(flitscope(&["cost"]).status.code(), Some(2));
+}
+
+#[test]
+fn json_has_every_field_that_scripts_rely_on() {
+    let output = flitscope(&[&["run", "qsnet-64-neighbor", "--json"][..], &SHORT].concat());
+    assert!(output.status.success());
+    let summary = json(&output);
+    assert_eq!(summary["engine_version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(summary["simulated_ns"], 50_000.0);
+    assert_eq!(summary["problems"], Value::Array(Vec::new()));
+    for digest in ["scenario_digest", "result_digest"] {
+        assert_eq!(summary[digest].as_str().unwrap().len(), 16);
+    }
+    let metrics = &summary["metrics"];
+    for field in [
+        "accepted_mb_s_per_sender",
+        "accepted_mb_s_total",
+        "accepted_ci95",
+    ] {
+        assert!(metrics[field].is_f64(), "{field}");
+    }
+    for percentile in ["p50", "p95", "p99", "max"] {
+        assert!(metrics["latency_ns"][percentile].is_f64(), "{percentile}");
+    }
+    assert_eq!(summary["nodes"].as_array().unwrap().len(), 64);
+    assert_eq!(summary["nodes"][63]["id"], 63);
+    let levels = summary["congestion_matrix"]["levels"].as_array().unwrap();
+    assert_eq!(levels.len(), 3);
+    for level in levels {
+        for elite in level["elites"].as_array().unwrap() {
+            assert_eq!(elite["up"].as_array().unwrap().len(), 4);
+            assert_eq!(elite["down"].as_array().unwrap().len(), 4);
+        }
+    }
+}
+
+#[test]
+fn a_summary_can_be_read() {
+    let output = flitscope(&[&["run", "qsnet-64-neighbor"][..], &SHORT].concat());
+    let text = text(&output.stdout);
+    assert!(text.contains("accepted per sender 2"), "{text}");
+    assert!(
+        text.contains("64 senders") && text.contains("result digest"),
+        "{text}"
+    );
+}
+
+#[test]
+fn bad_input_exits_with_2_and_every_problem() {
+    let bad = ["--set", "model.channels=99", "--set", "topology.colour=red"];
+    let output = flitscope(&[&["run", "qsnet-64-neighbor", "--json"][..], &bad].concat());
+    assert_eq!(output.status.code(), Some(2));
+    let errors = text(&output.stderr);
+    assert!(errors.contains("error: model.channels: 99 is not a whole number from 1 to 8"));
+    assert!(
+        errors.contains("error: topology.colour: unknown key"),
+        "{errors}"
+    );
+    assert_eq!(json(&output)["problems"].as_array().unwrap().len(), 2);
+
+    let nowhere = flitscope(&["run", "no-such-preset"]);
+    assert_eq!(nowhere.status.code(), Some(2));
+    assert!(text(&nowhere.stderr).contains("neither a file nor a preset"));
+    assert_eq!(
+        flitscope(&["run", "qsnet-64-neighbor", "--set", "nothing"])
+            .status
+            .code(),
+        Some(2)
+    );
+}
+
+#[test]
+fn unknown_keys_are_warnings_when_asked() {
+    let lenient = ["--lenient", "--set", "topology.colour=red"];
+    let output = flitscope(&[&["run", "qsnet-64-neighbor"][..], &SHORT, &lenient].concat());
+    assert!(output.status.success());
+    assert!(text(&output.stderr).contains("warning: topology.colour"));
+}
+
+#[test]
+fn a_run_takes_the_fabric_that_is_named() {
+    let run = ["run", "qsnet-64-neighbor", "--json"];
+    let default = flitscope(&[&run[..], &SHORT].concat());
+    for kind in FabricKind::ALL {
+        let named = flitscope(&[&run[..], &SHORT, &["--fabric", kind.name()]].concat());
+        assert_eq!(text(&named.stdout), text(&default.stdout), "{kind:?}");
+    }
+    let unknown = flitscope(&[&run[..], &["--fabric", "wool"]].concat());
+    assert_eq!(unknown.status.code(), Some(2));
+    let errors = text(&unknown.stderr);
+    assert!(errors.contains("known are reference"), "{errors}");
+}
+
+/// `docs/model.md` has the tables of switches and of parts as the engine prints them.
+#[test]
+fn the_model_document_has_the_tables_as_they_are() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/model.md");
+    let document = std::fs::read_to_string(path).unwrap();
+    for command in ["switches", "parts"] {
+        let table = text(&flitscope(&[command]).stdout);
+        assert!(
+            document.contains(table.trim()),
+            "docs/model.md lacks:\n{table}"
+        );
+    }
+}
+
+#[test]
+fn papers_are_judged_claim_by_claim() {
+    let some = ["papers", "--claim", "P40", "--claim", "P17"];
+    let output = flitscope(&[&some[..], &["--json"]].concat());
+    assert!(output.status.success());
+    assert!(text(&output.stderr).contains("1 of 1: complement_once with seed 1"));
+    let all = json(&output);
+    let verdicts = all.as_array().unwrap();
+    let of = |field: &str| -> Vec<&Value> { verdicts.iter().map(|v| &v[field]).collect() };
+    assert_eq!(of("id"), ["P17", "P40"]);
+    assert_eq!(of("status"), ["not modelled", "holds"]);
+    assert_eq!(of("paper"), ["qsnet-performance"; 2]);
+    for field in [
+        "kind",
+        "role",
+        "published",
+        "simulated",
+        "ci95",
+        "unit",
+        "tolerance",
+        "scenario",
+    ] {
+        assert!(
+            verdicts.iter().all(|verdict| verdict.get(field).is_some()),
+            "{field}"
+        );
+    }
+    assert!(
+        verdicts[1]["scenario"]
+            .as_str()
+            .unwrap()
+            .starts_with("#/s/d")
+    );
+    assert_eq!(
+        verdicts[1]["runs"][0]["result_digest"]
+            .as_str()
+            .unwrap()
+            .len(),
+        16
+    );
+
+    let lines = text(&flitscope(&some).stdout);
+    assert_eq!(lines.lines().count(), 3, "{lines}");
+    let table = text(&flitscope(&[&some[..], &["--markdown"]].concat()).stdout);
+    assert!(table.contains("| P40 | definition |"), "{table}");
+}
+
+#[test]
+fn papers_refuse_what_they_do_not_know() {
+    let claim = flitscope(&["papers", "--claim", "P49"]);
+    assert_eq!(claim.status.code(), Some(2));
+    assert!(text(&claim.stderr).contains("there is no claim P49"));
+    let paper = flitscope(&["papers", "--paper", "none"]);
+    assert!(text(&paper.stderr).contains(
+        "known are asciq-collectives, infiniband-vs-elan4, qsnet-performance, qsnet2-bandwidth"
+    ));
+}
+
+#[test]
+fn bench_lists_its_cases() {
+    let names = text(&flitscope(&["bench", "--list"]).stdout);
+    for part in ["uniform", "bit-reversal", "hot-spot"] {
+        for load in ["30", "60", "saturated"] {
+            let name = format!("qsnet-64-{part}-320b-{load}");
+            assert!(names.lines().any(|line| line == name), "{name}");
+        }
+    }
+    let some = ["bench", "--list", "--case", "qsnet-1024", "--json"];
+    let list = json(&flitscope(&some));
+    let cases = list["cases"].as_array().unwrap();
+    assert!(!cases.is_empty());
+    for case in cases {
+        assert_eq!(case["scenario"]["topology"]["nodes"], 1024);
+        assert_eq!(case["browser"], true);
+    }
+    let kinds = FabricKind::ALL.map(FabricKind::name);
+    assert!(kinds.contains(&list["default_fabric"].as_str().unwrap()));
+}
+
+const TINY: [&str; 7] = [
+    "bench",
+    "--case",
+    "qsnet-64-uniform-320b-saturated",
+    "--simulated-us",
+    "5",
+    "--runs",
+    "1",
+];
+
+#[test]
+fn bench_measures_each_fabric_against_the_reference() {
+    let output = flitscope(&[&TINY[..], &["--json"]].concat());
+    assert!(output.status.success());
+    let all = json(&output);
+    let cases = all["cases"].as_array().unwrap();
+    assert_eq!(cases.len(), FabricKind::ALL.len());
+    for (case, kind) in cases.iter().zip(FabricKind::ALL) {
+        assert_eq!(case["name"], TINY[2]);
+        assert_eq!(case["fabric"], kind.name());
+        for field in ["flit_hops", "packet_hops", "events", "peak_bytes"] {
+            assert!(case[field].as_u64().unwrap() > 0, "{field}");
+        }
+        let number = |field: &str| case[field].as_f64().unwrap();
+        let rate = number("flit_hops") / number("cpu_s");
+        assert!((number("flit_hops_per_cpu_s") / rate - 1.0).abs() < 1e-9);
+        let rate = 5.0 / number("cpu_s");
+        assert!((number("simulated_us_per_cpu_s") / rate - 1.0).abs() < 1e-9);
+        assert_eq!(case.as_object().unwrap().len(), 10);
+        let ratio = cases[0]["cpu_s"].as_f64().unwrap() / number("cpu_s");
+        assert_eq!(number("ratio_to_reference"), ratio);
+    }
+    let flits = cases[0]["flit_hops"].as_u64().unwrap();
+    let headers = cases[0]["packet_hops"].as_u64().unwrap();
+    // A full packet has 189 flits; in a few microseconds many are still on their way.
+    assert!((100..190).contains(&(flits / headers)), "{flits} {headers}");
+}
+
+#[test]
+fn bench_prints_a_row_for_each_fabric() {
+    let lines = text(&flitscope(&TINY).stdout);
+    assert_eq!(lines.lines().count(), 1 + FabricKind::ALL.len(), "{lines}");
+    let one = flitscope(&[&TINY[..], &["--fabric", "reference"]].concat());
+    let lines = text(&one.stdout);
+    let row = lines.lines().nth(1).unwrap();
+    assert!(row.starts_with(TINY[2]) && row.ends_with("1.0"), "{lines}");
+}
+
+#[test]
+fn bench_refuses_what_it_does_not_know() {
+    let bad = ["bench", "--case", "qsnet-6", "--case", "no-such-case"];
+    let output = flitscope(&bad);
+    assert_eq!(output.status.code(), Some(2));
+    let errors = text(&output.stderr);
+    assert!(errors.contains("error: qsnet-6: no such case"), "{errors}");
+    assert!(errors.contains("error: no-such-case: no such case"));
+    let long = flitscope(&["bench", "--simulated-us", "1000001", "--runs", "1"]);
+    assert_eq!(long.status.code(), Some(2));
+    assert!(text(&long.stderr).contains("run.duration_us"));
+}
+
+#[test]
+fn a_link_opens_as_what_it_was_made_of() {
+    let link = text(&flitscope(&["link", "qsnet-64-neighbor"]).stdout);
+    assert!(
+        link.starts_with("#/s/d2.") && link.lines().count() == 1,
+        "{link}"
+    );
+    let opened = json(&flitscope(&["open", link.trim()]));
+    assert_eq!(opened["version"], 2);
+    assert_eq!(opened["jobs"][0]["pattern"], "neighbor");
+    let payload = &link.trim()["#/s/".len()..];
+    assert_eq!(json(&flitscope(&["open", payload])), opened);
+
+    let base = ["--base", "https://example.org/flitscope/"];
+    let pair = ["link", "qsnet-64-neighbor", "#/s/d1.q64FAA"];
+    let pair = text(&flitscope(&[&pair[..], &base].concat()).stdout);
+    assert!(
+        pair.starts_with("https://example.org/flitscope/#/c/d2."),
+        "{pair}"
+    );
+    let both = json(&flitscope(&["open", pair.trim()]));
+    assert_eq!(both[0], opened);
+    assert_eq!(both[1]["model"]["time_out_cycles"], 10_000);
+}
+
+/// The default scenario, cut short so that it runs in no time.
+const BRIEF: &str = r#"{"version": 2, "topology": {"dimension": 2},
+    "jobs": [{"pattern": "neighbor"}], "run": {"duration_us": 60}}"#;
+
+#[test]
+fn a_result_that_a_link_promises_is_reproduced_or_told_apart() {
+    let file = std::env::temp_dir().join("flitscope-promised.json");
+    std::fs::write(&file, BRIEF).unwrap();
+    let link = flitscope(&["link", file.to_str().unwrap(), "--run"]);
+    let link = text(&link.stdout).trim().to_owned();
+    let version = concat!("&e=", env!("CARGO_PKG_VERSION"), "&m=2");
+    assert!(link.contains("?r=") && link.contains(version), "{link}");
+
+    let open = |link: &str| {
+        let output = flitscope(&["open", "--run", link]);
+        (output.status.code(), text(&output.stdout))
+    };
+    let (code, words) = open(&link);
+    assert_eq!(code, Some(0));
+    assert!(words.starts_with("reproduced: "), "{words}");
+
+    let altered = link.replace("?r=", "?r=0").replace("&m=2", "&m=1");
+    let (code, words) = open(&altered);
+    assert_eq!(code, Some(1));
+    for part in [
+        "differs: 0",
+        "or this is a defect",
+        "accepted bandwidth 1",
+        " %)",
+    ] {
+        assert!(words.contains(part), "{part} not in {words}");
+    }
+    let (code, words) = open(&altered.replace("&e=", "&e=9."));
+    assert_eq!(code, Some(1));
+    assert!(words.contains("is of engine 9."), "{words}");
+
+    let (bare, _) = link.split_once('?').unwrap();
+    let (code, words) = open(bare);
+    assert_eq!(code, Some(0));
+    assert!(words.starts_with("the link holds no result"), "{words}");
+    let payload = &bare["#/s/".len()..];
+    let (code, words) = open(&format!("#/c/{payload}~{payload}"));
+    assert_eq!(code, Some(0));
+    assert!(
+        words.starts_with("A: the link") && words.contains("\nB: "),
+        "{words}"
+    );
+}
+
+#[test]
+fn links_run_as_files_do_and_bad_ones_say_why() {
+    let run = flitscope(&[&["run", "d1.q64FAA", "--json"][..], &SHORT].concat());
+    assert_eq!(json(&run)["simulated_ns"], 50_000.0);
+    for (arguments, message) in [
+        (&["open", "d2.q64F"][..], "error: link: cut off or altered"),
+        (&["open", "d9.q64FAA"], "made by a newer Flitscope"),
+        (
+            &["open", "#/c/d1.q64FAA~d2.q64F"],
+            "error: B: link: cut off",
+        ),
+        (&["run", "#/c/d1.q64FAA~d1.q64FAA"], "only one is wanted"),
+        // What comes from anyone names no file but those of the presets.
+        (&["open", "#/p/../../package"], "is no preset"),
+        (&["link", "no-such-preset"], "neither a file nor a preset"),
+    ] {
+        let output = flitscope(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let errors = text(&output.stderr);
+        assert!(errors.contains(message), "{message} not in {errors}");
+    }
+}
+
+#[test]
+fn hostile_links_can_be_printed() {
+    let some = text(&flitscope(&["fuzz", "--count", "40", "--print"]).stdout);
+    assert_eq!(some.lines().count(), 40);
+    for line in some.lines() {
+        let mut words = line.splitn(3, ' ');
+        assert!(words.next().unwrap().parse::<f64>().is_ok(), "{line}");
+        let digest = words.next().unwrap();
+        assert!(digest == "-" || digest.len() == 16, "{line}");
+    }
+    let report = json(&flitscope(&["fuzz", "--count", "40", "--json"]));
+    assert_eq!(report["links"], 40);
+}
+
+const SWEEP: &str = r#"{
+    "sweep": 1,
+    "base": {"version": 2, "topology": {"dimension": 2}, "run": {"duration_us": 50}},
+    "axes": [{"path": "jobs[0].load", "values": [0.1, 0.2]}],
+    "seeds": 2
+}"#;
+
+/// A file of its own for a test, taken away with it.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str, text: &str) -> Self {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::write(&path, text).unwrap();
+        Self(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn a_sweep_is_simulated_and_written_in_every_form() {
+    let file = Scratch::new("sweep.json", SWEEP);
+    let csv = flitscope(&["sweep", file.path(), "--csv"]);
+    assert!(csv.status.success(), "{}", text(&csv.stderr));
+    assert_eq!(text(&csv.stdout).lines().count(), 5);
+    assert!(text(&csv.stdout).contains(concat!(",1,", env!("CARGO_PKG_VERSION"), ",")));
+    assert!(text(&csv.stderr).contains("4 of 4: "));
+    let whole = json(&flitscope(&["sweep", file.path(), "--json"]));
+    assert_eq!(whole["points"].as_array().unwrap().len(), 2);
+    assert!(
+        whole["runs"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|run| run["figures"].is_object())
+    );
+    let table = Scratch::new("sweep.md", "");
+    let output = flitscope(&["sweep", file.path(), "--output", table.path()]);
+    assert!(output.status.success() && output.stdout.is_empty());
+    let table = std::fs::read_to_string(&table.0).unwrap();
+    assert!(table.contains("| Load, of 335 MB/s |"), "{table}");
+}
+
+#[test]
+fn a_comparison_takes_files_presets_and_links() {
+    let of = |channels: u32| {
+        format!(
+            r#"{{"version": 2, "topology": {{"dimension": 2}}, "model": {{"channels": {channels}}},
+                "run": {{"duration_us": 50}}}}"#
+        )
+    };
+    let (a, b) = (
+        Scratch::new("a.json", &of(2)),
+        Scratch::new("b.json", &of(1)),
+    );
+    let whole = json(&flitscope(&[
+        "compare",
+        a.path(),
+        b.path(),
+        "--seeds",
+        "2",
+        "--json",
+    ]));
+    let comparison = &whole["comparison"];
+    assert_eq!(comparison["seeds"], 2);
+    assert_eq!(comparison["changes"][0]["path"], "model.channels");
+    let links: Vec<&str> = whole["points"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|point| point["link"].as_str().unwrap().trim_start_matches("#/s/"))
+        .collect();
+    let both = format!("#/c/{}~{}", links[0], links[1]);
+    let again = json(&flitscope(&["compare", &both, "--seeds", "2", "--json"]));
+    assert_eq!(again, whole);
+    let alone = flitscope(&["compare", a.path()]);
+    assert_eq!(alone.status.code(), Some(2));
+    assert!(text(&alone.stderr).contains("error: B: missing"));
+}
+
+#[test]
+fn a_sweep_that_is_wrong_exits_with_2_and_every_problem() {
+    let file = Scratch::new("wrong.json", r#"{"sweep": 1, "axes": [], "seeds": 0}"#);
+    let output = flitscope(&["sweep", file.path()]);
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("error: axes: ") && told.contains("error: seeds: "),
+        "{told}"
+    );
+}
+
+/// A few of those that `flitscope fuzz --count 100000` opens (docs/links.md).
+#[test]
+fn hostile_links_are_refused_or_opened() {
+    let output = flitscope(&["fuzz", "--count", "1500", "--json"]);
+    assert!(output.status.success(), "{output:?}");
+    let report = json(&output);
+    let number = |key: &str| report[key].as_u64().unwrap();
+    assert_eq!(number("opened") + number("refused"), 1_500);
+    // Both kinds are among them, or this shows nothing.
+    assert!(
+        number("opened") > 100 && number("refused") > 100,
+        "{report}"
+    );
+    assert!((20..=122).contains(&number("most_problems")), "{report}");
+}

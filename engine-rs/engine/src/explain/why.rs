@@ -1,0 +1,532 @@
+//! From what stands still to what it waits for in the end.
+
+use super::standing::{Moment, Standing};
+use crate::fabric::{Attempt, Circuit, Header, Hold, Waiting, Wanted};
+use crate::progress::deadlock;
+use crate::simulation::Simulation;
+use crate::topology::End;
+use crate::units::{Clock, Cycle};
+use crate::words;
+use serde::Serialize;
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// Who waits for whom: each packet of the chain for the next, the last for what `end`
+/// says. Packets are numbered as on frames, times are cycles.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct Why {
+    /// The cycle that all of it is of.
+    pub cycle: f64,
+    /// The chain; never empty.
+    pub steps: Vec<WhyStep>,
+    /// What the last packet of it is about.
+    pub end: WhyEnd,
+}
+
+/// One packet of the chain.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct WhyStep {
+    /// Its number.
+    pub packet: u32,
+    /// Where it comes from.
+    pub source: u32,
+    /// Where it goes.
+    pub destination: u32,
+    /// Which attempt it is, from 1.
+    pub attempt: u32,
+    /// When its first attempt was opened.
+    pub opened: f64,
+    /// Cycles since then.
+    pub age: f64,
+    /// Since when its header has stood where it stands; null unless it waits.
+    pub since: Option<f64>,
+    /// The channel at whose end its header stands, and that channel's link; null at its
+    /// source, and unless it waits.
+    pub at_channel: Option<u32>,
+    /// See `at_channel`.
+    pub at_link: Option<u32>,
+    /// The directed links that its circuit holds, from the source on.
+    pub holds: Vec<u32>,
+    /// The directed links of which it would take the first that is free.
+    pub waits_for: Vec<WhyWant>,
+    /// All packets that hold what it waits for; it gets on as soon as any of them gives
+    /// way. The next step is of the one that was opened first.
+    pub holders: Vec<u32>,
+    /// The same in words.
+    pub sentence: String,
+}
+
+/// A link that a packet waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct WhyWant {
+    /// The directed link.
+    pub link: u32,
+    /// Packets that hold the channels of it that the packet might use, and those that fill
+    /// the buffers at the ends of free ones; none when no packet keeps it from one of the
+    /// channels that it would take, on this link or another.
+    pub packets: Vec<u32>,
+    /// A channel of it is free, but the buffer at its end has no room for the whole packet.
+    pub no_room: bool,
+}
+
+/// What is the matter in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum WhyEndKind {
+    /// The last packet moves: its header is under way, or its end; or a way that it
+    /// may take has just been mended.
+    Moves,
+    /// The inputter of the destination is taking it.
+    Inputter,
+    /// All of it has been served; the ack is on its way back.
+    Ack,
+    /// It is being discarded.
+    Discarded,
+    /// No way leads on from where it stands: it waits until it is too late.
+    NoWay,
+    /// All that it waits for are packets of the chain.
+    Circle,
+}
+
+/// The end of the chain.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct WhyEnd {
+    /// What it is.
+    pub kind: WhyEndKind,
+    /// The node whose inputter takes the packet, or whose ack is outstanding.
+    pub node: Option<u32>,
+    /// Of a circle: the step that the last one waits for, from 0.
+    pub back_to: Option<u32>,
+    /// Of a circle: no packet outside can free any in it.
+    pub deadlock: bool,
+    /// The same in words.
+    pub sentence: String,
+}
+
+/// Where there is no room for the whole packet, of the channels that it might use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Narrow {
+    Nowhere,
+    Somewhere,
+    Everywhere,
+}
+
+impl Narrow {
+    fn of(waiting: &Waiting) -> Self {
+        let all = waiting.wants.len();
+        let no_room = waiting.wants.iter();
+        let no_room = no_room.filter(|wanted| matches!(wanted.hold, Hold::NoRoom(_)));
+        match no_room.count() {
+            0 => Self::Nowhere,
+            narrow if narrow < all => Self::Somewhere,
+            _ => Self::Everywhere,
+        }
+    }
+}
+
+/// Why something stands still; none where nothing is.
+pub fn why(simulation: &Simulation, standing: Standing) -> Option<Why> {
+    let teller = Teller {
+        moment: Moment::new(simulation),
+        now: simulation.now(),
+        clock: simulation.scenario().clock(),
+    };
+    let first = teller.moment.begin(standing)?;
+    teller.tell(first)
+}
+
+struct Teller<'s> {
+    moment: Moment<'s>,
+    now: Cycle,
+    clock: Clock,
+}
+
+impl Teller<'_> {
+    /// The chain that begins with a packet. It goes on to the oldest holder that is not
+    /// in it yet, so that it closes to a circle only where no way leads out.
+    fn tell(&self, first: Attempt) -> Option<Why> {
+        let mut chain = vec![first];
+        let mut last = first;
+        while let Some(waiting) = self.moment.waiting.get(&last) {
+            let Some(next) = self.moment.oldest_of(&waiting.holders, &chain) else {
+                break;
+            };
+            chain.push(next);
+            last = next;
+        }
+        let circuits = &self.moment.circuits;
+        let steps = chain.iter().filter_map(|attempt| circuits.get(attempt));
+        Some(Why {
+            cycle: self.now as f64,
+            steps: steps.map(|one| self.step(one)).collect(),
+            end: self.end(circuits.get(&last)?, &chain),
+        })
+    }
+
+    fn number(&self, attempt: Attempt) -> u32 {
+        attempt.packet.short(self.moment.tree.nodes())
+    }
+
+    fn step(&self, circuit: &Circuit) -> WhyStep {
+        let attempt = circuit.attempt;
+        let waiting = self.moment.waiting.get(&attempt);
+        let link = |&channel: &_| self.moment.link_of(channel).0;
+        let at = waiting.and_then(|waiting| waiting.channel);
+        let holders = waiting.map_or(&[][..], |waiting| &waiting.holders);
+        WhyStep {
+            packet: self.number(attempt),
+            source: attempt.packet.source.0,
+            destination: circuit.destination.0,
+            attempt: attempt.number + 1,
+            opened: circuit.opened as f64,
+            age: self.now.saturating_sub(circuit.opened) as f64,
+            since: waiting.map(|waiting| waiting.since as f64),
+            at_channel: at.map(|channel| channel.0),
+            at_link: at.as_ref().map(link),
+            holds: circuit.held.iter().map(link).collect(),
+            waits_for: waiting.map_or_else(Vec::new, |waiting| self.wants(waiting)),
+            holders: holders.iter().map(|&holder| self.number(holder)).collect(),
+            sentence: self.in_words(circuit, waiting),
+        }
+    }
+
+    /// What a packet would take, link by link.
+    fn wants(&self, waiting: &Waiting) -> Vec<WhyWant> {
+        let mut wants: Vec<WhyWant> = Vec::new();
+        for wanted in &waiting.wants {
+            let link = self.moment.link_of(wanted.channel).0;
+            // Where a channel comes free by itself, the packet waits for no other.
+            let holders = wanted.hold.holders().iter();
+            let holders = holders.filter(|holder| waiting.holders.contains(holder));
+            let packets = holders.map(|&holder| self.number(holder));
+            let no_room = matches!(wanted.hold, Hold::NoRoom(_));
+            match wants.last_mut().filter(|want| want.link == link) {
+                Some(want) => {
+                    want.packets.extend(packets);
+                    want.no_room |= no_room;
+                }
+                None => wants.push(WhyWant {
+                    link,
+                    packets: packets.collect(),
+                    no_room,
+                }),
+            }
+        }
+        wants
+    }
+
+    fn in_words(&self, circuit: &Circuit, waiting: Option<&Waiting>) -> String {
+        let name = words::packet(circuit.attempt.packet);
+        let to = circuit.destination.0;
+        let Some(waiting) = waiting else {
+            return words::sentence(&format!("{name}, to node {to}, waits for no other packet."));
+        };
+        let place = match waiting.channel.and_then(|id| self.moment.end_of(id)) {
+            Some(end) => words::end(self.moment.tree, end),
+            None => "its source".to_owned(),
+        };
+        let time = self
+            .clock
+            .nanoseconds(self.now.saturating_sub(waiting.since));
+        let holders = match waiting.holders.len() {
+            0 => "no packet".to_owned(),
+            1 => words::packet(waiting.holders[0].packet),
+            count => format!("any of {count} packets"),
+        };
+        let s = if waiting.holders.len() > 1 { "" } else { "s" };
+        let sought = match Narrow::of(waiting) {
+            Narrow::Nowhere => format!("{} that {holders} hold{s}", self.sought(waiting)),
+            _ if waiting.holders.is_empty() => format!(
+                "{}: there is no room for the whole packet at its end before credits are back",
+                self.sought(waiting)
+            ),
+            Narrow::Somewhere => format!(
+                "{} that {holders} hold{s}, or fill{s} up so far that there is no room for the \
+                 whole packet",
+                self.sought(waiting)
+            ),
+            Narrow::Everywhere => format!(
+                "{}: there is no room for the whole packet in the buffer at its end, which {} \
+                 fill{s}",
+                self.sought(waiting),
+                holders.trim_start_matches("any of "),
+            ),
+        };
+        words::sentence(&format!(
+            "{name}, to node {to}, has stood at {place} for {time:.0} ns and waits for {sought}."
+        ))
+    }
+
+    /// What kind of thing a packet waits for.
+    fn sought(&self, waiting: &Waiting) -> String {
+        let mut links: Vec<_> = waiting
+            .wants
+            .iter()
+            .map(|wanted| self.moment.link_of(wanted.channel))
+            .collect();
+        links.dedup();
+        match links[..] {
+            [] => match waiting.channel.and_then(|id| self.moment.end_of(id)) {
+                Some(End::Node(_)) if self.is_at_front(waiting) => "the inputter".to_owned(),
+                Some(End::Elite(_)) if self.parts_there(waiting) => "the copier".to_owned(),
+                _ => "the place in the buffer".to_owned(),
+            },
+            [link] => words::link(self.moment.tree, link),
+            _ => format!("one of {} links", links.len()),
+        }
+    }
+
+    /// Whether a packet waits for the copier of the Elite at which it stands, and not for
+    /// one before it in the buffer: that one would hold the channel.
+    fn parts_there(&self, waiting: &Waiting) -> bool {
+        let circuits = &self.moment.circuits;
+        let is_multicast = |packet: &Attempt| circuits.get(packet).is_some_and(|one| one.multicast);
+        is_multicast(&waiting.attempt) && waiting.holders.iter().all(is_multicast)
+    }
+
+    /// Whether the holders of what a packet at a node waits for are those that the
+    /// inputter takes.
+    fn is_at_front(&self, waiting: &Waiting) -> bool {
+        let is_taken = |holder: &Attempt| {
+            let circuit = self.moment.circuits.get(holder);
+            circuit.is_some_and(|one| one.header == Header::Taken)
+        };
+        waiting.holders.iter().all(is_taken)
+    }
+
+    /// What the last packet of the chain is about.
+    fn end(&self, circuit: &Circuit, chain: &[Attempt]) -> WhyEnd {
+        let name = words::packet(circuit.attempt.packet);
+        let node = circuit.destination.0;
+        let end = |kind, sentence: String| WhyEnd {
+            kind,
+            node: None,
+            back_to: None,
+            deadlock: false,
+            sentence: words::sentence(&sentence),
+        };
+        if let Some(waiting) = self.moment.waiting.get(&circuit.attempt) {
+            let first = chain.iter().position(|one| waiting.holders.contains(one));
+            let Some(first) = first else {
+                let narrow = |wanted: &Wanted| matches!(wanted.hold, Hold::NoRoom(_));
+                if waiting.wants.iter().any(narrow) {
+                    let sentence = format!("{name} goes on when the credits for it are back");
+                    return end(WhyEndKind::Moves, sentence);
+                }
+                if !waiting.wants.is_empty() {
+                    let sentence = format!("{name} goes on: a way is free for it again");
+                    return end(WhyEndKind::Moves, sentence);
+                }
+                let sentence = format!("no way leads on from where {name} stands");
+                return end(WhyEndKind::NoWay, sentence);
+            };
+            return self.circle(first, &chain[first..]);
+        }
+        let (served, all) = (circuit.served, circuit.transactions);
+        let at_node = |end: WhyEnd| WhyEnd {
+            node: Some(node),
+            ..end
+        };
+        match circuit.header {
+            Header::Late(_) | Header::Damaged(_) => {
+                let sentence = format!("{name} is being discarded, and will be sent again");
+                end(WhyEndKind::Discarded, sentence)
+            }
+            Header::Taken if served < all => at_node(end(
+                WhyEndKind::Inputter,
+                format!(
+                    "the inputter of node {node} is busy with {name}: {served} of {all} \
+                     transactions are served"
+                ),
+            )),
+            Header::Taken if !circuit.answered => at_node(end(
+                WhyEndKind::Ack,
+                format!(
+                    "all of {name} is served; its way stays held until the answer of node {node} \
+                     is back and its end has passed"
+                ),
+            )),
+            Header::Taken => end(
+                WhyEndKind::Moves,
+                format!("{name} is answered; its end frees the way as it passes"),
+            ),
+            Header::UnderWay => end(WhyEndKind::Moves, format!("{name} is moving")),
+        }
+    }
+
+    fn circle(&self, first: usize, circle: &[Attempt]) -> WhyEnd {
+        let waiting: Vec<Waiting> = self.moment.waiting.values().cloned().collect();
+        let deadlocked = deadlock(&waiting);
+        let is_dead = |one: &Attempt| deadlocked.iter().any(|packet| packet.attempt == *one);
+        let deadlock = circle.iter().any(is_dead);
+        let kind = if deadlock {
+            "a deadlock: no other packet can free any of them"
+        } else {
+            "but another packet can free one of them"
+        };
+        WhyEnd {
+            kind: WhyEndKind::Circle,
+            node: None,
+            back_to: Some(first as u32),
+            deadlock,
+            sentence: format!(
+                "These {} packets wait for each other, {kind}.",
+                circle.len()
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{ChannelId, NodeId, PacketId};
+    use crate::topology::Tree;
+    use crate::units::Generation;
+
+    fn attempt(source: u32) -> Attempt {
+        let packet = PacketId {
+            source: NodeId(source),
+            number: 0,
+        };
+        Attempt { packet, number: 0 }
+    }
+
+    /// What is told from node 1 on, when the packet of the first of each waits for those
+    /// of the others; the higher its source, the younger a packet.
+    fn told(edges: &[(u32, &[u32])]) -> Why {
+        told_with(edges, &[])
+    }
+
+    /// The same, when each of them would take one of these channels.
+    fn told_with(edges: &[(u32, &[u32])], wants: &[Wanted]) -> Why {
+        let tree = Tree::new(4, 2, 16);
+        let circuit = |source: u32| Circuit {
+            attempt: attempt(source),
+            destination: NodeId(0),
+            branch: None,
+            multicast: false,
+            opened: source.into(),
+            path: Vec::new(),
+            held: Vec::new(),
+            transactions: 1,
+            arrived: 0,
+            served: 0,
+            header: Header::UnderWay,
+            answered: false,
+            end_sent: false,
+            ended: false,
+        };
+        let waiting = |&(source, holders): &(u32, &[u32])| Waiting {
+            attempt: attempt(source),
+            opened: source.into(),
+            channel: Some(ChannelId(0)),
+            since: 0,
+            wants: wants.to_vec(),
+            holders: holders.iter().copied().map(attempt).collect(),
+        };
+        let teller = Teller {
+            moment: Moment {
+                tree: &tree,
+                channels: 1,
+                circuits: (0..10).map(circuit).map(|one| (one.attempt, one)).collect(),
+                waiting: edges
+                    .iter()
+                    .map(waiting)
+                    .map(|one| (one.attempt, one))
+                    .collect(),
+            },
+            now: 100,
+            clock: Generation::QsNet.clock(),
+        };
+        teller.tell(attempt(1)).unwrap()
+    }
+
+    fn sources(why: &Why) -> Vec<u32> {
+        why.steps.iter().map(|step| step.source).collect()
+    }
+
+    #[test]
+    fn the_oldest_holder_comes_next() {
+        let why = told(&[(1, &[7, 4, 9]), (4, &[2])]);
+        assert_eq!(sources(&why), [1, 4, 2]);
+        assert_eq!(why.steps[0].holders, [8, 5, 10]);
+        assert_eq!(why.end.kind, WhyEndKind::Moves);
+    }
+
+    #[test]
+    fn a_circle_is_a_deadlock_only_when_nothing_leads_out_of_it() {
+        let why = told(&[(1, &[2]), (2, &[3]), (3, &[2])]);
+        assert_eq!(sources(&why), [1, 2, 3]);
+        assert_eq!(
+            (why.end.kind, why.end.back_to),
+            (WhyEndKind::Circle, Some(1))
+        );
+        assert!(why.end.deadlock);
+        // Packet 9 may let packet 2 go.
+        let why = told(&[(1, &[2]), (2, &[3, 9]), (3, &[2])]);
+        assert_eq!(why.end.back_to, Some(1));
+        assert!(!why.end.deadlock);
+        // Where there is another way on, it is taken.
+        let why = told(&[(1, &[2]), (2, &[1, 5])]);
+        assert_eq!(sources(&why), [1, 2, 5]);
+        assert_eq!(why.end.kind, WhyEndKind::Moves);
+    }
+
+    #[test]
+    fn a_packet_that_nobody_holds_up_has_no_way_unless_one_is_free() {
+        let why = told(&[(1, &[])]);
+        assert_eq!(why.end.kind, WhyEndKind::NoWay);
+        let free = Wanted {
+            channel: ChannelId(3),
+            hold: Hold::Free,
+        };
+        let why = told_with(&[(1, &[])], &[free]);
+        assert_eq!(why.end.kind, WhyEndKind::Moves);
+    }
+
+    #[test]
+    fn where_there_is_no_room_who_fills_the_buffer_is_named() {
+        let full = |packets: &[u32]| Wanted {
+            channel: ChannelId(3),
+            hold: Hold::NoRoom(packets.iter().copied().map(attempt).collect()),
+        };
+        let first = |holders: &[u32]| {
+            let why = told_with(&[(1, holders)], &[full(holders)]);
+            let step = why.steps[0].clone();
+            assert!(step.waits_for[0].no_room);
+            assert_eq!(step.waits_for[0].packets, step.holders);
+            assert_eq!(why.end.kind, WhyEndKind::Moves);
+            (step.sentence, why.end.sentence)
+        };
+        let (sentence, _) = first(&[4]);
+        let cause = "there is no room for the whole packet in the buffer at its end, which";
+        assert!(
+            sentence.ends_with(&format!("{cause} packet 0 of node 4 fills.")),
+            "{sentence}"
+        );
+        let (sentence, _) = first(&[4, 5]);
+        assert!(
+            sentence.ends_with(&format!("{cause} 2 packets fill.")),
+            "{sentence}"
+        );
+        let (_, end) = first(&[]);
+        assert!(end.contains("credits"), "{end}");
+        // Another channel of the link is held, but the credits of this one are coming.
+        let owned = Wanted {
+            channel: ChannelId(3),
+            hold: Hold::Owned(attempt(4)),
+        };
+        let why = told_with(&[(1, &[])], &[owned, full(&[])]);
+        let step = &why.steps[0];
+        assert!(step.sentence.ends_with("before credits are back."));
+        assert!(step.waits_for.iter().all(|want| want.packets.is_empty()));
+        assert_eq!(why.end.kind, WhyEndKind::Moves);
+    }
+}

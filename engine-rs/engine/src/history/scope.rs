@@ -1,0 +1,169 @@
+use super::History;
+use super::overview::{headers_waiting, utilisation};
+use super::snapshot::{Growth, Totals};
+use crate::ids::{EliteId, LinkId, NodeId};
+use crate::simulation::Simulation;
+use crate::topology::Tree;
+use crate::units::Clock;
+use serde::Serialize;
+
+/// What a scope is pinned to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScopeOf {
+    /// The whole machine.
+    Network,
+    /// A node and its cable.
+    Node(NodeId),
+    /// An Elite and the links that end at it.
+    Elite(EliteId),
+    /// One direction of a link.
+    Link(LinkId),
+}
+
+impl ScopeOf {
+    /// By the kind and number that the page knows it by; none if the machine has no
+    /// such thing.
+    pub fn named(kind: &str, id: u32, tree: &Tree) -> Option<Self> {
+        match kind {
+            "network" => Some(Self::Network),
+            "node" if id < tree.nodes() => Some(Self::Node(NodeId(id))),
+            "elite" if id < tree.elites() => Some(Self::Elite(EliteId(id))),
+            "link" if (id as usize) < tree.links().len() => Some(Self::Link(LinkId(id))),
+            _ => None,
+        }
+    }
+}
+
+/// What happened at one thing over time.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+pub struct Scope {
+    /// Where the first interval begins.
+    pub from_cycle: f64,
+    /// Where each interval ends.
+    pub cycles: Vec<f64>,
+    /// One curve each, of as many values.
+    pub series: Vec<ScopeSeries>,
+}
+
+/// One curve of a scope: a value for each interval.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+pub struct ScopeSeries {
+    /// What it shows.
+    pub name: &'static str,
+    /// Its unit.
+    pub unit: &'static str,
+    /// Its values.
+    pub values: Vec<f32>,
+}
+
+impl History {
+    /// What happened at one thing over time.
+    pub fn scope(&self, simulation: &Simulation, of: ScopeOf) -> Scope {
+        let clock = simulation.scenario().clock();
+        let series = match of {
+            ScopeOf::Network => self.of_network(clock),
+            ScopeOf::Node(node) => self.of_node(&simulation.tree, node, clock),
+            ScopeOf::Elite(elite) => self.of_elite(&simulation.tree, elite),
+            ScopeOf::Link(link) => vec![
+                self.percent("Carried", &[link]),
+                self.headers("Headers waiting at its end", &[link]),
+            ],
+        };
+        Scope {
+            from_cycle: self.start() as f64,
+            cycles: self.ends(),
+            series,
+        }
+    }
+
+    fn of_network(&self, clock: Clock) -> Vec<ScopeSeries> {
+        let accepted = |growth: Growth| {
+            let bytes = growth.total(|totals| totals.received);
+            clock.megabytes_per_second(bytes, growth.cycles())
+        };
+        let per_interval = "per interval";
+        let count = |name, of: fn(&Totals) -> u64| {
+            self.series(name, per_interval, &|growth| growth.total(of))
+        };
+        vec![
+            self.series("Accepted", "MB/s", &accepted),
+            self.series("Carried by all links", "%", &|growth| {
+                100.0 * utilisation(growth)
+            }),
+            self.series("Headers waiting", "headers", &headers_waiting),
+            count("Time-outs", |totals| totals.time_outs),
+            count("Retries", |totals| totals.retries),
+            count("Messages completed", |totals| totals.messages),
+        ]
+    }
+
+    fn of_node(&self, tree: &Tree, node: NodeId, clock: Clock) -> Vec<ScopeSeries> {
+        let rate = |bytes: u32, growth: Growth| {
+            clock.megabytes_per_second(f64::from(bytes), growth.cycles())
+        };
+        vec![
+            self.series("Sent", "MB/s", &|growth| rate(growth.sent(node), growth)),
+            self.series("Received", "MB/s", &|growth| {
+                rate(growth.received(node), growth)
+            }),
+            self.percent("Carried by its link up", &[tree.injection(node)]),
+            self.percent("Carried by its link down", &[tree.delivery(node)]),
+            self.headers("Headers waiting for it", &[tree.delivery(node)]),
+        ]
+    }
+
+    fn of_elite(&self, tree: &Tree, elite: EliteId) -> Vec<ScopeSeries> {
+        // What comes in from above was sent down.
+        let of = |links: &[LinkId], up: bool| -> Vec<LinkId> {
+            let right = links.iter().filter(|&&link| tree.link(link).up == up);
+            right.copied().collect()
+        };
+        let (incoming, outgoing) = (tree.incoming(elite), tree.outgoing(elite));
+        let sides = [
+            ("Carried in from below", of(incoming, true)),
+            ("Carried in from above", of(incoming, false)),
+            ("Carried out upwards", of(outgoing, true)),
+            ("Carried out downwards", of(outgoing, false)),
+        ];
+        // The top level has nothing above it.
+        let sides = sides.iter().filter(|(_, links)| !links.is_empty());
+        let mut series: Vec<_> = sides
+            .map(|(name, links)| self.percent(name, links))
+            .collect();
+        series.push(self.headers("Headers waiting", incoming));
+        series
+    }
+
+    /// Share of their capacity that some links carry together.
+    fn percent(&self, name: &'static str, links: &[LinkId]) -> ScopeSeries {
+        self.series(name, "%", &|growth| {
+            let flits = links.iter().map(|&link| f64::from(growth.flits(link)));
+            let capacity = growth.cycles() as f64 * links.len() as f64;
+            100.0 * flits.sum::<f64>() / capacity.max(1.0)
+        })
+    }
+
+    /// Headers that wait for a grant at the ends of some links, on the mean.
+    fn headers(&self, name: &'static str, links: &[LinkId]) -> ScopeSeries {
+        self.series(name, "headers", &|growth| {
+            let waits = links.iter().map(|&link| f64::from(growth.wait(link)));
+            waits.sum::<f64>() / growth.cycles().max(1) as f64
+        })
+    }
+
+    fn series(
+        &self,
+        name: &'static str,
+        unit: &'static str,
+        value: &dyn Fn(Growth) -> f64,
+    ) -> ScopeSeries {
+        let growths = self.intervals().map(|(from, to)| to.since(from));
+        ScopeSeries {
+            name,
+            unit,
+            values: growths.map(|growth| value(growth) as f32).collect(),
+        }
+    }
+}

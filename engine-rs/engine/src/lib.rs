@@ -1,0 +1,29 @@
+//! Flitscope's engine: a Quadrics network, or one to compare it with, simulated flit by flit.
+//!
+//! One scenario (plain JSON) and one seed give one result, to the bit, on every
+//! target. Start at [`simulation::Simulation`]; the rules of the network are in
+//! [`fabric`], what surrounds it in [`elan`], [`traffic`] and [`workload`].
+//!
+//! The crates are the layers: `flitscope-network`, `flitscope-workload`, this one, `flitscope-study`,
+//! then the command line and the page. The modules of the two below stand here under their own names.
+//!
+//! Absent on purpose: a wall clock, threads, hash order, and any panic that an
+//! input could reach.
+
+pub mod batch;
+pub mod explain;
+pub mod forecast;
+pub mod frame;
+pub mod history;
+pub mod progress;
+pub mod scenario;
+pub mod simulation;
+pub mod steps;
+pub mod thinned;
+pub mod timeline;
+pub mod words;
+
+#[cfg(feature = "reference")]
+pub use flitscope_network::reference;
+pub use flitscope_network::{elan, elite, fabric, fabrics, ids, kernel, network, rng, topology, units};
+pub use flitscope_workload::{collective, measure, mpi, program, traffic, workload};

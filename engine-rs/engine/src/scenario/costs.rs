@@ -1,0 +1,374 @@
+//! What a machine's parts cost and how its chassis are joined: for the bill alone. A
+//! simulation does not know it.
+
+use super::reader::{At, Reader, grouped, shown};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// Third-level Elites of a node chassis that has all of them ([Q] 3).
+pub const THIRD_LEVEL_ELITES: u32 = 16;
+
+const HIGHEST_PRICE: u32 = 10_000_000;
+
+/// Something that has a price; what it is and where its price comes from stands in
+/// `flitscope_study::cost::PARTS`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[serde(rename_all = "snake_case")]
+pub enum PricedPart {
+    /// The adapter of a node.
+    Qm500,
+    /// 64 ports down, 64 up.
+    NodeChassis,
+    /// 128 ports down.
+    TopSwitch,
+    /// One clock for several chassis.
+    ClockSource,
+    /// A copper cable.
+    LinkCable,
+    /// A fibre with what drives it at both ends.
+    FibreLink,
+    /// What a node chassis is cheaper by for each that it does without.
+    ThirdLevelElite,
+    /// A node without its adapter.
+    Node,
+    /// The adapter of a node on InfiniBand.
+    Hca,
+    /// An InfiniBand switch with 24 ports.
+    #[serde(rename = "switch_24")]
+    Switch24,
+    /// One with 96.
+    #[serde(rename = "switch_96")]
+    Switch96,
+    /// One with 288.
+    #[serde(rename = "switch_288")]
+    Switch288,
+    /// A copper cable between an HCA and a switch, or between two switches.
+    InfinibandCable,
+}
+
+impl PricedPart {
+    /// All of them, in the order of a bill.
+    pub const ALL: [Self; 13] = [
+        Self::Qm500,
+        Self::NodeChassis,
+        Self::ThirdLevelElite,
+        Self::TopSwitch,
+        Self::ClockSource,
+        Self::LinkCable,
+        Self::FibreLink,
+        Self::Hca,
+        Self::Switch24,
+        Self::Switch96,
+        Self::Switch288,
+        Self::InfinibandCable,
+        Self::Node,
+    ];
+
+    /// As it is called in a scenario.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Qm500 => "qm500",
+            Self::NodeChassis => "node_chassis",
+            Self::TopSwitch => "top_switch",
+            Self::ClockSource => "clock_source",
+            Self::LinkCable => "link_cable",
+            Self::FibreLink => "fibre_link",
+            Self::ThirdLevelElite => "third_level_elite",
+            Self::Node => "node",
+            Self::Hca => "hca",
+            Self::Switch24 => "switch_24",
+            Self::Switch96 => "switch_96",
+            Self::Switch288 => "switch_288",
+            Self::InfinibandCable => "infiniband_cable",
+        }
+    }
+
+    /// Its price in dollars where a scenario gives none.
+    pub fn default_price(self) -> u32 {
+        match self {
+            Self::Qm500 => 1_570,
+            Self::NodeChassis => 93_000,
+            Self::TopSwitch => 110_500,
+            Self::ClockSource => 1_800,
+            Self::LinkCable => 185,
+            Self::FibreLink => 1_182,
+            Self::ThirdLevelElite => 757,
+            Self::Node => 2_500,
+            Self::Hca => 995,
+            Self::Switch24 => 4_819,
+            Self::Switch96 => 82_332,
+            Self::Switch288 => 57_828,
+            Self::InfinibandCable => 175,
+        }
+    }
+}
+
+/// What joins node chassis and top switches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[serde(rename_all = "lowercase")]
+pub enum TopCables {
+    /// As to the nodes.
+    #[default]
+    Copper,
+    /// For longer ways.
+    Fibre,
+}
+
+impl TopCables {
+    /// Whether they are as by default.
+    pub fn is_copper(&self) -> bool {
+        *self == Self::Copper
+    }
+}
+
+/// Which switches an InfiniBand network is built of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub enum Switches {
+    /// 24 ports each.
+    #[serde(rename = "24")]
+    Ports24,
+    /// 96 ports each.
+    #[serde(rename = "96")]
+    Ports96,
+    /// 24 ports at the nodes, 288 above.
+    #[serde(rename = "24+288")]
+    Ports24And288,
+    /// 288 ports each.
+    #[serde(rename = "288")]
+    Ports288,
+}
+
+impl Switches {
+    /// All of them.
+    pub const ALL: [Self; 4] = [
+        Self::Ports24,
+        Self::Ports96,
+        Self::Ports24And288,
+        Self::Ports288,
+    ];
+
+    /// As it is called in a scenario.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Ports24 => "24",
+            Self::Ports96 => "96",
+            Self::Ports24And288 => "24+288",
+            Self::Ports288 => "288",
+        }
+    }
+}
+
+/// What the parts of a machine cost, as far as that is not as by default. No part of
+/// the digest: what is simulated does not depend on it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct Costs {
+    /// Dollars by part.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<BTreeMap<PricedPart, u32>>", optional))]
+    pub prices: BTreeMap<PricedPart, u32>,
+    /// What joins node chassis and top switches; absent when that is copper.
+    #[serde(skip_serializing_if = "TopCables::is_copper")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<TopCables>", optional))]
+    pub top_cables: TopCables,
+    /// Which switches an InfiniBand network is built of; absent for those that its tree
+    /// is wired as.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub switches: Option<Switches>,
+}
+
+impl Costs {
+    /// Whether everything is as by default.
+    pub fn is_default(&self) -> bool {
+        self.prices.is_empty() && self.top_cables.is_copper() && self.switches.is_none()
+    }
+
+    /// What a part costs in dollars.
+    pub fn price(&self, part: PricedPart) -> u32 {
+        let own = self.prices.get(&part).copied();
+        own.unwrap_or_else(|| part.default_price())
+    }
+
+    pub(super) fn read(reader: &mut Reader, at: &At) -> Self {
+        let at = reader.child(at, "costs", &["prices", "top_cables", "switches"]);
+        let top_cables = reader.choice(&at, "top_cables", &["copper", "fibre"], TopCables::Copper);
+        let prices_at = reader.child(&at, "prices", &PricedPart::ALL.map(PricedPart::key));
+        let mut prices = BTreeMap::new();
+        for part in PricedPart::ALL {
+            let price = price(reader, &prices_at, part);
+            prices.extend(price.map(|price| (part, price)));
+        }
+        let costs = Self {
+            prices,
+            top_cables,
+            switches: switches(reader, &at),
+        };
+        costs.check_credit(reader);
+        costs
+    }
+
+    /// No chassis may pay back more than it costs.
+    fn check_credit(&self, reader: &mut Reader) {
+        let [elite, chassis] =
+            [PricedPart::ThirdLevelElite, PricedPart::NodeChassis].map(|part| self.price(part));
+        if THIRD_LEVEL_ELITES * elite <= chassis {
+            return;
+        }
+        let (part, nearest) = match self.prices.contains_key(&PricedPart::ThirdLevelElite) {
+            true => (
+                PricedPart::ThirdLevelElite,
+                format!("at most {}", grouped(chassis / THIRD_LEVEL_ELITES)),
+            ),
+            false => (
+                PricedPart::NodeChassis,
+                format!("at least {}", grouped(THIRD_LEVEL_ELITES * elite)),
+            ),
+        };
+        let message = format!(
+            "{THIRD_LEVEL_ELITES} third-level Elites at {} $ would save more than a node chassis \
+             at {} $ costs; {nearest}",
+            grouped(elite),
+            grouped(chassis)
+        );
+        reader.error(format!("costs.prices.{}", part.key()), message);
+    }
+}
+
+/// A number of ports may be written as one.
+fn switches(reader: &mut Reader, at: &At) -> Option<Switches> {
+    let value = reader.value(at, "switches")?;
+    let text = match value.as_u64() {
+        Some(ports) => ports.to_string(),
+        None => value.as_str().unwrap_or_default().to_owned(),
+    };
+    let found = Switches::ALL.into_iter().find(|one| one.key() == text);
+    if found.is_none() {
+        let known = Switches::ALL.map(Switches::key).join(", ");
+        let message = format!("{} is not one of {known}", shown(value));
+        reader.error(at.path_of("switches"), message);
+    }
+    found
+}
+
+/// A price that is not as by default, however it is written.
+fn price(reader: &mut Reader, at: &At, part: PricedPart) -> Option<u32> {
+    let value = reader.value(at, part.key())?;
+    let highest = f64::from(HIGHEST_PRICE);
+    let number = value.as_f64();
+    if let Some(number) =
+        number.filter(|number| number.fract() == 0.0 && (0.0..=highest).contains(number))
+    {
+        let price = number as u32;
+        return (price != part.default_price()).then_some(price);
+    }
+    let nearest = number.map(|number| number.round().clamp(0.0, highest) as u32);
+    let nearest = nearest.map_or(String::new(), |nearest| {
+        format!("; the nearest is {}", grouped(nearest))
+    });
+    let message = format!(
+        "{} is not a price in whole dollars from 0 to {}{nearest}",
+        shown(value),
+        grouped(HIGHEST_PRICE)
+    );
+    reader.error(at.path_of(part.key()), message);
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::{Checked, Place, Severity, check, from_link, to_link};
+
+    fn checked(costs: &str) -> Checked {
+        let text = format!(r#"{{"version": 2, "costs": {costs}}}"#);
+        check(&text, false, Place::Native)
+    }
+
+    #[test]
+    fn everything_wrong_with_prices_is_told_with_what_is_allowed() {
+        let all = checked(
+            r#"{"prices": {"qm500": -5, "node_chassis": "93k", "top_switch": 1e12,
+                "link_cable": 12.5, "switch": 1}, "top_cables": "string", "switches": 32, "x": 1}"#,
+        );
+        let problems = all.problems.iter();
+        let lines: Vec<String> = problems
+            .map(|problem| format!("{}: {}", problem.path, problem.message))
+            .collect();
+        let range = "is not a price in whole dollars from 0 to 10,000,000";
+        assert_eq!(
+            lines,
+            [
+                "costs.x: unknown key, not used; known are prices, top_cables, switches"
+                    .to_owned(),
+                "costs.top_cables: \"string\" is not one of copper, fibre".to_owned(),
+                "costs.prices.switch: unknown key, not used; known are qm500, node_chassis, \
+                 third_level_elite, top_switch, clock_source, link_cable, fibre_link, hca, switch_24, \
+                 switch_96, switch_288, infiniband_cable, node"
+                    .to_owned(),
+                format!("costs.prices.qm500: -5 {range}; the nearest is 0"),
+                format!("costs.prices.node_chassis: \"93k\" {range}"),
+                format!(
+                    "costs.prices.top_switch: 1,000,000,000,000 {range}; the nearest is 10,000,000"
+                ),
+                format!("costs.prices.link_cable: 12.5 {range}; the nearest is 13"),
+                "costs.switches: 32 is not one of 24, 96, 24+288, 288".to_owned(),
+            ]
+        );
+        assert!(
+            all.problems
+                .iter()
+                .all(|one| one.severity == Severity::Error)
+        );
+        for wrong in ["7", r#"{"prices": []}"#, r#"{"prices": {"node": null}}"#] {
+            assert_eq!(checked(wrong).problems.len(), 1, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_chassis_never_pays_back_more_than_it_costs() {
+        let told = |prices: &str| {
+            let problems = checked(&format!(r#"{{"prices": {{{prices}}}}}"#)).problems;
+            problems
+                .first()
+                .map(|one| format!("{}: {}", one.path, one.message))
+        };
+        assert_eq!(told(r#""third_level_elite": 5812"#), None);
+        assert_eq!(
+            told(r#""third_level_elite": 5813"#).unwrap(),
+            "costs.prices.third_level_elite: 16 third-level Elites at 5,813 $ would save more than \
+             a node chassis at 93,000 $ costs; at most 5,812"
+        );
+        let chassis = told(r#""node_chassis": 5000"#).unwrap();
+        assert!(
+            chassis.starts_with("costs.prices.node_chassis: "),
+            "{chassis}"
+        );
+        assert!(chassis.ends_with("at least 12,112"), "{chassis}");
+    }
+
+    #[test]
+    fn costs_are_in_links_and_in_no_digest() {
+        let with = |costs: &str| checked(costs).scenario_digest.unwrap();
+        let own = r#"{"prices": {"qm500": 1200, "node": 0}, "top_cables": "fibre",
+            "switches": 288}"#;
+        assert_eq!(with(own), with("{}"));
+        let scenario = checked(own).scenario.unwrap();
+        let again = from_link(&to_link(&scenario), Place::Browser);
+        assert_eq!(again.problems, []);
+        assert_eq!(again.scenario, Some(scenario));
+    }
+
+    #[test]
+    fn what_is_as_by_default_is_not_written() {
+        let scenario = |costs: &str| checked(costs).scenario.unwrap();
+        let same = scenario(r#"{"prices": {"qm500": 1570.0}, "top_cables": "copper"}"#);
+        assert_eq!(same, scenario("{}"));
+        assert!(!serde_json::to_string(&same).unwrap().contains("costs"));
+    }
+}

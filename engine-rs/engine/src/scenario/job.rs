@@ -1,0 +1,403 @@
+//! Jobs: what the nodes of the machine, or some of them, send.
+
+use super::collective::{self, Collective};
+use super::program;
+use super::reader::{At, Reader, grouped, shown, whole};
+use super::{Load, MessageBytes, Share};
+use crate::elan::{Buffers, Library};
+use crate::program::ProgramSettings;
+use crate::traffic::{Destinations, Distribution, Needs, NodeSet, Pattern};
+use crate::units::Generation;
+use serde::Serialize;
+use serde_json::Value;
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// What some nodes send while the others may do something else.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct Job {
+    /// For people; no part of the digest.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>", optional))]
+    pub name: String,
+    /// The nodes that take part; absent when all do. No node is of two jobs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<number | [number, number]>", optional))]
+    pub nodes: Option<NodeSet>,
+    /// Who sends to whom, by the numbers of the nodes within the job.
+    pub pattern: Pattern,
+    /// The nodes that serve I/O patterns, of this job or not; absent in others.
+    #[serde(skip_serializing_if = "NodeSet::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(type = "Array<number | [number, number]>", optional))]
+    pub io_nodes: NodeSet,
+    /// Size of messages.
+    pub message_bytes: MessageBytes,
+    /// Spread of the times between messages; no part when saturated.
+    pub inter_arrival: Distribution,
+    /// How much is offered.
+    pub load: Load,
+    /// Share of the messages that are sent with high priority, which goes before
+    /// low at every grant; drawn for each message.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub priority: Share,
+    /// Share of the messages that are written to the other node; the others are
+    /// read from it. Drawn for each message.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub write_share: Share,
+    /// The software that posts and receives messages.
+    pub library: Library,
+    /// Where their data lies.
+    pub buffers: Buffers,
+    /// What its processes do together; absent when each sends for itself. Pattern,
+    /// sizes, arrivals, load, share of writes, library and I/O nodes then are as by
+    /// default and mean nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Collective>", optional))]
+    pub collective: Option<Collective>,
+    /// The program that its processes run; absent when they run none. What means nothing
+    /// beside a collective means nothing beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<ProgramSettings>", optional))]
+    pub program: Option<ProgramSettings>,
+}
+
+impl Default for Job {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            nodes: None,
+            pattern: Pattern::Uniform,
+            io_nodes: NodeSet::default(),
+            message_bytes: MessageBytes {
+                distribution: Distribution::Fixed,
+                mean: 262_144,
+            },
+            inter_arrival: Distribution::Exponential,
+            load: Load::Saturated,
+            priority: Share(0.0),
+            write_share: Share(1.0),
+            library: Library::Elan3lib,
+            buffers: Buffers::Elan,
+            collective: None,
+            program: None,
+        }
+    }
+}
+
+/// As many as may run at once.
+const MOST_JOBS: usize = 16;
+/// Numbers and pairs that may name the nodes of a job.
+const MOST_RUNS: usize = 4_096;
+const LONGEST_NAME: usize = 40;
+const MOST_BYTES: u32 = 1 << 30;
+pub(super) const PATTERNS: [&str; 11] = [
+    "neighbor",
+    "butterfly",
+    "complement",
+    "bit-reversal",
+    "transpose",
+    "shuffle",
+    "uniform",
+    "exchange",
+    "hot-spot",
+    "io-random",
+    "io-deterministic",
+];
+pub(super) const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
+const KEYS: [&str; 13] = [
+    "name",
+    "nodes",
+    "io_nodes",
+    "pattern",
+    "message_bytes",
+    "inter_arrival",
+    "load",
+    "priority",
+    "write_share",
+    "library",
+    "buffers",
+    "collective",
+    "program",
+];
+
+/// What a job has only where each node sends for itself.
+const OF_SENDERS: [&str; 7] = [
+    "pattern",
+    "message_bytes",
+    "inter_arrival",
+    "load",
+    "write_share",
+    "library",
+    "io_nodes",
+];
+
+impl Job {
+    /// Its nodes, on a machine of so many.
+    pub fn members(&self, nodes: u32) -> NodeSet {
+        self.nodes.clone().unwrap_or_else(|| NodeSet::first(nodes))
+    }
+
+    /// Whether each of its nodes sends for itself, by the pattern.
+    pub fn sends_by_pattern(&self) -> bool {
+        self.collective.is_none() && self.program.is_none()
+    }
+
+    /// Where its nodes send, on a machine of so many.
+    pub fn destinations(&self, nodes: u32) -> Destinations {
+        Destinations {
+            pattern: self.pattern,
+            members: self.members(nodes),
+            io_nodes: self.io_nodes.clone(),
+        }
+    }
+}
+
+/// The jobs of a scenario. `nodes` is how many there are, unless the machine is
+/// wrong.
+pub(super) fn jobs(
+    reader: &mut Reader,
+    at: &At,
+    network: Generation,
+    nodes: Option<u32>,
+) -> Vec<Job> {
+    let list = match reader.value(at, "jobs") {
+        None => return vec![Job::default()],
+        Some(Value::Array(list)) if (1..=MOST_JOBS).contains(&list.len()) => list,
+        Some(Value::Array(list)) => {
+            let message = format!("{} jobs; from 1 to {MOST_JOBS}", list.len());
+            reader.error("jobs", message);
+            return Vec::new();
+        }
+        Some(value) => {
+            reader.error("jobs", format!("{} is not a list of jobs", shown(value)));
+            return Vec::new();
+        }
+    };
+    let mut jobs: Vec<Job> = Vec::new();
+    for (place, value) in list.iter().enumerate() {
+        let at = reader.object(Some(value), &format!("jobs[{place}]"), &KEYS);
+        let job = job(reader, &at, network, nodes);
+        if let Some(nodes) = nodes {
+            check_apart(reader, &at, &job, &jobs, nodes);
+        }
+        jobs.push(job);
+    }
+    jobs
+}
+
+fn job(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) -> Job {
+    let defaults = Job::default();
+    let is_given = |key: &str| reader.value(at, key).is_some_and(|value| !value.is_null());
+    if is_given("program") {
+        return program_job(reader, at, nodes);
+    }
+    if is_given("collective") {
+        return collective_job(reader, at, nodes);
+    }
+    let pattern = reader.choice(at, "pattern", &PATTERNS, defaults.pattern);
+    let bytes = reader.child(at, "message_bytes", &["distribution", "mean"]);
+    let spread = defaults.message_bytes.distribution;
+    let distribution = reader.choice(&bytes, "distribution", &DISTRIBUTIONS, spread);
+    let load = load(reader, at, network);
+    // Nothing is what only the latency of messages is measured with.
+    let least = u32::from(load != Load::PingPong || distribution != Distribution::Fixed);
+    let job = Job {
+        name: reader.text(at, "name", LONGEST_NAME),
+        nodes: node_set(reader, at, "nodes", nodes),
+        pattern,
+        io_nodes: node_set(reader, at, "io_nodes", nodes).unwrap_or_default(),
+        message_bytes: MessageBytes {
+            distribution,
+            mean: reader.integer(
+                &bytes,
+                "mean",
+                least,
+                MOST_BYTES,
+                defaults.message_bytes.mean,
+            ),
+        },
+        inter_arrival: reader.choice(at, "inter_arrival", &DISTRIBUTIONS, defaults.inter_arrival),
+        load,
+        priority: reader.share(at, "priority", defaults.priority),
+        write_share: reader.share(at, "write_share", defaults.write_share),
+        library: reader.choice(at, "library", &["elan3lib", "mpi"], defaults.library),
+        buffers: buffers(reader, at),
+        collective: None,
+        program: None,
+    };
+    if let Some(nodes) = nodes {
+        check_pattern(reader, at, &job, nodes);
+    }
+    job
+}
+
+fn buffers(reader: &mut Reader, at: &At) -> Buffers {
+    reader.choice(at, "buffers", &["elan", "main"], Job::default().buffers)
+}
+
+/// A job whose processes do something together.
+fn collective_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
+    check_no_part(reader, at, "a collective operation");
+    let (mut job, members) = plain_job(reader, at, nodes);
+    job.collective = collective::collective(reader, at, members.as_ref());
+    job
+}
+
+/// A job whose processes run a program.
+fn program_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> Job {
+    check_no_part(reader, at, "a program");
+    program::check_alone(reader, at);
+    let (mut job, members) = plain_job(reader, at, nodes);
+    job.program = program::program(reader, at, members.as_ref());
+    job
+}
+
+/// What is given of a job that has no part in what its processes do together; as by
+/// default, it says nothing.
+fn check_no_part(reader: &mut Reader, at: &At, together: &str) {
+    let defaults = serde_json::to_value(Job::default()).unwrap_or_default();
+    for key in OF_SENDERS {
+        let given = reader.value(at, key);
+        if given.is_some() && given != defaults.get(key) {
+            reader.error(at.path_of(key), format!("is no part of {together}"));
+        }
+    }
+}
+
+/// What any job has, and its nodes unless they or the machine are wrong.
+fn plain_job(reader: &mut Reader, at: &At, nodes: Option<u32>) -> (Job, Option<NodeSet>) {
+    let sound_so_far = reader.errors();
+    let job = Job {
+        name: reader.text(at, "name", LONGEST_NAME),
+        nodes: node_set(reader, at, "nodes", nodes),
+        priority: reader.share(at, "priority", Share(0.0)),
+        buffers: buffers(reader, at),
+        ..Job::default()
+    };
+    let sound = reader.errors() == sound_so_far;
+    let members = nodes.filter(|_| sound).map(|nodes| job.members(nodes));
+    (job, members)
+}
+
+fn load(reader: &mut Reader, at: &At, network: Generation) -> Load {
+    match reader.value(at, "load") {
+        None => Load::Saturated,
+        Some(Value::String(word)) if word == "saturated" => Load::Saturated,
+        Some(Value::String(word)) if word == "ping-pong" => Load::PingPong,
+        Some(value) => match value.as_f64() {
+            Some(share) if (0.001..=2.0).contains(&share) => Load::Fraction(share),
+            _ => {
+                let message = format!(
+                    "{} is not \"saturated\", \"ping-pong\" or a share of {} MB/s from 0.001 to 2",
+                    shown(value),
+                    network.asymptote_mb_s(),
+                );
+                reader.error(at.path_of("load"), message);
+                Load::Saturated
+            }
+        },
+    }
+}
+
+/// Nodes as a list of numbers and `[first, last]`; `None` when absent or wrong.
+fn node_set(reader: &mut Reader, at: &At, key: &str, nodes: Option<u32>) -> Option<NodeSet> {
+    const FORM: &str = "a list of nodes and pairs of first and last, as [[0, 27], 40]";
+    let value = reader.value(at, key)?;
+    let path = at.path_of(key);
+    let list = match value.as_array() {
+        Some(list) if list.len() <= MOST_RUNS => list,
+        Some(list) => {
+            let (is, most) = (grouped(list.len() as u64), grouped(MOST_RUNS as u64));
+            reader.error(path, format!("{is} entries are too many; at most {most}"));
+            return None;
+        }
+        None => {
+            reader.error(path, format!("{} is not {FORM}", shown(value)));
+            return None;
+        }
+    };
+    if list.is_empty() {
+        reader.error(path, "has no nodes; at least one is needed");
+        return None;
+    }
+    let mut runs = Vec::new();
+    for (place, value) in list.iter().enumerate() {
+        let run = match value.as_array().map(Vec::as_slice) {
+            Some([first, last]) => whole(first).zip(whole(last)),
+            Some(_) => None,
+            None => whole(value).map(|node| (node, node)),
+        };
+        let path = format!("{path}[{place}]");
+        match run {
+            Some((first, last)) if first > last => {
+                reader.error(path, format!("{first} is after {last}"));
+            }
+            Some((first, last)) => match (u32::try_from(last), nodes) {
+                (Ok(last), None) => runs.push((first as u32, last)),
+                (Ok(last), Some(nodes)) if last < nodes => runs.push((first as u32, last)),
+                (_, nodes) => {
+                    let last_there = nodes.map_or(u32::MAX, |nodes| nodes - 1);
+                    let (is, most) = (grouped(last), grouped(last_there));
+                    reader.error(path, format!("there is no node {is}; the last is {most}"));
+                }
+            },
+            None => reader.error(path, format!("{} is not {FORM}", shown(value))),
+        }
+    }
+    Some(NodeSet::from_runs(runs))
+}
+
+/// What a pattern asks of the nodes of its job.
+fn check_pattern(reader: &mut Reader, at: &At, job: &Job, machine: u32) {
+    let path = at.path_of("pattern");
+    let nodes = job.nodes.as_ref().map_or(machine, NodeSet::len);
+    let base: u32 = match job.pattern.needs() {
+        Needs::IoNodes => {
+            if job.io_nodes.is_empty() && reader.value(at, "io_nodes").is_none() {
+                let message = "missing; an I/O pattern needs the nodes that serve it";
+                reader.error(at.path_of("io_nodes"), message);
+            }
+            return;
+        }
+        _ if !job.io_nodes.is_empty() => {
+            let message = "only the patterns io-random and io-deterministic send to I/O nodes";
+            reader.error(at.path_of("io_nodes"), message);
+            return;
+        }
+        Needs::TwoNodes => {
+            if nodes == 1 {
+                reader.error(path, "this pattern needs at least two nodes in its job");
+            }
+            return;
+        }
+        Needs::PowerOfTwo => 2,
+        Needs::PowerOfFour => 4,
+    };
+    // None at all is a problem of its own.
+    let Some(power) = nodes.checked_ilog(base) else {
+        return;
+    };
+    let below = base.pow(power);
+    if below != nodes {
+        let message = format!(
+            "this pattern needs a power of {base} of nodes; {} is none, the nearest are {} and {}",
+            grouped(nodes),
+            grouped(below),
+            grouped(u64::from(below) * u64::from(base)),
+        );
+        reader.error(path, message);
+    }
+}
+
+/// No node is of two jobs.
+fn check_apart(reader: &mut Reader, at: &At, job: &Job, before: &[Job], nodes: u32) {
+    let own = job.members(nodes);
+    for (place, other) in before.iter().enumerate() {
+        if let Some(node) = own.first_shared(&other.members(nodes)) {
+            let message = format!("node {} is of jobs[{place}] too", node.0);
+            reader.error(at.path_of("nodes"), message);
+        }
+    }
+}

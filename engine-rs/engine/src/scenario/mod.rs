@@ -1,0 +1,292 @@
+//! The only input of a simulation, and the only place that checks it.
+//!
+//! Whether a scenario comes from a link, a file, a form or a test, its JSON text
+//! goes through [`check`], which reports every problem at once with its path,
+//! what is wrong and what is allowed. A [`Scenario`] that came out of it can be
+//! simulated without further questions.
+//!
+//! Absent: file access, and anything that runs.
+
+mod change;
+mod collective;
+mod costs;
+mod digest;
+mod events;
+mod generations;
+mod job;
+mod limits;
+mod link;
+mod model;
+mod network;
+mod parse;
+mod program;
+mod reader;
+mod room;
+mod sizes;
+mod switches;
+mod top_switches;
+mod upgrade;
+mod wiring;
+
+pub use change::{network_first, network_of, set};
+pub use collective::{BEffSettings, Collective, Skew};
+pub use costs::{Costs, PricedPart, Switches, THIRD_LEVEL_ELITES, TopCables};
+pub use digest::{hex, scenario_digest};
+pub use events::{Change, ScenarioEvent, Stretch};
+pub use generations::{
+    GenerationDefault, INFINIBAND, NetworkDescription, QSNET2, defaults_of, networks,
+};
+pub use job::Job;
+pub use link::{from_link, to_link};
+pub use model::Model;
+pub use parse::{Checked, Place, check};
+pub use reader::{Problem, Severity, grouped};
+pub use switches::{FORMAT_1, SWITCHES, Setting, Switch, SwitchKind, switch_table};
+pub use top_switches::TOP_SWITCHES;
+
+use crate::fabric::WireFormat;
+use crate::ids::NodeId;
+
+use crate::topology::{Cable, Shape, TopElites, Tree, each_once};
+use crate::traffic::{Distribution, Targets};
+use crate::units::{Clock, Cycle, Generation};
+use serde::{Serialize, Serializer};
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// The version of the scenario format that this engine writes.
+pub const FORMAT: u64 = 2;
+
+/// What to simulate.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct Scenario {
+    /// Version of the format.
+    #[cfg_attr(feature = "typescript", ts(type = "2"))]
+    pub version: u32,
+    /// For people; no part of the digest.
+    pub name: String,
+    /// Which network it is; absent for QsNet.
+    #[serde(skip_serializing_if = "Generation::is_default")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Generation>", optional))]
+    pub network: Generation,
+    /// The machine.
+    pub topology: Topology,
+    /// What its nodes send: at least one job.
+    pub jobs: Vec<Job>,
+    /// The named switches of the network model.
+    pub model: Model,
+    /// How long, and with which seed.
+    pub run: Run,
+    /// What breaks and is mended meanwhile, by time; absent when nothing is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<ScenarioEvent>>", optional))]
+    pub events: Vec<ScenarioEvent>,
+    /// What its parts cost; no part of the digest. Absent when all is as by default.
+    #[serde(skip_serializing_if = "Costs::is_default")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Costs>", optional))]
+    pub costs: Costs,
+}
+
+/// A k-ary n-tree.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct Topology {
+    /// Up links of an Elite, and down links of one below the top: k.
+    pub arity: u32,
+    /// Levels of Elites: n.
+    pub dimension: u32,
+    /// Down links of a top Elite, up to twice the arity, as it has no up links; absent
+    /// when there are k.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub top_arity: Option<u32>,
+    /// Populated places, from the first; at most arity^dimension, or with a `top_arity`
+    /// arity^(dimension − 1) times that.
+    pub nodes: u32,
+    /// Metres of cable for each level, the nodes' own first; 5 ns a metre.
+    pub cable_m: Vec<u32>,
+    /// Up links kept of each Elite, for each level but the top, the first of them;
+    /// absent when all are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<u32>>", optional))]
+    pub up_links_kept: Vec<u32>,
+    /// Cables that are down at the start, both ways; absent when none is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<Cable>>", optional))]
+    pub down_links: Vec<Cable>,
+    /// Whether the top Elites are merged two by two; absent when not.
+    #[serde(skip_serializing_if = "TopElites::is_full")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<TopElites>", optional))]
+    pub top_elites: TopElites,
+}
+
+impl Topology {
+    /// The machine as a graph, as it is at the start.
+    pub fn tree(&self) -> Tree {
+        self.whole_tree().with_down(&self.down_links)
+    }
+
+    /// The same with no link down.
+    pub fn whole_tree(&self) -> Tree {
+        let up_links = &self.up_links_kept;
+        Tree::wired(self.shape(), self.nodes, up_links, self.top_elites)
+    }
+
+    /// How large it is, with all places populated.
+    pub fn shape(&self) -> Shape {
+        Shape::new(self.arity, self.dimension).with_top(self.top_arity.unwrap_or(self.arity))
+    }
+
+    /// How long a flit that nothing holds up is on its way to a node whose nearest
+    /// common ancestor is of the first level, the second, …, when it spends this long
+    /// in an Elite.
+    pub fn ways(&self, flow_through: Cycle, clock: Clock) -> Vec<Cycle> {
+        let mut way = 0;
+        let longer = |&metres: &u32| {
+            way += 2 * (1 + flow_through + clock.cycles_in_metres(metres));
+            way
+        };
+        self.cable_m.iter().map(longer).collect()
+    }
+
+    /// The longest of these ways.
+    pub fn longest_way(&self, flow_through: Cycle, clock: Clock) -> Cycle {
+        self.ways(flow_through, clock).pop().unwrap_or_default()
+    }
+}
+
+/// A share from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Share(pub f64);
+
+impl Serialize for Share {
+    /// Writes 0 and 1 without a point: scenarios were digested so before there were
+    /// shares in between.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0.fract() == 0.0 {
+            serializer.serialize_u32(self.0 as u32)
+        } else {
+            serializer.serialize_f64(self.0)
+        }
+    }
+}
+
+/// Size of messages.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct MessageBytes {
+    /// Spread around the mean.
+    pub distribution: Distribution,
+    /// Mean in bytes.
+    pub mean: u32,
+}
+
+/// How much is offered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(TS),
+    ts(export, type = "number | \"saturated\" | \"ping-pong\"")
+)]
+pub enum Load {
+    /// Every sender always has a message waiting.
+    Saturated,
+    /// A share of what a node can send one way: [`Generation::asymptote_mb_s`].
+    Fraction(f64),
+    /// Processes answer each message, and send the next when they have the answer.
+    PingPong,
+}
+
+impl Serialize for Load {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Saturated => serializer.serialize_str("saturated"),
+            Self::Fraction(share) => serializer.serialize_f64(*share),
+            Self::PingPong => serializer.serialize_str("ping-pong"),
+        }
+    }
+}
+
+/// How long to simulate, and with which seed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct Run {
+    /// Seeds every stream and every tie.
+    pub seed: u32,
+    /// Simulated microseconds; at most, when a precision is asked for.
+    pub duration_us: u32,
+    /// The run ends once the 95 % half width of every job's accepted bandwidth is at
+    /// most this share of its mean, in percent; 0 for never.
+    pub precision_percent: u32,
+}
+
+impl Scenario {
+    /// Converts the cycles of its network.
+    pub fn clock(&self) -> Clock {
+        self.network.clock()
+    }
+
+    /// How packets are laid out on the wire.
+    pub fn wire(&self) -> WireFormat {
+        WireFormat::new(
+            self.network,
+            self.topology.dimension,
+            self.model.write_block,
+        )
+    }
+
+    /// Between whom packets with data go; none when destinations are drawn.
+    pub fn pairs(&self) -> Option<Vec<(NodeId, NodeId)>> {
+        let mut pairs = Vec::new();
+        for job in &self.jobs {
+            let destinations = job.destinations(self.topology.nodes);
+            for source in destinations.members.iter() {
+                match destinations.targets(source) {
+                    None => {}
+                    Some(Targets::AnyOf(_)) => return None,
+                    Some(Targets::One(target)) => {
+                        pairs.push((source, target));
+                        // What is read goes the other way.
+                        if job.write_share.0 < 1.0 {
+                            pairs.push((target, source));
+                        }
+                    }
+                }
+            }
+        }
+        each_once(&mut pairs);
+        Some(pairs)
+    }
+}
+
+impl Default for Scenario {
+    /// Uniform traffic on the 64-node machine of [P].
+    fn default() -> Self {
+        Self {
+            version: FORMAT as u32,
+            name: String::new(),
+            network: Generation::default(),
+            topology: Topology {
+                arity: 4,
+                dimension: 3,
+                top_arity: None,
+                nodes: 64,
+                cable_m: vec![0; 3],
+                up_links_kept: Vec::new(),
+                down_links: Vec::new(),
+                top_elites: TopElites::Full,
+            },
+            jobs: vec![Job::default()],
+            model: Model::default(),
+            run: Run {
+                seed: 1,
+                duration_us: 2_000,
+                precision_percent: 0,
+            },
+            events: Vec::new(),
+            costs: Costs::default(),
+        }
+    }
+}

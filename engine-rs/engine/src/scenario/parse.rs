@@ -1,0 +1,547 @@
+use super::costs::Costs;
+use super::digest::scenario_digest;
+use super::events;
+use super::job;
+use super::limits;
+use super::link::to_link;
+use super::model::Model;
+use super::network::check_network;
+use super::reader::{At, Problem, Reader, grouped, shown, whole};
+use super::room::may_be_built;
+use super::sizes::Sizes;
+use super::top_switches::or_up_links;
+use super::upgrade::{path_in, upgrade};
+use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
+use super::{FORMAT, Run, Scenario, Topology};
+use crate::units::{Clock, Generation};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// Where a scenario is to run; what is too large differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// On the command line.
+    Native,
+    /// In a page.
+    Browser,
+}
+
+impl Place {
+    fn most_nodes(self) -> u64 {
+        match self {
+            Self::Native => 16_384,
+            Self::Browser => 4_096,
+        }
+    }
+}
+
+/// What came of checking an input.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+pub struct Checked {
+    /// The scenario in full, unless a problem is an error.
+    pub scenario: Option<Scenario>,
+    /// Its digest.
+    pub scenario_digest: Option<String>,
+    /// What follows `#/s/` in a link to it.
+    pub link: Option<String>,
+    /// Everything that is wrong.
+    pub problems: Vec<Problem>,
+}
+
+/// Bytes of scenario text that are looked at.
+const LONGEST_TEXT: usize = 1 << 20;
+const LONGEST_NAME: usize = 120;
+const KEYS: [&str; 9] = [
+    "version", "name", "network", "topology", "jobs", "model", "run", "events", "costs",
+];
+const SHORTEST_TIME_OUT: u64 = 500;
+const MOST_MICROSECONDS: u32 = 1_000_000;
+/// Of runs of programs only: while these compute nothing moves.
+const MOST_MICROSECONDS_OF_PROGRAMS: u32 = 60_000_000;
+const MOST_PERCENT: u32 = 50;
+
+/// Reads a scenario from JSON text and reports everything that is wrong with it.
+/// With `lenient`, unknown keys are warnings.
+pub fn check(text: &str, lenient: bool, place: Place) -> Checked {
+    let mut reader = Reader::new(lenient);
+    if text.len() > LONGEST_TEXT {
+        let (is, most) = (grouped(text.len() as u64), grouped(LONGEST_TEXT as u64));
+        reader.error("", format!("the scenario has {is} bytes; at most {most}"));
+        return refused(reader.told());
+    }
+    match serde_json::from_str(text) {
+        Ok(value) => check_value(value, reader, place),
+        Err(error) => {
+            reader.error("", format!("not JSON: {error}"));
+            refused(reader.told())
+        }
+    }
+}
+
+pub(super) fn refused(problems: Vec<Problem>) -> Checked {
+    Checked {
+        scenario: None,
+        scenario_digest: None,
+        link: None,
+        problems,
+    }
+}
+
+/// Checks a scenario of any format.
+pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) -> Checked {
+    let Some(fields) = value.as_object_mut() else {
+        let message = format!("must be an object with the keys {}", KEYS.join(", "));
+        reader.error("", message);
+        return refused(reader.told());
+    };
+    let Some(format) = format_of(&mut reader, fields) else {
+        return refused(reader.told());
+    };
+    for path in upgrade(fields, format) {
+        reader.unknown(path, &format!("format {format} has none"));
+    }
+    let network = network_in(&value);
+    let scenario = read(&value, &mut reader, place);
+    let mut problems = reader.told();
+    for problem in &mut problems {
+        problem.path = path_in(format, &problem.path);
+        problem.message = network.part_words(&problem.message);
+    }
+    let Some(scenario) = scenario else {
+        return refused(problems);
+    };
+    Checked {
+        scenario_digest: Some(scenario_digest(&scenario)),
+        link: Some(to_link(&scenario)),
+        scenario: Some(scenario),
+        problems,
+    }
+}
+
+/// The network whose words problems are told in.
+fn network_in(value: &Value) -> Generation {
+    let named = |network: &Generation| value["network"] == network.key();
+    Generation::ALL.into_iter().find(named).unwrap_or_default()
+}
+
+/// Reads a scenario of the newest format; `None` when anything is wrong.
+fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
+    let at = reader.object(Some(value), "", &KEYS);
+    // What is left out further down is as in this network.
+    let words = Generation::ALL.map(Generation::key);
+    let network = reader.choice(&at, "network", &words, Generation::default());
+    let sound_so_far = reader.errors();
+    let topology = topology(reader, &at, network, place);
+    // How many nodes a machine has that is wrong is not known.
+    let nodes = (reader.errors() == sound_so_far).then_some(topology.nodes);
+    let jobs = job::jobs(reader, &at, network, nodes);
+    let model_at = reader.child(&at, "model", &Model::keys());
+    let model = Model::read(reader, &model_at, network);
+    check_time_out(reader, &model, &topology, network.clock());
+    let name = reader.text(&at, "name", LONGEST_NAME);
+    let longest = match jobs.iter().all(|job| job.program.is_some()) && !jobs.is_empty() {
+        true => MOST_MICROSECONDS_OF_PROGRAMS,
+        false => MOST_MICROSECONDS,
+    };
+    let run = run(reader, &at, Scenario::default().run, longest);
+    // What could break, and when, is known of a machine and a run that are right.
+    let events = match reader.errors() == sound_so_far {
+        true => {
+            let end = network
+                .clock()
+                .cycles_in_microseconds(u64::from(run.duration_us));
+            events::events(reader, &at, &topology, end)
+        }
+        false => Vec::new(),
+    };
+    let costs = Costs::read(reader, &at);
+    let (places, events) = events.into_iter().unzip::<usize, _, Vec<_>, _>();
+    let scenario = Scenario {
+        version: FORMAT as u32,
+        name,
+        network,
+        topology,
+        jobs,
+        model,
+        run,
+        events,
+        costs,
+    };
+    check_network(reader, &scenario);
+    // A scenario that is wrong is in parts not the one that is meant.
+    if reader.errors() == 0 {
+        check_routing(reader, &scenario);
+        limits::check(reader, &scenario, place);
+    }
+    if let (0, Err(message)) = (reader.errors(), may_be_built(&scenario.topology, place)) {
+        reader.error("topology.down_links", message);
+    }
+    // This builds the machine, so it comes last and only for one within the limits.
+    if reader.errors() == 0 {
+        check_reach(reader, &scenario);
+        events::check(reader, &scenario, &places, place);
+    }
+    (reader.errors() == 0).then_some(scenario)
+}
+
+/// The format, if this engine can read it; when it cannot, the rest is not looked
+/// at, because it may mean something else.
+fn format_of(reader: &mut Reader, fields: &Map<String, Value>) -> Option<u64> {
+    let written = fields.get("version");
+    let message = match (written, written.and_then(whole)) {
+        (_, Some(format @ 1..=FORMAT)) => return Some(format),
+        (None, _) => format!("missing; this engine reads up to {FORMAT}"),
+        (Some(_), Some(newer)) if newer > FORMAT => format!(
+            "{newer} is newer than this engine, which reads up to {FORMAT}; open it with a newer \
+             Flitscope"
+        ),
+        (Some(value), _) => format!("{} is not a number from 1 to {FORMAT}", shown(value)),
+    };
+    reader.error("version", message);
+    None
+}
+
+fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> Topology {
+    let keys = [
+        "arity",
+        "dimension",
+        "top_arity",
+        "switch_ports",
+        "nodes",
+        "cable_m",
+        "up_links_kept",
+        "top_switches",
+        "down_links",
+        "top_elites",
+    ];
+    let at = reader.child(at, "topology", &keys);
+    let sizes = Sizes::read(reader, &at, network);
+    let Sizes {
+        arity,
+        dimension,
+        top_arity,
+    } = sizes;
+    let places = sizes.places();
+    if places > place.most_nodes() {
+        let message = format!(
+            "{dimension} gives {} nodes; at most {} natively, {} in the browser",
+            grouped(places),
+            grouped(Place::Native.most_nodes()),
+            grouped(Place::Browser.most_nodes()),
+        );
+        reader.error("topology.dimension", message);
+    }
+    let places = u32::try_from(places).unwrap_or(u32::MAX);
+    let nodes = nodes(reader, &at, sizes, places);
+    let so_far = reader.errors();
+    let listed = up_links_kept(reader, &at, arity, dimension);
+    let listed = (reader.errors() == so_far).then_some(listed).ok_or(());
+    let up_links_kept = or_up_links(reader, &at, [arity, dimension], listed);
+    let cable_m = reader.integers(&at, "cable_m", dimension, 0..=100, "one for each level");
+    let mut topology = Topology {
+        arity,
+        dimension,
+        top_arity,
+        nodes,
+        cable_m: cable_m.unwrap_or_else(|| vec![0; dimension as usize]),
+        top_elites: top_elites(reader, &at, sizes, &up_links_kept),
+        up_links_kept,
+        down_links: Vec::new(),
+    };
+    topology.down_links = down_links(reader, &at, &topology);
+    topology
+}
+
+/// Populated places; all unless it says otherwise.
+fn nodes(reader: &mut Reader, at: &At, sizes: Sizes, places: u32) -> u32 {
+    let number = reader.value(at, "nodes").and_then(whole);
+    match number.filter(|&number| number > u64::from(places)) {
+        None => reader.integer(at, "nodes", 2, places, places),
+        Some(number) => {
+            let message = format!(
+                "{} nodes are more than the {places} places of {}; at most {places}",
+                grouped(number),
+                sizes.in_words(),
+                places = grouped(places),
+            );
+            reader.error(at.path_of("nodes"), message);
+            places
+        }
+    }
+}
+
+/// A packet that nothing holds up must reach its destination before it times out.
+fn check_time_out(reader: &mut Reader, model: &Model, topology: &Topology, clock: Clock) {
+    let longest_way = topology.longest_way(u64::from(model.flow_through_cycles), clock);
+    let shortest = SHORTEST_TIME_OUT.max(2 * longest_way);
+    let time_out = u64::from(model.time_out_cycles);
+    if (1..shortest).contains(&time_out) {
+        let message = format!(
+            "{} cycles are too short for the longest way of {} cycles; at least {}, or 0 for never",
+            grouped(time_out),
+            grouped(longest_way),
+            grouped(shortest),
+        );
+        reader.error("model.time_out_cycles", message);
+    }
+}
+
+fn run(reader: &mut Reader, at: &At, defaults: Run, longest_us: u32) -> Run {
+    let keys = ["seed", "duration_us", "precision_percent"];
+    let at = reader.child(at, "run", &keys);
+    Run {
+        seed: reader.integer(&at, "seed", 0, u32::MAX, defaults.seed),
+        duration_us: reader.integer(&at, "duration_us", 1, longest_us, defaults.duration_us),
+        precision_percent: reader.integer(
+            &at,
+            "precision_percent",
+            0,
+            MOST_PERCENT,
+            defaults.precision_percent,
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{Load, Severity};
+    use crate::traffic::Pattern;
+
+    fn problems(text: &str) -> Vec<String> {
+        let checked = check(text, false, Place::Native);
+        checked
+            .problems
+            .iter()
+            .map(|p| format!("{}: {}", p.path, p.message))
+            .collect()
+    }
+
+    #[test]
+    fn a_scenario_has_the_defaults_of_its_network() {
+        let second = check(r#"{"version":2,"network":"qsnet2"}"#, false, Place::Native);
+        let scenario = second.scenario.unwrap();
+        assert_eq!(scenario.model, Model::defaults(Generation::QsNet2));
+        assert_eq!(scenario.model.flow_through_cycles, 11);
+        assert_eq!(
+            problems(r#"{"version":2,"network":"myrinet"}"#),
+            [r#"network: "myrinet" is not one of qsnet, qsnet2, infiniband"#]
+        );
+        assert_eq!(
+            problems(r#"{"version":1,"network":"qsnet2"}"#),
+            ["network: unknown key, not used; format 1 has none"]
+        );
+    }
+
+    #[test]
+    fn an_empty_scenario_is_the_default() {
+        let checked = check(r#"{"version": 2}"#, false, Place::Browser);
+        assert_eq!(checked.scenario, Some(Scenario::default()));
+        assert_eq!(checked.problems, []);
+    }
+
+    #[test]
+    fn all_problems_are_reported_at_once() {
+        let text = r#"{"version": 2, "topology": {"dimension": 9, "colour": 1},
+            "jobs": [{}, {"pattern": "zigzag", "load": 3, "message_bytes": {"mean": 0},
+                "priority": 2}],
+            "model": {"channels": 9, "buffer_flits": 1, "circuit_hold": 1, "time_out_cycles": 9,
+                "error_rate": 0.6},
+            "run": {"seed": -1, "duration_us": 0.5}, "extra": {}}"#;
+        let all = problems(text);
+        let expected = [
+            "topology.dimension: 9 gives 262,144 nodes; at most 16,384 natively, 4,096 in the browser",
+            "topology.colour: unknown key, not used; known are arity, dimension, top_arity, \
+             switch_ports, nodes, cable_m, \
+             up_links_kept, top_switches, down_links, top_elites",
+            "jobs[1].priority: 2 is not a share from 0 to 1",
+            "jobs[1].load: 3 is not \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2",
+            "model.channels: 9 is not a whole number from 1 to 8",
+            "model.error_rate: 0.6 is not a share from 0 to 0.5",
+            "run.seed: -1 is not a whole number from 0 to 4,294,967,295",
+            "run.duration_us: 0.5 is not a whole number from 1 to 1,000,000",
+        ];
+        for line in expected {
+            assert!(
+                all.iter().any(|problem| problem == line),
+                "{line}\nnot in {all:#?}"
+            );
+        }
+        for path in [
+            "jobs[1].pattern",
+            "jobs[1].message_bytes.mean",
+            "model.buffer_flits",
+            "model.circuit_hold",
+            "model.time_out_cycles",
+            "extra",
+        ] {
+            assert!(
+                all.iter()
+                    .any(|problem| problem.starts_with(&format!("{path}: "))),
+                "{path}"
+            );
+        }
+        assert_eq!(all.len(), 14, "{all:#?}");
+    }
+
+    #[test]
+    fn a_time_out_must_let_an_unhindered_packet_pass() {
+        let text = |more: &str| {
+            format!(r#"{{"version":1,"topology":{{"cable_m":[100,100,100]}},"model":{{{more}}}}}"#)
+        };
+        // 2 · 3 · (1 + 7 + 100) cycles are 648; twice that is asked for.
+        assert_eq!(
+            problems(&text(r#""time_out_cycles":1000"#)),
+            [
+                "model.time_out_cycles: 1,000 cycles are too short for the longest way of 648 \
+              cycles; at least 1,296, or 0 for never"
+            ]
+        );
+        assert!(problems(&text(r#""time_out_cycles":1296"#)).is_empty());
+        assert!(problems(&text(r#""time_out_cycles":0"#)).is_empty());
+    }
+
+    #[test]
+    fn a_word_must_be_a_word() {
+        let all = problems(r#"{"version":1,"traffic":{"pattern":{"neighbor":null}}}"#);
+        assert_eq!(all.len(), 1, "{all:?}");
+    }
+
+    /// Links and sparse files leave out what is as in the default scenario, so the
+    /// defaults of a format can never change: what changes them raises `FORMAT` and
+    /// upgrades what is older. The golden suite holds what format 1 means.
+    #[test]
+    fn of_format_1_what_it_said_is_kept() {
+        let first =
+            r#"{"version": 1, "name": "n", "traffic": {"pattern": "shuffle", "load": 0.5}}"#;
+        let scenario = check(first, false, Place::Native).scenario.unwrap();
+        let [job] = &scenario.jobs[..] else { panic!() };
+        assert_eq!(
+            (job.pattern, job.load),
+            (Pattern::Shuffle, Load::Fraction(0.5))
+        );
+        let more = r#"{"version": 1, "traffic": {"nodes": [1]}, "jobs": []}"#;
+        let all = problems(more);
+        assert!(all[0].starts_with("jobs: unknown key"), "{all:?}");
+        assert!(all[1].starts_with("traffic.nodes: unknown key"), "{all:?}");
+    }
+
+    /// However a whole share is written.
+    #[test]
+    fn whole_priorities_have_one_digest() {
+        let digest = |priority: &str| {
+            let text = format!(r#"{{"version":1,"traffic":{{"priority":{priority}}}}}"#);
+            check(&text, false, Place::Native).scenario_digest.unwrap()
+        };
+        assert_eq!(digest("1.0"), digest("1"));
+        assert_eq!(digest("-0.0"), digest("0"));
+        assert_ne!(digest("0.5"), digest("1"));
+    }
+
+    #[test]
+    fn unknown_keys_are_warnings_when_lenient() {
+        let checked = check(r#"{"version": 1, "colour": 2}"#, true, Place::Native);
+        assert!(checked.scenario.is_some());
+        assert_eq!(checked.problems[0].severity, Severity::Warning);
+    }
+
+    #[test]
+    fn a_newer_format_says_so_and_nothing_else() {
+        let all = problems(r#"{"version": 3, "topology": 7}"#);
+        assert_eq!(all.len(), 1);
+        assert!(all[0].contains("newer"), "{all:?}");
+    }
+
+    #[test]
+    fn patterns_name_the_nearest_fitting_machines() {
+        let all =
+            problems(r#"{"version":1,"topology":{"nodes":48},"traffic":{"pattern":"transpose"}}"#);
+        assert_eq!(
+            all,
+            [
+                "traffic.pattern: this pattern needs a power of 4 of nodes; 48 is none, \
+                          the nearest are 16 and 64"
+            ]
+        );
+    }
+
+    /// Its number of nodes fits no u32, and says nothing about the pattern.
+    #[test]
+    fn of_a_machine_that_is_far_too_large_only_that_is_said() {
+        for pattern in job::PATTERNS {
+            let all = problems(&format!(
+                r#"{{"version":1,"topology":{{"arity":16,"dimension":14}},
+                    "traffic":{{"pattern":"{pattern}"}}}}"#
+            ));
+            assert_eq!(all.len(), 1, "{all:?}");
+            let start = "topology.dimension: 14 gives 72,057,594,037,927,936 nodes";
+            assert!(all[0].starts_with(start), "{all:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_scenario_is_refused() {
+        for text in ["", "[]", "7", "{", "null", "{\"version\":\"1\"}", "{}"] {
+            assert!(
+                check(text, true, Place::Native).scenario.is_none(),
+                "{text}"
+            );
+            assert!(!problems(text).is_empty(), "{text}");
+        }
+        let long = format!("{{\"version\":1,\"name\":\"{}\"}}", "x".repeat(10 << 20));
+        assert!(problems(&long)[0].contains("at most 1,048,576"));
+        assert!(problems(&"[".repeat(200_000))[0].contains("not JSON"));
+    }
+
+    #[test]
+    fn the_digest_ignores_the_name_only() {
+        let digest = |text| check(text, false, Place::Native).scenario_digest.unwrap();
+        let plain = digest(r#"{"version": 1}"#);
+        assert_eq!(plain, digest(r#"{"version": 1, "name": "mine"}"#));
+        assert_ne!(plain, digest(r#"{"version": 1, "run": {"seed": 2}}"#));
+    }
+
+    #[test]
+    fn what_is_wrong_with_jobs_is_said_with_its_place() {
+        let text = r#"{"version": 2, "jobs": [
+            {"nodes": [[0, 31]], "pattern": "io-random"},
+            {"nodes": [[30, 70], [9, 3], 40], "io_nodes": [1]},
+            {"nodes": [], "write_share": 1.5, "pattern": "io-random", "io_nodes": [64]},
+            {"nodes": [50], "name": 7},
+            {"nodes": [[1, 2, 3]]}, 9]}"#;
+        let expected = [
+            "jobs[0].io_nodes: missing; an I/O pattern needs the nodes that serve it",
+            "jobs[1].nodes[0]: there is no node 70; the last is 63",
+            "jobs[1].nodes[1]: 9 is after 3",
+            "jobs[1].io_nodes: only the patterns io-random and io-deterministic send to I/O nodes",
+            "jobs[2].nodes: has no nodes; at least one is needed",
+            "jobs[2].io_nodes[0]: there is no node 64; the last is 63",
+            "jobs[2].write_share: 1.5 is not a share from 0 to 1",
+            "jobs[2].nodes: node 0 is of jobs[0] too",
+            "jobs[3].name: 7 is not a text of at most 40 characters",
+            "jobs[3].pattern: this pattern needs at least two nodes in its job",
+            "jobs[4].nodes[0]: [1,2,3] is not a list of nodes and pairs of first and last, as [[0, 27], 40]",
+        ];
+        let all = problems(text);
+        for line in expected {
+            assert!(all.iter().any(|one| one == line), "{line}\nnot in {all:#?}");
+        }
+        assert!(problems(r#"{"version": 2, "jobs": []}"#)[0].starts_with("jobs: 0 jobs; from 1"));
+        assert!(problems(r#"{"version": 2, "jobs": 4}"#)[0].contains("not a list of jobs"));
+    }
+
+    #[test]
+    fn names_of_jobs_are_no_part_of_the_digest() {
+        let digest = |name: &str| {
+            let text = format!(r#"{{"version": 2, "jobs": [{{{name}}}]}}"#);
+            check(&text, false, Place::Native).scenario_digest.unwrap()
+        };
+        assert_eq!(digest(""), digest(r#""name": "mine""#));
+        assert_ne!(digest(""), digest(r#""nodes": [[0, 62]]"#));
+        assert_ne!(
+            digest(r#""nodes": [[0, 62]]"#),
+            digest(r#""nodes": [[0, 61]]"#)
+        );
+    }
+}

@@ -1,0 +1,385 @@
+use super::Share;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use std::ops::RangeInclusive;
+
+/// Something wrong with an input.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+pub struct Problem {
+    /// Where, as in `topology.dimension`; empty for the whole input.
+    pub path: String,
+    /// Whether it can be simulated all the same.
+    pub severity: Severity,
+    /// What is wrong and what is allowed.
+    pub message: String,
+}
+
+/// Whether a problem keeps a scenario from being simulated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// It does.
+    Error,
+    /// It does not.
+    Warning,
+}
+
+impl Problem {
+    /// Whether it keeps a scenario from being simulated.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
+    /// The same of an input that is part of a larger one.
+    pub fn within(self, outer: &str) -> Self {
+        let path = match self.path.as_str() {
+            "" => outer.to_owned(),
+            path => format!("{outer}.{path}"),
+        };
+        Self { path, ..self }
+    }
+}
+
+/// Reads values out of JSON and remembers everything that is wrong, so that one
+/// look shows all of it. A value that is absent or wrong reads as its default. What is
+/// asked for often is not inlined: it is read once, and every copy has to be downloaded.
+pub(super) struct Reader {
+    problems: Vec<Problem>,
+    errors: usize,
+    warnings: usize,
+    /// Unknown keys are warnings, as in links; otherwise errors.
+    lenient: bool,
+}
+
+/// Nobody reads more, and an input from anywhere must not make a list without end.
+const MOST_ERRORS: usize = 100;
+const MOST_WARNINGS: usize = 20;
+
+/// A place in the input: an object, if there is one, and its path.
+#[derive(Clone)]
+pub(super) struct At<'v> {
+    pub(super) path: String,
+    pub(super) map: Option<&'v Map<String, Value>>,
+}
+
+impl<'v> At<'v> {
+    /// The place of an object that is not there.
+    pub(super) fn nowhere(path: &str) -> Self {
+        Self {
+            path: path.to_owned(),
+            map: None,
+        }
+    }
+
+    fn get(&self, key: &str) -> Option<&'v Value> {
+        self.map?.get(key)
+    }
+
+    #[inline(never)]
+    pub(super) fn path_of(&self, key: &str) -> String {
+        if self.path.is_empty() {
+            key.to_owned()
+        } else {
+            format!("{}.{key}", self.path)
+        }
+    }
+}
+
+impl Reader {
+    pub(super) fn new(lenient: bool) -> Self {
+        Self {
+            problems: Vec::new(),
+            errors: 0,
+            warnings: 0,
+            lenient,
+        }
+    }
+
+    /// All that is wrong; beyond some, how much more there is.
+    pub(super) fn told(self) -> Vec<Problem> {
+        let mut problems = self.problems;
+        let all = [
+            (Severity::Error, self.errors, MOST_ERRORS),
+            (Severity::Warning, self.warnings, MOST_WARNINGS),
+        ];
+        for (severity, found, most) in all.into_iter().filter(|(_, found, most)| found > most) {
+            problems.push(Problem {
+                path: String::new(),
+                severity,
+                message: format!("and {} more of this kind", grouped((found - most) as u64)),
+            });
+        }
+        problems
+    }
+
+    pub(super) fn error(&mut self, path: impl Into<String>, message: impl Into<String>) {
+        self.problem(path.into(), Severity::Error, message.into());
+    }
+
+    #[inline(never)]
+    fn problem(&mut self, path: String, severity: Severity, message: String) {
+        let (count, most) = match severity {
+            Severity::Error => (&mut self.errors, MOST_ERRORS),
+            Severity::Warning => (&mut self.warnings, MOST_WARNINGS),
+        };
+        *count += 1;
+        if *count <= most {
+            self.problems.push(Problem {
+                path,
+                severity,
+                message,
+            });
+        }
+    }
+
+    /// A key that says nothing, and which are known instead.
+    pub(super) fn unknown(&mut self, path: impl Into<String>, known: &str) {
+        let severity = match self.lenient {
+            true => Severity::Warning,
+            false => Severity::Error,
+        };
+        let message = format!("unknown key, not used; {known}");
+        self.problem(path.into(), severity, message);
+    }
+
+    /// Problems that keep the input from being simulated.
+    pub(super) fn errors(&self) -> usize {
+        self.errors
+    }
+
+    /// An object, with the keys it may have.
+    #[inline(never)]
+    pub(super) fn object<'v>(
+        &mut self,
+        value: Option<&'v Value>,
+        path: &str,
+        keys: &[&str],
+    ) -> At<'v> {
+        let at = At {
+            path: path.to_owned(),
+            map: value.and_then(Value::as_object),
+        };
+        if value.is_some_and(|value| !value.is_object()) {
+            self.error(
+                path,
+                format!("must be an object with the keys {}", keys.join(", ")),
+            );
+        }
+        let unknown = at.map.into_iter().flat_map(Map::keys);
+        for key in unknown.filter(|key| !keys.contains(&key.as_str())) {
+            let known = format!("known are {}", keys.join(", "));
+            self.unknown(at.path_of(&shortened(key)), &known);
+        }
+        at
+    }
+
+    /// The object at a key of another.
+    pub(super) fn child<'v>(&mut self, parent: &At<'v>, key: &str, keys: &[&str]) -> At<'v> {
+        self.object(parent.get(key), &parent.path_of(key), keys)
+    }
+
+    /// A whole number within bounds.
+    #[inline(never)]
+    pub(super) fn integer(&mut self, at: &At, key: &str, min: u32, max: u32, default: u32) -> u32 {
+        let Some(value) = at.get(key) else {
+            return default;
+        };
+        match whole(value) {
+            Some(number) if (u64::from(min)..=u64::from(max)).contains(&number) => number as u32,
+            _ => {
+                let allowed = format!("a whole number from {} to {}", grouped(min), grouped(max));
+                self.error(
+                    at.path_of(key),
+                    format!("{} is not {allowed}", shown(value)),
+                );
+                default
+            }
+        }
+    }
+
+    /// A list of so many whole numbers within bounds, when there is a good one.
+    #[inline(never)]
+    pub(super) fn integers(
+        &mut self,
+        at: &At,
+        key: &str,
+        count: u32,
+        allowed: RangeInclusive<u32>,
+        for_what: &str,
+    ) -> Option<Vec<u32>> {
+        let value = at.get(key)?;
+        let number = |value| {
+            let number = whole(value).and_then(|number| u32::try_from(number).ok());
+            number.filter(|number| allowed.contains(number))
+        };
+        let list = value.as_array();
+        let numbers: Option<Vec<u32>> = list.and_then(|list| list.iter().map(number).collect());
+        let numbers = numbers.filter(|numbers| numbers.len() == count as usize);
+        if numbers.is_none() {
+            let (min, max) = allowed.into_inner();
+            let message =
+                format!("must be a list of {count} whole numbers from {min} to {max}, {for_what}");
+            self.error(at.path_of(key), message);
+        }
+        numbers
+    }
+
+    /// One of a list of words.
+    pub(super) fn choice<T: DeserializeOwned>(
+        &mut self,
+        at: &At,
+        key: &str,
+        words: &[&str],
+        default: T,
+    ) -> T {
+        let Some(word) = self.word(at, key, words) else {
+            return default;
+        };
+        serde_json::from_value(word).unwrap_or_else(|_| {
+            self.not_one_of(at, key, words);
+            default
+        })
+    }
+
+    /// The word at a key, when it is one of a list.
+    #[inline(never)]
+    pub(super) fn word(&mut self, at: &At, key: &str, words: &[&str]) -> Option<Value> {
+        let value = at.get(key)?;
+        if value.as_str().is_some_and(|word| words.contains(&word)) {
+            return Some(value.clone());
+        }
+        self.not_one_of(at, key, words);
+        None
+    }
+
+    #[inline(never)]
+    fn not_one_of(&mut self, at: &At, key: &str, words: &[&str]) {
+        let value = at.get(key).map(shown).unwrap_or_default();
+        let message = format!("{value} is not one of {}", words.join(", "));
+        self.error(at.path_of(key), message);
+    }
+
+    /// A share from 0 to 1.
+    pub(super) fn share(&mut self, at: &At, key: &str, default: Share) -> Share {
+        self.share_within(at, key, 0.0..=1.0, default)
+    }
+
+    /// A share within narrower bounds.
+    #[inline(never)]
+    pub(super) fn share_within(
+        &mut self,
+        at: &At,
+        key: &str,
+        allowed: RangeInclusive<f64>,
+        default: Share,
+    ) -> Share {
+        let Some(value) = at.get(key) else {
+            return default;
+        };
+        match value.as_f64() {
+            Some(share) if allowed.contains(&share) => Share(share),
+            _ => {
+                let (min, max) = allowed.into_inner();
+                let message = format!("{} is not a share from {min} to {max}", shown(value));
+                self.error(at.path_of(key), message);
+                default
+            }
+        }
+    }
+
+    /// True or false.
+    #[inline(never)]
+    pub(super) fn flag(&mut self, at: &At, key: &str, default: bool) -> bool {
+        let Some(value) = at.get(key) else {
+            return default;
+        };
+        value.as_bool().unwrap_or_else(|| {
+            self.error(
+                at.path_of(key),
+                format!("{} is not true or false", shown(value)),
+            );
+            default
+        })
+    }
+
+    /// A text that is not too long; empty when absent.
+    #[inline(never)]
+    pub(super) fn text(&mut self, at: &At, key: &str, longest: usize) -> String {
+        match at.get(key) {
+            None => String::new(),
+            Some(Value::String(text)) if text.chars().count() <= longest => text.clone(),
+            Some(value) => {
+                let message = format!(
+                    "{} is not a text of at most {longest} characters",
+                    shown(value)
+                );
+                self.error(at.path_of(key), message);
+                String::new()
+            }
+        }
+    }
+
+    /// Any value at all.
+    pub(super) fn value<'v>(&self, at: &At<'v>, key: &str) -> Option<&'v Value> {
+        at.get(key)
+    }
+}
+
+/// A whole number, whether it is written 64 or 64.0.
+pub(super) fn whole(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| {
+        let number = value.as_f64()?;
+        (number.fract() == 0.0 && (0.0..9e15).contains(&number)).then_some(number as u64)
+    })
+}
+
+/// A value as a message shows it: JSON, cut to a readable length.
+#[inline(never)]
+pub(super) fn shown(value: &Value) -> String {
+    match whole(value) {
+        Some(number) => grouped(number),
+        None => shortened(&value.to_string()),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// 262144 as 262,144.
+pub fn grouped(number: impl Into<u64>) -> String {
+    let digits = number.into().to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        assert_eq!(
+            [7u64, 1_000, 262_144].map(grouped),
+            ["7", "1,000", "262,144"]
+        );
+    }
+
+    #[test]
+    fn long_values_are_cut_at_a_character() {
+        assert_eq!(shown(&Value::String("ü".repeat(100))).chars().count(), 41);
+    }
+}

@@ -1,0 +1,321 @@
+//! Running on until something is the case.
+//!
+//! In which cycle a run stops is fixed by where it began and by the condition: what
+//! happens in a cycle is looked at in every cycle, what is measured over a time or costs
+//! much to look at in cycles that lie equally far apart.
+
+use super::events::run_to_change;
+use crate::fabric::{Circuit, Fabric, Header};
+use crate::ids::{ChannelId, LinkId, PacketId};
+use crate::measure::steady;
+use crate::simulation::{LOOK_EVERY, Simulation};
+use crate::timeline::Timeline;
+use crate::units::Cycle;
+use crate::words;
+use serde::Serialize;
+use serde_json::Value;
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// Cycles over which the load of a link is measured: 5 µs, some five packets.
+const WINDOW: Cycle = 1_000;
+
+/// Cycles from one look for a stall to the next.
+const STALL_EVERY: Cycle = 1_000;
+
+/// What a run is to stop for.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Condition {
+    /// A header is blocked that was not when the run began.
+    Blocked,
+    /// A packet is discarded because it has waited too long.
+    TimeOut,
+    /// A link has carried this share of what it could, over 1,000 cycles from the
+    /// beginning of the run or from a multiple of that later.
+    Link {
+        /// More than 0, at most 1.
+        share: f64,
+        /// The directed link; any when there is none.
+        #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+        link: Option<u32>,
+    },
+    /// The bandwidth of every job has an interval of confidence.
+    Steady,
+    /// Packets no longer get on.
+    Stalled,
+}
+
+impl Condition {
+    /// Reads the JSON of one. What is wrong with it is told in words.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let value: Value = serde_json::from_str(text).map_err(|problem| problem.to_string())?;
+        match value["kind"].as_str() {
+            Some("blocked") => Ok(Self::Blocked),
+            Some("time-out") => Ok(Self::TimeOut),
+            Some("steady") => Ok(Self::Steady),
+            Some("stalled") => Ok(Self::Stalled),
+            Some("link") => {
+                let share = value["share"].as_f64();
+                let link = match &value["link"] {
+                    Value::Null => None,
+                    link => {
+                        let id = link.as_u64().and_then(|id| u32::try_from(id).ok());
+                        Some(id.ok_or_else(|| format!("{link} is no link"))?)
+                    }
+                };
+                let share = share.ok_or("share must be a number")?;
+                Ok(Self::Link { share, link })
+            }
+            _ => Err("kind must be blocked, time-out, link, steady or stalled".to_owned()),
+        }
+    }
+}
+
+/// What a run has stopped for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum StopKind {
+    /// See [`Condition::Blocked`].
+    Blocked,
+    /// See [`Condition::TimeOut`].
+    TimeOut,
+    /// See [`Condition::Link`].
+    Link,
+    /// See [`Condition::Steady`].
+    Steady,
+    /// See [`Condition::Stalled`].
+    Stalled,
+    /// The scenario is over, and the condition has not come about.
+    End,
+}
+
+/// Why a run has stopped, and where to look.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct StopReason {
+    /// What for.
+    pub kind: StopKind,
+    /// The cycle.
+    pub cycle: f64,
+    /// The directed link that it is about: the one at whose end a packet stands, or
+    /// that is loaded.
+    pub link: Option<u32>,
+    /// The packet that it is about, as numbered on frames.
+    pub packet: Option<u32>,
+    /// The same in words.
+    pub sentence: String,
+}
+
+/// A run that is to stop when a condition has come about, and how far it has come.
+#[derive(Clone, Debug)]
+pub struct Pursuit {
+    condition: Condition,
+    now: Cycle,
+    /// Where the window under way began, and what every link had carried by then.
+    window: Cycle,
+    flits: Vec<u64>,
+}
+
+impl Pursuit {
+    /// A run that begins now. A condition that makes no sense on this machine is told in
+    /// words.
+    pub fn new(condition: Condition, simulation: &Simulation) -> Result<Self, String> {
+        let mut flits = Vec::new();
+        if let Condition::Link { share, link } = condition {
+            if !(share > 0.0 && share <= 1.0) {
+                return Err("share must be more than 0 and at most 1".to_owned());
+            }
+            let links = simulation.tree.links().len();
+            if let Some(link) = link.filter(|&link| link as usize >= links) {
+                return Err(format!("there is no link {link}: there are {links}"));
+            }
+            flits.clone_from(&simulation.network.fabric.counters().link_flits);
+        }
+        Ok(Self {
+            condition,
+            now: simulation.now(),
+            window: simulation.now(),
+            flits,
+        })
+    }
+
+    /// Whether this is the run for a condition that has come as far as the present, so
+    /// that it can go on.
+    pub fn leads_on(&self, condition: Condition, simulation: &Simulation) -> bool {
+        self.condition == condition && self.now == simulation.now()
+    }
+
+    /// Runs on, at most so many cycles; the reason, once there is one.
+    pub fn run(&mut self, timeline: &mut Timeline, most: Cycle) -> Option<StopReason> {
+        let limit = timeline.simulation().now().saturating_add(most);
+        let reason = match self.condition {
+            Condition::Blocked => until_blocked(timeline, limit),
+            Condition::TimeOut => until_time_out(timeline, limit),
+            Condition::Link { share, link } => self.until_loaded(timeline, limit, share, link),
+            Condition::Steady => {
+                let every = timeline.simulation().workload.record.interval() * LOOK_EVERY;
+                at_multiples(timeline, limit, every, steady_now)
+            }
+            Condition::Stalled => at_multiples(timeline, limit, STALL_EVERY, stalled_now),
+        };
+        let simulation = timeline.simulation();
+        self.now = simulation.now();
+        reason.or_else(|| (self.now >= simulation.end()).then(|| at_the_end(simulation)))
+    }
+
+    fn until_loaded(
+        &mut self,
+        timeline: &mut Timeline,
+        limit: Cycle,
+        share: f64,
+        link: Option<u32>,
+    ) -> Option<StopReason> {
+        while timeline.simulation().now() < limit {
+            let due = self.window + WINDOW;
+            timeline.run_until(limit.min(due));
+            let simulation = timeline.simulation();
+            if simulation.now() < due {
+                return None;
+            }
+            let flits = &simulation.network.fabric.counters().link_flits;
+            let carried = (0..).zip(flits.iter().zip(&self.flits));
+            let carried = carried.map(|(id, (now, then))| (now.saturating_sub(*then), id));
+            let most = carried
+                .filter(|&(_, id)| link.is_none_or(|link| link == id))
+                .max_by_key(|&(flits, id)| (flits, std::cmp::Reverse(id)));
+            self.window = due;
+            self.flits.clone_from(flits);
+            if let Some((flits, id)) = most
+                && flits as f64 >= share * WINDOW as f64
+            {
+                return Some(loaded(simulation, LinkId(id), flits));
+            }
+        }
+        None
+    }
+}
+
+fn reason(simulation: &Simulation, kind: StopKind, sentence: &str) -> StopReason {
+    StopReason {
+        kind,
+        cycle: simulation.now() as f64,
+        link: None,
+        packet: None,
+        sentence: words::sentence(sentence),
+    }
+}
+
+fn loaded(simulation: &Simulation, link: LinkId, flits: u64) -> StopReason {
+    let percent = flits as f64 * 100.0 / WINDOW as f64;
+    let name = words::link(&simulation.tree, link);
+    let sentence =
+        format!("{name} has carried {percent:.0} % of what it could in the last {WINDOW} cycles");
+    StopReason {
+        link: Some(link.0),
+        ..reason(simulation, StopKind::Link, &sentence)
+    }
+}
+
+fn at_the_end(simulation: &Simulation) -> StopReason {
+    let sentence = "the scenario is over, and nothing of the kind has happened";
+    reason(simulation, StopKind::End, sentence)
+}
+
+/// What is said of a packet that stands at the end of a channel.
+fn about(
+    simulation: &Simulation,
+    kind: StopKind,
+    packet: PacketId,
+    channel: ChannelId,
+    what: &str,
+) -> StopReason {
+    let link = LinkId(channel.0 / simulation.scenario().model.channels);
+    let name = words::packet(packet);
+    let place = simulation.tree.links().get(link.index());
+    let place = place.map_or_else(String::new, |link| words::end(&simulation.tree, link.to));
+    StopReason {
+        link: Some(link.0),
+        packet: Some(packet.short(simulation.tree.nodes())),
+        ..reason(simulation, kind, &format!("{name} {what} {place}"))
+    }
+}
+
+/// A header that is blocked stays so until it is granted or discarded, and no other can
+/// be blocked at the same place in the next cycle; so the last cycle tells what is new.
+fn until_blocked(timeline: &mut Timeline, limit: Cycle) -> Option<StopReason> {
+    let mut before = timeline.simulation().network.fabric.blocked();
+    while timeline.simulation().now() < limit.min(timeline.simulation().end()) {
+        timeline.run_until(timeline.simulation().now() + 1);
+        let simulation = timeline.simulation();
+        let fabric = &simulation.network.fabric;
+        let blocked = fabric.blocked();
+        let new = blocked.iter().find(|id| before.binary_search(id).is_err());
+        if let Some(&id) = new
+            && let Some((packet, _)) = fabric.channel(id.index()).packet
+        {
+            let kind = StopKind::Blocked;
+            return Some(about(simulation, kind, packet, id, "is blocked at"));
+        }
+        before = blocked;
+    }
+    None
+}
+
+fn until_time_out(timeline: &mut Timeline, limit: Cycle) -> Option<StopReason> {
+    let time_outs = |simulation: &Simulation| simulation.network.fabric.counters().time_outs;
+    if !run_to_change(timeline, limit, time_outs) {
+        return None;
+    }
+    let simulation = timeline.simulation();
+    let is_late = |one: &&Circuit| one.header == Header::Late(simulation.now());
+    let circuits = simulation.network.fabric.circuits();
+    let (kind, what) = (StopKind::TimeOut, "has waited too long and is discarded at");
+    let late = circuits.iter().find(is_late);
+    let told = late.and_then(|late| Some((late.attempt.packet, *late.path.last()?)));
+    Some(match told {
+        Some((packet, channel)) => about(simulation, kind, packet, channel, what),
+        None => reason(simulation, kind, "a packet has waited too long"),
+    })
+}
+
+/// Looks in every cycle that is a multiple of `every`, the present one left out.
+fn at_multiples(
+    timeline: &mut Timeline,
+    limit: Cycle,
+    every: Cycle,
+    look: fn(&Simulation) -> Option<StopReason>,
+) -> Option<StopReason> {
+    while timeline.simulation().now() < limit {
+        let due = (timeline.simulation().now() / every + 1) * every;
+        timeline.run_until(limit.min(due));
+        if timeline.simulation().now() < due {
+            return None;
+        }
+        if let Some(reason) = look(timeline.simulation()) {
+            return Some(reason);
+        }
+    }
+    None
+}
+
+fn steady_now(simulation: &Simulation) -> Option<StopReason> {
+    let record = &simulation.workload.record;
+    let jobs = 0..simulation.scenario().jobs.len();
+    let is_steady = |job| {
+        let series = record.series_of(job, simulation.now());
+        steady(&series).ci95.is_some()
+    };
+    let sentence = "the warm-up is over: the bandwidth of every job is steady";
+    let all = jobs.into_iter().all(is_steady);
+    all.then(|| reason(simulation, StopKind::Steady, sentence))
+}
+
+fn stalled_now(simulation: &Simulation) -> Option<StopReason> {
+    let stall = simulation.stalled()?;
+    let words = simulation.stall_in_words(&stall);
+    Some(reason(simulation, StopKind::Stalled, &words))
+}

@@ -1,0 +1,19 @@
+//! A Quadrics network, or one to compare it with, cycle by cycle: topology, switches, links and
+//! network adapters.
+//!
+//! The rules of the network are in [`reference`], or as fast as they go in [`elite`]; the adapters in
+//! [`elan`]. [`network::Network`] runs them together. What sends is not known here: a
+//! [`Host`](elan::Host) says it.
+
+pub mod elan;
+pub mod elite;
+pub mod fabric;
+pub mod fabrics;
+pub mod ids;
+pub mod kernel;
+pub mod network;
+#[cfg(feature = "reference")]
+pub mod reference;
+pub mod rng;
+pub mod topology;
+pub mod units;

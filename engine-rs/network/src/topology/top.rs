@@ -1,0 +1,31 @@
+// Rule of `docs/model.md`: R-half-tops.
+
+use serde::{Deserialize, Serialize};
+
+/// How many Elites the top level has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum TopElites {
+    /// As many as every other level.
+    #[default]
+    Full,
+    /// Half as many, each with twice the down links: up links 2j and 2j + 1 of an
+    /// Elite below lead to the same one. No link is lost.
+    Halved,
+}
+
+impl TopElites {
+    /// Whether nothing is merged.
+    pub fn is_full(&self) -> bool {
+        *self == Self::Full
+    }
+
+    /// Links from a top Elite to each Elite below it.
+    pub(super) fn abreast(self) -> u32 {
+        match self {
+            Self::Full => 1,
+            Self::Halved => 2,
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What a port costs in networks of other sizes: the lines of [I] figure 7.
+
+use super::bill::Bill;
+use super::clos::Clos;
+use super::count::Counts;
+use super::item::Item;
+use crate::scenario::{Costs, Switches};
+use crate::units::Generation;
+use serde::Serialize;
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// Up to what [I] extrapolates to.
+const SIZES: [u32; 21] = [
+    8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 288, 384, 512, 768, 1_024, 1_536, 2_048, 3_072,
+    4_096, 6_144, 8_192,
+];
+
+/// A kind of network at all sizes, the whole bisection kept.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct CostLine {
+    /// What it is called.
+    pub name: String,
+    /// Which network it is.
+    pub network: Generation,
+    /// Of InfiniBand, which switches.
+    pub switches: Option<Switches>,
+    /// From small to large.
+    pub points: Vec<CostPoint>,
+}
+
+/// A network of a size.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct CostPoint {
+    /// Nodes that it joins.
+    pub nodes: u32,
+    /// Dollars of the network for each of them.
+    pub per_port: f64,
+    /// Dollars of network and nodes for each.
+    pub per_node: f64,
+    /// How the network's parts add up.
+    pub total_formula: String,
+}
+
+/// The lines of [I] figure 7 from the top: Elan-4, and InfiniBand of 96-port switches,
+/// of 24-port switches with 288-port ones above, and of 24-port switches alone.
+pub fn by_size(costs: &Costs) -> Vec<CostLine> {
+    let elan = |nodes| Counts::of_full(nodes).items(costs.top_cables);
+    let mut lines = vec![CostLine::new(
+        Generation::QsNet2.label().to_owned(),
+        Generation::QsNet2,
+        None,
+        costs,
+        elan,
+    )];
+    for switches in [
+        Switches::Ports96,
+        Switches::Ports24And288,
+        Switches::Ports24,
+    ] {
+        let network = Generation::InfiniBand;
+        lines.push(CostLine::new(
+            format!("{}, {}-port switches", network.label(), switches.key()),
+            network,
+            Some(switches),
+            costs,
+            |nodes| Clos::new(nodes, switches).items(),
+        ));
+    }
+    lines
+}
+
+impl CostLine {
+    fn new(
+        name: String,
+        network: Generation,
+        switches: Option<Switches>,
+        costs: &Costs,
+        items: impl Fn(u32) -> Vec<Item>,
+    ) -> Self {
+        let point = |&nodes: &u32| {
+            let bill = Bill::of(nodes, items(nodes), costs).ok()?;
+            Some(CostPoint {
+                nodes,
+                per_port: bill.per_port,
+                per_node: bill.system_total as f64 / f64::from(nodes),
+                total_formula: bill.total_formula,
+            })
+        };
+        Self {
+            name,
+            network,
+            switches,
+            points: SIZES.iter().filter_map(point).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cost::bill;
+    use crate::scenario::{Place, check};
+
+    fn at(line: &CostLine, nodes: u32) -> &CostPoint {
+        line.points.iter().find(|one| one.nodes == nodes).unwrap()
+    }
+
+    #[test]
+    fn lines_stand_as_in_the_figure() {
+        let lines = by_size(&Costs::default());
+        for nodes in [512, 1_024, 2_048, 4_096] {
+            let [elan, large, both, small] = [0, 1, 2, 3].map(|line| at(&lines[line], nodes));
+            assert!(elan.per_port > large.per_port, "{nodes}");
+            assert!(large.per_port > both.per_port, "{nodes}");
+            assert!(large.per_port > small.per_port, "{nodes}");
+            assert!((elan.per_node - elan.per_port - 2_500.0).abs() < 1e-9);
+        }
+    }
+
+    /// A machine of the form costs what the line has at its size.
+    #[test]
+    fn a_line_goes_through_the_bills_of_machines() {
+        let lines = by_size(&Costs::default());
+        for (line, network, topology, nodes) in [
+            (0, "qsnet2", r#"{"dimension": 3}"#, 64),
+            (0, "qsnet2", r#"{"dimension": 4}"#, 256),
+            (0, "qsnet2", r#"{"dimension": 5}"#, 1_024),
+            (1, "infiniband", r#"{"dimension": 5}"#, 1_024),
+            (
+                3,
+                "infiniband",
+                r#"{"arity": 12, "dimension": 2, "nodes": 96}"#,
+                96,
+            ),
+        ] {
+            let text =
+                format!(r#"{{"version": 2, "network": "{network}", "topology": {topology}}}"#);
+            let own = bill(&check(&text, false, Place::Native).scenario.unwrap()).unwrap();
+            assert_eq!(own.total_formula, at(&lines[line], nodes).total_formula);
+        }
+    }
+
+    #[test]
+    fn own_prices_move_every_size() {
+        let text = r#"{"version": 2, "costs": {"prices": {"hca": 0}}}"#;
+        let own = check(text, false, Place::Native).scenario.unwrap().costs;
+        let (own, default) = (by_size(&own), by_size(&Costs::default()));
+        assert_eq!(own[0], default[0]);
+        let pairs = own[1].points.iter().zip(&default[1].points);
+        assert!(
+            pairs
+                .into_iter()
+                .all(|(own, one)| { (one.per_port - own.per_port - 995.0).abs() < 1e-9 })
+        );
+    }
+}

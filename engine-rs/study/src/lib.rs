@@ -1,0 +1,11 @@
+//! What is asked of many runs: published numbers ([`papers`]), sweeps and comparisons ([`study`]), and
+//! what a machine costs ([`cost`]).
+//!
+//! Nothing here simulates: it plans scenarios, reads summaries and judges them.
+
+pub mod cost;
+pub mod papers;
+pub mod study;
+
+// What this crate uses of the engine, under the names it has there.
+pub(crate) use flitscope::{batch, ids, measure, scenario, topology, units, words};

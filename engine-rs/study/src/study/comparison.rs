@@ -1,0 +1,229 @@
+//! A against B: what differs, and what that did.
+
+use super::Study;
+use super::changes::ComparisonChange;
+use super::facts::Done;
+use super::figures::Results;
+use super::measures::{Better, StudyMeasure};
+use super::sentence::sentence;
+use super::told::{StudyFigure, mean};
+use crate::measure::half_width_of_means;
+use crate::scenario::Scenario;
+use serde::Serialize;
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// What differs between A and B, and what that did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct Comparison {
+    /// What A and B are called.
+    pub names: [String; 2],
+    /// What differs between their scenarios.
+    pub changes: Vec<ComparisonChange>,
+    /// Seeds with which both are done.
+    pub seeds: u32,
+    /// Whether A and B have the same seeds; differences are taken seed by seed.
+    pub paired: bool,
+    /// What that did, measure by measure.
+    pub rows: Vec<ComparisonRow>,
+    /// What it comes to, in plain words.
+    pub sentence: String,
+}
+
+/// A measure of A and of B.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct ComparisonRow {
+    /// Of the measure.
+    pub id: String,
+    /// Its name on screen.
+    pub label: String,
+    /// Unit of all its figures.
+    pub unit: String,
+    /// Which of two is better; null where neither is.
+    pub direction: Option<Better>,
+    /// Of A.
+    pub a: Option<StudyFigure>,
+    /// Of B.
+    pub b: Option<StudyFigure>,
+    /// B less A.
+    pub difference: Option<StudyFigure>,
+    /// B over A; null where A is 0.
+    pub ratio: Option<f64>,
+    /// What B is beside A.
+    pub outcome: Outcome,
+    /// Which is better; null where that cannot be told.
+    pub better: Option<Side>,
+}
+
+/// What B is beside A.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub enum Outcome {
+    /// More, and by more than chance explains.
+    #[serde(rename = "higher")]
+    Higher,
+    /// Less, and by more than chance explains.
+    #[serde(rename = "lower")]
+    Lower,
+    /// Chance would explain the difference.
+    #[serde(rename = "same within the interval")]
+    Same,
+    /// One of them is missing, or there is no interval.
+    #[serde(rename = "not judged")]
+    NotJudged,
+}
+
+impl Outcome {
+    /// As it is written.
+    pub(super) fn in_words(self) -> &'static str {
+        match self {
+            Self::Higher => "higher",
+            Self::Lower => "lower",
+            Self::Same => "same within the interval",
+            Self::NotJudged => "not judged",
+        }
+    }
+}
+
+/// A side of a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// A.
+    A,
+    /// B.
+    B,
+}
+
+/// What a comparison knows beyond a study of two points.
+#[derive(Clone, Debug)]
+pub(super) struct Sides {
+    pub(super) names: [String; 2],
+    pub(super) changes: Vec<ComparisonChange>,
+    pub(super) paired: bool,
+}
+
+/// What A and B are called: as their scenarios are, with the side where that alone does
+/// not tell them apart.
+pub(super) fn names(a: &Scenario, b: &Scenario) -> [String; 2] {
+    let of = |scenario: &Scenario, side: &str| match scenario.name.as_str() {
+        "" => side.to_owned(),
+        name if a.name == b.name => format!("{name} ({side})"),
+        name => name.to_owned(),
+    };
+    [of(a, "A"), of(b, "B")]
+}
+
+impl Study {
+    /// Holds B against A by the runs that are done; `None` when this is a sweep.
+    pub fn comparison(&self, results: &Results) -> Option<Comparison> {
+        let sides = self.sides.as_ref()?;
+        let of = |side: usize| self.done_of(side, results);
+        let (of_a, of_b) = (of(0), of(1));
+        let pairs = self.pairs(results);
+        let measures = self.plan().measures.iter();
+        let rows: Vec<ComparisonRow> = measures
+            .map(|measure| row(measure, &of_a, &of_b, &pairs))
+            .filter(|row| row.a.is_some() || row.b.is_some())
+            .collect();
+        let comparison = Comparison {
+            names: sides.names.clone(),
+            changes: sides.changes.clone(),
+            seeds: pairs.len() as u32,
+            paired: sides.paired,
+            rows,
+            sentence: String::new(),
+        };
+        Some(Comparison {
+            sentence: sentence(&comparison),
+            ..comparison
+        })
+    }
+
+    /// What both came to with a seed, for every seed with which both are done.
+    fn pairs<'r>(&'r self, results: &'r Results) -> Vec<(Done<'r>, Done<'r>)> {
+        let ([a, b], [of_a, of_b]) = (self.plan().points.as_slice(), self.facts.as_slice()) else {
+            return Vec::new();
+        };
+        let done = |key, facts| results.get(key).map(|figures| Done { figures, facts });
+        let keys = a.keys.iter().zip(&b.keys);
+        keys.filter_map(|(a, b)| done(a, of_a).zip(done(b, of_b)))
+            .collect()
+    }
+}
+
+fn row(
+    measure: &StudyMeasure,
+    of_a: &[Done],
+    of_b: &[Done],
+    pairs: &[(Done, Done)],
+) -> ComparisonRow {
+    let (a, b) = (
+        StudyFigure::of(&measure.id, of_a),
+        StudyFigure::of(&measure.id, of_b),
+    );
+    let difference = difference(&measure.id, pairs);
+    // Where a run gives no value the sides are not of the same seeds.
+    let is_whole = |difference: &StudyFigure| difference.seeds as usize == pairs.len();
+    let outcome = difference
+        .filter(is_whole)
+        .map_or(Outcome::NotJudged, judged);
+    let better = match (measure.better, outcome) {
+        (Some(Better::More), Outcome::Higher) | (Some(Better::Less), Outcome::Lower) => {
+            Some(Side::B)
+        }
+        (Some(Better::More), Outcome::Lower) | (Some(Better::Less), Outcome::Higher) => {
+            Some(Side::A)
+        }
+        _ => None,
+    };
+    let ratio = a.zip(b).map(|(a, b)| b.mean / a.mean);
+    ComparisonRow {
+        id: measure.id.clone(),
+        label: measure.label.clone(),
+        unit: measure.unit.clone(),
+        direction: measure.better,
+        a,
+        b,
+        difference,
+        ratio: ratio.filter(|ratio| ratio.is_finite()),
+        outcome,
+        better,
+    }
+}
+
+/// B less A, seed by seed. Of one seed, what is uncertain of both adds up as it does of
+/// independent runs; with the same seed they are alike rather than not, so that the
+/// interval is too wide rather than too narrow.
+fn difference(id: &str, pairs: &[(Done, Done)]) -> Option<StudyFigure> {
+    let having: Vec<(&(Done, Done), f64)> = pairs
+        .iter()
+        .filter_map(|pair| Some((pair, pair.1.value(id)? - pair.0.value(id)?)))
+        .collect();
+    let values: Vec<f64> = having.iter().map(|(_, value)| *value).collect();
+    let half_width = match having.as_slice() {
+        [((a, b), _)] => {
+            let halves = a.half_width(id).zip(b.half_width(id));
+            halves.map(|(a, b)| (a * a + b * b).sqrt())
+        }
+        _ => half_width_of_means(&values),
+    };
+    Some(StudyFigure {
+        mean: mean(&values)?,
+        half_width,
+        seeds: values.len() as u32,
+    })
+}
+
+fn judged(difference: StudyFigure) -> Outcome {
+    match difference.half_width {
+        None => Outcome::NotJudged,
+        Some(half) if difference.mean.abs() <= half => Outcome::Same,
+        Some(_) if difference.mean > 0.0 => Outcome::Higher,
+        Some(_) => Outcome::Lower,
+    }
+}

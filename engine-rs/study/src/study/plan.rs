@@ -1,0 +1,79 @@
+use super::measures::StudyMeasure;
+use crate::batch::PlannedRun;
+use serde::Serialize;
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// All that a study varies and measures, and what has to be simulated for it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct StudyPlan {
+    /// For people.
+    pub name: String,
+    /// Every point is simulated with each of them; of a comparison, A's.
+    pub seeds: Vec<u32>,
+    /// What is varied: one or two things. A comparison varies its sides.
+    pub axes: Vec<StudyAxis>,
+    /// Every combination of the values of the axes; those of the last axis vary first.
+    pub points: Vec<StudyPoint>,
+    /// What is measured, in the order in which it is told.
+    pub measures: Vec<StudyMeasure>,
+    /// Each scenario once, whatever points need it; those that take longest first.
+    pub runs: Vec<PlannedRun>,
+}
+
+/// Something that is varied.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct StudyAxis {
+    /// Path of the value in a scenario; null where variants are named.
+    pub path: Option<String>,
+    /// What it is called.
+    pub label: String,
+    /// Unit of its numbers; empty where they have none, or it has no numbers.
+    pub unit: String,
+    /// How its values are laid out.
+    pub scale: StudyScale,
+    /// In the order of the file.
+    pub values: Vec<StudyValue>,
+}
+
+/// How the values of an axis are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[serde(rename_all = "lowercase")]
+pub enum StudyScale {
+    /// Numbers, by their differences.
+    Linear,
+    /// Numbers, by their ratios.
+    Log,
+    /// Words, one beside the other.
+    Names,
+}
+
+/// A value of an axis.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct StudyValue {
+    /// For people, without its unit.
+    pub label: String,
+    /// Where it lies on the axis; null when the axis has words.
+    pub number: Option<f64>,
+}
+
+/// A combination of values.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct StudyPoint {
+    /// Its values in words.
+    pub name: String,
+    /// Which value of each axis.
+    pub values: Vec<u32>,
+    /// Its scenario in full, with the first seed.
+    pub scenario: String,
+    /// What follows `#/s/` in a link to that.
+    pub link: String,
+    /// Digests of its scenarios, by seed.
+    pub keys: Vec<String>,
+}

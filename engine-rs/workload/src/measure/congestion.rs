@@ -1,0 +1,125 @@
+use crate::ids::{EliteId, LinkId};
+use crate::topology::Tree;
+use serde::Serialize;
+
+/// The congestion matrix of [P] 5.4: for each Elite the summed delay of the
+/// packets that came in by each of its links, as a share of the most loaded
+/// link's; and their sum, as a share of the most loaded Elite's.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+pub struct CongestionMatrix {
+    /// From the first level upwards.
+    pub levels: Vec<LevelCongestion>,
+}
+
+/// One row.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+pub struct LevelCongestion {
+    /// By number within the level.
+    pub elites: Vec<EliteCongestion>,
+}
+
+/// One block; shares from 0 to 1.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+pub struct EliteCongestion {
+    /// Packets that came in by each up link; 0 in the top level, which has none.
+    pub up: Vec<f64>,
+    /// Packets that came in by each down link; 0 where nothing is connected. The
+    /// top level has twice as many where its Elites are merged.
+    pub down: Vec<f64>,
+    /// All of them, relative to the most loaded Elite.
+    pub total: f64,
+}
+
+/// Builds the matrix from the delay counted at each link.
+pub fn congestion_matrix(tree: &Tree, link_delay: &[u64]) -> CongestionMatrix {
+    let delay = |link: &LinkId| link_delay[link.index()] as f64;
+    let total = |elite: u32| tree.incoming(EliteId(elite)).iter().map(delay).sum::<f64>();
+    let most = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, f64::max).max(1.0);
+    let most_loaded_link =
+        most(&mut (0..tree.elites()).flat_map(|e| tree.incoming(EliteId(e)).iter().map(delay)));
+    let most_loaded_elite = most(&mut (0..tree.elites()).map(total));
+
+    let elite = |id: u32| {
+        let side = |up: bool| {
+            let ports = if up {
+                tree.arity()
+            } else {
+                tree.down_links(tree.level(EliteId(id)))
+            };
+            let mut loads = vec![0.0; ports as usize];
+            for &link in tree.incoming(EliteId(id)) {
+                // What comes in from above was sent down, and enters at an up link.
+                if tree.link(link).up != up {
+                    let port = tree.link(Tree::opposite(link)).port;
+                    loads[port as usize] = delay(&link) / most_loaded_link;
+                }
+            }
+            loads
+        };
+        EliteCongestion {
+            up: side(true),
+            down: side(false),
+            total: total(id) / most_loaded_elite,
+        }
+    };
+    let level = |level: u32| {
+        let first = (level - 1) * tree.elites_per_level();
+        let elites = first..first + tree.shape().elites_at(level);
+        LevelCongestion {
+            elites: elites.map(elite).collect(),
+        }
+    };
+    CongestionMatrix {
+        levels: (1..=tree.levels()).map(level).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::NodeId;
+    use crate::topology::{Shape, TopElites};
+
+    #[test]
+    fn delays_are_charged_to_the_link_the_packet_came_by() {
+        let tree = Tree::new(2, 2, 4);
+        let mut delay = vec![0; tree.links().len()];
+        // Node 3 is at down link 1 of Elite 1.
+        delay[tree.injection(NodeId(3)).index()] = 10;
+        let from_above = tree.incoming(EliteId(0))[3];
+        delay[from_above.index()] = 40;
+        let matrix = congestion_matrix(&tree, &delay);
+        assert_eq!(matrix.levels[0].elites[1].down, [0.0, 0.25]);
+        assert_eq!(matrix.levels[0].elites[0].up, [0.0, 1.0]);
+        assert_eq!(matrix.levels[0].elites[1].total, 0.25);
+        assert_eq!(matrix.levels[1].elites[0].up, [0.0, 0.0]);
+    }
+    #[test]
+    fn a_top_of_fewer_elites_has_more_places_in_each() {
+        let tree = Tree::wired(Shape::new(2, 2).with_top(3), 6, &[], TopElites::Full);
+        let mut delay = vec![0; tree.links().len()];
+        // By the second up link of Elite 2.
+        delay[tree.outgoing(EliteId(2))[3].index()] = 10;
+        let matrix = congestion_matrix(&tree, &delay);
+        let elites = matrix.levels.iter().map(|level| level.elites.len());
+        assert!(elites.eq([3, 2]));
+        assert_eq!(matrix.levels[1].elites[0].down, [0.0; 3]);
+        assert_eq!(matrix.levels[1].elites[1].down, [0.0, 0.0, 1.0]);
+    }
+
+    #[test]
+    fn a_merged_elite_has_a_place_for_each_of_its_down_links() {
+        let tree = Tree::wired(Shape::new(2, 2), 4, &[], TopElites::Halved);
+        let mut delay = vec![0; tree.links().len()];
+        // By the second up link of Elite 1.
+        let up = tree.outgoing(EliteId(1))[3];
+        delay[up.index()] = 10;
+        let matrix = congestion_matrix(&tree, &delay);
+        assert_eq!(matrix.levels[1].elites[0].down, [0.0, 0.0, 0.0, 1.0]);
+        assert_eq!(matrix.levels[1].elites[1].down, [0.0; 4]);
+        assert_eq!(matrix.levels[0].elites[0].down, [0.0; 2]);
+    }
+}

@@ -1,0 +1,111 @@
+use crate::units::{Clock, Cycle};
+use serde::Serialize;
+
+/// Latencies of packets, in classes of at most 1/64 of their value.
+#[derive(Clone, Debug, Default)]
+pub struct Latency {
+    classes: Vec<u64>,
+    count: u64,
+    max: Cycle,
+}
+
+/// Percentiles in nanoseconds; `null` while nothing has arrived.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+pub struct LatencySummary {
+    /// Half of the packets were as fast.
+    pub p50: Option<f64>,
+    /// 95 % were as fast.
+    pub p95: Option<f64>,
+    /// 99 % were as fast.
+    pub p99: Option<f64>,
+    /// The slowest.
+    pub max: Option<f64>,
+}
+
+/// Classes per power of two.
+const PARTS: u64 = 64;
+
+impl Latency {
+    /// Counts a packet.
+    pub fn count(&mut self, cycles: Cycle) {
+        let class = class_of(cycles);
+        if self.classes.len() <= class {
+            self.classes.resize(class + 1, 0);
+        }
+        self.classes[class] += 1;
+        self.count += 1;
+        self.max = self.max.max(cycles);
+    }
+
+    /// Bytes that a copy takes on the heap.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.classes)
+    }
+
+    /// The value below or at which `percent` of the packets lie, rounded up to
+    /// the end of its class.
+    pub(super) fn percentile(&self, percent: u64, clock: Clock) -> Option<f64> {
+        let rank = (self.count * percent).div_ceil(100).max(1);
+        let mut seen = 0;
+        let class = self.classes.iter().position(|&count| {
+            seen += count;
+            seen >= rank
+        })?;
+        Some(clock.nanoseconds(end_of(class).min(self.max)))
+    }
+
+    /// The usual percentiles.
+    pub fn summary(&self, clock: Clock) -> LatencySummary {
+        LatencySummary {
+            p50: self.percentile(50, clock),
+            p95: self.percentile(95, clock),
+            p99: self.percentile(99, clock),
+            max: (self.count > 0).then(|| clock.nanoseconds(self.max)),
+        }
+    }
+}
+
+/// Values below 64 have a class each; above, 64 classes per power of two.
+fn class_of(cycles: Cycle) -> usize {
+    let shift = cycles.max(1).ilog2().saturating_sub(PARTS.ilog2());
+    (u64::from(shift) * PARTS + (cycles >> shift)) as usize
+}
+
+/// The largest value of a class.
+fn end_of(class: usize) -> Cycle {
+    let class = class as u64;
+    if class < 2 * PARTS {
+        return class;
+    }
+    let shift = class / PARTS - 1;
+    ((class - shift * PARTS + 1) << shift) - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::Generation;
+
+    #[test]
+    fn a_class_ends_within_one_part_of_its_values() {
+        for cycles in (0..100_000).chain([1 << 40, (1 << 40) + 12_345]) {
+            let end = end_of(class_of(cycles));
+            assert!(
+                end >= cycles && end - cycles <= cycles / PARTS,
+                "{cycles} {end}"
+            );
+        }
+    }
+
+    #[test]
+    fn percentiles_follow_the_order() {
+        let clock = Generation::QsNet.clock();
+        let mut latency = Latency::default();
+        assert_eq!(latency.summary(clock).p50, None);
+        (1..=100).for_each(|cycles| latency.count(cycles));
+        let summary = latency.summary(clock);
+        assert_eq!(summary.p50, Some(250.0));
+        assert_eq!(summary.max, Some(500.0));
+    }
+}

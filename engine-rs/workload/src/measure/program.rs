@@ -1,0 +1,527 @@
+//! What the processes of a program did, and what that comes to.
+//!
+//! Times are those of each process by itself, from where its script begins a measurement
+//! to where it ends it. What a process did is kept from its last beginning on; what it
+//! did in all, within measurements, is added up.
+
+use super::BEffSummary;
+use crate::program::{Program, ProgramName, ProgramSettings, Section};
+use crate::traffic::NodeSet;
+use crate::units::{Clock, Cycle};
+use serde::Serialize;
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// What a process does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum Doing {
+    /// It works for itself.
+    Compute,
+    /// It is in the library: a call, matching, polling.
+    Call,
+    /// It copies a message.
+    Copy,
+    /// It registers memory.
+    Register,
+    /// It waits, and the next step of a transfer stands with a process that is not in a
+    /// call.
+    WaitProgress,
+    /// It waits for the network.
+    WaitNetwork,
+    /// It waits for a process that has not come so far.
+    WaitPartner,
+    /// It computes, and the next step of a transfer stands with it: in a call it would do
+    /// that. A part of what it computes.
+    ComputeHolding,
+}
+
+impl Doing {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Compute,
+        Self::Call,
+        Self::Copy,
+        Self::Register,
+        Self::WaitProgress,
+        Self::WaitNetwork,
+        Self::WaitPartner,
+        Self::ComputeHolding,
+    ];
+
+    /// In words.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Compute => "computing",
+            Self::Call => "in the library",
+            Self::Copy => "copying",
+            Self::Register => "registering",
+            Self::WaitProgress => "waiting for progress",
+            Self::WaitNetwork => "waiting for the network",
+            Self::WaitPartner => "waiting for a partner",
+            Self::ComputeHolding => "computing while a transfer waits for it, of that,",
+        }
+    }
+}
+
+/// What the processes of a program did, and when.
+#[derive(Clone, Debug, Default)]
+pub struct Journal {
+    ranks: Vec<Diary>,
+    sections: Vec<Tally>,
+    /// Spans kept of a process.
+    most: usize,
+    /// When the last measurement of any process ended.
+    last: Cycle,
+}
+
+/// One process.
+#[derive(Clone, Debug, Default)]
+struct Diary {
+    /// The measurement it is in, and since when.
+    open: Option<(u16, Cycle)>,
+    /// What it did since the last one began.
+    spans: Vec<(Doing, Cycle, Cycle)>,
+    /// What it did in all measurements.
+    did: [Cycle; Doing::ALL.len()],
+}
+
+/// One measurement, of all processes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    /// How often processes have ended it.
+    count: u64,
+    sum: Cycle,
+    longest: Cycle,
+    /// Of the first process.
+    first: (u64, Cycle),
+}
+
+/// Spans that are kept of all processes together, and of one.
+const MOST_SPANS: usize = 1 << 16;
+const MOST_OF_ONE: usize = 1 << 11;
+
+impl Journal {
+    /// Of so many processes.
+    pub fn of(processes: u32) -> Self {
+        let processes = processes as usize;
+        Self {
+            ranks: vec![Diary::default(); processes],
+            most: (MOST_SPANS / processes.max(1)).min(MOST_OF_ONE),
+            ..Self::default()
+        }
+    }
+
+    /// A process begins a measurement.
+    pub fn began(&mut self, rank: u32, section: u16, now: Cycle) {
+        if let Some(diary) = self.ranks.get_mut(rank as usize) {
+            diary.open = Some((section, now));
+            diary.spans.clear();
+        }
+    }
+
+    /// It ends it.
+    pub fn ended(&mut self, rank: u32, section: u16, now: Cycle) {
+        let diary = self.ranks.get_mut(rank as usize);
+        let Some((begun, since)) = diary.and_then(|diary| diary.open.take()) else {
+            return;
+        };
+        if begun != section {
+            return;
+        }
+        let place = usize::from(section);
+        if self.sections.len() <= place {
+            self.sections.resize(place + 1, Tally::default());
+        }
+        let (tally, took) = (&mut self.sections[place], now - since);
+        tally.count += 1;
+        tally.sum += took;
+        tally.longest = tally.longest.max(took);
+        if rank == 0 {
+            tally.first = (tally.first.0 + 1, tally.first.1 + took);
+        }
+        self.last = self.last.max(now);
+    }
+
+    /// A process did something. The spans of a process come in the order of time and do
+    /// not overlap.
+    pub fn span(&mut self, rank: u32, doing: Doing, from: Cycle, to: Cycle) {
+        let Some(diary) = self.ranks.get_mut(rank as usize) else {
+            return;
+        };
+        let Some((_, since)) = diary.open else {
+            return;
+        };
+        let from = from.max(since);
+        if from >= to {
+            return;
+        }
+        diary.did[doing as usize] += to - from;
+        if doing == Doing::ComputeHolding {
+            diary.did[Doing::Compute as usize] += to - from;
+        }
+        let has_room = diary.spans.len() < self.most;
+        match diary.spans.last_mut() {
+            Some((last, _, end)) if *last == doing && *end == from => *end = to,
+            _ if has_room => diary.spans.push((doing, from, to)),
+            _ => {}
+        }
+    }
+
+    /// Bytes that a copy takes on the heap.
+    pub fn bytes(&self) -> usize {
+        let spans = self.ranks.iter().map(|diary| size_of_val(&*diary.spans));
+        size_of_val(&*self.ranks) + size_of_val(&*self.sections) + spans.sum::<usize>()
+    }
+
+    fn tally(&self, section: usize) -> Tally {
+        self.sections.get(section).copied().unwrap_or_default()
+    }
+}
+
+/// What a program has come to. Times are null before they have been measured.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct ProgramSummary {
+    /// Which.
+    pub name: ProgramName,
+    /// Its processes.
+    pub processes: u32,
+    /// Those of a node.
+    pub processes_per_node: u32,
+    /// Whether all processes are at their end.
+    pub finished: bool,
+    /// Until the last measurement ended, or now.
+    pub elapsed_ns: f64,
+    /// Of an application, time of a step or iteration, on the mean of all processes; null
+    /// of benchmarks.
+    pub iteration_ns: Option<f64>,
+    /// The same by the measure of its field, in `rate_unit`; null of benchmarks.
+    pub rate: Option<f64>,
+    /// As in "ns per cell and angle"; empty of benchmarks.
+    pub rate_unit: &'static str,
+    /// What is measured, in its order; empty of b_eff, which has it by size and pattern.
+    pub sections: Vec<SectionSummary>,
+    /// What processes did while they measured.
+    pub shares: Vec<DoingShare>,
+    /// Memory of each process for messages that nobody waits for yet, by pairs: grows with
+    /// the processes where there are connections.
+    pub eager_bytes_per_process: f64,
+    /// What the benchmark b_eff has come to; absent in all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<BEffSummary>", optional))]
+    pub b_eff: Option<BEffSummary>,
+}
+
+/// One measurement.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct SectionSummary {
+    /// Length of its messages; 0 of applications.
+    pub bytes: f64,
+    /// How often what is measured is done between beginning and end.
+    pub repetitions: u32,
+    /// How often processes have ended it, all together.
+    pub measured: u32,
+    /// From beginning to end, on the mean of all processes.
+    pub mean_ns: Option<f64>,
+    /// The longest of any process.
+    pub longest_ns: Option<f64>,
+    /// Half the time of a message and its answer, by the first process: the latency of a
+    /// ping-pong; null of others.
+    pub half_round_trip_ns: Option<f64>,
+    /// Bytes of its messages by their time, by the first process: one way; null without
+    /// any.
+    pub mb_s: Option<f64>,
+}
+
+/// A part of the time of processes.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct DoingShare {
+    /// What they did.
+    pub doing: Doing,
+    /// On the mean, from 0 to 1.
+    pub mean: f64,
+    /// Of the process that did so for longest.
+    pub largest: f64,
+    /// Its number.
+    pub process: u32,
+}
+
+/// What is known of a program apart from its journal.
+pub struct Told<'p> {
+    /// What a scenario says of it.
+    pub settings: &'p ProgramSettings,
+    /// What it is.
+    pub program: &'p Program,
+    /// Length of cycles.
+    pub clock: Clock,
+    /// Whether all processes are at their end.
+    pub finished: bool,
+    /// The present.
+    pub now: Cycle,
+    /// Memory of a process for early messages.
+    pub eager_bytes: u64,
+}
+
+impl ProgramSummary {
+    /// Of what has been written down so far.
+    pub fn new(told: &Told, journal: &Journal) -> Self {
+        let Told {
+            settings,
+            program,
+            clock,
+            ..
+        } = *told;
+        let name = settings.name;
+        let sections = program.sections.iter().enumerate();
+        let of_one = journal.tally(0);
+        let iteration_ns = (name.is_application() && of_one.count > 0)
+            .then(|| clock.nanoseconds(of_one.sum) / of_one.count as f64);
+        let rate = settings.rate(program.processes);
+        let times: Vec<Cycle> = (0..program.sections.len())
+            .map(|number| journal.tally(number))
+            .take_while(|tally| tally.count >= u64::from(program.processes))
+            .map(|tally| tally.longest)
+            .collect();
+        Self {
+            name,
+            processes: program.processes,
+            processes_per_node: program.per_node,
+            finished: told.finished,
+            elapsed_ns: clock.nanoseconds(match told.finished {
+                true => journal.last,
+                false => told.now,
+            }),
+            iteration_ns,
+            rate: rate.zip(iteration_ns).map(|(rate, ns)| match rate.is_time {
+                true => ns / rate.work,
+                // A million of work in a second.
+                false => rate.work * 1e3 / ns,
+            }),
+            rate_unit: rate.map_or("", |rate| rate.unit),
+            sections: match program.b_eff {
+                Some(_) => Vec::new(),
+                None => sections
+                    .map(|(number, section)| of(name, section, journal.tally(number), clock))
+                    .collect(),
+            },
+            shares: shares(&journal.ranks),
+            eager_bytes_per_process: told.eager_bytes as f64,
+            b_eff: program
+                .b_eff
+                .as_ref()
+                .map(|plan| BEffSummary::new(plan, &times, clock)),
+        }
+    }
+}
+
+fn of(name: ProgramName, section: &Section, tally: Tally, clock: Clock) -> SectionSummary {
+    let (count, sum) = tally.first;
+    let bytes = section.bytes as f64;
+    // Of what is done once.
+    let once = (count > 0 && sum > 0)
+        .then(|| clock.nanoseconds(sum) / (count as f64 * f64::from(section.repetitions.max(1))));
+    let half = once
+        .filter(|_| name == ProgramName::PingPong)
+        .map(|ns| ns / 2.0);
+    let mean_ns = (tally.count > 0).then(|| clock.nanoseconds(tally.sum) / tally.count as f64);
+    SectionSummary {
+        bytes,
+        repetitions: section.repetitions,
+        measured: tally.count as u32,
+        mean_ns,
+        longest_ns: mean_ns.map(|_| clock.nanoseconds(tally.longest)),
+        half_round_trip_ns: half,
+        mb_s: half
+            .or(once)
+            .filter(|_| bytes > 0.0)
+            .map(|ns| bytes * 1e3 / ns),
+    }
+}
+
+fn shares(ranks: &[Diary]) -> Vec<DoingShare> {
+    let share = |diary: &Diary, doing: Doing| {
+        let parts = Doing::ALL.iter().zip(diary.did);
+        let whole = parts.filter(|&(&doing, _)| doing != Doing::ComputeHolding);
+        let all: Cycle = whole.map(|(_, cycles)| cycles).sum();
+        (all > 0).then(|| diary.did[doing as usize] as f64 / all as f64)
+    };
+    let of = |doing: Doing| {
+        let (mut sum, mut count) = (0.0, 0u32);
+        let mut largest = (0.0, 0);
+        for (process, diary) in (0..).zip(ranks) {
+            let Some(share) = share(diary, doing) else {
+                continue;
+            };
+            sum += share;
+            count += 1;
+            if share > largest.0 {
+                largest = (share, process);
+            }
+        }
+        DoingShare {
+            doing,
+            mean: sum / f64::from(count.max(1)),
+            largest: largest.0,
+            process: largest.1,
+        }
+    };
+    Doing::ALL.map(of).to_vec()
+}
+
+/// What each process did in the measurement that it began last.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct ProgramTimeline {
+    /// Whether all processes are at their end.
+    pub finished: bool,
+    /// The first beginning.
+    pub start_ns: f64,
+    /// The last end.
+    pub end_ns: f64,
+    /// Of each process.
+    pub processes: Vec<ProcessSpans>,
+}
+
+/// What a process did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct ProcessSpans {
+    /// Where it runs.
+    pub node: u32,
+    /// In the order of time; the first of them, when there were too many.
+    pub spans: Vec<ProgramSpan>,
+}
+
+/// Something that took some time.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct ProgramSpan {
+    /// What.
+    pub doing: Doing,
+    /// Its beginning.
+    pub from_ns: f64,
+    /// Its end.
+    pub to_ns: f64,
+}
+
+impl ProgramTimeline {
+    /// Of what has been written down so far. `nodes` are those of the processes, so many
+    /// on each.
+    pub fn new(
+        journal: &Journal,
+        nodes: &NodeSet,
+        per_node: u32,
+        finished: bool,
+        clock: Clock,
+    ) -> Self {
+        let spans = journal.ranks.iter().flat_map(|diary| &diary.spans);
+        let start = spans.clone().map(|&(_, from, _)| from).min();
+        let end = spans.map(|&(.., to)| to).max();
+        let of = |(rank, diary): (u32, &Diary)| ProcessSpans {
+            node: nodes
+                .at(rank / per_node.max(1))
+                .map_or(u32::MAX, |node| node.0),
+            spans: diary
+                .spans
+                .iter()
+                .map(|&(doing, from, to)| ProgramSpan {
+                    doing,
+                    from_ns: clock.nanoseconds(from),
+                    to_ns: clock.nanoseconds(to),
+                })
+                .collect(),
+        };
+        Self {
+            finished,
+            start_ns: clock.nanoseconds(start.unwrap_or_default()),
+            end_ns: clock.nanoseconds(end.unwrap_or_default()),
+            processes: (0..).zip(&journal.ranks).map(of).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::Generation;
+
+    fn summary(settings: &ProgramSettings, journal: &Journal) -> ProgramSummary {
+        let told = Told {
+            settings,
+            program: &settings.program(2, 1),
+            clock: Generation::QsNet.clock(),
+            finished: true,
+            now: 9_000,
+            eager_bytes: 0,
+        };
+        ProgramSummary::new(&told, journal)
+    }
+
+    /// A cycle of QsNet is 5 ns.
+    #[test]
+    fn a_ping_pong_is_measured_by_its_first_process() {
+        let settings = ProgramSettings {
+            bytes: vec![0, 1_000],
+            ..ProgramSettings::of(ProgramName::PingPong)
+        };
+        let mut journal = Journal::of(2);
+        for (rank, longer) in [(0, 0), (1, 100)] {
+            journal.began(rank, 0, 1_000);
+            journal.ended(rank, 0, 2_000);
+            journal.began(rank, 1, 2_000);
+            journal.ended(rank, 1, 6_000 + longer);
+        }
+        let summary = summary(&settings, &journal);
+        let [nothing, some] = summary.sections[..] else {
+            panic!()
+        };
+        // Ten times there and back.
+        assert_eq!(nothing.half_round_trip_ns, Some(250.0));
+        assert_eq!((nothing.mb_s, nothing.mean_ns), (None, Some(5_000.0)));
+        assert_eq!(some.half_round_trip_ns, Some(1_000.0));
+        assert_eq!(
+            (some.mb_s, some.longest_ns),
+            (Some(1_000.0), Some(20_500.0))
+        );
+        assert_eq!((some.mean_ns, some.measured), (Some(20_250.0), 2));
+        assert_eq!((summary.elapsed_ns, summary.iteration_ns), (30_500.0, None));
+    }
+
+    #[test]
+    fn the_last_measurement_is_shown_and_all_are_added_up() {
+        let settings = ProgramSettings::of(ProgramName::NasCg);
+        let mut journal = Journal::of(2);
+        // Before it is measured it is nobody's business.
+        journal.span(0, Doing::Call, 0, 100);
+        for from in [100, 1_100] {
+            journal.began(0, 0, from);
+            journal.span(0, Doing::Compute, from - 50, from + 600);
+            journal.span(0, Doing::ComputeHolding, from + 600, from + 700);
+            journal.span(0, Doing::WaitNetwork, from + 700, from + 1_000);
+            journal.ended(0, 0, from + 1_000);
+        }
+        let summary = summary(&settings, &journal);
+        assert_eq!(summary.iteration_ns, Some(5_000.0));
+        let compute = summary.shares[0];
+        assert_eq!((compute.doing, compute.process), (Doing::Compute, 0));
+        assert!((compute.mean - 0.7).abs() < 1e-12 && compute.largest == compute.mean);
+        let holding = summary.shares[7];
+        assert_eq!(holding.doing, Doing::ComputeHolding);
+        assert!((holding.mean - 0.1).abs() < 1e-12);
+        let nodes = NodeSet::from_runs([(3, 3)]);
+        let clock = Generation::QsNet.clock();
+        let timeline = ProgramTimeline::new(&journal, &nodes, 2, true, clock);
+        assert_eq!((timeline.start_ns, timeline.end_ns), (5_500.0, 10_500.0));
+        let [first, second] = &timeline.processes[..] else {
+            panic!()
+        };
+        assert_eq!((first.node, second.node, second.spans.len()), (3, 3, 0));
+        assert_eq!(first.spans[0].to_ns, 8_500.0);
+        assert_eq!(first.spans.len(), 3);
+    }
+}

@@ -1,0 +1,335 @@
+use super::writer::{Work, Writer};
+use super::{Program, Section, b_eff, cg, grid, lammps, membrane, ping_pong, streaming, sweep3d};
+use crate::collective::BEff;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// Which program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[serde(rename_all = "kebab-case")]
+pub enum ProgramName {
+    /// Two processes send a message back and forth, as in the Pallas MPI Benchmarks.
+    PingPong,
+    /// One sends messages back to back to another that has posted their receives.
+    Streaming,
+    /// The benchmark b_eff.
+    EffectiveBandwidth,
+    /// LAMMPS on a Lennard-Jones liquid, so many atoms for each process.
+    LammpsLjs,
+    /// LAMMPS on a membrane, so many atoms for each process.
+    LammpsMembrane,
+    /// Sweep3D on a cube of cells, shared out among all processes.
+    Sweep3d,
+    /// CG of the NAS Parallel Benchmarks, class A.
+    NasCg,
+}
+
+impl ProgramName {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::PingPong,
+        Self::Streaming,
+        Self::EffectiveBandwidth,
+        Self::LammpsLjs,
+        Self::LammpsMembrane,
+        Self::Sweep3d,
+        Self::NasCg,
+    ];
+
+    /// As a scenario has it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::PingPong => "ping-pong",
+            Self::Streaming => "streaming",
+            Self::EffectiveBandwidth => "effective-bandwidth",
+            Self::LammpsLjs => "lammps-ljs",
+            Self::LammpsMembrane => "lammps-membrane",
+            Self::Sweep3d => "sweep3d",
+            Self::NasCg => "nas-cg",
+        }
+    }
+
+    /// As it is called on screen.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::PingPong => "Ping-pong",
+            Self::Streaming => "Streaming",
+            Self::EffectiveBandwidth => "Effective bandwidth",
+            Self::LammpsLjs => "LAMMPS LJS",
+            Self::LammpsMembrane => "LAMMPS membrane",
+            Self::Sweep3d => "Sweep3D",
+            Self::NasCg => "NAS CG class A",
+        }
+    }
+
+    /// Whether it has messages of sizes of one's choice, between two nodes.
+    pub fn has_sizes(self) -> bool {
+        matches!(self, Self::PingPong | Self::Streaming)
+    }
+
+    /// Whether it computes between its messages.
+    pub fn is_application(self) -> bool {
+        !self.has_sizes() && self != Self::EffectiveBandwidth
+    }
+
+    /// Whether it can be run by so many processes, two nodes of a benchmark between two
+    /// apart: its problem must be divisible among them.
+    pub fn allows(self, processes: u32, edge: u32) -> bool {
+        match self {
+            Self::PingPong | Self::Streaming => matches!(processes, 2 | 4),
+            Self::EffectiveBandwidth => processes >= 2,
+            Self::LammpsLjs | Self::LammpsMembrane => processes >= 1,
+            Self::Sweep3d => grid::near_square(processes).is_some_and(|[_, j]| j <= edge),
+            Self::NasCg => processes.is_power_of_two() && processes <= cg::MOST_PROCESSES,
+        }
+    }
+}
+
+/// Sizes of a benchmark that says none: nothing, and from a byte to 4 MB.
+pub const USUAL_BYTES: [u32; 24] = {
+    let mut sizes = [0; 24];
+    let mut place = 1;
+    while place < sizes.len() {
+        sizes[place] = 1 << (place - 1);
+        place += 1;
+    }
+    sizes
+};
+
+/// A program as a job: what a scenario says of it. What is no part of a program is as by
+/// default and means nothing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct ProgramSettings {
+    /// Which.
+    pub name: ProgramName,
+    /// Processes on each node: 1 or 2.
+    pub processes_per_node: u32,
+    /// Processes; absent when as many as there is room for. A benchmark between two nodes
+    /// has those of its first and its last node.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<u32>", optional))]
+    pub processes: Option<u32>,
+    /// Sizes of messages of a benchmark between two nodes, one after another; absent when
+    /// 0, 1, 2, 4, … 4,194,304.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<u32>>", optional))]
+    pub bytes: Vec<u32>,
+    /// How often a benchmark does what it measures, less often where messages are long;
+    /// steps or iterations of an application that are timed, after one that is not.
+    pub repetitions: u32,
+    /// Messages that are sent back to back; fewer where they are long.
+    pub window: u32,
+    /// Atoms of a process.
+    pub atoms: u32,
+    /// Cells along an edge of the cube.
+    pub edge: u32,
+    /// Time that the processors of [I] compute for, in percent: 50 where they are twice
+    /// as fast.
+    pub compute_percent: u32,
+    /// How much longer a process computes in a step than in the shortest, at most: drawn
+    /// for each step and process. Atoms are not evenly spread, and the operating system
+    /// takes its share.
+    pub imbalance_percent: u32,
+    /// How much longer two processes of a node compute, because they share its memory.
+    pub contention_percent: u32,
+}
+
+impl ProgramSettings {
+    /// A program, the rest as by default.
+    pub fn of(name: ProgramName) -> Self {
+        Self {
+            name,
+            processes_per_node: 1,
+            processes: None,
+            bytes: Vec::new(),
+            repetitions: match name {
+                ProgramName::PingPong => 10,
+                ProgramName::LammpsLjs | ProgramName::LammpsMembrane => 3,
+                ProgramName::Streaming | ProgramName::EffectiveBandwidth => 2,
+                ProgramName::Sweep3d | ProgramName::NasCg => 1,
+            },
+            window: 64,
+            atoms: match name {
+                ProgramName::LammpsMembrane => 8_000,
+                _ => 32_000,
+            },
+            edge: 150,
+            compute_percent: 100,
+            imbalance_percent: 1,
+            contention_percent: 2,
+        }
+    }
+
+    /// How many processes it has on so many nodes.
+    pub fn processes_on(&self, nodes: u32) -> u32 {
+        let nodes = match self.name.has_sizes() {
+            true => nodes.min(2),
+            false => nodes,
+        };
+        let room = nodes.saturating_mul(self.processes_per_node);
+        self.processes.unwrap_or(room)
+    }
+
+    /// Sizes of the messages of a benchmark between two nodes.
+    pub fn sizes(&self) -> &[u32] {
+        match self.bytes.is_empty() {
+            true => &USUAL_BYTES,
+            false => &self.bytes,
+        }
+    }
+
+    /// The program of so many processes.
+    pub fn program(&self, processes: u32, seed: u32) -> Program {
+        let shape = self.shape(processes, seed);
+        let script = |rank| {
+            let mut writer = Writer::new(rank, None);
+            shape.write(&mut writer);
+            Arc::new(writer.script())
+        };
+        Program {
+            processes,
+            per_node: self.processes_per_node,
+            scripts: (0..processes).map(script).collect(),
+            sections: shape.sections(),
+            b_eff: shape.b_eff,
+        }
+    }
+
+    /// What all of them do together; counted up to so many steps, beyond which it is no
+    /// use to know how many more.
+    pub fn work(&self, processes: u32, most_steps: u64) -> Work {
+        let shape = self.shape(processes, 0);
+        let mut work = Work::default();
+        for rank in 0..processes {
+            let mut writer = Writer::new(rank, Some(most_steps.saturating_sub(work.steps)));
+            shape.write(&mut writer);
+            work += writer.work();
+            if work.steps > most_steps {
+                break;
+            }
+        }
+        work
+    }
+
+    /// What its time for an iteration means by the measure of its field.
+    pub fn rate(&self, processes: u32) -> Option<Rate> {
+        match self.name {
+            ProgramName::LammpsLjs | ProgramName::LammpsMembrane => Some(Rate {
+                work: f64::from(self.atoms),
+                unit: "ns per atom of a process and step",
+                is_time: true,
+            }),
+            ProgramName::Sweep3d => Some(Rate {
+                work: sweep3d::cell_angles(self.edge),
+                unit: "ns per cell and angle",
+                is_time: true,
+            }),
+            ProgramName::NasCg => Some(Rate {
+                work: cg::FLOPS / f64::from(processes.max(1)),
+                unit: "Mop/s per process",
+                is_time: false,
+            }),
+            _ => None,
+        }
+    }
+
+    fn shape(&self, processes: u32, seed: u32) -> Shape<'_> {
+        let is_b_eff = self.name == ProgramName::EffectiveBandwidth;
+        Shape {
+            settings: self,
+            processes,
+            seed,
+            b_eff: is_b_eff.then(|| b_eff::plan(processes, self.repetitions, seed)),
+        }
+    }
+}
+
+/// What the time of an iteration is divided by, or divides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rate {
+    /// Work of an iteration.
+    pub work: f64,
+    /// Unit of time by work, or of a million of work by time.
+    pub unit: &'static str,
+    /// Whether time is divided by work.
+    pub is_time: bool,
+}
+
+/// What is the same for all processes.
+pub(super) struct Shape<'s> {
+    pub(super) settings: &'s ProgramSettings,
+    pub(super) processes: u32,
+    pub(super) seed: u32,
+    pub(super) b_eff: Option<BEff>,
+}
+
+impl Shape<'_> {
+    fn sections(&self) -> Vec<Section> {
+        match (self.settings.name, &self.b_eff) {
+            (ProgramName::PingPong, _) => ping_pong::sections(self),
+            (ProgramName::Streaming, _) => streaming::sections(self),
+            (_, Some(plan)) => b_eff::sections(plan),
+            _ => vec![Section {
+                bytes: 0,
+                repetitions: 1,
+            }],
+        }
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        match (self.settings.name, &self.b_eff) {
+            (ProgramName::PingPong, _) => ping_pong::write(writer, self),
+            (ProgramName::Streaming, _) => streaming::write(writer, self),
+            (ProgramName::LammpsLjs, _) => lammps::write(writer, self),
+            (ProgramName::LammpsMembrane, _) => membrane::write(writer, self),
+            (ProgramName::Sweep3d, _) => sweep3d::write(writer, self),
+            (ProgramName::NasCg, _) => cg::write(writer, self),
+            (ProgramName::EffectiveBandwidth, Some(plan)) => {
+                b_eff::write(writer, self.processes, plan);
+            }
+            (ProgramName::EffectiveBandwidth, None) => {}
+        }
+    }
+
+    /// What a process computes for when the code would take so long by itself: longer by
+    /// its share of the imbalance in a step, and where it shares memory with another.
+    pub(super) fn compute(&self, ns: f64, share: f64) -> u64 {
+        let settings = self.settings;
+        let is_shared = settings.processes_per_node > 1 && self.processes > 1;
+        let contention = match is_shared {
+            true => f64::from(settings.contention_percent) / 100.0,
+            false => 0.0,
+        };
+        let imbalance = share * f64::from(settings.imbalance_percent) / 100.0;
+        let scale = f64::from(settings.compute_percent) / 100.0;
+        libm::round(ns * scale * (1.0 + contention) * (1.0 + imbalance)) as u64
+    }
+
+    /// A step that is not timed, and those that are, each with the share of the imbalance
+    /// that a process has in it.
+    pub(super) fn iterations(
+        &self,
+        writer: &mut Writer,
+        mut step: impl FnMut(&mut Writer, u32, f64),
+    ) {
+        for number in 0..=self.settings.repetitions {
+            if writer.is_full() {
+                return;
+            }
+            let words = [self.seed, writer.rank, number].map(u64::from);
+            let share = (crate::rng::hash(&words) >> 11) as f64 / (1u64 << 53) as f64;
+            if number > 0 {
+                writer.begin(0);
+            }
+            step(writer, number, share);
+            if number > 0 {
+                writer.end(0);
+            }
+        }
+    }
+}
