@@ -5,11 +5,11 @@ use crate::presets::Presets;
 use crate::run::changed;
 use crate::study::both;
 use crate::{Refusal, plain, plain_json, print, refusal};
+use flitscope::scenario::{Costs, Place, Scenario, check, grouped};
 use flitscope_study::cost::{
     Bill, BillLine, BillOutcome, CostLine, CostPoint, PriceOf, Standing, by_size, compare, prices,
     signed,
 };
-use flitscope::scenario::{Costs, Place, Scenario, check, grouped};
 use serde_json::json;
 
 /// What is to be paid for, and how it is printed.

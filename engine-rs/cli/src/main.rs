@@ -15,9 +15,9 @@ mod runs;
 mod study;
 
 use clap::{Parser, Subcommand};
-use flitscope_study::cost::part_table;
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Problem, Severity, switch_table};
+use flitscope_study::cost::part_table;
 use presets::Presets;
 use std::io::{self, Write};
 use std::path::PathBuf;

@@ -3,7 +3,9 @@ use crate::runs::run_all;
 use crate::{Refusal, print, refusal};
 use flitscope::batch::PlannedRun;
 use flitscope::fabrics::FabricKind;
-use flitscope_study::papers::{Claim, Paper, Results, Scorecard, Verdict, aligned, markdown, tally};
+use flitscope_study::papers::{
+    Claim, Paper, Results, Scorecard, Verdict, aligned, markdown, tally,
+};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 

@@ -7,8 +7,10 @@
     reason = "a test fails by panicking"
 )]
 
-use flitscope_study::papers::{Amounts, Paper, Results, Scorecard, Status, Verdict, aligned, tally};
 use flitscope::scenario::{Place, check};
+use flitscope_study::papers::{
+    Amounts, Paper, Results, Scorecard, Status, Verdict, aligned, tally,
+};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -12,12 +12,12 @@
 )]
 
 use flitscope::batch::PlannedRun;
-use flitscope_study::papers::{
-    Claim, ClaimKind, Paper, Recipe, Results, Role, Scorecard, Status, Verdict, markdown, tally,
-};
 use flitscope::scenario::{Place, check};
 use flitscope::simulation::Simulation;
 use flitscope_cores::on_all_cores;
+use flitscope_study::papers::{
+    Claim, ClaimKind, Paper, Recipe, Results, Role, Scorecard, Status, Verdict, markdown, tally,
+};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;

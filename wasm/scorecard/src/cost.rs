@@ -1,8 +1,8 @@
 //! What machines cost. Scenarios are text; a call throws the JSON of every problem.
 
 use crate::json::json;
-use flitscope_study::cost::{self, BillOutcome};
 use flitscope::scenario::{Place, Problem, Scenario, check};
+use flitscope_study::cost::{self, BillOutcome};
 use wasm_bindgen::prelude::*;
 
 /// JSON of `BillOutcome`.

@@ -171,7 +171,10 @@ impl Switches {
 pub struct Costs {
     /// Dollars by part.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<BTreeMap<PricedPart, u32>>", optional))]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(as = "Option<BTreeMap<PricedPart, u32>>", optional)
+    )]
     pub prices: BTreeMap<PricedPart, u32>,
     /// What joins node chassis and top switches; absent when that is copper.
     #[serde(skip_serializing_if = "TopCables::is_copper")]

@@ -24,13 +24,19 @@ pub struct Job {
     pub name: String,
     /// The nodes that take part; absent when all do. No node is of two jobs.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(type = "Array<number | [number, number]>", optional))]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(type = "Array<number | [number, number]>", optional)
+    )]
     pub nodes: Option<NodeSet>,
     /// Who sends to whom, by the numbers of the nodes within the job.
     pub pattern: Pattern,
     /// The nodes that serve I/O patterns, of this job or not; absent in others.
     #[serde(skip_serializing_if = "NodeSet::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(type = "Array<number | [number, number]>", optional))]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(type = "Array<number | [number, number]>", optional)
+    )]
     pub io_nodes: NodeSet,
     /// Size of messages.
     pub message_bytes: MessageBytes,

@@ -81,7 +81,10 @@ pub struct Scenario {
     pub run: Run,
     /// What breaks and is mended meanwhile, by time; absent when nothing is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<ScenarioEvent>>", optional))]
+    #[cfg_attr(
+        feature = "typescript",
+        ts(as = "Option<Vec<ScenarioEvent>>", optional)
+    )]
     pub events: Vec<ScenarioEvent>,
     /// What its parts cost; no part of the digest. Absent when all is as by default.
     #[serde(skip_serializing_if = "Costs::is_default")]
