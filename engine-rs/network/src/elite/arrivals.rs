@@ -1,214 +1,149 @@
-//! What the Elans did takes effect, and what was on the wire arrives.
+//! What the Elans did takes effect, what was on the wire arrives, and packets end.
 
-use super::state::{Answer, Far, Route};
-use super::{Event, Fast, NEVER};
+use super::Fast;
+use super::agenda::Event;
+use super::links::{FarEnd, Feeder};
+use super::packets::Answer;
+use super::sources::Command;
 use crate::fabric::{Notice, NoticeEvent, Refusal, StepKind, TraceKind};
-use crate::ids::{ChannelId, LinkId, Slot};
-use crate::topology::Tree;
+use crate::ids::{ChannelId, Slot};
 use crate::units::Cycle;
 
-/// What an Elan did in the last cycle.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Command {
-    Open(Slot),
-    Ready(Slot, u16),
-    Served(Slot),
-    Acknowledge(Slot),
-    Refuse(Slot, Refusal),
-}
-
 impl Fast {
-    pub(super) fn obey(&mut self, notices: &mut Vec<Notice>) {
-        let mut commands = std::mem::take(&mut self.commands);
+    /// Carries out what the Elans did in the last cycle.
+    pub(super) fn carry_out_commands(&mut self, notices: &mut Vec<Notice>) {
+        let mut commands = self.sources.take_commands();
         for command in commands.drain(..) {
             match command {
                 Command::Open(slot) => {
-                    let packet = &self.flights[slot.index()].packet;
-                    self.sources[packet.id.source.index()].push(slot);
-                    self.today.sources.push(packet.id.source);
-                    self.counters.opened += 1;
-                    self.counters.retries += u64::from(packet.attempt > 0);
-                    self.counters.open += 1;
+                    let packet = &self.packets[slot].packet;
+                    let (node, is_retry) = (packet.id.source, packet.attempt > 0);
+                    self.sources.wait(node, slot);
+                    self.agenda.serve_source(node);
+                    let counters = &mut self.packets.counters;
+                    counters.opened += 1;
+                    counters.retries += u64::from(is_retry);
+                    counters.open += 1;
                 }
                 Command::Ready(slot, ready) => {
-                    self.flights[slot.index()].ready = ready;
-                    self.plan_source(slot);
+                    self.packets[slot].ready = ready;
+                    self.links
+                        .plan_source(slot, &self.packets, &mut self.agenda);
                 }
                 Command::Served(slot) => self.serve(slot, notices),
                 Command::Acknowledge(slot) => self.answer(slot, Answer::Ack),
                 Command::Refuse(slot, refusal) => {
-                    self.flights[slot.index()].refused = true;
-                    self.counters.refusals += u64::from(refusal != Refusal::Unsuccessful);
+                    self.packets[slot].refused = true;
+                    let is_error = refusal != Refusal::Unsuccessful;
+                    self.packets.counters.refusals += u64::from(is_error);
                     self.answer(slot, Answer::Nack(refusal));
                 }
             }
         }
-        self.commands = commands;
-    }
-
-    /// What the source may send has changed.
-    fn plan_source(&mut self, slot: Slot) {
-        let flight = &self.flights[slot.index()];
-        if let Some(&first) = flight.path.first()
-            && !flight.end_sent
-        {
-            self.plan_by(self.channels[first.index()].link, self.now);
-        }
+        self.sources.reuse_commands(commands);
     }
 
     /// The next transaction has been served: its flits leave the Elan's buffer.
     fn serve(&mut self, slot: Slot, notices: &mut Vec<Notice>) {
-        let flight = &mut self.flights[slot.index()];
+        let now = self.agenda.now;
+        let flight = &mut self.packets[slot];
         let shape = flight.packet.shape;
         let flits = shape.flits_through(flight.served + 1) - shape.flits_through(flight.served);
         flight.served += 1;
         let served = flight.served;
-        self.counters.crc_errors += u64::from(flight.damaged == Some(served));
-        let Some(&id) = flight.path.last() else {
+        let is_damaged = flight.damaged == Some(served);
+        let last = flight.path.last().copied();
+        self.packets.counters.crc_errors += u64::from(is_damaged);
+        let Some(id) = last else {
             return;
         };
-        self.note(StepKind::Served, slot, u32::from(served));
-        self.channels[id.index()].sent.take(u32::from(flits));
-        self.counters.taken_flits += u64::from(flits);
+        self.packets
+            .note(StepKind::Served, slot, u32::from(served), now);
+        self.packets.counters.taken_flits += u64::from(flits);
         // Their credits set out in this cycle, not in the next.
-        self.leave(id, self.now - 1, u32::from(flits));
+        self.links
+            .take(id, u32::from(flits), now - 1, &mut self.agenda);
         // An end that arrives in this cycle is not there yet.
-        self.consume_end(id, self.now - 1, notices);
+        self.take_eop(id, now - 1, notices);
     }
 
-    /// An answer sets out from the end of the packet's path.
     pub(super) fn answer(&mut self, slot: Slot, answer: Answer) {
-        self.note(StepKind::Answered, slot, 0);
-        let flits = self.rules.reverse_ack_flits;
-        if flits > 0 {
-            let mut at = self.now;
-            let path = std::mem::take(&mut self.flights[slot.index()].path);
-            for &channel in path.iter().rev() {
-                let link = Tree::opposite(self.channels[channel.index()].link);
-                if at == self.now {
-                    self.charge(link, flits);
-                } else {
-                    self.wheel.put(at, Event::Charge(link, flits));
-                }
-                at += self.answer_delay(channel);
-            }
-            self.flights[slot.index()].path = path;
-        }
-        let delay = self.flights[slot.index()].answer_delay;
-        self.wheel
-            .put(self.now + delay, Event::Answer(slot, answer));
-    }
-
-    /// Delay of an answer over a link: flow-through and cable.
-    pub(super) fn answer_delay(&self, channel: ChannelId) -> Cycle {
-        self.rules.flow_through + self.link(channel).cable
-    }
-
-    /// Some of a link's next data slots are taken.
-    fn charge(&mut self, link: LinkId, flits: u32) {
-        let state = &mut self.links[link.index()];
-        state.free_from = state.free_from.max(self.now) + Cycle::from(flits);
-        if state.sending > 0 {
-            self.plan_by(link, self.now);
-        }
+        self.links
+            .answer(slot, answer, &mut self.packets, &mut self.agenda);
     }
 
     /// Takes the events of this cycle: arrivals happen, the rest is sorted by phase.
     pub(super) fn arrive(&mut self, notices: &mut Vec<Notice>) {
-        let mut events = std::mem::take(&mut self.today.events);
-        self.wheel.take(self.now, &mut events);
-        self.steps += events.len() as u64;
+        let now = self.agenda.now;
+        let mut events = self.agenda.take_events();
         for event in events.drain(..) {
             match event {
                 Event::HeaderIn(id, slot) => self.header_in(id, slot),
-                Event::TailIn(id, slot) => self.tail_in(id, slot, notices),
+                Event::EopIn(id, slot) => self.eop_in(id, slot, notices),
                 Event::Complete(id) => self.complete(id, notices),
                 Event::Answer(slot, answer) => self.answer_in(slot, answer, notices),
-                Event::Charge(link, flits) => self.charge(link, flits),
-                Event::Station(station) => self.ask(station),
-                Event::Room(id) => {
-                    if self.channels[id.index()].room_at == self.now {
-                        self.tell_of_room(id);
-                    }
+                Event::TakeSlots(link, flits) => {
+                    self.links.take_slots(link, flits, &mut self.agenda);
                 }
+                Event::Arbitrate(arbiter) => self.agenda.arbitrate(arbiter),
+                Event::CreditsBack(id) => self.links.credits_due(id, &mut self.agenda),
                 Event::Plan(link) => {
-                    if self.links[link.index()].plan_at == self.now {
-                        self.today.plans.push(link);
+                    if self.links.is_to_be_planned(link, now) {
+                        self.agenda.plan(link);
                     }
                 }
             }
         }
-        self.today.events = events;
+        self.agenda.reuse_events(events);
     }
 
     fn header_in(&mut self, id: ChannelId, slot: Slot) {
-        let channel = &mut self.channels[id.index()];
-        // The next packet may own the near end already.
-        channel.header_in |= channel.owner == Some(slot);
-        let link = channel.link;
-        let at_front = channel.sent.front().is_some_and(|run| run.packet == slot);
-        self.trace(TraceKind::HeaderIn, slot, link.0);
-        self.counters.packet_hops += 1;
+        let now = self.agenda.now;
+        let at_front = self.links.header_in(id, slot);
+        let link = self.links.channel(id).link;
+        self.packets.trace(TraceKind::HeaderIn, slot, link.0, now);
+        self.packets.counters.packet_hops += 1;
         if at_front {
-            self.come_to_front(id, self.now);
+            self.wait_for_grant(id, now);
         }
     }
 
-    fn tail_in(&mut self, id: ChannelId, slot: Slot, notices: &mut Vec<Notice>) {
-        let flight = &self.flights[slot.index()];
+    /// The header at the front of a buffer waits for a grant, from cycle `from` on.
+    fn wait_for_grant(&mut self, id: ChannelId, from: Cycle) {
+        let (links, packets, agenda) = (&mut self.links, &mut self.packets, &mut self.agenda);
+        self.arbitration.wait(id, from, links, packets, agenda);
+    }
+
+    fn eop_in(&mut self, id: ChannelId, slot: Slot, notices: &mut Vec<Notice>) {
+        let now = self.agenda.now;
+        let flight = &self.packets[slot];
         let (node, complete) = (flight.packet.destination, flight.complete);
-        self.trace(TraceKind::TailIn, slot, node.0);
-        self.counters.end_in(complete, self.now);
-        self.consume_end(id, self.now, notices);
-    }
-
-    /// Looks ahead to when the packet that the inputter takes from this channel will
-    /// have its next transaction complete, as far as that is known.
-    pub(super) fn foresee(&mut self, id: ChannelId) {
-        let channel = &self.channels[id.index()];
-        let Some(front) = channel.sent.front() else {
-            return;
-        };
-        let flight = &self.flights[front.packet.index()];
-        let shape = flight.packet.shape;
-        if channel.route != Some(Route::Inputter) || flight.told == shape.transactions {
-            return;
-        }
-        let last = shape.flits_through(flight.told + 1) - shape.flits_through(flight.served) - 1;
-        let at = channel.sent.time_of(u32::from(last));
-        let at = at.map_or(NEVER, |sent| sent + self.link(id).flight);
-        if at != channel.complete_at {
-            self.channels[id.index()].complete_at = at;
-            if at != NEVER {
-                self.wheel.put(at, Event::Complete(id));
-            }
-        }
+        self.packets.trace(TraceKind::TailIn, slot, node.0, now);
+        self.packets.counters.end_in(complete, now);
+        self.take_eop(id, now, notices);
     }
 
     fn complete(&mut self, id: ChannelId, notices: &mut Vec<Notice>) {
-        let channel = &mut self.channels[id.index()];
-        if channel.complete_at != self.now {
-            return;
-        }
-        channel.complete_at = NEVER;
-        if let Some(front) = channel.sent.front() {
-            let slot = front.packet;
-            let told = self.flights[slot.index()].told;
-            self.tell_arrived(slot, told + 1, notices);
-            self.foresee(id);
+        if let Some(slot) = self.links.complete_due(id, self.agenda.now) {
+            let reported = self.packets[slot].reported;
+            self.report_arrived(slot, reported + 1, notices);
+            self.links
+                .predict_complete(id, &self.packets, &mut self.agenda);
         }
     }
 
-    /// Tells the destination of transactions that have become complete.
-    pub(super) fn tell_arrived(&mut self, slot: Slot, complete: u16, notices: &mut Vec<Notice>) {
-        let flight = &mut self.flights[slot.index()];
-        if complete > flight.told {
-            flight.told = complete;
+    /// Reports transactions that have become complete to the destination.
+    pub(super) fn report_arrived(&mut self, slot: Slot, complete: u16, notices: &mut Vec<Notice>) {
+        let now = self.agenda.now;
+        let flight = &mut self.packets[slot];
+        if complete > flight.reported {
+            flight.reported = complete;
             if complete == flight.packet.shape.transactions {
-                flight.complete = Some(self.now);
+                flight.complete = Some(now);
             }
             let node = flight.packet.destination;
-            self.note(StepKind::Arrived, slot, u32::from(complete));
+            self.packets
+                .note(StepKind::Arrived, slot, u32::from(complete), now);
             notices.push(Notice {
                 node,
                 event: NoticeEvent::Arrived(slot, complete),
@@ -218,42 +153,43 @@ impl Fast {
 
     /// The inputter is done with a packet when its end is at the front, which it
     /// is once every transaction has been served. The end must have come by a cycle.
-    fn consume_end(&mut self, id: ChannelId, by: Cycle, notices: &mut Vec<Notice>) {
-        let link = self.link(id);
-        let (far, flight) = (link.far, link.flight);
-        let channel = &mut self.channels[id.index()];
-        let (Some(Route::Inputter), Far::Node(station)) = (channel.route, far) else {
+    fn take_eop(&mut self, id: ChannelId, by: Cycle, notices: &mut Vec<Notice>) {
+        let Some((arbiter, slot)) = self.links.eop_at_inputter(id, by) else {
             return;
         };
-        let Some(&end) = channel.sent.front() else {
-            return;
-        };
-        if !end.end || end.first + flight > by {
-            return;
-        }
-        channel.sent.take(1);
-        self.stations[station as usize].taking -= 1;
-        self.ask(station);
-        let taken = &self.flights[end.packet.index()];
-        if taken.branch.is_some() {
-            // Counted where the trunk ends.
+        let now = self.agenda.now;
+        self.arbitration.stop_taking(arbiter);
+        self.agenda.arbitrate(arbiter);
+        let flight = &self.packets[slot];
+        if flight.branch.is_some() {
+            // Counted where the packet was copied first.
             notices.push(Notice {
-                node: taken.packet.destination,
-                event: NoticeEvent::Ended(end.packet, taken.committed),
+                node: flight.packet.destination,
+                event: NoticeEvent::Ended(slot, flight.committed),
             });
-        } else if taken.damaged.is_some() || taken.refused {
-            self.counters.spoiled += 1;
+        } else if flight.damaged.is_some() || flight.refused {
+            self.packets.counters.spoiled += 1;
         } else {
-            self.counters.delivered += 1;
+            self.packets.counters.delivered += 1;
         }
-        self.counters.taken_flits += 1;
-        self.end(end.packet);
-        self.leave(id, self.now, 1);
-        self.end_left(id, self.now);
+        self.packets.counters.taken_flits += 1;
+        self.packets.end(slot, now);
+        self.links.take(id, 1, now, &mut self.agenda);
+        self.eop_left(id, now);
+    }
+
+    /// The end of a packet has left a buffer: the next header comes to the front,
+    /// to be granted from cycle `next` on, if it is there by then. One that arrives
+    /// in that cycle finds itself at the front.
+    fn eop_left(&mut self, id: ChannelId, next: Cycle) {
+        if self.links.eop_left(id, next, &mut self.agenda) {
+            self.wait_for_grant(id, next);
+        }
     }
 
     fn answer_in(&mut self, slot: Slot, answer: Answer, notices: &mut Vec<Notice>) {
-        let flight = &mut self.flights[slot.index()];
+        let now = self.agenda.now;
+        let flight = &mut self.packets[slot];
         flight.answer = Some(answer);
         if flight.branch.is_some() {
             return self.combine(slot, answer);
@@ -267,13 +203,66 @@ impl Fast {
             Answer::TimedOut => NoticeEvent::TimedOut(slot, flight.age),
         };
         notices.push(Notice { node, event });
-        self.note(StepKind::AnswerIn, slot, 0);
+        self.packets.note(StepKind::AnswerIn, slot, 0, now);
         match answer {
-            Answer::Ack => self.trace(TraceKind::AckIn, slot, node.0),
-            Answer::Nack(_) => self.trace(TraceKind::NackIn, slot, node.0),
+            Answer::Ack => self.packets.trace(TraceKind::AckIn, slot, node.0, now),
+            Answer::Nack(_) => self.packets.trace(TraceKind::NackIn, slot, node.0, now),
             Answer::BadRoute | Answer::TimedOut => {}
         }
-        self.plan_source(slot);
-        self.vacate(slot);
+        self.links
+            .plan_source(slot, &self.packets, &mut self.agenda);
+        self.packets.remove_if_over(slot);
+    }
+
+    /// Plans the links of this cycle, and sends the ends of packets that are due.
+    pub(super) fn plan(&mut self) {
+        let now = self.agenda.now;
+        let mut plans = self.agenda.take_plans();
+        for link in plans.drain(..) {
+            if self.links.is_to_be_planned(link, now) {
+                self.agenda.count_step();
+                let (packets, agenda) = (&mut self.packets, &mut self.agenda);
+                let eop = self.links.plan(link, packets, &self.multicast, agenda);
+                if let Some(id) = eop {
+                    self.send_eop(id);
+                }
+            }
+        }
+        self.agenda.reuse_plans(plans);
+    }
+
+    /// Sends the end of the packet that owns a channel.
+    fn send_eop(&mut self, id: ChannelId) {
+        let now = self.agenda.now;
+        let (packets, agenda) = (&mut self.packets, &mut self.agenda);
+        let Some(eop) = self.links.send_eop(id, packets, &self.multicast, agenda) else {
+            return;
+        };
+        let slot = eop.run.packet;
+        match eop.far {
+            FarEnd::Drain => {
+                self.links.free_drain(id);
+                self.packets.end(slot, now);
+            }
+            FarEnd::Replicator(number) => self.eop_into_replicator(number, eop.run),
+            FarEnd::Elite(_) | FarEnd::Node(_) => {}
+        }
+        match eop.feeder {
+            Feeder::Source => {
+                let flight = &mut self.packets[slot];
+                flight.eop_sent = true;
+                let source = flight.packet.id.source;
+                self.sources.close(slot);
+                self.packets.trace(TraceKind::EopOut, slot, source.0, now);
+            }
+            Feeder::Buffer(buffer) if self.links.is_internal(buffer) => {
+                self.packets.counters.copied_out += 1;
+                self.branch_sent(slot);
+            }
+            Feeder::Buffer(buffer) => {
+                self.links.take(buffer, 1, now, &mut self.agenda);
+                self.eop_left(buffer, now + 1);
+            }
+        }
     }
 }

@@ -1,10 +1,10 @@
 //! How the senders of a link share its slots: one alone at the step at which its
-//! flits come, or several in rotation, each in its turn. A rhythm holds until a
-//! supply fails a turn or another sender could come in; where there is none, it is
+//! flits come, or several in rotation. A rhythm holds until a
+//! supply misses a slot or another sender could come in; where there is none, it is
 //! for one flit.
 
 use super::runs::{NEVER, within};
-use super::senders::{End, Sender};
+use super::senders::{Eop, Sender};
 use crate::units::Cycle;
 
 /// How a link's slots are used from now on.
@@ -30,10 +30,10 @@ impl Rhythm {
     /// One channel has the link to itself until others are ready.
     #[inline(always)]
     pub(super) fn alone(sender: &Sender, at: Cycle, others: Cycle) -> Self {
-        let step = sender.flits.pace(at).max(sender.room.pace(at));
+        let step = sender.flits.pace(at).max(sender.credits.pace(at));
         let flits = sender.lasts(at, step);
         // After the last flit nothing is due before the end comes.
-        let until = if flits == sender.to_go && sender.end == End::ToBeTold {
+        let until = if flits == sender.to_send && sender.eop == Eop::Unknown {
             NEVER
         } else {
             at + Cycle::from(flits - 1) * Cycle::from(step) + 1
@@ -45,15 +45,15 @@ impl Rhythm {
         }
     }
 
-    /// Several channels in turns.
-    pub(super) fn rotation(senders: &[Sender], turns: &[usize], at: Cycle, others: Cycle) -> Self {
-        let step = turns.len() as u32;
+    /// Several channels in rotation.
+    pub(super) fn rotation(senders: &[Sender], order: &[usize], at: Cycle, others: Cycle) -> Self {
+        let step = order.len() as u32;
         let mut rounds = within(others - at, step);
-        for (from, &index) in (at..).zip(turns) {
+        for (from, &index) in (at..).zip(order) {
             rounds = rounds.min(senders[index].lasts(from, step));
         }
-        let special = |&index: &usize| senders[index].header || senders[index].end == End::Next;
-        if rounds == 0 || turns[1..].iter().any(special) {
+        let special = |&index: &usize| senders[index].header || senders[index].eop == Eop::Next;
+        if rounds == 0 || order[1..].iter().any(special) {
             return Self::one_flit(at, step);
         }
         Self {

@@ -1,12 +1,12 @@
 //! Who has something to send on a link, and what is known of it.
 //!
 //! A channel can send from the cycle in which its next flit is through the Elite
-//! and the far end has room; both come as a [`Supply`].
+//! and there are credits for it; both come as a [`Supply`].
 
+use super::super::packets::{InFlight, Packets};
 use super::runs::{NEVER, Supply};
-use super::state::{Feeder, Flight};
-use super::{Fast, LinkId};
-use crate::ids::{ChannelId, Slot};
+use super::{Feeder, Links};
+use crate::ids::{ChannelId, LinkId, Slot};
 use crate::units::Cycle;
 
 /// With so many credits at hand, a plan does not look at those that will come back
@@ -16,13 +16,13 @@ const PLENTY: u32 = 48;
 
 /// What a plan knows of the end of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum Eop {
     /// It is the next flit.
     Next,
     /// It comes after other flits that are there.
     Later,
-    /// Who has it will tell.
-    ToBeTold,
+    /// It is not known yet; the plan is made again when it is.
+    Unknown,
 }
 
 /// A channel that has something to send, now or later.
@@ -31,12 +31,12 @@ pub(super) struct Sender {
     pub(super) id: ChannelId,
     pub(super) packet: Slot,
     pub(super) flits: Supply,
-    pub(super) room: Supply,
+    pub(super) credits: Supply,
     /// Flits of its packet that are left, apart from the end.
-    pub(super) to_go: u32,
+    pub(super) to_send: u32,
     /// Its next flit is the header of its packet.
     pub(super) header: bool,
-    pub(super) end: End,
+    pub(super) eop: Eop,
     /// From when on it could send.
     pub(super) ready: Cycle,
 }
@@ -46,10 +46,10 @@ impl Sender {
         id: ChannelId(0),
         packet: Slot(0),
         flits: Supply::NONE,
-        room: Supply::NONE,
-        to_go: 0,
+        credits: Supply::NONE,
+        to_send: 0,
         header: false,
-        end: End::ToBeTold,
+        eop: Eop::Unknown,
         ready: NEVER,
     };
 
@@ -57,15 +57,21 @@ impl Sender {
     /// left, when nothing is known to stop it.
     #[inline(always)]
     pub(super) fn lasts(&self, from: Cycle, step: u32) -> u32 {
-        let flits = self.flits.lasts(from, step).min(self.to_go);
-        flits.min(self.room.lasts(from, step))
+        let flits = self.flits.lasts(from, step).min(self.to_send);
+        flits.min(self.credits.lasts(from, step))
     }
 }
 
-impl Fast {
+impl Links {
     /// The channels of a link that have something to send, from the one after that
     /// which sent last; returns how many.
-    pub(super) fn senders(&mut self, link: LinkId, senders: &mut [Sender]) -> usize {
+    pub(super) fn senders(
+        &mut self,
+        link: LinkId,
+        senders: &mut [Sender],
+        packets: &Packets,
+        now: Cycle,
+    ) -> usize {
         let state = &self.links[link.index()];
         let (first, sending) = (state.first_channel, state.sending);
         let before = (2 << state.last) - 1;
@@ -74,7 +80,7 @@ impl Fast {
             while numbers > 0 {
                 let id = ChannelId(first + numbers.trailing_zeros());
                 numbers &= numbers - 1;
-                senders[count] = self.sender(link, id);
+                senders[count] = self.sender(link, id, packets, now);
                 count += 1;
             }
         }
@@ -82,77 +88,81 @@ impl Fast {
     }
 
     #[inline(always)]
-    pub(super) fn sender(&mut self, link: LinkId, id: ChannelId) -> Sender {
-        let now = self.now;
+    pub(super) fn sender(
+        &mut self,
+        link: LinkId,
+        id: ChannelId,
+        packets: &Packets,
+        now: Cycle,
+    ) -> Sender {
         let state = &self.links[link.index()];
         let cable = state.cable;
         let channel = &mut self.channels[id.index()];
-        let (to_go, header_sent) = (channel.to_go, channel.header_sent);
+        let (to_send, header_sent) = (channel.to_send, channel.header_sent);
         let packet = channel.owner.unwrap_or(Slot(0));
         // One more, for the end. A drain always has more.
-        let enough = to_go + 1;
+        let enough = to_send + 1;
         if channel.credits < enough {
             channel.credits += channel.left.take_passed(1 + cable, now);
         }
         channel.counts_on_credits = channel.credits < PLENTY.min(enough);
-        let mut room = Supply::of(channel.credits);
+        let mut credits = Supply::of(channel.credits);
         if channel.counts_on_credits {
-            room = channel.left.supply(1 + cable, now, None);
-            room.free = channel.credits;
+            credits = channel.left.supply(1 + cable, now, None);
+            credits.free = channel.credits;
         }
-        let (flits, end, flits_ready) = match channel.feeder {
-            Feeder::Source => self.at_source(packet),
-            Feeder::Buffer(buffer) => self.in_buffer(packet, buffer),
+        let (flits, eop, flits_ready) = match channel.feeder {
+            Feeder::Source => self.at_source(&packets[packet], now),
+            Feeder::Buffer(buffer) => self.in_buffer(packet, buffer, now),
         };
         Sender {
             id,
             packet,
             flits,
-            room,
-            to_go,
+            credits,
+            to_send,
             header: !header_sent,
-            end,
-            ready: flits_ready.max(room.ready(now)),
+            eop,
+            ready: flits_ready.max(credits.ready(now)),
         }
     }
 
     /// What a source has of its packet, and from when on.
     #[inline(always)]
-    fn at_source(&self, packet: Slot) -> (Supply, End, Cycle) {
-        let flight = &self.flights[packet.index()];
+    fn at_source(&self, flight: &InFlight, now: Cycle) -> (Supply, Eop, Cycle) {
         let flits = Supply::of(flight.to_send());
-        match flights_end(flight, self.rules.circuit_hold) {
-            End::Next => (flits, End::Next, self.now),
-            end => (flits, end, flits.ready(self.now)),
+        match eop_at_source(flight, self.rules.circuit_hold) {
+            Eop::Next => (flits, Eop::Next, now),
+            eop => (flits, eop, flits.ready(now)),
         }
     }
 
     /// What a buffer has of a packet, and from when on.
     #[inline(always)]
-    fn in_buffer(&self, packet: Slot, buffer: ChannelId) -> (Supply, End, Cycle) {
+    fn in_buffer(&self, packet: Slot, buffer: ChannelId, now: Cycle) -> (Supply, Eop, Cycle) {
         let buffer = &self.channels[buffer.index()];
         let (through, sent) = (Cycle::from(buffer.through), &buffer.sent);
         let (Some(front), Some(back)) = (sent.front(), sent.back()) else {
-            return (Supply::NONE, End::ToBeTold, NEVER);
+            return (Supply::NONE, Eop::Unknown, NEVER);
         };
         if front.end {
             let at = front.first + through;
-            return (Supply::NONE, End::Next, at.max(self.now));
+            return (Supply::NONE, Eop::Next, at.max(now));
         }
-        let flits = sent.supply(through, self.now, Some(packet));
-        let told = back.end || back.packet != packet;
-        let end = if told { End::Later } else { End::ToBeTold };
-        (flits, end, flits.ready(self.now))
+        let flits = sent.supply(through, now, Some(packet));
+        let known = back.end || back.packet != packet;
+        let eop = if known { Eop::Later } else { Eop::Unknown };
+        (flits, eop, flits.ready(now))
     }
 }
 
 /// What a source knows of the end of its packet.
-fn flights_end(flight: &Flight, circuit_hold: bool) -> End {
+fn eop_at_source(flight: &InFlight, circuit_hold: bool) -> Eop {
     if flight.to_send() == 0 && flight.may_end(circuit_hold) {
-        End::Next
-    } else if flight.answer.is_some() || flight.is_over_at_once(circuit_hold) {
-        End::Later
+        Eop::Next
+    } else if flight.answer.is_some() || flight.ends_without_answer(circuit_hold) {
+        Eop::Later
     } else {
-        End::ToBeTold
+        Eop::Unknown
     }
 }

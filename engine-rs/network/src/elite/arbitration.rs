@@ -1,0 +1,309 @@
+//! Arbitration: the headers that wait at each Elite and inputter, and in which order
+//! they are served.
+//!
+//! By priority, age, arrival, input, or [round robin](super::round_robin). Headers that
+//! wait too long are discarded, so an arbiter knows when the first of them would be.
+
+use super::agenda::{Agenda, Event};
+use super::links::{Links, NEVER};
+use super::packets::Packets;
+use crate::fabric::{self, Inputter, Rules};
+use crate::ids::{ChannelId, LinkId, Slot};
+use crate::units::Cycle;
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+/// Where headers wait: an Elite, or the inputter of a node.
+#[derive(Clone, Debug)]
+struct Arbiter {
+    /// Channels with a header at the front that waits for a grant.
+    waiting: Vec<ChannelId>,
+    /// Packets that the inputter is taking.
+    taking: u32,
+    /// The input that its replicator or inputter has served last.
+    last_served: Option<ChannelId>,
+    /// No header is discarded before this cycle.
+    first_deadline: Cycle,
+    /// When it looks for headers to discard, whatever else happens.
+    looks_at: Cycle,
+}
+
+/// The arbiters: Elites by id, then nodes.
+#[derive(Clone, Debug)]
+pub(super) struct Arbitration {
+    rules: Arc<Rules>,
+    arbiters: Vec<Arbiter>,
+    /// The input whose header was granted each link last, where they take turns.
+    last_served: Vec<Option<ChannelId>>,
+    /// Memory for the headers that are served in a cycle.
+    order: Vec<ChannelId>,
+}
+
+/// Place of an input in the order of round robin: those after the one served last, then
+/// from the first on.
+pub(super) fn round_robin_place(id: ChannelId, last: Option<ChannelId>) -> (bool, ChannelId) {
+    (last.is_some_and(|last| id <= last), id)
+}
+
+impl Arbitration {
+    /// So many arbiters at which nothing waits.
+    pub(super) fn new(rules: Arc<Rules>, arbiters: u32, links: usize) -> Self {
+        let arbiter = Arbiter {
+            waiting: Vec::new(),
+            taking: 0,
+            last_served: None,
+            first_deadline: NEVER,
+            looks_at: NEVER,
+        };
+        let round_robin = rules.arbitration == fabric::Arbitration::RoundRobin;
+        Self {
+            rules,
+            arbiters: vec![arbiter; arbiters as usize],
+            last_served: vec![None; if round_robin { links } else { 0 }],
+            order: Vec::new(),
+        }
+    }
+
+    /// Whether any header waits at an arbiter.
+    pub(super) fn has_waiting(&self, arbiter: u32) -> bool {
+        !self.arbiters[arbiter as usize].waiting.is_empty()
+    }
+
+    /// Every channel with a header at the front that waits for a grant.
+    pub(super) fn waiting(&self) -> impl Iterator<Item = ChannelId> + '_ {
+        let arbiters = self.arbiters.iter();
+        arbiters.flat_map(|arbiter| arbiter.waiting.iter().copied())
+    }
+
+    /// The header at the front of a buffer starts to wait for a grant; at the earliest
+    /// in cycle `from`.
+    pub(super) fn wait(
+        &mut self,
+        id: ChannelId,
+        from: Cycle,
+        links: &mut Links,
+        packets: &mut Packets,
+        agenda: &mut Agenda,
+    ) {
+        let Some((number, eligible)) = links.start_waiting(id, from) else {
+            return;
+        };
+        let deadline = self.deadline(id, links, packets);
+        let arbiter = &mut self.arbiters[number as usize];
+        arbiter.waiting.push(id);
+        arbiter.first_deadline = arbiter.first_deadline.min(deadline);
+        packets.counters.waiting += 1;
+        if eligible == agenda.now {
+            agenda.arbitrate(number);
+        } else {
+            agenda.put(eligible, Event::Arbitrate(number));
+        }
+    }
+
+    /// A header has been granted, or is discarded: what it has waited here, and its
+    /// delay since it left its source, are charged to the link it came by; it takes
+    /// its age along.
+    pub(super) fn stop_waiting(
+        &mut self,
+        id: ChannelId,
+        slot: Slot,
+        links: &Links,
+        packets: &mut Packets,
+        now: Cycle,
+    ) {
+        let channel = links.channel(id);
+        let flight = &mut packets[slot];
+        flight.age = self.age(flight.age, channel.eligible, now);
+        let delay = now - flight.header_sent_at;
+        let link = channel.link.index();
+        packets.counters.link_wait[link] += now - channel.eligible;
+        packets.counters.link_delay[link] += delay;
+        packets.counters.waiting -= 1;
+        if let Some(arbiter) = links.link(channel.link).far.arbiter() {
+            let waiting = &mut self.arbiters[arbiter as usize].waiting;
+            waiting.retain(|&other| other != id);
+        }
+    }
+
+    /// The first cycle in which a waiting header is discarded.
+    fn deadline(&self, id: ChannelId, links: &Links, packets: &Packets) -> Cycle {
+        let Some(slot) = links.front(id) else {
+            return NEVER;
+        };
+        let flight = &packets[slot];
+        let eligible = links.channel(id).eligible;
+        match self.rules.time_out {
+            _ if flight.bad_route => eligible,
+            0 => NEVER,
+            time_out => eligible.max(flight.header_sent_at + time_out),
+        }
+    }
+
+    /// Whether any header may have to be discarded at an arbiter.
+    pub(super) fn has_late(&self, arbiter: u32, now: Cycle) -> bool {
+        self.arbiters[arbiter as usize].first_deadline <= now
+    }
+
+    /// A header that is to be discarded at an arbiter.
+    pub(super) fn late(
+        &self,
+        arbiter: u32,
+        links: &Links,
+        packets: &Packets,
+        now: Cycle,
+    ) -> Option<ChannelId> {
+        let waiting = &self.arbiters[arbiter as usize].waiting;
+        let late = |id: &&ChannelId| self.deadline(**id, links, packets) <= now;
+        waiting.iter().find(late).copied()
+    }
+
+    /// Works out anew when the first header will be discarded at an arbiter, whose first
+    /// branch will be at `branches`.
+    pub(super) fn update_deadline(
+        &mut self,
+        arbiter: u32,
+        branches: Cycle,
+        links: &Links,
+        packets: &Packets,
+    ) {
+        let waiting = self.arbiters[arbiter as usize].waiting.iter();
+        let first = waiting.map(|&id| self.deadline(id, links, packets)).min();
+        let first = first.map_or(branches, |first| first.min(branches));
+        self.arbiters[arbiter as usize].first_deadline = first;
+    }
+
+    /// Something at an arbiter will be discarded at this deadline.
+    pub(super) fn add_deadline(&mut self, arbiter: u32, deadline: Cycle) {
+        let first = &mut self.arbiters[arbiter as usize].first_deadline;
+        *first = deadline.min(*first);
+    }
+
+    /// Sees to it that an arbiter looks for headers to discard when the first has waited
+    /// too long.
+    pub(super) fn watch_deadline(&mut self, arbiter: u32, agenda: &mut Agenda) {
+        if self.rules.time_out == 0 {
+            return;
+        }
+        let state = &mut self.arbiters[arbiter as usize];
+        let deadline = state.first_deadline;
+        let watched = state.looks_at > agenda.now && state.looks_at <= deadline;
+        if !watched && deadline != NEVER {
+            state.looks_at = deadline;
+            agenda.put(deadline, Event::Arbitrate(arbiter));
+        }
+    }
+
+    /// The channels whose header may be granted now, the first to be served first, in a
+    /// list that [`Arbitration::reuse`] takes back.
+    pub(super) fn in_order(
+        &mut self,
+        arbiter: u32,
+        links: &Links,
+        packets: &Packets,
+        now: Cycle,
+    ) -> Vec<ChannelId> {
+        let mut order = self.eligible(arbiter, links, now);
+        if order.len() > 1 && self.rules.arbitration == fabric::Arbitration::RoundRobin {
+            let last = self.arbiters[arbiter as usize].last_served;
+            order.sort_by_key(|&id| {
+                let priority = priority(id, links, packets);
+                (Reverse(priority), round_robin_place(id, last))
+            });
+        } else if order.len() > 1 {
+            // No two rank alike. For so few the stable sort is as quick, and far less code
+            // to download.
+            order.sort_by_key(|&id| self.rank(id, links, packets, now));
+        }
+        order
+    }
+
+    /// The channels whose header may be granted now, in no certain order, in a list that
+    /// [`Arbitration::reuse`] takes back.
+    pub(super) fn eligible(&mut self, arbiter: u32, links: &Links, now: Cycle) -> Vec<ChannelId> {
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        let waiting = self.arbiters[arbiter as usize].waiting.iter();
+        order.extend(waiting.filter(|&&id| links.channel(id).eligible <= now));
+        order
+    }
+
+    pub(super) fn reuse(&mut self, order: Vec<ChannelId>) {
+        self.order = order;
+    }
+
+    /// The first goes first: priority, age, arrival, input.
+    fn rank(
+        &self,
+        id: ChannelId,
+        links: &Links,
+        packets: &Packets,
+        now: Cycle,
+    ) -> (Reverse<u8>, Reverse<u8>, Cycle, ChannelId) {
+        let channel = links.channel(id);
+        let front = channel.sent.front();
+        let (priority, age, arrived) = front.map_or((0, 0, NEVER), |header| {
+            let flight = &packets[header.packet];
+            let arrived = header.first + links.link(channel.link).wire_delay;
+            let age = self.age(flight.age, channel.eligible, now);
+            (flight.packet.priority, age, arrived)
+        });
+        (Reverse(priority), Reverse(age), arrived, id)
+    }
+
+    /// Age of a waiting header: what it carries, and one for each tick passed
+    /// since it could first have been granted; it saturates.
+    pub(super) fn age(&self, carried: u8, since: Cycle, now: Cycle) -> u8 {
+        if since == now {
+            return carried;
+        }
+        let tick = self.rules.age_tick;
+        let age = u64::from(carried) + now / tick - since / tick;
+        age.min(u64::from(self.rules.age_limit)) as u8
+    }
+
+    /// Whether the inputter of a node may take one more packet.
+    pub(super) fn may_take(&self, arbiter: u32) -> bool {
+        self.rules.inputter == Inputter::PerChannel || self.arbiters[arbiter as usize].taking == 0
+    }
+
+    /// An inputter begins to take the packet at the front of a channel's buffer.
+    pub(super) fn start_taking(&mut self, arbiter: u32, id: ChannelId) {
+        self.arbiters[arbiter as usize].taking += 1;
+        self.set_last_served(arbiter, None, id);
+    }
+
+    /// An inputter has taken a packet.
+    pub(super) fn stop_taking(&mut self, arbiter: u32) {
+        self.arbiters[arbiter as usize].taking -= 1;
+    }
+
+    /// The input that a link, or the replicator or inputter of an arbiter, served last.
+    pub(super) fn last_served(&self, arbiter: u32, output: Option<LinkId>) -> Option<ChannelId> {
+        match output {
+            Some(link) => self.last_served[link.index()],
+            None => self.arbiters[arbiter as usize].last_served,
+        }
+    }
+
+    /// An input is served by a link, or by the replicator or inputter of an arbiter.
+    pub(super) fn set_last_served(&mut self, arbiter: u32, output: Option<LinkId>, id: ChannelId) {
+        match output {
+            Some(link) => self.last_served[link.index()] = Some(id),
+            None => self.arbiters[arbiter as usize].last_served = Some(id),
+        }
+    }
+
+    /// Bytes that a copy takes on the heap.
+    pub(super) fn bytes(&self) -> usize {
+        let arbiters = self.arbiters.iter();
+        let waiting = arbiters.map(|arbiter| size_of_val(&*arbiter.waiting));
+        let last_served = size_of_val(&*self.last_served);
+        size_of_val(&*self.arbiters) + waiting.sum::<usize>() + last_served
+    }
+}
+
+/// The priority of the header at the front of a channel's buffer.
+pub(super) fn priority(id: ChannelId, links: &Links, packets: &Packets) -> u8 {
+    let front = links.front(id);
+    front.map_or(0, |slot| packets[slot].packet.priority)
+}

@@ -1,0 +1,52 @@
+//! Answers go back over the links of a packet's path, and take data slots there.
+
+use super::super::agenda::{Agenda, Event};
+use super::super::packets::{Answer, Packets};
+use super::{ChannelId, Links};
+use crate::fabric::StepKind;
+use crate::ids::{LinkId, Slot};
+use crate::topology::Tree;
+use crate::units::Cycle;
+
+impl Links {
+    /// An answer sets out from the end of the packet's path.
+    pub(in super::super) fn answer(
+        &mut self,
+        slot: Slot,
+        answer: Answer,
+        packets: &mut Packets,
+        agenda: &mut Agenda,
+    ) {
+        let now = agenda.now;
+        packets.note(StepKind::Answered, slot, 0, now);
+        let flight = &packets[slot];
+        let flits = self.rules.reverse_ack_flits;
+        if flits > 0 {
+            let mut at = now;
+            for &channel in flight.path.iter().rev() {
+                let link = Tree::opposite(self.channel(channel).link);
+                if at == now {
+                    self.take_slots(link, flits, agenda);
+                } else {
+                    agenda.put(at, Event::TakeSlots(link, flits));
+                }
+                at += self.answer_delay(channel);
+            }
+        }
+        agenda.put(now + flight.answer_delay, Event::Answer(slot, answer));
+    }
+
+    /// Delay of an answer over a link: flow-through and cable.
+    pub(super) fn answer_delay(&self, channel: ChannelId) -> Cycle {
+        self.rules.flow_through + self.link_of(channel).cable
+    }
+
+    /// Some of a link's next data slots are taken.
+    pub(in super::super) fn take_slots(&mut self, link: LinkId, flits: u32, agenda: &mut Agenda) {
+        let state = &mut self.links[link.index()];
+        state.free_from = state.free_from.max(agenda.now) + Cycle::from(flits);
+        if state.sending > 0 {
+            self.plan_by(link, agenda.now, agenda);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Credits: entries of a buffer come back to the near end of its channel as flits leave.
+//!
+//! Where flow is controlled by packets, a free channel is granted only when the buffer at
+//! its far end can take all of a packet. A header that finds too little leaves word at
+//! the channel how many credits it needs. The channel sees from the flits that leave its
+//! buffer when as many will be back, as far as that is known, and looks again whenever
+//! they leave otherwise.
+
+use super::super::agenda::{Agenda, Event};
+use super::runs::{NEVER, Run};
+use super::{ChannelId, Links};
+use crate::ids::{LinkId, Slot};
+use crate::topology::Tree;
+use crate::units::Cycle;
+
+impl Links {
+    /// Whether so many entries of the buffer at the far end of a channel are free, as its
+    /// near end knows.
+    pub(in super::super) fn has_credits(&self, id: ChannelId, needed: u32, now: Cycle) -> bool {
+        let channel = self.channel(id);
+        channel.credits >= needed || {
+            let cable = self.link(channel.link).cable;
+            channel.credits + channel.left.passed(1 + cable, now, None) >= needed
+        }
+    }
+
+    /// Flits sent into a channel and not yet taken from its buffer.
+    pub(super) fn inside(&self, id: ChannelId, now: Cycle) -> u32 {
+        self.channel(id).sent.passed(0, now, None)
+    }
+
+    /// Entries of a channel's buffer that have no flit, and for which none is on its way.
+    pub(in super::super) fn entries_without_flit(&self, id: ChannelId, now: Cycle) -> u32 {
+        self.rules.buffer_flits - self.inside(id, now)
+    }
+
+    /// A packet waits for credits of a free channel.
+    pub(super) fn await_credits(&mut self, id: ChannelId, needed: u32, agenda: &mut Agenda) {
+        let channel = &mut self.channels[id.index()];
+        if channel.credits_wanted == 0 || needed < channel.credits_wanted {
+            channel.credits_wanted = needed;
+            self.predict_credits(id, agenda);
+        }
+    }
+
+    /// Looks ahead to when a channel will have the credits that are waited for, as far as
+    /// that is known. Who waits for them looks for a channel again then.
+    pub(super) fn predict_credits(&mut self, id: ChannelId, agenda: &mut Agenda) {
+        let channel = self.channel(id);
+        let cable = self.link(channel.link).cable;
+        let at = match channel.credits_wanted.checked_sub(channel.credits) {
+            None | Some(0) => agenda.now,
+            Some(missing) => {
+                let left = channel.left.time_of_any(missing - 1);
+                left.map_or(NEVER, |at| at + 1 + cable)
+            }
+        };
+        if at <= agenda.now {
+            self.credits_back(id, agenda);
+        } else if at != channel.credits_at {
+            self.channels[id.index()].credits_at = at;
+            if at != NEVER {
+                agenda.put(at, Event::CreditsBack(id));
+            }
+        }
+    }
+
+    /// The credits that a packet waits for may be there, if that was foreseen for this
+    /// cycle.
+    pub(in super::super) fn credits_due(&mut self, id: ChannelId, agenda: &mut Agenda) {
+        if self.channel(id).credits_at == agenda.now {
+            self.credits_back(id, agenda);
+        }
+    }
+
+    fn credits_back(&mut self, id: ChannelId, agenda: &mut Agenda) {
+        let channel = &mut self.channels[id.index()];
+        channel.credits_wanted = 0;
+        channel.credits_at = NEVER;
+        self.wake_near_end(self.channel(id).link, agenda);
+    }
+
+    /// Takes so many flits from the front of a buffer, in cycle `at`; their credits set
+    /// out in the next.
+    pub(in super::super) fn take(
+        &mut self,
+        id: ChannelId,
+        flits: u32,
+        at: Cycle,
+        agenda: &mut Agenda,
+    ) {
+        let channel = &mut self.channels[id.index()];
+        channel.sent.take(flits);
+        channel.left.push(Run {
+            packet: Slot(0),
+            first: at,
+            step: 0,
+            count: flits as u16,
+            end: false,
+        });
+        let link = channel.link;
+        self.credits_set_out(id, at, agenda);
+        self.charge_for_credits(link, flits, agenda);
+    }
+
+    /// The flits that leave a buffer are from cycle `changed` on others than they were to
+    /// be: whoever counts on their credits looks again.
+    pub(super) fn credits_set_out(&mut self, id: ChannelId, changed: Cycle, agenda: &mut Agenda) {
+        let channel = self.channel(id);
+        if channel.counts_on_credits {
+            let link = channel.link;
+            let cable = self.link(link).cable;
+            self.plan_by(link, changed + 1 + cable, agenda);
+        }
+        if self.channel(id).credits_wanted > 0 {
+            self.predict_credits(id, agenda);
+        }
+    }
+
+    /// Credits take data slots of the other direction from the next cycle on.
+    pub(super) fn charge_for_credits(&self, link: LinkId, flits: u32, agenda: &mut Agenda) {
+        let flits = flits * self.rules.reverse_credit_flits;
+        if flits > 0 {
+            let charge = Event::TakeSlots(Tree::opposite(link), flits);
+            agenda.put(agenda.now + 1, charge);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What an inputter receives: when transactions become complete in its buffer, and when
+//! the end of a packet can be taken.
+
+use super::super::agenda::{Agenda, Event};
+use super::super::packets::Packets;
+use super::runs::NEVER;
+use super::{ChannelId, FarEnd, Grant, Links};
+use crate::ids::Slot;
+use crate::units::Cycle;
+
+impl Links {
+    /// The inputter begins to take the packet at the front of a buffer; returns how many
+    /// of its flits are there.
+    pub(in super::super) fn grant_inputter(
+        &mut self,
+        id: ChannelId,
+        slot: Slot,
+        now: Cycle,
+    ) -> u32 {
+        let wire_delay = self.link_of(id).wire_delay;
+        let channel = &mut self.channels[id.index()];
+        channel.granted = Some(Grant::Inputter);
+        channel.complete_at = NEVER;
+        channel.sent.passed(wire_delay, now, Some(slot))
+    }
+
+    /// Looks ahead to when the packet that the inputter takes from this channel will
+    /// have its next transaction complete, as far as that is known.
+    pub(in super::super) fn predict_complete(
+        &mut self,
+        id: ChannelId,
+        packets: &Packets,
+        agenda: &mut Agenda,
+    ) {
+        let channel = self.channel(id);
+        let Some(front) = channel.sent.front() else {
+            return;
+        };
+        let flight = &packets[front.packet];
+        let shape = flight.packet.shape;
+        if channel.granted != Some(Grant::Inputter) || flight.reported == shape.transactions {
+            return;
+        }
+        let last =
+            shape.flits_through(flight.reported + 1) - shape.flits_through(flight.served) - 1;
+        let at = channel.sent.time_of(u32::from(last));
+        let at = at.map_or(NEVER, |sent| sent + self.link_of(id).wire_delay);
+        if at != channel.complete_at {
+            self.channels[id.index()].complete_at = at;
+            if at != NEVER {
+                agenda.put(at, Event::Complete(id));
+            }
+        }
+    }
+
+    /// The packet whose next transaction is complete in this cycle, if that is still what
+    /// was foreseen.
+    pub(in super::super) fn complete_due(&mut self, id: ChannelId, now: Cycle) -> Option<Slot> {
+        let channel = &mut self.channels[id.index()];
+        if channel.complete_at != now {
+            return None;
+        }
+        channel.complete_at = NEVER;
+        channel.front()
+    }
+
+    /// The node's arbiter and the packet, if the inputter is done with that packet: its
+    /// end, which is at the front once every transaction has been served, had come by the
+    /// end of cycle `by`.
+    pub(in super::super) fn eop_at_inputter(
+        &self,
+        id: ChannelId,
+        by: Cycle,
+    ) -> Option<(u32, Slot)> {
+        let link = self.link_of(id);
+        let channel = self.channel(id);
+        let (Some(Grant::Inputter), FarEnd::Node(arbiter)) = (channel.granted, link.far) else {
+            return None;
+        };
+        let front = channel.sent.front()?;
+        (front.end && front.first + link.wire_delay <= by).then_some((arbiter, front.packet))
+    }
+}

@@ -1,0 +1,478 @@
+//! What each direction of a link carries, planned as far ahead as it is certain.
+//!
+//! A plan asks who has something to send ([`super::senders`]) and finds a rhythm for
+//! them ([`super::rhythm`]), which is written down as runs. The header and the end of
+//! a packet are sent in a cycle in which a plan is made, since other things depend
+//! on them.
+//!
+//! The steps of a plan are inlined by hand: left to the compiler they measure a
+//! twentieth slower.
+
+use super::super::agenda::{Agenda, Event};
+use super::super::packets::Packets;
+use super::super::replication::Multicast;
+use super::rhythm::Rhythm;
+use super::runs::{NEVER, Run, within};
+use super::senders::{Eop, Sender};
+use super::{ChannelId, FarEnd, Feeder, Grant, Links};
+use crate::fabric::{Release, Rules, StepKind};
+use crate::ids::{LinkId, Slot};
+use crate::units::Cycle;
+
+/// An end of packet that has been sent.
+pub(in super::super) struct SentEop {
+    pub(in super::super) run: Run,
+    pub(in super::super) feeder: Feeder,
+    pub(in super::super) far: FarEnd,
+}
+
+impl Links {
+    /// Plans the sends of a link from this cycle on; returns the channel that sends the
+    /// end of its packet in this cycle, for [`Links::send_eop`].
+    pub(in super::super) fn plan(
+        &mut self,
+        link: LinkId,
+        packets: &mut Packets,
+        multicast: &Multicast,
+        agenda: &mut Agenda,
+    ) -> Option<ChannelId> {
+        let now = agenda.now;
+        self.account(link, now, packets, now);
+        let state = &mut self.links[link.index()];
+        state.plan_at = NEVER;
+        if state.sending == 0 {
+            return None;
+        }
+        let (until, eop) = if state.free_from > now {
+            let until = state.free_from;
+            self.pause(link, until, 0, packets, multicast, agenda);
+            (until, None)
+        } else if state.sending.is_power_of_two() {
+            self.plan_one(link, packets, multicast, agenda)
+        } else if state.channels <= 2 {
+            self.plan_slots::<2>(link, packets, multicast, agenda)
+        } else {
+            const MOST: usize = Rules::MOST_CHANNELS as usize;
+            self.plan_slots::<MOST>(link, packets, multicast, agenda)
+        };
+        if until != NEVER {
+            self.plan_by(link, until, agenda);
+        }
+        eop
+    }
+
+    /// Plans a link of which one channel alone has anything to send, as nearly all
+    /// have most of the time. What it does, [`Links::plan_slots`] would do as well.
+    fn plan_one(
+        &mut self,
+        link: LinkId,
+        packets: &mut Packets,
+        multicast: &Multicast,
+        agenda: &mut Agenda,
+    ) -> (Cycle, Option<ChannelId>) {
+        let now = agenda.now;
+        let state = &self.links[link.index()];
+        let id = ChannelId(state.first_channel + state.sending.trailing_zeros());
+        let sender = self.sender(link, id, packets, now);
+        let at = sender.ready;
+        if self.must_wait(&sender, now) {
+            self.pause(link, at, 0, packets, multicast, agenda);
+            return (at, None);
+        }
+        if sender.eop == Eop::Next {
+            return (NEVER, Some(id));
+        }
+        let rhythm = if self.rules.reverse_credit_flits > 0 {
+            Rhythm::one_flit(at, 1)
+        } else {
+            Rhythm::alone(&sender, at, NEVER)
+        };
+        self.send(&sender, at, &rhythm, packets, multicast, agenda);
+        (rhythm.until, None)
+    }
+
+    /// Whether the plan for this sender is to be made when it is ready: because
+    /// that is not known, or because it is the moment itself that matters.
+    fn must_wait(&self, sender: &Sender, now: Cycle) -> bool {
+        let moment =
+            sender.header || sender.eop == Eop::Next || self.rules.reverse_credit_flits > 0;
+        sender.ready == NEVER || sender.ready > now && moment
+    }
+
+    /// Finds what is sent from now on; returns the first cycle of which it says
+    /// nothing, and the channel that sends the end of its packet now.
+    fn plan_slots<const N: usize>(
+        &mut self,
+        link: LinkId,
+        packets: &mut Packets,
+        multicast: &Multicast,
+        agenda: &mut Agenda,
+    ) -> (Cycle, Option<ChannelId>) {
+        let now = agenda.now;
+        let mut senders = [Sender::NONE; N];
+        let count = self.senders(link, &mut senders, packets, now);
+        let senders = &senders[..count];
+        // Nothing is sent before this cycle; then it is this sender's slot.
+        let at = senders.iter().map(|sender| sender.ready).min();
+        let at = at.unwrap_or(NEVER);
+        let start = senders.iter().position(|sender| sender.ready == at);
+        let start = start.unwrap_or(0);
+        let first = &senders[start];
+        if self.must_wait(first, now) {
+            self.pause(link, at, 0, packets, multicast, agenda);
+            return (at, None);
+        }
+        // Those that will be ready for their slot, in the order of slots, and when the
+        // first of the others will be.
+        let mut order = [start; N];
+        let mut members = 0;
+        let mut others = NEVER;
+        for index in (start..count).chain(0..start) {
+            if senders[index].ready <= at + members as Cycle {
+                order[members] = index;
+                members += 1;
+            } else {
+                others = others.min(senders[index].ready);
+            }
+        }
+        if first.eop == Eop::Next {
+            let rest = senders.iter().filter(|sender| sender.id != first.id);
+            let next = rest.map(|sender| sender.ready).min().unwrap_or(NEVER);
+            let until = next.max(now + 1);
+            let busy = 1 << self.number(link, first.id);
+            self.pause(link, until, busy, packets, multicast, agenda);
+            return (until, Some(first.id));
+        }
+        let order = &order[..members];
+        let rhythm = if self.rules.reverse_credit_flits > 0 {
+            Rhythm::one_flit(at, 1)
+        } else if members == 1 {
+            Rhythm::alone(first, at, others)
+        } else {
+            Rhythm::rotation(senders, order, at, others)
+        };
+        let order = if rhythm.one_flit { &order[..1] } else { order };
+        let mut busy = 0;
+        for &index in order {
+            busy |= 1 << self.number(link, senders[index].id);
+        }
+        self.pause(link, rhythm.until, busy, packets, multicast, agenda);
+        for (from, &index) in (at..).zip(order) {
+            self.send(&senders[index], from, &rhythm, packets, multicast, agenda);
+        }
+        (rhythm.until, None)
+    }
+
+    /// Sends from cycle `from` on, as long as the rhythm holds. When the open run goes on
+    /// as it did, nobody has to look again.
+    #[inline(always)]
+    fn send(
+        &mut self,
+        sender: &Sender,
+        from: Cycle,
+        rhythm: &Rhythm,
+        packets: &mut Packets,
+        multicast: &Multicast,
+        agenda: &mut Agenda,
+    ) {
+        let (id, step) = (sender.id, rhythm.step);
+        let channel = &self.channels[id.index()];
+        let one_flit = |step| from + Cycle::from(step) >= rhythm.until;
+        let goes_on = channel.open
+            && channel.next == from
+            && (channel.step == step || (one_flit(channel.step) && one_flit(step)));
+        if !goes_on {
+            let mut changed = from;
+            if channel.open {
+                changed = changed.min(channel.next);
+                self.cut(id, packets, multicast);
+            }
+            self.open_run(sender, from, step, packets, multicast);
+            self.notify(id, changed, packets, multicast, agenda);
+        }
+        if sender.header {
+            self.send_header(sender, packets, agenda);
+        }
+        if self.rules.reverse_credit_flits > 0
+            && let Feeder::Buffer(buffer) = self.channels[id.index()].feeder
+            && !self.is_internal(buffer)
+        {
+            let link = self.channels[buffer.index()].link;
+            self.charge_for_credits(link, 1, agenda);
+        }
+    }
+
+    fn send_header(&mut self, sender: &Sender, packets: &mut Packets, agenda: &mut Agenda) {
+        let (id, now) = (sender.id, agenda.now);
+        let link = self.link_of(id);
+        let (at, far) = (now + link.wire_delay, link.far);
+        let channel = &mut self.channels[id.index()];
+        channel.header_sent = true;
+        if channel.feeder == Feeder::Source {
+            packets[sender.packet].header_sent_at = now;
+        }
+        if let FarEnd::Elite(_) | FarEnd::Node(_) = far {
+            agenda.put(at, Event::HeaderIn(id, sender.packet));
+            packets.note(StepKind::Sent, sender.packet, id.0, now);
+        }
+    }
+
+    fn open_run(
+        &mut self,
+        sender: &Sender,
+        first: Cycle,
+        step: u32,
+        packets: &Packets,
+        multicast: &Multicast,
+    ) {
+        let run = Run {
+            packet: sender.packet,
+            first,
+            step: step as u8,
+            count: sender.to_send as u16,
+            end: false,
+        };
+        let far = self.link_of(sender.id).far;
+        let channel = &mut self.channels[sender.id.index()];
+        channel.open = true;
+        channel.next = first;
+        channel.step = step;
+        match far {
+            FarEnd::Elite(_) | FarEnd::Node(_) => channel.sent.push(run),
+            FarEnd::Replicator(number) => self.copy(multicast.branches(number), run, packets),
+            FarEnd::Drain => {}
+        }
+        let channel = &self.channels[sender.id.index()];
+        if let Feeder::Buffer(buffer) = channel.feeder {
+            self.channels[buffer.index()].left.push(run);
+        }
+    }
+
+    /// The open run of a channel ends before its next flit.
+    fn cut(&mut self, id: ChannelId, packets: &Packets, multicast: &Multicast) {
+        let far = self.link_of(id).far;
+        let channel = &mut self.channels[id.index()];
+        channel.open = false;
+        let (next, feeder) = (channel.next, channel.feeder);
+        match far {
+            FarEnd::Elite(_) | FarEnd::Node(_) => channel.sent.cut(next),
+            FarEnd::Replicator(number) => {
+                for &slot in multicast.branches(number) {
+                    if let Some(branch) = packets[slot].branch {
+                        self.channels[branch.queue.index()].sent.cut(next);
+                    }
+                }
+            }
+            FarEnd::Drain => {}
+        }
+        if let Feeder::Buffer(buffer) = feeder {
+            self.channels[buffer.index()].left.cut(next);
+        }
+    }
+
+    /// Flits go into a replicator: they are written down for each branch.
+    pub(in super::super) fn copy(&mut self, branches: &[Slot], run: Run, packets: &Packets) {
+        for &packet in branches {
+            if let Some(branch) = packets[packet].branch {
+                let queue = &mut self.channels[branch.queue.index()];
+                queue.sent.push(Run { packet, ..run });
+            }
+        }
+    }
+
+    /// Cuts short the runs of all channels but some that would send before `until`.
+    fn pause(
+        &mut self,
+        link: LinkId,
+        until: Cycle,
+        but: u32,
+        packets: &Packets,
+        multicast: &Multicast,
+        agenda: &mut Agenda,
+    ) {
+        let state = &self.links[link.index()];
+        let mut others = state.sending & !but;
+        let first = state.first_channel;
+        while others > 0 {
+            let id = ChannelId(first + others.trailing_zeros());
+            others &= others - 1;
+            let channel = &self.channels[id.index()];
+            if channel.open && channel.next < until {
+                let changed = channel.next;
+                self.cut(id, packets, multicast);
+                self.notify(id, changed, packets, multicast, agenda);
+            }
+        }
+    }
+
+    /// The sends of a channel are from cycle `changed` on others than they were to
+    /// be: who takes the flits looks again, and who gets their credits.
+    fn notify(
+        &mut self,
+        id: ChannelId,
+        changed: Cycle,
+        packets: &Packets,
+        multicast: &Multicast,
+        agenda: &mut Agenda,
+    ) {
+        let channel = &self.channels[id.index()];
+        let (owner, feeder) = (channel.owner, channel.feeder);
+        match channel.granted {
+            Some(Grant::Channel(next)) => {
+                let next = &self.channels[next.index()];
+                if next.owner == owner {
+                    let at = changed + Cycle::from(channel.through);
+                    self.plan_by(next.link, at, agenda);
+                }
+            }
+            Some(Grant::Inputter) => self.predict_complete(id, packets, agenda),
+            Some(Grant::Replicator(number)) => {
+                self.plan_branches(multicast.branches(number), changed, packets, agenda);
+            }
+            None => {}
+        }
+        if let Feeder::Buffer(buffer) = feeder {
+            self.credits_set_out(buffer, changed, agenda);
+        }
+    }
+
+    /// What goes into a replicator is from cycle `changed` on other than it was to be.
+    pub(in super::super) fn plan_branches(
+        &mut self,
+        branches: &[Slot],
+        changed: Cycle,
+        packets: &Packets,
+        agenda: &mut Agenda,
+    ) {
+        for &slot in branches {
+            if let Some(&first) = packets[slot].path.first() {
+                self.plan_by(self.channel(first).link, changed + 1, agenda);
+            }
+        }
+    }
+
+    /// Sends the end of the packet that owns a channel, which gives the channel up.
+    pub(in super::super) fn send_eop(
+        &mut self,
+        id: ChannelId,
+        packets: &mut Packets,
+        multicast: &Multicast,
+        agenda: &mut Agenda,
+    ) -> Option<SentEop> {
+        let now = agenda.now;
+        let channel = &self.channels[id.index()];
+        let (slot, link, feeder) = (channel.owner?, channel.link, channel.feeder);
+        if channel.open {
+            let changed = channel.next;
+            self.cut(id, packets, multicast);
+            self.notify(id, changed, packets, multicast, agenda);
+        }
+        let number = self.number(link, id);
+        let state = &mut self.links[link.index()];
+        state.sending &= !(1 << number);
+        state.last = number;
+        let (far, wire_delay) = (state.far, state.wire_delay);
+        self.carry(link, id, 1, packets, now);
+        let run = Run {
+            packet: slot,
+            first: now,
+            step: 1,
+            count: 1,
+            end: true,
+        };
+        if let FarEnd::Elite(_) | FarEnd::Node(_) = far {
+            self.channels[id.index()].sent.push(run);
+            if let FarEnd::Node(_) = far {
+                agenda.put(now + wire_delay, Event::EopIn(id, slot));
+            }
+            self.notify(id, now, packets, multicast, agenda);
+            if self.rules.release == Release::EopPasses {
+                agenda.release(id);
+            }
+        }
+        Some(SentEop { run, feeder, far })
+    }
+
+    /// Accounts for what a link has carried before cycle `before`.
+    #[inline(always)]
+    pub(super) fn account(
+        &mut self,
+        link: LinkId,
+        before: Cycle,
+        packets: &mut Packets,
+        now: Cycle,
+    ) {
+        let state = &self.links[link.index()];
+        let mut sending = state.sending;
+        let first = state.first_channel;
+        let mut latest = None;
+        while sending > 0 {
+            let number = sending.trailing_zeros();
+            sending &= sending - 1;
+            let id = ChannelId(first + number);
+            let channel = &mut self.channels[id.index()];
+            if !channel.open || channel.next >= before {
+                continue;
+            }
+            let flits = within(before - 1 - channel.next, channel.step) + 1;
+            let flits = flits.min(channel.to_send);
+            channel.next += Cycle::from(flits) * Cycle::from(channel.step);
+            // With its last flit the run is over as it was foreseen.
+            channel.to_send -= flits;
+            channel.open = channel.to_send > 0;
+            latest = latest.max(Some((channel.next - Cycle::from(channel.step), number)));
+            match channel.feeder {
+                Feeder::Source => {
+                    if let Some(owner) = channel.owner {
+                        packets[owner].sent += flits as u16;
+                    }
+                }
+                Feeder::Buffer(buffer) => {
+                    self.channels[buffer.index()].sent.take(flits);
+                    if self.is_internal(buffer) {
+                        packets.counters.copied_out += u64::from(flits);
+                    }
+                }
+            }
+            self.carry(link, id, flits, packets, now);
+        }
+        if let Some((_, number)) = latest {
+            self.links[link.index()].last = number;
+        }
+    }
+
+    /// Counts flits that a channel has carried, and takes the credits they needed.
+    #[inline(always)]
+    fn carry(
+        &mut self,
+        link: LinkId,
+        id: ChannelId,
+        flits: u32,
+        packets: &mut Packets,
+        now: Cycle,
+    ) {
+        let state = &self.links[link.index()];
+        match state.far {
+            FarEnd::Elite(_) | FarEnd::Node(_) => {}
+            FarEnd::Drain => {
+                packets.counters.discarded_flits += u64::from(flits);
+                return;
+            }
+            FarEnd::Replicator(_) => {
+                packets.counters.copied_in += u64::from(flits);
+                return;
+            }
+        }
+        let channel = &mut self.channels[id.index()];
+        if channel.credits < flits {
+            channel.credits += channel.left.take_passed(1 + state.cable, now);
+        }
+        channel.credits -= flits;
+        channel.carried += u64::from(flits);
+    }
+
+    /// Number of a channel on its link.
+    fn number(&self, link: LinkId, id: ChannelId) -> u32 {
+        id.0 - self.links[link.index()].first_channel
+    }
+}

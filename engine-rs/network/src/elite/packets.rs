@@ -1,0 +1,250 @@
+//! Packets in flight, by slot, and the counters of what happens to them.
+
+use crate::fabric::{Counters, Header, Packet, Refusal, StepKind, TraceKind};
+use crate::ids::{ChannelId, Slot};
+use crate::units::Cycle;
+use std::ops::{Index, IndexMut};
+
+/// What came back to the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Ack,
+    Nack(Refusal),
+    TimedOut,
+    BadRoute,
+}
+
+impl Answer {
+    /// Errors of the network are worse than a test that was not successful.
+    pub(super) fn badness(self) -> u8 {
+        match self {
+            Self::Ack => 0,
+            Self::Nack(Refusal::Unsuccessful) => 1,
+            Self::Nack(Refusal::This) => 2,
+            Self::Nack(Refusal::LastAndThis) => 3,
+            Self::BadRoute => 4,
+            Self::TimedOut => 5,
+        }
+    }
+
+    /// The packet is discarded on its way.
+    fn discards(self) -> bool {
+        matches!(self, Self::TimedOut | Self::BadRoute)
+    }
+}
+
+/// A packet whose circuit is open.
+#[derive(Clone, Debug)]
+pub(super) struct InFlight {
+    pub(super) packet: Packet,
+    /// Transactions that the source may send.
+    pub(super) ready: u16,
+    /// Flits that have left the source, apart from the end of packet.
+    pub(super) sent: u16,
+    /// The end of packet has left the source.
+    pub(super) eop_sent: bool,
+    /// When the header left the source.
+    pub(super) header_sent_at: Cycle,
+    /// Age carried by the header.
+    pub(super) age: u8,
+    /// Channels claimed so far, from the source on.
+    pub(super) path: Vec<ChannelId>,
+    /// Cycles that an answer takes from the end of that path to the source.
+    pub(super) answer_delay: Cycle,
+    pub(super) answer: Option<Answer>,
+    /// What became of the header.
+    pub(super) header: Header,
+    /// Its route was damaged on the last link of that path.
+    pub(super) bad_route: bool,
+    /// Its first damaged transaction, over that path.
+    pub(super) damaged: Option<u16>,
+    /// The destination has answered with a NACK.
+    pub(super) refused: bool,
+    /// Transactions reported to the destination as complete.
+    pub(super) reported: u16,
+    /// Transactions that the destination has served.
+    pub(super) served: u16,
+    /// When the inputter had the last of its flits.
+    pub(super) complete: Option<Cycle>,
+    /// The inputter has taken its end, or it was discarded.
+    pub(super) ended: bool,
+    /// All members of its group have accepted it, as far as is known here.
+    pub(super) committed: bool,
+    /// Where it was copied, if it is a branch.
+    pub(super) branch: Option<Branch>,
+}
+
+/// Where a branch of a multicast comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Branch {
+    /// Number of the replicator.
+    pub(super) replicator: u32,
+    /// An internal channel, in whose buffer are the flits that have been copied and
+    /// that the branch has not sent.
+    pub(super) queue: ChannelId,
+    /// Which of the channels of a link the packet was given at its source.
+    pub(super) channel_number: u32,
+    /// From when on it could have had a channel.
+    pub(super) eligible: Cycle,
+}
+
+impl InFlight {
+    fn new(packet: Packet) -> Self {
+        Self {
+            packet,
+            ready: 0,
+            sent: 0,
+            eop_sent: false,
+            header_sent_at: 0,
+            age: packet.age,
+            path: Vec::new(),
+            answer_delay: 0,
+            answer: None,
+            header: Header::default(),
+            bad_route: false,
+            damaged: None,
+            refused: false,
+            reported: 0,
+            served: 0,
+            complete: None,
+            ended: false,
+            committed: false,
+            branch: None,
+        }
+    }
+
+    /// Whether nothing more happens to it: it is over at both ends.
+    pub(super) fn is_over(&self) -> bool {
+        self.ended && self.answer.is_some() && self.eop_sent
+    }
+
+    /// Whether the rest of it need not be sent. A multicast is always sent in full,
+    /// since its branches are.
+    fn is_cut_short(&self) -> bool {
+        self.packet.group.is_none() && self.answer.is_some_and(Answer::discards)
+    }
+
+    /// Flits that the source may send at once; none of a packet that is discarded.
+    pub(super) fn to_send(&self) -> u32 {
+        if self.is_cut_short() {
+            return 0;
+        }
+        u32::from(self.packet.shape.flits_through(self.ready) - self.sent)
+    }
+
+    /// Whether the end of packet follows the last flit and no answer: never that of a
+    /// multicast, whose end says whether all members have accepted it.
+    pub(super) fn ends_without_answer(&self, circuit_hold: bool) -> bool {
+        !circuit_hold && self.packet.group.is_none()
+    }
+
+    /// Whether the end of packet is next at the source. Of a packet that is discarded
+    /// the rest is not sent; the end follows what is already on its way.
+    pub(super) fn may_end(&self, circuit_hold: bool) -> bool {
+        let may = self.answer.is_some() || self.ends_without_answer(circuit_hold);
+        self.is_cut_short() || may && self.sent == self.packet.shape.flits()
+    }
+}
+
+/// The packets in flight, and the counters of what happens to them.
+#[derive(Clone, Debug)]
+pub(super) struct Packets {
+    in_flight: Vec<InFlight>,
+    vacant: Vec<Slot>,
+    /// Slots that became vacant in this cycle; the Elans may still name them.
+    leaving: Vec<Slot>,
+    pub(super) counters: Counters,
+}
+
+impl Index<Slot> for Packets {
+    type Output = InFlight;
+
+    fn index(&self, slot: Slot) -> &InFlight {
+        &self.in_flight[slot.index()]
+    }
+}
+
+impl IndexMut<Slot> for Packets {
+    fn index_mut(&mut self, slot: Slot) -> &mut InFlight {
+        &mut self.in_flight[slot.index()]
+    }
+}
+
+impl Packets {
+    /// No packets.
+    pub(super) fn new(counters: Counters) -> Self {
+        Self {
+            in_flight: Vec::new(),
+            vacant: Vec::new(),
+            leaving: Vec::new(),
+            counters,
+        }
+    }
+
+    /// Every slot with what is, or last was, in it.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Slot, &InFlight)> {
+        (0..).map(Slot).zip(&self.in_flight)
+    }
+
+    /// Takes in a packet.
+    pub(super) fn insert(&mut self, packet: Packet) -> Slot {
+        let slot = match self.vacant.pop() {
+            Some(slot) => slot,
+            None => {
+                self.in_flight.push(InFlight::new(packet));
+                Slot::from(self.in_flight.len() - 1)
+            }
+        };
+        let flight = &mut self[slot];
+        let mut path = std::mem::take(&mut flight.path);
+        path.clear();
+        *flight = InFlight {
+            path,
+            ..InFlight::new(packet)
+        };
+        slot
+    }
+
+    /// A packet is over where it was taken or discarded.
+    pub(super) fn end(&mut self, slot: Slot, now: Cycle) {
+        self.counters.open -= u64::from(self[slot].branch.is_none());
+        self.note(StepKind::Ended, slot, 0, now);
+        self[slot].ended = true;
+        self.remove_if_over(slot);
+    }
+
+    /// Gives the slot back once the packet is over at both ends.
+    pub(super) fn remove_if_over(&mut self, slot: Slot) {
+        if self[slot].is_over() {
+            self.leaving.push(slot);
+        }
+    }
+
+    /// Slots given back in the last cycle may be used again.
+    pub(super) fn reuse_slots(&mut self) {
+        self.vacant.append(&mut self.leaving);
+    }
+
+    /// Counts a step that is part of the trace.
+    pub(super) fn trace(&mut self, kind: TraceKind, slot: Slot, place: u32, now: Cycle) {
+        let packet = &self.in_flight[slot.index()].packet;
+        self.counters.step(kind, packet, place, now);
+    }
+
+    /// Writes down a step that is no part of the trace, for a packet under watch.
+    pub(super) fn note(&mut self, kind: StepKind, slot: Slot, place: u32, now: Cycle) {
+        if self.counters.watch.is_on() {
+            let packet = &self.in_flight[slot.index()].packet;
+            self.counters.watch.note(kind, packet, place, now);
+        }
+    }
+
+    /// Bytes that a copy takes on the heap.
+    pub(super) fn bytes(&self) -> usize {
+        let paths = self
+            .in_flight
+            .iter()
+            .map(|flight| size_of_val(&*flight.path));
+        size_of_val(&*self.in_flight) + paths.sum::<usize>() + self.counters.bytes()
+    }
+}

@@ -1,0 +1,45 @@
+//! Routing: what a header asks for at an Elite.
+
+use super::packets::InFlight;
+use crate::fabric::{Group, Rules};
+use crate::ids::{EliteId, LinkId};
+use crate::topology::Tree;
+
+/// What a header asks for at an Elite.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Request<'t> {
+    /// A channel of one of these candidate links.
+    Output(&'t [LinkId]),
+    /// The multicast replicator.
+    Replicator,
+}
+
+/// What the header of a packet asks for at an Elite.
+pub(super) fn request<'t>(
+    tree: &'t Tree,
+    rules: &Rules,
+    elite: u32,
+    flight: &InFlight,
+) -> Request<'t> {
+    let packet = &flight.packet;
+    let elite = EliteId(elite);
+    let Some(Group { first, last }) = packet.group else {
+        let (from, to) = (packet.id.source, packet.destination);
+        return Request::Output(tree.onward(elite, from, to));
+    };
+    if flight.branch.is_none() {
+        let covering = tree.covering_level(packet.id.source, first, last);
+        let root = rules.root_level(covering, tree.levels());
+        if tree.level(elite) < root {
+            return Request::Output(tree.climb(elite));
+        }
+    } else if tree.shares(elite, first, last).count() == 1 {
+        return Request::Output(tree.ways(elite, first));
+    }
+    Request::Replicator
+}
+
+/// The links by which a branch may leave the Elite where it was copied.
+pub(super) fn branch_candidates<'t>(tree: &'t Tree, elite: u32, branch: &InFlight) -> &'t [LinkId] {
+    tree.ways(EliteId(elite), branch.packet.destination)
+}
