@@ -254,7 +254,7 @@ fn all_pairs(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Vec<(NodeId, No
     // What collectives and programs do is not foreseen.
     let sends = |job: &&Job| job.collective.is_none() && job.program.is_none();
     for job in scenario.jobs.iter().filter(sends) {
-        let destinations = job.destinations(scenario.topology.nodes);
+        let destinations = job.destinations(scenario.topology.nodes, scenario.run.seed);
         for source in destinations.senders() {
             let targets: Vec<NodeId> = match destinations.targets(source).unwrap() {
                 Targets::One(node) => vec![node],

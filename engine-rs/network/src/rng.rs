@@ -25,6 +25,8 @@ pub enum Purpose {
     Skew = 6,
     /// The order of the processes in a random pattern of b_eff.
     Pattern = 7,
+    /// Destinations that are drawn once for a whole job.
+    Permutation = 8,
 }
 
 /// A stream of random numbers.

@@ -16,7 +16,7 @@ use crate::ids::NodeId;
 use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLatency, Record};
 use crate::mpi::{Mpi, MpiPlan};
 use crate::rng::{Purpose, Stream};
-use crate::traffic::{Amount, Destinations, Distribution, Pattern};
+use crate::traffic::{Amount, Destinations, Distribution};
 use crate::units::{Clock, Cycle};
 use b_eff::Benchmarks;
 use collectives::Collectives;
@@ -78,7 +78,7 @@ impl JobPlan {
     /// Whether its nodes wait for what they are sent in each turn. Who is read from
     /// knows nothing of it.
     fn is_exchange(&self) -> bool {
-        self.destinations.pattern == Pattern::Exchange && self.write_share >= 1.0
+        self.destinations.pattern.is_exchange() && self.write_share >= 1.0
     }
 }
 

@@ -4,7 +4,7 @@
  * The engine lets them lie anywhere: in the job, in another one or in none, and lets several jobs have the same ones.
  * They are *shared* when they also compute, as nodes of a job, and *dedicated* when they do nothing else.
  */
-import type { NodeSet, Pattern, Scenario } from "../engine/types";
+import { type NodeSet, PATTERNS, type Pattern, type Scenario } from "../engine/types";
 import { sendsMessages } from "./job-kind";
 import { membersOf, withJob, withMembers } from "./members";
 import { machineSize, nodeSetOf, nodesIn, writeNodeSet } from "./node-set";
@@ -14,7 +14,7 @@ const SERVERS = 8;
 
 /** Collectives and programs have no pattern. */
 export function sendsToIoNodes(pattern: Pattern | undefined): boolean {
-  return pattern === "io-random" || pattern === "io-deterministic";
+  return PATTERNS.some(({ value, sendsToIoNodes }) => sendsToIoNodes && value === pattern);
 }
 
 type Machine = Pick<Scenario["topology"], "nodes" | "arity">;

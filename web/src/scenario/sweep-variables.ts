@@ -3,7 +3,7 @@
  * values to begin with.
  */
 import { capitalised } from "../base/words";
-import type { Collective, Program, Scenario, Switch } from "../engine/types";
+import { type Collective, PATTERNS, type Program, type Scenario, type Switch } from "../engine/types";
 import { algorithmsOf, type CollectiveKey, tells } from "./collectives";
 import { fieldAt } from "./edit";
 import { PLACEMENTS, placedAs, placementOf, sendsToIoNodes } from "./io-nodes";
@@ -33,17 +33,6 @@ export type Option = { name: string; value: unknown; at?: number };
 const SIZES = [1, 4, 16, 64, 256, 1024].map((kilobytes) => kilobytes * 1024);
 /** What the fastest of machines simulates in reasonable time; the engine says where its limit is. */
 const MOST_NODES = 1024;
-
-const PATTERNS = [
-  "neighbor",
-  "butterfly",
-  "complement",
-  "bit-reversal",
-  "transpose",
-  "shuffle",
-  "uniform",
-  "exchange",
-];
 
 export function variables(scenario: Scenario, switches: readonly Switch[]): Variable[] {
   return [
@@ -96,7 +85,8 @@ function trafficVariables(scenario: Scenario, number: number): Variable[] {
     axis: { path: path("message_bytes.mean"), values: SIZES, scale: "log" },
   };
   if (sendsToIoNodes(job.pattern)) return [load, size, mapping(scenario, number, of)].map(withCapital);
-  const patterns = PATTERNS.map((value) => ({ name: value, value }));
+  const swept = PATTERNS.filter(({ swept }) => swept);
+  const patterns = swept.map(({ value }) => ({ name: value, value }));
   return [load, size, choice(path("pattern"), of("pattern"), "Traffic", patterns)].map(withCapital);
 }
 

@@ -4,12 +4,11 @@
 use crate::ids::NodeId;
 use crate::measure::Blocks;
 use crate::scenario::{Job, Scenario};
-use crate::traffic::{NodeSet, Targets};
+use crate::traffic::{Destinations, NodeSet, Targets};
 
 /// Rates between nodes, in a unit of the caller's choice.
 #[derive(Debug)]
 pub(super) struct Demand {
-    nodes: u32,
     /// From, to, rate.
     fixed: Vec<(NodeId, NodeId, f64)>,
     drawn: Vec<Drawn>,
@@ -30,23 +29,22 @@ impl Demand {
     pub(super) fn new(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Self {
         let nodes = scenario.topology.nodes;
         let mut demand = Self {
-            nodes,
             fixed: Vec::new(),
             drawn: Vec::new(),
         };
         for job in &scenario.jobs {
             let written = rate(job) * job.write_share.0;
-            demand.add(job, written, false);
-            demand.add(job, rate(job) - written, true);
+            let destinations = job.destinations(nodes, scenario.run.seed);
+            demand.add(&destinations, written, false);
+            demand.add(&destinations, rate(job) - written, true);
         }
         demand
     }
 
-    fn add(&mut self, job: &Job, rate: f64, reads: bool) {
+    fn add(&mut self, destinations: &Destinations, rate: f64, reads: bool) {
         if rate <= 0.0 {
             return;
         }
-        let destinations = job.destinations(self.nodes);
         let mut choosers = Vec::new();
         let mut chosen = None;
         for source in destinations.senders() {

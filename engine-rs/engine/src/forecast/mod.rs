@@ -139,7 +139,8 @@ fn mean_load(scenario: &Scenario) -> f64 {
     let (mut sum, mut senders) = (0.0, 0);
     for job in &scenario.jobs {
         if job.message_bytes.mean > 0 && job.sends_by_pattern() {
-            let count = job.destinations(scenario.topology.nodes).senders().count();
+            let destinations = job.destinations(scenario.topology.nodes, scenario.run.seed);
+            let count = destinations.senders().count();
             sum += load(job) * count as f64;
             senders += count;
         }

@@ -98,19 +98,6 @@ const MOST_JOBS: usize = 16;
 const MOST_RUNS: usize = 4_096;
 const LONGEST_NAME: usize = 40;
 const MOST_BYTES: u32 = 1 << 30;
-pub(super) const PATTERNS: [&str; 11] = [
-    "neighbor",
-    "butterfly",
-    "complement",
-    "bit-reversal",
-    "transpose",
-    "shuffle",
-    "uniform",
-    "exchange",
-    "hot-spot",
-    "io-random",
-    "io-deterministic",
-];
 pub(super) const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
 const KEYS: [&str; 13] = [
     "name",
@@ -150,13 +137,10 @@ impl Job {
         self.collective.is_none() && self.program.is_none()
     }
 
-    /// Where its nodes send, on a machine of so many.
-    pub fn destinations(&self, nodes: u32) -> Destinations {
-        Destinations {
-            pattern: self.pattern,
-            members: self.members(nodes),
-            io_nodes: self.io_nodes.clone(),
-        }
+    /// Where its nodes send, on a machine of `nodes` nodes in a run of this seed.
+    pub fn destinations(&self, nodes: u32, seed: u32) -> Destinations {
+        let members = self.members(nodes);
+        Destinations::new(self.pattern, members, self.io_nodes.clone(), seed)
     }
 }
 
@@ -202,7 +186,7 @@ fn job(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) ->
     if is_given("collective") {
         return collective_job(reader, at, nodes);
     }
-    let pattern = reader.choice(at, "pattern", &PATTERNS, defaults.pattern);
+    let pattern = reader.choice(at, "pattern", &Pattern::NAMES, defaults.pattern);
     let bytes = reader.child(at, "message_bytes", &["distribution", "mean"]);
     let spread = defaults.message_bytes.distribution;
     let distribution = reader.choice(&bytes, "distribution", &DISTRIBUTIONS, spread);
@@ -368,7 +352,15 @@ fn check_pattern(reader: &mut Reader, at: &At, job: &Job, machine: u32) {
             return;
         }
         _ if !job.io_nodes.is_empty() => {
-            let message = "only the patterns io-random and io-deterministic send to I/O nodes";
+            let all = Pattern::ALL.into_iter();
+            let to_io: Vec<&str> = all
+                .filter(|pattern| pattern.needs() == Needs::IoNodes)
+                .map(|pattern| pattern.row().name)
+                .collect();
+            let message = format!(
+                "only the patterns {} send to I/O nodes",
+                to_io.join(" and ")
+            );
             reader.error(at.path_of("io_nodes"), message);
             return;
         }

@@ -244,7 +244,7 @@ impl Scenario {
     pub fn pairs(&self) -> Option<Vec<(NodeId, NodeId)>> {
         let mut pairs = Vec::new();
         for job in &self.jobs {
-            let destinations = job.destinations(self.topology.nodes);
+            let destinations = job.destinations(self.topology.nodes, self.run.seed);
             for source in destinations.members.iter() {
                 match destinations.targets(source) {
                     None => {}

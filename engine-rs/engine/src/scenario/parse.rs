@@ -469,7 +469,7 @@ mod tests {
     /// Its number of nodes fits no u32, and says nothing about the pattern.
     #[test]
     fn of_a_machine_that_is_far_too_large_only_that_is_said() {
-        for pattern in job::PATTERNS {
+        for pattern in Pattern::NAMES {
             let all = problems(&format!(
                 r#"{{"version":1,"topology":{{"arity":16,"dimension":14}},
                     "traffic":{{"pattern":"{pattern}"}}}}"#

@@ -10,7 +10,7 @@ use crate::collective::CollectiveAlgorithm;
 use crate::fabric::MulticastRoot;
 use crate::ids::NodeId;
 use crate::topology::{Cable, Routing, TopElites, Tree, is_wired, kept};
-use crate::traffic::{NodeSet, Pattern, Targets};
+use crate::traffic::{NodeSet, Targets};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -189,7 +189,7 @@ pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
             "off-line routes are worked out for patterns, and not for collective operations"
         } else if has(|job| job.program.is_some()) {
             "off-line routes are worked out for patterns, and not for programs"
-        } else if has(|job| job.pattern == Pattern::Exchange) {
+        } else if has(|job| job.pattern.is_exchange()) {
             "off-line routes are worked out for one destination of each node, and in an exchange \
              everybody sends to everybody"
         } else {
@@ -217,7 +217,8 @@ pub(super) fn out_of_reach(tree: &Tree, scenario: &Scenario) -> Option<String> {
     let jobs = &scenario.jobs;
     let mut named = Vec::new();
     let mut pairs = 0;
-    for destinations in jobs.iter().map(|job| job.destinations(tree.nodes())) {
+    let seed = scenario.run.seed;
+    for destinations in jobs.iter().map(|job| job.destinations(tree.nodes(), seed)) {
         for source in destinations.members.iter() {
             let cut_off = tree.cut_off(source);
             let one;

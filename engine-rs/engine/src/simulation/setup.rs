@@ -171,7 +171,7 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
     let nodes = scenario.topology.nodes;
     let mean = f64::from(job.message_bytes.mean);
     JobPlan {
-        destinations: job.destinations(nodes),
+        destinations: job.destinations(nodes, scenario.run.seed),
         sizes: Amount {
             distribution: job.message_bytes.distribution,
             mean,

@@ -6,6 +6,7 @@ use super::any_program::{any_program, run_program};
 use flitscope::ids::LinkId;
 use flitscope::scenario::{Checked, Place, check};
 use flitscope::topology::{Cable, End, Part};
+use flitscope::traffic::{Needs, Pattern};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
@@ -289,14 +290,14 @@ fn keep_drawn_adaptive(scenario: &mut Value) {
 
 /// The patterns that so many nodes can follow.
 pub(crate) fn patterns(nodes: u32) -> Vec<&'static str> {
-    let mut patterns = vec!["neighbor", "complement", "uniform", "exchange", "hot-spot"];
-    if nodes.is_power_of_two() {
-        patterns.extend(["butterfly", "bit-reversal", "shuffle"]);
-        if nodes.ilog2().is_multiple_of(2) {
-            patterns.push("transpose");
-        }
-    }
-    patterns
+    let is_met = |pattern: &Pattern| match pattern.needs() {
+        Needs::TwoNodes => true,
+        Needs::PowerOfTwo => nodes.is_power_of_two(),
+        Needs::PowerOfFour => nodes.is_power_of_two() && nodes.ilog2().is_multiple_of(2),
+        Needs::IoNodes => false,
+    };
+    let all = Pattern::ALL.into_iter().filter(is_met);
+    all.map(|pattern| pattern.row().name).collect()
 }
 
 /// Mostly from a range where things happen in small scenarios; now and then from

@@ -1,9 +1,9 @@
 // Rule of `docs/model.md`: R-io.
 
-use super::pattern::{exchange, uniform};
+use super::pattern::{Rule, uniform};
 use super::{NodeSet, Pattern};
 use crate::ids::NodeId;
-use crate::rng::Stream;
+use crate::rng::{Purpose, Stream};
 
 /// Where the nodes of a job send. Patterns work on the job's nodes, numbered from
 /// 0 in ascending order; I/O patterns send to the I/O nodes, which need not be of
@@ -16,9 +16,11 @@ pub struct Destinations {
     pub members: NodeSet,
     /// The nodes that serve I/O patterns.
     pub io_nodes: NodeSet,
+    /// By sender, of patterns whose destinations are drawn once; else empty.
+    drawn_once: Vec<u32>,
 }
 
-/// The nodes that one may send to.
+/// The nodes that a node may send to.
 #[derive(Clone, Copy, Debug)]
 pub enum Targets<'d> {
     /// Always this one.
@@ -28,28 +30,47 @@ pub enum Targets<'d> {
 }
 
 impl Destinations {
-    /// The nodes that `source` may send to; none when it is idle or of no job.
-    pub fn targets(&self, source: NodeId) -> Option<Targets<'_>> {
-        let rank = self.members.rank(source)?;
-        match self.pattern {
-            Pattern::Uniform | Pattern::Exchange => Some(Targets::AnyOf(&self.members)),
-            Pattern::IoRandom => Some(Targets::AnyOf(&self.io_nodes)),
-            Pattern::IoDeterministic => self.io_node(source, rank).map(Targets::One),
-            pattern => {
-                let target = pattern.permuted(rank, self.members.len())?;
-                let node = self.members.at(target)?;
-                (node != source).then_some(Targets::One(node))
+    /// The destinations of a job. `seed` is the one of the run.
+    pub fn new(pattern: Pattern, members: NodeSet, io_nodes: NodeSet, seed: u32) -> Self {
+        let drawn_once = match pattern.row().rule {
+            Rule::DrawnOnce(draw) => {
+                let place = members.at(0).map_or(0, |node| node.0);
+                let mut stream = Stream::new(seed, Purpose::Permutation, place);
+                draw(members.len(), &mut stream)
             }
+            _ => Vec::new(),
+        };
+        Self {
+            pattern,
+            members,
+            io_nodes,
+            drawn_once,
         }
     }
 
-    /// Where `source` sends its next message, when it has sent so many; `None` when it
-    /// is idle. Only patterns that leave a choice use the stream.
+    /// The nodes that `source` may send to; none when it is idle or of no job.
+    pub fn targets(&self, source: NodeId) -> Option<Targets<'_>> {
+        let rank = self.members.rank(source)?;
+        let target = match self.pattern.row().rule {
+            Rule::AnyOther | Rule::InTurn(_) => return Some(Targets::AnyOf(&self.members)),
+            Rule::AnyIoNode => return Some(Targets::AnyOf(&self.io_nodes)),
+            Rule::OwnIoNode => return self.io_node(source, rank).map(Targets::One),
+            Rule::Fixed(destination) => destination(rank, self.members.len()),
+            Rule::DrawnOnce(_) => *self.drawn_once.get(rank as usize)?,
+        };
+        let node = self.members.at(target)?;
+        (node != source).then_some(Targets::One(node))
+    }
+
+    /// Where `source` sends its next message, after `sent` messages; `None` when it
+    /// is idle. Only patterns that draw for each message use the stream.
     pub fn next(&self, source: NodeId, sent: u64, stream: &mut Stream) -> Option<NodeId> {
         let members = self.members.len();
-        if self.pattern == Pattern::Exchange && members > 1 {
+        if let Rule::InTurn(destination) = self.pattern.row().rule
+            && members > 1
+        {
             let rank = self.members.rank(source)?;
-            return self.members.at(exchange::destination(rank, members, sent));
+            return self.members.at(destination(rank, members, sent));
         }
         match self.targets(source)? {
             Targets::One(node) => Some(node),
@@ -94,11 +115,8 @@ mod tests {
     use crate::rng::Purpose;
 
     fn job(pattern: Pattern, members: (u32, u32), io_nodes: &[u32]) -> Destinations {
-        Destinations {
-            pattern,
-            members: NodeSet::from_runs([members]),
-            io_nodes: NodeSet::from_runs(io_nodes.iter().map(|&node| (node, node))),
-        }
+        let io_nodes = NodeSet::from_runs(io_nodes.iter().map(|&node| (node, node)));
+        Destinations::new(pattern, NodeSet::from_runs([members]), io_nodes, 1)
     }
 
     fn drawn(job: &Destinations, source: u32, times: usize) -> Vec<Option<u32>> {

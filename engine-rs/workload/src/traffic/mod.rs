@@ -9,4 +9,4 @@ mod pattern;
 pub use amount::{Amount, Distribution};
 pub use destinations::{Destinations, Targets};
 pub use node_set::NodeSet;
-pub use pattern::{Needs, Pattern};
+pub use pattern::{Needs, Pattern, PatternRow, Rule};

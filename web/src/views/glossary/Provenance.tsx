@@ -3,7 +3,7 @@
  * assumptions that it depends on most with what they are set to here, and what was published.
  */
 import { isTerm } from "../../base/terms";
-import type { Switch } from "../../engine/types";
+import { PATTERNS, type Switch } from "../../engine/types";
 import type { Glossary, GlossaryEntry } from "../../lessons";
 import { fieldAt } from "../../scenario/edit";
 import { networkOf } from "../../scenario/network";
@@ -56,10 +56,11 @@ function Input({ name }: Pick<Props, "name">) {
 /** What is chosen may be a term itself, as a pattern is. */
 function Value({ of }: { of: string }) {
   const session = useSession();
-  if (!isTerm(of)) return <code>{of}</code>;
-  const ask = () => session.store.setState({ term: { id: of } });
+  const term = PATTERNS.find(({ value }) => value === of)?.term ?? of;
+  if (!isTerm(term)) return <code>{of}</code>;
+  const ask = () => session.store.setState({ term: { id: term } });
   return (
-    <WordButton className="prose-term" data-term={of} onPress={ask}>
+    <WordButton className="prose-term" data-term={term} onPress={ask}>
       {of}
     </WordButton>
   );

@@ -5,7 +5,14 @@
 
 import { formatCount, formatDuration, formatMessageSize, formatShare } from "../../base/format";
 import { capitalised } from "../../base/words";
-import type { CollectiveJob, Job, MessageJob, ProgramJob, Scenario } from "../../engine/types";
+import {
+  type CollectiveJob,
+  type Job,
+  type MessageJob,
+  PATTERNS,
+  type ProgramJob,
+  type Scenario,
+} from "../../engine/types";
 import { runsOf, tells } from "../../scenario/collectives";
 import { changeName } from "../../scenario/events";
 import { jobTitle } from "../../scenario/job-title";
@@ -16,7 +23,7 @@ import { capacity } from "../../scenario/resize";
 import { ALGORITHM_WORDS } from "../collective-words";
 import { nodesInWords } from "../job-words";
 import { processesInWords, sizesInWords } from "../program-words";
-import { BUFFERS, LIBRARIES, labelOf, OPERATIONS, PATTERNS, PROGRAMS, TOP_ELITES } from "../setup/choices";
+import { BUFFERS, LIBRARIES, labelOf, OPERATIONS, PROGRAMS, TOP_ELITES } from "../setup/choices";
 import { atMost, type Row } from "./rows";
 
 const MOST_JOBS = 6;

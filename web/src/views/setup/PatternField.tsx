@@ -1,8 +1,14 @@
 /** What a job does: messages by a pattern, a collective operation over and over, or a program. */
-import type { CollectiveOperation, Job, Pattern, ProgramName } from "../../engine/types";
+import {
+  type CollectiveOperation,
+  type Job,
+  PATTERNS,
+  type Pattern,
+  type ProgramName,
+} from "../../engine/types";
 import { withPattern } from "../../scenario/jobs";
 import { useSession } from "../session-context";
-import { labelOf, OPERATIONS, PATTERNS, PROGRAMS } from "./choices";
+import { labelOf, OPERATIONS, PROGRAMS } from "./choices";
 import { Field } from "./Field";
 import { type ChoiceGroup, SelectInput } from "./SelectInput";
 import { useJobEdit } from "./use-edit";

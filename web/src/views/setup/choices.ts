@@ -5,25 +5,10 @@ import type {
   Distribution,
   Generation,
   Library,
-  Pattern,
   ProgramName,
   TopElites,
 } from "../../engine/types";
 import type { Choice } from "./SelectInput";
-
-export const PATTERNS: readonly Choice<Pattern>[] = [
-  { value: "neighbor", label: "Neighbor" },
-  { value: "butterfly", label: "Butterfly" },
-  { value: "complement", label: "Complement (tping)" },
-  { value: "bit-reversal", label: "Bit-reversal" },
-  { value: "transpose", label: "Matrix transpose" },
-  { value: "shuffle", label: "Perfect shuffle" },
-  { value: "uniform", label: "Uniform (random)" },
-  { value: "exchange", label: "Exchange with all (gex)" },
-  { value: "hot-spot", label: "Hot-spot at the first node" },
-  { value: "io-random", label: "I/O, any server" },
-  { value: "io-deterministic", label: "I/O, a fixed server" },
-];
 
 export const OPERATIONS: readonly Choice<CollectiveOperation>[] = [
   { value: "barrier", label: "Barrier" },

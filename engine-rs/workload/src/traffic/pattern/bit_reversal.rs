@@ -1,8 +1,9 @@
+use super::bits;
+
 /// The bits in reverse order.
-pub(super) fn destination(source: u32, bits: u32) -> u32 {
-    if bits == 0 {
-        source
-    } else {
-        source.reverse_bits() >> (32 - bits)
+pub(super) fn destination(source: u32, nodes: u32) -> u32 {
+    match bits(nodes) {
+        0 => source,
+        bits => source.reverse_bits() >> (32 - bits),
     }
 }

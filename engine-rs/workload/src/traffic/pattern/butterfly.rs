@@ -1,5 +1,8 @@
-/// The most and the least significant bit change places.
-pub(super) fn destination(source: u32, bits: u32) -> u32 {
+use super::bits;
+
+/// The most and the least significant bit exchanged.
+pub(super) fn destination(source: u32, nodes: u32) -> u32 {
+    let bits = bits(nodes);
     if bits < 2 {
         return source;
     }

@@ -1,20 +1,20 @@
 // Rule of `docs/model.md`: R-gex.
 
-/// Every other node once, then from the start ([B] gex). All take the distances to
-/// their destinations in one order, so that nobody is sent to by two in the same turn.
-/// The order steps around all distances by about the golden section: however short a
-/// run, near and far have been sent to alike.
-pub(in crate::traffic) fn destination(source: u32, nodes: u32, turn: u64) -> u32 {
+/// Every other node once, then again from the start ([B] gex). All nodes take the
+/// distances to their destinations in one order, so that no two send to the same node
+/// in the same turn. The order steps around all distances by about the golden section:
+/// even a short run sends near and far alike.
+pub(super) fn destination(source: u32, nodes: u32, turn: u64) -> u32 {
     let others = u64::from(nodes.saturating_sub(1)).max(1);
     let distance = 1 + turn % others * stride(others) % others;
     ((u64::from(source) + distance) % u64::from(nodes.max(1))) as u32
 }
 
-/// How far to look for a good step.
+/// How far from the golden section a stride is looked for.
 const NEAR: u64 = 16;
 
-/// The step near the golden section of so many that leaves none of them out and
-/// spreads best what it has been to.
+/// The stride near the golden section that visits all distances and spreads the
+/// visited ones most evenly.
 fn stride(others: u64) -> u64 {
     let golden = (others * 618_034 + 500_000) / 1_000_000;
     let near = golden.saturating_sub(NEAR).max(1)..=golden + NEAR;
@@ -22,9 +22,8 @@ fn stride(others: u64) -> u64 {
     spread.min().map_or(1, |(_, step)| step)
 }
 
-/// The largest quotient of the continued fraction of a step, which says how far apart
-/// and how near to each other the places are that it has been to; none for a step that
-/// comes back before it has been everywhere.
+/// The largest quotient of the continued fraction of a stride, which bounds how unevenly
+/// the visited places lie; none for a stride that returns before it has visited all.
 fn unevenness(step: u64, others: u64) -> Option<u64> {
     let (mut whole, mut part, mut largest) = (others, step % others, 0);
     while part > 0 {

@@ -1,102 +1,232 @@
-//! Patterns of [P] 4.3–4.6 and [B], one a file. A pattern maps a source to a
-//! destination; a node that would send to itself is idle.
+//! Traffic patterns of [P] 4.3–4.6 and [B]: one file and one row each.
+//!
+//! A pattern maps the number of a sender within its job to that of a destination; a node
+//! that would send to itself is idle. The row of a pattern is all that the parser of
+//! scenarios, the forecast, the sweeps and the form of the page know about it.
 //!
 //! Rules of `docs/model.md`: `R-patterns`, `R-idle`, `R-tping`.
 
 mod bit_reversal;
 mod butterfly;
 mod complement;
-pub(super) mod exchange;
+mod exchange;
 mod hot_spot;
 mod neighbor;
 mod shuffle;
 mod transpose;
 pub(super) mod uniform;
 
+use crate::rng::Stream;
 use serde::{Deserialize, Serialize};
 
-/// Who sends to whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Pattern {
-    /// Pairs of adjacent nodes.
-    Neighbor,
-    /// The first and last bit change places.
-    Butterfly,
-    /// The first and the last node, the second and the last but one, and so on.
-    Complement,
-    /// The bits in reverse order.
-    BitReversal,
-    /// The halves of the bits change places.
-    Transpose,
-    /// The bits rotated left by one.
-    Shuffle,
-    /// Any other node, drawn for every message.
-    Uniform,
-    /// Every other node in turn, one message each, in an order of distances that all
-    /// have.
-    Exchange,
-    /// All to node 0.
-    HotSpot,
-    /// An I/O node, drawn for every message.
-    IoRandom,
-    /// Always the same I/O node, the I/O nodes in turn.
-    IoDeterministic,
-}
-
-/// What a pattern asks of the number of nodes.
+/// What a pattern requires of its job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
-    /// At least two.
+    /// At least two nodes.
     TwoNodes,
-    /// A power of two, so that every node has the same bits.
+    /// A power of two of nodes, so that all node numbers have the same bits.
     PowerOfTwo,
-    /// A power of four: an even number of bits.
+    /// A power of four of nodes: an even number of bits.
     PowerOfFour,
     /// Nodes that serve I/O.
     IoNodes,
 }
 
-impl Pattern {
-    /// What the pattern asks of the number of nodes.
-    pub fn needs(self) -> Needs {
-        match self {
-            Self::Neighbor | Self::Complement | Self::Uniform | Self::Exchange | Self::HotSpot => {
-                Needs::TwoNodes
-            }
-            Self::Butterfly | Self::BitReversal | Self::Shuffle => Needs::PowerOfTwo,
-            Self::Transpose => Needs::PowerOfFour,
-            Self::IoRandom | Self::IoDeterministic => Needs::IoNodes,
+/// How the senders of a pattern choose their destinations.
+#[derive(Clone, Copy, Debug)]
+pub enum Rule {
+    /// One destination for each sender, from the sender's number and the number of nodes.
+    Fixed(fn(u32, u32) -> u32),
+    /// One destination for each sender, all drawn when the job is set up; from the
+    /// number of nodes.
+    DrawnOnce(fn(u32, &mut Stream) -> Vec<u32>),
+    /// Any other node, drawn for each message.
+    AnyOther,
+    /// All other nodes in turn, from the sender's number, the number of nodes and the
+    /// messages sent so far.
+    InTurn(fn(u32, u32, u64) -> u32),
+    /// Any I/O node, drawn for each message.
+    AnyIoNode,
+    /// One I/O node for each sender.
+    OwnIoNode,
+}
+
+/// The row of a pattern.
+#[derive(Clone, Copy, Debug)]
+pub struct PatternRow {
+    /// Its name in a scenario.
+    pub name: &'static str,
+    /// Its name on the form.
+    pub label: &'static str,
+    /// The destination in words, as in `docs/model.md`, *Workload*.
+    pub help: &'static str,
+    /// The glossary's term for it.
+    pub term: &'static str,
+    /// What it requires of its job.
+    pub needs: Needs,
+    /// Whether a sweep over patterns includes it by default.
+    pub swept: bool,
+    /// How its senders choose their destinations.
+    pub rule: Rule,
+}
+
+macro_rules! patterns {
+    ($($pattern:ident { name: $name:literal, help: $help:literal, $($field:ident: $value:expr),* $(,)? })*) => {
+        /// Who sends to whom.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+        pub enum Pattern {
+            $(#[doc = $help] #[serde(rename = $name)] $pattern,)*
         }
+
+        impl Pattern {
+            /// All patterns, in the order of the form.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$pattern),*];
+            /// Their names in a scenario.
+            pub const NAMES: [&str; Self::ALL.len()] = [$($name),*];
+        }
+
+        static ROWS: [PatternRow; Pattern::ALL.len()] = [
+            $(PatternRow { name: $name, help: $help, $($field: $value),* }),*
+        ];
+    };
+}
+
+patterns! {
+    Neighbor {
+        name: "neighbor",
+        help: "last bit inverted",
+        label: "Neighbor",
+        term: "neighbor",
+        needs: Needs::TwoNodes,
+        swept: true,
+        rule: Rule::Fixed(neighbor::destination),
+    }
+    Butterfly {
+        name: "butterfly",
+        help: "first and last bit exchanged",
+        label: "Butterfly",
+        term: "butterfly",
+        needs: Needs::PowerOfTwo,
+        swept: true,
+        rule: Rule::Fixed(butterfly::destination),
+    }
+    Complement {
+        name: "complement",
+        help: "the last node for the first, the last but one for the second, and so on: on n nodes i ↔ n − 1 − i, which on a power of two inverts all bits; the one in the middle of an odd number is idle. The tping of [B]",
+        label: "Complement (tping)",
+        term: "complement",
+        needs: Needs::TwoNodes,
+        swept: true,
+        rule: Rule::Fixed(complement::destination),
+    }
+    BitReversal {
+        name: "bit-reversal",
+        help: "bits in reverse order",
+        label: "Bit-reversal",
+        term: "bit-reversal",
+        needs: Needs::PowerOfTwo,
+        swept: true,
+        rule: Rule::Fixed(bit_reversal::destination),
+    }
+    Transpose {
+        name: "transpose",
+        help: "upper and lower half exchanged",
+        label: "Matrix transpose",
+        term: "transpose",
+        needs: Needs::PowerOfFour,
+        swept: true,
+        rule: Rule::Fixed(transpose::destination),
+    }
+    Shuffle {
+        name: "shuffle",
+        help: "bits rotated left by one",
+        label: "Perfect shuffle",
+        term: "shuffle",
+        needs: Needs::PowerOfTwo,
+        swept: true,
+        rule: Rule::Fixed(shuffle::destination),
+    }
+    Uniform {
+        name: "uniform",
+        help: "any other node, equally likely, drawn per message",
+        label: "Uniform (random)",
+        term: "uniform",
+        needs: Needs::TwoNodes,
+        swept: true,
+        rule: Rule::AnyOther,
+    }
+    Exchange {
+        name: "exchange",
+        help: "every other node in turn, one message each, in an order of distances that all nodes have (see *Workloads of [B]*). The gex of [B]",
+        label: "Exchange with all (gex)",
+        term: "exchange",
+        needs: Needs::TwoNodes,
+        swept: true,
+        rule: Rule::InTurn(exchange::destination),
+    }
+    HotSpot {
+        name: "hot-spot",
+        help: "node 0",
+        label: "Hot-spot at the first node",
+        term: "hot-spot",
+        needs: Needs::TwoNodes,
+        swept: false,
+        rule: Rule::Fixed(hot_spot::destination),
+    }
+    IoRandom {
+        name: "io-random",
+        help: "any of the job's I/O nodes, drawn per message [P 4.6]",
+        label: "I/O, any server",
+        term: "io-node",
+        needs: Needs::IoNodes,
+        swept: false,
+        rule: Rule::AnyIoNode,
+    }
+    IoDeterministic {
+        name: "io-deterministic",
+        help: "always the same I/O node: the first node of the job has the first, the next the second, and so on, in turn [P 4.6; the order is inferred]",
+        label: "I/O, a fixed server",
+        term: "io-node",
+        needs: Needs::IoNodes,
+        swept: false,
+        rule: Rule::OwnIoNode,
+    }
+}
+
+impl Pattern {
+    /// Everything that is known about the pattern.
+    pub fn row(self) -> &'static PatternRow {
+        &ROWS[self as usize]
     }
 
-    /// The node that the pattern gives, by numbers; none for patterns that have another
-    /// for each message, or name nodes of their own.
-    pub(super) fn permuted(self, source: u32, nodes: u32) -> Option<u32> {
-        let bits = nodes.checked_ilog2()?;
-        Some(match self {
-            Self::Neighbor => neighbor::destination(source, nodes),
-            Self::Butterfly => butterfly::destination(source, bits),
-            Self::Complement => complement::destination(source, nodes),
-            Self::BitReversal => bit_reversal::destination(source, bits),
-            Self::Transpose => transpose::destination(source, bits),
-            Self::Shuffle => shuffle::destination(source, bits),
-            Self::Uniform | Self::Exchange | Self::IoRandom | Self::IoDeterministic => {
-                return None;
-            }
-            Self::HotSpot => hot_spot::destination(),
-        })
+    /// What the pattern requires of its job.
+    pub fn needs(self) -> Needs {
+        self.row().needs
     }
+
+    /// Whether every node sends to all others in turn.
+    pub fn is_exchange(self) -> bool {
+        matches!(self.row().rule, Rule::InTurn(_))
+    }
+}
+
+/// Bits of the node numbers of a power of two of nodes.
+fn bits(nodes: u32) -> u32 {
+    nodes.checked_ilog2().unwrap_or(0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rng::{Purpose, Stream};
+    use std::path::Path;
 
     fn destinations(pattern: Pattern, nodes: u32) -> Vec<Option<u32>> {
-        let of = |node| pattern.permuted(node, nodes).filter(|&to| to != node);
+        let Rule::Fixed(destination) = pattern.row().rule else {
+            panic!("{pattern:?} has no fixed destinations");
+        };
+        let of = |node| Some(destination(node, nodes)).filter(|&to| to != node);
         (0..nodes).map(of).collect()
     }
 
@@ -199,5 +329,55 @@ mod tests {
     #[test]
     fn the_odd_one_out_has_no_neighbor() {
         assert_eq!(destinations(Pattern::Neighbor, 3), [Some(1), Some(0), None]);
+    }
+
+    #[test]
+    fn a_row_has_the_name_that_scenarios_use() {
+        for (pattern, name) in Pattern::ALL.into_iter().zip(Pattern::NAMES) {
+            assert_eq!(pattern.row().name, name);
+            assert_eq!(serde_json::to_value(pattern).unwrap(), name);
+        }
+    }
+
+    /// The repository, from where the types of the page are written to.
+    fn repository() -> std::path::PathBuf {
+        Path::new(env!("TS_RS_EXPORT_DIR")).join("../../../..")
+    }
+
+    #[test]
+    fn every_pattern_has_its_row_in_the_model_and_its_term_in_the_glossary() {
+        let read = |path| std::fs::read_to_string(repository().join(path)).unwrap();
+        let (model, glossary) = (read("docs/model.md"), read("web/src/lessons/glossary.md"));
+        for row in &ROWS {
+            let line = format!("\n| `{}` | {} |\n", row.name, row.help);
+            assert!(model.contains(&line), "docs/model.md lacks {line}");
+            let id = format!("\nid: {}\n", row.term);
+            assert!(glossary.contains(&id), "the glossary lacks {}", row.term);
+        }
+    }
+
+    /// Writes the list of patterns for the page.
+    #[test]
+    fn export_bindings_patterns() {
+        let mut text = String::from(
+            "// This file was generated from the rows of the engine's patterns. Do not edit this file manually.\n\
+             import type { Pattern } from \"./Pattern\";\n\n\
+             export type PatternRow = { value: Pattern; label: string; term: string; sendsToIoNodes: boolean; swept: boolean };\n\n\
+             /** All traffic patterns, in the order of the form. */\n\
+             export const PATTERNS: readonly PatternRow[] = [\n",
+        );
+        for row in &ROWS {
+            let (value, label, term) = (row.name, row.label, row.term);
+            let (io, swept) = (row.needs == Needs::IoNodes, row.swept);
+            text += &format!(
+                "  {{ value: {value:?}, label: {label:?}, term: {term:?}, sendsToIoNodes: {io}, swept: {swept} }},\n"
+            );
+        }
+        text += "];\n";
+        std::fs::write(
+            Path::new(env!("TS_RS_EXPORT_DIR")).join("patterns.ts"),
+            text,
+        )
+        .unwrap();
     }
 }

@@ -1,7 +1,9 @@
+use super::bits;
+
 /// The bits rotated left by one: the perfect shuffle of a pack of cards.
-pub(super) fn destination(source: u32, bits: u32) -> u32 {
-    if bits == 0 {
-        return source;
+pub(super) fn destination(source: u32, nodes: u32) -> u32 {
+    match bits(nodes) {
+        0 => source,
+        bits => (source << 1 | source >> (bits - 1)) & ((1 << bits) - 1),
     }
-    (source << 1 | source >> (bits - 1)) & ((1 << bits) - 1)
 }
