@@ -88,6 +88,7 @@ export const TERMS = [
   "bit-reversal",
   "transpose",
   "shuffle",
+  "tornado",
   "uniform",
   "exchange",
   "hot-spot",

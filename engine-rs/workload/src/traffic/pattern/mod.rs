@@ -13,6 +13,7 @@ mod exchange;
 mod hot_spot;
 mod neighbor;
 mod shuffle;
+mod tornado;
 mod transpose;
 pub(super) mod uniform;
 
@@ -147,6 +148,15 @@ patterns! {
         swept: true,
         rule: Rule::Fixed(shuffle::destination),
     }
+    Tornado {
+        name: "tornado",
+        help: "just less than half way around: s + ⌈n/2⌉ − 1 modulo n on n nodes (Dally and Towles, *Principles and Practices of Interconnection Networks*, 2004, table 3.1, where it is the rule of each dimension of a torus; here of the whole node number)",
+        label: "Tornado",
+        term: "tornado",
+        needs: Needs::TwoNodes,
+        swept: true,
+        rule: Rule::Fixed(tornado::destination),
+    }
     Uniform {
         name: "uniform",
         help: "any other node, equally likely, drawn per message",
@@ -230,13 +240,14 @@ mod tests {
         (0..nodes).map(of).collect()
     }
 
-    const PERMUTATIONS: [Pattern; 6] = [
+    const PERMUTATIONS: [Pattern; 7] = [
         Pattern::Neighbor,
         Pattern::Butterfly,
         Pattern::Complement,
         Pattern::BitReversal,
         Pattern::Transpose,
         Pattern::Shuffle,
+        Pattern::Tornado,
     ];
 
     #[test]
@@ -261,7 +272,7 @@ mod tests {
                 .filter(|destination| destination.is_none())
                 .count()
         });
-        assert_eq!(idle, [0, 32, 0, 8, 8, 2]);
+        assert_eq!(idle, [0, 32, 0, 8, 8, 2, 0]);
     }
 
     #[test]
