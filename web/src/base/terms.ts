@@ -89,6 +89,7 @@ export const TERMS = [
   "transpose",
   "shuffle",
   "tornado",
+  "random-permutation",
   "uniform",
   "exchange",
   "hot-spot",

@@ -163,6 +163,32 @@ mod tests {
     }
 
     #[test]
+    fn a_permutation_that_is_drawn_depends_on_seed_and_job_and_not_on_the_message() {
+        let of = |first: u32, seed| {
+            let members = NodeSet::from_runs([(first, first + 15)]);
+            Destinations::new(
+                Pattern::RandomPermutation,
+                members,
+                NodeSet::default(),
+                seed,
+            )
+        };
+        let ranks = |job: &Destinations, first| {
+            let to = |node| drawn(job, first + node, 2);
+            let all: Vec<_> = (0..16).map(to).collect();
+            assert!(all.iter().all(|to| to[0] == to[1] && to[0].is_some()));
+            let rank = |to: Vec<Option<u32>>| to[0].unwrap() - first;
+            all.into_iter().map(rank).collect::<Vec<_>>()
+        };
+        let one = ranks(&of(0, 1), 0);
+        assert_eq!(one, ranks(&of(0, 1), 0));
+        assert_ne!(one, ranks(&of(0, 2), 0));
+        assert_ne!(one, ranks(&of(32, 1), 32));
+        assert_eq!(of(0, 1).senders().count(), 16);
+        assert_eq!(drawn(&of(0, 1), 16, 1), [None]);
+    }
+
+    #[test]
     fn io_goes_to_io_nodes_and_never_to_oneself() {
         let random = job(Pattern::IoRandom, (0, 7), &[6, 7, 12]);
         for source in 0..8 {

@@ -12,6 +12,7 @@ mod complement;
 mod exchange;
 mod hot_spot;
 mod neighbor;
+mod random_permutation;
 mod shuffle;
 mod tornado;
 mod transpose;
@@ -156,6 +157,15 @@ patterns! {
         needs: Needs::TwoNodes,
         swept: true,
         rule: Rule::Fixed(tornado::destination),
+    }
+    RandomPermutation {
+        name: "random-permutation",
+        help: "another node for each, drawn once from the seed of the run: a permutation in which no node is mapped to itself, a single cycle through all nodes of the job",
+        label: "Random permutation",
+        term: "random-permutation",
+        needs: Needs::TwoNodes,
+        swept: true,
+        rule: Rule::DrawnOnce(random_permutation::draw),
     }
     Uniform {
         name: "uniform",
