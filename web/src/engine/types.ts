@@ -77,6 +77,7 @@ export type { PriceOf } from "./generated/PriceOf";
 export type { Problem } from "./generated/Problem";
 export type { ProgramName } from "./generated/ProgramName";
 export type { ProgramSummary } from "./generated/ProgramSummary";
+export { OPERATIONS } from "./generated/operations";
 export { PATTERNS } from "./generated/patterns";
 export type { ReadFrom } from "./generated/ReadFrom";
 export type { Role } from "./generated/Role";

@@ -2,46 +2,24 @@
  * Edits of a job that repeats a collective operation, and what each operation is told by. Which algorithms there are for
  * which operation is for choosing only; whether a job can be run is the engine's to say.
  */
-import type {
-  Collective,
-  CollectiveAlgorithm,
-  CollectiveJob,
-  CollectiveOperation,
-  Scenario,
+import {
+  type Collective,
+  type CollectiveAlgorithm,
+  type CollectiveJob,
+  type CollectiveOperation,
+  OPERATIONS,
+  type Scenario,
 } from "../engine/types";
 import { commonTo, withKind } from "./jobs";
 import { withJob } from "./members";
 import { nodesIn } from "./node-set";
 
-/** The first is what one begins with. */
-const ALGORITHMS: Record<CollectiveOperation, readonly CollectiveAlgorithm[]> = {
-  barrier: ["hardware", "tree"],
-  comparison: ["hardware", "tree"],
-  broadcast: ["hardware", "tree"],
-  reduce: ["tree", "linear"],
-  allreduce: ["hardware", "tree"],
-  scatter: ["linear", "tree"],
-  gather: ["linear", "tree"],
-  "all-to-all": ["linear"],
-  "fetch-and-add": ["linear"],
-  "effective-bandwidth": ["linear"],
-};
-
-const MOVING: readonly CollectiveOperation[] = [
-  "broadcast",
-  "reduce",
-  "allreduce",
-  "scatter",
-  "gather",
-  "all-to-all",
-];
-const ROOTED: readonly CollectiveOperation[] = ["broadcast", "reduce", "scatter", "gather", "fetch-and-add"];
-const SIZED: readonly CollectiveOperation[] = ["scatter", "gather"];
-const TESTING: readonly CollectiveOperation[] = ["barrier", "comparison"];
+/** What the engine says of an operation; a file may name one that there is not. */
+const rowOf = (operation: CollectiveOperation) => OPERATIONS.find(({ value }) => value === operation);
 
 /** One that a file brought is among them, whatever it is. */
 export function algorithmsOf({ operation, algorithm }: Collective): readonly CollectiveAlgorithm[] {
-  const usual = ALGORITHMS[operation] ?? [];
+  const usual = rowOf(operation)?.algorithms ?? [];
   return algorithm && !usual.includes(algorithm) ? [...usual, algorithm] : usual;
 }
 
@@ -59,13 +37,13 @@ export function tells({ operation, algorithm, otherwise }: Collective, key: Coll
       // Whatever brings an allreduce down, a tree collects it.
       return byTree || (operation === "allreduce" && algorithm === "hardware");
     case "bytes":
-      return MOVING.includes(operation);
+      return rowOf(operation)?.hasSize ?? false;
     case "sizes":
-      return SIZED.includes(operation);
+      return rowOf(operation)?.hasParts ?? false;
     case "root":
-      return ROOTED.includes(operation);
+      return rowOf(operation)?.rooted ?? false;
     case "transactions":
-      return algorithm === "hardware" && TESTING.includes(operation);
+      return algorithm === "hardware" && (rowOf(operation)?.tests ?? false);
     case "b_eff":
       return false;
     default:
@@ -81,7 +59,7 @@ function plain(collective: Collective): Collective {
 }
 
 function changed(before: Collective | undefined, operation: CollectiveOperation): Collective {
-  const usual = ALGORITHMS[operation];
+  const usual = rowOf(operation)?.algorithms ?? [];
   const kept = before?.algorithm && usual.includes(before.algorithm) ? before.algorithm : usual[0];
   // What is much for one operation is little for another: each begins with its own size.
   const { bytes: _, sizes: __, ...rest } = before ?? {};

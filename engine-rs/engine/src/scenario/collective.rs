@@ -6,7 +6,7 @@ pub use b_eff::BEffSettings;
 
 use super::job::DISTRIBUTIONS;
 use super::reader::{At, Reader, grouped};
-use crate::collective::{CHUNK_BYTES, CollectiveAlgorithm, CollectiveOperation, Otherwise};
+use crate::collective::{CHUNK_BYTES, CollectiveAlgorithm, CollectiveOperation, Data, Otherwise};
 use crate::traffic::{Distribution, NodeSet};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -74,21 +74,6 @@ pub struct Skew {
 /// Of a packet of the network that has room for the most.
 const MOST_TRANSACTIONS: u32 = 28;
 
-const OPERATIONS: [(&str, CollectiveOperation); 10] = [
-    ("barrier", CollectiveOperation::Barrier),
-    ("comparison", CollectiveOperation::Comparison),
-    ("broadcast", CollectiveOperation::Broadcast),
-    ("reduce", CollectiveOperation::Reduce),
-    ("allreduce", CollectiveOperation::Allreduce),
-    ("scatter", CollectiveOperation::Scatter),
-    ("gather", CollectiveOperation::Gather),
-    ("all-to-all", CollectiveOperation::AllToAll),
-    ("fetch-and-add", CollectiveOperation::FetchAndAdd),
-    (
-        "effective-bandwidth",
-        CollectiveOperation::EffectiveBandwidth,
-    ),
-];
 const KEYS: [&str; 14] = [
     "operation",
     "algorithm",
@@ -175,16 +160,17 @@ pub(super) fn collective(
     let at = reader.child(job, "collective", &KEYS);
     at.map?;
     if reader.value(&at, "operation").is_none() {
-        let message = format!(
-            "missing; one of {}",
-            OPERATIONS.map(|(word, _)| word).join(", ")
-        );
+        let message = format!("missing; one of {}", CollectiveOperation::NAMES.join(", "));
         reader.error(at.path_of("operation"), message);
         return None;
     }
-    let words = OPERATIONS.map(|(word, _)| word);
     let sound_so_far = reader.errors();
-    let operation = reader.choice(&at, "operation", &words, CollectiveOperation::Barrier);
+    let operation = reader.choice(
+        &at,
+        "operation",
+        &CollectiveOperation::NAMES,
+        CollectiveOperation::Barrier,
+    );
     if reader.errors() > sound_so_far {
         return None;
     }
@@ -200,7 +186,7 @@ fn read(reader: &mut Reader, at: &At, operation: CollectiveOperation) -> Collect
     let algorithms: Vec<&str> = operation
         .algorithms()
         .iter()
-        .map(|one| word(*one))
+        .map(|one| one.name())
         .collect();
     let skew_at = reader.child(at, "skew", &["distribution", "mean_ns"]);
     let skew = Skew {
@@ -250,14 +236,6 @@ fn list(reader: &mut Reader, at: &At, key: &str, most: u32) -> Vec<u32> {
     numbers.unwrap_or_default()
 }
 
-fn word(algorithm: CollectiveAlgorithm) -> &'static str {
-    match algorithm {
-        CollectiveAlgorithm::Hardware => "hardware",
-        CollectiveAlgorithm::Tree => "tree",
-        CollectiveAlgorithm::Linear => "linear",
-    }
-}
-
 /// What an operation asks of its nodes.
 fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet) {
     let Collective {
@@ -270,7 +248,8 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
         let message = "a job of one node has nobody to do anything with; at least two are needed";
         reader.error(at.path_of("operation"), message);
     }
-    if operation == CollectiveOperation::AllToAll && nodes.len() > MOST_IN_ALL_TO_ALL {
+    let data = operation.row().data;
+    if matches!(data, Data::Shares(_)) && nodes.len() > MOST_IN_ALL_TO_ALL {
         let (is, most) = (grouped(nodes.len()), grouped(MOST_IN_ALL_TO_ALL));
         let message = format!("{is} nodes are too many for an all-to-all; at most {most}");
         reader.error(at.path_of("operation"), message);
@@ -296,14 +275,14 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
         let message = format!("there is no node {is} in this job; its last is {last}");
         reader.error(at.path_of("root"), message);
     }
-    if operation.adds() && !bytes.is_multiple_of(WORD) {
+    if matches!(data, Data::Words(_)) && !bytes.is_multiple_of(WORD) {
         let message = format!(
             "{} bytes are no whole number of words of {WORD} bytes",
             grouped(bytes)
         );
         reader.error(at.path_of("bytes"), message);
     }
-    if operation == CollectiveOperation::AllToAll && !bytes.is_multiple_of(processes) {
+    if matches!(data, Data::Shares(_)) && !bytes.is_multiple_of(processes) {
         let message = format!(
             "{} bytes cannot be shared out equally among {} processes",
             grouped(bytes),
@@ -313,7 +292,7 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
     }
     let pieces = u64::from(bytes).div_ceil(CHUNK_BYTES);
     let most = MOST_PIECES / u64::from(nodes.len());
-    if operation == CollectiveOperation::Broadcast && pieces > most {
+    if matches!(data, Data::Chunks(_)) && pieces > most {
         let (is, most) = (grouped(bytes), grouped(most * CHUNK_BYTES));
         let message = format!(
             "{is} bytes are too many for {} nodes; at most {most}",
@@ -326,10 +305,7 @@ fn check(reader: &mut Reader, at: &At, collective: &Collective, nodes: &NodeSet)
 }
 
 fn check_lists(reader: &mut Reader, at: &At, collective: &Collective, processes: u32) {
-    let parts = matches!(
-        collective.operation,
-        CollectiveOperation::Scatter | CollectiveOperation::Gather
-    );
+    let parts = matches!(collective.operation.row().data, Data::Parts(_));
     let sizes = collective.sizes.len() as u64;
     if sizes > 0 && !parts {
         let message = "only a scatter or a gather has parts of unlike sizes";

@@ -1,9 +1,10 @@
 //! Collective operations ([Q] 4): who sends what to whom, and in which order, apart
 //! from timing.
 //!
-//! An operation has a *plan*: for each member of the group a list of steps, which it
-//! takes one after another. Members are numbered from 0 within the group; which nodes
-//! they are on, what costs how much, and what a packet is, is no matter of this module.
+//! An operation is one row in `kind.rs` and one *plan*, a file in `plan/`: for each
+//! member of the group a list of steps, which it takes one after another. Members are
+//! numbered from 0 within the group; this module knows nothing of their nodes, of costs
+//! and of packets.
 //!
 //! Absent: any time, any node, any fabric.
 
@@ -16,6 +17,6 @@ mod tree;
 mod tests;
 
 pub use b_eff::{BEff, Neighbours, RING_PATTERNS, SIZES, sizes};
-pub use kind::{CollectiveAlgorithm, CollectiveOperation, Otherwise};
-pub use plan::{CHUNK_BYTES, Hand, Plan, Step};
+pub use kind::{CollectiveAlgorithm, CollectiveOperation, Data, OperationRow, Otherwise};
+pub use plan::{CHUNK_BYTES, Executor, Plan, Step, Steps};
 pub use tree::Tree;

@@ -76,7 +76,7 @@ impl Play {
                 };
                 merge(&mut self.members[number as usize].known, &known, adds);
             }
-            Step::Room { at } if operation >= 2 => {
+            Step::AwaitBuffer { at } if operation >= 2 => {
                 let key = (operation - 2, at, number, FREE);
                 if self.messages.remove(&key).is_none() {
                     return false;
@@ -90,7 +90,7 @@ impl Play {
                     .insert((operation, number, to, part), (known, bytes));
                 assert!(before.is_none(), "the same message twice: {step:?}");
             }
-            Step::Free { to } => {
+            Step::ReleaseBuffer { to } => {
                 let before = self
                     .messages
                     .insert((operation, number, to, FREE), (vec![], 0));
@@ -107,7 +107,7 @@ impl Play {
                 let all = (0..count).collect();
                 self.cast.insert((operation, part), (known, all));
             }
-            Step::Listen { from, part } => {
+            Step::ReceiveMulticast { from, part } => {
                 assert_eq!(from, root);
                 let Some((known, to)) = self.cast.get_mut(&(operation, part)) else {
                     return false;
@@ -116,12 +116,12 @@ impl Play {
                 let known = known.clone();
                 merge(&mut self.members[number as usize].known, &known, false);
             }
-            Step::Ask => {
+            Step::Test => {
                 for member in &mut self.members {
                     member.asked = member.asked.max(operation + 1);
                 }
             }
-            Step::Asked if self.members[number as usize].asked <= operation => return false,
+            Step::AwaitTest if self.members[number as usize].asked <= operation => return false,
             _ => {}
         }
         if matches!(step, Step::Leave { .. }) {

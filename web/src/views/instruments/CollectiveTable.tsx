@@ -1,12 +1,12 @@
 /** What came of the collectives: how many operations, how long each took, and what they moved. */
 import { formatCount, formatDuration, formatMegabytesPerSecond as rate } from "../../base/format";
 import { term } from "../../base/terms";
-import type { CollectiveJob, CollectiveSummary } from "../../engine/types";
+import { type CollectiveJob, type CollectiveSummary, OPERATIONS } from "../../engine/types";
 import { tells } from "../../scenario/collectives";
 import { jobTitle } from "../../scenario/job-title";
 import { nodeSetOf, writeNodeSet } from "../../scenario/node-set";
 import { effectiveWords } from "../collective/effective-data";
-import { labelOf, OPERATIONS } from "../setup/choices";
+import { labelOf } from "../setup/choices";
 
 export type CollectiveRow = { job: CollectiveJob; number: number; figures: CollectiveSummary | null };
 

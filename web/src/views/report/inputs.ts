@@ -9,6 +9,7 @@ import {
   type CollectiveJob,
   type Job,
   type MessageJob,
+  OPERATIONS,
   PATTERNS,
   type ProgramJob,
   type Scenario,
@@ -23,7 +24,7 @@ import { capacity } from "../../scenario/resize";
 import { ALGORITHM_WORDS } from "../collective-words";
 import { nodesInWords } from "../job-words";
 import { processesInWords, sizesInWords } from "../program-words";
-import { BUFFERS, LIBRARIES, labelOf, OPERATIONS, PROGRAMS, TOP_ELITES } from "../setup/choices";
+import { BUFFERS, LIBRARIES, labelOf, PROGRAMS, TOP_ELITES } from "../setup/choices";
 import { atMost, type Row } from "./rows";
 
 const MOST_JOBS = 6;

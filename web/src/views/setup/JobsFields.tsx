@@ -4,13 +4,13 @@
  */
 import { useEffect, useId, useRef, useState } from "react";
 import { term } from "../../base/terms";
-import { type Job, PATTERNS, type Scenario } from "../../engine/types";
+import { type Job, OPERATIONS, PATTERNS, type Scenario } from "../../engine/types";
 import { sendsMessages } from "../../scenario/job-kind";
 import { jobTitle } from "../../scenario/job-title";
 import { withJobAdded, withJobRemoved } from "../../scenario/jobs";
 import { writeNodeSet } from "../../scenario/node-set";
 import { Icon } from "../Icon";
-import { labelOf, OPERATIONS, PROGRAMS } from "./choices";
+import { labelOf, PROGRAMS } from "./choices";
 import { FieldProblem } from "./field-problem";
 import { useFormLock } from "./form-lock";
 import { JobFields } from "./JobFields";

@@ -2,13 +2,14 @@
 import {
   type CollectiveOperation,
   type Job,
+  OPERATIONS,
   PATTERNS,
   type Pattern,
   type ProgramName,
 } from "../../engine/types";
 import { withPattern } from "../../scenario/jobs";
 import { useSession } from "../session-context";
-import { labelOf, OPERATIONS, PROGRAMS } from "./choices";
+import { labelOf, PROGRAMS } from "./choices";
 import { Field } from "./Field";
 import { type ChoiceGroup, SelectInput } from "./SelectInput";
 import { useJobEdit } from "./use-edit";

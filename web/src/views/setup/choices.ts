@@ -1,7 +1,6 @@
 /** The words for a scenario's choices. Their meaning is the engine's. */
 import type {
   Buffers,
-  CollectiveOperation,
   Distribution,
   Generation,
   Library,
@@ -9,19 +8,6 @@ import type {
   TopElites,
 } from "../../engine/types";
 import type { Choice } from "./SelectInput";
-
-export const OPERATIONS: readonly Choice<CollectiveOperation>[] = [
-  { value: "barrier", label: "Barrier" },
-  { value: "comparison", label: "Comparison" },
-  { value: "broadcast", label: "Broadcast" },
-  { value: "reduce", label: "Reduce" },
-  { value: "allreduce", label: "Allreduce" },
-  { value: "scatter", label: "Scatter" },
-  { value: "gather", label: "Gather" },
-  { value: "all-to-all", label: "All-to-all" },
-  { value: "fetch-and-add", label: "Fetch-and-add" },
-  { value: "effective-bandwidth", label: "Effective bandwidth (b_eff)" },
-];
 
 export const PROGRAMS: readonly Choice<ProgramName>[] = [
   { value: "ping-pong", label: "MPI ping-pong" },

@@ -4,7 +4,7 @@ use super::CollectivePlan;
 use super::clock::Clock;
 use super::posts::{ROOM, Tag, to_all, to_one};
 use super::tally::Tally;
-use crate::collective::{Hand, Step};
+use crate::collective::{Executor, Step};
 use crate::elan::{Agent, Arrival, Message, NextMessage};
 use crate::measure::SpanKind;
 use crate::rng::{Purpose, Stream};
@@ -174,8 +174,8 @@ impl Member {
             at.span(SpanKind::Thread, tag.operation, began);
         }
         // At the root a thread counts, and answers with what the counter was.
-        if is_for_thread && at.plan.plan.hand() == Hand::Process && tag.part != ROOM {
-            let hands = (Hand::Thread, Hand::Process);
+        if is_for_thread && at.plan.plan.executor() == Executor::Process && tag.part != ROOM {
+            let hands = (Executor::Thread, Executor::Process);
             let priority = self.priorities.chance(at.plan.priority);
             let answer = Message {
                 tag: message.tag,
@@ -184,7 +184,7 @@ impl Member {
             self.outbox.push_back(NextMessage::Now(answer));
         } else if message.group.is_none() || self.listens(at) {
             let from = at.plan.member(arrival.poster);
-            if let Some(Step::Add { .. }) = at.steps.get(self.step) {
+            if let Some(Step::FetchAndAdd { .. }) = at.steps.get(self.step) {
                 self.stage = Stage::Over;
             } else {
                 self.inbox.insert((tag.operation, from, tag.part));
@@ -195,7 +195,7 @@ impl Member {
 
     /// Whether messages to all mean more to it than that somebody has asked.
     fn listens(&self, at: &At) -> bool {
-        let listens = |step: &Step| matches!(step, Step::Listen { .. });
+        let listens = |step: &Step| matches!(step, Step::ReceiveMulticast { .. });
         at.steps.iter().any(listens)
     }
 
@@ -206,7 +206,7 @@ impl Member {
         match at.steps.get(self.step) {
             Some(Step::Multicast { .. }) => self.stage = Stage::Ahead,
             // The thread has counted; a process is to know.
-            Some(Step::Add { .. }) => self.outbox.push_back(NextMessage::Wake(0)),
+            Some(Step::FetchAndAdd { .. }) => self.outbox.push_back(NextMessage::Wake(0)),
             _ => self.stage = Stage::Over,
         }
         self.advance(at);
@@ -261,7 +261,8 @@ impl Member {
         self.stage = Stage::Over;
         match step {
             Step::Enter {
-                on: Hand::Thread, ..
+                on: Executor::Thread,
+                ..
             } => {
                 self.outbox.push_back(NextMessage::Thread(0));
                 self.stage = Stage::Told;
@@ -284,7 +285,7 @@ impl Member {
             matches!(
                 step,
                 Step::Enter {
-                    on: Hand::Thread,
+                    on: Executor::Thread,
                     ..
                 }
             )
@@ -304,14 +305,14 @@ impl Member {
             cycles => Stage::Until(at.now + cycles),
         };
         match step {
-            Step::Enter { on, told } => {
+            Step::Enter { on, local_sync } => {
                 if !self.clock.all_entered() {
                     return Stage::Ahead;
                 }
                 self.ready_at = at.now;
-                let tell = if told { at.plan.tell() } else { 0 };
+                let tell = if local_sync { at.plan.tell() } else { 0 };
                 match (on, tell) {
-                    (Hand::Thread, 0) => {
+                    (Executor::Thread, 0) => {
                         self.outbox.push_back(NextMessage::Thread(0));
                         Stage::Told
                     }
@@ -326,7 +327,7 @@ impl Member {
                     true => Stage::Over,
                 }
             }
-            Step::Room { at: other } => match self.operation.checked_sub(2) {
+            Step::AwaitBuffer { at: other } => match self.operation.checked_sub(2) {
                 None => Stage::Over,
                 Some(before) => here(self.inbox.remove(&(before, other, ROOM))),
             },
@@ -334,20 +335,22 @@ impl Member {
                 self.send(to, part, bytes, at);
                 Stage::Over
             }
-            Step::Free { to } => {
+            Step::ReleaseBuffer { to } => {
                 self.send(to, ROOM, 0, at);
                 Stage::Over
             }
             Step::Multicast { part, bytes } => self.cast(part, bytes, at),
-            Step::Ask => self.cast(0, 0, at),
-            Step::Asked => here(self.asked > self.operation),
-            Step::Listen { from, part } => here(self.inbox.remove(&(self.operation, from, part))),
+            Step::Test => self.cast(0, 0, at),
+            Step::AwaitTest => here(self.asked > self.operation),
+            Step::ReceiveMulticast { from, part } => {
+                here(self.inbox.remove(&(self.operation, from, part)))
+            }
             Step::Collected => {
                 at.tally.collected(self.operation, at.now);
                 Stage::Over
             }
-            Step::Sent => here(self.unsent.is_empty()),
-            Step::Copy { bytes } => {
+            Step::AwaitSent => here(self.unsent.is_empty()),
+            Step::StartCopy { bytes } => {
                 let free = self
                     .copies
                     .back()
@@ -355,10 +358,14 @@ impl Member {
                 self.copies.push_back((free, free + at.plan.copy(bytes)));
                 Stage::Over
             }
-            Step::Copied => here(self.copies.is_empty()),
-            Step::Add { part } => self.add(part, at),
-            Step::Leave { by: Hand::Process } => Stage::Over,
-            Step::Leave { by: Hand::Thread } => {
+            Step::AwaitCopies => here(self.copies.is_empty()),
+            Step::FetchAndAdd { part } => self.add(part, at),
+            Step::Leave {
+                by: Executor::Process,
+            } => Stage::Over,
+            Step::Leave {
+                by: Executor::Thread,
+            } => {
                 self.outbox.push_back(NextMessage::Wake(0));
                 Stage::Told
             }
@@ -366,11 +373,11 @@ impl Member {
     }
 
     fn send(&mut self, to: u32, part: u16, bytes: u64, at: &At) {
-        let hand = at.plan.plan.hand();
+        let hand = at.plan.plan.executor();
         self.post(to, part, bytes, (hand, hand), at);
     }
 
-    fn post(&mut self, to: u32, part: u16, bytes: u64, hands: (Hand, Hand), at: &At) {
+    fn post(&mut self, to: u32, part: u16, bytes: u64, hands: (Executor, Executor), at: &At) {
         let operation = self.operation;
         let priority = self.priorities.chance(at.plan.priority);
         let tag = Tag { operation, part };
@@ -381,8 +388,8 @@ impl Member {
 
     fn cast(&mut self, part: u16, bytes: u64, at: &At) -> Stage {
         let hand = match self.thread_tests(at) {
-            true => Hand::Thread,
-            false => Hand::Process,
+            true => Executor::Thread,
+            false => Executor::Process,
         };
         let operation = self.operation;
         let tag = Tag { operation, part };
@@ -401,7 +408,7 @@ impl Member {
         if at.number == root {
             self.outbox.push_back(NextMessage::Thread(0));
         } else {
-            self.post(root, part, 0, (Hand::Process, Hand::Thread), at);
+            self.post(root, part, 0, (Executor::Process, Executor::Thread), at);
         }
         Stage::Told
     }

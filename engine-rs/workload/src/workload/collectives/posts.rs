@@ -1,5 +1,5 @@
 use super::CollectivePlan;
-use crate::collective::Hand;
+use crate::collective::Executor;
 use crate::elan::{Agent, Message};
 use crate::ids::NodeId;
 
@@ -29,10 +29,10 @@ impl Tag {
     }
 }
 
-fn agent(hand: Hand) -> Agent {
+fn agent(hand: Executor) -> Agent {
     match hand {
-        Hand::Process => Agent::Host,
-        Hand::Thread => Agent::Thread,
+        Executor::Process => Agent::Host,
+        Executor::Thread => Agent::Thread,
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) fn to_one(
     to: NodeId,
     bytes: u64,
     tag: Tag,
-    (from_hand, to_hand): (Hand, Hand),
+    (from_hand, to_hand): (Executor, Executor),
     priority: bool,
 ) -> Message {
     Message {
@@ -61,7 +61,7 @@ pub(super) fn to_all(
     plan: &CollectivePlan,
     bytes: u64,
     tag: Tag,
-    hand: Hand,
+    hand: Executor,
     priority: bool,
 ) -> Option<Message> {
     Some(Message {
