@@ -1,6 +1,6 @@
-//! Elans on a fabric: lets time pass and hands each what concerns it.
+//! Elans on a fabric: advances time and hands each Elan its notices.
 
-use crate::elan::{Elan, Host, Settings, Surroundings, UnderWay};
+use crate::elan::{Elan, Host, Settings, Context, MessageTable};
 use crate::fabric::{Fabric, Notice};
 use crate::ids::{NodeId, PacketId};
 use crate::kernel::Alarms;
@@ -14,10 +14,10 @@ pub struct Network<F> {
     pub fabric: F,
     elans: Vec<Elan>,
     settings: Arc<Settings>,
-    under_way: UnderWay,
+    messages: MessageTable,
     alarms: Alarms,
     now: Cycle,
-    /// Room for what is told, and to whom.
+    /// Buffers for the notices of a cycle and for the nodes that act in it.
     notices: Vec<Notice>,
     awake: Vec<u32>,
 }
@@ -30,7 +30,7 @@ impl<F: Fabric> Network<F> {
             fabric,
             elans: (0..nodes).map(elan).collect(),
             settings: Arc::new(settings),
-            under_way: UnderWay::default(),
+            messages: MessageTable::default(),
             alarms: Alarms::new(nodes),
             now: 0,
             notices: Vec::new(),
@@ -43,31 +43,31 @@ impl<F: Fabric> Network<F> {
         self.now
     }
 
-    /// About what a copy takes.
+    /// Bytes of a copy, about.
     pub fn bytes(&self) -> usize {
         let elans = self.elans.iter().map(Elan::bytes);
-        self.fabric.bytes() + elans.sum::<usize>() + self.under_way.bytes() + self.alarms.bytes()
+        self.fabric.bytes() + elans.sum::<usize>() + self.messages.bytes() + self.alarms.bytes()
     }
 
-    /// Messages that have been posted, and not both acknowledged and told of.
+    /// Messages that have been posted and are not both acknowledged and notified.
     pub fn messages(&self) -> usize {
-        self.under_way.count()
+        self.messages.count()
     }
 
-    /// Packets that a node has cut so far: those with a lower number exist.
+    /// Packets that a node has created so far: those with a lower number exist.
     pub fn packets(&self, node: NodeId) -> u64 {
         self.elans.get(node.index()).map_or(0, Elan::packets)
     }
 
-    /// Whether the source is to send a packet, now or later: it is prepared, open, or
-    /// waits for its next attempt.
+    /// Whether the source still has to send a packet: it is prepared, open, or waits for
+    /// its next attempt.
     pub fn sends(&self, packet: PacketId) -> bool {
         let elan = self.elans.get(packet.source.index());
         elan.is_some_and(|elan| elan.sends(packet.number))
     }
 
-    /// Whether the source keeps a packet that has been acknowledged, because it may
-    /// have been damaged since.
+    /// Whether the source keeps an acknowledged packet, because it may have been damaged
+    /// since.
     pub fn keeps(&self, packet: PacketId) -> bool {
         let elan = self.elans.get(packet.source.index());
         elan.is_some_and(|elan| elan.keeps(packet.number))
@@ -79,23 +79,23 @@ impl<F: Fabric> Network<F> {
         loop {
             let alarm = self.alarms.next().unwrap_or(limit);
             self.now = self.fabric.run(alarm.min(limit), &mut self.notices);
-            let mut surroundings = Surroundings {
+            let mut context = Context {
                 now: self.now,
                 settings: &self.settings,
                 fabric: &mut self.fabric,
                 host: &mut *host,
-                under_way: &mut self.under_way,
+                messages: &mut self.messages,
             };
             for notice in self.notices.drain(..) {
-                self.elans[notice.node.index()].hear(notice, &mut surroundings);
+                self.elans[notice.node.index()].handle_notice(notice, &mut context);
                 self.awake.push(notice.node.0);
             }
             self.alarms.due(self.now, &mut self.awake);
             self.awake.sort_unstable();
             self.awake.dedup();
             for node in self.awake.drain(..) {
-                let wish = self.elans[node as usize].act(&mut surroundings);
-                self.alarms.set(node, wish);
+                let wake_at = self.elans[node as usize].act(&mut context);
+                self.alarms.set(node, wake_at);
             }
             if self.now >= limit {
                 self.fabric.settle();

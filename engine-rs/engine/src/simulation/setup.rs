@@ -3,7 +3,7 @@
 //! Rules of `docs/model.md`: `R-cable`, `R-overtaking`.
 
 use crate::collective;
-use crate::elan::{Costs, Settings, Ways};
+use crate::elan::{Costs, PathDelays, Settings};
 use crate::fabric::{Inputter, Rules, mean_attempts};
 use crate::measure::RouteSummary;
 use crate::mpi::{MpiPlan, MpiSettings};
@@ -100,7 +100,7 @@ pub fn settings(scenario: &Scenario) -> Settings {
             poll: u64::from(model.poll_cycles),
             library_receive: u64::from(model.library_receive_cycles),
         },
-        ways: Ways {
+        path_delays: PathDelays {
             arity: topology.arity,
             by_level: topology.ways(flow_through, scenario.clock()),
         },

@@ -28,7 +28,7 @@ impl HostBus {
     /// A clock of PCI-X, which moves 8 bytes.
     const PCI_X_CLOCK: u64 = 7_500;
 
-    /// For so many bytes, at most one transaction. On PCI 64 take 320 ns at 33 MHz, the
+    /// Cycles for `bytes` bytes, at most one transaction. On PCI 64 take 320 ns at 33 MHz, the
     /// 200 MB/s of [P] 5.1, and at 66 MHz 120 ns, the peak of such a bus.
     ///
     /// On PCI-X the chipset needs 4½, 3½ or 2½ clocks besides those of the data, so that
@@ -48,7 +48,7 @@ impl HostBus {
         picoseconds.div_ceil(clock.picoseconds())
     }
 
-    /// For a change of direction. At 33 MHz 64 bytes each way take 2 · (64 + 16) cycles of
+    /// Cycles of a change of direction. At 33 MHz 64 bytes each way take 2 · (64 + 16) cycles of
     /// 5 ns, 80 MB/s each ([P] 5.2); at 66 MHz nothing is lost ([P] note 6). On PCI-X it takes two clocks,
     /// after every burst: 8 · 128 bytes each way take 2 · (8 · 78 + 8) cycles, 859 MB/s in
     /// and out; 817 and 904 with the other chipsets ([B]: 820 to 910).
@@ -61,7 +61,7 @@ impl HostBus {
         u64::div_ceil(picoseconds, clock.picoseconds())
     }
 
-    /// Transactions after which the other direction is let through if it waits: on PCI-X
+    /// Transactions after which the other direction has its turn if it waits: on PCI-X
     /// 1 KB of them [inferred].
     fn burst(self) -> u32 {
         match self {
@@ -86,24 +86,24 @@ pub(super) enum Crossing {
 pub(super) struct Bus {
     busy: Option<(Cycle, Crossing)>,
     last: Option<Crossing>,
-    /// How many have gone that way in a row.
+    /// Transactions in a row in that direction.
     row: u32,
 }
 
 impl Bus {
-    /// What has crossed by now.
+    /// The transaction that has crossed by now, by its direction.
     pub(super) fn crossed(&mut self, now: Cycle) -> Option<Crossing> {
         let (_, crossing) = self.busy.take_if(|(until, _)| *until <= now)?;
         self.last = Some(crossing);
         Some(crossing)
     }
 
-    /// When what is on the bus will have crossed.
+    /// The cycle in which the transaction on the bus has crossed.
     pub(super) fn busy_until(&self) -> Option<Cycle> {
         self.busy.map(|(until, _)| until)
     }
 
-    /// Begins with one of what waits: so many bytes out, or in.
+    /// Starts a waiting transaction: bytes out, or bytes in.
     pub(super) fn begin(
         &mut self,
         now: Cycle,

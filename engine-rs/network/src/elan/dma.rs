@@ -1,7 +1,7 @@
 // Rule of `docs/model.md`: R-dma.
 
 use super::settings::Settings;
-use super::under_way::Entry;
+use super::message_table::Entry;
 use super::{Agent, Buffers, Message, Operation};
 use crate::fabric::Group;
 use crate::ids::{MessageSlot, NodeId};
@@ -24,18 +24,18 @@ pub(super) struct Piece {
     pub(super) last: bool,
 }
 
-/// What a packet carries.
+/// The content of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Load {
-    /// So many bytes of payload, from here.
+    /// Bytes of payload, and where they lie.
     Data(u32, Buffers),
-    /// So many transactions without data.
+    /// Transactions without data.
     Control(u16),
-    /// The descriptor of a DMA that the receiver is to do.
+    /// The descriptor of a DMA for the receiver to do.
     Descriptor,
 }
 
-/// One DMA: a message, or what is left of it.
+/// A DMA: a message, or the rest of it.
 #[derive(Clone, Copy, Debug)]
 struct Dma {
     message: MessageSlot,
@@ -44,24 +44,24 @@ struct Dma {
     priority: u8,
     job: u16,
     buffers: Buffers,
-    /// Of a message without data.
+    /// Transactions of a message without data.
     transactions: u16,
-    /// A read's request, not its data.
+    /// Whether it is a read's request and not its data.
     is_request: bool,
-    /// Who has posted it here; none when a remote read asks for it.
-    of: Option<Agent>,
-    /// Its first packet carries a test.
+    /// Who has posted it here; none if a remote read asks for it.
+    poster: Option<Agent>,
+    /// Whether its first packet carries a test.
     tests: bool,
-    /// The engine that has begun with it. No other goes on with it, so that its packets
-    /// stay in order.
+    /// The engine that has begun it. No other engine continues it, so its packets stay in
+    /// order.
     engine: Option<u8>,
-    /// Bytes that have not been cut into packets.
+    /// Bytes that are not yet in packets.
     left: u64,
-    /// When its descriptor has been fetched.
+    /// The cycle in which its descriptor has been fetched.
     starts_at: Cycle,
 }
 
-/// What a DMA engine does.
+/// A DMA engine.
 #[derive(Clone, Copy, Debug, Default)]
 struct Engine {
     running: Option<Dma>,
@@ -71,22 +71,23 @@ struct Engine {
 /// The queue of the DMA engines ([P] 2.1): it prioritises DMAs and gives large ones time
 /// slices, so that small ones are not held up. At most one packet of each engine is open;
 /// an engine changes from one DMA to another between packets only. An engine that is idle
-/// takes what waits, but for what goes where another one is sending: messages between two
-/// nodes keep their order, and no two packets of a node meet at an inputter [inferred].
+/// takes a waiting DMA, unless another engine is sending to the same destination: messages
+/// between two nodes keep their order, and no two packets of a node meet at an inputter
+/// [inferred].
 ///
-/// Short messages have an engine and a queue of their own, in order among each other.
+/// Short messages have an engine and a queue of their own, in order.
 #[derive(Clone, Debug)]
 pub(super) struct DmaQueue {
     engines: Vec<Engine>,
-    /// Low priority, and high; each in order.
+    /// By priority, low and high; each in order.
     waiting: [VecDeque<Dma>; 2],
     shorts: VecDeque<Dma>,
-    /// Those whose test has been sent, but not been answered.
+    /// DMAs whose test has been sent and not answered.
     tested: Vec<Dma>,
-    /// Of all these, those posted here by processes, and by threads.
+    /// How many of all these were posted here by processes, and by threads.
     own: u32,
     of_threads: u32,
-    /// By when every DMA so far has started, or could have.
+    /// The cycle by which every DMA so far can have started.
     all_start_by: Cycle,
 }
 
@@ -114,15 +115,15 @@ impl DmaQueue {
             + size_of_val(&*self.engines)
     }
 
-    /// Whether the node may post another message: of those posted not everything has
-    /// been cut into packets.
-    pub(super) fn has_room(&self, settings: &Settings) -> bool {
+    /// Whether the node may post another message: the messages that are not all in packets
+    /// are limited.
+    pub(super) fn can_post(&self, settings: &Settings) -> bool {
         self.own < settings.descriptors && self.of_threads < MOST_OF_THREADS
     }
 
-    /// One more of them, or one less.
-    fn count(&mut self, of: Option<Agent>, change: fn(u32) -> u32) {
-        match of {
+    /// Counts one more or one less of them.
+    fn count(&mut self, poster: Option<Agent>, change: fn(u32) -> u32) {
+        match poster {
             Some(Agent::Host) => self.own = change(self.own),
             Some(Agent::Thread | Agent::Tport) => self.of_threads = change(self.of_threads),
             None => {}
@@ -137,8 +138,8 @@ impl DmaQueue {
         starts_at: Cycle,
         settings: &Settings,
     ) {
-        let of = Some(message.from);
-        self.count(of, |count| count + 1);
+        let poster = Some(message.from);
+        self.count(poster, |count| count + 1);
         let is_request = message.operation == Operation::Read;
         let dma = Dma {
             message: slot,
@@ -149,7 +150,7 @@ impl DmaQueue {
             job: message.job,
             buffers: message.buffers,
             is_request,
-            of,
+            poster,
             tests: message.test.is_some() && !is_request,
             engine: None,
             left: match message.operation {
@@ -182,7 +183,7 @@ impl DmaQueue {
             job: message.job,
             buffers: message.buffers,
             is_request: false,
-            of: None,
+            poster: None,
             tests: false,
             engine: None,
             left: message.bytes,
@@ -195,7 +196,7 @@ impl DmaQueue {
         self.waiting[class(&dma)].push_back(dma);
     }
 
-    /// When a DMA starts, if an engine has none and that lies ahead.
+    /// The next cycle in which a DMA can start, if an engine is idle.
     pub(super) fn starts_at(&self, now: Cycle) -> Option<Cycle> {
         if self.all_start_by <= now {
             return None;
@@ -214,8 +215,8 @@ impl DmaQueue {
         self.waiting.iter().all(VecDeque::is_empty)
     }
 
-    /// Cuts off the next packet of an engine: of the DMA whose turn it is.
-    /// `elsewhere` says whether another engine has packets of its own that go there.
+    /// The content of the next packet of an engine, from the DMA whose turn it is.
+    /// `elsewhere` says whether another engine has packets for a destination.
     pub(super) fn cut(
         &mut self,
         index: u8,
@@ -253,17 +254,17 @@ impl DmaQueue {
             first,
             last: dma.left == 0,
         };
-        let of = dma.of;
+        let poster = dma.poster;
         if piece.last {
             *running = None;
-            self.count(of, |count| count - 1);
+            self.count(poster, |count| count - 1);
         } else if piece.tests {
             self.tested.extend(running.take());
         }
         Some(piece)
     }
 
-    /// The test of a message has been answered: the rest of it is sent, or nothing more.
+    /// Handles the answer to the test of a message: the rest of it is sent, or nothing more.
     pub(super) fn tested(&mut self, message: MessageSlot, is_passed: bool) {
         let mut tested = self.tested.iter();
         let Some(index) = tested.position(|dma| dma.message == message) else {
@@ -273,12 +274,12 @@ impl DmaQueue {
         if is_passed {
             self.waiting[class(&dma)].push_front(dma);
         } else {
-            self.count(dma.of, |count| count - 1);
+            self.count(dma.poster, |count| count - 1);
         }
     }
 
-    /// Whether an engine may begin with a DMA: no other sends to where it goes, nor has
-    /// begun to.
+    /// Whether an engine may begin a DMA: no other engine has begun to send to the same
+    /// destination.
     fn is_free_for(
         &self,
         number: u8,
@@ -297,8 +298,8 @@ impl DmaQueue {
         !running.chain(begun).any(meets) && !elsewhere(dma.destination, dma.group)
     }
 
-    /// Settles which DMA an engine runs: a higher one at once, an equal one once the slice
-    /// of the present one is over.
+    /// Selects the DMA that an engine runs: one of higher priority at once, one of equal
+    /// priority once the slice of the current one is over.
     fn take_turns(
         &mut self,
         number: u8,
@@ -340,7 +341,7 @@ impl DmaQueue {
     }
 }
 
-/// Where it waits.
+/// The queue of a DMA, by priority.
 fn class(dma: &Dma) -> usize {
     usize::from(dma.priority > 0)
 }

@@ -6,12 +6,12 @@ use crate::ids::NodeId;
 use crate::units::Cycle;
 use serde::{Deserialize, Serialize};
 
-/// Which way the data of a message goes.
+/// The direction of a message's data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// From the node that posts it to the other.
+    /// From the posting node to the other.
     Write,
-    /// To the node that posts it: a request makes the other's DMA engine send it.
+    /// To the posting node: a request makes the other's DMA engine send it.
     Read,
 }
 
@@ -39,7 +39,7 @@ pub enum Buffers {
     Main,
 }
 
-/// Who posts a message, or is told of it.
+/// Who posts or receives a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Agent {
     /// A process of the host.
@@ -47,12 +47,12 @@ pub enum Agent {
     Host,
     /// A thread on the Elan ([Q] 4.2).
     Thread,
-    /// The thread that finds the receive that a message is for ([I] 3.1): as any other,
-    /// with the time of a match. Messages are for it, and never from it.
+    /// The thread that matches a message to a posted receive ([I] 3.1): like any other
+    /// thread, with the time of a match. It receives messages and never sends any.
     Tport,
 }
 
-/// Something to move, as the host hands it to the Elan.
+/// A message, as the host hands it to the Elan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Message {
     /// The other node; of a group the first.
@@ -61,24 +61,24 @@ pub struct Message {
     pub group: Option<Group>,
     /// Who posts it. A thread's message costs neither library nor command.
     pub from: Agent,
-    /// Who is told when its data is there. Threads are told by the thread processor,
-    /// without event, block copy and polling.
+    /// Who is notified when its data has arrived. Threads are notified by the thread
+    /// processor, without event, block copy and polling.
     pub to: Agent,
-    /// Each node that it is written to is asked first ([`super::Host::test`]) whether it
-    /// agrees with this word. If one does not, nothing is taken anywhere.
+    /// The word that each destination tests first ([`super::Host::test`]). If the test fails
+    /// at one, the message is accepted nowhere.
     pub test: Option<u32>,
     /// Transactions of a message without data, 1 to [`crate::fabric::WireFormat::most`] in
     /// its one packet. With a test that is the first, and those after it depend on it.
     pub transactions: u16,
-    /// A name for the host's own use.
+    /// For the host's own use.
     pub tag: u32,
-    /// Length in bytes; the last packet carries what is left.
+    /// Length in bytes; the last packet carries the rest.
     pub bytes: u64,
     /// Priority of its packets.
     pub priority: u8,
-    /// The job it is of; its packets carry it.
+    /// The job that it belongs to; its packets carry it.
     pub job: u16,
-    /// Which way the data goes.
+    /// Direction of the data.
     pub operation: Operation,
     /// The software that posts and receives it.
     pub library: Library,
@@ -87,8 +87,8 @@ pub struct Message {
 }
 
 impl Message {
-    /// So many bytes to write for the first job, from a process to a process, as Elan3lib
-    /// does it between buffers in Elan memory.
+    /// A write of `bytes` bytes for the first job, from process to process, as Elan3lib does
+    /// it between buffers in Elan memory.
     pub const fn write(destination: NodeId, bytes: u64) -> Self {
         Self {
             destination,
@@ -116,17 +116,17 @@ impl Message {
     }
 }
 
-/// A message as the process learns of it that its data was for.
+/// A message that has arrived, as the receiving process is notified of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrival {
     /// What was posted.
     pub message: Message,
-    /// The node that posted it, and when.
+    /// The node that posted it.
     pub poster: NodeId,
-    /// See [`Arrival::poster`].
+    /// The cycle of the posting.
     pub posted: Cycle,
-    /// The node where the data is.
+    /// The node where the data arrived.
     pub node: NodeId,
-    /// What the time since the posting went into.
+    /// The latency since the posting, by part.
     pub parts: Parts,
 }

@@ -4,23 +4,23 @@ use super::{Message, Operation, Parts};
 use crate::fabric::WireFormat;
 use crate::ids::{MessageSlot, NodeId};
 
-/// A message from its posting until both ends are done with it.
+/// A message from its posting until both ends have finished with it.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub(super) message: Message,
     pub(super) poster: NodeId,
     pub(super) times: Times,
-    /// Packets with its data that have not been served; of a group, all.
+    /// Data packets that have not been served; of a multicast message, all data packets.
     pub(super) packets: u64,
     /// The first packet, which carries the test if there is one, has been accepted.
     pub(super) is_tested: bool,
-    /// Things that must happen before it is forgotten: last acks, and that its end has
-    /// been told everywhere.
+    /// Completions outstanding before the entry is freed: the last acks, and a notification
+    /// at each destination.
     open: u32,
 }
 
 impl Entry {
-    /// Where its data comes from, and where it goes.
+    /// The nodes that its data comes from and goes to.
     pub(super) fn ends(&self) -> (NodeId, NodeId) {
         match self.message.operation {
             Operation::Write => (self.poster, self.message.destination),
@@ -28,36 +28,36 @@ impl Entry {
         }
     }
 
-    /// What the time went into until a node was told of it.
+    /// The latency until a node was notified of it, by part.
     pub(super) fn parts(&self, landing: &Landing, settings: &Settings) -> Parts {
-        let Settings { costs, ways, .. } = settings;
+        let Settings { costs, path_delays, .. } = settings;
         let times = &self.times;
-        times.parts(landing, self.poster, &self.message, costs, ways)
+        times.parts(landing, self.poster, &self.message, costs, path_delays)
     }
 
-    /// Its next packet carries a test that the receiver has to do.
+    /// Whether its next packet carries a test for the receiver.
     pub(super) fn tests(&self) -> bool {
         let message = &self.message;
         message.test.is_some() && message.operation == Operation::Write && !self.is_tested
     }
 
-    /// One more packet with its data has been served; true when that was all.
+    /// Counts a served data packet. True for the last one.
     pub(super) fn packet_served(&mut self) -> bool {
         self.packets = self.packets.saturating_sub(1);
         self.packets == 0
     }
 }
 
-/// The messages under way in a machine. Packets carry the place of theirs, as the
+/// The incomplete messages of a machine. Packets carry the slot of their message, as the
 /// hardware's carry addresses of events.
 #[derive(Clone, Debug, Default)]
-pub struct UnderWay {
+pub struct MessageTable {
     entries: Vec<Entry>,
     free: Vec<MessageSlot>,
 }
 
-impl UnderWay {
-    /// How many there are.
+impl MessageTable {
+    /// Number of incomplete messages.
     pub fn count(&self) -> usize {
         self.entries.len() - self.free.len()
     }
@@ -107,8 +107,8 @@ impl UnderWay {
         self.entries.get_mut(slot.index())
     }
 
-    /// Nothing more will happen to it.
-    pub(super) fn end(&mut self, slot: MessageSlot) {
+    /// Frees the slot of a message that is abandoned.
+    pub(super) fn abandon(&mut self, slot: MessageSlot) {
         if let Some(entry) = self.get_mut(slot)
             && entry.open > 0
         {
@@ -117,7 +117,7 @@ impl UnderWay {
         }
     }
 
-    /// One of the things that had to happen has; the last one frees the place.
+    /// Counts one completion; the last one frees the slot.
     pub(super) fn close(&mut self, slot: MessageSlot) {
         let Some(entry) = self.get_mut(slot) else {
             return;

@@ -12,60 +12,60 @@
 //!    then the **event** is set, and the process that polls for it is **notified**
 //!    ([`notifier`]). Where the message is for a thread, that thread runs instead.
 //!
-//! A message to a **group** goes out as one multicast per packet. Each node keeps a
-//! packet back until its end comes, and with it the word that all have accepted it, or
-//! that none is to keep it. A message may carry a **test**: each node that it is for is
-//! asked first, and one that does not agree makes it void everywhere.
+//! A message to a **group** goes out as one multicast per packet. A packet stays
+//! **uncommitted** at each node until its EOP says whether all nodes have accepted it;
+//! if not, all discard it. A message may carry a **test**: each destination evaluates it
+//! first, and if it fails at one the message is void everywhere.
 //!
 //! One engine does the sending and the receiving ([P] 2.1: both share the microcode
 //! processor): it handles whole transactions, those that arrive before those to send.
-//! That is what makes 335 MB/s one way into 280 each way.
+//! That is why 335 MB/s one way become 280 each way.
 //!
 //! An Elan4 has two engines for DMAs, and one for short messages, which skip the queue:
 //! their data comes with the command.
 //!
-//! In each cycle in which something concerns it, an Elan first hears the notices of the
-//! fabric, then acts; what it does takes effect in the next cycle.
+//! In each cycle in which something concerns it, an Elan first handles the notices of the
+//! fabric, then acts; its actions take effect in the next cycle.
 //!
-//! What threads do beside matching is the host's to say: it starts them, is told when
-//! they have run, and hands out what they send.
+//! Apart from matching, the host decides what threads do: it starts them, is notified when
+//! they have run, and hands out the messages that they send.
 //!
 //! Absent: address translation, routing tables, events at the source.
 //!
 //! Rules of `docs/model.md`: `R-engine`, `R-conservation`.
 
 mod bus;
-mod circuits;
+mod unfinished;
 mod dma;
-mod kept_back;
+mod uncommitted;
 mod message;
 mod notifier;
-mod owed;
+mod partly_received;
 mod posting;
 mod receiver;
 mod sender;
 mod settings;
-mod under_way;
+mod message_table;
 mod waterfall;
 
 pub use bus::HostBus;
 pub use message::{Agent, Arrival, Buffers, Library, Message, Operation};
-pub use settings::{Costs, EngineOrder, RetryAge, Settings, Ways};
-pub use under_way::UnderWay;
+pub use settings::{Costs, EngineOrder, RetryAge, Settings, PathDelays};
+pub use message_table::MessageTable;
 pub use waterfall::{Part, Parts};
 
 use crate::fabric::{Fabric, Notice, NoticeEvent, Packet};
 use crate::ids::{MessageSlot, NodeId, Slot};
 use crate::units::Cycle;
 use bus::{Bus, Crossing};
-use circuits::{Answer, Outcome};
+use unfinished::{Answer, Outcome};
 use dma::DmaQueue;
 use notifier::Notifier;
 use posting::Posting;
-use receiver::{Receiver, Whole};
+use receiver::{Receiver, ReceivedPacket};
 use sender::Sender;
 
-/// The host's answer to an Elan that has room for a message.
+/// The host's answer to an Elan that can queue a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextMessage {
     /// Send this.
@@ -73,75 +73,73 @@ pub enum NextMessage {
     /// The host starts a thread on the Elan: a command, then the thread processor; then
     /// [`Host::ran`] with this token.
     Thread(u32),
-    /// A thread that stands on the Elan goes on: the thread processor, then
-    /// [`Host::ran`].
+    /// A suspended thread on the Elan resumes: the thread processor, then [`Host::ran`].
     Run(u32),
     /// The Elan wakes a process: event, block copy, polling; then [`Host::woken`].
     Wake(u32),
     /// Nothing before this cycle.
     At(Cycle),
-    /// Nothing until something happens of which the host is told.
+    /// Nothing until the host is called for another reason.
     Never,
 }
 
 /// The processes above the Elans.
 pub trait Host {
-    /// What a node does next; asked for whenever its Elan has room for a message, and
-    /// after each of the calls below that is about this node.
+    /// The next action of a node; called whenever its Elan can queue a message, and after
+    /// each of the calls below about this node.
     fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage;
 
-    /// A packet has been served in full at its destination: once, however often it
-    /// was sent.
+    /// A packet has been served in full at its destination; called once per packet,
+    /// however often it was sent.
     fn delivered(&mut self, packet: &Packet, now: Cycle);
 
-    /// A transaction with so many payload bytes has been served and kept; with none, for
-    /// a message without data or the request of a read. Each byte of a packet is told
+    /// A transaction with `bytes` bytes of payload has been served and accepted; 0 for a
+    /// message without data or the request of a read. Each byte of a packet is reported
     /// once, in order.
     fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle);
 
-    /// What this node has posted is done: all data of a read is there, the last packet
-    /// of a write is acknowledged. To a group it is then certain to be taken, and
-    /// will be when the end of the packet has come to each.
+    /// A message that this node has posted is complete: all data of a read has arrived, or
+    /// the last packet of a write is acknowledged. A multicast is then certain to be
+    /// committed, at each node when the EOP arrives there.
     fn completed(&mut self, node: NodeId, message: &Message, now: Cycle);
 
-    /// The process that the data of a message was for knows that it is there; or the
-    /// thread, which has run. At each node of a group.
+    /// The receiving process knows that a message has arrived, or the receiving thread has
+    /// run. Called at each node of a group.
     fn notified(&mut self, arrival: &Arrival, now: Cycle);
 
-    /// Whether a node agrees with the test of a message. Asked when the transaction with
-    /// the test is served, at each node of a group, and again when the packet comes
-    /// again.
+    /// Whether the test of a message succeeds at a node. Called when the transaction with
+    /// the test is served, at each node of a group, and again if the packet is resent.
     fn test(&mut self, _node: NodeId, _message: &Message, _now: Cycle) -> bool {
         true
     }
 
-    /// A node did not agree with the test of a message that this node has posted.
-    /// Nothing of it was taken anywhere; it is over and not sent again.
+    /// The test of a message that this node has posted failed at a node. Nothing of it was
+    /// accepted anywhere; it is not sent again.
     fn failed(&mut self, _node: NodeId, _message: &Message, _now: Cycle) {}
 
-    /// A thread that was started or went on has run so far.
+    /// A thread that was started or resumed has run.
     fn ran(&mut self, _node: NodeId, _token: u32, _now: Cycle) {}
 
     /// A process has been woken.
     fn woken(&mut self, _node: NodeId, _token: u32, _now: Cycle) {}
 }
 
-/// What Elans act on, in a cycle.
+/// What an Elan reads and changes in a cycle.
 #[derive(Debug)]
-pub struct Surroundings<'n, F, H> {
+pub struct Context<'n, F, H> {
     /// The cycle.
     pub now: Cycle,
-    /// The same for all Elans.
+    /// The settings of all Elans.
     pub settings: &'n Settings,
-    /// What carries packets.
+    /// The fabric that carries packets.
     pub fabric: &'n mut F,
     /// The processes.
     pub host: &'n mut H,
-    /// The messages of all Elans.
-    pub under_way: &'n mut UnderWay,
+    /// The incomplete messages of all Elans.
+    pub messages: &'n mut MessageTable,
 }
 
-/// What the engine is working at.
+/// What the engine is working on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Task {
     Send,
@@ -178,7 +176,7 @@ impl Elan {
         }
     }
 
-    /// What a copy takes.
+    /// Bytes of a copy.
     pub fn bytes(&self) -> usize {
         size_of::<Self>()
             + self.dmas.bytes()
@@ -187,23 +185,24 @@ impl Elan {
             + self.notifier.bytes()
     }
 
-    /// Packets that it has cut so far.
+    /// Packets created so far.
     pub fn packets(&self) -> u64 {
         self.sender.packets()
     }
 
-    /// Whether a packet of that number is prepared, open, or to be sent again.
+    /// Whether the packet of this number is prepared, open, or to be sent again.
     pub fn sends(&self, number: u64) -> bool {
         self.sender.sends(number)
     }
 
-    /// Whether a packet of that number has been acknowledged, and may come again.
+    /// Whether the packet of this number is kept although it has been acknowledged, as it
+    /// may have to be sent again.
     pub fn keeps(&self, number: u64) -> bool {
         self.sender.keeps(number)
     }
 
-    /// Takes in what the fabric tells.
-    pub fn hear<F: Fabric, H: Host>(&mut self, notice: Notice, at: &mut Surroundings<F, H>) {
+    /// Handles a notice of the fabric.
+    pub fn handle_notice<F: Fabric, H: Host>(&mut self, notice: Notice, at: &mut Context<F, H>) {
         let (now, settings) = (at.now, at.settings);
         match notice.event {
             NoticeEvent::Acknowledged(slot) => self.answered(slot, Answer::Ack, at),
@@ -214,15 +213,15 @@ impl Elan {
             NoticeEvent::Closed(slot) => self.sender.closed(slot, now, settings),
             NoticeEvent::Arrived(slot, count) => self.receiver.arrived(slot, count, at),
             NoticeEvent::Ended(slot, is_accepted) => {
-                let whole = self.receiver.ended(slot, is_accepted, at);
-                self.taken(whole, at);
+                let received = self.receiver.ended(slot, is_accepted, at);
+                self.packet_received(received, at);
             }
         }
     }
 
-    /// Does what can be done now. Returns when the Elan wants to act again, if it
-    /// hears nothing before.
-    pub fn act<F: Fabric, H: Host>(&mut self, at: &mut Surroundings<F, H>) -> Option<Cycle> {
+    /// Does what can be done now. Returns the cycle to act again in, if no notice arrives
+    /// before.
+    pub fn act<F: Fabric, H: Host>(&mut self, at: &mut Context<F, H>) -> Option<Cycle> {
         self.end_tasks(at);
         self.notifier.notify(self.node, at);
         self.sender.open_next(at);
@@ -239,38 +238,39 @@ impl Elan {
             self.bus.begin(at.now, kind, out, incoming);
         }
         let engine = self.busy.map(|(until, _)| until);
-        let of_units = sooner(engine, self.bus.busy_until());
-        let of_packets = sooner(self.sender.retry_at(at.now), self.dmas.starts_at(at.now));
-        let of_messages = sooner(self.notifier.next(), message_at);
-        sooner(sooner(of_units, of_packets), of_messages)
+        let of_units = earlier(engine, self.bus.busy_until());
+        let of_packets = earlier(self.sender.retry_at(at.now), self.dmas.starts_at(at.now));
+        let of_messages = earlier(self.notifier.next(), message_at);
+        earlier(earlier(of_units, of_packets), of_messages)
     }
 
-    /// What the engine has done by now, and the bus.
-    fn end_tasks<F: Fabric, H: Host>(&mut self, at: &mut Surroundings<F, H>) {
+    /// Completes the tasks of engine and bus that end by now.
+    fn end_tasks<F: Fabric, H: Host>(&mut self, at: &mut Context<F, H>) {
         if let Some((_, task)) = self.busy.take_if(|(until, _)| *until <= at.now) {
             self.last = task;
             match task {
                 Task::Send => self.sender.prepared(at),
                 Task::Receive => {
-                    let whole = self.receiver.served(at);
-                    self.taken(whole, at);
+                    let received = self.receiver.served(at);
+                    self.packet_received(received, at);
                 }
             }
         }
         match self.bus.crossed(at.now) {
-            Some(Crossing::Out) => self.sender.fetched(at.now, at.under_way),
+            Some(Crossing::Out) => self.sender.fetched(at.now, at.messages),
             Some(Crossing::In) => {
-                let whole = self.receiver.crossed(at);
-                self.taken(whole, at);
+                let received = self.receiver.crossed(at);
+                self.packet_received(received, at);
             }
             None => {}
         }
     }
 
-    /// The first transaction of a packet costs the packet's share as well.
+    /// The next task of the engine and its cycles, to which the first transaction of a
+    /// packet adds the packet's own.
     fn next_task<F: Fabric, H: Host>(
         &mut self,
-        at: &mut Surroundings<F, H>,
+        at: &mut Context<F, H>,
     ) -> Option<(Task, Cycle)> {
         let settings = at.settings;
         let send = self.sender.work(&mut self.dmas, at);
@@ -286,51 +286,55 @@ impl Elan {
         Some((task, settings.transaction_cycles + packet))
     }
 
-    /// The answer to a packet is there.
+    /// Handles the answer to a packet.
     fn answered<F: Fabric, H: Host>(
         &mut self,
         slot: Slot,
         answer: Answer,
-        at: &mut Surroundings<F, H>,
+        at: &mut Context<F, H>,
     ) {
         match self.sender.answered(slot, answer, at.now, at.settings) {
             None => {}
             Some(Outcome::Sent(message)) => self.sent(message, at),
             Some(Outcome::Passed(message)) => {
-                if let Some(entry) = at.under_way.get_mut(message) {
+                if let Some(entry) = at.messages.get_mut(message) {
                     entry.is_tested = true;
                 }
                 self.dmas.tested(message, true);
             }
             Some(Outcome::Failed(message)) => {
                 self.dmas.tested(message, false);
-                if let Some(entry) = at.under_way.get(message) {
+                if let Some(entry) = at.messages.get(message) {
                     at.host.failed(self.node, &entry.message, at.now);
                 }
-                at.under_way.end(message);
+                at.messages.abandon(message);
             }
         }
     }
 
-    /// The last packet of a DMA has been acknowledged.
-    fn sent<F, H: Host>(&mut self, slot: MessageSlot, at: &mut Surroundings<F, H>) {
-        if let Some(entry) = at.under_way.get(slot)
+    /// Completes a DMA whose last packet has been acknowledged.
+    fn sent<F, H: Host>(&mut self, slot: MessageSlot, at: &mut Context<F, H>) {
+        if let Some(entry) = at.messages.get(slot)
             && entry.message.operation == Operation::Write
         {
             at.host.completed(self.node, &entry.message, at.now);
         }
-        at.under_way.close(slot);
+        at.messages.close(slot);
     }
 
-    /// A packet is there in full, if one is: with data, or with the request of a read.
-    fn taken<F, H: Host>(&mut self, whole: Option<Whole>, at: &mut Surroundings<F, H>) {
-        let Some(whole) = whole else { return };
-        let slot = whole.packet.message;
-        let Some(entry) = at.under_way.get_mut(slot) else {
+    /// Handles a packet that has been received in full: data, or the request of a read.
+    fn packet_received<F, H: Host>(
+        &mut self,
+        received: Option<ReceivedPacket>,
+        at: &mut Context<F, H>,
+    ) {
+        let Some(received) = received else { return };
+        let slot = received.packet.message;
+        let Some(entry) = at.messages.get_mut(slot) else {
             return;
         };
-        let is_last = match whole.packet.group {
-            Some(_) => self.receiver.counts(slot, entry.packets),
+        let is_last = match received.packet.group {
+            Some(_) => self.receiver.count_packet(slot, entry.packets),
             None if entry.ends().1 != self.node => {
                 entry.times.requested = at.now;
                 let starts_at = at.now + at.settings.costs.dma_start;
@@ -343,15 +347,15 @@ impl Elan {
             if entry.message.operation == Operation::Read {
                 at.host.completed(self.node, &entry.message, at.now);
             }
-            let landing = whole.landing;
+            let landing = received.landing;
             self.notifier
                 .complete(slot, entry, landing, at.now, at.settings);
         }
     }
 }
 
-/// The sooner of two, where there is one. Elans ask this more often than anything else.
-fn sooner(one: Option<Cycle>, other: Option<Cycle>) -> Option<Cycle> {
+/// The earlier of two cycles, or the only one. Called more often than anything else here.
+fn earlier(one: Option<Cycle>, other: Option<Cycle>) -> Option<Cycle> {
     match (one, other) {
         (Some(one), Some(other)) => Some(one.min(other)),
         (one, other) => one.or(other),

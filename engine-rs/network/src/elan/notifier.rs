@@ -1,48 +1,47 @@
 // Rules of `docs/model.md`: R-notification, R-thread.
 
 use super::settings::Settings;
-use super::under_way::Entry;
+use super::message_table::Entry;
 use super::waterfall::Landing;
-use super::{Agent, Arrival, Host, Library, Surroundings};
+use super::{Agent, Arrival, Host, Library, Context};
 use crate::ids::{MessageSlot, NodeId};
 use crate::units::Cycle;
 use std::collections::VecDeque;
 
-/// What somebody is told.
+/// What a process or thread is notified of.
 #[derive(Clone, Copy, Debug)]
-enum Told {
-    /// A process or a thread, of a message.
+enum Notification {
+    /// The arrival of a message.
     Arrived(MessageSlot, Landing),
-    /// The host, of a thread that has run.
+    /// The end of a thread's run, for the host.
     Ran(u32),
-    /// A process, by its Elan.
+    /// A wake-up by the Elan.
     Woken(u32),
 }
 
-/// From the last transaction of a message to whom it is for: the event, whose block is
-/// copied to main memory, where the process polls it ([P] 3.1.1, 3.2); before that, or
+/// The way from the last transaction of a message to its receiver: the event, whose block
+/// is copied to main memory, where the process polls it ([P] 3.1.1, 3.2); before that, or
 /// instead of it, the thread processor, which runs one thread after another: those that
-/// match tags, those that a message is for, and those that the host has started.
+/// match tags, those that receive messages, and those that the host has started.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notifier {
     /// When the thread processor is free.
     thread_free_at: Cycle,
-    /// Threads that the host starts, and when their command has been handled; in that
-    /// order.
+    /// Threads started by the host, by the cycle in which their command has been handled.
     started: VecDeque<(Cycle, u32)>,
-    /// What will be told, and when; in that order.
-    pending: VecDeque<(Cycle, Told)>,
+    /// Notifications, by the cycle in which they are due.
+    pending: VecDeque<(Cycle, Notification)>,
 }
 
 impl Notifier {
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
-        self.pending.len() * size_of::<(Cycle, Told)>()
+        self.pending.len() * size_of::<(Cycle, Notification)>()
             + self.started.len() * size_of::<(Cycle, u32)>()
     }
 
-    /// All of a message is there. What follows holds nothing else up but the thread
-    /// processor, so that all of its times are known.
+    /// Schedules the notification of a message that has arrived in full. What follows
+    /// occupies nothing but the thread processor, so all of its times are known.
     pub(super) fn complete(
         &mut self,
         slot: MessageSlot,
@@ -62,71 +61,71 @@ impl Notifier {
                 (from, until + by_event + costs.library_receive)
             }
         };
-        self.put(landing.notified, Told::Arrived(slot, landing));
+        self.put(landing.notified, Notification::Arrived(slot, landing));
     }
 
-    /// The host starts a thread with a command that is handled by then.
+    /// Starts a thread once the host's command has been handled, in cycle `commanded`.
     pub(super) fn start(&mut self, token: u32, commanded: Cycle) {
         self.started.push_back((commanded, token));
     }
 
-    /// A thread goes on.
-    pub(super) fn go_on(&mut self, token: u32, now: Cycle, settings: &Settings) {
+    /// Resumes a thread.
+    pub(super) fn resume(&mut self, token: u32, now: Cycle, settings: &Settings) {
         let (_, until) = self.run(now, settings.costs.thread);
-        self.put(until.max(now + 1), Told::Ran(token));
+        self.put(until.max(now + 1), Notification::Ran(token));
     }
 
-    /// A process is woken.
+    /// Wakes a process.
     pub(super) fn wake(&mut self, token: u32, now: Cycle, settings: &Settings) {
         let costs = &settings.costs;
         let woken = now + costs.event + costs.block_copy + costs.poll;
-        self.put(woken.max(now + 1), Told::Woken(token));
+        self.put(woken.max(now + 1), Notification::Woken(token));
     }
 
-    /// Occupies the thread processor as soon as it is free. Returns from when until when.
+    /// Occupies the thread processor as soon as it is free. Returns first and end cycle.
     fn run(&mut self, now: Cycle, cycles: Cycle) -> (Cycle, Cycle) {
         let from = now.max(self.thread_free_at);
         self.thread_free_at = from + cycles;
         (from, self.thread_free_at)
     }
 
-    fn put(&mut self, at: Cycle, told: Told) {
+    fn put(&mut self, at: Cycle, notification: Notification) {
         let after = self.pending.partition_point(|&(before, _)| before <= at);
-        self.pending.insert(after, (at, told));
+        self.pending.insert(after, (at, notification));
     }
 
-    /// When there is something to do next.
+    /// The next cycle with something to do.
     pub(super) fn next(&self) -> Option<Cycle> {
         let pending = self.pending.front().map(|&(at, _)| at);
         let started = self.started.front().map(|&(at, _)| at);
-        super::sooner(pending, started)
+        super::earlier(pending, started)
     }
 
-    /// Lets the threads run whose command has been handled, and tells those who know by
-    /// now.
-    pub(super) fn notify<F, H: Host>(&mut self, node: NodeId, at: &mut Surroundings<F, H>) {
+    /// Runs the threads whose command has been handled, and delivers the notifications
+    /// that are due.
+    pub(super) fn notify<F, H: Host>(&mut self, node: NodeId, at: &mut Context<F, H>) {
         while let Some((_, token)) = self.started.pop_front_if(|&mut (due, _)| due <= at.now) {
             let (_, until) = self.run(at.now, at.settings.costs.thread);
-            self.put(until, Told::Ran(token));
+            self.put(until, Notification::Ran(token));
         }
-        while let Some((_, told)) = self.pending.pop_front_if(|&mut (due, _)| due <= at.now) {
-            match told {
-                Told::Arrived(slot, landing) => arrived(node, slot, &landing, at),
-                Told::Ran(token) => at.host.ran(node, token, at.now),
-                Told::Woken(token) => at.host.woken(node, token, at.now),
+        while let Some((_, notification)) = self.pending.pop_front_if(|&mut (due, _)| due <= at.now) {
+            match notification {
+                Notification::Arrived(slot, landing) => arrived(node, slot, &landing, at),
+                Notification::Ran(token) => at.host.ran(node, token, at.now),
+                Notification::Woken(token) => at.host.woken(node, token, at.now),
             }
         }
     }
 }
 
-/// Somebody is told that the data of a message is there.
+/// Notifies the host of a message that has arrived.
 fn arrived<F, H: Host>(
     node: NodeId,
     slot: MessageSlot,
     landing: &Landing,
-    at: &mut Surroundings<F, H>,
+    at: &mut Context<F, H>,
 ) {
-    if let Some(entry) = at.under_way.get(slot) {
+    if let Some(entry) = at.messages.get(slot) {
         let arrival = Arrival {
             message: entry.message,
             poster: entry.poster,
@@ -136,5 +135,5 @@ fn arrived<F, H: Host>(
         };
         at.host.notified(&arrival, at.now);
     }
-    at.under_way.close(slot);
+    at.messages.close(slot);
 }

@@ -1,4 +1,5 @@
-//! What a receiver remembers of packets that came damaged and will come again.
+//! Packets that arrived damaged and will be sent again: how much of each the receiver
+//! has already.
 //!
 //! Rule of `docs/model.md`: `R-damage-late`.
 
@@ -10,11 +11,11 @@ struct Damaged {
     packet: PacketId,
     /// The engine that sends it.
     engine: u8,
-    /// Transactions taken so far, from the first; not to be taken again.
-    taken: u16,
-    /// The source knows. It does not when the damage came after the ack; it is then
-    /// told with the answer to its next packet.
-    known: bool,
+    /// Transactions received so far, from the first; ignored when they are sent again.
+    received: u16,
+    /// Whether the source knows of the damage. If it happened after the ack, the answer to
+    /// the source's next packet says so.
+    reported: bool,
 }
 
 impl Damaged {
@@ -28,68 +29,67 @@ fn sender(packet: &Packet) -> (NodeId, u8) {
     (packet.id.source, packet.engine)
 }
 
-/// Packets of which the rest is owed. There are few: one for an engine of a source as a
-/// rule.
+/// Packets of which a part is missing: few, as a rule one for each engine of a source.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Owed(Vec<Damaged>);
+pub(super) struct PartlyReceived(Vec<Damaged>);
 
-/// What to do with a packet that begins to arrive.
+/// How much to take of a packet that begins to arrive.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Standing {
-    /// Transactions that were taken from earlier attempts.
-    pub(super) taken: u16,
-    /// The packet before it was damaged after its ack: it comes too early, and
-    /// nothing of it is taken.
-    pub(super) too_early: bool,
+pub(super) struct Admission {
+    /// Transactions received in earlier attempts.
+    pub(super) received: u16,
+    /// The packet before it was damaged after its ack and has to arrive first: nothing is
+    /// taken of this one.
+    pub(super) out_of_order: bool,
 }
 
-impl Owed {
+impl PartlyReceived {
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.0)
     }
 
-    /// A packet begins to arrive.
-    pub(super) fn standing(&self, packet: &Packet) -> Standing {
+    /// What to take of a packet that begins to arrive.
+    pub(super) fn admission(&self, packet: &Packet) -> Admission {
         let before = self.0.iter().find(|damaged| damaged.packet == packet.id);
         let mut others = self.0.iter();
-        Standing {
-            taken: before.map_or(0, |damaged| damaged.taken),
-            too_early: others.any(|damaged| damaged.sender() == sender(packet) && !damaged.known),
+        Admission {
+            received: before.map_or(0, |damaged| damaged.received),
+            out_of_order: others.any(|damaged| damaged.sender() == sender(packet) && !damaged.reported),
         }
     }
 
-    /// How to refuse a packet when it asks for its answer, if it is to be refused. Its
-    /// source then knows of the one before it.
+    /// The refusal that answers a packet, if it is refused. It tells the source of a
+    /// damaged packet before this one.
     pub(super) fn refusal(
         &mut self,
         packet: &Packet,
-        too_early: bool,
+        out_of_order: bool,
         is_damaged: bool,
     ) -> Option<Refusal> {
-        if too_early {
+        if out_of_order {
             let of_sender = |damaged: &&mut Damaged| damaged.sender() == sender(packet);
             for damaged in self.0.iter_mut().filter(of_sender) {
-                damaged.known = true;
+                damaged.reported = true;
             }
             return Some(Refusal::LastAndThis);
         }
         is_damaged.then_some(Refusal::This)
     }
 
-    /// A packet has arrived with damage; so many of its transactions are taken.
-    pub(super) fn remember(&mut self, packet: &Packet, taken: u16, known: bool) {
-        self.forget(packet.id);
+    /// Records a packet that arrived damaged, of which `received` transactions were taken.
+    pub(super) fn record(&mut self, packet: &Packet, received: u16, reported: bool) {
+        self.remove(packet.id);
         self.0.push(Damaged {
             packet: packet.id,
             engine: packet.engine,
-            taken,
-            known,
+            received,
+            reported,
         });
     }
 
-    /// A packet has been taken in full.
-    pub(super) fn forget(&mut self, packet: PacketId) {
+    /// Removes a packet that has been received in full.
+    pub(super) fn remove(&mut self, packet: PacketId) {
         self.0.retain(|damaged| damaged.packet != packet);
     }
 }

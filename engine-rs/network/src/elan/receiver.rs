@@ -1,9 +1,9 @@
 // Rules of `docs/model.md`: R-damage-transaction, R-test.
 
-use super::kept_back::{KeptBack, tell};
-use super::owed::{Owed, Standing};
+use super::uncommitted::{Uncommitted, deliver};
+use super::partly_received::{Admission, PartlyReceived};
 use super::waterfall::Landing;
-use super::{Buffers, Host, Surroundings};
+use super::{Buffers, Host, Context};
 use crate::fabric::{Fabric, Packet, Refusal};
 use crate::ids::{MessageSlot, Slot};
 use crate::units::Cycle;
@@ -12,35 +12,35 @@ use std::collections::VecDeque;
 /// Transactions between engine and bus [inferred].
 const FIFO: usize = 2;
 
-/// A packet that the inputter is taking.
+/// A packet that the inputter is receiving.
 #[derive(Clone, Copy, Debug)]
 struct Taking {
     slot: Slot,
     arrived: u16,
     served: u16,
-    /// Its data crosses the bus.
+    /// Whether its data crosses the bus.
     crosses: bool,
-    /// When transactions last arrived.
+    /// The cycle of the last arrival of transactions.
     arrived_at: Cycle,
-    /// Which of its transactions are kept.
-    standing: Standing,
-    /// It carries the test of its message.
+    /// Which of its transactions are accepted.
+    admission: Admission,
+    /// Whether it carries the test of its message.
     tests: bool,
-    /// That was not successful: what follows is not performed.
-    unsuccessful: bool,
+    /// Whether that test failed; the transactions after it are then not performed.
+    test_failed: bool,
     refused: bool,
 }
 
-/// A transaction that the engine has served and that is kept.
+/// A transaction that the engine has served and accepted.
 #[derive(Clone, Copy, Debug)]
 struct Served {
     slot: Slot,
     packet: Packet,
     /// Counted from 1.
     number: u16,
-    /// Nobody is told of it before all of its packet has been accepted.
-    is_kept_back: bool,
-    /// Its packet is acknowledged once it lies where it belongs.
+    /// Whether it is reported only once all of its packet has been accepted.
+    is_uncommitted: bool,
+    /// Whether its packet is acknowledged once its data is in memory.
     acknowledges: bool,
     arrived_at: Cycle,
     served_at: Cycle,
@@ -57,9 +57,9 @@ impl Served {
     }
 }
 
-/// A packet that is there in full, and when that came about.
+/// A packet that has been received in full, and when.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Whole {
+pub(super) struct ReceivedPacket {
     pub(super) packet: Packet,
     pub(super) landing: Landing,
 }
@@ -72,23 +72,22 @@ pub(super) struct Whole {
 /// last transaction of a packet only when its data is in main memory, so that done
 /// means delivered.
 ///
-/// The inputter throws away what is damaged and, to keep the order, all that follows it
-/// until the damaged comes again; the engine handles it all the same. The answer that a
-/// packet asks for is a NACK if it was damaged up to there. What is damaged after that
-/// is told with the answer to the next packet of the source.
+/// The inputter discards damaged transactions and, to keep the order, all that follow until
+/// the damaged packet is sent again; the engine spends its time on them all the same. The
+/// answer to a packet is a NACK if it was damaged before it asked for the answer. The answer
+/// to the source's next packet reports any later damage.
 ///
-/// Packets of a group, and those with a test, are taken as a whole or not at all: what
-/// has been served of them is kept back until it is known which ([`KeptBack`]). All of
-/// them ask for their ack at their last transaction.
+/// Multicast packets and those with a test are accepted as a whole or not at all; until
+/// then they are [`Uncommitted`]. All of them ask for their ack at their last transaction.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Receiver {
     packets: Vec<Taking>,
-    /// The packet of each waiting transaction, first come first.
+    /// The packet of each waiting transaction, in order of arrival.
     waiting: VecDeque<Slot>,
     /// At most [`FIFO`].
     crossing: VecDeque<Served>,
-    owed: Owed,
-    kept_back: KeptBack,
+    partly_received: PartlyReceived,
+    uncommitted: Uncommitted,
 }
 
 impl Receiver {
@@ -97,21 +96,21 @@ impl Receiver {
         size_of_val(&*self.packets)
             + self.waiting.len() * size_of::<Slot>()
             + self.crossing.len() * size_of::<Served>()
-            + self.owed.bytes()
-            + self.kept_back.bytes()
+            + self.partly_received.bytes()
+            + self.uncommitted.bytes()
     }
 
     pub(super) fn arrived<F: Fabric, H>(
         &mut self,
         slot: Slot,
         transactions: u16,
-        at: &Surroundings<F, H>,
+        at: &Context<F, H>,
     ) {
         let index = match self.packets.iter().position(|packet| packet.slot == slot) {
             Some(index) => index,
             None => {
                 let packet = at.fabric.packet(slot);
-                let message = at.under_way.get(packet.message);
+                let message = at.messages.get(packet.message);
                 let in_main = message.is_some_and(|entry| entry.message.buffers == Buffers::Main);
                 let tests = message.is_some_and(|entry| entry.tests());
                 self.packets.push(Taking {
@@ -120,9 +119,9 @@ impl Receiver {
                     served: 0,
                     crosses: in_main && packet.payload > 0,
                     arrived_at: at.now,
-                    standing: Standing::default(),
+                    admission: Admission::default(),
                     tests,
-                    unsuccessful: false,
+                    test_failed: false,
                     refused: false,
                 });
                 self.packets.len() - 1
@@ -145,37 +144,37 @@ impl Receiver {
         has_room.then_some(taking.served == 0)
     }
 
-    /// The engine has served the first waiting transaction. Returns its packet when
-    /// that is there in full.
+    /// Records that the engine has served the first waiting transaction. Returns its packet
+    /// when it is complete.
     pub(super) fn served<F: Fabric, H: Host>(
         &mut self,
-        at: &mut Surroundings<F, H>,
-    ) -> Option<Whole> {
+        at: &mut Context<F, H>,
+    ) -> Option<ReceivedPacket> {
         let slot = self.waiting.pop_front()?;
         let index = self.packets.iter().position(|packet| packet.slot == slot)?;
         let packet = *at.fabric.packet(slot);
         let taking = &mut self.packets[index];
         let is_group = packet.group.is_some();
         if taking.served == 0 && !is_group {
-            taking.standing = self.owed.standing(&packet);
+            taking.admission = self.partly_received.admission(&packet);
         }
         taking.served += 1;
         let number = taking.served;
         let is_last = number == packet.shape.transactions;
         at.fabric.served(slot);
         let is_damaged = at.fabric.damaged(slot).is_some_and(|first| first <= number);
-        let too_early = taking.standing.too_early;
-        if taking.tests && number == 1 && !is_damaged && !too_early {
-            taking.unsuccessful = !agrees(&packet, at);
+        let out_of_order = taking.admission.out_of_order;
+        if taking.tests && number == 1 && !is_damaged && !out_of_order {
+            taking.test_failed = !test_succeeds(&packet, at);
         }
         let mut acknowledges = false;
         if number == packet.ack_at {
             let refusal = if is_group {
                 is_damaged.then_some(Refusal::This)
             } else {
-                self.owed.refusal(&packet, too_early, is_damaged)
+                self.partly_received.refusal(&packet, out_of_order, is_damaged)
             };
-            match refusal.or(taking.unsuccessful.then_some(Refusal::Unsuccessful)) {
+            match refusal.or(taking.test_failed.then_some(Refusal::Unsuccessful)) {
                 None if is_last => acknowledges = true,
                 None => at.fabric.acknowledge(slot),
                 Some(refusal) => {
@@ -184,22 +183,22 @@ impl Receiver {
                 }
             }
         }
-        let is_kept = !is_damaged && !too_early && !taking.unsuccessful;
-        let is_new = is_kept && number > taking.standing.taken;
-        let is_kept_back = taking.tests || is_group;
-        if is_new && !is_kept_back {
-            taking.standing.taken = number;
+        let is_kept = !is_damaged && !out_of_order && !taking.test_failed;
+        let is_new = is_kept && number > taking.admission.received;
+        let is_uncommitted = taking.tests || is_group;
+        if is_new && !is_uncommitted {
+            taking.admission.received = number;
         }
         let taking = *taking;
         if is_last {
             self.packets.swap_remove(index);
-            if is_kept_back {
-                // It is sent again as a whole, or not at all.
+            if is_uncommitted {
+                // If it is sent again, then as a whole.
             } else if is_kept {
-                self.owed.forget(packet.id);
-            } else if !too_early {
-                let taken = taking.standing.taken;
-                self.owed.remember(&packet, taken, taking.refused);
+                self.partly_received.remove(packet.id);
+            } else if !out_of_order {
+                let taken = taking.admission.received;
+                self.partly_received.record(&packet, taken, taking.refused);
             }
         }
         if !is_new {
@@ -209,7 +208,7 @@ impl Receiver {
             slot,
             packet,
             number,
-            is_kept_back,
+            is_uncommitted,
             acknowledges,
             arrived_at: taking.arrived_at,
             served_at: at.now,
@@ -221,32 +220,34 @@ impl Receiver {
         self.landed(&served, at)
     }
 
-    /// What the transaction that is the next to cross the bus takes there, in bytes.
-    pub(super) fn next_crossing<F, H>(&self, at: &Surroundings<F, H>) -> Option<u32> {
+    /// Bytes of the next transaction to cross the bus.
+    pub(super) fn next_crossing<F, H>(&self, at: &Context<F, H>) -> Option<u32> {
         let served = self.crossing.front()?;
         Some(at.settings.wire.block_bytes(served.bytes()))
     }
 
-    /// The data of that transaction has crossed it.
+    /// Records that this transaction has crossed the bus. Returns its packet when it is
+    /// complete.
     pub(super) fn crossed<F: Fabric, H: Host>(
         &mut self,
-        at: &mut Surroundings<F, H>,
-    ) -> Option<Whole> {
+        at: &mut Context<F, H>,
+    ) -> Option<ReceivedPacket> {
         let served = self.crossing.pop_front()?;
         self.landed(&served, at)
     }
 
-    /// A transaction's data lies where it belongs.
+    /// Records that the data of a transaction is in memory. Returns its packet when it is
+    /// complete.
     fn landed<F: Fabric, H: Host>(
         &mut self,
         served: &Served,
-        at: &mut Surroundings<F, H>,
-    ) -> Option<Whole> {
+        at: &mut Context<F, H>,
+    ) -> Option<ReceivedPacket> {
         let Served { slot, packet, .. } = *served;
         if served.acknowledges {
             at.fabric.acknowledge(slot);
         }
-        let whole = Whole {
+        let received = ReceivedPacket {
             packet,
             landing: Landing {
                 arrived: served.arrived_at,
@@ -256,50 +257,50 @@ impl Receiver {
                 ..Landing::default()
             },
         };
-        match (served.is_kept_back, served.is_last()) {
+        match (served.is_uncommitted, served.is_last()) {
             (false, is_last) => {
                 at.host.received(&packet, served.bytes(), at.now);
                 if is_last {
                     at.host.delivered(&packet, at.now);
                 }
-                is_last.then_some(whole)
+                is_last.then_some(received)
             }
             (true, false) => None,
             (true, true) if packet.group.is_some() => {
-                self.kept_back.put(slot, whole);
+                self.uncommitted.insert(slot, received);
                 None
             }
             (true, true) => {
-                tell(&packet, at);
-                Some(whole)
+                deliver(&packet, at);
+                Some(received)
             }
         }
     }
 
-    /// The end of a multicast has come. Returns its packet if all have accepted it.
+    /// Handles the EOP of a multicast. Returns its packet if all nodes have accepted it.
     pub(super) fn ended<F, H: Host>(
         &mut self,
         slot: Slot,
         is_accepted: bool,
-        at: &mut Surroundings<F, H>,
-    ) -> Option<Whole> {
-        let mut whole = self.kept_back.take(slot)?;
+        at: &mut Context<F, H>,
+    ) -> Option<ReceivedPacket> {
+        let mut received = self.uncommitted.remove(slot)?;
         if !is_accepted {
             return None;
         }
-        whole.landing.committed = at.now;
-        tell(&whole.packet, at);
-        Some(whole)
+        received.landing.committed = at.now;
+        deliver(&received.packet, at);
+        Some(received)
     }
 
-    /// Counts a packet of a message to a group that has so many. True with the last.
-    pub(super) fn counts(&mut self, message: MessageSlot, packets: u64) -> bool {
-        self.kept_back.counts(message, packets)
+    /// Counts a packet of a multicast message of `packets` packets. True for the last one.
+    pub(super) fn count_packet(&mut self, message: MessageSlot, packets: u64) -> bool {
+        self.uncommitted.count_packet(message, packets)
     }
 }
 
-/// Whether this node agrees with the test that a packet carries.
-fn agrees<F, H: Host>(packet: &Packet, at: &mut Surroundings<F, H>) -> bool {
-    let entry = at.under_way.get(packet.message);
+/// Whether the test of a packet succeeds at this node.
+fn test_succeeds<F, H: Host>(packet: &Packet, at: &mut Context<F, H>) -> bool {
+    let entry = at.messages.get(packet.message);
     entry.is_none_or(|entry| at.host.test(packet.destination, &entry.message, at.now))
 }

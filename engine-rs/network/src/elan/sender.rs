@@ -1,41 +1,41 @@
 // Rules of `docs/model.md`: R-two-engines, R-ack.
 
-use super::circuits::{Answer, Circuits, Outcome, Prepared};
+use super::unfinished::{Answer, Unfinished, Outcome, Prepared};
 use super::dma::{DmaQueue, Load, Piece};
 use super::settings::Settings;
-use super::under_way::UnderWay;
-use super::{Buffers, Host, Operation, Surroundings};
+use super::message_table::MessageTable;
+use super::{Buffers, Host, Operation, Context};
 use crate::fabric::{Fabric, Group, Packet};
 use crate::ids::{NodeId, PacketId, Slot};
 use crate::units::Cycle;
 
-/// What an engine sends: at most one packet is open, and at most one more is prepared, and
-/// its data fetched from main memory, ahead of it.
+/// The packets of an engine: at most one is open, and at most one more is prepared, and its
+/// data fetched from main memory, ahead of it.
 #[derive(Clone, Debug, Default)]
 struct Engine {
-    /// When the last packet was closed.
+    /// The cycle in which the last packet was closed.
     free_at: Cycle,
     next: Option<Prepared>,
-    circuits: Circuits,
+    unfinished: Unfinished,
 }
 
 impl Engine {
-    /// All packets that are not done with: the open one, those to be tried again, the next.
+    /// All packets that are not finished: in flight, to be sent again, next.
     fn all(&mut self) -> impl Iterator<Item = &mut Prepared> {
-        self.circuits.all().chain(&mut self.next)
+        self.unfinished.iter_mut().chain(&mut self.next)
     }
 
-    /// A packet of its goes there and is not done with.
+    /// Whether an unfinished packet of the engine has this destination.
     fn sends_to(&self, destination: NodeId, group: Option<Group>) -> bool {
-        let mut all = self.next.iter().chain(self.circuits.iter());
+        let mut all = self.next.iter().chain(self.unfinished.iter());
         all.any(|Prepared { packet, .. }| {
             (packet.destination, packet.group) == (destination, group)
         })
     }
 
-    /// The packet to work at.
-    fn in_work(&mut self) -> Option<&mut Prepared> {
-        self.all().find(|prepared| prepared.waits())
+    /// The packet of which a transaction can be prepared.
+    fn in_preparation(&mut self) -> Option<&mut Prepared> {
+        self.all().find(|prepared| prepared.has_work())
     }
 
     /// The packet whose data crosses the bus.
@@ -44,13 +44,13 @@ impl Engine {
     }
 }
 
-/// The sending side: packets of the DMA engines, and of the one for short messages. Where
-/// several have work, the packet that was cut first goes first.
+/// The sending side: the packets of the DMA engines and of the engine for short messages.
+/// Where several have work, the packet that was created first goes first.
 #[derive(Clone, Debug)]
 pub(super) struct Sender {
     node: NodeId,
     packets: u64,
-    /// Packets whose data is not all in the Elan.
+    /// Packets whose data is not yet all in the Elan.
     unfetched: u32,
     engines: Vec<Engine>,
 }
@@ -67,32 +67,31 @@ impl Sender {
 
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
-        let circuits = self.engines.iter().map(|engine| engine.circuits.bytes());
-        size_of_val(&*self.engines) + circuits.sum::<usize>()
+        let unfinished = self.engines.iter().map(|engine| engine.unfinished.bytes());
+        size_of_val(&*self.engines) + unfinished.sum::<usize>()
     }
 
-    /// Packets cut so far.
+    /// Packets created so far.
     pub(super) fn packets(&self) -> u64 {
         self.packets
     }
 
-    /// A packet of that number is prepared, open, or to be sent again.
+    /// Whether the packet of this number is prepared, open, or to be sent again.
     pub(super) fn sends(&self, number: u64) -> bool {
         let of_engine = |engine: &Engine| {
-            let mut all = engine.next.iter().chain(engine.circuits.iter());
+            let mut all = engine.next.iter().chain(engine.unfinished.iter());
             all.any(|prepared| prepared.packet.id.number == number)
         };
         self.engines.iter().any(of_engine)
     }
 
-    /// A packet of that number has been acknowledged, and may come again.
+    /// Whether the packet of this number is acknowledged but not confirmed.
     pub(super) fn keeps(&self, number: u64) -> bool {
         let mut engines = self.engines.iter();
-        engines.any(|engine| engine.circuits.keeps(number))
+        engines.any(|engine| engine.unfinished.keeps(number))
     }
 
-    /// The answer to a packet is there. Says what that means for its message, if
-    /// anything.
+    /// Records the answer to a packet. Returns what it means for the message, if anything.
     pub(super) fn answered(
         &mut self,
         slot: Slot,
@@ -101,24 +100,24 @@ impl Sender {
         settings: &Settings,
     ) -> Option<Outcome> {
         let mut engines = self.engines.iter_mut();
-        let engine = engines.find(|engine| engine.circuits.has(slot))?;
-        engine.circuits.answered(slot, answer, now, settings)
+        let engine = engines.find(|engine| engine.unfinished.has(slot))?;
+        engine.unfinished.answered(slot, answer, now, settings)
     }
 
-    /// The end of a packet has left.
+    /// Records that the EOP of a packet has left.
     pub(super) fn closed(&mut self, slot: Slot, now: Cycle, settings: &Settings) {
         let mut engines = self.engines.iter_mut();
-        if let Some(engine) = engines.find(|engine| engine.circuits.has(slot)) {
+        if let Some(engine) = engines.find(|engine| engine.unfinished.has(slot)) {
             engine.free_at = now;
-            engine.circuits.closed(slot, now, settings);
+            engine.unfinished.closed(slot, now, settings);
         }
     }
 
-    /// When the next packet that is sent again is due.
+    /// The cycle in which the next retry is due.
     pub(super) fn retry_at(&self, now: Cycle) -> Option<Cycle> {
         let engines = self.engines.iter();
         engines
-            .filter_map(|engine| engine.circuits.retry_at(now))
+            .filter_map(|engine| engine.unfinished.retry_at(now))
             .min()
     }
 
@@ -127,14 +126,14 @@ impl Sender {
         if self.unfetched == 0 {
             return None;
         }
-        first_cut(self.engines.iter_mut().filter_map(Engine::in_fetch))
+        first_created(self.engines.iter_mut().filter_map(Engine::in_fetch))
     }
 
-    /// Whether a transaction could be prepared; and if so, whether it begins its packet.
+    /// Whether the next transaction to prepare begins its packet; none if there is none.
     pub(super) fn work<F, H>(
         &mut self,
         dmas: &mut DmaQueue,
-        at: &mut Surroundings<F, H>,
+        at: &mut Context<F, H>,
     ) -> Option<bool> {
         let mut first: Option<(u64, bool)> = None;
         for index in 0..self.engines.len() as u8 {
@@ -147,15 +146,15 @@ impl Sender {
         first.map(|(_, begins)| begins)
     }
 
-    /// The number of the packet that an engine has to work at, and whether that begins.
+    /// The number of the packet that an engine is to prepare, and whether it begins.
     fn work_of<F, H>(
         &mut self,
         index: u8,
         dmas: &mut DmaQueue,
-        at: &mut Surroundings<F, H>,
+        at: &mut Context<F, H>,
     ) -> Option<(u64, bool)> {
         let engine = &mut self.engines[usize::from(index)];
-        if let Some(prepared) = engine.in_work() {
+        if let Some(prepared) = engine.in_preparation() {
             return Some((prepared.packet.id.number, prepared.ready == 0));
         }
         if engine.next.is_some() {
@@ -168,21 +167,21 @@ impl Sender {
             others.any(|(other, _)| other.sends_to(destination, group))
         };
         let piece = dmas.cut(index, elsewhere, at.now, at.settings)?;
-        let next = self.packet(piece, index, at.now, at.settings, at.under_way);
+        let next = self.packet(piece, index, at.now, at.settings, at.messages);
         self.unfetched += u32::from(!next.is_fetched());
         self.engines[usize::from(index)].next = Some(next);
         next.is_fetched().then_some((next.packet.id.number, true))
     }
 
-    /// Bytes of the transaction whose data is the next to cross the bus.
+    /// Bytes of the next transaction to cross the bus.
     pub(super) fn next_fetch(&mut self, settings: &Settings) -> Option<u32> {
         let prepared = self.in_fetch()?;
         let bytes = prepared.packet.payload_of(prepared.fetched + 1);
         Some(settings.wire.block_bytes(bytes))
     }
 
-    /// That data is in the Elan.
-    pub(super) fn fetched(&mut self, now: Cycle, under_way: &mut UnderWay) {
+    /// Records that this data is in the Elan.
+    pub(super) fn fetched(&mut self, now: Cycle, messages: &mut MessageTable) {
         let Some(prepared) = self.in_fetch() else {
             return;
         };
@@ -192,38 +191,37 @@ impl Sender {
         }
         let Prepared { packet, last, .. } = *prepared;
         self.unfetched -= 1;
-        if last && let Some(entry) = under_way.get_mut(packet.message) {
+        if last && let Some(entry) = messages.get_mut(packet.message) {
             entry.times.fetched = now;
         }
     }
 
-    /// One more transaction has been prepared.
-    pub(super) fn prepared<F: Fabric, H>(&mut self, at: &mut Surroundings<F, H>) {
-        let works = self.engines.iter_mut().filter_map(Engine::in_work);
-        let Some(prepared) = first_cut(works) else {
+    /// Records that one more transaction is prepared.
+    pub(super) fn prepared<F: Fabric, H>(&mut self, at: &mut Context<F, H>) {
+        let works = self.engines.iter_mut().filter_map(Engine::in_preparation);
+        let Some(prepared) = first_created(works) else {
             return;
         };
         prepared.ready += 1;
         let (packet, ready) = (prepared.packet, prepared.ready);
         if prepared.last
             && prepared.is_complete()
-            && let Some(entry) = at.under_way.get_mut(packet.message)
+            && let Some(entry) = at.messages.get_mut(packet.message)
         {
             entry.times.prepared = at.now;
         }
         let engine = &self.engines[usize::from(packet.engine)];
-        engine.circuits.ready(packet.id.number, ready, at.fabric);
+        engine.unfinished.ready(packet.id.number, ready, at.fabric);
     }
 
-    /// Each engine that has no packet open opens its next: one that is sent again before
-    /// others.
-    pub(super) fn open_next<F: Fabric, H: Host>(&mut self, at: &mut Surroundings<F, H>) {
+    /// Opens the next packet of each engine that has none open; retries go first.
+    pub(super) fn open_next<F: Fabric, H: Host>(&mut self, at: &mut Context<F, H>) {
         for engine in &mut self.engines {
-            if engine.circuits.is_open() {
+            if engine.unfinished.is_open() {
                 continue;
             }
-            let prepared = if engine.circuits.has_retries() {
-                engine.circuits.due_retry(at.now)
+            let prepared = if engine.unfinished.has_retries() {
+                engine.unfinished.due_retry(at.now)
             } else {
                 engine.next.take_if(|next| next.ready > 0)
             };
@@ -233,25 +231,25 @@ impl Sender {
             if prepared.packet.attempt == 0 {
                 prepared.packet.opened = at.now;
                 if prepared.last {
-                    note_last(&prepared, engine.free_at, at.now, at.under_way);
+                    note_last(&prepared, engine.free_at, at.now, at.messages);
                 }
             }
-            engine.circuits.open(prepared, at.fabric);
+            engine.unfinished.open(prepared, at.fabric);
         }
     }
 
-    /// Makes a packet of a piece of a message. The last one of a DMA asks for its ack at
-    /// its last transaction, so that done means delivered; and so does each that is taken
-    /// as a whole or not at all: a multicast, and one that carries a test.
+    /// Creates the packet of a piece of a message. The last packet of a DMA asks for its ack
+    /// at its last transaction, so that acknowledged means delivered; and so does each
+    /// packet that is accepted as a whole or not at all: a multicast, or one with a test.
     fn packet(
         &mut self,
         piece: Piece,
         engine: u8,
         now: Cycle,
         settings: &Settings,
-        under_way: &mut UnderWay,
+        messages: &mut MessageTable,
     ) -> Prepared {
-        if let Some(entry) = under_way.get_mut(piece.message) {
+        if let Some(entry) = messages.get_mut(piece.message) {
             if piece.first {
                 entry.times.begun = now;
             }
@@ -307,16 +305,16 @@ impl Sender {
 /// The descriptor of a DMA, which the request of a read carries ([P] Fig. 6).
 const DESCRIPTOR_BYTES: u32 = 64;
 
-/// Of what the engines have to do: the packet that was cut first.
-fn first_cut<'p>(packets: impl Iterator<Item = &'p mut Prepared>) -> Option<&'p mut Prepared> {
+/// The packet that was created first.
+fn first_created<'p>(packets: impl Iterator<Item = &'p mut Prepared>) -> Option<&'p mut Prepared> {
     packets.min_by_key(|prepared| prepared.packet.id.number)
 }
 
-/// Writes down for the waterfall when the last packet of a DMA was opened, by an engine
-/// that had been free since a time.
-fn note_last(prepared: &Prepared, free_at: Cycle, now: Cycle, under_way: &mut UnderWay) {
+/// Records for the latency waterfall when the last packet of a DMA was opened, by an engine
+/// that had been free since `free_at`.
+fn note_last(prepared: &Prepared, free_at: Cycle, now: Cycle, messages: &mut MessageTable) {
     let Prepared { packet, .. } = prepared;
-    let Some(entry) = under_way.get_mut(packet.message) else {
+    let Some(entry) = messages.get_mut(packet.message) else {
         return;
     };
     let times = &mut entry.times;

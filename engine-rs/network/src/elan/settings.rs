@@ -7,7 +7,7 @@ use crate::ids::NodeId;
 use crate::units::{Clock, Cycle};
 use serde::{Deserialize, Serialize};
 
-/// What of an Elan can be set; the same for all.
+/// The parameters of all Elans.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Length of cycles.
@@ -18,13 +18,13 @@ pub struct Settings {
     pub transaction_cycles: Cycle,
     /// Engine time for the beginning of a packet, sent or received.
     pub packet_cycles: Cycle,
-    /// Which goes first when both wait.
+    /// Which is served first when both wait.
     pub order: EngineOrder,
-    /// Share of a packet's transactions after which its ack is asked for.
+    /// Percentage of a packet's transactions after which it asks for its ack.
     pub ack_offset_percent: u32,
-    /// From the end of a packet that timed out or was refused until its retry.
+    /// Cycles from the EOP of a packet that timed out or was refused until its retry.
     pub retry_cycles: Cycle,
-    /// How old a packet that timed out sets out again.
+    /// Age of a packet that is sent again after a timeout.
     pub retry_age: RetryAge,
     /// A packet may be damaged after its ack has been sent, and packets arrive in
     /// the order in which they were opened: the source keeps each until the next is
@@ -37,14 +37,14 @@ pub struct Settings {
     pub short_bytes: Option<u32>,
     /// DMAs that the processes of a node may have posted and the Elan not yet sent.
     pub descriptors: u32,
-    /// For how long a DMA may send while an equal one waits; 0 for ever.
+    /// Cycles that a DMA may send while one of equal priority waits; 0 for no limit.
     pub slice: Cycle,
     /// The bus between an Elan and its host.
     pub bus: HostBus,
-    /// What it takes to begin a message and to tell of its end.
+    /// Costs of starting a message and of notification.
     pub costs: Costs,
-    /// The ways of this machine.
-    pub ways: Ways,
+    /// Header delays of this machine.
+    pub path_delays: PathDelays,
 }
 
 impl Settings {
@@ -54,7 +54,7 @@ impl Settings {
         self.dma_engines + u8::from(self.short_bytes.is_some())
     }
 
-    /// Whether a message leaves from the command port.
+    /// Whether a message is sent from the command port.
     pub(super) fn is_short(&self, message: &Message) -> bool {
         message.operation == Operation::Write
             && message.group.is_none()
@@ -63,7 +63,7 @@ impl Settings {
                 .is_some_and(|most| message.bytes <= u64::from(most.min(self.wire.payload_bytes())))
     }
 
-    /// What data takes on the bus, transaction by transaction.
+    /// Cycles of data on the bus, transaction by transaction.
     pub(super) fn crossing(&self, bytes: u64) -> Cycle {
         let each = u64::from(self.wire.transaction_bytes);
         let rest = match bytes % each {
@@ -76,29 +76,29 @@ impl Settings {
     }
 }
 
-/// How old a packet that timed out sets out again.
+/// Age of a packet that is sent again after a timeout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum RetryAge {
-    /// As old as it had become.
+    /// The age it had reached.
     Kept,
-    /// As a new packet.
+    /// That of a new packet.
     Reset,
 }
 
-/// What an engine does when transactions wait on both sides.
+/// Which side an engine serves when transactions wait on both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineOrder {
-    /// What arrives goes first, so that the network is not held up.
+    /// The receiving side, so that the network is not blocked.
     ReceiveFirst,
-    /// One of each.
+    /// Both in turn.
     InTurn,
 }
 
-/// What a message costs beside its packets, in cycles.
+/// Costs of a message besides its packets, in cycles.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Costs {
     /// The sender's library; with MPI only.
@@ -125,18 +125,18 @@ pub struct Costs {
     pub library_receive: Cycle,
 }
 
-/// How long the header of a packet that nothing holds up is on its way. Only the
-/// waterfall of a message's latency asks for it.
+/// Delays of a header that nothing blocks, in cycles. Only the waterfall of a message's
+/// latency needs them.
 #[derive(Clone, Debug)]
-pub struct Ways {
+pub struct PathDelays {
     /// Links down of an Elite below the top.
     pub arity: u32,
     /// To a node whose nearest common ancestor is of the first level, the second, …
     pub by_level: Vec<Cycle>,
 }
 
-impl Ways {
-    /// The way between two nodes.
+impl PathDelays {
+    /// The delay between two nodes.
     pub fn between(&self, from: NodeId, to: NodeId) -> Cycle {
         let (mut a, mut b, mut level) = (from.0 / self.arity, to.0 / self.arity, 0);
         // Below the top Elites there may be more subtrees than that.

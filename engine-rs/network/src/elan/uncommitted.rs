@@ -1,41 +1,42 @@
-//! What a receiver keeps back until it knows whether all of a group have accepted it.
+//! Multicast packets that a receiver has accepted, and that take effect only once all of
+//! their group have accepted them.
 //!
 //! Rule of `docs/model.md`: `R-group`.
 
-use super::receiver::Whole;
-use super::{Host, Surroundings};
+use super::receiver::ReceivedPacket;
+use super::{Host, Context};
 use crate::fabric::Packet;
 use crate::ids::{MessageSlot, Slot};
 
-/// Multicasts that have been accepted here and not ended, and how much is there of
-/// messages that take several.
+/// Accepted multicast packets whose EOP has not arrived, and how many packets are missing
+/// of their messages.
 #[derive(Clone, Debug, Default)]
-pub(super) struct KeptBack {
-    packets: Vec<(Slot, Whole)>,
-    /// Messages of which packets are still to come, and how many.
+pub(super) struct Uncommitted {
+    packets: Vec<(Slot, ReceivedPacket)>,
+    /// Messages with packets missing, and how many.
     messages: Vec<(MessageSlot, u64)>,
 }
 
-impl KeptBack {
+impl Uncommitted {
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.packets) + size_of_val(&*self.messages)
     }
 
-    /// A packet has been accepted here.
-    pub(super) fn put(&mut self, slot: Slot, whole: Whole) {
-        self.packets.push((slot, whole));
+    /// Adds a packet that this node has accepted.
+    pub(super) fn insert(&mut self, slot: Slot, received: ReceivedPacket) {
+        self.packets.push((slot, received));
     }
 
-    /// Its end has come.
-    pub(super) fn take(&mut self, slot: Slot) -> Option<Whole> {
+    /// Removes a packet whose EOP has arrived.
+    pub(super) fn remove(&mut self, slot: Slot) -> Option<ReceivedPacket> {
         let mut packets = self.packets.iter();
         let index = packets.position(|(of, _)| *of == slot)?;
         Some(self.packets.swap_remove(index).1)
     }
 
-    /// One more packet has been taken of a message that has so many. True with the last.
-    pub(super) fn counts(&mut self, message: MessageSlot, packets: u64) -> bool {
+    /// Counts a packet of a message of `packets` packets. True for the last one.
+    pub(super) fn count_packet(&mut self, message: MessageSlot, packets: u64) -> bool {
         let mut messages = self.messages.iter();
         let index = messages.position(|(of, _)| *of == message);
         let left = index.map_or(packets, |index| self.messages[index].1);
@@ -50,9 +51,8 @@ impl KeptBack {
     }
 }
 
-/// Tells the host of a whole packet that was kept back: each of its transactions, then
-/// that it has been delivered.
-pub(super) fn tell<F, H: Host>(packet: &Packet, at: &mut Surroundings<F, H>) {
+/// Reports a committed packet to the host: each of its transactions, then its delivery.
+pub(super) fn deliver<F, H: Host>(packet: &Packet, at: &mut Context<F, H>) {
     for transaction in 1..=packet.shape.transactions {
         at.host
             .received(packet, packet.payload_of(transaction), at.now);

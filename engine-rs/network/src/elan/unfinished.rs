@@ -1,4 +1,4 @@
-//! The packets of a sender that are on their way, or are to go again.
+//! The packets of an engine that are not finished: in flight, or to be sent again.
 //!
 //! Rules of `docs/model.md`: `R-retry`, `R-refused`.
 
@@ -26,8 +26,8 @@ impl Prepared {
         self.fetched == self.packet.shape.transactions
     }
 
-    /// The engine could prepare a transaction.
-    pub(super) fn waits(&self) -> bool {
+    /// Whether the engine could prepare a transaction.
+    pub(super) fn has_work(&self) -> bool {
         self.ready < self.fetched
     }
 
@@ -36,66 +36,65 @@ impl Prepared {
     }
 }
 
-/// What came back for a packet.
+/// The answer to a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// It has been accepted, as far as the destination had it by then.
+    /// The destination has accepted the transactions that it had by then.
     Ack,
-    /// It did not get through, and has become so old.
+    /// It timed out at this age.
     TimedOut { age: u8 },
-    /// It was damaged, or the one before it was, or its test was unsuccessful.
+    /// It or the packet before it was damaged, or its test failed.
     Refused(Refusal),
 }
 
 /// What an answer means for the message of the packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// Its last packet has been accepted, and so have those before it.
+    /// Its last packet and all before it have been accepted.
     Sent(MessageSlot),
-    /// Its test was successful, and the rest may follow.
+    /// Its test succeeded; the rest may follow.
     Passed(MessageSlot),
-    /// Its test was not successful.
+    /// Its test failed.
     Failed(MessageSlot),
 }
 
-/// A packet that has been opened and not yet been both answered and closed.
+/// A packet that has been opened and is not yet both answered and closed.
 #[derive(Clone, Copy, Debug)]
-struct Circuit {
+struct InFlight {
     slot: Slot,
     prepared: Prepared,
     answer: Option<Answer>,
     closed: bool,
 }
 
-/// Opened packets of an engine until they are answered and closed, and those that are sent
-/// again.
+/// Packets of an engine in flight, to be sent again, or not yet confirmed.
 ///
-/// A packet is out of danger once a later one of the same engine to the same
-/// destination has been acknowledged, or when its own ack was asked for at its last
-/// transaction. Until then it is kept.
+/// A packet is confirmed once a later one of the same engine to the same destination has
+/// been acknowledged, or by its own ack if its last transaction asked for it. Until then
+/// it is kept.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Circuits {
-    /// One that is not closed; and, while circuits are not held, others whose
-    /// answer has not come back.
-    circuits: Vec<Circuit>,
-    /// Packets that are sent again, with the earliest time for it.
+pub(super) struct Unfinished {
+    /// At most one that is not closed; and, if circuits are not held until the answer,
+    /// others that are not answered.
+    in_flight: Vec<InFlight>,
+    /// Packets to be sent again, and from which cycle on.
     retries: VecDeque<(Cycle, Prepared)>,
     /// The last acknowledged packet to each destination, if it could have been
     /// damaged after its ack had been sent.
     unconfirmed: Vec<Prepared>,
 }
 
-impl Circuits {
+impl Unfinished {
     /// Bytes that a copy takes on the heap.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.circuits)
+        size_of_val(&*self.in_flight)
             + self.retries.len() * size_of::<(Cycle, Prepared)>()
             + size_of_val(&*self.unconfirmed)
     }
 
     pub(super) fn open<F: Fabric>(&mut self, prepared: Prepared, fabric: &mut F) {
         let slot = fabric.open(prepared.packet, prepared.ready);
-        self.circuits.push(Circuit {
+        self.in_flight.push(InFlight {
             slot,
             prepared,
             answer: None,
@@ -103,13 +102,12 @@ impl Circuits {
         });
     }
 
-    /// A packet is open.
+    /// Whether a packet is open.
     pub(super) fn is_open(&self) -> bool {
-        self.circuits.iter().any(|circuit| !circuit.closed)
+        self.in_flight.iter().any(|flight| !flight.closed)
     }
 
-    /// The answer to a packet is there. Says what that means for its message, if
-    /// anything.
+    /// Records the answer to a packet. Returns what it means for the message, if anything.
     pub(super) fn answered(
         &mut self,
         slot: Slot,
@@ -118,13 +116,13 @@ impl Circuits {
         settings: &Settings,
     ) -> Option<Outcome> {
         let index = self.find(slot)?;
-        self.circuits[index].answer = Some(answer);
+        self.in_flight[index].answer = Some(answer);
         let Prepared {
             packet,
             tests,
             last,
             ..
-        } = self.circuits[index].prepared;
+        } = self.in_flight[index].prepared;
         self.finish(index, now, settings);
         match answer {
             Answer::Ack if last => Some(Outcome::Sent(packet.message)),
@@ -134,60 +132,60 @@ impl Circuits {
         }
     }
 
+    /// Records that the EOP of a packet has left.
     pub(super) fn closed(&mut self, slot: Slot, now: Cycle, settings: &Settings) {
         let Some(index) = self.find(slot) else { return };
-        self.circuits[index].closed = true;
+        self.in_flight[index].closed = true;
         self.finish(index, now, settings);
     }
 
-    /// A packet in that slot is not over.
+    /// Whether the packet in a slot is in flight.
     pub(super) fn has(&self, slot: Slot) -> bool {
         self.find(slot).is_some()
     }
 
     fn find(&self, slot: Slot) -> Option<usize> {
-        self.circuits
+        self.in_flight
             .iter()
-            .position(|circuit| circuit.slot == slot)
+            .position(|flight| flight.slot == slot)
     }
 
-    /// A circuit that is answered and closed is forgotten, or tried again.
+    /// Removes a packet that is answered and closed, or schedules its retry.
     fn finish(&mut self, index: usize, now: Cycle, settings: &Settings) {
-        let circuit = self.circuits[index];
-        let Some(answer) = circuit.answer.filter(|_| circuit.closed) else {
+        let flight = self.in_flight[index];
+        let Some(answer) = flight.answer.filter(|_| flight.closed) else {
             return;
         };
-        self.circuits.remove(index);
+        self.in_flight.remove(index);
         match answer {
-            // An unsuccessful test says of the packets before it what an ack does.
+            // A failed test confirms the packets before it as an ack does.
             Answer::Ack | Answer::Refused(Refusal::Unsuccessful) => {
-                self.accepted(circuit.prepared, settings);
+                self.accepted(flight.prepared, settings);
             }
             Answer::TimedOut { age } => {
-                let mut prepared = circuit.prepared;
+                let mut prepared = flight.prepared;
                 prepared.packet.age = match settings.retry_age {
                     RetryAge::Kept => age,
                     RetryAge::Reset => 0,
                 };
-                self.try_again(prepared, now, settings);
+                self.retry(prepared, now, settings);
             }
-            Answer::Refused(Refusal::This) => self.try_again(circuit.prepared, now, settings),
-            // The one before it goes first.
+            Answer::Refused(Refusal::This) => self.retry(flight.prepared, now, settings),
+            // The packet before it is sent again first.
             Answer::Refused(Refusal::LastAndThis) => {
-                self.try_again(circuit.prepared, now, settings);
-                let destination = circuit.prepared.packet.destination;
+                self.retry(flight.prepared, now, settings);
+                let destination = flight.prepared.packet.destination;
                 let mut kept = self.unconfirmed.iter();
                 let last = kept.position(|kept| kept.packet.destination == destination);
                 if let Some(last) = last {
                     let last = self.unconfirmed.remove(last);
-                    self.try_again(last, now, settings);
+                    self.retry(last, now, settings);
                 }
             }
         }
     }
 
-    /// The ack of a packet says that those before it have been accepted in full; that of
-    /// a multicast says nothing of others.
+    /// The ack of a packet confirms those before it; that of a multicast confirms no other.
     fn accepted(&mut self, prepared: Prepared, settings: &Settings) {
         let packet = &prepared.packet;
         if !settings.go_back || packet.group.is_some() {
@@ -200,11 +198,11 @@ impl Circuits {
         }
     }
 
-    /// The packet is still in the Elan: sending it again costs the engine nothing.
-    fn try_again(&mut self, mut prepared: Prepared, now: Cycle, settings: &Settings) {
+    /// Schedules a retry. The packet is still in the Elan, so it costs the engine nothing.
+    fn retry(&mut self, mut prepared: Prepared, now: Cycle, settings: &Settings) {
         prepared.packet.attempt += 1;
         let retry = (now + settings.retry_cycles, prepared);
-        // Those that wait already are later ones when packets go in their order.
+        // Packets that wait already are later ones if packets are kept in order.
         if settings.go_back {
             self.retries.push_front(retry);
         } else {
@@ -212,18 +210,18 @@ impl Circuits {
         }
     }
 
-    /// Packets are to be sent again, now or later.
+    /// Whether packets are to be sent again, now or later.
     pub(super) fn has_retries(&self) -> bool {
         !self.retries.is_empty()
     }
 
-    /// Takes the next packet that is to be sent again, if its time has come.
+    /// Takes the next packet to be sent again, if it is due.
     pub(super) fn due_retry(&mut self, now: Cycle) -> Option<Prepared> {
         let due = self.retries.pop_front_if(|&mut (at, _)| at <= now);
         due.map(|(_, prepared)| prepared)
     }
 
-    /// When the next packet that is sent again is due.
+    /// The cycle in which the next retry is due.
     pub(super) fn retry_at(&self, now: Cycle) -> Option<Cycle> {
         self.retries
             .front()
@@ -231,33 +229,33 @@ impl Circuits {
             .filter(|&at| at > now)
     }
 
-    /// The packets that are not yet done with here: the open one first.
-    pub(super) fn all(&mut self) -> impl Iterator<Item = &mut Prepared> {
-        let open = self.circuits.iter_mut();
+    /// Packets in flight or to be sent again, in that order.
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Prepared> {
+        let open = self.in_flight.iter_mut();
         let retries = self.retries.iter_mut();
-        open.map(|circuit| &mut circuit.prepared)
+        open.map(|flight| &mut flight.prepared)
             .chain(retries.map(|(_, prepared)| prepared))
     }
 
-    /// The same, to look at.
+    /// See [`Self::iter_mut`].
     pub(super) fn iter(&self) -> impl Iterator<Item = &Prepared> {
-        let open = self.circuits.iter().map(|circuit| &circuit.prepared);
+        let open = self.in_flight.iter().map(|flight| &flight.prepared);
         open.chain(self.retries.iter().map(|(_, prepared)| prepared))
     }
 
-    /// A packet of that number has been acknowledged, and may come again.
+    /// Whether the packet of this number is acknowledged but not confirmed.
     pub(super) fn keeps(&self, number: u64) -> bool {
         let mut kept = self.unconfirmed.iter();
         kept.any(|kept| kept.packet.id.number == number)
     }
 
-    /// The engine has prepared one more transaction of a packet.
+    /// Tells the fabric that one more transaction of the open packet is prepared.
     pub(super) fn ready<F: Fabric>(&self, number: u64, ready: u16, fabric: &mut F) {
-        let mut open = self.circuits.iter().filter(|circuit| !circuit.closed);
-        if let Some(circuit) = open.next()
-            && circuit.prepared.packet.id.number == number
+        let mut open = self.in_flight.iter().filter(|flight| !flight.closed);
+        if let Some(flight) = open.next()
+            && flight.prepared.packet.id.number == number
         {
-            fabric.ready(circuit.slot, ready);
+            fabric.ready(flight.slot, ready);
         }
     }
 }

@@ -1,12 +1,12 @@
-use super::settings::{Costs, Ways};
+use super::settings::{Costs, PathDelays};
 use super::{Agent, Library, Message, Operation};
 use crate::ids::NodeId;
 use crate::units::Cycle;
 
 macro_rules! parts {
     ($($name:ident $id:literal $label:literal)*) => {
-        /// What a message spends its time on, from its posting until the process that
-        /// its data is for knows that it is there; in the order of a write.
+        /// A part of a message's latency, from its posting until the receiving process
+        /// knows of it; in the order of a write.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Part {
             $(#[doc = $label] $name,)*
@@ -57,13 +57,13 @@ parts! {
 /// Cycles by [`Part`]; their sum is the whole.
 pub type Parts = [Cycle; Part::ALL.len()];
 
-/// When a message got on, as the Elans concerned write it down. Of its last packet
-/// more is known, because the others are sent while it waits.
+/// Timestamps of a message, as the Elans record them: more of its last packet, because the
+/// others are sent while it waits.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Times {
     pub(super) posted: Cycle,
-    /// Its command had crossed the bus; the command processor was done with it; its
-    /// descriptor was there.
+    /// Its command had crossed the bus; was handled by the command processor; its descriptor
+    /// was fetched.
     pub(super) crossed: Cycle,
     pub(super) commanded: Cycle,
     pub(super) starts: Cycle,
@@ -86,31 +86,30 @@ pub(super) struct Times {
     pub(super) single_packet: bool,
 }
 
-/// When the last packet of a message got on at a node that its data is for, of which a
-/// group has several.
+/// Timestamps of the last packet of a message at one of its destinations.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Landing {
-    /// It arrived, was served, and its data lay where it belongs.
+    /// It arrived, was served, and its data was in memory.
     pub(super) arrived: Cycle,
     pub(super) served: Cycle,
     pub(super) landed: Cycle,
-    /// It was known that all nodes have accepted it.
+    /// All nodes were known to have accepted it.
     pub(super) committed: Cycle,
-    /// The thread processor began with it.
+    /// The thread processor began to match it.
     pub(super) matching: Cycle,
     pub(super) notified: Cycle,
 }
 
 impl Times {
-    /// Cuts the time from posting to notification into its parts. Each begins where
-    /// the one before it ends.
+    /// The latency from posting to notification by part. Each part begins where the one
+    /// before it ends.
     pub(super) fn parts(
         &self,
         landing: &Landing,
         poster: NodeId,
         message: &Message,
         costs: &Costs,
-        ways: &Ways,
+        delays: &PathDelays,
     ) -> Parts {
         let mpi = |agent: Agent, cycles: Cycle| match (agent, message.library) {
             (Agent::Host, Library::Mpi) | (Agent::Tport, _) => cycles,
@@ -149,9 +148,9 @@ impl Times {
         until(Part::BusOut, self.fetched.min(left - flits));
         let sent = until(Part::Prepare, left - flits);
         let way = match message.group {
-            None => ways.between(poster, message.destination),
+            None => delays.between(poster, message.destination),
             Some(group) => {
-                let [first, last] = [group.first, group.last].map(|end| ways.between(poster, end));
+                let [first, last] = [group.first, group.last].map(|end| delays.between(poster, end));
                 first.max(last)
             }
         };
