@@ -305,7 +305,10 @@ fn a_packet_alone_waits_nowhere() {
         assert!(!waits && cycles("inputter") == 0.0, "{journey:#?}");
         let settings = flitscope::simulation::settings(timeline.simulation().scenario());
         let [from, to] = [journey.source, journey.destination].map(NodeId);
-        assert_eq!(cycles("flight") as Cycle, settings.ways.between(from, to));
+        assert_eq!(
+            cycles("flight") as Cycle,
+            settings.path_delays.between(from, to)
+        );
         assert_eq!(cycles("body") as u32, journey.flits - 1);
         assert_eq!(cycles("source"), 1.0);
         assert_eq!(journey.attempts[0].hops.len(), 6);

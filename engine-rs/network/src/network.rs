@@ -1,6 +1,6 @@
 //! Elans on a fabric: advances time and hands each Elan its notices.
 
-use crate::elan::{Elan, Host, Settings, Context, MessageTable};
+use crate::elan::{Context, Elan, Host, MessageTable, Settings};
 use crate::fabric::{Fabric, Notice};
 use crate::ids::{NodeId, PacketId};
 use crate::kernel::Alarms;

@@ -30,7 +30,9 @@ impl Entry {
 
     /// The latency until a node was notified of it, by part.
     pub(super) fn parts(&self, landing: &Landing, settings: &Settings) -> Parts {
-        let Settings { costs, path_delays, .. } = settings;
+        let Settings {
+            costs, path_delays, ..
+        } = settings;
         let times = &self.times;
         times.parts(landing, self.poster, &self.message, costs, path_delays)
     }

@@ -35,35 +35,35 @@
 //! Rules of `docs/model.md`: `R-engine`, `R-conservation`.
 
 mod bus;
-mod unfinished;
 mod dma;
-mod uncommitted;
 mod message;
+mod message_table;
 mod notifier;
 mod partly_received;
 mod posting;
 mod receiver;
 mod sender;
 mod settings;
-mod message_table;
+mod uncommitted;
+mod unfinished;
 mod waterfall;
 
 pub use bus::HostBus;
 pub use message::{Agent, Arrival, Buffers, Library, Message, Operation};
-pub use settings::{Costs, EngineOrder, RetryAge, Settings, PathDelays};
 pub use message_table::MessageTable;
+pub use settings::{Costs, EngineOrder, PathDelays, RetryAge, Settings};
 pub use waterfall::{Part, Parts};
 
 use crate::fabric::{Fabric, Notice, NoticeEvent, Packet};
 use crate::ids::{MessageSlot, NodeId, Slot};
 use crate::units::Cycle;
 use bus::{Bus, Crossing};
-use unfinished::{Answer, Outcome};
 use dma::DmaQueue;
 use notifier::Notifier;
 use posting::Posting;
-use receiver::{Receiver, ReceivedPacket};
+use receiver::{ReceivedPacket, Receiver};
 use sender::Sender;
+use unfinished::{Answer, Outcome};
 
 /// The host's answer to an Elan that can queue a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -268,10 +268,7 @@ impl Elan {
 
     /// The next task of the engine and its cycles, to which the first transaction of a
     /// packet adds the packet's own.
-    fn next_task<F: Fabric, H: Host>(
-        &mut self,
-        at: &mut Context<F, H>,
-    ) -> Option<(Task, Cycle)> {
+    fn next_task<F: Fabric, H: Host>(&mut self, at: &mut Context<F, H>) -> Option<(Task, Cycle)> {
         let settings = at.settings;
         let send = self.sender.work(&mut self.dmas, at);
         let receive = self.receiver.work();
@@ -287,12 +284,7 @@ impl Elan {
     }
 
     /// Handles the answer to a packet.
-    fn answered<F: Fabric, H: Host>(
-        &mut self,
-        slot: Slot,
-        answer: Answer,
-        at: &mut Context<F, H>,
-    ) {
+    fn answered<F: Fabric, H: Host>(&mut self, slot: Slot, answer: Answer, at: &mut Context<F, H>) {
         match self.sender.answered(slot, answer, at.now, at.settings) {
             None => {}
             Some(Outcome::Sent(message)) => self.sent(message, at),

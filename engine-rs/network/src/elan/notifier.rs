@@ -1,9 +1,9 @@
 // Rules of `docs/model.md`: R-notification, R-thread.
 
-use super::settings::Settings;
 use super::message_table::Entry;
+use super::settings::Settings;
 use super::waterfall::Landing;
-use super::{Agent, Arrival, Host, Library, Context};
+use super::{Agent, Arrival, Context, Host, Library};
 use crate::ids::{MessageSlot, NodeId};
 use crate::units::Cycle;
 use std::collections::VecDeque;
@@ -108,7 +108,8 @@ impl Notifier {
             let (_, until) = self.run(at.now, at.settings.costs.thread);
             self.put(until, Notification::Ran(token));
         }
-        while let Some((_, notification)) = self.pending.pop_front_if(|&mut (due, _)| due <= at.now) {
+        while let Some((_, notification)) = self.pending.pop_front_if(|&mut (due, _)| due <= at.now)
+        {
             match notification {
                 Notification::Arrived(slot, landing) => arrived(node, slot, &landing, at),
                 Notification::Ran(token) => at.host.ran(node, token, at.now),
@@ -119,12 +120,7 @@ impl Notifier {
 }
 
 /// Notifies the host of a message that has arrived.
-fn arrived<F, H: Host>(
-    node: NodeId,
-    slot: MessageSlot,
-    landing: &Landing,
-    at: &mut Context<F, H>,
-) {
+fn arrived<F, H: Host>(node: NodeId, slot: MessageSlot, landing: &Landing, at: &mut Context<F, H>) {
     if let Some(entry) = at.messages.get(slot) {
         let arrival = Arrival {
             message: entry.message,

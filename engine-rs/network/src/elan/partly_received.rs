@@ -55,7 +55,8 @@ impl PartlyReceived {
         let mut others = self.0.iter();
         Admission {
             received: before.map_or(0, |damaged| damaged.received),
-            out_of_order: others.any(|damaged| damaged.sender() == sender(packet) && !damaged.reported),
+            out_of_order: others
+                .any(|damaged| damaged.sender() == sender(packet) && !damaged.reported),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::dma::DmaQueue;
 use super::notifier::Notifier;
 use super::settings::{Costs, Settings};
-use super::{Agent, Host, Library, Message, NextMessage, Context};
+use super::{Agent, Context, Host, Library, Message, NextMessage};
 use crate::ids::NodeId;
 use crate::units::Cycle;
 

@@ -1,9 +1,9 @@
 // Rules of `docs/model.md`: R-damage-transaction, R-test.
 
-use super::uncommitted::{Uncommitted, deliver};
 use super::partly_received::{Admission, PartlyReceived};
+use super::uncommitted::{Uncommitted, deliver};
 use super::waterfall::Landing;
-use super::{Buffers, Host, Context};
+use super::{Buffers, Context, Host};
 use crate::fabric::{Fabric, Packet, Refusal};
 use crate::ids::{MessageSlot, Slot};
 use crate::units::Cycle;
@@ -172,7 +172,8 @@ impl Receiver {
             let refusal = if is_group {
                 is_damaged.then_some(Refusal::This)
             } else {
-                self.partly_received.refusal(&packet, out_of_order, is_damaged)
+                self.partly_received
+                    .refusal(&packet, out_of_order, is_damaged)
             };
             match refusal.or(taking.test_failed.then_some(Refusal::Unsuccessful)) {
                 None if is_last => acknowledges = true,

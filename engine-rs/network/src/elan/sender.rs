@@ -1,10 +1,10 @@
 // Rules of `docs/model.md`: R-two-engines, R-ack.
 
-use super::unfinished::{Answer, Unfinished, Outcome, Prepared};
 use super::dma::{DmaQueue, Load, Piece};
-use super::settings::Settings;
 use super::message_table::MessageTable;
-use super::{Buffers, Host, Operation, Context};
+use super::settings::Settings;
+use super::unfinished::{Answer, Outcome, Prepared, Unfinished};
+use super::{Buffers, Context, Host, Operation};
 use crate::fabric::{Fabric, Group, Packet};
 use crate::ids::{NodeId, PacketId, Slot};
 use crate::units::Cycle;

@@ -4,7 +4,7 @@
 //! Rule of `docs/model.md`: `R-group`.
 
 use super::receiver::ReceivedPacket;
-use super::{Host, Context};
+use super::{Context, Host};
 use crate::fabric::Packet;
 use crate::ids::{MessageSlot, Slot};
 

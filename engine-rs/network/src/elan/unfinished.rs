@@ -145,9 +145,7 @@ impl Unfinished {
     }
 
     fn find(&self, slot: Slot) -> Option<usize> {
-        self.in_flight
-            .iter()
-            .position(|flight| flight.slot == slot)
+        self.in_flight.iter().position(|flight| flight.slot == slot)
     }
 
     /// Removes a packet that is answered and closed, or schedules its retry.

@@ -150,7 +150,8 @@ impl Times {
         let way = match message.group {
             None => delays.between(poster, message.destination),
             Some(group) => {
-                let [first, last] = [group.first, group.last].map(|end| delays.between(poster, end));
+                let [first, last] =
+                    [group.first, group.last].map(|end| delays.between(poster, end));
                 first.max(last)
             }
         };

@@ -3,4 +3,4 @@
 /**
  * Who sends to whom.
  */
-export type Pattern = "neighbor" | "butterfly" | "complement" | "bit-reversal" | "transpose" | "shuffle" | "uniform" | "exchange" | "hot-spot" | "io-random" | "io-deterministic";
+export type Pattern = "neighbor" | "butterfly" | "complement" | "bit-reversal" | "transpose" | "shuffle" | "tornado" | "random-permutation" | "uniform" | "exchange" | "hot-spot" | "io-random" | "io-deterministic";

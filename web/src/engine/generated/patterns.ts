@@ -11,6 +11,8 @@ export const PATTERNS: readonly PatternRow[] = [
   { value: "bit-reversal", label: "Bit-reversal", term: "bit-reversal", sendsToIoNodes: false, swept: true },
   { value: "transpose", label: "Matrix transpose", term: "transpose", sendsToIoNodes: false, swept: true },
   { value: "shuffle", label: "Perfect shuffle", term: "shuffle", sendsToIoNodes: false, swept: true },
+  { value: "tornado", label: "Tornado", term: "tornado", sendsToIoNodes: false, swept: true },
+  { value: "random-permutation", label: "Random permutation", term: "random-permutation", sendsToIoNodes: false, swept: true },
   { value: "uniform", label: "Uniform (random)", term: "uniform", sendsToIoNodes: false, swept: true },
   { value: "exchange", label: "Exchange with all (gex)", term: "exchange", sendsToIoNodes: false, swept: true },
   { value: "hot-spot", label: "Hot-spot at the first node", term: "hot-spot", sendsToIoNodes: false, swept: false },

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { CollectiveTimeline } from "../../charts/CollectiveTimeline";
 import type { RowWindow } from "../../charts/rows-layout";
 import { nodesName } from "../../charts/timeline-words";
-import { type Scenario, OPERATIONS } from "../../engine/types";
+import { OPERATIONS, type Scenario } from "../../engine/types";
 import { jobTitle } from "../../scenario/job-title";
 import { ALGORITHM_WORDS } from "../collective-words";
 import { Sized } from "../instruments/Sized";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import metrics from "../../../../engine-rs/workload/src/measure/catalog.rs?raw";
 import switches from "../../../../engine-rs/engine/src/scenario/switches.rs?raw";
 import labels from "../../../../engine-rs/study/src/study/labels.rs?raw";
 import measures from "../../../../engine-rs/study/src/study/measures.rs?raw";
+import metrics from "../../../../engine-rs/workload/src/measure/catalog.rs?raw";
 import { termOfName } from "./term-names";
 
 test("paths and measures lead to terms, by what they are a part of where it has to be", () => {

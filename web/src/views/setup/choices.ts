@@ -1,12 +1,5 @@
 /** The words for a scenario's choices. Their meaning is the engine's. */
-import type {
-  Buffers,
-  Distribution,
-  Generation,
-  Library,
-  ProgramName,
-  TopElites,
-} from "../../engine/types";
+import type { Buffers, Distribution, Generation, Library, ProgramName, TopElites } from "../../engine/types";
 import type { Choice } from "./SelectInput";
 
 export const PROGRAMS: readonly Choice<ProgramName>[] = [
