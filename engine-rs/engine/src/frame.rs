@@ -6,9 +6,10 @@
 mod wave;
 
 use crate::fabric::{ChannelState, ChannelView, Counters, Fabric};
+use crate::networks::Generation;
 use crate::simulation::Simulation;
 use crate::topology::{End, Link};
-use crate::units::{Cycle, Generation};
+use crate::units::Cycle;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]

@@ -121,7 +121,7 @@ fn place(packet: &Waiting, tree: &Tree, channels: u32) -> String {
 mod tests {
     use super::*;
     use crate::ids::{ChannelId, NodeId, PacketId};
-    use crate::units::Generation;
+    use crate::networks::Generation;
 
     fn attempt(source: u32) -> Attempt {
         let packet = PacketId {

@@ -17,8 +17,9 @@ mod common;
 use common::run;
 use common::script::{Script, message};
 use flitscope::elan::{Buffers, Message, Part};
+use flitscope::networks::Generation;
 use flitscope::scenario::{Place, check};
-use flitscope::units::{Clock, Cycle, Generation};
+use flitscope::units::{Clock, Cycle};
 use serde_json::{Value, json};
 
 fn clock() -> Clock {

@@ -13,10 +13,10 @@ use common::any_scenario::any_scenario;
 use common::scenario;
 use flitscope::forecast::{Forecast, forecast};
 use flitscope::ids::{LinkId, NodeId};
+use flitscope::networks::Generation;
 use flitscope::scenario::{Job, Scenario};
 use flitscope::topology::{Cable, End, Routes, Routing, Tree};
 use flitscope::traffic::Targets;
-use flitscope::units::Generation;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -24,11 +24,9 @@
 mod common;
 
 use common::any_scenario::any_scenario;
+use flitscope::networks::{Generation, ParameterDefault};
 use flitscope::rng::hash;
-use flitscope::scenario::{
-    FORMAT, GenerationDefault, Place, Scenario, check, defaults_of, from_link, set, to_link,
-};
-use flitscope::units::Generation;
+use flitscope::scenario::{FORMAT, Place, Scenario, check, from_link, set, to_link};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
@@ -146,8 +144,8 @@ fn what_a_scenario_of_another_network_leaves_out_means_what_it_meant() {
 fn every_default_of_another_network_is_written_down() {
     for network in OTHERS {
         let written = lines_of(network);
-        let line = |of: &GenerationDefault| format!("model.{} {}", of.key, json!(of.default));
-        let usual = defaults_of(network).iter().map(line);
+        let line = |of: &ParameterDefault| format!("model.{} {}", of.key, json!(of.default));
+        let usual = network.profile().defaults.iter().map(line);
         let missing: Vec<String> = usual.filter(|one| !written.contains(one)).collect();
         assert!(missing.is_empty(), "see the head of this test: {missing:?}");
     }

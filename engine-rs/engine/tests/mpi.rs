@@ -13,8 +13,9 @@ use common::processes::{machine, program, run, scenario};
 use flitscope::fabrics::FabricKind;
 use flitscope::measure::Doing;
 use flitscope::mpi::Mpi;
+use flitscope::networks::Generation;
 use flitscope::program::Step;
-use flitscope::units::{Cycle, Generation};
+use flitscope::units::Cycle;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

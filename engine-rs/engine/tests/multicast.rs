@@ -20,8 +20,9 @@ use flitscope::fabric::{
     TieBreak, WireFormat, WriteBlock,
 };
 use flitscope::ids::NodeId;
+use flitscope::networks::Generation;
 use flitscope::reference::Reference;
-use flitscope::units::{Cycle, Generation};
+use flitscope::units::Cycle;
 use proptest::prelude::*;
 
 fn case(levels: u32, sends: &[Send]) -> Case {

@@ -11,11 +11,12 @@ mod common;
 use common::toys::rules;
 use flitscope::fabric::{Arbitration, Fabric, NoticeEvent, Packet, Rules, WireFormat, WriteBlock};
 use flitscope::ids::{MessageSlot, NodeId, PacketId};
+use flitscope::networks::Generation;
 use flitscope::reference::Reference;
 use flitscope::topology::Tree;
 
 fn packet(source: u32, priority: u8) -> Packet {
-    let shape = WireFormat::qsnet(1, WriteBlock::AsNeeded).packet(64);
+    let shape = WireFormat::new(Generation::QsNet, 1, WriteBlock::AsNeeded).packet(64);
     Packet {
         id: PacketId {
             source: NodeId(source),

@@ -15,11 +15,12 @@ use flitscope::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Ope
 use flitscope::fabric::{Fabric, Group, Inputter, Packet};
 use flitscope::fabrics::AnyFabric;
 use flitscope::ids::{NodeId, PacketId};
+use flitscope::networks::Generation;
 use flitscope::scenario::{Change, Load};
 use flitscope::simulation::Simulation;
 use flitscope::topology::Tree;
 use flitscope::traffic::Needs;
-use flitscope::units::{Cycle, Generation};
+use flitscope::units::Cycle;
 use flitscope::workload::Workload;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;

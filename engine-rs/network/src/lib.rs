@@ -12,6 +12,7 @@ pub mod fabrics;
 pub mod ids;
 pub mod kernel;
 pub mod network;
+pub mod networks;
 #[cfg(feature = "reference")]
 pub mod reference;
 pub mod rng;

@@ -2,9 +2,9 @@
 
 use flitscope::collective::CollectiveOperation;
 use flitscope::elan::{Buffers, Library};
+use flitscope::networks::Generation;
 use flitscope::scenario::{Collective, Job, Load, MessageBytes, Model, Run, Scenario, Topology};
 use flitscope::traffic::{Distribution, Pattern};
-use flitscope::units::Generation;
 
 /// A full quaternary tree, and how long it is simulated: about a second of the
 /// reference fabric at 64 nodes, several where a shorter time would show little

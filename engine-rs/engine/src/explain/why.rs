@@ -387,8 +387,8 @@ impl Teller<'_> {
 mod tests {
     use super::*;
     use crate::ids::{ChannelId, NodeId, PacketId};
+    use crate::networks::Generation;
     use crate::topology::Tree;
-    use crate::units::Generation;
 
     fn attempt(source: u32) -> Attempt {
         let packet = PacketId {

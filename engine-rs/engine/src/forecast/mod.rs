@@ -17,9 +17,9 @@ mod walk;
 use crate::fabric::WireFormat;
 use crate::ids::{EliteId, LinkId};
 use crate::measure::Blocks;
+use crate::networks::Generation;
 use crate::scenario::{Job, Load, Scenario};
 use crate::topology::{Cable, Routes, Routing, Tree};
-use crate::units::Generation;
 use demand::{Demand, Offers};
 use serde::Serialize;
 
@@ -154,7 +154,7 @@ fn offered(job: &Job, network: Generation) -> f64 {
     if job.message_bytes.mean == 0 || !job.sends_by_pattern() {
         return 0.0;
     }
-    load(job) * network.asymptote_bytes_per_cycle()
+    load(job) * network.profile().asymptote_bytes_per_cycle()
 }
 
 /// Flits on the wire for a byte of a job's messages, ends of packets among them.

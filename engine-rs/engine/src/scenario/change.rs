@@ -1,7 +1,7 @@
 // Rule of `docs/model.md`: R-other-network.
 
 use super::Model;
-use crate::units::Generation;
+use crate::networks::Generation;
 use serde_json::{Map, Value};
 
 /// Sets a value of a scenario that has not been checked, at a path as in

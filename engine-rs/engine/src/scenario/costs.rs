@@ -2,6 +2,7 @@
 //! simulation does not know it.
 
 use super::reader::{At, Reader, grouped, shown};
+use crate::networks::PricedPart;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -12,100 +13,6 @@ use ts_rs::TS;
 pub const THIRD_LEVEL_ELITES: u32 = 16;
 
 const HIGHEST_PRICE: u32 = 10_000_000;
-
-/// Something that has a price; what it is and where its price comes from stands in
-/// `flitscope_study::cost::PARTS`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-#[serde(rename_all = "snake_case")]
-pub enum PricedPart {
-    /// The adapter of a node.
-    Qm500,
-    /// 64 ports down, 64 up.
-    NodeChassis,
-    /// 128 ports down.
-    TopSwitch,
-    /// One clock for several chassis.
-    ClockSource,
-    /// A copper cable.
-    LinkCable,
-    /// A fibre with what drives it at both ends.
-    FibreLink,
-    /// What a node chassis is cheaper by for each that it does without.
-    ThirdLevelElite,
-    /// A node without its adapter.
-    Node,
-    /// The adapter of a node on InfiniBand.
-    Hca,
-    /// An InfiniBand switch with 24 ports.
-    #[serde(rename = "switch_24")]
-    Switch24,
-    /// One with 96.
-    #[serde(rename = "switch_96")]
-    Switch96,
-    /// One with 288.
-    #[serde(rename = "switch_288")]
-    Switch288,
-    /// A copper cable between an HCA and a switch, or between two switches.
-    InfinibandCable,
-}
-
-impl PricedPart {
-    /// All of them, in the order of a bill.
-    pub const ALL: [Self; 13] = [
-        Self::Qm500,
-        Self::NodeChassis,
-        Self::ThirdLevelElite,
-        Self::TopSwitch,
-        Self::ClockSource,
-        Self::LinkCable,
-        Self::FibreLink,
-        Self::Hca,
-        Self::Switch24,
-        Self::Switch96,
-        Self::Switch288,
-        Self::InfinibandCable,
-        Self::Node,
-    ];
-
-    /// As it is called in a scenario.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Qm500 => "qm500",
-            Self::NodeChassis => "node_chassis",
-            Self::TopSwitch => "top_switch",
-            Self::ClockSource => "clock_source",
-            Self::LinkCable => "link_cable",
-            Self::FibreLink => "fibre_link",
-            Self::ThirdLevelElite => "third_level_elite",
-            Self::Node => "node",
-            Self::Hca => "hca",
-            Self::Switch24 => "switch_24",
-            Self::Switch96 => "switch_96",
-            Self::Switch288 => "switch_288",
-            Self::InfinibandCable => "infiniband_cable",
-        }
-    }
-
-    /// Its price in dollars where a scenario gives none.
-    pub fn default_price(self) -> u32 {
-        match self {
-            Self::Qm500 => 1_570,
-            Self::NodeChassis => 93_000,
-            Self::TopSwitch => 110_500,
-            Self::ClockSource => 1_800,
-            Self::LinkCable => 185,
-            Self::FibreLink => 1_182,
-            Self::ThirdLevelElite => 757,
-            Self::Node => 2_500,
-            Self::Hca => 995,
-            Self::Switch24 => 4_819,
-            Self::Switch96 => 82_332,
-            Self::Switch288 => 57_828,
-            Self::InfinibandCable => 175,
-        }
-    }
-}
 
 /// What joins node chassis and top switches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,9 +5,9 @@ use super::program;
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::{Load, MessageBytes, Share};
 use crate::elan::{Buffers, Library};
+use crate::networks::Generation;
 use crate::program::ProgramSettings;
 use crate::traffic::{Destinations, Distribution, Needs, NodeSet, Pattern};
-use crate::units::Generation;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -282,7 +282,7 @@ fn load(reader: &mut Reader, at: &At, network: Generation) -> Load {
                 let message = format!(
                     "{} is not \"saturated\", \"ping-pong\" or a share of {} MB/s from 0.001 to 2",
                     shown(value),
-                    network.asymptote_mb_s(),
+                    network.profile().asymptote_mb_s,
                 );
                 reader.error(at.path_of("load"), message);
                 Load::Saturated

@@ -143,7 +143,7 @@ const WITHOUT_DATA: f64 = 0.1;
 /// of the job that sends most.
 fn flits_per_cycle(scenario: &Scenario) -> f64 {
     let wire = scenario.wire();
-    let asymptote = scenario.network.asymptote_bytes_per_cycle();
+    let asymptote = scenario.network.profile().asymptote_bytes_per_cycle();
     let flits = |payload| f64::from(wire.packet(payload).flits() + 1);
     let of_job = |job: &Job| {
         if job.program.is_some() {

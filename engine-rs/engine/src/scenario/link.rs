@@ -135,9 +135,9 @@ fn without(value: &Value, base: &Value) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::networks::Generation;
     use crate::scenario::{Job, Load, Severity, check};
     use crate::traffic::{NodeSet, Pattern};
-    use crate::units::Generation;
 
     fn packed(text: &str) -> String {
         let mut packed = Vec::new();

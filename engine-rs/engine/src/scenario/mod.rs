@@ -28,28 +28,28 @@ mod top_switches;
 mod upgrade;
 mod wiring;
 
+pub use crate::networks::PricedPart;
 pub use change::{network_first, network_of, set};
 pub use collective::{BEffSettings, Collective, Skew};
-pub use costs::{Costs, PricedPart, Switches, THIRD_LEVEL_ELITES, TopCables};
+pub use costs::{Costs, Switches, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
-pub use generations::{
-    GenerationDefault, INFINIBAND, NetworkDescription, QSNET2, defaults_of, networks,
-};
+pub use generations::{NetworkDescription, networks};
 pub use job::Job;
 pub use link::{from_link, to_link};
 pub use model::Model;
 pub use parse::{Checked, Place, check};
-pub use reader::{Problem, Severity, grouped};
-pub use switches::{FORMAT_1, SWITCHES, Setting, Switch, SwitchKind, switch_table};
+pub use reader::{Problem, Severity, grouped, listed};
+pub use switches::{FORMAT_1, SWITCHES, Switch, SwitchKind, switch_table};
 pub use top_switches::TOP_SWITCHES;
 
 use crate::fabric::WireFormat;
 use crate::ids::NodeId;
 
+use crate::networks::Generation;
 use crate::topology::{Cable, Shape, TopElites, Tree, each_once};
 use crate::traffic::{Distribution, Targets};
-use crate::units::{Clock, Cycle, Generation};
+use crate::units::{Clock, Cycle};
 use serde::{Serialize, Serializer};
 
 #[cfg(feature = "typescript")]
@@ -196,7 +196,8 @@ pub struct MessageBytes {
 pub enum Load {
     /// Every sender always has a message waiting.
     Saturated,
-    /// A share of what a node can send one way: [`Generation::asymptote_mb_s`].
+    /// A share of what a node can send one way: the asymptote of its
+    /// network.
     Fraction(f64),
     /// Processes answer each message, and send the next when they have the answer.
     PingPong,

@@ -7,8 +7,8 @@ use crate::fabric::{
     Arbitration, ChannelPolicy, FlowControl, Inputter, MulticastRoot, Release, TieBreak, WriteBlock,
 };
 use crate::mpi::{Connections, Matching, Progress, Registration};
+use crate::networks::Generation;
 use crate::topology::Routing;
-use crate::units::Generation;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -320,12 +320,12 @@ mod tests {
         let first = of(Generation::default());
         for network in Generation::ALL {
             let other = of(network);
-            for GenerationDefault { key, default, .. } in defaults_of(network) {
+            for ParameterDefault { key, default, .. } in network.profile().defaults {
                 assert_eq!(other[*key], serde_json::json!(default), "{key}");
                 assert_ne!(other[*key], first[*key], "{key}");
             }
             let unlike = first.iter().filter(|(key, value)| other[*key] != **value);
-            assert_eq!(unlike.count(), defaults_of(network).len());
+            assert_eq!(unlike.count(), network.profile().defaults.len());
         }
     }
 
@@ -349,5 +349,6 @@ mod tests {
         }
     }
 
-    use crate::scenario::{FORMAT_1, GenerationDefault, Switch, defaults_of};
+    use crate::networks::ParameterDefault;
+    use crate::scenario::{FORMAT_1, Switch};
 }

@@ -5,15 +5,16 @@ use super::reader::{Reader, grouped};
 use crate::elan::Library;
 use crate::fabric::FlowControl;
 use crate::mpi::{Matching, MpiSettings};
-use crate::units::Generation;
+use crate::networks::Profile;
 
 pub(super) fn check_network(reader: &mut Reader, scenario: &Scenario) {
     check_buffers(reader, scenario);
     check_eager(reader, scenario);
-    check_transactions(reader, scenario);
-    if scenario.network == Generation::InfiniBand {
-        check_jobs_of_hcas(reader, scenario);
+    // What a network does not have at all is said by itself.
+    if scenario.network.profile().no_collectives.is_none() {
+        check_transactions(reader, scenario);
     }
+    check_jobs(reader, scenario);
 }
 
 /// Buffers must hold what is served at once, or all that is let in at once.
@@ -53,10 +54,6 @@ fn check_eager(reader: &mut Reader, scenario: &Scenario) {
 
 /// Packets must hold the transactions that they are to carry.
 fn check_transactions(reader: &mut Reader, scenario: &Scenario) {
-    // What a host channel adapter does not have at all is said by itself.
-    if scenario.network == Generation::InfiniBand {
-        return;
-    }
     let (most, label) = (scenario.wire().most, scenario.network.label());
     for (index, job) in scenario.jobs.iter().enumerate() {
         let transactions = job.collective.as_ref().map_or(1, |all| all.transactions);
@@ -70,19 +67,19 @@ fn check_transactions(reader: &mut Reader, scenario: &Scenario) {
     }
 }
 
-/// What needs a thread on the network interface, or switches that combine answers.
-fn check_jobs_of_hcas(reader: &mut Reader, scenario: &Scenario) {
+/// Network interfaces and switches must have what jobs are done with.
+fn check_jobs(reader: &mut Reader, scenario: &Scenario) {
+    let Profile {
+        no_collectives,
+        no_tports,
+        ..
+    } = scenario.network.profile();
     for (index, job) in scenario.jobs.iter().enumerate() {
-        if job.collective.is_some() {
-            let message = "4X InfiniBand has no threads on its HCAs, and its switches combine no \
-                           answers to a multicast; a job here sends messages or runs a program";
-            reader.error(format!("jobs[{index}].collective"), message);
+        if let (Some(reason), Some(_)) = (no_collectives, &job.collective) {
+            reader.error(format!("jobs[{index}].collective"), *reason);
         }
-        if job.library == Library::Mpi {
-            let message = "mpi here is that whose messages a thread on the network interface matches, \
-                           and an HCA has none; of 4X InfiniBand only elan3lib, which stands for its VAPI here, \
-                           or a program, which brings its own MPI";
-            reader.error(format!("jobs[{index}].library"), message);
+        if let (Some(reason), Library::Mpi) = (no_tports, job.library) {
+            reader.error(format!("jobs[{index}].library"), *reason);
         }
     }
 }

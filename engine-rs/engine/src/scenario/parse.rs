@@ -8,12 +8,13 @@ use super::model::Model;
 use super::network::check_network;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
 use super::room::may_be_built;
-use super::sizes::Sizes;
+use super::sizes;
 use super::top_switches::or_up_links;
 use super::upgrade::{path_in, upgrade};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
 use super::{FORMAT, Run, Scenario, Topology};
-use crate::units::{Clock, Generation};
+use crate::networks::{Generation, TreeSize};
+use crate::units::Clock;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -106,7 +107,7 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
     let mut problems = reader.told();
     for problem in &mut problems {
         problem.path = path_in(format, &problem.path);
-        problem.message = network.part_words(&problem.message);
+        problem.message = network.profile().part_words(&problem.message);
     }
     let Some(scenario) = scenario else {
         return refused(problems);
@@ -216,8 +217,8 @@ fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> 
         "top_elites",
     ];
     let at = reader.child(at, "topology", &keys);
-    let sizes = Sizes::read(reader, &at, network);
-    let Sizes {
+    let sizes = sizes::read(reader, &at, network);
+    let TreeSize {
         arity,
         dimension,
         top_arity,
@@ -254,7 +255,7 @@ fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> 
 }
 
 /// Populated places; all unless it says otherwise.
-fn nodes(reader: &mut Reader, at: &At, sizes: Sizes, places: u32) -> u32 {
+fn nodes(reader: &mut Reader, at: &At, sizes: TreeSize, places: u32) -> u32 {
     let number = reader.value(at, "nodes").and_then(whole);
     match number.filter(|&number| number > u64::from(places)) {
         None => reader.integer(at, "nodes", 2, places, places),
@@ -262,7 +263,7 @@ fn nodes(reader: &mut Reader, at: &At, sizes: Sizes, places: u32) -> u32 {
             let message = format!(
                 "{} nodes are more than the {places} places of {}; at most {places}",
                 grouped(number),
-                sizes.in_words(),
+                sizes::in_words(sizes),
                 places = grouped(places),
             );
             reader.error(at.path_of("nodes"), message);

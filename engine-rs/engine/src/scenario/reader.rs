@@ -353,6 +353,15 @@ fn shortened(text: &str) -> String {
     }
 }
 
+/// Things in a sentence, as `a`, `a and b` or `a, b and c`.
+pub fn listed(things: impl Iterator<Item = impl ToString>) -> String {
+    let mut things: Vec<String> = things.map(|thing| thing.to_string()).collect();
+    match (things.pop(), things.join(", ")) {
+        (Some(last), before) if !before.is_empty() => format!("{before} and {last}"),
+        (last, _) => last.unwrap_or_default(),
+    }
+}
+
 /// 262144 as 262,144.
 pub fn grouped(number: impl Into<u64>) -> String {
     let digits = number.into().to_string();

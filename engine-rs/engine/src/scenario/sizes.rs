@@ -3,124 +3,83 @@
 //! of writing the same. A scenario is never written with that key: one machine, one
 //! digest.
 
-use super::reader::{At, Reader, grouped, shown, whole};
-use crate::units::Generation;
+use super::reader::{At, Reader, grouped, listed, shown, whole};
+use crate::networks::{Generation, SwitchPorts, TreeSize};
 
 /// Up to so many links up and as many down.
 const MOST_UP_LINKS: u32 = 16;
 /// The links down of an Elite that has none up because it is the only one.
 const MOST_OF_ONE: u32 = 24;
-/// Half the ports of a 24-port switch, which are also those of each switch within one
-/// of 288 ports ([I] 4).
-const HALF_OF_24: u32 = 12;
+/// As QsNet's machine of 64 nodes.
+const DEFAULT: TreeSize = TreeSize::plain(4, 3);
 
-/// What is read of a tree before anything else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sizes {
-    pub(super) arity: u32,
-    pub(super) dimension: u32,
-    /// None where it is the arity.
-    pub(super) top_arity: Option<u32>,
+/// The sizes of a tree however they are written.
+pub(super) fn read(reader: &mut Reader, at: &At, network: Generation) -> TreeSize {
+    match reader.value(at, "switch_ports").map(shown) {
+        None => of_tree(reader, at),
+        Some(value) => of_switches(reader, at, network).unwrap_or_else(|message| {
+            reader.error(at.path_of("switch_ports"), format!("{value} {message}"));
+            // Whatever else is written is still looked at.
+            of_tree(reader, at)
+        }),
+    }
 }
 
-/// As QsNet's machine of 64 nodes.
-const DEFAULT: Sizes = Sizes::plain(4, 3);
-
-impl Sizes {
-    const fn plain(arity: u32, dimension: u32) -> Self {
-        Self {
-            arity,
-            dimension,
-            top_arity: None,
-        }
+fn of_tree(reader: &mut Reader, at: &At) -> TreeSize {
+    let is_one = reader.value(at, "dimension").and_then(whole) == Some(1);
+    let most = if is_one { MOST_OF_ONE } else { MOST_UP_LINKS };
+    let arity = reader.integer(at, "arity", 2, most, DEFAULT.arity);
+    let dimension = reader.integer(at, "dimension", 1, 14, DEFAULT.dimension);
+    let mut top_arity = reader.integer(at, "top_arity", arity, 2 * arity, arity);
+    if dimension == 1 && top_arity != arity {
+        let message = format!(
+            "a single level is the top, whose links down are the arity; write {top_arity} as the \
+             arity"
+        );
+        reader.error(at.path_of("top_arity"), message);
+        top_arity = arity;
     }
-
-    const fn with_top(self, top_arity: u32) -> Self {
-        Self {
-            top_arity: Some(top_arity),
-            ..self
-        }
+    TreeSize {
+        arity,
+        dimension,
+        top_arity: (top_arity != arity).then_some(top_arity),
     }
+}
 
-    /// The sizes of a tree however they are written.
-    pub(super) fn read(reader: &mut Reader, at: &At, network: Generation) -> Self {
-        match reader.value(at, "switch_ports").map(shown) {
-            None => Self::of_tree(reader, at, DEFAULT),
-            Some(value) => {
-                of_switches(reader, at, network).unwrap_or_else(|message| {
-                    reader.error(at.path_of("switch_ports"), format!("{value} {message}"));
-                    // Whatever else is written is still looked at.
-                    Self::of_tree(reader, at, DEFAULT)
-                })
-            }
-        }
-    }
-
-    fn of_tree(reader: &mut Reader, at: &At, defaults: Self) -> Self {
-        let is_one = reader.value(at, "dimension").and_then(whole) == Some(1);
-        let most = if is_one { MOST_OF_ONE } else { MOST_UP_LINKS };
-        let arity = reader.integer(at, "arity", 2, most, defaults.arity);
-        let dimension = reader.integer(at, "dimension", 1, 14, defaults.dimension);
-        let top_arity = defaults.top_arity.unwrap_or(arity);
-        let mut top_arity = reader.integer(at, "top_arity", arity, 2 * arity, top_arity);
-        if dimension == 1 && top_arity != arity {
-            let message = format!(
-                "a single level is the top, whose links down are the arity; write {top_arity} as the \
-                 arity"
-            );
-            reader.error(at.path_of("top_arity"), message);
-            top_arity = arity;
-        }
-        Self {
-            arity,
-            dimension,
-            top_arity: (top_arity != arity).then_some(top_arity),
-        }
-    }
-
-    /// Places for nodes.
-    pub(super) fn places(self) -> u64 {
-        let below = u64::from(self.arity).saturating_pow(self.dimension - 1);
-        below.saturating_mul(self.top_arity.unwrap_or(self.arity).into())
-    }
-
-    /// In words.
-    pub(super) fn in_words(self) -> String {
-        let Self {
-            arity, dimension, ..
-        } = self;
-        match self.top_arity {
-            None => format!("arity {arity} and dimension {dimension}"),
-            Some(top) => {
-                format!("arity {arity}, dimension {dimension} and {top} links below the top")
-            }
-        }
+/// How large a tree is, in words.
+pub(super) fn in_words(sizes: TreeSize) -> String {
+    let TreeSize {
+        arity, dimension, ..
+    } = sizes;
+    match sizes.top_arity {
+        None => format!("arity {arity} and dimension {dimension}"),
+        Some(top) => format!("arity {arity}, dimension {dimension} and {top} links below the top"),
     }
 }
 
 /// The tree that switches of so many ports are cabled to, for as many nodes as there are;
 /// or what is wrong with their number, behind it.
-fn of_switches(reader: &mut Reader, at: &At, network: Generation) -> Result<Sizes, String> {
+fn of_switches(reader: &mut Reader, at: &At, network: Generation) -> Result<TreeSize, String> {
     let ports = reader.value(at, "switch_ports").and_then(whole);
-    if network != Generation::InfiniBand {
+    let known = network.profile().switch_ports;
+    if known.is_empty() {
+        let have = |other: &Generation| !other.profile().switch_ports.is_empty();
+        let others = Generation::ALL.into_iter().filter(have);
         return Err(format!(
-            "says the ports of switches of 4X InfiniBand, and this network is {}; write arity, \
-             dimension and top_arity",
+            "says the ports of switches of {}, and this network is {}; write arity, dimension and \
+             top_arity",
+            listed(others.map(Generation::label)),
             network.label()
         ));
     }
+    let switch = known.iter().find(|of| Some(of.ports.into()) == ports);
     let nodes = reader.value(at, "nodes").and_then(whole);
-    let sizes = match ports {
-        Some(24) => in_24_ports(nodes.unwrap_or(MOST_OF_ONE.into())),
-        // Within are Elites of 8 ports: 4·4·6.
-        Some(96) => Sizes::plain(4, 3).with_top(6),
-        Some(288) => in_288_ports(nodes.unwrap_or_default()),
-        _ => {
-            let nearest = ports.map_or(String::new(), |ports| {
-                format!("; nearest allowed: {}", nearest(ports))
-            });
-            return Err(format!("is not one of 24, 96 and 288{nearest}"));
-        }
+    let Some(sizes) = switch.and_then(|of| tree_for(of.trees, nodes.unwrap_or_default())) else {
+        let nearest = ports.map_or(String::new(), |ports| {
+            format!("; nearest allowed: {}", nearest(known, ports))
+        });
+        let known = listed(known.iter().map(|of| of.ports));
+        return Err(format!("is not one of {known}{nearest}"));
     };
     // Written out as well, the sizes must be these.
     let written = [
@@ -134,7 +93,7 @@ fn of_switches(reader: &mut Reader, at: &At, network: Generation) -> Result<Size
         {
             return Err(format!(
                 "ports a switch give {}, and topology.{key} says {}; leave one of them out",
-                sizes.in_words(),
+                in_words(sizes),
                 shown(other)
             ));
         }
@@ -142,28 +101,19 @@ fn of_switches(reader: &mut Reader, at: &At, network: Generation) -> Result<Size
     Ok(sizes)
 }
 
-/// One switch, or two levels of them or three.
-fn in_24_ports(nodes: u64) -> Sizes {
-    match nodes <= u64::from(MOST_OF_ONE) {
-        true => Sizes::plain(MOST_OF_ONE, 1),
-        false => in_288_ports(nodes),
-    }
-}
-
-/// One switch, with two levels within; or switches of 24 ports that are joined by such.
-fn in_288_ports(nodes: u64) -> Sizes {
-    let of_levels = |levels| Sizes::plain(HALF_OF_24, levels).with_top(2 * HALF_OF_24);
-    match of_levels(2) {
-        sizes if nodes <= sizes.places() => sizes,
-        _ => of_levels(3),
-    }
+/// The smallest that holds so many nodes, or else the largest.
+fn tree_for(trees: &[TreeSize], nodes: u64) -> Option<TreeSize> {
+    let mut sizes = trees.iter().copied();
+    sizes
+        .find(|sizes| nodes <= sizes.places())
+        .or(trees.last().copied())
 }
 
 /// Of two that are as near the smaller.
-fn nearest(ports: u64) -> String {
-    let mut allowed = [24, 96, 288];
-    allowed.sort_by_key(|allowed: &u64| allowed.abs_diff(ports));
-    grouped(allowed[0])
+fn nearest(known: &[SwitchPorts], ports: u64) -> String {
+    let allowed = known.iter().map(|of| of.ports);
+    let nearest = allowed.min_by_key(|&allowed| u64::from(allowed).abs_diff(ports));
+    grouped(nearest.unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use super::generations::default_table;
 use crate::fabric::Rules;
-use crate::units::Generation;
+use crate::networks::{Generation, Setting};
 use serde::Serialize;
 
 /// A switch.
@@ -545,19 +545,6 @@ pub const SWITCHES: &[Switch] = &[
     },
 ];
 
-/// A value of a switch.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(untagged)]
-pub enum Setting {
-    /// Of a number.
-    Number(u32),
-    /// Of a choice.
-    Word(&'static str),
-    /// Of a flag.
-    Flag(bool),
-}
-
 /// What scenarios of format 1 mean where they do not name a switch: those that had
 /// another default then, and those that were not there, with the values at which all
 /// is as without them. The others have had their default from the beginning.
@@ -602,6 +589,9 @@ pub fn switch_table() -> String {
     let head =
         "| path | default | allowed | source | what turning it does |\n|---|---|---|---|---|";
     let rows: Vec<String> = SWITCHES.iter().map(row).collect();
-    let others = [Generation::QsNet2, Generation::InfiniBand].map(default_table);
+    let others = Generation::ALL
+        .into_iter()
+        .filter(|network| !network.is_default());
+    let others: Vec<String> = others.map(default_table).collect();
     format!("{head}\n{}\n\n{}", rows.join("\n"), others.join("\n\n"))
 }

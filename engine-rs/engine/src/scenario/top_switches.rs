@@ -10,7 +10,6 @@
 
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::{Scenario, Topology};
-use crate::units::Generation;
 
 const ARITY: u32 = 4;
 const DIMENSION: u32 = 5;
@@ -103,7 +102,7 @@ impl Scenario {
             ref up_links_kept,
             ..
         } = self.topology;
-        if self.network != Generation::QsNet2 || (arity, dimension) != (ARITY, DIMENSION) {
+        if !self.network.profile().has_top_switches || (arity, dimension) != (ARITY, DIMENSION) {
             return None;
         }
         match *up_links_kept.as_slice() {
@@ -116,7 +115,7 @@ impl Scenario {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::networks::Generation;
     use crate::scenario::{Checked, Place, check};
 
     fn checked(topology: &str) -> Checked {

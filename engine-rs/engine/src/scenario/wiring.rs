@@ -4,11 +4,11 @@
 //! Rules of `docs/model.md`: `R-slimming`, `R-reachable`.
 
 use super::reader::{At, Reader, grouped, shown, whole};
-use super::sizes::Sizes;
 use super::{Job, Scenario, Topology};
 use crate::collective::CollectiveAlgorithm;
 use crate::fabric::MulticastRoot;
 use crate::ids::NodeId;
+use crate::networks::TreeSize;
 use crate::topology::{Cable, Routing, TopElites, Tree, is_wired, kept};
 use crate::traffic::{NodeSet, Targets};
 use serde_json::{Map, Value};
@@ -32,10 +32,10 @@ pub(super) fn up_links_kept(reader: &mut Reader, at: &At, arity: u32, dimension:
 pub(super) fn top_elites(
     reader: &mut Reader,
     at: &At,
-    sizes: Sizes,
+    sizes: TreeSize,
     up_links_kept: &[u32],
 ) -> TopElites {
-    let Sizes {
+    let TreeSize {
         arity, dimension, ..
     } = sizes;
     let words = ["full", "halved"];

@@ -180,7 +180,7 @@ fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
             Load::Saturated | Load::PingPong => None,
             Load::Fraction(share) => Some(Amount {
                 distribution: job.inter_arrival,
-                mean: mean / (share * scenario.network.asymptote_bytes_per_cycle()),
+                mean: mean / (share * scenario.network.profile().asymptote_bytes_per_cycle()),
             }),
         },
         ping_pong: job.load == Load::PingPong,

@@ -6,9 +6,9 @@ use crate::measure::{
     CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, ProgramSummary,
     RouteSummary, Told, congestion_matrix, steady,
 };
+use crate::networks::Generation;
 use crate::scenario::{Job, Load, Problem, Severity, scenario_digest};
 use crate::topology::Tree;
-use crate::units::Generation;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -325,7 +325,7 @@ fn offered(job: &Job, network: Generation) -> Option<f64> {
     match job.load {
         Load::Saturated | Load::PingPong => None,
         Load::Fraction(share) => {
-            let most = network.asymptote_bytes_per_cycle();
+            let most = network.profile().asymptote_bytes_per_cycle();
             Some(share * network.clock().megabytes_per_second(most, 1))
         }
     }

@@ -1,7 +1,7 @@
 //! Random scenarios on each of the networks.
 
 use flitscope::fabric::{WireFormat, WriteBlock};
-use flitscope::units::Generation;
+use flitscope::networks::Generation;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

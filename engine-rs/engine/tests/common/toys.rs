@@ -7,10 +7,11 @@ use flitscope::fabric::{
     WriteBlock,
 };
 use flitscope::ids::{MessageSlot, NodeId, PacketId, Slot};
+use flitscope::networks::Generation;
 use flitscope::progress::deadlock;
 use flitscope::rng::hash;
 use flitscope::topology::{End, Shape, TopElites, Tree};
-use flitscope::units::{Cycle, Generation};
+use flitscope::units::Cycle;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

@@ -133,7 +133,7 @@ impl Bus {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::units::Generation;
+    use crate::networks::Generation;
 
     fn clock_of(kind: HostBus) -> Clock {
         match kind {

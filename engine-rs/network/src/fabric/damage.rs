@@ -71,6 +71,7 @@ mod tests {
         WireFormat, WriteBlock,
     };
     use crate::ids::{MessageSlot, NodeId, PacketId};
+    use crate::networks::Generation;
 
     fn rules(error_rate: f64) -> Rules {
         Rules {
@@ -98,7 +99,7 @@ mod tests {
     /// Of so many packets: how many have a damaged route, and how many each
     /// transaction damaged.
     fn damaged(error_rate: f64, packets: u64) -> [u32; 6] {
-        let shape = WireFormat::qsnet(3, WriteBlock::Whole).packet(320);
+        let shape = WireFormat::new(Generation::QsNet, 3, WriteBlock::Whole).packet(320);
         let mut counts = [0; 6];
         for number in 0..packets {
             let packet = Packet {

@@ -1,28 +1,14 @@
-// Rules of `docs/model.md`: R-wire-format, R-packet-data, R-wire-format-qsnet2, R-as-needed,
-// R-packets-infiniband, R-control.
+// Rules of `docs/model.md`: R-wire-format, R-packet-data, R-as-needed, R-control.
 
 use crate::ids::{MessageSlot, NodeId, PacketId};
-use crate::units::Generation;
+use crate::networks::{Generation, Head, Profile};
 use serde::{Deserialize, Serialize};
 
 /// How a packet is laid out on the wire: its route with a check, transactions, the end of
 /// packet. A transaction has a header and a check beside its data.
 ///
-/// | | QsNet | QsNetII | 4X InfiniBand |
-/// |---|---|---|---|
-/// | bytes of a flit | 2 [P] | 2 [inferred] | 4 [standard: one of each lane] |
-/// | data of a full packet | 5 × 64 B [P] | 16 × 128 B [D; inferred] | 2,048 B, in parts of 128 B |
-/// | header and check of a transaction | 8 + 2 B [derived] | 16 B [inferred] | none |
-/// | route flits on n levels | 1 + ⌈(n − 1)/2⌉, at least 2 [D] | the same [inferred] | 6, on any |
-/// | check of the route, end of packet | 2 + 2 B [derived] | the same [inferred] | 4 B |
-/// | a full packet on 3, on 5 levels | 378, 380 B | 2,312, 2,314 B | 2,076 B |
-///
-/// 320 of 378 bytes are the 338.6 MB/s below which the 335 MB/s of [P] 5.1 lie; 2,048 of
-/// 2,314 are 938 of 1,060 MB/s, the 940 of [B]. Both splits fit, and neither is proven
-/// unique. A packet of InfiniBand has a local route header of 8 bytes, a base transport
-/// header of 12, checks of 4 and 2 bytes and two delimiters of one: 28 bytes, whatever it
-/// carries; its transactions are only the parts in which data crosses the host bus, as long
-/// as those of an Elan4 on the same bus. One without data takes a flit.
+/// Their numbers are those of the network ([`Wire`](crate::networks::Wire)). A packet
+/// without data takes a flit for its transaction where that has neither header nor check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WireFormat {
     /// Route flits and route CRC.
@@ -31,7 +17,7 @@ pub struct WireFormat {
     pub transaction_bytes: u32,
     /// Transactions of a full packet.
     pub transactions: u32,
-    /// Transactions without data that fit into one packet: 16 ([Q] 4.1), QsNetII 28 [D].
+    /// Transactions without data that fit into one packet.
     pub most: u16,
     /// Header and CRC of a transaction.
     overhead_flits: u16,
@@ -55,50 +41,17 @@ pub enum WriteBlock {
 impl WireFormat {
     /// That of a network, for a tree of so many levels.
     pub fn new(network: Generation, levels: u32, write_block: WriteBlock) -> Self {
-        match network {
-            Generation::QsNet => Self::qsnet(levels, write_block),
-            Generation::QsNet2 => Self::qsnet2(levels, write_block),
-            Generation::InfiniBand => Self::infiniband(write_block),
-        }
-    }
-
-    /// The format of QsNet for a tree of so many levels. The first route flit holds
-    /// priority, age, time-out class and one tag, each further one four tags
-    /// ([D]), and the longest way takes 2·levels − 1 tags: 2 route flits up to
-    /// 3 levels, 3 at 4 and 5. Shorter ways of the same machine are padded.
-    pub fn qsnet(levels: u32, write_block: WriteBlock) -> Self {
-        let route = 1 + (levels - 1).div_ceil(2).max(1);
+        let Profile { clock, wire, .. } = network.profile();
         Self {
-            head_flits: route as u16 + 1,
-            transaction_bytes: 64,
-            transactions: 5,
-            most: 16,
-            overhead_flits: 5,
-            flit_bytes: Generation::QsNet.flit_bytes(),
-            write_block,
-        }
-    }
-
-    /// The format of QsNetII.
-    pub fn qsnet2(levels: u32, write_block: WriteBlock) -> Self {
-        Self {
-            transaction_bytes: 128,
-            transactions: 16,
-            most: 28,
-            overhead_flits: 8,
-            ..Self::qsnet(levels, write_block)
-        }
-    }
-
-    /// The format of InfiniBand: all but a flit of what surrounds the data goes before it.
-    pub fn infiniband(write_block: WriteBlock) -> Self {
-        Self {
-            head_flits: 6,
-            transaction_bytes: 128,
-            transactions: 16,
-            most: 1,
-            overhead_flits: 0,
-            flit_bytes: Generation::InfiniBand.flit_bytes(),
+            head_flits: match wire.head {
+                Head::SourceRoute => route_flits(levels) + 1,
+                Head::Flits(flits) => flits,
+            },
+            transaction_bytes: wire.transaction_bytes,
+            transactions: wire.transactions,
+            most: wire.most,
+            overhead_flits: wire.overhead_flits,
+            flit_bytes: clock.flit_bytes(),
             write_block,
         }
     }
@@ -156,6 +109,14 @@ impl WireFormat {
             each_bytes: self.transaction_bytes as u16,
         }
     }
+}
+
+/// Flits of a source route for a tree of so many levels. The first holds priority, age,
+/// time-out class and one tag, each further one four tags ([D]), and the longest way takes
+/// 2·levels − 1 tags: 2 route flits up to 3 levels, 3 at 4 and 5. Shorter ways of the same
+/// machine are padded.
+fn route_flits(levels: u32) -> u16 {
+    1 + (levels - 1).div_ceil(2).max(1) as u16
 }
 
 /// Flits of one packet, apart from its end.
@@ -269,16 +230,20 @@ impl Packet {
 mod tests {
     use super::*;
 
+    fn of(network: Generation, levels: u32, write_block: WriteBlock) -> WireFormat {
+        WireFormat::new(network, levels, write_block)
+    }
+
     #[test]
     fn a_full_packet_takes_378_bytes_up_to_three_levels_and_380_above() {
-        let bytes = |levels| WireFormat::qsnet(levels, WriteBlock::Whole).full_packet_bytes();
+        let bytes = |levels| of(Generation::QsNet, levels, WriteBlock::Whole).full_packet_bytes();
         assert_eq!([1, 2, 3, 4, 5].map(bytes), [378, 378, 378, 380, 380]);
     }
 
     /// [B]: 940 MB/s of a link's 1,060, here 2 B in 1,887 ps (T01).
     #[test]
     fn a_full_packet_of_qsnet2_leaves_938_mb_s_at_five_levels() {
-        let wire = |levels| WireFormat::qsnet2(levels, WriteBlock::Whole);
+        let wire = |levels| of(Generation::QsNet2, levels, WriteBlock::Whole);
         assert_eq!(
             [1, 3, 4, 5].map(|levels| wire(levels).full_packet_bytes()),
             [2_312, 2_312, 2_314, 2_314]
@@ -295,12 +260,15 @@ mod tests {
     /// Of the 1,000 MB/s of a link 2,048 B in 2,076 are data.
     #[test]
     fn a_full_packet_of_infiniband_has_28_bytes_around_its_data() {
-        let wire = WireFormat::infiniband(WriteBlock::AsNeeded);
+        let wire = of(Generation::InfiniBand, 3, WriteBlock::AsNeeded);
         assert_eq!(wire.full_packet_bytes(), 2_048 + 28);
         let packet = wire.packet(2_048);
         assert_eq!((packet.transactions, packet.flits()), (16, 6 + 16 * 32));
         let mb_s = 2_048.0 / f64::from(packet.flits() + 1) / 4e-3;
-        assert_eq!(mb_s.floor(), Generation::InfiniBand.asymptote_mb_s());
+        assert_eq!(
+            mb_s.floor(),
+            Generation::InfiniBand.profile().asymptote_mb_s
+        );
         // Of nothing, of a byte and of a part and a byte.
         assert_eq!(
             [0, 1, 129].map(|bytes| wire.packet(bytes).flits()),
@@ -312,12 +280,12 @@ mod tests {
 
     #[test]
     fn transactions_are_counted_by_their_flits() {
-        let shape = WireFormat::qsnet(3, WriteBlock::AsNeeded).packet(320);
+        let shape = of(Generation::QsNet, 3, WriteBlock::AsNeeded).packet(320);
         assert_eq!(
             [0, 39, 40, 76, 77, 187, 188].map(|f| shape.transactions_in(f)),
             [0, 0, 1, 1, 2, 4, 5]
         );
-        let small = WireFormat::qsnet(3, WriteBlock::AsNeeded).packet(1);
+        let small = of(Generation::QsNet, 3, WriteBlock::AsNeeded).packet(1);
         assert_eq!((small.transactions, small.flits()), (1, 3 + 5 + 1));
         assert_eq!(small.transactions_in(8), 0);
         assert_eq!(
@@ -328,14 +296,14 @@ mod tests {
             [2, 3, 8].map(|flit| small.transaction_of(flit)),
             [None, Some(1), Some(1)]
         );
-        let control = WireFormat::qsnet(3, WriteBlock::Whole).control(16);
+        let control = of(Generation::QsNet, 3, WriteBlock::Whole).control(16);
         assert_eq!((control.transactions, control.flits()), (16, 3 + 16 * 5));
         assert_eq!(
             [7, 8, 12, 13, 82, 83].map(|flits| control.transactions_in(flits)),
             [0, 1, 1, 2, 15, 16]
         );
         let [nothing, whole] =
-            [0, 1].map(|bytes| WireFormat::qsnet(3, WriteBlock::Whole).packet(bytes));
+            [0, 1].map(|bytes| of(Generation::QsNet, 3, WriteBlock::Whole).packet(bytes));
         assert_eq!((nothing.transactions, nothing.flits()), (1, 3 + 5));
         assert_eq!((whole.transactions, whole.flits()), (1, 3 + 5 + 32));
     }

@@ -1,10 +1,11 @@
 use super::clos::Clos;
 use super::count::Counts;
 use super::item::Item;
-use super::parts::{PriceOf, Standing, prices};
-use crate::scenario::{Costs, PricedPart, Scenario, Switches, Topology, grouped};
+use super::parts::{PriceOf, prices};
+use crate::networks::{Generation, Packaging, PricedPart, Standing};
+use crate::scenario::{Costs, Scenario, Switches, Topology, grouped, listed};
 use crate::topology::kept;
-use crate::units::Generation;
+
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -95,18 +96,22 @@ pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
     let Scenario {
         topology, costs, ..
     } = scenario;
-    match scenario.network {
-        Generation::QsNet => {
-            let label = scenario.network.label();
+    let network = scenario.network.profile();
+    match network.packaging {
+        Packaging::Unlisted => {
+            let is_listed = |other: &Generation| other.profile().packaging != Packaging::Unlisted;
+            let others = Generation::ALL.into_iter().filter(is_listed);
             Err(format!(
-                "the price lists are of QsNetII and 4X InfiniBand; the papers print none of {label}"
+                "the price lists are of {}; the papers print none of {}",
+                listed(others.map(Generation::label)),
+                network.label
             ))
         }
-        Generation::QsNet2 => {
+        Packaging::Chassis => {
             let items = Counts::of(topology)?.items(costs.top_cables);
             Bill::of(topology.nodes, items, costs)
         }
-        Generation::InfiniBand => {
+        Packaging::FoldedClos => {
             let clos = Clos::new(topology.nodes, switches(topology, costs)?);
             Bill::of(topology.nodes, clos.items(), costs)
         }

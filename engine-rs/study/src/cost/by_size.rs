@@ -4,8 +4,9 @@ use super::bill::Bill;
 use super::clos::Clos;
 use super::count::Counts;
 use super::item::Item;
+use crate::networks::{Generation, Packaging};
 use crate::scenario::{Costs, Switches};
-use crate::units::Generation;
+
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -15,6 +16,13 @@ use ts_rs::TS;
 const SIZES: [u32; 21] = [
     8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 288, 384, 512, 768, 1_024, 1_536, 2_048, 3_072,
     4_096, 6_144, 8_192,
+];
+
+/// From the dearest to the cheapest.
+const IN_FIGURE_7: [Switches; 3] = [
+    Switches::Ports96,
+    Switches::Ports24And288,
+    Switches::Ports24,
 ];
 
 /// A kind of network at all sizes, the whole bisection kept.
@@ -48,27 +56,21 @@ pub struct CostPoint {
 /// The lines of [I] figure 7 from the top: Elan-4, and InfiniBand of 96-port switches,
 /// of 24-port switches with 288-port ones above, and of 24-port switches alone.
 pub fn by_size(costs: &Costs) -> Vec<CostLine> {
-    let elan = |nodes| Counts::of_full(nodes).items(costs.top_cables);
-    let mut lines = vec![CostLine::new(
-        Generation::QsNet2.label().to_owned(),
-        Generation::QsNet2,
-        None,
-        costs,
-        elan,
-    )];
-    for switches in [
-        Switches::Ports96,
-        Switches::Ports24And288,
-        Switches::Ports24,
-    ] {
-        let network = Generation::InfiniBand;
-        lines.push(CostLine::new(
-            format!("{}, {}-port switches", network.label(), switches.key()),
-            network,
-            Some(switches),
-            costs,
-            |nodes| Clos::new(nodes, switches).items(),
-        ));
+    let mut lines = Vec::new();
+    for network in Generation::ALL {
+        let label = network.label();
+        match network.profile().packaging {
+            Packaging::Unlisted => {}
+            Packaging::Chassis => {
+                let items = |nodes| Counts::of_full(nodes).items(costs.top_cables);
+                lines.push(CostLine::new(label.to_owned(), network, None, costs, items));
+            }
+            Packaging::FoldedClos => lines.extend(IN_FIGURE_7.map(|switches| {
+                let name = format!("{label}, {}-port switches", switches.key());
+                let items = |nodes| Clos::new(nodes, switches).items();
+                CostLine::new(name, network, Some(switches), costs, items)
+            })),
+        }
     }
     lines
 }

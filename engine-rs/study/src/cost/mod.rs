@@ -17,8 +17,9 @@ mod implied;
 mod item;
 mod parts;
 
+pub use crate::networks::{PARTS, PricePart, Standing};
 pub use bill::{Bill, BillLine, BillOutcome, bill, signed};
 pub use by_size::{CostLine, CostPoint, by_size};
 pub use compare::{BillComparison, BillRow, compare};
 pub use implied::{Implied, Solution, implied};
-pub use parts::{PARTS, PriceOf, PricePart, Standing, part_table, prices};
+pub use parts::{PriceOf, part_table, prices};

@@ -3,7 +3,7 @@
 use super::labels::{label, rounded, tidy};
 use super::plan::{StudyAxis, StudyScale, StudyValue};
 use crate::batch::Problems;
-use crate::units::Generation;
+use crate::networks::Generation;
 use serde::Deserialize;
 use serde_json::{Number, Value};
 use std::collections::BTreeMap;

@@ -1,8 +1,9 @@
 //! What differs between two scenarios, in words.
 
 use super::labels::label;
+use crate::networks::Generation;
 use crate::scenario::{Change, PricedPart, Scenario, ScenarioEvent, TOP_SWITCHES};
-use crate::units::{Clock, Generation};
+use crate::units::Clock;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,15 +1,15 @@
 //! What the values of a scenario are called, and how they read.
 
 use crate::cost::PARTS;
+use crate::networks::Generation;
 use crate::scenario::{SWITCHES, SwitchKind, grouped};
-use crate::units::Generation;
 use serde_json::Value;
 
 /// The name of a value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Label {
     pub(super) label: String,
-    pub(super) unit: &'static str,
+    pub(super) unit: String,
     /// Only whole numbers will do.
     pub(super) is_whole: bool,
     /// How it reads where a scenario leaves it out.
@@ -224,7 +224,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
         };
         return Label {
             label: switch.label.to_owned(),
-            unit,
+            unit: unit.to_owned(),
             is_whole,
             absent: "",
             rank: LABELS.len() + at,
@@ -237,7 +237,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
     if let Some((at, part)) = priced {
         return Label {
             label: format!("Price: {}", part.label),
-            unit: "$",
+            unit: "$".to_owned(),
             is_whole: true,
             absent: "as by default",
             rank: LABELS.len() + SWITCHES.len() + at,
@@ -247,7 +247,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
     let Some(at) = at else {
         return Label {
             label: path.to_owned(),
-            unit: "",
+            unit: String::new(),
             is_whole: false,
             absent: "absent",
             rank: LABELS.len() + SWITCHES.len() + PARTS.len(),
@@ -263,11 +263,9 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
         (_, Some(place)) => format!("{name} {}", place + 1),
         (_, None) => name.to_owned(),
     };
-    let unit = match (unit, network) {
-        (OF_ASYMPTOTE, Generation::QsNet) => "of 335 MB/s",
-        (OF_ASYMPTOTE, Generation::QsNet2) => "of 940 MB/s",
-        (OF_ASYMPTOTE, Generation::InfiniBand) => "of 986 MB/s",
-        (unit, _) => unit,
+    let unit = match unit {
+        OF_ASYMPTOTE => format!("of {} MB/s", network.profile().asymptote_mb_s),
+        unit => unit.to_owned(),
     };
     Label {
         label,
@@ -305,7 +303,7 @@ impl Label {
     pub(super) fn shown(&self, value: &Value) -> String {
         let words = self.plain(value);
         let has_unit = value.is_number() || value.as_array().is_some_and(|list| !list.is_empty());
-        match self.unit {
+        match self.unit.as_str() {
             "" => words,
             _ if !has_unit => words,
             unit if unit.starts_with("of ") => match value.as_f64() {
@@ -374,7 +372,7 @@ mod tests {
         assert_eq!(of("jobs[0].load", json!(0.3)), "Load: 30 % of 335 MB/s");
         for network in Generation::ALL {
             let load = label("jobs[0].load", &[], network);
-            let most = network.asymptote_mb_s();
+            let most = network.profile().asymptote_mb_s;
             assert_eq!(load.shown(&json!(0.3)), format!("30 % of {most} MB/s"));
         }
         assert_eq!(of("jobs[0].load", json!("saturated")), "Load: saturated");

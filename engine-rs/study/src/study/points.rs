@@ -4,8 +4,8 @@ use super::MOST_RUNS;
 use super::axis::{Axis, AxisValue};
 use super::plan::StudyAxis;
 use crate::batch::Problems;
+use crate::networks::Generation;
 use crate::scenario::{Place, Problem, Scenario, check, network_first, network_of, set};
-use crate::units::Generation;
 use serde_json::Value;
 use std::collections::BTreeMap;
 

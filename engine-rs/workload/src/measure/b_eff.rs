@@ -146,7 +146,7 @@ fn logarithmic_average(values: &[Option<f64>]) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::units::Generation;
+    use crate::networks::Generation;
 
     /// Every exchange takes 1 µs and a ns for each 8 bytes that a process sends one
     /// way.

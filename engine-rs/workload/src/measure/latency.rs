@@ -85,7 +85,7 @@ fn end_of(class: usize) -> Cycle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::units::Generation;
+    use crate::networks::Generation;
 
     #[test]
     fn a_class_ends_within_one_part_of_its_values() {

@@ -76,7 +76,7 @@ impl MessageLatency {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::units::Generation;
+    use crate::networks::Generation;
 
     #[test]
     fn parts_add_up_to_the_mean() {

@@ -448,7 +448,7 @@ impl ProgramTimeline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::units::Generation;
+    use crate::networks::Generation;
 
     fn summary(settings: &ProgramSettings, journal: &Journal) -> ProgramSummary {
         let told = Told {

@@ -165,7 +165,7 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::units::Generation;
+    use crate::networks::Generation;
 
     #[test]
     fn the_series_counts_each_byte_once() {

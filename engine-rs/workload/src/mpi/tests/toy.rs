@@ -4,10 +4,11 @@
 use crate::elan::{Agent, Arrival, Buffers, Message, NextMessage, Operation, Part};
 use crate::ids::NodeId;
 use crate::mpi::{Connections, Matching, Mpi, MpiPlan, MpiSettings, Progress, Registration};
+use crate::networks::Generation;
 use crate::program::{Block, Program, Script, Section, Step};
 use crate::rng::hash;
 use crate::traffic::NodeSet;
-use crate::units::{Cycle, Generation};
+use crate::units::Cycle;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
