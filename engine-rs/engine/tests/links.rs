@@ -187,7 +187,7 @@ fn presets() -> Vec<(String, String)> {
     let mut names: Vec<String> = names.filter(|name| name != "index").collect();
     names.sort();
     let link = |name: String| {
-        let text = read(&format!("../public/scenarios/{name}.json"));
+        let text = read(&format!("../../public/scenarios/{name}.json"));
         let link = check(&text, false, Place::Browser).link.unwrap();
         (name, link)
     };
