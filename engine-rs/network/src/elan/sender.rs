@@ -5,7 +5,7 @@ use super::message_table::MessageTable;
 use super::settings::Settings;
 use super::unfinished::{Answer, Outcome, Prepared, Unfinished};
 use super::{Buffers, Context, Host, Operation};
-use crate::fabric::{Fabric, Group, Packet};
+use crate::fabric::{Fabric, Group, Packet, rules};
 use crate::ids::{NodeId, PacketId, Slot};
 use crate::units::Cycle;
 
@@ -264,8 +264,7 @@ impl Sender {
             Load::Control(transactions) => (0, wire.control(transactions)),
             Load::Descriptor => (0, wire.packet(DESCRIPTOR_BYTES)),
         };
-        let transactions = u32::from(shape.transactions);
-        let early = (transactions * settings.ack_offset_percent).div_ceil(100);
+        let at_last = piece.last || piece.tests || piece.group.is_some();
         let number = self.packets;
         self.packets += 1;
         Prepared {
@@ -284,11 +283,7 @@ impl Sender {
                 attempt: 0,
                 payload,
                 shape,
-                ack_at: if piece.last || piece.tests || piece.group.is_some() {
-                    shape.transactions
-                } else {
-                    early.clamp(1, transactions) as u16
-                },
+                ack_at: rules::ack_at(shape.transactions, settings.ack_offset_percent, at_last),
                 opened: 0,
             },
             fetched: match piece.load {

@@ -42,18 +42,17 @@
 
 mod circuit;
 mod counters;
-mod damage;
 mod packet;
-mod rules;
+pub mod rules;
 mod waiting;
 mod watch;
 
 pub use circuit::{Circuit, Header};
 pub use counters::{ChannelState, ChannelView, Counters, Trace, TraceKind};
-pub use damage::{Damage, Refusal, mean_attempts};
 pub use packet::{Group, Packet, WireFormat, WriteBlock};
 pub use rules::{
-    Arbitration, ChannelPolicy, FlowControl, Inputter, MulticastRoot, Release, Rules, TieBreak,
+    Arbitration, ChannelPolicy, Damage, FlowControl, Inputter, MulticastRoot, Refusal, Release,
+    Rules, TieBreak, mean_attempts,
 };
 pub use waiting::{Attempt, Hold, Waiting, Wanted};
 pub use watch::{Step, StepKind, Watch};

@@ -3,8 +3,9 @@
 //! Rules of `docs/model.md`: `R-credit-return`, `R-reverse-cost`, `R-answer-delay`.
 
 use super::channel::{Flit, Kind, Route};
-use super::flight::{Answer, OnTheWire};
+use super::flight::OnTheWire;
 use super::{Channel, Reference};
+use crate::fabric::rules::{self, Answer};
 use crate::fabric::{Notice, NoticeEvent, Refusal, StepKind, TraceKind};
 use crate::ids::{ChannelId, Slot};
 use crate::topology::{End, Tree};
@@ -122,7 +123,7 @@ impl Reference {
         };
         self.channels[id.index()].buffer.drain(..usize::from(flits));
         self.counters.taken_flits += u64::from(flits);
-        self.return_credits(id, u32::from(flits), self.now);
+        self.return_credits(id, u32::from(flits), self.now - 1);
         self.consume_end(id);
     }
 
@@ -148,13 +149,15 @@ impl Reference {
         self.calendar.put(at, OnTheWire::Answer { packet, answer });
     }
 
-    /// Credits set out from the far end of a channel in cycle `from`. They take
+    /// Credits return of flits that have left the buffer of a channel in cycle `left`. They take
     /// data slots of the other direction from the next cycle on.
-    pub(super) fn return_credits(&mut self, channel: ChannelId, flits: u32, from: Cycle) {
+    pub(super) fn return_credits(&mut self, channel: ChannelId, flits: u32, left: Cycle) {
         let link = self.link_of(channel);
         let cable = self.links[link.index()].cable;
-        self.calendar
-            .put(from + cable, OnTheWire::Credits { channel, flits });
+        self.calendar.put(
+            left + rules::credit_delay(cable),
+            OnTheWire::Credits { channel, flits },
+        );
         let flits = flits * self.rules.reverse_credit_flits;
         if flits > 0 {
             let link = Tree::opposite(link);

@@ -1,5 +1,6 @@
 // Rule of `docs/model.md`: R-hop.
 
+use crate::fabric::rules::Hop;
 use crate::ids::{ChannelId, EliteId, LinkId, Slot};
 use crate::units::Cycle;
 use std::collections::VecDeque;
@@ -104,15 +105,11 @@ pub(super) struct LinkState {
 
 impl LinkState {
     pub(super) fn new(cable: Cycle, to_elite: bool, flow_through: Cycle) -> Self {
-        let (input_stage, dwell) = if to_elite {
-            (0, flow_through)
-        } else {
-            (flow_through, 0)
-        };
+        let hop = Hop::new(cable, to_elite, flow_through);
         Self {
             cable,
-            flight: 1 + cable + input_stage,
-            dwell,
+            flight: hop.wire_delay,
+            dwell: hop.dwell,
             owned: 0,
             taken_since: 0,
             last: 0,

@@ -14,7 +14,9 @@
 
 use super::Reference;
 use super::channel::{Feeder, Kind, Route};
-use super::flight::{Answer, Flight, Worst};
+use super::flight::Flight;
+use crate::fabric::rules::multicast::{self, Step};
+use crate::fabric::rules::{self, Answer, Worst};
 use crate::fabric::{Group, Header, Packet, TraceKind};
 use crate::ids::{ChannelId, EliteId, NodeId, Slot};
 
@@ -59,24 +61,19 @@ impl Reference {
             let (from, to) = (packet.id.source, packet.destination);
             return Turn::On(self.tree.onward(elite, from, to));
         };
-        if flight.copier.is_none() {
-            return if self.tree.level(elite) < self.root_level(packet, group) {
-                Turn::On(self.tree.climb(elite))
-            } else {
-                Turn::Parts
-            };
-        }
-        if self.tree.shares(elite, group.first, group.last).count() > 1 {
-            Turn::Parts
-        } else {
-            Turn::On(self.tree.ways(elite, group.first))
+        let shares = self.tree.shares(elite, group.first, group.last).count();
+        let (level, root) = (self.tree.level(elite), self.root_level(packet, group));
+        match multicast::step(flight.copier.is_some(), level, root, shares) {
+            Step::Up => Turn::On(self.tree.climb(elite)),
+            Step::Fork => Turn::Parts,
+            Step::Down => Turn::On(self.tree.ways(elite, group.first)),
         }
     }
 
     fn root_level(&self, packet: &Packet, group: Group) -> u32 {
         let Group { first, last } = group;
         let covering = self.tree.covering_level(packet.id.source, first, last);
-        self.rules.root_level(covering, self.tree.levels())
+        multicast::root_level(self.rules.multicast_root, covering, self.tree.levels())
     }
 
     /// The copier of an Elite takes the packet at the front of a buffer, if it is free.
@@ -105,7 +102,7 @@ impl Reference {
             has_end: false,
             unanswered: branches.len() as u32,
             branches,
-            worst: Worst::default(),
+            worst: Worst::NONE,
         });
     }
 
@@ -181,8 +178,9 @@ impl Reference {
         }
         for elite in 0..self.copiers.len() {
             for slot in self.without_channel(elite) {
-                let flight = &self.flights[slot.index()];
-                if flight.left + self.rules.time_out <= self.now {
+                let left = self.flights[slot.index()].left;
+                let deadline = rules::deadline(left, self.rules.time_out);
+                if deadline.is_some_and(|deadline| deadline <= self.now) {
                     self.give_up(elite, slot);
                 }
             }

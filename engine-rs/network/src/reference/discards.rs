@@ -5,7 +5,7 @@
 
 use super::Reference;
 use super::channel::Route;
-use super::flight::Answer;
+use crate::fabric::rules::{self, Answer};
 use crate::fabric::{Damage, Header, TraceKind};
 use crate::ids::{ChannelId, Slot};
 
@@ -40,8 +40,8 @@ impl Reference {
         if self.rules.damage(&flight.packet, self.link_of(id)) == Some(Damage::Route) {
             return Some(Answer::BadRoute);
         }
-        let late = self.rules.time_out > 0 && flight.left + self.rules.time_out <= self.now;
-        late.then_some(Answer::TimedOut)
+        let deadline = rules::deadline(flight.left, self.rules.time_out)?;
+        (deadline <= self.now).then_some(Answer::TimedOut)
     }
 
     /// The source hears of it at the speed of an ack; the flits that follow are

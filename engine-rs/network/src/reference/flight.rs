@@ -1,60 +1,8 @@
-// Rule of `docs/model.md`: R-worst-answer.
-
 use super::channel::Kind;
-use crate::fabric::{Header, Packet, Refusal};
+use crate::fabric::rules::{Answer, eop};
+use crate::fabric::{Header, Packet};
 use crate::ids::{ChannelId, EliteId, LinkId, Slot};
 use crate::units::Cycle;
-
-/// What came back to the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    Ack,
-    Nack(Refusal),
-    TimedOut,
-    BadRoute,
-}
-
-/// The worst of the answers that a copier has heard.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Worst {
-    pub(super) answer: Answer,
-    /// The age of the oldest branch that waited too long.
-    pub(super) age: u8,
-}
-
-impl Default for Worst {
-    fn default() -> Self {
-        Self {
-            answer: Answer::Ack,
-            age: 0,
-        }
-    }
-}
-
-impl Worst {
-    pub(super) fn add(&mut self, answer: Answer, age: u8) {
-        if answer.badness() > self.answer.badness() {
-            self.answer = answer;
-        }
-        if answer == Answer::TimedOut {
-            self.age = self.age.max(age);
-        }
-    }
-}
-
-impl Answer {
-    /// Errors of the network are worse than a test that was not successful.
-    fn badness(self) -> u8 {
-        match self {
-            Self::Ack => 0,
-            Self::Nack(Refusal::Unsuccessful) => 1,
-            Self::Nack(Refusal::This) => 2,
-            Self::Nack(Refusal::LastAndThis) => 3,
-            Self::BadRoute => 4,
-            Self::TimedOut => 5,
-        }
-    }
-}
 
 /// A packet whose circuit is open, or a branch of one.
 #[derive(Clone, Debug)]
@@ -131,21 +79,16 @@ impl Flight {
         if self.eop_sent {
             return None;
         }
-        let all = self.packet.shape.flits();
-        let to_many = self.packet.group.is_some();
-        match self.answer {
-            Some(Answer::TimedOut | Answer::BadRoute) if !to_many => Some(Kind::End),
-            _ if self.sent < self.packet.shape.flits_through(self.ready) => {
-                Some(if self.sent == 0 {
-                    Kind::Header
-                } else {
-                    Kind::Data
-                })
-            }
-            Some(_) if self.sent == all => Some(Kind::End),
-            None if self.sent == all && !circuit_hold && !to_many => Some(Kind::End),
-            _ => None,
+        let is_multicast = self.packet.group.is_some();
+        let all_sent = self.sent == self.packet.shape.flits();
+        if eop::may_follow(all_sent, self.answer, is_multicast, circuit_hold) {
+            return Some(Kind::End);
         }
+        (self.sent < self.packet.shape.flits_through(self.ready)).then_some(if self.sent == 0 {
+            Kind::Header
+        } else {
+            Kind::Data
+        })
     }
 }
 

@@ -13,14 +13,10 @@
 use super::Reference;
 use super::channel::{Feeder, Kind, Route};
 use super::copiers::Turn;
-use crate::fabric::{
-    Arbitration, ChannelPolicy, Header, Inputter, Notice, StepKind, TieBreak, TraceKind,
-};
+use crate::fabric::{Arbitration, Header, Notice, StepKind, TraceKind, rules};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
-use crate::rng::hash;
 use crate::topology::End;
 use crate::units::Cycle;
-use std::cmp::Reverse;
 
 impl Reference {
     pub(super) fn grant(&mut self, notices: &mut Vec<Notice>) {
@@ -86,7 +82,7 @@ impl Reference {
             Arbitration::RoundRobin => self.in_turn(waiting, self.turns.inputters[node]),
         };
         for id in order {
-            if self.rules.inputter == Inputter::One && self.inputters[node].1 > 0 {
+            if !rules::may_take(self.rules.inputter, self.inputters[node].1) {
                 return;
             }
             let Some(slot) = self.front(id) else { continue };
@@ -116,11 +112,11 @@ impl Reference {
                 let flit = self.channels[id.index()].buffer.front()?;
                 let priority = self.flights[flit.packet.index()].packet.priority;
                 let age = self.age(id, flit.packet);
-                Some((Reverse(priority), Reverse(age), flit.arrived, id))
+                Some((rules::rank(priority, age, flit.arrived, id), id))
             })
             .collect();
         order.sort_unstable();
-        order.into_iter().map(|(.., id)| id).collect()
+        order.into_iter().map(|(_, id)| id).collect()
     }
 
     /// The packet of the header at the front of a channel's buffer.
@@ -139,29 +135,15 @@ impl Reference {
     }
 
     pub(super) fn aged(&self, carried: u8, eligible: Cycle) -> u8 {
-        let tick = self.rules.age_tick;
-        let ticks = self.now / tick - eligible / tick;
-        let age = u64::from(carried) + ticks;
-        age.min(u64::from(self.rules.age_limit)) as u8
+        let (tick, limit) = (self.rules.age_tick, self.rules.age_limit);
+        rules::age(carried, eligible, self.now, tick, limit)
     }
 
     /// The free channel with the fewest owned on its link.
     pub(super) fn choose(&self, slot: Slot, ways: &[LinkId], place: u64) -> Option<ChannelId> {
-        let candidates = || {
-            let free = ways.iter().flat_map(|&link| self.usable(slot, link, place));
-            free.map(|id| (self.links[self.link_of(id).index()].owned, id))
-        };
-        let (fewest, _) = candidates().min()?;
-        let mut ties = candidates()
-            .filter(|&(owned, _)| owned == fewest)
-            .map(|(_, id)| id);
-        match self.rules.tie_break {
-            TieBreak::Lowest => ties.next(),
-            TieBreak::Hash => {
-                let count = ties.clone().count() as u64;
-                ties.nth((self.draw(slot, place) % count) as usize)
-            }
-        }
+        let free = ways.iter().flat_map(|&link| self.usable(slot, link, place));
+        let candidates = free.map(|id| (self.links[self.link_of(id).index()].owned, id));
+        rules::allocate(candidates, self.rules.tie_break, || self.draw(slot, place))
     }
 
     /// Free channels of a link that the packet may use, with room for it.
@@ -171,10 +153,10 @@ impl Reference {
         link: LinkId,
         place: u64,
     ) -> impl Iterator<Item = ChannelId> + Clone + '_ {
-        let room = self.rules.room(&self.flights[slot.index()].packet);
+        let needed = self.space_needed(slot);
         let is_free = move |id: &ChannelId| {
             let channel = &self.channels[id.index()];
-            channel.owner.is_none() && channel.credits >= room
+            rules::may_claim(channel.owner.is_some(), channel.credits, needed)
         };
         self.allowed(slot, link, place).filter(is_free)
     }
@@ -188,26 +170,22 @@ impl Reference {
     ) -> impl Iterator<Item = ChannelId> + Clone + use<> {
         let channels = self.rules.channels;
         let first = link.0 * channels;
-        let numbers = match (self.rules.channel_policy, self.flights[slot.index()].number) {
-            (ChannelPolicy::FreePerHop, _) => 0..channels,
-            (ChannelPolicy::FixedAtSource, Some(kept)) => kept..kept + 1,
-            (ChannelPolicy::FixedAtSource, None) => {
-                let number = (self.draw(slot, place) % u64::from(channels)) as u32;
-                number..number + 1
-            }
-        };
+        let kept = self.flights[slot.index()].number;
+        let draw = || self.draw(slot, place);
+        let numbers = rules::allowed(self.rules.channel_policy, channels, kept, draw);
         numbers.map(move |number| ChannelId(first + number))
     }
 
     /// The same number whenever the same packet asks at the same place.
     fn draw(&self, slot: Slot, place: u64) -> u64 {
         let packet = &self.flights[slot.index()].packet;
-        hash(&[
-            u64::from(self.rules.seed),
-            packet.id.word(),
-            u64::from(packet.attempt),
-            place,
-        ])
+        rules::draw(self.rules.seed, packet.id, packet.attempt, place)
+    }
+
+    /// Free buffer space that a packet needs to claim a channel.
+    pub(super) fn space_needed(&self, slot: Slot) -> u32 {
+        let packet = &self.flights[slot.index()].packet;
+        rules::space_needed(self.rules.flow_control, packet.shape.flits())
     }
 
     /// Sources follow the Elites in the numbering of places that hashes use.

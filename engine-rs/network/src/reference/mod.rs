@@ -33,9 +33,10 @@ mod size;
 mod turns;
 mod waiting;
 
+use crate::fabric::rules::EopMove;
 use crate::fabric::{
     ChannelState, ChannelView, Circuit, Counters, Damage, Fabric, Notice, NoticeEvent, Packet,
-    Refusal, Release, Rules, StepKind, TraceKind, Waiting, Watch, in_order,
+    Refusal, Rules, StepKind, TraceKind, Waiting, Watch, in_order, rules,
 };
 use crate::ids::{ChannelId, EliteId, LinkId, NodeId, PacketId, Slot};
 use crate::topology::{End, Tree};
@@ -196,7 +197,8 @@ impl Reference {
 
     /// Delay of an answer over a link: flow-through and cable.
     fn answer_delay(&self, channel: ChannelId) -> Cycle {
-        self.rules.flow_through + self.links[self.link_of(channel).index()].cable
+        let cable = self.links[self.link_of(channel).index()].cable;
+        rules::answer_delay(self.rules.flow_through, cable)
     }
 
     fn trace(&mut self, kind: TraceKind, slot: Slot, place: u32) {
@@ -223,10 +225,10 @@ impl Reference {
         let Some(flit) = self.channels[id.index()].buffer.pop_front() else {
             return;
         };
-        self.return_credits(id, 1, self.now + 1);
+        self.return_credits(id, 1, self.now);
         if flit.kind == Kind::End {
             self.channels[id.index()].route = None;
-            if self.rules.release == Release::TailLeavesNextBuffer {
+            if rules::frees(self.rules.release, EopMove::LeavesBuffer) {
                 self.releases.push(id);
             }
             self.come_to_front(id, next);

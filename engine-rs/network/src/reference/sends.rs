@@ -5,8 +5,9 @@
 
 use super::Reference;
 use super::channel::{Feeder, Kind, Route};
-use super::flight::{Answer, OnTheWire};
-use crate::fabric::{Release, StepKind, TraceKind};
+use super::flight::OnTheWire;
+use crate::fabric::rules::{self, Answer, EopMove};
+use crate::fabric::{StepKind, TraceKind};
 use crate::ids::{ChannelId, Slot};
 
 impl Reference {
@@ -24,21 +25,17 @@ impl Reference {
     }
 
     fn send_on(&mut self, link: usize) {
-        let channels = self.rules.channels;
-        let first = link as u32 * channels;
-        let mut number = self.links[link].last;
-        for _ in 0..channels {
-            number = if number + 1 == channels {
-                0
-            } else {
-                number + 1
-            };
-            let id = ChannelId(first + number);
-            if let Some((packet, kind)) = self.ready_on(id) {
-                self.links[link].last = number;
-                self.send_flit(id, packet, kind);
-                return;
-            }
+        let first = link as u32 * self.rules.channels;
+        let id = |number: u32| ChannelId(first + number);
+        let mut ready = 0;
+        for number in 0..self.rules.channels {
+            ready |= u32::from(self.ready_on(id(number)).is_some()) << number;
+        }
+        if let Some(number) = rules::next(ready, self.links[link].last)
+            && let Some((packet, kind)) = self.ready_on(id(number))
+        {
+            self.links[link].last = number;
+            self.send_flit(id(number), packet, kind);
         }
     }
 
@@ -95,7 +92,7 @@ impl Reference {
             Feeder::Buffer(buffer) => self.leave(buffer, self.now + 1),
             Feeder::Copier(elite) => self.leave_copier(elite, packet, kind),
         }
-        if kind == Kind::End && self.rules.release == Release::EopPasses {
+        if kind == Kind::End && rules::frees(self.rules.release, EopMove::Passes) {
             self.releases.push(id);
         }
     }

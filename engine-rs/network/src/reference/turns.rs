@@ -13,6 +13,7 @@
 
 use super::Reference;
 use super::copiers::Turn;
+use crate::fabric::rules;
 use crate::ids::{ChannelId, LinkId, Slot};
 use std::collections::BTreeMap;
 
@@ -30,12 +31,6 @@ pub(super) struct Turns {
 enum Choice {
     Output(ChannelId),
     Copier,
-}
-
-/// Place of an input in the order of turns: those after the one served last, then from
-/// the first on.
-fn place(id: ChannelId, last: Option<ChannelId>) -> (bool, ChannelId) {
-    (last.is_some_and(|last| id <= last), id)
 }
 
 impl Reference {
@@ -83,7 +78,7 @@ impl Reference {
                 Choice::Copier => (None, self.turns.copiers[elite]),
             };
             let first = served.entry(output).or_insert((id, slot, choice));
-            if place(id, last) < place(first.0, last) {
+            if rules::turn(priority, id, last) < rules::turn(priority, first.0, last) {
                 *first = (id, slot, choice);
             }
         }
@@ -107,8 +102,8 @@ impl Reference {
         order.retain(|id| self.channels[id.index()].eligible <= self.now);
         order.sort_by_key(|&id| {
             let slot = self.front(id);
-            let priority = slot.map(|slot| self.flights[slot.index()].packet.priority);
-            (std::cmp::Reverse(priority), place(id, last))
+            let priority = slot.map_or(0, |slot| self.flights[slot.index()].packet.priority);
+            rules::turn(priority, id, last)
         });
         order
     }

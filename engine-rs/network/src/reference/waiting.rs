@@ -100,21 +100,21 @@ impl Reference {
         let allowed = ways
             .iter()
             .flat_map(|&link| self.allowed(slot, link, place));
-        let room = self.rules.room(&self.flights[slot.index()].packet);
+        let needed = self.space_needed(slot);
         let wanted = |id: ChannelId| Wanted {
             channel: id,
-            hold: self.hold(id, room),
+            hold: self.hold(id, needed),
         };
         allowed.map(wanted).collect()
     }
 
     /// What keeps a packet that asks for so much free buffer space from a channel.
-    fn hold(&self, id: ChannelId, space: u32) -> Hold {
+    fn hold(&self, id: ChannelId, needed: u32) -> Hold {
         let channel = &self.channels[id.index()];
         if let Some(owner) = channel.owner {
             return Hold::Owned((&self.flights[owner.index()].packet).into());
         }
-        if channel.credits >= space {
+        if channel.credits >= needed {
             return Hold::Free;
         }
         let there = channel.buffer.iter().map(|flit| flit.packet);
@@ -126,7 +126,7 @@ impl Reference {
         });
         let inside: Vec<Slot> = there.chain(coming).collect();
         // The credits of all other entries are there, or on their way back.
-        if self.rules.buffer_flits - inside.len() as u32 >= space {
+        if self.rules.buffer_flits - inside.len() as u32 >= needed {
             return Hold::NoRoom(Vec::new());
         }
         let inside = inside.iter().map(|slot| &self.flights[slot.index()].packet);

@@ -1,6 +1,48 @@
-// Rules of `docs/model.md`: R-whole-packets, R-cut-through, R-multicast-root.
+//! The decisions of the fabrics that depend on no state: one file for each rule of
+//! `docs/model.md`, with its id, where it comes from, and a table of cases that was worked
+//! out by hand from that text. Both fabrics call them. What has state, such as who waits for
+//! whom, each fabric has for itself.
 
-use super::Packet;
+mod ack;
+mod age;
+mod answer;
+mod answer_delay;
+mod candidate;
+mod channel;
+mod credit_return;
+mod credits;
+mod damage;
+pub mod eop;
+mod hop;
+mod inputter;
+mod least_loaded;
+mod link_turns;
+pub mod multicast;
+mod order;
+mod release;
+mod round_robin;
+mod tie;
+mod time_out;
+
+pub use ack::ack_at;
+pub use age::age;
+pub use answer::{Answer, Worst};
+pub use answer_delay::answer_delay;
+pub use candidate::may_claim;
+pub use channel::allowed;
+pub use credit_return::credit_delay;
+pub use credits::space_needed;
+pub use damage::{Damage, Refusal, mean_attempts};
+pub use hop::Hop;
+pub use inputter::may_take;
+pub use least_loaded::allocate;
+pub use link_turns::{in_turn, next};
+pub use order::{Rank, rank};
+pub use release::{EopMove, frees};
+pub use round_robin::{Turn, turn};
+pub use tie::draw;
+pub use time_out::deadline;
+
 use crate::units::Cycle;
 use serde::{Deserialize, Serialize};
 
@@ -86,24 +128,17 @@ impl Rules {
     pub const MOST_CHANNELS: u32 = 8;
 
     /// Free entries of the far buffer without which a packet is not granted a channel.
-    pub fn room(&self, packet: &Packet) -> u32 {
-        match self.flow_control {
-            FlowControl::Flit => 0,
-            FlowControl::Packet => u32::from(packet.shape.flits()) + 1,
-        }
+    pub fn room(&self, packet: &super::Packet) -> u32 {
+        space_needed(self.flow_control, packet.shape.flits())
     }
 
-    /// The level at which a multicast turns: that of the smallest subtree that has its
-    /// source and members, or the top.
+    /// The level at which a multicast turns.
     pub fn root_level(&self, covering: u32, top: u32) -> u32 {
-        match self.multicast_root {
-            MulticastRoot::Covering => covering,
-            MulticastRoot::Top => top,
-        }
+        multicast::root_level(self.multicast_root, covering, top)
     }
 }
 
-/// The rules of a network: every named switch that a fabric obeys.
+/// The rules of a network: every parameter that a fabric obeys.
 /// `docs/model.md` gives source and effect of each.
 #[derive(Clone, Debug)]
 pub struct Rules {
