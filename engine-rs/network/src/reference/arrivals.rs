@@ -2,8 +2,8 @@
 //!
 //! Rules of `docs/model.md`: `R-credit-return`, `R-reverse-cost`, `R-answer-delay`.
 
-use super::channel::{Flit, Kind, Route};
-use super::flight::OnTheWire;
+use super::channel::{Flit, Grant, Kind};
+use super::in_flight::OnTheWire;
 use super::{Channel, Reference};
 use crate::fabric::rules::{self, Answer};
 use crate::fabric::{Notice, NoticeEvent, Refusal, StepKind, TraceKind};
@@ -81,24 +81,24 @@ impl Calendar {
 }
 
 impl Reference {
-    pub(super) fn obey(&mut self) {
+    pub(super) fn apply_commands(&mut self) {
         let mut commands = std::mem::take(&mut self.commands);
         for command in commands.drain(..) {
             match command {
                 Command::Open(slot) => {
-                    let packet = &self.flights[slot.index()].packet;
+                    let packet = &self.packets[slot.index()].packet;
                     self.sources[packet.id.source.index()].push(slot);
                     self.counters.opened += 1;
                     self.counters.retries += u64::from(packet.attempt > 0);
                     self.counters.open += 1;
                 }
-                Command::Ready(slot, ready) => self.flights[slot.index()].ready = ready,
+                Command::Ready(slot, ready) => self.packets[slot.index()].ready = ready,
                 Command::Served(slot) => self.serve(slot),
                 Command::Acknowledge(slot) => {
                     self.answer(slot, Answer::Ack, self.now);
                 }
                 Command::Refuse(slot, refusal) => {
-                    self.flights[slot.index()].refused = true;
+                    self.packets[slot.index()].refused = true;
                     self.counters.refusals += u64::from(refusal != Refusal::Unsuccessful);
                     self.answer(slot, Answer::Nack(refusal), self.now);
                 }
@@ -109,29 +109,29 @@ impl Reference {
 
     /// The next transaction has been served: its flits leave the Elan's buffer.
     fn serve(&mut self, slot: Slot) {
-        let flight = &mut self.flights[slot.index()];
+        let flight = &mut self.packets[slot.index()];
         let shape = flight.packet.shape;
         let flits = shape.flits_through(flight.served + 1) - shape.flits_through(flight.served);
         flight.served += 1;
         let served = flight.served;
         self.note(StepKind::Served, slot, u32::from(served));
-        if self.first_damaged(slot) == Some(self.flights[slot.index()].served) {
+        if self.first_damaged(slot) == Some(self.packets[slot.index()].served) {
             self.counters.crc_errors += 1;
         }
-        let Some(&id) = self.flights[slot.index()].path.last() else {
+        let Some(&id) = self.packets[slot.index()].path.last() else {
             return;
         };
         self.channels[id.index()].buffer.drain(..usize::from(flits));
         self.counters.taken_flits += u64::from(flits);
         self.return_credits(id, u32::from(flits), self.now - 1);
-        self.consume_end(id);
+        self.consume_eop(id);
     }
 
     /// An answer sets out from the end of the packet's path.
     pub(super) fn answer(&mut self, packet: Slot, answer: Answer, from: Cycle) {
         self.note(StepKind::Answered, packet, 0);
         let mut at = from;
-        let path = std::mem::take(&mut self.flights[packet.index()].path);
+        let path = std::mem::take(&mut self.packets[packet.index()].path);
         for &channel in path.iter().rev() {
             if self.rules.reverse_ack_flits > 0 {
                 let link = Tree::opposite(self.link_of(channel));
@@ -145,7 +145,7 @@ impl Reference {
             }
             at += self.answer_delay(channel);
         }
-        self.flights[packet.index()].path = path;
+        self.packets[packet.index()].path = path;
         self.calendar.put(at, OnTheWire::Answer { packet, answer });
     }
 
@@ -193,7 +193,7 @@ impl Reference {
         }
         self.calendar.give_back(today);
         for (node, slot) in std::mem::take(&mut self.ended) {
-            let committed = self.flights[slot.index()].committed;
+            let committed = self.packets[slot.index()].committed;
             notices.push(Notice {
                 node,
                 event: NoticeEvent::Ended(slot, committed),
@@ -219,29 +219,29 @@ impl Reference {
         let End::Node(node) = self.tree.link(link).to else {
             return;
         };
-        if flit.kind == Kind::End {
+        if flit.kind == Kind::Eop {
             self.trace(TraceKind::TailIn, slot, node.0);
-            let complete = self.flights[slot.index()].complete;
+            let complete = self.packets[slot.index()].complete;
             self.counters.end_in(complete, self.now);
-            self.consume_end(id);
+            self.consume_eop(id);
         } else if Self::is_taking(&self.channels[id.index()], slot) {
-            self.flights[slot.index()].received += 1;
-            self.tell_arrived(slot, notices);
+            self.packets[slot.index()].received += 1;
+            self.report_arrived(slot, notices);
         }
     }
 
     /// Whether the inputter is taking this packet from the buffer.
     fn is_taking(channel: &Channel, slot: Slot) -> bool {
         let front = channel.buffer.front();
-        channel.route == Some(Route::Inputter) && front.is_some_and(|front| front.packet == slot)
+        channel.grant == Some(Grant::Inputter) && front.is_some_and(|front| front.packet == slot)
     }
 
     /// Tells the destination of transactions that have become complete.
-    pub(super) fn tell_arrived(&mut self, slot: Slot, notices: &mut Vec<Notice>) {
-        let flight = &mut self.flights[slot.index()];
+    pub(super) fn report_arrived(&mut self, slot: Slot, notices: &mut Vec<Notice>) {
+        let flight = &mut self.packets[slot.index()];
         let complete = flight.packet.shape.transactions_in(flight.received);
-        if complete > flight.told {
-            flight.told = complete;
+        if complete > flight.reported {
+            flight.reported = complete;
             if complete == flight.packet.shape.transactions {
                 flight.complete = Some(self.now);
             }
@@ -256,14 +256,14 @@ impl Reference {
 
     /// The inputter is done with a packet when its end is at the front, which it
     /// is once every transaction has been served.
-    fn consume_end(&mut self, id: ChannelId) {
+    fn consume_eop(&mut self, id: ChannelId) {
         let channel = &mut self.channels[id.index()];
-        if channel.route != Some(Route::Inputter) {
+        if channel.grant != Some(Grant::Inputter) {
             return;
         }
         let Some(&Flit {
             packet,
-            kind: Kind::End,
+            kind: Kind::Eop,
             ..
         }) = channel.buffer.front()
         else {
@@ -271,13 +271,13 @@ impl Reference {
         };
         if let End::Node(node) = self.tree.link(channel.link).to {
             self.inputters[node.index()].1 -= 1;
-            if self.flights[packet.index()].packet.group.is_some() {
+            if self.packets[packet.index()].packet.group.is_some() {
                 self.ended.push((node, packet));
             }
         }
-        if self.flights[packet.index()].copier.is_some() {
+        if self.packets[packet.index()].replicator.is_some() {
             // Counted where the trunk ends.
-        } else if self.first_damaged(packet).is_some() || self.flights[packet.index()].refused {
+        } else if self.first_damaged(packet).is_some() || self.packets[packet.index()].refused {
             self.counters.spoiled += 1;
         } else {
             self.counters.delivered += 1;
@@ -288,11 +288,11 @@ impl Reference {
     }
 
     fn answer_in(&mut self, slot: Slot, answer: Answer, notices: &mut Vec<Notice>) {
-        if let Some(elite) = self.flights[slot.index()].copier {
+        if let Some(elite) = self.packets[slot.index()].replicator {
             self.combine(elite.index(), slot, answer);
             return;
         }
-        let flight = &mut self.flights[slot.index()];
+        let flight = &mut self.packets[slot.index()];
         flight.answer = Some(answer);
         let node = flight.packet.id.source;
         let event = match answer {

@@ -2,7 +2,7 @@
 
 use super::Reference;
 use super::channel::Kind;
-use super::flight::OnTheWire;
+use super::in_flight::OnTheWire;
 use crate::fabric::Counters;
 use crate::ids::{ChannelId, NodeId, Slot};
 
@@ -70,12 +70,12 @@ impl Reference {
                     continue;
                 };
                 let begins = *second == Kind::Header;
-                if begins != (*first == Kind::End) || (!begins && packet != next) {
+                if begins != (*first == Kind::Eop) || (!begins && packet != next) {
                     wrong.push(format!("channel {id} has {second:?} behind {first:?}"));
                 }
             }
             let header_waits = kinds.first().is_some_and(|(kind, _)| *kind == Kind::Header)
-                && channel.route.is_none();
+                && channel.grant.is_none();
             if header_waits != self.is_waiting(ChannelId::from(id)) {
                 wrong.push(format!("channel {id} waits for a grant: {header_waits}"));
             }
@@ -130,7 +130,8 @@ impl Reference {
             ..
         } = self.counters;
         // A packet that is being discarded is still open.
-        let whole = |&&(_, slot): &&(ChannelId, Slot)| self.flights[slot.index()].copier.is_none();
+        let whole =
+            |&&(_, slot): &&(ChannelId, Slot)| self.packets[slot.index()].replicator.is_none();
         let whole = self.discarding.iter().filter(whole);
         let ended = delivered + spoiled + discarded - whole.count() as u64;
         if opened != ended + open {

@@ -13,7 +13,7 @@ pub(super) enum Kind {
     /// Any other but the end.
     Data,
     /// The end of packet, which frees the way.
-    End,
+    Eop,
 }
 
 /// A flit in a buffer.
@@ -26,13 +26,13 @@ pub(super) struct Flit {
 
 /// Where the packet at the front of a buffer goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Route {
+pub(super) enum Grant {
     /// Onto this channel.
     Channel(ChannelId),
     /// Into the Elan.
     Inputter,
-    /// Into the copier of the Elite.
-    Copier(EliteId),
+    /// Into the replicator of the Elite.
+    Replicator(EliteId),
     /// Nowhere: it timed out, or its route is damaged.
     Discard,
 }
@@ -44,8 +44,8 @@ pub(super) enum Feeder {
     Source,
     /// The buffer of this channel, through the crossbar.
     Buffer(ChannelId),
-    /// The copier of the Elite at its beginning.
-    Copier(EliteId),
+    /// The replicator of the Elite at its beginning.
+    Replicator(EliteId),
 }
 
 /// One virtual channel of one direction of a link: its near end, which a packet
@@ -59,7 +59,7 @@ pub(super) struct Channel {
     pub(super) credits: u32,
     pub(super) buffer: VecDeque<Flit>,
     /// Grant of the packet at the front of the buffer.
-    pub(super) route: Option<Route>,
+    pub(super) grant: Option<Grant>,
     /// When the header at the front could first have been granted.
     pub(super) eligible: Cycle,
     /// The owner's header has arrived in the buffer.
@@ -74,7 +74,7 @@ impl Channel {
             feeder: Feeder::Source,
             credits,
             buffer: VecDeque::new(),
-            route: None,
+            grant: None,
             eligible: 0,
             header_in: false,
         }
@@ -88,7 +88,7 @@ pub(super) struct LinkState {
     pub(super) cable: Cycle,
     /// From sending until the flit is in the buffer: the wire, and at a node the
     /// Elan's input stage, which takes as long as an Elite's.
-    pub(super) flight: Cycle,
+    pub(super) wire_delay: Cycle,
     /// From a flit's arrival in the buffer until it may leave.
     pub(super) dwell: Cycle,
     /// Channels with an owner: the load that the adaptive choice compares.
@@ -108,7 +108,7 @@ impl LinkState {
         let hop = Hop::new(cable, to_elite, flow_through);
         Self {
             cable,
-            flight: hop.wire_delay,
+            wire_delay: hop.wire_delay,
             dwell: hop.dwell,
             owned: 0,
             taken_since: 0,

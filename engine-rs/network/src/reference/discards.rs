@@ -4,7 +4,7 @@
 //! Rules of `docs/model.md`: `R-time-out`, `R-damage-route`.
 
 use super::Reference;
-use super::channel::Route;
+use super::channel::Grant;
 use crate::fabric::rules::{self, Answer};
 use crate::fabric::{Damage, Header, TraceKind};
 use crate::ids::{ChannelId, Slot};
@@ -36,7 +36,7 @@ impl Reference {
         if self.channels[id.index()].eligible > self.now {
             return None;
         }
-        let flight = &self.flights[slot.index()];
+        let flight = &self.packets[slot.index()];
         if self.rules.damage(&flight.packet, self.link_of(id)) == Some(Damage::Route) {
             return Some(Answer::BadRoute);
         }
@@ -47,14 +47,14 @@ impl Reference {
     /// The source hears of it at the speed of an ack; the flits that follow are
     /// dropped here until the end of packet has come.
     fn discard(&mut self, id: ChannelId, slot: Slot, answer: Answer) {
-        self.channels[id.index()].route = Some(Route::Discard);
+        self.channels[id.index()].grant = Some(Grant::Discard);
         self.discarding.push((id, slot));
         self.stop_waiting(id, slot);
         self.answer(slot, answer, self.now);
-        if self.flights[slot.index()].copier.is_none() {
+        if self.packets[slot.index()].replicator.is_none() {
             self.counters.discarded += 1;
         }
-        let header = &mut self.flights[slot.index()].header;
+        let header = &mut self.packets[slot.index()].header;
         let kind = if answer == Answer::BadRoute {
             *header = Header::Damaged(self.now);
             self.counters.crc_errors += 1;

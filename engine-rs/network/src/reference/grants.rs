@@ -1,6 +1,6 @@
-//! Headers are given what they wait for.
+//! Grants: headers that wait are given a channel, a replicator or an inputter.
 //!
-//! Per Elite in the order priority, age, arrival, input, or [in turns](super::turns):
+//! Per Elite in the order priority, age, arrival, input, or [round robin](super::round_robin):
 //! a header takes, among the outputs that lead on and whose channel is free, the one
 //! with the fewest channels owned. Ties are broken by a hash of the packet and the
 //! place, so that neither the order of evaluation nor earlier draws can matter. Where
@@ -11,8 +11,8 @@
 //! `R-inputter`, `R-age`, `R-no-way`.
 
 use super::Reference;
-use super::channel::{Feeder, Kind, Route};
-use super::copiers::Turn;
+use super::channel::{Feeder, Grant, Kind};
+use super::replicators::Request;
 use crate::fabric::{Arbitration, Header, Notice, StepKind, TraceKind, rules};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::topology::End;
@@ -44,7 +44,7 @@ impl Reference {
         let mut waiting = std::mem::take(&mut self.sources[node]);
         let link = self.tree.injection(NodeId::from(node));
         waiting.retain(|&slot| {
-            let Some(channel) = self.choose(slot, &[link], self.place_of_source(node)) else {
+            let Some(channel) = self.allocate(slot, &[link], self.place_of_source(node)) else {
                 return true;
             };
             self.claim(slot, channel, Feeder::Source);
@@ -57,20 +57,20 @@ impl Reference {
     fn grant_elite(&mut self, elite: usize) {
         for id in self.in_order(&self.elites[elite]) {
             let Some(slot) = self.front(id) else { continue };
-            match self.turn(elite, slot) {
-                Turn::On(ways) => {
-                    if let Some(output) = self.choose(slot, ways, elite as u64) {
+            match self.request(elite, slot) {
+                Request::Output(candidates) => {
+                    if let Some(output) = self.allocate(slot, candidates, elite as u64) {
                         self.grant_output(id, slot, output);
                     }
                 }
-                Turn::Parts => self.grant_copier(elite, id, slot),
+                Request::Replicator => self.grant_replicator(elite, id, slot),
             }
         }
     }
 
     pub(super) fn grant_output(&mut self, id: ChannelId, slot: Slot, output: ChannelId) {
         self.claim(slot, output, Feeder::Buffer(id));
-        self.channels[id.index()].route = Some(Route::Channel(output));
+        self.channels[id.index()].grant = Some(Grant::Channel(output));
         self.stop_waiting(id, slot);
         self.trace(TraceKind::Granted, slot, output.0);
     }
@@ -79,7 +79,7 @@ impl Reference {
         let waiting = &self.inputters[node].0;
         let order = match self.rules.arbitration {
             Arbitration::OldestFirst => self.in_order(waiting),
-            Arbitration::RoundRobin => self.in_turn(waiting, self.turns.inputters[node]),
+            Arbitration::RoundRobin => self.in_turn(waiting, self.last_served.inputters[node]),
         };
         for id in order {
             if !rules::may_take(self.rules.inputter, self.inputters[node].1) {
@@ -87,19 +87,19 @@ impl Reference {
             }
             let Some(slot) = self.front(id) else { continue };
             self.inputters[node].1 += 1;
-            self.turns.inputters[node] = Some(id);
+            self.last_served.inputters[node] = Some(id);
             let channel = &mut self.channels[id.index()];
-            channel.route = Some(Route::Inputter);
+            channel.grant = Some(Grant::Inputter);
             let buffered = channel
                 .buffer
                 .iter()
-                .filter(|flit| flit.packet == slot && flit.kind != Kind::End);
-            let flight = &mut self.flights[slot.index()];
+                .filter(|flit| flit.packet == slot && flit.kind != Kind::Eop);
+            let flight = &mut self.packets[slot.index()];
             flight.received = buffered.count() as u16;
             flight.header = Header::Taken;
             self.stop_waiting(id, slot);
             self.trace(TraceKind::Granted, slot, u32::MAX);
-            self.tell_arrived(slot, notices);
+            self.report_arrived(slot, notices);
         }
     }
 
@@ -110,7 +110,7 @@ impl Reference {
             .filter(|id| self.channels[id.index()].eligible <= self.now)
             .filter_map(|&id| {
                 let flit = self.channels[id.index()].buffer.front()?;
-                let priority = self.flights[flit.packet.index()].packet.priority;
+                let priority = self.packets[flit.packet.index()].packet.priority;
                 let age = self.age(id, flit.packet);
                 Some((rules::rank(priority, age, flit.arrived, id), id))
             })
@@ -130,7 +130,7 @@ impl Reference {
     /// Age of a waiting header: what it carries, and one for each tick passed
     /// since it could first have been granted; it saturates.
     fn age(&self, id: ChannelId, slot: Slot) -> u8 {
-        let carried = self.flights[slot.index()].age;
+        let carried = self.packets[slot.index()].age;
         self.aged(carried, self.channels[id.index()].eligible)
     }
 
@@ -139,9 +139,16 @@ impl Reference {
         rules::age(carried, eligible, self.now, tick, limit)
     }
 
-    /// The free channel with the fewest owned on its link.
-    pub(super) fn choose(&self, slot: Slot, ways: &[LinkId], place: u64) -> Option<ChannelId> {
-        let free = ways.iter().flat_map(|&link| self.usable(slot, link, place));
+    /// Allocates a channel of the candidate outputs: a free one, with the fewest owned on its link.
+    pub(super) fn allocate(
+        &self,
+        slot: Slot,
+        candidates: &[LinkId],
+        place: u64,
+    ) -> Option<ChannelId> {
+        let free = candidates
+            .iter()
+            .flat_map(|&link| self.usable(slot, link, place));
         let candidates = free.map(|id| (self.links[self.link_of(id).index()].owned, id));
         rules::allocate(candidates, self.rules.tie_break, || self.draw(slot, place))
     }
@@ -170,7 +177,7 @@ impl Reference {
     ) -> impl Iterator<Item = ChannelId> + Clone + use<> {
         let channels = self.rules.channels;
         let first = link.0 * channels;
-        let kept = self.flights[slot.index()].number;
+        let kept = self.packets[slot.index()].number;
         let draw = || self.draw(slot, place);
         let numbers = rules::allowed(self.rules.channel_policy, channels, kept, draw);
         numbers.map(move |number| ChannelId(first + number))
@@ -178,13 +185,13 @@ impl Reference {
 
     /// The same number whenever the same packet asks at the same place.
     fn draw(&self, slot: Slot, place: u64) -> u64 {
-        let packet = &self.flights[slot.index()].packet;
+        let packet = &self.packets[slot.index()].packet;
         rules::draw(self.rules.seed, packet.id, packet.attempt, place)
     }
 
     /// Free buffer space that a packet needs to claim a channel.
     pub(super) fn space_needed(&self, slot: Slot) -> u32 {
-        let packet = &self.flights[slot.index()].packet;
+        let packet = &self.packets[slot.index()].packet;
         rules::space_needed(self.rules.flow_control, packet.shape.flits())
     }
 
@@ -204,7 +211,7 @@ impl Reference {
         if state.owned == self.rules.channels {
             state.taken_since = self.now;
         }
-        let flight = &mut self.flights[slot.index()];
+        let flight = &mut self.packets[slot.index()];
         flight.path.push(id);
         let number = id.0 - link.0 * self.rules.channels;
         flight.number.get_or_insert(number);
@@ -215,10 +222,10 @@ impl Reference {
     /// its age along.
     pub(super) fn stop_waiting(&mut self, id: ChannelId, slot: Slot) {
         let age = self.age(id, slot);
-        self.flights[slot.index()].age = age;
+        self.packets[slot.index()].age = age;
         let link = self.link_of(id);
         self.counters.link_wait[link.index()] += self.now - self.channels[id.index()].eligible;
-        self.counters.link_delay[link.index()] += self.now - self.flights[slot.index()].left;
+        self.counters.link_delay[link.index()] += self.now - self.packets[slot.index()].left;
         self.counters.waiting -= 1;
         let waiting = match self.tree.link(link).to {
             End::Elite(elite) => &mut self.elites[elite.index()],

@@ -10,7 +10,7 @@
 //! 3. [`discards`]: headers whose route is damaged, or that have waited too long,
 //!    are discarded.
 //! 4. [`grants`]: sources, Elites and inputters, each by ascending id.
-//! 5. [`sends`]: each link carries at most one flit, and each of the [`copiers`] takes
+//! 5. [`sends`]: each link carries at most one flit, and each of the [`replicators`] takes
 //!    one in.
 //!
 //! Then the Elans act. Within a phase nothing depends on the order of the ids
@@ -24,13 +24,15 @@
 mod arrivals;
 mod audit;
 mod channel;
-mod copiers;
 mod discards;
-mod flight;
 mod grants;
+mod in_flight;
+mod replicators;
+mod round_robin;
+#[cfg(test)]
+mod routing;
 mod sends;
 mod size;
-mod turns;
 mod waiting;
 
 use crate::fabric::rules::EopMove;
@@ -42,11 +44,11 @@ use crate::ids::{ChannelId, EliteId, LinkId, NodeId, PacketId, Slot};
 use crate::topology::{End, Tree};
 use crate::units::Cycle;
 use arrivals::{Calendar, Command};
-use channel::{Channel, Kind, LinkState, Route};
-use copiers::Copier;
-use flight::Flight;
+use channel::{Channel, Grant, Kind, LinkState};
+use in_flight::InFlight;
+use replicators::Replicator;
+use round_robin::LastServed;
 use std::sync::Arc;
-use turns::Turns;
 
 /// A network of Elites, stepped cycle by cycle.
 #[derive(Clone, Debug)]
@@ -56,7 +58,7 @@ pub struct Reference {
     now: Cycle,
     links: Vec<LinkState>,
     channels: Vec<Channel>,
-    flights: Vec<Flight>,
+    packets: Vec<InFlight>,
     vacant: Vec<Slot>,
     /// Slots that became vacant in this cycle; the Elans may still name them.
     leaving: Vec<Slot>,
@@ -68,11 +70,11 @@ pub struct Reference {
     elites: Vec<Vec<ChannelId>>,
     /// The same, by node; and how many packets the inputter is taking.
     inputters: Vec<(Vec<ChannelId>, u32)>,
-    /// Whose turn it was last.
-    turns: Turns,
-    /// The copier of each Elite, while it is at work.
-    copiers: Vec<Option<Copier>>,
-    /// Copiers that have passed on everything in this cycle.
+    /// The inputs served last.
+    last_served: LastServed,
+    /// The replicator of each Elite, while it is at work.
+    replicators: Vec<Option<Replicator>>,
+    /// Replicators that have passed on everything in this cycle.
     idle: Vec<EliteId>,
     /// Branches of multicasts that have not ended.
     open_branches: u64,
@@ -107,7 +109,7 @@ impl Reference {
                 .flat_map(|link| (0..rules.channels).map(move |_| LinkId(link)))
                 .map(|link| Channel::new(link, rules.buffer_flits))
                 .collect(),
-            flights: Vec::new(),
+            packets: Vec::new(),
             vacant: Vec::new(),
             leaving: Vec::new(),
             calendar: Calendar::new(horizon as usize),
@@ -115,11 +117,11 @@ impl Reference {
             sources: vec![Vec::new(); tree.nodes() as usize],
             elites: vec![Vec::new(); tree.elites() as usize],
             inputters: vec![(Vec::new(), 0); tree.nodes() as usize],
-            turns: Turns {
-                copiers: vec![None; tree.elites() as usize],
+            last_served: LastServed {
+                replicators: vec![None; tree.elites() as usize],
                 inputters: vec![None; tree.nodes() as usize],
             },
-            copiers: vec![None; tree.elites() as usize],
+            replicators: vec![None; tree.elites() as usize],
             idle: Vec::new(),
             open_branches: 0,
             ended: Vec::new(),
@@ -137,7 +139,7 @@ impl Reference {
     fn cycle(&mut self, notices: &mut Vec<Notice>) {
         self.cycles += 1;
         self.vacant.append(&mut self.leaving);
-        self.obey();
+        self.apply_commands();
         self.arrive(notices);
         self.release(notices);
         self.discard_bad_and_late();
@@ -159,10 +161,10 @@ impl Reference {
             state.owned -= 1;
         }
         for elite in std::mem::take(&mut self.idle) {
-            self.copiers[elite.index()] = None;
+            self.replicators[elite.index()] = None;
         }
         for slot in std::mem::take(&mut self.closed) {
-            let node = self.flights[slot.index()].packet.id.source;
+            let node = self.packets[slot.index()].packet.id.source;
             notices.push(Notice {
                 node,
                 event: NoticeEvent::Closed(slot),
@@ -202,14 +204,14 @@ impl Reference {
     }
 
     fn trace(&mut self, kind: TraceKind, slot: Slot, place: u32) {
-        let packet = &self.flights[slot.index()].packet;
+        let packet = &self.packets[slot.index()].packet;
         self.counters.step(kind, packet, place, self.now);
     }
 
     /// Writes down a step that is no part of the trace, for a packet under watch.
     fn note(&mut self, kind: StepKind, slot: Slot, place: u32) {
         if self.counters.watch.is_on() {
-            let packet = &self.flights[slot.index()].packet;
+            let packet = &self.packets[slot.index()].packet;
             self.counters.watch.note(kind, packet, place, self.now);
         }
     }
@@ -226,8 +228,8 @@ impl Reference {
             return;
         };
         self.return_credits(id, 1, self.now);
-        if flit.kind == Kind::End {
-            self.channels[id.index()].route = None;
+        if flit.kind == Kind::Eop {
+            self.channels[id.index()].grant = None;
             if rules::frees(self.rules.release, EopMove::LeavesBuffer) {
                 self.releases.push(id);
             }
@@ -236,9 +238,9 @@ impl Reference {
     }
 
     /// The first damaged transaction of a packet, over the links that it has claimed,
-    /// those before the copier that it comes from among them.
+    /// those before the replicator that it comes from among them.
     fn first_damaged(&self, slot: Slot) -> Option<u16> {
-        let flight = &self.flights[slot.index()];
+        let flight = &self.packets[slot.index()];
         let damage = |&id: &ChannelId| self.rules.damage(&flight.packet, self.link_of(id));
         let damaged = flight.path.iter().filter_map(damage);
         let transactions = damaged.filter_map(|damage| match damage {
@@ -250,32 +252,32 @@ impl Reference {
 
     /// A packet is over at this end of it: delivered, or discarded.
     fn end(&mut self, slot: Slot) {
-        if self.flights[slot.index()].copier.is_some() {
+        if self.packets[slot.index()].replicator.is_some() {
             self.open_branches -= 1;
         } else {
             self.counters.open -= 1;
         }
         self.note(StepKind::Ended, slot, 0);
-        self.flights[slot.index()].ended = true;
+        self.packets[slot.index()].ended = true;
         self.vacate(slot);
     }
 
-    fn take_slot(&mut self, flight: Flight) -> Slot {
+    fn take_slot(&mut self, flight: InFlight) -> Slot {
         match self.vacant.pop() {
             Some(slot) => {
-                self.flights[slot.index()] = flight;
+                self.packets[slot.index()] = flight;
                 slot
             }
             None => {
-                self.flights.push(flight);
-                Slot::from(self.flights.len() - 1)
+                self.packets.push(flight);
+                Slot::from(self.packets.len() - 1)
             }
         }
     }
 
     /// Gives the slot back once the packet is over at both ends.
     fn vacate(&mut self, slot: Slot) {
-        let flight = &self.flights[slot.index()];
+        let flight = &self.packets[slot.index()];
         if flight.ended && flight.answer.is_some() && flight.eop_sent {
             self.leaving.push(slot);
         }
@@ -308,7 +310,7 @@ impl Reference {
 
 impl Fabric for Reference {
     fn open(&mut self, packet: Packet, ready: u16) -> Slot {
-        let slot = self.take_slot(Flight::new(packet, ready));
+        let slot = self.take_slot(InFlight::new(packet, ready));
         self.commands.push(Command::Open(slot));
         self.note(StepKind::Opened, slot, 0);
         slot
@@ -349,7 +351,7 @@ impl Fabric for Reference {
     }
 
     fn packet(&self, slot: Slot) -> &Packet {
-        &self.flights[slot.index()].packet
+        &self.packets[slot.index()].packet
     }
 
     /// Every cycle leaves all as it is to be seen.
@@ -403,12 +405,12 @@ impl Fabric for Reference {
     fn channel(&self, index: usize) -> ChannelView {
         let channel = &self.channels[index];
         let front = channel.buffer.front().map(|flit| flit.packet);
-        let waits = front.is_some() && channel.route.is_none() && channel.eligible <= self.now;
+        let waits = front.is_some() && channel.grant.is_none() && channel.eligible <= self.now;
         let claimed = !channel.header_in && channel.buffer.is_empty();
         // What happens at the far end concerns the packet at its front, which may
         // be another than the one that holds the near end.
         let (state, slot) = match (channel.owner, front) {
-            (_, Some(_)) if channel.route == Some(Route::Discard) => {
+            (_, Some(_)) if channel.grant == Some(Grant::Discard) => {
                 (ChannelState::Discarding, front)
             }
             (_, Some(_)) if waits => (ChannelState::Blocked, front),

@@ -4,8 +4,8 @@
 //! Rules of `docs/model.md`: `R-link`, `R-link-turns`, `R-release`, `R-eop`.
 
 use super::Reference;
-use super::channel::{Feeder, Kind, Route};
-use super::flight::OnTheWire;
+use super::channel::{Feeder, Grant, Kind};
+use super::in_flight::OnTheWire;
 use crate::fabric::rules::{self, Answer, EopMove};
 use crate::fabric::{StepKind, TraceKind};
 use crate::ids::{ChannelId, Slot};
@@ -49,17 +49,17 @@ impl Reference {
         }
         match channel.feeder {
             Feeder::Source => {
-                let next = self.flights[owner.index()].next_flit(self.rules.circuit_hold);
+                let next = self.packets[owner.index()].next_flit(self.rules.circuit_hold);
                 next.map(|kind| (owner, kind))
             }
-            Feeder::Copier(elite) => {
+            Feeder::Replicator(elite) => {
                 let next = self.next_of_branch(elite, owner);
                 next.map(|kind| (owner, kind))
             }
             Feeder::Buffer(id_in) => {
                 let input = &self.channels[id_in.index()];
                 // After its end has passed, the owner has nothing more to send.
-                if input.route != Some(Route::Channel(id)) {
+                if input.grant != Some(Grant::Channel(id)) {
                     return None;
                 }
                 let flit = input.buffer.front()?;
@@ -75,7 +75,7 @@ impl Reference {
         let (link, feeder) = (channel.link.index(), channel.feeder);
         self.counters.link_flits[link] += 1;
         self.counters.channel_flits[id.index()] += 1;
-        let arrival = self.now + self.links[link].flight;
+        let arrival = self.now + self.links[link].wire_delay;
         self.calendar.put(
             arrival,
             OnTheWire::Flit {
@@ -90,22 +90,22 @@ impl Reference {
         match feeder {
             Feeder::Source => self.leave_source(packet, kind),
             Feeder::Buffer(buffer) => self.leave(buffer, self.now + 1),
-            Feeder::Copier(elite) => self.leave_copier(elite, packet, kind),
+            Feeder::Replicator(elite) => self.leave_replicator(elite, packet, kind),
         }
-        if kind == Kind::End && rules::frees(self.rules.release, EopMove::Passes) {
+        if kind == Kind::Eop && rules::frees(self.rules.release, EopMove::Passes) {
             self.releases.push(id);
         }
     }
 
     fn leave_source(&mut self, slot: Slot, kind: Kind) {
-        let flight = &mut self.flights[slot.index()];
+        let flight = &mut self.packets[slot.index()];
         match kind {
             Kind::Header => {
                 flight.left = self.now;
                 flight.sent = 1;
             }
             Kind::Data => flight.sent += 1,
-            Kind::End => {
+            Kind::Eop => {
                 flight.eop_sent = true;
                 flight.committed = flight.answer == Some(Answer::Ack);
                 let source = flight.packet.id.source;
@@ -128,10 +128,10 @@ impl Reference {
             }
             self.leave(id, self.now + 1);
             self.counters.discarded_flits += 1;
-            if flit.kind == Kind::End {
+            if flit.kind == Kind::Eop {
                 self.end(flit.packet);
             }
-            flit.kind != Kind::End
+            flit.kind != Kind::Eop
         });
         self.discarding = discarding;
     }

@@ -1,9 +1,9 @@
-//! Who waits for whom, and who holds what: looked up from scratch, to be told.
+//! Who waits for whom, and who holds what: looked up from scratch, to be reported.
 
 use super::Reference;
 use super::channel::Kind;
-use super::copiers::Turn;
-use super::flight::OnTheWire;
+use super::in_flight::OnTheWire;
+use super::replicators::Request;
 use crate::fabric::{Circuit, Hold, Packet, Waiting, Wanted};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::topology::End;
@@ -28,12 +28,12 @@ impl Reference {
         for id in (0..self.channels.len()).map(ChannelId::from) {
             self.add_waiting_in(id, &taking, &mut all);
         }
-        for (elite, copier) in self.copiers.iter().enumerate() {
-            let could = |slot: &Slot| self.flights[slot.index()].could <= self.now;
+        for (elite, replicator) in self.replicators.iter().enumerate() {
+            let could = |slot: &Slot| self.packets[slot.index()].could <= self.now;
             for slot in self.without_channel(elite).into_iter().filter(could) {
-                let ways = self.branch_ways(elite, slot);
-                let sought = (self.wanted(slot, ways, elite as u64), Vec::new());
-                let header = copier.as_ref().map(|at| (at.input, at.since));
+                let candidates = self.branch_candidates(elite, slot);
+                let sought = (self.wanted(slot, candidates, elite as u64), Vec::new());
+                let header = replicator.as_ref().map(|at| (at.input, at.since));
                 all.push(self.wait(slot, header, sought));
             }
         }
@@ -59,8 +59,8 @@ impl Reference {
         for flit in &channel.buffer {
             if flit.kind == Kind::Header {
                 let sought = match before {
-                    Some(slot) => Some((Vec::new(), vec![self.flights[slot.index()].packet])),
-                    None if channel.route.is_none() && channel.eligible <= self.now => {
+                    Some(slot) => Some((Vec::new(), vec![self.packets[slot.index()].packet])),
+                    None if channel.grant.is_none() && channel.eligible <= self.now => {
                         Some(self.sought(id, flit.packet, taking))
                     }
                     None => None,
@@ -76,11 +76,17 @@ impl Reference {
     /// What the header at the front of a buffer waits for.
     fn sought(&self, id: ChannelId, slot: Slot, taking: &[Vec<Slot>]) -> Sought {
         match self.tree.link(self.link_of(id)).to {
-            End::Elite(elite) => match self.turn(elite.index(), slot) {
-                Turn::On(ways) => (self.wanted(slot, ways, elite.index() as u64), Vec::new()),
-                Turn::Parts => {
-                    let copier = self.copiers[elite.index()].as_ref();
-                    (Vec::new(), copier.map(|at| at.packet).into_iter().collect())
+            End::Elite(elite) => match self.request(elite.index(), slot) {
+                Request::Output(candidates) => (
+                    self.wanted(slot, candidates, elite.index() as u64),
+                    Vec::new(),
+                ),
+                Request::Replicator => {
+                    let replicator = self.replicators[elite.index()].as_ref();
+                    (
+                        Vec::new(),
+                        replicator.map(|at| at.packet).into_iter().collect(),
+                    )
                 }
             },
             End::Node(node) => {
@@ -88,7 +94,7 @@ impl Reference {
                 (
                     Vec::new(),
                     taking
-                        .map(|&slot| self.flights[slot.index()].packet)
+                        .map(|&slot| self.packets[slot.index()].packet)
                         .collect(),
                 )
             }
@@ -96,8 +102,8 @@ impl Reference {
     }
 
     /// The channels that a packet might use, and what keeps it from them.
-    fn wanted(&self, slot: Slot, ways: &[LinkId], place: u64) -> Vec<Wanted> {
-        let allowed = ways
+    fn wanted(&self, slot: Slot, candidates: &[LinkId], place: u64) -> Vec<Wanted> {
+        let allowed = candidates
             .iter()
             .flat_map(|&link| self.allowed(slot, link, place));
         let needed = self.space_needed(slot);
@@ -112,7 +118,7 @@ impl Reference {
     fn hold(&self, id: ChannelId, needed: u32) -> Hold {
         let channel = &self.channels[id.index()];
         if let Some(owner) = channel.owner {
-            return Hold::Owned((&self.flights[owner.index()].packet).into());
+            return Hold::Owned((&self.packets[owner.index()].packet).into());
         }
         if channel.credits >= needed {
             return Hold::Free;
@@ -129,14 +135,14 @@ impl Reference {
         if self.rules.buffer_flits - inside.len() as u32 >= needed {
             return Hold::NoRoom(Vec::new());
         }
-        let inside = inside.iter().map(|slot| &self.flights[slot.index()].packet);
+        let inside = inside.iter().map(|slot| &self.packets[slot.index()].packet);
         Hold::no_room(inside)
     }
 
     /// The packets that the inputter of each node is taking.
     fn taking(&self) -> Vec<Vec<Slot>> {
         let mut taking = vec![Vec::new(); self.inputters.len()];
-        for (slot, flight) in self.flights.iter().enumerate() {
+        for (slot, flight) in self.packets.iter().enumerate() {
             if flight.received > 0 && !flight.ended {
                 taking[flight.packet.destination.index()].push(Slot::from(slot));
             }
@@ -146,7 +152,7 @@ impl Reference {
 
     fn wait(&self, slot: Slot, header: Option<(ChannelId, Cycle)>, sought: Sought) -> Waiting {
         let (wants, holders) = sought;
-        let packet = &self.flights[slot.index()].packet;
+        let packet = &self.packets[slot.index()].packet;
         Waiting::new(packet, header, wants, holders.iter())
     }
 
@@ -166,15 +172,15 @@ impl Reference {
     pub(super) fn all_circuits(&self) -> Vec<Circuit> {
         // Put in one by one: a sort of its own would be some kilobytes for a page to load.
         let mut circuits = BTreeMap::new();
-        for (slot, flight) in self.flights.iter().enumerate() {
+        for (slot, flight) in self.packets.iter().enumerate() {
             if flight.ended && flight.answer.is_some() && flight.eop_sent {
                 continue;
             }
             let slot = Some(Slot::from(slot));
             let holds = |id: ChannelId| self.channels[id.index()].owner == slot;
-            let branch = flight.packet.group.filter(|_| flight.copier.is_some());
+            let branch = flight.packet.group.filter(|_| flight.replicator.is_some());
             let circuit = Circuit {
-                arrived: flight.told,
+                arrived: flight.reported,
                 served: flight.served,
                 header: flight.header,
                 answered: flight.answer.is_some(),

@@ -1,4 +1,4 @@
-//! Round robin: who asks for the same is served in turns.
+//! Round robin: inputs that ask for the same output are served in rotation.
 //!
 //! The headers of an Elite ask in rounds, those of high priority before the others. In
 //! each round every header that has not been served chooses an output as if it were
@@ -6,22 +6,22 @@
 //! input after the one that it served last, in the order of their numbers. Whoever was
 //! not served chooses again among what is left, until nobody finds anything to choose.
 //! Within a round nothing depends on the order in which outputs are looked at. The
-//! copier of an Elite is an output like any other; branches come first and take no turn.
+//! replicator of an Elite is an output like any other; branches come first and take no turn.
 //! Where the routes leave no choice, this is the round robin of each output.
 //!
 //! Rules of `docs/model.md`: `R-round-robin`, `R-rounds`.
 
 use super::Reference;
-use super::copiers::Turn;
+use super::replicators::Request;
 use crate::fabric::rules;
 use crate::ids::{ChannelId, LinkId, Slot};
 use std::collections::BTreeMap;
 
-/// Which input was served last, where it is not a link that has served it.
+/// The input served last, where it is not a link that has served it.
 #[derive(Clone, Debug)]
-pub(super) struct Turns {
-    /// By the copier of each Elite.
-    pub(super) copiers: Vec<Option<ChannelId>>,
+pub(super) struct LastServed {
+    /// By the replicator of each Elite.
+    pub(super) replicators: Vec<Option<ChannelId>>,
     /// By the inputter of each node.
     pub(super) inputters: Vec<Option<ChannelId>>,
 }
@@ -30,7 +30,7 @@ pub(super) struct Turns {
 #[derive(Clone, Copy, Debug)]
 enum Choice {
     Output(ChannelId),
-    Copier,
+    Replicator,
 }
 
 impl Reference {
@@ -48,9 +48,9 @@ impl Reference {
                             self.links[link.index()].served = Some(id);
                             self.grant_output(id, slot, output);
                         }
-                        Choice::Copier => {
-                            self.turns.copiers[elite] = Some(id);
-                            self.grant_copier(elite, id, slot);
+                        Choice::Replicator => {
+                            self.last_served.replicators[elite] = Some(id);
+                            self.grant_replicator(elite, id, slot);
                         }
                     }
                 }
@@ -63,7 +63,7 @@ impl Reference {
         let mut served: BTreeMap<Option<LinkId>, (ChannelId, Slot, Choice)> = BTreeMap::new();
         for &id in &self.elites[elite] {
             let Some(slot) = self.front(id) else { continue };
-            let packet = &self.flights[slot.index()].packet;
+            let packet = &self.packets[slot.index()].packet;
             if packet.priority != priority || self.channels[id.index()].eligible > self.now {
                 continue;
             }
@@ -75,7 +75,7 @@ impl Reference {
                     let link = self.link_of(output);
                     (Some(link), self.links[link.index()].served)
                 }
-                Choice::Copier => (None, self.turns.copiers[elite]),
+                Choice::Replicator => (None, self.last_served.replicators[elite]),
             };
             let first = served.entry(output).or_insert((id, slot, choice));
             if rules::turn(priority, id, last) < rules::turn(priority, first.0, last) {
@@ -86,12 +86,14 @@ impl Reference {
     }
 
     fn choice(&self, elite: usize, slot: Slot) -> Option<Choice> {
-        match self.turn(elite, slot) {
-            Turn::On(ways) => {
-                let output = self.choose(slot, ways, elite as u64);
+        match self.request(elite, slot) {
+            Request::Output(candidates) => {
+                let output = self.allocate(slot, candidates, elite as u64);
                 output.map(Choice::Output)
             }
-            Turn::Parts => self.copiers[elite].is_none().then_some(Choice::Copier),
+            Request::Replicator => self.replicators[elite]
+                .is_none()
+                .then_some(Choice::Replicator),
         }
     }
 
@@ -102,7 +104,7 @@ impl Reference {
         order.retain(|id| self.channels[id.index()].eligible <= self.now);
         order.sort_by_key(|&id| {
             let slot = self.front(id);
-            let priority = slot.map_or(0, |slot| self.flights[slot.index()].packet.priority);
+            let priority = slot.map_or(0, |slot| self.packets[slot.index()].packet.priority);
             rules::turn(priority, id, last)
         });
         order

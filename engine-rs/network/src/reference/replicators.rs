@@ -1,10 +1,10 @@
-//! Copiers: where a multicast parts, an Elite takes the packet as an Elan would, and
+//! Replicators: where a multicast forks, an Elite takes the packet as an Elan would, and
 //! sends a worm of its own, a branch, down each link that leads to members.
 //!
-//! A copier serves one multicast at a time. From its grant the branches are flights
+//! A replicator serves one multicast at a time. From its grant the branches are packets
 //! like any other, with the rules of any other, but that a flit may leave on them from
 //! the cycle after the one in which it has left the buffer. Answers come back to the
-//! copier, and the worst of them sets out to the source of the packet as soon as all
+//! replicator, and the worst of them sets out to the source of the packet as soon as all
 //! are there. The end follows from the source when the answer has come to it, and is
 //! passed on to every branch, with what became of the whole.
 //!
@@ -13,19 +13,19 @@
 //! `R-branch-time-out`, `R-multicast-counts`.
 
 use super::Reference;
-use super::channel::{Feeder, Kind, Route};
-use super::flight::Flight;
+use super::channel::{Feeder, Grant, Kind};
+use super::in_flight::InFlight;
 use crate::fabric::rules::multicast::{self, Step};
 use crate::fabric::rules::{self, Answer, Worst};
 use crate::fabric::{Group, Header, Packet, TraceKind};
 use crate::ids::{ChannelId, EliteId, NodeId, Slot};
 
-/// The copier of an Elite at work.
+/// The replicator of an Elite at work.
 #[derive(Clone, Debug)]
-pub(super) struct Copier {
-    /// The packet as it came in, for after its flight is over.
+pub(super) struct Replicator {
+    /// The packet as it came in, for after it has ended.
     pub(super) packet: Packet,
-    /// Its flight, until its end is here.
+    /// Its slot, until its end of packet is here.
     parent: Slot,
     /// The channel by which it comes in.
     pub(super) input: ChannelId,
@@ -34,7 +34,7 @@ pub(super) struct Copier {
     /// Flits of it that are here, apart from the end.
     flits: u16,
     /// Its end is here.
-    has_end: bool,
+    has_eop: bool,
     /// Branches that have not sent their end, in the order of ports.
     pub(super) branches: Vec<Slot>,
     /// Branches that have not answered.
@@ -43,30 +43,30 @@ pub(super) struct Copier {
     worst: Worst,
 }
 
-/// Where a header turns at an Elite.
-pub(super) enum Turn<'t> {
-    /// It goes on by one of these links.
-    On(&'t [crate::ids::LinkId]),
-    /// It parts there.
-    Parts,
+/// What a header asks for at an Elite.
+pub(super) enum Request<'t> {
+    /// A channel of one of these candidate links.
+    Output(&'t [crate::ids::LinkId]),
+    /// The multicast replicator.
+    Replicator,
 }
 
 impl Reference {
-    /// What a header needs at an Elite.
-    pub(super) fn turn(&self, elite: usize, slot: Slot) -> Turn<'_> {
-        let flight = &self.flights[slot.index()];
+    /// What the header of a packet asks for at an Elite.
+    pub(super) fn request(&self, elite: usize, slot: Slot) -> Request<'_> {
+        let flight = &self.packets[slot.index()];
         let packet = &flight.packet;
         let elite = EliteId::from(elite);
         let Some(group) = packet.group else {
             let (from, to) = (packet.id.source, packet.destination);
-            return Turn::On(self.tree.onward(elite, from, to));
+            return Request::Output(self.tree.onward(elite, from, to));
         };
         let shares = self.tree.shares(elite, group.first, group.last).count();
         let (level, root) = (self.tree.level(elite), self.root_level(packet, group));
-        match multicast::step(flight.copier.is_some(), level, root, shares) {
-            Step::Up => Turn::On(self.tree.climb(elite)),
-            Step::Fork => Turn::Parts,
-            Step::Down => Turn::On(self.tree.ways(elite, group.first)),
+        match multicast::step(flight.replicator.is_some(), level, root, shares) {
+            Step::Up => Request::Output(self.tree.climb(elite)),
+            Step::Fork => Request::Replicator,
+            Step::Down => Request::Output(self.tree.ways(elite, group.first)),
         }
     }
 
@@ -76,9 +76,9 @@ impl Reference {
         multicast::root_level(self.rules.multicast_root, covering, self.tree.levels())
     }
 
-    /// The copier of an Elite takes the packet at the front of a buffer, if it is free.
-    pub(super) fn grant_copier(&mut self, elite: usize, id: ChannelId, slot: Slot) {
-        if self.copiers[elite].is_some() {
+    /// The replicator of an Elite takes the packet at the front of a buffer, if it is free.
+    pub(super) fn grant_replicator(&mut self, elite: usize, id: ChannelId, slot: Slot) {
+        if self.replicators[elite].is_some() {
             return;
         }
         let Some(since) = self.channels[id.index()]
@@ -89,39 +89,39 @@ impl Reference {
             return;
         };
         self.stop_waiting(id, slot);
-        self.channels[id.index()].route = Some(Route::Copier(elite.into()));
-        self.flights[slot.index()].header = Header::Taken;
+        self.channels[id.index()].grant = Some(Grant::Replicator(elite.into()));
+        self.packets[slot.index()].header = Header::Taken;
         self.trace(TraceKind::Copied, slot, elite as u32);
         let branches = self.branch_out(elite, slot);
-        self.copiers[elite] = Some(Copier {
-            packet: self.flights[slot.index()].packet,
+        self.replicators[elite] = Some(Replicator {
+            packet: self.packets[slot.index()].packet,
             parent: slot,
             input: id,
             since,
             flits: 0,
-            has_end: false,
+            has_eop: false,
             unanswered: branches.len() as u32,
             branches,
             worst: Worst::NONE,
         });
     }
 
-    /// A flight for each branch, in the order of ports.
+    /// A packet in flight for each branch, in the order of ports.
     fn branch_out(&mut self, elite: usize, parent: Slot) -> Vec<Slot> {
-        let flight = &self.flights[parent.index()];
+        let flight = &self.packets[parent.index()];
         let suffered = self.first_damaged(parent);
         let Some(group) = flight.packet.group else {
             return Vec::new();
         };
         let shares = self.tree.shares(elite.into(), group.first, group.last);
-        let branch = |(first, last): (NodeId, NodeId)| Flight {
+        let branch = |(first, last): (NodeId, NodeId)| InFlight {
             left: flight.left,
             age: flight.age,
             number: flight.number,
             suffered,
-            copier: Some(elite.into()),
+            replicator: Some(elite.into()),
             could: self.now + 1,
-            ..Flight::new(
+            ..InFlight::new(
                 Packet {
                     destination: first,
                     group: Some(Group { first, last }),
@@ -130,7 +130,7 @@ impl Reference {
                 0,
             )
         };
-        let branches: Vec<Flight> = shares.map(branch).collect();
+        let branches: Vec<InFlight> = shares.map(branch).collect();
         self.counters.branches += branches.len() as u64;
         self.open_branches += branches.len() as u64;
         branches
@@ -139,35 +139,35 @@ impl Reference {
             .collect()
     }
 
-    /// The branches of an Elite's copier that have no channel, in the order of ports.
+    /// The branches of an Elite's replicator that have no channel, in the order of ports.
     pub(super) fn without_channel(&self, elite: usize) -> Vec<Slot> {
-        let branches = self.copiers[elite].iter().flat_map(|at| &at.branches);
-        let has_none = |slot: &&Slot| self.flights[slot.index()].path.is_empty();
+        let branches = self.replicators[elite].iter().flat_map(|at| &at.branches);
+        let has_none = |slot: &&Slot| self.packets[slot.index()].path.is_empty();
         branches.filter(has_none).copied().collect()
     }
 
     /// Branches take what channels they can.
     pub(super) fn grant_branches(&mut self, elite: usize) {
         for slot in self.without_channel(elite) {
-            let ways = self.branch_ways(elite, slot);
-            let Some(output) = self.choose(slot, ways, elite as u64) else {
+            let candidates = self.branch_candidates(elite, slot);
+            let Some(output) = self.allocate(slot, candidates, elite as u64) else {
                 continue;
             };
             let age = self.branch_age(slot);
-            self.flights[slot.index()].age = age;
-            self.claim(slot, output, Feeder::Copier(elite.into()));
+            self.packets[slot.index()].age = age;
+            self.claim(slot, output, Feeder::Replicator(elite.into()));
             self.trace(TraceKind::Granted, slot, output.0);
         }
     }
 
-    /// The links that lead from a copier to the members of a branch.
-    pub(super) fn branch_ways(&self, elite: usize, slot: Slot) -> &[crate::ids::LinkId] {
-        let packet = &self.flights[slot.index()].packet;
+    /// The links that lead from a replicator to the members of a branch.
+    pub(super) fn branch_candidates(&self, elite: usize, slot: Slot) -> &[crate::ids::LinkId] {
+        let packet = &self.packets[slot.index()].packet;
         self.tree.ways(elite.into(), packet.destination)
     }
 
     fn branch_age(&self, slot: Slot) -> u8 {
-        let flight = &self.flights[slot.index()];
+        let flight = &self.packets[slot.index()];
         self.aged(flight.age, flight.could)
     }
 
@@ -176,28 +176,28 @@ impl Reference {
         if self.rules.time_out == 0 || self.open_branches == 0 {
             return;
         }
-        for elite in 0..self.copiers.len() {
+        for elite in 0..self.replicators.len() {
             for slot in self.without_channel(elite) {
-                let left = self.flights[slot.index()].left;
+                let left = self.packets[slot.index()].left;
                 let deadline = rules::deadline(left, self.rules.time_out);
                 if deadline.is_some_and(|deadline| deadline <= self.now) {
-                    self.give_up(elite, slot);
+                    self.discard_branch(elite, slot);
                 }
             }
         }
     }
 
     /// A branch that has no channel answers, and is over.
-    fn give_up(&mut self, elite: usize, slot: Slot) {
-        let Some(copier) = &mut self.copiers[elite] else {
+    fn discard_branch(&mut self, elite: usize, slot: Slot) {
+        let Some(replicator) = &mut self.replicators[elite] else {
             return;
         };
-        copier.branches.retain(|&other| other != slot);
-        let link = self.channels[copier.input.index()].link;
+        replicator.branches.retain(|&other| other != slot);
+        let link = self.channels[replicator.input.index()].link;
         self.counters.time_outs += 1;
         self.trace(TraceKind::TimeOut, slot, link.0);
         let age = self.branch_age(slot);
-        let flight = &mut self.flights[slot.index()];
+        let flight = &mut self.packets[slot.index()];
         flight.age = age;
         flight.header = Header::Late(self.now);
         flight.eop_sent = true;
@@ -206,79 +206,79 @@ impl Reference {
         self.combine(elite, slot, Answer::TimedOut);
     }
 
-    /// The answer of a branch has come to its copier. With the last of them the worst
+    /// The answer of a branch has come to its replicator. With the last of them the worst
     /// sets out at once.
     pub(super) fn combine(&mut self, elite: usize, slot: Slot, answer: Answer) {
-        let flight = &mut self.flights[slot.index()];
+        let flight = &mut self.packets[slot.index()];
         flight.answer = Some(answer);
         let age = flight.age;
         self.vacate(slot);
-        let Some(copier) = &mut self.copiers[elite] else {
+        let Some(replicator) = &mut self.replicators[elite] else {
             return;
         };
-        copier.unanswered -= 1;
-        copier.worst.add(answer, age);
-        if copier.unanswered > 0 {
+        replicator.unanswered -= 1;
+        replicator.worst.add(answer, age);
+        if replicator.unanswered > 0 {
             return;
         }
-        let (parent, worst) = (copier.parent, copier.worst);
+        let (parent, worst) = (replicator.parent, replicator.worst);
         self.trace(TraceKind::Combined, parent, elite as u32);
-        let flight = &mut self.flights[parent.index()];
+        let flight = &mut self.packets[parent.index()];
         flight.age = flight.age.max(worst.age);
         self.answer(parent, worst.answer, self.now);
     }
 
     /// The next flit that a branch may send.
     pub(super) fn next_of_branch(&self, elite: EliteId, slot: Slot) -> Option<Kind> {
-        let flight = &self.flights[slot.index()];
-        let copier = self.copiers[elite.index()].as_ref()?;
+        let flight = &self.packets[slot.index()];
+        let replicator = self.replicators[elite.index()].as_ref()?;
         if flight.eop_sent {
-            // The copier may have taken another packet already.
+            // The replicator may have taken another packet already.
             None
-        } else if flight.sent < copier.flits {
+        } else if flight.sent < replicator.flits {
             Some(if flight.sent == 0 {
                 Kind::Header
             } else {
                 Kind::Data
             })
         } else {
-            copier.has_end.then_some(Kind::End)
+            replicator.has_eop.then_some(Kind::Eop)
         }
     }
 
-    /// A flit has left a copier on a branch.
-    pub(super) fn leave_copier(&mut self, elite: EliteId, slot: Slot, kind: Kind) {
+    /// A flit has left a replicator on a branch.
+    pub(super) fn leave_replicator(&mut self, elite: EliteId, slot: Slot, kind: Kind) {
         self.counters.copied_out += 1;
-        let flight = &mut self.flights[slot.index()];
-        if kind != Kind::End {
+        let flight = &mut self.packets[slot.index()];
+        if kind != Kind::Eop {
             flight.sent += 1;
             return;
         }
         flight.eop_sent = true;
-        if let Some(copier) = &mut self.copiers[elite.index()] {
-            copier.branches.retain(|&other| other != slot);
+        if let Some(replicator) = &mut self.replicators[elite.index()] {
+            replicator.branches.retain(|&other| other != slot);
         }
     }
 
-    /// Each copier takes one flit in, as if onto a link that is always free. Those that
+    /// Each replicator takes one flit in, as if onto a link that is always free. Those that
     /// have nothing more to send are free from the next cycle on.
     pub(super) fn copy(&mut self) {
-        for elite in 0..self.copiers.len() {
+        for elite in 0..self.replicators.len() {
             self.take_in(elite);
-            let over = |at: &Copier| at.has_end && at.branches.is_empty();
-            if self.copiers[elite].as_ref().is_some_and(over) {
+            let over = |at: &Replicator| at.has_eop && at.branches.is_empty();
+            if self.replicators[elite].as_ref().is_some_and(over) {
                 self.idle.push(elite.into());
             }
         }
     }
 
     fn take_in(&mut self, elite: usize) {
-        let Some(copier) = &self.copiers[elite] else {
+        let Some(replicator) = &self.replicators[elite] else {
             return;
         };
-        let (id, parent) = (copier.input, copier.parent);
+        let (id, parent) = (replicator.input, replicator.parent);
         let front = self.channels[id.index()].buffer.front();
-        let Some(&flit) = front.filter(|_| !copier.has_end) else {
+        let Some(&flit) = front.filter(|_| !replicator.has_eop) else {
             return;
         };
         if flit.arrived + self.dwell(id) > self.now {
@@ -286,19 +286,19 @@ impl Reference {
         }
         self.leave(id, self.now + 1);
         self.counters.copied_in += 1;
-        let Some(copier) = &mut self.copiers[elite] else {
+        let Some(replicator) = &mut self.replicators[elite] else {
             return;
         };
-        if flit.kind != Kind::End {
-            copier.flits += 1;
+        if flit.kind != Kind::Eop {
+            replicator.flits += 1;
             return;
         }
-        copier.has_end = true;
-        let committed = self.flights[parent.index()].committed;
-        for branch in &copier.branches {
-            self.flights[branch.index()].committed = committed;
+        replicator.has_eop = true;
+        let committed = self.packets[parent.index()].committed;
+        for branch in &replicator.branches {
+            self.packets[branch.index()].committed = committed;
         }
-        if self.flights[parent.index()].copier.is_none() {
+        if self.packets[parent.index()].replicator.is_none() {
             if committed {
                 self.counters.delivered += 1;
             } else {

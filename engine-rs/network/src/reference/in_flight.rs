@@ -4,9 +4,9 @@ use crate::fabric::{Header, Packet};
 use crate::ids::{ChannelId, EliteId, LinkId, Slot};
 use crate::units::Cycle;
 
-/// A packet whose circuit is open, or a branch of one.
+/// A packet in flight: its circuit is open; or a branch of one.
 #[derive(Clone, Debug)]
-pub(super) struct Flight {
+pub(super) struct InFlight {
     pub(super) packet: Packet,
     /// Transactions that the source may send.
     pub(super) ready: u16,
@@ -22,9 +22,9 @@ pub(super) struct Flight {
     pub(super) answer: Option<Answer>,
     /// What became of the header.
     pub(super) header: Header,
-    /// Flits that the inputter has taken, transactions told and served.
+    /// Flits that the inputter has taken, transactions reported and served.
     pub(super) received: u16,
-    pub(super) told: u16,
+    pub(super) reported: u16,
     pub(super) served: u16,
     /// When the inputter had the last of its flits.
     pub(super) complete: Option<Cycle>,
@@ -34,8 +34,8 @@ pub(super) struct Flight {
     pub(super) ended: bool,
     /// Which of the channels of a link it was given at its source.
     pub(super) number: Option<u32>,
-    /// The copier that it comes from, if it is a branch.
-    pub(super) copier: Option<EliteId>,
+    /// The replicator that it comes from, if it is a branch.
+    pub(super) replicator: Option<EliteId>,
     /// Of a branch: its first transaction that was damaged before it was copied.
     pub(super) suffered: Option<u16>,
     /// Of a branch: from when on it could have had a channel.
@@ -44,7 +44,7 @@ pub(super) struct Flight {
     pub(super) committed: bool,
 }
 
-impl Flight {
+impl InFlight {
     pub(super) fn new(packet: Packet, ready: u16) -> Self {
         Self {
             packet,
@@ -57,13 +57,13 @@ impl Flight {
             answer: None,
             header: Header::default(),
             received: 0,
-            told: 0,
+            reported: 0,
             served: 0,
             complete: None,
             refused: false,
             ended: false,
             number: None,
-            copier: None,
+            replicator: None,
             suffered: None,
             could: 0,
             committed: false,
@@ -71,7 +71,7 @@ impl Flight {
     }
 }
 
-impl Flight {
+impl InFlight {
     /// The next flit of the source, if one may leave. Of a packet that is discarded
     /// the rest is not sent; the end follows what is already on its way. A multicast is
     /// sent in full, and its circuit is held whatever the rules say.
@@ -82,7 +82,7 @@ impl Flight {
         let is_multicast = self.packet.group.is_some();
         let all_sent = self.sent == self.packet.shape.flits();
         if eop::may_follow(all_sent, self.answer, is_multicast, circuit_hold) {
-            return Some(Kind::End);
+            return Some(Kind::Eop);
         }
         (self.sent < self.packet.shape.flits_through(self.ready)).then_some(if self.sent == 0 {
             Kind::Header
