@@ -130,7 +130,7 @@ describe.skipIf(!process.env.FLITSCOPE_CLI && !existsSync(CLI))("native and wasm
   });
 });
 
-// The cases and digests of `engine-rs/engine/tests/suite.rs`, in WebAssembly.
+// The cases and digests of `engine-rs/engine/tests/all/suite.rs`, in WebAssembly.
 describe("the golden suite", () => {
   const folder = join(ROOT, "engine-rs/engine/tests/suite");
   it.each(readdirSync(folder))("gives the digest of %s", (name) => {

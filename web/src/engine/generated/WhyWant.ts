@@ -9,8 +9,9 @@ export type WhyWant = {
  */
 link: number, 
 /**
- * Those that hold the channels of it that the packet might use, and those that fill
- * the buffers at the ends of free ones.
+ * Packets that hold the channels of it that the packet might use, and those that fill
+ * the buffers at the ends of free ones; none when no packet keeps it from one of the
+ * channels that it would take, on this link or another.
  */
 packets: Array<number>, 
 /**

@@ -1,0 +1,75 @@
+//! What the test files share.
+
+mod any_network;
+mod any_program;
+pub(crate) mod any_scenario;
+pub(crate) mod cast;
+pub(crate) mod ledger;
+pub(crate) mod pair;
+pub(crate) mod processes;
+pub(crate) mod script;
+pub(crate) mod toys;
+pub(crate) mod watched;
+
+use flitscope::elan::Host;
+use flitscope::fabric::Fabric;
+use flitscope::network::Network;
+use flitscope::scenario::{Checked, Place, Scenario, Stretch, check};
+use flitscope::simulation::Simulation;
+use flitscope::topology::Tree;
+use flitscope::units::Cycle;
+use serde_json::Value;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A scenario from JSON text that is known to be good.
+pub(crate) fn scenario(text: &str) -> Scenario {
+    let Checked {
+        scenario, problems, ..
+    } = check(text, false, Place::Native);
+    scenario.unwrap_or_else(|| panic!("{problems:#?}"))
+}
+
+/// The same, run to its end.
+pub(crate) fn run(text: &str) -> Simulation {
+    let mut simulation = Simulation::new(scenario(text));
+    simulation.run_until(simulation.end());
+    simulation
+}
+
+/// What events make of the machine of a simulation: after which cycle, and how it is
+/// then.
+pub(crate) fn machines(simulation: &Simulation) -> Vec<(Cycle, Arc<Tree>)> {
+    let stretches = simulation.scenario().stretches();
+    let machine = |stretch: &Stretch| (stretch.after, simulation.tree_after(stretch.after));
+    stretches[1..].iter().map(machine).collect()
+}
+
+/// Runs a network with a host of one's own as a simulation would run it, through the
+/// events of a scenario.
+pub(crate) fn run_through<F: Fabric, H: Host>(
+    network: &mut Network<F>,
+    until: Cycle,
+    host: &mut H,
+    machines: &[(Cycle, Arc<Tree>)],
+    rewire: fn(&mut F, Arc<Tree>),
+) {
+    for (after, tree) in machines {
+        if (network.now()..until).contains(after) {
+            network.run_until(*after, host);
+            rewire(&mut network.fabric, tree.clone());
+        }
+    }
+    network.run_until(until, host);
+}
+
+/// The cases of `suite/`: a scenario and the digest of its result each.
+pub(crate) fn suite() -> Vec<Value> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite");
+    let paths = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    paths
+        .map(|path| serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap())
+        .collect()
+}

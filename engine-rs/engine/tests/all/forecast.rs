@@ -1,0 +1,333 @@
+//! What is said of a scenario before it runs, against counting by hand and against every
+//! pair of nodes walked by itself.
+
+use crate::common::any_scenario::any_scenario;
+use crate::common::scenario;
+use flitscope::forecast::{Forecast, forecast};
+use flitscope::ids::{LinkId, NodeId};
+use flitscope::networks::Generation;
+use flitscope::scenario::{Job, Scenario};
+use flitscope::topology::{Cable, End, Routes, Routing, Tree};
+use flitscope::traffic::Targets;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+/// What a saturated sender takes of its link: 335 MB/s of data in packets of 378 bytes
+/// for 320, of 400 MB/s.
+const FULL: f64 = 335.0 * 378.0 / 320.0 / 400.0;
+
+/// Of one job on a machine; in full packets, if it does not say otherwise.
+fn of(topology: Value, mut job: Value) -> Forecast {
+    if job["message_bytes"].is_null() {
+        job["message_bytes"] = json!({"distribution": "fixed", "mean": 320});
+    }
+    let text = json!({"version": 2, "topology": topology, "jobs": [job]});
+    forecast(&scenario(&text.to_string()))
+}
+
+fn uniform(topology: Value) -> Forecast {
+    of(topology, json!({"pattern": "uniform"}))
+}
+
+/// The loads of the links of a level that are not alike, in ascending order, as shares
+/// of what a saturated sender takes.
+fn loads(topology: Value, forecast: &Forecast, level: u32, up: bool) -> Vec<f64> {
+    let text = json!({"version": 2, "topology": topology});
+    let tree = scenario(&text.to_string()).topology.tree();
+    let links = tree.links().iter().zip(&forecast.links);
+    let right = links.filter(|(link, _)| link.level == level && link.up == up);
+    let mut loads: Vec<f64> = right.map(|(_, &load)| f64::from(load) / FULL).collect();
+    loads.sort_by(f64::total_cmp);
+    loads.dedup_by(|a, b| (*a - *b).abs() < 1e-5);
+    loads
+}
+
+/// Compares, but for the rounding to 32 bits.
+fn assert_loads(found: &[f64], expected: &[f64]) {
+    let same = |(found, expected): (&f64, &f64)| (found - expected).abs() < 1e-5;
+    let alike = found.len() == expected.len() && found.iter().zip(expected).all(same);
+    assert!(alike, "{found:?} instead of {expected:?}");
+}
+
+#[test]
+fn one_elite_with_four_nodes() {
+    let machine = json!({"dimension": 1});
+    let forecast = uniform(machine.clone());
+    assert_eq!((forecast.nodes, forecast.elites), (4, 1));
+    assert_eq!((forecast.cables, forecast.cables_down), (4, 0));
+    assert_eq!(forecast.bisection_cables, 2);
+    assert_eq!(forecast.bisection_mb_s, 800.0);
+    assert_loads(&loads(machine.clone(), &forecast, 1, true), &[1.0]);
+    assert_loads(&loads(machine, &forecast, 1, false), &[1.0]);
+    let third = 1.0 / 3.0;
+    let row = |own| (0..4).map(move |to| if to == own { 0.0 } else { third });
+    let pairs: Vec<f32> = (0..4).flat_map(row).collect();
+    assert_eq!(forecast.pairs, pairs);
+    assert_eq!(forecast.offered_mb_s, [335.0; 4]);
+    assert_eq!(forecast.most_loaded_link, Some(0));
+    let saturation = forecast.saturation_load.unwrap();
+    assert!((saturation - 1.0 / FULL).abs() < 1e-12, "{saturation}");
+}
+
+/// Of 63 destinations 3 are under the same first Elite and 15 in the same quarter.
+#[test]
+fn uniform_traffic_thins_out_towards_the_top() {
+    let whole = json!({"dimension": 3});
+    // Two of four up links at the second level: twice the load on each above.
+    let slimmed = json!({"dimension": 3, "up_links_kept": [4, 2]});
+    // A merged Elite has two links to each below it.
+    let halved = json!({"dimension": 3, "top_elites": "halved"});
+    for (machine, elites, cables, cut, top) in [
+        (whole, 48, 192, 32, 1.0),
+        (slimmed, 40, 160, 16, 2.0),
+        (halved, 40, 192, 32, 1.0),
+    ] {
+        let forecast = uniform(machine.clone());
+        assert_eq!((forecast.elites, forecast.cables), (elites, cables));
+        assert_eq!(forecast.bisection_cables, cut, "{machine}");
+        assert_eq!(forecast.bisection_mb_s, 400.0 * f64::from(cut));
+        for up in [true, false] {
+            let at = |level| loads(machine.clone(), &forecast, level, up);
+            assert_loads(&at(1), &[1.0]);
+            assert_loads(&at(2), &[60.0 / 63.0]);
+            assert_loads(&at(3), &[top * 48.0 / 63.0]);
+        }
+    }
+}
+
+/// Of 127 destinations 12 are in the same sixteen and not under the same first Elite, and
+/// 112 are beyond the top, whose 16 Elites have eight links down.
+#[test]
+fn more_below_the_top_load_its_links_more() {
+    let machine = json!({"dimension": 3, "top_arity": 8});
+    let forecast = uniform(machine.clone());
+    assert_eq!((forecast.nodes, forecast.elites), (128, 80));
+    assert_eq!((forecast.cables, forecast.bisection_cables), (384, 64));
+    for up in [true, false] {
+        let at = |level| loads(machine.clone(), &forecast, level, up);
+        assert_loads(&at(1), &[1.0]);
+        assert_loads(&at(2), &[124.0 / 127.0]);
+        assert_loads(&at(3), &[112.0 / 127.0]);
+    }
+}
+
+#[test]
+fn complement_fills_every_link_alike() {
+    let machine = json!({"dimension": 3});
+    let forecast = of(machine.clone(), json!({"pattern": "complement"}));
+    for (level, up) in [(1, true), (2, true), (3, true), (3, false), (2, false)] {
+        assert_loads(&loads(machine.clone(), &forecast, level, up), &[1.0]);
+    }
+    for (source, row) in forecast.pairs.chunks(64).enumerate() {
+        let one = |to| if to == 63 - source { 1.0 } else { 0.0 };
+        assert!(row.iter().enumerate().all(|(to, &share)| share == one(to)));
+    }
+}
+
+/// Four I/O nodes under the last Elite serve the 60 others: fifteen senders each.
+#[test]
+fn clustered_io_is_limited_by_the_links_of_the_io_nodes() {
+    let machine = json!({"dimension": 3});
+    let job = |writes: f64| {
+        json!({"pattern": "io-random", "nodes": [[0, 59]], "io_nodes": [[60, 63]],
+            "write_share": writes})
+    };
+    let written = of(machine.clone(), job(1.0));
+    let tree = Tree::new(4, 3, 64);
+    assert_eq!(written.most_loaded_link, Some(tree.delivery(NodeId(60)).0));
+    assert_eq!(written.most_loaded_cable, Some(Cable::Node { node: 60 }));
+    let saturation = written.saturation_load.unwrap();
+    assert!((saturation - 1.0 / (15.0 * FULL)).abs() < 1e-12);
+    assert_loads(&loads(machine.clone(), &written, 1, false), &[0.0, 15.0]);
+    // What is read comes back the same way, and I/O nodes are the sources of it.
+    let read = of(machine.clone(), job(0.0));
+    assert_eq!(read.most_loaded_link, Some(tree.injection(NodeId(60)).0));
+    assert_eq!(read.offered_mb_s[..60], [0.0; 60]);
+    assert_eq!(read.offered_mb_s[60..], [15.0 * 335.0; 4]);
+    let mixed = of(machine.clone(), job(0.25));
+    assert_loads(&loads(machine.clone(), &mixed, 1, false), &[0.75, 3.75]);
+    assert_loads(&loads(machine, &mixed, 1, true), &[0.25, 11.25]);
+}
+
+/// Up link 0 of Elite 1.0 is down. To Elite 1.0 nobody may climb by up link 0, and it has
+/// three left for what it sends.
+#[test]
+fn a_broken_cable_leaves_its_load_to_the_others() {
+    let machine = json!({"dimension": 2, "down_links": [{"level": 1, "elite": 0, "up": 0}]});
+    let forecast = uniform(machine.clone());
+    assert_eq!((forecast.cables, forecast.cables_down), (32, 1));
+    assert_eq!(forecast.bisection_cables, 7);
+    // 4 · 12/15 over three links; 2 · 16/15 to the other two Elites over four, and with
+    // 16/15 for Elite 1.0 over three of them.
+    let up = [0.0, 8.0 / 15.0, 8.0 / 15.0 + 16.0 / 45.0, 16.0 / 15.0];
+    assert_loads(&loads(machine, &forecast, 2, true), &up);
+    let saturation = forecast.saturation_load.unwrap();
+    assert!((saturation - 15.0 / 16.0 / FULL).abs() < 1e-12);
+}
+
+/// The halves of nine nodes share an Elite; of five, the fewer are two.
+#[test]
+fn the_middle_may_lie_within_an_elite() {
+    let cut = |machine| uniform(machine).bisection_cables;
+    assert_eq!(cut(json!({"arity": 3, "dimension": 2})), 4);
+    assert_eq!(cut(json!({"dimension": 3, "nodes": 5})), 2);
+    assert_eq!(cut(json!({"dimension": 2, "nodes": 8})), 4);
+    assert_eq!(cut(json!({"dimension": 2, "up_links_kept": [1]})), 2);
+}
+
+/// [P] 4.4: off-line, no two packets of a permutation share a link.
+#[test]
+fn off_line_routes_are_followed() {
+    let text = json!({"version": 2, "topology": {"dimension": 3},
+        "jobs": [{"pattern": "bit-reversal", "message_bytes": {"mean": 320}}], "model": {"routing": "off-line"},
+        "run": {"duration_us": 200}});
+    let forecast = forecast(&scenario(&text.to_string()));
+    let full = |&load: &f32| load == 0.0 || (f64::from(load) - FULL).abs() < 1e-6;
+    assert!(forecast.links.iter().all(full), "{:?}", forecast.links);
+    let summary = crate::common::run(&text.to_string()).summary();
+    let used = forecast.links.iter().filter(|&&load| load > 0.0).count();
+    assert_eq!(
+        used as f64 / forecast.links.len() as f64,
+        summary.metrics.links_used
+    );
+}
+
+#[test]
+fn lighter_loads_and_smaller_packets_are_counted() {
+    let machine = json!({"dimension": 1});
+    let half = of(machine.clone(), json!({"pattern": "uniform", "load": 0.5}));
+    assert_loads(&loads(machine.clone(), &half, 1, true), &[0.5]);
+    let whole = uniform(machine.clone());
+    let near = half.saturation_load.unwrap() - whole.saturation_load.unwrap();
+    assert!(near.abs() < 1e-12);
+    // A packet with 32 bytes takes more beside them.
+    let small =
+        json!({"pattern": "uniform", "message_bytes": {"distribution": "fixed", "mean": 32}});
+    let model = json!({"write_block": "as-needed"});
+    let text = json!({"version": 2, "topology": machine, "jobs": [small], "model": model});
+    let wire = scenario(&text.to_string()).wire().packet(32).flits() + 1;
+    let small = forecast(&scenario(&text.to_string()));
+    let load = 335.0 * f64::from(2 * wire) / 32.0 / 400.0;
+    assert!((f64::from(small.links[0]) - load).abs() < 1e-5);
+    // Messages without data are not counted.
+    let empty = json!({"pattern": "uniform", "load": "ping-pong",
+        "message_bytes": {"distribution": "fixed", "mean": 0}});
+    let empty = of(json!({"dimension": 1}), empty);
+    assert_eq!(empty.saturation_load, None);
+    assert_eq!(
+        (empty.most_loaded_link, empty.most_loaded_cable),
+        (None, None)
+    );
+    assert!(
+        empty
+            .links
+            .iter()
+            .chain(&empty.pairs)
+            .all(|&value| value == 0.0)
+    );
+}
+
+#[test]
+fn a_large_machine_is_shown_by_blocks() {
+    let forecast = uniform(json!({"dimension": 4}));
+    assert_eq!((forecast.side, forecast.group), (128, 2));
+    for row in forecast.pairs.chunks(128) {
+        assert!((row.iter().sum::<f32>() - 1.0).abs() < 1e-4);
+    }
+    // One of two nodes sends to the other one, both send to two others.
+    assert!((f64::from(forecast.pairs[0]) - 1.0 / 255.0).abs() < 1e-8);
+    assert!((f64::from(forecast.pairs[1]) - 2.0 / 255.0).abs() < 1e-8);
+    assert_eq!(forecast.offered_mb_s, [670.0; 128]);
+}
+
+/// Rates between all pairs of nodes, one by one: payload per cycle.
+fn all_pairs(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Vec<(NodeId, NodeId, f64)> {
+    let mut all = Vec::new();
+    // What collectives and programs do is not foreseen.
+    let sends = |job: &&Job| job.collective.is_none() && job.program.is_none();
+    for job in scenario.jobs.iter().filter(sends) {
+        let destinations = job.destinations(scenario.topology.nodes, scenario.run.seed);
+        for source in destinations.senders() {
+            let targets: Vec<NodeId> = match destinations.targets(source).unwrap() {
+                Targets::One(node) => vec![node],
+                Targets::AnyOf(set) => set.iter().filter(|&node| node != source).collect(),
+            };
+            for &target in &targets {
+                let each = rate(job) / targets.len() as f64;
+                all.push((source, target, each * job.write_share.0));
+                all.push((target, source, each * (1.0 - job.write_share.0)));
+            }
+        }
+    }
+    all.retain(|&(_, _, rate)| rate > 0.0);
+    all
+}
+
+/// Lets a rate flow over a link and whatever follows it.
+fn flow(tree: &Tree, link: LinkId, (from, to): (NodeId, NodeId), rate: f64, sums: &mut [f64]) {
+    sums[link.index()] += rate;
+    if let End::Elite(elite) = tree.link(link).to {
+        let ways = tree.onward(elite, from, to);
+        for &way in ways {
+            flow(tree, way, (from, to), rate / ways.len() as f64, sums);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_loads_are_those_of_every_pair_by_itself(text in any_scenario()) {
+        let scenario = scenario(&text);
+        let mut tree = scenario.topology.tree();
+        if let (Routing::OffLine, Some(pairs)) = (scenario.model.routing, scenario.pairs()) {
+            let routes = Routes::new(&tree, &pairs);
+            tree = tree.with_routes(routes);
+        }
+        if scenario.model.routing == Routing::ByDestination {
+            tree = tree.with_ways_by_destination();
+        }
+        let forecast = forecast(&scenario);
+        let load = |job: &Job| match serde_json::to_value(job.load).unwrap() {
+            Value::Number(share) => share.as_f64().unwrap(),
+            Value::String(word) if word == "ping-pong" => 0.5,
+            _ => 1.0,
+        };
+        // MB/s that a node can send, bytes in a cycle, and data of a full packet.
+        let (most, in_a_cycle, packet_bytes) = match scenario.network {
+            Generation::QsNet => (335.0, 1.675, 320),
+            Generation::QsNet2 => (940.0, 1.773_78, 2_048),
+            Generation::InfiniBand => (986.0, 3.944, 2_048),
+        };
+        let bytes = |job: &Job| f64::from(job.message_bytes.mean);
+        let flits = |job: &Job| {
+            let packet = |payload| f64::from(scenario.wire().packet(payload).flits() + 1);
+            let mut left = job.message_bytes.mean;
+            let mut flits = 0.0;
+            while left > 0 {
+                flits += packet(left.min(packet_bytes));
+                left -= left.min(packet_bytes);
+            }
+            if flits == 0.0 { 0.0 } else { in_a_cycle * load(job) * flits / bytes(job) }
+        };
+        let mut sums = vec![0.0; tree.links().len()];
+        for (from, to, rate) in all_pairs(&scenario, flits) {
+            flow(&tree, tree.injection(from), (from, to), rate, &mut sums);
+        }
+        for (link, (&found, &sum)) in forecast.links.iter().zip(&sums).enumerate() {
+            let close = (f64::from(found) - sum).abs() <= 1e-5 * sum.max(1.0);
+            prop_assert!(close, "link {link}: {found} instead of {sum} in {text}");
+        }
+        let data = |job: &Job| if bytes(job) > 0.0 { load(job) * most } else { 0.0 };
+        let side = forecast.side as usize;
+        let mut cells = vec![0.0; side * side];
+        for (from, to, rate) in all_pairs(&scenario, data) {
+            cells[from.index() * side + to.index()] += rate;
+        }
+        for (cell, (&share, &sum)) in forecast.pairs.iter().zip(&cells).enumerate() {
+            let found = f64::from(share) * f64::from(forecast.offered_mb_s[cell / side]);
+            prop_assert!((found - sum).abs() <= 1e-4 * sum.max(1.0), "{found} {sum} {text}");
+        }
+    }
+}

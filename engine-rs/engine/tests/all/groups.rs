@@ -1,0 +1,331 @@
+//! Messages to groups: times worked out by hand, in cycles of 5 ns, and that each is
+//! taken by all or by none, whatever happens on the way.
+
+use crate::common::cast::{Cast, Told};
+use flitscope::elan::{Agent, Buffers, Message, NextMessage, Part};
+use flitscope::fabric::Group;
+use flitscope::fabrics::FabricKind;
+use flitscope::ids::{NodeId, PacketId};
+use flitscope::units::Cycle;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use serde_json::{Value, json};
+
+const START: Cycle = 60;
+const THREAD: Cycle = 400;
+const TELL: Cycle = 30 + 80 + 40;
+
+fn plain(_: &mut Cast) {}
+
+/// What comes of a multicast of a thread on a machine of so many levels.
+fn multicast(levels: u32, message: Message, set: fn(&mut Cast)) -> Cast {
+    let casts = FabricKind::ALL.map(|kind| {
+        let mut cast = Cast::default();
+        cast.plays(0, 0, NextMessage::Now(message));
+        set(&mut cast);
+        cast.run(kind, levels, &json!({"thread_cycles": THREAD}))
+    });
+    for cast in &casts {
+        assert_eq!(cast.told, casts[0].told);
+        assert_eq!(cast.pieces, casts[0].pieces);
+    }
+    casts.into_iter().next().unwrap()
+}
+
+/// To all nodes up to this one, from a thread to threads.
+fn to_all(last: u32, bytes: u64) -> Message {
+    let (first, last) = (NodeId(0), NodeId(last));
+    Message {
+        from: Agent::Thread,
+        to: Agent::Thread,
+        ..Message::multicast(Group { first, last }, bytes)
+    }
+}
+
+/// A multicast takes a cycle more in each copier. Then the ack comes back, 7 cycles a hop
+/// and one in which it is given, and the end goes the way of the header.
+#[test]
+fn a_group_is_told_when_all_have_accepted() {
+    for (levels, copies, hops) in [(1, 1, 2), (2, 2, 4)] {
+        let nodes = 4u32.pow(levels);
+        let way = 8 * hops + copies;
+        let served = START + 26 + way + 8 + 26;
+        let answered = served + 1 + 7 * hops;
+        for (to, told) in [(Agent::Thread, THREAD), (Agent::Host, TELL)] {
+            let message = Message {
+                to,
+                ..to_all(nodes - 1, 0)
+            };
+            let cast = multicast(levels, message, plain);
+            assert_eq!(cast.when(Told::Completed(0)), [(answered, 0)]);
+            let all: Vec<_> = (0..nodes)
+                .map(|node| (answered + way + told, node))
+                .collect();
+            assert_eq!(cast.when(Told::Notified(0)), all);
+            let commit = answered + way - served;
+            for (_, arrival) in &cast.arrivals {
+                assert_eq!(arrival.parts[Part::Commit as usize], commit);
+            }
+        }
+    }
+}
+
+/// Each packet commits by itself; the message is there when all of them are.
+#[test]
+fn a_group_takes_a_message_packet_by_packet() {
+    for buffers in [Buffers::Elan, Buffers::Main] {
+        let message = Message {
+            buffers,
+            ..to_all(3, 1_000)
+        };
+        let cast = multicast(1, message, plain);
+        let mut nodes: Vec<u32> = cast
+            .when(Told::Notified(0))
+            .iter()
+            .map(|told| told.1)
+            .collect();
+        nodes.sort_unstable();
+        assert_eq!(nodes, [0, 1, 2, 3]);
+        for node in (0..4).map(NodeId) {
+            let here = cast.delivered.iter().filter(|(at, _)| *at == node);
+            let numbers: Vec<u64> = here.map(|(_, packet)| packet.id.number).collect();
+            assert_eq!(numbers, [0, 1, 2, 3]);
+            let pieces = cast.pieces.iter().filter(|(at, ..)| *at == node);
+            let bytes: Vec<u32> = pieces.map(|&(.., bytes)| bytes).collect();
+            assert_eq!(bytes, [[64; 15].as_slice(), &[40]].concat());
+        }
+    }
+}
+
+/// A test-and-set: one that does not agree is enough, and nobody takes anything.
+#[test]
+fn a_group_agrees_as_a_whole() {
+    for bytes in [0, 64, 1_000] {
+        let message = Message {
+            test: Some(1),
+            transactions: 4,
+            ..to_all(15, bytes)
+        };
+        let agreed = multicast(2, message, plain);
+        assert_eq!(agreed.when(Told::Tested(0, true)).len(), 16);
+        assert_eq!(agreed.when(Told::Notified(0)).len(), 16);
+        let refused = multicast(2, message, |cast| cast.contrary = 64);
+        let against = refused.when(Told::Tested(0, false)).len();
+        assert!(
+            (1..16).contains(&against),
+            "the case is to be mixed: {against}"
+        );
+        assert_eq!(refused.when(Told::Failed(0)).len(), 1);
+        assert_eq!(refused.told.len(), 16 + 1);
+        assert!(refused.pieces.is_empty() && refused.delivered.is_empty());
+        if bytes <= 320 {
+            let done = agreed.when(Told::Completed(0));
+            assert_eq!(refused.when(Told::Failed(0)), done);
+        }
+    }
+}
+
+/// A message and who posts it.
+fn any_post() -> impl Strategy<Value = (u32, Message)> {
+    let agent = || prop_oneof![Just(Agent::Host), Just(Agent::Thread)];
+    let buffers = prop_oneof![Just(Buffers::Elan), Just(Buffers::Main)];
+    let bytes = prop_oneof![Just(0), 1..=320u64, 321..=2_000u64];
+    let nodes = (0..16u32, 0..16u32, 0..16u32);
+    let rest = (agent(), agent(), buffers, 1..=16u16, 0..=1u8);
+    (nodes, any::<[bool; 2]>(), bytes, rest).prop_map(|(nodes, [many, tests], bytes, rest)| {
+        let (source, one, other) = nodes;
+        let (from, to, buffers, transactions, priority) = rest;
+        let message = if many {
+            let (first, last) = (NodeId(one.min(other)), NodeId(one.max(other)));
+            Message::multicast(Group { first, last }, bytes)
+        } else {
+            let same = u32::from(one == source);
+            Message::write(NodeId((one + same) % 16), bytes)
+        };
+        let message = Message {
+            from,
+            to,
+            buffers,
+            transactions,
+            priority,
+            test: tests.then_some(1),
+            ..message
+        };
+        (source, message)
+    })
+}
+
+/// Switches that the order and the fate of packets depend on.
+fn any_model() -> impl Strategy<Value = Value> {
+    let errors = prop_oneof![Just(0.0), 0.0..0.06];
+    let time_out = prop_oneof![Just(0), Just(8_400), 3_000..6_000u32];
+    let inputter = prop_oneof![Just("one"), Just("per-channel")];
+    (
+        errors,
+        time_out,
+        inputter,
+        any::<bool>(),
+        1..=2u32,
+        1..=100u32,
+    )
+        .prop_map(|(errors, time_out, inputter, hold, channels, ack)| {
+            json!({
+                "error_rate": errors,
+                "time_out_cycles": time_out,
+                "inputter": inputter,
+                "circuit_hold": hold,
+                "channels": channels,
+                "ack_offset_percent": ack,
+            })
+        })
+}
+
+/// What is wrong with what came of some messages.
+fn wrong_with(cast: &Cast, posts: &[(u32, Message)]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (tag, (source, message)) in (0..).zip(posts) {
+        let mut check = |is_right: bool, what: &str| {
+            if !is_right {
+                wrong.push(format!("{what}: {tag} of {source}: {message:?}"));
+            }
+        };
+        let count = |told| cast.when(told).len() as u64;
+        let (done, failed) = (count(Told::Completed(tag)), count(Told::Failed(tag)));
+        check(done + failed == 1, "it is done or has failed, once");
+        let against = count(Told::Tested(tag, false));
+        check(failed == 0 || against > 0, "nobody was against it");
+        let nodes: Vec<NodeId> = match message.group {
+            Some(group) => (group.first.0..=group.last.0).map(NodeId).collect(),
+            None => vec![message.destination],
+        };
+        check(
+            count(Told::Notified(tag)) == done * nodes.len() as u64,
+            "each is told once, or none",
+        );
+        let of = |packet: &PacketId| {
+            cast.delivered
+                .iter()
+                .any(|(_, known)| known.id == *packet && u32::from(known.job) == tag)
+        };
+        for node in (0..16).map(NodeId) {
+            let is_told = nodes.contains(&node) && done == 1;
+            let here = cast
+                .delivered
+                .iter()
+                .filter(|(at, packet)| *at == node && u32::from(packet.job) == tag);
+            let mut packets: Vec<PacketId> = here.map(|(_, packet)| packet.id).collect();
+            let all = packets.len() as u64;
+            packets.sort_unstable();
+            packets.dedup();
+            let packets = packets.len() as u64;
+            check(all == packets, "a packet twice");
+            let due = message.bytes.div_ceil(320).max(1);
+            check(
+                packets == if is_told { due } else { 0 },
+                "all packets or none",
+            );
+            let pieces = cast
+                .pieces
+                .iter()
+                .filter(|(at, packet, _)| *at == node && of(packet));
+            let (count, bytes) = pieces.fold((0, 0), |(count, sum), &(.., bytes)| {
+                (count + 1, sum + u64::from(bytes))
+            });
+            let transactions = match message.bytes {
+                0 => message.transactions.into(),
+                bytes => bytes.div_ceil(64),
+            };
+            check(
+                count == if is_told { transactions } else { 0 },
+                "each transaction once",
+            );
+            check(
+                bytes == if is_told { message.bytes } else { 0 },
+                "each byte once",
+            );
+        }
+    }
+    wrong
+}
+
+/// Messages, switches, and how contrary the nodes are.
+type Case = (Vec<(u32, Message)>, Value, u64);
+
+fn any_case() -> impl Strategy<Value = Case> {
+    let posts = proptest::collection::vec(any_post(), 1..16);
+    (posts, any_model(), prop_oneof![Just(0), 0..40u64])
+}
+
+/// What comes of a case on a fabric.
+fn come_of((posts, model, contrary): &Case, kind: FabricKind) -> Cast {
+    let mut cast = Cast {
+        contrary: *contrary,
+        ..Cast::default()
+    };
+    for (tag, &(source, message)) in (0..).zip(posts) {
+        let message = Message {
+            tag,
+            job: tag as u16,
+            ..message
+        };
+        cast.plays(source, 0, NextMessage::Now(message));
+    }
+    cast.run(kind, 2, model)
+}
+
+/// What the next test draws has every kind of trouble.
+#[test]
+fn random_messages_are_of_every_kind() {
+    let mut runner = TestRunner::deterministic();
+    let mut counts = [0; 5];
+    for _ in 0..60 {
+        let case = any_case().new_tree(&mut runner).unwrap().current();
+        let cast = come_of(&case, FabricKind::Fast);
+        let of = |tag: u32| &case.0[tag as usize].1;
+        let again = cast
+            .delivered
+            .iter()
+            .filter(|(_, packet)| packet.attempt > 0);
+        let is_group = |tag: u32| of(tag).group.is_some_and(|group| group.size() > 1);
+        for (_, packet) in again {
+            let tag = u32::from(packet.job);
+            let is_group = is_group(tag);
+            counts[0] += u32::from(is_group);
+            counts[1] += u32::from(!is_group);
+            counts[2] += u32::from(is_group && of(tag).test.is_some());
+        }
+        for (.., told) in &cast.told {
+            if let Told::Failed(tag) = told {
+                counts[3 + usize::from(is_group(*tag))] += 1;
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count >= 5), "{counts:?}");
+}
+
+/// Enough to see each kind of trouble; more is a matter of `PROPTEST_CASES`.
+fn config() -> ProptestConfig {
+    let cases = std::env::var("PROPTEST_CASES").ok();
+    ProptestConfig {
+        cases: cases.and_then(|cases| cases.parse().ok()).unwrap_or(64),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    /// Whatever is damaged, late or against it: a message is taken everywhere once, or
+    /// nowhere.
+    #[test]
+    fn all_or_none_whatever_happens(case in any_case()) {
+        let casts = FabricKind::ALL.map(|kind| come_of(&case, kind));
+        for cast in &casts {
+            prop_assert_eq!(wrong_with(cast, &case.0), Vec::<String>::new());
+            prop_assert_eq!(&cast.told, &casts[0].told);
+            prop_assert_eq!(cast.trace, casts[0].trace);
+        }
+    }
+}

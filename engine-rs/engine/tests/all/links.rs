@@ -1,0 +1,266 @@
+//! Links that were published must open for ever, and hostile ones must do no harm.
+//!
+//! `tests/links` has, in files that only grow:
+//!
+//! - `defaults-N.txt`: what stands in format N for a value that is left out. A line is
+//!   a path and its value. Links and files leave out what is as it is there, so that a
+//!   default that changes would change the meaning of every link ever sent. Whoever
+//!   wants another default makes a new format: raise `FORMAT`, add a step to
+//!   `scenario/upgrade.rs` that writes the old value out, and a file of defaults. A new
+//!   key gets a default that leaves the result of every old scenario as it is, and a
+//!   line at the end of the newest file.
+//! - `defaults-2-qsnet2.txt`, `defaults-2-infiniband.txt`: what stands there, in scenarios
+//!   of QsNetII and of 4X InfiniBand, for a value that QsNet has otherwise.
+//! - `corpus.txt`: links as they were published, with the digests of their scenarios
+//!   and what they are. A preset that changes gets another line. A digest names the
+//!   format too, so a new format mints them anew, and nothing else does.
+
+use crate::common::any_scenario::any_scenario;
+use flitscope::networks::{Generation, ParameterDefault};
+use flitscope::rng::hash;
+use flitscope::scenario::{FORMAT, Place, Scenario, check, from_link, set, to_link};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+fn path(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(path(name)).unwrap()
+}
+
+/// The lines of a file that say something.
+fn lines(name: &str) -> Vec<String> {
+    let text = read(&format!("tests/links/{name}"));
+    let said = |line: &&str| !line.is_empty() && !line.starts_with('#');
+    text.lines().filter(said).map(str::to_owned).collect()
+}
+
+/// Each file, how many lines of it are sealed, and with what.
+const SEALS: [(&str, usize, u64); 5] = [
+    ("defaults-1.txt", 50, 0x0d55_37cf_4067_4106),
+    ("defaults-2.txt", 76, 0x89f9_d713_3da4_4262),
+    ("defaults-2-qsnet2.txt", 30, 0x309c_7dda_4923_0645),
+    ("defaults-2-infiniband.txt", 39, 0xc150_db39_f649_0d05),
+    ("corpus.txt", 53, 0x214a_b6c4_6953_dc2f),
+];
+
+#[test]
+fn published_lines_stay_as_they_are() {
+    assert_eq!(
+        SEALS.len() as u64,
+        FORMAT + 3,
+        "a format lacks its defaults"
+    );
+    for (name, sealed, seal) in SEALS {
+        let lines = lines(name);
+        let hashed = |lines: &[String]| {
+            let bytes = lines.iter().flat_map(|line| line.bytes().chain([b'\n']));
+            hash(&bytes.map(u64::from).collect::<Vec<_>>())
+        };
+        let kept = lines.get(..sealed).map(hashed);
+        assert_eq!(
+            kept,
+            Some(seal),
+            "{name}: a line among the first {sealed} has changed; see the head of this test"
+        );
+        let (count, now) = (lines.len(), hashed(&lines));
+        assert_eq!(count, sealed, "{name}: seal what is new: {count}, {now:#x}");
+    }
+}
+
+/// A scenario of a format that says every default of it.
+fn spelled_out(format: u64) -> Value {
+    let mut scenario = match format {
+        1 => json!({"version": 1}),
+        _ => json!({"version": format, "jobs": [{}]}),
+    };
+    for line in lines(&format!("defaults-{format}.txt")) {
+        let (path, value) = line.split_once(' ').unwrap();
+        set(&mut scenario, path, serde_json::from_str(value).unwrap()).unwrap();
+    }
+    scenario
+}
+
+#[test]
+fn what_a_format_leaves_out_means_what_it_meant() {
+    for format in 1..=FORMAT {
+        let empty = check(
+            &json!({"version": format}).to_string(),
+            false,
+            Place::Native,
+        );
+        let full = check(&spelled_out(format).to_string(), false, Place::Native);
+        assert_eq!(full.problems, [], "format {format}");
+        assert_eq!(
+            empty.scenario, full.scenario,
+            "a default of format {format} has changed; see the head of this test"
+        );
+    }
+}
+
+/// Networks that have some defaults otherwise than QsNet.
+const OTHERS: [Generation; 2] = [Generation::QsNet2, Generation::InfiniBand];
+
+/// What is written down for one of them.
+fn lines_of(network: Generation) -> Vec<String> {
+    lines(&format!("defaults-2-{}.txt", network.key()))
+}
+
+#[test]
+fn what_a_scenario_of_another_network_leaves_out_means_what_it_meant() {
+    for network in OTHERS {
+        let mut full = spelled_out(FORMAT);
+        set(&mut full, "network", json!(network.key())).unwrap();
+        for line in lines_of(network) {
+            let (path, value) = line.split_once(' ').unwrap();
+            set(&mut full, path, serde_json::from_str(value).unwrap()).unwrap();
+        }
+        let empty = json!({"version": FORMAT, "network": network.key()});
+        let [empty, full] = [empty, full].map(|text| {
+            let checked = check(&text.to_string(), false, Place::Native);
+            serde_json::to_value(checked.scenario.unwrap()).unwrap()
+        });
+        let label = network.label();
+        assert_eq!(
+            empty, full,
+            "a default of {label} has changed; see the head of this test"
+        );
+    }
+}
+
+#[test]
+fn every_default_of_another_network_is_written_down() {
+    for network in OTHERS {
+        let written = lines_of(network);
+        let line = |of: &ParameterDefault| format!("model.{} {}", of.key, json!(of.default));
+        let usual = network.profile().defaults.iter().map(line);
+        let missing: Vec<String> = usual.filter(|one| !written.contains(one)).collect();
+        assert!(missing.is_empty(), "see the head of this test: {missing:?}");
+    }
+}
+
+#[test]
+fn every_default_of_the_newest_format_is_written_down() {
+    let default = serde_json::to_value(Scenario::default()).unwrap();
+    assert_eq!(spelled_out(FORMAT), default, "see the head of this test");
+}
+
+#[test]
+fn every_link_ever_published_opens_as_the_same_scenario() {
+    let mut wrong = Vec::new();
+    for line in lines("corpus.txt") {
+        let [links, digests, words] = line.splitn(3, ' ').collect::<Vec<_>>()[..] else {
+            panic!("not a link, a digest and words: {line}")
+        };
+        let digest = |link| {
+            let opened = from_link(link, Place::Browser);
+            assert_eq!(opened.problems, [], "{line}");
+            opened.scenario_digest.unwrap()
+        };
+        let now = links.split('~').map(digest).collect::<Vec<_>>().join("~");
+        if now != digests {
+            wrong.push(format!("{links} {now} {words}"));
+        }
+    }
+    assert!(wrong.is_empty(), "these are now:\n{}", wrong.join("\n"));
+}
+
+/// The presets by name, and the links that are made of them.
+fn presets() -> Vec<(String, String)> {
+    let entries = std::fs::read_dir(path("../../public/scenarios")).unwrap();
+    let names = entries.filter_map(|entry| {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        name.strip_suffix(".json").map(str::to_owned)
+    });
+    let mut names: Vec<String> = names.filter(|name| name != "index").collect();
+    names.sort();
+    let link = |name: String| {
+        let text = read(&format!("../../public/scenarios/{name}.json"));
+        let link = check(&text, false, Place::Browser).link.unwrap();
+        (name, link)
+    };
+    names.into_iter().map(link).collect()
+}
+
+#[test]
+fn the_link_of_every_preset_is_in_the_corpus() {
+    let corpus = lines("corpus.txt");
+    for (name, link) in presets() {
+        let is_there = corpus
+            .iter()
+            .any(|line| line.split(' ').next() == Some(&link));
+        assert!(is_there, "add the link of {name}: {link}");
+    }
+}
+
+/// The table of docs/links.md, and realistic links within 400 characters.
+#[test]
+fn the_document_has_the_length_of_every_presets_link() {
+    let document = read("../docs/links.md");
+    for (name, link) in presets() {
+        let length = format!("#/s/{link}").len();
+        assert!(length <= 400, "{name}: {length}");
+        let row = format!("| `{name}` | {length} |");
+        assert!(document.contains(&row), "docs/links.md lacks: {row}");
+    }
+    for line in lines("corpus.txt") {
+        let longest = line
+            .split(' ')
+            .next()
+            .unwrap()
+            .split('~')
+            .map(str::len)
+            .max();
+        assert!(longest <= Some(400), "{line}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn any_scenario_opens_as_the_same_from_its_link(text in any_scenario()) {
+        let checked = check(&text, false, Place::Browser);
+        let scenario = checked.scenario.unwrap();
+        let link = to_link(&scenario);
+        prop_assert_eq!(Some(&link), checked.link.as_ref());
+        let opened = from_link(&link, Place::Browser);
+        prop_assert_eq!(opened.scenario, Some(scenario));
+        prop_assert_eq!(opened.scenario_digest, checked.scenario_digest);
+        prop_assert_eq!(opened.problems, []);
+    }
+
+    /// Whatever opens is a scenario, whose own link opens as the same.
+    #[test]
+    fn what_becomes_of_a_link_on_its_way_is_refused_or_opened(
+        text in any_scenario(),
+        hits in prop::collection::vec((any::<Index>(), any::<u8>()), 1..4),
+        cut in any::<Option<Index>>(),
+    ) {
+        let mut link = check(&text, false, Place::Browser).link.unwrap().into_bytes();
+        for (index, byte) in hits {
+            *index.get_mut(&mut link) = byte;
+        }
+        if let Some(cut) = cut {
+            link.truncate(cut.index(link.len()));
+        }
+        let opened = from_link(&String::from_utf8_lossy(&link), Place::Browser);
+        match opened.scenario {
+            Some(scenario) => {
+                let again = from_link(&to_link(&scenario), Place::Browser);
+                prop_assert_eq!(again.scenario, Some(scenario));
+            }
+            None => prop_assert!(!opened.problems.is_empty()),
+        }
+    }
+
+    #[test]
+    fn any_text_at_all_is_refused_or_opened(text in any::<String>(), head in "[a-e][0-9]{0,3}[.]?") {
+        let opened = from_link(&format!("{head}{text}"), Place::Browser);
+        prop_assert!(opened.scenario.is_some() || !opened.problems.is_empty());
+    }
+}

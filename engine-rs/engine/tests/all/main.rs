@@ -1,0 +1,38 @@
+//! The engine as one that uses it sees it. One binary, since each takes long to link; a file by its name:
+//! `cargo test -p flitscope --test all equal::`.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod breaking;
+mod collectives;
+mod common;
+mod conservation;
+mod dma_queue;
+mod elan;
+mod elan4;
+mod equal;
+mod errors;
+mod explain;
+mod forecast;
+mod frame;
+mod groups;
+mod history;
+mod links;
+mod mpi;
+mod multicast;
+mod order;
+mod ping;
+mod properties;
+mod routes;
+mod rules;
+mod steps;
+mod suite;
+mod thread;
+mod timeline;
+mod timing;
+mod whole_packets;
+mod workloads;

@@ -1,0 +1,244 @@
+//! What holds for every scenario: nothing is lost or doubled, every buffer entry
+//! and every channel is accounted for, and how a run is cut makes no difference.
+
+use crate::common::any_scenario::any_scenario;
+use crate::common::{machines, run_through, scenario};
+use flitscope::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
+use flitscope::fabric::{Fabric, Group, Inputter, Packet};
+use flitscope::fabrics::AnyFabric;
+use flitscope::ids::{NodeId, PacketId};
+use flitscope::networks::Generation;
+use flitscope::scenario::{Change, Load};
+use flitscope::simulation::Simulation;
+use flitscope::topology::Tree;
+use flitscope::traffic::Needs;
+use flitscope::units::Cycle;
+use flitscope::workload::Workload;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Where data comes from and where it goes.
+type Ends = (NodeId, NodeId);
+
+fn ends(poster: NodeId, message: &Message) -> Ends {
+    match message.operation {
+        Operation::Write => (poster, message.destination),
+        Operation::Read => (message.destination, poster),
+    }
+}
+
+/// Who posted what, and when.
+type Asked = (NodeId, Message, Cycle);
+
+/// Stands between the Elans and the workload and writes down what is wrong.
+struct Witness<'w> {
+    workload: &'w mut Workload,
+    /// By packet and where it came, since a group takes each at every node.
+    delivered: BTreeSet<(PacketId, NodeId)>,
+    bytes: BTreeMap<(PacketId, NodeId), u32>,
+    /// Messages that have been handed out and not been told of, with the cycle, and at
+    /// how many nodes.
+    asked: Vec<(Asked, u32)>,
+    /// Bytes served and done.
+    served: BTreeMap<Ends, u64>,
+    done: BTreeMap<Ends, u64>,
+    /// Done means served.
+    in_order: bool,
+    wrong: Vec<String>,
+}
+
+impl<'w> Witness<'w> {
+    fn new(workload: &'w mut Workload, in_order: bool) -> Self {
+        Self {
+            workload,
+            delivered: BTreeSet::new(),
+            bytes: BTreeMap::new(),
+            asked: Vec::new(),
+            served: BTreeMap::new(),
+            done: BTreeMap::new(),
+            in_order,
+            wrong: Vec::new(),
+        }
+    }
+}
+
+impl Host for Witness<'_> {
+    fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
+        let next = self.workload.next_message(node, now);
+        if let NextMessage::Now(message) = next {
+            let nodes = message.group.map_or(1, Group::size);
+            self.asked.push(((node, message, now), nodes));
+        }
+        next
+    }
+
+    fn received(&mut self, packet: &Packet, bytes: u32, now: Cycle) {
+        let place = (packet.id, packet.destination);
+        *self.bytes.entry(place).or_default() += bytes;
+        let ends = (packet.id.source, packet.destination);
+        *self.served.entry(ends).or_default() += u64::from(bytes);
+        self.workload.received(packet, bytes, now);
+    }
+
+    fn delivered(&mut self, packet: &Packet, now: Cycle) {
+        let place = (packet.id, packet.destination);
+        if !self.delivered.insert(place) {
+            self.wrong.push(format!("{place:?} twice"));
+        }
+        if self.bytes.get(&place) != Some(&packet.payload) {
+            self.wrong.push(format!("{place:?} in part"));
+        }
+        self.workload.delivered(packet, now);
+    }
+
+    fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
+        let ends = ends(node, message);
+        let done = self.done.entry(ends).or_default();
+        *done += message.bytes;
+        // A group has it soon.
+        let is_there = message.group.is_some() || self.served.get(&ends) >= Some(done);
+        if self.in_order && !is_there && *done > 0 {
+            self.wrong
+                .push(format!("{ends:?} is done before it is served"));
+        }
+        self.workload.completed(node, message, now);
+    }
+
+    fn notified(&mut self, arrival: &Arrival, now: Cycle) {
+        let asked = (arrival.poster, arrival.message, arrival.posted);
+        match self.asked.iter().position(|(known, _)| *known == asked) {
+            Some(index) if self.asked[index].1 == 1 => drop(self.asked.swap_remove(index)),
+            Some(index) => self.asked[index].1 -= 1,
+            None => self.wrong.push(format!("told of {arrival:?}")),
+        }
+        let whole: Cycle = arrival.parts.iter().sum();
+        if whole != now - arrival.posted {
+            self.wrong
+                .push(format!("{whole} of {}: {arrival:?}", now - arrival.posted));
+        }
+        let is_right = match arrival.message.group {
+            Some(group) => group.has(arrival.node),
+            None => arrival.node == ends(arrival.poster, &arrival.message).1,
+        };
+        if !is_right {
+            self.wrong.push(format!("at the wrong node: {arrival:?}"));
+        }
+        self.workload.notified(arrival, now);
+    }
+
+    fn test(&mut self, node: NodeId, message: &Message, now: Cycle) -> bool {
+        self.workload.test(node, message, now)
+    }
+
+    fn failed(&mut self, node: NodeId, message: &Message, now: Cycle) {
+        let of = |(asked, _): &(Asked, u32)| (asked.0, asked.1) == (node, *message);
+        match self.asked.iter().position(of) {
+            Some(index) => drop(self.asked.remove(index)),
+            None => self.wrong.push(format!("failed: {message:?}")),
+        }
+        self.workload.failed(node, message, now);
+    }
+
+    fn ran(&mut self, node: NodeId, token: u32, now: Cycle) {
+        self.workload.ran(node, token, now);
+    }
+
+    fn woken(&mut self, node: NodeId, token: u32, now: Cycle) {
+        self.workload.woken(node, token, now);
+    }
+}
+
+/// A longer run is a matter of `PROPTEST_CASES`.
+fn config() -> ProptestConfig {
+    ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+/// What the other tests draw has all that they are to hold for.
+#[test]
+fn random_scenarios_are_of_every_kind() {
+    let mut runner = TestRunner::deterministic();
+    let mut counts = [0; 13];
+    for _ in 0..300 {
+        let drawn = any_scenario().new_tree(&mut runner).unwrap().current();
+        let scenario = scenario(&drawn);
+        let share = scenario.jobs[0].priority.0;
+        let kinds = [
+            !scenario.topology.up_links_kept.is_empty(),
+            !scenario.topology.down_links.is_empty(),
+            scenario.topology.top_arity.is_some(),
+            share > 0.0 && share < 1.0,
+            scenario.model.error_rate.0 > 0.0,
+            scenario.jobs[0].pattern.needs() != Needs::TwoNodes,
+            scenario.jobs[0].load == Load::PingPong,
+            scenario.jobs[0].write_share.0 < 1.0,
+            scenario.jobs[0].library == Library::Mpi,
+            scenario.jobs[0].buffers == Buffers::Main,
+            scenario.network == Generation::QsNet2,
+            scenario.stretches().len() > 2,
+            scenario
+                .events
+                .iter()
+                .any(|event| event.change == Change::Mend),
+        ];
+        for (count, kind) in counts.iter_mut().zip(kinds) {
+            *count += u32::from(kind);
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn everything_is_accounted_for(text in any_scenario()) {
+        let mut simulation = Simulation::new(scenario(&text));
+        let mut cycle = 0;
+        while cycle < simulation.end() {
+            cycle += 97;
+            simulation.run_until(cycle);
+            prop_assert_eq!(simulation.network.fabric.audit(), Vec::<String>::new(), "{} {}", cycle, &text);
+        }
+        let counters = simulation.network.fabric.counters();
+        let stretches = simulation.scenario().stretches();
+        for cable in &stretches[0].down {
+            let link = simulation.tree.up_link(cable).unwrap();
+            for link in [link, Tree::opposite(link)] {
+                let never_up = stretches.iter().all(|stretch| stretch.down.contains(cable));
+                let flits = counters.link_flits[link.index()];
+                prop_assert!(!never_up || flits == 0, "{:?} {}", cable, &text);
+            }
+        }
+    }
+
+    #[test]
+    fn how_a_run_is_cut_makes_no_difference(text in any_scenario(), step in 1u64..1_000) {
+        let mut whole = Simulation::new(scenario(&text));
+        whole.run_until(whole.end());
+        let mut cut = Simulation::new(scenario(&text));
+        while cut.now() < cut.end() {
+            cut.run_until(cut.now() + step);
+        }
+        prop_assert_eq!(whole.result_digest(), cut.result_digest());
+    }
+
+    /// Every packet is delivered at most once, at its destination, whole, and a
+    /// message is done only when all of it has been served.
+    #[test]
+    fn no_payload_is_lost_or_doubled(text in any_scenario()) {
+        let mut simulation = Simulation::new(scenario(&text));
+        let end = simulation.end();
+        // Otherwise a packet may overtake the unserved rest of the one before it.
+        let model = &simulation.scenario().model;
+        let in_order = model.circuit_hold && model.inputter == Inputter::One;
+        let machines = machines(&simulation);
+        let mut witness = Witness::new(&mut simulation.workload, in_order);
+        run_through(&mut simulation.network, end, &mut witness, &machines, AnyFabric::rewire);
+        prop_assert_eq!(witness.wrong, Vec::<String>::new(), "{}", &text);
+    }
+}

@@ -1,0 +1,190 @@
+//! Flow control by whole packets: times worked out by hand, and that nothing deadlocks.
+//!
+//! A packet of 64 bytes is 40 flits and an end. Its header is sent in the cycle after it
+//! was opened, is in the Elite a cycle later, and can be granted 7 cycles after that.
+
+use crate::common::any_scenario::{machine, patterns, take_down};
+use crate::common::scenario;
+use crate::common::toys::{Case, Send, Toys, rules};
+use flitscope::elite::Fast;
+use flitscope::fabric::{Fabric, FlowControl, Hold, Rules};
+use flitscope::fabrics::FabricKind;
+use flitscope::ids::NodeId;
+use flitscope::networks::Generation;
+use flitscope::reference::Reference;
+use flitscope::scenario::{Place, check};
+use flitscope::simulation::Simulation;
+use flitscope::topology::Tree;
+use flitscope::units::Cycle;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// Nodes 1 and 2 send 64 bytes each to node 0, over one Elite, at the same time.
+fn two_to_one(flow_control: FlowControl, buffer_flits: u32) -> Case {
+    let send = |source| Send {
+        at: 0,
+        source,
+        first: 0,
+        last: 0,
+        many: false,
+        priority: 0,
+        payload: 64,
+        pace: 0,
+    };
+    Case {
+        arity: 4,
+        levels: 1,
+        nodes: 4,
+        halved: false,
+        more_below_top: 0,
+        cables: vec![0],
+        rules: Rules {
+            buffer_flits,
+            flow_control,
+            circuit_hold: false,
+            ..rules()
+        },
+        sends: vec![send(1), send(2)],
+        slowest: 0,
+        unsuccessful: 0,
+        refusing: 0,
+        attempts: 1,
+        engines: 1,
+        network: Generation::QsNet,
+    }
+}
+
+/// When all of each packet is at node 0, looked at in every cycle.
+fn arrivals<F: Fabric>(
+    case: &Case,
+    make: impl Fn(Arc<Tree>, Rules, &[Cycle]) -> F,
+) -> Vec<(u32, Cycle)> {
+    let mut toys = Toys::new(case, make);
+    while toys.now < 500 {
+        toys.step(toys.now + 1);
+        toys.look();
+    }
+    toys.finale();
+    assert_eq!(toys.wrong, Vec::<String>::new());
+    let told = toys.told.iter();
+    let arrived = told.filter(|(_, node, _, what)| *node == NodeId(0) && what.starts_with("Arr"));
+    arrived
+        .map(|(at, _, attempt, _)| (attempt.packet.source.0, *at))
+        .collect()
+}
+
+#[test]
+fn a_packet_waits_for_room_for_all_of_it() {
+    for (flow_control, buffer, second) in [
+        // The end of the first passes in 49, the second is granted the channel in 50.
+        (FlowControl::Flit, 60, 50 + 8 + 39),
+        (FlowControl::Packet, 82, 50 + 8 + 39),
+        // All of the first is in the inputter in 56 and served then; in 57 its entries are
+        // free again. One entry is missing, or many.
+        (FlowControl::Packet, 81, 57 + 8 + 39),
+        (FlowControl::Packet, 41, 58 + 8 + 39),
+    ] {
+        let case = two_to_one(flow_control, buffer);
+        let expected = [(1, 9 + 8 + 39), (2, second)];
+        assert_eq!(arrivals(&case, Reference::new), expected, "{buffer}");
+        assert_eq!(arrivals(&case, Fast::new), expected, "{buffer}");
+    }
+}
+
+#[test]
+fn who_fills_the_buffer_is_named_until_credits_are_on_their_way() {
+    let mut toys = Toys::new(&two_to_one(FlowControl::Packet, 41), Fast::new);
+    let mut holds = Vec::new();
+    while toys.now < 60 {
+        toys.step(toys.now + 1);
+        toys.look();
+        for waiting in toys.fabric.waiting() {
+            let [wanted] = &waiting.wants[..] else {
+                continue;
+            };
+            let sources = |all: &[flitscope::fabric::Attempt]| -> Vec<u32> {
+                all.iter().map(|one| one.packet.source.0).collect()
+            };
+            let (name, by) = match &wanted.hold {
+                Hold::Free => ("free", Vec::new()),
+                Hold::Owned(owner) => ("owned", sources(&[*owner])),
+                Hold::NoRoom(packets) => ("no room", sources(packets)),
+            };
+            holds.push((toys.now, name, by));
+        }
+    }
+    let owned = (9..50).map(|at| (at, "owned", vec![1]));
+    // In 57 the end is taken, and its entry is free again in 58.
+    let narrow = (50..57).map(|at| (at, "no room", vec![1]));
+    let expected: Vec<_> = owned
+        .chain(narrow)
+        .chain([(57, "no room", vec![])])
+        .collect();
+    assert_eq!(holds, expected);
+}
+
+/// A machine of InfiniBand of any shape, with one lane, and the tightest buffers or any.
+fn any_infiniband() -> impl Strategy<Value = String> {
+    let job = (any::<Index>(), 1u32..6_000, any::<bool>());
+    let rules = (
+        prop_oneof![Just(519u32), 519u32..1_600, Just(4_096)],
+        any::<Index>(),
+    );
+    (machine(), job, rules, any::<u32>()).prop_map(
+        |((topology, nodes, down), (pattern, bytes, reads), (buffer, routing), seed)| {
+            let routings = ["by-destination", "by-destination", "adaptive"];
+            let mut scenario = json!({"version": 2, "network": "infiniband", "topology": topology,
+                "jobs": [{"pattern": pattern.get(&patterns(nodes)), "load": "saturated",
+                    "write_share": if reads { 0.5 } else { 1.0 },
+                    "message_bytes": {"distribution": "uniform", "mean": bytes}}],
+                "model": {"buffer_flits": buffer, "routing": routing.get(&routings)},
+                "run": {"seed": seed, "duration_us": 60}});
+            take_down(&mut scenario, &down);
+            scenario.to_string()
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_deadlocks_with_one_lane(text in any_infiniband(), step in 1u64..400) {
+        for kind in FabricKind::ALL {
+            let mut simulation = Simulation::on(kind, scenario(&text));
+            while simulation.now() < simulation.end() {
+                simulation.run_until(simulation.now() + step);
+                prop_assert_eq!(simulation.stalled(), None, "{}", &text);
+                prop_assert_eq!(simulation.network.fabric.audit(), Vec::<String>::new());
+            }
+            // Where each node is its own destination nothing is sent.
+            let counters = simulation.network.fabric.counters();
+            prop_assert!(counters.delivered > 0 || counters.opened == 0, "{}", &text);
+        }
+    }
+}
+
+#[test]
+fn a_buffer_without_room_for_a_packet_is_refused_with_what_it_takes() {
+    for (network, most) in [("qsnet", 189), ("qsnet2", 1_156), ("infiniband", 519)] {
+        let problems = |buffer: u32| {
+            let text: Value = json!({"version": 2, "network": network,
+                "model": {"flow_control": "packet", "buffer_flits": buffer}});
+            let problems = check(&text.to_string(), false, Place::Native).problems;
+            let told = problems.iter();
+            told.map(|problem| format!("{}: {}", problem.path, problem.message.replace(',', "")))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(problems(most), Vec::<String>::new());
+        let [problem] = &problems(most - 1)[..] else {
+            panic!("{network}")
+        };
+        assert!(
+            problem.starts_with("model.buffer_flits: ")
+                && problem.ends_with(&format!("at least {most}")),
+            "{problem}"
+        );
+    }
+}

@@ -1,0 +1,185 @@
+//! Comparisons of two scenarios: what is told of their differences, and how surely.
+
+use crate::common::{all_simulated, figures, told};
+use flitscope::scenario::Place;
+use flitscope_study::study::{Outcome, Results, Side, Study};
+use serde_json::{Value, json};
+
+fn scenario(parts: &Value) -> String {
+    let mut scenario = json!({
+        "version": 2,
+        "topology": {"dimension": 2},
+        "jobs": [{"message_bytes": {"mean": 1024}, "load": 0.1}],
+        "run": {"duration_us": 200, "seed": 3},
+    });
+    for (key, value) in parts.as_object().unwrap() {
+        scenario[key] = value.clone();
+    }
+    scenario.to_string()
+}
+
+fn compared(a: &str, b: &str, seeds: u32) -> (Study, Results) {
+    let study = Study::of_comparison(a, b, seeds, Place::Browser).unwrap();
+    let results = all_simulated(&study);
+    (study, results)
+}
+
+#[test]
+fn more_load_is_told_to_be_more_and_the_other_way_round() {
+    let light = scenario(&json!({"name": "light"}));
+    let heavy = scenario(&json!({"name": "heavy",
+                                 "jobs": [{"message_bytes": {"mean": 1024}, "load": 0.2}]}));
+    let (study, results) = compared(&light, &heavy, 4);
+    let comparison = study.comparison(&results).unwrap();
+    assert_eq!(comparison.names, ["light", "heavy"]);
+    assert_eq!((comparison.seeds, comparison.paired), (4, true));
+    assert_eq!(comparison.changes.len(), 1);
+    let row = |id: &str| comparison.rows.iter().find(|row| row.id == id).unwrap();
+    let accepted = row("accepted_mb_s_per_sender");
+    assert_eq!(
+        (accepted.outcome, accepted.better),
+        (Outcome::Higher, Some(Side::B))
+    );
+    let (a, b) = (accepted.a.unwrap(), accepted.b.unwrap());
+    let difference = accepted.difference.unwrap();
+    assert!((b.mean - a.mean - difference.mean).abs() < 1e-9);
+    assert!(difference.mean > difference.half_width.unwrap());
+    assert!((accepted.ratio.unwrap() - b.mean / a.mean).abs() < 1e-12);
+    // What neither side is better for stays without a judgement of that kind.
+    assert_eq!(row("offered_mb_s_per_sender").better, None);
+    assert!(
+        comparison.sentence.starts_with("“heavy” carries "),
+        "{}",
+        comparison.sentence
+    );
+    assert!(
+        comparison.sentence.contains("than “light” (")
+            || comparison.sentence.contains("as “light” (")
+    );
+    assert!(
+        comparison
+            .sentence
+            .ends_with("4 seeds each; 95 % intervals.")
+    );
+
+    let back = Study::of_comparison(&heavy, &light, 4, Place::Browser).unwrap();
+    let back = back.comparison(&results).unwrap();
+    let accepted = back.rows.iter().find(|row| row.id == accepted.id).unwrap();
+    assert_eq!(
+        (accepted.outcome, accepted.better),
+        (Outcome::Lower, Some(Side::A))
+    );
+    let markdown = study.markdown(&results);
+    assert!(markdown.contains("| What differs | light | heavy |\n|---|---|---|\n| Load | 10 % of 335 MB/s | 20 % of 335 MB/s |"), "{markdown}");
+    assert!(markdown.contains("| higher | heavy |"), "{markdown}");
+}
+
+#[test]
+fn the_same_scenario_twice_differs_in_nothing() {
+    let (study, results) = compared(&scenario(&json!({})), &scenario(&json!({"name": "x"})), 2);
+    assert_eq!(study.plan().runs.len(), 2);
+    let comparison = study.comparison(&results).unwrap();
+    assert_eq!(comparison.names, ["A", "x"]);
+    assert_eq!(comparison.changes, []);
+    assert!(
+        comparison
+            .rows
+            .iter()
+            .all(|row| row.outcome == Outcome::Same)
+    );
+    assert!(
+        comparison
+            .sentence
+            .starts_with("A and B are the same scenario")
+    );
+}
+
+#[test]
+fn names_that_are_alike_are_told_apart() {
+    let named = scenario(&json!({"name": "x"}));
+    let study = Study::of_comparison(&named, &named, 1, Place::Browser).unwrap();
+    assert_eq!(
+        study.comparison(&Results::new()).unwrap().names,
+        ["x (A)", "x (B)"]
+    );
+}
+
+/// One seed: the intervals of the runs decide, and where there is none nothing does.
+#[test]
+fn one_seed_is_judged_by_what_the_runs_give() {
+    let b = scenario(&json!({"model": {"channels": 1}}));
+    let study = Study::of_comparison(&scenario(&json!({})), &b, 1, Place::Browser).unwrap();
+    let keys: Vec<String> = study
+        .plan()
+        .points
+        .iter()
+        .map(|point| point.keys[0].clone())
+        .collect();
+    let of = |b: f64, half: Option<f64>| {
+        let results = [
+            (keys[0].clone(), figures(&keys[0], 100.0, half)),
+            (keys[1].clone(), figures(&keys[1], b, half)),
+        ];
+        study.comparison(&results.into()).unwrap()
+    };
+    let outcome = |b, half| of(b, half).rows[0].outcome;
+    // Two half widths of 3 make one of 4.2.
+    assert_eq!(outcome(104.0, Some(3.0)), Outcome::Same);
+    assert_eq!(outcome(105.0, Some(3.0)), Outcome::Higher);
+    assert_eq!(outcome(95.0, Some(3.0)), Outcome::Lower);
+    assert_eq!(outcome(95.0, None), Outcome::NotJudged);
+    assert_eq!(
+        of(123.0, Some(3.0)).sentence,
+        "“B” carries 23 % more than “A” (123.0 ± 3.0 against 100.0 ± 3.0 MB/s per sender). One \
+         seed: intervals are those of the runs, where a run gives one; more seeds would tell more."
+    );
+    assert_eq!(
+        of(250.0, None).sentence,
+        "“B” carries 2.5 times as much as “A” (250 against 100 MB/s per sender; not judged). One seed, and \
+         runs too short for an interval of their own: whether this is chance cannot be told. \
+         Judge with more seeds."
+    );
+    assert_eq!(
+        of(101.0, Some(3.0)).sentence,
+        "Both carry the same within the interval (101.0 ± 3.0 against 100.0 ± 3.0 MB/s per \
+         sender). One seed: intervals are those of the runs, where a run gives one; more seeds \
+         would tell more."
+    );
+}
+
+#[test]
+fn sides_that_are_wrong_are_told_by_their_letter() {
+    let bad = r#"{"version": 2, "run": {"seed": -1}}"#;
+    let refused = Study::of_comparison(bad, "{", 0, Place::Browser).unwrap_err();
+    let told = told(&refused);
+    assert_eq!(told.len(), 3, "{told:#?}");
+    assert!(told[0].starts_with("seeds: 0; 1 to 32"));
+    assert!(told[1].starts_with("a.run.seed: -1"));
+    assert!(told[2].starts_with("b: not JSON"));
+}
+
+/// What the only job came to is not told a second time.
+#[test]
+fn a_comparison_tells_nothing_twice() {
+    let ids = |jobs: Value| -> Vec<String> {
+        let side = scenario(&json!({"jobs": jobs}));
+        let study = Study::of_comparison(&side, &side, 1, Place::Browser).unwrap();
+        let measures = study.plan().measures.iter();
+        measures
+            .map(|measure| measure.id.clone())
+            .filter(|id| id.starts_with("jobs"))
+            .collect()
+    };
+    let once = ids(json!([{}]));
+    let own: Vec<&String> = once
+        .iter()
+        .filter(|id| {
+            let of_others = [".collective_", ".b_eff_", ".program_"];
+            !of_others.iter().any(|other| id.contains(other))
+        })
+        .collect();
+    assert_eq!(own, ["jobs[0].served_mb_s_per_io_node"]);
+    let of_two = ids(json!([{"nodes": [[0, 7]]}, {"nodes": [[8, 15]]}]));
+    // Two that the whole has as well, for each of them.
+    assert_eq!(of_two.len(), 2 * (once.len() + 2));
+}

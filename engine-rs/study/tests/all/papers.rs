@@ -1,0 +1,410 @@
+//! How papers are read, their scenarios made and their claims judged, on papers and
+//! summaries made by hand.
+
+use flitscope::scenario::{Place, check};
+use flitscope_study::papers::{
+    Amounts, Paper, Results, Scorecard, Status, Verdict, aligned, tally,
+};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A paper of these runs and claims; what a claim must have is filled in.
+fn paper(runs: Value, claims: &[Value]) -> Value {
+    let filled = claims.iter().enumerate().map(|(index, claim)| {
+        let mut all = json!({
+            "id": format!("X{index}"), "place": "p. 1", "kind": "value", "statement": "…",
+            "read_from": "text", "role": "prediction", "tolerance_note": "ours"
+        });
+        let fields = claim.as_object().unwrap().clone();
+        all.as_object_mut().unwrap().extend(fields);
+        all
+    });
+    json!({
+        "id": "x", "title": "X", "seeds": [1, 2, 3], "runs": runs,
+        "claims": filled.collect::<Vec<_>>()
+    })
+}
+
+fn scorecard(runs: Value, claims: &[Value]) -> Scorecard {
+    let paper = Paper::parse(&paper(runs, claims).to_string()).unwrap();
+    Scorecard::new(paper, &BTreeMap::new()).unwrap()
+}
+
+fn problems(paper: &Value) -> Vec<String> {
+    let found = Paper::parse(&paper.to_string()).err().unwrap_or_default();
+    found
+        .iter()
+        .map(|p| format!("{}: {}", p.path, p.message))
+        .collect()
+}
+
+/// Judges the first claim on summaries made up from a run's name and seed.
+fn judged(card: &Scorecard, summary: impl Fn(&str, u32) -> Value) -> Verdict {
+    let claim = &card.paper().claims[0];
+    let runs = card.runs(&[claim]);
+    let results: Results = runs
+        .iter()
+        .map(|run| (run.key.clone(), summary(&run.name, run.seed)))
+        .collect();
+    card.judge(claim, &results).unwrap()
+}
+
+fn rate(value: f64) -> Value {
+    json!({"result_digest": "d", "rate": value, "rates": [value, value + 2.0]})
+}
+
+#[test]
+fn all_problems_of_a_paper_are_reported_at_once() {
+    let runs = json!({
+        "a": {"preset": "p", "base": "a"}, "b": {"colour": 1}, "and": {}, "no-name": {},
+        "unused": {"seeds": []}
+    });
+    let claims = [
+        json!({"simulated": "a.x +", "value": 1, "tolerance": {"relative": 0.1}}),
+        json!({"simulated": "c.x", "value": 1, "tolerance": {"relative": 0.1, "within": 1}}),
+        json!({"tolerance": {"relation": "a.x <"}, "reason": "none"}),
+        json!({"kind": "guess"}),
+        json!({"value": 1}),
+        json!({"simulated": "simulated", "tolerance": {"within": 1}, "tolerance_note": null}),
+        json!({"id": "X1", "values": {"one": 1}, "simulated": {"two": "a.x"}, "tolerance": {"within": 1}}),
+    ];
+    let all = problems(&paper(runs, &claims));
+    for expected in [
+        "runs.b: unknown field `colour`",
+        "runs.a: either a preset or a base",
+        "runs.and: this name cannot stand in an expression",
+        "runs.no-name: this name cannot stand in an expression",
+        "runs.unused: no claim uses this run",
+        "runs.unused.seeds: 1 to 20 different seeds are needed",
+        "claims.X0.simulated: character 6: a value is missing",
+        "claims.X1: there is no run `c`",
+        "claims.X1.tolerance: one of `relative`, `within` and `range`",
+        "claims.X2.tolerance.relation: character 6: a value is missing",
+        "claims.X2.reason: nothing is simulated when there is a reason",
+        "claims.X3: unknown variant `guess`",
+        "claims.X4: either a tolerance, or the reason",
+        "claims.X5.simulated: refers to itself",
+        "claims.X5.tolerance: nothing is published",
+        "claims.X5.tolerance_note: missing",
+        "claims.X1: there is another claim of this id",
+        "claims.X1.simulated: other names than `values` has",
+    ] {
+        assert!(
+            all.iter().any(|problem| problem.starts_with(expected)),
+            "{expected}\nnot in {all:#?}"
+        );
+    }
+    assert!(problems(&json!([]))[0].starts_with(": not a paper"));
+    assert!(Paper::parse("{").is_err());
+}
+
+#[test]
+fn scenarios_that_the_engine_refuses_are_reported_with_their_run() {
+    let runs = json!({
+        "preset": {"preset": "none"}, "loop": {"base": "loop"}, "lost": {"base": "nowhere"},
+        "set": {"set": {"topology.nodes": 999}}, "place": {"set": {"jobs[7].load": 1}},
+        "empty": {"sweep": {"path": "run.seed", "values": []}}
+    });
+    let relation = "[preset.a, loop.a, lost.a, set.a, place.a, empty.a] > 0";
+    let text = paper(runs, &[json!({"tolerance": {"relation": relation}})]).to_string();
+    let found = Scorecard::new(Paper::parse(&text).unwrap(), &BTreeMap::new()).unwrap_err();
+    let all: Vec<String> = found
+        .iter()
+        .map(|p| format!("{}: {}", p.path, p.message))
+        .collect();
+    for expected in [
+        "runs.preset: there is no preset `none`",
+        "runs.loop: its base goes back to itself",
+        "runs.lost: there is no run `nowhere`",
+        "runs.set: topology.nodes: 999 nodes are more than",
+        "runs.place: jobs[7].load: the list has 1",
+        "runs.empty: the sweep has no values",
+    ] {
+        assert!(
+            all.iter().any(|problem| problem.starts_with(expected)),
+            "{expected}\nnot in {all:#?}"
+        );
+    }
+}
+
+/// Full and half networks of five levels, as T28 and T29 have them.
+fn networks() -> Value {
+    json!({
+        "full": {"set": {"network": "qsnet2", "topology": {"dimension": 5},
+            "run.duration_us": 5}},
+        "half": {"base": "full", "set": {"topology.up_links_kept": [4, 2, 4, 4]}},
+        "cables": {"base": "full",
+            "sweep": {"path": "costs.top_cables", "values": ["copper", "fibre"]}},
+    })
+}
+
+#[test]
+fn bills_are_asked_for_without_a_simulation() {
+    let claims = [
+        json!({"simulated": "full.bill.total / half.bill.total - 1", "value": 0.17,
+            "tolerance": {"within": 0.01}, "role": "assumption-fitted"}),
+        json!({"tolerance": {"relation":
+            "increasing(cables.bill.total) and cables[0].bill.per_port < 4300"}}),
+    ];
+    let card = scorecard(networks(), &claims);
+    let claims: Vec<_> = card.paper().claims.iter().collect();
+    assert!(card.runs(&claims).is_empty());
+    let plan = card.plan();
+    assert!(plan.runs.is_empty());
+    let needed = &plan.claims["X0"];
+    assert_eq!(needed.len(), 2);
+    assert!(needed.iter().all(|run| !run.is_simulated && run.seed == 1));
+    let cables = &plan.claims["X1"];
+    assert_eq!(cables[0].key, cables[1].key);
+    assert_ne!(cables[0].link, cables[1].link);
+    for claim in claims {
+        let verdict = card.judge(claim, &Results::new()).unwrap();
+        assert_eq!(verdict.status, Status::Holds, "{verdict:?}");
+        assert_eq!(verdict.runs.len(), 2);
+        assert!(verdict.runs.iter().all(|run| run.result_digest.is_empty()));
+        let measured = verdict.runs[0].measured["bill.total"];
+        assert_eq!(measured, 4_360_360.0);
+    }
+}
+
+#[test]
+fn a_run_that_is_simulated_has_its_bill_beside_its_summary() {
+    let relation = "abs(full.bill.total / full.rate - 436036) < 1 and half.bill.ports == 1024";
+    let card = scorecard(
+        networks(),
+        &[
+            json!({"tolerance": {"relation": relation}}),
+            json!({"tolerance": {"relation": "cables.bill.ports == 1024"}}),
+        ],
+    );
+    let claim = &card.paper().claims[0];
+    let runs: Vec<&str> = card
+        .runs(&[claim])
+        .iter()
+        .map(|run| run.name.as_str())
+        .collect();
+    assert_eq!(runs, ["full"; 3]);
+    assert_eq!(card.judge(claim, &Results::new()), None);
+    let verdict = judged(&card, |_, _| rate(10.0));
+    assert_eq!(verdict.status, Status::Holds, "{verdict:?}");
+    assert_eq!(verdict.runs.len(), 4);
+}
+
+#[test]
+fn a_scenario_is_read_without_a_simulation_and_beside_one() {
+    let nodes = json!([1, [4, 6], [10, 11]]);
+    let runs = json!({
+        "all": {"set": {"jobs[0].pattern": "io-random", "jobs[0].io_nodes": nodes}},
+        "sizes": {"sweep": {"path": "topology.nodes", "values": [16, 64]}},
+    });
+    let relation = "count(all.scenario.jobs[0].io_nodes) == 6 \
+        and max(all.scenario.jobs[0].io_nodes) == 11 \
+        and count(all.scenario.jobs[0].nodes) == all.scenario.topology.nodes \
+        and sizes.scenario.topology.nodes == [16, 64]";
+    let beside = "all.rate == count(all.scenario.jobs.nodes)";
+    let card = scorecard(
+        runs,
+        &[
+            json!({"tolerance": {"relation": relation}}),
+            json!({"tolerance": {"relation": beside}}),
+        ],
+    );
+    let [read, both] = &card.paper().claims[..] else {
+        panic!("two claims");
+    };
+    assert!(card.runs(&[read]).is_empty());
+    let verdict = card.judge(read, &Results::new()).unwrap();
+    assert_eq!(verdict.status, Status::Holds, "{verdict:?}");
+    assert_eq!(card.judge(both, &Results::new()), None);
+    let runs = card.runs(&[both]);
+    assert_eq!(runs.len(), 3);
+    let results: Results = runs
+        .iter()
+        .map(|run| (run.key.clone(), rate(64.0)))
+        .collect();
+    let verdict = card.judge(both, &results).unwrap();
+    assert_eq!(verdict.status, Status::Holds, "{verdict:?}");
+}
+
+#[test]
+fn a_machine_without_a_price_list_is_told_before_anything_runs() {
+    let text = paper(
+        json!({"old": {}}),
+        &[json!({"tolerance": {"relation": "old.bill.total > 0"}})],
+    );
+    let paper = Paper::parse(&text.to_string()).unwrap();
+    let found = Scorecard::new(paper, &BTreeMap::new()).unwrap_err();
+    assert_eq!(found[0].path, "claims.X0");
+    assert!(
+        found[0]
+            .message
+            .starts_with("run `old` has no bill: the price lists are")
+    );
+}
+
+#[test]
+fn equal_scenarios_are_run_once() {
+    let runs = json!({
+        "a": {}, "same": {"set": {"name": "the same under another name"}},
+        "loads": {"base": "a", "sweep": {"path": "jobs[0].load", "values": ["saturated", 0.5]}},
+        "once": {"base": "loads", "seeds": [1]}
+    });
+    let relation = "[a.x, same.x, loads.x, once.x] > 0";
+    let card = scorecard(
+        runs,
+        &[
+            json!({"tolerance": {"relation": relation}}),
+            json!({"reason": "none"}),
+        ],
+    );
+    let claims = &card.paper().claims;
+    let all = card.runs(&claims.iter().collect::<Vec<_>>());
+    let keys: BTreeSet<&str> = all.iter().map(|run| run.key.as_str()).collect();
+    assert_eq!((all.len(), keys.len()), (6, 6));
+    assert!(
+        all.iter()
+            .any(|run| run.name == "loads[1]" && run.seed == 3)
+    );
+    assert_eq!(
+        card.runs(&[&claims[1]]),
+        Vec::<&flitscope::batch::PlannedRun>::new()
+    );
+    for run in all {
+        let checked = check(&run.scenario, false, Place::Browser);
+        assert_eq!(checked.scenario_digest.as_deref(), Some(run.key.as_str()));
+        assert_eq!(checked.link.as_deref(), Some(run.link.as_str()));
+    }
+}
+
+#[test]
+fn a_value_is_the_mean_over_seeds_with_students_interval() {
+    let claim = json!({"simulated": "2 * a.rate", "value": 10, "unit": "MB/s", "tolerance": {"relative": 0.1}});
+    let card = scorecard(json!({"a": {}}), &[claim]);
+    let verdict = judged(&card, |_, seed| rate(4.0 + f64::from(seed) / 2.0));
+    assert_eq!(verdict.simulated, Some(Amounts::One(10.0)));
+    // 9, 10 and 11: 4.303 · 1 / √3.
+    let Some(Amounts::One(ci95)) = verdict.ci95 else {
+        panic!("{verdict:?}")
+    };
+    assert!((ci95 - 2.484).abs() < 0.001, "{ci95}");
+    assert_eq!((verdict.status, verdict.runs.len()), (Status::Holds, 3));
+    assert!(verdict.scenario.unwrap().starts_with("#/s/d"));
+    let far = judged(&card, |_, _| rate(5.6));
+    assert_eq!(far.status, Status::Fails);
+}
+
+#[test]
+fn one_seed_has_the_interval_of_the_run() {
+    let claim = json!({"simulated": "a.accepted_mb_s_per_sender", "value": [1, 2], "tolerance": {"within": 0.5}});
+    let card = scorecard(json!({"a": {"seeds": [7]}}), &[claim]);
+    let verdict = judged(
+        &card,
+        |_, _| json!({"accepted_mb_s_per_sender": 2.5, "accepted_ci95": 0.25}),
+    );
+    assert_eq!(verdict.ci95, Some(Amounts::One(0.25)));
+    assert_eq!(verdict.status, Status::Holds);
+}
+
+#[test]
+fn named_values_are_judged_each_by_its_own() {
+    let claim = json!({
+        "values": {"first": 1, "second": 3}, "simulated": {"first": "a.rates[0]", "second": "a.rates[1]"},
+        "tolerance": {"within": 0.5, "relation": "increasing(simulated) and simulated.first > 0"}
+    });
+    let card = scorecard(json!({"a": {}}), &[claim]);
+    let verdict = judged(&card, |_, _| rate(1.5));
+    let expected = BTreeMap::from([("first".to_owned(), 1.5), ("second".to_owned(), 3.5)]);
+    assert_eq!(verdict.simulated, Some(Amounts::Named(expected)));
+    assert_eq!(verdict.status, Status::Holds);
+    assert_eq!(judged(&card, |_, _| rate(1.6)).status, Status::Fails);
+}
+
+/// With seed 2 the order is the other way round; the means decide.
+#[test]
+fn relations_are_of_means_over_seeds() {
+    let claim = json!({"kind": "shape", "tolerance": {"relation": "a.rate < b.rate"}});
+    let runs = json!({"a": {}, "b": {"set": {"jobs[0].load": 0.5}}});
+    let card = scorecard(runs, &[claim]);
+    let b = |seed| if seed == 2 { 0.0 } else { 9.0 };
+    let verdict = judged(&card, |name, seed| {
+        rate(if name == "a" { 3.0 } else { b(seed) })
+    });
+    assert_eq!((verdict.status, verdict.simulated), (Status::Holds, None));
+}
+
+#[test]
+fn a_sweep_is_a_list_and_can_be_drawn() {
+    let claim = json!({
+        "simulated": "knee([1, 2, 3], loads.rate)", "tolerance": {"range": [1, 1]},
+        "curves": [{"name": "all", "x": "[1, 2, 3]", "y": "loads.rate", "x_label": "offered",
+                    "unit": "MB/s", "knee": true}]
+    });
+    let runs = json!({"loads": {"sweep": {"path": "jobs[0].load", "values": [0.1, 0.2, 0.3]}}});
+    let card = scorecard(runs, &[claim]);
+    let verdict = judged(&card, |name, seed| {
+        rate(if name == "loads[0]" {
+            1.0
+        } else {
+            f64::from(seed) / 2.0 + 0.5
+        })
+    });
+    assert_eq!(verdict.status, Status::Holds);
+    let curve = &verdict.curves[0];
+    let points: Vec<(f64, f64)> = curve
+        .points
+        .iter()
+        .map(|point| (point.x, point.y))
+        .collect();
+    assert_eq!(points, [(1.0, 1.0), (2.0, 1.5), (3.0, 1.5)]);
+    assert_eq!(curve.points[0].ci95, Some(0.0));
+    assert!(curve.points[1].ci95.unwrap() > 1.0);
+    assert_eq!(curve.knee, Some(1.0));
+}
+
+#[test]
+fn what_cannot_be_judged_says_why() {
+    let not = scorecard(json!({}), &[json!({"reason": "a figure only"})]);
+    let verdict = judged(&not, |_, _| json!({}));
+    assert_eq!(
+        (verdict.status, verdict.reason.as_deref()),
+        (Status::NotModelled, Some("a figure only"))
+    );
+
+    let claim = json!({"simulated": "a.offered", "tolerance": {"range": [0, 1]}});
+    let card = scorecard(json!({"a": {}}), &[claim]);
+    let verdict = judged(&card, |_, _| json!({"offered": null}));
+    assert_eq!(verdict.status, Status::Fails);
+    assert!(verdict.reason.unwrap().contains("`a.offered` has no value"));
+    assert_eq!(card.judge(&card.paper().claims[0], &Results::new()), None);
+}
+
+#[test]
+fn verdicts_are_printed_in_columns_and_counted() {
+    let claims = [
+        json!({"simulated": "a.rate", "value": 1, "unit": "MB/s", "tolerance": {"relative": 0.1}}),
+        json!({"reason": "a figure only", "role": "calibration"}),
+    ];
+    let card = scorecard(json!({"a": {"seeds": [1]}}), &claims);
+    let claims = &card.paper().claims;
+    let runs = card.runs(&claims.iter().collect::<Vec<_>>());
+    let results: Results = runs
+        .iter()
+        .map(|run| (run.key.clone(), rate(1.04)))
+        .collect();
+    let verdicts: Vec<Verdict> = claims
+        .iter()
+        .filter_map(|claim| card.judge(claim, &results))
+        .collect();
+    let lines = aligned(&verdicts);
+    let lines: Vec<&str> = lines.lines().collect();
+    assert!(
+        lines[0].starts_with("claim  published  simulated      unit  status"),
+        "{lines:?}"
+    );
+    assert!(lines[1].starts_with("X0     1          1.04           MB/s  holds         #/s/"));
+    assert_eq!(
+        lines[2],
+        "X1                a figure only        not modelled"
+    );
+    assert!(tally(&verdicts).ends_with("| calibration | 0 | 0 | 1 |\n| prediction | 1 | 0 | 0 |"));
+}
