@@ -200,7 +200,7 @@ fn the_link_of_every_preset_is_in_the_corpus() {
 /// The table of docs/links.md, and realistic links within 400 characters.
 #[test]
 fn the_document_has_the_length_of_every_presets_link() {
-    let document = read("../docs/links.md");
+    let document = read("../../docs/links.md");
     for (name, link) in presets() {
         let length = format!("#/s/{link}").len();
         assert!(length <= 400, "{name}: {length}");
