@@ -3,9 +3,7 @@
 //! Among the links that lead on and have a free channel, a packet takes the one with
 //! the fewest channels owned. Ties are broken by a hash of the packet and the place.
 
-use super::super::agenda::Agenda;
-use super::super::packets::{InFlight, Packets};
-use super::{ChannelId, Links};
+use super::{Agenda, ChannelId, InFlight, Links, Packets};
 use crate::fabric::{ChannelPolicy, FlowControl, TieBreak};
 use crate::ids::{LinkId, Slot};
 use crate::rng::hash;
@@ -15,7 +13,7 @@ use std::ops::Range;
 impl Links {
     /// A free channel of one of these links. When there is none but for a lack of credits,
     /// the place looks for a channel again once there may be as many.
-    pub(in super::super) fn allocate(
+    pub(in crate::elite) fn allocate(
         &mut self,
         slot: Slot,
         candidates: &[LinkId],
@@ -91,7 +89,7 @@ impl Links {
     }
 
     /// The channels of these links that a packet may use once they are free.
-    pub(in super::super) fn allowed<'c>(
+    pub(in crate::elite) fn allowed<'c>(
         &self,
         flight: &InFlight,
         candidates: &'c [LinkId],

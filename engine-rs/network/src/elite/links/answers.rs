@@ -1,8 +1,6 @@
 //! Answers go back over the links of a packet's path, and take data slots there.
 
-use super::super::agenda::{Agenda, Event};
-use super::super::packets::{Answer, Packets};
-use super::{ChannelId, Links};
+use super::{Agenda, Answer, ChannelId, Event, Links, Packets};
 use crate::fabric::StepKind;
 use crate::ids::{LinkId, Slot};
 use crate::topology::Tree;
@@ -10,7 +8,7 @@ use crate::units::Cycle;
 
 impl Links {
     /// An answer sets out from the end of the packet's path.
-    pub(in super::super) fn answer(
+    pub(in crate::elite) fn answer(
         &mut self,
         slot: Slot,
         answer: Answer,
@@ -42,7 +40,7 @@ impl Links {
     }
 
     /// Some of a link's next data slots are taken.
-    pub(in super::super) fn take_slots(&mut self, link: LinkId, flits: u32, agenda: &mut Agenda) {
+    pub(in crate::elite) fn take_slots(&mut self, link: LinkId, flits: u32, agenda: &mut Agenda) {
         let state = &mut self.links[link.index()];
         state.free_from = state.free_from.max(agenda.now) + Cycle::from(flits);
         if state.sending > 0 {

@@ -1,14 +1,13 @@
 //! What must hold of links and channels whenever the fabric has settled, looked up from
 //! scratch: for tests.
 
-use super::super::packets::Packets;
-use super::{FarEnd, Links, NEVER};
+use super::{FarEnd, Links, NEVER, Packets};
 use crate::fabric::FlowControl;
 use crate::units::Cycle;
 
 impl Links {
     /// Writes down everything that is not as it must be.
-    pub(in super::super) fn audit(&self, now: Cycle, wrong: &mut Vec<String>) {
+    pub(in crate::elite) fn audit(&self, now: Cycle, wrong: &mut Vec<String>) {
         self.audit_credits(now, wrong);
         self.audit_whole_packets(now, wrong);
         self.audit_owners(now, wrong);
@@ -16,13 +15,13 @@ impl Links {
     }
 
     /// Flits sent into channels of the topology and not yet taken from their buffers.
-    pub(in super::super) fn flits_inside(&self, now: Cycle) -> u64 {
+    pub(in crate::elite) fn flits_inside(&self, now: Cycle) -> u64 {
         let inside = |id| u64::from(self.inside(id, now));
         self.wired().map(inside).sum()
     }
 
     /// How many packets, branches aside, run into drains.
-    pub(in super::super) fn draining(&self, packets: &Packets) -> u64 {
+    pub(in crate::elite) fn draining(&self, packets: &Packets) -> u64 {
         let draining = self.channels.iter().filter(|channel| {
             let owner = channel.owner.map(|slot| &packets[slot]);
             self.link(channel.link).far == FarEnd::Drain

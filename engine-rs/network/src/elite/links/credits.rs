@@ -6,9 +6,8 @@
 //! buffer when as many will be back, as far as that is known, and looks again whenever
 //! they leave otherwise.
 
-use super::super::agenda::{Agenda, Event};
 use super::runs::{NEVER, Run};
-use super::{ChannelId, Links};
+use super::{Agenda, ChannelId, Event, Links};
 use crate::ids::{LinkId, Slot};
 use crate::topology::Tree;
 use crate::units::Cycle;
@@ -16,7 +15,7 @@ use crate::units::Cycle;
 impl Links {
     /// Whether so many entries of the buffer at the far end of a channel are free, as its
     /// near end knows.
-    pub(in super::super) fn has_credits(&self, id: ChannelId, needed: u32, now: Cycle) -> bool {
+    pub(in crate::elite) fn has_credits(&self, id: ChannelId, needed: u32, now: Cycle) -> bool {
         let channel = self.channel(id);
         channel.credits >= needed || {
             let cable = self.link(channel.link).cable;
@@ -30,7 +29,7 @@ impl Links {
     }
 
     /// Entries of a channel's buffer that have no flit, and for which none is on its way.
-    pub(in super::super) fn entries_without_flit(&self, id: ChannelId, now: Cycle) -> u32 {
+    pub(in crate::elite) fn entries_without_flit(&self, id: ChannelId, now: Cycle) -> u32 {
         self.rules.buffer_flits - self.inside(id, now)
     }
 
@@ -67,7 +66,7 @@ impl Links {
 
     /// The credits that a packet waits for may be there, if that was foreseen for this
     /// cycle.
-    pub(in super::super) fn credits_due(&mut self, id: ChannelId, agenda: &mut Agenda) {
+    pub(in crate::elite) fn credits_due(&mut self, id: ChannelId, agenda: &mut Agenda) {
         if self.channel(id).credits_at == agenda.now {
             self.credits_back(id, agenda);
         }
@@ -82,7 +81,7 @@ impl Links {
 
     /// Takes so many flits from the front of a buffer, in cycle `at`; their credits set
     /// out in the next.
-    pub(in super::super) fn take(
+    pub(in crate::elite) fn take(
         &mut self,
         id: ChannelId,
         flits: u32,

@@ -1,17 +1,15 @@
 //! What an inputter receives: when transactions become complete in its buffer, and when
 //! the end of a packet can be taken.
 
-use super::super::agenda::{Agenda, Event};
-use super::super::packets::Packets;
 use super::runs::NEVER;
-use super::{ChannelId, FarEnd, Grant, Links};
+use super::{Agenda, ChannelId, Event, FarEnd, Grant, Links, Packets};
 use crate::ids::Slot;
 use crate::units::Cycle;
 
 impl Links {
     /// The inputter begins to take the packet at the front of a buffer; returns how many
     /// of its flits are there.
-    pub(in super::super) fn grant_inputter(
+    pub(in crate::elite) fn grant_inputter(
         &mut self,
         id: ChannelId,
         slot: Slot,
@@ -26,7 +24,7 @@ impl Links {
 
     /// Looks ahead to when the packet that the inputter takes from this channel will
     /// have its next transaction complete, as far as that is known.
-    pub(in super::super) fn predict_complete(
+    pub(in crate::elite) fn predict_complete(
         &mut self,
         id: ChannelId,
         packets: &Packets,
@@ -55,7 +53,7 @@ impl Links {
 
     /// The packet whose next transaction is complete in this cycle, if that is still what
     /// was foreseen.
-    pub(in super::super) fn complete_due(&mut self, id: ChannelId, now: Cycle) -> Option<Slot> {
+    pub(in crate::elite) fn complete_due(&mut self, id: ChannelId, now: Cycle) -> Option<Slot> {
         let channel = &mut self.channels[id.index()];
         if channel.complete_at != now {
             return None;
@@ -67,7 +65,7 @@ impl Links {
     /// The node's arbiter and the packet, if the inputter is done with that packet: its
     /// end, which is at the front once every transaction has been served, had come by the
     /// end of cycle `by`.
-    pub(in super::super) fn eop_at_inputter(
+    pub(in crate::elite) fn eop_at_inputter(
         &self,
         id: ChannelId,
         by: Cycle,

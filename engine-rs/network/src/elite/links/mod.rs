@@ -16,7 +16,8 @@ mod runs;
 mod senders;
 
 use super::agenda::{Agenda, Event};
-use super::packets::Packets;
+use super::packets::{Answer, InFlight, Packets};
+use super::replication::Multicast;
 use crate::fabric::{Counters, Damage, Release, Rules};
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::topology::{End, Tree};

@@ -8,28 +8,25 @@
 //! The steps of a plan are inlined by hand: left to the compiler they measure a
 //! twentieth slower.
 
-use super::super::agenda::{Agenda, Event};
-use super::super::packets::Packets;
-use super::super::replication::Multicast;
 use super::rhythm::Rhythm;
 use super::runs::{NEVER, Run, within};
 use super::senders::{Eop, Sender};
-use super::{ChannelId, FarEnd, Feeder, Grant, Links};
+use super::{Agenda, ChannelId, Event, FarEnd, Feeder, Grant, Links, Multicast, Packets};
 use crate::fabric::{Release, Rules, StepKind};
 use crate::ids::{LinkId, Slot};
 use crate::units::Cycle;
 
 /// An end of packet that has been sent.
-pub(in super::super) struct SentEop {
-    pub(in super::super) run: Run,
-    pub(in super::super) feeder: Feeder,
-    pub(in super::super) far: FarEnd,
+pub(in crate::elite) struct SentEop {
+    pub(in crate::elite) run: Run,
+    pub(in crate::elite) feeder: Feeder,
+    pub(in crate::elite) far: FarEnd,
 }
 
 impl Links {
     /// Plans the sends of a link from this cycle on; returns the channel that sends the
     /// end of its packet in this cycle, for [`Links::send_eop`].
-    pub(in super::super) fn plan(
+    pub(in crate::elite) fn plan(
         &mut self,
         link: LinkId,
         packets: &mut Packets,
@@ -271,7 +268,7 @@ impl Links {
     }
 
     /// Flits go into a replicator: they are written down for each branch.
-    pub(in super::super) fn copy(&mut self, branches: &[Slot], run: Run, packets: &Packets) {
+    pub(in crate::elite) fn copy(&mut self, branches: &[Slot], run: Run, packets: &Packets) {
         for &packet in branches {
             if let Some(branch) = packets[packet].branch {
                 let queue = &mut self.channels[branch.queue.index()];
@@ -337,7 +334,7 @@ impl Links {
     }
 
     /// What goes into a replicator is from cycle `changed` on other than it was to be.
-    pub(in super::super) fn plan_branches(
+    pub(in crate::elite) fn plan_branches(
         &mut self,
         branches: &[Slot],
         changed: Cycle,
@@ -352,7 +349,7 @@ impl Links {
     }
 
     /// Sends the end of the packet that owns a channel, which gives the channel up.
-    pub(in super::super) fn send_eop(
+    pub(in crate::elite) fn send_eop(
         &mut self,
         id: ChannelId,
         packets: &mut Packets,

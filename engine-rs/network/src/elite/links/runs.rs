@@ -4,7 +4,7 @@ use crate::ids::Slot;
 use crate::units::Cycle;
 
 /// No such cycle.
-pub(in super::super) const NEVER: Cycle = Cycle::MAX;
+pub(in crate::elite) const NEVER: Cycle = Cycle::MAX;
 
 /// As many as one likes.
 pub(super) const ANY: u32 = u32::MAX;
@@ -13,14 +13,14 @@ pub(super) const ANY: u32 = u32::MAX;
 /// of several may be open: it counts all flits that are left of its packet, and is
 /// cut short when they come otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Run {
-    pub(in super::super) first: Cycle,
-    pub(in super::super) packet: Slot,
-    pub(in super::super) count: u16,
+pub(in crate::elite) struct Run {
+    pub(in crate::elite) first: Cycle,
+    pub(in crate::elite) packet: Slot,
+    pub(in crate::elite) count: u16,
     /// At most the number of channels that share a link.
-    pub(in super::super) step: u8,
+    pub(in crate::elite) step: u8,
     /// The end of packet, which is always a run of its own.
-    pub(in super::super) end: bool,
+    pub(in crate::elite) end: bool,
 }
 
 impl Run {
@@ -60,7 +60,7 @@ pub(super) fn within(time: Cycle, step: u32) -> u32 {
 /// One point in the network is seen from two sides: who puts flits in does so run
 /// by run, who takes them out does so from the front, in whatever portions.
 #[derive(Clone, Debug, Default)]
-pub(in super::super) struct Runs {
+pub(in crate::elite) struct Runs {
     /// Those before `first` have been taken. There are rarely more than a few, and
     /// a slice is read faster than a ring.
     runs: Vec<Run>,
@@ -76,11 +76,11 @@ impl Runs {
         self.runs.push(run);
     }
 
-    pub(in super::super) fn as_slice(&self) -> &[Run] {
+    pub(in crate::elite) fn as_slice(&self) -> &[Run] {
         &self.runs[self.first..]
     }
 
-    pub(in super::super) fn front(&self) -> Option<&Run> {
+    pub(in crate::elite) fn front(&self) -> Option<&Run> {
         self.runs.get(self.first)
     }
 
@@ -156,7 +156,7 @@ impl Runs {
 
     /// Flits that have passed by cycle `by` and not been taken; of one packet, or
     /// all.
-    pub(in super::super) fn passed(&self, delay: Cycle, by: Cycle, packet: Option<Slot>) -> u32 {
+    pub(in crate::elite) fn passed(&self, delay: Cycle, by: Cycle, packet: Option<Slot>) -> u32 {
         self.as_slice()
             .iter()
             .take_while(|run| packet.is_none_or(|packet| run.packet == packet && !run.end))

@@ -3,9 +3,8 @@
 //! A channel can send from the cycle in which its next flit is through the Elite
 //! and there are credits for it; both come as a [`Supply`].
 
-use super::super::packets::{InFlight, Packets};
 use super::runs::{NEVER, Supply};
-use super::{Feeder, Links};
+use super::{Feeder, InFlight, Links, Packets};
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::units::Cycle;
 
