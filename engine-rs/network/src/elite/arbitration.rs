@@ -1,8 +1,8 @@
 //! Arbitration: the headers that wait at each Elite and inputter, and in which order
 //! they are served.
 //!
-//! By priority, age, arrival, input, or [round robin](super::round_robin). Headers that
-//! wait too long are discarded, so an arbiter knows when the first of them would be.
+//! By priority, age, arrival and input, or [round robin](super::round_robin). An arbiter
+//! also knows the first deadline by which a header is discarded.
 
 use super::agenda::{Agenda, Event};
 use super::links::{Links, NEVER};
@@ -24,7 +24,7 @@ struct Arbiter {
     last_served: Option<ChannelId>,
     /// No header is discarded before this cycle.
     first_deadline: Cycle,
-    /// When it looks for headers to discard, whatever else happens.
+    /// When it next looks for headers to discard, if nothing else has it look earlier.
     looks_at: Cycle,
 }
 
@@ -33,7 +33,7 @@ struct Arbiter {
 pub(super) struct Arbitration {
     rules: Arc<Rules>,
     arbiters: Vec<Arbiter>,
-    /// The input whose header was granted each link last, where they take turns.
+    /// The input that each link has served last; empty without round robin.
     last_served: Vec<Option<ChannelId>>,
     /// Memory for the headers that are served in a cycle.
     order: Vec<ChannelId>,
@@ -231,7 +231,7 @@ impl Arbitration {
         self.order = order;
     }
 
-    /// The first goes first: priority, age, arrival, input.
+    /// Order of grants, the lowest first: priority, age, arrival, input.
     fn rank(
         &self,
         id: ChannelId,

@@ -67,12 +67,13 @@ impl Fast {
         self.take_eop(id, now - 1, notices);
     }
 
+    /// An answer sets out from the end of the packet's path.
     pub(super) fn answer(&mut self, slot: Slot, answer: Answer) {
         self.links
             .answer(slot, answer, &mut self.packets, &mut self.agenda);
     }
 
-    /// Takes the events of this cycle: arrivals happen, the rest is sorted by phase.
+    /// Carries out the events of this cycle: arrivals at once, the rest in its phase.
     pub(super) fn arrive(&mut self, notices: &mut Vec<Notice>) {
         let now = self.agenda.now;
         let mut events = self.agenda.take_events();
@@ -97,6 +98,7 @@ impl Fast {
         self.agenda.reuse_events(events);
     }
 
+    /// A header enters the buffer of a channel.
     fn header_in(&mut self, id: ChannelId, slot: Slot) {
         let now = self.agenda.now;
         let at_front = self.links.header_in(id, slot);
@@ -114,6 +116,7 @@ impl Fast {
         self.arbitration.wait(id, from, links, packets, agenda);
     }
 
+    /// An end of packet enters the buffer of a channel to a node.
     fn eop_in(&mut self, id: ChannelId, slot: Slot, notices: &mut Vec<Notice>) {
         let now = self.agenda.now;
         let flight = &self.packets[slot];
@@ -123,6 +126,7 @@ impl Fast {
         self.take_eop(id, now, notices);
     }
 
+    /// A transaction may be complete in the buffer of a channel to a node.
     fn complete(&mut self, id: ChannelId, notices: &mut Vec<Notice>) {
         if let Some(slot) = self.links.complete_due(id, self.agenda.now) {
             let reported = self.packets[slot].reported;
@@ -151,8 +155,8 @@ impl Fast {
         }
     }
 
-    /// The inputter is done with a packet when its end is at the front, which it
-    /// is once every transaction has been served. The end must have come by a cycle.
+    /// Takes the end of a packet into the inputter, if it is at the front and arrived by the
+    /// end of cycle `by`. It is at the front once every transaction has been served.
     fn take_eop(&mut self, id: ChannelId, by: Cycle, notices: &mut Vec<Notice>) {
         let Some((arbiter, slot)) = self.links.eop_at_inputter(id, by) else {
             return;
@@ -187,6 +191,7 @@ impl Fast {
         }
     }
 
+    /// An answer reaches the source, or the replicator of a branch.
     fn answer_in(&mut self, slot: Slot, answer: Answer, notices: &mut Vec<Notice>) {
         let now = self.agenda.now;
         let flight = &mut self.packets[slot];

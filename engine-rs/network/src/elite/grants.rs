@@ -1,8 +1,8 @@
-//! Headers are given what they wait for, or are discarded.
+//! Headers are granted outputs, inputters and replicators, or are discarded.
 //!
-//! Nothing changes who may be granted but a header that comes to the front, a channel
-//! that becomes free or has enough [credits](super::links) again, and a machine that is
-//! rewired; so only then an arbiter looks for grants.
+//! Only three things change which headers can be granted: a header comes to the front, a
+//! channel becomes free or has enough [credits](super::links) again, or the machine is
+//! rewired. An arbiter looks for grants only then.
 
 use super::Fast;
 use super::links::{Feeder, Grant};
@@ -37,8 +37,8 @@ impl Fast {
         }
     }
 
-    /// The source hears of it at the speed of an ack; the flits that follow go into
-    /// a drain until the end of packet has come.
+    /// Discards the packet at the front of a buffer: the source hears of it at the speed of
+    /// an ack, and the flits that follow go into a drain until the end of packet.
     fn discard(&mut self, id: ChannelId) {
         let Some(slot) = self.links.front(id) else {
             return;
@@ -66,6 +66,7 @@ impl Fast {
         self.links.drain(id, &self.packets, &mut self.agenda);
     }
 
+    /// Looks for grants at the sources and arbiters of this cycle.
     pub(super) fn grant(&mut self, notices: &mut Vec<Notice>) {
         while let Some(node) = self.agenda.next_source() {
             self.grant_source(node);
@@ -85,7 +86,7 @@ impl Fast {
         }
     }
 
-    /// A packet takes a channel of its node's link: the one that its hash names,
+    /// Grants packets a channel of their node's link: the one that the hash names,
     /// or any free one when channels are chosen per hop.
     fn grant_source(&mut self, node: NodeId) {
         let link = self.tree.injection(node);
@@ -102,6 +103,7 @@ impl Fast {
         });
     }
 
+    /// Grants branches and headers the outputs and the replicator of an Elite.
     fn grant_elite(&mut self, elite: u32) {
         self.grant_branches(elite);
         if self.rules.arbitration == Arbitration::RoundRobin {
@@ -132,6 +134,7 @@ impl Fast {
         self.arbitration.reuse(order);
     }
 
+    /// Grants a header a channel.
     pub(super) fn grant_output(&mut self, id: ChannelId, slot: Slot, output: ChannelId) {
         let (packets, agenda) = (&mut self.packets, &mut self.agenda);
         self.links
@@ -142,6 +145,7 @@ impl Fast {
             .trace(TraceKind::Granted, slot, output.0, self.agenda.now);
     }
 
+    /// Grants headers the inputter of a node.
     fn grant_inputter(&mut self, arbiter: u32, notices: &mut Vec<Notice>) {
         let now = self.agenda.now;
         let order = self
@@ -168,6 +172,7 @@ impl Fast {
         self.arbitration.reuse(order);
     }
 
+    /// A header waits no longer; see [`super::arbitration::Arbitration::stop_waiting`].
     pub(super) fn stop_waiting(&mut self, id: ChannelId, slot: Slot) {
         let (links, now) = (&self.links, self.agenda.now);
         self.arbitration

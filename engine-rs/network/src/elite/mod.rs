@@ -1,12 +1,12 @@
 //! The fast fabric: the rules of `reference`, event by event.
 //!
 //! A worm's flits move in runs ([`links`]): a first cycle, a step, a count. The sends of
-//! one direction of a link are planned together, for as long ahead as what is
-//! known allows; a run stays open until a plan ends it. Whatever may
-//! change a plan asks for a new one, in the cycle from which on it can matter:
+//! one direction of a link are planned together, as far ahead as is certain; a run stays
+//! open until a plan ends it. Whatever may change a plan has the link planned again, in
+//! the first cycle in which the change can matter:
 //! a header that is granted, a run that begins or ends upstream, credits that come
-//! back from downstream, an answer. A plan says only what must happen given what is
-//! known, so how often it is made cannot change what happens; a link that shares
+//! back from downstream, an answer. A plan contains only what must happen given what is
+//! known, so planning more often than needed cannot change the result. A link that shares
 //! its slots in no simple rhythm is planned flit by flit. What has been carried is
 //! accounted for when the link is planned anew, or when the fabric is to settle.
 //!
@@ -58,7 +58,7 @@ use replication::Multicast;
 use sources::{Command, Sources};
 use std::sync::Arc;
 
-/// A network of Elites, moved from event to event.
+/// A network of Elites, simulated from event to event.
 #[derive(Clone, Debug)]
 pub struct Fast {
     tree: Arc<Tree>,
@@ -100,6 +100,7 @@ impl Fast {
         }
     }
 
+    /// Carries out the phases of the present cycle.
     fn cycle(&mut self, notices: &mut Vec<Notice>) {
         self.packets.reuse_slots();
         self.carry_out_commands(notices);
@@ -129,8 +130,8 @@ impl Fast {
     }
 
     /// From the next cycle on the machine is this one, which is the same but for the
-    /// links that are down and the ways that lead around them. Headers that wait look
-    /// for their candidate outputs again.
+    /// links that are down and the routes around them. Headers that wait look for their
+    /// candidate outputs again.
     pub fn rewire(&mut self, tree: Arc<Tree>) {
         self.tree = tree;
         for elite in 0..self.tree.elites() {

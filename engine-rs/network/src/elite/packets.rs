@@ -1,11 +1,11 @@
-//! Packets in flight, by slot, and the counters of what happens to them.
+//! Packets in flight, by slot, and the counters of all that happens.
 
 use crate::fabric::{Counters, Header, Packet, Refusal, StepKind, TraceKind};
 use crate::ids::{ChannelId, Slot};
 use crate::units::Cycle;
 use std::ops::{Index, IndexMut};
 
-/// What came back to the source.
+/// An answer on its way back to the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Ack,
@@ -15,7 +15,7 @@ pub(super) enum Answer {
 }
 
 impl Answer {
-    /// Errors of the network are worse than a test that was not successful.
+    /// Rank among answers: errors of the network are worse than an unsuccessful test.
     pub(super) fn badness(self) -> u8 {
         match self {
             Self::Ack => 0,
@@ -132,8 +132,8 @@ impl InFlight {
         u32::from(self.packet.shape.flits_through(self.ready) - self.sent)
     }
 
-    /// Whether the end of packet follows the last flit and no answer: never that of a
-    /// multicast, whose end says whether all members have accepted it.
+    /// Whether the end of packet follows the last flit at once, without an answer: never that
+    /// of a multicast, whose end says whether all members have accepted it.
     pub(super) fn ends_without_answer(&self, circuit_hold: bool) -> bool {
         !circuit_hold && self.packet.group.is_none()
     }

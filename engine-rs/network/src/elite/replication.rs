@@ -15,7 +15,7 @@ use crate::fabric::{Group, Header, Packet, TraceKind};
 use crate::ids::{ChannelId, EliteId, Slot};
 use crate::units::Cycle;
 
-/// A replicator. There are as many as have been at work at once.
+/// A replicator. There are as many as have been at work at the same time.
 #[derive(Clone, Debug)]
 pub(super) struct Replicator {
     /// The Elite that it is of.
@@ -25,7 +25,7 @@ pub(super) struct Replicator {
     /// The buffer that the packet comes from, and when its header came in there.
     pub(super) from: ChannelId,
     pub(super) since: Cycle,
-    /// The packet as it came in, for after it has left its slot.
+    /// The packet as it came in: its slot may be another's before the branches end.
     pub(super) packet: Packet,
     /// Its slot, until its end is here.
     parent: Slot,
@@ -33,7 +33,7 @@ pub(super) struct Replicator {
     branches: Vec<Slot>,
     /// Answers that are still to come.
     unanswered: u32,
-    /// The worst that has, and the age of the oldest branch that waited too long.
+    /// The worst answer so far, and the age of the oldest branch that waited too long.
     worst: Answer,
     age: u8,
     /// The end of packet has come in.
@@ -253,7 +253,7 @@ impl Fast {
         self.packets.counters.branches += 1;
     }
 
-    /// Branches that have no channel yet take what they can.
+    /// Grants channels to branches that have none yet.
     pub(super) fn grant_branches(&mut self, elite: u32) {
         let now = self.agenda.now;
         let mut branches = self.multicast.list_without_channel(elite, &self.packets);
@@ -278,8 +278,8 @@ impl Fast {
         self.multicast.reuse(branches);
     }
 
-    /// Branches that have waited too long for a channel are over; returns when the first
-    /// of the others will be.
+    /// Discards branches that have waited too long for a channel; returns the first deadline
+    /// of the others.
     pub(super) fn discard_late_branches(&mut self, elite: u32) -> Cycle {
         let mut next = NEVER;
         if self.rules.time_out == 0 {
@@ -298,7 +298,7 @@ impl Fast {
         next
     }
 
-    /// A branch that has no channel answers, and is over.
+    /// Discards a branch that has no channel, and answers for it.
     fn discard_branch(&mut self, slot: Slot) {
         let now = self.agenda.now;
         let flight = &mut self.packets[slot];
@@ -317,8 +317,8 @@ impl Fast {
         self.combine(slot, Answer::TimedOut);
     }
 
-    /// The end of a packet goes into a replicator, which passes it on with what became of
-    /// the whole.
+    /// The end of a packet goes into a replicator, which passes it on to the branches with
+    /// the outcome of the multicast.
     pub(super) fn eop_into_replicator(&mut self, number: u32, eop: Run) {
         let branches = self.multicast.branches(number);
         self.links.copy(branches, eop, &self.packets);
@@ -341,7 +341,7 @@ impl Fast {
         }
     }
 
-    /// A branch has sent its end, or is over without.
+    /// A branch has sent its end, or was discarded before.
     pub(super) fn branch_sent(&mut self, slot: Slot) {
         let flight = &mut self.packets[slot];
         flight.eop_sent = true;

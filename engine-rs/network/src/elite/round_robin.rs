@@ -1,10 +1,10 @@
-//! Round robin: inputs that ask for the same output are served one after the other, in
+//! Round robin: inputs that request the same output are served one after the other, in
 //! rounds.
 //!
 //! In each round every header chooses as if it were alone, and every output that is
-//! chosen serves the next input after the one that it served last. Whoever was not
-//! served chooses again among what is left. Headers of high priority are through with
-//! this before the others begin.
+//! chosen serves the next input after the one that it served last. Headers that
+//! were not served choose again among what is left. Headers of high priority go through
+//! all rounds before the others begin.
 
 use super::Fast;
 use super::arbitration::{priority, round_robin_place};
@@ -22,13 +22,14 @@ struct Winner {
 }
 
 impl Fast {
+    /// Grants the headers at an Elite, round by round.
     pub(super) fn grant_round_robin(&mut self, elite: u32) {
         let now = self.agenda.now;
         let mut inputs = self.arbitration.eligible(elite, &self.links, now);
         let mut winners = Vec::new();
         for level in [1, 0] {
             loop {
-                // Who finds nothing to choose will find nothing in this cycle.
+                // A header that finds nothing to choose will find nothing in this cycle.
                 inputs.retain(|&id| {
                     priority(id, &self.links, &self.packets) != level
                         || self.choose_in_round(elite, id, &mut winners)
@@ -80,6 +81,7 @@ impl Fast {
         true
     }
 
+    /// Grants a header what it has won.
     fn serve_winner(&mut self, elite: u32, winner: Winner) {
         let id = winner.input;
         let Some(slot) = self.links.front(id) else {

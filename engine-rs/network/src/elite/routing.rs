@@ -1,11 +1,11 @@
-//! Routing: what a header asks for at an Elite.
+//! Routing: what a header requests at an Elite.
 
 use super::packets::InFlight;
 use crate::fabric::{Group, Rules};
 use crate::ids::{EliteId, LinkId};
 use crate::topology::Tree;
 
-/// What a header asks for at an Elite.
+/// What a header requests at an Elite.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Request<'t> {
     /// A channel of one of these candidate links.
@@ -14,7 +14,7 @@ pub(super) enum Request<'t> {
     Replicator,
 }
 
-/// What the header of a packet asks for at an Elite.
+/// What the header of a packet requests at an Elite.
 pub(super) fn request<'t>(
     tree: &'t Tree,
     rules: &Rules,

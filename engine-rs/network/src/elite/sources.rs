@@ -1,5 +1,5 @@
-//! Where packets enter: what the Elans did in the last cycle, the packets that wait
-//! for a channel of their node's link, and ends of packets that have left.
+//! Where packets enter: commands of the Elans, packets that wait for a channel of their
+//! node's link, and packets whose end has left.
 
 use crate::fabric::Refusal;
 use crate::ids::{NodeId, Slot};
@@ -14,7 +14,7 @@ pub(super) enum Command {
     Refuse(Slot, Refusal),
 }
 
-/// The sides of the nodes that send.
+/// Commands of the Elans, and packets at their sources.
 #[derive(Clone, Debug)]
 pub(super) struct Sources {
     commands: Vec<Command>,
@@ -39,7 +39,7 @@ impl Sources {
         !self.commands.is_empty() || !self.closed.is_empty()
     }
 
-    /// Something takes effect in the next cycle.
+    /// Adds a command, which takes effect in the next cycle.
     pub(super) fn command(&mut self, command: Command) {
         self.commands.push(command);
     }

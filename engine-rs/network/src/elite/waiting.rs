@@ -1,4 +1,4 @@
-//! Who waits for whom, and who holds what: looked up from scratch.
+//! Which packets wait for which, and what they hold: looked up from scratch.
 
 use super::Fast;
 use super::links::{FarEnd, Grant};
@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 type Sought = (Vec<Wanted>, Vec<Packet>);
 
 impl Fast {
+    /// Every packet that waits, with what it waits for.
     pub(super) fn who_waits(&self) -> Vec<Waiting> {
         let now = self.agenda.now;
         let mut all = Vec::new();
@@ -45,6 +46,7 @@ impl Fast {
         all
     }
 
+    /// Reports each waiting header's link and how many cycles it has waited.
     pub(super) fn report_waits(&self, report: &mut dyn FnMut(LinkId, Cycle)) {
         for id in self.arbitration.waiting() {
             let channel = self.links.channel(id);
@@ -137,6 +139,7 @@ impl Fast {
             .collect()
     }
 
+    /// A packet that waits, its header in a buffer since some cycle.
     fn wait(&self, slot: Slot, header: Option<(ChannelId, Cycle)>, sought: Sought) -> Waiting {
         let (wants, holders) = sought;
         let packet = &self.packets[slot].packet;
@@ -155,9 +158,9 @@ impl Fast {
         blocked.into_iter().map(ChannelId).collect()
     }
 
-    /// Every packet that is not over at both ends.
+    /// Every packet that is in flight: not over at both ends.
     pub(super) fn all_circuits(&self) -> Vec<Circuit> {
-        // Put in one by one: a sort of its own would be some kilobytes for a page to load.
+        // A map and no sort: one more sort would add some kilobytes to what a page loads.
         let mut circuits = BTreeMap::new();
         for (slot, flight) in self.packets.iter() {
             if flight.is_over() {

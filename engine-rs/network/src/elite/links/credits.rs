@@ -1,10 +1,10 @@
 //! Credits: entries of a buffer come back to the near end of its channel as flits leave.
 //!
 //! Where flow is controlled by packets, a free channel is granted only when the buffer at
-//! its far end can take all of a packet. A header that finds too little leaves word at
-//! the channel how many credits it needs. The channel sees from the flits that leave its
-//! buffer when as many will be back, as far as that is known, and looks again whenever
-//! they leave otherwise.
+//! its far end can take all of a packet. A header that finds too few credits
+//! notes at the channel how many it needs. The channel predicts from the flits that leave
+//! its buffer when as many will be back, and predicts again whenever they leave
+//! differently.
 
 use super::runs::{NEVER, Run};
 use super::{Agenda, ChannelId, Event, Links};
@@ -13,8 +13,8 @@ use crate::topology::Tree;
 use crate::units::Cycle;
 
 impl Links {
-    /// Whether so many entries of the buffer at the far end of a channel are free, as its
-    /// near end knows.
+    /// Whether a channel has this many credits: free entries of the buffer at its far end, as
+    /// far as its near end knows.
     pub(in crate::elite) fn has_credits(&self, id: ChannelId, needed: u32, now: Cycle) -> bool {
         let channel = self.channel(id);
         channel.credits >= needed || {
@@ -42,8 +42,8 @@ impl Links {
         }
     }
 
-    /// Looks ahead to when a channel will have the credits that are waited for, as far as
-    /// that is known. Who waits for them looks for a channel again then.
+    /// Predicts when a channel will have the credits that packets wait for, as far as that is
+    /// known. These look for a channel again then.
     pub(super) fn predict_credits(&mut self, id: ChannelId, agenda: &mut Agenda) {
         let channel = self.channel(id);
         let cable = self.link(channel.link).cable;
@@ -64,14 +64,15 @@ impl Links {
         }
     }
 
-    /// The credits that a packet waits for may be there, if that was foreseen for this
-    /// cycle.
+    /// The credits that a packet waits for may be there, if that is still the prediction for
+    /// this cycle.
     pub(in crate::elite) fn credits_due(&mut self, id: ChannelId, agenda: &mut Agenda) {
         if self.channel(id).credits_at == agenda.now {
             self.credits_back(id, agenda);
         }
     }
 
+    /// The credits that packets wait for may be there: they look for a channel again.
     fn credits_back(&mut self, id: ChannelId, agenda: &mut Agenda) {
         let channel = &mut self.channels[id.index()];
         channel.credits_wanted = 0;
@@ -79,8 +80,8 @@ impl Links {
         self.wake_near_end(self.channel(id).link, agenda);
     }
 
-    /// Takes so many flits from the front of a buffer, in cycle `at`; their credits set
-    /// out in the next.
+    /// Takes flits from the front of a buffer, in cycle `at`; their credits set out in the
+    /// next.
     pub(in crate::elite) fn take(
         &mut self,
         id: ChannelId,
@@ -102,8 +103,8 @@ impl Links {
         self.charge_for_credits(link, flits, agenda);
     }
 
-    /// The flits that leave a buffer are from cycle `changed` on others than they were to
-    /// be: whoever counts on their credits looks again.
+    /// The flits that leave a buffer are different from cycle `changed` on: what was planned
+    /// or predicted from their credits is looked at again.
     pub(super) fn credits_set_out(&mut self, id: ChannelId, changed: Cycle, agenda: &mut Agenda) {
         let channel = self.channel(id);
         if channel.counts_on_credits {

@@ -1,5 +1,5 @@
-//! What an inputter receives: when transactions become complete in its buffer, and when
-//! the end of a packet can be taken.
+//! What an inputter receives: when transactions are complete in its buffer, and when
+//! it can take the end of a packet.
 
 use super::runs::NEVER;
 use super::{Agenda, ChannelId, Event, FarEnd, Grant, Links, Packets};
@@ -22,8 +22,8 @@ impl Links {
         channel.sent.passed(wire_delay, now, Some(slot))
     }
 
-    /// Looks ahead to when the packet that the inputter takes from this channel will
-    /// have its next transaction complete, as far as that is known.
+    /// Predicts when the packet that the inputter takes from this channel will have its next
+    /// transaction complete, as far as that is known.
     pub(in crate::elite) fn predict_complete(
         &mut self,
         id: ChannelId,
@@ -51,8 +51,8 @@ impl Links {
         }
     }
 
-    /// The packet whose next transaction is complete in this cycle, if that is still what
-    /// was foreseen.
+    /// The packet whose next transaction is complete in this cycle, if that is still the
+    /// prediction.
     pub(in crate::elite) fn complete_due(&mut self, id: ChannelId, now: Cycle) -> Option<Slot> {
         let channel = &mut self.channels[id.index()];
         if channel.complete_at != now {
@@ -62,9 +62,8 @@ impl Links {
         channel.front()
     }
 
-    /// The node's arbiter and the packet, if the inputter is done with that packet: its
-    /// end, which is at the front once every transaction has been served, had come by the
-    /// end of cycle `by`.
+    /// The arbiter of the node and the packet whose end is at the front of a buffer that the
+    /// inputter takes from, if the end had arrived by the end of cycle `by`.
     pub(in crate::elite) fn eop_at_inputter(
         &self,
         id: ChannelId,

@@ -1,4 +1,4 @@
-//! Links and their channels: who owns a channel, what is sent when, and credits.
+//! Links and their channels: owners of channels, flits sent, and credits.
 //!
 //! No other part of the fabric changes a link or a channel. The sends of a link are
 //! planned in [`plan`], from what [`senders`] know and [`rhythm`] finds; free channels
@@ -77,7 +77,7 @@ pub(super) struct Link {
     /// Its channels are `first_channel..first_channel + channels`.
     pub(super) first_channel: u32,
     pub(super) channels: u32,
-    /// What lies at its near end; nothing that anyone has to know of an internal link.
+    /// What lies at its near end; none for an internal link.
     near: Option<End>,
     pub(super) far: FarEnd,
     /// Cycles on the wire beyond the first.
@@ -133,7 +133,7 @@ pub(super) struct Channel {
     open: bool,
     /// Flits of the owner that are still to be sent, apart from the end of packet.
     to_send: u32,
-    /// The plan of its sends looks at credits that are yet to come back.
+    /// The plan of its sends counts on credits that are yet to come back.
     counts_on_credits: bool,
     /// The fewest credits that a packet waits for at the near end, and when they will
     /// be there; 0 when none does.
@@ -299,7 +299,7 @@ impl Links {
         queue.unwrap_or_else(|| self.add_internal(FarEnd::Drain, 1))
     }
 
-    /// A branch needs its queue no more.
+    /// A branch no longer needs its queue.
     pub(super) fn free_queue(&mut self, id: ChannelId) {
         let queue = &mut self.channels[id.index()];
         queue.sent.clear();
@@ -324,7 +324,7 @@ impl Links {
         self.drains.push(id);
     }
 
-    /// A packet takes a channel for its way on.
+    /// A packet takes a channel of its path.
     pub(super) fn claim(
         &mut self,
         slot: Slot,
@@ -374,7 +374,7 @@ impl Links {
         self.plan_by(link, agenda.now, agenda);
     }
 
-    /// The packet at the front of a buffer has been granted its way on.
+    /// Notes what the packet at the front of a buffer has been granted.
     pub(super) fn grant(&mut self, id: ChannelId, grant: Grant) {
         self.channels[id.index()].granted = Some(grant);
     }
@@ -432,7 +432,7 @@ impl Links {
         None
     }
 
-    /// Has those at the near end of a link look for a channel in this cycle.
+    /// Has packets at the near end of a link look for a channel in this cycle.
     fn wake_near_end(&self, link: LinkId, agenda: &mut Agenda) {
         match self.link(link).near {
             Some(End::Node(node)) => agenda.serve_source(node),
@@ -441,8 +441,8 @@ impl Links {
         }
     }
 
-    /// The sends of a link are to be planned anew in cycle `at`, unless they are
-    /// before: a plan is made from all that is known.
+    /// Has the sends of a link planned anew in cycle `at`, unless they are planned earlier
+    /// anyway: a plan is made from all that is known.
     pub(super) fn plan_by(&mut self, link: LinkId, at: Cycle, agenda: &mut Agenda) {
         let state = &mut self.links[link.index()];
         if at < state.plan_at {

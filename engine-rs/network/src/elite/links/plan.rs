@@ -16,7 +16,7 @@ use crate::fabric::{Release, Rules, StepKind};
 use crate::ids::{LinkId, Slot};
 use crate::units::Cycle;
 
-/// An end of packet that has been sent.
+/// An end of packet that has been sent: where it came from, and where it went.
 pub(in crate::elite) struct SentEop {
     pub(in crate::elite) run: Run,
     pub(in crate::elite) feeder: Feeder,
@@ -58,8 +58,8 @@ impl Links {
         eop
     }
 
-    /// Plans a link of which one channel alone has anything to send, as nearly all
-    /// have most of the time. What it does, [`Links::plan_slots`] would do as well.
+    /// Plans a link of which one channel alone has anything to send: the common case.
+    /// [`Links::plan_slots`] would give the same plan.
     fn plan_one(
         &mut self,
         link: LinkId,
@@ -96,8 +96,8 @@ impl Links {
         sender.ready == NEVER || sender.ready > now && moment
     }
 
-    /// Finds what is sent from now on; returns the first cycle of which it says
-    /// nothing, and the channel that sends the end of its packet now.
+    /// Plans a link that several channels share; returns the first cycle that is not planned,
+    /// and the channel that sends the end of its packet now.
     fn plan_slots<const N: usize>(
         &mut self,
         link: LinkId,
@@ -199,6 +199,7 @@ impl Links {
         }
     }
 
+    /// Sends the header of a packet in this cycle.
     fn send_header(&mut self, sender: &Sender, packets: &mut Packets, agenda: &mut Agenda) {
         let (id, now) = (sender.id, agenda.now);
         let link = self.link_of(id);
@@ -214,6 +215,7 @@ impl Links {
         }
     }
 
+    /// Opens a run: all flits that are left, from cycle `first` on.
     fn open_run(
         &mut self,
         sender: &Sender,
@@ -277,7 +279,7 @@ impl Links {
         }
     }
 
-    /// Cuts short the runs of all channels but some that would send before `until`.
+    /// Cuts short the runs that would send before `until`, but those of the channels `but`.
     fn pause(
         &mut self,
         link: LinkId,
@@ -302,8 +304,9 @@ impl Links {
         }
     }
 
-    /// The sends of a channel are from cycle `changed` on others than they were to
-    /// be: who takes the flits looks again, and who gets their credits.
+    /// The sends of a channel are different from cycle `changed` on: plans and predictions
+    /// downstream that count on the flits are made again, and those upstream that count on
+    /// their credits.
     fn notify(
         &mut self,
         id: ChannelId,
@@ -333,7 +336,8 @@ impl Links {
         }
     }
 
-    /// What goes into a replicator is from cycle `changed` on other than it was to be.
+    /// What goes into a replicator is different from cycle `changed` on: plans of the branches
+    /// are made again.
     pub(in crate::elite) fn plan_branches(
         &mut self,
         branches: &[Slot],
@@ -414,7 +418,7 @@ impl Links {
             let flits = within(before - 1 - channel.next, channel.step) + 1;
             let flits = flits.min(channel.to_send);
             channel.next += Cycle::from(flits) * Cycle::from(channel.step);
-            // With its last flit the run is over as it was foreseen.
+            // With its last flit the run is over, as planned.
             channel.to_send -= flits;
             channel.open = channel.to_send > 0;
             latest = latest.max(Some((channel.next - Cycle::from(channel.step), number)));

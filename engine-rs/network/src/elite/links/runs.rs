@@ -6,7 +6,7 @@ use crate::units::Cycle;
 /// No such cycle.
 pub(in crate::elite) const NEVER: Cycle = Cycle::MAX;
 
-/// As many as one likes.
+/// No limit on a number of flits.
 pub(super) const ANY: u32 = u32::MAX;
 
 /// Flits of one packet that pass a point at `first`, `first + step`, … The last run
@@ -57,8 +57,7 @@ pub(super) fn within(time: Cycle, step: u32) -> u32 {
 
 /// Runs in the order of time.
 ///
-/// One point in the network is seen from two sides: who puts flits in does so run
-/// by run, who takes them out does so from the front, in whatever portions.
+/// Flits are put in at the back run by run, and taken out at the front in any number.
 #[derive(Clone, Debug, Default)]
 pub(in crate::elite) struct Runs {
     /// Those before `first` have been taken. There are rarely more than a few, and
@@ -93,14 +92,14 @@ impl Runs {
         self.clear_taken();
     }
 
-    /// Gives back the room of what was taken once nothing else is left.
+    /// Reuses the memory of what was taken once nothing else is left.
     fn clear_taken(&mut self) {
         if self.first == self.runs.len() {
             self.clear();
         }
     }
 
-    /// Leaves nothing but the room.
+    /// Removes all runs; keeps the memory.
     pub(super) fn clear(&mut self) {
         self.runs.clear();
         self.first = 0;
@@ -122,7 +121,7 @@ impl Runs {
         }
     }
 
-    /// Takes so many flits from the front, all of which have passed.
+    /// Takes flits from the front, all of which have passed.
     #[inline(always)]
     pub(super) fn take(&mut self, mut flits: u32) {
         while flits > 0
@@ -196,7 +195,7 @@ impl Runs {
     }
 
     /// What can be counted on from cycle `now`: the flits at the front up to the
-    /// first run that may hold up who takes a flit in every cycle; of one packet, or
+    /// first run that may hold up a reader that takes a flit in every cycle; of one packet, or
     /// all.
     #[inline(always)]
     pub(super) fn supply(&self, delay: Cycle, now: Cycle, packet: Option<Slot>) -> Supply {
@@ -238,7 +237,7 @@ impl Supply {
         count: 0,
     };
 
-    /// So many at once.
+    /// This many at once.
     pub(super) fn of(free: u32) -> Self {
         Self { free, ..Self::NONE }
     }

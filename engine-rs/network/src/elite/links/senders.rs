@@ -1,4 +1,4 @@
-//! Who has something to send on a link, and what is known of it.
+//! Which channels of a link have something to send, and what is known of it.
 //!
 //! A channel can send from the cycle in which its next flit is through the Elite
 //! and there are credits for it; both come as a [`Supply`].
@@ -8,9 +8,9 @@ use super::{Feeder, InFlight, Links, Packets};
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::units::Cycle;
 
-/// With so many credits at hand, a plan does not look at those that will come back
-/// and is made again when they are used up; with fewer, it does, and is made again
-/// when they come otherwise than it saw them coming. Set by measurement.
+/// With this many credits, a plan ignores those that will come back, and is made again when
+/// the credits are used up. With fewer, it counts on them, and is made again when they come
+/// back at other times than expected. Set by measurement.
 const PLENTY: u32 = 48;
 
 /// What a plan knows of the end of a packet.
@@ -52,7 +52,7 @@ impl Sender {
         ready: NEVER,
     };
 
-    /// Flits it can send without fail at `from`, `from + step`, …; all that are
+    /// Flits that are certain to be sent at `from`, `from + step`, …; all that are
     /// left, when nothing is known to stop it.
     #[inline(always)]
     pub(super) fn lasts(&self, from: Cycle, step: u32) -> u32 {
