@@ -103,95 +103,122 @@ enum Extent {
     Wave,
 }
 
-/// A column: what it is called, how it is stored, how long it is, and what stands
-/// in its places.
-struct Column(&'static str, ColumnType, Extent, fn(&Moment, &mut Places));
+/// A column: what it is called, how its values are stored, how many there are, and how
+/// they are filled in.
+struct Column {
+    name: &'static str,
+    kind: ColumnType,
+    extent: Extent,
+    fill: fn(&Moment, &mut Places),
+}
 
-/// The columns, widest type first so that each is aligned. Counts of flits wrap.
-const COLUMNS: [Column; 15] = [
-    Column("cycle", ColumnType::F64, Extent::Fixed(1), |m, out| {
-        out.f64([m.now])
-    }),
-    Column("totals", ColumnType::F64, Extent::Fixed(8), |m, out| {
-        out.f64(m.totals)
-    }),
-    Column("link_delay", ColumnType::F64, Extent::Links, |m, out| {
-        out.f64(m.counters.link_delay.iter().copied())
-    }),
-    Column("link_wait", ColumnType::F64, Extent::Links, |m, out| {
-        out.f64(m.counters.link_wait.iter().copied())
-    }),
-    Column("node_sent", ColumnType::F64, Extent::Nodes, |m, out| {
-        out.f64(m.nodes.iter().map(|&(sent, _)| sent))
-    }),
-    Column("node_received", ColumnType::F64, Extent::Nodes, |m, out| {
-        out.f64(m.nodes.iter().map(|&(_, received)| received))
-    }),
-    Column("link_flits", ColumnType::U32, Extent::Links, |m, out| {
-        out.u32(m.counters.link_flits.iter().map(|&flits| flits as u32))
-    }),
-    Column(
-        "channel_packet",
-        ColumnType::U32,
-        Extent::Channels,
-        |m, out| out.u32(m.channels.iter().map(|channel| m.number(channel))),
-    ),
-    Column(
-        "channel_source",
-        ColumnType::U32,
-        Extent::Channels,
-        |m, out| {
-            out.u32(
-                m.channels
-                    .iter()
-                    .map(|channel| channel.packet.map_or(0, |(packet, _)| packet.source.0)),
-            )
+/// Makes the table of columns, and for the page the meaning of each.
+macro_rules! columns {
+    ($(#[doc = $meaning:literal] $name:ident: $kind:ident, $extent:expr, $fill:expr;)*) => {
+        /// The columns, widest type first so that each is aligned.
+        const COLUMNS: &[Column] = &[$(Column {
+            name: stringify!($name),
+            kind: ColumnType::$kind,
+            extent: $extent,
+            fill: $fill,
+        }),*];
+
+        #[cfg(test)]
+        const MEANINGS: &[&str] = &[$($meaning),*];
+    };
+}
+
+columns! {
+    /// The present cycle.
+    cycle: F64, Extent::Fixed(1), |m, out| out.f64([m.now]);
+    /// Sums over the whole network, one for each of `FRAME_TOTALS`.
+    totals: F64, Extent::Fixed(TOTALS.len() as u32), |m, out| out.f64(TOTALS.iter().map(|total| (total.value)(m)));
+    /// Per directed link: summed delay since the source, in cycles, of the packets that came in over it.
+    link_delay: F64, Extent::Links, |m, out| out.f64(m.counters.link_delay.iter().copied());
+    /// Per directed link: the part of that delay for which headers waited at its end.
+    link_wait: F64, Extent::Links, |m, out| out.f64(m.counters.link_wait.iter().copied());
+    /// Per node: payload bytes sent since 0.
+    node_sent: F64, Extent::Nodes, |m, out| out.f64(m.nodes.iter().map(|&(sent, _)| sent));
+    /// Per node: payload bytes received since 0.
+    node_received: F64, Extent::Nodes, |m, out| out.f64(m.nodes.iter().map(|&(_, received)| received));
+    /// Per directed link: data flits carried since 0; the count wraps.
+    link_flits: U32, Extent::Links, |m, out| out.u32(m.counters.link_flits.iter().map(|&flits| flits as u32));
+    /// Per channel: 0 when free, otherwise packet number + 1.
+    channel_packet: U32, Extent::Channels, |m, out| out.u32(m.channels.iter().map(|channel| m.number(channel)));
+    /// Per channel: the node that its packet comes from; 0 when free.
+    channel_source: U32, Extent::Channels, |m, out| {
+        let source = |channel: &ChannelView| channel.packet.map_or(0, |(packet, _)| packet.source.0);
+        out.u32(m.channels.iter().map(source));
+    };
+    /// Per channel: the node that its packet goes to; 0 when free.
+    channel_destination: U32, Extent::Channels, |m, out| {
+        let destination = |channel: &ChannelView| channel.packet.map_or(0, |(_, destination)| destination.0);
+        out.u32(m.channels.iter().map(destination));
+    };
+    /// Per channel: data flits carried since 0; the count wraps.
+    channel_flits: U32, Extent::Channels, |m, out| out.u32(m.counters.channel_flits.iter().map(|&flits| flits as u32));
+    /// Per channel: flits in the buffer at the far end.
+    channel_fill: U16, Extent::Channels, |m, out| {
+        let fill = |channel: &ChannelView| u16::try_from(channel.fill).unwrap_or(u16::MAX);
+        out.u16(m.channels.iter().map(fill));
+    };
+    /// Per channel: one of CHANNEL_STATE.
+    channel_state: U8, Extent::Channels, |m, out| out.u8(m.channels.iter().map(|channel| channel.state as u8));
+    /// Per channel: 1 + the index of one of WAVE_PHASES while it is held for a multicast, else 0; empty without them.
+    channel_phase: U8, Extent::Wave, |m, out| out.u8(m.phases.iter().copied());
+    /// Per directed link: 1 while its cable is broken.
+    link_is_down: U8, Extent::Links, |m, out| out.u8(m.links.iter().map(|link| u8::from(link.is_down)));
+}
+
+/// A sum over the whole network.
+struct Total {
+    /// For the page, as the meanings of columns.
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "read where TypeScript is written")
+    )]
+    name: &'static str,
+    value: fn(&Moment) -> u64,
+}
+
+/// The values of the column `totals`, in their order.
+const TOTALS: [Total; 8] = [
+    Total {
+        name: "packets_opened",
+        value: |m| m.counters.opened,
+    },
+    Total {
+        name: "packets_delivered",
+        value: |m| m.counters.delivered,
+    },
+    Total {
+        name: "time_outs",
+        value: |m| m.counters.time_outs,
+    },
+    Total {
+        name: "retries",
+        value: |m| m.counters.retries,
+    },
+    Total {
+        name: "payload_bytes_delivered",
+        value: |m| m.nodes.iter().map(|&(_, received)| received).sum(),
+    },
+    Total {
+        name: "messages_completed",
+        value: |m| m.completed,
+    },
+    Total {
+        name: "circuits_open",
+        value: |m| m.counters.open,
+    },
+    Total {
+        name: "waiting_headers",
+        value: |m| {
+            let channels = m.channels.iter();
+            let blocked = channels.filter(|channel| channel.state == ChannelState::Blocked);
+            blocked.count() as u64
         },
-    ),
-    Column(
-        "channel_destination",
-        ColumnType::U32,
-        Extent::Channels,
-        |m, out| {
-            out.u32(
-                m.channels
-                    .iter()
-                    .map(|channel| channel.packet.map_or(0, |(_, destination)| destination.0)),
-            )
-        },
-    ),
-    Column(
-        "channel_flits",
-        ColumnType::U32,
-        Extent::Channels,
-        |m, out| out.u32(m.counters.channel_flits.iter().map(|&flits| flits as u32)),
-    ),
-    Column(
-        "channel_fill",
-        ColumnType::U16,
-        Extent::Channels,
-        |m, out| {
-            out.u16(
-                m.channels
-                    .iter()
-                    .map(|channel| u16::try_from(channel.fill).unwrap_or(u16::MAX)),
-            )
-        },
-    ),
-    Column(
-        "channel_state",
-        ColumnType::U8,
-        Extent::Channels,
-        |m, out| out.u8(m.channels.iter().map(|channel| channel.state as u8)),
-    ),
-    // How far the branch of a multicast has come that holds it; 0 for none.
-    Column("channel_phase", ColumnType::U8, Extent::Wave, |m, out| {
-        out.u8(m.phases.iter().copied())
-    }),
-    // Its cable is down: it takes no more packets.
-    Column("link_is_down", ColumnType::U8, Extent::Links, |m, out| {
-        out.u8(m.links.iter().map(|link| u8::from(link.is_down)))
-    }),
+    },
 ];
 
 /// What the columns are read from.
@@ -204,7 +231,8 @@ struct Moment<'s> {
     phases: Vec<u8>,
     /// Bytes of each node: sent, received.
     nodes: &'s [(u64, u64)],
-    totals: [u64; 8],
+    /// Messages completed.
+    completed: u64,
 }
 
 impl<'s> Moment<'s> {
@@ -215,19 +243,6 @@ impl<'s> Moment<'s> {
         let channels: Vec<ChannelView> = (0..counters.channel_flits.len())
             .map(|id| fabric.channel(id))
             .collect();
-        let blocked = channels
-            .iter()
-            .filter(|channel| channel.state == ChannelState::Blocked);
-        let totals = [
-            counters.opened,
-            counters.delivered,
-            counters.time_outs,
-            counters.retries,
-            nodes.iter().map(|&(_, received)| received).sum(),
-            simulation.workload.completed,
-            counters.open,
-            blocked.count() as u64,
-        ];
         Self {
             now: simulation.now(),
             links: simulation.tree.links(),
@@ -235,7 +250,7 @@ impl<'s> Moment<'s> {
             phases: simulation.phases(),
             channels,
             nodes,
-            totals,
+            completed: simulation.workload.completed,
         }
     }
 
@@ -277,8 +292,9 @@ impl Simulation {
     pub fn layout(&self) -> FrameLayout {
         let links = self.tree.links().len() as u32;
         let mut offset = 0;
-        let columns = COLUMNS.map(|Column(name, kind, extent, _)| {
-            let length = match extent {
+        let columns = COLUMNS.iter().map(|column| {
+            let Column { name, kind, .. } = *column;
+            let length = match column.extent {
                 Extent::Fixed(length) => length,
                 Extent::Links => links,
                 Extent::Nodes => self.tree.nodes(),
@@ -296,8 +312,8 @@ impl Simulation {
             column
         });
         FrameLayout {
+            columns: columns.collect(),
             bytes: offset.next_multiple_of(8),
-            columns: columns.into(),
         }
     }
 
@@ -309,10 +325,10 @@ impl Simulation {
             return;
         }
         let moment = Moment::new(self);
-        for (place, Column(_, _, _, fill)) in layout.columns.iter().zip(&COLUMNS) {
+        for (place, column) in layout.columns.iter().zip(COLUMNS) {
             let first = place.offset as usize;
             let bytes = (place.length * place.kind.bytes()) as usize;
-            fill(&moment, &mut Places(&mut out[first..first + bytes]));
+            (column.fill)(&moment, &mut Places(&mut out[first..first + bytes]));
         }
     }
 }
@@ -358,5 +374,49 @@ impl Places<'_> {
         for (place, value) in places.iter_mut().zip(values) {
             *place = bytes(value);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::PathBuf;
+
+    /// As TypeScript spells it.
+    fn camel_case(name: &str) -> String {
+        let words = name.split('_').enumerate();
+        let word = |(at, word): (usize, &str)| match word.split_at_checked(1) {
+            Some((first, rest)) if at > 0 => first.to_uppercase() + rest,
+            _ => word.to_owned(),
+        };
+        words.map(word).collect()
+    }
+
+    /// The page reads frames by these lists.
+    #[test]
+    fn export_bindings_frame_columns() {
+        let column = |(column, meaning): (&Column, &&str)| {
+            let (name, key) = (column.name, camel_case(column.name));
+            let kind = serde_json::to_string(&column.kind).unwrap();
+            format!("  /**{meaning} */\n  {key}: {{ name: \"{name}\", type: {kind} }},\n")
+        };
+        let total = |total: &Total| format!("  \"{}\",\n", camel_case(total.name));
+        let text = format!(
+            "// Written by the tests of the engine's `frame.rs`. Do not edit this file manually.\n\n\
+             /** The columns of a frame: their names in its layout, and the types of their values. */\n\
+             export const FRAME_COLUMNS = {{\n{}}} as const;\n\n\
+             /** What the values of the column `totals` are, in their order. */\n\
+             export const FRAME_TOTALS = [\n{}] as const;\n",
+            COLUMNS.iter().zip(MEANINGS).map(column).collect::<String>(),
+            TOTALS.iter().map(total).collect::<String>(),
+        );
+        let folder = PathBuf::from(std::env::var_os("TS_RS_EXPORT_DIR").unwrap());
+        std::fs::write(folder.join("frame-columns.ts"), text).unwrap();
+    }
+
+    #[test]
+    fn each_column_is_aligned_to_its_type() {
+        let widths = COLUMNS.iter().map(|column| column.kind.bytes());
+        assert!(widths.is_sorted_by(|a, b| a >= b));
     }
 }
