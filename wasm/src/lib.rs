@@ -12,9 +12,8 @@ mod steps;
 
 pub use forecast::forecast;
 
-use flitscope::measure::catalog::METRICS;
 use flitscope::scenario::{Checked, Place, Problem, Scenario, check, from_link, networks};
-use flitscope::simulation::{ENGINE_VERSION, Simulation as Engine};
+use flitscope::simulation::{ENGINE_VERSION, METRICS, RunFigures, Simulation as Engine};
 use flitscope::steps::Pursuit;
 use flitscope::timeline::Timeline;
 use json::json;
@@ -152,6 +151,11 @@ impl Simulation {
         let mut summary = self.engine().summary();
         summary.problems.splice(..0, self.warnings.iter().cloned());
         json(&summary)
+    }
+
+    /// What studies need of the run; JSON of `RunFigures`, or null before its end.
+    pub fn figures(&self) -> String {
+        json(&RunFigures::of(&self.engine().summary()))
     }
 }
 

@@ -8,13 +8,14 @@ import { ROOT } from "./stage.mjs";
  * @typedef {import("../src/papers/claims").PaperId} PaperId
  * @typedef {CitedClaim & { numbers: Record<string, number>, unit: string }} KnownClaim  `numbers` without ranges; the only
  *   one has an empty name
- * @typedef {{ terms: Set<string>, claims: Map<string, KnownClaim>, rules: Map<string, import("../src/lessons/lesson").ModelRule>,
- *   papers: Map<string, string>, presets: Map<string, any> }} References
+ * @typedef {{ terms: Set<string>, metrics: Map<string, string>, claims: Map<string, KnownClaim>, rules: Map<string, import("../src/lessons/lesson").ModelRule>,
+ *   papers: Map<string, string>, presets: Map<string, any> }} References  `metrics` with the term of each
  */
 
 export const PAPERS = "public/papers";
 export const SCENARIOS = "public/scenarios";
 const TERMS = "web/src/base/terms.ts";
+const METRIC_TERMS = "web/src/engine/generated/metric-terms.json";
 
 /** @param {string} folder @returns {[string, any][]} by the name of the file */
 function jsonFiles(folder) {
@@ -79,6 +80,7 @@ export function readReferences(rules) {
   });
   return {
     terms: readTerms(),
+    metrics: new Map(Object.entries(JSON.parse(readFileSync(join(ROOT, METRIC_TERMS), "utf8")))),
     claims: new Map(claims.map((claim) => [claim.id, claim])),
     rules: new Map(Object.entries(rules)),
     papers: new Map(papers.map(([id, paper]) => [id, citation(paper)])),

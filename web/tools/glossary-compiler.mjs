@@ -59,7 +59,7 @@ function entryOf([heading, ...nodes], known, problems) {
     id: /** @type {GlossaryEntry["id"]} */ (id),
     title,
     also: table.texts("also"),
-    metrics: table.texts("metrics"),
+    metrics: [...metricsOf(id, known), ...idsOf("metrics", "metric", known.metrics)],
     rules: idsOf("rules", "rule", known.rules),
     switches: table.texts("switches"),
     claims: idsOf("claims", "claim", known.claims),
@@ -80,6 +80,11 @@ function entryOf([heading, ...nodes], known, problems) {
     });
   if (blocks.length === 0) problems.add(line, `“${title}” says nothing`);
   return { ...entry, blocks };
+}
+
+/** Those that the engine's table explains by this term; an entry lists only what else belongs to it. */
+function metricsOf(/** @type {string} */ term, /** @type {References} */ { metrics }) {
+  return [...metrics].flatMap(([metric, its]) => (its === term ? [metric] : []));
 }
 
 /** @param {import("./content-problems.mjs").Table} table @param {References} known @returns {GlossaryEntry["paper"]} */

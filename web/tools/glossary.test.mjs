@@ -10,7 +10,7 @@ const { glossary } = compileAll();
 /** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), "utf8");
 
-const METRICS = [...read("engine-rs/workload/src/measure/catalog.rs").matchAll(/\bid: "(\w+)"/g)].map(([, id]) => id);
+const METRICS = Object.keys(JSON.parse(read("web/src/engine/generated/metric-terms.json")));
 const TABLE = read("docs/model.md").split("<!-- switches:begin -->")[1] ?? "";
 const SWITCHES = new Set([...TABLE.matchAll(/^\| `(model\.\w+)`/gm)].map(([, path]) => path));
 

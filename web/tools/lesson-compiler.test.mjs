@@ -10,6 +10,10 @@ import { compileModel } from "./model-compiler.mjs";
 /** @type {import("./content-references.mjs").References} */
 const KNOWN = {
   terms: new Set(["circuit", "accepted-bandwidth"]),
+  metrics: new Map([
+    ["ack_gap_ns", "circuit"],
+    ["accepted_mb_s_total", "accepted-bandwidth"],
+  ]),
   claims: new Map([
     [
       "P28",
@@ -329,8 +333,19 @@ What is held [so](rule:circuit).
     expect(glossary.entries[0]).toMatchObject({
       ...{ id: "circuit", title: "Circuit", also: [], see: [] },
       paper: { paper: "qsnet-performance", source: "Somebody 2003, section 5" },
+      metrics: ["ack_gap_ns"],
     });
     expect(Object.keys(glossary.claims)).toEqual(["P28"]);
+  });
+
+  it("has the metrics of the engine's table, and those that an entry lists", () => {
+    const listing = (/** @type {string} */ id) =>
+      compiled(ENTRY.replace("id: circuit\n", `id: circuit\nmetrics: [${id}]\n`));
+    expect(listing("accepted_mb_s_total").glossary.entries[0]?.metrics).toEqual([
+      "ack_gap_ns",
+      "accepted_mb_s_total",
+    ]);
+    expect(listing("nonsense").problems[0]).toContain("there is no metric nonsense");
   });
 
   it("wants every term once, with a source", () => {

@@ -3,6 +3,7 @@ use crate::runs::run_all;
 use crate::{Refusal, print, refusal};
 use flitscope::batch::PlannedRun;
 use flitscope::fabrics::FabricKind;
+use flitscope::simulation::Summary;
 use flitscope_study::papers::{
     Claim, Paper, Results, Scorecard, Verdict, aligned, markdown, tally,
 };
@@ -44,7 +45,9 @@ pub(crate) fn papers(
                 .map(|run| (run.key.as_str(), run)),
         );
     }
-    let results: Results = run_all(runs.into_values().collect(), fabric, Some)?;
+    // Claims are expressions over the JSON of summaries, as papers quote it.
+    let as_json = |summary: &Summary| serde_json::to_value(summary).ok();
+    let results: Results = run_all(runs.into_values().collect(), fabric, as_json)?;
     let mut all = Vec::new();
     let mut tables = Vec::new();
     for (card, claims) in &chosen {

@@ -3,8 +3,8 @@ use crate::{Refusal, plain};
 use cpu_time::ThreadTime;
 use flitscope::batch::PlannedRun;
 use flitscope::fabrics::FabricKind;
+use flitscope::simulation::Summary;
 use flitscope_cores::on_all_cores;
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub(crate) fn run_all<T: Send>(
     mut runs: Vec<&PlannedRun>,
     fabric: Option<FabricKind>,
-    keep: impl Fn(Value) -> Option<T> + Sync,
+    keep: impl Fn(&Summary) -> Option<T> + Sync,
 ) -> Result<BTreeMap<String, T>, Refusal> {
     // A long one at the end would leave the other cores with nothing to do.
     runs.sort_by_key(|run| std::cmp::Reverse(run.weight));
@@ -24,9 +24,7 @@ pub(crate) fn run_all<T: Send>(
         let (name, seed, cpu) = (plain(&run.name), run.seed, start.elapsed().as_secs_f64());
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         eprintln!("{done} of {count}: {name} with seed {seed}, {cpu:.1} s of CPU");
-        // A summary has string keys and finite numbers only.
-        let summary = serde_json::to_value(&summary).unwrap_or_default();
-        Ok(keep(summary).map(|kept| (run.key.clone(), kept)))
+        Ok(keep(&summary).map(|kept| (run.key.clone(), kept)))
     });
     let kept: Result<Vec<Option<(String, T)>>, Refusal> = outcomes.into_iter().collect();
     Ok(kept?.into_iter().flatten().collect())

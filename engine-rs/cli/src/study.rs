@@ -95,7 +95,7 @@ pub(crate) fn both(presets: &Presets, link: &str) -> Result<[String; 2], Refusal
 impl Output {
     fn tell(&self, study: &Study, fabric: Option<FabricKind>) -> Result<(), Refusal> {
         let runs = study.plan().runs.iter().collect();
-        let results = run_all(runs, fabric, |summary| RunFigures::of(&summary))?;
+        let results = run_all(runs, fabric, RunFigures::of)?;
         let text = match (self.csv, self.json) {
             (true, _) => study.csv(&results),
             (_, true) => study.json(&results),

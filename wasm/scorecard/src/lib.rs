@@ -10,7 +10,7 @@ mod json;
 mod study;
 
 pub use cost::{bill, compare_bills, cost_by_size};
-pub use study::{Study, changes, figures};
+pub use study::{Study, changes};
 
 use flitscope_study::papers::{self, Paper, Results};
 use json::json;

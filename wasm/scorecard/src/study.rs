@@ -5,8 +5,6 @@ use crate::cost::read;
 use crate::json::json;
 use flitscope::scenario::Place;
 use flitscope_study::study::{self, Results, RunFigures};
-use serde_json::Value;
-use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
 
 /// Variants of a scenario that are simulated and told together.
@@ -61,16 +59,6 @@ impl Study {
     pub fn markdown(&self, figures_json: &str) -> String {
         self.0.markdown(&results(figures_json))
     }
-}
-
-/// What studies need of an object of summaries: JSON of an array of `RunFigures`.
-/// What is no summary of a run that has ended is left out.
-#[wasm_bindgen]
-pub fn figures(summaries_json: &str) -> String {
-    let summaries: BTreeMap<String, Value> =
-        serde_json::from_str(summaries_json).unwrap_or_default();
-    let figures: Vec<RunFigures> = summaries.values().filter_map(RunFigures::of).collect();
-    json(&figures)
 }
 
 /// What differs between two scenarios: JSON of an array of `ComparisonChange`; throws

@@ -88,12 +88,11 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     forecast: (text) => send(remote.forecast(text)),
     setSpeed: (speed) => send(remote.setSpeed(speed)),
     summaryJson: () => send(remote.summaryJson()),
+    figures: () => send(remote.figures()),
     plan: (source) => send(remote.plan(source)),
     judge: (source, claim, summariesJson) =>
       send(remote.judge(source, claim, Comlink.transfer(summariesJson, [summariesJson.buffer]))),
     planStudy: (source) => send(remote.planStudy(source)),
-    readFigures: (summariesJson) =>
-      send(remote.readFigures(Comlink.transfer(summariesJson, [summariesJson.buffer]))),
     tellStudy: (source, figures) => send(remote.tellStudy(source, figures)),
     tellComparison: (source, figures) => send(remote.tellComparison(source, figures)),
     writeStudy: (source, figures, format) => send(remote.writeStudy(source, figures, format)),

@@ -77,7 +77,6 @@ export class FakeWorld {
       return {
         Scorecard: FakeScorecard,
         Study: fakeStudies(this),
-        figures: () => "[]",
         changes: () => "[]",
         bill: () => JSON.stringify({ bill: null, reason: "no price list", prices: [] }),
         compare_bills: () => "null",
@@ -284,6 +283,7 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
       JSON.stringify(
         testSummaryJson({ result_digest: `d${this.#now.state}`, finished: this.#now.cycle === this.#end }),
       );
+    figures = () => JSON.stringify(this.#now.cycle === this.#end ? { scenario_digest: "5ce" } : null);
     free(): void {
       world.freed += 1;
     }

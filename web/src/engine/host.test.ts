@@ -84,6 +84,16 @@ test("a paper is planned and judged; what is wrong with it is told, and is no cr
   });
 });
 
+test("what studies need of a run is there at its end, without the second module", async () => {
+  const { world, host } = await opened();
+  expect(host.figures()).toBeNull();
+  host.setSpeed({ kind: "unpaced" });
+  host.play();
+  world.turn(50);
+  expect(host.figures()?.scenario_digest).toBe("5ce");
+  expect(world.scorecardLoads).toBe(0);
+});
+
 test("the scorecard is loaded for the first question about a paper, once, and never to simulate", async () => {
   const { world, host } = await opened();
   void host.step(5);
@@ -131,7 +141,6 @@ test("a study is planned, told, compared and written; what is wrong with it is t
   expect(await host.tellComparison(sides, [])).toMatchObject({ names: ["A", "B"] });
   await expect(host.tellComparison({ ...sides, a: "bad" }, [])).rejects.toThrow("axes: bad");
   expect(await host.compareChanges("one", "two")).toEqual([]);
-  expect(await host.readFigures(new TextEncoder().encode("{}"))).toEqual([]);
   expect(world.events.filter(({ kind }) => kind === "crashed")).toEqual([]);
 });
 

@@ -224,6 +224,10 @@ export class EngineHost implements EngineControl {
     return Comlink.transfer(bytes, [bytes.buffer]);
   }
 
+  figures(): RunFigures | null {
+    return this.#guard.run("figures", () => this.#driver.sides.focus?.figures() ?? null);
+  }
+
   async plan(source: PaperSource): Promise<PlanOutcome> {
     this.#loaded();
     return await this.#papers.plan(source);
@@ -237,11 +241,6 @@ export class EngineHost implements EngineControl {
   async planStudy(source: StudySource): Promise<StudyOutcome> {
     this.#loaded();
     return await this.#studies.plan(source);
-  }
-
-  async readFigures(summariesJson: Uint8Array): Promise<RunFigures[]> {
-    this.#loaded();
-    return await this.#studies.figures(new TextDecoder().decode(summariesJson));
   }
 
   async tellStudy(source: StudySource, figures: readonly RunFigures[]): Promise<StudyTold> {

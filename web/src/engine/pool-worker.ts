@@ -5,7 +5,6 @@
  * Absent here: no queue, and nothing is started again.
  */
 import { type EngineClient, EngineStopped, type StartEngine } from "./client";
-import { objectOf } from "./json-bytes";
 import type { EngineEvent, EngineStatus, PaperSource } from "./protocol";
 import type { Problem, ProgramTimeline, RunFigures, Summary, Verdict } from "./types";
 
@@ -51,15 +50,18 @@ export class PoolWorker {
    * `dispose`. One job at a time.
    */
   simulate(text: string, onProgress: OnProgress): Promise<Uint8Array> {
-    return this.#job(() => this.#run(text, onProgress));
+    return this.#job(async () => {
+      await this.#run(text, onProgress);
+      return await this.#client.summaryJson();
+    });
   }
 
   /** What studies need of the same. Rejects as `simulate` does. */
   figures(key: string, text: string, onProgress: OnProgress): Promise<RunFigures> {
     return this.#job(async () => {
-      const summary = await this.#run(text, onProgress);
-      const [figures] = await this.#client.readFigures(objectOf([[key, summary]]));
-      if (!figures) throw new Error("The summary has no figures.");
+      await this.#run(text, onProgress);
+      const figures = await this.#client.figures();
+      if (figures?.scenario_digest !== key) throw new Error(`The run has no figures of ${key}.`);
       return figures;
     });
   }
@@ -108,7 +110,7 @@ export class PoolWorker {
     return await Promise.race([failing, stopped]);
   }
 
-  async #run(text: string, onProgress: OnProgress): Promise<Uint8Array> {
+  async #run(text: string, onProgress: OnProgress): Promise<void> {
     const client = this.#client;
     try {
       await client.info;
@@ -125,7 +127,6 @@ export class PoolWorker {
       await client.setSpeed({ kind: "unpaced" });
       await client.play();
       await finished;
-      return await client.summaryJson();
     } finally {
       this.#onStatus = () => {};
     }

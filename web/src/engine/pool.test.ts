@@ -40,7 +40,7 @@ class FakeEngine {
         this.told.push(`judge ${claim} ${text(summaries)}`);
         return answer(claim === "unknown" ? null : ({ id: claim, status: "holds" } as Verdict));
       },
-      readFigures: (summaries) => answer([{ scenario_digest: text(summaries) } as RunFigures]),
+      figures: () => answer({ scenario_digest: `digest of ${this.opened.at(-1)}` } as RunFigures),
       tellStudy: (_source, figures) => {
         this.told.push(`tell ${figures.length}`);
         return answer(NOTHING_TOLD);
@@ -128,12 +128,16 @@ test("jobs run side by side, wait for a free worker in turn, and leave none behi
   expect(engines).toHaveLength(2);
 });
 
-test("what studies need of a summary comes by the worker that simulated it", async () => {
-  const job = pool.figuresOf("key", "a");
+test("what studies need of a run comes by the worker that simulated it, and is of that run", async () => {
+  const job = pool.figuresOf("digest of a", "a");
   await playing("a");
   await finish("a");
-  expect((await job).scenario_digest).toBe('{"key":summary of a}');
+  expect((await job).scenario_digest).toBe("digest of a");
   expect(engines).toHaveLength(1);
+  const other = pool.figuresOf("digest of a", "b");
+  await playing("b");
+  await finish("b");
+  await expect(other).rejects.toThrow("has no figures of digest of a");
 });
 
 test("progress is told in simulated time, and every frame goes back", async () => {

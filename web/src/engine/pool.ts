@@ -108,11 +108,6 @@ export class SimulationPool {
     return this.#ask((client) => client.planStudy(source), options);
   }
 
-  /** What studies need of summaries, by the keys of their runs, which it takes for itself. */
-  readFigures(summariesJson: Uint8Array, options: Cancellable = {}): Promise<RunFigures[]> {
-    return this.#ask((client) => client.readFigures(summariesJson), options);
-  }
-
   /** What the runs say that are done, of a study that was planned. */
   tellStudy(
     source: StudySource,

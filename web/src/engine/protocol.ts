@@ -199,6 +199,8 @@ export interface EngineControl {
   setSpeed(speed: Speed): void;
   /** The present summary in the engine's own words, as bytes of JSON; empty before anything was opened. */
   summaryJson(): Uint8Array;
+  /** What studies need of the run; null before its end. */
+  figures(): RunFigures | null;
   /** All that a paper's claims need to be simulated. The first question about a paper loads the scorecard. */
   plan(source: PaperSource): Promise<PlanOutcome>;
   /**
@@ -208,11 +210,6 @@ export interface EngineControl {
   judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Promise<Verdict | null>;
   /** What a study varies, measures and needs to be simulated. Like all about studies, the scorecard's module answers it. */
   planStudy(source: StudySource): Promise<StudyOutcome>;
-  /**
-   * What studies need of summaries: an object of them by the keys of their runs, as bytes of JSON that are given away.
-   * What is null in there is left out.
-   */
-  readFigures(summariesJson: Uint8Array): Promise<RunFigures[]>;
   /** What the runs say that are done; those of other studies do no harm. The source is one that was planned. */
   tellStudy(source: StudySource, figures: readonly RunFigures[]): Promise<StudyTold>;
   /** What differs between A and B, and what that did. The source is a comparison that was planned. */

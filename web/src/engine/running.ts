@@ -10,6 +10,7 @@ import { packSummary } from "./summary";
 import { topologyFrom } from "./topology";
 import type {
   FrameLayout,
+  RunFigures,
   RunUntil,
   Scenario,
   StopReason,
@@ -110,6 +111,11 @@ export class Running {
 
   summaryJson(): string {
     return this.#simulation.summary();
+  }
+
+  /** What studies need of the run; null before its end. */
+  figures(): RunFigures | null {
+    return JSON.parse(this.#simulation.figures()) as RunFigures | null;
   }
 
   free(): void {

@@ -31,11 +31,6 @@ export class StudyDesk {
     });
   }
 
-  async figures(summariesJson: string): Promise<RunFigures[]> {
-    const json = await this.#module.ask("readFigures", (module) => module.figures(summariesJson));
-    return JSON.parse(json) as RunFigures[];
-  }
-
   async told(source: StudySource, figures: readonly RunFigures[]): Promise<StudyTold> {
     const json = await this.#ask("tellStudy", source, (study) => study.told(JSON.stringify(figures)));
     return JSON.parse(json) as StudyTold;

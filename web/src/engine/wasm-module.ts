@@ -31,6 +31,7 @@ export interface WasmSimulation {
   end(): number;
   fill_frame(out: Uint8Array): void;
   summary(): string;
+  figures(): string;
   free(): void;
 }
 
@@ -68,7 +69,6 @@ export interface ScorecardModule {
     from_file(text: string, presetsJson: string): WasmStudy;
     of_comparison(aJson: string, bJson: string, seeds: number): WasmStudy;
   };
-  figures(summariesJson: string): string;
   /** Throws as `Study` does. */
   changes(aJson: string, bJson: string): string;
   /** Both throw as `Study` does. */

@@ -5,10 +5,14 @@
 //! decides how fast time passes.
 
 mod amend;
+mod figures;
 mod machine;
+mod metrics;
 mod setup;
 mod summary;
 
+pub use figures::{RunFigures, of_job};
+pub use metrics::{Better, METRICS, Metric, Reader};
 pub use setup::{mpi_settings, rules, settings};
 pub use summary::{JobMetrics, Metrics, NodeRates, PacketSize, Series, Summary};
 

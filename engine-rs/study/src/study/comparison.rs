@@ -1,10 +1,11 @@
 //! A against B: what differs, and what that did.
 
+use super::Better;
+use super::Results;
 use super::Study;
 use super::changes::ComparisonChange;
 use super::facts::Done;
-use super::figures::Results;
-use super::measures::{Better, StudyMeasure};
+use super::measures::StudyMeasure;
 use super::sentence::sentence;
 use super::told::{StudyFigure, mean};
 use crate::measure::half_width_of_means;

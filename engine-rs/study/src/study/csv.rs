@@ -1,8 +1,8 @@
 //! A study as comma-separated values: a row for each point and seed.
 
+use super::Results;
 use super::Study;
 use super::facts::Done;
-use super::figures::Results;
 use std::collections::BTreeMap;
 
 impl Study {

@@ -2,7 +2,7 @@
 //! and whether all of its traffic crosses the middle. No part of the figures of a run:
 //! scenarios that differ in costs alone share their runs.
 
-use super::figures::RunFigures;
+use super::RunFigures;
 use super::measures::{ACCEPTED_TOTAL, IN_OUT_TOTAL};
 use crate::cost::bill;
 use crate::ids::NodeId;

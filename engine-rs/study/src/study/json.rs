@@ -2,10 +2,10 @@
 
 use super::Study;
 use super::comparison::Comparison;
-use super::figures::{Results, RunFigures};
 use super::measures::StudyMeasure;
 use super::plan::StudyAxis;
 use super::told::{StudyFigure, StudyKnee};
+use super::{Results, RunFigures};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

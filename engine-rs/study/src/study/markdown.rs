@@ -1,8 +1,8 @@
 //! A study as tables in Markdown, to be pasted.
 
+use super::Results;
 use super::Study;
 use super::comparison::{Comparison, Side};
-use super::figures::Results;
 use super::numbers::with_unit;
 use super::told::StudyFigure;
 

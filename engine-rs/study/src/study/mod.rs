@@ -16,7 +16,6 @@ mod changes;
 mod comparison;
 mod csv;
 mod facts;
-mod figures;
 mod file;
 mod json;
 mod labels;
@@ -28,10 +27,10 @@ mod points;
 mod sentence;
 mod told;
 
+pub use crate::simulation::{Better, RunFigures};
 pub use changes::{ComparisonChange, changes};
 pub use comparison::{Comparison, ComparisonRow, Outcome, Side};
-pub use figures::{Results, RunFigures};
-pub use measures::{Better, StudyMeasure};
+pub use measures::StudyMeasure;
 pub use plan::{StudyAxis, StudyPlan, StudyPoint, StudyScale, StudyValue};
 pub use told::{StudyFigure, StudyKnee, StudyTold};
 
@@ -41,10 +40,13 @@ use axis::Axis;
 use comparison::Sides;
 use facts::Facts;
 use file::{MOST_SEEDS, SweepFile};
-use measures::{Measure, is_repeated, is_usual, measures};
+use measures::{is_repeated, is_usual, measures};
 use points::Kitchen;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Figures of runs by the digests of their scenarios.
+pub type Results = BTreeMap<String, RunFigures>;
 
 /// Points times seeds of a study.
 pub const MOST_RUNS: usize = 512;
@@ -140,8 +142,8 @@ impl Study {
         let seeds_of = |point: usize| file::Seeds::Count(seeds).from(firsts[point.min(1)]);
         let [of_a, of_b] = names;
         let points = [(of_a, a), (of_b, b)];
-        let all = measures(&jobs).into_iter().map(|measure| measure.told);
-        let all = all
+        let all = measures(&jobs)
+            .into_iter()
             .filter(|measure| !is_repeated(&measure.id, jobs.len()))
             .collect();
         let study = Self::new(name, vec![axis], all, &points, seeds_of);
@@ -248,10 +250,7 @@ fn longest_jobs(scenarios: &[&Scenario]) -> Vec<String> {
 
 /// The measures that are asked for, or those that usually tell most.
 fn chosen(problems: &mut Problems, jobs: &[String], ids: Option<&[String]>) -> Vec<StudyMeasure> {
-    let all: Vec<StudyMeasure> = measures(jobs)
-        .into_iter()
-        .map(|Measure { told, .. }| told)
-        .collect();
+    let all = measures(jobs);
     let Some(ids) = ids else {
         let usual = all
             .into_iter()

@@ -1,6 +1,6 @@
+use super::Results;
 use super::Study;
 use super::facts::Done;
-use super::figures::Results;
 use super::measures::{ACCEPTED, OFFERED};
 use crate::measure::{half_width_of_means, knee};
 use serde::Serialize;

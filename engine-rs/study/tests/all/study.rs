@@ -367,11 +367,11 @@ fn figures_are_those_of_a_run_that_has_ended() {
                    "run": {"duration_us": 200}}"#;
     let scenario = check(text, false, Place::Native).scenario.unwrap();
     let mut simulation = Simulation::new(scenario);
-    let early = serde_json::to_value(simulation.summary()).unwrap();
-    assert_eq!(RunFigures::of(&early), None);
+    assert_eq!(RunFigures::of(&simulation.summary()), None);
     simulation.run_until(simulation.end());
-    let summary = serde_json::to_value(simulation.summary()).unwrap();
+    let summary = simulation.summary();
     let figures = RunFigures::of(&summary).unwrap();
+    let summary = serde_json::to_value(&summary).unwrap();
     assert_eq!(figures.scenario_digest, summary["scenario_digest"]);
     assert_eq!(figures.result_digest, summary["result_digest"]);
     let metrics = &summary["metrics"];
@@ -393,9 +393,6 @@ fn figures_are_those_of_a_run_that_has_ended() {
     );
     let text = serde_json::to_string(&figures).unwrap();
     assert_eq!(serde_json::from_str::<RunFigures>(&text).unwrap(), figures);
-    for broken in ["null", "[]", "{}", r#"{"finished": true}"#] {
-        assert_eq!(RunFigures::of(&serde_json::from_str(broken).unwrap()), None);
-    }
 }
 
 #[test]

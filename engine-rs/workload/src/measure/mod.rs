@@ -9,7 +9,6 @@
 //! the parts of a message's time by name.
 
 mod b_eff;
-pub mod catalog;
 mod collective;
 mod congestion;
 mod knee;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import switches from "../../../../engine-rs/engine/src/scenario/switches.rs?raw";
 import labels from "../../../../engine-rs/study/src/study/labels.rs?raw";
-import measures from "../../../../engine-rs/study/src/study/measures.rs?raw";
-import metrics from "../../../../engine-rs/workload/src/measure/catalog.rs?raw";
+import metrics from "../../engine/generated/metric-terms.json";
 import { termOfName } from "./term-names";
 
 test("paths and measures lead to terms, by what they are a part of where it has to be", () => {
@@ -16,12 +15,11 @@ test("paths and measures lead to terms, by what they are a part of where it has 
 
 const rows = (table: string, pattern: RegExp) => [...table.matchAll(pattern)].map(([, name]) => name ?? "");
 
-test("all paths, measures, metrics and switches of the engine have a term", () => {
+test("all paths, metrics and switches of the engine have a term", () => {
   const names = [
     ...rows(labels, /^\s+\(?"((?:network|topology|jobs|costs|run|events)[a-z_.[\]]*)",/gm),
-    ...rows(measures, /^\s+row\(\s*"([a-z_0-9.]+)",/gm),
     ...rows(switches, /key: "([a-z_]+)"/g).map((key) => `model.${key}`),
-    ...rows(metrics, /id: "([a-z_0-9]+)"/g),
+    ...Object.keys(metrics),
   ];
   expect(names.length).toBeGreaterThan(100);
   expect(names.filter((name) => termOfName(name) === null)).toEqual([]);

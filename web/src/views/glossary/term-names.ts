@@ -1,10 +1,12 @@
 /**
- * Terms by what the page has at hand where it writes a label: paths of fields in a scenario, and names of measures. A
- * path has a term where itself or what it is a part of has one here; places of lists are left out.
+ * Terms by what the page has at hand where it writes a label: paths of fields in a scenario, and ids of metrics, whose
+ * terms the engine's table of metrics has. A path has a term where itself or what it is a part of has one here; places of
+ * lists are left out.
  */
 import { isTerm, type TermId } from "../../base/terms";
+import METRIC_TERMS from "../../engine/generated/metric-terms.json";
 
-const NAMES: Readonly<Record<string, TermId>> = {
+const FIELDS: Readonly<Record<string, TermId>> = {
   // Fields of a scenario. What it is called is no part of what names it to the bit.
   name: "digest",
   network: "network",
@@ -139,78 +141,24 @@ const NAMES: Readonly<Record<string, TermId>> = {
   "model.registration_cycles": "registration",
   "model.registration_page_cycles": "registration",
   "model.registration_cache_kb": "registration",
-
-  // Measures of a study, and metrics of a summary.
-  accepted_mb_s_per_sender: "accepted-bandwidth",
-  accepted_mb_s_total: "accepted-bandwidth",
-  offered_mb_s_per_sender: "offered-bandwidth",
-  in_out_mb_s_per_node: "node-bandwidth",
-  in_out_mb_s_total: "node-bandwidth",
-  bisection_mb_s: "bisection",
-  node_sent_least_mb_s: "fairness",
-  node_sent_most_mb_s: "fairness",
-  node_sent_cv: "fairness",
-  message_latency_p50_ns: "message-latency",
-  message_latency_mean_ns: "message-latency",
-  message_latency_p95_ns: "message-latency",
-  latency_p50_ns: "packet-latency",
-  latency_p95_ns: "packet-latency",
-  latency_p99_ns: "packet-latency",
-  latency_max_ns: "packet-latency",
-  time_outs: "time-out",
-  retries: "retry",
-  crc_errors: "crc-error",
-  refusals: "refusal",
-  ack_gap_ns: "ack-gap",
-  packets: "packet",
-  links_used: "links-used",
-  warm_up_ns: "warm-up",
-  simulated_ns: "simulated-time",
-  accepted_ci95: "confidence",
-  latency_ns: "packet-latency",
-  message_latency: "message-latency",
-  routes: "route",
-  b_eff: "b-eff",
-  half_round_trip_ns: "half-round-trip",
-  iteration_ns: "iteration",
-  shares: "compute",
-  eager_bytes_per_process: "eager-buffers",
-  link_delay: "delay",
-  link_wait: "wait",
-  served_mb_s_per_io_node: "io-node",
-  collective_mean_ns: "operation-time",
-  collective_period_ns: "period",
-  collective_collect_ns: "collect-distribute",
-  collective_distribute_ns: "collect-distribute",
-  collective_mb_s: "collective",
-  collective_mb_s_total: "collective",
-  collective_operations: "collective",
-  b_eff_mb_s: "b-eff",
-  b_eff_mb_s_per_process: "b-eff",
-  program_half_round_trip_ns: "half-round-trip",
-  program_mb_s: "streaming",
-  program_iteration_ns: "iteration",
-  program_elapsed_ns: "program",
-  program_compute_share: "compute",
-  program_wait_progress_share: "wait-progress",
-  program_eager_bytes: "eager-buffers",
-  program_b_eff_mb_s_per_process: "b-eff",
-  "cost.total": "cost",
-  "cost.per_port": "cost-per-port",
-  "cost.per_mb_s": "cost-per-bandwidth",
 };
 
-/** What a job is measured by has the term of the same of a run. */
-const OF_JOB = "jobs[].";
+const METRICS: Readonly<Record<string, string>> = METRIC_TERMS;
 
-const ofJob = (name: string) => (name.startsWith(OF_JOB) ? NAMES[name.slice(OF_JOB.length)] : undefined);
+/** A metric of a job has the term of the same of a run. */
+const OF_JOB = /^jobs\[\]\./;
+
+function metricTerm(name: string): TermId | null {
+  const id = METRICS[name.replace(OF_JOB, "")];
+  return id !== undefined && isTerm(id) ? id : null;
+}
 
 /** The id itself, or that of a path or measure; null where there is none. */
 export function termOfName(name: string): TermId | null {
   if (isTerm(name)) return name;
   const path = name.replaceAll(/\[\d+\]/g, "[]");
   for (let at = path; at !== ""; at = wholeOf(at)) {
-    const found = NAMES[at] ?? ofJob(at);
+    const found = FIELDS[at] ?? metricTerm(at);
     if (found) return found;
   }
   return null;

@@ -25,7 +25,7 @@ export function PageOne({ report, onPictured }: { report: Report; onPictured(): 
         sides={sides}
         rows={({ status, published }) =>
           status
-            ? resultRows(status.summary, published)
+            ? resultRows(status.summary, published, report.state.catalog?.metrics ?? [])
             : [{ label: "Nothing yet", value: "the run has not begun" }]
         }
       />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Scenario, Summary, Switch } from "../../engine/types";
+import type { Metric, Scenario, Summary, Switch } from "../../engine/types";
 import { EXAMPLE, EXAMPLE_JOB } from "../../scenario/example.fixture";
 import { assumptions } from "./assumptions";
 import { inputRows } from "./inputs";
@@ -124,7 +124,7 @@ const SUMMARY = {
 } as unknown as Summary;
 
 test("results have their units and intervals; what is not known yet is said to be so", () => {
-  const rows = resultRows(SUMMARY, null).map(({ label, value }) => `${label}: ${value}`);
+  const rows = resultRows(SUMMARY, null, []).map(({ label, value }) => `${label}: ${value}`);
   expect(rows).toEqual([
     "Accepted bandwidth: 113.6 ± 3.6 MB/s per sender (95 %)",
     "By all 64 senders: 7,272 ± 228 MB/s",
@@ -134,4 +134,14 @@ test("results have their units and intervals; what is not known yet is said to b
     "Warm-up: not known yet",
     "Simulated: 20 ms, complete",
   ]);
+});
+
+test("a metric that the engine wants in a report has a line by its unit, where there is a value", () => {
+  const metric = { id: "links_used", label: "Share", unit: "of the time", in_report: true } as Metric;
+  const told = (metrics: readonly Metric[]) => resultRows(SUMMARY, null, metrics).map(({ label }) => label);
+  const rows = resultRows(SUMMARY, null, [metric, { ...metric, id: "ack_gap_ns" }]);
+  expect(rows.filter(({ label }) => label === "Share")).toEqual([
+    { label: "Share", term: "links-used", value: "100 %" },
+  ]);
+  expect(told([{ ...metric, in_report: false }])).not.toContain("Share");
 });

@@ -1,8 +1,9 @@
 /** What a run came to, in lines; with 95 % intervals where the engine gives them. */
 import { formatCount, formatDuration, formatInterval, formatMeasured, formatShare } from "../../base/format";
-import type { Summary } from "../../engine/types";
+import type { Metric, Summary } from "../../engine/types";
 import { type PublishedHere, verdict } from "../../papers/published";
 import { jobTitle } from "../../scenario/job-title";
+import { termOfName } from "../glossary/term-names";
 import { bandwidthFigures } from "../instruments/bandwidth-figures";
 import { messageLatency } from "../instruments/message-latency";
 import { atMost, type Row } from "./rows";
@@ -45,7 +46,30 @@ function jobRows({ jobs }: Summary): Row[] {
   return atMost(rows, MOST_JOBS, (count) => `${count} more jobs`);
 }
 
-export function resultRows(summary: Summary, published: PublishedHere | null): Row[] {
+/** A metric's value in words, by its unit. */
+function inUnit(value: number, unit: string): string {
+  if (unit === "ns") return formatDuration(value);
+  if (unit.startsWith("of the") || unit.startsWith("share")) return formatShare(value);
+  return `${formatMeasured(value)} ${unit}`.trim();
+}
+
+/** The metrics that the engine's table gives a line of their own. */
+function metricRows(summary: Summary, metrics: readonly Metric[]): Row[] {
+  const values: Readonly<Record<string, unknown>> = summary.metrics;
+  return metrics.flatMap(({ id, label, unit, in_report }) => {
+    const value = in_report ? values[id] : null;
+    if (typeof value !== "number") return [];
+    const term = termOfName(id);
+    return [{ label, value: inUnit(value, unit), ...(term ? { term } : {}) }];
+  });
+}
+
+/** `listed` are all metrics of the engine. */
+export function resultRows(
+  summary: Summary,
+  published: PublishedHere | null,
+  listed: readonly Metric[],
+): Row[] {
   const { metrics } = summary;
   const latency = messageLatency(summary);
   const {
@@ -81,6 +105,7 @@ export function resultRows(summary: Summary, published: PublishedHere | null): R
       value: `${formatCount(metrics.packets)} delivered, ${formatCount(metrics.time_outs)} timed out, ${formatCount(metrics.retries)} sent again`,
     },
     { label: "Links used", term: "links-used", value: formatShare(metrics.links_used) },
+    ...metricRows(summary, listed),
     {
       label: "Warm-up",
       term: "warm-up",

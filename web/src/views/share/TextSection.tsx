@@ -45,14 +45,16 @@ function Markdown({ link }: { link: string }) {
 }
 
 function markdownParts(state: AppState, inputs: readonly (InputRow[] | null)[], link: string): MarkdownParts {
-  const { compare, published } = state;
+  const { compare, published, catalog } = state;
   const provenance = provenanceWords(state);
   const verdict = compare?.verdict?.phase === "done" ? compare.verdict.comparison : null;
   return {
     runs: presentSides(state).map(([, { opened, status }], index) => ({
       name: opened.scenario.name,
       inputs: inputs[index] ?? null,
-      results: status ? resultRows(status.summary, publishedHere({ opened, published })) : [],
+      results: status
+        ? resultRows(status.summary, publishedHere({ opened, published }), catalog?.metrics ?? [])
+        : [],
       provenance: provenance[index] ?? "",
     })),
     comparison: compare && {

@@ -14,7 +14,7 @@ pub(crate) fn simulated(scenario: &str) -> RunFigures {
     let scenario = check(scenario, false, Place::Native).scenario.unwrap();
     let mut simulation = Simulation::new(scenario);
     simulation.run_until(simulation.end());
-    RunFigures::of(&serde_json::to_value(simulation.summary()).unwrap()).unwrap()
+    RunFigures::of(&simulation.summary()).unwrap()
 }
 
 pub(crate) fn all_simulated(study: &Study) -> Results {

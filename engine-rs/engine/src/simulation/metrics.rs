@@ -1,0 +1,758 @@
+//! Every metric: one row each. Sweeps, comparisons, reports, the glossary and the labels
+//! of the page read this table, so that a new metric is one row and the place where it
+//! is measured.
+
+use super::summary::{JobMetrics, Summary};
+use crate::measure::Doing;
+use serde::Serialize;
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// A metric: what it is called, what it means and how it is read.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct Metric {
+    /// Its name in files; in `metrics` of a summary it has the same one.
+    pub id: &'static str,
+    /// Its name on screen.
+    pub label: &'static str,
+    /// Unit.
+    pub unit: &'static str,
+    /// What is measured, and over which part of the run.
+    pub definition: &'static str,
+    /// Which of two values is better; null where neither is.
+    pub better: Option<Better>,
+    /// Term of the glossary that explains it.
+    pub term: &'static str,
+    /// Whether a report has a line for it that follows from this row alone.
+    pub in_report: bool,
+    /// How it is read from the summary of a run. `None` for a metric of single jobs,
+    /// for one that a study works out from a scenario, and for the name of a group of
+    /// numbers.
+    #[serde(skip)]
+    pub run: Option<Reader<Summary>>,
+    /// How it is read from the summary of a job.
+    #[serde(skip)]
+    pub job: Option<Reader<JobMetrics>>,
+}
+
+/// Which of two values is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[serde(rename_all = "lowercase")]
+pub enum Better {
+    /// The larger, as of a bandwidth.
+    More,
+    /// The smaller, as of a latency.
+    Less,
+}
+
+/// Reads a metric; `None` where a run has no value.
+#[derive(Debug)]
+pub struct Reader<S> {
+    value: fn(&S) -> Option<f64>,
+    half_width: fn(&S) -> Option<f64>,
+}
+
+impl<S> Reader<S> {
+    /// The value, in the unit of the metric.
+    pub fn value(&self, of: &S) -> Option<f64> {
+        (self.value)(of).filter(|value| value.is_finite())
+    }
+
+    /// Half width of the 95 % interval that the run itself gives, in the same unit.
+    pub fn half_width(&self, of: &S) -> Option<f64> {
+        (self.half_width)(of).filter(|half| half.is_finite())
+    }
+}
+
+const fn read<S>(value: fn(&S) -> Option<f64>) -> Option<Reader<S>> {
+    with_interval(value, |_| None)
+}
+
+const fn with_interval<S>(
+    value: fn(&S) -> Option<f64>,
+    half_width: fn(&S) -> Option<f64>,
+) -> Option<Reader<S>> {
+    Some(Reader { value, half_width })
+}
+
+const MORE: Option<Better> = Some(Better::More);
+const LESS: Option<Better> = Some(Better::Less);
+
+/// What a row leaves out.
+const ROW: Metric = Metric {
+    id: "",
+    label: "",
+    unit: "",
+    definition: "",
+    better: None,
+    term: "",
+    in_report: false,
+    run: None,
+    job: None,
+};
+
+/// All metrics, in the order in which studies list them.
+pub const METRICS: &[Metric] = &[
+    Metric {
+        id: "accepted_mb_s_per_sender",
+        label: "Accepted bandwidth per sender",
+        unit: "MB/s",
+        definition: "Payload served at its destination, per sending node, after the warm-up",
+        better: MORE,
+        term: "accepted-bandwidth",
+        run: with_interval(
+            |run| run.metrics.accepted_mb_s_per_sender,
+            |run| run.metrics.accepted_ci95,
+        ),
+        job: with_interval(|job| job.accepted_mb_s_per_sender, |job| job.accepted_ci95),
+        ..ROW
+    },
+    Metric {
+        id: "accepted_mb_s_total",
+        label: "Accepted bandwidth in all",
+        unit: "MB/s",
+        definition: "Payload served at all destinations, after the warm-up",
+        better: MORE,
+        term: "accepted-bandwidth",
+        run: with_interval(|run| run.metrics.accepted_mb_s_total, half_width_total),
+        job: read(|job| job.accepted_mb_s_total),
+        ..ROW
+    },
+    Metric {
+        id: "accepted_ci95",
+        label: "95 % confidence of the accepted bandwidth",
+        unit: "MB/s per sender",
+        definition: "Half width by batch means over the intervals after the warm-up",
+        term: "confidence",
+        ..ROW
+    },
+    Metric {
+        id: "offered_mb_s_per_sender",
+        label: "Offered bandwidth per sender",
+        unit: "MB/s",
+        definition: "What the load asks each sender for; absent when senders are saturated",
+        term: "offered-bandwidth",
+        run: read(|run| run.metrics.offered_mb_s_per_sender),
+        ..ROW
+    },
+    // As [B] counts: a byte goes out of one node and into another, and counts at both.
+    Metric {
+        id: "in_out_mb_s_per_node",
+        label: "In and out of a node",
+        unit: "MB/s",
+        definition: "What a node sends plus what it receives, mean over the nodes that do \
+                     either, after the warm-up",
+        better: MORE,
+        term: "node-bandwidth",
+        run: with_interval(
+            |run| Some(in_out_total(run) / busy_nodes(run)),
+            |run| Some(2.0 * half_width_total(run)? / busy_nodes(run)),
+        ),
+        ..ROW
+    },
+    Metric {
+        id: "in_out_mb_s_total",
+        label: "In and out of all nodes",
+        unit: "MB/s",
+        definition: "What all nodes send plus what they receive, after the warm-up",
+        better: MORE,
+        term: "node-bandwidth",
+        run: with_interval(
+            |run| Some(in_out_total(run)),
+            |run| Some(2.0 * half_width_total(run)?),
+        ),
+        ..ROW
+    },
+    Metric {
+        id: "bisection_mb_s",
+        label: "Bisection bandwidth, both ways",
+        unit: "MB/s",
+        definition: "What crosses from one half of the nodes to the other, both ways together, \
+                     after the warm-up; only where every message crosses",
+        better: MORE,
+        term: "bisection",
+        ..ROW
+    },
+    Metric {
+        id: "node_sent_least_mb_s",
+        label: "Sender that gets least",
+        unit: "MB/s",
+        definition: "The smallest bandwidth of a node that sends, after the warm-up",
+        better: MORE,
+        term: "fairness",
+        run: read(|run| senders(run).into_iter().reduce(f64::min)),
+        ..ROW
+    },
+    Metric {
+        id: "node_sent_most_mb_s",
+        label: "Sender that gets most",
+        unit: "MB/s",
+        definition: "The largest bandwidth of a node that sends, after the warm-up",
+        term: "fairness",
+        run: read(|run| {
+            let sent = run.nodes.iter().map(|node| node.sent_mb_s);
+            sent.reduce(f64::max)
+        }),
+        ..ROW
+    },
+    Metric {
+        id: "node_sent_cv",
+        label: "Spread between senders",
+        unit: "of their mean",
+        definition: "Standard deviation of the bandwidths of the nodes that send, as a share of \
+                     their mean, after the warm-up",
+        better: LESS,
+        term: "fairness",
+        run: read(|run| coefficient_of_variation(&senders(run))),
+        ..ROW
+    },
+    Metric {
+        id: "message_latency",
+        label: "Message latency",
+        unit: "ns",
+        definition: "From the posting of a message until the process that its data is for knows \
+                     that it is there, over the whole run. The parts add up to the mean; percentiles \
+                     in classes of 1/64",
+        term: "message-latency",
+        ..ROW
+    },
+    Metric {
+        id: "message_latency_p50_ns",
+        label: "Message latency, median",
+        unit: "ns",
+        definition: "Half of the messages took at most as long, over the whole run",
+        better: LESS,
+        term: "message-latency",
+        run: read(|run| run.message_latency.p50_ns),
+        ..ROW
+    },
+    Metric {
+        id: "message_latency_mean_ns",
+        label: "Message latency, mean",
+        unit: "ns",
+        definition: "Mean over all messages of the whole run",
+        better: LESS,
+        term: "message-latency",
+        run: read(|run| run.message_latency.mean_ns),
+        ..ROW
+    },
+    Metric {
+        id: "message_latency_p95_ns",
+        label: "Message latency, 95 % below",
+        unit: "ns",
+        definition: "95 % of the messages took at most as long, over the whole run",
+        better: LESS,
+        term: "message-latency",
+        run: read(|run| run.message_latency.p95_ns),
+        ..ROW
+    },
+    Metric {
+        id: "latency_ns",
+        label: "Packet latency",
+        unit: "ns",
+        definition: "From the opening of a packet's first attempt to the serving of its last \
+                     transaction, over the whole run; classes of 1/64",
+        term: "packet-latency",
+        ..ROW
+    },
+    Metric {
+        id: "latency_p50_ns",
+        label: "Packet latency, median",
+        unit: "ns",
+        definition: "Half of the packets took at most as long, over the whole run",
+        better: LESS,
+        term: "packet-latency",
+        run: read(|run| run.metrics.latency_ns.p50),
+        ..ROW
+    },
+    Metric {
+        id: "latency_p95_ns",
+        label: "Packet latency, 95 % below",
+        unit: "ns",
+        definition: "95 % of the packets took at most as long, over the whole run",
+        better: LESS,
+        term: "packet-latency",
+        run: read(|run| run.metrics.latency_ns.p95),
+        ..ROW
+    },
+    Metric {
+        id: "latency_p99_ns",
+        label: "Packet latency, 99 % below",
+        unit: "ns",
+        definition: "99 % of the packets took at most as long, over the whole run",
+        better: LESS,
+        term: "packet-latency",
+        run: read(|run| run.metrics.latency_ns.p99),
+        ..ROW
+    },
+    Metric {
+        id: "latency_max_ns",
+        label: "Packet latency, the longest",
+        unit: "ns",
+        definition: "The latency of the slowest packet of the whole run",
+        better: LESS,
+        term: "packet-latency",
+        run: read(|run| run.metrics.latency_ns.max),
+        ..ROW
+    },
+    Metric {
+        id: "time_outs",
+        label: "Time-outs",
+        unit: "packets",
+        definition: "Packets discarded because their header waited too long, over the whole run",
+        better: LESS,
+        term: "time-out",
+        run: read(|run| Some(run.metrics.time_outs)),
+        ..ROW
+    },
+    Metric {
+        id: "retries",
+        label: "Retries",
+        unit: "packets",
+        definition: "Packets opened again after a time-out or a refusal, over the whole run",
+        better: LESS,
+        term: "retry",
+        run: read(|run| Some(run.metrics.retries)),
+        ..ROW
+    },
+    Metric {
+        id: "crc_errors",
+        label: "CRC errors",
+        unit: "packets",
+        definition: "Damaged packets found, by their route or by a transaction, over the whole run",
+        better: LESS,
+        term: "crc-error",
+        run: read(|run| Some(run.metrics.crc_errors)),
+        ..ROW
+    },
+    Metric {
+        id: "refusals",
+        label: "Refusals",
+        unit: "packets",
+        definition: "Packets answered with a NACK because they, or the one before, were damaged, \
+                     over the whole run",
+        better: LESS,
+        term: "refusal",
+        run: read(|run| Some(run.metrics.refusals)),
+        ..ROW
+    },
+    Metric {
+        id: "ack_gap_ns",
+        label: "Ack gap",
+        unit: "ns a packet",
+        definition: "For how long a receiver stands between the last flit of a packet and its end, \
+                     which the source sends when it has the ack; mean of all packets that came in, \
+                     over the whole run",
+        better: LESS,
+        term: "ack-gap",
+        run: read(|run| run.metrics.ack_gap_ns),
+        ..ROW
+    },
+    Metric {
+        id: "packets",
+        label: "Packets delivered",
+        unit: "packets",
+        definition: "Packets whose last transaction was served, over the whole run",
+        term: "packet",
+        run: read(|run| Some(run.metrics.packets)),
+        ..ROW
+    },
+    Metric {
+        id: "links_used",
+        label: "Links used",
+        unit: "share of the links",
+        definition: "Directions of links that have carried anything so far, of all that are up",
+        term: "links-used",
+        run: read(|run| Some(run.metrics.links_used)),
+        ..ROW
+    },
+    Metric {
+        id: "warm_up_ns",
+        label: "Warm-up",
+        unit: "ns",
+        definition: "The beginning that MSER-5 cuts off the accepted bandwidth",
+        term: "warm-up",
+        run: read(|run| run.metrics.warm_up_ns),
+        ..ROW
+    },
+    Metric {
+        id: "simulated_ns",
+        label: "Simulated time",
+        unit: "ns",
+        definition: "From the start of the run to its end, or to the present",
+        term: "simulated-time",
+        run: read(|run| Some(run.simulated_ns)),
+        ..ROW
+    },
+    Metric {
+        id: "routes",
+        label: "Routes",
+        unit: "",
+        definition: "Before anything is sent: the most routes on a link when they are worked out \
+                     off-line, and the links on a way; absent where destinations are drawn",
+        term: "route",
+        ..ROW
+    },
+    Metric {
+        id: "link_delay",
+        label: "Delay",
+        unit: "ns",
+        definition: "Summed over the packets that came in by a link: from when the header left \
+                     its source until it was granted its way on, or discarded. The congestion matrix shows \
+                     this",
+        term: "delay",
+        ..ROW
+    },
+    Metric {
+        id: "link_wait",
+        label: "Wait",
+        unit: "ns",
+        definition: "The part of the delay for which headers waited at the end of this link for \
+                     a grant",
+        term: "wait",
+        ..ROW
+    },
+    // A study works these out from the scenario of a point.
+    Metric {
+        id: "cost.total",
+        label: "Network cost",
+        unit: "$",
+        definition: "Sum of the bill of the scenario",
+        better: LESS,
+        term: "cost",
+        ..ROW
+    },
+    Metric {
+        id: "cost.per_port",
+        label: "Network cost per port",
+        unit: "$",
+        definition: "Sum of the bill, divided by the nodes",
+        better: LESS,
+        term: "cost-per-port",
+        ..ROW
+    },
+    Metric {
+        id: "cost.per_mb_s",
+        label: "Network cost per MB/s in and out of nodes",
+        unit: "$ per MB/s",
+        definition: "Sum of the bill, divided by what all nodes send and receive",
+        better: LESS,
+        term: "cost-per-bandwidth",
+        ..ROW
+    },
+    Metric {
+        id: "served_mb_s_per_io_node",
+        label: "Served by each I/O node",
+        unit: "MB/s",
+        definition: "Accepted bandwidth of the job, divided by its I/O nodes",
+        better: MORE,
+        term: "io-node",
+        job: read(|job| job.served_mb_s_per_io_node),
+        ..ROW
+    },
+    // Those that follow are of jobs of collective operations.
+    Metric {
+        id: "collective_mean_ns",
+        label: "Time per operation",
+        unit: "ns",
+        definition: "From the last process that enters an operation to the last that leaves it, \
+                     mean over the operations",
+        better: LESS,
+        term: "operation-time",
+        job: with_interval(
+            |job| job.collective.as_ref()?.mean_ns,
+            |job| job.collective.as_ref()?.ci95_ns,
+        ),
+        ..ROW
+    },
+    Metric {
+        id: "collective_period_ns",
+        label: "From operation to operation",
+        unit: "ns",
+        definition: "From the end of one operation to that of the next, mean over the operations",
+        better: LESS,
+        term: "period",
+        job: read(|job| job.collective.as_ref()?.period_ns),
+        ..ROW
+    },
+    Metric {
+        id: "collective_collect_ns",
+        label: "Time to collect",
+        unit: "ns",
+        definition: "Until everything is collected, mean over the operations; absent where \
+                     nothing is",
+        better: LESS,
+        term: "collect-distribute",
+        job: read(|job| job.collective.as_ref()?.collect_ns),
+        ..ROW
+    },
+    Metric {
+        id: "collective_distribute_ns",
+        label: "Time to distribute",
+        unit: "ns",
+        definition: "From when everything is collected, mean over the operations; absent where \
+                     nothing is",
+        better: LESS,
+        term: "collect-distribute",
+        job: read(|job| job.collective.as_ref()?.distribute_ns),
+        ..ROW
+    },
+    Metric {
+        id: "collective_mb_s",
+        label: "Bandwidth at the root",
+        unit: "MB/s",
+        definition: "Bytes of a process divided by the period; absent without data",
+        better: MORE,
+        term: "collective",
+        job: read(|job| job.collective.as_ref()?.mb_s),
+        ..ROW
+    },
+    Metric {
+        id: "collective_mb_s_total",
+        label: "Bandwidth of all nodes",
+        unit: "MB/s",
+        definition: "Bytes of all processes divided by the period; absent without data",
+        better: MORE,
+        term: "collective",
+        job: read(|job| job.collective.as_ref()?.mb_s_total),
+        ..ROW
+    },
+    Metric {
+        id: "collective_operations",
+        label: "Operations done",
+        unit: "operations",
+        definition: "Collective operations that are done",
+        term: "collective",
+        job: read(|job| Some(job.collective.as_ref()?.operations.into())),
+        ..ROW
+    },
+    Metric {
+        id: "b_eff",
+        label: "Effective bandwidth",
+        unit: "MB/s",
+        definition: "Of a job that runs the benchmark b_eff: bytes of all messages of a pattern, \
+                     each counted once, by the longest time of a process, averaged over 21 sizes; \
+                     the logarithmic average over ring patterns and over random ones, and of the \
+                     two. Sizes beyond the cut are extrapolated",
+        term: "b-eff",
+        ..ROW
+    },
+    Metric {
+        id: "b_eff_mb_s",
+        label: "Effective bandwidth",
+        unit: "MB/s",
+        definition: "Effective bandwidth of all processes together",
+        better: MORE,
+        term: "b-eff",
+        job: read(|job| job.collective.as_ref()?.b_eff.as_ref()?.mb_s),
+        ..ROW
+    },
+    Metric {
+        id: "b_eff_mb_s_per_process",
+        label: "Effective bandwidth per process",
+        unit: "MB/s",
+        definition: "Effective bandwidth divided by the processes",
+        better: MORE,
+        term: "b-eff",
+        job: read(|job| job.collective.as_ref()?.b_eff.as_ref()?.mb_s_per_process),
+        ..ROW
+    },
+    // Those that follow are of jobs that run programs.
+    Metric {
+        id: "half_round_trip_ns",
+        label: "Half round trip",
+        unit: "ns",
+        definition: "Of a job that runs a ping-pong: from when the first process begins to send \
+                     until it has the answer, halved; mean of the timed repetitions of a size",
+        term: "half-round-trip",
+        ..ROW
+    },
+    Metric {
+        id: "program_half_round_trip_ns",
+        label: "Half round trip, first size",
+        unit: "ns",
+        definition: "Half round trip of the first size of message",
+        better: LESS,
+        term: "half-round-trip",
+        job: read(|job| {
+            let sections = &job.program.as_ref()?.sections;
+            sections.first()?.half_round_trip_ns
+        }),
+        ..ROW
+    },
+    Metric {
+        id: "program_mb_s",
+        label: "Bandwidth of messages, first size",
+        unit: "MB/s",
+        definition: "Bytes of the messages of the first size divided by their time, as the first \
+                     process measures it",
+        better: MORE,
+        term: "streaming",
+        job: read(|job| job.program.as_ref()?.sections.first()?.mb_s),
+        ..ROW
+    },
+    Metric {
+        id: "iteration_ns",
+        label: "Time of an iteration",
+        unit: "ns",
+        definition: "Of a job that runs an application: from where a process begins a step or \
+                     iteration to where it ends it, the first not counted; mean of all processes",
+        term: "iteration",
+        ..ROW
+    },
+    Metric {
+        id: "program_iteration_ns",
+        label: "Time of an iteration",
+        unit: "ns",
+        definition: "Time of an iteration, mean of all processes and timed iterations",
+        better: LESS,
+        term: "iteration",
+        job: read(|job| job.program.as_ref()?.iteration_ns),
+        ..ROW
+    },
+    Metric {
+        id: "program_elapsed_ns",
+        label: "Time of the program",
+        unit: "ns",
+        definition: "Until the last measurement of the program ended",
+        better: LESS,
+        term: "program",
+        job: read(|job| Some(job.program.as_ref()?.elapsed_ns)),
+        ..ROW
+    },
+    Metric {
+        id: "shares",
+        label: "Shares of time",
+        unit: "of the time",
+        definition: "Of a job that runs a program: what part of the time that is measured its \
+                     processes compute, call, copy, register memory, and wait for progress of \
+                     another process, for the network, or for a process that has not come so far",
+        term: "compute",
+        ..ROW
+    },
+    Metric {
+        id: "program_compute_share",
+        label: "Share of time computing",
+        unit: "of the time",
+        definition: "Share of the measured time in which processes compute, mean over the processes",
+        better: MORE,
+        term: "compute",
+        job: read(|job| share(job, Doing::Compute)),
+        ..ROW
+    },
+    Metric {
+        id: "program_wait_progress_share",
+        label: "Share of time waiting for progress",
+        unit: "of the time",
+        definition: "Share of the measured time in which processes wait for progress of another \
+                     one, mean over the processes",
+        better: LESS,
+        term: "wait-progress",
+        job: read(|job| share(job, Doing::WaitProgress)),
+        ..ROW
+    },
+    Metric {
+        id: "eager_bytes_per_process",
+        label: "Memory for early messages",
+        unit: "B per process",
+        definition: "Of a job that runs a program: buffers that a process keeps for what may be \
+                     sent to it before it asks; with connections, for each other process",
+        term: "eager-buffers",
+        ..ROW
+    },
+    Metric {
+        id: "program_eager_bytes",
+        label: "Memory for early messages per process",
+        unit: "B",
+        definition: "Buffers of a process for what may be sent to it before it asks",
+        better: LESS,
+        term: "eager-buffers",
+        job: read(|job| Some(job.program.as_ref()?.eager_bytes_per_process)),
+        ..ROW
+    },
+    Metric {
+        id: "program_b_eff_mb_s_per_process",
+        label: "Effective bandwidth per process, by MPI",
+        unit: "MB/s",
+        definition: "Effective bandwidth of the benchmark as an MPI program, divided by the \
+                     processes",
+        better: MORE,
+        term: "b-eff",
+        job: read(|job| job.program.as_ref()?.b_eff.as_ref()?.mb_s_per_process),
+        ..ROW
+    },
+];
+
+/// Half width of the interval of the total accepted bandwidth.
+fn half_width_total(run: &Summary) -> Option<f64> {
+    Some(run.metrics.accepted_ci95? * f64::from(run.metrics.senders))
+}
+
+/// What each node sends and receives, MB/s.
+fn in_out(run: &Summary) -> impl Iterator<Item = f64> {
+    let nodes = run.nodes.iter();
+    nodes.map(|node| node.sent_mb_s + node.received_mb_s)
+}
+
+fn in_out_total(run: &Summary) -> f64 {
+    in_out(run).sum()
+}
+
+/// Nodes that send or receive.
+fn busy_nodes(run: &Summary) -> f64 {
+    in_out(run).filter(|&rate| rate > 0.0).count() as f64
+}
+
+/// What each node sends that does, MB/s.
+fn senders(run: &Summary) -> Vec<f64> {
+    let sent = run.nodes.iter().map(|node| node.sent_mb_s);
+    sent.filter(|&rate| rate > 0.0).collect()
+}
+
+/// Standard deviation divided by the mean; `None` of nothing.
+fn coefficient_of_variation(values: &[f64]) -> Option<f64> {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let squares = values.iter().map(|value| (value - mean) * (value - mean));
+    (!values.is_empty()).then(|| (squares.sum::<f64>() / count).sqrt() / mean)
+}
+
+/// Share of the measured time in which the processes of a program did this, mean.
+fn share(job: &JobMetrics, doing: Doing) -> Option<f64> {
+    let shares = &job.program.as_ref()?.shares;
+    let share = shares.iter().find(|share| share.doing == doing)?;
+    Some(share.mean)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::path::PathBuf;
+
+    #[test]
+    fn every_row_is_whole_and_has_a_name_of_its_own() {
+        let ids: BTreeSet<&str> = METRICS.iter().map(|metric| metric.id).collect();
+        assert_eq!(ids.len(), METRICS.len());
+        for metric in METRICS {
+            let texts = [metric.id, metric.label, metric.definition, metric.term];
+            assert!(texts.iter().all(|text| !text.is_empty()), "{metric:?}");
+            assert!(!metric.definition.ends_with('.'), "{}", metric.id);
+            let of_run = metric.run.is_some();
+            assert!(of_run || !metric.in_report, "{}", metric.id);
+        }
+    }
+
+    /// The page looks up terms by the names of metrics without asking the engine.
+    #[test]
+    fn export_bindings_metric_terms() {
+        let rows = METRICS.iter();
+        let rows = rows.map(|metric| format!("  {:?}: {:?}", metric.id, metric.term));
+        let text = format!("{{\n{}\n}}\n", rows.collect::<Vec<_>>().join(",\n"));
+        let folder = PathBuf::from(std::env::var_os("TS_RS_EXPORT_DIR").unwrap());
+        std::fs::write(folder.join("metric-terms.json"), text).unwrap();
+    }
+}
