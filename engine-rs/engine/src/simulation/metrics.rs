@@ -3,7 +3,6 @@
 //! is measured.
 
 use super::summary::{JobMetrics, Summary};
-use crate::measure::Doing;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -640,7 +639,7 @@ pub const METRICS: &[Metric] = &[
         definition: "Share of the measured time in which processes compute, mean over the processes",
         better: MORE,
         term: "compute",
-        job: read(|job| share(job, Doing::Compute)),
+        job: read(|job| Some(job.program.as_ref()?.mean_shares.compute)),
         ..ROW
     },
     Metric {
@@ -651,7 +650,7 @@ pub const METRICS: &[Metric] = &[
                      one, mean over the processes",
         better: LESS,
         term: "wait-progress",
-        job: read(|job| share(job, Doing::WaitProgress)),
+        job: read(|job| Some(job.program.as_ref()?.mean_shares.wait_progress)),
         ..ROW
     },
     Metric {
@@ -718,13 +717,6 @@ fn coefficient_of_variation(values: &[f64]) -> Option<f64> {
     let mean = values.iter().sum::<f64>() / count;
     let squares = values.iter().map(|value| (value - mean) * (value - mean));
     (!values.is_empty()).then(|| (squares.sum::<f64>() / count).sqrt() / mean)
-}
-
-/// Share of the measured time in which the processes of a program did this, mean.
-fn share(job: &JobMetrics, doing: Doing) -> Option<f64> {
-    let shares = &job.program.as_ref()?.shares;
-    let share = shares.iter().find(|share| share.doing == doing)?;
-    Some(share.mean)
 }
 
 #[cfg(test)]

@@ -206,6 +206,8 @@ pub struct ProgramSummary {
     pub sections: Vec<SectionSummary>,
     /// What processes did while they measured.
     pub shares: Vec<DoingShare>,
+    /// The means of `shares` by name, for expressions.
+    pub mean_shares: MeanShares,
     /// Memory of each process for messages that nobody waits for yet, by pairs: grows with
     /// the processes where there are connections.
     pub eager_bytes_per_process: f64,
@@ -251,6 +253,47 @@ pub struct DoingShare {
     pub process: u32,
 }
 
+/// Shares of the measured time, from 0 to 1, on the mean over the processes.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct MeanShares {
+    /// [`Doing::Compute`].
+    pub compute: f64,
+    /// [`Doing::Call`].
+    pub call: f64,
+    /// [`Doing::Copy`].
+    pub copy: f64,
+    /// [`Doing::Register`].
+    pub register: f64,
+    /// [`Doing::WaitProgress`].
+    pub wait_progress: f64,
+    /// [`Doing::WaitNetwork`].
+    pub wait_network: f64,
+    /// [`Doing::WaitPartner`].
+    pub wait_partner: f64,
+    /// [`Doing::ComputeHolding`].
+    pub compute_holding: f64,
+}
+
+impl MeanShares {
+    fn of(shares: &[DoingShare]) -> Self {
+        let mean = |doing: Doing| {
+            let share = shares.iter().find(|share| share.doing == doing);
+            share.map_or(0.0, |share| share.mean)
+        };
+        Self {
+            compute: mean(Doing::Compute),
+            call: mean(Doing::Call),
+            copy: mean(Doing::Copy),
+            register: mean(Doing::Register),
+            wait_progress: mean(Doing::WaitProgress),
+            wait_network: mean(Doing::WaitNetwork),
+            wait_partner: mean(Doing::WaitPartner),
+            compute_holding: mean(Doing::ComputeHolding),
+        }
+    }
+}
+
 /// What is known of a program apart from its journal.
 pub struct Told<'p> {
     /// What a scenario says of it.
@@ -287,6 +330,7 @@ impl ProgramSummary {
             .take_while(|tally| tally.count >= u64::from(program.processes))
             .map(|tally| tally.longest)
             .collect();
+        let shares = shares(&journal.ranks);
         Self {
             name,
             processes: program.processes,
@@ -309,7 +353,8 @@ impl ProgramSummary {
                     .map(|(number, section)| of(name, section, journal.tally(number), clock))
                     .collect(),
             },
-            shares: shares(&journal.ranks),
+            mean_shares: MeanShares::of(&shares),
+            shares,
             eager_bytes_per_process: told.eager_bytes as f64,
             b_eff: program
                 .b_eff
@@ -513,6 +558,14 @@ mod tests {
         let holding = summary.shares[7];
         assert_eq!(holding.doing, Doing::ComputeHolding);
         assert!((holding.mean - 0.1).abs() < 1e-12);
+        let MeanShares {
+            compute: named,
+            compute_holding,
+            wait_network,
+            ..
+        } = summary.mean_shares;
+        assert_eq!((named, compute_holding), (compute.mean, holding.mean));
+        assert!((wait_network - 0.3).abs() < 1e-12);
         let nodes = NodeSet::from_runs([(3, 3)]);
         let clock = Generation::QsNet.clock();
         let timeline = ProgramTimeline::new(&journal, &nodes, 2, true, clock);
