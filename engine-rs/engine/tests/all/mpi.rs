@@ -201,7 +201,7 @@ fn scripts(processes: u32, messages: &[Drawn]) -> Vec<Vec<Step>> {
 
 fn everything_went(mpi: &Mpi, messages: usize) {
     let counts = mpi.counts();
-    let all = counts.early + counts.announced + counts.local;
+    let all = counts.eager + counts.rendezvous + counts.local;
     assert_eq!(all, messages as u64);
     assert!(mpi.is_at_rest(), "{mpi:#?}");
 }

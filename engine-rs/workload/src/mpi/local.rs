@@ -1,41 +1,44 @@
-//! Processes of one node: a message is copied into memory that both share, and out again.
-//! The receiver does so in its own calls, whoever matches the messages of other nodes.
+//! Messages within a node: copied into shared memory by the sender, and out by the receiver.
+//! The receiver copies in its own calls, whoever matches the messages of other nodes.
 //!
 //! Rule of `docs/model.md`: `R-one-node`.
 
 use super::Mpi;
-use super::transfer::{Item, Job, Stand, Transfer};
+use super::transfer::{Action, NextActor, PendingAction, Transfer};
 use crate::units::Cycle;
 
 impl Mpi {
-    /// The sender has copied a message in.
-    pub(super) fn hands_over(&mut self, id: u32, now: Cycle) {
+    /// Hands over a message that the sender has copied in.
+    pub(super) fn hand_over_local(&mut self, id: u32, now: Cycle) {
         let Some(&Transfer { from, to, .. }) = self.transfers.get(id) else {
             return;
         };
         let at = now + self.plan.settings.local_sync;
-        let item = Item {
+        let item = PendingAction {
             at,
-            job: Job::Local,
+            action: Action::ReceiveLocal,
             transfer: id,
             from,
             credits: 0,
         };
-        self.put(to, item, now);
-        self.sent(id, now);
+        self.add_action(to, item, now);
+        self.complete_send(id, now);
     }
 
-    /// The receiver has seen it, and copied it out if it knew where to.
-    pub(super) fn takes_over(&mut self, id: u32, now: Cycle) {
-        self.arrives(id, now);
+    /// Completes a message that the receiver has found, and copied out if its receive is
+    /// posted.
+    pub(super) fn receive_local(&mut self, id: u32, now: Cycle) {
+        self.send_arrived(id, now);
         if self
             .transfers
             .get(id)
-            .is_some_and(|transfer| transfer.is_posted)
+            .is_some_and(|transfer| transfer.is_receive_posted)
         {
-            self.received(id, now);
+            self.complete_receive(id, now);
         } else {
-            self.change(id, now, |transfer| transfer.stand = Stand::Receive);
+            self.change(id, now, |transfer| {
+                transfer.next_actor = NextActor::Receiver
+            });
         }
     }
 }

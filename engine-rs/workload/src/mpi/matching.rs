@@ -1,33 +1,35 @@
-//! Sends and receives: which is for which, and what becomes of both.
+//! Sends and receives: matching and completion.
 
 use super::process::Cost;
-use super::transfer::{Item, Job, Kind, Lack, Stand, Transfer, Way};
+use super::transfer::{
+    Action, MessageKind, NextActor, PendingAction, Protocol, Transfer, WaitCause,
+};
 use super::{Matching, Mpi};
 use crate::elan::Agent;
 use crate::program::Step;
 use crate::units::Cycle;
 
 impl Mpi {
-    /// What it takes to begin a send, the call apart.
+    /// Cycles to start a send, apart from the call.
     pub(super) fn send_cost(&mut self, rank: u32, to: u32, bytes: u64, buffer: u16) -> Cost {
-        let way = self.way(rank, to, bytes);
+        let protocol = self.protocol(rank, to, bytes);
         let is_nic = self.plan.settings.matching == Matching::Nic;
         Cost {
-            register: match way {
-                Way::Announced if is_nic => self.register(rank, buffer, bytes),
+            register: match protocol {
+                Protocol::Rendezvous if is_nic => self.register(rank, buffer, bytes),
                 _ => 0,
             },
-            copy: match way {
-                Way::Local => self.copy(bytes),
-                Way::Early if self.copies_in() => self.copy(bytes),
+            copy: match protocol {
+                Protocol::Local => self.copy(bytes),
+                Protocol::Eager if self.copies_eager() => self.copy(bytes),
                 _ => 0,
             },
             call: 0,
         }
     }
 
-    /// What it takes to begin a receive, the call apart: if the process knows of the send,
-    /// it does at once what there is to do.
+    /// Cycles to start a receive, apart from the call: those of matching, if the process
+    /// knows of the send.
     pub(super) fn receive_cost(
         &mut self,
         rank: u32,
@@ -35,11 +37,11 @@ impl Mpi {
         bytes: u64,
         buffer: u16,
     ) -> Cost {
-        let way = self.way(from, rank, bytes);
-        if self.plan.settings.matching == Matching::Nic && way != Way::Local {
+        let protocol = self.protocol(from, rank, bytes);
+        if self.plan.settings.matching == Matching::Nic && protocol != Protocol::Local {
             return Cost {
-                register: match way {
-                    Way::Announced => self.register(rank, buffer, bytes),
+                register: match protocol {
+                    Protocol::Rendezvous => self.register(rank, buffer, bytes),
                     _ => 0,
                 },
                 ..Cost::default()
@@ -50,24 +52,27 @@ impl Mpi {
             .get(&(from, rank, tag))
             .and_then(|ids| ids.front());
         let send = first.and_then(|&id| self.transfers.get(id));
-        let Some(&Transfer { bytes, way, .. }) = send.filter(|send| send.has_arrived) else {
+        let Some(&Transfer {
+            bytes, protocol, ..
+        }) = send.filter(|send| send.has_send_arrived)
+        else {
             return Cost::default();
         };
         Cost {
             call: self.plan.settings.host_match,
-            register: match way {
-                Way::Announced => self.register(rank, buffer, bytes),
+            register: match protocol {
+                Protocol::Rendezvous => self.register(rank, buffer, bytes),
                 _ => 0,
             },
-            copy: match way {
-                Way::Announced => 0,
+            copy: match protocol {
+                Protocol::Rendezvous => 0,
                 _ => self.copy(bytes),
             },
         }
     }
 
-    /// A call that begins something is over.
-    pub(super) fn called(&mut self, rank: u32, step: Step, now: Cycle) {
+    /// Starts the send or receive of a call that has ended.
+    pub(super) fn call_ended(&mut self, rank: u32, step: Step, now: Cycle) {
         let other = match step {
             Step::Send { to, .. } => to,
             Step::Receive { from, .. } => from,
@@ -76,8 +81,8 @@ impl Mpi {
         let process = self.of_mut(rank);
         process.open = process.open.saturating_add(1);
         if other as usize >= self.processes.len() {
-            // Nobody will ever answer.
-            self.of_mut(rank).lacks[Lack::Partner as usize] += 1;
+            // There is no such process: it will never answer.
+            self.of_mut(rank).wait_causes[WaitCause::Partner as usize] += 1;
             return;
         }
         match step {
@@ -86,21 +91,21 @@ impl Mpi {
                 tag,
                 bytes,
                 buffer,
-            } => self.begins_send(rank, (to, tag), bytes, buffer, now),
+            } => self.begin_send(rank, (to, tag), bytes, buffer, now),
             Step::Receive {
                 from, tag, buffer, ..
-            } => self.begins_receive(rank, (from, tag), buffer, now),
+            } => self.begin_receive(rank, (from, tag), buffer, now),
             _ => {}
         }
     }
 
-    /// The transfer of a send or of a receive: that which the other end has begun, or a new
+    /// The transfer of a send or a receive: the one that the other end has started, or a new
     /// one.
     fn transfer(&mut self, (from, to, tag): (u32, u32, u16), is_send: bool) -> u32 {
         let ids = self.pending.entry((from, to, tag)).or_default();
         let others = |&mut id: &mut u32| {
             let transfer = self.transfers.get(id);
-            transfer.is_some_and(|transfer| transfer.is_begun != is_send)
+            transfer.is_some_and(|transfer| transfer.is_send_called != is_send)
         };
         let known = ids.pop_front_if(others);
         if let Some(id) = known {
@@ -118,7 +123,7 @@ impl Mpi {
         id
     }
 
-    fn begins_send(
+    fn begin_send(
         &mut self,
         rank: u32,
         (to, tag): (u32, u16),
@@ -126,115 +131,116 @@ impl Mpi {
         buffer: u16,
         now: Cycle,
     ) {
-        let way = self.way(rank, to, bytes);
+        let protocol = self.protocol(rank, to, bytes);
         let pair = self.pair(rank, to);
         let number = pair.sent;
         pair.sent += 1;
         let id = self.transfer((rank, to, tag), true);
         self.change(id, now, |transfer| {
             (transfer.bytes, transfer.send_buffer) = (bytes, buffer);
-            (transfer.number, transfer.way) = (number, way);
-            transfer.is_begun = true;
+            (transfer.number, transfer.protocol) = (number, protocol);
+            transfer.is_send_called = true;
         });
-        match way {
-            Way::Local => {
+        match protocol {
+            Protocol::Local => {
                 self.counts.local += 1;
-                self.hands_over(id, now);
+                self.hand_over_local(id, now);
             }
-            Way::Early => {
-                self.counts.early += 1;
-                if self.takes_buffer(id, rank, to, now) {
-                    self.send_early(id, Agent::Host, now);
+            Protocol::Eager => {
+                self.counts.eager += 1;
+                if self.take_buffer(id, rank, to, now) {
+                    self.send_eager(id, Agent::Host, now);
                 }
             }
-            Way::Announced => {
-                self.counts.announced += 1;
-                self.post(Kind::Request, id, (rank, to), Agent::Host);
+            Protocol::Rendezvous => {
+                self.counts.rendezvous += 1;
+                self.post(MessageKind::Rts, id, (rank, to), Agent::Host);
             }
         }
     }
 
-    fn begins_receive(&mut self, rank: u32, (from, tag): (u32, u16), buffer: u16, now: Cycle) {
+    fn begin_receive(&mut self, rank: u32, (from, tag): (u32, u16), buffer: u16, now: Cycle) {
         let id = self.transfer((from, rank, tag), false);
         let is_local = self.member(from) == self.member(rank);
         if self.plan.settings.matching == Matching::Nic && !is_local {
             self.change(id, now, |transfer| {
-                (transfer.is_wanted, transfer.receive_buffer) = (true, buffer);
-                if transfer.stand == Stand::Receive {
-                    transfer.stand = Stand::Network;
+                (transfer.is_receive_called, transfer.receive_buffer) = (true, buffer);
+                if transfer.next_actor == NextActor::Receiver {
+                    transfer.next_actor = NextActor::Network;
                 }
             });
-            self.tells_thread(rank, id);
+            self.start_matching_thread(rank, id);
             return;
         }
         self.change(id, now, |transfer| {
-            (transfer.is_wanted, transfer.receive_buffer) = (true, buffer);
-            transfer.is_posted = true;
+            (transfer.is_receive_called, transfer.receive_buffer) = (true, buffer);
+            transfer.is_receive_posted = true;
         });
         let transfer = self.transfers.get(id);
-        match transfer.map(|transfer| (transfer.has_arrived, transfer.way)) {
-            Some((true, Way::Announced)) => self.is_clear(id, now),
-            Some((true, _)) => self.received(id, now),
+        match transfer.map(|transfer| (transfer.has_send_arrived, transfer.protocol)) {
+            Some((true, Protocol::Rendezvous)) => self.send_cts(id, now),
+            Some((true, _)) => self.complete_receive(id, now),
             _ => {}
         }
     }
 
-    /// Whoever matches learns of a send.
-    pub(super) fn arrives(&mut self, id: u32, now: Cycle) {
+    /// Records that the matching agent knows of a send.
+    pub(super) fn send_arrived(&mut self, id: u32, now: Cycle) {
         let mut is_unexpected = false;
         self.change(id, now, |transfer| {
-            transfer.has_arrived = true;
-            transfer.is_unexpected = !transfer.is_posted;
+            transfer.has_send_arrived = true;
+            transfer.is_unexpected = !transfer.is_receive_posted;
             is_unexpected = transfer.is_unexpected;
-            transfer.stand = match transfer.is_wanted {
-                true => Stand::Network,
-                false => Stand::Receive,
+            transfer.next_actor = match transfer.is_receive_called {
+                true => NextActor::Network,
+                false => NextActor::Receiver,
             };
         });
         self.counts.unexpected += u64::from(is_unexpected);
     }
 
-    /// A send is complete.
-    pub(super) fn sent(&mut self, id: u32, now: Cycle) {
+    /// Completes a send.
+    pub(super) fn complete_send(&mut self, id: u32, now: Cycle) {
         let Some(from) = self.transfers.get(id).map(|transfer| transfer.from) else {
             return;
         };
-        self.change(id, now, |transfer| transfer.is_sent = true);
-        self.completes(from, id, now);
+        self.change(id, now, |transfer| transfer.is_send_complete = true);
+        self.complete_one(from, id, now);
     }
 
-    /// A receive is complete.
-    pub(super) fn received(&mut self, id: u32, now: Cycle) {
+    /// Completes a receive.
+    pub(super) fn complete_receive(&mut self, id: u32, now: Cycle) {
         let Some(to) = self.transfers.get(id).map(|transfer| transfer.to) else {
             return;
         };
         self.change(id, now, |transfer| {
-            transfer.is_received = true;
-            transfer.stand = Stand::Network;
+            transfer.is_receive_complete = true;
+            transfer.next_actor = NextActor::Network;
         });
-        self.completes(to, id, now);
+        self.complete_one(to, id, now);
     }
 
-    fn completes(&mut self, rank: u32, id: u32, now: Cycle) {
-        let is_done = |transfer: &Transfer| transfer.is_sent && transfer.is_received;
-        if self.transfers.get(id).is_some_and(is_done) {
+    fn complete_one(&mut self, rank: u32, id: u32, now: Cycle) {
+        let is_completed =
+            |transfer: &Transfer| transfer.is_send_complete && transfer.is_receive_complete;
+        if self.transfers.get(id).is_some_and(is_completed) {
             self.transfers.remove(id);
         }
         let process = self.of_mut(rank);
         process.open = process.open.saturating_sub(1);
-        self.ends_waiting(rank, now);
+        self.end_wait(rank, now);
         self.set_due(rank);
     }
 
-    /// A process has done a step of a transfer.
-    pub(super) fn handled(&mut self, rank: u32, item: Item, now: Cycle) {
+    /// Handles the end of a process's action.
+    pub(super) fn action_done(&mut self, rank: u32, item: PendingAction, now: Cycle) {
         let id = item.transfer;
-        match item.job {
-            Job::Told(kind) => self.read(rank, kind, item, now),
-            Job::CopyOut => self.received(id, now),
-            Job::Fetch => self.fetches(id, Agent::Host, now),
-            Job::TellSender => self.has_read(id, now),
-            Job::Local => self.takes_over(id, now),
+        match item.action {
+            Action::ReadBuffer(kind) => self.buffer_read(rank, kind, item, now),
+            Action::CopyOut => self.complete_receive(id, now),
+            Action::Fetch => self.fetch_data(id, Agent::Host, now),
+            Action::SendFin => self.read_complete(id, now),
+            Action::ReceiveLocal => self.receive_local(id, now),
         }
     }
 }

@@ -1,38 +1,38 @@
-//! What the processes of a program need to send each other messages: matching, early and
-//! announced messages, buffers of each pair, registration of memory.
+//! Message passing between the processes of a program: matching, eager and rendezvous
+//! protocols, credits of each pair, registration of memory.
 //!
-//! A process takes the steps of its script ([`steps`]), which cost it time. Messages that
-//! are not long go **early**, with what announces them. A long one is announced by a
-//! request, and its data follows when the receive has been found:
+//! A process takes the steps of its script ([`steps`]), which cost it time. Short messages
+//! are **eager**: their data goes with the envelope. Long ones go by **rendezvous**: an RTS
+//! goes first, and the data follows when the receive has been matched:
 //!
-//! - **On the network interface** ([`tports`], [I] 3.1) a thread finds the receive,
-//!   reads the data, tells the sender, and wakes its own process.
-//! - **On the host** ([`mvapich`], [I] 3.2) the process reads the request out of a buffer
-//!   that the sender has written to, registers the memory, and says so; the sender
-//!   registers its own, writes the data, and tells the receiver that it is there.
+//! - **On the network interface** ([`tports`], [I] 3.1) a thread matches the receive,
+//!   reads the data, sends a FIN, and wakes its process.
+//! - **On the host** ([`mvapich`], [I] 3.2) the process reads the RTS from a buffer that
+//!   the sender has written to, registers its memory, and sends a CTS; the sender
+//!   registers its own, writes the data, and sends a FIN.
 //!
-//! Who does a step on the host, and when, is settled by the switches of [`MpiSettings`],
-//! each for itself. What a process that waits is waiting for is known ([`waits`]).
+//! [`MpiSettings`] decide who acts on the host, and when. Why a process waits is known at
+//! any time ([`wait_causes`]).
 //!
-//! Processes of one node hand messages over in its memory ([`local`]), one copying in, the
-//! other out, on every network alike.
+//! Messages within a node go through its memory ([`local`]), copied in and out by the
+//! processes, on every network alike.
 //!
 //! Absent: packets and the network; and what a program does between its messages. Which
-//! send a receive is for is settled when both are called; what is simulated is when those
-//! who have to know do.
+//! send matches which receive is decided when both are called; simulated is when each
+//! party learns of it.
 
 mod local;
 mod matching;
 mod mvapich;
+mod pairs;
 mod process;
 mod registration;
-mod rings;
 mod settings;
 mod steps;
 mod table;
 mod tports;
 mod transfer;
-mod waits;
+mod wait_causes;
 
 #[cfg(test)]
 mod tests;
@@ -45,79 +45,79 @@ use crate::measure::Journal;
 use crate::program::{Program, Script};
 use crate::traffic::NodeSet;
 use crate::units::Cycle;
-use process::{Looks, Process};
-use rings::Pair;
+use pairs::Pair;
+use process::{Polling, Process};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::sync::Arc;
 use table::Table;
-use transfer::{Item, Job, Kind, Stand, Transfer, Wire};
+use transfer::{Action, MessageKind, NextActor, PendingAction, ProtocolMessage, Transfer};
 
 /// A program as a job.
 #[derive(Clone, Debug)]
 pub struct MpiPlan {
-    /// What its processes do.
+    /// The scripts of its processes.
     pub program: Program,
-    /// The nodes that they are on, each with as many as the program says.
+    /// The nodes of the processes, each with as many as the program says.
     pub nodes: NodeSet,
     /// The number of the job.
     pub job: u16,
-    /// How they send each other messages.
+    /// How they exchange messages.
     pub settings: MpiSettings,
-    /// Where their data lies.
+    /// Memory of the data.
     pub buffers: Buffers,
     /// Priority of the packets.
     pub priority: u8,
 }
 
-/// How messages went, and what that took.
+/// Messages by protocol, and what they needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MpiCounts {
-    /// Messages that were sent at once.
-    pub early: u64,
-    /// Messages that were announced.
-    pub announced: u64,
+    /// Eager messages.
+    pub eager: u64,
+    /// Messages by rendezvous.
+    pub rendezvous: u64,
     /// Messages within a node.
     pub local: u64,
-    /// Messages that came before their receive was known.
+    /// Messages that arrived before their receive was posted.
     pub unexpected: u64,
-    /// How often memory was registered.
+    /// Registrations of memory.
     pub registrations: u64,
 }
 
-/// The processes of a program. Driven by what Elans tell a [`crate::elan::Host`].
+/// The processes of a program, driven by the calls of a [`crate::elan::Host`].
 #[derive(Clone, Debug)]
 pub struct Mpi {
     plan: Arc<MpiPlan>,
     processes: Vec<Process>,
-    /// Of each node of the job, what its Elan is to do.
+    /// Orders to the Elan of each node of the job.
     outboxes: Vec<VecDeque<NextMessage>>,
     transfers: Table<Transfer>,
-    wires: Table<Wire>,
+    protocol_messages: Table<ProtocolMessage>,
     pairs: BTreeMap<(u32, u32), Pair>,
     /// Sends without their receives, or receives without their sends, by sender, receiver
     /// and tag.
     pending: BTreeMap<(u32, u32, u16), VecDeque<u32>>,
     journal: Journal,
     counts: MpiCounts,
-    /// Processes that are over.
+    /// Processes that have ended.
     over: u32,
 }
 
-/// What an Elan wakes a process for; part of its token.
+/// Why an Elan wakes a process; part of its token.
 #[derive(Clone, Copy, Debug)]
-enum Wakes {
+enum WakeReason {
     /// A send is complete.
     Sent,
     /// A receive is complete.
     Received,
-    /// A message has been matched, and is to be copied out.
+    /// A message has been matched and has to be copied out.
     Copy,
-    /// A message has been matched, and its data is to be asked for.
+    /// A message has been matched and its data has to be read.
     Fetch,
 }
 
-impl Wakes {
+impl WakeReason {
     const ALL: [Self; 4] = [Self::Sent, Self::Received, Self::Copy, Self::Fetch];
 }
 
@@ -128,7 +128,7 @@ impl Mpi {
             processes: Vec::new(),
             outboxes: vec![VecDeque::new(); plan.nodes.len() as usize],
             transfers: Table::default(),
-            wires: Table::default(),
+            protocol_messages: Table::default(),
             pairs: BTreeMap::new(),
             pending: BTreeMap::new(),
             journal: Journal::of(plan.program.processes),
@@ -145,22 +145,22 @@ impl Mpi {
                     u64::from(program.processes) - mpi.neighbours(rank).count() as u64
                 }
             };
-            let looks = Looks {
+            let polling = Polling {
                 since: 0,
                 first: 0,
                 of,
                 each: mpi.plan.settings.poll,
             };
-            Process::new(script.clone(), looks)
+            Process::new(script.clone(), polling)
         };
         let processes = scripts.map(process).collect();
         mpi.processes = processes;
         mpi
     }
 
-    /// What its Elan is to do for the processes of a node.
+    /// The next order of a node's processes to their Elan.
     pub fn next_message(&mut self, node: NodeId, now: Cycle) -> NextMessage {
-        let Some(member) = self.settled(node, now) else {
+        let Some(member) = self.advance(node, now) else {
             return NextMessage::Never;
         };
         if let Some(next) = self.outboxes.get_mut(member).and_then(VecDeque::pop_front) {
@@ -171,68 +171,70 @@ impl Mpi {
             .map_or(NextMessage::Never, |due| NextMessage::At(due.max(now + 1)))
     }
 
-    /// What a node has posted is done.
+    /// Handles the completion of a message that a node has posted.
     pub fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
-        self.settled(node, now);
-        let Some(wire) = self.wires.get_mut(message.tag) else {
+        self.advance(node, now);
+        let Some(sent_message) = self.protocol_messages.get_mut(message.tag) else {
             return;
         };
-        wire.is_done = true;
-        let Wire {
+        sent_message.is_completed = true;
+        let ProtocolMessage {
             kind,
             transfer,
             from,
             to,
             ..
-        } = *wire;
+        } = *sent_message;
         match kind {
-            Kind::Early if !self.copies_in() => self.wake(from, transfer, Wakes::Sent),
-            Kind::Data => self.wake(from, transfer, Wakes::Sent),
-            Kind::Read if self.plan.settings.progress == Progress::Independent => {
-                self.post(Kind::Finish, transfer, (from, to), Agent::Thread);
+            MessageKind::Eager if !self.copies_eager() => {
+                self.wake(from, transfer, WakeReason::Sent)
+            }
+            MessageKind::Data => self.wake(from, transfer, WakeReason::Sent),
+            MessageKind::Read if self.plan.settings.progress == Progress::Independent => {
+                self.post(MessageKind::Fin, transfer, (from, to), Agent::Thread);
             }
             _ => {}
         }
-        self.forget(message.tag);
+        self.release(message.tag);
     }
 
-    /// A message is there.
+    /// Handles the arrival of a message.
     pub fn notified(&mut self, arrival: &Arrival, now: Cycle) {
-        self.settled(arrival.node, now);
+        self.advance(arrival.node, now);
         let tag = arrival.message.tag;
-        let heard = |wire: &mut Wire| {
-            wire.is_heard = true;
-            *wire
+        let notified = |sent_message: &mut ProtocolMessage| {
+            sent_message.is_notified = true;
+            *sent_message
         };
-        let Some(wire) = self.wires.get_mut(tag).map(heard) else {
+        let Some(sent_message) = self.protocol_messages.get_mut(tag).map(notified) else {
             return;
         };
-        self.forget(tag);
-        match (wire.kind, self.plan.settings.matching) {
-            (Kind::Early | Kind::Request, _) => self.come(wire, now),
-            (_, Matching::Nic) => self.told_interface(wire, now),
-            (_, Matching::Host) => self.told_host(wire, now),
+        self.release(tag);
+        match (sent_message.kind, self.plan.settings.matching) {
+            (MessageKind::Eager | MessageKind::Rts, _) => self.message_arrived(sent_message, now),
+            (_, Matching::Nic) => self.nic_notified(sent_message, now),
+            (_, Matching::Host) => self.host_notified(sent_message, now),
         }
     }
 
-    /// The thread that a process has told of a receive has run.
+    /// Handles the run of the thread to which a receive was posted.
     pub fn ran(&mut self, node: NodeId, token: u32, now: Cycle) {
-        self.settled(node, now);
-        self.receive_known(token, now);
+        self.advance(node, now);
+        self.receive_posted(token, now);
     }
 
-    /// A process has been woken.
+    /// Handles the wake-up of a process.
     pub fn woken(&mut self, node: NodeId, token: u32, now: Cycle) {
-        self.settled(node, now);
-        let (id, kinds) = (token / 4, Wakes::ALL);
+        self.advance(node, now);
+        let (id, kinds) = (token / 4, WakeReason::ALL);
         let Some(to) = self.transfers.get(id).map(|transfer| transfer.to) else {
             return;
         };
         match kinds[(token % 4) as usize] {
-            Wakes::Sent => self.sent(id, now),
-            Wakes::Received => self.received(id, now),
-            Wakes::Copy => self.lies(to, Job::CopyOut, id, now),
-            Wakes::Fetch => self.lies(to, Job::Fetch, id, now),
+            WakeReason::Sent => self.complete_send(id, now),
+            WakeReason::Received => self.complete_receive(id, now),
+            WakeReason::Copy => self.assign(to, Action::CopyOut, id, now),
+            WakeReason::Fetch => self.assign(to, Action::Fetch, id, now),
         }
     }
 
@@ -241,17 +243,16 @@ impl Mpi {
         self.over as usize == self.processes.len()
     }
 
-    /// Whether nothing is left of any message: all have been received, and whoever was to
-    /// learn of that has.
+    /// Whether no message is incomplete: all have been received, and all parties know.
     pub fn is_at_rest(&self) -> bool {
-        let waits = |process: &Process| process.open > 0 || !process.standing.is_empty();
+        let waits = |process: &Process| process.open > 0 || !process.assigned.is_empty();
         self.transfers.iter().next().is_none()
-            && self.wires.iter().next().is_none()
+            && self.protocol_messages.iter().next().is_none()
             && self.pending.is_empty()
             && !self.processes.iter().any(waits)
     }
 
-    /// About what a copy takes on the heap.
+    /// Bytes of a copy on the heap, about.
     pub fn bytes(&self) -> usize {
         let processes = self.processes.iter().map(Process::bytes);
         let waiting = self.outboxes.iter().map(VecDeque::len).sum::<usize>();
@@ -260,7 +261,7 @@ impl Mpi {
         processes.sum::<usize>()
             + waiting * size_of::<NextMessage>()
             + self.transfers.bytes()
-            + self.wires.bytes()
+            + self.protocol_messages.bytes()
             + pairs.sum::<usize>()
             + self.pairs.len() * size_of::<Pair>()
             + pending.sum::<usize>() * size_of::<u32>()
@@ -272,7 +273,7 @@ impl Mpi {
         &self.journal
     }
 
-    /// How messages went.
+    /// Messages by protocol.
     pub fn counts(&self) -> MpiCounts {
         let registrations = self.processes.iter().map(|one| one.registered.count);
         MpiCounts {
@@ -281,7 +282,7 @@ impl Mpi {
         }
     }
 
-    /// What is run.
+    /// The program and its settings.
     pub fn plan(&self) -> &MpiPlan {
         &self.plan
     }
@@ -294,7 +295,7 @@ impl Mpi {
         &mut self.processes[rank as usize]
     }
 
-    /// The place of a process's node among those of the job.
+    /// The number of a process's node in the job.
     fn member(&self, rank: u32) -> u32 {
         rank / self.plan.program.per_node.max(1)
     }
@@ -311,25 +312,25 @@ impl Mpi {
         first..first.saturating_add(each).min(processes)
     }
 
-    /// All processes of the node of one.
+    /// All processes on the node of a process.
     fn neighbours(&self, rank: u32) -> Range<u32> {
         self.ranks(self.member(rank) as usize)
     }
 
-    /// Something that the Elan of a process is to do.
-    fn ask(&mut self, rank: u32, next: NextMessage) {
+    /// Queues an order to the Elan of a process.
+    fn enqueue(&mut self, rank: u32, next: NextMessage) {
         let member = self.member(rank) as usize;
         if let Some(outbox) = self.outboxes.get_mut(member) {
             outbox.push_back(next);
         }
     }
 
-    /// The Elan is to wake a process on account of a transfer.
-    fn wake(&mut self, rank: u32, id: u32, wakes: Wakes) {
-        self.ask(rank, NextMessage::Wake(4 * id + wakes as u32));
+    /// Lets the Elan wake a process on account of a transfer.
+    fn wake(&mut self, rank: u32, id: u32, wakes: WakeReason) {
+        self.enqueue(rank, NextMessage::Wake(4 * id + wakes as u32));
     }
 
-    /// Who posts what is no step of a process.
+    /// Who posts protocol messages outside the actions of processes.
     fn interface(&self) -> Agent {
         match self.plan.settings.matching {
             Matching::Nic => Agent::Thread,
@@ -337,32 +338,35 @@ impl Mpi {
         }
     }
 
-    /// One process sends something to another.
-    fn post(&mut self, kind: Kind, id: u32, (from, to): (u32, u32), agent: Agent) {
-        let credits = self.credits_along(kind, from, to);
+    /// Sends a protocol message from one process to another.
+    fn post(&mut self, kind: MessageKind, id: u32, (from, to): (u32, u32), agent: Agent) {
+        let credits = self.piggybacked_credits(kind, from, to);
         let data = self.transfers.get(id).map_or(0, |transfer| transfer.bytes);
         let matching = self.plan.settings.matching;
-        let is_data = matches!(kind, Kind::Early | Kind::Data | Kind::Read);
+        let is_data = matches!(
+            kind,
+            MessageKind::Eager | MessageKind::Data | MessageKind::Read
+        );
         let message = Message {
             from: agent,
             to: match (matching, kind) {
-                (Matching::Nic, Kind::Early | Kind::Request) => Agent::Tport,
-                (Matching::Nic, Kind::Credit) => Agent::Thread,
+                (Matching::Nic, MessageKind::Eager | MessageKind::Rts) => Agent::Tport,
+                (Matching::Nic, MessageKind::Credit) => Agent::Thread,
                 _ => Agent::Host,
             },
-            tag: self.wires.add(Wire {
+            tag: self.protocol_messages.add(ProtocolMessage {
                 kind,
                 transfer: id,
                 from,
                 to,
                 credits,
-                is_done: false,
-                is_heard: false,
+                is_completed: false,
+                is_notified: false,
             }),
             priority: self.plan.priority,
             job: self.plan.job,
             operation: match kind {
-                Kind::Read => Operation::Read,
+                MessageKind::Read => Operation::Read,
                 _ => Operation::Write,
             },
             // Words to a thread go to the memory of the Elan.
@@ -373,45 +377,45 @@ impl Mpi {
             ..Message::write(
                 self.plan.nodes.at(self.member(to)).unwrap_or(NodeId(0)),
                 match (kind, matching) {
-                    (Kind::Data | Kind::Read, _) => data,
-                    (Kind::Early, _) => data + MpiSettings::HEADER_BYTES,
+                    (MessageKind::Data | MessageKind::Read, _) => data,
+                    (MessageKind::Eager, _) => data + MpiSettings::HEADER_BYTES,
                     // It sets an event.
-                    (Kind::Finish, Matching::Nic) => 0,
+                    (MessageKind::Fin, Matching::Nic) => 0,
                     _ => MpiSettings::HEADER_BYTES,
                 },
             )
         };
-        self.ask(from, NextMessage::Now(message));
+        self.enqueue(from, NextMessage::Now(message));
     }
 
-    /// Lets go of what the network has carried, once both ends have been told.
-    fn forget(&mut self, tag: u32) {
-        if let Some(Wire {
-            is_done: true,
-            is_heard: true,
+    /// Removes a protocol message once both ends have been notified.
+    fn release(&mut self, tag: u32) {
+        if let Some(ProtocolMessage {
+            is_completed: true,
+            is_notified: true,
             ..
-        }) = self.wires.get(tag)
+        }) = self.protocol_messages.get(tag)
         {
-            self.wires.remove(tag);
+            self.protocol_messages.remove(tag);
         }
     }
 
-    /// A step of a transfer lies with a process.
-    fn lies(&mut self, rank: u32, job: Job, id: u32, now: Cycle) {
-        let item = Item {
+    /// Gives a process an action for a transfer.
+    fn assign(&mut self, rank: u32, action: Action, id: u32, now: Cycle) {
+        let item = PendingAction {
             at: now,
-            job,
+            action,
             transfer: id,
             from: rank,
             credits: 0,
         };
-        self.put(rank, item, now);
+        self.add_action(rank, item, now);
     }
 
-    fn put(&mut self, rank: u32, item: Item, now: Cycle) {
+    fn add_action(&mut self, rank: u32, item: PendingAction, now: Cycle) {
         self.of_mut(rank).inbox.push_back(item);
-        if item.job != Job::Told(Kind::Credit) {
-            let stands = |transfer: &mut Transfer| transfer.stand = Stand::With(rank);
+        if item.action != Action::ReadBuffer(MessageKind::Credit) {
+            let stands = |transfer: &mut Transfer| transfer.next_actor = NextActor::Process(rank);
             self.change(item.transfer, now, stands);
         }
         self.set_due(rank);

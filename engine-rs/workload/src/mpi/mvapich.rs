@@ -1,87 +1,93 @@
 //! Matching on the host, over remote writes, as MVAPICH does it ([I] 3.2, 3.3).
 //!
-//! What comes from another process lies in a buffer until this one looks there: while it is
-//! in a call, or at once if the host's steps are independent of calls. A message that
-//! nobody has asked for is copied aside, so that its buffer is free.
+//! A message of another process lies in a receive buffer until this one polls it: while it
+//! is in a call, or at once if progress is independent. An unexpected message is copied
+//! into the unexpected queue, so that its buffer is free.
 //!
-//! A long message is announced. The receiver, once it has both the request and the receive,
-//! registers its memory and says that it is clear; the sender then registers its own,
-//! writes the data, and after it a word that it is there.
+//! A long message goes by rendezvous. Once the receiver has both the RTS and the posted
+//! receive, it registers its memory and answers with a CTS; the sender then registers its
+//! own, writes the data, and after it a FIN.
 
 use super::Mpi;
-use super::transfer::{Item, Job, Kind, Stand, Transfer, Wire};
+use super::transfer::{Action, MessageKind, NextActor, PendingAction, ProtocolMessage, Transfer};
 use crate::elan::Agent;
 use crate::units::Cycle;
 
 impl Mpi {
-    /// Something lies in a buffer for a process to see.
-    pub(super) fn told_host(&mut self, wire: Wire, now: Cycle) {
-        let (id, to) = (wire.transfer, wire.to);
-        let mut job = Job::Told(wire.kind);
-        if let Kind::Data | Kind::Finish = wire.kind {
+    /// Adds the action that reads a protocol message from a receive buffer.
+    pub(super) fn host_notified(&mut self, sent_message: ProtocolMessage, now: Cycle) {
+        let (id, to) = (sent_message.transfer, sent_message.to);
+        let mut action = Action::ReadBuffer(sent_message.kind);
+        if let MessageKind::Data | MessageKind::Fin = sent_message.kind {
             let Some(transfer) = self.transfers.get_mut(id) else {
                 return;
             };
-            transfer.landed += 1;
-            // One of them may overtake the other.
-            if transfer.landed < 2 {
+            transfer.parts_arrived += 1;
+            // Data and FIN may overtake each other.
+            if transfer.parts_arrived < 2 {
                 return;
             }
-            job = Job::Told(Kind::Finish);
+            action = Action::ReadBuffer(MessageKind::Fin);
         }
-        let item = Item {
+        let item = PendingAction {
             at: now,
-            job,
+            action,
             transfer: id,
-            from: wire.from,
-            credits: wire.credits,
+            from: sent_message.from,
+            credits: sent_message.credits,
         };
-        self.put(to, item, now);
+        self.add_action(to, item, now);
     }
 
-    /// A process has read what another has told it.
-    pub(super) fn read(&mut self, rank: u32, kind: Kind, item: Item, now: Cycle) {
+    /// Handles a protocol message that a process has read.
+    pub(super) fn buffer_read(
+        &mut self,
+        rank: u32,
+        kind: MessageKind,
+        item: PendingAction,
+        now: Cycle,
+    ) {
         let (id, other) = (item.transfer, item.from);
-        self.learns(item.credits, rank, other, now);
+        self.add_credits(item.credits, rank, other, now);
         match kind {
-            Kind::Early | Kind::Request => {
-                self.arrives(id, now);
-                if kind == Kind::Early {
-                    self.frees_buffer(other, rank);
+            MessageKind::Eager | MessageKind::Rts => {
+                self.send_arrived(id, now);
+                if kind == MessageKind::Eager {
+                    self.free_buffer(other, rank);
                 }
                 let transfer = self.transfers.get(id);
-                if transfer.is_some_and(|transfer| transfer.is_posted) {
+                if transfer.is_some_and(|transfer| transfer.is_receive_posted) {
                     match kind {
-                        Kind::Early => self.received(id, now),
-                        _ => self.is_clear(id, now),
+                        MessageKind::Eager => self.complete_receive(id, now),
+                        _ => self.send_cts(id, now),
                     }
                 }
             }
-            Kind::Clear => {
-                self.change(id, now, |transfer| transfer.stand = Stand::Network);
-                self.post(Kind::Data, id, (rank, other), Agent::Host);
-                self.post(Kind::Finish, id, (rank, other), Agent::Host);
+            MessageKind::Cts => {
+                self.change(id, now, |transfer| transfer.next_actor = NextActor::Network);
+                self.post(MessageKind::Data, id, (rank, other), Agent::Host);
+                self.post(MessageKind::Fin, id, (rank, other), Agent::Host);
             }
-            Kind::Finish => self.received(id, now),
-            Kind::Data | Kind::Read | Kind::Credit => {}
+            MessageKind::Fin => self.complete_receive(id, now),
+            MessageKind::Data | MessageKind::Read | MessageKind::Credit => {}
         }
-        self.gives_back(other, rank);
+        self.return_credits(other, rank);
     }
 
-    /// The receiver of a long message is ready for it.
-    pub(super) fn is_clear(&mut self, id: u32, now: Cycle) {
+    /// Sends the CTS of a long message whose receiver is ready.
+    pub(super) fn send_cts(&mut self, id: u32, now: Cycle) {
         let Some(&Transfer { from, to, .. }) = self.transfers.get(id) else {
             return;
         };
-        self.change(id, now, |transfer| transfer.stand = Stand::Network);
-        self.post(Kind::Clear, id, (to, from), Agent::Host);
+        self.change(id, now, |transfer| transfer.next_actor = NextActor::Network);
+        self.post(MessageKind::Cts, id, (to, from), Agent::Host);
     }
 
-    /// A message has come that has to be matched, in the order of its pair.
-    pub(super) fn delivered(&mut self, wire: Wire, now: Cycle) {
+    /// Handles an eager message or an RTS, in the order of its pair.
+    pub(super) fn message_in_order(&mut self, sent_message: ProtocolMessage, now: Cycle) {
         match self.plan.settings.matching {
-            super::Matching::Nic => self.matched_by_thread(wire, now),
-            super::Matching::Host => self.told_host(wire, now),
+            super::Matching::Nic => self.matched_by_thread(sent_message, now),
+            super::Matching::Host => self.host_notified(sent_message, now),
         }
     }
 }

@@ -1,21 +1,22 @@
-//! What a process does: the steps of its script, one after the other, and in between what
-//! the library has to do.
+//! The state of a process: the steps of its script, one after another, and between them the
+//! actions of the library.
 //!
-//! While it computes, nothing is done for its transfers, unless the host's steps are to be
-//! done at once: they then hold the computation up. A call that begins something deals
-//! with what has come by then. Who waits looks at the buffers of one other after another.
+//! While a process computes, its transfers make no progress on the host, unless progress is
+//! independent: actions then interrupt the computation. A call that starts a send or a
+//! receive also handles the actions that are pending by then. A waiting process polls the
+//! receive buffers of one peer after another.
 //!
 //! Rule of `docs/model.md`: `R-mpi-calls`.
 
 use super::registration::Registered;
-use super::transfer::Item;
+use super::transfer::PendingAction;
 use crate::measure::Doing;
 use crate::program::{Script, Step};
 use crate::units::Cycle;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
-/// A place in a script.
+/// A position in a script.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cursor {
     block: usize,
@@ -23,31 +24,30 @@ struct Cursor {
     step: usize,
 }
 
-/// Where a process is between two steps of the library.
+/// What a process does apart from library calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// It goes on from this cycle; in the library if it comes from a call that has begun
-    /// something.
+pub(super) enum State {
+    /// It continues in this cycle; in the library if it has just called a send or receive.
     Between { at: Cycle, in_call: bool },
-    /// It computes, since then, until then.
+    /// It computes, from and until these cycles.
     Computing { since: Cycle, until: Cycle },
-    /// It waits until all that it has begun is complete; after its last step it is over
-    /// then.
+    /// It waits until all its sends and receives are complete; after its last step it then
+    /// ends.
     Waiting { is_last: bool },
 }
 
-/// What the library has to do.
+/// A task of the library.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Task {
     /// A call.
     Call(Step),
-    /// A step of a transfer.
-    Item(Item),
-    /// The end of waiting.
+    /// An action for a transfer.
+    Action(PendingAction),
+    /// The return from a wait.
     Leave,
 }
 
-/// What a task takes, in this order.
+/// Cycles of a task, in this order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cost {
     pub(super) call: Cycle,
@@ -69,7 +69,7 @@ impl Cost {
     }
 }
 
-/// The library at work.
+/// A task in progress.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     pub(super) since: Cycle,
@@ -83,26 +83,27 @@ impl Work {
     }
 }
 
-/// Where who waits looks: at which of so many, since when, and how long each takes.
+/// Round-robin polling of receive buffers: the next of `of` positions at cycle `since`, and
+/// cycles for each.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Looks {
+pub(super) struct Polling {
     pub(super) since: Cycle,
     pub(super) first: u64,
     pub(super) of: u64,
     pub(super) each: Cycle,
 }
 
-impl Looks {
-    /// When it has seen what lies at a place from some cycle on. A look that has begun
-    /// before does not see it.
-    pub(super) fn sees(&self, place: u64, at: Cycle) -> Cycle {
+impl Polling {
+    /// The cycle in which polling has found a message that is at a position from cycle `at`
+    /// on. A poll that has begun before does not find it.
+    pub(super) fn found_at(&self, position: u64, at: Cycle) -> Cycle {
         let at = at.max(self.since);
         if self.each == 0 || self.of == 0 {
             return at;
         }
         let before = (at - self.since).div_ceil(self.each);
         let next = (self.first + before) % self.of;
-        let more = (place + self.of - next) % self.of;
+        let more = (position + self.of - next) % self.of;
         self.since + (before + more + 1) * self.each
     }
 }
@@ -112,39 +113,38 @@ impl Looks {
 pub(super) struct Process {
     script: Arc<Script>,
     cursor: Cursor,
-    /// When it began the block anew.
+    /// The cycle in which the current round of the block began.
     round_at: Option<Cycle>,
-    pub(super) place: Place,
+    pub(super) state: State,
     pub(super) work: Option<Work>,
-    /// It is in a call, or the library works.
+    /// Whether it is in a call, or a task is in progress.
     pub(super) is_in_call: bool,
     pub(super) is_over: bool,
     /// Sends and receives that are not complete.
     pub(super) open: u32,
-    /// Steps of transfers that it has to do, as they came.
-    pub(super) inbox: VecDeque<Item>,
-    /// Transfers of which it has to do the next step.
-    pub(super) standing: BTreeSet<u32>,
-    /// What its sends and receives lack: progress, network, partner.
-    pub(super) lacks: [u32; 3],
-    /// What it waits for now, and since when.
+    /// Pending actions, in order of arrival.
+    pub(super) inbox: VecDeque<PendingAction>,
+    /// Transfers of which it is the next actor.
+    pub(super) assigned: BTreeSet<u32>,
+    /// Number of its sends and receives by [`super::transfer::WaitCause`].
+    pub(super) wait_causes: [u32; 3],
+    /// What it waits for, and since when.
     pub(super) idle: Option<(Doing, Cycle)>,
-    /// All that it did until then has been told.
-    pub(super) told_until: Cycle,
+    /// The journal is complete up to this cycle.
+    pub(super) recorded_until: Cycle,
     pub(super) registered: Registered,
-    /// The buffers that it looks at next, and since when.
-    pub(super) looks: Looks,
-    /// When it next does something, if nothing comes before.
+    pub(super) polling: Polling,
+    /// The cycle of its next action, if nothing arrives before.
     pub(super) due: Option<Cycle>,
 }
 
 impl Process {
-    pub(super) fn new(script: Arc<Script>, looks: Looks) -> Self {
+    pub(super) fn new(script: Arc<Script>, polling: Polling) -> Self {
         Self {
             script,
             cursor: Cursor::default(),
             round_at: None,
-            place: Place::Between {
+            state: State::Between {
                 at: 0,
                 in_call: false,
             },
@@ -153,34 +153,37 @@ impl Process {
             is_over: false,
             open: 0,
             inbox: VecDeque::new(),
-            standing: BTreeSet::new(),
-            lacks: [0; 3],
+            assigned: BTreeSet::new(),
+            wait_causes: [0; 3],
             idle: None,
-            told_until: 0,
+            recorded_until: 0,
             registered: Registered::default(),
-            looks,
+            polling,
             due: Some(0),
         }
     }
 
     pub(super) fn bytes(&self) -> usize {
         size_of::<Self>()
-            + self.inbox.len() * size_of::<Item>()
-            + self.standing.len() * size_of::<u32>()
+            + self.inbox.len() * size_of::<PendingAction>()
+            + self.assigned.len() * size_of::<u32>()
             + self.registered.heap_bytes()
     }
 
-    /// Steps that lie there, and the one that it is at.
-    pub(super) fn items(&self) -> impl Iterator<Item = &Item> {
+    /// Pending actions, and the one in progress.
+    pub(super) fn items(&self) -> impl Iterator<Item = &PendingAction> {
         let present = self.work.as_ref().and_then(|work| match &work.task {
-            Task::Item(item) => Some(item),
+            Task::Action(item) => Some(item),
             _ => None,
         });
         self.inbox.iter().chain(present)
     }
 
-    /// The next step of its script at a time, if there is one; or that it has to let a
-    /// cycle pass, because it takes one to do nothing at all.
+    /// The next step of its script, if there is one.
+    ///
+    /// # Errors
+    /// The cycle to try again in, when a whole round has taken no time: it takes a cycle at
+    /// least.
     pub(super) fn next_step(&mut self, now: Cycle) -> Result<Option<Step>, Cycle> {
         let Cursor { block, round, step } = &mut self.cursor;
         while let Some(of) = self.script.blocks.get(*block) {

@@ -4,15 +4,15 @@ use super::{MpiSettings, Registration};
 use crate::units::Cycle;
 use std::collections::VecDeque;
 
-/// The memory of a process that the network may use. It stays registered until there is
-/// too much of it; what was used least lately then goes first ([I] 4.1: what happens when
-/// two buffers do not fit together).
+/// The registered memory of a process, which the network may use. When it exceeds its limit,
+/// the least recently used buffer is deregistered ([I] 4.1, on two buffers that do not fit
+/// together).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Registered {
-    /// Buffers and their lengths, the one used last at the end.
+    /// Buffers and their lengths, the most recently used last.
     buffers: VecDeque<(u16, u64)>,
     bytes: u64,
-    /// How often something was registered.
+    /// Number of registrations.
     pub(super) count: u64,
 }
 
@@ -21,7 +21,8 @@ impl Registered {
         self.buffers.len() * size_of::<(u16, u64)>()
     }
 
-    /// What it takes until so much of a buffer is registered: nothing if it is already.
+    /// Registers the first bytes of a buffer. Returns the cycles it takes: 0 if they are
+    /// registered already.
     pub(super) fn register(&mut self, buffer: u16, bytes: u64, settings: &MpiSettings) -> Cycle {
         if settings.registration == Registration::None || bytes == 0 {
             return 0;

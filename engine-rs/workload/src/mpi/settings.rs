@@ -1,7 +1,7 @@
 use crate::units::{Clock, Cycle};
 use serde::{Deserialize, Serialize};
 
-/// Who finds the receive that a message is for.
+/// Who matches messages to receives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
@@ -12,23 +12,23 @@ pub enum Matching {
     Host,
 }
 
-/// When a transfer whose next step is the host's goes on.
+/// When the host makes progress with transfers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum Progress {
-    /// At once; what the host does then is taken from what it was at.
+    /// At once, interrupting the process.
     Independent,
-    /// While its process is in a call of the library.
+    /// Only while the process is in a library call.
     InCalls,
 }
 
-/// What a process must set up to be sent to by another.
+/// What a process must set up to receive from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum Connections {
-    /// Nothing: whoever knows its number sends.
+    /// Nothing: its number is enough to send to it.
     Connectionless,
     /// A connection, with buffers of its own, for each pair.
     PerPair,
@@ -41,52 +41,52 @@ pub enum Connections {
 pub enum Registration {
     /// No: the network interface translates addresses as the processor does.
     None,
-    /// Yes, by the process, at a cost; what was registered is kept for a while.
+    /// Yes, by the process, at a cost; registrations are cached.
     Explicit,
 }
 
-/// How the processes of a program send each other messages, and what it costs them.
+/// How the processes of a program exchange messages, and at which costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MpiSettings {
     /// Length of cycles.
     pub clock: Clock,
-    /// Who finds the receive that a message is for.
+    /// Who matches messages to receives.
     pub matching: Matching,
-    /// When transfers go on.
+    /// When the host makes progress with transfers.
     pub progress: Progress,
-    /// What a process must set up to be sent to.
+    /// What a process must set up to receive.
     pub connections: Connections,
     /// Whether memory must be registered.
     pub registration: Registration,
-    /// Time of a process for a call.
+    /// Cycles of a call.
     pub call: Cycle,
-    /// Time of a process to match a message.
+    /// Cycles of a process to match a message.
     pub host_match: Cycle,
-    /// Time of a process to copy [`Self::COPY_BLOCK_BYTES`].
+    /// Cycles of a process to copy [`Self::COPY_BLOCK_BYTES`].
     pub copy_block: Cycle,
-    /// Until a process of a node knows of what another there has done.
+    /// Cycles until a process knows what another on its node has done.
     pub local_sync: Cycle,
-    /// The longest message that is sent at once.
+    /// Bytes of the longest eager message.
     pub eager_bytes: u64,
-    /// Length of a buffer for those, with their [`Self::HEADER_BYTES`].
+    /// Bytes of an eager buffer, with [`Self::HEADER_BYTES`].
     pub buffer_bytes: u64,
-    /// How many of them a process has for each other.
+    /// Eager buffers of a process for each peer.
     pub buffers: u64,
-    /// Time of a process to look at those of one other.
+    /// Cycles of a process to poll the buffers of one peer.
     pub poll: Cycle,
-    /// Time to register memory, its pages apart.
+    /// Cycles to register memory, apart from its pages.
     pub register: Cycle,
-    /// Time for each page of [`Self::PAGE_BYTES`].
+    /// Cycles for each page of [`Self::PAGE_BYTES`].
     pub register_page: Cycle,
-    /// Memory that stays registered.
+    /// Bytes that stay registered.
     pub registered_bytes: u64,
 }
 
 impl MpiSettings {
-    /// What goes before the data of a message: its sender, tag and length.
+    /// Bytes of an envelope: sender, tag and length.
     pub const HEADER_BYTES: u64 = 64;
-    /// What [`Self::copy_block`] copies.
+    /// Bytes that [`Self::copy_block`] copies.
     pub const COPY_BLOCK_BYTES: u64 = 64;
-    /// Length of a page.
+    /// Bytes of a page.
     pub const PAGE_BYTES: u64 = 4_096;
 }

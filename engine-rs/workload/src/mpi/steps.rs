@@ -1,8 +1,7 @@
-//! The processes of a node in time: each does one thing after another, and what it does is
-//! done when its time is over.
+//! Processes in time: each does one task after another, and a task takes effect at its end.
 
-use super::process::{Cost, Place, Process, Task, Work};
-use super::transfer::{Item, Job, Kind, Transfer, Way};
+use super::process::{Cost, Process, State, Task, Work};
+use super::transfer::{Action, MessageKind, PendingAction, Protocol, Transfer};
 use super::{Connections, Mpi, MpiSettings, Progress, Registration};
 use crate::ids::NodeId;
 use crate::measure::Doing;
@@ -10,16 +9,16 @@ use crate::program::Step;
 use crate::units::Cycle;
 
 impl Mpi {
-    /// Lets the processes of a node do all that they have done by now, in the order of
-    /// time. Returns the place of the node in the job.
-    pub(super) fn settled(&mut self, node: NodeId, now: Cycle) -> Option<usize> {
+    /// Advances the processes of a node to the present, in order of time. Returns the number
+    /// of the node in the job.
+    pub(super) fn advance(&mut self, node: NodeId, now: Cycle) -> Option<usize> {
         let member = self.plan.nodes.rank(node)? as usize;
         loop {
             let ranks = self.ranks(member);
             let next = ranks.filter_map(|rank| Some((self.of(rank).due?, rank)));
             match next.min() {
                 Some((due, rank)) if due <= now => {
-                    self.go_on(rank, due);
+                    self.act(rank, due);
                     self.set_due(rank);
                 }
                 _ => return Some(member),
@@ -27,41 +26,41 @@ impl Mpi {
         }
     }
 
-    /// Settles when a process does something next.
+    /// Sets the cycle of a process's next action.
     pub(super) fn set_due(&mut self, rank: u32) {
         let process = self.of(rank);
-        let due = match (&process.work, process.place) {
+        let due = match (&process.work, process.state) {
             (Some(work), _) => Some(work.until()),
-            (None, Place::Between { at, .. }) => Some(at),
-            (None, Place::Computing { since, until }) => {
+            (None, State::Between { at, .. }) => Some(at),
+            (None, State::Computing { since, until }) => {
                 let first = self.interrupts(process).map(|item| item.at.max(since));
                 Some(first.map_or(until, |first| first.min(until)))
             }
-            (None, Place::Waiting { .. }) => self.finds(rank).map(|(at, _)| at),
+            (None, State::Waiting { .. }) => self.next_found(rank).map(|(at, _)| at),
         };
         self.of_mut(rank).due = due;
     }
 
-    /// A step that the host does even while its process computes.
-    fn interrupts<'p>(&self, process: &'p Process) -> Option<&'p Item> {
+    /// An action that interrupts a computing process.
+    fn interrupts<'p>(&self, process: &'p Process) -> Option<&'p PendingAction> {
         let is_at_once = self.plan.settings.progress == Progress::Independent;
         let mut items = process.inbox.iter().filter(|_| is_at_once);
-        items.find(|item| item.is_looked_for())
+        items.find(|item| item.is_polled())
     }
 
-    /// When a process that waits finds which of the steps that lie there.
-    fn finds(&self, rank: u32) -> Option<(Cycle, usize)> {
-        let looks = &self.of(rank).looks;
-        let sees = |item: &Item| match item.is_looked_for() {
-            true => looks.sees(self.place_of(rank, item.from), item.at),
-            false => item.at.max(looks.since),
+    /// When a waiting process finds its next action, and the index of that action.
+    fn next_found(&self, rank: u32) -> Option<(Cycle, usize)> {
+        let polling = &self.of(rank).polling;
+        let found_at = |item: &PendingAction| match item.is_polled() {
+            true => polling.found_at(self.polling_position(rank, item.from), item.at),
+            false => item.at.max(polling.since),
         };
-        let items = self.of(rank).inbox.iter().map(sees);
+        let items = self.of(rank).inbox.iter().map(found_at);
         items.zip(0..).min()
     }
 
-    /// Where a process looks for what another has sent.
-    fn place_of(&self, rank: u32, from: u32) -> u64 {
+    /// The position at which a process polls for messages of another.
+    fn polling_position(&self, rank: u32, from: u32) -> u64 {
         let neighbours = self.neighbours(rank);
         match self.plan.settings.connections {
             Connections::Connectionless => 0,
@@ -70,14 +69,14 @@ impl Mpi {
         }
     }
 
-    /// A process does what it is the time for.
-    fn go_on(&mut self, rank: u32, now: Cycle) {
+    /// Lets a process do what is due.
+    fn act(&mut self, rank: u32, now: Cycle) {
         let process = self.of_mut(rank);
         if let Some(work) = process.work.take() {
-            return self.has_worked(rank, work, now);
+            return self.finish_work(rank, work, now);
         }
-        match process.place {
-            Place::Between { in_call, .. } => {
+        match process.state {
+            State::Between { in_call, .. } => {
                 let mut items = process.inbox.iter();
                 let first = items.position(|item| item.at <= now);
                 match first.filter(|_| in_call) {
@@ -85,29 +84,29 @@ impl Mpi {
                     None => self.take_step(rank, now),
                 }
             }
-            Place::Computing { since, until } => {
+            State::Computing { since, until } => {
                 let place = match until <= now {
-                    true => Place::Between {
+                    true => State::Between {
                         at: now,
                         in_call: false,
                     },
-                    false => Place::Computing { since: now, until },
+                    false => State::Computing { since: now, until },
                 };
-                process.place = place;
-                let held = self.holds_since(rank).unwrap_or(now).clamp(since, now);
-                self.did(rank, Doing::Compute, since, held);
-                self.did(rank, Doing::ComputeHolding, held, now);
+                process.state = place;
+                let held = self.blocks_since(rank).unwrap_or(now).clamp(since, now);
+                self.record(rank, Doing::Compute, since, held);
+                self.record(rank, Doing::ComputeHolding, held, now);
                 if now < until {
                     let items = self.of(rank).inbox.iter();
-                    let index = items.take_while(|item| !item.is_looked_for()).count();
+                    let index = items.take_while(|item| !item.is_polled()).count();
                     self.begin_item(rank, index, now);
                 }
             }
-            Place::Waiting { .. } => {
-                if let Some((_, index)) = self.finds(rank) {
-                    let looks = &mut self.of_mut(rank).looks;
-                    if let Some(taken) = (now - looks.since).checked_div(looks.each) {
-                        looks.first = (looks.first + taken) % looks.of.max(1);
+            State::Waiting { .. } => {
+                if let Some((_, index)) = self.next_found(rank) {
+                    let polling = &mut self.of_mut(rank).polling;
+                    if let Some(taken) = (now - polling.since).checked_div(polling.each) {
+                        polling.first = (polling.first + taken) % polling.of.max(1);
                     }
                     self.begin_item(rank, index, now);
                 }
@@ -117,11 +116,11 @@ impl Mpi {
 
     fn begin_item(&mut self, rank: u32, index: usize, now: Cycle) {
         if let Some(item) = self.of_mut(rank).inbox.remove(index) {
-            self.begin(rank, Task::Item(item), now);
+            self.begin(rank, Task::Action(item), now);
         }
     }
 
-    /// The library begins to work.
+    /// Starts a task of the library.
     fn begin(&mut self, rank: u32, task: Task, now: Cycle) {
         let cost = self.cost(rank, task);
         self.of_mut(rank).work = Some(Work {
@@ -129,11 +128,11 @@ impl Mpi {
             cost,
             task,
         });
-        self.review(rank, now);
-        self.in_call(rank, true, now);
+        self.update_wait(rank, now);
+        self.set_in_call(rank, true, now);
     }
 
-    /// What a task takes. Memory that it has to register is registered with that.
+    /// Cycles of a task. Registers the memory that it needs.
     fn cost(&mut self, rank: u32, task: Task) -> Cost {
         match task {
             Task::Leave => Cost {
@@ -158,15 +157,15 @@ impl Mpi {
                     ..cost
                 }
             }
-            Task::Item(item) => self.item_cost(rank, item),
+            Task::Action(item) => self.item_cost(rank, item),
         }
     }
 
-    /// What a step of a transfer takes, and the look that has found it; who waits has
-    /// spent that already.
-    fn item_cost(&mut self, rank: u32, item: Item) -> Cost {
-        let waits = matches!(self.of(rank).place, Place::Waiting { .. });
-        let look = match item.is_looked_for() && !waits {
+    /// Cycles of an action and of the poll that has found it, which a waiting process has
+    /// spent already.
+    fn item_cost(&mut self, rank: u32, item: PendingAction) -> Cost {
+        let waits = matches!(self.of(rank).state, State::Waiting { .. });
+        let look = match item.is_polled() && !waits {
             true => self.plan.settings.poll,
             false => 0,
         };
@@ -174,23 +173,29 @@ impl Mpi {
         let transfer = transfer.unwrap_or_default();
         let matched = look + self.plan.settings.host_match;
         let Transfer {
-            bytes, is_wanted, ..
+            bytes,
+            is_receive_called,
+            ..
         } = transfer;
-        let (call, copied, registered) = match item.job {
-            Job::Told(Kind::Credit) => (look, 0, None),
-            // What nobody has asked for is taken out of the buffer all the same.
-            Job::Told(Kind::Early) => match is_wanted || self.has_rings() {
-                true => (matched, bytes, None),
-                false => (matched, 0, None),
-            },
-            Job::Told(Kind::Request) => {
-                let buffer = Some(transfer.receive_buffer);
-                (matched, 0, buffer.filter(|_| is_wanted))
+        let (call, copied, registered) = match item.action {
+            Action::ReadBuffer(MessageKind::Credit) => (look, 0, None),
+            // An unexpected message is copied out of the buffer all the same.
+            Action::ReadBuffer(MessageKind::Eager) => {
+                match is_receive_called || self.has_connections() {
+                    true => (matched, bytes, None),
+                    false => (matched, 0, None),
+                }
             }
-            Job::Told(Kind::Clear) => (matched, 0, Some(transfer.send_buffer)),
-            Job::Local if is_wanted => (matched, bytes, None),
-            Job::CopyOut => (0, bytes, None),
-            Job::Told(_) | Job::Local | Job::Fetch | Job::TellSender => (matched, 0, None),
+            Action::ReadBuffer(MessageKind::Rts) => {
+                let buffer = Some(transfer.receive_buffer);
+                (matched, 0, buffer.filter(|_| is_receive_called))
+            }
+            Action::ReadBuffer(MessageKind::Cts) => (matched, 0, Some(transfer.send_buffer)),
+            Action::ReceiveLocal if is_receive_called => (matched, bytes, None),
+            Action::CopyOut => (0, bytes, None),
+            Action::ReadBuffer(_) | Action::ReceiveLocal | Action::Fetch | Action::SendFin => {
+                (matched, 0, None)
+            }
         };
         Cost {
             call,
@@ -199,125 +204,126 @@ impl Mpi {
         }
     }
 
-    /// What a process takes to copy so much.
+    /// Cycles of a process to copy `bytes` bytes.
     pub(super) fn copy(&self, bytes: u64) -> Cycle {
         let blocks = bytes.div_ceil(MpiSettings::COPY_BLOCK_BYTES);
         blocks.saturating_mul(self.plan.settings.copy_block)
     }
 
-    /// What it takes until so much of a buffer is registered.
+    /// Registers a buffer. Returns the cycles it takes.
     pub(super) fn register(&mut self, rank: u32, buffer: u16, bytes: u64) -> Cycle {
         let registered = &mut self.processes[rank as usize].registered;
         registered.register(buffer, bytes, &self.plan.settings)
     }
 
-    /// Whether early messages are copied into memory that is registered.
-    pub(super) fn copies_in(&self) -> bool {
+    /// Whether eager messages are copied into registered memory.
+    pub(super) fn copies_eager(&self) -> bool {
         self.plan.settings.registration == Registration::Explicit
     }
 
-    /// Whether a thread puts an early message where it belongs.
+    /// Whether an eager message arrives in its receive buffer.
     pub(super) fn is_direct(&self, transfer: &Transfer) -> bool {
-        !self.copies_in() && !transfer.is_unexpected
+        !self.copies_eager() && !transfer.is_unexpected
     }
 
-    pub(super) fn way(&self, from: u32, to: u32, bytes: u64) -> Way {
+    /// The protocol of a message.
+    pub(super) fn protocol(&self, from: u32, to: u32, bytes: u64) -> Protocol {
         if self.member(from) == self.member(to) {
-            Way::Local
+            Protocol::Local
         } else if bytes <= self.plan.settings.eager_bytes {
-            Way::Early
+            Protocol::Eager
         } else {
-            Way::Announced
+            Protocol::Rendezvous
         }
     }
 
-    /// What the library was at is done.
-    fn has_worked(&mut self, rank: u32, work: Work, now: Cycle) {
+    /// Ends a task of the library.
+    fn finish_work(&mut self, rank: u32, work: Work, now: Cycle) {
         let mut at = work.since;
         for (doing, cycles) in work.cost.parts() {
-            self.did(rank, doing, at, at + cycles);
+            self.record(rank, doing, at, at + cycles);
             at += cycles;
         }
         let took = work.cost.whole();
         let process = self.of_mut(rank);
-        process.looks.since = now;
-        process.place = match process.place {
-            Place::Computing { until, .. } => Place::Computing {
+        process.polling.since = now;
+        process.state = match process.state {
+            State::Computing { until, .. } => State::Computing {
                 since: now,
                 until: until + took,
             },
-            Place::Waiting { is_last } if !matches!(work.task, Task::Leave) => {
-                Place::Waiting { is_last }
+            State::Waiting { is_last } if !matches!(work.task, Task::Leave) => {
+                State::Waiting { is_last }
             }
-            Place::Between { .. } | Place::Waiting { .. } => Place::Between {
+            State::Between { .. } | State::Waiting { .. } => State::Between {
                 at: now,
                 in_call: !matches!(work.task, Task::Leave),
             },
         };
         match work.task {
-            Task::Call(step) => self.called(rank, step, now),
-            Task::Item(item) => self.handled(rank, item, now),
+            Task::Call(step) => self.call_ended(rank, step, now),
+            Task::Action(item) => self.action_done(rank, item, now),
             Task::Leave => {}
         }
-        if let Place::Computing { .. } = self.of(rank).place {
-            self.in_call(rank, false, now);
+        if let State::Computing { .. } = self.of(rank).state {
+            self.set_in_call(rank, false, now);
         }
-        self.ends_waiting(rank, now);
-        self.review(rank, now);
+        self.end_wait(rank, now);
+        self.update_wait(rank, now);
     }
 
     /// Takes the next step of the script.
     fn take_step(&mut self, rank: u32, now: Cycle) {
         let clock = self.plan.settings.clock;
         let process = self.of_mut(rank);
-        let goes_on = |at| Place::Between { at, in_call: false };
+        let goes_on = |at| State::Between { at, in_call: false };
         let step = match process.next_step(now) {
             Ok(step) => step,
             Err(later) => {
-                process.place = goes_on(later);
-                return self.in_call(rank, false, now);
+                process.state = goes_on(later);
+                return self.set_in_call(rank, false, now);
             }
         };
         match step {
             Some(Step::Compute { ns }) => {
                 // An hour is long enough for anything.
                 let until = now + clock.cycles_in_nanoseconds(ns.min(3_600_000_000_000));
-                process.place = Place::Computing { since: now, until };
-                self.in_call(rank, false, now);
+                process.state = State::Computing { since: now, until };
+                self.set_in_call(rank, false, now);
             }
             Some(Step::Begin { section }) => {
-                process.place = goes_on(now);
+                process.state = goes_on(now);
                 self.journal.began(rank, section, now);
             }
             Some(Step::End { section }) => {
-                process.place = goes_on(now);
+                process.state = goes_on(now);
                 self.journal.ended(rank, section, now);
             }
             Some(step @ (Step::Send { .. } | Step::Receive { .. })) => {
                 self.begin(rank, Task::Call(step), now);
             }
             Some(Step::WaitAll) | None => {
-                process.place = Place::Waiting {
+                process.state = State::Waiting {
                     is_last: step.is_none(),
                 };
-                process.looks.since = now;
-                self.in_call(rank, true, now);
-                self.ends_waiting(rank, now);
-                self.review(rank, now);
+                process.polling.since = now;
+                self.set_in_call(rank, true, now);
+                self.end_wait(rank, now);
+                self.update_wait(rank, now);
             }
         }
     }
 
-    /// A process that waits for nothing more goes on, or is over.
-    pub(super) fn ends_waiting(&mut self, rank: u32, now: Cycle) {
+    /// Ends the wait of a process with no open sends and receives.
+    pub(super) fn end_wait(&mut self, rank: u32, now: Cycle) {
         let process = self.of_mut(rank);
         let is_free = process.work.is_none() && process.open == 0 && !process.is_over;
-        match process.place {
-            Place::Waiting { is_last: false } if is_free => self.begin(rank, Task::Leave, now),
-            Place::Waiting { is_last: true } if is_free => {
+        match process.state {
+            State::Waiting { is_last: false } if is_free => self.begin(rank, Task::Leave, now),
+            State::Waiting { is_last: true } if is_free => {
                 process.is_over = true;
                 self.over += 1;
-                self.review(rank, now);
+                self.update_wait(rank, now);
             }
             _ => {}
         }

@@ -1,4 +1,4 @@
-/// Things with a number each, which is free again once a thing is gone.
+/// Entries with ids, which are reused after an entry is removed.
 #[derive(Clone, Debug)]
 pub(super) struct Table<T> {
     entries: Vec<Option<T>>,

@@ -1,133 +1,133 @@
-//! A message of the program, from its send to its receive; and what the network carries
-//! for it.
+//! A message of the program, from its send to its receive, and the protocol messages that
+//! the network carries for it.
 
 use crate::units::Cycle;
 
-/// How the data of a message goes.
+/// How the data of a message is transferred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Way {
-    /// At once, with what announces it.
+pub(super) enum Protocol {
+    /// At once, with the envelope.
     #[default]
-    Early,
-    /// When the receive has been found.
-    Announced,
-    /// By the memory of the node that both processes are on.
+    Eager,
+    /// Once the receive has been matched.
+    Rendezvous,
+    /// Through the memory of the node that both processes are on.
     Local,
 }
 
-/// Who has to do the next step.
+/// Who has to do the next step of a transfer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Stand {
-    /// The network, and what is connected to it.
+pub(super) enum NextActor {
+    /// The network or a network interface.
     #[default]
     Network,
     /// A process.
-    With(u32),
-    /// The receiver is to post its receive.
-    Receive,
+    Process(u32),
+    /// The receiver, by posting the receive.
+    Receiver,
 }
 
-/// What whoever waits for a transfer waits for.
+/// Why a process that waits for a transfer waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lack {
+pub(super) enum WaitCause {
     Progress,
     Network,
     Partner,
 }
 
-/// A send and the receive that it is for, of which one may be missing. Which are for each
-/// other is certain: the receives name their sender, and both keep their order.
+/// A send and its receive, of which one may be missing. Which belong together is certain:
+/// receives name their sender, and both keep their order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Transfer {
     pub(super) from: u32,
     pub(super) to: u32,
-    /// Length of what is sent, and the memory of both ends.
+    /// Bytes sent.
     pub(super) bytes: u64,
     pub(super) send_buffer: u16,
     pub(super) receive_buffer: u16,
-    /// Messages of this pair that were sent before.
+    /// Earlier messages of this pair.
     pub(super) number: u32,
-    pub(super) way: Way,
-    pub(super) stand: Stand,
-    /// The send has been called, and the receive.
-    pub(super) is_begun: bool,
-    pub(super) is_wanted: bool,
-    /// Who matches knows of the receive, and of the send; of this first.
-    pub(super) is_posted: bool,
-    pub(super) has_arrived: bool,
+    pub(super) protocol: Protocol,
+    pub(super) next_actor: NextActor,
+    pub(super) is_send_called: bool,
+    pub(super) is_receive_called: bool,
+    /// Whether the matching agent knows of the receive, and of the send.
+    pub(super) is_receive_posted: bool,
+    pub(super) has_send_arrived: bool,
+    /// Whether the send arrived before the receive was posted.
     pub(super) is_unexpected: bool,
-    /// The send is complete, and the receive.
-    pub(super) is_sent: bool,
-    pub(super) is_received: bool,
-    /// What must be there before its end is told: the data and the word that it is.
-    pub(super) landed: u8,
-    /// As which lack the ends count it.
-    pub(super) counted: [Option<Lack>; 2],
+    pub(super) is_send_complete: bool,
+    pub(super) is_receive_complete: bool,
+    /// How many of data and FIN have arrived; the receive completes with the second.
+    pub(super) parts_arrived: u8,
+    /// The wait causes under which sender and receiver count it.
+    pub(super) counted: [Option<WaitCause>; 2],
 }
 
-/// What a message of the network means.
+/// What a protocol message means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// A message with its data.
-    Early,
-    /// Announces a message.
-    Request,
-    /// The receiver is ready.
-    Clear,
+pub(super) enum MessageKind {
+    /// An eager message with its data.
+    Eager,
+    /// Request to send.
+    Rts,
+    /// Clear to send.
+    Cts,
     /// The data, written by the sender.
     Data,
     /// The data, read by the receiver.
     Read,
-    /// The data is there, or has been read.
-    Finish,
-    /// Buffers are free again.
+    /// The data has been written, or read.
+    Fin,
+    /// Credits alone.
     Credit,
 }
 
-/// Something that the network carries between two processes.
+/// A message that the network carries from one process to another.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wire {
-    pub(super) kind: Kind,
-    /// Of a credit alone none.
+pub(super) struct ProtocolMessage {
+    pub(super) kind: MessageKind,
+    /// Of no meaning for [`MessageKind::Credit`].
     pub(super) transfer: u32,
     pub(super) from: u32,
     pub(super) to: u32,
-    /// Buffers of the sender that are free again.
+    /// Credits returned: eager buffers at the sender that are free again.
     pub(super) credits: u64,
-    /// Its end has been told: to who posted it, and to whom it is for.
-    pub(super) is_done: bool,
-    pub(super) is_heard: bool,
+    /// Whether its poster has been notified of its completion.
+    pub(super) is_completed: bool,
+    /// Whether its receiver has been notified of its arrival.
+    pub(super) is_notified: bool,
 }
 
-/// Steps of transfers that a process has to do.
+/// An action of a process for a transfer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Job {
-    /// To read what lies in the buffers that others write to.
-    Told(Kind),
-    /// To copy a message out that the network interface has matched.
+pub(super) enum Action {
+    /// Reads a protocol message from a receive buffer.
+    ReadBuffer(MessageKind),
+    /// Copies a message out that the network interface has matched.
     CopyOut,
-    /// To ask for the data of one.
+    /// Reads the data of a matched message from its sender.
     Fetch,
-    /// To tell the sender that it has been read.
-    TellSender,
-    /// To take a message of a process of the same node.
-    Local,
+    /// Tells the sender that its data has been read.
+    SendFin,
+    /// Receives a message of a process on the same node.
+    ReceiveLocal,
 }
 
-/// A step that lies there, and since when.
+/// An action that waits for its process, and from which cycle on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Item {
+pub(super) struct PendingAction {
     pub(super) at: Cycle,
-    pub(super) job: Job,
+    pub(super) action: Action,
     pub(super) transfer: u32,
     /// The other process.
     pub(super) from: u32,
     pub(super) credits: u64,
 }
 
-impl Item {
-    /// Whether a process finds it by looking at the buffers of the others.
-    pub(super) fn is_looked_for(&self) -> bool {
-        matches!(self.job, Job::Told(_))
+impl PendingAction {
+    /// Whether the process finds it by polling its receive buffers.
+    pub(super) fn is_polled(&self) -> bool {
+        matches!(self.action, Action::ReadBuffer(_))
     }
 }

@@ -4,7 +4,7 @@
 mod random;
 mod toy;
 
-use super::process::Looks;
+use super::process::Polling;
 use super::{Connections, MpiSettings, Progress, Registration};
 use crate::elan::Agent;
 use crate::measure::Doing;
@@ -25,7 +25,7 @@ fn one_way(settings: MpiSettings, bytes: u64) -> [Cycle; 2] {
 }
 
 #[test]
-fn an_early_message_is_copied_twice_and_matched_by_the_host() {
+fn an_eager_message_is_copied_twice_and_matched_by_the_host() {
     // Call and copy of a block, way; the look that begins at 1,110, since looks began at
     // 100 and take 10 each; match and copy; the end of the wait.
     let received = (100 + 2) + 1_000 + 8 + 10 + (40 + 2) + 100;
@@ -40,7 +40,7 @@ fn an_early_message_is_copied_twice_and_matched_by_the_host() {
 }
 
 #[test]
-fn a_long_message_is_announced_and_written() {
+fn a_long_message_goes_by_rendezvous_and_is_written() {
     let registered = 500 + 4 * 30;
     let request = 100 + 1_000;
     // The look at 1,100 sees it.
@@ -59,12 +59,12 @@ fn a_long_message_is_announced_and_written() {
 
 #[test]
 fn a_thread_matches_and_reads() {
-    let early = 100 + 1_050 + 5 + 100;
+    let eager = 100 + 1_050 + 5 + 100;
     let sent = 100 + 1_100 + 5 + 100;
-    assert_eq!(one_way(tports(), 1_024), [sent, early]);
+    assert_eq!(one_way(tports(), 1_024), [sent, eager]);
     let read = 100 + 1_050 + 2_000;
     assert_eq!(one_way(tports(), 16_384), [read + 1_000 + 100, read + 100]);
-    // Registration is the call's, and early messages are copied in and out.
+    // Registration is the call's, and eager messages are copied in and out.
     let settings = MpiSettings {
         registration: Registration::Explicit,
         ..tports()
@@ -122,9 +122,9 @@ fn an_unexpected_message_is_copied_once_more() {
     // It is there long before its receive. A call that is not about it finds it.
     let late = |settings: MpiSettings, bytes| {
         let one = vec![send(1, bytes), receive(1, 0), Step::WaitAll];
-        let early = [compute(2_000), send(0, 0)];
+        let eager = [compute(2_000), send(0, 0)];
         let later = [compute(3_000), receive(0, bytes), Step::WaitAll];
-        let other = early.into_iter().chain(later).collect();
+        let other = eager.into_iter().chain(later).collect();
         ends(settings, one, other)[1]
     };
     let (look, copy) = (10 + 40, 32);
@@ -334,20 +334,20 @@ fn a_script_without_end_takes_time() {
 /// Looks of 10 cycles at 3 places in turn, from 100 on, at the second first.
 #[test]
 fn a_look_that_has_begun_sees_nothing_new() {
-    let looks = Looks {
+    let polling = Polling {
         since: 100,
         first: 1,
         of: 3,
         each: 10,
     };
-    assert_eq!(looks.sees(1, 0), 110);
-    assert_eq!(looks.sees(2, 0), 120);
-    assert_eq!(looks.sees(0, 0), 130);
-    assert_eq!(looks.sees(1, 101), 140);
-    assert_eq!(looks.sees(2, 110), 120);
-    assert_eq!(looks.sees(2, 111), 150);
-    let free = Looks { each: 0, ..looks };
-    assert_eq!(free.sees(2, 111), 111);
+    assert_eq!(polling.found_at(1, 0), 110);
+    assert_eq!(polling.found_at(2, 0), 120);
+    assert_eq!(polling.found_at(0, 0), 130);
+    assert_eq!(polling.found_at(1, 101), 140);
+    assert_eq!(polling.found_at(2, 110), 120);
+    assert_eq!(polling.found_at(2, 111), 150);
+    let free = Polling { each: 0, ..polling };
+    assert_eq!(free.found_at(2, 111), 111);
 }
 
 /// Who posts what, and whom it is for.

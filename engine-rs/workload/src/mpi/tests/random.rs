@@ -80,11 +80,11 @@ proptest! {
         prop_assert!(toy.mpi.is_over(), "{:#?}", toy.mpi);
         // Each message was counted once, and nothing is left of any.
         let counts = toy.mpi.counts();
-        let all = counts.early + counts.announced + counts.local;
+        let all = counts.eager + counts.rendezvous + counts.local;
         prop_assert_eq!(all, messages.len() as u64);
         prop_assert!(toy.mpi.is_at_rest());
         for process in &toy.mpi.processes {
-            prop_assert_eq!(process.lacks, [0; 3]);
+            prop_assert_eq!(process.wait_causes, [0; 3]);
             prop_assert!(process.inbox.iter().all(|item| item.transfer == 0));
         }
     }

@@ -263,7 +263,7 @@ impl Toy {
 
     fn posts(&mut self, node: NodeId, message: Message) {
         self.posted.push((self.now, node, message));
-        let way = self.now + self.takes(WAY);
+        let protocol = self.now + self.takes(WAY);
         let ack = self.takes(ACK);
         let thread = match message.to {
             Agent::Host => 0,
@@ -271,11 +271,14 @@ impl Toy {
         };
         match message.operation {
             Operation::Write => {
-                self.at(way + thread, Event::Heard(message.destination, message));
-                self.at(way + ack, Event::Done(node, message));
+                self.at(
+                    protocol + thread,
+                    Event::Heard(message.destination, message),
+                );
+                self.at(protocol + ack, Event::Done(node, message));
             }
             Operation::Read => {
-                let back = way + self.takes(WAY);
+                let back = protocol + self.takes(WAY);
                 self.at(back, Event::Done(node, message));
                 self.at(back, Event::Heard(node, message));
             }
