@@ -272,13 +272,13 @@ impl Simulation {
         };
         TopologyDescription {
             network: self.scenario().network,
-            arity: tree.arity(),
-            top_down_links: tree.down_links(tree.levels()),
+            arity: tree.ports(1).up,
+            top_down_links: tree.ports(tree.levels()).down,
             levels: tree.levels(),
             nodes: tree.nodes(),
             cycle_ps: self.scenario().clock().picoseconds() as u32,
-            elites_per_level: tree.elites_per_level(),
-            top_elites: tree.shape().elites_at(tree.levels()),
+            elites_per_level: tree.elites_at(1),
+            top_elites: tree.elites_at(tree.levels()),
             link_from: links.iter().map(|link| code(link.from)).collect(),
             link_to: links.iter().map(|link| code(link.to)).collect(),
             link_level: links.iter().map(|link| link.level).collect(),

@@ -9,7 +9,7 @@
 //! that are too short.
 
 use crate::fabric::{Attempt, Waiting};
-use crate::topology::Tree;
+use crate::topology::Topology;
 use crate::units::{Clock, Cycle};
 use crate::words;
 
@@ -76,7 +76,7 @@ pub fn deadlock(waiting: &[Waiting]) -> Vec<Waiting> {
 impl Stall {
     /// A sentence that names the packets and where they wait, on this machine with
     /// so many virtual channels per link.
-    pub fn in_words(&self, tree: &Tree, channels: u32, clock: Clock, now: Cycle) -> String {
+    pub fn in_words(&self, tree: &Topology, channels: u32, clock: Clock, now: Cycle) -> String {
         match self {
             Self::Deadlock(circle) => {
                 let places = circle.iter().enumerate().map(|(index, packet)| {
@@ -109,7 +109,7 @@ fn name(attempt: Attempt) -> String {
     words::packet(attempt.packet)
 }
 
-fn place(packet: &Waiting, tree: &Tree, channels: u32) -> String {
+fn place(packet: &Waiting, tree: &Topology, channels: u32) -> String {
     let link = packet.channel.map(|channel| channel.0 / channels);
     match link.and_then(|link| tree.links().get(link as usize)) {
         None => "at its source".to_owned(),
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_stall_names_packets_and_places() {
-        let (tree, clock) = (Tree::new(2, 2, 4), Generation::QsNet.clock());
+        let (tree, clock) = (Topology::full_kary_tree(2, 2, 4), Generation::QsNet.clock());
         let mut circle = graph(&[(1, &[2]), (2, &[3]), (3, &[1])]);
         // Two channels a link: node 0's own link, then that to the node.
         circle[0].channel = Some(ChannelId(0));

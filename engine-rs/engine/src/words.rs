@@ -1,7 +1,7 @@
 //! What things of a machine are called in sentences.
 
 use crate::ids::{LinkId, PacketId};
-use crate::topology::{End, Tree};
+use crate::topology::{End, Topology};
 
 /// A packet, by its source and its number there.
 pub fn packet(packet: PacketId) -> String {
@@ -9,20 +9,20 @@ pub fn packet(packet: PacketId) -> String {
 }
 
 /// A node, or an Elite by its level and its number within that.
-pub fn end(tree: &Tree, end: End) -> String {
+pub fn end(tree: &Topology, end: End) -> String {
     match end {
         End::Node(node) => format!("node {}", node.0),
         End::Elite(elite) => format!(
             "Elite {}.{}",
             tree.level(elite),
-            elite.0 % tree.elites_per_level()
+            tree.number_in_level(elite)
         ),
     }
 }
 
 /// One direction of a link, by its ends; with its port where several lead from one to
 /// the other.
-pub fn link(tree: &Tree, id: LinkId) -> String {
+pub fn link(tree: &Topology, id: LinkId) -> String {
     let Some(link) = tree.links().get(id.index()) else {
         return "no link".to_owned();
     };

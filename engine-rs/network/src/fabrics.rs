@@ -8,7 +8,7 @@ use crate::fabric::{
 use crate::ids::{ChannelId, LinkId, PacketId, Slot};
 #[cfg(feature = "reference")]
 use crate::reference::Reference;
-use crate::topology::Tree;
+use crate::topology::Topology;
 use crate::units::Cycle;
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ pub enum AnyFabric {
 impl AnyFabric {
     /// An empty network. `cables[level − 1]` is the delay of a link of that level,
     /// in cycles beyond the first.
-    pub fn new(kind: FabricKind, tree: Arc<Tree>, rules: Rules, cables: &[Cycle]) -> Self {
+    pub fn new(kind: FabricKind, tree: Arc<Topology>, rules: Rules, cables: &[Cycle]) -> Self {
         match kind {
             #[cfg(feature = "reference")]
             FabricKind::Reference => Self::Reference(Reference::new(tree, rules, cables)),
@@ -76,7 +76,7 @@ impl AnyFabric {
     /// From the next cycle on the machine is this one, which is the same but for the
     /// links that are down and the ways that lead around them. A link that is down
     /// takes no more headers; what has claimed it still passes.
-    pub fn rewire(&mut self, tree: Arc<Tree>) {
+    pub fn rewire(&mut self, tree: Arc<Topology>) {
         either!(self, fabric => fabric.rewire(tree));
     }
 }

@@ -3,7 +3,7 @@
 use flitscope::collective::CollectiveOperation;
 use flitscope::elan::{Buffers, Library};
 use flitscope::networks::Generation;
-use flitscope::scenario::{Collective, Job, Load, MessageBytes, Model, Run, Scenario, Topology};
+use flitscope::scenario::{Collective, Job, Load, MessageBytes, Model, Run, Scenario, TopologySpec};
 use flitscope::traffic::{Distribution, Pattern};
 
 /// A full quaternary tree, and how long it is simulated: about a second of the
@@ -194,7 +194,7 @@ fn infiniband(name: &str, pattern: Pattern, us: Option<u32>) -> Case {
     let mut case = of_job(&machine, name, job, us);
     case.scenario.network = network;
     case.scenario.model = Model::defaults(network);
-    case.scenario.topology = Topology {
+    case.scenario.topology = TopologySpec {
         arity: 12,
         top_arity: Some(24),
         nodes: 288,
@@ -225,7 +225,7 @@ fn of_job(machine: &Machine, name: String, job: Job, us: Option<u32>) -> Case {
     Case {
         scenario: Scenario {
             name,
-            topology: Topology {
+            topology: TopologySpec {
                 dimension: machine.dimension,
                 nodes: defaults.topology.arity.pow(machine.dimension),
                 cable_m: vec![0; machine.dimension as usize],

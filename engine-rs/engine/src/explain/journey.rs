@@ -12,7 +12,7 @@ use crate::fabric::{Fabric, Packet};
 use crate::ids::{LinkId, PacketId};
 use crate::simulation::Simulation;
 use crate::timeline::Timeline;
-use crate::topology::{End, Tree};
+use crate::topology::{End, Topology};
 use crate::units::Cycle;
 
 /// Cycles between looks at whether the packet has been opened, or is gone.
@@ -83,7 +83,7 @@ fn until_over(copy: &mut Simulation, packet: PacketId, limit: Cycle) -> (Cycle, 
 }
 
 struct Teller<'s> {
-    tree: &'s Tree,
+    tree: &'s Topology,
     channels: u32,
     flow_through: Cycle,
     packet: &'s Packet,

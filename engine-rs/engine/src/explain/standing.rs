@@ -3,7 +3,7 @@
 use crate::fabric::{Attempt, Circuit, Fabric, Header, Waiting};
 use crate::ids::{ChannelId, EliteId, LinkId, NodeId, PacketId};
 use crate::simulation::Simulation;
-use crate::topology::{End, Tree};
+use crate::topology::{End, Topology};
 use std::collections::BTreeMap;
 
 /// What of a machine is asked about.
@@ -22,7 +22,7 @@ pub enum Standing {
 impl Standing {
     /// By the kind and the number that the page has for it; none for what this machine
     /// does not have.
-    pub fn named(kind: &str, id: u32, tree: &Tree) -> Option<Self> {
+    pub fn named(kind: &str, id: u32, tree: &Topology) -> Option<Self> {
         match kind {
             "link" if (id as usize) < tree.links().len() => Some(Self::Link(LinkId(id))),
             "packet" => PacketId::from_short(id, tree.nodes()).map(Self::Packet),
@@ -53,7 +53,7 @@ fn add_branch(all: &mut Circuit, branch: Circuit) {
 
 /// The circuits of a moment, and which of them wait.
 pub(super) struct Moment<'s> {
-    pub(super) tree: &'s Tree,
+    pub(super) tree: &'s Topology,
     pub(super) channels: u32,
     pub(super) circuits: BTreeMap<Attempt, Circuit>,
     pub(super) waiting: BTreeMap<Attempt, Waiting>,

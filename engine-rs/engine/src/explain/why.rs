@@ -388,7 +388,7 @@ mod tests {
     use super::*;
     use crate::ids::{ChannelId, NodeId, PacketId};
     use crate::networks::Generation;
-    use crate::topology::Tree;
+    use crate::topology::Topology;
 
     fn attempt(source: u32) -> Attempt {
         let packet = PacketId {
@@ -406,7 +406,7 @@ mod tests {
 
     /// The same, when each of them would take one of these channels.
     fn told_with(edges: &[(u32, &[u32])], wants: &[Wanted]) -> Why {
-        let tree = Tree::new(4, 2, 16);
+        let tree = Topology::full_kary_tree(4, 2, 16);
         let circuit = |source: u32| Circuit {
             attempt: attempt(source),
             destination: NodeId(0),

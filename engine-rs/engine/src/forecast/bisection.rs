@@ -3,10 +3,10 @@
 //! algorithm), which is the smallest cut. Exact for any tree, slimmed, merged or broken.
 
 use crate::ids::NodeId;
-use crate::topology::{End, Tree};
+use crate::topology::{End, Topology};
 
 /// Cables of the smallest cut between the first half of the nodes and the others.
-pub(super) fn cables(tree: &Tree) -> u32 {
+pub(super) fn cables(tree: &Topology) -> u32 {
     let mut graph = Graph::new(tree);
     let mut total = 0;
     while graph.rank() {
@@ -43,7 +43,7 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(tree: &Tree) -> Self {
+    fn new(tree: &Topology) -> Self {
         let elites = tree.elites() as usize;
         let mut graph = Self {
             edges: Vec::new(),
@@ -122,10 +122,10 @@ impl Graph {
 mod tests {
     use super::*;
     use crate::ids::LinkId;
-    use crate::topology::{Shape, TopElites};
+    use crate::topology::kary::{Shape, TopElites};
 
     /// Every way of putting the Elites on two sides, tried out.
-    fn smallest_cut(tree: &Tree) -> u32 {
+    fn smallest_cut(tree: &Topology) -> u32 {
         let half = tree.nodes() / 2;
         let up: Vec<_> = tree
             .links()
@@ -159,7 +159,7 @@ mod tests {
             (Shape::new(2, 3).with_top(3), 11, &[2, 1], full),
             (Shape::new(3, 2).with_top(6), 18, &[], full),
         ] {
-            let whole = Tree::wired(shape, nodes, kept, top);
+            let whole = Topology::kary_tree(shape, nodes, kept, top);
             for start in 0..12u32 {
                 let cables = (0..whole.links().len() as u32 / 2)
                     .filter(|cable| (cable * 7 + start * 5) % 11 < start / 3)

@@ -19,7 +19,7 @@ use crate::ids::{EliteId, LinkId};
 use crate::measure::Blocks;
 use crate::networks::Generation;
 use crate::scenario::{Job, Load, Scenario};
-use crate::topology::{Cable, Routes, Routing, Tree};
+use crate::topology::{Cable, Routes, Routing, Topology};
 use demand::{Demand, Offers};
 use serde::Serialize;
 
@@ -107,19 +107,19 @@ pub fn forecast(scenario: &Scenario) -> Forecast {
 }
 
 /// The machine, with its routes when packets keep to them.
-fn routed(scenario: &Scenario) -> Tree {
-    let tree = scenario.topology.tree();
+fn routed(scenario: &Scenario) -> Topology {
+    let tree = scenario.topology.build();
     match (scenario.model.routing, scenario.pairs()) {
         (Routing::OffLine, Some(pairs)) => {
             let routes = Routes::new(&tree, &pairs);
             tree.with_routes(routes)
         }
-        (Routing::ByDestination, _) => tree.with_ways_by_destination(),
+        (Routing::ByDestination, _) => tree.by_destination(),
         _ => tree,
     }
 }
 
-fn elites(tree: &Tree) -> u32 {
+fn elites(tree: &Topology) -> u32 {
     let all = (0..tree.elites()).map(EliteId);
     all.filter(|&elite| !tree.outgoing(elite).is_empty())
         .count() as u32

@@ -14,10 +14,10 @@
 use super::demand::Demand;
 use crate::ids::{EliteId, LinkId, NodeId};
 use crate::measure::Blocks;
-use crate::topology::{End, Tree};
+use crate::topology::{End, Topology};
 
 /// The load of each directed link, in the unit of the demand.
-pub(super) fn link_loads(tree: &Tree, demand: &Demand) -> Vec<f64> {
+pub(super) fn link_loads(tree: &Topology, demand: &Demand) -> Vec<f64> {
     let mut loads = vec![0.0; tree.links().len()];
     let by_node = demand.by(Blocks::of(tree.nodes(), 1));
     let (sent, received) = (by_node.sent(), by_node.received());
@@ -29,9 +29,9 @@ pub(super) fn link_loads(tree: &Tree, demand: &Demand) -> Vec<f64> {
     if tree.has_routes() {
         for &(from, to, rate) in demand.fixed() {
             let mut flow = vec![0.0; tree.elites() as usize];
-            flow[(from.0 / tree.shape().span(1)) as usize] = rate;
-            let onward = |elite| tree.onward(elite, from, to);
-            walk(tree, &mut flow, onward, &mut loads);
+            flow[tree.elite_of(from).index()] = rate;
+            let outputs = |elite| tree.candidates(elite, from, to);
+            walk(tree, &mut flow, outputs, &mut loads);
         }
         return loads;
     }
@@ -48,44 +48,49 @@ pub(super) fn link_loads(tree: &Tree, demand: &Demand) -> Vec<f64> {
         }
         return loads;
     }
-    if !tree.links().iter().any(|link| link.is_down) {
+    if tree.even_subtrees(1).is_some() {
         for level in 2..=tree.levels() {
             share_evenly(tree, level, demand, &mut loads);
         }
         return loads;
     }
-    let firsts = Blocks::of(tree.nodes(), tree.shape().span(1));
+    let firsts = Blocks::of(tree.nodes(), tree.nodes_per_elite());
     let offers = demand.by(firsts);
+    let mut column = vec![0.0; firsts.side as usize];
     let mut flow = vec![0.0; tree.elites() as usize];
     for (to, nodes) in received.chunks(firsts.group as usize).enumerate() {
         let Some(place) = nodes.iter().position(|&received| received > 0.0) else {
             continue;
         };
         let destination = NodeId((to * firsts.group as usize + place) as u32);
-        offers.add_column(to, &mut flow[..firsts.side as usize]);
-        let ways = |elite| tree.ways(elite, destination);
-        walk(tree, &mut flow, ways, &mut loads);
+        column.fill(0.0);
+        offers.add_column(to, &mut column);
+        for (from, rate) in column.iter().enumerate() {
+            let node = NodeId((from * firsts.group as usize) as u32);
+            flow[tree.elite_of(node).index()] += rate;
+        }
+        let outputs = |elite| tree.shortest(elite, destination);
+        walk(tree, &mut flow, outputs, &mut loads);
     }
     loads
 }
 
 /// The loads of the links of one level above the nodes' own, in a whole tree.
-fn share_evenly(tree: &Tree, level: u32, demand: &Demand, loads: &mut [f64]) {
-    let below = Blocks::of(tree.nodes(), tree.shape().span(level - 1));
+fn share_evenly(tree: &Topology, level: u32, demand: &Demand, loads: &mut [f64]) {
+    let Some(places) = tree.even_subtrees(level) else {
+        return;
+    };
+    let below = Blocks::of(tree.nodes(), places);
     let offers = demand.by(below);
     let (sent, received, within) = (offers.sent(), offers.received(), offers.within());
-    // Subtrees without nodes have cables as well.
-    let subtrees = tree.shape().places() / tree.shape().span(level - 1);
     let of = |lower: End| match lower {
-        End::Elite(elite) => {
-            let label = elite.0 % tree.elites_per_level();
-            (label / tree.arity().pow(level - 2)) as usize
-        }
+        End::Elite(elite) => tree.subtree_of(elite) as usize,
         End::Node(_) => 0,
     };
     let links = tree.links().iter().enumerate();
     let links = links.filter(|(_, link)| link.level == level);
-    let mut cables = vec![0.0; subtrees as usize];
+    // Subtrees without nodes have cables as well.
+    let mut cables = vec![0.0; tree.elites() as usize];
     for (_, link) in links.clone().filter(|(_, link)| link.up) {
         cables[of(link.from)] += 1.0;
     }
@@ -104,7 +109,7 @@ fn share_evenly(tree: &Tree, level: u32, demand: &Demand, loads: &mut [f64]) {
 /// Lets what nodes send to one of them flow there, where ways go by the destination: all
 /// that is at an Elite leaves by one link, so that few Elites are on the way. Nothing is
 /// left in `flow`. The links of nodes are left out.
-fn by_destination(tree: &Tree, to: NodeId, sent: &[f64], flow: &mut [f64], loads: &mut [f64]) {
+fn by_destination(tree: &Topology, to: NodeId, sent: &[f64], flow: &mut [f64], loads: &mut [f64]) {
     // The Elites with something to send on, by level.
     let mut at = vec![Vec::new(); tree.levels() as usize + 1];
     let add = |elite: EliteId, more: f64, flow: &mut [f64], at: &mut [Vec<EliteId>]| {
@@ -114,18 +119,19 @@ fn by_destination(tree: &Tree, to: NodeId, sent: &[f64], flow: &mut [f64], loads
         flow[elite.index()] += more;
     };
     for (from, &rate) in sent.iter().enumerate().filter(|(_, rate)| **rate > 0.0) {
-        add(EliteId(from as u32 / tree.arity()), rate, flow, &mut at);
+        let elite = tree.elite_of(NodeId::from(from));
+        add(elite, rate, flow, &mut at);
     }
     let levels = 1..at.len();
     let up = levels.clone().map(|level| (level, true));
     let down = levels.rev().map(|level| (level, false));
     for (level, up) in up.chain(down) {
         for elite in std::mem::take(&mut at[level]) {
-            match *tree.onward(elite, to, to) {
-                [way] if tree.link(way).up == up => {
+            match *tree.candidates(elite, to, to) {
+                [link] if tree.link(link).up == up => {
                     let here = std::mem::take(&mut flow[elite.index()]);
-                    if let End::Elite(next) = tree.link(way).to {
-                        loads[way.index()] += here;
+                    if let End::Elite(next) = tree.link(link).to {
+                        loads[link.index()] += here;
                         add(next, here, flow, &mut at);
                     }
                 }
@@ -139,9 +145,9 @@ fn by_destination(tree: &Tree, to: NodeId, sent: &[f64], flow: &mut [f64], loads
 /// Lets what is at each Elite flow to one destination; the delivery links are left out.
 /// Upwards level by level, then down again: Elites are numbered that way.
 fn walk<'t>(
-    tree: &'t Tree,
+    tree: &'t Topology,
     flow: &mut [f64],
-    ways: impl Fn(EliteId) -> &'t [LinkId],
+    outputs: impl Fn(EliteId) -> &'t [LinkId],
     loads: &mut [f64],
 ) {
     let mut pass = |elite: EliteId, up: bool| {
@@ -149,15 +155,18 @@ fn walk<'t>(
         if here == 0.0 {
             return;
         }
-        let ways = ways(elite);
-        if ways.first().is_some_and(|&way| tree.link(way).up != up) {
+        let outputs = outputs(elite);
+        if outputs
+            .first()
+            .is_some_and(|&link| tree.link(link).up != up)
+        {
             return;
         }
         flow[elite.index()] = 0.0;
-        let part = here / ways.len() as f64;
-        for way in ways {
-            if let End::Elite(next) = tree.link(*way).to {
-                loads[way.index()] += part;
+        let part = here / outputs.len() as f64;
+        for link in outputs {
+            if let End::Elite(next) = tree.link(*link).to {
+                loads[link.index()] += part;
                 flow[next.index()] += part;
             }
         }

@@ -3,7 +3,7 @@ use super::overview::{headers_waiting, utilisation};
 use super::snapshot::{Growth, Totals};
 use crate::ids::{EliteId, LinkId, NodeId};
 use crate::simulation::Simulation;
-use crate::topology::Tree;
+use crate::topology::Topology;
 use crate::units::Clock;
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ pub enum ScopeOf {
 impl ScopeOf {
     /// By the kind and number that the page knows it by; none if the machine has no
     /// such thing.
-    pub fn named(kind: &str, id: u32, tree: &Tree) -> Option<Self> {
+    pub fn named(kind: &str, id: u32, tree: &Topology) -> Option<Self> {
         match kind {
             "network" => Some(Self::Network),
             "node" if id < tree.nodes() => Some(Self::Node(NodeId(id))),
@@ -99,7 +99,7 @@ impl History {
         ]
     }
 
-    fn of_node(&self, tree: &Tree, node: NodeId, clock: Clock) -> Vec<ScopeSeries> {
+    fn of_node(&self, tree: &Topology, node: NodeId, clock: Clock) -> Vec<ScopeSeries> {
         let rate = |bytes: u32, growth: Growth| {
             clock.megabytes_per_second(f64::from(bytes), growth.cycles())
         };
@@ -114,7 +114,7 @@ impl History {
         ]
     }
 
-    fn of_elite(&self, tree: &Tree, elite: EliteId) -> Vec<ScopeSeries> {
+    fn of_elite(&self, tree: &Topology, elite: EliteId) -> Vec<ScopeSeries> {
         // What comes in from above was sent down.
         let of = |links: &[LinkId], up: bool| -> Vec<LinkId> {
             let right = links.iter().filter(|&&link| tree.link(link).up == up);

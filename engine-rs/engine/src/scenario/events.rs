@@ -12,7 +12,7 @@ use super::parse::Place;
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::room::Room;
 use super::wiring::{FORMS, cable, elite_of, out_of_reach};
-use super::{Scenario, Topology};
+use super::{Scenario, TopologySpec};
 use crate::topology::{Cable, Part};
 use crate::units::Cycle;
 use serde::{Deserialize, Serialize};
@@ -80,7 +80,7 @@ impl Scenario {
         if self.events.is_empty() {
             return stretches;
         }
-        let tree = self.topology.whole_tree();
+        let tree = self.topology.build_whole();
         let mut down = BTreeSet::new();
         Change::Break.apply(&self.topology.down_links, &mut down);
         for event in &self.events {
@@ -103,7 +103,7 @@ impl Scenario {
 pub(super) fn events(
     reader: &mut Reader,
     at: &At,
-    topology: &Topology,
+    topology: &TopologySpec,
     end: Cycle,
 ) -> Vec<(usize, ScenarioEvent)> {
     let list = match reader.value(at, "events") {
@@ -153,7 +153,7 @@ pub(super) fn events(
     events
 }
 
-fn part(value: &Value, topology: &Topology) -> Result<Part, String> {
+fn part(value: &Value, topology: &TopologySpec) -> Result<Part, String> {
     let map = value.as_object();
     let number = |key| map.and_then(|map| map.get(key)).and_then(whole);
     match (map.map_or(0, Map::len), number("level"), number("elite")) {
@@ -181,7 +181,7 @@ pub(super) fn check(reader: &mut Reader, scenario: &Scenario, places: &[usize], 
         return;
     }
     let topology = &scenario.topology;
-    let mut tree = topology.whole_tree();
+    let mut tree = topology.build_whole();
     let mut room = Room::new(scenario, place);
     let mut known: BTreeSet<Vec<Cable>> = [topology.down_links.clone()].into();
     for Stretch { after, down } in scenario.stretches() {
@@ -215,7 +215,7 @@ pub(super) fn check(reader: &mut Reader, scenario: &Scenario, places: &[usize], 
 }
 
 fn check_changes(reader: &mut Reader, scenario: &Scenario, places: &[usize]) {
-    let tree = scenario.topology.whole_tree();
+    let tree = scenario.topology.build_whole();
     let mut down = BTreeSet::new();
     Change::Break.apply(&scenario.topology.down_links, &mut down);
     for (event, index) in scenario.events.iter().zip(places) {

@@ -15,7 +15,7 @@
 
 use super::parse::Place;
 use super::reader::{Reader, grouped};
-use super::{Job, Load, Scenario, Topology};
+use super::{Job, Load, Scenario, TopologySpec};
 use crate::fabric::mean_attempts;
 
 /// What the fast fabric costs. To be measured again whenever it changes.
@@ -107,7 +107,7 @@ impl Place {
 }
 
 /// Directions of links of a machine with all its places populated.
-fn links(topology: &Topology) -> f64 {
+fn links(topology: &TopologySpec) -> f64 {
     f64::from(2 * topology.dimension) * f64::from(topology.shape().places())
 }
 
@@ -268,7 +268,8 @@ fn check_hours(reader: &mut Reader, scenario: &Scenario, place: Place) {
 mod tests {
     use super::super::{Checked, check};
     use super::*;
-    use crate::topology::{Cable, TopElites};
+    use crate::topology::Cable;
+    use crate::topology::kary::TopElites;
 
     fn checked(place: Place, parts: &str) -> Checked {
         check(&format!(r#"{{"version": 1, {parts}}}"#), false, place)
@@ -394,7 +395,7 @@ mod tests {
         for (arity, dimension, down) in [(2, 9, 64), (2, 9, 65), (4, 4, 33), (16, 2, 65)] {
             let nodes = u32::pow(arity, dimension);
             let mut scenario = Scenario::default();
-            scenario.topology = Topology {
+            scenario.topology = TopologySpec {
                 arity,
                 dimension,
                 nodes,
@@ -417,7 +418,7 @@ mod tests {
             };
             let mut taken = |down_links: Vec<Cable>| {
                 scenario.topology.down_links = down_links;
-                let taken = scenario.topology.tree().detour_bytes() as f64;
+                let taken = scenario.topology.build().detour_bytes() as f64;
                 taken / detour_bytes(&scenario, scenario.topology.down_links.len())
             };
             let (nodes, up_links) = (
@@ -428,7 +429,7 @@ mod tests {
             assert!(up_links <= 1.0, "{arity} {up_links}");
             scenario.topology.top_elites = TopElites::Halved;
             scenario.topology.down_links = (0..down).map(below_top).collect();
-            let halved = scenario.topology.tree().detour_bytes() as f64
+            let halved = scenario.topology.build().detour_bytes() as f64
                 / detour_bytes(&scenario, scenario.topology.down_links.len());
             assert!(halved <= 1.0, "{arity} {halved}");
         }

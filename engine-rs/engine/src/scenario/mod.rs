@@ -47,7 +47,8 @@ use crate::fabric::WireFormat;
 use crate::ids::NodeId;
 
 use crate::networks::Generation;
-use crate::topology::{Cable, Shape, TopElites, Tree, each_once};
+use crate::topology::kary::{Shape, TopElites};
+use crate::topology::{Cable, Topology, each_once};
 use crate::traffic::{Distribution, Targets};
 use crate::units::{Clock, Cycle};
 use serde::{Serialize, Serializer};
@@ -72,7 +73,7 @@ pub struct Scenario {
     #[cfg_attr(feature = "typescript", ts(as = "Option<Generation>", optional))]
     pub network: Generation,
     /// The machine.
-    pub topology: Topology,
+    pub topology: TopologySpec,
     /// What its nodes send: at least one job.
     pub jobs: Vec<Job>,
     /// The named switches of the network model.
@@ -92,10 +93,10 @@ pub struct Scenario {
     pub costs: Costs,
 }
 
-/// A k-ary n-tree.
+/// What machine to build: a k-ary n-tree.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-pub struct Topology {
+#[cfg_attr(feature = "typescript", derive(TS), ts(export, rename = "Topology"))]
+pub struct TopologySpec {
     /// Up links of an Elite, and down links of one below the top: k.
     pub arity: u32,
     /// Levels of Elites: n.
@@ -125,16 +126,16 @@ pub struct Topology {
     pub top_elites: TopElites,
 }
 
-impl Topology {
-    /// The machine as a graph, as it is at the start.
-    pub fn tree(&self) -> Tree {
-        self.whole_tree().with_down(&self.down_links)
+impl TopologySpec {
+    /// The machine as it is at the start.
+    pub fn build(&self) -> Topology {
+        self.build_whole().with_down(&self.down_links)
     }
 
     /// The same with no link down.
-    pub fn whole_tree(&self) -> Tree {
+    pub fn build_whole(&self) -> Topology {
         let up_links = &self.up_links_kept;
-        Tree::wired(self.shape(), self.nodes, up_links, self.top_elites)
+        Topology::kary_tree(self.shape(), self.nodes, up_links, self.top_elites)
     }
 
     /// How large it is, with all places populated.
@@ -272,7 +273,7 @@ impl Default for Scenario {
             version: FORMAT as u32,
             name: String::new(),
             network: Generation::default(),
-            topology: Topology {
+            topology: TopologySpec {
                 arity: 4,
                 dimension: 3,
                 top_arity: None,

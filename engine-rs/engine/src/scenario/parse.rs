@@ -12,7 +12,7 @@ use super::sizes;
 use super::top_switches::or_up_links;
 use super::upgrade::{path_in, upgrade};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
-use super::{FORMAT, Run, Scenario, Topology};
+use super::{FORMAT, Run, Scenario, TopologySpec};
 use crate::networks::{Generation, TreeSize};
 use crate::units::Clock;
 use serde::Serialize;
@@ -203,7 +203,7 @@ fn format_of(reader: &mut Reader, fields: &Map<String, Value>) -> Option<u64> {
     None
 }
 
-fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> Topology {
+fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> TopologySpec {
     let keys = [
         "arity",
         "dimension",
@@ -240,7 +240,7 @@ fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> 
     let listed = (reader.errors() == so_far).then_some(listed).ok_or(());
     let up_links_kept = or_up_links(reader, &at, [arity, dimension], listed);
     let cable_m = reader.integers(&at, "cable_m", dimension, 0..=100, "one for each level");
-    let mut topology = Topology {
+    let mut topology = TopologySpec {
         arity,
         dimension,
         top_arity,
@@ -273,7 +273,7 @@ fn nodes(reader: &mut Reader, at: &At, sizes: TreeSize, places: u32) -> u32 {
 }
 
 /// A packet that nothing holds up must reach its destination before it times out.
-fn check_time_out(reader: &mut Reader, model: &Model, topology: &Topology, clock: Clock) {
+fn check_time_out(reader: &mut Reader, model: &Model, topology: &TopologySpec, clock: Clock) {
     let longest_way = topology.longest_way(u64::from(model.flow_through_cycles), clock);
     let shortest = SHORTEST_TIME_OUT.max(2 * longest_way);
     let time_out = u64::from(model.time_out_cycles);

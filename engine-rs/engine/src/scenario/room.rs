@@ -8,8 +8,8 @@
 use super::limits::{bytes, detour_bytes};
 use super::parse::Place;
 use super::reader::{Reader, grouped};
-use super::{Scenario, Topology};
-use crate::topology::{Cable, Routing, Tree};
+use super::{Scenario, TopologySpec};
+use crate::topology::{Cable, Routing, Topology};
 
 /// For a route that is worked out off-line, with its list, and for each of its links.
 const BYTES_PER_ROUTE: f64 = 64.0;
@@ -42,7 +42,7 @@ impl Place {
 
 /// Links that are looked at because of the cables of nodes that are down: of every
 /// Elite all the up links, for each. Up links that are down concern fewer Elites.
-fn looked_at_for_nodes(topology: &Topology, down: &[Cable]) -> f64 {
+fn looked_at_for_nodes(topology: &TopologySpec, down: &[Cable]) -> f64 {
     let is_of_node = |cable: &&Cable| matches!(cable, Cable::Node { .. });
     let nodes = down.iter().filter(is_of_node).count() as f64;
     // As many as there are places, for each level.
@@ -51,7 +51,7 @@ fn looked_at_for_nodes(topology: &Topology, down: &[Cable]) -> f64 {
 
 /// Whether the machine may be built to see who reaches whom: a link from anywhere
 /// must be opened or refused at once.
-pub(super) fn may_be_built(topology: &Topology, place: Place) -> Result<(), String> {
+pub(super) fn may_be_built(topology: &TopologySpec, place: Place) -> Result<(), String> {
     let looked_at = looked_at_for_nodes(topology, &topology.down_links);
     match looked_at <= place.most_looked_at() {
         true => Ok(()),
@@ -102,7 +102,7 @@ impl<'s> Room<'s> {
     }
 
     /// Takes the room of a machine, if there is enough.
-    pub(super) fn take(&mut self, tree: &Tree) -> bool {
+    pub(super) fn take(&mut self, tree: &Topology) -> bool {
         let more = tree.bytes() as f64 + self.routes;
         let fits = self.fits(more);
         self.taken += more;
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn machines_that_events_make_are_counted() {
         let mut scenario = Scenario::default();
-        let tree = scenario.topology.tree();
+        let tree = scenario.topology.build();
         let fitting = |scenario: &Scenario, place| {
             let mut room = Room::new(scenario, place);
             let down = |count| vec![Cable::Node { node: 1 }; count];

@@ -9,7 +9,7 @@
 //! Rules of `docs/model.md`: `R-top-switches`, `R-switch-ports`.
 
 use super::reader::{At, Reader, grouped, shown, whole};
-use super::{Scenario, Topology};
+use super::{Scenario, TopologySpec};
 
 const ARITY: u32 = 4;
 const DIMENSION: u32 = 5;
@@ -77,7 +77,7 @@ fn nearest(number: u64) -> Result<u32, String> {
     }
 }
 
-/// As [`Topology`](super::Topology) has them: none named when all are kept.
+/// As [`TopologySpec`](super::TopologySpec) has them: none named when all are kept.
 fn up_links_of(count: u32) -> Vec<u32> {
     match count {
         TOP_SWITCHES => Vec::new(),
@@ -96,7 +96,7 @@ impl Scenario {
     /// How many top switches the machine has; `None` of one that is not made of them, as
     /// QsNet's are of other top switches ([Q] 3).
     pub fn top_switches(&self) -> Option<u32> {
-        let Topology {
+        let TopologySpec {
             arity,
             dimension,
             ref up_links_kept,
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn half_the_top_switches_are_half_the_links_of_both_stages() {
         let scenario = checked(r#""dimension":5,"top_switches":4"#).scenario;
-        let tree = scenario.unwrap().topology.tree();
+        let tree = scenario.unwrap().topology.build();
         let up_to = |level: u32| {
             let links = tree.links().iter();
             links.filter(|link| link.up && link.level == level).count()

@@ -4,12 +4,13 @@
 //! Rules of `docs/model.md`: `R-slimming`, `R-reachable`.
 
 use super::reader::{At, Reader, grouped, shown, whole};
-use super::{Job, Scenario, Topology};
+use super::{Job, Scenario, TopologySpec};
 use crate::collective::CollectiveAlgorithm;
 use crate::fabric::MulticastRoot;
 use crate::ids::NodeId;
 use crate::networks::TreeSize;
-use crate::topology::{Cable, Routing, TopElites, Tree, is_wired, kept};
+use crate::topology::kary::{TopElites, is_wired, kept};
+use crate::topology::{Cable, Routing, Topology};
 use crate::traffic::{NodeSet, Targets};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -63,7 +64,7 @@ pub(super) fn top_elites(
 
 /// The cables that are down, in the order of their names. `topology` is read as far
 /// as its `down_links`.
-pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &Topology) -> Vec<Cable> {
+pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &TopologySpec) -> Vec<Cable> {
     let list = match reader.value(at, "down_links") {
         None => return Vec::new(),
         Some(Value::Array(list)) if list.len() <= MOST_DOWN => list,
@@ -101,7 +102,7 @@ pub(super) fn down_links(reader: &mut Reader, at: &At, topology: &Topology) -> V
 pub(super) const FORMS: &str = "each as {\"node\": 3} or {\"level\": 1, \"elite\": 0, \"up\": 2}";
 
 /// A cable by its name, which must be one of the machine's.
-pub(super) fn cable(value: &Value, topology: &Topology) -> Result<Cable, String> {
+pub(super) fn cable(value: &Value, topology: &TopologySpec) -> Result<Cable, String> {
     let number = |map: &Map<String, Value>, key| map.get(key).and_then(whole);
     let named = value.as_object().and_then(|map| match map.len() {
         1 => Some(Err(number(map, "node")?)),
@@ -119,7 +120,7 @@ pub(super) fn cable(value: &Value, topology: &Topology) -> Result<Cable, String>
     }
 }
 
-fn node_cable(node: u64, topology: &Topology) -> Result<Cable, String> {
+fn node_cable(node: u64, topology: &TopologySpec) -> Result<Cable, String> {
     match u32::try_from(node) {
         Ok(node) if node < topology.nodes => Ok(Cable::Node { node }),
         _ => Err(format!(
@@ -130,8 +131,8 @@ fn node_cable(node: u64, topology: &Topology) -> Result<Cable, String> {
     }
 }
 
-fn up_link(level: u64, elite: u64, up: u64, topology: &Topology) -> Result<Cable, String> {
-    let Topology {
+fn up_link(level: u64, elite: u64, up: u64, topology: &TopologySpec) -> Result<Cable, String> {
+    let TopologySpec {
         arity,
         dimension,
         up_links_kept,
@@ -158,7 +159,11 @@ fn up_link(level: u64, elite: u64, up: u64, topology: &Topology) -> Result<Cable
 }
 
 /// Level and number of an Elite, which must be there.
-pub(super) fn elite_of(level: u64, elite: u64, topology: &Topology) -> Result<(u32, u32), String> {
+pub(super) fn elite_of(
+    level: u64,
+    elite: u64,
+    topology: &TopologySpec,
+) -> Result<(u32, u32), String> {
     let top = u64::from(topology.dimension);
     if level == 0 || level > top {
         let (level, top) = (grouped(level), grouped(top));
@@ -206,14 +211,14 @@ pub(super) fn check_reach(reader: &mut Reader, scenario: &Scenario) {
     if topology.down_links.is_empty() {
         return;
     }
-    if let Some(message) = out_of_reach(&topology.tree(), scenario) {
+    if let Some(message) = out_of_reach(&topology.build(), scenario) {
         reader.error("topology.down_links", message);
     }
 }
 
 /// Which nodes that the traffic connects are not connected by a minimal path, in
 /// words.
-pub(super) fn out_of_reach(tree: &Tree, scenario: &Scenario) -> Option<String> {
+pub(super) fn out_of_reach(tree: &Topology, scenario: &Scenario) -> Option<String> {
     let jobs = &scenario.jobs;
     let mut named = Vec::new();
     let mut pairs = 0;
@@ -259,7 +264,7 @@ pub(super) fn out_of_reach(tree: &Tree, scenario: &Scenario) -> Option<String> {
 
 /// Why the multicasts of a job cannot go where they must, in words: their ways up are
 /// not chosen, so that one link that is down blocks them.
-fn blocked(tree: &Tree, job: &Job, scenario: &Scenario) -> Option<String> {
+fn blocked(tree: &Topology, job: &Job, scenario: &Scenario) -> Option<String> {
     let collective = job.collective.as_ref()?;
     let nodes = job.members(tree.nodes());
     let &[(first, last)] = nodes.runs() else {
@@ -276,7 +281,7 @@ fn blocked(tree: &Tree, job: &Job, scenario: &Scenario) -> Option<String> {
         MulticastRoot::Covering => covering,
         MulticastRoot::Top => tree.levels(),
     };
-    let link = tree.multicast_blocked(source, first, last, level)?;
+    let link = tree.multicast_blocked(source, (first, last), level)?;
     Some(format!(
         "multicasts of node {} go by {} and by no other way, and it is down; choose the algorithm \
          tree",

@@ -8,7 +8,7 @@
 use super::setup::routed;
 use crate::measure::RouteSummary;
 use crate::scenario::{Scenario, Stretch};
-use crate::topology::{Cable, Tree};
+use crate::topology::{Cable, Topology};
 use crate::units::Cycle;
 use std::sync::{Arc, OnceLock};
 
@@ -30,7 +30,7 @@ struct State {
 /// A state that has been built.
 #[derive(Clone, Debug)]
 pub(super) struct Wired {
-    pub(super) tree: Arc<Tree>,
+    pub(super) tree: Arc<Topology>,
     pub(super) routes: Option<RouteSummary>,
 }
 

@@ -23,7 +23,7 @@ use crate::network::Network;
 use crate::progress::{Stall, stall};
 use crate::rng::hash;
 use crate::scenario::{Job, Problem, Scenario, Severity, hex};
-use crate::topology::Tree;
+use crate::topology::Topology;
 use crate::units::Cycle;
 use crate::workload::Workload;
 use machine::{Machine, Wired};
@@ -43,7 +43,7 @@ pub struct Simulation {
     scenario: Arc<Scenario>,
     machine: Arc<Machine>,
     /// The machine as it is now.
-    pub tree: Arc<Tree>,
+    pub tree: Arc<Topology>,
     /// The fabric and its Elans.
     pub network: Network<AnyFabric>,
     /// The nodes' processes and what they have achieved.
@@ -140,7 +140,7 @@ impl Simulation {
     }
 
     /// The machine as events will have made it, or have made it, by the end of a cycle.
-    pub fn tree_after(&self, cycle: Cycle) -> Arc<Tree> {
+    pub fn tree_after(&self, cycle: Cycle) -> Arc<Topology> {
         self.machine.after(cycle, &self.scenario).tree.clone()
     }
 

@@ -9,17 +9,17 @@ use crate::measure::RouteSummary;
 use crate::mpi::{MpiPlan, MpiSettings};
 use crate::program::ProgramSettings;
 use crate::scenario::{BEffSettings, Collective, Job, Load, Scenario};
-use crate::topology::{Cable, Routes, Routing, Tree};
+use crate::topology::{Cable, Routes, Routing, Topology};
 use crate::traffic::{Amount, NodeSet};
 use crate::units::Cycle;
 use crate::workload::{BEffPlan, CollectiveCosts, CollectivePlan, JobPlan, Plan};
 
 /// The machine with these cables down, with its routes when these are worked out
 /// off-line; and what is known of them in any case, where destinations are fixed.
-pub(super) fn routed(scenario: &Scenario, down: &[Cable]) -> (Tree, Option<RouteSummary>) {
-    let mut tree = scenario.topology.whole_tree().with_down(down);
+pub(super) fn routed(scenario: &Scenario, down: &[Cable]) -> (Topology, Option<RouteSummary>) {
+    let mut tree = scenario.topology.build_whole().with_down(down);
     if scenario.model.routing == Routing::ByDestination {
-        tree = tree.with_ways_by_destination();
+        tree = tree.by_destination();
     }
     let Some(pairs) = scenario.pairs() else {
         return (tree, None);

@@ -8,7 +8,7 @@ use crate::measure::{
 };
 use crate::networks::Generation;
 use crate::scenario::{Job, Load, Problem, Severity, scenario_digest};
-use crate::topology::Tree;
+use crate::topology::Topology;
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -331,7 +331,7 @@ fn offered(job: &Job, network: Generation) -> Option<f64> {
     }
 }
 
-fn links_used(tree: &Tree, counters: &Counters) -> f64 {
+fn links_used(tree: &Topology, counters: &Counters) -> f64 {
     let links = tree.links().iter().zip(&counters.link_flits);
     let up = links.filter(|(link, _)| !link.is_down);
     let used = up.clone().filter(|&(_, &flits)| flits > 0).count();

@@ -11,7 +11,7 @@ use flitscope::progress::Stall;
 use flitscope::scenario::Scenario;
 use flitscope::simulation::Simulation;
 use flitscope::timeline::Timeline;
-use flitscope::topology::{Cable, Tree};
+use flitscope::topology::{Cable, Topology};
 use flitscope::units::Cycle;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -83,14 +83,14 @@ fn lonely(model: &Value, events: &[Value]) -> Scenario {
 /// The top Elite that the first packet from a node to another goes over.
 fn way_of_the_first(from: u32, to: u32) -> u32 {
     let whole = lonely(&json!({}), &[]);
-    let tree = whole.topology.tree();
+    let tree = whole.topology.build();
     let used = send(FabricKind::Fast, &whole, &[(from, to, 64)]).counters;
-    let first = 2 * tree.elites_per_level();
+    let first = 2 * tree.elites_at(1);
     let carries = |elite: &u32| {
         let links = tree.incoming(EliteId(first + elite)).iter();
         links.clone().any(|link| used.link_flits[link.index()] > 0)
     };
-    (0..tree.elites_per_level()).find(carries).unwrap()
+    (0..tree.elites_at(1)).find(carries).unwrap()
 }
 
 /// Whenever its top Elite breaks, the packet arrives. While it has not claimed the
@@ -139,7 +139,7 @@ fn two_ways(events: &[Value]) -> Scenario {
     scenario(&text.to_string())
 }
 
-fn up_link(tree: &Tree, up: u32) -> LinkId {
+fn up_link(tree: &Topology, up: u32) -> LinkId {
     let cable = Cable::UpLink {
         level: 1,
         elite: 0,

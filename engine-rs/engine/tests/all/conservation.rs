@@ -13,7 +13,7 @@ use flitscope::ids::{ChannelId, NodeId};
 use flitscope::network::Network;
 use flitscope::scenario::Scenario;
 use flitscope::simulation::{Simulation, settings};
-use flitscope::topology::Tree;
+use flitscope::topology::Topology;
 use flitscope::units::Cycle;
 use flitscope::workload::Workload;
 use proptest::prelude::*;
@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 /// sent in the cycle after, takes a cycle, the cable and the flow-through at every
 /// hop, and its flits follow one a cycle; the engine serves the last transaction
 /// after the last flit, or all of them one by one after the first.
-fn shortest(scenario: &Scenario, tree: &Tree, packet: &Packet) -> Cycle {
+fn shortest(scenario: &Scenario, tree: &Topology, packet: &Packet) -> Cycle {
     let settings = settings(scenario);
     let distance = tree.distance(packet.id.source, packet.destination);
     let levels = (distance / 2) as usize;
@@ -49,7 +49,7 @@ fn shortest(scenario: &Scenario, tree: &Tree, packet: &Packet) -> Cycle {
 /// writes down what comes too early.
 struct Clock<'s> {
     scenario: &'s Scenario,
-    tree: &'s Tree,
+    tree: &'s Topology,
     workload: Workload,
     last_message: Cycle,
     asked: u64,
@@ -205,7 +205,7 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
 }
 
 /// What is still inside a network in which all should be over.
-fn left_behind(fabric: &Watched, tree: &Tree) -> Vec<String> {
+fn left_behind(fabric: &Watched, tree: &Topology) -> Vec<String> {
     let mut left = fabric.audit();
     let counters = fabric.counters();
     let injected: u64 = (0..tree.nodes())

@@ -7,7 +7,7 @@ use flitscope::forecast::{Forecast, forecast};
 use flitscope::ids::{LinkId, NodeId};
 use flitscope::networks::Generation;
 use flitscope::scenario::{Job, Scenario};
-use flitscope::topology::{Cable, End, Routes, Routing, Tree};
+use flitscope::topology::{Cable, End, Routes, Routing, Topology};
 use flitscope::traffic::Targets;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ fn uniform(topology: Value) -> Forecast {
 /// of what a saturated sender takes.
 fn loads(topology: Value, forecast: &Forecast, level: u32, up: bool) -> Vec<f64> {
     let text = json!({"version": 2, "topology": topology});
-    let tree = scenario(&text.to_string()).topology.tree();
+    let tree = scenario(&text.to_string()).topology.build();
     let links = tree.links().iter().zip(&forecast.links);
     let right = links.filter(|(link, _)| link.level == level && link.up == up);
     let mut loads: Vec<f64> = right.map(|(_, &load)| f64::from(load) / FULL).collect();
@@ -133,7 +133,7 @@ fn clustered_io_is_limited_by_the_links_of_the_io_nodes() {
             "write_share": writes})
     };
     let written = of(machine.clone(), job(1.0));
-    let tree = Tree::new(4, 3, 64);
+    let tree = Topology::full_kary_tree(4, 3, 64);
     assert_eq!(written.most_loaded_link, Some(tree.delivery(NodeId(60)).0));
     assert_eq!(written.most_loaded_cable, Some(Cable::Node { node: 60 }));
     let saturation = written.saturation_load.unwrap();
@@ -264,10 +264,10 @@ fn all_pairs(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Vec<(NodeId, No
 }
 
 /// Lets a rate flow over a link and whatever follows it.
-fn flow(tree: &Tree, link: LinkId, (from, to): (NodeId, NodeId), rate: f64, sums: &mut [f64]) {
+fn flow(tree: &Topology, link: LinkId, (from, to): (NodeId, NodeId), rate: f64, sums: &mut [f64]) {
     sums[link.index()] += rate;
     if let End::Elite(elite) = tree.link(link).to {
-        let ways = tree.onward(elite, from, to);
+        let ways = tree.candidates(elite, from, to);
         for &way in ways {
             flow(tree, way, (from, to), rate / ways.len() as f64, sums);
         }
@@ -280,13 +280,13 @@ proptest! {
     #[test]
     fn the_loads_are_those_of_every_pair_by_itself(text in any_scenario()) {
         let scenario = scenario(&text);
-        let mut tree = scenario.topology.tree();
+        let mut tree = scenario.topology.build();
         if let (Routing::OffLine, Some(pairs)) = (scenario.model.routing, scenario.pairs()) {
             let routes = Routes::new(&tree, &pairs);
             tree = tree.with_routes(routes);
         }
         if scenario.model.routing == Routing::ByDestination {
-            tree = tree.with_ways_by_destination();
+            tree = tree.by_destination();
         }
         let forecast = forecast(&scenario);
         let load = |job: &Job| match serde_json::to_value(job.load).unwrap() {

@@ -273,7 +273,7 @@ fn what_comes_after_a_cut_is_forgotten_and_told_anew() {
 
 #[test]
 fn only_what_the_machine_has_has_a_scope() {
-    let tree = scenario(CROWDED).topology.tree();
+    let tree = scenario(CROWDED).topology.build();
     let named = |kind, id| ScopeOf::named(kind, id, &tree);
     assert_eq!(named("network", 7), Some(ScopeOf::Network));
     assert_eq!(named("node", 15), Some(ScopeOf::Node(NodeId(15))));

@@ -5,7 +5,7 @@ use flitscope::fabric::{Arbitration, Fabric, NoticeEvent, Packet, Rules, WireFor
 use flitscope::ids::{MessageSlot, NodeId, PacketId};
 use flitscope::networks::Generation;
 use flitscope::reference::Reference;
-use flitscope::topology::Tree;
+use flitscope::topology::Topology;
 
 fn packet(source: u32, priority: u8) -> Packet {
     let shape = WireFormat::new(Generation::QsNet, 1, WriteBlock::AsNeeded).packet(64);
@@ -41,7 +41,11 @@ fn order_by(arbitration: Arbitration, packets: &[(u64, u8)]) -> Vec<u32> {
         arbitration,
         ..rules()
     };
-    let mut fabric = Reference::new(Tree::new(nodes, 1, nodes).into(), rules, &[0]);
+    let mut fabric = Reference::new(
+        Topology::full_kary_tree(nodes, 1, nodes).into(),
+        rules,
+        &[0],
+    );
     let mut waiting: Vec<(u64, Packet)> = packets
         .iter()
         .zip(1..)

@@ -10,7 +10,7 @@ use flitscope::ids::{NodeId, PacketId};
 use flitscope::networks::Generation;
 use flitscope::scenario::{Change, Load};
 use flitscope::simulation::Simulation;
-use flitscope::topology::Tree;
+use flitscope::topology::Topology;
 use flitscope::traffic::Needs;
 use flitscope::units::Cycle;
 use flitscope::workload::Workload;
@@ -208,7 +208,7 @@ proptest! {
         let stretches = simulation.scenario().stretches();
         for cable in &stretches[0].down {
             let link = simulation.tree.up_link(cable).unwrap();
-            for link in [link, Tree::opposite(link)] {
+            for link in [link, Topology::opposite(link)] {
                 let never_up = stretches.iter().all(|stretch| stretch.down.contains(cable));
                 let flits = counters.link_flits[link.index()];
                 prop_assert!(!never_up || flits == 0, "{:?} {}", cable, &text);

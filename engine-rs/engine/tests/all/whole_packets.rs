@@ -14,7 +14,7 @@ use flitscope::networks::Generation;
 use flitscope::reference::Reference;
 use flitscope::scenario::{Place, check};
 use flitscope::simulation::Simulation;
-use flitscope::topology::Tree;
+use flitscope::topology::Topology;
 use flitscope::units::Cycle;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -59,7 +59,7 @@ fn two_to_one(flow_control: FlowControl, buffer_flits: u32) -> Case {
 /// When all of each packet is at node 0, looked at in every cycle.
 fn arrivals<F: Fabric>(
     case: &Case,
-    make: impl Fn(Arc<Tree>, Rules, &[Cycle]) -> F,
+    make: impl Fn(Arc<Topology>, Rules, &[Cycle]) -> F,
 ) -> Vec<(u32, Cycle)> {
     let mut toys = Toys::new(case, make);
     while toys.now < 500 {

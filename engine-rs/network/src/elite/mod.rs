@@ -48,7 +48,7 @@ use crate::fabric::{
     Waiting, Watch, in_order,
 };
 use crate::ids::{ChannelId, LinkId, PacketId, Slot};
-use crate::topology::Tree;
+use crate::topology::Topology;
 use crate::units::Cycle;
 use agenda::{Agenda, Event};
 use arbitration::Arbitration;
@@ -61,7 +61,7 @@ use std::sync::Arc;
 /// A network of Elites, simulated from event to event.
 #[derive(Clone, Debug)]
 pub struct Fast {
-    tree: Arc<Tree>,
+    tree: Arc<Topology>,
     rules: Arc<Rules>,
     agenda: Agenda,
     packets: Packets,
@@ -74,7 +74,7 @@ pub struct Fast {
 impl Fast {
     /// An empty network. `cables[level − 1]` is the delay of a link of that
     /// level, in cycles beyond the first.
-    pub fn new(tree: Arc<Tree>, rules: Rules, cables: &[Cycle]) -> Self {
+    pub fn new(tree: Arc<Topology>, rules: Rules, cables: &[Cycle]) -> Self {
         let rules = Arc::new(rules);
         let arbiters = tree.elites() + tree.nodes();
         let links = tree.links().len();
@@ -132,7 +132,7 @@ impl Fast {
     /// From the next cycle on the machine is this one, which is the same but for the
     /// links that are down and the routes around them. Headers that wait look for their
     /// candidate outputs again.
-    pub fn rewire(&mut self, tree: Arc<Tree>) {
+    pub fn rewire(&mut self, tree: Arc<Topology>) {
         self.tree = tree;
         for elite in 0..self.tree.elites() {
             let mut branches = self.multicast.without_channel(elite, &self.packets);

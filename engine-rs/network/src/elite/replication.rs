@@ -219,7 +219,7 @@ impl Fast {
             .set_owner(parent, input, Feeder::Buffer(id), packets, agenda);
         self.links.grant(id, Grant::Channel(input));
         let tree = self.tree.clone();
-        for (first, last) in tree.shares(EliteId(elite), group.first, group.last) {
+        for (first, last) in tree.branches(EliteId(elite), group.first, group.last) {
             self.begin_branch(number, parent, Group { first, last });
         }
         if self.rules.time_out > 0 {

@@ -3,7 +3,7 @@
 use super::packets::InFlight;
 use crate::fabric::{Group, Rules};
 use crate::ids::{EliteId, LinkId};
-use crate::topology::Tree;
+use crate::topology::Topology;
 
 /// What a header requests at an Elite.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub(super) enum Request<'t> {
 
 /// What the header of a packet requests at an Elite.
 pub(super) fn request<'t>(
-    tree: &'t Tree,
+    tree: &'t Topology,
     rules: &Rules,
     elite: u32,
     flight: &InFlight,
@@ -25,7 +25,7 @@ pub(super) fn request<'t>(
     let elite = EliteId(elite);
     let Some(Group { first, last }) = packet.group else {
         let (from, to) = (packet.id.source, packet.destination);
-        return Request::Output(tree.onward(elite, from, to));
+        return Request::Output(tree.candidates(elite, from, to));
     };
     if flight.branch.is_none() {
         let covering = tree.covering_level(packet.id.source, first, last);
@@ -33,13 +33,13 @@ pub(super) fn request<'t>(
         if tree.level(elite) < root {
             return Request::Output(tree.climb(elite));
         }
-    } else if tree.shares(elite, first, last).count() == 1 {
-        return Request::Output(tree.ways(elite, first));
+    } else if tree.branches(elite, first, last).count() == 1 {
+        return Request::Output(tree.shortest(elite, first));
     }
     Request::Replicator
 }
 
 /// The links by which a branch may leave the Elite where it was copied.
-pub(super) fn branch_candidates<'t>(tree: &'t Tree, elite: u32, branch: &InFlight) -> &'t [LinkId] {
-    tree.ways(EliteId(elite), branch.packet.destination)
+pub(super) fn branch_candidates<'t>(tree: &'t Topology, elite: u32, branch: &InFlight) -> &'t [LinkId] {
+    tree.shortest(EliteId(elite), branch.packet.destination)
 }

@@ -8,7 +8,7 @@ use super::{Channel, Reference};
 use crate::fabric::rules::{self, Answer};
 use crate::fabric::{Notice, NoticeEvent, Refusal, StepKind, TraceKind};
 use crate::ids::{ChannelId, Slot};
-use crate::topology::{End, Tree};
+use crate::topology::{End, Topology};
 use crate::units::Cycle;
 
 /// What an Elan did in the last cycle.
@@ -134,7 +134,7 @@ impl Reference {
         let path = std::mem::take(&mut self.packets[packet.index()].path);
         for &channel in path.iter().rev() {
             if self.rules.reverse_ack_flits > 0 {
-                let link = Tree::opposite(self.link_of(channel));
+                let link = Topology::opposite(self.link_of(channel));
                 let flits = self.rules.reverse_ack_flits;
                 if at == self.now {
                     // What arrives today may already have been dealt with.
@@ -160,7 +160,7 @@ impl Reference {
         );
         let flits = flits * self.rules.reverse_credit_flits;
         if flits > 0 {
-            let link = Tree::opposite(link);
+            let link = Topology::opposite(link);
             self.calendar
                 .put(self.now + 1, OnTheWire::Charge { link, flits });
         }

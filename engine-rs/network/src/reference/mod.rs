@@ -41,7 +41,7 @@ use crate::fabric::{
     Refusal, Rules, StepKind, TraceKind, Waiting, Watch, in_order, rules,
 };
 use crate::ids::{ChannelId, EliteId, LinkId, NodeId, PacketId, Slot};
-use crate::topology::{End, Tree};
+use crate::topology::{End, Topology};
 use crate::units::Cycle;
 use arrivals::{Calendar, Command};
 use channel::{Channel, Grant, Kind, LinkState};
@@ -53,7 +53,7 @@ use std::sync::Arc;
 /// A network of Elites, stepped cycle by cycle.
 #[derive(Clone, Debug)]
 pub struct Reference {
-    tree: Arc<Tree>,
+    tree: Arc<Topology>,
     rules: Rules,
     now: Cycle,
     links: Vec<LinkState>,
@@ -92,7 +92,7 @@ pub struct Reference {
 impl Reference {
     /// An empty network. `cables[level − 1]` is the delay of a link of that
     /// level, in cycles beyond the first.
-    pub fn new(tree: Arc<Tree>, rules: Rules, cables: &[Cycle]) -> Self {
+    pub fn new(tree: Arc<Topology>, rules: Rules, cables: &[Cycle]) -> Self {
         let links: Vec<LinkState> = tree
             .links()
             .iter()
@@ -102,7 +102,7 @@ impl Reference {
             })
             .collect();
         let hop = rules.flow_through + cables.iter().max().copied().unwrap_or(0) + 1;
-        let horizon = hop * 2 * u64::from(tree.levels()) + 1;
+        let horizon = hop * u64::from(tree.diameter()) + 1;
         Self {
             now: 0,
             channels: (0..links.len() as u32)
@@ -303,7 +303,7 @@ impl Reference {
     /// links that are down and the ways that lead around them. Only new claims go by
     /// it: whatever has claimed a link that has broken still passes, and headers that
     /// wait look at their ways in every cycle anyhow.
-    pub fn rewire(&mut self, tree: Arc<Tree>) {
+    pub fn rewire(&mut self, tree: Arc<Topology>) {
         self.tree = tree;
     }
 }

@@ -59,14 +59,14 @@ impl Reference {
         let elite = EliteId::from(elite);
         let Some(group) = packet.group else {
             let (from, to) = (packet.id.source, packet.destination);
-            return Request::Output(self.tree.onward(elite, from, to));
+            return Request::Output(self.tree.candidates(elite, from, to));
         };
-        let shares = self.tree.shares(elite, group.first, group.last).count();
+        let shares = self.tree.branches(elite, group.first, group.last).count();
         let (level, root) = (self.tree.level(elite), self.root_level(packet, group));
         match multicast::step(flight.replicator.is_some(), level, root, shares) {
             Step::Up => Request::Output(self.tree.climb(elite)),
             Step::Fork => Request::Replicator,
-            Step::Down => Request::Output(self.tree.ways(elite, group.first)),
+            Step::Down => Request::Output(self.tree.shortest(elite, group.first)),
         }
     }
 
@@ -113,7 +113,7 @@ impl Reference {
         let Some(group) = flight.packet.group else {
             return Vec::new();
         };
-        let shares = self.tree.shares(elite.into(), group.first, group.last);
+        let shares = self.tree.branches(elite.into(), group.first, group.last);
         let branch = |(first, last): (NodeId, NodeId)| InFlight {
             left: flight.left,
             age: flight.age,
@@ -163,7 +163,7 @@ impl Reference {
     /// The links that lead from a replicator to the members of a branch.
     pub(super) fn branch_candidates(&self, elite: usize, slot: Slot) -> &[crate::ids::LinkId] {
         let packet = &self.packets[slot.index()].packet;
-        self.tree.ways(elite.into(), packet.destination)
+        self.tree.shortest(elite.into(), packet.destination)
     }
 
     fn branch_age(&self, slot: Slot) -> u8 {

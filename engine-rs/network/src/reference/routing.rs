@@ -6,7 +6,7 @@
 
 use crate::fabric::Group;
 use crate::ids::{EliteId, LinkId, NodeId};
-use crate::topology::{End, Link, Tree};
+use crate::topology::{End, Link, Topology};
 
 /// The links of a machine, as a list.
 pub(super) struct Graph<'t> {
@@ -15,7 +15,7 @@ pub(super) struct Graph<'t> {
 }
 
 impl<'t> Graph<'t> {
-    pub(super) fn new(tree: &'t Tree) -> Self {
+    pub(super) fn new(tree: &'t Topology) -> Self {
         Self {
             links: tree.links(),
             nodes: tree.nodes(),
@@ -162,12 +162,13 @@ impl<'t> Graph<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{Cable, Shape, TopElites};
+    use crate::topology::Cable;
+    use crate::topology::kary::{Shape, TopElites};
     use proptest::prelude::*;
 
     /// Small trees of all kinds: partly populated, slimmed, with more below the top or with
     /// halved tops, and up to a third of their cables down.
-    fn any_tree() -> impl Strategy<Value = Tree> {
+    fn any_tree() -> impl Strategy<Value = Topology> {
         let shape = (2u32..5, 1u32..5, 0u32..4, any::<bool>(), any::<bool>());
         let rest = (
             any::<prop::sample::Index>(),
@@ -195,7 +196,7 @@ mod tests {
                 } else {
                     TopElites::Full
                 };
-                let tree = Tree::wired(shape, nodes, &kept, top);
+                let tree = Topology::kary_tree(shape, nodes, &kept, top);
                 let all = tree.links().len() / 2;
                 let cables = down.iter().filter(|(take, _)| *take && all > 0);
                 let mut cables: Vec<Cable> = cables
@@ -213,7 +214,7 @@ mod tests {
     /// of each.
     fn walk(
         graph: &Graph,
-        tree: &Tree,
+        tree: &Topology,
         from: NodeId,
         to: NodeId,
         mut check: impl FnMut(EliteId, &[LinkId]),
@@ -244,13 +245,13 @@ mod tests {
         fn candidates_are_those_found_by_trying(tree in any_tree(), from in any::<prop::sample::Index>()) {
             let graph = Graph::new(&tree);
             let from = NodeId(from.index(tree.nodes() as usize) as u32);
-            let fixed = tree.clone().with_ways_by_destination();
+            let fixed = tree.clone().by_destination();
             for to in (0..tree.nodes()).map(NodeId).filter(|&to| to != from) {
                 let mut wrong = None;
                 walk(&graph, &tree, from, to, |elite, candidates| {
-                    let named = graph.by_destination(elite, to, tree.arity());
-                    let same = tree.onward(elite, from, to) == candidates
-                        && fixed.onward(elite, from, to) == named;
+                    let named = graph.by_destination(elite, to, tree.ports(1).up);
+                    let same = tree.candidates(elite, from, to) == candidates
+                        && fixed.candidates(elite, from, to) == named;
                     if !same {
                         wrong = Some((elite, candidates.to_vec()));
                     }
@@ -282,7 +283,7 @@ mod tests {
                 prop_assert_eq!(tree.climb(elite), graph.climb(elite));
                 let members = (first.0..=last.0).map(NodeId);
                 if members.clone().all(|node| below.contains(&node)) {
-                    let shares: Vec<_> = tree.shares(elite, first, last).collect();
+                    let shares: Vec<_> = tree.branches(elite, first, last).collect();
                     prop_assert_eq!(shares, graph.shares(elite, group));
                 }
             }
@@ -292,7 +293,7 @@ mod tests {
     #[test]
     fn of_a_small_tree_it_finds_what_can_be_seen() {
         // Two levels of two: nodes 0 to 3, Elites 0 and 1 below 2 and 3.
-        let tree = Tree::new(2, 2, 4);
+        let tree = Topology::full_kary_tree(2, 2, 4);
         let graph = Graph::new(&tree);
         let ends = |elite, to| -> Vec<End> {
             let links = graph.candidates(EliteId(elite), NodeId(to)).into_iter();

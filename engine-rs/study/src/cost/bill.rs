@@ -3,8 +3,8 @@ use super::count::Counts;
 use super::item::Item;
 use super::parts::{PriceOf, prices};
 use crate::networks::{Generation, Packaging, PricedPart, Standing};
-use crate::scenario::{Costs, Scenario, Switches, Topology, grouped, listed};
-use crate::topology::kept;
+use crate::scenario::{Costs, Scenario, Switches, TopologySpec, grouped, listed};
+use crate::topology::kary::kept;
 
 use serde::Serialize;
 
@@ -119,8 +119,8 @@ pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
 }
 
 /// What the network is bought as: its own choice, or what its tree is wired like.
-fn switches(topology: &Topology, costs: &Costs) -> Result<Switches, String> {
-    let Topology {
+fn switches(topology: &TopologySpec, costs: &Costs) -> Result<Switches, String> {
+    let TopologySpec {
         arity,
         dimension,
         up_links_kept,

@@ -7,7 +7,7 @@
 //! number of top switches that its fourth level needs.
 
 use super::item::Item;
-use crate::scenario::{PricedPart, THIRD_LEVEL_ELITES, TopCables, Topology, grouped};
+use crate::scenario::{PricedPart, THIRD_LEVEL_ELITES, TopCables, TopologySpec, grouped};
 use crate::topology;
 
 /// Nodes of a chassis.
@@ -36,8 +36,8 @@ pub(super) struct Counts {
 
 impl Counts {
     /// Of a machine; the error says why this packaging has none like it.
-    pub(super) fn of(topology: &Topology) -> Result<Self, String> {
-        let Topology {
+    pub(super) fn of(topology: &TopologySpec) -> Result<Self, String> {
+        let TopologySpec {
             arity,
             dimension,
             nodes,
@@ -71,7 +71,7 @@ impl Counts {
         if !top_elites.is_full() {
             return Err("no part of the price list has merged top Elites".to_owned());
         }
-        let kept = |level: u32| topology::kept(ARITY, up_links_kept, level);
+        let kept = |level: u32| topology::kary::kept(ARITY, up_links_kept, level);
         if let Some(level) = [1, 4].into_iter().find(|&level| kept(level) != ARITY) {
             return Err(format!(
                 "what is saved by keeping {} of {ARITY} up links at level {level} is not known; \
@@ -201,7 +201,7 @@ mod tests {
         check(&text, false, Place::Native).scenario.unwrap()
     }
 
-    fn topology(parts: &str) -> Topology {
+    fn topology(parts: &str) -> TopologySpec {
         scenario(parts).topology
     }
 
@@ -220,7 +220,7 @@ mod tests {
             r#""dimension": 5, "nodes": 100, "up_links_kept": [4, 1, 3, 4]"#,
         ] {
             let topology = topology(parts);
-            let tree = &topology.whole_tree();
+            let tree = &topology.build_whole();
             let counts = Counts::of(&topology).unwrap();
             // Elites of a level that have links, and cables that lead up from a level.
             let wired = |level: u32| {
@@ -228,7 +228,7 @@ mod tests {
                 let of_level = elites.filter(move |&elite| tree.level(elite) == level);
                 of_level.filter(move |&elite| !tree.outgoing(elite).is_empty())
             };
-            let chassis = |elite: EliteId| elite.0 % tree.elites_per_level() / 16;
+            let chassis = |elite: EliteId| tree.number_in_level(elite) / 16;
             let populated = wired(3).filter(|&elite| chassis(elite) < counts.chassis);
             let own = populated.count() as u32;
             assert_eq!(own, counts.chassis * counts.third_level, "{parts}");

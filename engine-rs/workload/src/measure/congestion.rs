@@ -1,5 +1,5 @@
 use crate::ids::{EliteId, LinkId};
-use crate::topology::Tree;
+use crate::topology::Topology;
 use serde::Serialize;
 
 /// The congestion matrix of [P] 5.4: for each Elite the summed delay of the
@@ -34,7 +34,7 @@ pub struct EliteCongestion {
 }
 
 /// Builds the matrix from the delay counted at each link.
-pub fn congestion_matrix(tree: &Tree, link_delay: &[u64]) -> CongestionMatrix {
+pub fn congestion_matrix(tree: &Topology, link_delay: &[u64]) -> CongestionMatrix {
     let delay = |link: &LinkId| link_delay[link.index()] as f64;
     let total = |elite: u32| tree.incoming(EliteId(elite)).iter().map(delay).sum::<f64>();
     let most = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, f64::max).max(1.0);
@@ -44,16 +44,13 @@ pub fn congestion_matrix(tree: &Tree, link_delay: &[u64]) -> CongestionMatrix {
 
     let elite = |id: u32| {
         let side = |up: bool| {
-            let ports = if up {
-                tree.arity()
-            } else {
-                tree.down_links(tree.level(EliteId(id)))
-            };
+            let ports = tree.ports(tree.level(EliteId(id)));
+            let ports = if up { ports.up } else { ports.down };
             let mut loads = vec![0.0; ports as usize];
             for &link in tree.incoming(EliteId(id)) {
                 // What comes in from above was sent down, and enters at an up link.
                 if tree.link(link).up != up {
-                    let port = tree.link(Tree::opposite(link)).port;
+                    let port = tree.link(Topology::opposite(link)).port;
                     loads[port as usize] = delay(&link) / most_loaded_link;
                 }
             }
@@ -66,10 +63,9 @@ pub fn congestion_matrix(tree: &Tree, link_delay: &[u64]) -> CongestionMatrix {
         }
     };
     let level = |level: u32| {
-        let first = (level - 1) * tree.elites_per_level();
-        let elites = first..first + tree.shape().elites_at(level);
+        let elites = (0..tree.elites_at(level)).filter_map(|number| tree.elite_at(level, number));
         LevelCongestion {
-            elites: elites.map(elite).collect(),
+            elites: elites.map(|it| elite(it.0)).collect(),
         }
     };
     CongestionMatrix {
@@ -81,11 +77,11 @@ pub fn congestion_matrix(tree: &Tree, link_delay: &[u64]) -> CongestionMatrix {
 mod tests {
     use super::*;
     use crate::ids::NodeId;
-    use crate::topology::{Shape, TopElites};
+    use crate::topology::kary::{Shape, TopElites};
 
     #[test]
     fn delays_are_charged_to_the_link_the_packet_came_by() {
-        let tree = Tree::new(2, 2, 4);
+        let tree = Topology::full_kary_tree(2, 2, 4);
         let mut delay = vec![0; tree.links().len()];
         // Node 3 is at down link 1 of Elite 1.
         delay[tree.injection(NodeId(3)).index()] = 10;
@@ -99,7 +95,7 @@ mod tests {
     }
     #[test]
     fn a_top_of_fewer_elites_has_more_places_in_each() {
-        let tree = Tree::wired(Shape::new(2, 2).with_top(3), 6, &[], TopElites::Full);
+        let tree = Topology::kary_tree(Shape::new(2, 2).with_top(3), 6, &[], TopElites::Full);
         let mut delay = vec![0; tree.links().len()];
         // By the second up link of Elite 2.
         delay[tree.outgoing(EliteId(2))[3].index()] = 10;
@@ -112,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_merged_elite_has_a_place_for_each_of_its_down_links() {
-        let tree = Tree::wired(Shape::new(2, 2), 4, &[], TopElites::Halved);
+        let tree = Topology::kary_tree(Shape::new(2, 2), 4, &[], TopElites::Halved);
         let mut delay = vec![0; tree.links().len()];
         // By the second up link of Elite 1.
         let up = tree.outgoing(EliteId(1))[3];

@@ -1,5 +1,5 @@
 use crate::ids::NodeId;
-use crate::topology::{Routes, Tree};
+use crate::topology::{Routes, Topology};
 use serde::Serialize;
 
 /// What is known of the ways of packets before anything is sent, where every node
@@ -18,7 +18,7 @@ pub struct RouteSummary {
 
 impl RouteSummary {
     /// Of these pairs and the routes between them; none when nobody sends.
-    pub fn new(tree: &Tree, pairs: &[(NodeId, NodeId)], routes: &Routes) -> Option<Self> {
+    pub fn new(tree: &Topology, pairs: &[(NodeId, NodeId)], routes: &Routes) -> Option<Self> {
         let hops = || pairs.iter().map(|&(from, to)| tree.distance(from, to));
         Some(Self {
             most_on_a_link_off_line: routes.most_on_a_link(),

@@ -421,7 +421,7 @@ pub(crate) fn take_down(scenario: &mut Value, links: &[Index]) {
     else {
         return;
     };
-    let tree = whole.topology.tree();
+    let tree = whole.topology.build();
     let mut down: Vec<Cable> = Vec::new();
     for index in links {
         down.push(tree.cable(LinkId::from(index.index(tree.links().len()))));
@@ -458,7 +458,7 @@ pub(crate) fn add_events(scenario: &mut Value, drawn: &[AnyEvent]) {
     else {
         return;
     };
-    let tree = whole.topology.tree();
+    let tree = whole.topology.build();
     let mut events: Vec<Value> = Vec::new();
     for &(at_cycle, index, end) in drawn {
         let link = LinkId::from(index.index(tree.links().len()));
@@ -466,7 +466,7 @@ pub(crate) fn add_events(scenario: &mut Value, drawn: &[AnyEvent]) {
         let part = match (end, tree.link(link).from, tree.link(link).to) {
             (Some(true), End::Elite(elite), _) | (Some(_), _, End::Elite(elite)) => Part::Elite {
                 level: tree.level(elite),
-                elite: elite.0 % tree.elites_per_level(),
+                elite: tree.number_in_level(elite),
             },
             _ => cable,
         };

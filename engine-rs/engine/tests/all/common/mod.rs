@@ -16,7 +16,7 @@ use flitscope::fabric::Fabric;
 use flitscope::network::Network;
 use flitscope::scenario::{Checked, Place, Scenario, Stretch, check};
 use flitscope::simulation::Simulation;
-use flitscope::topology::Tree;
+use flitscope::topology::Topology;
 use flitscope::units::Cycle;
 use serde_json::Value;
 use std::path::Path;
@@ -39,7 +39,7 @@ pub(crate) fn run(text: &str) -> Simulation {
 
 /// What events make of the machine of a simulation: after which cycle, and how it is
 /// then.
-pub(crate) fn machines(simulation: &Simulation) -> Vec<(Cycle, Arc<Tree>)> {
+pub(crate) fn machines(simulation: &Simulation) -> Vec<(Cycle, Arc<Topology>)> {
     let stretches = simulation.scenario().stretches();
     let machine = |stretch: &Stretch| (stretch.after, simulation.tree_after(stretch.after));
     stretches[1..].iter().map(machine).collect()
@@ -51,8 +51,8 @@ pub(crate) fn run_through<F: Fabric, H: Host>(
     network: &mut Network<F>,
     until: Cycle,
     host: &mut H,
-    machines: &[(Cycle, Arc<Tree>)],
-    rewire: fn(&mut F, Arc<Tree>),
+    machines: &[(Cycle, Arc<Topology>)],
+    rewire: fn(&mut F, Arc<Topology>),
 ) {
     for (after, tree) in machines {
         if (network.now()..until).contains(after) {

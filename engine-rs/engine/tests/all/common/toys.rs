@@ -10,7 +10,8 @@ use flitscope::ids::{MessageSlot, NodeId, PacketId, Slot};
 use flitscope::networks::Generation;
 use flitscope::progress::deadlock;
 use flitscope::rng::hash;
-use flitscope::topology::{End, Shape, TopElites, Tree};
+use flitscope::topology::kary::{Shape, TopElites};
+use flitscope::topology::{End, Topology};
 use flitscope::units::Cycle;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -80,7 +81,7 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    pub(crate) fn tree(&self) -> Arc<Tree> {
+    pub(crate) fn tree(&self) -> Arc<Topology> {
         let top = if self.halved {
             TopElites::Halved
         } else {
@@ -88,7 +89,7 @@ impl Case {
         };
         let shape = Shape::new(self.arity, self.levels);
         let shape = shape.with_top(self.arity + self.more_below_top);
-        Tree::wired(shape, self.nodes, &[], top).into()
+        Topology::kary_tree(shape, self.nodes, &[], top).into()
     }
 }
 
@@ -115,7 +116,7 @@ pub(crate) struct Life {
 pub(crate) struct Toys<F: Fabric> {
     pub(crate) fabric: F,
     case: Case,
-    tree: Arc<Tree>,
+    tree: Arc<Topology>,
     pub(crate) now: Cycle,
     agenda: BTreeMap<(Cycle, u64), Action>,
     scheduled: u64,
@@ -136,7 +137,7 @@ pub(crate) struct Toys<F: Fabric> {
 }
 
 impl<F: Fabric> Toys<F> {
-    pub(crate) fn new(case: &Case, make: impl Fn(Arc<Tree>, Rules, &[Cycle]) -> F) -> Self {
+    pub(crate) fn new(case: &Case, make: impl Fn(Arc<Topology>, Rules, &[Cycle]) -> F) -> Self {
         let tree = case.tree();
         let mut toys = Self {
             fabric: make(Arc::clone(&tree), case.rules.clone(), &case.cables),

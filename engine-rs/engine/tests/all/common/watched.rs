@@ -5,7 +5,7 @@ use flitscope::fabric::{
 };
 use flitscope::fabrics::AnyFabric;
 use flitscope::ids::{ChannelId, LinkId, NodeId, PacketId, Slot};
-use flitscope::topology::Tree;
+use flitscope::topology::Topology;
 use flitscope::units::Cycle;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -81,7 +81,7 @@ impl Watched {
         }
     }
 
-    pub(crate) fn rewire(&mut self, tree: Arc<Tree>) {
+    pub(crate) fn rewire(&mut self, tree: Arc<Topology>) {
         self.fabric.rewire(tree);
     }
 

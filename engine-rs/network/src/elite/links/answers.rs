@@ -3,7 +3,7 @@
 use super::{Agenda, Answer, ChannelId, Event, Links, Packets};
 use crate::fabric::StepKind;
 use crate::ids::{LinkId, Slot};
-use crate::topology::Tree;
+use crate::topology::Topology;
 use crate::units::Cycle;
 
 impl Links {
@@ -22,7 +22,7 @@ impl Links {
         if flits > 0 {
             let mut at = now;
             for &channel in flight.path.iter().rev() {
-                let link = Tree::opposite(self.channel(channel).link);
+                let link = Topology::opposite(self.channel(channel).link);
                 if at == now {
                     self.take_slots(link, flits, agenda);
                 } else {

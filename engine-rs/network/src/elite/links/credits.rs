@@ -9,7 +9,7 @@
 use super::runs::{NEVER, Run};
 use super::{Agenda, ChannelId, Event, Links};
 use crate::ids::{LinkId, Slot};
-use crate::topology::Tree;
+use crate::topology::Topology;
 use crate::units::Cycle;
 
 impl Links {
@@ -121,7 +121,7 @@ impl Links {
     pub(super) fn charge_for_credits(&self, link: LinkId, flits: u32, agenda: &mut Agenda) {
         let flits = flits * self.rules.reverse_credit_flits;
         if flits > 0 {
-            let charge = Event::TakeSlots(Tree::opposite(link), flits);
+            let charge = Event::TakeSlots(Topology::opposite(link), flits);
             agenda.put(agenda.now + 1, charge);
         }
     }

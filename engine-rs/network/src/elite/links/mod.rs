@@ -20,7 +20,7 @@ use super::packets::{Answer, InFlight, Packets};
 use super::replication::Multicast;
 use crate::fabric::{Counters, Damage, Release, Rules};
 use crate::ids::{ChannelId, LinkId, Slot};
-use crate::topology::{End, Tree};
+use crate::topology::{End, Topology};
 use crate::units::Cycle;
 use runs::{ANY, Runs};
 pub(super) use runs::{NEVER, Run};
@@ -207,7 +207,7 @@ pub(super) struct Links {
 impl Links {
     /// Free links. `cables[level − 1]` is the delay of a link of that level, in cycles
     /// beyond the first.
-    pub(super) fn new(tree: &Tree, rules: Arc<Rules>, cables: &[Cycle]) -> Self {
+    pub(super) fn new(tree: &Topology, rules: Arc<Rules>, cables: &[Cycle]) -> Self {
         let channels = rules.channels;
         let mut all = Vec::new();
         let links: Vec<Link> = (0..)

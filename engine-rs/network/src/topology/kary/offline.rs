@@ -17,85 +17,32 @@
 //!
 //! Rules of `docs/model.md`: `R-off-line`, `R-off-line-again`.
 
+use super::KaryTree;
 use super::colouring::colour;
-use super::tree::{End, Tree};
 use crate::ids::{EliteId, LinkId, NodeId};
-use serde::{Deserialize, Serialize};
+use crate::topology::graph::{End, Graph};
+use crate::topology::routes::Planned;
 
-/// Who decides which up links a packet takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Routing {
-    /// Each Elite, by how busy its links are.
-    Adaptive,
-    /// A table that is made before the run: each tag names a single link.
-    OffLine,
-    /// Each switch, by a table of destinations: all packets to one take the same up link.
-    ByDestination,
-}
-
-/// A route for each of some pairs of nodes.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Routes {
-    /// By source, and for each by destination.
-    from: Vec<Vec<Route>>,
-    most_on_a_link: u32,
-}
-
-/// The links of a route behind the one that leaves its source.
-#[derive(Clone, Debug, PartialEq)]
-struct Route {
-    to: NodeId,
-    links: Vec<LinkId>,
-}
-
-/// Sorts pairs and leaves each of them once. By one number for a pair, so that whatever
-/// is sorted seldom shares one sort: each kind of thing brings the code of another.
-pub fn each_once(pairs: &mut Vec<(NodeId, NodeId)>) {
-    pairs.sort_by_cached_key(|(from, to)| u64::from(from.0) << 32 | u64::from(to.0));
-    pairs.dedup();
-}
-
-impl Routes {
-    /// Routes between these pairs of different nodes. A pair that no minimal path
-    /// connects has none.
-    pub fn new(tree: &Tree, pairs: &[(NodeId, NodeId)]) -> Self {
-        let mut pairs = pairs.to_vec();
-        each_once(&mut pairs);
-        let mut router = Router::new(tree, &pairs);
-        for level in 1..tree.levels() {
-            router.climb(level);
-        }
-        router.complete();
-        let mut from = vec![Vec::new(); tree.nodes() as usize];
-        let most_on_a_link = router.load.iter().copied().max().unwrap_or(0);
-        for (&(source, to), links) in pairs.iter().zip(router.links) {
-            if !links.is_empty() {
-                from[source.index()].push(Route { to, links });
-            }
-        }
-        Self {
-            from,
-            most_on_a_link,
-        }
+/// Routes between pairs of different nodes that are each there once.
+pub(in crate::topology) fn off_line_routes(
+    graph: &Graph,
+    tree: &KaryTree,
+    pairs: &[(NodeId, NodeId)],
+) -> Planned {
+    let mut router = Router::new(graph, tree, pairs);
+    for level in 1..tree.levels() {
+        router.climb(level);
     }
-
-    /// The most routes that share a link: 1 when none do.
-    pub fn most_on_a_link(&self) -> u32 {
-        self.most_on_a_link
-    }
-
-    /// The links of a route, if there is one, behind the one that leaves its source.
-    pub fn get(&self, from: NodeId, to: NodeId) -> Option<&[LinkId]> {
-        let routes = self.from.get(from.index())?;
-        let index = routes.binary_search_by_key(&to, |route| route.to).ok()?;
-        routes.get(index).map(|route| &route.links[..])
+    router.complete();
+    Planned {
+        links: router.links,
+        load: router.load,
     }
 }
 
 struct Router<'t> {
-    tree: &'t Tree,
+    graph: &'t Graph,
+    tree: &'t KaryTree,
     pairs: &'t [(NodeId, NodeId)],
     /// Of each pair: the Elites that its route has climbed to, from its source and,
     /// mirrored, from its destination. The same once they have met.
@@ -106,39 +53,40 @@ struct Router<'t> {
 }
 
 impl<'t> Router<'t> {
-    fn new(tree: &'t Tree, pairs: &'t [(NodeId, NodeId)]) -> Self {
+    fn new(graph: &'t Graph, tree: &'t KaryTree, pairs: &'t [(NodeId, NodeId)]) -> Self {
         let ends = pairs
             .iter()
-            .map(|&(from, to)| [tree.first(from), tree.first(to)]);
+            .map(|&(from, to)| [tree.first_elite(from), tree.first_elite(to)]);
         Self {
+            graph,
             tree,
             pairs,
             at: ends.collect(),
             links: vec![Vec::new(); pairs.len()],
-            load: vec![0; tree.links().len()],
+            load: vec![0; graph.links.len()],
         }
     }
 
     /// Chooses the up links of a level.
     fn climb(&mut self, level: u32) {
-        let tree = self.tree;
+        let (graph, tree) = (self.graph, self.tree);
         let climbing = |&index: &usize| self.at[index][0] != self.at[index][1];
         let climbing: Vec<usize> = (0..self.at.len()).filter(climbing).collect();
-        let first = (level - 1) * tree.elites_per_level();
+        let first = (level - 1) * tree.elites_per_level;
         let edge = |&index: &usize| (self.at[index][0].0 - first, self.at[index][1].0 - first);
         let edges: Vec<(u32, u32)> = climbing.iter().map(edge).collect();
         let up_links = climbing
             .first()
-            .map_or(0, |&index| tree.up_links(self.at[index][0]).len());
+            .map_or(0, |&index| tree.up_links(graph, self.at[index][0]).len());
         for (index, up) in climbing.into_iter().zip(colour(&edges, up_links as u32)) {
             for (side, at) in self.at[index].iter_mut().enumerate() {
-                let Some(&link) = tree.up_links(*at).get(up as usize) else {
+                let Some(&link) = tree.up_links(graph, *at).get(up as usize) else {
                     continue;
                 };
                 if side == 0 {
                     self.links[index].push(link);
                 }
-                if let End::Elite(above) = tree.link(link).to {
+                if let End::Elite(above) = graph.link(link).to {
                     *at = above;
                 }
             }
@@ -151,7 +99,7 @@ impl<'t> Router<'t> {
         let mut blocked = Vec::new();
         for index in 0..self.pairs.len() {
             let links = self.mirrored(index);
-            if links.iter().any(|&id| self.tree.link(id).is_down) {
+            if links.iter().any(|&id| self.graph.link(id).is_down) {
                 blocked.push(index);
             } else {
                 self.settle(index, links);
@@ -166,7 +114,7 @@ impl<'t> Router<'t> {
     fn settle(&mut self, index: usize, links: Vec<LinkId>) {
         let (from, _) = self.pairs[index];
         if !links.is_empty() {
-            self.load[self.tree.injection(from).index()] += 1;
+            self.load[self.graph.injection[from.index()].index()] += 1;
         }
         for link in &links {
             self.load[link.index()] += 1;
@@ -174,18 +122,24 @@ impl<'t> Router<'t> {
         self.links[index] = links;
     }
 
+    /// The up link of an Elite with the port of another up link.
+    fn mirror(&self, up: LinkId, elite: EliteId) -> Option<LinkId> {
+        let port = self.graph.link(up).port as usize;
+        self.tree.up_links(self.graph, elite).get(port).copied()
+    }
+
     /// The way up as it was chosen, and down by the mirrored links.
     fn mirrored(&self, index: usize) -> Vec<LinkId> {
-        let (tree, (_, to)) = (self.tree, self.pairs[index]);
+        let (graph, tree, (_, to)) = (self.graph, self.tree, self.pairs[index]);
         let ups = &self.links[index];
-        let mut downs = vec![tree.delivery(to)];
-        let mut at = tree.first(to);
+        let mut downs = vec![graph.delivery[to.index()]];
+        let mut at = tree.first_elite(to);
         for &up in ups {
-            let Some(mirror) = tree.mirror(up, at) else {
+            let Some(mirror) = self.mirror(up, at) else {
                 break;
             };
-            downs.push(Tree::opposite(mirror));
-            if let End::Elite(above) = tree.link(mirror).to {
+            downs.push(Graph::opposite(mirror));
+            if let End::Elite(above) = graph.link(mirror).to {
                 at = above;
             }
         }
@@ -195,27 +149,27 @@ impl<'t> Router<'t> {
     /// A way over links that are up, at each Elite by those with the fewest routes;
     /// no links when there is none.
     fn around(&self, index: usize) -> Vec<LinkId> {
-        let (tree, (from, to)) = (self.tree, self.pairs[index]);
+        let (graph, tree, (from, to)) = (self.graph, self.tree, self.pairs[index]);
         let mut links = Vec::new();
-        if tree.link(tree.injection(from)).is_down {
+        if graph.link(graph.injection[from.index()]).is_down {
             return links;
         }
-        let (mut at, mut below) = (tree.first(from), tree.first(to));
+        let (mut at, mut below) = (tree.first_elite(from), tree.first_elite(to));
         loop {
             // What goes up by a link comes down by its mirror.
-            let mirror = |id| tree.mirror(id, below).filter(|_| tree.link(id).up);
+            let mirror = |id| self.mirror(id, below).filter(|_| graph.link(id).up);
             let load = |&id: &LinkId| {
-                let down = mirror(id).map_or(id, Tree::opposite);
+                let down = mirror(id).map_or(id, Graph::opposite);
                 self.load[id.index()].max(self.load[down.index()])
             };
-            let Some(next) = tree.ways(at, to).iter().copied().min_by_key(load) else {
+            let Some(next) = tree.outputs(graph, at, to).iter().copied().min_by_key(load) else {
                 return Vec::new();
             };
             links.push(next);
-            if let Some(End::Elite(above)) = mirror(next).map(|id| tree.link(id).to) {
+            if let Some(End::Elite(above)) = mirror(next).map(|id| graph.link(id).to) {
                 below = above;
             }
-            match tree.link(next).to {
+            match graph.link(next).to {
                 End::Node(_) => return links,
                 End::Elite(elite) => at = elite,
             }
@@ -226,7 +180,8 @@ impl<'t> Router<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{Cable, Shape, TopElites};
+    use crate::topology::kary::{Shape, TopElites};
+    use crate::topology::{Cable, Routes, Topology};
     use proptest::prelude::*;
 
     fn nodes(pairs: &[(u32, u32)]) -> Vec<(NodeId, NodeId)> {
@@ -236,7 +191,7 @@ mod tests {
 
     /// Every route leads from its source to its destination by a minimal path over
     /// links that are up; and the most on a link, counted anew.
-    fn check(tree: &Tree, pairs: &[(NodeId, NodeId)]) -> u32 {
+    fn check(tree: &Topology, pairs: &[(NodeId, NodeId)]) -> u32 {
         let routes = Routes::new(tree, pairs);
         let mut load = vec![0; tree.links().len()];
         for &(from, to) in pairs {
@@ -251,7 +206,7 @@ mod tests {
                 let End::Elite(elite) = tree.link(at).to else {
                     panic!("arrived early")
                 };
-                assert!(tree.ways(elite, to).contains(&next));
+                assert!(tree.shortest(elite, to).contains(&next));
                 load[next.index()] += 1;
                 at = next;
             }
@@ -275,7 +230,7 @@ mod tests {
             (Shape::new(2, 2).with_top(4), TopElites::Full),
         ] {
             for count in 2..=6.min(shape.places()) {
-                let tree = Tree::wired(shape, count, &[], top);
+                let tree = Topology::kary_tree(shape, count, &[], top);
                 let mut order: Vec<u32> = (0..count).collect();
                 permute(&mut order, 0, &mut |order| {
                     let pairs: Vec<(u32, u32)> = (0..).zip(order.iter().copied()).collect();
@@ -298,7 +253,7 @@ mod tests {
 
     #[test]
     fn all_to_one_meet_at_the_last_link_and_spread_before_it() {
-        let tree = Tree::new(4, 3, 64);
+        let tree = Topology::full_kary_tree(4, 3, 64);
         let pairs: Vec<(u32, u32)> = (1..64).map(|from| (from, 0)).collect();
         assert_eq!(check(&tree, &nodes(&pairs)), 63);
         let routes = Routes::new(&tree, &nodes(&pairs));
@@ -318,14 +273,14 @@ mod tests {
 
     #[test]
     fn with_half_the_up_links_two_routes_share_a_link() {
-        let tree = Tree::slimmed(4, 3, 64, &[4, 2]);
+        let tree = Topology::kary_tree(Shape::new(4, 3), 64, &[4, 2], TopElites::Full);
         let pairs: Vec<(u32, u32)> = (0..64).map(|from| (from, 63 - from)).collect();
         assert_eq!(check(&tree, &nodes(&pairs)), 2);
     }
 
     #[test]
     fn what_has_a_route_goes_by_it_and_what_has_none_by_any_way() {
-        let tree = Tree::new(4, 2, 16);
+        let tree = Topology::full_kary_tree(4, 2, 16);
         let (from, to) = (NodeId(1), NodeId(14));
         let routes = Routes::new(&tree, &[(from, to)]);
         let links = routes.get(from, to).unwrap().to_vec();
@@ -335,14 +290,14 @@ mod tests {
             let End::Elite(elite) = tree.link(link).from else {
                 panic!("a route begins behind its source")
             };
-            assert_eq!(tree.onward(elite, from, to), [link]);
+            assert_eq!(tree.candidates(elite, from, to), [link]);
         }
-        assert_eq!(tree.onward(EliteId(0), NodeId(2), to).len(), 4);
+        assert_eq!(tree.candidates(EliteId(0), NodeId(2), to).len(), 4);
     }
 
     /// A machine of any shape, partly populated, with merged top Elites or more subtrees
     /// below them or neither.
-    fn any_tree() -> impl Strategy<Value = Tree> {
+    fn any_tree() -> impl Strategy<Value = Topology> {
         let shape = prop_oneof![
             (2u32..=2, 1u32..=6),
             (3u32..=3, 1u32..=4),
@@ -363,11 +318,11 @@ mod tests {
                 true => TopElites::Halved,
                 false => TopElites::Full,
             };
-            Tree::wired(shape, nodes, &[], top)
+            Topology::kary_tree(shape, nodes, &[], top)
         })
     }
 
-    fn permuted(tree: Tree) -> impl Strategy<Value = (Tree, Vec<u32>)> {
+    fn permuted(tree: Topology) -> impl Strategy<Value = (Topology, Vec<u32>)> {
         let order: Vec<u32> = (0..tree.nodes()).collect();
         (Just(tree), Just(order).prop_shuffle())
     }

@@ -1,79 +1,89 @@
-//! The ways of multicasts: up to a root by the first up link of every Elite, which
+//! Routes of multicasts: up to a root by the first up link of every Elite, which
 //! leads to the leftmost Elite that serves the same nodes, and down from there by each
 //! link that leads to members. No part of it is chosen, so that of two multicasts to
 //! members that an Elite tells apart, both come through the same one.
 //!
-//! Rules of `docs/model.md`: `R-multicast-way`, `R-no-deadlock`.
+//! Rules of `docs/model.md`: `R-multicast-way`, `R-multicast-root`, `R-no-deadlock`.
 
-use super::tree::{End, Tree};
+use super::KaryTree;
 use crate::ids::{EliteId, LinkId, NodeId};
+use crate::topology::graph::{End, Graph};
 
-impl Tree {
+impl KaryTree {
     /// Level of the smallest subtree that has the source and all nodes from the first to
     /// the last.
-    pub fn covering_level(&self, source: NodeId, first: NodeId, last: NodeId) -> u32 {
+    pub(in crate::topology) fn covering_level(
+        &self,
+        source: NodeId,
+        first: NodeId,
+        last: NodeId,
+    ) -> u32 {
         let (low, high) = (source.min(first), source.max(last));
-        self.shape().common_level(low.0, high.0)
+        self.shape.common_level(low.0, high.0)
     }
 
-    /// The link by which a multicast climbs on from an Elite; none when it is down, or
-    /// the Elite is of the top.
-    pub fn climb(&self, elite: EliteId) -> &[LinkId] {
-        let up = self.up_links(elite);
-        let is_up = up.first().is_some_and(|&id| !self.link(id).is_down);
+    /// See [`Topology::climb`](crate::topology::Topology::climb).
+    pub(in crate::topology) fn climb<'g>(
+        &self,
+        graph: &'g Graph,
+        elite: EliteId,
+    ) -> &'g [LinkId] {
+        let up = self.up_links(graph, elite);
+        let is_up = up.first().is_some_and(|&id| !graph.link(id).is_down);
         &up[..usize::from(is_up)]
     }
 
-    /// The nodes from the first to the last, all of which an Elite serves, as they are
-    /// shared out among the Elites or nodes below it: each share by its first and last, in
-    /// the order of ports. [`ways`](Tree::ways) to the first lead to the whole share.
-    pub fn shares(
+    /// See [`Topology::branches`](crate::topology::Topology::branches).
+    pub(in crate::topology) fn branches(
         &self,
         elite: EliteId,
         first: NodeId,
         last: NodeId,
     ) -> impl Iterator<Item = (NodeId, NodeId)> + use<> {
-        let span = self.shape().span(self.level(elite) - 1);
-        (first.0 / span..=last.0 / span).map(move |share| {
-            let (low, high) = (share * span, share * span + (span - 1));
+        let span = self.shape.span(self.level(elite) - 1);
+        (first.0 / span..=last.0 / span).map(move |branch| {
+            let (low, high) = (branch * span, branch * span + (span - 1));
             (NodeId(low.max(first.0)), NodeId(high.min(last.0)))
         })
     }
 
-    /// A link that is down on the way of a multicast that climbs to a level, its source's
-    /// own among them: the first on the way up, or else one on the way down where
-    /// there is no other way.
-    pub fn multicast_blocked(
+    /// See [`Topology::multicast_blocked`](crate::topology::Topology::multicast_blocked).
+    pub(in crate::topology) fn multicast_blocked(
         &self,
+        graph: &Graph,
         source: NodeId,
-        first: NodeId,
-        last: NodeId,
+        members: (NodeId, NodeId),
         level: u32,
     ) -> Option<LinkId> {
-        let mut up = self.injection(source);
+        let mut up = graph.injection[source.index()];
         let root = loop {
-            if self.link(up).is_down {
+            if graph.link(up).is_down {
                 return Some(up);
             }
-            let End::Elite(elite) = self.link(up).to else {
+            let End::Elite(elite) = graph.link(up).to else {
                 return None;
             };
             if self.level(elite) >= level {
                 break elite;
             }
-            up = *self.up_links(elite).first()?;
+            up = *self.up_links(graph, elite).first()?;
         };
-        self.blocked_below(root, first, last)
+        self.blocked_below(graph, root, members)
     }
 
-    fn blocked_below(&self, elite: EliteId, first: NodeId, last: NodeId) -> Option<LinkId> {
-        self.shares(elite, first, last).find_map(|(first, last)| {
-            let mut links = self.down_to(elite, first).iter();
-            let up = links.clone().find(|id| !self.link(**id).is_down);
+    fn blocked_below(
+        &self,
+        graph: &Graph,
+        elite: EliteId,
+        (first, last): (NodeId, NodeId),
+    ) -> Option<LinkId> {
+        self.branches(elite, first, last).find_map(|branch| {
+            let mut links = self.down_to(graph, elite, branch.0).iter();
+            let up = links.clone().find(|id| !graph.link(**id).is_down);
             match (up, links.next()) {
                 (None, down) => down.copied(),
-                (Some(&up), _) => match self.link(up).to {
-                    End::Elite(below) => self.blocked_below(below, first, last),
+                (Some(&up), _) => match graph.link(up).to {
+                    End::Elite(below) => self.blocked_below(graph, below, branch),
                     End::Node(_) => None,
                 },
             }
@@ -84,16 +94,17 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{Cable, Shape, TopElites};
+    use crate::topology::kary::{Shape, TopElites};
+    use crate::topology::{Cable, Topology};
 
-    fn shares(tree: &Tree, elite: u32, first: u32, last: u32) -> Vec<(u32, u32)> {
-        let shares = tree.shares(EliteId(elite), NodeId(first), NodeId(last));
-        shares.map(|(first, last)| (first.0, last.0)).collect()
+    fn branches(tree: &Topology, elite: u32, first: u32, last: u32) -> Vec<(u32, u32)> {
+        let branches = tree.branches(EliteId(elite), NodeId(first), NodeId(last));
+        branches.map(|(first, last)| (first.0, last.0)).collect()
     }
 
     #[test]
     fn the_smallest_subtree_has_source_and_members() {
-        let tree = Tree::new(4, 3, 64);
+        let tree = Topology::full_kary_tree(4, 3, 64);
         let level =
             |source, first, last| tree.covering_level(NodeId(source), NodeId(first), NodeId(last));
         assert_eq!([level(0, 0, 3), level(2, 0, 0), level(5, 4, 7)], [1, 1, 1]);
@@ -106,21 +117,22 @@ mod tests {
 
     #[test]
     fn members_are_shared_out_by_port() {
-        let tree = Tree::new(4, 3, 64);
-        assert_eq!(shares(&tree, 32, 3, 33), [(3, 15), (16, 31), (32, 33)]);
+        let tree = Topology::full_kary_tree(4, 3, 64);
+        assert_eq!(branches(&tree, 32, 3, 33), [(3, 15), (16, 31), (32, 33)]);
         assert_eq!(
-            shares(&tree, 16, 3, 15),
+            branches(&tree, 16, 3, 15),
             [(3, 3), (4, 7), (8, 11), (12, 15)]
         );
-        assert_eq!(shares(&tree, 0, 1, 3), [(1, 1), (2, 2), (3, 3)]);
-        assert_eq!(shares(&tree, 32, 17, 20), [(17, 20)]);
+        assert_eq!(branches(&tree, 0, 1, 3), [(1, 1), (2, 2), (3, 3)]);
+        assert_eq!(branches(&tree, 32, 17, 20), [(17, 20)]);
     }
 
     #[test]
     fn a_link_that_is_down_on_the_only_way_is_named() {
         let blocked = |cables: &[Cable], source, first, last, level| {
-            let tree = Tree::new(4, 3, 64).with_down(cables);
-            let link = tree.multicast_blocked(NodeId(source), NodeId(first), NodeId(last), level);
+            let tree = Topology::full_kary_tree(4, 3, 64).with_down(cables);
+            let members = (NodeId(first), NodeId(last));
+            let link = tree.multicast_blocked(NodeId(source), members, level);
             link.map(|link| tree.cable(link))
         };
         let up = |level, elite, up| Cable::UpLink { level, elite, up };
@@ -141,15 +153,16 @@ mod tests {
     #[test]
     fn of_two_links_to_the_same_elite_either_will_do() {
         let tree = |cables: &[Cable]| {
-            Tree::wired(Shape::new(4, 2), 16, &[], TopElites::Halved).with_down(cables)
+            Topology::kary_tree(Shape::new(4, 2), 16, &[], TopElites::Halved).with_down(cables)
         };
         let up = |up| Cable::UpLink {
             level: 1,
             elite: 2,
             up,
         };
-        let blocked = |tree: Tree| {
-            let link = tree.multicast_blocked(NodeId(0), NodeId(0), NodeId(15), 2);
+        let blocked = |tree: Topology| {
+            let members = (NodeId(0), NodeId(15));
+            let link = tree.multicast_blocked(NodeId(0), members, 2);
             link.map(|link| tree.cable(link))
         };
         assert_eq!(blocked(tree(&[up(1)])), None);

@@ -1,45 +1,47 @@
-//! Ways that depend on the destination alone: tables that every switch fills in by itself.
+//! Outputs that depend on the destination alone: tables that every switch fills in by itself.
 //!
 //! Of the up links that lead on, in the order of ports, an Elite of level l takes the one
 //! with number ⌊destination / k^(l−1)⌋, modulo how many there are. In a whole tree that is
 //! digit l of the destination, so that each of the Elites above has the same share of
 //! the destinations, and all that is sent to one node comes down by one way. Where several
-//! links abreast lead down, the one is taken that mirrors the up link by which one would
+//! parallel links lead down, the one is taken that mirrors the up link by which one would
 //! climb from below: the number is that of the level below.
 //!
 //! Rule of `docs/model.md`: `R-by-destination`.
 
-use super::tree::Tree;
-use crate::ids::{EliteId, LinkId, NodeId};
+use super::KaryTree;
+use crate::ids::{EliteId, NodeId};
 
-impl Tree {
-    /// The link on which an Elite sends what goes to a node, if any leads on.
-    pub(super) fn named_by_destination(&self, elite: EliteId, to: NodeId) -> &[LinkId] {
-        let ways = self.ways(elite, to);
-        let [first, _, ..] = *ways else {
-            return ways;
-        };
-        let below = if self.link(first).up { 1 } else { 2 };
+impl KaryTree {
+    /// The number of the output that an Elite sends a packet for a node on, modulo how many
+    /// there are; `up` when these lead up.
+    pub(in crate::topology) fn number_by_destination(
+        &self,
+        elite: EliteId,
+        to: NodeId,
+        up: bool,
+    ) -> u32 {
+        let below = if up { 1 } else { 2 };
         let digit = self.level(elite).saturating_sub(below);
-        let number = to.0 / self.arity().pow(digit);
-        let at = number as usize % ways.len();
-        &ways[at..=at]
+        to.0 / self.shape.arity().pow(digit)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{Cable, End, Shape, TopElites};
+    use crate::ids::LinkId;
+    use crate::topology::kary::{Shape, TopElites};
+    use crate::topology::{Cable, End, Topology};
     use std::collections::BTreeMap;
 
     /// The links behind the one that leaves its source.
-    fn way(tree: &Tree, from: u32, to: u32) -> Vec<LinkId> {
+    fn way(tree: &Topology, from: u32, to: u32) -> Vec<LinkId> {
         let (from, to) = (NodeId(from), NodeId(to));
         let mut links = Vec::new();
         let mut at = tree.link(tree.injection(from)).to;
         while let End::Elite(elite) = at {
-            let [next] = *tree.onward(elite, from, to) else {
+            let [next] = *tree.candidates(elite, from, to) else {
                 panic!("one link leads on");
             };
             links.push(next);
@@ -50,7 +52,7 @@ mod tests {
         links
     }
 
-    fn ports(tree: &Tree, from: u32, to: u32) -> Vec<u32> {
+    fn ports(tree: &Topology, from: u32, to: u32) -> Vec<u32> {
         let links = way(tree, from, to);
         let ups = links.iter().map(|&id| tree.link(id)).filter(|link| link.up);
         ups.map(|link| link.port).collect()
@@ -58,7 +60,7 @@ mod tests {
 
     #[test]
     fn the_digits_of_the_destination_name_the_up_links() {
-        let tree = Tree::new(4, 3, 64).with_ways_by_destination();
+        let tree = Topology::full_kary_tree(4, 3, 64).by_destination();
         // 27 is 1·16 + 2·4 + 3.
         assert_eq!(ports(&tree, 0, 27), [3, 2]);
         assert_eq!(ports(&tree, 63, 27), [3, 2]);
@@ -76,7 +78,7 @@ mod tests {
             (plain, TopElites::Halved),
             (plain.with_top(6), TopElites::Full),
         ] {
-            let tree = Tree::wired(shape, shape.places(), &[], top).with_ways_by_destination();
+            let tree = Topology::kary_tree(shape, shape.places(), &[], top).by_destination();
             let mut towards: BTreeMap<LinkId, Vec<u32>> = BTreeMap::new();
             let nodes = tree.nodes();
             let pairs = (0..nodes).flat_map(|to| (0..nodes).map(move |from| (to, from)));
@@ -100,7 +102,8 @@ mod tests {
 
     #[test]
     fn with_fewer_links_what_is_left_is_shared() {
-        let tree = Tree::slimmed(4, 2, 16, &[3]).with_ways_by_destination();
+        let tree =
+            Topology::kary_tree(Shape::new(4, 2), 16, &[3], TopElites::Full).by_destination();
         let up: Vec<Vec<u32>> = (8..12).map(|to| ports(&tree, 0, to)).collect();
         assert_eq!(up, [[2], [0], [1], [2]]);
         let down = Cable::UpLink {
@@ -108,9 +111,9 @@ mod tests {
             elite: 2,
             up: 0,
         };
-        let tree = Tree::new(4, 2, 16)
+        let tree = Topology::full_kary_tree(4, 2, 16)
             .with_down(&[down])
-            .with_ways_by_destination();
+            .by_destination();
         // To the nodes below Elite 1.2 the up links 1 to 3 lead on.
         let up: Vec<Vec<u32>> = (8..12).map(|to| ports(&tree, 0, to)).collect();
         assert_eq!(up, [[3], [1], [2], [3]]);

@@ -1,4 +1,4 @@
-//! What is left of the ways of packets when links are down.
+//! What is left of the candidate outputs of packets when links are down.
 //!
 //! A minimal path climbs to a nearest common ancestor and comes down by the one
 //! way there is. So a link that is down cuts the Elites above it off from what is
@@ -9,8 +9,9 @@
 //!
 //! Rules of `docs/model.md`: `R-down-links`, `R-known-at-once`.
 
-use super::tree::{End, Tree};
+use super::KaryTree;
 use crate::ids::{EliteId, LinkId, NodeId};
+use crate::topology::graph::{End, Graph};
 use std::ops::Range;
 
 /// For each Elite, in the order of the nodes, where its ways are fewer than in
@@ -26,15 +27,15 @@ struct Detour {
 }
 
 impl Detours {
-    pub(super) fn new(tree: &Tree) -> Self {
-        let mut detours = Self(vec![Vec::new(); tree.elites() as usize]);
+    pub(super) fn new(graph: &Graph, tree: &KaryTree) -> Self {
+        let mut detours = Self(vec![Vec::new(); graph.elites() as usize]);
         // What is cut off below an Elite is known from the levels below it, and
         // where it may climb from the levels above it.
-        for elite in (0..tree.elites()).map(EliteId) {
-            detours.0[elite.index()] = detours.cut_off_below(tree, elite);
+        for elite in (0..graph.elites()).map(EliteId) {
+            detours.0[elite.index()] = detours.cut_off_below(graph, tree, elite);
         }
-        for elite in (0..tree.elites()).rev().map(EliteId) {
-            detours.0[elite.index()] = detours.around(tree, elite);
+        for elite in (0..graph.elites()).rev().map(EliteId) {
+            detours.0[elite.index()] = detours.around(graph, tree, elite);
         }
         detours
     }
@@ -68,26 +69,26 @@ impl Detours {
             + ways.map(Vec::capacity).sum::<usize>() * size_of::<LinkId>()
     }
 
-    fn cut_off_below(&self, tree: &Tree, elite: EliteId) -> Vec<Detour> {
+    fn cut_off_below(&self, graph: &Graph, tree: &KaryTree, elite: EliteId) -> Vec<Detour> {
         // Mostly nothing is wrong below, which is seen at once.
         let is_as_ever = |&id: &LinkId| {
-            let link = tree.link(id);
+            let link = graph.link(id);
             let below = match link.to {
                 End::Node(_) => true,
                 End::Elite(child) => self.0[child.index()].is_empty(),
             };
             link.up || !link.is_down && below
         };
-        if tree.outgoing(elite).iter().all(is_as_ever) {
+        if graph.outgoing(elite).iter().all(is_as_ever) {
             return Vec::new();
         }
         let mut below = Vec::new();
-        let mut downs = tree.outgoing(elite).to_vec();
-        downs.retain(|&id| !tree.link(id).up);
-        for abreast in downs.chunk_by(|&a, &b| tree.link(a).to == tree.link(b).to) {
-            let left = abreast.iter().filter(|&&id| !tree.link(id).is_down);
+        let mut downs = graph.outgoing(elite).to_vec();
+        downs.retain(|&id| !graph.link(id).up);
+        for abreast in downs.chunk_by(|&a, &b| graph.link(a).to == graph.link(b).to) {
+            let left = abreast.iter().filter(|&&id| !graph.link(id).is_down);
             let left: Vec<LinkId> = left.copied().collect();
-            let (nodes, cut_off) = match tree.link(abreast[0]).to {
+            let (nodes, cut_off) = match graph.link(abreast[0]).to {
                 End::Node(node) => (node.0..node.0 + 1, Vec::new()),
                 End::Elite(child) => (tree.populated_below(child), self.cut_off(child).collect()),
             };
@@ -109,23 +110,23 @@ impl Detours {
 
     /// All detours of an Elite, once those of the Elites above it are known, and
     /// which nodes below it are cut off.
-    fn around(&self, tree: &Tree, elite: EliteId) -> Vec<Detour> {
-        let ups: Vec<(LinkId, EliteId)> = tree
+    fn around(&self, graph: &Graph, tree: &KaryTree, elite: EliteId) -> Vec<Detour> {
+        let ups: Vec<(LinkId, EliteId)> = graph
             .outgoing(elite)
             .iter()
-            .filter_map(|&id| match tree.link(id).to {
-                End::Elite(parent) if tree.link(id).up => Some((id, parent)),
+            .filter_map(|&id| match graph.link(id).to {
+                End::Elite(parent) if graph.link(id).up => Some((id, parent)),
                 _ => None,
             })
             .collect();
         let is_as_ever =
-            |&(id, parent)| !tree.link(id).is_down && self.cut_off(parent).next().is_none();
+            |&(id, parent)| !graph.link(id).is_down && self.cut_off(parent).next().is_none();
         if self.0[elite.index()].is_empty() && ups.iter().all(is_as_ever) {
             return Vec::new();
         }
         let below = tree.populated_below(elite);
         // Between two cuts all nodes have the same ways.
-        let mut cuts = vec![0, below.start, below.end, tree.nodes()];
+        let mut cuts = vec![0, below.start, below.end, graph.nodes()];
         let above = ups.iter().flat_map(|&(_, parent)| self.cut_off(parent));
         let own = self.0[elite.index()].iter().map(|own| own.nodes.clone());
         for nodes in above.chain(own) {
@@ -145,7 +146,7 @@ impl Detours {
                 continue;
             }
             let leads = |&&(id, parent): &&(LinkId, EliteId)| {
-                !tree.link(id).is_down && !is_cut_off(parent, nodes.start)
+                !graph.link(id).is_down && !is_cut_off(parent, nodes.start)
             };
             let ways: Vec<LinkId> = ups.iter().filter(leads).map(|&(id, _)| id).collect();
             if ways.len() < ups.len() {
@@ -170,11 +171,13 @@ fn push(detours: &mut Vec<Detour>, nodes: Range<u32>, ways: Vec<LinkId>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{Cable, Shape, TopElites};
+    use crate::topology::interface::Kind;
+    use crate::topology::kary::{Shape, TopElites};
+    use crate::topology::{Cable, Topology};
 
     /// Whether `to` can be reached over a link that is up, by as many links as
     /// are left on a minimal path: tried out, link by link.
-    fn leads(tree: &Tree, id: LinkId, to: NodeId, left: u32) -> bool {
+    fn leads(tree: &Topology, id: LinkId, to: NodeId, left: u32) -> bool {
         let link = tree.link(id);
         let onward = || match link.to {
             End::Node(node) => node == to,
@@ -188,7 +191,7 @@ mod tests {
 
     /// Every Elite that a packet can come to offers the links that lead on, in
     /// their order, and no other; so none only where the destination is cut off.
-    fn check(tree: &Tree) {
+    fn check(tree: &Topology) {
         for from in (0..tree.nodes()).map(NodeId) {
             let cut_off: Vec<u32> = tree.cut_off(from).into_iter().flatten().collect();
             for to in (0..tree.nodes()).map(NodeId).filter(|&to| to != from) {
@@ -207,7 +210,11 @@ mod tests {
                         };
                         let mut expected = tree.outgoing(elite).to_vec();
                         expected.retain(|&id| leads(tree, id, to, left));
-                        assert_eq!(tree.ways(elite, to), expected, "{elite:?} {from:?} {to:?}");
+                        assert_eq!(
+                            tree.shortest(elite, to),
+                            expected,
+                            "{elite:?} {from:?} {to:?}"
+                        );
                         next.extend(expected);
                     }
                     assert_eq!(reached, !next.is_empty());
@@ -217,11 +224,11 @@ mod tests {
         }
     }
 
-    fn cables(tree: &Tree) -> Vec<Cable> {
+    fn cables(tree: &Topology) -> Vec<Cable> {
         let links = (0..tree.links().len()).step_by(2).map(LinkId::from);
         let cable = |link| {
             let cable = tree.cable(link);
-            assert_eq!(tree.cable(Tree::opposite(link)), cable);
+            assert_eq!(tree.cable(Topology::opposite(link)), cable);
             assert_eq!(tree.up_link(&cable), Some(link));
             cable
         };
@@ -246,7 +253,7 @@ mod tests {
             (Shape::new(2, 3).with_top(3), 12, &[1, 2], full),
             (Shape::new(3, 2).with_top(5), 13, &[2], full),
         ] {
-            let tree = Tree::wired(shape, nodes, kept, top);
+            let tree = Topology::kary_tree(shape, nodes, kept, top);
             let cables = cables(&tree);
             for (index, &one) in cables.iter().enumerate() {
                 for &other in &cables[index..] {
@@ -263,10 +270,10 @@ mod tests {
             let tree = match start % 3 {
                 1 => {
                     let shape = Shape::new(3, 3).with_top(5);
-                    Tree::wired(shape, 41, &[3, 2], TopElites::Full)
+                    Topology::kary_tree(shape, 41, &[3, 2], TopElites::Full)
                 }
-                0 => Tree::slimmed(3, 3, 22, &[3, 2]),
-                _ => Tree::wired(Shape::new(4, 3), 41, &[3, 4], TopElites::Halved),
+                0 => Topology::kary_tree(Shape::new(3, 3), 22, &[3, 2], TopElites::Full),
+                _ => Topology::kary_tree(Shape::new(4, 3), 41, &[3, 4], TopElites::Halved),
             };
             let mut down = cables(&tree);
             let mut mixed = start;
@@ -280,7 +287,9 @@ mod tests {
 
     #[test]
     fn a_whole_tree_has_no_detours() {
-        let tree = Tree::new(4, 3, 64);
-        assert!(Detours::new(&tree).0.iter().all(Vec::is_empty));
+        let tree = Topology::full_kary_tree(4, 3, 64);
+        let Kind::KaryTree(kary) = &tree.kind;
+        let detours = Detours::new(&tree.graph, kary);
+        assert!(detours.0.iter().all(Vec::is_empty));
     }
 }

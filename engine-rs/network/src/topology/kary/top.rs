@@ -22,7 +22,7 @@ impl TopElites {
     }
 
     /// Links from a top Elite to each Elite below it.
-    pub(super) fn abreast(self) -> u32 {
+    pub(super) fn parallel(self) -> u32 {
         match self {
             Self::Full => 1,
             Self::Halved => 2,
