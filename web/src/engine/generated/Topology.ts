@@ -3,7 +3,7 @@ import type { Cable } from "./Cable";
 import type { TopElites } from "./TopElites";
 
 /**
- * A k-ary n-tree.
+ * What machine to build: a k-ary n-tree.
  */
 export type Topology = { 
 /**
