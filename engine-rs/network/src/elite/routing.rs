@@ -40,6 +40,10 @@ pub(super) fn request<'t>(
 }
 
 /// The links by which a branch may leave the Elite where it was copied.
-pub(super) fn branch_candidates<'t>(tree: &'t Topology, elite: u32, branch: &InFlight) -> &'t [LinkId] {
+pub(super) fn branch_candidates<'t>(
+    tree: &'t Topology,
+    elite: u32,
+    branch: &InFlight,
+) -> &'t [LinkId] {
     tree.shortest(EliteId(elite), branch.packet.destination)
 }
