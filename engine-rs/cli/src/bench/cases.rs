@@ -3,7 +3,9 @@
 use flitscope::collective::CollectiveOperation;
 use flitscope::elan::{Buffers, Library};
 use flitscope::networks::Generation;
-use flitscope::scenario::{Collective, Job, Load, MessageBytes, Model, Run, Scenario, TopologySpec};
+use flitscope::scenario::{
+    Collective, Job, Load, MessageBytes, Model, Run, Scenario, TopologySpec,
+};
 use flitscope::traffic::{Distribution, Pattern};
 
 /// A full quaternary tree, and how long it is simulated: about a second of the

@@ -23,11 +23,7 @@ impl KaryTree {
     }
 
     /// See [`Topology::climb`](crate::topology::Topology::climb).
-    pub(in crate::topology) fn climb<'g>(
-        &self,
-        graph: &'g Graph,
-        elite: EliteId,
-    ) -> &'g [LinkId] {
+    pub(in crate::topology) fn climb<'g>(&self, graph: &'g Graph, elite: EliteId) -> &'g [LinkId] {
         let up = self.up_links(graph, elite);
         let is_up = up.first().is_some_and(|&id| !graph.link(id).is_down);
         &up[..usize::from(is_up)]
