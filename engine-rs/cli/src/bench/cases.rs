@@ -158,7 +158,7 @@ fn barriers(machine: &Machine, us: Option<u32>) -> Case {
     of_job(machine, format!("{}-barrier", machine.name), job, us)
 }
 
-/// The mirrored ping of [B] on a full 1,024-way QsNetII, with 996 nodes.
+/// The mirrored ping of `[B]` on a full 1,024-way QsNetII, with 996 nodes.
 fn tping(us: Option<u32>) -> Case {
     let network = Generation::QsNet2;
     let job = Job {

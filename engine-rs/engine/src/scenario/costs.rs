@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
 
-/// Third-level Elites of a node chassis that has all of them ([Q] 3).
+/// Third-level Elites of a node chassis that has all of them (`[Q]` 3).
 pub const THIRD_LEVEL_ELITES: u32 = 16;
 
 const HIGHEST_PRICE: u32 = 10_000_000;

@@ -267,7 +267,7 @@ impl Scenario {
 }
 
 impl Default for Scenario {
-    /// Uniform traffic on the 64-node machine of [P].
+    /// Uniform traffic on the 64-node machine of `[P]`.
     fn default() -> Self {
         Self {
             version: FORMAT as u32,

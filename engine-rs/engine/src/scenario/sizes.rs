@@ -200,7 +200,7 @@ mod tests {
         (arity, dimension, topology.top_arity, topology.nodes)
     }
 
-    /// [I] 4.1: switches of 24, 96 and 288 ports; and two of them for more nodes.
+    /// `[I]` 4.1: switches of 24, 96 and 288 ports; and two of them for more nodes.
     #[test]
     fn switches_of_known_sizes_are_cabled_to_trees() {
         for (topology, expected) in [

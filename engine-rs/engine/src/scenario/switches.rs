@@ -16,7 +16,7 @@ pub struct Switch {
     pub label: &'static str,
     /// What it can be set to.
     pub kind: SwitchKind,
-    /// Where the default comes from: [P] the performance paper, [D] the headers of
+    /// Where the default comes from: `[P]` the performance paper, `[D]` the headers of
     /// the public drivers, calibrated, or inferred.
     pub source: &'static str,
     /// What turning it does.

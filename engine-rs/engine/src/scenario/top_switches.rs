@@ -1,7 +1,7 @@
 //! How many top switches a QsNetII network of 1,024 places has: another way of writing
 //! which up links it keeps.
 //!
-//! 16 node chassis of 64 are joined by 2, 4, 6 or 8 top switches of 128 links [B]. Each
+//! 16 node chassis of 64 are joined by 2, 4, 6 or 8 top switches of 128 links `[B]`. Each
 //! of the four up links of an Elite of level 2 leads to an Elite of level 3 whose cables
 //! end in two of them, so that they come and go two by two, and those Elites of level 3
 //! with them. A scenario is never written with this key: one machine, one digest.
@@ -94,7 +94,7 @@ fn in_words(kept: &[u32]) -> String {
 
 impl Scenario {
     /// How many top switches the machine has; `None` of one that is not made of them, as
-    /// QsNet's are of other top switches ([Q] 3).
+    /// QsNet's are of other top switches (`[Q]` 3).
     pub fn top_switches(&self) -> Option<u32> {
         let TopologySpec {
             arity,

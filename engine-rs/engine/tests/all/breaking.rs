@@ -227,7 +227,7 @@ fn whoever_waits_takes_a_mended_link_in_the_next_cycle() {
     }
 }
 
-/// Half of the top Elites of [P]'s machine break one after the other and come back.
+/// Half of the top Elites of `[P]`'s machine break one after the other and come back.
 #[test]
 fn traffic_goes_on_around_what_is_broken() {
     let some = [1, 4, 6, 9, 10, 15, 12, 2];

@@ -99,7 +99,7 @@ fn assert_near(rate: f64, bytes: f64, cycles: Cycle) {
 }
 
 /// Out of Elan memory the link is the limit: 1,156 flits a packet and a cycle in which the
-/// source hears that the end has left, 938 MB/s; [B] has 940 (T01).
+/// source hears that the end has left, 938 MB/s; `[B]` has 940 (T01).
 #[test]
 fn one_way_fills_the_link_and_both_ways_both() {
     assert_near(rate("hot-spot", "elan", "pci-x-860"), 2_048.0, 1_157);
@@ -107,7 +107,7 @@ fn one_way_fills_the_link_and_both_ways_both() {
 }
 
 /// Out of main memory the bus is, one way as both ways: what goes in and out of a node is
-/// between the 820 and 910 MB/s of [B] (T02). Both ways each burst of eight transactions
+/// between the 820 and 910 MB/s of `[B]` (T02). Both ways each burst of eight transactions
 /// pays for a turn.
 #[test]
 fn pci_x_moves_in_and_out_together_what_its_name_says() {

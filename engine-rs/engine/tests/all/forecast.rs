@@ -175,7 +175,7 @@ fn the_middle_may_lie_within_an_elite() {
     assert_eq!(cut(json!({"dimension": 2, "up_links_kept": [1]})), 2);
 }
 
-/// [P] 4.4: off-line, no two packets of a permutation share a link.
+/// `[P]` 4.4: off-line, no two packets of a permutation share a link.
 #[test]
 fn off_line_routes_are_followed() {
     let text = json!({"version": 2, "topology": {"dimension": 3},

@@ -1,4 +1,4 @@
-//! The pings of [P] 5.1 and 5.2: latency and bandwidth, by buffers and library, with one
+//! The pings of `[P]` 5.1 and 5.2: latency and bandwidth, by buffers and library, with one
 //! set of costs.
 
 use crate::common::run;

@@ -1,4 +1,4 @@
-//! Routes that are worked out off-line against [P]: the six permutations, the lengths
+//! Routes that are worked out off-line against `[P]`: the six permutations, the lengths
 //! of ways, the links in use, and half as many top Elites.
 
 use flitscope::measure::RouteSummary;
@@ -14,7 +14,7 @@ const PERMUTATIONS: [&str; 6] = [
     "shuffle",
 ];
 
-/// A saturated run of a permutation on the machine of [P], or one like it.
+/// A saturated run of a permutation on the machine of `[P]`, or one like it.
 fn run(pattern: &str, routing: &str, topology: serde_json::Value) -> Summary {
     let text = json!({
         "version": 1,

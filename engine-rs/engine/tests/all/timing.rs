@@ -53,7 +53,7 @@ fn a_smaller_message_has_fewer_flits() {
 }
 
 /// One way, the link is the limit: 189 flits a packet and one cycle in which the
-/// source hears that the end has left, 336.8 MB/s; [P] 5.1 has 335 (P01).
+/// source hears that the end has left, 336.8 MB/s; `[P]` 5.1 has 335 (P01).
 #[test]
 fn one_way_fills_the_link() {
     let simulation = run(r#"{"version": 1, "topology": {"dimension": 1, "nodes": 2},
@@ -67,7 +67,7 @@ fn one_way_fills_the_link() {
 }
 
 /// Both ways, the engine is: 2 · (5 · 22 + 4) cycles a packet in and out,
-/// 280.7 MB/s; [P] 5.2 has 280 (P13).
+/// 280.7 MB/s; `[P]` 5.2 has 280 (P13).
 #[test]
 fn both_ways_the_engine_is_the_limit() {
     let simulation = run(r#"{"version": 1, "topology": {"dimension": 1, "nodes": 2},

@@ -1,4 +1,4 @@
-//! The workloads of [B] on a machine of its size: tping, gex and b_eff end when they
+//! The workloads of `[B]` on a machine of its size: tping, gex and b_eff end when they
 //! are known well enough, and not before.
 
 use flitscope::measure::BEffSummary;
@@ -11,7 +11,7 @@ fn qsnet2(topology: Value, job: Value, run: Value) -> Summary {
     crate::common::run(&scenario.to_string()).summary()
 }
 
-/// 996 of 1,024 nodes, as [B] had it.
+/// 996 of 1,024 nodes, as `[B]` had it.
 fn machine() -> Value {
     json!({"dimension": 5, "nodes": 996, "cable_m": [5, 0, 0, 15, 0]})
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 pub enum HostBus {
-    /// PCI of 64 bits at 33 MHz, as in the AlphaServers of [P].
+    /// PCI of 64 bits at 33 MHz, as in the AlphaServers of `[P]`.
     #[serde(rename = "pci-64-33")]
     Pci64At33,
     /// PCI of 64 bits at 66 MHz.
@@ -29,7 +29,7 @@ impl HostBus {
     const PCI_X_CLOCK: u64 = 7_500;
 
     /// Cycles for `bytes` bytes, at most one transaction. On PCI 64 take 320 ns at 33 MHz, the
-    /// 200 MB/s of [P] 5.1, and at 66 MHz 120 ns, the peak of such a bus.
+    /// 200 MB/s of `[P]` 5.1, and at 66 MHz 120 ns, the peak of such a bus.
     ///
     /// On PCI-X the chipset needs 4½, 3½ or 2½ clocks besides those of the data, so that
     /// 128 bytes take 82, 78 or 74 cycles of 1,887 ps: 827, 870 or 917 MB/s one way.
@@ -49,9 +49,9 @@ impl HostBus {
     }
 
     /// Cycles of a change of direction. At 33 MHz 64 bytes each way take 2 · (64 + 16) cycles of
-    /// 5 ns, 80 MB/s each ([P] 5.2); at 66 MHz nothing is lost ([P] note 6). On PCI-X it takes two clocks,
+    /// 5 ns, 80 MB/s each (`[P]` 5.2); at 66 MHz nothing is lost (`[P]` note 6). On PCI-X it takes two clocks,
     /// after every burst: 8 · 128 bytes each way take 2 · (8 · 78 + 8) cycles, 859 MB/s in
-    /// and out; 817 and 904 with the other chipsets ([B]: 820 to 910).
+    /// and out; 817 and 904 with the other chipsets (`[B]`: 820 to 910).
     pub fn turn(self, clock: Clock) -> Cycle {
         let picoseconds = match self {
             Self::Pci64At33 => 80_000,
@@ -62,7 +62,7 @@ impl HostBus {
     }
 
     /// Transactions after which the other direction has its turn if it waits: on PCI-X
-    /// 1 KB of them [inferred].
+    /// 1 KB of them `[inferred]`.
     fn burst(self) -> u32 {
         match self {
             Self::Pci64At33 | Self::Pci64At66 => 1,

@@ -68,12 +68,12 @@ struct Engine {
     slice_ends: Cycle,
 }
 
-/// The queue of the DMA engines ([P] 2.1): it prioritises DMAs and gives large ones time
+/// The queue of the DMA engines (`[P]` 2.1): it prioritises DMAs and gives large ones time
 /// slices, so that small ones are not held up. At most one packet of each engine is open;
 /// an engine changes from one DMA to another between packets only. An engine that is idle
 /// takes a waiting DMA, unless another engine is sending to the same destination: messages
 /// between two nodes keep their order, and no two packets of a node meet at an inputter
-/// [inferred].
+/// `[inferred]`.
 ///
 /// Short messages have an engine and a queue of their own, in order.
 #[derive(Clone, Debug)]

@@ -15,7 +15,7 @@ pub enum Operation {
     Read,
 }
 
-/// The software above the Elan ([P] 3).
+/// The software above the Elan (`[P]` 3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
@@ -45,9 +45,9 @@ pub enum Agent {
     /// A process of the host.
     #[default]
     Host,
-    /// A thread on the Elan ([Q] 4.2).
+    /// A thread on the Elan (`[Q]` 4.2).
     Thread,
-    /// The thread that matches a message to a posted receive ([I] 3.1): like any other
+    /// The thread that matches a message to a posted receive (`[I]` 3.1): like any other
     /// thread, with the time of a match. It receives messages and never sends any.
     Tport,
 }

@@ -1,4 +1,4 @@
-//! The Elan of a node ([P] 2.1). A message goes through these units:
+//! The Elan of a node (`[P]` 2.1). A message goes through these units:
 //!
 //! 1. A process **posts** it; the command crosses the host bus and the command
 //!    processor checks it ([`posting`]).
@@ -17,7 +17,7 @@
 //! if not, all discard it. A message may carry a **test**: each destination evaluates it
 //! first, and if it fails at one the message is void everywhere.
 //!
-//! One engine does the sending and the receiving ([P] 2.1: both share the microcode
+//! One engine does the sending and the receiving (`[P]` 2.1: both share the microcode
 //! processor): it handles whole transactions, those that arrive before those to send.
 //! That is why 335 MB/s one way become 280 each way.
 //!

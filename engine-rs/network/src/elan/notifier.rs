@@ -20,7 +20,7 @@ enum Notification {
 }
 
 /// The way from the last transaction of a message to its receiver: the event, whose block
-/// is copied to main memory, where the process polls it ([P] 3.1.1, 3.2); before that, or
+/// is copied to main memory, where the process polls it (`[P]` 3.1.1, 3.2); before that, or
 /// instead of it, the thread processor, which runs one thread after another: those that
 /// match tags, those that receive messages, and those that the host has started.
 #[derive(Clone, Debug, Default)]

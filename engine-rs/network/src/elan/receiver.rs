@@ -9,7 +9,7 @@ use crate::ids::{MessageSlot, Slot};
 use crate::units::Cycle;
 use std::collections::VecDeque;
 
-/// Transactions between engine and bus [inferred].
+/// Transactions between engine and bus `[inferred]`.
 const FIFO: usize = 2;
 
 /// A packet that the inputter is receiving.

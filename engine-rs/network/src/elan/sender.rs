@@ -297,7 +297,7 @@ impl Sender {
     }
 }
 
-/// The descriptor of a DMA, which the request of a read carries ([P] Fig. 6).
+/// The descriptor of a DMA, which the request of a read carries (`[P]` Fig. 6).
 const DESCRIPTOR_BYTES: u32 = 64;
 
 /// The packet that was created first.

@@ -55,7 +55,7 @@ pub struct Counters {
     pub link_flits: Vec<u64>,
     /// Summed delay of the packets that came in by each link, in cycles: from when
     /// the header left its source until it was granted its way on (the congestion
-    /// matrix of [P] 5.4).
+    /// matrix of `[P]` 5.4).
     pub link_delay: Vec<u64>,
     /// The part of that delay for which the header waited at the end of this link:
     /// granted − eligible.
@@ -93,7 +93,7 @@ pub struct Counters {
     pub ends: u64,
     /// For how many cycles inputters stood between the last flit of a packet and its
     /// end, beyond the one that an end takes itself: what waiting for acks costs a
-    /// receiver while circuits are held ([Q] 5).
+    /// receiver while circuits are held (`[Q]` 5).
     pub ack_gap: u64,
     /// Branches of multicasts that copiers have begun.
     pub branches: u64,

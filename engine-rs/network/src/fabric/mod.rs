@@ -49,7 +49,7 @@ mod watch;
 
 pub use circuit::{Circuit, Header};
 pub use counters::{ChannelState, ChannelView, Counters, Trace, TraceKind};
-pub use packet::{Group, Packet, WireFormat, WriteBlock};
+pub use packet::{Group, Packet, PacketShape, WireFormat, WriteBlock};
 pub use rules::{
     Arbitration, ChannelPolicy, Damage, FlowControl, Inputter, MulticastRoot, Refusal, Release,
     Rules, TieBreak, mean_attempts,

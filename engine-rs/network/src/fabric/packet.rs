@@ -87,8 +87,8 @@ impl WireFormat {
     }
 
     /// A packet without data, with so many transactions, at least 1.
-    pub fn control(self, transactions: u16) -> Shape {
-        Shape {
+    pub fn control(self, transactions: u16) -> PacketShape {
+        PacketShape {
             head_flits: self.head_flits,
             transactions,
             each_flits: self.overhead_flits.max(1),
@@ -98,10 +98,10 @@ impl WireFormat {
     }
 
     /// A packet with `payload` bytes, at most [`Self::payload_bytes`].
-    pub fn packet(self, payload: u32) -> Shape {
+    pub fn packet(self, payload: u32) -> PacketShape {
         let transactions = payload.div_ceil(self.transaction_bytes).max(1);
         let last = self.block_bytes(payload - (transactions - 1) * self.transaction_bytes);
-        Shape {
+        PacketShape {
             head_flits: self.head_flits,
             transactions: transactions as u16,
             each_flits: (self.transaction_bytes / self.flit_bytes) as u16 + self.overhead_flits,
@@ -112,7 +112,7 @@ impl WireFormat {
 }
 
 /// Flits of a source route for a tree of so many levels. The first holds priority, age,
-/// time-out class and one tag, each further one four tags ([D]), and the longest way takes
+/// time-out class and one tag, each further one four tags (`[D]`), and the longest way takes
 /// 2·levels − 1 tags: 2 route flits up to 3 levels, 3 at 4 and 5. Shorter ways of the same
 /// machine are padded.
 fn route_flits(levels: u32) -> u16 {
@@ -121,7 +121,7 @@ fn route_flits(levels: u32) -> u16 {
 
 /// Flits of one packet, apart from its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shape {
+pub struct PacketShape {
     head_flits: u16,
     /// Number of transactions, at least 1.
     pub transactions: u16,
@@ -132,7 +132,7 @@ pub struct Shape {
     each_bytes: u16,
 }
 
-impl Shape {
+impl PacketShape {
     /// Flits from the header to the end of the first `transactions`; with none,
     /// nothing may be sent yet. The header travels with the first transaction.
     pub fn flits_through(self, transactions: u16) -> u16 {
@@ -210,7 +210,7 @@ pub struct Packet {
     /// Payload bytes.
     pub payload: u32,
     /// Layout on the wire.
-    pub shape: Shape,
+    pub shape: PacketShape,
     /// The ack is asked for with this transaction, counted from 1.
     pub ack_at: u16,
     /// When its first attempt was opened, for the latency measured at the end.
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!([1, 2, 3, 4, 5].map(bytes), [378, 378, 378, 380, 380]);
     }
 
-    /// [B]: 940 MB/s of a link's 1,060, here 2 B in 1,887 ps (T01).
+    /// `[B]`: 940 MB/s of a link's 1,060, here 2 B in 1,887 ps (T01).
     #[test]
     fn a_full_packet_of_qsnet2_leaves_938_mb_s_at_five_levels() {
         let wire = |levels| of(Generation::QsNet2, levels, WriteBlock::Whole);

@@ -266,7 +266,7 @@ impl Topology {
         })
     }
 
-    /// Links of a shortest route from one node to another. (`hops` of [P] 5.4.)
+    /// Links of a shortest route from one node to another. (`hops` of `[P]` 5.4.)
     pub fn distance(&self, from: NodeId, to: NodeId) -> u32 {
         match &self.kind {
             Kind::KaryTree(tree) => tree.distance(from, to),

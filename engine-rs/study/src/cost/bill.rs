@@ -245,7 +245,7 @@ mod tests {
         bill(&check(&text, false, Place::Native).scenario.unwrap()).unwrap()
     }
 
-    /// The half network of [B], by hand.
+    /// The half network of `[B]`, by hand.
     #[test]
     fn every_line_shows_its_arithmetic() {
         let bill = of(r#""topology": {"dimension": 5, "up_links_kept": [4, 2, 4, 4]}"#);

@@ -1,4 +1,4 @@
-//! What a port costs in networks of other sizes: the lines of [I] figure 7.
+//! What a port costs in networks of other sizes: the lines of `[I]` figure 7.
 
 use super::bill::Bill;
 use super::clos::Clos;
@@ -12,7 +12,7 @@ use serde::Serialize;
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
 
-/// Up to what [I] extrapolates to.
+/// Up to what `[I]` extrapolates to.
 const SIZES: [u32; 21] = [
     8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 288, 384, 512, 768, 1_024, 1_536, 2_048, 3_072,
     4_096, 6_144, 8_192,
@@ -53,7 +53,7 @@ pub struct CostPoint {
     pub total_formula: String,
 }
 
-/// The lines of [I] figure 7 from the top: Elan-4, and InfiniBand of 96-port switches,
+/// The lines of `[I]` figure 7 from the top: Elan-4, and InfiniBand of 96-port switches,
 /// of 24-port switches with 288-port ones above, and of 24-port switches alone.
 pub fn by_size(costs: &Costs) -> Vec<CostLine> {
     let mut lines = Vec::new();

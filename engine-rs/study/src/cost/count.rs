@@ -2,7 +2,7 @@
 //!
 //! QsNetII is built of node chassis with 64 ports down and up to 64 up, which hold the
 //! first three levels, and of top switches with 128 ports down, which hold the others
-//! ([Q] 3, [B]: 16 and 8 of them are the 1,024-way network). A top switch so has 32
+//! (`[Q]` 3, `[B]`: 16 and 8 of them are the 1,024-way network). A top switch so has 32
 //! Elites of the fourth level, and any machine of four or five levels the whole
 //! number of top switches that its fourth level needs.
 
@@ -100,7 +100,7 @@ impl Counts {
 
     /// Of the smallest machine with all its links that has so many nodes. A link of every
     /// chassis leads to the same top Elites; these join as many chassis as the next
-    /// power of two has, since a top Elite may have 8 links down instead of 4 [D].
+    /// power of two has, since a top Elite may have 8 links down instead of 4 `[D]`.
     pub(super) fn of_full(nodes: u32) -> Self {
         let chassis = nodes.div_ceil(CHASSIS_NODES);
         let up_links = if chassis > 1 { CHASSIS_UP } else { 0 };

@@ -3,18 +3,18 @@
 //! The full 1,024-way network and the half one differ by four top switches, by 512
 //! cables and by what 128 third-level Elites save in the node chassis; with one ratio
 //! each for copper and for fibre the last two follow. Of the switches of InfiniBand, as
-//! many prices are lost as [I] states ratios, but one: a port of 24- and of 288-port
+//! many prices are lost as `[I]` states ratios, but one: a port of 24- and of 288-port
 //! switches is taken to cost the same.
 
 use super::clos::Clos;
 use crate::scenario::{PricedPart, Switches, grouped};
 
-/// [B]: full over half with copper, and with fibre (T28, T29).
+/// `[B]`: full over half with copper, and with fibre (T28, T29).
 const FULL_OVER_HALF: [f64; 2] = [1.17, 1.27];
-/// [I] 5: network and system, with these nodes, over 96-port InfiniBand at scale.
+/// `[I]` 5: network and system, with these nodes, over 96-port InfiniBand at scale.
 const OVER_INFINIBAND: [f64; 2] = [1.065, 1.04];
 
-/// [I] 5: a system with Elan-4 over one with 24- and 288-port switches.
+/// `[I]` 5: a system with Elan-4 over one with 24- and 288-port switches.
 const OVER_24_AND_288: f64 = 1.51;
 /// As many ports has the larger of them.
 const PORTS_288_OVER_24: f64 = 12.0;
@@ -30,15 +30,15 @@ const LEFT_OUT: f64 = 128.0;
 /// Prices that make the stated ratios come out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Implied {
-    /// An adapter, from what [I] states of networks and of systems.
+    /// An adapter, from what `[I]` states of networks and of systems.
     pub adapter: Solution,
     /// What a node chassis is cheaper by for each third-level Elite left out, from T28.
     pub third_level_elite: Solution,
     /// A fibre link, from T29 and the former.
     pub fibre_link: Solution,
-    /// A 96-port switch, from what [I] states of networks.
+    /// A 96-port switch, from what `[I]` states of networks.
     pub switch_96: Solution,
-    /// A 24-port switch, from what [I] states of systems.
+    /// A 24-port switch, from what `[I]` states of systems.
     pub switch_24: Solution,
     /// A 288-port switch, from the former.
     pub switch_288: Solution,

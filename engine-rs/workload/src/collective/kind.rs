@@ -6,16 +6,16 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum CollectiveAlgorithm {
-    /// Multicast packets, whose answers the Elites combine ([Q] 4.1).
+    /// Multicast packets, whose answers the Elites combine (`[Q]` 4.1).
     Hardware,
-    /// Messages between the Elans along a balanced tree ([Q] 4.2).
+    /// Messages between the Elans along a balanced tree (`[Q]` 4.2).
     Tree,
     /// Messages between the root and each of the others.
     Linear,
 }
 
 /// What a hardware algorithm does when the nodes of its job are not contiguous, which
-/// multicast packets need ([Q] 4.1).
+/// multicast packets need (`[Q]` 4.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]

@@ -1,4 +1,4 @@
-//! Collective operations ([Q] 4): who sends what to whom, and in which order, apart
+//! Collective operations (`[Q]` 4): who sends what to whom, and in which order, apart
 //! from timing.
 //!
 //! An operation is one row in `kind.rs` and one *plan*, a file in `plan/`: for each

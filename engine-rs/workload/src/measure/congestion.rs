@@ -2,7 +2,7 @@ use crate::ids::{EliteId, LinkId};
 use crate::topology::Topology;
 use serde::Serialize;
 
-/// The congestion matrix of [P] 5.4: for each Elite the summed delay of the
+/// The congestion matrix of `[P]` 5.4: for each Elite the summed delay of the
 /// packets that came in by each of its links, as a share of the most loaded
 /// link's; and their sum, as a share of the most loaded Elite's.
 #[derive(Clone, Debug, PartialEq, Serialize)]

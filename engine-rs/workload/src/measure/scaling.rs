@@ -1,5 +1,5 @@
 /// What a time comes to with more processes than were measured, when each doubling costs
-/// what the last measured one did ([I] 5, figure 8: "assuming the scaling trends continue
+/// what the last measured one did (`[I]` 5, figure 8: "assuming the scaling trends continue
 /// exactly as they did"). Points are processes and times; `None` where the last two of
 /// them tell no trend.
 pub fn extrapolated(points: &[(f64, f64)]) -> Option<impl Fn(f64) -> f64 + use<>> {

@@ -5,9 +5,9 @@
 //! are **eager**: their data goes with the envelope. Long ones go by **rendezvous**: an RTS
 //! goes first, and the data follows when the receive has been matched:
 //!
-//! - **On the network interface** ([`tports`], [I] 3.1) a thread matches the receive,
+//! - **On the network interface** ([`tports`], `[I]` 3.1) a thread matches the receive,
 //!   reads the data, sends a FIN, and wakes its process.
-//! - **On the host** ([`mvapich`], [I] 3.2) the process reads the RTS from a buffer that
+//! - **On the host** ([`mvapich`], `[I]` 3.2) the process reads the RTS from a buffer that
 //!   the sender has written to, registers its memory, and sends a CTS; the sender
 //!   registers its own, writes the data, and sends a FIN.
 //!

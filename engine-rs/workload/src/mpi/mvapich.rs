@@ -1,4 +1,4 @@
-//! Matching on the host, over remote writes, as MVAPICH does it ([I] 3.2, 3.3).
+//! Matching on the host, over remote writes, as MVAPICH does it (`[I]` 3.2, 3.3).
 //!
 //! A message of another process lies in a receive buffer until this one polls it: while it
 //! is in a call, or at once if progress is independent. An unexpected message is copied

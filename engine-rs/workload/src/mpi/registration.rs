@@ -5,7 +5,7 @@ use crate::units::Cycle;
 use std::collections::VecDeque;
 
 /// The registered memory of a process, which the network may use. When it exceeds its limit,
-/// the least recently used buffer is deregistered ([I] 4.1, on two buffers that do not fit
+/// the least recently used buffer is deregistered (`[I]` 4.1, on two buffers that do not fit
 /// together).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Registered {

@@ -1,4 +1,4 @@
-//! Matching on the network interface, as the Tports of Quadrics do it ([I] 3.1).
+//! Matching on the network interface, as the Tports of Quadrics do it (`[I]` 3.1).
 //!
 //! A command posts a receive to a thread. An arriving message occupies the thread for a
 //! match. Once both have been matched, an eager message is in its buffer, and the process is

@@ -12,9 +12,9 @@
 //! | 1,853,104 nonzeros | public: NPB, CG, class A |
 //! | grid, exchanges and their lengths | public: NPB 2, cg.f |
 //! | operations: two a nonzero, ten an element of the vectors | public: cg.f |
-//! | 400 Mop/s | [inferred] some 130 MB/s of indices and values a Mop; [I] chose the class because it stays in the cache |
+//! | 400 Mop/s | `[inferred]` some 130 MB/s of indices and values a Mop; `[I]` chose the class because it stays in the cache |
 //!
-//! An iteration of the program is one of the power method; [I] has fifteen, alike.
+//! An iteration of the program is one of the power method; `[I]` has fifteen, alike.
 //!
 //! Rule of `docs/model.md`: `R-cg`.
 

@@ -11,8 +11,8 @@
 //! | 32,000 atoms a process, density 0.8442, cutoff 2.5 σ, skin 0.3 σ | public: LAMMPS, bench/in.lj, bench/README |
 //! | three words of 8 bytes an atom, each way; Newton's third law on | public: LAMMPS, in the scheme of Plimpton 1995 |
 //! | 2.5 µs an atom and step | public: 4.55 µs on a 1.7 GHz Pentium 4 (LAMMPS documentation, performance), by the clock rate |
-//! | nine tenths of it between the two exchanges | [inferred] forces, neighbour lists |
-//! | a sum of 6 words every third step | [inferred] the thermodynamic output |
+//! | nine tenths of it between the two exchanges | `[inferred]` forces, neighbour lists |
+//! | a sum of 6 words every third step | `[inferred]` the thermodynamic output |
 //!
 //! Rule of `docs/model.md`: `R-lammps`.
 

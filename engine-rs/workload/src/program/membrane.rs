@@ -10,12 +10,12 @@
 //!
 //! | parameter | source |
 //! |---|---|
-//! | 8,000 atoms a process | [inferred] [I] says that the problem is scaled, and not of which size; a larger one takes longer to simulate |
+//! | 8,000 atoms a process | `[inferred]` `[I]` says that the problem is scaled, and not of which size; a larger one takes longer to simulate |
 //! | 0.1 atoms in a cubic ångström, reach 12 Å | public: LAMMPS, bench/in.rhodo: cutoff 10 Å and skin 2 Å, in water |
 //! | two exchanges of 24 bytes an atom | public: LAMMPS |
 //! | 2.4 µs an atom and step | calibrated on S19: 0.93 of 32 processes on Elan-4 |
-//! | shares of it inside, near the faces and on the mesh | [inferred] |
-//! | 8,000 points of mesh a process, of 16 bytes; two transposes there and two back | [inferred] a point an atom; one transform of one component, where the code may have more |
+//! | shares of it inside, near the faces and on the mesh | `[inferred]` |
+//! | 8,000 points of mesh a process, of 16 bytes; two transposes there and two back | `[inferred]` a point an atom; one transform of one component, where the code may have more |
 //! | a sum of 48 bytes each step | public: the pressure of LAMMPS, of six words |
 //!
 //! Rule of `docs/model.md`: `R-membrane`.

@@ -128,7 +128,7 @@ pub struct ProgramSettings {
     pub atoms: u32,
     /// Cells along an edge of the cube.
     pub edge: u32,
-    /// Time that the processors of [I] compute for, in percent: 50 where they are twice
+    /// Time that the processors of `[I]` compute for, in percent: 50 where they are twice
     /// as fast.
     pub compute_percent: u32,
     /// How much longer a process computes in a step than in the shortest, at most: drawn

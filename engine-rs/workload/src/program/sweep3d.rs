@@ -8,12 +8,12 @@
 //!
 //! | parameter | source |
 //! |---|---|
-//! | 150 cells along an edge | [I] 2.2.2 |
+//! | 150 cells along an edge | `[I]` 2.2.2 |
 //! | 6 angles an octant, 3 of them and 10 planes a block | public: the input that comes with the code, mk = 10, mmi = 3 |
 //! | corners two by two, the planes forth and back | public: the order of octants in the code |
 //! | 8 bytes for a cell of a face and an angle | public: the code |
-//! | 60 ns for a cell and an angle | [inferred] some 36 operations at 0.6 Gflop/s |
-//! | a seventh more while the faces between two planes do not fit into the cache of 512 KB | [inferred]; the cache is public: Xeon of 3.06 GHz with a bus of 533 MHz |
+//! | 60 ns for a cell and an angle | `[inferred]` some 36 operations at 0.6 Gflop/s |
+//! | a seventh more while the faces between two planes do not fit into the cache of 512 KB | `[inferred]`; the cache is public: Xeon of 3.06 GHz with a bus of 533 MHz |
 //!
 //! Rule of `docs/model.md`: `R-sweep3d`.
 

@@ -4,7 +4,7 @@ use crate::rng::Stream;
 use serde::{Deserialize, Serialize};
 
 /// How a size or a time between messages is spread around its mean (tags S and T
-/// of [P] 5.3).
+/// of `[P]` 5.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "kebab-case")]

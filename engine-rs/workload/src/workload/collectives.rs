@@ -1,5 +1,5 @@
 //! Collective operations: what processes and threads do, step by step, as the plan of
-//! an operation says ([Q] 4).
+//! an operation says (`[Q]` 4).
 //!
 //! Each node of a job has a [`Member`], which takes the steps of its plan: it waits for
 //! its processes, posts messages, starts threads and wakes processes by way of the

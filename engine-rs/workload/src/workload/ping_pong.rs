@@ -6,7 +6,7 @@ use crate::traffic::{Destinations, Targets};
 use std::collections::VecDeque;
 
 /// Processes that answer: who is told of a message sends one of the same size back,
-/// and who has its answer sends the next ([P] 4.1). A read is its own answer.
+/// and who has its answer sends the next (`[P]` 4.1). A read is its own answer.
 #[derive(Clone, Debug)]
 pub(super) struct PingPong {
     nodes: Vec<Process>,

@@ -1,6 +1,6 @@
 //! `R-ack`: which transaction of a packet asks for its ack.
 //!
-//! Source: a flag on a transaction asks for the ack early [D]; where is calibrated. "Here at
+//! Source: a flag on a transaction asks for the ack early `[D]`; where is calibrated. "Here at
 //! half of the transactions, rounded up: the third of five." "The final packet of a DMA puts
 //! the flag on its last transaction"; so does a packet that carries a test, and every packet
 //! to a group (`R-group`).

@@ -1,6 +1,6 @@
 //! `R-age`: age of a waiting header.
 //!
-//! Source: ageing [P], 4 bits [D]; the tick is calibrated. "A header's age rises by one at
+//! Source: ageing `[P]`, 4 bits `[D]`; the tick is calibrated. "A header's age rises by one at
 //! each multiple of 5,000 cycles that passes while it could be granted but is not, up to 15.
 //! It keeps its age from Elite to Elite."
 

@@ -1,6 +1,6 @@
 //! `R-candidate`: whether a header may claim a channel now.
 //!
-//! Source: [P]; the space is that of `R-whole-packets`. "A header may take an output if its
+//! Source: `[P]`; the space is that of `R-whole-packets`. "A header may take an output if its
 //! channel is free there."
 
 /// Whether a channel without an owner has the free buffer space that a packet needs, by the

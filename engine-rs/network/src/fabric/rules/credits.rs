@@ -1,7 +1,7 @@
 //! `R-whole-packets`: free buffer space that a packet asks for before it claims a channel.
 //!
 //! Source: InfiniBand standard, credits for whole packets; Quadrics passes on flit by flit
-//! [P]. "A free channel may be taken only when the buffer at its far end has room for all
+//! `[P]`. "A free channel may be taken only when the buffer at its far end has room for all
 //! flits of the packet and its end, by the credits that are back in that cycle." InfiniBand's
 //! [virtual cut-through](super) is this rule without circuits: `R-cut-through`.
 

@@ -1,6 +1,6 @@
 //! `R-eop`: when the end of a packet may leave its source.
 //!
-//! Source: [P]; [Q 4.1] of multicasts. "EOP leaves the source after the last flit, and not
+//! Source: `[P]`; [Q 4.1] of multicasts. "EOP leaves the source after the last flit, and not
 //! before the ack has come." Of a packet that is discarded on its way "the rest is thrown
 //! away" and "the source answers with EOP" (`R-time-out`, `R-damage-route`): what has not
 //! been sent stays. With `model.circuit_hold` off the end follows the last flit at once. "A

@@ -1,6 +1,6 @@
 //! `R-hop`: how long a flit takes over a link and through what is at its end.
 //!
-//! Source: 35 ns through an Elite [P]; 5 ns to the metre of cable, and that an Elan's input
+//! Source: 35 ns through an Elite `[P]`; 5 ns to the metre of cable, and that an Elan's input
 //! stage takes as long as an Elite's, inferred. "A flit reaches the next buffer one cycle after
 //! it was sent, plus one cycle for each 5 ns of cable. It then spends 7 cycles in the Elite
 //! before it can move on; a header can be granted from that moment. An Elan's input stage

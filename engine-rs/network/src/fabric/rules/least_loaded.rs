@@ -1,6 +1,6 @@
 //! `R-least-loaded`: which of its candidate outputs a header takes.
 //!
-//! Source: [P] asks for the least loaded link; this way to measure load is inferred. "Among
+//! Source: `[P]` asks for the least loaded link; this way to measure load is inferred. "Among
 //! several it takes the output with the fewest channels in use." Ties by `R-tie`.
 
 use super::{TieBreak, tie};

@@ -1,6 +1,6 @@
 //! `R-link-turns`: which virtual channel of a link sends in a cycle.
 //!
-//! Source: [P]. "When both channels could send, they take turns; when only one can, it has the
+//! Source: `[P]`. "When both channels could send, they take turns; when only one can, it has the
 //! whole link. Priority plays no part here, only in grants." Of more than two the next number
 //! goes first, and after the last the first.
 

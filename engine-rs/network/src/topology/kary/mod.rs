@@ -5,7 +5,7 @@
 //! at level l serves the nodes that share its digits from l upwards; its other
 //! digits tell apart the k^(l−1) Elites that serve the same nodes. Its up link j
 //! leads to the label whose digit l is j; its down link d leads towards digit l
-//! of the destination ([P] 2.2: delta wiring, built recursively).
+//! of the destination (`[P]` 2.2: delta wiring, built recursively).
 //!
 //! The Elites of the top have no up links, so they can have more down links than k, and
 //! then there are as many more subtrees below them: only the first digit of a place and
@@ -288,7 +288,7 @@ impl KaryTree {
     }
 
     /// Links from one node to another by a nearest common ancestor: 2 under one
-    /// Elite, 2n at most. (`hops` of [P] 5.4.)
+    /// Elite, 2n at most. (`hops` of `[P]` 5.4.)
     pub(super) fn distance(&self, from: NodeId, to: NodeId) -> u32 {
         2 * self.shape.common_level(from.0, to.0)
     }

@@ -8,7 +8,7 @@
 //! to the one at which it will be on its way down, and their up links are colours.
 //! In a whole tree at most k routes of a permutation meet at an Elite of the first
 //! level, and once these have k colours the same holds in each of the k trees above:
-//! any permutation has routes of which no two share a link (Beneš; [P] 4.4).
+//! any permutation has routes of which no two share a link (Beneš; `[P]` 4.4).
 //!
 //! Where up links are missing or destinations are shared, no link gets more than its
 //! share of the routes of its Elite. Around links that are down routes are chosen one

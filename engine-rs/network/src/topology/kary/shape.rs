@@ -87,7 +87,7 @@ impl Shape {
 mod tests {
     use super::*;
 
-    /// [I] 4: switches of 24 and of 288 ports; [Q] 3: the 128-way network.
+    /// `[I]` 4: switches of 24 and of 288 ports; `[Q]` 3: the 128-way network.
     #[test]
     fn machines_of_known_sizes_have_them() {
         let of = |arity, levels, top| Shape::new(arity, levels).with_top(top);

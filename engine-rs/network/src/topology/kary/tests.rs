@@ -23,7 +23,7 @@ fn neighbours_are_two_hops_apart_and_complements_six() {
     assert_eq!(tree.distance(NodeId(0), NodeId(63)), 6);
 }
 
-/// 50 % of the links above the second level, and of the third: [B], the reduced
+/// 50 % of the links above the second level, and of the third: `[B]`, the reduced
 /// network.
 #[test]
 fn a_slimmed_tree_has_the_kept_links_and_what_they_lead_to() {
@@ -36,7 +36,7 @@ fn a_slimmed_tree_has_the_kept_links_and_what_they_lead_to() {
     assert_eq!([links(4, 0b_01_11), links(4, 0b_10_11)], [4, 0]);
 }
 
-/// [D]: a top Elite may use eight down links. [P] 5.4 asks what half as many top
+/// `[D]`: a top Elite may use eight down links. `[P]` 5.4 asks what half as many top
 /// Elites would do.
 #[test]
 fn half_as_many_top_elites_have_twice_the_down_links() {

@@ -3,7 +3,7 @@
 use super::{Executor, Step, Steps};
 use crate::collective::CollectiveAlgorithm;
 
-/// All get the sum of all vectors ([Q] 4.5): it is collected up the tree and goes out as
+/// All get the sum of all vectors (`[Q]` 4.5): it is collected up the tree and goes out as
 /// a multicast or down the tree.
 pub(in crate::collective) fn plan(steps: &mut Steps) {
     steps.collect_sum();

@@ -3,7 +3,7 @@
 use super::{Executor, Step, Steps};
 use crate::collective::CollectiveAlgorithm;
 
-/// Nobody leaves before all have entered ([Q] 4.3).
+/// Nobody leaves before all have entered (`[Q]` 4.3).
 pub(in crate::collective) fn plan(steps: &mut Steps) {
     match steps.plan.algorithm {
         CollectiveAlgorithm::Hardware => by_multicast(steps),

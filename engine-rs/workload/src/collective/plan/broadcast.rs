@@ -3,7 +3,7 @@
 use super::{Executor, Step, Steps};
 use crate::collective::CollectiveAlgorithm;
 
-/// All get what the root has ([Q] 4.4).
+/// All get what the root has (`[Q]` 4.4).
 pub(in crate::collective) fn plan(steps: &mut Steps) {
     match steps.plan.algorithm {
         CollectiveAlgorithm::Hardware => by_multicast(steps),

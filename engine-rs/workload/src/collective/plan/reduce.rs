@@ -2,7 +2,7 @@
 
 use super::{Executor, Step, Steps};
 
-/// The root gets the sum of all vectors ([Q] 4.5).
+/// The root gets the sum of all vectors (`[Q]` 4.5).
 pub(in crate::collective) fn plan(steps: &mut Steps) {
     steps.collect_sum();
     if let Some(parent) = steps.tree.parent(steps.member) {

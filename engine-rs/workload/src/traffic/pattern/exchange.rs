@@ -1,6 +1,6 @@
 // Rule of `docs/model.md`: R-gex.
 
-/// Every other node once, then again from the start ([B] gex). All nodes take the
+/// Every other node once, then again from the start (`[B]` gex). All nodes take the
 /// distances to their destinations in one order, so that no two send to the same node
 /// in the same turn. The order steps around all distances by about the golden section:
 /// even a short run sends near and far alike.

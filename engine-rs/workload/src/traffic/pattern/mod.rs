@@ -1,4 +1,4 @@
-//! Traffic patterns of [P] 4.3–4.6 and [B]: one file and one row each.
+//! Traffic patterns of `[P]` 4.3–4.6 and `[B]`: one file and one row each.
 //!
 //! A pattern maps the number of a sender within its job to that of a destination; a node
 //! that would send to itself is idle. The row of a pattern is all that the parser of
