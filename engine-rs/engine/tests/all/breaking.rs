@@ -3,7 +3,7 @@
 
 use crate::common::any_scenario::{add_events, events};
 use crate::common::ledger::send;
-use crate::common::{run, scenario};
+use crate::common::{drawing, run, scenario};
 use flitscope::fabric::{ChannelState, Fabric};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::{EliteId, LinkId};
@@ -59,7 +59,7 @@ fn any_breaking() -> impl Strategy<Value = (String, Vec<(u32, u32, u64)>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(drawing(256))]
 
     #[test]
     fn every_byte_arrives_once_and_in_order((text, messages) in any_breaking()) {

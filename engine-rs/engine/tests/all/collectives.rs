@@ -2,6 +2,7 @@
 //! operation comes to its end, nobody leaves a barrier before everybody is there, and
 //! who keeps it from being done is named.
 
+use crate::common::drawing;
 use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
 use flitscope::measure::{CollectiveSummary, SpanKind};
@@ -100,7 +101,7 @@ fn any_case() -> impl Strategy<Value = Case> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(drawing(300))]
 
     #[test]
     fn every_operation_comes_to_its_end(case in any_case()) {

@@ -5,7 +5,7 @@
 
 use crate::common::any_scenario::any_scenario;
 use crate::common::watched::{Life, Watched};
-use crate::common::{machines, run_through, scenario};
+use crate::common::{drawing, machines, run_through, scenario};
 use flitscope::elan::{Arrival, Host, Message, NextMessage};
 use flitscope::fabric::{ChannelState, Fabric, Group, Packet, Waiting};
 use flitscope::fabrics::FabricKind;
@@ -327,7 +327,7 @@ fn a_circuit_that_is_answered_twice_is_noticed() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(drawing(256))]
 
     #[test]
     fn all_that_is_opened_is_answered_closed_and_served_in_its_time(text in any_scenario()) {

@@ -6,7 +6,7 @@
 //! `PROPTEST_CASES=100000` as many as one has time for.
 
 use crate::common::any_scenario::any_scenario;
-use crate::common::scenario;
+use crate::common::{drawing, scenario};
 use flitscope::fabric::{Counters, Fabric};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::LinkId;
@@ -121,24 +121,19 @@ fn first_difference_between(texts: [&str; 2], stop_every: Cycle) -> Option<Strin
 
 #[test]
 fn random_scenarios_run_alike() {
-    let cases = std::env::var("PROPTEST_CASES").ok();
-    let config = ProptestConfig {
-        cases: cases.and_then(|cases| cases.parse().ok()).unwrap_or(CASES),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    };
     let alike = Cell::new(0);
-    let found = TestRunner::new(config).run(&(any_scenario(), 1u64..700), |(text, stop)| {
-        match first_difference(&text, stop) {
-            None => {
-                alike.set(alike.get() + 1);
-                Ok(())
+    let found =
+        TestRunner::new(drawing(CASES)).run(&(any_scenario(), 1u64..700), |(text, stop)| {
+            match first_difference(&text, stop) {
+                None => {
+                    alike.set(alike.get() + 1);
+                    Ok(())
+                }
+                Some(difference) => Err(TestCaseError::fail(format!(
+                    "stopping every {stop} cycles, {difference}\n\n{text}\n"
+                ))),
             }
-            Some(difference) => Err(TestCaseError::fail(format!(
-                "stopping every {stop} cycles, {difference}\n\n{text}\n"
-            ))),
-        }
-    });
+        });
     if let Err(failure) = found {
         panic!(
             "{failure}\nafter {} scenarios that ran alike, shrinking included",

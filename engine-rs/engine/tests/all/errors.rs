@@ -3,7 +3,7 @@
 
 use crate::common::any_scenario::any_scenario;
 use crate::common::ledger::{Outcome, send};
-use crate::common::{run, scenario};
+use crate::common::{drawing, run, scenario};
 use flitscope::fabric::Inputter;
 use flitscope::fabrics::FabricKind;
 use proptest::prelude::*;
@@ -79,11 +79,7 @@ fn any_errors() -> impl Strategy<Value = (String, Vec<(u32, u32, u64)>)> {
 
 #[test]
 fn every_byte_is_kept_once_and_in_order() {
-    let config = ProptestConfig {
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    };
-    TestRunner::new(config)
+    TestRunner::new(drawing(256))
         .run(&any_errors(), |(text, messages)| {
             let scenario = scenario(&text);
             let outcome = send(FabricKind::Fast, &scenario, &messages);

@@ -2,7 +2,7 @@
 //! life is told as it was.
 
 use crate::common::any_scenario::any_scenario;
-use crate::common::scenario;
+use crate::common::{drawing, scenario};
 use flitscope::explain::{
     Journey, JourneyOutcome, Standing, Why, WhyEndKind, WhyStep, journey, why,
 };
@@ -399,7 +399,7 @@ fn chains_that_were_not_true_are() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(drawing(64))]
 
     /// Whatever stands where: the chain is true, and the same on both fabrics.
     #[test]

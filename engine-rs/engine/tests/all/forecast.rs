@@ -2,7 +2,7 @@
 //! pair of nodes walked by itself.
 
 use crate::common::any_scenario::any_scenario;
-use crate::common::scenario;
+use crate::common::{drawing, scenario};
 use flitscope::forecast::{Forecast, forecast};
 use flitscope::ids::{LinkId, NodeId};
 use flitscope::networks::Generation;
@@ -275,7 +275,7 @@ fn flow(tree: &Topology, link: LinkId, (from, to): (NodeId, NodeId), rate: f64, 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(drawing(256))]
 
     #[test]
     fn the_loads_are_those_of_every_pair_by_itself(text in any_scenario()) {

@@ -2,6 +2,7 @@
 //! taken by all or by none, whatever happens on the way.
 
 use crate::common::cast::{Cast, Told};
+use crate::common::drawing;
 use flitscope::elan::{Agent, Buffers, Message, NextMessage, Part};
 use flitscope::fabric::Group;
 use flitscope::fabrics::FabricKind;
@@ -304,18 +305,8 @@ fn random_messages_are_of_every_kind() {
     assert!(counts.iter().all(|&count| count >= 5), "{counts:?}");
 }
 
-/// Enough to see each kind of trouble; more is a matter of `PROPTEST_CASES`.
-fn config() -> ProptestConfig {
-    let cases = std::env::var("PROPTEST_CASES").ok();
-    ProptestConfig {
-        cases: cases.and_then(|cases| cases.parse().ok()).unwrap_or(64),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(drawing(64))]
 
     /// Whatever is damaged, late or against it: a message is taken everywhere once, or
     /// nowhere.

@@ -2,7 +2,7 @@
 //! is what the counters say.
 
 use crate::common::any_scenario::any_scenario;
-use crate::common::scenario;
+use crate::common::{drawing, scenario};
 use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
 use flitscope::history::{History, Scope, ScopeOf};
@@ -284,7 +284,7 @@ fn only_what_the_machine_has_has_a_scope() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(drawing(256))]
 
     /// Wherever one has been before, whatever the fabric.
     #[test]

@@ -16,6 +16,7 @@
 //!   format too, so a new format mints them anew, and nothing else does.
 
 use crate::common::any_scenario::any_scenario;
+use crate::common::drawing;
 use flitscope::networks::{Generation, ParameterDefault};
 use flitscope::rng::hash;
 use flitscope::scenario::{FORMAT, Place, Scenario, check, from_link, set, to_link};
@@ -220,7 +221,7 @@ fn the_document_has_the_length_of_every_presets_link() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(drawing(200))]
 
     #[test]
     fn any_scenario_opens_as_the_same_from_its_link(text in any_scenario()) {

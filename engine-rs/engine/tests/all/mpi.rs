@@ -1,6 +1,7 @@
 //! Programs on real networks: what a message takes from process to process, and drawn
 //! scripts with every combination of the switches.
 
+use crate::common::drawing;
 use crate::common::processes::{machine, program, run, scenario};
 use flitscope::fabrics::FabricKind;
 use flitscope::measure::Doing;
@@ -207,7 +208,7 @@ fn everything_went(mpi: &Mpi, messages: usize) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 16, ..ProptestConfig::default() })]
+    #![proptest_config(drawing(16))]
 
     #[test]
     fn drawn_scripts_end_on_every_network(

@@ -4,6 +4,7 @@
 //! cycles a hop, and a cycle more in each copier. Answers take 7 cycles a hop and leave in
 //! the cycle after they were given. The end goes the way of the header once more.
 
+use crate::common::drawing;
 use crate::common::pair::first_differences;
 use crate::common::toys::{Case, Send, Toys, rules};
 use flitscope::elite::Fast;
@@ -362,9 +363,8 @@ fn holds<F: Fabric>(mut toys: Toys<F>) -> Result<(), TestCaseError> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        failure_persistence: None,
         max_shrink_iters: 3_000,
-        ..ProptestConfig::default()
+        ..drawing(256)
     })]
 
     #[test]

@@ -2,7 +2,7 @@
 //! and every channel is accounted for, and how a run is cut makes no difference.
 
 use crate::common::any_scenario::any_scenario;
-use crate::common::{machines, run_through, scenario};
+use crate::common::{drawing, machines, run_through, scenario};
 use flitscope::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
 use flitscope::fabric::{Fabric, Group, Inputter, Packet};
 use flitscope::fabrics::AnyFabric;
@@ -150,14 +150,6 @@ impl Host for Witness<'_> {
     }
 }
 
-/// A longer run is a matter of `PROPTEST_CASES`.
-fn config() -> ProptestConfig {
-    ProptestConfig {
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 /// What the other tests draw has all that they are to hold for.
 #[test]
 fn random_scenarios_are_of_every_kind() {
@@ -193,7 +185,7 @@ fn random_scenarios_are_of_every_kind() {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(drawing(256))]
 
     #[test]
     fn everything_is_accounted_for(text in any_scenario()) {

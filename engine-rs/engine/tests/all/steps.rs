@@ -2,7 +2,7 @@
 //! condition in the same cycle however they are cut.
 
 use crate::common::any_scenario::any_scenario;
-use crate::common::scenario;
+use crate::common::{drawing, scenario};
 use flitscope::fabric::{Fabric, Header};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::{ChannelId, PacketId};
@@ -290,7 +290,7 @@ fn any_condition() -> impl Strategy<Value = Condition> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(drawing(96))]
 
     #[test]
     fn the_cycle_in_which_a_run_stops_does_not_depend_on_slices(

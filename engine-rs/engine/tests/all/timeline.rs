@@ -1,7 +1,7 @@
 //! Going back and forth: every way to a cycle leads to the state of a straight run.
 
 use crate::common::any_scenario::any_scenario;
-use crate::common::{scenario, suite};
+use crate::common::{drawing, scenario, suite};
 use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Place, check};
@@ -250,7 +250,7 @@ fn a_checkpoint_does_not_grow_with_the_run() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(drawing(256))]
 
     #[test]
     fn every_way_to_a_cycle_leads_to_the_same_state(

@@ -4,8 +4,8 @@
 //! was opened, is in the Elite a cycle later, and can be granted 7 cycles after that.
 
 use crate::common::any_scenario::{machine, patterns, take_down};
-use crate::common::scenario;
 use crate::common::toys::{Case, Send, Toys, rules};
+use crate::common::{drawing, scenario};
 use flitscope::elite::Fast;
 use flitscope::fabric::{Fabric, FlowControl, Hold, Rules};
 use flitscope::fabrics::FabricKind;
@@ -148,7 +148,7 @@ fn any_infiniband() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(drawing(256))]
 
     #[test]
     fn nothing_deadlocks_with_one_lane(text in any_infiniband(), step in 1u64..400) {

@@ -18,9 +18,22 @@ use flitscope::scenario::{Checked, Place, Scenario, Stretch, check};
 use flitscope::simulation::Simulation;
 use flitscope::topology::Topology;
 use flitscope::units::Cycle;
+use proptest::test_runner::Config as ProptestConfig;
 use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
+
+/// Draws so many cases unless `PROPTEST_CASES` asks for another number, all from the seed
+/// that `.cargo/config.toml` names. A failure prints the case that it shrank to: that
+/// case belongs into the test, not into a file of seeds.
+pub(crate) fn drawing(cases: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok();
+    ProptestConfig {
+        cases: asked.and_then(|asked| asked.parse().ok()).unwrap_or(cases),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
 
 /// A scenario from JSON text that is known to be good.
 pub(crate) fn scenario(text: &str) -> Scenario {
