@@ -2,7 +2,7 @@
 import type { LevelCongestion } from "./LevelCongestion";
 
 /**
- * The congestion matrix of [P] 5.4: for each Elite the summed delay of the
+ * The congestion matrix of `[P]` 5.4: for each Elite the summed delay of the
  * packets that came in by each of its links, as a share of the most loaded
  * link's; and their sum, as a share of the most loaded Elite's.
  */

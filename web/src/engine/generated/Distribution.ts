@@ -2,6 +2,6 @@
 
 /**
  * How a size or a time between messages is spread around its mean (tags S and T
- * of [P] 5.3).
+ * of `[P]` 5.3).
  */
 export type Distribution = "fixed" | "uniform" | "exponential";

@@ -2,6 +2,6 @@
 
 /**
  * What a hardware algorithm does when the nodes of its job are not contiguous, which
- * multicast packets need ([Q] 4.1).
+ * multicast packets need (`[Q]` 4.1).
  */
 export type Otherwise = "refuse" | "tree";

@@ -42,7 +42,7 @@ atoms: number,
  */
 edge: number, 
 /**
- * Time that the processors of [I] compute for, in percent: 50 where they are twice
+ * Time that the processors of `[I]` compute for, in percent: 50 where they are twice
  * as fast.
  */
 compute_percent: number, 

@@ -18,7 +18,7 @@ label: string,
  */
 kind: SwitchKind, 
 /**
- * Where the default comes from: [P] the performance paper, [D] the headers of
+ * Where the default comes from: `[P]` the performance paper, `[D]` the headers of
  * the public drivers, calibrated, or inferred.
  */
 source: string, 
