@@ -16,7 +16,7 @@ mod study;
 
 use clap::{Parser, Subcommand};
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Problem, Severity, switch_table};
+use flitscope::scenario::{Problem, Severity, parameter_table};
 use flitscope_study::cost::part_table;
 use presets::Presets;
 use std::io::{self, Write};
@@ -117,7 +117,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         Command::Switches => {
-            print(&switch_table());
+            print(&parameter_table());
             Ok(())
         }
         Command::Bench(options) => bench::bench(&options, fabric),

@@ -284,7 +284,7 @@ impl Simulation {
             link_level: links.iter().map(|link| link.level).collect(),
             link_port: links.iter().map(|link| link.port).collect(),
             link_up: links.iter().map(|link| link.up).collect(),
-            channels: self.scenario().model.channels,
+            channels: self.scenario().model.fabric.channels,
         }
     }
 
@@ -298,8 +298,8 @@ impl Simulation {
                 Extent::Fixed(length) => length,
                 Extent::Links => links,
                 Extent::Nodes => self.tree.nodes(),
-                Extent::Channels => links * self.scenario().model.channels,
-                Extent::Wave if self.has_multicasts() => links * self.scenario().model.channels,
+                Extent::Channels => links * self.scenario().model.fabric.channels,
+                Extent::Wave if self.has_multicasts() => links * self.scenario().model.fabric.channels,
                 Extent::Wave => 0,
             };
             let column = FrameColumn {

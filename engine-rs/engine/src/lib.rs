@@ -26,6 +26,6 @@ pub mod words;
 #[cfg(feature = "reference")]
 pub use flitscope_network::reference;
 pub use flitscope_network::{
-    elan, elite, fabric, fabrics, ids, kernel, network, networks, rng, topology, units,
+    elan, elite, fabric, fabrics, ids, kernel, network, networks, parameters, rng, topology, units,
 };
 pub use flitscope_workload::{collective, measure, mpi, program, traffic, workload};

@@ -13,6 +13,7 @@ pub mod ids;
 pub mod kernel;
 pub mod network;
 pub mod networks;
+pub mod parameters;
 #[cfg(feature = "reference")]
 pub mod reference;
 pub mod rng;

@@ -103,8 +103,8 @@ impl<'s> Teller<'s> {
         let model = &present.scenario().model;
         Self {
             tree: &present.tree,
-            channels: model.channels,
-            flow_through: u64::from(model.flow_through_cycles),
+            channels: model.fabric.channels,
+            flow_through: model.fabric.flow_through_cycles,
             packet,
             lives,
             until,

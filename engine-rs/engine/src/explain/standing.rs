@@ -64,7 +64,7 @@ impl<'s> Moment<'s> {
         let fabric = &simulation.network.fabric;
         let mut moment = Self {
             tree: &simulation.tree,
-            channels: simulation.scenario().model.channels,
+            channels: simulation.scenario().model.fabric.channels,
             circuits: BTreeMap::new(),
             waiting: BTreeMap::new(),
         };

@@ -109,7 +109,7 @@ pub fn forecast(scenario: &Scenario) -> Forecast {
 /// The machine, with its routes when packets keep to them.
 fn routed(scenario: &Scenario) -> Topology {
     let tree = scenario.topology.build();
-    match (scenario.model.routing, scenario.pairs()) {
+    match (scenario.model.fabric.routing, scenario.pairs()) {
         (Routing::OffLine, Some(pairs)) => {
             let routes = Routes::new(&tree, &pairs);
             tree.with_routes(routes)

@@ -28,7 +28,7 @@ pub struct Overview {
 impl History {
     /// The whole run at a glance.
     pub fn overview(&self, simulation: &Simulation) -> Overview {
-        let channels = f64::from(simulation.scenario().model.channels);
+        let channels = f64::from(simulation.scenario().model.fabric.channels);
         let of_intervals = |value: &dyn Fn(Growth) -> f64| -> Vec<f64> {
             let growths = self.intervals().map(|(from, to)| to.since(from));
             growths.map(value).collect()

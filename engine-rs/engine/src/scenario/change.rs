@@ -135,11 +135,9 @@ mod tests {
             let mut scenario = scenario;
             set(&mut scenario, "network", json!("qsnet2")).unwrap();
             let checked = check(&scenario.to_string(), false, Place::Native);
-            let expected = Model {
-                channels: 4,
-                retry_cycles: 8,
-                ..Model::defaults(Generation::QsNet2)
-            };
+            let mut expected = Model::defaults(Generation::QsNet2);
+            expected.fabric.channels = 4;
+            expected.nic.retry_cycles = 8;
             assert_eq!(checked.scenario.unwrap().model, expected);
         }
     }

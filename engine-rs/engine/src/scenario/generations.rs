@@ -3,8 +3,9 @@
 //!
 //! Rule of `docs/model.md`: `R-defaults`.
 
-use super::switches::{SWITCHES, Switch, SwitchKind};
+use super::parameters::PARAMETERS;
 use crate::networks::{Generation, ParameterDefault};
+use crate::parameters::Parameter;
 use serde::Serialize;
 
 /// A network as who sets one up needs to know it.
@@ -19,8 +20,8 @@ pub struct NetworkDescription {
     pub cycle_ps: u32,
     /// What loads are shares of, in MB/s of payload.
     pub asymptote_mb_s: f64,
-    /// Its switches, with its own defaults and where these come from.
-    pub switches: Vec<Switch>,
+    /// Its parameters, with its own defaults and where these come from.
+    pub parameters: Vec<Parameter>,
 }
 
 /// All networks.
@@ -30,22 +31,22 @@ pub fn networks() -> Vec<NetworkDescription> {
         label: network.label(),
         cycle_ps: network.clock().picoseconds() as u32,
         asymptote_mb_s: network.profile().asymptote_mb_s,
-        switches: SWITCHES.iter().map(|of| switch_in(network, of)).collect(),
+        parameters: PARAMETERS.iter().map(|of| in_network(network, of)).collect(),
     };
     Generation::ALL.map(described).into()
 }
 
 /// What a network has otherwise than QsNet as a table in Markdown, in the order of the
-/// switches.
+/// parameters.
 pub(super) fn default_table(network: Generation) -> String {
-    let row = |switch: &Switch| {
-        let Switch {
+    let row = |parameter: &Parameter| {
+        let Parameter {
             key, kind, source, ..
-        } = switch_in(network, switch);
-        let [before, now] = [switch.kind, kind].map(SwitchKind::default_in_words);
+        } = in_network(network, parameter);
+        let [before, now] = [parameter.kind, kind].map(|kind| kind.default());
         format!("| `model.{key}` | {before} | {now} | {source} |")
     };
-    let unlike = SWITCHES
+    let unlike = PARAMETERS
         .iter()
         .filter(|of| default_in(network, of.key).is_some());
     let rows: Vec<String> = unlike.map(row).collect();
@@ -54,19 +55,19 @@ pub(super) fn default_table(network: Generation) -> String {
     format!("{head}\n{}", rows.join("\n"))
 }
 
-/// A switch as a network has it.
-pub(super) fn switch_in(network: Generation, switch: &Switch) -> Switch {
-    match default_in(network, switch.key) {
-        Some(of) => Switch {
-            kind: switch.kind.with_default(of.default),
+/// A parameter as a network has it.
+pub(super) fn in_network(network: Generation, parameter: &Parameter) -> Parameter {
+    match default_in(network, parameter.key) {
+        Some(of) => Parameter {
+            kind: parameter.kind.with_default(of.default),
             source: of.source,
-            ..*switch
+            ..*parameter
         },
-        None => *switch,
+        None => *parameter,
     }
 }
 
-/// How a network has a switch, if otherwise than QsNet.
+/// How a network has a parameter, if otherwise than QsNet.
 fn default_in(network: Generation, key: &str) -> Option<&'static ParameterDefault> {
     let own = network.profile().defaults;
     own.iter().find(|of| of.key == key)

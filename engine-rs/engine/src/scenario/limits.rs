@@ -69,7 +69,7 @@ const ONE_BY_ONE: Costs = Costs {
 };
 
 fn costs(scenario: &Scenario) -> &'static Costs {
-    match scenario.model.reverse_credits_per_flit {
+    match scenario.model.fabric.reverse_credits_per_flit {
         0 => &IN_RUNS,
         _ => &ONE_BY_ONE,
     }
@@ -122,14 +122,14 @@ pub(super) fn detour_bytes(scenario: &Scenario, down_links: usize) -> f64 {
 /// Bytes, when every buffer has been full once.
 pub(super) fn bytes(scenario: &Scenario) -> f64 {
     let (model, costs) = (&scenario.model, costs(scenario));
-    let most = if model.circuit_hold {
+    let most = if model.fabric.circuit_hold {
         MOST_ENTRIES_USED
     } else {
         u32::MAX
     };
-    let entries = model.buffer_flits.next_power_of_two().min(most);
+    let entries = model.fabric.buffer_flits.next_power_of_two().min(most);
     let channel = costs.bytes_per_channel + costs.bytes_per_entry * f64::from(entries);
-    let link = costs.bytes_per_link + f64::from(model.channels) * channel;
+    let link = costs.bytes_per_link + f64::from(model.fabric.channels) * channel;
     let nodes = f64::from(scenario.topology.nodes) * costs.bytes_per_node;
     links(&scenario.topology) * link
         + nodes
@@ -167,7 +167,7 @@ fn flits_per_cycle(scenario: &Scenario) -> f64 {
     };
     let most = scenario.jobs.iter().map(of_job).fold(0.0, f64::max);
     let hops = 2 * scenario.topology.dimension;
-    let attempts = mean_attempts(scenario.model.error_rate.0, hops);
+    let attempts = mean_attempts(scenario.model.fabric.error_rate, hops);
     (most * attempts).min(1.0)
 }
 
@@ -233,8 +233,8 @@ fn check_bytes(reader: &mut Reader, scenario: &Scenario, place: Place) {
         "{} nodes whose links have {} channels of {} flits{down} take up to {} of memory; at most \
          {} natively, {} in the browser",
         grouped(scenario.topology.nodes),
-        scenario.model.channels,
-        grouped(scenario.model.buffer_flits),
+        scenario.model.fabric.channels,
+        grouped(scenario.model.fabric.buffer_flits),
         gigabytes(needed),
         gigabytes(Place::Native.most_bytes()),
         gigabytes(Place::Browser.most_bytes()),

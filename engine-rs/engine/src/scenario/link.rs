@@ -165,7 +165,7 @@ mod tests {
             io_nodes: NodeSet::from_runs([(14, 15)]),
             ..Job::default()
         });
-        scenario.model.channels = 4;
+        scenario.model.fabric.channels = 4;
         let link = to_link(&scenario);
         assert!(link.len() < 250, "{link}");
         assert_eq!(from_link(&link, Place::Browser).scenario, Some(scenario));
@@ -188,7 +188,7 @@ mod tests {
             ..Scenario::default()
         };
         assert_eq!(difference(&scenario), json!({"network": "qsnet2"}));
-        scenario.model.flow_through_cycles = 7;
+        scenario.model.fabric.flow_through_cycles = 7;
         let told = json!({"network": "qsnet2", "model": {"flow_through_cycles": 7}});
         assert_eq!(difference(&scenario), told);
         let opened = from_link(&to_link(&scenario), Place::Browser);

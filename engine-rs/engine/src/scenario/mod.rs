@@ -18,12 +18,12 @@ mod limits;
 mod link;
 mod model;
 mod network;
+mod parameters;
 mod parse;
 mod program;
 mod reader;
 mod room;
 mod sizes;
-mod switches;
 mod top_switches;
 mod upgrade;
 mod wiring;
@@ -38,9 +38,10 @@ pub use generations::{NetworkDescription, networks};
 pub use job::Job;
 pub use link::{from_link, to_link};
 pub use model::Model;
+pub use parameters::{FORMAT_1, PARAMETERS, parameter_table};
 pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity, grouped, listed};
-pub use switches::{FORMAT_1, SWITCHES, Switch, SwitchKind, switch_table};
+pub use crate::parameters::{Parameter, ParameterKind, Setting, Share};
 pub use top_switches::TOP_SWITCHES;
 
 use crate::fabric::WireFormat;
@@ -76,7 +77,7 @@ pub struct Scenario {
     pub topology: TopologySpec,
     /// What its nodes send: at least one job.
     pub jobs: Vec<Job>,
-    /// The named switches of the network model.
+    /// The parameters of the network model.
     pub model: Model,
     /// How long, and with which seed.
     pub run: Run,
@@ -161,22 +162,6 @@ impl TopologySpec {
     }
 }
 
-/// A share from 0 to 1.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Share(pub f64);
-
-impl Serialize for Share {
-    /// Writes 0 and 1 without a point: scenarios were digested so before there were
-    /// shares in between.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.0.fract() == 0.0 {
-            serializer.serialize_u32(self.0 as u32)
-        } else {
-            serializer.serialize_f64(self.0)
-        }
-    }
-}
-
 /// Size of messages.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
@@ -238,7 +223,7 @@ impl Scenario {
         WireFormat::new(
             self.network,
             self.topology.dimension,
-            self.model.write_block,
+            self.model.nic.write_block,
         )
     }
 

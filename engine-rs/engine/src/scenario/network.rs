@@ -20,11 +20,11 @@ pub(super) fn check_network(reader: &mut Reader, scenario: &Scenario) {
 /// Buffers must hold what is served at once, or all that is let in at once.
 fn check_buffers(reader: &mut Reader, scenario: &Scenario) {
     let (wire, label) = (scenario.wire(), scenario.network.label());
-    let (least, what) = match scenario.model.flow_control {
+    let (least, what) = match scenario.model.fabric.flow_control {
         FlowControl::Flit => (u32::from(wire.first_flits()), "a header and a transaction"),
         FlowControl::Packet => (wire.full_packet_flits(), "a whole packet"),
     };
-    let buffer = scenario.model.buffer_flits;
+    let buffer = scenario.model.fabric.buffer_flits;
     if buffer < least {
         let (buffer, least) = (grouped(buffer), grouped(least));
         let message =
@@ -36,10 +36,10 @@ fn check_buffers(reader: &mut Reader, scenario: &Scenario) {
 /// What the host copies into a buffer of a pair must fit there, with its header.
 fn check_eager(reader: &mut Reader, scenario: &Scenario) {
     let model = &scenario.model;
-    let header = MpiSettings::HEADER_BYTES as u32;
-    let (most, buffer) = (model.eager_bytes, model.eager_buffer_bytes);
+    let header = MpiSettings::HEADER_BYTES;
+    let (most, buffer) = (model.mpi.eager_bytes, model.mpi.eager_buffer_bytes);
     let least = most.saturating_add(header);
-    if model.mpi_matching == Matching::Host && buffer < least {
+    if model.mpi.mpi_matching == Matching::Host && buffer < least {
         let message = format!(
             "{} bytes with a header of {header} do not fit into buffers of {}; at most {}, or \
              model.eager_buffer_bytes at least {}",

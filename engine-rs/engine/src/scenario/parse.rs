@@ -274,9 +274,9 @@ fn nodes(reader: &mut Reader, at: &At, sizes: TreeSize, places: u32) -> u32 {
 
 /// A packet that nothing holds up must reach its destination before it times out.
 fn check_time_out(reader: &mut Reader, model: &Model, topology: &TopologySpec, clock: Clock) {
-    let longest_way = topology.longest_way(u64::from(model.flow_through_cycles), clock);
+    let longest_way = topology.longest_way(model.fabric.flow_through_cycles, clock);
     let shortest = SHORTEST_TIME_OUT.max(2 * longest_way);
-    let time_out = u64::from(model.time_out_cycles);
+    let time_out = model.fabric.time_out_cycles;
     if (1..shortest).contains(&time_out) {
         let message = format!(
             "{} cycles are too short for the longest way of {} cycles; at least {}, or 0 for never",
@@ -324,7 +324,7 @@ mod tests {
         let second = check(r#"{"version":2,"network":"qsnet2"}"#, false, Place::Native);
         let scenario = second.scenario.unwrap();
         assert_eq!(scenario.model, Model::defaults(Generation::QsNet2));
-        assert_eq!(scenario.model.flow_through_cycles, 11);
+        assert_eq!(scenario.model.fabric.flow_through_cycles, 11);
         assert_eq!(
             problems(r#"{"version":2,"network":"myrinet"}"#),
             [r#"network: "myrinet" is not one of qsnet, qsnet2, infiniband"#]

@@ -1,4 +1,4 @@
-use super::Share;
+use crate::parameters::{Parameter, ParameterKind, Setting, Share};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -238,7 +238,7 @@ impl Reader {
         let Some(word) = self.word(at, key, words) else {
             return default;
         };
-        serde_json::from_value(word).unwrap_or_else(|_| {
+        serde_json::from_value(Value::from(word)).unwrap_or_else(|_| {
             self.not_one_of(at, key, words);
             default
         })
@@ -246,13 +246,32 @@ impl Reader {
 
     /// The word at a key, when it is one of a list.
     #[inline(never)]
-    pub(super) fn word(&mut self, at: &At, key: &str, words: &[&str]) -> Option<Value> {
+    fn word<'w>(&mut self, at: &At, key: &str, words: &[&'w str]) -> Option<&'w str> {
         let value = at.get(key)?;
-        if value.as_str().is_some_and(|word| words.contains(&word)) {
-            return Some(value.clone());
+        let given = value.as_str().unwrap_or_default();
+        let word = words.iter().find(|word| **word == given).copied();
+        if word.is_none() {
+            self.not_one_of(at, key, words);
         }
-        self.not_one_of(at, key, words);
-        None
+        word
+    }
+
+    /// The value of a parameter.
+    #[inline(never)]
+    pub(super) fn setting(&mut self, at: &At, parameter: &Parameter) -> Setting {
+        let key = parameter.key;
+        match parameter.kind {
+            ParameterKind::Number {
+                min, max, default, ..
+            } => Setting::Number(self.integer(at, key, min, max, default)),
+            ParameterKind::Choice { options, default } => {
+                Setting::Word(self.word(at, key, options).unwrap_or(default))
+            }
+            ParameterKind::Share { min, max, default } => {
+                Setting::Share(self.share_within(at, key, min..=max, Share(default)))
+            }
+            ParameterKind::Flag { default } => Setting::Flag(self.flag(at, key, default)),
+        }
     }
 
     #[inline(never)]

@@ -73,7 +73,7 @@ fn too_many_ways(looked_at: f64) -> String {
 impl<'s> Room<'s> {
     /// All that the rest of the simulation leaves.
     pub(super) fn new(scenario: &'s Scenario, place: Place) -> Self {
-        let routed = scenario.model.routing == Routing::OffLine;
+        let routed = scenario.model.fabric.routing == Routing::OffLine;
         let pairs = routed.then(|| scenario.pairs()).flatten();
         let links = 2 * scenario.topology.dimension;
         let route = BYTES_PER_ROUTE + BYTES_PER_HOP * f64::from(links);
@@ -151,7 +151,7 @@ mod tests {
         assert!(fitting(&scenario, Place::Native) > 3 * adaptive);
         // Routes stand in a table of the machine.
         scenario.jobs[0].pattern = Pattern::Complement;
-        scenario.model.routing = Routing::OffLine;
+        scenario.model.fabric.routing = Routing::OffLine;
         let routed = fitting(&scenario, Place::Browser);
         assert!((adaptive / 2..adaptive).contains(&routed), "{routed}");
     }

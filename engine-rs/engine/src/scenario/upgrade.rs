@@ -10,7 +10,7 @@
 //! nothing to the steps before.
 
 use super::FORMAT;
-use super::switches::FORMAT_1;
+use super::parameters::FORMAT_1;
 use serde_json::{Map, Value, json};
 
 /// From one format to the next.
@@ -79,7 +79,7 @@ pub(super) fn path_in(format: u64, path: &str) -> String {
     steps(format).iter().rev().fold(path.to_owned(), back)
 }
 
-/// The one `traffic` of format 1 is the one job of format 2, and switches that had
+/// The one `traffic` of format 1 is the one job of format 2, and parameters that had
 /// not been calibrated then have the values that stood for them.
 fn from_format_1(fields: &mut Map<String, Value>) {
     if let Some(traffic) = fields.remove("traffic") {

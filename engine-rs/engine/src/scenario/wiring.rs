@@ -188,7 +188,7 @@ pub(super) fn elite_of(
 
 /// Routes can be worked out beforehand only between nodes that are known.
 pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
-    if scenario.model.routing == Routing::OffLine && scenario.pairs().is_none() {
+    if scenario.model.fabric.routing == Routing::OffLine && scenario.pairs().is_none() {
         let has = |is: fn(&Job) -> bool| scenario.jobs.iter().any(is);
         let message = if has(|job| job.collective.is_some()) {
             "off-line routes are worked out for patterns, and not for collective operations"
@@ -275,7 +275,7 @@ fn blocked(tree: &Topology, job: &Job, scenario: &Scenario) -> Option<String> {
     }
     let (first, last) = (NodeId(first), NodeId(last));
     let source = nodes.at(collective.root)?;
-    let rule = scenario.model.multicast_root;
+    let rule = scenario.model.fabric.multicast_root;
     let covering = tree.covering_level(source, first, last);
     let level = match rule {
         MulticastRoot::Covering => covering,

@@ -3,7 +3,7 @@
 //! Rules of `docs/model.md`: `R-cable`, `R-overtaking`.
 
 use crate::collective;
-use crate::elan::{Costs, PathDelays, Settings};
+use crate::elan::{PathDelays, Settings};
 use crate::fabric::{Inputter, Rules, mean_attempts};
 use crate::measure::RouteSummary;
 use crate::mpi::{MpiPlan, MpiSettings};
@@ -18,7 +18,7 @@ use crate::workload::{BEffPlan, CollectiveCosts, CollectivePlan, JobPlan, Plan};
 /// off-line; and what is known of them in any case, where destinations are fixed.
 pub(super) fn routed(scenario: &Scenario, down: &[Cable]) -> (Topology, Option<RouteSummary>) {
     let mut tree = scenario.topology.build_whole().with_down(down);
-    if scenario.model.routing == Routing::ByDestination {
+    if scenario.model.fabric.routing == Routing::ByDestination {
         tree = tree.by_destination();
     }
     let Some(pairs) = scenario.pairs() else {
@@ -26,7 +26,7 @@ pub(super) fn routed(scenario: &Scenario, down: &[Cable]) -> (Topology, Option<R
     };
     let routes = Routes::new(&tree, &pairs);
     let summary = RouteSummary::new(&tree, &pairs, &routes);
-    match scenario.model.routing {
+    match scenario.model.fabric.routing {
         Routing::Adaptive | Routing::ByDestination => (tree, summary),
         Routing::OffLine => (tree.with_routes(routes), summary),
     }
@@ -34,99 +34,40 @@ pub(super) fn routed(scenario: &Scenario, down: &[Cable]) -> (Topology, Option<R
 
 /// The rules that a scenario's network obeys.
 pub fn rules(scenario: &Scenario) -> Rules {
-    let model = &scenario.model;
-    Rules {
-        seed: scenario.run.seed,
-        channels: model.channels,
-        buffer_flits: model.buffer_flits,
-        flow_through: u64::from(model.flow_through_cycles),
-        flow_control: model.flow_control,
-        arbitration: model.arbitration,
-        channel_policy: model.channel_policy,
-        tie_break: model.tie_break,
-        inputter: model.inputter,
-        release: model.release,
-        circuit_hold: model.circuit_hold,
-        time_out: u64::from(model.time_out_cycles),
-        age_tick: u64::from(model.age_tick_cycles),
-        age_limit: ((1u32 << model.age_bits) - 1) as u8,
-        reverse_ack_flits: model.reverse_ack_flits,
-        reverse_credit_flits: model.reverse_credits_per_flit,
-        error_rate: model.error_rate.0,
-        multicast_root: model.multicast_root,
-    }
+    Rules::new(scenario.run.seed, scenario.model.fabric.clone())
 }
 
 /// The settings of a scenario's Elans.
 pub fn settings(scenario: &Scenario) -> Settings {
-    let (model, topology) = (&scenario.model, &scenario.topology);
-    let errors = model.error_rate.0 > 0.0;
-    let in_order = model.circuit_hold && model.inputter == Inputter::One;
-    let flow_through = u64::from(model.flow_through_cycles);
+    let (fabric, topology) = (&scenario.model.fabric, &scenario.topology);
+    let errors = fabric.error_rate > 0.0;
+    let in_order = fabric.circuit_hold && fabric.inputter == Inputter::One;
     Settings {
         clock: scenario.clock(),
         wire: scenario.wire(),
-        transaction_cycles: u64::from(model.engine_transaction_cycles),
-        packet_cycles: u64::from(model.engine_packet_cycles),
-        order: model.engine_order,
         // Where packets of one source may overtake each other, the answer to one says
         // nothing of another; so where they may be damaged, each is answered when all
         // of it has been looked at.
-        ack_offset_percent: if errors && !in_order {
+        ack_percent: if errors && !in_order {
             100
         } else {
-            model.ack_offset_percent
+            scenario.model.nic.ack_offset_percent
         },
-        retry_cycles: u64::from(model.retry_cycles),
-        retry_age: model.retry_age,
         go_back: errors && in_order,
-        dma_engines: model.dma_engines as u8,
-        short_bytes: match model.short_transaction_bytes {
-            0 => None,
-            most => Some(most),
-        },
-        descriptors: model.dma_descriptors,
-        slice: u64::from(model.dma_slice_cycles),
-        bus: model.host_bus,
-        costs: Costs {
-            library_send: u64::from(model.library_send_cycles),
-            post: u64::from(model.post_cycles),
-            command: u64::from(model.command_cycles),
-            dma_start: u64::from(model.dma_start_cycles),
-            tport_match: u64::from(model.tport_match_cycles),
-            thread: u64::from(model.thread_cycles),
-            event: u64::from(model.event_cycles),
-            block_copy: u64::from(model.block_copy_cycles),
-            poll: u64::from(model.poll_cycles),
-            library_receive: u64::from(model.library_receive_cycles),
-        },
         path_delays: PathDelays {
             arity: topology.arity,
-            by_level: topology.ways(flow_through, scenario.clock()),
+            by_level: topology.ways(fabric.flow_through_cycles, scenario.clock()),
         },
+        model: scenario.model.nic.clone(),
     }
 }
 
 /// How the processes of a scenario's programs send each other messages.
 pub fn mpi_settings(scenario: &Scenario) -> MpiSettings {
-    let model = &scenario.model;
     MpiSettings {
         clock: scenario.clock(),
-        matching: model.mpi_matching,
-        progress: model.mpi_progress,
-        connections: model.mpi_connections,
-        registration: model.mpi_registration,
-        call: u64::from(model.mpi_call_cycles),
-        host_match: u64::from(model.mpi_match_cycles),
-        copy_block: u64::from(model.copy_cycles_per_block),
-        local_sync: u64::from(model.local_sync_cycles),
-        eager_bytes: u64::from(model.eager_bytes),
-        buffer_bytes: u64::from(model.eager_buffer_bytes),
-        buffers: u64::from(model.eager_buffers),
-        poll: u64::from(model.eager_poll_cycles),
-        register: u64::from(model.registration_cycles),
-        register_page: u64::from(model.registration_page_cycles),
-        registered_bytes: u64::from(model.registration_cache_kb) * 1_024,
+        model: scenario.model.mpi.clone(),
+        host: scenario.model.host.clone(),
     }
 }
 
@@ -138,17 +79,17 @@ pub(super) fn patience(scenario: &Scenario) -> Cycle {
     let (rules, settings) = (rules(scenario), settings(scenario));
     let packet = settings.wire.packet(settings.wire.payload_bytes());
     let topology = &scenario.topology;
-    let way = topology.longest_way(rules.flow_through, scenario.clock());
+    let way = topology.longest_way(rules.flow_through_cycles, scenario.clock());
     let flits = u64::from(packet.flits()) * u64::from(rules.channels);
     let transactions = u64::from(packet.transactions);
-    let engine = settings.packet_cycles + settings.transaction_cycles * transactions;
+    let engine = settings.engine_packet_cycles + settings.engine_transaction_cycles * transactions;
     // Data between main memories crosses the bus at both ends, turn by turn.
-    let (bus, clock) = (settings.bus, settings.clock);
+    let (bus, clock) = (settings.host_bus, settings.clock);
     let crossing = bus.cycles(settings.wire.transaction_bytes, clock) + bus.turn(clock);
     let bus = 2 * transactions * crossing;
     let attempts = mean_attempts(rules.error_rate, 2 * topology.dimension).ceil() as u64;
     let packet = 2 * way + flits + 2 * (engine + bus) + settings.retry_cycles;
-    2 * rules.time_out + 10 * attempts * packet
+    2 * rules.time_out_cycles + 10 * attempts * packet
 }
 
 pub(super) fn plan(scenario: &Scenario) -> Plan {
@@ -253,7 +194,6 @@ fn together(
     scenario: &Scenario,
 ) -> CollectivePlan {
     let nodes = job.members(scenario.topology.nodes);
-    let model = &scenario.model;
     let processes = collective.processes as usize;
     let parts = match collective.sizes.is_empty() {
         true => {
@@ -295,13 +235,8 @@ fn together(
         priority: job.priority.0,
         buffers: job.buffers,
         costs: CollectiveCosts {
-            reduce_word: u64::from(model.reduce_cycles_per_word),
-            reduce_message: u64::from(model.host_reduce_cycles),
-            copy_block: u64::from(model.copy_cycles_per_block),
-            local_sync: u64::from(model.local_sync_cycles),
-            back_off: u64::from(model.back_off_cycles),
-            back_off_limit: u64::from(model.back_off_limit_cycles.max(model.back_off_cycles)),
-            thread: u64::from(model.thread_cycles),
+            host: scenario.model.host.clone(),
+            thread_cycles: scenario.model.nic.thread_cycles,
         },
     }
 }

@@ -233,7 +233,7 @@ fn about(
     channel: ChannelId,
     what: &str,
 ) -> StopReason {
-    let link = LinkId(channel.0 / simulation.scenario().model.channels);
+    let link = LinkId(channel.0 / simulation.scenario().model.fabric.channels);
     let name = words::packet(packet);
     let place = simulation.tree.links().get(link.index());
     let place = place.map_or_else(String::new, |link| words::end(&simulation.tree, link.to));

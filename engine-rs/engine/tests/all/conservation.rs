@@ -28,20 +28,20 @@ fn shortest(scenario: &Scenario, tree: &Topology, packet: &Packet) -> Cycle {
     let distance = tree.distance(packet.id.source, packet.destination);
     let levels = (distance / 2) as usize;
     let cables = scenario.topology.cable_m[..levels].iter();
-    let flow_through = u64::from(scenario.model.flow_through_cycles);
+    let flow_through = scenario.model.fabric.flow_through_cycles;
     let way: Cycle = cables
         .map(|&metres| 2 * (1 + flow_through + scenario.clock().cycles_in_metres(metres)))
         .sum();
     let transactions = u64::from(packet.shape.transactions);
     let flits = |transactions| u64::from(packet.shape.flits_through(transactions));
-    let one = settings.transaction_cycles;
+    let one = settings.engine_transaction_cycles;
     let alone = if transactions == 1 {
-        settings.packet_cycles
+        settings.engine_packet_cycles
     } else {
         0
     };
     let by_flits = flits(packet.shape.transactions) - 1 + one + alone;
-    let by_engine = flits(1) - 1 + transactions * one + settings.packet_cycles;
+    let by_engine = flits(1) - 1 + transactions * one + settings.engine_packet_cycles;
     1 + way + by_flits.max(by_engine)
 }
 
@@ -127,7 +127,7 @@ fn waits_for_ever(scenario: &Scenario, network: &Network<Watched>) -> bool {
     let has_no_way = |packet: &Waiting| {
         packet.channel.is_some() && packet.holders.is_empty() && packet.wants.is_empty()
     };
-    let may_be = scenario.model.time_out_cycles == 0 && !scenario.events.is_empty();
+    let may_be = scenario.model.fabric.time_out_cycles == 0 && !scenario.events.is_empty();
     may_be && network.fabric.waiting().iter().any(has_no_way)
 }
 
@@ -143,7 +143,7 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
         workload,
         ..
     } = &simulation;
-    let fabric = Watched::new(network.fabric.clone(), scenario.model.circuit_hold);
+    let fabric = Watched::new(network.fabric.clone(), scenario.model.fabric.circuit_hold);
     let mut network = Network::new(fabric, tree.nodes(), settings(&scenario));
     let mut clock = Clock {
         scenario: &scenario,

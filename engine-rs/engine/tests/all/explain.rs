@@ -38,7 +38,7 @@ fn circuit(simulation: &Simulation, step: &WhyStep) -> Circuit {
 /// Everything that must be true of a chain.
 fn check_why(simulation: &Simulation, why: &Why) {
     let fabric = &simulation.network.fabric;
-    let channels = simulation.scenario().model.channels;
+    let channels = simulation.scenario().model.fabric.channels;
     assert!(!why.steps.is_empty());
     for (index, step) in why.steps.iter().enumerate() {
         let own = circuit(simulation, step);
@@ -425,7 +425,7 @@ proptest! {
             prop_assert!(!timelines[1].simulation().network.fabric.counters().watch.is_on());
             if let Some(told) = told {
                 let scenario = timelines[1].simulation().scenario();
-                let whole = scenario.model.flow_control == FlowControl::Packet;
+                let whole = scenario.model.fabric.flow_control == FlowControl::Packet;
                 check_journey(&told, whole || !scenario.events.is_empty());
             }
         }

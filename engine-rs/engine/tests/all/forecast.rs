@@ -281,11 +281,11 @@ proptest! {
     fn the_loads_are_those_of_every_pair_by_itself(text in any_scenario()) {
         let scenario = scenario(&text);
         let mut tree = scenario.topology.build();
-        if let (Routing::OffLine, Some(pairs)) = (scenario.model.routing, scenario.pairs()) {
+        if let (Routing::OffLine, Some(pairs)) = (scenario.model.fabric.routing, scenario.pairs()) {
             let routes = Routes::new(&tree, &pairs);
             tree = tree.with_routes(routes);
         }
-        if scenario.model.routing == Routing::ByDestination {
+        if scenario.model.fabric.routing == Routing::ByDestination {
             tree = tree.by_destination();
         }
         let forecast = forecast(&scenario);

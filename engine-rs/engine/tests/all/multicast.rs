@@ -9,7 +9,7 @@ use crate::common::pair::first_differences;
 use crate::common::toys::{Case, Send, Toys, rules};
 use flitscope::elite::Fast;
 use flitscope::fabric::{
-    Arbitration, ChannelPolicy, Fabric, FlowControl, Inputter, MulticastRoot, Release, Rules,
+    Arbitration, ChannelPolicy, Fabric, FabricModel, FlowControl, Inputter, MulticastRoot, Release, Rules,
     TieBreak, WireFormat, WriteBlock,
 };
 use flitscope::ids::NodeId;
@@ -113,7 +113,7 @@ fn only_the_root_copies_where_one_link_leads_on() {
 fn the_top_may_be_the_root_of_all() {
     let mut case = case(2, &[to_some(0, 0, 0, 3)]);
     assert_eq!(when(&reference(&case), 0, "Arrived"), all(0..4, 57));
-    case.rules.multicast_root = MulticastRoot::Top;
+    case.rules.model.multicast_root = MulticastRoot::Top;
     assert_eq!(when(&reference(&case), 0, "Arrived"), all(0..4, 57 + 17));
 }
 
@@ -155,7 +155,7 @@ fn one_that_is_too_late_makes_an_end_of_it_for_all() {
         ..to_some(0, 1, 2, 2)
     };
     let mut case = case(1, &[to_some(0, 0, 0, 3), unicast]);
-    case.rules.time_out = 100;
+    case.rules.model.time_out_cycles = 100;
     let toys = reference(&case);
     // The header left in 1; in 101 the branch is given up. The others have answered.
     assert_eq!(when(&toys, 0, "TimedOut"), [(0, 101 + 7)]);
@@ -196,11 +196,10 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     (any::<u32>(), lanes, flags, times, slots, errors).prop_map(
         |(seed, lanes, flags, times, slots, error_rate)| {
             let [free, lowest, per_channel, late, open, top, whole, in_turn] = flags;
-            Rules {
-                seed,
+            let model = FabricModel {
                 channels: lanes.0,
                 buffer_flits: lanes.1,
-                flow_through: lanes.2,
+                flow_through_cycles: lanes.2,
                 channel_policy: if free {
                     ChannelPolicy::FreePerHop
                 } else {
@@ -222,11 +221,10 @@ fn any_rules() -> impl Strategy<Value = Rules> {
                     Release::EopPasses
                 },
                 circuit_hold: !open,
-                time_out: times.0,
-                age_tick: times.1,
-                age_limit: times.2,
+                time_out_cycles: times.0,
+                age_tick_cycles: times.1,
                 reverse_ack_flits: slots.0,
-                reverse_credit_flits: slots.1,
+                reverse_credits_per_flit: slots.1,
                 error_rate,
                 multicast_root: if top {
                     MulticastRoot::Top
@@ -243,6 +241,12 @@ fn any_rules() -> impl Strategy<Value = Rules> {
                 } else {
                     Arbitration::OldestFirst
                 },
+                ..FabricModel::default()
+            };
+            Rules {
+                seed,
+                age_limit: times.2,
+                model,
             }
         },
     )
@@ -311,7 +315,7 @@ fn any_case() -> impl Strategy<Value = Case> {
         let ((arity, levels), (nodes, halved, more_below_top), cables) = machine;
         let (engines, second) = more;
         let network = if second {
-            rules.buffer_flits += 34;
+            rules.model.buffer_flits += 34;
             Generation::QsNet2
         } else {
             Generation::QsNet
@@ -320,7 +324,7 @@ fn any_case() -> impl Strategy<Value = Case> {
             // From just enough for the longest packet on.
             let wire = WireFormat::new(network, levels, WriteBlock::AsNeeded);
             let longest = wire.full_packet_flits();
-            rules.buffer_flits = longest + (rules.buffer_flits - 48) * longest / 100;
+            rules.model.buffer_flits = longest + (rules.buffer_flits - 48) * longest / 100;
         }
         any_sends(nodes, network).prop_map(move |sends| Case {
             arity,

@@ -1,7 +1,7 @@
 //! Who is granted first: priority, then age, then arrival; or the next in turn.
 
 use crate::common::toys::rules;
-use flitscope::fabric::{Arbitration, Fabric, NoticeEvent, Packet, Rules, WireFormat, WriteBlock};
+use flitscope::fabric::{Arbitration, Fabric, NoticeEvent, Packet, WireFormat, WriteBlock};
 use flitscope::ids::{MessageSlot, NodeId, PacketId};
 use flitscope::networks::Generation;
 use flitscope::reference::Reference;
@@ -37,10 +37,8 @@ fn order(packets: &[(u64, u8)]) -> Vec<u32> {
 
 fn order_by(arbitration: Arbitration, packets: &[(u64, u8)]) -> Vec<u32> {
     let nodes = packets.len() as u32 + 1;
-    let rules = Rules {
-        arbitration,
-        ..rules()
-    };
+    let mut rules = rules();
+    rules.model.arbitration = arbitration;
     let mut fabric = Reference::new(
         Topology::full_kary_tree(nodes, 1, nodes).into(),
         rules,

@@ -164,7 +164,7 @@ fn random_scenarios_are_of_every_kind() {
             !scenario.topology.down_links.is_empty(),
             scenario.topology.top_arity.is_some(),
             share > 0.0 && share < 1.0,
-            scenario.model.error_rate.0 > 0.0,
+            scenario.model.fabric.error_rate > 0.0,
             scenario.jobs[0].pattern.needs() != Needs::TwoNodes,
             scenario.jobs[0].load == Load::PingPong,
             scenario.jobs[0].write_share.0 < 1.0,
@@ -227,7 +227,7 @@ proptest! {
         let end = simulation.end();
         // Otherwise a packet may overtake the unserved rest of the one before it.
         let model = &simulation.scenario().model;
-        let in_order = model.circuit_hold && model.inputter == Inputter::One;
+        let in_order = model.fabric.circuit_hold && model.fabric.inputter == Inputter::One;
         let machines = machines(&simulation);
         let mut witness = Witness::new(&mut simulation.workload, in_order);
         run_through(&mut simulation.network, end, &mut witness, &machines, AnyFabric::rewire);

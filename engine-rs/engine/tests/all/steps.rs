@@ -170,7 +170,7 @@ fn a_run_stops_at_the_first_header_that_is_newly_blocked() {
         let mut timeline = timeline(FabricKind::Fast, text, from);
         let reason = stop(&mut timeline, Condition::Blocked, 7).unwrap();
         let (cycle, channel) = first_blocked(text, from).unwrap();
-        let channels = timeline.simulation().scenario().model.channels;
+        let channels = timeline.simulation().scenario().model.fabric.channels;
         assert_eq!(reason.kind, StopKind::Blocked);
         assert_eq!(reason.cycle, cycle as f64, "{text}");
         assert_eq!(reason.link, Some(channel.0 / channels), "{text}");

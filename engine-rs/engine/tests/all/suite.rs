@@ -14,7 +14,7 @@
 
 use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Place, SWITCHES, check};
+use flitscope::scenario::{Place, PARAMETERS, check};
 use flitscope::simulation::Simulation;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -75,7 +75,7 @@ fn every_switch_does_something() {
         let digest = crate::common::run(&plain.to_string()).result_digest();
         assert_ne!(case["result_digest"], digest.as_str(), "{path:?}");
     }
-    let all: BTreeSet<String> = SWITCHES
+    let all: BTreeSet<String> = PARAMETERS
         .iter()
         .map(|switch| switch.key.to_owned())
         .collect();

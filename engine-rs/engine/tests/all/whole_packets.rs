@@ -7,7 +7,7 @@ use crate::common::any_scenario::{machine, patterns, take_down};
 use crate::common::toys::{Case, Send, Toys, rules};
 use crate::common::{drawing, scenario};
 use flitscope::elite::Fast;
-use flitscope::fabric::{Fabric, FlowControl, Hold, Rules};
+use flitscope::fabric::{Fabric, FabricModel, FlowControl, Hold, Rules};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::NodeId;
 use flitscope::networks::Generation;
@@ -41,9 +41,12 @@ fn two_to_one(flow_control: FlowControl, buffer_flits: u32) -> Case {
         more_below_top: 0,
         cables: vec![0],
         rules: Rules {
-            buffer_flits,
-            flow_control,
-            circuit_hold: false,
+            model: FabricModel {
+                buffer_flits,
+                flow_control,
+                circuit_hold: false,
+                ..rules().model
+            },
             ..rules()
         },
         sends: vec![send(1), send(2)],

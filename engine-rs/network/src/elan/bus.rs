@@ -1,27 +1,22 @@
 // Rules of `docs/model.md`: R-host-bus, R-pci-x.
 
+use crate::choice;
 use crate::units::{Clock, Cycle};
-use serde::{Deserialize, Serialize};
 
-/// The bus between an Elan and the main memory of its host.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-pub enum HostBus {
-    /// PCI of 64 bits at 33 MHz, as in the AlphaServers of `[P]`.
-    #[serde(rename = "pci-64-33")]
-    Pci64At33,
-    /// PCI of 64 bits at 66 MHz.
-    #[serde(rename = "pci-64-66")]
-    Pci64At66,
-    /// PCI-X of 64 bits at 133 MHz on a chipset by which processes see 820 MB/s.
-    #[serde(rename = "pci-x-820")]
-    PciX820,
-    /// The same with 860 MB/s.
-    #[serde(rename = "pci-x-860")]
-    PciX860,
-    /// The same with 910 MB/s.
-    #[serde(rename = "pci-x-910")]
-    PciX910,
+choice! {
+    /// The bus between an Elan and the main memory of its host.
+    pub enum HostBus {
+        /// PCI of 64 bits at 33 MHz, as in the AlphaServers of `[P]`.
+        Pci64At33 = "pci-64-33",
+        /// PCI of 64 bits at 66 MHz.
+        Pci64At66 = "pci-64-66",
+        /// PCI-X of 64 bits at 133 MHz on a chipset by which processes see 820 MB/s.
+        PciX820 = "pci-x-820",
+        /// The same with 860 MB/s.
+        PciX860 = "pci-x-860",
+        /// The same with 910 MB/s.
+        PciX910 = "pci-x-910",
+    }
 }
 
 impl HostBus {

@@ -118,7 +118,7 @@ impl DmaQueue {
     /// Whether the node may post another message: the messages that are not all in packets
     /// are limited.
     pub(super) fn can_post(&self, settings: &Settings) -> bool {
-        self.own < settings.descriptors && self.of_threads < MOST_OF_THREADS
+        self.own < settings.dma_descriptors && self.of_threads < MOST_OF_THREADS
     }
 
     /// Counts one more or one less of them.
@@ -225,7 +225,7 @@ impl DmaQueue {
         settings: &Settings,
     ) -> Option<Piece> {
         if !self.is_idle() {
-            self.take_turns(index, elsewhere, now, settings.slice);
+            self.take_turns(index, elsewhere, now, settings.dma_slice_cycles);
         }
         let mut short;
         let running = match self.engines.get_mut(usize::from(index)) {

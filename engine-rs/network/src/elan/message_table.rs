@@ -31,10 +31,10 @@ impl Entry {
     /// The latency until a node was notified of it, by part.
     pub(super) fn parts(&self, landing: &Landing, settings: &Settings) -> Parts {
         let Settings {
-            costs, path_delays, ..
+            model, path_delays, ..
         } = settings;
         let times = &self.times;
-        times.parts(landing, self.poster, &self.message, costs, path_delays)
+        times.parts(landing, self.poster, &self.message, model, path_delays)
     }
 
     /// Whether its next packet carries a test for the receiver.

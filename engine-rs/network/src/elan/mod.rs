@@ -38,6 +38,7 @@ mod bus;
 mod dma;
 mod message;
 mod message_table;
+mod model;
 mod notifier;
 mod partly_received;
 mod posting;
@@ -51,7 +52,8 @@ mod waterfall;
 pub use bus::HostBus;
 pub use message::{Agent, Arrival, Buffers, Library, Message, Operation};
 pub use message_table::MessageTable;
-pub use settings::{Costs, EngineOrder, PathDelays, RetryAge, Settings};
+pub use model::NicModel;
+pub use settings::{EngineOrder, PathDelays, RetryAge, Settings};
 pub use waterfall::{Part, Parts};
 
 use crate::fabric::{Fabric, Notice, NoticeEvent, Packet};
@@ -234,7 +236,7 @@ impl Elan {
         if self.bus.busy_until().is_none() {
             let out = self.sender.next_fetch(at.settings);
             let incoming = self.receiver.next_crossing(at);
-            let kind = (at.settings.bus, at.settings.clock);
+            let kind = (at.settings.host_bus, at.settings.clock);
             self.bus.begin(at.now, kind, out, incoming);
         }
         let engine = self.busy.map(|(until, _)| until);
@@ -272,15 +274,15 @@ impl Elan {
         let settings = at.settings;
         let send = self.sender.work(&mut self.dmas, at);
         let receive = self.receiver.work();
-        let sends_turn = settings.order == EngineOrder::InTurn && self.last == Task::Receive;
+        let sends_turn = settings.engine_order == EngineOrder::InTurn && self.last == Task::Receive;
         let (task, first) = match (send, receive) {
             (Some(first), Some(_)) if sends_turn => (Task::Send, first),
             (_, Some(first)) => (Task::Receive, first),
             (Some(first), None) => (Task::Send, first),
             (None, None) => return None,
         };
-        let packet = if first { settings.packet_cycles } else { 0 };
-        Some((task, settings.transaction_cycles + packet))
+        let packet = if first { settings.engine_packet_cycles } else { 0 };
+        Some((task, settings.engine_transaction_cycles + packet))
     }
 
     /// Handles the answer to a packet.
@@ -329,7 +331,7 @@ impl Elan {
             Some(_) => self.receiver.count_packet(slot, entry.packets),
             None if entry.ends().1 != self.node => {
                 entry.times.requested = at.now;
-                let starts_at = at.now + at.settings.costs.dma_start;
+                let starts_at = at.now + at.settings.dma_start_cycles;
                 self.dmas.answer(slot, entry, starts_at);
                 false
             }

@@ -50,15 +50,14 @@ impl Notifier {
         now: Cycle,
         settings: &Settings,
     ) {
-        let costs = &settings.costs;
-        let by_event = costs.event + costs.block_copy + costs.poll;
+        let by_event = settings.event_cycles + settings.block_copy_cycles + settings.poll_cycles;
         (landing.matching, landing.notified) = match (entry.message.to, entry.message.library) {
-            (Agent::Thread, _) => self.run(now, costs.thread),
-            (Agent::Tport, _) => self.run(now, costs.tport_match),
+            (Agent::Thread, _) => self.run(now, settings.thread_cycles),
+            (Agent::Tport, _) => self.run(now, settings.tport_match_cycles),
             (Agent::Host, Library::Elan3lib) => (now, now + by_event),
             (Agent::Host, Library::Mpi) => {
-                let (from, until) = self.run(now, costs.tport_match);
-                (from, until + by_event + costs.library_receive)
+                let (from, until) = self.run(now, settings.tport_match_cycles);
+                (from, until + by_event + settings.library_receive_cycles)
             }
         };
         self.put(landing.notified, Notification::Arrived(slot, landing));
@@ -71,14 +70,13 @@ impl Notifier {
 
     /// Resumes a thread.
     pub(super) fn resume(&mut self, token: u32, now: Cycle, settings: &Settings) {
-        let (_, until) = self.run(now, settings.costs.thread);
+        let (_, until) = self.run(now, settings.thread_cycles);
         self.put(until.max(now + 1), Notification::Ran(token));
     }
 
     /// Wakes a process.
     pub(super) fn wake(&mut self, token: u32, now: Cycle, settings: &Settings) {
-        let costs = &settings.costs;
-        let woken = now + costs.event + costs.block_copy + costs.poll;
+        let woken = now + settings.event_cycles + settings.block_copy_cycles + settings.poll_cycles;
         self.put(woken.max(now + 1), Notification::Woken(token));
     }
 
@@ -105,7 +103,7 @@ impl Notifier {
     /// that are due.
     pub(super) fn notify<F, H: Host>(&mut self, node: NodeId, at: &mut Context<F, H>) {
         while let Some((_, token)) = self.started.pop_front_if(|&mut (due, _)| due <= at.now) {
-            let (_, until) = self.run(at.now, at.settings.costs.thread);
+            let (_, until) = self.run(at.now, at.settings.thread_cycles);
             self.put(until, Notification::Ran(token));
         }
         while let Some((_, notification)) = self.pending.pop_front_if(|&mut (due, _)| due <= at.now)

@@ -2,7 +2,7 @@
 
 use super::dma::DmaQueue;
 use super::notifier::Notifier;
-use super::settings::{Costs, Settings};
+use super::settings::Settings;
 use super::{Agent, Context, Host, Library, Message, NextMessage};
 use crate::ids::NodeId;
 use crate::units::Cycle;
@@ -27,7 +27,7 @@ impl Posting {
         notifier: &mut Notifier,
         at: &mut Context<F, H>,
     ) -> Option<Cycle> {
-        let costs = at.settings.costs;
+        let settings = at.settings;
         while dmas.can_post(at.settings) {
             match at.host.next_message(node, at.now) {
                 NextMessage::Now(message) => {
@@ -35,9 +35,9 @@ impl Posting {
                     let crossed = crossed(&message, at.now, at.settings);
                     let commanded = match message.from {
                         Agent::Thread | Agent::Tport => at.now,
-                        Agent::Host => self.commanded(crossed, &costs),
+                        Agent::Host => self.commanded(crossed, settings),
                     };
-                    let starts = commanded + if is_short { 0 } else { costs.dma_start };
+                    let starts = commanded + if is_short { 0 } else { settings.dma_start_cycles };
                     let slot = at.messages.add(node, message, at.settings.wire);
                     if let Some(entry) = at.messages.get_mut(slot) {
                         let times = &mut entry.times;
@@ -47,7 +47,7 @@ impl Posting {
                     dmas.post(slot, &message, starts, at.settings);
                 }
                 NextMessage::Thread(token) => {
-                    let commanded = self.commanded(at.now + costs.post, &costs);
+                    let commanded = self.commanded(at.now + settings.post_cycles, settings);
                     notifier.start(token, commanded.max(at.now + 1));
                 }
                 NextMessage::Run(token) => notifier.resume(token, at.now, at.settings),
@@ -60,8 +60,8 @@ impl Posting {
     }
 
     /// The cycle in which a command has been handled that has crossed the bus in `crossed`.
-    fn commanded(&mut self, crossed: Cycle, costs: &Costs) -> Cycle {
-        self.free_at = crossed.max(self.free_at) + costs.command;
+    fn commanded(&mut self, crossed: Cycle, settings: &Settings) -> Cycle {
+        self.free_at = crossed.max(self.free_at) + settings.command_cycles;
         self.free_at
     }
 }
@@ -69,15 +69,14 @@ impl Posting {
 /// The cycle in which the command to send a message has crossed the bus, and with it the
 /// data of a short one. A message of a thread is on the Elan already.
 fn crossed(message: &Message, now: Cycle, settings: &Settings) -> Cycle {
-    let costs = &settings.costs;
     let library = match (message.from, message.library) {
         (Agent::Thread | Agent::Tport, _) => return now,
-        (Agent::Host, Library::Mpi) => costs.library_send,
+        (Agent::Host, Library::Mpi) => settings.library_send_cycles,
         (Agent::Host, Library::Elan3lib) => 0,
     };
     let data = match settings.is_short(message) {
         true => settings.crossing(message.bytes),
         false => 0,
     };
-    now + library + costs.post + data
+    now + library + settings.post_cycles + data
 }

@@ -283,7 +283,7 @@ impl Sender {
                 attempt: 0,
                 payload,
                 shape,
-                ack_at: rules::ack_at(shape.transactions, settings.ack_offset_percent, at_last),
+                ack_at: rules::ack_at(shape.transactions, settings.ack_percent, at_last),
                 opened: 0,
             },
             fetched: match piece.load {

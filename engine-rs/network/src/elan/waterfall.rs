@@ -1,5 +1,5 @@
-use super::settings::{Costs, PathDelays};
-use super::{Agent, Library, Message, Operation};
+use super::settings::PathDelays;
+use super::{Agent, Library, Message, NicModel, Operation};
 use crate::ids::NodeId;
 use crate::units::Cycle;
 
@@ -108,7 +108,7 @@ impl Times {
         landing: &Landing,
         poster: NodeId,
         message: &Message,
-        costs: &Costs,
+        nic: &NicModel,
         delays: &PathDelays,
     ) -> Parts {
         let mpi = |agent: Agent, cycles: Cycle| match (agent, message.library) {
@@ -126,7 +126,7 @@ impl Times {
         };
         until(
             Part::LibrarySend,
-            self.posted + mpi(from, costs.library_send),
+            self.posted + mpi(from, nic.library_send_cycles),
         );
         until(Part::Post, self.crossed);
         until(Part::Command, self.commanded);
@@ -134,7 +134,7 @@ impl Times {
         if message.operation == Operation::Read {
             until(Part::DmaQueue, self.request_turn);
             until(Part::Request, self.requested);
-            until(Part::DmaStart, self.requested + costs.dma_start);
+            until(Part::DmaStart, self.requested + nic.dma_start_cycles);
         }
         if !self.single_packet {
             until(Part::DmaQueue, self.begun);
@@ -164,14 +164,14 @@ impl Times {
         until(Part::ThreadWait, landing.matching);
         let matched = until(
             Part::TportMatch,
-            landing.matching + mpi(to, costs.tport_match),
+            landing.matching + mpi(to, nic.tport_match_cycles),
         );
         if to == Agent::Thread {
             until(Part::Thread, landing.notified);
         }
-        let set = until(Part::Event, matched + costs.event);
-        let copied = until(Part::BlockCopy, set + costs.block_copy);
-        until(Part::Poll, copied + costs.poll);
+        let set = until(Part::Event, matched + nic.event_cycles);
+        let copied = until(Part::BlockCopy, set + nic.block_copy_cycles);
+        until(Part::Poll, copied + nic.poll_cycles);
         until(Part::LibraryReceive, landing.notified);
         parts
     }

@@ -132,7 +132,7 @@ impl Arbitration {
         };
         let flight = &packets[slot];
         let eligible = links.channel(id).eligible;
-        match self.rules.time_out {
+        match self.rules.time_out_cycles {
             _ if flight.bad_route => eligible,
             0 => NEVER,
             time_out => eligible.max(flight.header_sent_at + time_out),
@@ -181,7 +181,7 @@ impl Arbitration {
     /// Sees to it that an arbiter looks for headers to discard when the first has waited
     /// too long.
     pub(super) fn watch_deadline(&mut self, arbiter: u32, agenda: &mut Agenda) {
-        if self.rules.time_out == 0 {
+        if self.rules.time_out_cycles == 0 {
             return;
         }
         let state = &mut self.arbiters[arbiter as usize];
@@ -256,7 +256,7 @@ impl Arbitration {
         if since == now {
             return carried;
         }
-        let tick = self.rules.age_tick;
+        let tick = self.rules.age_tick_cycles;
         let age = u64::from(carried) + now / tick - since / tick;
         age.min(u64::from(self.rules.age_limit)) as u8
     }

@@ -15,7 +15,7 @@ impl Fast {
     /// Discards what has a damaged route or has waited too long, at the arbiters of
     /// this cycle.
     pub(super) fn discard_bad_and_late(&mut self) {
-        if self.rules.time_out == 0 && self.rules.error_rate == 0.0 {
+        if self.rules.time_out_cycles == 0 && self.rules.error_rate == 0.0 {
             return;
         }
         let now = self.agenda.now;

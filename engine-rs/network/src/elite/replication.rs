@@ -222,8 +222,8 @@ impl Fast {
         for (first, last) in tree.branches(EliteId(elite), group.first, group.last) {
             self.begin_branch(number, parent, Group { first, last });
         }
-        if self.rules.time_out > 0 {
-            let deadline = self.packets[parent].header_sent_at + self.rules.time_out;
+        if self.rules.time_out_cycles > 0 {
+            let deadline = self.packets[parent].header_sent_at + self.rules.time_out_cycles;
             self.arbitration.add_deadline(elite, deadline);
         }
         self.agenda.put(now + 1, Event::Arbitrate(elite));
@@ -282,12 +282,12 @@ impl Fast {
     /// of the others.
     pub(super) fn discard_late_branches(&mut self, elite: u32) -> Cycle {
         let mut next = NEVER;
-        if self.rules.time_out == 0 {
+        if self.rules.time_out_cycles == 0 {
             return next;
         }
         let mut branches = self.multicast.list_without_channel(elite, &self.packets);
         for slot in branches.drain(..) {
-            let deadline = self.packets[slot].header_sent_at + self.rules.time_out;
+            let deadline = self.packets[slot].header_sent_at + self.rules.time_out_cycles;
             if deadline <= self.agenda.now {
                 self.discard_branch(slot);
             } else {

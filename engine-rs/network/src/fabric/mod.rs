@@ -42,6 +42,7 @@
 
 mod circuit;
 mod counters;
+mod model;
 mod packet;
 pub mod rules;
 mod waiting;
@@ -49,6 +50,7 @@ mod watch;
 
 pub use circuit::{Circuit, Header};
 pub use counters::{ChannelState, ChannelView, Counters, Trace, TraceKind};
+pub use model::FabricModel;
 pub use packet::{Group, Packet, PacketShape, WireFormat, WriteBlock};
 pub use rules::{
     Arbitration, ChannelPolicy, Damage, FlowControl, Inputter, MulticastRoot, Refusal, Release,

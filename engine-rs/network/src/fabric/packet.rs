@@ -1,8 +1,8 @@
 // Rules of `docs/model.md`: R-wire-format, R-packet-data, R-as-needed, R-control.
 
+use crate::choice;
 use crate::ids::{MessageSlot, NodeId, PacketId};
 use crate::networks::{Generation, Head, Profile};
-use serde::{Deserialize, Serialize};
 
 /// How a packet is laid out on the wire: its route with a check, transactions, the end of
 /// packet. A transaction has a header and a check beside its data.
@@ -27,15 +27,14 @@ pub struct WireFormat {
     pub write_block: WriteBlock,
 }
 
-/// How a write-block transaction travels that carries less than it could.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum WriteBlock {
-    /// With all the bytes that it has room for.
-    Whole,
-    /// With what it carries.
-    AsNeeded,
+choice! {
+    /// How a write-block transaction travels that carries less than it could.
+    pub enum WriteBlock {
+        /// With all the bytes that it has room for.
+        Whole = "whole",
+        /// With what it carries.
+        AsNeeded = "as-needed",
+    }
 }
 
 impl WireFormat {

@@ -13,7 +13,7 @@ mod qsnet2;
 
 pub use prices::{PARTS, PricePart, PricedPart, Standing};
 pub use profile::{
-    Head, Packaging, ParameterDefault, Profile, Setting, SwitchPorts, TreeSize, Wire,
+    Head, Packaging, ParameterDefault, Profile, SwitchPorts, TreeSize, Wire,
 };
 
 use crate::units::Clock;

@@ -1,5 +1,5 @@
+use crate::parameters::Setting;
 use crate::units::Clock;
-use serde::Serialize;
 
 /// Everything that is a network's own.
 #[derive(Debug)]
@@ -83,18 +83,6 @@ pub struct ParameterDefault {
     pub default: Setting,
     /// Where that comes from.
     pub source: &'static str,
-}
-
-/// A value of a parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-pub enum Setting {
-    /// Of a number.
-    Number(u32),
-    /// Of a choice.
-    Word(&'static str),
-    /// Of a flag.
-    Flag(bool),
 }
 
 /// Switches of a number of ports, as they are sold.

@@ -158,7 +158,7 @@ impl Reference {
             left + rules::credit_delay(cable),
             OnTheWire::Credits { channel, flits },
         );
-        let flits = flits * self.rules.reverse_credit_flits;
+        let flits = flits * self.rules.reverse_credits_per_flit;
         if flits > 0 {
             let link = Topology::opposite(link);
             self.calendar

@@ -12,7 +12,7 @@ use crate::ids::{ChannelId, Slot};
 impl Reference {
     pub(super) fn discard_bad_and_late(&mut self) {
         self.discard_late_branches();
-        let never = self.rules.time_out == 0 && self.rules.error_rate == 0.0;
+        let never = self.rules.time_out_cycles == 0 && self.rules.error_rate == 0.0;
         if never || self.counters.waiting == 0 {
             return;
         }
@@ -40,7 +40,7 @@ impl Reference {
         if self.rules.damage(&flight.packet, self.link_of(id)) == Some(Damage::Route) {
             return Some(Answer::BadRoute);
         }
-        let deadline = rules::deadline(flight.left, self.rules.time_out)?;
+        let deadline = rules::deadline(flight.left, self.rules.time_out_cycles)?;
         (deadline <= self.now).then_some(Answer::TimedOut)
     }
 

@@ -135,7 +135,7 @@ impl Reference {
     }
 
     pub(super) fn aged(&self, carried: u8, eligible: Cycle) -> u8 {
-        let (tick, limit) = (self.rules.age_tick, self.rules.age_limit);
+        let (tick, limit) = (self.rules.age_tick_cycles, self.rules.age_limit);
         rules::age(carried, eligible, self.now, tick, limit)
     }
 

@@ -98,10 +98,10 @@ impl Reference {
             .iter()
             .map(|link| {
                 let cable = cables.get(link.level as usize - 1).copied().unwrap_or(0);
-                LinkState::new(cable, matches!(link.to, End::Elite(_)), rules.flow_through)
+                LinkState::new(cable, matches!(link.to, End::Elite(_)), rules.flow_through_cycles)
             })
             .collect();
-        let hop = rules.flow_through + cables.iter().max().copied().unwrap_or(0) + 1;
+        let hop = rules.flow_through_cycles + cables.iter().max().copied().unwrap_or(0) + 1;
         let horizon = hop * u64::from(tree.diameter()) + 1;
         Self {
             now: 0,
@@ -200,7 +200,7 @@ impl Reference {
     /// Delay of an answer over a link: flow-through and cable.
     fn answer_delay(&self, channel: ChannelId) -> Cycle {
         let cable = self.links[self.link_of(channel).index()].cable;
-        rules::answer_delay(self.rules.flow_through, cable)
+        rules::answer_delay(self.rules.flow_through_cycles, cable)
     }
 
     fn trace(&mut self, kind: TraceKind, slot: Slot, place: u32) {

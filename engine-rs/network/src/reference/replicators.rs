@@ -173,13 +173,13 @@ impl Reference {
 
     /// Branches that have waited too long for a channel are over.
     pub(super) fn discard_late_branches(&mut self) {
-        if self.rules.time_out == 0 || self.open_branches == 0 {
+        if self.rules.time_out_cycles == 0 || self.open_branches == 0 {
             return;
         }
         for elite in 0..self.replicators.len() {
             for slot in self.without_channel(elite) {
                 let left = self.packets[slot.index()].left;
-                let deadline = rules::deadline(left, self.rules.time_out);
+                let deadline = rules::deadline(left, self.rules.time_out_cycles);
                 if deadline.is_some_and(|deadline| deadline <= self.now) {
                     self.discard_branch(elite, slot);
                 }

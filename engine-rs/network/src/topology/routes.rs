@@ -1,20 +1,19 @@
 //! Routes worked out before anything is sent.
 
+use crate::choice;
 use super::Topology;
 use crate::ids::{LinkId, NodeId};
-use serde::{Deserialize, Serialize};
 
-/// Who decides which of several candidate outputs a packet takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Routing {
-    /// Each Elite, by how busy its links are.
-    Adaptive,
-    /// A table that is made before the run: each tag names a single link.
-    OffLine,
-    /// Each switch, by a table of destinations: all packets to one take the same up link.
-    ByDestination,
+choice! {
+    /// Who decides which of several candidate outputs a packet takes.
+    pub enum Routing {
+        /// Each Elite, by how busy its links are.
+        Adaptive = "adaptive",
+        /// A table that is made before the run: each tag names a single link.
+        OffLine = "off-line",
+        /// Each switch, by a table of destinations: all packets to one take the same up link.
+        ByDestination = "by-destination",
+    }
 }
 
 /// A route for each of some pairs of nodes.

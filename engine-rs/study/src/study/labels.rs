@@ -2,7 +2,7 @@
 
 use crate::cost::PARTS;
 use crate::networks::Generation;
-use crate::scenario::{SWITCHES, SwitchKind, grouped};
+use crate::scenario::{PARAMETERS, ParameterKind, grouped};
 use serde_json::Value;
 
 /// The name of a value.
@@ -214,12 +214,12 @@ const LABELS: &[(&str, &str, &str, bool, &str)] = &[
 pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
     let (pattern, places) = generic(path);
     let switch = pattern.strip_prefix("model.").and_then(|key| {
-        let at = SWITCHES.iter().position(|switch| switch.key == key)?;
-        Some((at, &SWITCHES[at]))
+        let at = PARAMETERS.iter().position(|parameter| parameter.key == key)?;
+        Some((at, &PARAMETERS[at]))
     });
     if let Some((at, switch)) = switch {
         let (unit, is_whole) = match switch.kind {
-            SwitchKind::Number { unit, .. } => (unit, true),
+            ParameterKind::Number { unit, .. } => (unit, true),
             _ => ("", false),
         };
         return Label {
@@ -240,7 +240,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
             unit: "$".to_owned(),
             is_whole: true,
             absent: "as by default",
-            rank: LABELS.len() + SWITCHES.len() + at,
+            rank: LABELS.len() + PARAMETERS.len() + at,
         };
     }
     let at = LABELS.iter().position(|(known, ..)| *known == pattern);
@@ -250,7 +250,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
             unit: String::new(),
             is_whole: false,
             absent: "absent",
-            rank: LABELS.len() + SWITCHES.len() + PARTS.len(),
+            rank: LABELS.len() + PARAMETERS.len() + PARTS.len(),
         };
     };
     let (_, name, unit, is_whole, absent) = LABELS[at];
@@ -438,7 +438,7 @@ mod tests {
             leaves(part, &scenario[part], &mut paths);
         }
         leaves("jobs[0]", &scenario["jobs"][0], &mut paths);
-        assert!(paths.len() > SWITCHES.len());
+        assert!(paths.len() > PARAMETERS.len());
         for path in paths {
             assert_ne!(label(&path, &[], Generation::QsNet).label, path);
         }

@@ -13,7 +13,7 @@ impl Mpi {
         let Some(&Transfer { from, to, .. }) = self.transfers.get(id) else {
             return;
         };
-        let at = now + self.plan.settings.local_sync;
+        let at = now + self.plan.settings.host.local_sync_cycles;
         let item = PendingAction {
             at,
             action: Action::ReceiveLocal,

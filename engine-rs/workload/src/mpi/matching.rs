@@ -13,7 +13,7 @@ impl Mpi {
     /// Cycles to start a send, apart from the call.
     pub(super) fn send_cost(&mut self, rank: u32, to: u32, bytes: u64, buffer: u16) -> Cost {
         let protocol = self.protocol(rank, to, bytes);
-        let is_nic = self.plan.settings.matching == Matching::Nic;
+        let is_nic = self.plan.settings.mpi_matching == Matching::Nic;
         Cost {
             register: match protocol {
                 Protocol::Rendezvous if is_nic => self.register(rank, buffer, bytes),
@@ -38,7 +38,7 @@ impl Mpi {
         buffer: u16,
     ) -> Cost {
         let protocol = self.protocol(from, rank, bytes);
-        if self.plan.settings.matching == Matching::Nic && protocol != Protocol::Local {
+        if self.plan.settings.mpi_matching == Matching::Nic && protocol != Protocol::Local {
             return Cost {
                 register: match protocol {
                     Protocol::Rendezvous => self.register(rank, buffer, bytes),
@@ -59,7 +59,7 @@ impl Mpi {
             return Cost::default();
         };
         Cost {
-            call: self.plan.settings.host_match,
+            call: self.plan.settings.mpi_match_cycles,
             register: match protocol {
                 Protocol::Rendezvous => self.register(rank, buffer, bytes),
                 _ => 0,
@@ -162,7 +162,7 @@ impl Mpi {
     fn begin_receive(&mut self, rank: u32, (from, tag): (u32, u16), buffer: u16, now: Cycle) {
         let id = self.transfer((from, rank, tag), false);
         let is_local = self.member(from) == self.member(rank);
-        if self.plan.settings.matching == Matching::Nic && !is_local {
+        if self.plan.settings.mpi_matching == Matching::Nic && !is_local {
             self.change(id, now, |transfer| {
                 (transfer.is_receive_called, transfer.receive_buffer) = (true, buffer);
                 if transfer.next_actor == NextActor::Receiver {

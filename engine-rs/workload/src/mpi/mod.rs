@@ -23,6 +23,7 @@
 
 mod local;
 mod matching;
+mod model;
 mod mvapich;
 mod pairs;
 mod process;
@@ -37,6 +38,7 @@ mod wait_causes;
 #[cfg(test)]
 mod tests;
 
+pub use model::{HostModel, MpiModel};
 pub use settings::{Connections, Matching, MpiSettings, Progress, Registration};
 
 use crate::elan::{Agent, Arrival, Buffers, Message, NextMessage, Operation};
@@ -139,7 +141,7 @@ impl Mpi {
         let program = &mpi.plan.program;
         let scripts = (0..program.processes).zip(&program.scripts);
         let process = |(rank, script): (u32, &Arc<Script>)| {
-            let of = match mpi.plan.settings.connections {
+            let of = match mpi.plan.settings.mpi_connections {
                 Connections::Connectionless => 1,
                 Connections::PerPair => {
                     u64::from(program.processes) - mpi.neighbours(rank).count() as u64
@@ -149,7 +151,7 @@ impl Mpi {
                 since: 0,
                 first: 0,
                 of,
-                each: mpi.plan.settings.poll,
+                each: mpi.plan.settings.eager_poll_cycles,
             };
             Process::new(script.clone(), polling)
         };
@@ -190,7 +192,7 @@ impl Mpi {
                 self.wake(from, transfer, WakeReason::Sent)
             }
             MessageKind::Data => self.wake(from, transfer, WakeReason::Sent),
-            MessageKind::Read if self.plan.settings.progress == Progress::Independent => {
+            MessageKind::Read if self.plan.settings.mpi_progress == Progress::Independent => {
                 self.post(MessageKind::Fin, transfer, (from, to), Agent::Thread);
             }
             _ => {}
@@ -210,7 +212,7 @@ impl Mpi {
             return;
         };
         self.release(tag);
-        match (sent_message.kind, self.plan.settings.matching) {
+        match (sent_message.kind, self.plan.settings.mpi_matching) {
             (MessageKind::Eager | MessageKind::Rts, _) => self.message_arrived(sent_message, now),
             (_, Matching::Nic) => self.nic_notified(sent_message, now),
             (_, Matching::Host) => self.host_notified(sent_message, now),
@@ -332,7 +334,7 @@ impl Mpi {
 
     /// Who posts protocol messages outside the actions of processes.
     fn interface(&self) -> Agent {
-        match self.plan.settings.matching {
+        match self.plan.settings.mpi_matching {
             Matching::Nic => Agent::Thread,
             Matching::Host => Agent::Host,
         }
@@ -342,7 +344,7 @@ impl Mpi {
     fn post(&mut self, kind: MessageKind, id: u32, (from, to): (u32, u32), agent: Agent) {
         let credits = self.piggybacked_credits(kind, from, to);
         let data = self.transfers.get(id).map_or(0, |transfer| transfer.bytes);
-        let matching = self.plan.settings.matching;
+        let matching = self.plan.settings.mpi_matching;
         let is_data = matches!(
             kind,
             MessageKind::Eager | MessageKind::Data | MessageKind::Read

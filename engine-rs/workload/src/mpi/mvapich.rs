@@ -85,7 +85,7 @@ impl Mpi {
 
     /// Handles an eager message or an RTS, in the order of its pair.
     pub(super) fn message_in_order(&mut self, sent_message: ProtocolMessage, now: Cycle) {
-        match self.plan.settings.matching {
+        match self.plan.settings.mpi_matching {
             super::Matching::Nic => self.matched_by_thread(sent_message, now),
             super::Matching::Host => self.host_notified(sent_message, now),
         }

@@ -62,14 +62,14 @@ impl Pair {
 impl Mpi {
     /// The messages from one process to another.
     pub(super) fn pair(&mut self, from: u32, to: u32) -> &mut Pair {
-        let buffers = self.plan.settings.buffers;
+        let buffers = self.plan.settings.eager_buffers;
         self.pairs
             .entry((from, to))
             .or_insert_with(|| Pair::new(buffers))
     }
 
     pub(super) fn has_connections(&self) -> bool {
-        self.plan.settings.connections == Connections::PerPair
+        self.plan.settings.mpi_connections == Connections::PerPair
     }
 
     /// Takes a buffer for an eager message. False if there is none and the message waits.
@@ -98,7 +98,7 @@ impl Mpi {
 
     /// Returns credits by a message of their own when half of the buffers are free.
     pub(super) fn return_credits(&mut self, from: u32, to: u32) {
-        let half = self.plan.settings.buffers.div_ceil(2);
+        let half = self.plan.settings.eager_buffers.div_ceil(2);
         if self.has_connections() && self.pair(from, to).unreturned >= half.max(1) {
             self.post(MessageKind::Credit, 0, (to, from), self.interface());
         }
@@ -182,7 +182,7 @@ impl Mpi {
         let wrong = self.pairs.iter().filter_map(|(protocol, pair)| {
             let known = pair.credits + pair.unreturned;
             let all = known + counts.get(protocol).copied().unwrap_or_default();
-            let buffers = self.plan.settings.buffers;
+            let buffers = self.plan.settings.eager_buffers;
             (all != buffers)
                 .then(|| format!("{protocol:?}: {all} of {buffers} buffers in {pair:?}"))
         });
@@ -192,11 +192,11 @@ impl Mpi {
     /// Bytes of a process's memory for eager buffers.
     pub fn buffer_bytes(&self) -> u64 {
         let settings = &self.plan.settings;
-        let others = match settings.connections {
+        let others = match settings.mpi_connections {
             Connections::PerPair => u64::from(self.plan.program.processes.saturating_sub(1)),
             Connections::Connectionless => 1,
         };
-        others * settings.buffers * settings.buffer_bytes
+        others * settings.eager_buffers * settings.eager_buffer_bytes
     }
 
     /// Sends an eager message that has a buffer.

@@ -24,7 +24,7 @@ impl Registered {
     /// Registers the first bytes of a buffer. Returns the cycles it takes: 0 if they are
     /// registered already.
     pub(super) fn register(&mut self, buffer: u16, bytes: u64, settings: &MpiSettings) -> Cycle {
-        if settings.registration == Registration::None || bytes == 0 {
+        if settings.mpi_registration == Registration::None || bytes == 0 {
             return 0;
         }
         let known = self.buffers.iter().position(|&(known, _)| known == buffer);
@@ -36,16 +36,16 @@ impl Registered {
             self.bytes -= known;
         }
         self.count += 1;
-        if bytes <= settings.registered_bytes {
+        if bytes <= settings.registered_bytes() {
             self.bytes += bytes;
             self.buffers.push_back((buffer, bytes));
-            while self.bytes > settings.registered_bytes
+            while self.bytes > settings.registered_bytes()
                 && let Some((_, oldest)) = self.buffers.pop_front()
             {
                 self.bytes -= oldest;
             }
         }
         let pages = bytes.div_ceil(MpiSettings::PAGE_BYTES);
-        settings.register + pages.saturating_mul(settings.register_page)
+        settings.registration_cycles + pages.saturating_mul(settings.registration_page_cycles)
     }
 }

@@ -1,92 +1,78 @@
-use crate::units::{Clock, Cycle};
-use serde::{Deserialize, Serialize};
+use super::{HostModel, MpiModel};
+use crate::choice;
+use crate::units::Clock;
+use std::ops::Deref;
 
-/// Who matches messages to receives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Matching {
-    /// A thread on the network interface, whatever the process does meanwhile.
-    Nic,
-    /// The process, in its library.
-    Host,
+choice! {
+    /// Who matches messages to receives.
+    pub enum Matching {
+        /// A thread on the network interface, whatever the process does meanwhile.
+        Nic = "nic",
+        /// The process, in its library.
+        Host = "host",
+    }
 }
 
-/// When the host makes progress with transfers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Progress {
-    /// At once, interrupting the process.
-    Independent,
-    /// Only while the process is in a library call.
-    InCalls,
+choice! {
+    /// When the host makes progress with transfers.
+    pub enum Progress {
+        /// At once, interrupting the process.
+        Independent = "independent",
+        /// Only while the process is in a library call.
+        InCalls = "in-calls",
+    }
 }
 
-/// What a process must set up to receive from another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Connections {
-    /// Nothing: its number is enough to send to it.
-    Connectionless,
-    /// A connection, with buffers of its own, for each pair.
-    PerPair,
+choice! {
+    /// What a process must set up to receive from another.
+    pub enum Connections {
+        /// Nothing: its number is enough to send to it.
+        Connectionless = "connectionless",
+        /// A connection, with buffers of its own, for each pair.
+        PerPair = "per-pair",
+    }
 }
 
-/// Whether memory must be registered before the network may use it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Registration {
-    /// No: the network interface translates addresses as the processor does.
-    None,
-    /// Yes, by the process, at a cost; registrations are cached.
-    Explicit,
+choice! {
+    /// Whether memory must be registered before the network may use it.
+    pub enum Registration {
+        /// No: the network interface translates addresses as the processor does.
+        None = "none",
+        /// Yes, by the process, at a cost; registrations are cached.
+        Explicit = "explicit",
+    }
 }
 
-/// How the processes of a program exchange messages, and at which costs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// How the processes of a program exchange messages, and at which costs. The parameters of
+/// the MPI can be read as fields of this.
+#[derive(Clone, Debug, PartialEq)]
 pub struct MpiSettings {
     /// Length of cycles.
     pub clock: Clock,
-    /// Who matches messages to receives.
-    pub matching: Matching,
-    /// When the host makes progress with transfers.
-    pub progress: Progress,
-    /// What a process must set up to receive.
-    pub connections: Connections,
-    /// Whether memory must be registered.
-    pub registration: Registration,
-    /// Cycles of a call.
-    pub call: Cycle,
-    /// Cycles of a process to match a message.
-    pub host_match: Cycle,
-    /// Cycles of a process to copy [`Self::COPY_BLOCK_BYTES`].
-    pub copy_block: Cycle,
-    /// Cycles until a process knows what another on its node has done.
-    pub local_sync: Cycle,
-    /// Bytes of the longest eager message.
-    pub eager_bytes: u64,
-    /// Bytes of an eager buffer, with [`Self::HEADER_BYTES`].
-    pub buffer_bytes: u64,
-    /// Eager buffers of a process for each peer.
-    pub buffers: u64,
-    /// Cycles of a process to poll the buffers of one peer.
-    pub poll: Cycle,
-    /// Cycles to register memory, apart from its pages.
-    pub register: Cycle,
-    /// Cycles for each page of [`Self::PAGE_BYTES`].
-    pub register_page: Cycle,
-    /// Bytes that stay registered.
-    pub registered_bytes: u64,
+    /// The parameters of the MPI.
+    pub model: MpiModel,
+    /// Those of the hosts.
+    pub host: HostModel,
+}
+
+impl Deref for MpiSettings {
+    type Target = MpiModel;
+
+    fn deref(&self) -> &MpiModel {
+        &self.model
+    }
 }
 
 impl MpiSettings {
     /// Bytes of an envelope: sender, tag and length.
     pub const HEADER_BYTES: u64 = 64;
-    /// Bytes that [`Self::copy_block`] copies.
+    /// Bytes that a process copies in [`HostModel::copy_cycles_per_block`].
     pub const COPY_BLOCK_BYTES: u64 = 64;
     /// Bytes of a page.
     pub const PAGE_BYTES: u64 = 4_096;
+
+    /// Bytes that stay registered.
+    pub fn registered_bytes(&self) -> u64 {
+        self.registration_cache_kb * 1_024
+    }
 }

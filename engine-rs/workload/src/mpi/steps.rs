@@ -43,7 +43,7 @@ impl Mpi {
 
     /// An action that interrupts a computing process.
     fn interrupts<'p>(&self, process: &'p Process) -> Option<&'p PendingAction> {
-        let is_at_once = self.plan.settings.progress == Progress::Independent;
+        let is_at_once = self.plan.settings.mpi_progress == Progress::Independent;
         let mut items = process.inbox.iter().filter(|_| is_at_once);
         items.find(|item| item.is_polled())
     }
@@ -62,7 +62,7 @@ impl Mpi {
     /// The position at which a process polls for messages of another.
     fn polling_position(&self, rank: u32, from: u32) -> u64 {
         let neighbours = self.neighbours(rank);
-        match self.plan.settings.connections {
+        match self.plan.settings.mpi_connections {
             Connections::Connectionless => 0,
             Connections::PerPair if from < neighbours.start => from.into(),
             Connections::PerPair => from.saturating_sub(neighbours.len() as u32).into(),
@@ -136,7 +136,7 @@ impl Mpi {
     fn cost(&mut self, rank: u32, task: Task) -> Cost {
         match task {
             Task::Leave => Cost {
-                call: self.plan.settings.call,
+                call: self.plan.settings.mpi_call_cycles,
                 ..Cost::default()
             },
             Task::Call(step) => {
@@ -153,7 +153,7 @@ impl Mpi {
                     _ => Cost::default(),
                 };
                 Cost {
-                    call: cost.call + self.plan.settings.call,
+                    call: cost.call + self.plan.settings.mpi_call_cycles,
                     ..cost
                 }
             }
@@ -166,12 +166,12 @@ impl Mpi {
     fn item_cost(&mut self, rank: u32, item: PendingAction) -> Cost {
         let waits = matches!(self.of(rank).state, State::Waiting { .. });
         let look = match item.is_polled() && !waits {
-            true => self.plan.settings.poll,
+            true => self.plan.settings.eager_poll_cycles,
             false => 0,
         };
         let transfer = self.transfers.get(item.transfer).cloned();
         let transfer = transfer.unwrap_or_default();
-        let matched = look + self.plan.settings.host_match;
+        let matched = look + self.plan.settings.mpi_match_cycles;
         let Transfer {
             bytes,
             is_receive_called,
@@ -207,7 +207,7 @@ impl Mpi {
     /// Cycles of a process to copy `bytes` bytes.
     pub(super) fn copy(&self, bytes: u64) -> Cycle {
         let blocks = bytes.div_ceil(MpiSettings::COPY_BLOCK_BYTES);
-        blocks.saturating_mul(self.plan.settings.copy_block)
+        blocks.saturating_mul(self.plan.settings.host.copy_cycles_per_block)
     }
 
     /// Registers a buffer. Returns the cycles it takes.
@@ -218,7 +218,7 @@ impl Mpi {
 
     /// Whether eager messages are copied into registered memory.
     pub(super) fn copies_eager(&self) -> bool {
-        self.plan.settings.registration == Registration::Explicit
+        self.plan.settings.mpi_registration == Registration::Explicit
     }
 
     /// Whether an eager message arrives in its receive buffer.

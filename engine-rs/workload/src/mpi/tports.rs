@@ -64,7 +64,7 @@ impl Mpi {
         };
         let (to, protocol) = (transfer.to, transfer.protocol);
         let is_direct = self.is_direct(transfer) || transfer.bytes == 0;
-        match (protocol, self.plan.settings.progress) {
+        match (protocol, self.plan.settings.mpi_progress) {
             (Protocol::Rendezvous, Progress::Independent) => {
                 self.fetch_data(id, Agent::Thread, now)
             }
@@ -86,7 +86,7 @@ impl Mpi {
     /// Handles the arrival of a protocol message that needs no match.
     pub(super) fn nic_notified(&mut self, sent_message: ProtocolMessage, now: Cycle) {
         let id = sent_message.transfer;
-        match (sent_message.kind, self.plan.settings.progress) {
+        match (sent_message.kind, self.plan.settings.mpi_progress) {
             (MessageKind::Credit, _) => self.add_credits(
                 sent_message.credits,
                 sent_message.to,

@@ -185,9 +185,9 @@ pub(crate) fn send(kind: FabricKind, scenario: &Scenario, messages: &[(u32, u32,
     let simulation = Simulation::on(kind, scenario.clone());
     let machines = machines(&simulation);
     let Simulation { tree, network, .. } = &simulation;
-    let fabric = Watched::new(network.fabric.clone(), model.circuit_hold);
+    let fabric = Watched::new(network.fabric.clone(), model.fabric.circuit_hold);
     let mut ledger = {
-        let order = (model.circuit_hold, model.dma_engines);
+        let order = (model.fabric.circuit_hold, u32::from(model.nic.dma_engines));
         Ledger::new(tree.nodes(), messages, order)
     };
     ledger.last = fabric.last.clone();

@@ -5,7 +5,7 @@ use flitscope::fabric::Packet;
 use flitscope::fabrics::{AnyFabric, FabricKind};
 use flitscope::ids::NodeId;
 use flitscope::network::Network;
-use flitscope::scenario::{FORMAT_1, SWITCHES, SwitchKind};
+use flitscope::scenario::{FORMAT_1, PARAMETERS, ParameterKind};
 use flitscope::simulation::{Simulation, settings};
 use flitscope::units::Cycle;
 use serde_json::{Map, Value, json};
@@ -19,12 +19,12 @@ pub(crate) fn message(to: u32, bytes: u64) -> Message {
 /// The switches that format 1 did not know, as the hardware has them.
 pub(crate) fn hardware() -> Map<String, Value> {
     let of_table = |key: &str| {
-        let switch = SWITCHES.iter().find(|switch| switch.key == key).unwrap();
+        let switch = PARAMETERS.iter().find(|switch| switch.key == key).unwrap();
         match switch.kind {
-            SwitchKind::Number { default, .. } => json!(default),
-            SwitchKind::Choice { default, .. } => json!(default),
-            SwitchKind::Share { default, .. } => json!(default),
-            SwitchKind::Flag { default } => json!(default),
+            ParameterKind::Number { default, .. } => json!(default),
+            ParameterKind::Choice { default, .. } => json!(default),
+            ParameterKind::Share { default, .. } => json!(default),
+            ParameterKind::Flag { default } => json!(default),
         }
     };
     let costs = FORMAT_1.iter();

@@ -2,9 +2,8 @@
 //! hash says, and send again. What must hold of multicasts is checked as it happens.
 
 use flitscope::fabric::{
-    Arbitration, Attempt, ChannelPolicy, Circuit, Fabric, FlowControl, Group, Inputter,
-    MulticastRoot, Notice, NoticeEvent, Packet, Refusal, Release, Rules, TieBreak, WireFormat,
-    WriteBlock,
+    Attempt, Circuit, Fabric, FabricModel, Group, Notice, NoticeEvent, Packet, Refusal, Rules,
+    WireFormat, WriteBlock,
 };
 use flitscope::ids::{MessageSlot, NodeId, PacketId, Slot};
 use flitscope::networks::Generation;
@@ -18,26 +17,13 @@ use std::sync::Arc;
 
 /// One channel, nothing random and nothing in anyone's way: what is not about a rule counts on these.
 pub(crate) fn rules() -> Rules {
-    Rules {
-        seed: 1,
+    let model = FabricModel {
         channels: 1,
-        buffer_flits: 128,
-        flow_through: 7,
-        flow_control: FlowControl::Flit,
-        arbitration: Arbitration::OldestFirst,
-        channel_policy: ChannelPolicy::FixedAtSource,
-        tie_break: TieBreak::Hash,
-        inputter: Inputter::One,
-        release: Release::EopPasses,
-        circuit_hold: true,
-        time_out: 0,
-        age_tick: 2_000,
-        age_limit: 15,
-        reverse_ack_flits: 0,
-        reverse_credit_flits: 0,
-        error_rate: 0.0,
-        multicast_root: MulticastRoot::Covering,
-    }
+        time_out_cycles: 0,
+        age_tick_cycles: 2_000,
+        ..FabricModel::default()
+    };
+    Rules::new(1, model)
 }
 
 /// One packet that is to be sent.

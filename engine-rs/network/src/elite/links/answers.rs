@@ -36,7 +36,7 @@ impl Links {
 
     /// Delay of an answer over a link: flow-through and cable.
     pub(super) fn answer_delay(&self, channel: ChannelId) -> Cycle {
-        self.rules.flow_through + self.link_of(channel).cable
+        self.rules.flow_through_cycles + self.link_of(channel).cable
     }
 
     /// Some of a link's next data slots are taken.

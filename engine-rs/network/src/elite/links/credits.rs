@@ -119,7 +119,7 @@ impl Links {
 
     /// Credits take data slots of the other direction from the next cycle on.
     pub(super) fn charge_for_credits(&self, link: LinkId, flits: u32, agenda: &mut Agenda) {
-        let flits = flits * self.rules.reverse_credit_flits;
+        let flits = flits * self.rules.reverse_credits_per_flit;
         if flits > 0 {
             let charge = Event::TakeSlots(Topology::opposite(link), flits);
             agenda.put(agenda.now + 1, charge);

@@ -218,7 +218,7 @@ impl Links {
                     End::Elite(elite) => FarEnd::Elite(elite.0),
                     End::Node(node) => FarEnd::Node(tree.elites() + node.0),
                 };
-                let through = 1 + cable + rules.flow_through;
+                let through = 1 + cable + rules.flow_through_cycles;
                 let channel = Channel::new(LinkId(id), through, rules.buffer_flits);
                 all.extend(std::iter::repeat_n(channel, channels as usize));
                 Link {

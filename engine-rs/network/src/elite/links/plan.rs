@@ -79,7 +79,7 @@ impl Links {
         if sender.eop == Eop::Next {
             return (NEVER, Some(id));
         }
-        let rhythm = if self.rules.reverse_credit_flits > 0 {
+        let rhythm = if self.rules.reverse_credits_per_flit > 0 {
             Rhythm::one_flit(at, 1)
         } else {
             Rhythm::alone(&sender, at, NEVER)
@@ -92,7 +92,7 @@ impl Links {
     /// that is not known, or because it is the moment itself that matters.
     fn must_wait(&self, sender: &Sender, now: Cycle) -> bool {
         let moment =
-            sender.header || sender.eop == Eop::Next || self.rules.reverse_credit_flits > 0;
+            sender.header || sender.eop == Eop::Next || self.rules.reverse_credits_per_flit > 0;
         sender.ready == NEVER || sender.ready > now && moment
     }
 
@@ -141,7 +141,7 @@ impl Links {
             return (until, Some(first.id));
         }
         let order = &order[..members];
-        let rhythm = if self.rules.reverse_credit_flits > 0 {
+        let rhythm = if self.rules.reverse_credits_per_flit > 0 {
             Rhythm::one_flit(at, 1)
         } else if members == 1 {
             Rhythm::alone(first, at, others)
@@ -190,7 +190,7 @@ impl Links {
         if sender.header {
             self.send_header(sender, packets, agenda);
         }
-        if self.rules.reverse_credit_flits > 0
+        if self.rules.reverse_credits_per_flit > 0
             && let Feeder::Buffer(buffer) = self.channels[id.index()].feeder
             && !self.is_internal(buffer)
         {

@@ -69,35 +69,17 @@ pub fn mean_attempts(error_rate: f64, links: u32) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{
-        Arbitration, ChannelPolicy, FlowControl, Inputter, MulticastRoot, Release, TieBreak,
-    };
     use super::*;
-    use crate::fabric::{WireFormat, WriteBlock};
+    use crate::fabric::{FabricModel, WireFormat, WriteBlock};
     use crate::ids::{MessageSlot, NodeId, PacketId};
     use crate::networks::Generation;
 
     fn rules(error_rate: f64) -> Rules {
-        Rules {
-            seed: 1,
-            channels: 2,
-            buffer_flits: 128,
-            flow_through: 7,
-            flow_control: FlowControl::Flit,
-            arbitration: Arbitration::OldestFirst,
-            channel_policy: ChannelPolicy::FixedAtSource,
-            tie_break: TieBreak::Hash,
-            inputter: Inputter::One,
-            release: Release::EopPasses,
-            circuit_hold: true,
-            time_out: 0,
-            age_tick: 2_000,
-            age_limit: 15,
-            reverse_ack_flits: 0,
-            reverse_credit_flits: 0,
+        let model = FabricModel {
             error_rate,
-            multicast_root: MulticastRoot::Covering,
-        }
+            ..FabricModel::default()
+        };
+        Rules::new(1, model)
     }
 
     fn packet(source: u32, number: u64, attempt: u32) -> Packet {

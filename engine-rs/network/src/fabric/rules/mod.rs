@@ -43,87 +43,90 @@ pub use round_robin::{Turn, turn};
 pub use tie::draw;
 pub use time_out::deadline;
 
-use crate::units::Cycle;
-use serde::{Deserialize, Serialize};
+use super::FabricModel;
+use crate::choice;
+use std::ops::Deref;
 
-/// How a packet chooses the virtual channel of each link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum ChannelPolicy {
-    /// The source chooses one number by hash, kept on every link.
-    FixedAtSource,
-    /// Each hop takes any free channel.
-    FreePerHop,
+choice! {
+    /// How a packet chooses the virtual channel of each link.
+    pub enum ChannelPolicy {
+        /// The source chooses one number by hash, kept on every link.
+        FixedAtSource = "fixed-at-source",
+        /// Each hop takes any free channel.
+        FreePerHop = "free-per-hop",
+    }
 }
 
-/// How a header chooses among equally loaded up links.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum TieBreak {
-    /// By a hash of seed, packet, attempt and Elite.
-    Hash,
-    /// The lowest port.
-    Lowest,
+choice! {
+    /// How a header chooses among equally loaded up links.
+    pub enum TieBreak {
+        /// By a hash of seed, packet, attempt and Elite.
+        Hash = "hash",
+        /// The lowest port.
+        Lowest = "lowest",
+    }
 }
 
-/// How many packets an inputter takes at a time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Inputter {
-    /// One in all.
-    One,
-    /// One for each virtual channel.
-    PerChannel,
+choice! {
+    /// How many packets an inputter takes at a time.
+    pub enum Inputter {
+        /// One in all.
+        One = "one",
+        /// One for each virtual channel.
+        PerChannel = "per-channel",
+    }
 }
 
-/// When a channel is free for the next packet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Release {
-    /// As the end of packet passes the output.
-    EopPasses,
-    /// When the end of packet has left the buffer at the far end.
-    TailLeavesNextBuffer,
+choice! {
+    /// When a channel is free for the next packet.
+    pub enum Release {
+        /// As the end of packet passes the output.
+        EopPasses = "eop-passes",
+        /// When the end of packet has left the buffer at the far end.
+        TailLeavesNextBuffer = "tail-leaves-next-buffer",
+    }
 }
 
-/// Up to where a multicast climbs before it is copied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum MulticastRoot {
-    /// To the leftmost Elite of the smallest subtree that has source and group.
-    Covering,
-    /// To the leftmost Elite of the top.
-    Top,
+choice! {
+    /// Up to where a multicast climbs before it is copied.
+    pub enum MulticastRoot {
+        /// To the leftmost Elite of the smallest subtree that has source and group.
+        Covering = "covering",
+        /// To the leftmost Elite of the top.
+        Top = "top",
+    }
 }
 
-/// When a header may have an output whose channel is free.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum FlowControl {
-    /// At once: its flits wait for room one by one.
-    Flit,
-    /// When the buffer at the far end has room for all of the packet, its end among it.
-    Packet,
+choice! {
+    /// When a header may have an output whose channel is free.
+    pub enum FlowControl {
+        /// At once: its flits wait for room one by one.
+        Flit = "flit",
+        /// When the buffer at the far end has room for all of the packet, its end among it.
+        Packet = "packet",
+    }
 }
 
-/// In which order headers that want the same output are served.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
-#[serde(rename_all = "kebab-case")]
-pub enum Arbitration {
-    /// By age, then by arrival, then by input.
-    OldestFirst,
-    /// By input, from the one after the input that the output served last.
-    RoundRobin,
+choice! {
+    /// In which order headers that want the same output are served.
+    pub enum Arbitration {
+        /// By age, then by arrival, then by input.
+        OldestFirst = "oldest-first",
+        /// By input, from the one after the input that the output served last.
+        RoundRobin = "round-robin",
+    }
 }
 
 impl Rules {
+    /// The rules of these parameters.
+    pub fn new(seed: u32, model: FabricModel) -> Self {
+        Self {
+            seed,
+            age_limit: ((1u32 << model.age_bits) - 1) as u8,
+            model,
+        }
+    }
+
     /// Most virtual channels per direction of a link.
     pub const MOST_CHANNELS: u32 = 8;
 
@@ -138,46 +141,23 @@ impl Rules {
     }
 }
 
-/// The rules of a network: every parameter that a fabric obeys.
-/// `docs/model.md` gives source and effect of each.
+/// The rules of a network: the parameters that a fabric obeys, and what follows from them.
+/// `docs/model.md` gives source and effect of each. The parameters can be read as fields
+/// of this.
 #[derive(Clone, Debug)]
 pub struct Rules {
     /// Seeds the hashes of ties.
     pub seed: u32,
-    /// Virtual channels per direction of a link.
-    pub channels: u32,
-    /// Entries of the input buffer of each channel.
-    pub buffer_flits: u32,
-    /// From a flit's arrival in an Elite until it may leave.
-    pub flow_through: Cycle,
-    /// When a packet may go on.
-    pub flow_control: FlowControl,
-    /// Choice among headers that wait for the same output.
-    pub arbitration: Arbitration,
-    /// Choice of virtual channels.
-    pub channel_policy: ChannelPolicy,
-    /// Choice among equal up links.
-    pub tie_break: TieBreak,
-    /// Concurrency of the inputter.
-    pub inputter: Inputter,
-    /// Freeing of channels.
-    pub release: Release,
-    /// Circuits stay open until the ack is there; otherwise the end of packet
-    /// follows the last flit at once.
-    pub circuit_hold: bool,
-    /// From the header's leaving the source until it is discarded where it waits;
-    /// 0 for never.
-    pub time_out: Cycle,
-    /// A waiting packet grows one older at every multiple of this many cycles.
-    pub age_tick: Cycle,
-    /// The age at which it stops growing.
+    /// The age at which a waiting packet stops growing older.
     pub age_limit: u8,
-    /// Data slots that a passing ack takes from the link it returns on.
-    pub reverse_ack_flits: u32,
-    /// Data slots that each returning credit takes from the link it returns on.
-    pub reverse_credit_flits: u32,
-    /// Probability that one attempt of a packet is damaged on one link.
-    pub error_rate: f64,
-    /// Where multicasts turn.
-    pub multicast_root: MulticastRoot,
+    /// The parameters.
+    pub model: FabricModel,
+}
+
+impl Deref for Rules {
+    type Target = FabricModel;
+
+    fn deref(&self) -> &FabricModel {
+        &self.model
+    }
 }

@@ -10,7 +10,7 @@ use crate::elan::Agent;
 use crate::measure::Doing;
 use crate::program::Step;
 use crate::units::Cycle;
-use toy::{Toy, compute, mvapich, program, receive, send, tports};
+use toy::{Toy, compute, mvapich, program, receive, send, tports, with};
 
 /// When two processes on two nodes are over.
 fn ends(settings: MpiSettings, one: Vec<Step>, other: Vec<Step>) -> [Cycle; 2] {
@@ -31,10 +31,7 @@ fn an_eager_message_is_copied_twice_and_matched_by_the_host() {
     let received = (100 + 2) + 1_000 + 8 + 10 + (40 + 2) + 100;
     assert_eq!(one_way(mvapich(), 64), [100 + 2 + 100, received]);
     // Without registration it goes as it lies, and is complete when it is acknowledged.
-    let settings = MpiSettings {
-        registration: Registration::None,
-        ..mvapich()
-    };
+    let settings = with(mvapich(), |model| model.mpi_registration = Registration::None);
     let sent = 100 + 1_000 + 100 + 5 + 100;
     assert_eq!(one_way(settings, 64), [sent, 1_262 - 10]);
 }
@@ -49,10 +46,7 @@ fn a_long_message_goes_by_rendezvous_and_is_written() {
     let received = data + 1_000 + 10 + 40 + 100;
     let sent = data + 1_100 + 5 + 100;
     assert_eq!(one_way(mvapich(), 16_384), [sent, received]);
-    let settings = MpiSettings {
-        registration: Registration::None,
-        ..mvapich()
-    };
+    let settings = with(mvapich(), |model| model.mpi_registration = Registration::None);
     let less = 2 * registered;
     assert_eq!(one_way(settings, 16_384), [sent - less, received - less]);
 }
@@ -65,10 +59,7 @@ fn a_thread_matches_and_reads() {
     let read = 100 + 1_050 + 2_000;
     assert_eq!(one_way(tports(), 16_384), [read + 1_000 + 100, read + 100]);
     // Registration is the call's, and eager messages are copied in and out.
-    let settings = MpiSettings {
-        registration: Registration::Explicit,
-        ..tports()
-    };
+    let settings = with(tports(), |model| model.mpi_registration = Registration::Explicit);
     assert_eq!(
         one_way(settings.clone(), 64),
         [202, 102 + 1_050 + 5 + 2 + 100]
@@ -81,10 +72,7 @@ fn a_thread_matches_and_reads() {
 /// on but for who does the steps.
 #[test]
 fn in_calls_a_process_asks_for_the_data_itself() {
-    let settings = MpiSettings {
-        progress: Progress::InCalls,
-        ..tports()
-    };
+    let settings = with(tports(), |model| model.mpi_progress = Progress::InCalls);
     let matched = 100 + 1_050 + 5 + 40;
     let read = matched + 2_000 + 40;
     assert_eq!(one_way(settings, 16_384), [read + 1_100, read + 100]);
@@ -109,10 +97,7 @@ fn progress_while_computing_is_what_the_networks_differ_in() {
     assert_eq!(overlapped(tports()), [3_150 + 1_100, 20_100 + 100]);
     // Two steps of the host lengthen what it computes: each a look and a match, and one
     // a registration.
-    let settings = MpiSettings {
-        progress: Progress::Independent,
-        ..mvapich()
-    };
+    let settings = with(mvapich(), |model| model.mpi_progress = Progress::Independent);
     let [_, other] = overlapped(settings);
     assert_eq!(other, 20_100 + 2 * 50 + registered + 100);
 }
@@ -137,10 +122,7 @@ fn an_unexpected_message_is_copied_once_more() {
     let end = aside + 3_000 + (100 + 40 + copy) + 100;
     assert_eq!(late(mvapich(), 1_024), end);
     // Where buffers are not those of a pair, it may lie there.
-    let settings = MpiSettings {
-        connections: Connections::Connectionless,
-        ..mvapich()
-    };
+    let settings = with(mvapich(), |model| model.mpi_connections = Connections::Connectionless);
     assert_eq!(late(settings, 1_024), end - copy);
     // Command and thread, then the process copies; if there is anything.
     let posted = 2_100 + 3_000 + 100;
@@ -187,10 +169,7 @@ fn a_sender_waits_for_a_buffer() {
     assert_eq!(credits.count(), 10);
     assert!(toy.posted.iter().all(|(.., message)| message.bytes <= 128));
     // Who has no buffers of its own for each pair never waits.
-    let settings = MpiSettings {
-        connections: Connections::Connectionless,
-        ..mvapich()
-    };
+    let settings = with(mvapich(), |model| model.mpi_connections = Connections::Connectionless);
     let mut toy = Toy::new(program(1, &[one, other]), settings);
     toy.run_until(40_000);
     assert_eq!(toy.posted.len(), count);
@@ -200,11 +179,10 @@ fn a_sender_waits_for_a_buffer() {
 #[test]
 fn memory_for_early_messages_grows_with_processes_and_their_length() {
     let bytes = |processes: usize, buffer_bytes: u64, connections: Connections| {
-        let settings = MpiSettings {
-            buffer_bytes,
-            connections,
-            ..mvapich()
-        };
+        let settings = with(mvapich(), |model| {
+            model.eager_buffer_bytes = buffer_bytes;
+            model.mpi_connections = connections;
+        });
         Toy::new(program(1, &vec![Vec::new(); processes]), settings)
             .mpi
             .buffer_bytes()
@@ -296,10 +274,7 @@ fn a_sender_waits_for_progress() {
     };
     assert_eq!(doing(mvapich()), Some(Doing::WaitProgress));
     assert_eq!(doing(tports()), None);
-    let in_calls = MpiSettings {
-        progress: Progress::InCalls,
-        ..tports()
-    };
+    let in_calls = with(tports(), |model| model.mpi_progress = Progress::InCalls);
     assert_eq!(doing(in_calls), Some(Doing::WaitProgress));
 }
 

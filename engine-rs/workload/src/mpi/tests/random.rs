@@ -73,7 +73,8 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let mut settings = combinations().swap_remove(which);
-        (settings.buffers, settings.poll) = (buffers, poll);
+        settings.model.eager_buffers = buffers;
+        settings.model.eager_poll_cycles = poll;
         let program = program(per_node, &scripts(processes, &messages));
         let mut toy = Toy::drawn(program, settings, seed);
         toy.run_until(100_000_000);

@@ -3,7 +3,7 @@
 
 use crate::elan::{Agent, Arrival, Buffers, Message, NextMessage, Operation, Part};
 use crate::ids::NodeId;
-use crate::mpi::{Connections, Matching, Mpi, MpiPlan, MpiSettings, Progress, Registration};
+use crate::mpi::{Connections, HostModel, Matching, Mpi, MpiModel, MpiPlan, MpiSettings, Progress, Registration};
 use crate::networks::Generation;
 use crate::program::{Block, Program, Script, Section, Step};
 use crate::rng::hash;
@@ -24,32 +24,43 @@ pub(super) const WAKE: Cycle = 5;
 pub(super) fn mvapich() -> MpiSettings {
     MpiSettings {
         clock: Generation::QsNet.clock(),
-        matching: Matching::Host,
-        progress: Progress::InCalls,
-        connections: Connections::PerPair,
-        registration: Registration::Explicit,
-        call: 100,
-        host_match: 40,
-        copy_block: 2,
-        local_sync: 7,
-        eager_bytes: 1_024,
-        buffer_bytes: 1_088,
-        buffers: 4,
-        poll: 10,
-        register: 500,
-        register_page: 30,
-        registered_bytes: 65_536,
+        model: MpiModel {
+            mpi_matching: Matching::Host,
+            mpi_progress: Progress::InCalls,
+            mpi_connections: Connections::PerPair,
+            mpi_registration: Registration::Explicit,
+            mpi_call_cycles: 100,
+            mpi_match_cycles: 40,
+            eager_bytes: 1_024,
+            eager_buffer_bytes: 1_088,
+            eager_buffers: 4,
+            eager_poll_cycles: 10,
+            registration_cycles: 500,
+            registration_page_cycles: 30,
+            registration_cache_kb: 64,
+        },
+        host: HostModel {
+            copy_cycles_per_block: 2,
+            local_sync_cycles: 7,
+            ..HostModel::default()
+        },
     }
 }
 
+/// The same with parameters changed.
+pub(super) fn with(of: MpiSettings, change: impl FnOnce(&mut MpiModel)) -> MpiSettings {
+    let mut settings = of;
+    change(&mut settings.model);
+    settings
+}
+
 pub(super) fn tports() -> MpiSettings {
-    MpiSettings {
-        matching: Matching::Nic,
-        progress: Progress::Independent,
-        connections: Connections::Connectionless,
-        registration: Registration::None,
-        ..mvapich()
-    }
+    with(mvapich(), |model| {
+        model.mpi_matching = Matching::Nic;
+        model.mpi_progress = Progress::Independent;
+        model.mpi_connections = Connections::Connectionless;
+        model.mpi_registration = Registration::None;
+    })
 }
 
 /// All of them.
@@ -59,13 +70,12 @@ pub(super) fn combinations() -> Vec<MpiSettings> {
         for progress in [Progress::Independent, Progress::InCalls] {
             for connections in [Connections::Connectionless, Connections::PerPair] {
                 for registration in [Registration::None, Registration::Explicit] {
-                    all.push(MpiSettings {
-                        matching,
-                        progress,
-                        connections,
-                        registration,
-                        ..mvapich()
-                    });
+                    all.push(with(mvapich(), |model| {
+                        model.mpi_matching = matching;
+                        model.mpi_progress = progress;
+                        model.mpi_connections = connections;
+                        model.mpi_registration = registration;
+                    }));
                 }
             }
         }

@@ -84,7 +84,7 @@ impl Clock {
                 let pause = plan.pause + process.skew(plan);
                 process.enters_at = Some(at + pause.max(1));
             }
-            at += plan.costs.local_sync;
+            at += plan.costs.host.local_sync_cycles;
         }
     }
 }

@@ -2,6 +2,7 @@ use crate::collective::Plan;
 use crate::elan::Buffers;
 use crate::fabric::Group;
 use crate::ids::NodeId;
+use crate::mpi::HostModel;
 use crate::traffic::{Amount, NodeSet};
 use crate::units::Cycle;
 
@@ -32,23 +33,20 @@ pub struct CollectivePlan {
     pub costs: CollectiveCosts,
 }
 
-/// Cycles for what processes do.
-#[derive(Clone, Copy, Debug)]
+/// What the work of processes costs.
+#[derive(Clone, Debug)]
 pub struct CollectiveCosts {
-    /// To add a word.
-    pub reduce_word: Cycle,
-    /// To add a message, its words apart.
-    pub reduce_message: Cycle,
-    /// To copy 64 bytes.
-    pub copy_block: Cycle,
-    /// Until a process knows of another on its node.
-    pub local_sync: Cycle,
-    /// First pause after a test that failed.
-    pub back_off: Cycle,
-    /// Longest pause.
-    pub back_off_limit: Cycle,
-    /// What the thread processor takes; for the record only.
-    pub thread: Cycle,
+    /// Their own times.
+    pub host: HostModel,
+    /// Cycles that the thread processor takes; for the record only.
+    pub thread_cycles: Cycle,
+}
+
+impl CollectiveCosts {
+    /// Longest pause after a test that failed.
+    pub(super) fn back_off_limit(&self) -> Cycle {
+        self.host.back_off_limit_cycles.max(self.host.back_off_cycles)
+    }
 }
 
 const WORD_BYTES: u64 = 8;
@@ -100,17 +98,17 @@ impl CollectivePlan {
 
     /// Of all but the first process of a node, telling each other.
     pub(super) fn tell(&self) -> Cycle {
-        self.costs.local_sync * Cycle::from(self.plan.processes - 1)
+        self.costs.host.local_sync_cycles * Cycle::from(self.plan.processes - 1)
     }
 
     /// To add the words of a vector.
     fn words(&self) -> Cycle {
-        self.costs.reduce_word * self.plan.bytes.div_ceil(WORD_BYTES)
+        self.costs.host.reduce_cycles_per_word * self.plan.bytes.div_ceil(WORD_BYTES)
     }
 
     /// To add the vector of a message.
     pub(super) fn reduce(&self) -> Cycle {
-        self.costs.reduce_message + self.words()
+        self.costs.host.host_reduce_cycles + self.words()
     }
 
     /// To add the vectors of a node's processes.
@@ -120,6 +118,6 @@ impl CollectivePlan {
 
     /// To copy so much.
     pub(super) fn copy(&self, bytes: u64) -> Cycle {
-        self.costs.copy_block * bytes.div_ceil(BLOCK_BYTES)
+        self.costs.host.copy_cycles_per_block * bytes.div_ceil(BLOCK_BYTES)
     }
 }

@@ -84,7 +84,7 @@ impl Member {
             copied: 0,
             copies: VecDeque::new(),
             asked: 0,
-            pause: plan.costs.back_off,
+            pause: plan.costs.host.back_off_cycles,
         }
     }
 
@@ -135,7 +135,7 @@ impl Member {
         if let Some(Step::Multicast { .. }) = at.steps.get(self.step) {
             self.stage = Stage::Until(at.now + self.pause);
             let costs = &at.plan.costs;
-            self.pause = (2 * self.pause).min(costs.back_off_limit);
+            self.pause = (2 * self.pause).min(costs.back_off_limit());
             at.span(SpanKind::Wait, self.operation, at.now);
         } else {
             self.stage = Stage::Over;
@@ -148,7 +148,7 @@ impl Member {
         self.answered(message, at);
         if message.test.is_some() {
             at.tally.tested(true);
-            self.pause = at.plan.costs.back_off;
+            self.pause = at.plan.costs.host.back_off_cycles;
             self.stage = Stage::Over;
         }
         self.advance(at);
@@ -170,7 +170,7 @@ impl Member {
         let tag = Tag::of(message, self.operation);
         let is_for_thread = message.to == Agent::Thread;
         if is_for_thread {
-            let began = at.now.saturating_sub(at.plan.costs.thread);
+            let began = at.now.saturating_sub(at.plan.costs.thread_cycles);
             at.span(SpanKind::Thread, tag.operation, began);
         }
         // At the root a thread counts, and answers with what the counter was.
@@ -201,7 +201,7 @@ impl Member {
 
     /// Its thread has run.
     pub(super) fn ran(&mut self, at: &mut At) {
-        let began = at.now.saturating_sub(at.plan.costs.thread);
+        let began = at.now.saturating_sub(at.plan.costs.thread_cycles);
         at.span(SpanKind::Thread, self.operation, began);
         match at.steps.get(self.step) {
             Some(Step::Multicast { .. }) => self.stage = Stage::Ahead,
