@@ -72,7 +72,7 @@ enum Command {
     Cost(cost::Options),
     /// Prints every part that has a price as a table in Markdown.
     Parts,
-    /// Prints every named switch of the model as a table in Markdown.
+    /// Prints every parameter of the model as a table in Markdown.
     Switches,
     /// Measures what a simulated flit costs, without set-up, in medians of CPU time.
     Bench(bench::Options),

@@ -299,7 +299,9 @@ impl Simulation {
                 Extent::Links => links,
                 Extent::Nodes => self.tree.nodes(),
                 Extent::Channels => links * self.scenario().model.fabric.channels,
-                Extent::Wave if self.has_multicasts() => links * self.scenario().model.fabric.channels,
+                Extent::Wave if self.has_multicasts() => {
+                    links * self.scenario().model.fabric.channels
+                }
                 Extent::Wave => 0,
             };
             let column = FrameColumn {

@@ -110,7 +110,6 @@ impl Serialize for Share {
 
 /// A value of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 #[serde(untagged)]
 pub enum Setting {
     /// Of a number.
@@ -118,7 +117,7 @@ pub enum Setting {
     /// Of a choice.
     Word(&'static str),
     /// Of a share.
-    Share(#[cfg_attr(feature = "typescript", ts(type = "number"))] Share),
+    Share(Share),
     /// Of a flag.
     Flag(bool),
 }
@@ -403,16 +402,7 @@ pub const fn count(sections: &[&[Parameter]]) -> usize {
 #[allow(unreachable_pub)]
 mod tests {
     use super::*;
-
-    choice! {
-        /// A colour.
-        pub enum Colour {
-            /// The first.
-            Red = "red",
-            /// The second.
-            LightBlue = "light-blue",
-        }
-    }
+    use crate::fabric::TieBreak;
 
     parameters! {
         /// What of a flag can be chosen.
@@ -426,8 +416,8 @@ mod tests {
         }
         /// Its look.
         LOOK {
-            colour: Colour = choice(Colour::LightBlue),
-                label: "Colour",
+            ties: TieBreak = choice(TieBreak::Lowest),
+                label: "Ties",
                 source: "inferred",
                 effect: "None";
             torn: bool = flag(false),
@@ -446,9 +436,9 @@ mod tests {
         const SECTIONS: &[&[Parameter]] = &[FlagModel::LOOK, FlagModel::SIZE];
         const ALL: [Parameter; count(SECTIONS)] = joined(SECTIONS);
         let keys = ALL.map(|parameter| parameter.key);
-        assert_eq!(keys, ["colour", "torn", "faded", "width"]);
-        let options = &["red", "light-blue"];
-        let default = "light-blue";
+        assert_eq!(keys, ["ties", "torn", "faded", "width"]);
+        let options = &["hash", "lowest"];
+        let default = "lowest";
         assert_eq!(ALL[0].kind, ParameterKind::Choice { options, default });
         let defaults: Settings = ALL.map(|of| (of.key, of.kind.default())).into();
         assert_eq!(FlagModel::of(&defaults), FlagModel::default());
@@ -458,7 +448,7 @@ mod tests {
     fn what_is_set_is_read_back() {
         let flag = FlagModel {
             width: 7,
-            colour: Colour::Red,
+            ties: TieBreak::Hash,
             torn: true,
             faded: 0.25,
         };
@@ -471,7 +461,7 @@ mod tests {
     #[test]
     fn a_setting_of_another_kind_reads_as_the_default() {
         let settings = [
-            ("colour", Setting::Word("green")),
+            ("ties", Setting::Word("highest")),
             ("width", Setting::Flag(true)),
         ];
         assert_eq!(FlagModel::of(&settings), FlagModel::default());

@@ -1,7 +1,7 @@
-/** Networks for tests, as the catalog tells them, without most of their switches. */
-import type { NetworkDescription, Switch } from "./types";
+/** Networks for tests, as the catalog tells them, without most of their parameters. */
+import type { NetworkDescription, Parameter } from "./types";
 
-const flowThrough = (usual: number, source: string): Switch => ({
+const flowThrough = (usual: number, source: string): Parameter => ({
   key: "flow_through_cycles",
   label: "Flow-through",
   kind: { type: "number", min: 1, max: 1000, default: usual, unit: "cycles" },
@@ -15,20 +15,20 @@ export const NETWORKS: NetworkDescription[] = [
     label: "QsNet",
     cycle_ps: 5000,
     asymptote_mb_s: 335,
-    switches: [flowThrough(7, "[P] 2.2: 35 ns")],
+    parameters: [flowThrough(7, "[P] 2.2: 35 ns")],
   },
   {
     network: "qsnet2",
     label: "QsNetII",
     cycle_ps: 1887,
     asymptote_mb_s: 940,
-    switches: [flowThrough(11, "inferred: 20 ns")],
+    parameters: [flowThrough(11, "inferred: 20 ns")],
   },
   {
     network: "infiniband",
     label: "4X InfiniBand",
     cycle_ps: 4000,
     asymptote_mb_s: 986,
-    switches: [flowThrough(50, "public (Mellanox InfiniScale): 200 ns")],
+    parameters: [flowThrough(50, "public (Mellanox InfiniScale): 200 ns")],
   },
 ];

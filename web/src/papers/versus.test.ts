@@ -7,7 +7,7 @@ import { plannedRun } from "./versus.fixture";
 const networks = [
   {
     network: "infiniband",
-    switches: [{ key: "circuit_hold", kind: { type: "flag", default: EXAMPLE.model.circuit_hold } }],
+    parameters: [{ key: "circuit_hold", kind: { type: "flag", default: EXAMPLE.model.circuit_hold } }],
   },
 ] as unknown as NetworkDescription[];
 

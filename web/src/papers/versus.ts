@@ -63,10 +63,10 @@ function toldBy(scenario: Scenario): Told | null {
   return { network, program: name, perNode, processes: typeof processes === "number" ? processes : all };
 }
 
-/** How many switches of the model are not as its network has them. */
+/** How many parameters of the model are not as its network has them. */
 function changes(scenario: Scenario, networks: readonly NetworkDescription[]): number {
-  const switches = networkOf(scenario, networks)?.switches ?? [];
-  return switches.filter(({ key, kind }) => fieldAt(scenario, `model.${key}`) !== kind.default).length;
+  const parameters = networkOf(scenario, networks)?.parameters ?? [];
+  return parameters.filter(({ key, kind }) => fieldAt(scenario, `model.${key}`) !== kind.default).length;
 }
 
 /** The same but for its seed. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Scenario, Switch } from "../engine/types";
+import type { Parameter, Scenario } from "../engine/types";
 import { changeWords } from "./change-words";
 import { withField, withFieldAt, withJobField } from "./edit";
 import { withEvent, withoutEvent } from "./events";
@@ -26,7 +26,7 @@ test("a field is named with what it was and what it is, in the form's words", ()
 test("a switch goes by its label", () => {
   const after = withFieldAt(EXAMPLE, "model.circuit_hold", false);
   expect(words(after)).toBe("Circuit hold on → off");
-  const entry = { key: "circuit_hold", label: "Circuits are held" } as Switch;
+  const entry = { key: "circuit_hold", label: "Circuits are held" } as Parameter;
   expect(changeWords(EXAMPLE, after, [entry])).toBe("Circuits are held on → off");
 });
 

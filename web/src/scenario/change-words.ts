@@ -7,7 +7,7 @@
 
 import { formatCount, formatDuration, formatLoad, formatMessageSize } from "../base/format";
 import { capitalised, inSentence } from "../base/words";
-import type { Collective, Generation, Job, MessageJob, Scenario, Switch } from "../engine/types";
+import type { Collective, Generation, Job, MessageJob, Parameter, Scenario } from "../engine/types";
 import { changeName, sameEvent } from "./events";
 import { NETWORK_NAMES } from "./network";
 import { writeNodeSet } from "./node-set";
@@ -147,28 +147,32 @@ function jobWords(before: Scenario, after: Scenario): string[] {
   });
 }
 
-function switchTable(switches: readonly Switch[]): Record<string, [string]> {
-  return Object.fromEntries(switches.map(({ key, label }) => [key, [label]]));
+function parameterTable(parameters: readonly Parameter[]): Record<string, [string]> {
+  return Object.fromEntries(parameters.map(({ key, label }) => [key, [label]]));
 }
 
 const NETWORK: Record<string, [string, Write?]> = {
   network: ["Network", (value: Generation) => NETWORK_NAMES[value]],
 };
 
-export function changeWords(before: Scenario, after: Scenario, switches: readonly Switch[] = []): string {
+export function changeWords(
+  before: Scenario,
+  after: Scenario,
+  parameters: readonly Parameter[] = [],
+): string {
   const groups = [
     fieldWords({ network: before.network ?? "qsnet" }, { network: after.network ?? "qsnet" }, NETWORK),
     eventWords(before, after),
     topologyWords(before, after),
     downLinkWords(before, after),
     jobWords(before, after),
-    fieldWords(before.model, after.model, switchTable(switches)),
+    fieldWords(before.model, after.model, parameterTable(parameters)),
     fieldWords(before.run, after.run, RUN),
   ].filter((words) => words.length > 0);
   const [words = []] = groups;
   const [first] = words;
   if (first === undefined) return before.name === after.name ? "Nothing" : `Rename to “${after.name}”`;
-  // Another network has other switches. One change of the tree's shape brings others of the tree, and events that mean
+  // Another network has other parameters. One change of the tree's shape brings others of the tree, and events that mean
   // nothing in another one go with it.
   return groups.length === 1 || /^(Network|Arity|Dimension)/.test(first) ? first : `${first} and more`;
 }

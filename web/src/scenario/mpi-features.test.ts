@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NetworkDescription, Switch } from "../engine/types";
+import type { NetworkDescription, Parameter } from "../engine/types";
 import { EXAMPLE } from "./example.fixture";
 import {
   MPI_FEATURES,
@@ -15,8 +15,8 @@ const network = (choice: "has" | "lacks"): NetworkDescription => ({
   label: "",
   cycle_ps: 5000,
   asymptote_mb_s: 335,
-  switches: MPI_FEATURES.map(
-    (feature): Switch => ({
+  parameters: MPI_FEATURES.map(
+    (feature): Parameter => ({
       key: feature.key,
       label: feature.label,
       kind: { type: "choice", options: [feature.has, feature.lacks], default: feature[choice] },

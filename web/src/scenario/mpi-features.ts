@@ -53,7 +53,7 @@ export const MPI_FEATURES: readonly MpiFeature[] = [
 const pathOf = ({ key }: MpiFeature) => `model.${key}`;
 
 const usual = ({ key }: MpiFeature, network: NetworkDescription | undefined) =>
-  network?.switches.find((each) => each.key === key)?.kind.default;
+  network?.parameters.find((each) => each.key === key)?.kind.default;
 
 /** Whether a network has it by default; null where that is not known. */
 export function networkHas(feature: MpiFeature, network: NetworkDescription | undefined): boolean | null {

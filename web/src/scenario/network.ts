@@ -24,8 +24,8 @@ export function withNetwork(
   const [was, is] = [networkOf(scenario, networks), networkOf({ network }, networks)];
   if (!was || !is || was === is) return scenario;
   const model: Record<string, unknown> = { ...scenario.model };
-  was.switches.forEach(({ key, kind }, at) => {
-    if (model[key] === kind.default) model[key] = is.switches[at]?.kind.default;
+  was.parameters.forEach(({ key, kind }, at) => {
+    if (model[key] === kind.default) model[key] = is.parameters[at]?.kind.default;
   });
   const { network: _, events, ...rest } = scenario;
   const same = (cycle: number) => Math.floor((cycle * was.cycle_ps) / is.cycle_ps);

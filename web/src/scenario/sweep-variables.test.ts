@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Job, Scenario, Switch } from "../engine/types";
+import type { Job, Parameter, Scenario } from "../engine/types";
 import { EXAMPLE, EXAMPLE_JOB } from "./example.fixture";
 import { withProgramNamed } from "./programs";
 import type { VariantsAxis } from "./sweep-file";
@@ -18,7 +18,7 @@ const SWITCHES = [
     kind: { type: "choice", options: ["adaptive", "fixed"], default: "adaptive" },
   },
   { key: "error_rate", label: "Errors", kind: { type: "share", min: 0, max: 0.5, default: 0 } },
-].map((entry) => ({ source: "", effect: "", ...entry })) as Switch[];
+].map((entry) => ({ source: "", effect: "", ...entry })) as Parameter[];
 
 const io: Job = { ...EXAMPLE_JOB, pattern: "io-random", io_nodes: [[56, 63]] };
 const withJobs = (...jobs: Job[]): Scenario => ({ ...EXAMPLE, jobs });

@@ -3,7 +3,7 @@
  * values to begin with.
  */
 import { capitalised } from "../base/words";
-import { type Collective, PATTERNS, type Program, type Scenario, type Switch } from "../engine/types";
+import { type Collective, PATTERNS, type Parameter, type Program, type Scenario } from "../engine/types";
 import { algorithmsOf, type CollectiveKey, tells } from "./collectives";
 import { fieldAt } from "./edit";
 import { PLACEMENTS, placedAs, placementOf, sendsToIoNodes } from "./io-nodes";
@@ -34,11 +34,11 @@ const SIZES = [1, 4, 16, 64, 256, 1024].map((kilobytes) => kilobytes * 1024);
 /** What the fastest of machines simulates in reasonable time; the engine says where its limit is. */
 const MOST_NODES = 1024;
 
-export function variables(scenario: Scenario, switches: readonly Switch[]): Variable[] {
+export function variables(scenario: Scenario, parameters: readonly Parameter[]): Variable[] {
   return [
     ...scenario.jobs.flatMap((_, job) => trafficVariables(scenario, job)),
     ...machineVariables(scenario),
-    ...switches.map((entry) => switchVariable(scenario, entry)),
+    ...parameters.map((entry) => parameterVariable(scenario, entry)),
   ];
 }
 
@@ -259,7 +259,7 @@ function movedServers(scenario: Scenario, next: Scenario): Settings {
   );
 }
 
-function switchVariable(scenario: Scenario, { key, label, kind }: Switch): Variable {
+function parameterVariable(scenario: Scenario, { key, label, kind }: Parameter): Variable {
   const path = `model.${key}`;
   const group = "Model switches";
   if (kind.type === "flag")

@@ -128,7 +128,7 @@ export class Opening {
     const next = change(base);
     if (sameScenario(next, base)) return;
     stack.record({
-      name: name ?? changeWords(base, next, state.catalog?.networks[0]?.switches),
+      name: name ?? changeWords(base, next, state.catalog?.networks[0]?.parameters),
       before: { scenario: base, cycle: null },
       after: { scenario: next, cycle: null },
     });

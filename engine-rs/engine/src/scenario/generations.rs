@@ -31,7 +31,10 @@ pub fn networks() -> Vec<NetworkDescription> {
         label: network.label(),
         cycle_ps: network.clock().picoseconds() as u32,
         asymptote_mb_s: network.profile().asymptote_mb_s,
-        parameters: PARAMETERS.iter().map(|of| in_network(network, of)).collect(),
+        parameters: PARAMETERS
+            .iter()
+            .map(|of| in_network(network, of))
+            .collect(),
     };
     Generation::ALL.map(described).into()
 }

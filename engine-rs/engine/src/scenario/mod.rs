@@ -29,6 +29,7 @@ mod upgrade;
 mod wiring;
 
 pub use crate::networks::PricedPart;
+pub use crate::parameters::{Parameter, ParameterKind, Setting, Share};
 pub use change::{network_first, network_of, set};
 pub use collective::{BEffSettings, Collective, Skew};
 pub use costs::{Costs, Switches, THIRD_LEVEL_ELITES, TopCables};
@@ -41,7 +42,6 @@ pub use model::Model;
 pub use parameters::{FORMAT_1, PARAMETERS, parameter_table};
 pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity, grouped, listed};
-pub use crate::parameters::{Parameter, ParameterKind, Setting, Share};
 pub use top_switches::TOP_SWITCHES;
 
 use crate::fabric::WireFormat;

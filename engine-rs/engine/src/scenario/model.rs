@@ -132,5 +132,5 @@ mod tests {
 
     use crate::networks::ParameterDefault;
     use crate::parameters::ParameterKind;
-    use crate::scenario::{FORMAT_1};
+    use crate::scenario::FORMAT_1;
 }

@@ -245,7 +245,12 @@ impl Simulation {
     /// A sentence that names the packets of a stall and where they wait.
     pub fn stall_in_words(&self, stall: &Stall) -> String {
         let clock = self.scenario.clock();
-        stall.in_words(&self.tree, self.scenario.model.fabric.channels, clock, self.now())
+        stall.in_words(
+            &self.tree,
+            self.scenario.model.fabric.channels,
+            clock,
+            self.now(),
+        )
     }
 
     /// A stall as a problem to show.

@@ -113,7 +113,8 @@ fn all_kinds_of_damage_are_drawn() {
             gone_back > 0,
             gone_back > 0 && counters.time_outs > 0,
             gone_back > 0 && by_route > 0,
-            scenario.model.fabric.inputter == Inputter::PerChannel && scenario.model.fabric.circuit_hold,
+            scenario.model.fabric.inputter == Inputter::PerChannel
+                && scenario.model.fabric.circuit_hold,
             !is_open,
         ];
         for (count, kind) in counts.iter_mut().zip(kinds) {

@@ -9,8 +9,8 @@ use crate::common::pair::first_differences;
 use crate::common::toys::{Case, Send, Toys, rules};
 use flitscope::elite::Fast;
 use flitscope::fabric::{
-    Arbitration, ChannelPolicy, Fabric, FabricModel, FlowControl, Inputter, MulticastRoot, Release, Rules,
-    TieBreak, WireFormat, WriteBlock,
+    Arbitration, ChannelPolicy, Fabric, FabricModel, FlowControl, Inputter, MulticastRoot, Release,
+    Rules, TieBreak, WireFormat, WriteBlock,
 };
 use flitscope::ids::NodeId;
 use flitscope::networks::Generation;

@@ -14,7 +14,7 @@
 
 use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Place, PARAMETERS, check};
+use flitscope::scenario::{PARAMETERS, Place, check};
 use flitscope::simulation::Simulation;
 use serde_json::Value;
 use std::collections::BTreeSet;

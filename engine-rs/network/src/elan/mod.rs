@@ -281,7 +281,11 @@ impl Elan {
             (Some(first), None) => (Task::Send, first),
             (None, None) => return None,
         };
-        let packet = if first { settings.engine_packet_cycles } else { 0 };
+        let packet = if first {
+            settings.engine_packet_cycles
+        } else {
+            0
+        };
         Some((task, settings.engine_transaction_cycles + packet))
     }
 

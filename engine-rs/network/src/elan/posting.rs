@@ -37,7 +37,12 @@ impl Posting {
                         Agent::Thread | Agent::Tport => at.now,
                         Agent::Host => self.commanded(crossed, settings),
                     };
-                    let starts = commanded + if is_short { 0 } else { settings.dma_start_cycles };
+                    let starts = commanded
+                        + if is_short {
+                            0
+                        } else {
+                            settings.dma_start_cycles
+                        };
                     let slot = at.messages.add(node, message, at.settings.wire);
                     if let Some(entry) = at.messages.get_mut(slot) {
                         let times = &mut entry.times;

@@ -12,9 +12,7 @@ mod qsnet;
 mod qsnet2;
 
 pub use prices::{PARTS, PricePart, PricedPart, Standing};
-pub use profile::{
-    Head, Packaging, ParameterDefault, Profile, SwitchPorts, TreeSize, Wire,
-};
+pub use profile::{Head, Packaging, ParameterDefault, Profile, SwitchPorts, TreeSize, Wire};
 
 use crate::units::Clock;
 use serde::{Deserialize, Serialize};

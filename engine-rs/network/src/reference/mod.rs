@@ -98,7 +98,11 @@ impl Reference {
             .iter()
             .map(|link| {
                 let cable = cables.get(link.level as usize - 1).copied().unwrap_or(0);
-                LinkState::new(cable, matches!(link.to, End::Elite(_)), rules.flow_through_cycles)
+                LinkState::new(
+                    cable,
+                    matches!(link.to, End::Elite(_)),
+                    rules.flow_through_cycles,
+                )
             })
             .collect();
         let hop = rules.flow_through_cycles + cables.iter().max().copied().unwrap_or(0) + 1;

@@ -1,7 +1,7 @@
 //! Routes worked out before anything is sent.
 
-use crate::choice;
 use super::Topology;
+use crate::choice;
 use crate::ids::{LinkId, NodeId};
 
 choice! {

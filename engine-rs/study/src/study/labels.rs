@@ -214,7 +214,9 @@ const LABELS: &[(&str, &str, &str, bool, &str)] = &[
 pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
     let (pattern, places) = generic(path);
     let switch = pattern.strip_prefix("model.").and_then(|key| {
-        let at = PARAMETERS.iter().position(|parameter| parameter.key == key)?;
+        let at = PARAMETERS
+            .iter()
+            .position(|parameter| parameter.key == key)?;
         Some((at, &PARAMETERS[at]))
     });
     if let Some((at, switch)) = switch {

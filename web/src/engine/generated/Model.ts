@@ -17,243 +17,361 @@ import type { TieBreak } from "./TieBreak";
 import type { WriteBlock } from "./WriteBlock";
 
 /**
- * Every named switch of the network model; meaning and source of each are in
- * [`SWITCHES`].
+ * The parameters of the network model, by who owns them; in JSON one object, in the order
+ * of [`PARAMETERS`].
  */
 export type Model = { 
 /**
- * Virtual channels per direction of a link.
+ *Virtual channels
+ *
+ *More channels give blocked packets more ways past each other
  */
 channels: number, 
 /**
- * Entries of each channel's input buffer.
+ *Buffer per channel
+ *
+ *A blocked packet spans fewer Elites the longer the buffers are
  */
 buffer_flits: number, 
 /**
- * From arrival until a flit may leave.
+ *Flow-through
+ *
+ *Delays headers and acks at every hop
  */
 flow_through_cycles: number, 
 /**
- * Who decides which up links a packet takes.
+ *Choice of up links
+ *
+ *Off-line each sender has one way, worked out so that no two share a link where that is possible: the ideal to compare with. By destination a switch has one up link for each destination, however busy
  */
 routing: Routing, 
 /**
- * When a packet may go on into the next buffer.
+ *Goes on when there is room for
+ *
+ *By packets a blocked packet waits in one buffer, and holds no link behind it
  */
 flow_control: FlowControl, 
 /**
- * Which header an output is granted to.
+ *Who is granted an output
+ *
+ *In turn by input, nodes near a hot-spot get more of it than those far away
  */
 arbitration: Arbitration, 
 /**
- * How a packet chooses its channels.
+ *Choice of channel
+ *
+ *Free choice lets packets pass more often and raises uniform traffic
  */
 channel_policy: ChannelPolicy, 
 /**
- * How a header chooses among equal up links.
+ *Equal up links
+ *
+ *Always the lowest piles packets onto the same links
  */
 tie_break: TieBreak, 
 /**
- * Whether circuits stay open until the ack is there.
+ *Circuit held until the ack
+ *
+ *Without it links are free as soon as the last flit has passed; then done no longer means that all before it was delivered
  */
 circuit_hold: boolean, 
 /**
- * When a channel is free again.
+ *Freeing of channels
+ *
+ *Later freeing leaves gaps between packets on every link
  */
 release: Release, 
 /**
- * Share of the transactions after which the ack is asked for.
- */
-ack_offset_percent: number, 
-/**
- * Packets an inputter takes at a time.
+ *Packets taken at a time
+ *
+ *One per channel lets a second packet into a busy Elan; then done no longer means delivered
  */
 inputter: Inputter, 
 /**
- * Length of an age tick.
+ *Age tick
+ *
+ *Coarse ticks make the oldest-first order fairer for longer waits
  */
 age_tick_cycles: number, 
 /**
- * Width of the age field.
+ *Bits of age
+ *
+ *The age at which waiting packets stop growing older
  */
 age_bits: number, 
 /**
- * Longest wait for the inputter; 0 for ever.
+ *Time-out
+ *
+ *Packets that wait longer are discarded and tried again
  */
 time_out_cycles: number, 
 /**
- * Pause before a retry.
- */
-retry_cycles: number, 
-/**
- * How old a packet that timed out sets out again.
- */
-retry_age: RetryAge, 
-/**
- * What the engine does when transactions wait on both sides.
- */
-engine_order: EngineOrder, 
-/**
- * Engine time per transaction.
- */
-engine_transaction_cycles: number, 
-/**
- * Engine time per packet.
- */
-engine_packet_cycles: number, 
-/**
- * Data slots taken by an ack.
+ *Link slots taken by an ack
+ *
+ *Acks that take slots slow the data of the other direction
  */
 reverse_ack_flits: number, 
 /**
- * Data slots taken by a credit.
+ *Link slots taken by a credit
+ *
+ *Credits that take slots slow the data of the other direction
  */
 reverse_credits_per_flit: number, 
 /**
- * Probability that an attempt of a packet is damaged on a link, from 0 to 0.5.
+ *Damaged packets per link
+ *
+ *Damaged packets are refused and sent again, which costs bandwidth, more on long ways
  */
 error_rate: number, 
 /**
- * Up to where multicasts climb.
+ *Where multicasts turn
+ *
+ *At the top all multicasts take the long way and wait for each other; below it those within a smaller subtree do not
  */
 multicast_root: MulticastRoot, 
 /**
- * Library of the sender, with MPI.
+ *Ack asked for after
+ *
+ *Late acks hold circuits beyond the last flit
+ */
+ack_offset_percent: number, 
+/**
+ *Pause before a retry
+ *
+ *Spreads out packets that were discarded together
+ */
+retry_cycles: number, 
+/**
+ *Age of a retry
+ *
+ *A packet that keeps its age is not overtaken again by those that came after it
+ */
+retry_age: RetryAge, 
+/**
+ *Engine serves first
+ *
+ *In turn, acks wait for sends and long paths lose bandwidth
+ */
+engine_order: EngineOrder, 
+/**
+ *Engine time per transaction
+ *
+ *Limits a node that sends and receives at once
+ */
+engine_transaction_cycles: number, 
+/**
+ *Engine time per packet
+ *
+ *Limits a node that sends and receives at once
+ */
+engine_packet_cycles: number, 
+/**
+ *Library of an MPI sender
+ *
+ *Delays MPI messages
  */
 library_send_cycles: number, 
 /**
- * The command crosses the host bus.
+ *Posting by the host
+ *
+ *Delays every message
  */
 post_cycles: number, 
 /**
- * Command processor.
+ *Command processor
+ *
+ *Delays every message; many at once wait for each other
  */
 command_cycles: number, 
 /**
- * Fetching of a descriptor.
+ *Start of a DMA
+ *
+ *Delays a message that finds the DMA engine idle, and every read twice
  */
 dma_start_cycles: number, 
 /**
- * DMAs that a node may have posted and its Elan not yet sent.
+ *DMAs queued at an Elan
+ *
+ *With one, a message is posted when the one before it has been sent off; more are sent in turns, and fewer senders wait for the same node
  */
 dma_descriptors: number, 
 /**
- * For how long a DMA may send while an equal one waits; 0 for ever.
+ *Time slice of a DMA
+ *
+ *Longer slices make small messages wait behind large ones
  */
 dma_slice_cycles: number, 
 /**
- * Engines that send DMAs, each with a packet open.
+ *DMA engines
+ *
+ *Each has a packet open, so that more of them wait less for acks and for nodes that are busy; messages may then overtake each other
  */
 dma_engines: number, 
 /**
- * Most bytes of a message that leaves from the command port; 0 for none.
+ *Short messages
+ *
+ *Messages of up to so many bytes leave from the command port, without the start of a DMA, and by an engine of their own
  */
 short_transaction_bytes: number, 
 /**
- * What a transaction takes that carries less than it could.
+ *Write-block transactions
+ *
+ *As needed, short messages are faster the shorter they are
  */
 write_block: WriteBlock, 
 /**
- * The bus between an Elan and main memory.
+ *Host bus
+ *
+ *Limits messages between main memories
  */
 host_bus: HostBus, 
 /**
- * Scheduling of a thread and matching, with MPI.
+ *Thread and Tport match
+ *
+ *Delays MPI messages and limits how many a node can receive
  */
 tport_match_cycles: number, 
 /**
- * Setting of an event.
+ *Setting of an event
+ *
+ *Delays every message
  */
 event_cycles: number, 
 /**
- * Copying of an event's block to main memory.
+ *Block copy
+ *
+ *Delays every message
  */
 block_copy_cycles: number, 
 /**
- * From there until the polling process sees it.
+ *Polling
+ *
+ *Delays every message
  */
 poll_cycles: number, 
 /**
- * Library of the receiver, with MPI.
+ *Library of an MPI receiver
+ *
+ *Delays MPI messages
  */
 library_receive_cycles: number, 
 /**
- * Scheduling and running of a thread on the thread processor.
+ *Thread on the Elan
+ *
+ *Delays barriers and every step of a software tree, one thread after another
  */
 thread_cycles: number, 
 /**
- * Cycles that a process needs to add a word of 8 bytes.
+ *Reduction per word
+ *
+ *Delays reductions of long vectors
  */
 reduce_cycles_per_word: number, 
 /**
- * Time of a process for each message that it adds up, its words apart.
+ *Reduction per message
+ *
+ *Delays every step of a collection: the host must act on every message
  */
 host_reduce_cycles: number, 
 /**
- * Time of a process to copy 64 bytes to or from shared memory.
+ *Copy of 64 bytes
+ *
+ *Limits broadcasts to several processes on a node
  */
 copy_cycles_per_block: number, 
 /**
- * Time until a process of a node knows of another there.
+ *Processes of a node
+ *
+ *Delays operations of several processes on a node, for each after the first
  */
 local_sync_cycles: number, 
 /**
- * Pause after the first test that failed; doubled after each further.
+ *First pause after a failed test
+ *
+ *Longer pauses flood the network less, and find out later that everybody is there
  */
 back_off_cycles: number, 
 /**
- * Beyond this the pause is not doubled.
+ *Longest pause after a failed test
+ *
+ *Limits how long after the last process a barrier may be done
  */
 back_off_limit_cycles: number, 
 /**
- * Who finds the receive that a message of a program is for.
+ *Messages of programs matched by
+ *
+ *On the host, messages wait until their process looks for them, and cost it time
  */
 mpi_matching: Matching, 
 /**
- * When transfers of a program go on.
+ *Transfers of programs go on
+ *
+ *In calls only, what is announced while a process computes waits until it is done
  */
 mpi_progress: Progress, 
 /**
- * What a process must set up to be sent to by another.
+ *Connections of programs
+ *
+ *With one for each pair, buffers and what is to be looked at grow with the processes
  */
 mpi_connections: Connections, 
 /**
- * Whether memory must be registered before the network may use it.
+ *Registration of memory
+ *
+ *Long messages from memory that is not registered yet cost the host time
  */
 mpi_registration: Registration, 
 /**
- * Time of a process for a call of MPI.
+ *Call of MPI
+ *
+ *Delays every message of a program
  */
 mpi_call_cycles: number, 
 /**
- * Time of a process to match a message.
+ *Matching by the host
+ *
+ *Delays messages that the host matches
  */
 mpi_match_cycles: number, 
 /**
- * The longest message that is sent at once.
+ *Longest message sent at once
+ *
+ *Longer ones are announced first: no copy at the far end, but another way there and back
  */
 eager_bytes: number, 
 /**
- * Length of a buffer for those.
+ *Buffer of a pair
+ *
+ *Limits what can be sent at once; memory grows with it and the processes
  */
 eager_buffer_bytes: number, 
 /**
- * How many of them a process has for each other.
+ *Buffers of a pair
+ *
+ *A sender waits when all are full and the receiver has looked at none
  */
 eager_buffers: number, 
 /**
- * Time of a process to look at those of one other.
+ *Look at the buffers of a pair
+ *
+ *Delays what the host matches, more the more processes there are
  */
 eager_poll_cycles: number, 
 /**
- * Time to register memory, its pages apart.
+ *Registration
+ *
+ *Delays long messages from memory that is not registered
  */
 registration_cycles: number, 
 /**
- * Time for each page of 4 KB.
+ *Registration of a page
+ *
+ *Delays long messages from memory that is not registered, by their length
  */
 registration_page_cycles: number, 
 /**
- * Memory that stays registered, in KB.
+ *Memory that stays registered
+ *
+ *What a program uses again need not be registered again, if there is room
  */
 registration_cache_kb: number, };

@@ -32,7 +32,7 @@ topology: Topology,
  */
 jobs: Array<Job>, 
 /**
- * The named switches of the network model.
+ * The parameters of the network model.
  */
 model: Model, 
 /**

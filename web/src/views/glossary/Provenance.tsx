@@ -3,13 +3,13 @@
  * assumptions that it depends on most with what they are set to here, and what was published.
  */
 import { isTerm } from "../../base/terms";
-import { PATTERNS, type Switch } from "../../engine/types";
+import { PATTERNS, type Parameter } from "../../engine/types";
 import type { Glossary, GlossaryEntry } from "../../lessons";
 import { fieldAt } from "../../scenario/edit";
 import { networkOf } from "../../scenario/network";
 import { ClaimChip } from "../prose/ClaimRef";
 import { WordButton } from "../prose/WordButton";
-import { switchInWords } from "../report/assumptions";
+import { parameterInWords } from "../report/assumptions";
 import { useApp, useSession } from "../session-context";
 
 type Props = { entry: GlossaryEntry; name?: string | undefined; glossary: Glossary };
@@ -114,8 +114,8 @@ function Rules({ anchors, glossary }: { anchors: readonly string[]; glossary: Gl
 function Switches({ paths }: { paths: readonly string[] }) {
   const scenario = useApp((state) => state.opened?.scenario ?? null);
   const networks = useApp((state) => state.catalog?.networks);
-  const switches = scenario ? networkOf(scenario, networks)?.switches : undefined;
-  const known = paths.flatMap((path) => switches?.filter(({ key }) => `model.${key}` === path) ?? []);
+  const parameters = scenario ? networkOf(scenario, networks)?.parameters : undefined;
+  const known = paths.flatMap((path) => parameters?.filter(({ key }) => `model.${key}` === path) ?? []);
   if (!scenario || known.length === 0) return null;
   return (
     <section aria-label="Assumptions that it depends on">
@@ -129,15 +129,15 @@ function Switches({ paths }: { paths: readonly string[] }) {
   );
 }
 
-function SetTo({ entry, value }: { entry: Switch; value: unknown }) {
+function SetTo({ entry, value }: { entry: Parameter; value: unknown }) {
   const standard = entry.kind.default;
   const changed = value !== standard;
   return (
     <div data-switch={entry.key} data-changed={changed}>
       <dt>{entry.label}</dt>
       <dd>
-        <strong>{switchInWords(value, entry)}</strong>
-        {changed ? `, by default ${switchInWords(standard, entry)}` : ", the default"}.{" "}
+        <strong>{parameterInWords(value, entry)}</strong>
+        {changed ? `, by default ${parameterInWords(standard, entry)}` : ", the default"}.{" "}
         <span className="muted">
           {entry.effect}. Source: {entry.source}.
         </span>

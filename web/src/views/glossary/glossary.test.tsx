@@ -1,6 +1,6 @@
 import { act } from "react";
 import { expect, test, vi } from "vitest";
-import type { Metric, Switch } from "../../engine/types";
+import type { Metric, Parameter } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import type { Session } from "../../state/session";
 import { mounting } from "../mounted.fixture";
@@ -15,7 +15,7 @@ vi.mock("../../lessons", () => ({
 const { show, find, all, press, click } = mounting();
 const state = (session: Session) => session.store.getState();
 
-const OFFSET: Switch = {
+const OFFSET: Parameter = {
   key: "ack_offset_percent",
   label: "Ack asked for after",
   kind: { type: "number", min: 1, max: 100, default: 50, unit: "% of the transactions" },
@@ -33,7 +33,7 @@ function tell(session: Session): Promise<void> {
     session.store.setState(({ catalog }) => ({
       catalog: {
         metrics: [GAP],
-        networks: catalog!.networks.map((each) => ({ ...each, switches: [OFFSET] })),
+        networks: catalog!.networks.map((each) => ({ ...each, parameters: [OFFSET] })),
       },
     })),
   );

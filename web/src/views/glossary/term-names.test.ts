@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import switches from "../../../../engine-rs/engine/src/scenario/switches.rs?raw";
 import labels from "../../../../engine-rs/study/src/study/labels.rs?raw";
+import parameters from "../../engine/generated/Model.ts?raw";
 import metrics from "../../engine/generated/metric-terms.json";
 import { termOfName } from "./term-names";
 
@@ -15,10 +15,10 @@ test("paths and measures lead to terms, by what they are a part of where it has 
 
 const rows = (table: string, pattern: RegExp) => [...table.matchAll(pattern)].map(([, name]) => name ?? "");
 
-test("all paths, metrics and switches of the engine have a term", () => {
+test("all paths, metrics and parameters of the engine have a term", () => {
   const names = [
     ...rows(labels, /^\s+\(?"((?:network|topology|jobs|costs|run|events)[a-z_.[\]]*)",/gm),
-    ...rows(switches, /key: "([a-z_]+)"/g).map((key) => `model.${key}`),
+    ...rows(parameters, /^([a-z_]+): /gm).map((key) => `model.${key}`),
     ...Object.keys(metrics),
   ];
   expect(names.length).toBeGreaterThan(100);

@@ -80,7 +80,7 @@ const FIELDS: Readonly<Record<string, TermId>> = {
   seeds: "seed",
   measures: "sweep",
 
-  // Switches of the model.
+  // Parameters of the model.
   model: "switch",
   "model.channels": "virtual-channel",
   "model.buffer_flits": "buffer",

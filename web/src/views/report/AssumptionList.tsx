@@ -9,7 +9,7 @@ export function AssumptionList({ report }: { report: Report }) {
   const side = report.sides[0] ?? report.focus;
   const all = assumptions(
     side.opened.scenario,
-    networkOf(side.opened.scenario, catalog?.networks)?.switches ?? [],
+    networkOf(side.opened.scenario, catalog?.networks)?.parameters ?? [],
   );
   const changed = all.filter(({ instead }) => instead !== null).length;
   const which = report.sides.length > 1 ? " of A" : "";

@@ -1,5 +1,5 @@
 /** Every switch of the model that a scenario meets, as it is set, with its source; those that are not at their defaults come first. */
-import type { Scenario, Switch } from "../../engine/types";
+import type { Parameter, Scenario } from "../../engine/types";
 import { fieldAt } from "../../scenario/edit";
 
 export type Assumption = {
@@ -11,7 +11,7 @@ export type Assumption = {
   source: string;
 };
 
-export function switchInWords(value: unknown, { kind }: Switch): string {
+export function parameterInWords(value: unknown, { kind }: Parameter): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   return kind.type === "number" && kind.unit ? `${value} ${kind.unit}` : String(value);
 }
@@ -25,18 +25,18 @@ function shortSource(source: string): string {
 const OF_PROGRAMS = /^(mpi|eager|registration)_/;
 const OF_OTHERS = /^(library|reduce|host_reduce|back_off)_|^multicast_root$/;
 
-/** Switches that nothing in a scenario meets say nothing about its results; they are left out unless they were changed. */
-export function assumptions(scenario: Scenario, switches: readonly Switch[]): Assumption[] {
+/** Parameters that nothing in a scenario meets say nothing about its results; they are left out unless they were changed. */
+export function assumptions(scenario: Scenario, parameters: readonly Parameter[]): Assumption[] {
   const runPrograms = scenario.jobs.map(({ program }) => program !== undefined);
   const unmet = (key: string) =>
     runPrograms.every(Boolean) ? OF_OTHERS.test(key) : !runPrograms.some(Boolean) && OF_PROGRAMS.test(key);
-  const every = switches.map((entry): Assumption => {
+  const every = parameters.map((entry): Assumption => {
     const value = fieldAt(scenario, `model.${entry.key}`);
     return {
       key: entry.key,
       label: entry.label,
-      value: switchInWords(value, entry),
-      instead: value === entry.kind.default ? null : switchInWords(entry.kind.default, entry),
+      value: parameterInWords(value, entry),
+      instead: value === entry.kind.default ? null : parameterInWords(entry.kind.default, entry),
       source: shortSource(entry.source),
     };
   });

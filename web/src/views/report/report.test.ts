@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Metric, Scenario, Summary, Switch } from "../../engine/types";
+import type { Metric, Parameter, Scenario, Summary } from "../../engine/types";
 import { EXAMPLE, EXAMPLE_JOB } from "../../scenario/example.fixture";
 import { assumptions } from "./assumptions";
 import { inputRows } from "./inputs";
@@ -66,7 +66,7 @@ test("what is over its room is counted", () => {
   expect(atMost(rows, 2, String)).toEqual([rows[0], { label: "…", value: "2" }]);
 });
 
-const SWITCHES: Switch[] = [
+const SWITCHES: Parameter[] = [
   {
     key: "channels",
     label: "Virtual channels",

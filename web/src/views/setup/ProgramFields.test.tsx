@@ -1,7 +1,7 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import { NETWORKS } from "../../engine/networks.fixture";
-import type { Problem, Scenario, Switch } from "../../engine/types";
+import type { Parameter, Problem, Scenario } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { MPI_FEATURES } from "../../scenario/mpi-features";
 import { withProgramNamed } from "../../scenario/programs";
@@ -17,7 +17,7 @@ const scenario = (session: Session) => state(session).opened!.scenario;
 const program = (session: Session) => scenario(session).jobs[0]!.program;
 const field = (key: string) => find(`.field[data-path="jobs[0].program.${key}"]`);
 
-const words = (choice: "has" | "lacks"): Switch[] =>
+const words = (choice: "has" | "lacks"): Parameter[] =>
   MPI_FEATURES.map((feature) => ({
     key: feature.key,
     label: feature.label,
@@ -34,8 +34,8 @@ async function form(opened: Scenario): Promise<Session> {
       catalog: {
         metrics: catalog?.metrics ?? [],
         networks: [
-          { ...NETWORKS[0]!, switches: words("has") },
-          { ...NETWORKS[1]!, switches: words("has") },
+          { ...NETWORKS[0]!, parameters: words("has") },
+          { ...NETWORKS[1]!, parameters: words("has") },
         ],
       },
     })),

@@ -1,6 +1,6 @@
 /** Every assumption of the model, from the engine's catalog, with its source and what it does. */
 import { term } from "../../base/terms";
-import type { Scenario, Switch } from "../../engine/types";
+import type { Parameter, Scenario } from "../../engine/types";
 import { fieldAt, withFieldAt } from "../../scenario/edit";
 import { networkOf } from "../../scenario/network";
 import { useApp } from "../session-context";
@@ -8,12 +8,12 @@ import { Field } from "./Field";
 import { SwitchInput } from "./SwitchInput";
 import { changedFrom, useEdit } from "./use-edit";
 
-const pathOf = (entry: Switch) => `model.${entry.key}`;
+const pathOf = (entry: Parameter) => `model.${entry.key}`;
 
 export function SwitchFields({ scenario }: { scenario: Scenario }) {
-  const switches = useApp((state) => networkOf(scenario, state.catalog?.networks)?.switches);
+  const parameters = useApp((state) => networkOf(scenario, state.catalog?.networks)?.parameters);
   const changed =
-    switches?.filter((entry) => fieldAt(scenario, pathOf(entry)) !== entry.kind.default).length ?? 0;
+    parameters?.filter((entry) => fieldAt(scenario, pathOf(entry)) !== entry.kind.default).length ?? 0;
   return (
     <details className="switches">
       <summary>
@@ -22,14 +22,14 @@ export function SwitchFields({ scenario }: { scenario: Scenario }) {
           {changed === 0 ? "all at their defaults" : `${changed} changed`}
         </span>
       </summary>
-      {switches?.map((entry) => (
+      {parameters?.map((entry) => (
         <SwitchField key={entry.key} entry={entry} scenario={scenario} />
       ))}
     </details>
   );
 }
 
-function SwitchField({ entry, scenario }: { entry: Switch; scenario: Scenario }) {
+function SwitchField({ entry, scenario }: { entry: Parameter; scenario: Scenario }) {
   const edit = useEdit();
   const { label, kind, effect, source } = entry;
   const path = pathOf(entry);

@@ -1,5 +1,5 @@
 /** The control for one switch of the catalog, by its kind. */
-import type { SwitchKind } from "../../engine/types";
+import type { ParameterKind } from "../../engine/types";
 import type { ControlProps } from "./FieldFrame";
 import { useFormLock } from "./form-lock";
 import { SelectInput } from "./SelectInput";
@@ -7,7 +7,7 @@ import { parseNumber, TextInput, writeNumber } from "./TextInput";
 
 type Props = {
   control: ControlProps;
-  kind: SwitchKind;
+  kind: ParameterKind;
   value: unknown;
   onCommit: (value: string | number | boolean) => void;
 };

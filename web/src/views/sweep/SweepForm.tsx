@@ -63,7 +63,7 @@ function Axes({ file }: { file: SweepFile }) {
   const scenario = useApp((state) => baseScenario(file, state.presets));
   const networks = useApp((state) => state.catalog?.networks);
   const network = scenario && networkOf(scenario, networks);
-  const all = network ? variables(scenario, network.switches) : NOTHING;
+  const all = network ? variables(scenario, network.parameters) : NOTHING;
   const edit = (next: SweepFile) => session.sweeps.edit(next);
   const used = new Set(file.axes.map((axis) => ("path" in axis ? axis.path : axis.label)));
   const free = all.find(({ id }) => !used.has(id));

@@ -31,7 +31,9 @@ fn an_eager_message_is_copied_twice_and_matched_by_the_host() {
     let received = (100 + 2) + 1_000 + 8 + 10 + (40 + 2) + 100;
     assert_eq!(one_way(mvapich(), 64), [100 + 2 + 100, received]);
     // Without registration it goes as it lies, and is complete when it is acknowledged.
-    let settings = with(mvapich(), |model| model.mpi_registration = Registration::None);
+    let settings = with(mvapich(), |model| {
+        model.mpi_registration = Registration::None
+    });
     let sent = 100 + 1_000 + 100 + 5 + 100;
     assert_eq!(one_way(settings, 64), [sent, 1_262 - 10]);
 }
@@ -46,7 +48,9 @@ fn a_long_message_goes_by_rendezvous_and_is_written() {
     let received = data + 1_000 + 10 + 40 + 100;
     let sent = data + 1_100 + 5 + 100;
     assert_eq!(one_way(mvapich(), 16_384), [sent, received]);
-    let settings = with(mvapich(), |model| model.mpi_registration = Registration::None);
+    let settings = with(mvapich(), |model| {
+        model.mpi_registration = Registration::None
+    });
     let less = 2 * registered;
     assert_eq!(one_way(settings, 16_384), [sent - less, received - less]);
 }
@@ -59,7 +63,9 @@ fn a_thread_matches_and_reads() {
     let read = 100 + 1_050 + 2_000;
     assert_eq!(one_way(tports(), 16_384), [read + 1_000 + 100, read + 100]);
     // Registration is the call's, and eager messages are copied in and out.
-    let settings = with(tports(), |model| model.mpi_registration = Registration::Explicit);
+    let settings = with(tports(), |model| {
+        model.mpi_registration = Registration::Explicit
+    });
     assert_eq!(
         one_way(settings.clone(), 64),
         [202, 102 + 1_050 + 5 + 2 + 100]
@@ -97,7 +103,9 @@ fn progress_while_computing_is_what_the_networks_differ_in() {
     assert_eq!(overlapped(tports()), [3_150 + 1_100, 20_100 + 100]);
     // Two steps of the host lengthen what it computes: each a look and a match, and one
     // a registration.
-    let settings = with(mvapich(), |model| model.mpi_progress = Progress::Independent);
+    let settings = with(mvapich(), |model| {
+        model.mpi_progress = Progress::Independent
+    });
     let [_, other] = overlapped(settings);
     assert_eq!(other, 20_100 + 2 * 50 + registered + 100);
 }
@@ -122,7 +130,9 @@ fn an_unexpected_message_is_copied_once_more() {
     let end = aside + 3_000 + (100 + 40 + copy) + 100;
     assert_eq!(late(mvapich(), 1_024), end);
     // Where buffers are not those of a pair, it may lie there.
-    let settings = with(mvapich(), |model| model.mpi_connections = Connections::Connectionless);
+    let settings = with(mvapich(), |model| {
+        model.mpi_connections = Connections::Connectionless
+    });
     assert_eq!(late(settings, 1_024), end - copy);
     // Command and thread, then the process copies; if there is anything.
     let posted = 2_100 + 3_000 + 100;
@@ -169,7 +179,9 @@ fn a_sender_waits_for_a_buffer() {
     assert_eq!(credits.count(), 10);
     assert!(toy.posted.iter().all(|(.., message)| message.bytes <= 128));
     // Who has no buffers of its own for each pair never waits.
-    let settings = with(mvapich(), |model| model.mpi_connections = Connections::Connectionless);
+    let settings = with(mvapich(), |model| {
+        model.mpi_connections = Connections::Connectionless
+    });
     let mut toy = Toy::new(program(1, &[one, other]), settings);
     toy.run_until(40_000);
     assert_eq!(toy.posted.len(), count);

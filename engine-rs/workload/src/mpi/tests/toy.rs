@@ -3,7 +3,9 @@
 
 use crate::elan::{Agent, Arrival, Buffers, Message, NextMessage, Operation, Part};
 use crate::ids::NodeId;
-use crate::mpi::{Connections, HostModel, Matching, Mpi, MpiModel, MpiPlan, MpiSettings, Progress, Registration};
+use crate::mpi::{
+    Connections, HostModel, Matching, Mpi, MpiModel, MpiPlan, MpiSettings, Progress, Registration,
+};
 use crate::networks::Generation;
 use crate::program::{Block, Program, Script, Section, Step};
 use crate::rng::hash;

@@ -45,7 +45,9 @@ pub struct CollectiveCosts {
 impl CollectiveCosts {
     /// Longest pause after a test that failed.
     pub(super) fn back_off_limit(&self) -> Cycle {
-        self.host.back_off_limit_cycles.max(self.host.back_off_cycles)
+        self.host
+            .back_off_limit_cycles
+            .max(self.host.back_off_cycles)
     }
 }
 
