@@ -1,59 +1,59 @@
 //! The façade: one scenario, run as far as asked, summarised and shown.
 //!
-//! How a run is cut into calls makes no difference to its result, nor do a
-//! checkpoint and its restoring. Absent: any clock but the simulated one; who calls
-//! decides how fast time passes.
+//! A [`Simulation`] holds its parts together: the machine over time ([`machine`]), the
+//! network, the workload, and when the run ends ([`stopping`]). How a run is cut into calls
+//! makes no difference to its result, nor do checkpoints. Absent: any clock but the
+//! simulated one; the caller decides how fast time passes.
 
 mod amend;
 mod figures;
 mod machine;
 mod metrics;
 mod setup;
+mod stopping;
 mod summary;
 
 pub use figures::{RunFigures, of_job};
 pub use metrics::{Better, METRICS, Metric, Reader};
 pub use setup::{mpi_settings, rules, settings};
+pub use stopping::CHECK_INTERVALS;
 pub use summary::{JobMetrics, Metrics, NodeRates, PacketSize, Series, Summary};
 
 use crate::fabric::Fabric;
 use crate::fabrics::{AnyFabric, FabricKind};
-use crate::measure::{CollectiveTimeline, ProgramTimeline, RouteSummary, steady};
+use crate::measure::{CollectiveTimeline, ProgramTimeline, RouteSummary};
 use crate::network::Network;
 use crate::progress::{Stall, stall};
 use crate::rng::hash;
-use crate::scenario::{Job, Problem, Scenario, Severity, hex};
+use crate::scenario::{Problem, Scenario, Severity, hex};
 use crate::topology::Topology;
 use crate::units::Cycle;
 use crate::workload::Workload;
 use machine::{Machine, Wired};
 use setup::{patience, plan};
 use std::sync::Arc;
+use stopping::Stopping;
 
 /// Version of this engine; part of every summary.
 pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// Intervals from one look at the precision to the next: with fewer than this no
-/// interval of confidence means much.
-pub const LOOK_EVERY: u64 = 20;
 
 /// A running simulation.
 #[derive(Clone, Debug)]
 pub struct Simulation {
     scenario: Arc<Scenario>,
     machine: Arc<Machine>,
-    /// The machine as it is now.
+    /// The machine in its present state.
     pub tree: Arc<Topology>,
     /// The fabric and its Elans.
     pub network: Network<AnyFabric>,
-    /// The nodes' processes and what they have achieved.
+    /// The processes of the nodes, and the record of what they achieved.
     pub workload: Workload,
     routes: Option<RouteSummary>,
-    end: Cycle,
+    stopping: Stopping,
 }
 
-/// A simulation as it was at the end of a cycle. Scenario, machine and the
-/// intervals of the record that are over are shared with the simulation itself.
+/// The state of a simulation at the end of a cycle. It shares scenario, machine and
+/// completed intervals of the record with the simulation.
 #[derive(Clone, Debug)]
 pub struct Checkpoint {
     simulation: Simulation,
@@ -71,7 +71,7 @@ impl Checkpoint {
         &self.simulation
     }
 
-    /// About what it takes, what it shares left out.
+    /// Bytes that it takes, about; what it shares is not counted.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
@@ -83,8 +83,7 @@ impl Simulation {
         Self::on(FabricKind::default(), scenario)
     }
 
-    /// The same on a fabric of one's choice; the result does not depend on it, to the
-    /// bit.
+    /// The same on a given fabric. The result does not depend on it, to the bit.
     pub fn on(kind: FabricKind, scenario: Scenario) -> Self {
         let topology = &scenario.topology;
         let machine = Machine::new(&scenario);
@@ -96,10 +95,12 @@ impl Simulation {
             .collect();
         let fabric = AnyFabric::new(kind, tree.clone(), rules(&scenario), &cables);
         let plan = plan(&scenario);
+        let duration = plan.duration;
+        let workload = Workload::new(plan);
         Self {
             network: Network::new(fabric, topology.nodes, settings(&scenario)),
-            end: plan.duration,
-            workload: Workload::new(plan),
+            stopping: Stopping::new(&scenario, duration, workload.record.interval()),
+            workload,
             machine: Arc::new(machine),
             tree,
             routes,
@@ -107,44 +108,45 @@ impl Simulation {
         }
     }
 
-    /// What is simulated.
+    /// The scenario.
     pub fn scenario(&self) -> &Scenario {
         &self.scenario
     }
 
-    /// Simulated time so far.
+    /// The last simulated cycle.
     pub fn now(&self) -> Cycle {
         self.network.now()
     }
 
     /// The cycle in which the scenario ends.
     pub fn end(&self) -> Cycle {
-        self.end
+        self.stopping.end()
     }
 
     /// Runs to the end of a cycle, or of the scenario.
     pub fn run_until(&mut self, cycle: Cycle) {
         loop {
-            let look = self.next_look();
+            let check = self.stopping.next_check(self.now());
             let change = self.machine.next_change(self.now());
-            let limit = cycle.min(self.end).min(look).min(change);
+            let limit = cycle.min(self.end()).min(check).min(change);
             self.network.run_until(limit, &mut self.workload);
             self.rewire();
-            if limit == look && self.is_precise() {
-                self.end = limit;
+            if limit == check {
+                let jobs = self.scenario.jobs.len();
+                self.stopping.check(limit, jobs, &self.workload);
             }
-            if limit == cycle || limit == self.end {
+            if limit == cycle || limit == self.end() {
                 return;
             }
         }
     }
 
-    /// The machine as events will have made it, or have made it, by the end of a cycle.
+    /// The machine at the end of a cycle, past or future, with its broken and repaired parts.
     pub fn tree_after(&self, cycle: Cycle) -> Arc<Topology> {
         self.machine.after(cycle, &self.scenario).tree.clone()
     }
 
-    /// Hands over the machine as events have made it by the end of this cycle.
+    /// Brings the machine up to the present: parts that have broken or been repaired.
     fn rewire(&mut self) {
         let Wired { tree, routes } = self.machine.after(self.now(), &self.scenario);
         if !Arc::ptr_eq(tree, &self.tree) {
@@ -154,44 +156,7 @@ impl Simulation {
         }
     }
 
-    /// When to look next whether the result is precise enough, or all benchmarks and
-    /// programs are over. Fixed by the scenario,
-    /// so that how a run is cut into calls makes no difference to its end.
-    fn next_look(&self) -> Cycle {
-        let is_b_eff = |job: &Job| job.collective.as_ref().is_some_and(|of| of.b_eff.is_some());
-        let is_program = |job: &Job| job.program.is_some();
-        let jobs = &self.scenario.jobs;
-        let only_programs = jobs.iter().all(is_program);
-        let only_benchmarks = jobs.iter().all(|job| is_b_eff(job) || is_program(job));
-        if self.scenario.run.precision_percent == 0 && !only_benchmarks {
-            return Cycle::MAX;
-        }
-        // Programs have no precision to look at.
-        let every = match only_programs {
-            true => self.workload.record.interval(),
-            false => LOOK_EVERY * self.workload.record.interval(),
-        };
-        (self.now() / every + 1) * every
-    }
-
-    /// Whether every job's bandwidth is known as precisely as the scenario asks, and that
-    /// of each benchmark at all.
-    fn is_precise(&self) -> bool {
-        let share = f64::from(self.scenario.run.precision_percent) / 100.0;
-        (0..self.scenario.jobs.len()).all(|number| {
-            if let Some(is_over) = self.workload.benchmark_is_over(number) {
-                return is_over;
-            }
-            if let Some(mpi) = self.workload.program(number) {
-                return mpi.is_over();
-            }
-            let steady = steady(&self.workload.record.series_of(number, self.now()));
-            let known = steady.mean.zip(steady.ci95);
-            known.is_some_and(|(mean, ci95)| ci95 <= share * mean)
-        })
-    }
-
-    /// The present, to come back to.
+    /// A checkpoint of the present state.
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
             simulation: self.fork(),
@@ -199,37 +164,41 @@ impl Simulation {
         }
     }
 
-    /// About what a checkpoint would take.
+    /// Bytes that a checkpoint takes, about.
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + self.network.bytes() + self.workload.bytes()
     }
 
-    /// Goes to a checkpoint, whichever simulation it is of.
+    /// Restores a checkpoint, of this simulation or another.
     pub fn restore(&mut self, checkpoint: &Checkpoint) {
         self.clone_from(&checkpoint.simulation);
     }
 
-    /// Another simulation with the same past; what happens in one is nothing to the
-    /// other.
+    /// An independent copy of the simulation.
     pub fn fork(&self) -> Self {
         self.clone()
     }
 
-    /// Why packets no longer get on, if so. Looked up from scratch.
+    /// The results of the run so far.
+    pub fn summary(&self) -> Summary {
+        Summary::of(self)
+    }
+
+    /// The stall of the network, if it has stalled.
     pub fn stalled(&self) -> Option<Stall> {
         let waiting = self.network.fabric.waiting();
         let served = self.workload.record.last();
         stall(&waiting, self.now(), served, patience(&self.scenario))
     }
 
-    /// What each process of a job did in its last collective operation; none when the
-    /// job has none.
+    /// What each process of a job did in its last collective operation; none if the job has
+    /// no collective.
     pub fn collective_timeline(&self, job: usize) -> Option<CollectiveTimeline> {
         self.workload.collective_timeline(job, self.now())
     }
 
-    /// What each process of a job did in the measurement of its program that it began last;
-    /// none when the job runs none.
+    /// What each process of a job did in the latest measurement of its program; none if the
+    /// job runs no program.
     pub fn program_timeline(&self, job: usize) -> Option<ProgramTimeline> {
         let mpi = self.workload.program(job)?;
         let plan = mpi.plan();
@@ -242,7 +211,7 @@ impl Simulation {
         ))
     }
 
-    /// A sentence that names the packets of a stall and where they wait.
+    /// The packets of a stall and where they wait, as a sentence.
     pub fn stall_in_words(&self, stall: &Stall) -> String {
         let clock = self.scenario.clock();
         stall.in_words(
@@ -262,8 +231,8 @@ impl Simulation {
         })
     }
 
-    /// Names everything that has happened: every step of every packet, every
-    /// counter of every link, every byte of every node.
+    /// Digest of everything that has happened: every step of every packet, every counter of
+    /// every link, every byte of every node.
     pub fn result_digest(&self) -> String {
         let counters = self.network.fabric.counters();
         let mut words = vec![self.now(), counters.trace.0, self.workload.completed];

@@ -8,7 +8,7 @@ use super::events::run_to_change;
 use crate::fabric::{Circuit, Fabric, Header};
 use crate::ids::{ChannelId, LinkId, PacketId};
 use crate::measure::steady;
-use crate::simulation::{LOOK_EVERY, Simulation};
+use crate::simulation::{CHECK_INTERVALS, Simulation};
 use crate::timeline::Timeline;
 use crate::units::Cycle;
 use crate::words;
@@ -157,7 +157,7 @@ impl Pursuit {
             Condition::TimeOut => until_time_out(timeline, limit),
             Condition::Link { share, link } => self.until_loaded(timeline, limit, share, link),
             Condition::Steady => {
-                let every = timeline.simulation().workload.record.interval() * LOOK_EVERY;
+                let every = timeline.simulation().workload.record.interval() * CHECK_INTERVALS;
                 at_multiples(timeline, limit, every, steady_now)
             }
             Condition::Stalled => at_multiples(timeline, limit, STALL_EVERY, stalled_now),

@@ -1,0 +1,78 @@
+//! When a run ends: after its duration, or at a check before, once its result is as precise
+//! as the scenario asks and its benchmarks and programs are over.
+
+use crate::measure::steady;
+use crate::scenario::{Job, Scenario};
+use crate::units::Cycle;
+use crate::workload::Workload;
+
+/// Intervals of the record from one check to the next. With fewer samples a confidence
+/// interval means little.
+pub const CHECK_INTERVALS: u64 = 20;
+
+/// The end of a run.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stopping {
+    end: Cycle,
+    /// Cycles from one check to the next; none if the run takes its whole duration.
+    check_every: Option<Cycle>,
+    /// Half width of the confidence interval, as a share of the mean.
+    precision: f64,
+}
+
+impl Stopping {
+    /// The rule of a scenario whose run takes at most `duration`, with a record in intervals
+    /// of `interval` cycles.
+    pub(super) fn new(scenario: &Scenario, duration: Cycle, interval: Cycle) -> Self {
+        let is_b_eff = |job: &Job| job.collective.as_ref().is_some_and(|of| of.b_eff.is_some());
+        let is_program = |job: &Job| job.program.is_some();
+        let only_programs = scenario.jobs.iter().all(is_program);
+        let only_benchmarks = || {
+            let mut jobs = scenario.jobs.iter();
+            jobs.all(|job| is_b_eff(job) || is_program(job))
+        };
+        let percent = scenario.run.precision_percent;
+        Self {
+            end: duration,
+            check_every: match only_programs {
+                // Programs have no precision to check.
+                true => Some(interval),
+                false if percent > 0 || only_benchmarks() => Some(CHECK_INTERVALS * interval),
+                false => None,
+            },
+            precision: f64::from(percent) / 100.0,
+        }
+    }
+
+    /// The cycle in which the run ends.
+    pub(super) fn end(&self) -> Cycle {
+        self.end
+    }
+
+    /// The cycle of the next check. It depends on the scenario alone, so that how a run is
+    /// cut into calls makes no difference to its end.
+    pub(super) fn next_check(&self, now: Cycle) -> Cycle {
+        self.check_every
+            .map_or(Cycle::MAX, |every| (now / every + 1) * every)
+    }
+
+    /// Ends the run if it may end now.
+    pub(super) fn check(&mut self, now: Cycle, jobs: usize, workload: &Workload) {
+        if (0..jobs).all(|job| self.is_done(job, now, workload)) {
+            self.end = now;
+        }
+    }
+
+    /// Whether a job's benchmark or program is over, or its bandwidth is precise enough.
+    fn is_done(&self, job: usize, now: Cycle, workload: &Workload) -> bool {
+        if let Some(is_over) = workload.benchmark_is_over(job) {
+            return is_over;
+        }
+        if let Some(mpi) = workload.program(job) {
+            return mpi.is_over();
+        }
+        let steady = steady(&workload.record.series_of(job, now));
+        let known = steady.mean.zip(steady.ci95);
+        known.is_some_and(|(mean, ci95)| ci95 <= self.precision * mean)
+    }
+}
