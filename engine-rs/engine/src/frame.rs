@@ -245,9 +245,9 @@ impl<'s> Moment<'s> {
             .collect();
         Self {
             now: simulation.now(),
-            links: simulation.tree.links(),
+            links: simulation.tree().links(),
             counters,
-            phases: simulation.phases(),
+            phases: wave::phases(simulation),
             channels,
             nodes,
             completed: simulation.workload.completed,
@@ -264,7 +264,7 @@ impl<'s> Moment<'s> {
 impl Simulation {
     /// The machine as the screen draws it.
     pub fn topology(&self) -> TopologyDescription {
-        let tree = &self.tree;
+        let tree = self.tree();
         let links = tree.links();
         let code = |end: End| match end {
             End::Node(node) => node.0,
@@ -290,16 +290,16 @@ impl Simulation {
 
     /// Where each column of a frame lies.
     pub fn layout(&self) -> FrameLayout {
-        let links = self.tree.links().len() as u32;
+        let links = self.tree().links().len() as u32;
         let mut offset = 0;
         let columns = COLUMNS.iter().map(|column| {
             let Column { name, kind, .. } = *column;
             let length = match column.extent {
                 Extent::Fixed(length) => length,
                 Extent::Links => links,
-                Extent::Nodes => self.tree.nodes(),
+                Extent::Nodes => self.tree().nodes(),
                 Extent::Channels => links * self.scenario().model.fabric.channels,
-                Extent::Wave if self.has_multicasts() => {
+                Extent::Wave if wave::has_multicasts(self) => {
                     links * self.scenario().model.fabric.channels
                 }
                 Extent::Wave => 0,

@@ -102,7 +102,7 @@ impl<'s> Teller<'s> {
     ) -> Self {
         let model = &present.scenario().model;
         Self {
-            tree: &present.tree,
+            tree: present.tree(),
             channels: model.fabric.channels,
             flow_through: model.fabric.flow_through_cycles,
             packet,

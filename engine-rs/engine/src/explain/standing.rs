@@ -63,7 +63,7 @@ impl<'s> Moment<'s> {
     pub(super) fn new(simulation: &'s Simulation) -> Self {
         let fabric = &simulation.network.fabric;
         let mut moment = Self {
-            tree: &simulation.tree,
+            tree: simulation.tree(),
             channels: simulation.scenario().model.fabric.channels,
             circuits: BTreeMap::new(),
             waiting: BTreeMap::new(),

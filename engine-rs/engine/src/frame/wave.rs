@@ -1,20 +1,19 @@
-//! The wave of a multicast: how far each of its branches has come, told by the channels
-//! that it holds.
+//! The wave of a multicast: the phase of each of its branches, by the channels that it holds.
 
 use crate::collective::CollectiveAlgorithm;
 use crate::fabric::{Circuit, Fabric, Header};
 use crate::simulation::Simulation;
 
-/// What a branch has come to, as frames tell it; 0 is none.
+/// The phase of a branch, as frames have it; 0 is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Its header is on its way.
+    /// Its header is in flight.
     Opening = 1,
-    /// Its header is taken, and its answer is not back yet.
+    /// Its header is taken and not answered.
     Data = 2,
-    /// Its answer is back where it begins.
+    /// Its answer is back at the start of the branch.
     Acknowledged = 3,
-    /// Its end has set out, and frees one channel after the other.
+    /// Its EOP is in flight and frees one channel after another.
     Ending = 4,
 }
 
@@ -32,32 +31,30 @@ impl Phase {
     }
 }
 
-impl Simulation {
-    /// Whether its scenario may send multicasts: only then do frames tell of them.
-    pub(super) fn has_multicasts(&self) -> bool {
-        let jobs = &self.scenario().jobs;
-        jobs.iter()
-            .filter_map(|job| job.collective.as_ref())
-            .any(|collective| collective.algorithm == CollectiveAlgorithm::Hardware)
-    }
+/// Whether a scenario can send multicasts; only then do frames have columns for them.
+pub(super) fn has_multicasts(simulation: &Simulation) -> bool {
+    let jobs = &simulation.scenario().jobs;
+    jobs.iter()
+        .filter_map(|job| job.collective.as_ref())
+        .any(|collective| collective.algorithm == CollectiveAlgorithm::Hardware)
+}
 
-    /// Of each channel the phase of the branch that holds it; empty without multicasts.
-    pub(super) fn phases(&self) -> Vec<u8> {
-        if !self.has_multicasts() {
-            return Vec::new();
-        }
-        let fabric = &self.network.fabric;
-        let mut phases = vec![0; fabric.counters().channel_flits.len()];
-        for circuit in fabric.circuits().iter().filter(|one| one.multicast) {
-            let phase = Phase::of(circuit) as u8;
-            for &channel in &circuit.held {
-                if let Some(place) = phases.get_mut(channel.index()) {
-                    *place = phase;
-                }
+/// By channel, the phase of the branch that holds it; empty without multicasts.
+pub(super) fn phases(simulation: &Simulation) -> Vec<u8> {
+    if !has_multicasts(simulation) {
+        return Vec::new();
+    }
+    let fabric = &simulation.network.fabric;
+    let mut phases = vec![0; fabric.counters().channel_flits.len()];
+    for circuit in fabric.circuits().iter().filter(|one| one.multicast) {
+        let phase = Phase::of(circuit) as u8;
+        for &channel in &circuit.held {
+            if let Some(place) = phases.get_mut(channel.index()) {
+                *place = phase;
             }
         }
-        phases
     }
+    phases
 }
 
 #[cfg(test)]
@@ -83,12 +80,12 @@ mod tests {
     #[test]
     fn only_what_may_send_multicasts_pays_for_them() {
         let uniform = simulation("{}");
-        assert_eq!((column(&uniform), uniform.phases().len()), (0, 0));
+        assert_eq!((column(&uniform), phases(&uniform).len()), (0, 0));
         let tree = simulation(r#"{"collective": {"operation": "barrier", "algorithm": "tree"}}"#);
         assert_eq!(column(&tree), 0);
         let hardware = simulation(r#"{"collective": {"operation": "barrier"}}"#);
         let channels = hardware.network.fabric.counters().channel_flits.len();
         assert_eq!(column(&hardware) as usize, channels);
-        assert_eq!(hardware.phases(), vec![0; channels]);
+        assert_eq!(phases(&hardware), vec![0; channels]);
     }
 }

@@ -64,8 +64,8 @@ impl History {
         let clock = simulation.scenario().clock();
         let series = match of {
             ScopeOf::Network => self.of_network(clock),
-            ScopeOf::Node(node) => self.of_node(&simulation.tree, node, clock),
-            ScopeOf::Elite(elite) => self.of_elite(&simulation.tree, elite),
+            ScopeOf::Node(node) => self.of_node(simulation.tree(), node, clock),
+            ScopeOf::Elite(elite) => self.of_elite(simulation.tree(), elite),
             ScopeOf::Link(link) => vec![
                 self.percent("Carried", &[link]),
                 self.headers("Headers waiting at its end", &[link]),

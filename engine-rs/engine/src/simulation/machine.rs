@@ -1,7 +1,7 @@
-//! The machine over time: which tree holds when, as parts break and are mended.
+//! The machine over time: its state as parts break and are repaired.
 //!
-//! A tree is built when time first comes to it, and then kept: whoever goes back and
-//! forth finds it again, and checkpoints of one state share one tree.
+//! The tree of a state is built when it is first needed, and kept: seeking finds it again,
+//! and checkpoints of one state share it.
 //!
 //! Rule of `docs/model.md`: `R-change-cycle`.
 
@@ -12,10 +12,69 @@ use crate::topology::{Cable, Topology};
 use crate::units::Cycle;
 use std::sync::{Arc, OnceLock};
 
+/// The machine of a simulation: its states over time, and the present one.
+#[derive(Clone, Debug)]
+pub(super) struct Machine {
+    states: Arc<States>,
+    now: Wired,
+}
+
+impl Machine {
+    /// The machine of a scenario at its start.
+    pub(super) fn new(scenario: &Scenario) -> Self {
+        let states = States::sharing(scenario, &[]);
+        Self {
+            now: states.after(0, scenario).clone(),
+            states: Arc::new(states),
+        }
+    }
+
+    /// The machine in its present state.
+    pub(super) fn tree(&self) -> &Arc<Topology> {
+        &self.now.tree
+    }
+
+    /// Routes of the present state; none where destinations are drawn.
+    pub(super) fn routes(&self) -> Option<RouteSummary> {
+        self.now.routes
+    }
+
+    /// The machine at the end of a cycle, past or future.
+    pub(super) fn tree_after(&self, cycle: Cycle, scenario: &Scenario) -> Arc<Topology> {
+        self.states.after(cycle, scenario).tree.clone()
+    }
+
+    /// The next cycle, after this one, at whose end the state may change.
+    pub(super) fn next_change(&self, cycle: Cycle) -> Cycle {
+        self.states.next_change(cycle)
+    }
+
+    /// Brings the machine to its state at the end of a cycle. Returns it if it has changed.
+    pub(super) fn advance(&mut self, cycle: Cycle, scenario: &Scenario) -> Option<Arc<Topology>> {
+        let then = self.states.after(cycle, scenario);
+        if Arc::ptr_eq(&then.tree, &self.now.tree) {
+            return None;
+        }
+        self.now = then.clone();
+        Some(self.now.tree.clone())
+    }
+
+    /// The states of a scenario that differs in its events alone. States that have been
+    /// built are shared.
+    pub(super) fn states_of(&self, scenario: &Scenario) -> Arc<States> {
+        Arc::new(States::sharing(scenario, &self.states.states))
+    }
+
+    /// Replaces the states; [`Self::advance`] then brings the present up to date.
+    pub(super) fn set_states(&mut self, states: Arc<States>) {
+        self.states = states;
+    }
+}
+
 /// The states of a machine, and when it is in which.
 #[derive(Debug)]
-pub(super) struct Machine {
-    /// By time: after which cycle, and the place in `states`. The first is from the
+pub(super) struct States {
+    /// By time: after which cycle, and the index in `states`. The first holds from the
     /// start.
     stretches: Vec<(Cycle, usize)>,
     states: Vec<State>,
@@ -29,22 +88,12 @@ struct State {
 
 /// A state that has been built.
 #[derive(Clone, Debug)]
-pub(super) struct Wired {
-    pub(super) tree: Arc<Topology>,
-    pub(super) routes: Option<RouteSummary>,
+struct Wired {
+    tree: Arc<Topology>,
+    routes: Option<RouteSummary>,
 }
 
-impl Machine {
-    pub(super) fn new(scenario: &Scenario) -> Self {
-        Self::sharing(scenario, &[])
-    }
-
-    /// The machine of a scenario that is the same but for its events: what has been
-    /// built is not built again.
-    pub(super) fn amended(&self, scenario: &Scenario) -> Self {
-        Self::sharing(scenario, &self.states)
-    }
-
+impl States {
     fn sharing(scenario: &Scenario, known: &[State]) -> Self {
         let mut machine = Self {
             stretches: Vec::new(),
@@ -66,8 +115,8 @@ impl Machine {
         machine
     }
 
-    /// What holds after a cycle.
-    pub(super) fn after(&self, cycle: Cycle, scenario: &Scenario) -> &Wired {
+    /// The state after a cycle.
+    fn after(&self, cycle: Cycle, scenario: &Scenario) -> &Wired {
         let place = self.next(cycle).saturating_sub(1);
         let (_, state) = self.stretches[place];
         let State { down, wired } = &self.states[state];
@@ -80,13 +129,13 @@ impl Machine {
         })
     }
 
-    /// The next cycle, beyond this one, after which something else may hold.
-    pub(super) fn next_change(&self, cycle: Cycle) -> Cycle {
+    /// The next cycle, after this one, at whose end the state may change.
+    fn next_change(&self, cycle: Cycle) -> Cycle {
         let next = self.stretches.get(self.next(cycle));
         next.map_or(Cycle::MAX, |&(after, _)| after)
     }
 
-    /// Stretches that have begun after a cycle, which is at least one.
+    /// Number of stretches that have begun by the end of a cycle; at least one.
     fn next(&self, cycle: Cycle) -> usize {
         self.stretches.partition_point(|&(after, _)| after <= cycle)
     }

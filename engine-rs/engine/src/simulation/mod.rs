@@ -21,7 +21,7 @@ pub use summary::{JobMetrics, Metrics, NodeRates, PacketSize, Series, Summary};
 
 use crate::fabric::Fabric;
 use crate::fabrics::{AnyFabric, FabricKind};
-use crate::measure::{CollectiveTimeline, ProgramTimeline, RouteSummary};
+use crate::measure::{CollectiveTimeline, ProgramTimeline};
 use crate::network::Network;
 use crate::progress::{Stall, stall};
 use crate::rng::hash;
@@ -29,7 +29,7 @@ use crate::scenario::{Problem, Scenario, Severity, hex};
 use crate::topology::Topology;
 use crate::units::Cycle;
 use crate::workload::Workload;
-use machine::{Machine, Wired};
+use machine::Machine;
 use setup::{patience, plan};
 use std::sync::Arc;
 use stopping::Stopping;
@@ -41,14 +41,11 @@ pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
 #[derive(Clone, Debug)]
 pub struct Simulation {
     scenario: Arc<Scenario>,
-    machine: Arc<Machine>,
-    /// The machine in its present state.
-    pub tree: Arc<Topology>,
+    machine: Machine,
     /// The fabric and its Elans.
     pub network: Network<AnyFabric>,
     /// The processes of the nodes, and the record of what they achieved.
     pub workload: Workload,
-    routes: Option<RouteSummary>,
     stopping: Stopping,
 }
 
@@ -87,13 +84,12 @@ impl Simulation {
     pub fn on(kind: FabricKind, scenario: Scenario) -> Self {
         let topology = &scenario.topology;
         let machine = Machine::new(&scenario);
-        let Wired { tree, routes } = machine.after(0, &scenario).clone();
         let cables: Vec<Cycle> = topology
             .cable_m
             .iter()
             .map(|&metres| scenario.clock().cycles_in_metres(metres))
             .collect();
-        let fabric = AnyFabric::new(kind, tree.clone(), rules(&scenario), &cables);
+        let fabric = AnyFabric::new(kind, machine.tree().clone(), rules(&scenario), &cables);
         let plan = plan(&scenario);
         let duration = plan.duration;
         let workload = Workload::new(plan);
@@ -101,9 +97,7 @@ impl Simulation {
             network: Network::new(fabric, topology.nodes, settings(&scenario)),
             stopping: Stopping::new(&scenario, duration, workload.record.interval()),
             workload,
-            machine: Arc::new(machine),
-            tree,
-            routes,
+            machine,
             scenario: Arc::new(scenario),
         }
     }
@@ -111,6 +105,11 @@ impl Simulation {
     /// The scenario.
     pub fn scenario(&self) -> &Scenario {
         &self.scenario
+    }
+
+    /// The machine in its present state, without the parts that are broken.
+    pub fn tree(&self) -> &Arc<Topology> {
+        self.machine.tree()
     }
 
     /// The last simulated cycle.
@@ -143,16 +142,13 @@ impl Simulation {
 
     /// The machine at the end of a cycle, past or future, with its broken and repaired parts.
     pub fn tree_after(&self, cycle: Cycle) -> Arc<Topology> {
-        self.machine.after(cycle, &self.scenario).tree.clone()
+        self.machine.tree_after(cycle, &self.scenario)
     }
 
     /// Brings the machine up to the present: parts that have broken or been repaired.
     fn rewire(&mut self) {
-        let Wired { tree, routes } = self.machine.after(self.now(), &self.scenario);
-        if !Arc::ptr_eq(tree, &self.tree) {
-            self.tree = tree.clone();
-            self.routes = *routes;
-            self.network.fabric.rewire(tree.clone());
+        if let Some(tree) = self.machine.advance(self.network.now(), &self.scenario) {
+            self.network.fabric.rewire(tree);
         }
     }
 
@@ -215,7 +211,7 @@ impl Simulation {
     pub fn stall_in_words(&self, stall: &Stall) -> String {
         let clock = self.scenario.clock();
         stall.in_words(
-            &self.tree,
+            self.tree(),
             self.scenario.model.fabric.channels,
             clock,
             self.now(),

@@ -178,7 +178,7 @@ impl Summary {
                 packets: counters.delivered as f64,
                 ack_gap_ns: (counters.ends > 0)
                     .then(|| clock.nanoseconds(counters.ack_gap) / counters.ends as f64),
-                links_used: links_used(&run.tree, counters),
+                links_used: links_used(run.tree(), counters),
             },
             jobs: (0..run.scenario.jobs.len())
                 .map(|job| job_metrics(run, job))
@@ -197,8 +197,8 @@ impl Summary {
                     received_mb_s,
                 })
                 .collect(),
-            routes: run.routes,
-            congestion_matrix: congestion_matrix(&run.tree, &counters.link_delay),
+            routes: run.machine.routes(),
+            congestion_matrix: congestion_matrix(run.tree(), &counters.link_delay),
             series: Series {
                 interval_ns: clock.nanoseconds(record.interval()),
                 accepted_mb_s_per_sender: series,

@@ -137,11 +137,9 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
     let scenario = scenario(text);
     let simulation = Simulation::on(kind, scenario.clone());
     let machines = machines(&simulation);
+    let tree = simulation.tree();
     let Simulation {
-        tree,
-        network,
-        workload,
-        ..
+        network, workload, ..
     } = &simulation;
     let fabric = Watched::new(network.fabric.clone(), scenario.model.fabric.circuit_hold);
     let mut network = Network::new(fabric, tree.nodes(), settings(&scenario));
