@@ -2,7 +2,7 @@
 //! been collected for the cycle.
 
 use super::links::NEVER;
-use super::packets::Answer;
+use crate::fabric::rules::Answer;
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::kernel::Wheel;
 use crate::units::Cycle;

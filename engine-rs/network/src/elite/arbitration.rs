@@ -7,10 +7,10 @@
 use super::agenda::{Agenda, Event};
 use super::links::{Links, NEVER};
 use super::packets::Packets;
-use crate::fabric::{self, Inputter, Rules};
+use crate::fabric::rules::{self, Rank};
+use crate::fabric::{self, Rules};
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::units::Cycle;
-use std::cmp::Reverse;
 use std::sync::Arc;
 
 /// Where headers wait: an Elite, or the inputter of a node.
@@ -37,12 +37,6 @@ pub(super) struct Arbitration {
     last_served: Vec<Option<ChannelId>>,
     /// Memory for the headers that are served in a cycle.
     order: Vec<ChannelId>,
-}
-
-/// Place of an input in the order of round robin: those after the one served last, then
-/// from the first on.
-pub(super) fn round_robin_place(id: ChannelId, last: Option<ChannelId>) -> (bool, ChannelId) {
-    (last.is_some_and(|last| id <= last), id)
 }
 
 impl Arbitration {
@@ -132,10 +126,10 @@ impl Arbitration {
         };
         let flight = &packets[slot];
         let eligible = links.channel(id).eligible;
-        match self.rules.time_out_cycles {
+        match rules::deadline(flight.header_sent_at, self.rules.time_out_cycles) {
             _ if flight.bad_route => eligible,
-            0 => NEVER,
-            time_out => eligible.max(flight.header_sent_at + time_out),
+            None => NEVER,
+            Some(deadline) => eligible.max(deadline),
         }
     }
 
@@ -207,7 +201,7 @@ impl Arbitration {
             let last = self.arbiters[arbiter as usize].last_served;
             order.sort_by_key(|&id| {
                 let priority = priority(id, links, packets);
-                (Reverse(priority), round_robin_place(id, last))
+                rules::turn(priority, id, last)
             });
         } else if order.len() > 1 {
             // No two rank alike. For so few the stable sort is as quick, and far less code
@@ -232,13 +226,7 @@ impl Arbitration {
     }
 
     /// Order of grants, the lowest first: priority, age, arrival, input.
-    fn rank(
-        &self,
-        id: ChannelId,
-        links: &Links,
-        packets: &Packets,
-        now: Cycle,
-    ) -> (Reverse<u8>, Reverse<u8>, Cycle, ChannelId) {
+    fn rank(&self, id: ChannelId, links: &Links, packets: &Packets, now: Cycle) -> Rank {
         let channel = links.channel(id);
         let front = channel.sent.front();
         let (priority, age, arrived) = front.map_or((0, 0, NEVER), |header| {
@@ -247,7 +235,7 @@ impl Arbitration {
             let age = self.age(flight.age, channel.eligible, now);
             (flight.packet.priority, age, arrived)
         });
-        (Reverse(priority), Reverse(age), arrived, id)
+        rules::rank(priority, age, arrived, id)
     }
 
     /// Age of a waiting header: what it carries, and one for each tick passed
@@ -256,14 +244,13 @@ impl Arbitration {
         if since == now {
             return carried;
         }
-        let tick = self.rules.age_tick_cycles;
-        let age = u64::from(carried) + now / tick - since / tick;
-        age.min(u64::from(self.rules.age_limit)) as u8
+        let (tick, limit) = (self.rules.age_tick_cycles, self.rules.age_limit);
+        rules::age(carried, since, now, tick, limit)
     }
 
     /// Whether the inputter of a node may take one more packet.
     pub(super) fn may_take(&self, arbiter: u32) -> bool {
-        self.rules.inputter == Inputter::PerChannel || self.arbiters[arbiter as usize].taking == 0
+        rules::may_take(self.rules.inputter, self.arbiters[arbiter as usize].taking)
     }
 
     /// An inputter begins to take the packet at the front of a channel's buffer.

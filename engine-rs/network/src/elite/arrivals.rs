@@ -3,8 +3,8 @@
 use super::Fast;
 use super::agenda::Event;
 use super::links::{FarEnd, Feeder};
-use super::packets::Answer;
 use super::sources::Command;
+use crate::fabric::rules::Answer;
 use crate::fabric::{Notice, NoticeEvent, Refusal, StepKind, TraceKind};
 use crate::ids::{ChannelId, Slot};
 use crate::units::Cycle;

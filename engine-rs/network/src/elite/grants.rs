@@ -6,8 +6,8 @@
 
 use super::Fast;
 use super::links::{Feeder, Grant};
-use super::packets::Answer;
 use super::routing::{Request, request};
+use crate::fabric::rules::Answer;
 use crate::fabric::{Arbitration, Header, Notice, StepKind, TraceKind};
 use crate::ids::{ChannelId, NodeId, Slot};
 

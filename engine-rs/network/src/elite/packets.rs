@@ -1,37 +1,10 @@
 //! Packets in flight, by slot, and the counters of all that happens.
 
-use crate::fabric::{Counters, Header, Packet, Refusal, StepKind, TraceKind};
+use crate::fabric::rules::{Answer, eop};
+use crate::fabric::{Counters, Header, Packet, StepKind, TraceKind};
 use crate::ids::{ChannelId, Slot};
 use crate::units::Cycle;
 use std::ops::{Index, IndexMut};
-
-/// An answer on its way back to the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    Ack,
-    Nack(Refusal),
-    TimedOut,
-    BadRoute,
-}
-
-impl Answer {
-    /// Rank among answers: errors of the network are worse than an unsuccessful test.
-    pub(super) fn badness(self) -> u8 {
-        match self {
-            Self::Ack => 0,
-            Self::Nack(Refusal::Unsuccessful) => 1,
-            Self::Nack(Refusal::This) => 2,
-            Self::Nack(Refusal::LastAndThis) => 3,
-            Self::BadRoute => 4,
-            Self::TimedOut => 5,
-        }
-    }
-
-    /// The packet is discarded on its way.
-    fn discards(self) -> bool {
-        matches!(self, Self::TimedOut | Self::BadRoute)
-    }
-}
 
 /// A packet whose circuit is open.
 #[derive(Clone, Debug)]
@@ -121,7 +94,7 @@ impl InFlight {
     /// Whether the rest of it need not be sent. A multicast is always sent in full,
     /// since its branches are.
     fn is_cut_short(&self) -> bool {
-        self.packet.group.is_none() && self.answer.is_some_and(Answer::discards)
+        eop::is_cut_short(self.answer, self.packet.group.is_some())
     }
 
     /// Flits that the source may send at once; none of a packet that is discarded.
@@ -135,14 +108,19 @@ impl InFlight {
     /// Whether the end of packet follows the last flit at once, without an answer: never that
     /// of a multicast, whose end says whether all members have accepted it.
     pub(super) fn ends_without_answer(&self, circuit_hold: bool) -> bool {
-        !circuit_hold && self.packet.group.is_none()
+        !eop::is_held(circuit_hold, self.packet.group.is_some())
     }
 
     /// Whether the end of packet is next at the source. Of a packet that is discarded
     /// the rest is not sent; the end follows what is already on its way.
     pub(super) fn may_end(&self, circuit_hold: bool) -> bool {
-        let may = self.answer.is_some() || self.ends_without_answer(circuit_hold);
-        self.is_cut_short() || may && self.sent == self.packet.shape.flits()
+        let all_sent = self.sent == self.packet.shape.flits();
+        eop::may_follow(
+            all_sent,
+            self.answer,
+            self.packet.group.is_some(),
+            circuit_hold,
+        )
     }
 }
 

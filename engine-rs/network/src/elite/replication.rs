@@ -9,8 +9,9 @@
 use super::Fast;
 use super::agenda::Event;
 use super::links::{Feeder, Grant, Links, NEVER, Run};
-use super::packets::{Answer, Branch, Packets};
+use super::packets::{Branch, Packets};
 use super::routing::branch_candidates;
+use crate::fabric::rules::{self, Answer, Worst};
 use crate::fabric::{Group, Header, Packet, TraceKind};
 use crate::ids::{ChannelId, EliteId, Slot};
 use crate::units::Cycle;
@@ -33,9 +34,8 @@ pub(super) struct Replicator {
     branches: Vec<Slot>,
     /// Answers that are still to come.
     unanswered: u32,
-    /// The worst answer so far, and the age of the oldest branch that waited too long.
-    worst: Answer,
-    age: u8,
+    /// The worst answer so far.
+    worst: Worst,
     /// The end of packet has come in.
     eop_in: bool,
 }
@@ -129,8 +129,7 @@ impl Multicast {
             parent,
             branches: Vec::new(),
             unanswered: 0,
-            worst: Answer::Ack,
-            age: 0,
+            worst: Worst::NONE,
             eop_in: false,
         };
         match self.replicators.get_mut(number as usize) {
@@ -177,12 +176,7 @@ impl Multicast {
     fn combine(&mut self, number: u32, answer: Answer, age: u8) -> Option<&Replicator> {
         let replicator = &mut self.replicators[number as usize];
         replicator.unanswered -= 1;
-        if answer.badness() > replicator.worst.badness() {
-            replicator.worst = answer;
-        }
-        if answer == Answer::TimedOut {
-            replicator.age = replicator.age.max(age);
-        }
+        replicator.worst.add(answer, age);
         (replicator.unanswered == 0).then_some(replicator)
     }
 
@@ -222,8 +216,8 @@ impl Fast {
         for (first, last) in tree.branches(EliteId(elite), group.first, group.last) {
             self.begin_branch(number, parent, Group { first, last });
         }
-        if self.rules.time_out_cycles > 0 {
-            let deadline = self.packets[parent].header_sent_at + self.rules.time_out_cycles;
+        let header_sent_at = self.packets[parent].header_sent_at;
+        if let Some(deadline) = rules::deadline(header_sent_at, self.rules.time_out_cycles) {
             self.arbitration.add_deadline(elite, deadline);
         }
         self.agenda.put(now + 1, Event::Arbitrate(elite));
@@ -287,7 +281,9 @@ impl Fast {
         }
         let mut branches = self.multicast.list_without_channel(elite, &self.packets);
         for slot in branches.drain(..) {
-            let deadline = self.packets[slot].header_sent_at + self.rules.time_out_cycles;
+            let header_sent_at = self.packets[slot].header_sent_at;
+            let deadline = rules::deadline(header_sent_at, self.rules.time_out_cycles);
+            let deadline = deadline.unwrap_or(NEVER);
             if deadline <= self.agenda.now {
                 self.discard_branch(slot);
             } else {
@@ -369,9 +365,9 @@ impl Fast {
         let Some(replicator) = combined else { return };
         let (parent, worst, elite) = (replicator.parent, replicator.worst, replicator.elite);
         let flight = &mut self.packets[parent];
-        flight.age = flight.age.max(replicator.age);
+        flight.age = flight.age.max(worst.age);
         let now = self.agenda.now;
         self.packets.trace(TraceKind::Combined, parent, elite, now);
-        self.answer(parent, worst);
+        self.answer(parent, worst.answer);
     }
 }

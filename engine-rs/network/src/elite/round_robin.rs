@@ -7,8 +7,9 @@
 //! all rounds before the others begin.
 
 use super::Fast;
-use super::arbitration::{priority, round_robin_place};
+use super::arbitration::priority;
 use super::routing::{Request, request};
+use crate::fabric::rules;
 use crate::ids::{ChannelId, LinkId};
 
 /// An input that will be served in this round, unless another one comes before it.
@@ -67,14 +68,15 @@ impl Fast {
             Request::Replicator => (None, None),
         };
         let last = self.arbitration.last_served(elite, output);
-        let place = |id| round_robin_place(id, last);
+        let level = self.packets[slot].packet.priority;
+        let turn = |id| rules::turn(level, id, last);
         let own = Winner {
             output,
             channel,
             input: id,
         };
         match winners.iter_mut().find(|other| other.output == output) {
-            Some(other) if place(id) < place(other.input) => *other = own,
+            Some(other) if turn(id) < turn(other.input) => *other = own,
             Some(_) => {}
             None => winners.push(own),
         }

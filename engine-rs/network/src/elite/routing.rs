@@ -1,6 +1,7 @@
 //! Routing: what a header requests at an Elite.
 
 use super::packets::InFlight;
+use crate::fabric::rules::multicast::{self, Step};
 use crate::fabric::{Group, Rules};
 use crate::ids::{EliteId, LinkId};
 use crate::topology::Topology;
@@ -27,16 +28,14 @@ pub(super) fn request<'t>(
         let (from, to) = (packet.id.source, packet.destination);
         return Request::Output(tree.candidates(elite, from, to));
     };
-    if flight.branch.is_none() {
-        let covering = tree.covering_level(packet.id.source, first, last);
-        let root = rules.root_level(covering, tree.levels());
-        if tree.level(elite) < root {
-            return Request::Output(tree.climb(elite));
-        }
-    } else if tree.branches(elite, first, last).count() == 1 {
-        return Request::Output(tree.shortest(elite, first));
+    let covering = tree.covering_level(packet.id.source, first, last);
+    let root = multicast::root_level(rules.multicast_root, covering, tree.levels());
+    let branches = tree.branches(elite, first, last).count();
+    match multicast::step(flight.branch.is_some(), tree.level(elite), root, branches) {
+        Step::Up => Request::Output(tree.climb(elite)),
+        Step::Fork => Request::Replicator,
+        Step::Down => Request::Output(tree.shortest(elite, first)),
     }
-    Request::Replicator
 }
 
 /// The links by which a branch may leave the Elite where it was copied.

@@ -4,7 +4,7 @@ use super::Fast;
 use super::links::{FarEnd, Grant};
 use super::packets::InFlight;
 use super::routing::{Request, branch_candidates, request};
-use crate::fabric::{Circuit, Hold, Packet, Waiting, Wanted};
+use crate::fabric::{Circuit, Hold, Packet, Waiting, Wanted, rules};
 use crate::ids::{ChannelId, LinkId, NodeId, Slot};
 use crate::units::Cycle;
 use std::collections::BTreeMap;
@@ -102,7 +102,8 @@ impl Fast {
 
     /// The channels that a packet might use, and what keeps it from them.
     fn wanted(&self, flight: &InFlight, candidates: &[LinkId], place: u64) -> Vec<Wanted> {
-        let needed = self.rules.room(&flight.packet);
+        let flits = flight.packet.shape.flits();
+        let needed = rules::space_needed(self.rules.flow_control, flits);
         let allowed = self.links.allowed(flight, candidates, place);
         let wanted = |channel| Wanted {
             channel,

@@ -163,7 +163,7 @@ impl Reference {
         let needed = self.space_needed(slot);
         let is_free = move |id: &ChannelId| {
             let channel = &self.channels[id.index()];
-            rules::may_claim(channel.owner.is_some(), channel.credits, needed)
+            rules::may_claim(channel.owner.is_some(), needed, || channel.credits)
         };
         self.allowed(slot, link, place).filter(is_free)
     }

@@ -4,9 +4,8 @@
 //! the fewest channels owned. Ties are broken by a hash of the packet and the place.
 
 use super::{Agenda, ChannelId, InFlight, Links, Packets};
-use crate::fabric::{ChannelPolicy, FlowControl, TieBreak};
+use crate::fabric::{FlowControl, rules};
 use crate::ids::{LinkId, Slot};
-use crate::rng::hash;
 use crate::units::Cycle;
 use std::ops::Range;
 
@@ -24,7 +23,7 @@ impl Links {
         let flight = &packets[slot];
         let output = self.choose(flight, candidates, place, agenda.now);
         if output.is_none() && self.rules.flow_control == FlowControl::Packet {
-            let needed = self.rules.room(&flight.packet);
+            let needed = rules::space_needed(self.rules.flow_control, flight.packet.shape.flits());
             for id in self.allowed(flight, candidates, place) {
                 if self.channel(id).owner.is_none() {
                     self.await_credits(id, needed, agenda);
@@ -43,34 +42,15 @@ impl Links {
         now: Cycle,
     ) -> Option<ChannelId> {
         let numbers = self.numbers(flight, place);
-        let needed = self.rules.room(&flight.packet);
-        let (mut best, mut fewest, mut ties) = (None, u32::MAX, 0);
-        for &link in candidates {
+        let needed = rules::space_needed(self.rules.flow_control, flight.packet.shape.flits());
+        let candidates = candidates.iter().flat_map(|&link| {
             let owned = self.link(link).owned;
-            if owned <= fewest {
-                for id in self.free(link, &numbers, needed, now) {
-                    if owned < fewest {
-                        (best, fewest, ties) = (Some(id), owned, 0);
-                    }
-                    ties += 1;
-                }
-            }
-        }
-        if ties <= 1 || self.rules.tie_break == TieBreak::Lowest {
-            return best;
-        }
-        let mut drawn = self.draw(flight, place) % ties;
-        for &link in candidates {
-            if self.link(link).owned == fewest {
-                for id in self.free(link, &numbers, needed, now) {
-                    if drawn == 0 {
-                        return Some(id);
-                    }
-                    drawn -= 1;
-                }
-            }
-        }
-        best
+            let free = self.free(link, &numbers, needed, now);
+            free.map(move |id| (owned, id))
+        });
+        rules::allocate(candidates, self.rules.tie_break, || {
+            self.draw(flight, place)
+        })
     }
 
     /// Free channels of a link with so many credits, among those with these numbers.
@@ -80,11 +60,12 @@ impl Links {
         numbers: &Range<u32>,
         needed: u32,
         now: Cycle,
-    ) -> impl Iterator<Item = ChannelId> + use<'_> {
+    ) -> impl Iterator<Item = ChannelId> + Clone + use<'_> {
         let first = link.0 * self.rules.channels;
         let ids = (first + numbers.start..first + numbers.end).map(ChannelId);
         ids.filter(move |&id| {
-            self.channel(id).owner.is_none() && (needed == 0 || self.has_credits(id, needed, now))
+            let is_owned = self.channel(id).owner.is_some();
+            rules::may_claim(is_owned, needed, || self.credits(id, needed, now))
         })
     }
 
@@ -105,26 +86,18 @@ impl Links {
 
     /// Numbers of the channels of each link that a packet may use.
     fn numbers(&self, flight: &InFlight, place: u64) -> Range<u32> {
-        let channels = self.rules.channels;
-        if self.rules.channel_policy == ChannelPolicy::FreePerHop {
-            return 0..channels;
-        }
-        let number = match (flight.path.first(), flight.branch) {
-            (Some(first), _) => first.0 % channels,
-            (None, Some(branch)) => branch.channel_number,
-            (None, None) => (self.draw(flight, place) % u64::from(channels)) as u32,
+        let kept = match (flight.path.first(), flight.branch) {
+            (Some(first), _) => Some(first.0 % self.rules.channels),
+            (None, Some(branch)) => Some(branch.channel_number),
+            (None, None) => None,
         };
-        number..number + 1
+        let (policy, channels) = (self.rules.channel_policy, self.rules.channels);
+        rules::allowed(policy, channels, kept, || self.draw(flight, place))
     }
 
     /// The same number whenever the same packet asks at the same place.
     fn draw(&self, flight: &InFlight, place: u64) -> u64 {
         let packet = &flight.packet;
-        hash(&[
-            u64::from(self.rules.seed),
-            packet.id.word(),
-            u64::from(packet.attempt),
-            place,
-        ])
+        rules::draw(self.rules.seed, packet.id, packet.attempt, place)
     }
 }

@@ -1,7 +1,8 @@
 //! Answers go back over the links of a packet's path, and take data slots there.
 
-use super::{Agenda, Answer, ChannelId, Event, Links, Packets};
+use super::{Agenda, ChannelId, Event, Links, Packets};
 use crate::fabric::StepKind;
+use crate::fabric::rules::{self, Answer};
 use crate::ids::{LinkId, Slot};
 use crate::topology::Topology;
 use crate::units::Cycle;
@@ -36,7 +37,7 @@ impl Links {
 
     /// Delay of an answer over a link: flow-through and cable.
     pub(super) fn answer_delay(&self, channel: ChannelId) -> Cycle {
-        self.rules.flow_through_cycles + self.link_of(channel).cable
+        rules::answer_delay(self.rules.flow_through_cycles, self.link_of(channel).cable)
     }
 
     /// Some of a link's next data slots are taken.

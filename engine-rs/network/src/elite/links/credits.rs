@@ -8,6 +8,7 @@
 
 use super::runs::{NEVER, Run};
 use super::{Agenda, ChannelId, Event, Links};
+use crate::fabric::rules;
 use crate::ids::{LinkId, Slot};
 use crate::topology::Topology;
 use crate::units::Cycle;
@@ -16,11 +17,18 @@ impl Links {
     /// Whether a channel has this many credits: free entries of the buffer at its far end, as
     /// far as its near end knows.
     pub(in crate::elite) fn has_credits(&self, id: ChannelId, needed: u32, now: Cycle) -> bool {
+        self.credits(id, needed, now) >= needed
+    }
+
+    /// Credits that are back at a channel's near end; those that it has not counted yet are
+    /// left out where `needed` are there without them.
+    pub(super) fn credits(&self, id: ChannelId, needed: u32, now: Cycle) -> u32 {
         let channel = self.channel(id);
-        channel.credits >= needed || {
-            let cable = self.link(channel.link).cable;
-            channel.credits + channel.left.passed(1 + cable, now, None) >= needed
+        if channel.credits >= needed {
+            return channel.credits;
         }
+        let delay = rules::credit_delay(self.link(channel.link).cable);
+        channel.credits + channel.left.passed(delay, now, None)
     }
 
     /// Flits sent into a channel and not yet taken from its buffer.
@@ -51,7 +59,7 @@ impl Links {
             None | Some(0) => agenda.now,
             Some(missing) => {
                 let left = channel.left.time_of_any(missing - 1);
-                left.map_or(NEVER, |at| at + 1 + cable)
+                left.map_or(NEVER, |at| at + rules::credit_delay(cable))
             }
         };
         if at <= agenda.now {
@@ -110,7 +118,7 @@ impl Links {
         if channel.counts_on_credits {
             let link = channel.link;
             let cable = self.link(link).cable;
-            self.plan_by(link, changed + 1 + cable, agenda);
+            self.plan_by(link, changed + rules::credit_delay(cable), agenda);
         }
         if self.channel(id).credits_wanted > 0 {
             self.predict_credits(id, agenda);

@@ -16,9 +16,10 @@ mod runs;
 mod senders;
 
 use super::agenda::{Agenda, Event};
-use super::packets::{Answer, InFlight, Packets};
+use super::packets::{InFlight, Packets};
 use super::replication::Multicast;
-use crate::fabric::{Counters, Damage, Release, Rules};
+use crate::fabric::rules::{self, EopMove, Hop};
+use crate::fabric::{Counters, Damage, Rules};
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::topology::{End, Topology};
 use crate::units::Cycle;
@@ -218,17 +219,15 @@ impl Links {
                     End::Elite(elite) => FarEnd::Elite(elite.0),
                     End::Node(node) => FarEnd::Node(tree.elites() + node.0),
                 };
-                let through = 1 + cable + rules.flow_through_cycles;
+                let to_elite = matches!(far, FarEnd::Elite(_));
+                let hop = Hop::new(cable, to_elite, rules.flow_through_cycles);
+                let through = hop.wire_delay + hop.dwell;
                 let channel = Channel::new(LinkId(id), through, rules.buffer_flits);
                 all.extend(std::iter::repeat_n(channel, channels as usize));
                 Link {
                     near: Some(link.from),
                     cable,
-                    // A node's input stage lies before its buffer.
-                    wire_delay: match far {
-                        FarEnd::Node(_) => through,
-                        _ => 1 + cable,
-                    },
+                    wire_delay: hop.wire_delay,
                     ..Link::new(id * channels, channels, far)
                 }
             })
@@ -400,7 +399,7 @@ impl Links {
     /// The end of a packet has left a buffer; returns whether the next header is there
     /// before cycle `next`.
     pub(super) fn eop_left(&mut self, id: ChannelId, next: Cycle, agenda: &mut Agenda) -> bool {
-        if self.rules.release == Release::TailLeavesNextBuffer {
+        if rules::frees(self.rules.release, EopMove::LeavesBuffer) {
             agenda.release(id);
         }
         let wire_delay = self.link_of(id).wire_delay;

@@ -12,7 +12,8 @@ use super::rhythm::Rhythm;
 use super::runs::{NEVER, Run, within};
 use super::senders::{Eop, Sender};
 use super::{Agenda, ChannelId, Event, FarEnd, Feeder, Grant, Links, Multicast, Packets};
-use crate::fabric::{Release, Rules, StepKind};
+use crate::fabric::rules::{self, EopMove};
+use crate::fabric::{Rules, StepKind};
 use crate::ids::{LinkId, Slot};
 use crate::units::Cycle;
 
@@ -387,7 +388,7 @@ impl Links {
                 agenda.put(now + wire_delay, Event::EopIn(id, slot));
             }
             self.notify(id, now, packets, multicast, agenda);
-            if self.rules.release == Release::EopPasses {
+            if rules::frees(self.rules.release, EopMove::Passes) {
                 agenda.release(id);
             }
         }

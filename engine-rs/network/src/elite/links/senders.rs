@@ -5,6 +5,7 @@
 
 use super::runs::{NEVER, Supply};
 use super::{Feeder, InFlight, Links, Packets};
+use crate::fabric::rules;
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::units::Cycle;
 
@@ -73,9 +74,9 @@ impl Links {
     ) -> usize {
         let state = &self.links[link.index()];
         let (first, sending) = (state.first_channel, state.sending);
-        let before = (2 << state.last) - 1;
+        let in_turn = rules::in_turn(sending, state.last);
         let mut count = 0;
-        for mut numbers in [sending & !before, sending & before] {
+        for mut numbers in in_turn {
             while numbers > 0 {
                 let id = ChannelId(first + numbers.trailing_zeros());
                 numbers &= numbers - 1;
@@ -102,12 +103,12 @@ impl Links {
         // One more, for the end. A drain always has more.
         let enough = to_send + 1;
         if channel.credits < enough {
-            channel.credits += channel.left.take_passed(1 + cable, now);
+            channel.credits += channel.left.take_passed(rules::credit_delay(cable), now);
         }
         channel.counts_on_credits = channel.credits < PLENTY.min(enough);
         let mut credits = Supply::of(channel.credits);
         if channel.counts_on_credits {
-            credits = channel.left.supply(1 + cable, now, None);
+            credits = channel.left.supply(rules::credit_delay(cable), now, None);
             credits.free = channel.credits;
         }
         let (flits, eop, flits_ready) = match channel.feeder {

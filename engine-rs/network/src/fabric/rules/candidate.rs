@@ -4,10 +4,10 @@
 //! channel is free there."
 
 /// Whether a channel without an owner has the free buffer space that a packet needs, by the
-/// credits that are back; one with an owner is no candidate.
+/// credits that are back; one with an owner is no candidate, and its credits are not counted.
 #[inline]
-pub fn may_claim(is_owned: bool, credits: u32, space_needed: u32) -> bool {
-    !is_owned && credits >= space_needed
+pub fn may_claim(is_owned: bool, space_needed: u32, credits: impl FnOnce() -> u32) -> bool {
+    !is_owned && credits() >= space_needed
 }
 
 #[cfg(test)]
@@ -28,7 +28,7 @@ mod tests {
             (true, 4_096, 519, false),
         ];
         for (is_owned, credits, needed, expected) in cases {
-            let may = may_claim(is_owned, credits, needed);
+            let may = may_claim(is_owned, needed, || credits);
             assert_eq!(may, expected, "{is_owned} {credits} {needed}");
         }
     }

@@ -129,16 +129,6 @@ impl Rules {
 
     /// Most virtual channels per direction of a link.
     pub const MOST_CHANNELS: u32 = 8;
-
-    /// Free entries of the far buffer without which a packet is not granted a channel.
-    pub fn room(&self, packet: &super::Packet) -> u32 {
-        space_needed(self.flow_control, packet.shape.flits())
-    }
-
-    /// The level at which a multicast turns.
-    pub fn root_level(&self, covering: u32, top: u32) -> u32 {
-        multicast::root_level(self.multicast_root, covering, top)
-    }
 }
 
 /// The rules of a network: the parameters that a fabric obeys, and what follows from them.
