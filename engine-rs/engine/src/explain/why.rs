@@ -121,7 +121,7 @@ impl Narrow {
     fn of(waiting: &Waiting) -> Self {
         let all = waiting.wants.len();
         let no_room = waiting.wants.iter();
-        let no_room = no_room.filter(|wanted| matches!(wanted.hold, Hold::NoRoom(_)));
+        let no_room = no_room.filter(|wanted| matches!(wanted.hold, Hold::NoCredits(_)));
         match no_room.count() {
             0 => Self::Nowhere,
             narrow if narrow < all => Self::Somewhere,
@@ -205,7 +205,7 @@ impl Teller<'_> {
             let holders = wanted.hold.holders().iter();
             let holders = holders.filter(|holder| waiting.holders.contains(holder));
             let packets = holders.map(|&holder| self.number(holder));
-            let no_room = matches!(wanted.hold, Hold::NoRoom(_));
+            let no_room = matches!(wanted.hold, Hold::NoCredits(_));
             match wants.last_mut().filter(|want| want.link == link) {
                 Some(want) => {
                     want.packets.extend(packets);
@@ -314,7 +314,7 @@ impl Teller<'_> {
         if let Some(waiting) = self.moment.waiting.get(&circuit.attempt) {
             let first = chain.iter().position(|one| waiting.holders.contains(one));
             let Some(first) = first else {
-                let narrow = |wanted: &Wanted| matches!(wanted.hold, Hold::NoRoom(_));
+                let narrow = |wanted: &Wanted| matches!(wanted.hold, Hold::NoCredits(_));
                 if waiting.wants.iter().any(narrow) {
                     let sentence = format!("{name} goes on when the credits for it are back");
                     return end(WhyEndKind::Moves, sentence);
@@ -420,7 +420,7 @@ mod tests {
             served: 0,
             header: Header::UnderWay,
             answered: false,
-            end_sent: false,
+            eop_sent: false,
             ended: false,
         };
         let waiting = |&(source, holders): &(u32, &[u32])| Waiting {
@@ -495,7 +495,7 @@ mod tests {
     fn where_there_is_no_room_who_fills_the_buffer_is_named() {
         let full = |packets: &[u32]| Wanted {
             channel: ChannelId(3),
-            hold: Hold::NoRoom(packets.iter().copied().map(attempt).collect()),
+            hold: Hold::NoCredits(packets.iter().copied().map(attempt).collect()),
         };
         let first = |holders: &[u32]| {
             let why = told_with(&[(1, holders)], &[full(holders)]);

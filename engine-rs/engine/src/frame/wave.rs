@@ -20,7 +20,7 @@ enum Phase {
 impl Phase {
     fn of(circuit: &Circuit) -> Self {
         match circuit {
-            Circuit { end_sent: true, .. } => Self::Ending,
+            Circuit { eop_sent: true, .. } => Self::Ending,
             Circuit { answered: true, .. } => Self::Acknowledged,
             Circuit {
                 header: Header::UnderWay,

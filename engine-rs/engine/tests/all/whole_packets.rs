@@ -113,7 +113,7 @@ fn who_fills_the_buffer_is_named_until_credits_are_on_their_way() {
             let (name, by) = match &wanted.hold {
                 Hold::Free => ("free", Vec::new()),
                 Hold::Owned(owner) => ("owned", sources(&[*owner])),
-                Hold::NoRoom(packets) => ("no room", sources(packets)),
+                Hold::NoCredits(packets) => ("no room", sources(packets)),
             };
             holds.push((toys.now, name, by));
         }

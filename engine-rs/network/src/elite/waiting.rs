@@ -121,10 +121,12 @@ impl Fast {
             Some(owner) => Hold::Owned(packet(owner).into()),
             None if self.links.has_credits(id, needed, now) => Hold::Free,
             // The credits of all entries without a flit are there, or on their way back.
-            None if self.links.entries_without_flit(id, now) >= needed => Hold::NoRoom(Vec::new()),
+            None if self.links.entries_without_flit(id, now) >= needed => {
+                Hold::NoCredits(Vec::new())
+            }
             None => {
                 let runs = channel.sent.as_slice().iter();
-                Hold::no_room(runs.map(|run| packet(run.packet)))
+                Hold::no_credits(runs.map(|run| packet(run.packet)))
             }
         }
     }
@@ -175,7 +177,7 @@ impl Fast {
                 served: flight.served,
                 header: flight.header,
                 answered: flight.answer.is_some(),
-                end_sent: flight.eop_sent,
+                eop_sent: flight.eop_sent,
                 ended: flight.ended,
                 branch,
                 ..Circuit::new(&flight.packet, &flight.path, holds)

@@ -11,10 +11,10 @@ pub struct Circuit {
     /// Where it goes.
     pub destination: NodeId,
     /// The members that this branch of a multicast leads to; none for a packet to one
-    /// node, nor for the trunk of a multicast, which leads from its source to the first
-    /// copier. Attempts of multicasts are listed once for the trunk and each branch.
+    /// node, nor for the part of a multicast that leads from its source to the first
+    /// replicator. Attempts of multicasts are listed once for that and for each branch.
     pub branch: Option<Group>,
-    /// It is of a multicast: its trunk or one of its branches.
+    /// It is a multicast or one of its branches.
     pub multicast: bool,
     /// When its first attempt was opened.
     pub opened: Cycle,
@@ -33,7 +33,7 @@ pub struct Circuit {
     /// The answer is back at the source.
     pub answered: bool,
     /// Its end has left the source.
-    pub end_sent: bool,
+    pub eop_sent: bool,
     /// Its end has been taken at the destination, or discarded.
     pub ended: bool,
 }
@@ -68,7 +68,7 @@ impl Circuit {
             served: 0,
             header: Header::UnderWay,
             answered: false,
-            end_sent: false,
+            eop_sent: false,
             ended: false,
         }
     }

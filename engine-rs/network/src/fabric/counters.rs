@@ -24,7 +24,7 @@ pub enum TraceKind {
     BadRoute = 7,
     /// The NACK of the destination has reached the source (place: the node).
     NackIn = 8,
-    /// The header has been granted a copier, and its branches begin (place: the Elite).
+    /// The header has been granted a replicator, and its branches begin (place: the Elite).
     Copied = 9,
     /// All branches have answered (place: the Elite).
     Combined = 10,
@@ -73,7 +73,7 @@ pub struct Counters {
     /// Packets opened again after a time-out or a refusal.
     pub retries: u64,
     /// Packets whose end has reached the destination, accepted in full; of multicasts,
-    /// those that all members have accepted and whose end has reached the first copier.
+    /// those that all members have accepted and whose end has reached the first replicator.
     pub delivered: u64,
     /// Packets whose end has come as far but which were damaged or refused; most come
     /// again.
@@ -95,11 +95,11 @@ pub struct Counters {
     /// end, beyond the one that an end takes itself: what waiting for acks costs a
     /// receiver while circuits are held (`[Q]` 5).
     pub ack_gap: u64,
-    /// Branches of multicasts that copiers have begun.
+    /// Branches of multicasts that replicators have begun.
     pub branches: u64,
-    /// Flits that copiers have taken from buffers, ends of packets included.
+    /// Flits that replicators have taken from buffers, ends of packets included.
     pub copied_in: u64,
-    /// Flits that copiers have sent on branches.
+    /// Flits that replicators have sent on branches.
     pub copied_out: u64,
     /// Flits that have been served, ends of packets included.
     pub taken_flits: u64,

@@ -172,7 +172,7 @@ pub trait Fabric {
     /// - A packet at its source that the fabric has taken in (in the cycle after
     ///   [`Fabric::open`]) and that has no channel yet. Its holders are the owners
     ///   of the channels of its node's link that it might use; of one that is free but
-    ///   has no room for all of the packet ([`FlowControl::Packet`]), the packets that
+    ///   has too few credits for all of the packet ([`FlowControl::Packet`]), the packets that
     ///   have flits in the buffer at its end or on their way there.
     /// - A packet whose header is the first flit of a buffer and could be granted
     ///   since `now` or before, but is not. Its holders are, in an Elite, the owners
@@ -182,7 +182,7 @@ pub trait Fabric {
     ///   to it because links have broken, nor where one has just been mended, nor while
     ///   all credits that it needs on one of the channels are on their way back, whatever
     ///   holds the other channels. A multicast
-    ///   that parts there waits for the copier: its holder is the packet that is copied.
+    ///   that forks there waits for the replicator: its holder is the packet that is copied.
     /// - A branch of a multicast that has no channel yet: it stands where its packet
     ///   came in, since then. Its holders are as for a header in an Elite. A packet may
     ///   be listed once for each of its branches.

@@ -59,10 +59,10 @@ pub enum Hold {
     Free,
     /// A packet owns it.
     Owned(Attempt),
-    /// It is free, but there is no room for the whole packet in the buffer at its end:
+    /// It is free, but there are too few credits for the whole packet. These are
     /// the packets that have flits there, or on their way there, in order, each once;
     /// none once enough credits are on their way back.
-    NoRoom(Vec<Attempt>),
+    NoCredits(Vec<Attempt>),
 }
 
 impl Hold {
@@ -71,16 +71,16 @@ impl Hold {
         match self {
             Self::Free => &[],
             Self::Owned(owner) => std::slice::from_ref(owner),
-            Self::NoRoom(packets) => packets,
+            Self::NoCredits(packets) => packets,
         }
     }
 
-    /// No room, with these packets in the buffer.
-    pub fn no_room<'p>(packets: impl Iterator<Item = &'p Packet>) -> Self {
+    /// Too few credits, with these packets in the buffer.
+    pub fn no_credits<'p>(packets: impl Iterator<Item = &'p Packet>) -> Self {
         let mut packets: Vec<Attempt> = packets.map(Attempt::from).collect();
         packets.sort_unstable();
         packets.dedup();
-        Self::NoRoom(packets)
+        Self::NoCredits(packets)
     }
 }
 

@@ -276,7 +276,7 @@ impl Reference {
             }
         }
         if self.packets[packet.index()].replicator.is_some() {
-            // Counted where the trunk ends.
+            // Counted where the packet ends that was replicated.
         } else if self.first_damaged(packet).is_some() || self.packets[packet.index()].refused {
             self.counters.spoiled += 1;
         } else {

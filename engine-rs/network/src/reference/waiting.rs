@@ -133,10 +133,10 @@ impl Reference {
         let inside: Vec<Slot> = there.chain(coming).collect();
         // The credits of all other entries are there, or on their way back.
         if self.rules.buffer_flits - inside.len() as u32 >= needed {
-            return Hold::NoRoom(Vec::new());
+            return Hold::NoCredits(Vec::new());
         }
         let inside = inside.iter().map(|slot| &self.packets[slot.index()].packet);
-        Hold::no_room(inside)
+        Hold::no_credits(inside)
     }
 
     /// The packets that the inputter of each node is taking.
@@ -184,7 +184,7 @@ impl Reference {
                 served: flight.served,
                 header: flight.header,
                 answered: flight.answer.is_some(),
-                end_sent: flight.eop_sent,
+                eop_sent: flight.eop_sent,
                 ended: flight.ended,
                 branch,
                 ..Circuit::new(&flight.packet, &flight.path, holds)

@@ -449,7 +449,7 @@ impl<F: Fabric> Toys<F> {
     fn shared_copiers(&self, circuits: &[Circuit]) -> Option<String> {
         let mut at: BTreeMap<u32, Attempt> = BTreeMap::new();
         for circuit in circuits {
-            if circuit.branch.is_none() || circuit.path.is_empty() || circuit.end_sent {
+            if circuit.branch.is_none() || circuit.path.is_empty() || circuit.eop_sent {
                 continue;
             }
             let End::Elite(elite) = self.link(circuit, 0).from else {

@@ -100,9 +100,9 @@ choice! {
 choice! {
     /// When a header may have an output whose channel is free.
     pub enum FlowControl {
-        /// At once: its flits wait for room one by one.
+        /// At once: its flits wait for credits one by one.
         Flit = "flit",
-        /// When the buffer at the far end has room for all of the packet, its end among it.
+        /// When the buffer at the far end has free space for all of the packet and its end.
         Packet = "packet",
     }
 }
