@@ -32,7 +32,7 @@ async function picture(app: Flitscope): Promise<unknown> {
 
 /** What stands behind `#/s/` in the link to what a step sets up, as the command line has it. */
 function payloadOf({ preset, overrides }: StepPlace, name: string): Promise<string> {
-  const text = readFileSync(`${ROOT}public/${presetPath(preset)}`, "utf8");
+  const text = readFileSync(`${ROOT}engine-rs/study/data/${presetPath(preset)}`, "utf8");
   return linkNatively(withOverrides(text, overrides).text, test.info(), name);
 }
 

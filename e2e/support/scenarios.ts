@@ -7,13 +7,15 @@ export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 type Fields = Record<string, unknown>;
 
-export const PRESETS = JSON.parse(readFileSync(`${ROOT}public/scenarios/index.json`, "utf8")) as {
+export const PRESETS = JSON.parse(
+  readFileSync(`${ROOT}engine-rs/study/data/scenarios/index.json`, "utf8"),
+) as {
   id: string;
   title: string;
 }[];
 
 export function presetScenario(id: string): Fields & { run: Fields } {
-  return JSON.parse(readFileSync(`${ROOT}public/scenarios/${id}.json`, "utf8"));
+  return JSON.parse(readFileSync(`${ROOT}engine-rs/study/data/scenarios/${id}.json`, "utf8"));
 }
 
 /** A preset that ends after so many microseconds, as a file. */

@@ -12,8 +12,8 @@ import { ROOT } from "./stage.mjs";
  *   papers: Map<string, string>, presets: Map<string, any> }} References  `metrics` with the term of each
  */
 
-export const PAPERS = "public/papers";
-export const SCENARIOS = "public/scenarios";
+export const PAPERS = "engine-rs/study/data/papers";
+export const SCENARIOS = "engine-rs/study/data/scenarios";
 const TERMS = "web/src/base/terms.ts";
 const METRIC_TERMS = "web/src/engine/generated/metric-terms.json";
 

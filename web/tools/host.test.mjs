@@ -16,7 +16,9 @@ beforeAll(async () => {
   engine.initSync({ module: readFileSync(join(ROOT, "wasm/pkg/flitscope_wasm_bg.wasm")) });
 });
 
-const preset = JSON.parse(readFileSync(join(ROOT, "public/scenarios/qsnet-64-hot-spot.json"), "utf8"));
+const preset = JSON.parse(
+  readFileSync(join(ROOT, "engine-rs/study/data/scenarios/qsnet-64-hot-spot.json"), "utf8"),
+);
 const END = 4_000;
 const scenario = { ...preset, run: { ...preset.run, duration_us: END / 200 } };
 const broken = { at_cycle: 1_500, change: "break", part: { level: 1, elite: 3, up: 1 } };

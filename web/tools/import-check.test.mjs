@@ -115,7 +115,7 @@ describe("the check", () => {
   });
 
   it("follows paths out of web/src only from tests", () => {
-    const code = 'import papers from "../../../public/papers/p.json";';
+    const code = 'import papers from "../../../engine-rs/study/data/papers/p.json";';
     expect(one("papers/p.test.ts", code)).toEqual([]);
     expect(one("papers/p.ts", code)).toHaveLength(1);
   });

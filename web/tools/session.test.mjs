@@ -30,7 +30,7 @@ async function visit() {
   let hash = "#/p/qsnet-64-uniform";
   const session = new Session({
     startEngine: engineInProcess(engine),
-    fetchText: async (path) => readFileSync(join(ROOT, "public", path), "utf8"),
+    fetchText: async (path) => readFileSync(join(ROOT, "engine-rs/study/data", path), "utf8"),
     browserAddress: {
       hash: () => hash,
       replace: (next) => {

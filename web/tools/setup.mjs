@@ -2,7 +2,7 @@
  * Everything between a checkout and a page that can be served: packages, compiler, wasm, page.
  * Each stage finds out by itself whether it has anything to do, so the commands simply run all.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { mustCargo } from "./cargo.mjs";
 import { unlessUnchanged } from "./fingerprint.mjs";
@@ -127,8 +127,18 @@ async function commandLine() {
   );
 }
 
+/** Presets, papers and sweeps are kept in a crate, for the command line; the page fetches them as files. */
+function copyData() {
+  for (const folder of ["scenarios", "papers", "sweeps"]) {
+    const copy = join(ROOT, "public", folder);
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(join(ROOT, "engine-rs/study/data", folder), copy, { recursive: true });
+  }
+}
+
 /** @param {"production" | "test"} mode */
 function pageBuild(mode) {
+  copyData();
   const output = mode === "test" ? "web/dist-test" : "web/dist";
   const inputs = [
     ...["web/src", "web/index.html", "web/vite.config.ts", "web/tsconfig.json"],

@@ -13,8 +13,12 @@ import { ROOT, report, run, stage } from "./stage.mjs";
 import { cargoTally, closingLine, heedingExit, playwrightTally, sum, vitestTally } from "./tally.mjs";
 
 async function engine() {
-  const seed = /^PROPTEST_RNG_SEED = "(\d+)"$/m.exec(readFileSync(join(ROOT, ".cargo/config.toml"), "utf8"))?.[1];
-  console.log(`Property tests draw from seed ${process.env.PROPTEST_RNG_SEED ?? seed}; npm run draw draws others.`);
+  const seed = /^PROPTEST_RNG_SEED = "(\d+)"$/m.exec(
+    readFileSync(join(ROOT, ".cargo/config.toml"), "utf8"),
+  )?.[1];
+  console.log(
+    `Property tests draw from seed ${process.env.PROPTEST_RNG_SEED ?? seed}; npm run draw draws others.`,
+  );
   // The binder is left out: it has no tests and would be compiled once more.
   const { result, stale } = await mustStayFresh(() =>
     runCargo(...["test", "--workspace", "--exclude", "flitscope-bind", "--no-fail-fast"]),

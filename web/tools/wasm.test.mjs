@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "./stage.mjs";
 
 const CLI = process.env.FLITSCOPE_CLI ?? join(ROOT, "target/release/flitscope");
-const PRESETS = join(ROOT, "public/scenarios");
+const PRESETS = join(ROOT, "engine-rs/study/data/scenarios");
 const presets = readdirSync(PRESETS).filter((name) => name.endsWith(".json") && name !== "index.json");
 
 /** @param {string} name */
@@ -367,7 +367,7 @@ describe("the scorecard's package", () => {
   );
 
   it.each(papers)("plans scenarios of %s that the engine accepts, and waits for what a claim needs", (id) => {
-    const paper = readFileSync(join(ROOT, `public/papers/${id}.json`), "utf8");
+    const paper = readFileSync(join(ROOT, `engine-rs/study/data/papers/${id}.json`), "utf8");
     const scorecard = new Scorecard(paper, allPresets);
     const { runs, claims } = JSON.parse(scorecard.plan());
     const checks = runs.map((/** @type {any} */ { scenario }) =>

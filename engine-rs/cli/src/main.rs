@@ -18,6 +18,7 @@ use clap::{Parser, Subcommand};
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Problem, Severity, parameter_table};
 use flitscope_study::cost::part_table;
+use flitscope_study::data::PRESETS;
 use presets::Presets;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -27,9 +28,9 @@ use std::process::ExitCode;
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {
-    /// Folder of the presets.
-    #[arg(long, global = true, default_value = "public/scenarios")]
-    presets: PathBuf,
+    /// Folder of presets, in place of those that come along.
+    #[arg(long, global = true)]
+    presets: Option<PathBuf>,
     /// What moves the flits; the result does not depend on it. By default the
     /// engine's own choice; `bench` takes all, one after the other.
     #[arg(long, global = true, value_name = "NAME", value_parser = fabric)]
@@ -94,7 +95,7 @@ fn main() -> ExitCode {
         fabric,
         command,
     } = Arguments::parse();
-    let presets = Presets::new(presets);
+    let presets = Presets::new(presets, PRESETS);
     let done = match command {
         Command::Run {
             scenario,

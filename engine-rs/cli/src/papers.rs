@@ -4,6 +4,7 @@ use crate::{Refusal, print, refusal};
 use flitscope::batch::PlannedRun;
 use flitscope::fabrics::FabricKind;
 use flitscope::simulation::Summary;
+use flitscope_study::data::PAPERS;
 use flitscope_study::papers::{
     Claim, Paper, Results, Scorecard, Verdict, aligned, markdown, tally,
 };
@@ -13,9 +14,9 @@ use std::path::PathBuf;
 /// What is held against what, and how it is printed.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Folder of the papers.
-    #[arg(long, default_value = "public/papers")]
-    folder: PathBuf,
+    /// Folder of papers, in place of those that come along.
+    #[arg(long)]
+    folder: Option<PathBuf>,
     /// Only this paper, by the name of its file; may be repeated.
     #[arg(long = "paper", value_name = "NAME")]
     papers: Vec<String>,
@@ -71,7 +72,7 @@ pub(crate) fn papers(
 
 impl Options {
     fn scorecards(&self, presets: &Presets) -> Result<Vec<Scorecard>, Refusal> {
-        let papers = Presets::new(self.folder.clone());
+        let papers = Presets::new(self.folder.clone(), PAPERS);
         let known = papers.names()?;
         if let Some(name) = self.papers.iter().find(|name| !known.contains(name)) {
             let message = format!("there is no paper {name}; known are {}", known.join(", "));

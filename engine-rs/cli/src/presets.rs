@@ -5,20 +5,31 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The folder of scenario files that the page offers too.
-pub(crate) struct Presets {
-    folder: PathBuf,
+/// Texts by name: those of a folder, or those that come with this program.
+pub(crate) enum Presets {
+    Folder(PathBuf),
+    Own(&'static [(&'static str, &'static str)]),
 }
 
 impl Presets {
-    pub(crate) fn new(folder: PathBuf) -> Self {
-        Self { folder }
+    /// Those of a folder if there is one, otherwise this program's own.
+    pub(crate) fn new(
+        folder: Option<PathBuf>,
+        own: &'static [(&'static str, &'static str)],
+    ) -> Self {
+        folder.map_or(Self::Own(own), Self::Folder)
     }
 
     /// All names, in order.
     pub(crate) fn names(&self) -> Result<Vec<String>, Refusal> {
-        let entries = std::fs::read_dir(&self.folder)
-            .map_err(|error| refusal(self.folder.display().to_string(), error.to_string()))?;
+        let folder = match self {
+            Self::Folder(folder) => folder,
+            Self::Own(texts) => {
+                return Ok(texts.iter().map(|(name, _)| (*name).to_owned()).collect());
+            }
+        };
+        let entries = std::fs::read_dir(folder)
+            .map_err(|error| refusal(folder.display().to_string(), error.to_string()))?;
         let mut names: Vec<String> = entries
             .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
             .filter_map(|name| name.strip_suffix(".json").map(str::to_owned))
@@ -74,27 +85,47 @@ impl Presets {
     /// The text of a preset by its name, and never of another file: an address comes
     /// from anyone.
     fn read_preset(&self, name: &str) -> Result<String, Refusal> {
-        if self.names()?.iter().any(|known| known == name) {
-            return self.read_file(&self.path(name).display().to_string());
+        let unknown = || {
+            let message = "is no preset of this Flitscope; `flitscope presets` lists these";
+            refusal(name, message)
+        };
+        match self {
+            Self::Folder(folder) if self.names()?.iter().any(|known| known == name) => {
+                read(&folder.join(format!("{name}.json")), name)
+            }
+            Self::Folder(_) => Err(unknown()),
+            Self::Own(_) => self.own(name).ok_or_else(unknown),
         }
-        let message = "is no preset of this Flitscope; `flitscope presets` lists these";
-        Err(refusal(name, message))
     }
 
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("{name}.json"))
+    /// One of this program's own.
+    fn own(&self, name: &str) -> Option<String> {
+        let Self::Own(texts) = self else {
+            return None;
+        };
+        let found = texts.iter().find(|(known, _)| *known == name);
+        found.map(|(_, text)| (*text).to_owned())
     }
 
+    /// The text of a file by its path, or of a preset by its name.
     fn read_file(&self, name: &str) -> Result<String, Refusal> {
-        let preset = self.path(name);
-        let file = Path::new(name);
-        let path = if file.is_file() { file } else { &preset };
-        std::fs::read_to_string(path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => refusal(
-                name,
-                "neither a file nor a preset; `flitscope presets` lists these",
-            ),
-            _ => refusal(name, error.to_string()),
-        })
+        match self {
+            _ if Path::new(name).is_file() => read(Path::new(name), name),
+            Self::Folder(folder) => read(&folder.join(format!("{name}.json")), name),
+            Self::Own(_) => self.own(name).ok_or_else(|| neither(name)),
+        }
     }
+}
+
+/// The text of a file that goes by a name.
+fn read(path: &Path, name: &str) -> Result<String, Refusal> {
+    std::fs::read_to_string(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => neither(name),
+        _ => refusal(name, error.to_string()),
+    })
+}
+
+fn neither(name: &str) -> Refusal {
+    let message = "neither a file nor a preset; `flitscope presets` lists these";
+    refusal(name, message)
 }

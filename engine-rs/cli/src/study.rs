@@ -6,6 +6,7 @@ use crate::runs::run_all;
 use crate::{Refusal, plain_json, plain_lines, print, refusal};
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::Place;
+use flitscope_study::data::SWEEPS;
 use flitscope_study::study::{RunFigures, Study};
 use std::path::PathBuf;
 
@@ -14,9 +15,9 @@ use std::path::PathBuf;
 pub(crate) struct SweepOptions {
     /// A sweep's file, or the name of one in the folder.
     file: String,
-    /// Folder of the sweeps that come along.
-    #[arg(long, default_value = "public/sweeps")]
-    folder: PathBuf,
+    /// Folder of sweeps, in place of those that come along.
+    #[arg(long)]
+    folder: Option<PathBuf>,
     #[command(flatten)]
     output: Output,
 }
@@ -59,7 +60,7 @@ pub(crate) fn sweep(
     fabric: Option<FabricKind>,
     options: &SweepOptions,
 ) -> Result<(), Refusal> {
-    let text = Presets::new(options.folder.clone()).read(&options.file)?;
+    let text = Presets::new(options.folder.clone(), SWEEPS).read(&options.file)?;
     let study = Study::parse(&text, &presets.all()?, Place::Native)?;
     options.output.tell(&study, fabric)
 }

@@ -586,3 +586,28 @@ fn hostile_links_are_refused_or_opened() {
     );
     assert!((20..=122).contains(&number("most_problems")), "{report}");
 }
+
+/// What comes along comes along everywhere: a sweep's base, papers, presets and their links.
+#[test]
+fn every_command_works_in_any_folder() {
+    let elsewhere = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_flitscope"))
+            .current_dir(std::env::temp_dir())
+            .args(arguments)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{arguments:?} {output:?}");
+        text(&output.stdout)
+    };
+    let names = elsewhere(&["presets"]);
+    assert_eq!(names, text(&flitscope(&["presets"]).stdout));
+    assert!(names.contains("qsnet-64-uniform\n"), "{names}");
+    let sweep = r#"{"sweep": 1, "base": "qsnet-64-uniform", "set": {"run.duration_us": 50},
+        "axes": [{"path": "jobs[0].load", "values": [0.05]}], "seeds": 1}"#;
+    let file = Scratch::new("saved.json", sweep);
+    assert!(elsewhere(&["sweep", file.path()]).contains("0.05"));
+    let link = elsewhere(&["link", "qsnet-64-uniform"]);
+    assert!(elsewhere(&["open", link.trim()]).contains("\"version\""));
+    assert!(elsewhere(&["open", "#/p/qsnet-64-uniform"]).contains("\"version\""));
+    assert!(elsewhere(&["papers", "--claim", "P40"]).contains("P40"));
+}

@@ -4,6 +4,7 @@
 //! Nothing here simulates: it plans scenarios, reads summaries and judges them.
 
 pub mod cost;
+pub mod data;
 pub mod papers;
 pub mod study;
 

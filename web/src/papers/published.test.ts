@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import paperText from "../../../public/papers/qsnet-performance.json?raw";
-import galleryText from "../../../public/scenarios/index.json?raw";
+import paperText from "../../../engine-rs/study/data/papers/qsnet-performance.json?raw";
+import galleryText from "../../../engine-rs/study/data/scenarios/index.json?raw";
 import type { Collective, PaperPlan, Scenario } from "../engine/types";
 import type { Claim, Paper } from "./claims";
 import { publishedFor, publishedRuns, verdict } from "./published";
@@ -8,7 +8,7 @@ import { publishedOperations } from "./published-operations";
 
 const paper = JSON.parse(paperText) as Paper;
 
-const PRESETS = import.meta.glob<string>("../../../public/scenarios/qsnet-*.json", {
+const PRESETS = import.meta.glob<string>("../../../engine-rs/study/data/scenarios/qsnet-*.json", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -16,7 +16,7 @@ const PRESETS = import.meta.glob<string>("../../../public/scenarios/qsnet-*.json
 
 /** A preset as it lies in its file; what is not in there is the same for all of them here. */
 function preset(id: string): Scenario {
-  const text = PRESETS[`../../../public/scenarios/${id}.json`];
+  const text = PRESETS[`../../../engine-rs/study/data/scenarios/${id}.json`];
   if (text === undefined) throw new Error(`there is no preset ${id}`);
   return { model: { circuit_hold: true }, ...JSON.parse(text) };
 }

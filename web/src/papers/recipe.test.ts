@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import paperText from "../../../public/papers/qsnet-performance.json?raw";
+import paperText from "../../../engine-rs/study/data/papers/qsnet-performance.json?raw";
 import type { Paper } from "./claims";
 import { ownSettings, runOrigin, settingWords, splitRunName } from "./recipe";
 

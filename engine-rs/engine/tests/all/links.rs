@@ -172,7 +172,7 @@ fn every_link_ever_published_opens_as_the_same_scenario() {
 
 /// The presets by name, and the links that are made of them.
 fn presets() -> Vec<(String, String)> {
-    let entries = std::fs::read_dir(path("../../public/scenarios")).unwrap();
+    let entries = std::fs::read_dir(path("../study/data/scenarios")).unwrap();
     let names = entries.filter_map(|entry| {
         let name = entry.unwrap().file_name().into_string().unwrap();
         name.strip_suffix(".json").map(str::to_owned)
@@ -180,7 +180,7 @@ fn presets() -> Vec<(String, String)> {
     let mut names: Vec<String> = names.filter(|name| name != "index").collect();
     names.sort();
     let link = |name: String| {
-        let text = read(&format!("../../public/scenarios/{name}.json"));
+        let text = read(&format!("../study/data/scenarios/{name}.json"));
         let link = check(&text, false, Place::Browser).link.unwrap();
         (name, link)
     };

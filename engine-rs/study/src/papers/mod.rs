@@ -1,6 +1,6 @@
 //! Published claims against simulation.
 //!
-//! A paper is data (`public/papers/*.json`): a table of runs, each a scenario, and
+//! A paper is data (`data/papers/*.json`): a table of runs, each a scenario, and
 //! claims, each with an expression over the summaries of these runs and what counts
 //! as holding. [`Paper::parse`] reads it, [`Scorecard::new`] makes its scenarios,
 //! [`Scorecard::runs`] tells which a choice of claims needs, each once, and

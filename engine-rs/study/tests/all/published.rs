@@ -1,4 +1,4 @@
-//! The papers in `public/papers` against the engine: one set of parameters for all
+//! The papers in `engine-rs/study/data/papers` against the engine: one set of parameters for all
 //! claims. What the README and `docs/papers.md` print must be what comes out here.
 //!
 //! Claims on presets as they are (some seconds) are simulated in every run of the
@@ -107,17 +107,23 @@ fn read(path: &str) -> String {
 }
 
 fn gallery() -> Vec<Value> {
-    serde_json::from_str(&read("public/scenarios/index.json")).unwrap()
+    serde_json::from_str(&read("engine-rs/study/data/scenarios/index.json")).unwrap()
 }
 
 static CARDS: LazyLock<Vec<Scorecard>> = LazyLock::new(|| {
     let named = |entry: &Value| {
         let id = entry["id"].as_str().unwrap();
-        (id.to_owned(), read(&format!("public/scenarios/{id}.json")))
+        (
+            id.to_owned(),
+            read(&format!("engine-rs/study/data/scenarios/{id}.json")),
+        )
     };
     let presets: BTreeMap<String, String> = gallery().iter().map(named).collect();
     let card = |book: &&Book| {
-        let paper = Paper::parse(&read(&format!("public/papers/{}.json", book.id)));
+        let paper = Paper::parse(&read(&format!(
+            "engine-rs/study/data/papers/{}.json",
+            book.id
+        )));
         Scorecard::new(paper.unwrap(), &presets).unwrap()
     };
     BOOKS.iter().map(card).collect()

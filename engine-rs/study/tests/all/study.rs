@@ -10,13 +10,14 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-fn public(folder: &str) -> PathBuf {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    root.join("public").join(folder)
+fn data(folder: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("data")
+        .join(folder)
 }
 
 fn texts(folder: &str) -> BTreeMap<String, String> {
-    let files = std::fs::read_dir(public(folder)).unwrap();
+    let files = std::fs::read_dir(data(folder)).unwrap();
     files
         .map(|file| file.unwrap().path())
         .map(|path| {

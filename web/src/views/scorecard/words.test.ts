@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import paperText from "../../../../public/papers/qsnet-performance.json?raw";
+import paperText from "../../../../engine-rs/study/data/papers/qsnet-performance.json?raw";
 import { type Claim, type Paper, simulatedNames } from "../../papers/claims";
 import { ALL, matches } from "./filter";
 import { measuredOf, runGroups } from "./run-groups";
