@@ -4,7 +4,7 @@ use cpu_time::ThreadTime;
 use flitscope::batch::PlannedRun;
 use flitscope::fabrics::FabricKind;
 use flitscope::simulation::Summary;
-use flitscope_cores::on_all_cores;
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -18,14 +18,20 @@ pub(crate) fn run_all<T: Send>(
     // A long one at the end would leave the other cores with nothing to do.
     runs.sort_by_key(|run| std::cmp::Reverse(run.weight));
     let (count, done) = (runs.len(), AtomicUsize::new(0));
-    let outcomes = on_all_cores(runs, |run| {
+    // One at a time to each core; outcomes are in the order of the runs.
+    let simulated = |run: &PlannedRun| {
         let start = ThreadTime::now();
         let (_, summary) = simulate(&run.scenario, fabric, false)?;
         let (name, seed, cpu) = (plain(&run.name), run.seed, start.elapsed().as_secs_f64());
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         eprintln!("{done} of {count}: {name} with seed {seed}, {cpu:.1} s of CPU");
         Ok(keep(&summary).map(|kept| (run.key.clone(), kept)))
-    });
+    };
+    let outcomes: Vec<Result<_, Refusal>> = runs
+        .into_par_iter()
+        .with_max_len(1)
+        .map(simulated)
+        .collect();
     let kept: Result<Vec<Option<(String, T)>>, Refusal> = outcomes.into_iter().collect();
     Ok(kept?.into_iter().flatten().collect())
 }

@@ -1,7 +1,7 @@
 //! A Quadrics network, or one to compare it with, cycle by cycle: topology, switches, links and
 //! network adapters.
 //!
-//! The rules of the network are in [`reference`], or as fast as they go in [`elite`]; the adapters in
+//! The rules of the network are in [`mod@reference`], or as fast as they go in [`elite`]; the adapters in
 //! [`elan`]. [`network::Network`] runs them together. What sends is not known here: a
 //! [`Host`](elan::Host) says it.
 

@@ -8,10 +8,10 @@
 use flitscope::batch::PlannedRun;
 use flitscope::scenario::{Place, check};
 use flitscope::simulation::Simulation;
-use flitscope_cores::on_all_cores;
 use flitscope_study::papers::{
     Claim, ClaimKind, Paper, Recipe, Results, Role, Scorecard, Status, Verdict, markdown, tally,
 };
+use rayon::prelude::*;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -138,14 +138,15 @@ fn ids<'c>(claims: impl Iterator<Item = &'c Claim>) -> Vec<&'c str> {
 }
 
 fn simulate(card: &Scorecard, claims: &[&Claim]) -> Vec<Verdict> {
-    let outcomes = on_all_cores(card.runs(claims), |run| {
+    let runs = card.runs(claims).into_par_iter().with_max_len(1);
+    let summaries = runs.map(|run| {
         let checked = check(&run.scenario, false, Place::Browser);
         let mut simulation = Simulation::new(checked.scenario.unwrap());
         simulation.run_until(simulation.end());
         let summary = serde_json::to_value(simulation.summary()).unwrap();
         (run.key.clone(), summary)
     });
-    let results: Results = outcomes.into_iter().collect();
+    let results: Results = summaries.collect();
     let judge = |claim: &&Claim| card.judge(claim, &results).unwrap();
     claims.iter().map(judge).collect()
 }
@@ -342,9 +343,8 @@ fn half_a_network_carries_less_and_three_quarters_next_to_all() {
         let rate = simulation.summary().metrics.accepted_mb_s_per_sender;
         (run.name.clone(), rate.unwrap())
     };
-    let rates: BTreeMap<String, f64> = on_all_cores(card.runs(&claims), |run| accepted(&run))
-        .into_iter()
-        .collect();
+    let runs = card.runs(&claims).into_par_iter();
+    let rates: BTreeMap<String, f64> = runs.map(|run| accepted(&run)).collect();
     let [half, most, full] = [0, 1, 2].map(|place| rates[&format!("tping_996[{place}]")]);
     assert!(half < 0.9 * full && most > 0.96 * full, "{rates:?}");
 }

@@ -54,7 +54,7 @@ fn small(parts: &Value) -> Value {
 #[test]
 fn every_example_can_be_simulated_and_is_listed() {
     let examples = texts("sweeps");
-    let index = std::fs::read_to_string(public("sweeps").join("index.json")).unwrap();
+    let index = std::fs::read_to_string(data("sweeps").join("index.json")).unwrap();
     let index: Value = serde_json::from_str(&index).unwrap();
     let listed = index.as_array().unwrap().iter();
     let mut listed: Vec<&str> = listed.map(|one| one["id"].as_str().unwrap()).collect();
