@@ -15,12 +15,13 @@ pub fn allocate(
     draw: impl FnOnce() -> u64,
 ) -> Option<ChannelId> {
     let (mut first, mut fewest, mut count) = (None, u32::MAX, 0);
-    for (in_use, id) in candidates.clone() {
+    // An inner loop, which nested iterators run faster.
+    candidates.clone().for_each(|(in_use, id)| {
         if in_use < fewest {
             (first, fewest, count) = (Some(id), in_use, 0);
         }
         count += u32::from(in_use == fewest);
-    }
+    });
     if count <= 1 {
         return first;
     }
