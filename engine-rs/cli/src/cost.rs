@@ -67,7 +67,7 @@ pub(crate) fn cost(presets: &Presets, options: &Options) -> Result<(), Refusal> 
 /// Networks of all sizes, at the prices of the first text.
 fn lines(texts: Vec<String>, options: &Options) -> Result<(), Refusal> {
     let text = texts.into_iter().next().unwrap_or_default();
-    let costs = scenario(&changed(text, &options.changes)?)?.costs;
+    let costs = scenario(&changed(text, &options.changes)?)?.costs.clone();
     let lines = by_size(&costs);
     if options.json {
         print(&json_of(&lines));

@@ -7,6 +7,21 @@
 //! The crates are the layers: `flitscope-network`, `flitscope-workload`, this one, `flitscope-study`,
 //! then the command line and the page. The modules of the two below stand here under their own names.
 //!
+//! ```
+//! use flitscope::scenario::{Draft, Place};
+//! use flitscope::simulation::Simulation;
+//!
+//! let mut draft = Draft::default();
+//! draft.run.duration_us = 100;
+//! draft.model.fabric.channels = 4;
+//! let mut simulation = Simulation::new(draft.check(Place::Native)?);
+//! simulation.run_until(simulation.end());
+//! let metrics = simulation.summary().metrics;
+//! println!("{:?} MB/s per sender", metrics.accepted_mb_s_per_sender);
+//! assert!(metrics.packets > 0.0);
+//! # Ok::<(), flitscope::scenario::Problems>(())
+//! ```
+//!
 //! Absent on purpose: a wall clock, threads, hash order, and any panic that an
 //! input could reach.
 

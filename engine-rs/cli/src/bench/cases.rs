@@ -3,9 +3,7 @@
 use flitscope::collective::CollectiveOperation;
 use flitscope::elan::{Buffers, Library};
 use flitscope::networks::Generation;
-use flitscope::scenario::{
-    Collective, Job, Load, MessageBytes, Model, Run, Scenario, TopologySpec,
-};
+use flitscope::scenario::{Collective, Draft, Job, Load, MessageBytes, Model, Run, TopologySpec};
 use flitscope::traffic::{Distribution, Pattern};
 
 /// A full quaternary tree, and how long it is simulated: about a second of the
@@ -126,7 +124,7 @@ const CASES: [(Machine, Senders, Option<u32>); 22] = [
 
 /// One thing to measure. The scenario has its name.
 pub(super) struct Case {
-    pub(super) scenario: Scenario,
+    pub(super) scenario: Draft,
     pub(super) browser: bool,
 }
 
@@ -223,9 +221,9 @@ fn case(machine: &Machine, senders: &Senders, load: Option<u32>, us: Option<u32>
 }
 
 fn of_job(machine: &Machine, name: String, job: Job, us: Option<u32>) -> Case {
-    let defaults = Scenario::default();
+    let defaults = Draft::default();
     Case {
-        scenario: Scenario {
+        scenario: Draft {
             name,
             topology: TopologySpec {
                 dimension: machine.dimension,

@@ -9,7 +9,7 @@ use crate::{Refusal, print, refusal};
 use cases::Case;
 use clap::Args;
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Place, Scenario, check};
+use flitscope::scenario::{Place, Scenario};
 use measure::measure;
 use serde_json::json;
 
@@ -103,9 +103,9 @@ fn list(cases: &[Case], as_json: bool) {
 /// The scenario by the way that every scenario goes; a time that somebody has chosen
 /// may be out of bounds.
 fn checked(case: &Case) -> Result<Scenario, Refusal> {
-    let text = serde_json::to_string(&case.scenario).unwrap_or_default();
-    let checked = check(&text, false, Place::Native);
-    checked.scenario.ok_or(checked.problems)
+    case.scenario
+        .check(Place::Native)
+        .map_err(|problems| problems.0)
 }
 
 #[cfg(test)]
@@ -117,7 +117,7 @@ mod tests {
         let cases = cases::all(None);
         let mut names: Vec<&str> = cases.iter().map(|case| &*case.scenario.name).collect();
         for case in &cases {
-            assert_eq!(checked(case).unwrap(), case.scenario);
+            assert_eq!(checked(case).unwrap().draft(), case.scenario);
         }
         names.sort_unstable();
         names.dedup();

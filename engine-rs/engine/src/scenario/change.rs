@@ -114,7 +114,7 @@ fn child<'v>(value: &'v mut Value, step: &str) -> Result<&'v mut Value, String> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::{Place, Scenario, check};
+    use crate::scenario::{Draft, Place, check};
     use serde_json::json;
 
     fn after(path: &str, to: Value) -> Result<Value, String> {
@@ -127,7 +127,7 @@ mod tests {
     fn another_network_has_its_own_defaults() {
         let changed = json!({"flow_through_cycles": 7, "channels": 4, "retry_cycles": 8});
         for scenario in [json!({"version": 2, "model": changed}), {
-            let mut all = serde_json::to_value(Scenario::default()).unwrap();
+            let mut all = serde_json::to_value(Draft::default()).unwrap();
             set(&mut all, "model.channels", json!(4)).unwrap();
             set(&mut all, "model.retry_cycles", json!(8)).unwrap();
             all

@@ -1,5 +1,5 @@
 use super::link::difference;
-use super::{Costs, FORMAT, Scenario};
+use super::{Costs, Draft, FORMAT};
 use crate::rng::hash;
 
 /// A digest as it is written: 16 hexadecimal digits.
@@ -10,7 +10,7 @@ pub fn hex(digest: u64) -> String {
 /// Names what is simulated: the format and every value that is not as its defaults,
 /// the names for people and what parts cost left out. A key that is new changes no digest of a scenario
 /// that does not use it.
-pub fn scenario_digest(scenario: &Scenario) -> String {
+pub fn scenario_digest(scenario: &Draft) -> String {
     let mut unnamed = scenario.clone();
     unnamed.name.clear();
     unnamed.costs = Costs::default();

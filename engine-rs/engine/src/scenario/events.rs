@@ -12,7 +12,7 @@ use super::parse::Place;
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::room::Room;
 use super::wiring::{FORMS, cable, elite_of, out_of_reach};
-use super::{Scenario, TopologySpec};
+use super::{Draft, TopologySpec};
 use crate::topology::{Cable, Part};
 use crate::units::Cycle;
 use serde::{Deserialize, Serialize};
@@ -70,7 +70,7 @@ pub struct Stretch {
     pub down: Vec<Cable>,
 }
 
-impl Scenario {
+impl Draft {
     /// The run as times in which the same cables are down, the first from the start.
     pub fn stretches(&self) -> Vec<Stretch> {
         let mut stretches = vec![Stretch {
@@ -172,7 +172,7 @@ fn part(value: &Value, topology: &TopologySpec) -> Result<Part, String> {
 /// Every event must change something, and whatever is down the traffic must get
 /// through. `places` are those of the events in the input. This builds the machine
 /// once for each stretch, so it comes last.
-pub(super) fn check(reader: &mut Reader, scenario: &Scenario, places: &[usize], place: Place) {
+pub(super) fn check(reader: &mut Reader, scenario: &Draft, places: &[usize], place: Place) {
     if scenario.events.is_empty() || reader.errors() > 0 {
         return;
     }
@@ -214,7 +214,7 @@ pub(super) fn check(reader: &mut Reader, scenario: &Scenario, places: &[usize], 
     }
 }
 
-fn check_changes(reader: &mut Reader, scenario: &Scenario, places: &[usize]) {
+fn check_changes(reader: &mut Reader, scenario: &Draft, places: &[usize]) {
     let tree = scenario.topology.build_whole();
     let mut down = BTreeSet::new();
     Change::Break.apply(&scenario.topology.down_links, &mut down);

@@ -115,6 +115,9 @@ const KEYS: [&str; 13] = [
     "program",
 ];
 
+/// Another name of [`Library::Elan3lib`], which stands for the library of any network.
+const NATIVE: &str = "native";
+
 /// What a job has only where each node sends for itself.
 const OF_SENDERS: [&str; 7] = [
     "pattern",
@@ -212,7 +215,7 @@ fn job(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) ->
         load,
         priority: reader.share(at, "priority", defaults.priority),
         write_share: reader.share(at, "write_share", defaults.write_share),
-        library: reader.choice(at, "library", &["elan3lib", "mpi"], defaults.library),
+        library: library(reader, at),
         buffers: buffers(reader, at),
         collective: None,
         program: None,
@@ -221,6 +224,13 @@ fn job(reader: &mut Reader, at: &At, network: Generation, nodes: Option<u32>) ->
         check_pattern(reader, at, &job, nodes);
     }
     job
+}
+
+fn library(reader: &mut Reader, at: &At) -> Library {
+    match reader.value(at, "library") {
+        Some(word) if word == NATIVE => Library::Elan3lib,
+        _ => reader.choice(at, "library", &["elan3lib", "mpi"], Library::Elan3lib),
+    }
 }
 
 fn buffers(reader: &mut Reader, at: &At) -> Buffers {
@@ -250,7 +260,8 @@ fn check_no_part(reader: &mut Reader, at: &At, together: &str) {
     let defaults = serde_json::to_value(Job::default()).unwrap_or_default();
     for key in OF_SENDERS {
         let given = reader.value(at, key);
-        if given.is_some() && given != defaults.get(key) {
+        let is_native = key == "library" && given.is_some_and(|word| word == NATIVE);
+        if given.is_some() && given != defaults.get(key) && !is_native {
             reader.error(at.path_of(key), format!("is no part of {together}"));
         }
     }

@@ -15,7 +15,7 @@
 
 use super::parse::Place;
 use super::reader::{Reader, grouped};
-use super::{Job, Load, Scenario, TopologySpec};
+use super::{Draft, Job, Load, TopologySpec};
 use crate::fabric::mean_attempts;
 
 /// What the fast fabric costs. To be measured again whenever it changes.
@@ -68,7 +68,7 @@ const ONE_BY_ONE: Costs = Costs {
     ..IN_RUNS
 };
 
-fn costs(scenario: &Scenario) -> &'static Costs {
+fn costs(scenario: &Draft) -> &'static Costs {
     match scenario.model.fabric.reverse_credits_per_flit {
         0 => &IN_RUNS,
         _ => &ONE_BY_ONE,
@@ -113,14 +113,14 @@ fn links(topology: &TopologySpec) -> f64 {
 
 /// Bytes for ways around so many links that are down, if every Elite has to know of
 /// each.
-pub(super) fn detour_bytes(scenario: &Scenario, down_links: usize) -> f64 {
+pub(super) fn detour_bytes(scenario: &Draft, down_links: usize) -> f64 {
     let topology = &scenario.topology;
     let elites = f64::from(topology.dimension) * f64::from(topology.shape().elites_at(1));
     elites * down_links as f64 * costs(scenario).bytes_per_detour
 }
 
 /// Bytes, when every buffer has been full once.
-pub(super) fn bytes(scenario: &Scenario) -> f64 {
+pub(super) fn bytes(scenario: &Draft) -> f64 {
     let (model, costs) = (&scenario.model, costs(scenario));
     let most = if model.fabric.circuit_hold {
         MOST_ENTRIES_USED
@@ -141,7 +141,7 @@ const WITHOUT_DATA: f64 = 0.1;
 
 /// The share of the cycles in which a node would send a flit, if nothing held it up:
 /// of the job that sends most.
-fn flits_per_cycle(scenario: &Scenario) -> f64 {
+fn flits_per_cycle(scenario: &Draft) -> f64 {
     let wire = scenario.wire();
     let asymptote = scenario.network.profile().asymptote_bytes_per_cycle();
     let flits = |payload| f64::from(wire.packet(payload).flits() + 1);
@@ -172,7 +172,7 @@ fn flits_per_cycle(scenario: &Scenario) -> f64 {
 }
 
 /// Hours of computing.
-fn hours(scenario: &Scenario, place: Place) -> f64 {
+fn hours(scenario: &Draft, place: Place) -> f64 {
     let costs = costs(scenario);
     let run = u64::from(scenario.run.duration_us);
     let cycles = scenario.clock().cycles_in_microseconds(run) as f64;
@@ -191,7 +191,7 @@ const PACKETS_BESIDE: f64 = 4.0;
 const MOST_STEPS: u64 = 1 << 24;
 
 /// Flits that all programs send.
-fn program_flits(scenario: &Scenario) -> f64 {
+fn program_flits(scenario: &Draft) -> f64 {
     let wire = scenario.wire();
     let full = f64::from(wire.packet(wire.payload_bytes()).flits() + 1);
     let short = f64::from(wire.packet(wire.transaction_bytes).flits() + 1);
@@ -206,12 +206,12 @@ fn program_flits(scenario: &Scenario) -> f64 {
 }
 
 /// Refuses what takes too much here.
-pub(super) fn check(reader: &mut Reader, scenario: &Scenario, place: Place) {
+pub(super) fn check(reader: &mut Reader, scenario: &Draft, place: Place) {
     check_bytes(reader, scenario, place);
     check_hours(reader, scenario, place);
 }
 
-fn check_bytes(reader: &mut Reader, scenario: &Scenario, place: Place) {
+fn check_bytes(reader: &mut Reader, scenario: &Draft, place: Place) {
     let needed = bytes(scenario);
     if needed <= place.most_bytes() {
         return;
@@ -245,7 +245,7 @@ fn check_bytes(reader: &mut Reader, scenario: &Scenario, place: Place) {
     reader.error("topology.nodes", message);
 }
 
-fn check_hours(reader: &mut Reader, scenario: &Scenario, place: Place) {
+fn check_hours(reader: &mut Reader, scenario: &Draft, place: Place) {
     let needed = hours(scenario, place);
     if needed <= place.most_hours() {
         return;
@@ -394,7 +394,7 @@ mod tests {
         // A list that is just longer than a power of two is half empty.
         for (arity, dimension, down) in [(2, 9, 64), (2, 9, 65), (4, 4, 33), (16, 2, 65)] {
             let nodes = u32::pow(arity, dimension);
-            let mut scenario = Scenario::default();
+            let mut scenario = Draft::default();
             scenario.topology = TopologySpec {
                 arity,
                 dimension,

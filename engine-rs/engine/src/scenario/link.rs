@@ -8,7 +8,7 @@
 use super::parse::{Checked, Place, check_value, refused};
 use super::program;
 use super::reader::Reader;
-use super::{FORMAT, Model, Scenario};
+use super::{Draft, FORMAT, Model};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
@@ -22,7 +22,7 @@ const LONGEST_LINK: usize = 8_192;
 const LONGEST_TEXT: u64 = 1 << 16;
 
 /// What follows `#/s/` in a link to this scenario.
-pub fn to_link(scenario: &Scenario) -> String {
+pub fn to_link(scenario: &Draft) -> String {
     let text = difference(scenario).to_string();
     let mut packed = Vec::new();
     // Reading from memory into memory cannot fail.
@@ -83,10 +83,10 @@ fn unpack(link: &str) -> Result<Value, String> {
 /// The parts of a scenario that are not as in the default one of its network, and
 /// which network that is unless it is QsNet. What follows from
 /// another part by default (all places populated, no cables) is left out too.
-pub(super) fn difference(scenario: &Scenario) -> Value {
-    let mut base = Scenario {
+pub(super) fn difference(scenario: &Draft) -> Value {
+    let mut base = Draft {
         model: Model::defaults(scenario.network),
-        ..Scenario::default()
+        ..Draft::default()
     };
     let topology = &scenario.topology;
     base.topology.nodes = topology.shape().places();
@@ -149,9 +149,9 @@ mod tests {
 
     #[test]
     fn a_link_opens_as_the_same_scenario() {
-        let mut scenario = Scenario {
+        let mut scenario = Draft {
             name: "Straße <b>".to_owned(),
-            ..Scenario::default()
+            ..Draft::default()
         };
         scenario.topology.dimension = 2;
         scenario.topology.nodes = 16;
@@ -168,7 +168,12 @@ mod tests {
         scenario.model.fabric.channels = 4;
         let link = to_link(&scenario);
         assert!(link.len() < 250, "{link}");
-        assert_eq!(from_link(&link, Place::Browser).scenario, Some(scenario));
+        assert_eq!(
+            from_link(&link, Place::Browser)
+                .scenario
+                .map(|opened| opened.draft()),
+            Some(scenario)
+        );
     }
 
     /// As it was made by format 1.
@@ -182,22 +187,22 @@ mod tests {
     /// The network is told, and of its switches what is not as it has them.
     #[test]
     fn a_link_has_what_differs_from_the_defaults_of_its_network() {
-        let mut scenario = Scenario {
+        let mut scenario = Draft {
             network: Generation::QsNet2,
             model: Model::defaults(Generation::QsNet2),
-            ..Scenario::default()
+            ..Draft::default()
         };
         assert_eq!(difference(&scenario), json!({"network": "qsnet2"}));
         scenario.model.fabric.flow_through_cycles = 7;
         let told = json!({"network": "qsnet2", "model": {"flow_through_cycles": 7}});
         assert_eq!(difference(&scenario), told);
         let opened = from_link(&to_link(&scenario), Place::Browser);
-        assert_eq!(opened.scenario, Some(scenario));
+        assert_eq!(opened.scenario.map(|opened| opened.draft()), Some(scenario));
     }
 
     #[test]
     fn the_default_is_a_very_short_link() {
-        assert_eq!(to_link(&Scenario::default()).len(), "d2.q64FAA".len());
+        assert_eq!(to_link(&Draft::default()).len(), "d2.q64FAA".len());
     }
 
     #[test]

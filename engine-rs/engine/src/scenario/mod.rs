@@ -2,8 +2,8 @@
 //!
 //! Whether a scenario comes from a link, a file, a form or a test, its JSON text
 //! goes through [`check`], which reports every problem at once with its path,
-//! what is wrong and what is allowed. A [`Scenario`] that came out of it can be
-//! simulated without further questions.
+//! what is wrong and what is allowed, and so does a [`Draft`] that a program fills in.
+//! A [`Scenario`] comes out of that alone, and can be simulated without further questions.
 //!
 //! Absent: file access, and anything that runs.
 
@@ -26,6 +26,7 @@ mod room;
 mod sizes;
 mod top_switches;
 mod upgrade;
+mod valid;
 mod wiring;
 
 pub use crate::networks::PricedPart;
@@ -43,6 +44,7 @@ pub use parameters::{FORMAT_1, PARAMETERS, parameter_table};
 pub use parse::{Checked, Place, check};
 pub use reader::{Problem, Severity, grouped, listed};
 pub use top_switches::TOP_SWITCHES;
+pub use valid::{Problems, Scenario};
 
 use crate::fabric::WireFormat;
 use crate::ids::NodeId;
@@ -60,10 +62,10 @@ use ts_rs::TS;
 /// The version of the scenario format that this engine writes.
 pub const FORMAT: u64 = 2;
 
-/// What to simulate.
+/// What to simulate, before it is checked: [`Scenario`] is what has passed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-pub struct Scenario {
+#[cfg_attr(feature = "typescript", derive(TS), ts(export, rename = "Scenario"))]
+pub struct Draft {
     /// Version of the format.
     #[cfg_attr(feature = "typescript", ts(type = "2"))]
     pub version: u32,
@@ -212,7 +214,7 @@ pub struct Run {
     pub precision_percent: u32,
 }
 
-impl Scenario {
+impl Draft {
     /// Converts the cycles of its network.
     pub fn clock(&self) -> Clock {
         self.network.clock()
@@ -251,7 +253,7 @@ impl Scenario {
     }
 }
 
-impl Default for Scenario {
+impl Default for Draft {
     /// Uniform traffic on the 64-node machine of `[P]`.
     fn default() -> Self {
         Self {

@@ -1,13 +1,13 @@
 //! What a network's hardware and its software allow.
 
-use super::Scenario;
+use super::Draft;
 use super::reader::{Reader, grouped};
 use crate::elan::Library;
 use crate::fabric::FlowControl;
 use crate::mpi::{Matching, MpiSettings};
 use crate::networks::Profile;
 
-pub(super) fn check_network(reader: &mut Reader, scenario: &Scenario) {
+pub(super) fn check_network(reader: &mut Reader, scenario: &Draft) {
     check_buffers(reader, scenario);
     check_eager(reader, scenario);
     // What a network does not have at all is said by itself.
@@ -18,7 +18,7 @@ pub(super) fn check_network(reader: &mut Reader, scenario: &Scenario) {
 }
 
 /// Buffers must hold what is served at once, or all that is let in at once.
-fn check_buffers(reader: &mut Reader, scenario: &Scenario) {
+fn check_buffers(reader: &mut Reader, scenario: &Draft) {
     let (wire, label) = (scenario.wire(), scenario.network.label());
     let (least, what) = match scenario.model.fabric.flow_control {
         FlowControl::Flit => (u32::from(wire.first_flits()), "a header and a transaction"),
@@ -34,7 +34,7 @@ fn check_buffers(reader: &mut Reader, scenario: &Scenario) {
 }
 
 /// What the host copies into a buffer of a pair must fit there, with its header.
-fn check_eager(reader: &mut Reader, scenario: &Scenario) {
+fn check_eager(reader: &mut Reader, scenario: &Draft) {
     let model = &scenario.model;
     let header = MpiSettings::HEADER_BYTES;
     let (most, buffer) = (model.mpi.eager_bytes, model.mpi.eager_buffer_bytes);
@@ -53,7 +53,7 @@ fn check_eager(reader: &mut Reader, scenario: &Scenario) {
 }
 
 /// Packets must hold the transactions that they are to carry.
-fn check_transactions(reader: &mut Reader, scenario: &Scenario) {
+fn check_transactions(reader: &mut Reader, scenario: &Draft) {
     let (most, label) = (scenario.wire().most, scenario.network.label());
     for (index, job) in scenario.jobs.iter().enumerate() {
         let transactions = job.collective.as_ref().map_or(1, |all| all.transactions);
@@ -68,7 +68,7 @@ fn check_transactions(reader: &mut Reader, scenario: &Scenario) {
 }
 
 /// Network interfaces and switches must have what jobs are done with.
-fn check_jobs(reader: &mut Reader, scenario: &Scenario) {
+fn check_jobs(reader: &mut Reader, scenario: &Draft) {
     let Profile {
         no_collectives,
         no_tports,

@@ -12,7 +12,7 @@ use super::sizes;
 use super::top_switches::or_up_links;
 use super::upgrade::{path_in, upgrade};
 use super::wiring::{check_reach, check_routing, down_links, top_elites, up_links_kept};
-use super::{FORMAT, Run, Scenario, TopologySpec};
+use super::{Draft, FORMAT, Run, Scenario, TopologySpec};
 use crate::networks::{Generation, TreeSize};
 use crate::units::Clock;
 use serde::Serialize;
@@ -41,6 +41,7 @@ impl Place {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 pub struct Checked {
     /// The scenario in full, unless a problem is an error.
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Draft>"))]
     pub scenario: Option<Scenario>,
     /// Its digest.
     pub scenario_digest: Option<String>,
@@ -56,6 +57,19 @@ const LONGEST_NAME: usize = 120;
 const KEYS: [&str; 9] = [
     "version", "name", "network", "topology", "jobs", "model", "run", "events", "costs",
 ];
+const TOPOLOGY_KEYS: [&str; 10] = [
+    "arity",
+    "dimension",
+    "top_arity",
+    "switch_ports",
+    "nodes",
+    "cable_m",
+    "up_links_kept",
+    "top_switches",
+    "down_links",
+    "top_elites",
+];
+const RUN_KEYS: [&str; 3] = ["seed", "duration_us", "precision_percent"];
 const SHORTEST_TIME_OUT: u64 = 500;
 const MOST_MICROSECONDS: u32 = 1_000_000;
 /// Of runs of programs only: while these compute nothing moves.
@@ -96,6 +110,8 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
         reader.error("", message);
         return refused(reader.told());
     };
+    // It is for editors, and no part of the scenario.
+    fields.remove("$schema");
     let Some(format) = format_of(&mut reader, fields) else {
         return refused(reader.told());
     };
@@ -115,7 +131,7 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
     Checked {
         scenario_digest: Some(scenario_digest(&scenario)),
         link: Some(to_link(&scenario)),
-        scenario: Some(scenario),
+        scenario: Some(Scenario::checked(scenario)),
         problems,
     }
 }
@@ -127,7 +143,7 @@ fn network_in(value: &Value) -> Generation {
 }
 
 /// Reads a scenario of the newest format; `None` when anything is wrong.
-fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
+fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Draft> {
     let at = reader.object(Some(value), "", &KEYS);
     // What is left out further down is as in this network.
     let words = Generation::ALL.map(Generation::key);
@@ -145,7 +161,7 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
         true => MOST_MICROSECONDS_OF_PROGRAMS,
         false => MOST_MICROSECONDS,
     };
-    let run = run(reader, &at, Scenario::default().run, longest);
+    let run = run(reader, &at, Draft::default().run, longest);
     // What could break, and when, is known of a machine and a run that are right.
     let events = match reader.errors() == sound_so_far {
         true => {
@@ -158,7 +174,7 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Scenario> {
     };
     let costs = Costs::read(reader, &at);
     let (places, events) = events.into_iter().unzip::<usize, _, Vec<_>, _>();
-    let scenario = Scenario {
+    let scenario = Draft {
         version: FORMAT as u32,
         name,
         network,
@@ -204,19 +220,7 @@ fn format_of(reader: &mut Reader, fields: &Map<String, Value>) -> Option<u64> {
 }
 
 fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> TopologySpec {
-    let keys = [
-        "arity",
-        "dimension",
-        "top_arity",
-        "switch_ports",
-        "nodes",
-        "cable_m",
-        "up_links_kept",
-        "top_switches",
-        "down_links",
-        "top_elites",
-    ];
-    let at = reader.child(at, "topology", &keys);
+    let at = reader.child(at, "topology", &TOPOLOGY_KEYS);
     let sizes = sizes::read(reader, &at, network);
     let TreeSize {
         arity,
@@ -289,8 +293,7 @@ fn check_time_out(reader: &mut Reader, model: &Model, topology: &TopologySpec, c
 }
 
 fn run(reader: &mut Reader, at: &At, defaults: Run, longest_us: u32) -> Run {
-    let keys = ["seed", "duration_us", "precision_percent"];
-    let at = reader.child(at, "run", &keys);
+    let at = reader.child(at, "run", &RUN_KEYS);
     Run {
         seed: reader.integer(&at, "seed", 0, u32::MAX, defaults.seed),
         duration_us: reader.integer(&at, "duration_us", 1, longest_us, defaults.duration_us),
@@ -340,6 +343,13 @@ mod tests {
         let checked = check(r#"{"version": 2}"#, false, Place::Browser);
         assert_eq!(checked.scenario, Some(Scenario::default()));
         assert_eq!(checked.problems, []);
+    }
+
+    #[test]
+    fn a_schema_may_be_named() {
+        let digest = |text| check(text, false, Place::Native).scenario_digest.unwrap();
+        let named = r#"{"$schema": "../schemas/scenario.schema.json", "version": 2}"#;
+        assert_eq!(digest(named), digest(r#"{"version": 2}"#));
     }
 
     #[test]
@@ -530,6 +540,26 @@ mod tests {
         }
         assert!(problems(r#"{"version": 2, "jobs": []}"#)[0].starts_with("jobs: 0 jobs; from 1"));
         assert!(problems(r#"{"version": 2, "jobs": 4}"#)[0].contains("not a list of jobs"));
+    }
+
+    /// The software is named after one network, whose library is as that of any other.
+    #[test]
+    fn native_is_another_name_of_a_library() {
+        let of = |job: &str| {
+            let text = format!(r#"{{"version": 2, "jobs": [{{{job}}}]}}"#);
+            check(&text, false, Place::Native)
+        };
+        let native = of(r#""library": "native""#);
+        assert_eq!(native, of(r#""library": "elan3lib""#));
+        let written = serde_json::to_value(native.scenario).unwrap();
+        assert_eq!(written["jobs"][0]["library"], "elan3lib");
+        let barrier = r#""collective": {"operation": "barrier"}"#;
+        let both = format!(r#"{barrier}, "library": "native""#);
+        assert_eq!(of(&both), of(barrier));
+        assert_eq!(
+            problems(r#"{"version": 2, "jobs": [{"library": "verbs"}]}"#),
+            [r#"jobs[0].library: "verbs" is not one of elan3lib, mpi"#]
+        );
     }
 
     #[test]

@@ -8,7 +8,7 @@
 use super::limits::{bytes, detour_bytes};
 use super::parse::Place;
 use super::reader::{Reader, grouped};
-use super::{Scenario, TopologySpec};
+use super::{Draft, TopologySpec};
 use crate::topology::{Cable, Routing, Topology};
 
 /// For a route that is worked out off-line, with its list, and for each of its links.
@@ -17,7 +17,7 @@ const BYTES_PER_HOP: f64 = 4.0;
 
 /// The memory that is left for states of the machine.
 pub(super) struct Room<'s> {
-    scenario: &'s Scenario,
+    scenario: &'s Draft,
     place: Place,
     /// Bytes of the simulation with the machine of its start.
     simulation: f64,
@@ -72,7 +72,7 @@ fn too_many_ways(looked_at: f64) -> String {
 
 impl<'s> Room<'s> {
     /// All that the rest of the simulation leaves.
-    pub(super) fn new(scenario: &'s Scenario, place: Place) -> Self {
+    pub(super) fn new(scenario: &'s Draft, place: Place) -> Self {
         let routed = scenario.model.fabric.routing == Routing::OffLine;
         let pairs = routed.then(|| scenario.pairs()).flatten();
         let links = 2 * scenario.topology.dimension;
@@ -136,9 +136,9 @@ mod tests {
     /// Each state of the machine is kept, next to what the simulation takes.
     #[test]
     fn machines_that_events_make_are_counted() {
-        let mut scenario = Scenario::default();
+        let mut scenario = Draft::default();
         let tree = scenario.topology.build();
-        let fitting = |scenario: &Scenario, place| {
+        let fitting = |scenario: &Draft, place| {
             let mut room = Room::new(scenario, place);
             let down = |count| vec![Cable::Node { node: 1 }; count];
             assert!(room.has_room_to_build(&down(256)));

@@ -195,7 +195,7 @@ mod tests {
     fn sizes(topology: &str) -> (u32, u32, Option<u32>, u32) {
         let checked = checked("infiniband", topology);
         assert_eq!(checked.problems, [], "{topology}");
-        let topology = checked.scenario.unwrap().topology;
+        let topology = checked.scenario.unwrap().topology.clone();
         let (arity, dimension) = (topology.arity, topology.dimension);
         (arity, dimension, topology.top_arity, topology.nodes)
     }

@@ -9,7 +9,7 @@
 //! Rules of `docs/model.md`: `R-top-switches`, `R-switch-ports`.
 
 use super::reader::{At, Reader, grouped, shown, whole};
-use super::{Scenario, TopologySpec};
+use super::{Draft, TopologySpec};
 
 const ARITY: u32 = 4;
 const DIMENSION: u32 = 5;
@@ -92,7 +92,7 @@ fn in_words(kept: &[u32]) -> String {
     words.join(", ")
 }
 
-impl Scenario {
+impl Draft {
     /// How many top switches the machine has; `None` of one that is not made of them, as
     /// QsNet's are of other top switches (`[Q]` 3).
     pub fn top_switches(&self) -> Option<u32> {
@@ -235,7 +235,7 @@ mod tests {
             let scenario = checked(topology).scenario.unwrap();
             assert_eq!(scenario.top_switches(), None);
         }
-        let mut scenario = checked(r#""dimension":5"#).scenario.unwrap();
+        let mut scenario = checked(r#""dimension":5"#).scenario.unwrap().draft();
         scenario.network = Generation::QsNet;
         assert_eq!(scenario.top_switches(), None);
     }

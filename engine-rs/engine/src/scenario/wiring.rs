@@ -4,7 +4,7 @@
 //! Rules of `docs/model.md`: `R-slimming`, `R-reachable`.
 
 use super::reader::{At, Reader, grouped, shown, whole};
-use super::{Job, Scenario, TopologySpec};
+use super::{Draft, Job, TopologySpec};
 use crate::collective::CollectiveAlgorithm;
 use crate::fabric::MulticastRoot;
 use crate::ids::NodeId;
@@ -187,7 +187,7 @@ pub(super) fn elite_of(
 }
 
 /// Routes can be worked out beforehand only between nodes that are known.
-pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
+pub(super) fn check_routing(reader: &mut Reader, scenario: &Draft) {
     if scenario.model.fabric.routing == Routing::OffLine && scenario.pairs().is_none() {
         let has = |is: fn(&Job) -> bool| scenario.jobs.iter().any(is);
         let message = if has(|job| job.collective.is_some()) {
@@ -206,7 +206,7 @@ pub(super) fn check_routing(reader: &mut Reader, scenario: &Scenario) {
 }
 
 /// Nodes that the traffic connects must be connected by a minimal path.
-pub(super) fn check_reach(reader: &mut Reader, scenario: &Scenario) {
+pub(super) fn check_reach(reader: &mut Reader, scenario: &Draft) {
     let topology = &scenario.topology;
     if topology.down_links.is_empty() {
         return;
@@ -218,7 +218,7 @@ pub(super) fn check_reach(reader: &mut Reader, scenario: &Scenario) {
 
 /// Which nodes that the traffic connects are not connected by a minimal path, in
 /// words.
-pub(super) fn out_of_reach(tree: &Topology, scenario: &Scenario) -> Option<String> {
+pub(super) fn out_of_reach(tree: &Topology, scenario: &Draft) -> Option<String> {
     let jobs = &scenario.jobs;
     let mut named = Vec::new();
     let mut pairs = 0;
@@ -264,7 +264,7 @@ pub(super) fn out_of_reach(tree: &Topology, scenario: &Scenario) -> Option<Strin
 
 /// Why the multicasts of a job cannot go where they must, in words: their ways up are
 /// not chosen, so that one link that is down blocks them.
-fn blocked(tree: &Topology, job: &Job, scenario: &Scenario) -> Option<String> {
+fn blocked(tree: &Topology, job: &Job, scenario: &Draft) -> Option<String> {
     let collective = job.collective.as_ref()?;
     let nodes = job.members(tree.nodes());
     let &[(first, last)] = nodes.runs() else {

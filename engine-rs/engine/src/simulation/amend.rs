@@ -3,7 +3,7 @@
 
 use super::machine::States;
 use super::{Checkpoint, Simulation};
-use crate::scenario::{Scenario, scenario_digest};
+use crate::scenario::{Draft, Scenario, scenario_digest};
 use crate::units::Cycle;
 use std::sync::Arc;
 
@@ -21,9 +21,9 @@ impl Simulation {
     /// costs differ.
     pub(crate) fn amendment(&self, scenario: Scenario) -> Option<Amendment> {
         let eventless = |scenario: &Scenario| {
-            scenario_digest(&Scenario {
+            scenario_digest(&Draft {
                 events: Vec::new(),
-                ..scenario.clone()
+                ..scenario.draft()
             })
         };
         if eventless(&self.scenario) != eventless(&scenario) {

@@ -75,7 +75,7 @@ impl Checkpoint {
 }
 
 impl Simulation {
-    /// A machine at rest. The scenario has been checked.
+    /// A machine at rest.
     pub fn new(scenario: Scenario) -> Self {
         Self::on(FabricKind::default(), scenario)
     }

@@ -3,7 +3,7 @@ use super::count::Counts;
 use super::item::Item;
 use super::parts::{PriceOf, prices};
 use crate::networks::{Generation, Packaging, PricedPart, Standing};
-use crate::scenario::{Costs, Scenario, Switches, TopologySpec, grouped, listed};
+use crate::scenario::{Costs, Draft, Scenario, Switches, TopologySpec, grouped, listed};
 use crate::topology::kary::kept;
 
 use serde::Serialize;
@@ -93,9 +93,9 @@ impl BillOutcome {
 
 /// What a machine's network costs; the error says why the price lists do not cover it.
 pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
-    let Scenario {
+    let Draft {
         topology, costs, ..
-    } = scenario;
+    } = &**scenario;
     let network = scenario.network.profile();
     match network.packaging {
         Packaging::Unlisted => {

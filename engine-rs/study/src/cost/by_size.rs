@@ -149,7 +149,11 @@ mod tests {
     #[test]
     fn own_prices_move_every_size() {
         let text = r#"{"version": 2, "costs": {"prices": {"hca": 0}}}"#;
-        let own = check(text, false, Place::Native).scenario.unwrap().costs;
+        let own = check(text, false, Place::Native)
+            .scenario
+            .unwrap()
+            .costs
+            .clone();
         let (own, default) = (by_size(&own), by_size(&Costs::default()));
         assert_eq!(own[0], default[0]);
         let pairs = own[1].points.iter().zip(&default[1].points);

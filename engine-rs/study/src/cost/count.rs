@@ -202,7 +202,7 @@ mod tests {
     }
 
     fn topology(parts: &str) -> TopologySpec {
-        scenario(parts).topology
+        scenario(parts).topology.clone()
     }
 
     /// What is counted by formulas is there in the tree.

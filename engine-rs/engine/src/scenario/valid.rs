@@ -1,0 +1,138 @@
+//! Scenarios that have been checked, and what is wrong with those that have not passed.
+
+use super::parse::{Place, check, check_value};
+use super::reader::{Problem, Reader};
+use super::{Draft, Severity};
+use serde::Serialize;
+use std::fmt;
+use std::ops::Deref;
+use std::str::FromStr;
+
+/// A scenario that has been checked and can be simulated. Its values are read as those of a
+/// [`Draft`], and cannot be changed: change a [`Self::draft`] of it and check that.
+///
+/// ```compile_fail
+/// use flitscope::scenario::Scenario;
+/// let mut scenario = Scenario::default();
+/// scenario.model.fabric.age_tick_cycles = 0;
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct Scenario(Draft);
+
+impl Scenario {
+    /// What has been checked, by the one place that does it.
+    pub(super) fn checked(draft: Draft) -> Self {
+        Self(draft)
+    }
+
+    /// A copy that can be changed.
+    pub fn draft(&self) -> Draft {
+        self.0.clone()
+    }
+}
+
+impl Deref for Scenario {
+    type Target = Draft;
+
+    fn deref(&self) -> &Draft {
+        &self.0
+    }
+}
+
+impl Draft {
+    /// Checks it for a place to run.
+    ///
+    /// # Errors
+    /// Everything that is wrong, each with its path.
+    pub fn check(&self, place: Place) -> Result<Scenario, Problems> {
+        // A struct of plain values always serialises.
+        let value = serde_json::to_value(self).unwrap_or_default();
+        let checked = check_value(value, Reader::new(false), place);
+        checked.scenario.ok_or(Problems(checked.problems))
+    }
+}
+
+impl TryFrom<Draft> for Scenario {
+    type Error = Problems;
+
+    /// Checks a draft for a run on the command line.
+    fn try_from(draft: Draft) -> Result<Self, Problems> {
+        draft.check(Place::Native)
+    }
+}
+
+impl FromStr for Scenario {
+    type Err = Problems;
+
+    /// Reads and checks JSON for a run on the command line; a key that is not known is an
+    /// error.
+    fn from_str(text: &str) -> Result<Self, Problems> {
+        let checked = check(text, false, Place::Native);
+        checked.scenario.ok_or(Problems(checked.problems))
+    }
+}
+
+/// Everything that is wrong with a scenario.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problems(pub Vec<Problem>);
+
+impl fmt::Display for Problems {
+    /// A line for each error.
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let errors = self
+            .0
+            .iter()
+            .filter(|problem| problem.severity == Severity::Error);
+        for (place, problem) in errors.enumerate() {
+            let line = if place > 0 { "\n" } else { "" };
+            match problem.path.as_str() {
+                "" => write!(to, "{line}{}", problem.message)?,
+                path => write!(to, "{line}{path}: {}", problem.message)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problems(change: impl FnOnce(&mut Draft)) -> String {
+        let mut draft = Draft::default();
+        change(&mut draft);
+        Scenario::try_from(draft).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_default_passes_and_stays_as_it_is() {
+        let scenario = Scenario::try_from(Draft::default()).unwrap();
+        assert_eq!(scenario, Scenario::default());
+        assert_eq!("{\"version\": 2}".parse::<Scenario>().unwrap(), scenario);
+    }
+
+    #[test]
+    fn what_cannot_be_simulated_is_no_scenario() {
+        assert_eq!(
+            problems(|draft| draft.model.fabric.age_tick_cycles = 0),
+            "model.age_tick_cycles: 0 is not a whole number from 1 to 1,000,000"
+        );
+        let crowded = problems(|draft| draft.topology.nodes = 100_000);
+        assert!(
+            crowded.starts_with("topology.nodes: 100,000 nodes are more than the 64 places"),
+            "{crowded}"
+        );
+    }
+
+    #[test]
+    fn all_problems_are_told_at_once() {
+        let all = problems(|draft| {
+            draft.model.fabric.channels = 9;
+            draft.run.duration_us = 0;
+        });
+        assert_eq!(all.lines().count(), 2, "{all}");
+    }
+}
