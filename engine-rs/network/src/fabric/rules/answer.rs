@@ -1,8 +1,8 @@
 //! `R-worst-answer`: what a multicast answers of the answers of its branches.
 //!
 //! Source: acks are combined in the switches, the worst wins [Q 4.1]; the order among errors
-//! is inferred. "An error of the network (time-out, damage, a refusal because of it) before an
-//! unsuccessful test before an ack." "The source hears of a time-out with the age of the
+//! is inferred. "An error of the network before an unsuccessful test before an ack; among errors
+//! a time-out before a damaged route before a refusal because of damage." "The source hears of a time-out with the age of the
 //! oldest branch that was too late."
 
 use crate::fabric::Refusal;

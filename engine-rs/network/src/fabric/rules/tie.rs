@@ -20,7 +20,6 @@ pub fn draw(seed: u32, packet: PacketId, attempt: u32, place: u64) -> u64 {
 pub(super) fn pick(tie_break: TieBreak, count: u32, draw: impl FnOnce() -> u64) -> u32 {
     match tie_break {
         TieBreak::Lowest => 0,
-        TieBreak::Hash if count == 1 => 0,
         TieBreak::Hash => (draw() % u64::from(count)) as u32,
     }
 }
