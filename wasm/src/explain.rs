@@ -11,7 +11,7 @@ impl Simulation {
     /// Why something stands still; JSON of `Why`, or null where nothing is. `kind` is
     /// "link", "packet" (numbered as on frames), "elite" or "node".
     pub fn why(&self, kind: &str, id: u32) -> String {
-        let standing = Standing::named(kind, id, self.engine().tree());
+        let standing = Standing::named(kind, id, self.engine().topology());
         json(&standing.and_then(|standing| why(self.engine(), standing)))
     }
 
@@ -19,7 +19,7 @@ impl Simulation {
     /// `Journey`, or null when there is no such packet yet. Also tells of packets that
     /// are gone. May take as long as running from one checkpoint to the next.
     pub fn journey(&self, packet: u32) -> String {
-        let packet = PacketId::from_short(packet, self.engine().tree().nodes());
+        let packet = PacketId::from_short(packet, self.engine().topology().nodes());
         json(&packet.and_then(|packet| journey(&self.timeline, packet)))
     }
 }

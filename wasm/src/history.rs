@@ -22,7 +22,7 @@ impl Simulation {
     /// What happened at "network", or at a "node", "elite" or "link", over time; JSON
     /// of `Scope`, `null` without a history and for what the machine does not have.
     pub fn scope(&self, kind: &str, id: u32) -> String {
-        let of = ScopeOf::named(kind, id, self.engine().tree());
+        let of = ScopeOf::named(kind, id, self.engine().topology());
         let history = self.timeline.history().zip(of);
         json(&history.map(|(history, of)| history.scope(self.engine(), of)))
     }

@@ -102,7 +102,7 @@ impl Simulation {
 
     /// The machine as the screen draws it; JSON of `TopologyDescription`.
     pub fn topology(&self) -> String {
-        json(&self.engine().topology())
+        json(&self.engine().topology_description())
     }
 
     /// Where each column of a frame lies; JSON of `FrameLayout`.

@@ -25,7 +25,7 @@ impl Simulation {
     /// on, at most so many cycles: "moved" when it has, "ended" when the packet is gone,
     /// "later" when nothing of that has happened yet.
     pub fn next_hop(&mut self, packet: u32, most: f64) -> String {
-        let nodes = self.engine().tree().nodes();
+        let nodes = self.engine().topology().nodes();
         let end = match PacketId::from_short(packet, nodes) {
             Some(packet) => next_hop(&mut self.timeline, packet, most as u64),
             None => HopEnd::Ended,

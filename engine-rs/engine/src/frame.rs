@@ -245,7 +245,7 @@ impl<'s> Moment<'s> {
             .collect();
         Self {
             now: simulation.now(),
-            links: simulation.tree().links(),
+            links: simulation.topology().links(),
             counters,
             phases: wave::phases(simulation),
             channels,
@@ -263,22 +263,22 @@ impl<'s> Moment<'s> {
 
 impl Simulation {
     /// The machine as the screen draws it.
-    pub fn topology(&self) -> TopologyDescription {
-        let tree = self.tree();
-        let links = tree.links();
+    pub fn topology_description(&self) -> TopologyDescription {
+        let topology = self.topology();
+        let links = topology.links();
         let code = |end: End| match end {
             End::Node(node) => node.0,
-            End::Elite(elite) => tree.nodes() + elite.0,
+            End::Elite(elite) => topology.nodes() + elite.0,
         };
         TopologyDescription {
             network: self.scenario().network,
-            arity: tree.ports(1).up,
-            top_down_links: tree.ports(tree.levels()).down,
-            levels: tree.levels(),
-            nodes: tree.nodes(),
+            arity: topology.ports(1).up,
+            top_down_links: topology.ports(topology.levels()).down,
+            levels: topology.levels(),
+            nodes: topology.nodes(),
             cycle_ps: self.scenario().clock().picoseconds() as u32,
-            elites_per_level: tree.elites_at(1),
-            top_elites: tree.elites_at(tree.levels()),
+            elites_per_level: topology.elites_at(1),
+            top_elites: topology.elites_at(topology.levels()),
             link_from: links.iter().map(|link| code(link.from)).collect(),
             link_to: links.iter().map(|link| code(link.to)).collect(),
             link_level: links.iter().map(|link| link.level).collect(),
@@ -290,14 +290,14 @@ impl Simulation {
 
     /// Where each column of a frame lies.
     pub fn layout(&self) -> FrameLayout {
-        let links = self.tree().links().len() as u32;
+        let links = self.topology().links().len() as u32;
         let mut offset = 0;
         let columns = COLUMNS.iter().map(|column| {
             let Column { name, kind, .. } = *column;
             let length = match column.extent {
                 Extent::Fixed(length) => length,
                 Extent::Links => links,
-                Extent::Nodes => self.tree().nodes(),
+                Extent::Nodes => self.topology().nodes(),
                 Extent::Channels => links * self.scenario().model.fabric.channels,
                 Extent::Wave if wave::has_multicasts(self) => {
                     links * self.scenario().model.fabric.channels

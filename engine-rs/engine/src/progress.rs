@@ -76,7 +76,7 @@ pub fn deadlock(waiting: &[Waiting]) -> Vec<Waiting> {
 impl Stall {
     /// A sentence that names the packets and where they wait, on this machine with
     /// so many virtual channels per link.
-    pub fn in_words(&self, tree: &Topology, channels: u32, clock: Clock, now: Cycle) -> String {
+    pub fn in_words(&self, topology: &Topology, channels: u32, clock: Clock, now: Cycle) -> String {
         match self {
             Self::Deadlock(circle) => {
                 let places = circle.iter().enumerate().map(|(index, packet)| {
@@ -84,7 +84,7 @@ impl Stall {
                     format!(
                         "{} waits {} for {}",
                         name(packet.attempt),
-                        place(packet, tree, channels),
+                        place(packet, topology, channels),
                         name(next.attempt)
                     )
                 });
@@ -97,7 +97,7 @@ impl Stall {
                     "no progress: nothing is served, and {}, open for {open:.0} µs, waits {} \
                      (attempt {})",
                     name(packet.attempt),
-                    place(packet, tree, channels),
+                    place(packet, topology, channels),
                     packet.attempt.number + 1
                 )
             }
@@ -109,11 +109,11 @@ fn name(attempt: Attempt) -> String {
     words::packet(attempt.packet)
 }
 
-fn place(packet: &Waiting, tree: &Topology, channels: u32) -> String {
+fn place(packet: &Waiting, topology: &Topology, channels: u32) -> String {
     let link = packet.channel.map(|channel| channel.0 / channels);
-    match link.and_then(|link| tree.links().get(link as usize)) {
+    match link.and_then(|link| topology.links().get(link as usize)) {
         None => "at its source".to_owned(),
-        Some(link) => format!("at {}", words::end(tree, link.to)),
+        Some(link) => format!("at {}", words::end(topology, link.to)),
     }
 }
 
@@ -198,21 +198,21 @@ mod tests {
 
     #[test]
     fn a_stall_names_packets_and_places() {
-        let (tree, clock) = (Topology::full_kary_tree(2, 2, 4), Generation::QsNet.clock());
+        let (topology, clock) = (Topology::full_kary_tree(2, 2, 4), Generation::QsNet.clock());
         let mut circle = graph(&[(1, &[2]), (2, &[3]), (3, &[1])]);
         // Two channels a link: node 0's own link, then that to the node.
         circle[0].channel = Some(ChannelId(0));
         circle[1].channel = Some(ChannelId(3));
         circle[2].channel = None;
         assert_eq!(
-            Stall::Deadlock(circle).in_words(&tree, 2, clock, 0),
+            Stall::Deadlock(circle).in_words(&topology, 2, clock, 0),
             "deadlock: packet 7 of node 1 waits at Elite 1.0 for packet 7 of node 2; packet 7 of \
              node 2 waits at node 0 for packet 7 of node 3; packet 7 of node 3 waits at its \
              source for packet 7 of node 1"
         );
         let waiting = graph(&[(0, &[9])]).remove(0);
         assert_eq!(
-            Stall::Livelock(waiting).in_words(&tree, 2, clock, 4_000),
+            Stall::Livelock(waiting).in_words(&topology, 2, clock, 4_000),
             "no progress: nothing is served, and packet 7 of node 0, open for 20 µs, waits at \
              Elite 1.0 (attempt 1)"
         );

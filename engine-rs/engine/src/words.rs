@@ -9,30 +9,30 @@ pub fn packet(packet: PacketId) -> String {
 }
 
 /// A node, or an Elite by its level and its number within that.
-pub fn end(tree: &Topology, end: End) -> String {
+pub fn end(topology: &Topology, end: End) -> String {
     match end {
         End::Node(node) => format!("node {}", node.0),
         End::Elite(elite) => format!(
             "Elite {}.{}",
-            tree.level(elite),
-            tree.number_in_level(elite)
+            topology.level(elite),
+            topology.number_in_level(elite)
         ),
     }
 }
 
 /// One direction of a link, by its ends; with its port where several lead from one to
 /// the other.
-pub fn link(tree: &Topology, id: LinkId) -> String {
-    let Some(link) = tree.links().get(id.index()) else {
+pub fn link(topology: &Topology, id: LinkId) -> String {
+    let Some(link) = topology.links().get(id.index()) else {
         return "no link".to_owned();
     };
-    let abreast = tree.links().iter();
+    let abreast = topology.links().iter();
     let alike = abreast.filter(|other| (other.from, other.to) == (link.from, link.to));
     let port = match alike.count() {
         1 => String::new(),
         _ => format!(", port {}", link.port),
     };
-    let (from, to) = (end(tree, link.from), end(tree, link.to));
+    let (from, to) = (end(topology, link.from), end(topology, link.to));
     format!("the link from {from} to {to}{port}")
 }
 

@@ -50,13 +50,13 @@ pub enum AnyFabric {
 }
 
 impl AnyFabric {
-    /// An empty network. `cables[level − 1]` is the delay of a link of that level,
-    /// in cycles beyond the first.
-    pub fn new(kind: FabricKind, tree: Arc<Topology>, rules: Rules, cables: &[Cycle]) -> Self {
+    /// An empty network. `cables` has the delay of each link, by its id, in cycles beyond the
+    /// first; where it has none the delay is 0.
+    pub fn new(kind: FabricKind, topology: Arc<Topology>, rules: Rules, cables: &[Cycle]) -> Self {
         match kind {
             #[cfg(feature = "reference")]
-            FabricKind::Reference => Self::Reference(Reference::new(tree, rules, cables)),
-            FabricKind::Fast => Self::Fast(Fast::new(tree, rules, cables)),
+            FabricKind::Reference => Self::Reference(Reference::new(topology, rules, cables)),
+            FabricKind::Fast => Self::Fast(Fast::new(topology, rules, cables)),
         }
     }
 }
@@ -76,8 +76,8 @@ impl AnyFabric {
     /// From the next cycle on the machine is this one, which is the same but for the
     /// links that are down and the ways that lead around them. A link that is down
     /// takes no more headers; what has claimed it still passes.
-    pub fn rewire(&mut self, tree: Arc<Topology>) {
-        either!(self, fabric => fabric.rewire(tree));
+    pub fn rewire(&mut self, topology: Arc<Topology>) {
+        either!(self, fabric => fabric.rewire(topology));
     }
 }
 

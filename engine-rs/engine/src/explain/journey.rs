@@ -83,7 +83,7 @@ fn until_over(copy: &mut Simulation, packet: PacketId, limit: Cycle) -> (Cycle, 
 }
 
 struct Teller<'s> {
-    tree: &'s Topology,
+    topology: &'s Topology,
     channels: u32,
     flow_through: Cycle,
     packet: &'s Packet,
@@ -102,7 +102,7 @@ impl<'s> Teller<'s> {
     ) -> Self {
         let model = &present.scenario().model;
         Self {
-            tree: present.tree(),
+            topology: present.topology(),
             channels: model.fabric.channels,
             flow_through: model.fabric.flow_through_cycles,
             packet,
@@ -134,7 +134,7 @@ impl<'s> Teller<'s> {
     }
 
     fn number(&self, packet: PacketId) -> u32 {
-        packet.short(self.tree.nodes())
+        packet.short(self.topology.nodes())
     }
 
     fn link_of(&self, channel: u32) -> u32 {
@@ -143,8 +143,8 @@ impl<'s> Teller<'s> {
 
     /// Level of the Elite at the end of a link.
     fn level_at(&self, link: u32) -> Option<u32> {
-        match self.tree.link(LinkId(link)).to {
-            End::Elite(elite) => Some(self.tree.level(elite)),
+        match self.topology.link(LinkId(link)).to {
+            End::Elite(elite) => Some(self.topology.level(elite)),
             End::Node(_) => None,
         }
     }

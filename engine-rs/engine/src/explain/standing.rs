@@ -22,12 +22,12 @@ pub enum Standing {
 impl Standing {
     /// By the kind and the number that the page has for it; none for what this machine
     /// does not have.
-    pub fn named(kind: &str, id: u32, tree: &Topology) -> Option<Self> {
+    pub fn named(kind: &str, id: u32, topology: &Topology) -> Option<Self> {
         match kind {
-            "link" if (id as usize) < tree.links().len() => Some(Self::Link(LinkId(id))),
-            "packet" => PacketId::from_short(id, tree.nodes()).map(Self::Packet),
-            "elite" if id < tree.elites() => Some(Self::Elite(EliteId(id))),
-            "node" if id < tree.nodes() => Some(Self::Node(NodeId(id))),
+            "link" if (id as usize) < topology.links().len() => Some(Self::Link(LinkId(id))),
+            "packet" => PacketId::from_short(id, topology.nodes()).map(Self::Packet),
+            "elite" if id < topology.elites() => Some(Self::Elite(EliteId(id))),
+            "node" if id < topology.nodes() => Some(Self::Node(NodeId(id))),
             _ => None,
         }
     }
@@ -53,7 +53,7 @@ fn add_branch(all: &mut Circuit, branch: Circuit) {
 
 /// The circuits of a moment, and which of them wait.
 pub(super) struct Moment<'s> {
-    pub(super) tree: &'s Topology,
+    pub(super) topology: &'s Topology,
     pub(super) channels: u32,
     pub(super) circuits: BTreeMap<Attempt, Circuit>,
     pub(super) waiting: BTreeMap<Attempt, Waiting>,
@@ -63,7 +63,7 @@ impl<'s> Moment<'s> {
     pub(super) fn new(simulation: &'s Simulation) -> Self {
         let fabric = &simulation.network.fabric;
         let mut moment = Self {
-            tree: simulation.tree(),
+            topology: simulation.topology(),
             channels: simulation.scenario().model.fabric.channels,
             circuits: BTreeMap::new(),
             waiting: BTreeMap::new(),
@@ -92,7 +92,7 @@ impl<'s> Moment<'s> {
 
     /// Where a channel ends.
     pub(super) fn end_of(&self, channel: ChannelId) -> Option<End> {
-        let link = self.tree.links().get(self.link_of(channel).index());
+        let link = self.topology.links().get(self.link_of(channel).index());
         link.map(|link| link.to)
     }
 
@@ -131,7 +131,7 @@ impl<'s> Moment<'s> {
             }
             Standing::Elite(elite) => {
                 let end = End::Elite(elite);
-                let begins = |link: LinkId| self.tree.link(link).from == end;
+                let begins = |link: LinkId| self.topology.link(link).from == end;
                 let through = |id: &ChannelId| begins(self.link_of(*id));
                 let stands = self.oldest(&|one: &Circuit| self.waits_at(one, end));
                 stands.or_else(|| self.oldest(&|one: &Circuit| one.held.iter().any(through)))

@@ -170,7 +170,7 @@ impl Teller<'_> {
     }
 
     fn number(&self, attempt: Attempt) -> u32 {
-        attempt.packet.short(self.moment.tree.nodes())
+        attempt.packet.short(self.moment.topology.nodes())
     }
 
     fn step(&self, circuit: &Circuit) -> WhyStep {
@@ -228,7 +228,7 @@ impl Teller<'_> {
             return words::sentence(&format!("{name}, to node {to}, waits for no other packet."));
         };
         let place = match waiting.channel.and_then(|id| self.moment.end_of(id)) {
-            Some(end) => words::end(self.moment.tree, end),
+            Some(end) => words::end(self.moment.topology, end),
             None => "its source".to_owned(),
         };
         let time = self
@@ -277,7 +277,7 @@ impl Teller<'_> {
                 Some(End::Elite(_)) if self.parts_there(waiting) => "the copier".to_owned(),
                 _ => "the place in the buffer".to_owned(),
             },
-            [link] => words::link(self.moment.tree, link),
+            [link] => words::link(self.moment.topology, link),
             _ => format!("one of {} links", links.len()),
         }
     }
@@ -406,7 +406,7 @@ mod tests {
 
     /// The same, when each of them would take one of these channels.
     fn told_with(edges: &[(u32, &[u32])], wants: &[Wanted]) -> Why {
-        let tree = Topology::full_kary_tree(4, 2, 16);
+        let topology = Topology::full_kary_tree(4, 2, 16);
         let circuit = |source: u32| Circuit {
             attempt: attempt(source),
             destination: NodeId(0),
@@ -433,7 +433,7 @@ mod tests {
         };
         let teller = Teller {
             moment: Moment {
-                tree: &tree,
+                topology: &topology,
                 channels: 1,
                 circuits: (0..10).map(circuit).map(|one| (one.attempt, one)).collect(),
                 waiting: edges

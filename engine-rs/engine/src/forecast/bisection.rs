@@ -6,8 +6,8 @@ use crate::ids::NodeId;
 use crate::topology::{End, Topology};
 
 /// Cables of the smallest cut between the first half of the nodes and the others.
-pub(super) fn cables(tree: &Topology) -> u32 {
-    let mut graph = Graph::new(tree);
+pub(super) fn cables(topology: &Topology) -> u32 {
+    let mut graph = Graph::new(topology);
     let mut total = 0;
     while graph.rank() {
         graph.tried.fill(0);
@@ -43,8 +43,8 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(tree: &Topology) -> Self {
-        let elites = tree.elites() as usize;
+    fn new(topology: &Topology) -> Self {
+        let elites = topology.elites() as usize;
         let mut graph = Self {
             edges: Vec::new(),
             of: vec![Vec::new(); elites + 2],
@@ -53,13 +53,17 @@ impl Graph {
             source: elites,
             sink: elites + 1,
         };
-        let half = tree.nodes() / 2;
+        let half = topology.nodes() / 2;
         let vertex = |end| match end {
             End::Elite(elite) => elite.index(),
             End::Node(NodeId(node)) if node < half => elites,
             End::Node(_) => elites + 1,
         };
-        for link in tree.links().iter().filter(|link| link.up && !link.is_down) {
+        for link in topology
+            .links()
+            .iter()
+            .filter(|link| link.up && !link.is_down)
+        {
             graph.connect(vertex(link.from), vertex(link.to));
         }
         graph
@@ -125,9 +129,9 @@ mod tests {
     use crate::topology::kary::{Shape, TopElites};
 
     /// Every way of putting the Elites on two sides, tried out.
-    fn smallest_cut(tree: &Topology) -> u32 {
-        let half = tree.nodes() / 2;
-        let up: Vec<_> = tree
+    fn smallest_cut(topology: &Topology) -> u32 {
+        let half = topology.nodes() / 2;
+        let up: Vec<_> = topology
             .links()
             .iter()
             .filter(|link| link.up && !link.is_down)
@@ -141,7 +145,7 @@ mod tests {
                 .filter(|link| side(link.from) != side(link.to))
                 .count() as u32
         };
-        (0..1 << tree.elites()).map(cut).min().unwrap_or(0)
+        (0..1 << topology.elites()).map(cut).min().unwrap_or(0)
     }
 
     #[test]
@@ -164,10 +168,10 @@ mod tests {
                 let cables = (0..whole.links().len() as u32 / 2)
                     .filter(|cable| (cable * 7 + start * 5) % 11 < start / 3)
                     .map(|cable| whole.cable(LinkId(2 * cable)));
-                let tree = whole.clone().with_down(&cables.collect::<Vec<_>>());
+                let topology = whole.clone().with_down(&cables.collect::<Vec<_>>());
                 assert_eq!(
-                    super::cables(&tree),
-                    smallest_cut(&tree),
+                    super::cables(&topology),
+                    smallest_cut(&topology),
                     "{shape:?} {start}"
                 );
             }

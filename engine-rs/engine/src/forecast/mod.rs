@@ -69,26 +69,26 @@ const SAME: f64 = 1e-9;
 
 /// What a checked scenario has and asks for.
 pub fn forecast(scenario: &Scenario) -> Forecast {
-    let tree = routed(scenario);
+    let topology = routed(scenario);
     let (wire, network) = (scenario.wire(), scenario.network);
     let clock = network.clock();
     let flits = Demand::new(scenario, |job| {
         offered(job, network) * flits_per_byte(wire, job)
     });
-    let loads = walk::link_loads(&tree, &flits);
+    let loads = walk::link_loads(&topology, &flits);
     let most = loads.iter().copied().fold(0.0, f64::max);
     let is_most = |&load: &f64| load > most * (1.0 - SAME);
     let most_loaded = loads.iter().position(is_most).map(LinkId::from);
 
-    let blocks = Blocks::new(tree.nodes());
+    let blocks = Blocks::new(topology.nodes());
     let offers = Demand::new(scenario, |job| offered(job, network)).by(blocks);
     let sent = offers.sent();
-    let down = tree.links().iter().filter(|link| link.is_down).count();
-    let cut = bisection::cables(&tree);
+    let down = topology.links().iter().filter(|link| link.is_down).count();
+    let cut = bisection::cables(&topology);
     Forecast {
-        nodes: tree.nodes(),
-        elites: elites(&tree),
-        cables: tree.links().len() as u32 / 2,
+        nodes: topology.nodes(),
+        elites: elites(&topology),
+        cables: topology.links().len() as u32 / 2,
         cables_down: down as u32 / 2,
         bisection_cables: cut,
         bisection_mb_s: f64::from(cut) * clock.link_mb_s(),
@@ -101,27 +101,27 @@ pub fn forecast(scenario: &Scenario) -> Forecast {
             .collect(),
         links: loads.iter().map(|&load| load as f32).collect(),
         most_loaded_link: most_loaded.map(|link| link.0),
-        most_loaded_cable: most_loaded.map(|link| tree.cable(link)),
+        most_loaded_cable: most_loaded.map(|link| topology.cable(link)),
         saturation_load: most_loaded.map(|_| mean_load(scenario) / most),
     }
 }
 
 /// The machine, with its routes when packets keep to them.
 fn routed(scenario: &Scenario) -> Topology {
-    let tree = scenario.topology.build();
+    let topology = scenario.topology.build();
     match (scenario.model.fabric.routing, scenario.pairs()) {
         (Routing::OffLine, Some(pairs)) => {
-            let routes = Routes::new(&tree, &pairs);
-            tree.with_routes(routes)
+            let routes = Routes::new(&topology, &pairs);
+            topology.with_routes(routes)
         }
-        (Routing::ByDestination, _) => tree.by_destination(),
-        _ => tree,
+        (Routing::ByDestination, _) => topology.by_destination(),
+        _ => topology,
     }
 }
 
-fn elites(tree: &Topology) -> u32 {
-    let all = (0..tree.elites()).map(EliteId);
-    all.filter(|&elite| !tree.outgoing(elite).is_empty())
+fn elites(topology: &Topology) -> u32 {
+    let all = (0..topology.elites()).map(EliteId);
+    all.filter(|&elite| !topology.outgoing(elite).is_empty())
         .count() as u32
 }
 

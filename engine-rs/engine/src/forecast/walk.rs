@@ -17,47 +17,47 @@ use crate::measure::Blocks;
 use crate::topology::{End, Topology};
 
 /// The load of each directed link, in the unit of the demand.
-pub(super) fn link_loads(tree: &Topology, demand: &Demand) -> Vec<f64> {
-    let mut loads = vec![0.0; tree.links().len()];
-    let by_node = demand.by(Blocks::of(tree.nodes(), 1));
+pub(super) fn link_loads(topology: &Topology, demand: &Demand) -> Vec<f64> {
+    let mut loads = vec![0.0; topology.links().len()];
+    let by_node = demand.by(Blocks::of(topology.nodes(), 1));
     let (sent, received) = (by_node.sent(), by_node.received());
     for (node, (sent, received)) in sent.iter().zip(&received).enumerate() {
         let node = NodeId::from(node);
-        loads[tree.injection(node).index()] = *sent;
-        loads[tree.delivery(node).index()] = *received;
+        loads[topology.injection(node).index()] = *sent;
+        loads[topology.delivery(node).index()] = *received;
     }
-    if tree.has_routes() {
+    if topology.has_routes() {
         for &(from, to, rate) in demand.fixed() {
-            let mut flow = vec![0.0; tree.elites() as usize];
-            flow[tree.elite_of(from).index()] = rate;
-            let outputs = |elite| tree.candidates(elite, from, to);
-            walk(tree, &mut flow, outputs, &mut loads);
+            let mut flow = vec![0.0; topology.elites() as usize];
+            flow[topology.elite_of(from).index()] = rate;
+            let outputs = |elite| topology.candidates(elite, from, to);
+            walk(topology, &mut flow, outputs, &mut loads);
         }
         return loads;
     }
-    if tree.goes_by_destination() {
-        let offers = demand.by(Blocks::of(tree.nodes(), 1));
-        let mut flow = vec![0.0; tree.elites() as usize];
-        let mut column = vec![0.0; tree.nodes() as usize];
-        for to in (0..tree.nodes()).map(NodeId) {
+    if topology.goes_by_destination() {
+        let offers = demand.by(Blocks::of(topology.nodes(), 1));
+        let mut flow = vec![0.0; topology.elites() as usize];
+        let mut column = vec![0.0; topology.nodes() as usize];
+        for to in (0..topology.nodes()).map(NodeId) {
             if received[to.index()] > 0.0 {
                 column.fill(0.0);
                 offers.add_column(to.index(), &mut column);
-                by_destination(tree, to, &column, &mut flow, &mut loads);
+                by_destination(topology, to, &column, &mut flow, &mut loads);
             }
         }
         return loads;
     }
-    if tree.even_subtrees(1).is_some() {
-        for level in 2..=tree.levels() {
-            share_evenly(tree, level, demand, &mut loads);
+    if topology.even_subtrees(1).is_some() {
+        for level in 2..=topology.levels() {
+            share_evenly(topology, level, demand, &mut loads);
         }
         return loads;
     }
-    let firsts = Blocks::of(tree.nodes(), tree.nodes_per_elite());
+    let firsts = Blocks::of(topology.nodes(), topology.nodes_per_elite());
     let offers = demand.by(firsts);
     let mut column = vec![0.0; firsts.side as usize];
-    let mut flow = vec![0.0; tree.elites() as usize];
+    let mut flow = vec![0.0; topology.elites() as usize];
     for (to, nodes) in received.chunks(firsts.group as usize).enumerate() {
         let Some(place) = nodes.iter().position(|&received| received > 0.0) else {
             continue;
@@ -67,30 +67,30 @@ pub(super) fn link_loads(tree: &Topology, demand: &Demand) -> Vec<f64> {
         offers.add_column(to, &mut column);
         for (from, rate) in column.iter().enumerate() {
             let node = NodeId((from * firsts.group as usize) as u32);
-            flow[tree.elite_of(node).index()] += rate;
+            flow[topology.elite_of(node).index()] += rate;
         }
-        let outputs = |elite| tree.shortest(elite, destination);
-        walk(tree, &mut flow, outputs, &mut loads);
+        let outputs = |elite| topology.shortest(elite, destination);
+        walk(topology, &mut flow, outputs, &mut loads);
     }
     loads
 }
 
 /// The loads of the links of one level above the nodes' own, in a whole tree.
-fn share_evenly(tree: &Topology, level: u32, demand: &Demand, loads: &mut [f64]) {
-    let Some(places) = tree.even_subtrees(level) else {
+fn share_evenly(topology: &Topology, level: u32, demand: &Demand, loads: &mut [f64]) {
+    let Some(places) = topology.even_subtrees(level) else {
         return;
     };
-    let below = Blocks::of(tree.nodes(), places);
+    let below = Blocks::of(topology.nodes(), places);
     let offers = demand.by(below);
     let (sent, received, within) = (offers.sent(), offers.received(), offers.within());
     let of = |lower: End| match lower {
-        End::Elite(elite) => tree.subtree_of(elite) as usize,
+        End::Elite(elite) => topology.subtree_of(elite) as usize,
         End::Node(_) => 0,
     };
-    let links = tree.links().iter().enumerate();
+    let links = topology.links().iter().enumerate();
     let links = links.filter(|(_, link)| link.level == level);
     // Subtrees without nodes have cables as well.
-    let mut cables = vec![0.0; tree.elites() as usize];
+    let mut cables = vec![0.0; topology.elites() as usize];
     for (_, link) in links.clone().filter(|(_, link)| link.up) {
         cables[of(link.from)] += 1.0;
     }
@@ -109,17 +109,23 @@ fn share_evenly(tree: &Topology, level: u32, demand: &Demand, loads: &mut [f64])
 /// Lets what nodes send to one of them flow there, where ways go by the destination: all
 /// that is at an Elite leaves by one link, so that few Elites are on the way. Nothing is
 /// left in `flow`. The links of nodes are left out.
-fn by_destination(tree: &Topology, to: NodeId, sent: &[f64], flow: &mut [f64], loads: &mut [f64]) {
+fn by_destination(
+    topology: &Topology,
+    to: NodeId,
+    sent: &[f64],
+    flow: &mut [f64],
+    loads: &mut [f64],
+) {
     // The Elites with something to send on, by level.
-    let mut at = vec![Vec::new(); tree.levels() as usize + 1];
+    let mut at = vec![Vec::new(); topology.levels() as usize + 1];
     let add = |elite: EliteId, more: f64, flow: &mut [f64], at: &mut [Vec<EliteId>]| {
         if flow[elite.index()] == 0.0 {
-            at[tree.level(elite) as usize].push(elite);
+            at[topology.level(elite) as usize].push(elite);
         }
         flow[elite.index()] += more;
     };
     for (from, &rate) in sent.iter().enumerate().filter(|(_, rate)| **rate > 0.0) {
-        let elite = tree.elite_of(NodeId::from(from));
+        let elite = topology.elite_of(NodeId::from(from));
         add(elite, rate, flow, &mut at);
     }
     let levels = 1..at.len();
@@ -127,10 +133,10 @@ fn by_destination(tree: &Topology, to: NodeId, sent: &[f64], flow: &mut [f64], l
     let down = levels.rev().map(|level| (level, false));
     for (level, up) in up.chain(down) {
         for elite in std::mem::take(&mut at[level]) {
-            match *tree.candidates(elite, to, to) {
-                [link] if tree.link(link).up == up => {
+            match *topology.candidates(elite, to, to) {
+                [link] if topology.link(link).up == up => {
                     let here = std::mem::take(&mut flow[elite.index()]);
-                    if let End::Elite(next) = tree.link(link).to {
+                    if let End::Elite(next) = topology.link(link).to {
                         loads[link.index()] += here;
                         add(next, here, flow, &mut at);
                     }
@@ -145,7 +151,7 @@ fn by_destination(tree: &Topology, to: NodeId, sent: &[f64], flow: &mut [f64], l
 /// Lets what is at each Elite flow to one destination; the delivery links are left out.
 /// Upwards level by level, then down again: Elites are numbered that way.
 fn walk<'t>(
-    tree: &'t Topology,
+    topology: &'t Topology,
     flow: &mut [f64],
     outputs: impl Fn(EliteId) -> &'t [LinkId],
     loads: &mut [f64],
@@ -158,23 +164,23 @@ fn walk<'t>(
         let outputs = outputs(elite);
         if outputs
             .first()
-            .is_some_and(|&link| tree.link(link).up != up)
+            .is_some_and(|&link| topology.link(link).up != up)
         {
             return;
         }
         flow[elite.index()] = 0.0;
         let part = here / outputs.len() as f64;
         for link in outputs {
-            if let End::Elite(next) = tree.link(*link).to {
+            if let End::Elite(next) = topology.link(*link).to {
                 loads[link.index()] += part;
                 flow[next.index()] += part;
             }
         }
     };
-    for elite in 0..tree.elites() {
+    for elite in 0..topology.elites() {
         pass(EliteId(elite), true);
     }
-    for elite in (0..tree.elites()).rev() {
+    for elite in (0..topology.elites()).rev() {
         pass(EliteId(elite), false);
     }
 }

@@ -110,6 +110,6 @@ impl Window<'_> {
         let growth = self.growth();
         let delay = |link: LinkId| u64::from(growth.delay(link));
         let delays: Vec<u64> = growth.links().map(delay).collect();
-        congestion_matrix(self.simulation.tree(), &delays)
+        congestion_matrix(self.simulation.topology(), &delays)
     }
 }

@@ -23,12 +23,12 @@ pub enum ScopeOf {
 impl ScopeOf {
     /// By the kind and number that the page knows it by; none if the machine has no
     /// such thing.
-    pub fn named(kind: &str, id: u32, tree: &Topology) -> Option<Self> {
+    pub fn named(kind: &str, id: u32, topology: &Topology) -> Option<Self> {
         match kind {
             "network" => Some(Self::Network),
-            "node" if id < tree.nodes() => Some(Self::Node(NodeId(id))),
-            "elite" if id < tree.elites() => Some(Self::Elite(EliteId(id))),
-            "link" if (id as usize) < tree.links().len() => Some(Self::Link(LinkId(id))),
+            "node" if id < topology.nodes() => Some(Self::Node(NodeId(id))),
+            "elite" if id < topology.elites() => Some(Self::Elite(EliteId(id))),
+            "link" if (id as usize) < topology.links().len() => Some(Self::Link(LinkId(id))),
             _ => None,
         }
     }
@@ -64,8 +64,8 @@ impl History {
         let clock = simulation.scenario().clock();
         let series = match of {
             ScopeOf::Network => self.of_network(clock),
-            ScopeOf::Node(node) => self.of_node(simulation.tree(), node, clock),
-            ScopeOf::Elite(elite) => self.of_elite(simulation.tree(), elite),
+            ScopeOf::Node(node) => self.of_node(simulation.topology(), node, clock),
+            ScopeOf::Elite(elite) => self.of_elite(simulation.topology(), elite),
             ScopeOf::Link(link) => vec![
                 self.percent("Carried", &[link]),
                 self.headers("Headers waiting at its end", &[link]),
@@ -99,7 +99,7 @@ impl History {
         ]
     }
 
-    fn of_node(&self, tree: &Topology, node: NodeId, clock: Clock) -> Vec<ScopeSeries> {
+    fn of_node(&self, topology: &Topology, node: NodeId, clock: Clock) -> Vec<ScopeSeries> {
         let rate = |bytes: u32, growth: Growth| {
             clock.megabytes_per_second(f64::from(bytes), growth.cycles())
         };
@@ -108,19 +108,19 @@ impl History {
             self.series("Received", "MB/s", &|growth| {
                 rate(growth.received(node), growth)
             }),
-            self.percent("Carried by its link up", &[tree.injection(node)]),
-            self.percent("Carried by its link down", &[tree.delivery(node)]),
-            self.headers("Headers waiting for it", &[tree.delivery(node)]),
+            self.percent("Carried by its link up", &[topology.injection(node)]),
+            self.percent("Carried by its link down", &[topology.delivery(node)]),
+            self.headers("Headers waiting for it", &[topology.delivery(node)]),
         ]
     }
 
-    fn of_elite(&self, tree: &Topology, elite: EliteId) -> Vec<ScopeSeries> {
+    fn of_elite(&self, topology: &Topology, elite: EliteId) -> Vec<ScopeSeries> {
         // What comes in from above was sent down.
         let of = |links: &[LinkId], up: bool| -> Vec<LinkId> {
-            let right = links.iter().filter(|&&link| tree.link(link).up == up);
+            let right = links.iter().filter(|&&link| topology.link(link).up == up);
             right.copied().collect()
         };
-        let (incoming, outgoing) = (tree.incoming(elite), tree.outgoing(elite));
+        let (incoming, outgoing) = (topology.incoming(elite), topology.outgoing(elite));
         let sides = [
             ("Carried in from below", of(incoming, true)),
             ("Carried in from above", of(incoming, false)),

@@ -51,7 +51,7 @@ use crate::ids::NodeId;
 
 use crate::networks::Generation;
 use crate::topology::kary::{Shape, TopElites};
-use crate::topology::{Cable, Topology, each_once};
+use crate::topology::{Cable, Distances, Link, Topology, each_once};
 use crate::traffic::{Distribution, Targets};
 use crate::units::{Clock, Cycle};
 use serde::{Serialize, Serializer};
@@ -144,6 +144,22 @@ impl TopologySpec {
     /// How large it is, with all places populated.
     pub fn shape(&self) -> Shape {
         Shape::new(self.arity, self.dimension).with_top(self.top_arity.unwrap_or(self.arity))
+    }
+
+    /// How far its nodes are from each other.
+    pub fn distances(&self) -> Distances {
+        Distances::kary_tree(self.shape())
+    }
+
+    /// The greatest distance of two of its places.
+    pub fn diameter(&self) -> u32 {
+        2 * self.dimension
+    }
+
+    /// Metres of cable of a link.
+    pub fn metres(&self, link: &Link) -> u32 {
+        let of_level = self.cable_m.get(link.level as usize - 1);
+        of_level.copied().unwrap_or_default()
     }
 
     /// How long a flit that nothing holds up is on its way to a node whose nearest

@@ -1,6 +1,6 @@
 //! The machine over time: its state as parts break and are repaired.
 //!
-//! The tree of a state is built when it is first needed, and kept: seeking finds it again,
+//! The topology of a state is built when it is first needed, and kept: seeking finds it again,
 //! and checkpoints of one state share it.
 //!
 //! Rule of `docs/model.md`: `R-change-cycle`.
@@ -30,8 +30,8 @@ impl Machine {
     }
 
     /// The machine in its present state.
-    pub(super) fn tree(&self) -> &Arc<Topology> {
-        &self.now.tree
+    pub(super) fn topology(&self) -> &Arc<Topology> {
+        &self.now.topology
     }
 
     /// Routes of the present state; none where destinations are drawn.
@@ -40,8 +40,8 @@ impl Machine {
     }
 
     /// The machine at the end of a cycle, past or future.
-    pub(super) fn tree_after(&self, cycle: Cycle, scenario: &Scenario) -> Arc<Topology> {
-        self.states.after(cycle, scenario).tree.clone()
+    pub(super) fn topology_after(&self, cycle: Cycle, scenario: &Scenario) -> Arc<Topology> {
+        self.states.after(cycle, scenario).topology.clone()
     }
 
     /// The next cycle, after this one, at whose end the state may change.
@@ -52,11 +52,11 @@ impl Machine {
     /// Brings the machine to its state at the end of a cycle. Returns it if it has changed.
     pub(super) fn advance(&mut self, cycle: Cycle, scenario: &Scenario) -> Option<Arc<Topology>> {
         let then = self.states.after(cycle, scenario);
-        if Arc::ptr_eq(&then.tree, &self.now.tree) {
+        if Arc::ptr_eq(&then.topology, &self.now.topology) {
             return None;
         }
         self.now = then.clone();
-        Some(self.now.tree.clone())
+        Some(self.now.topology.clone())
     }
 
     /// The states of a scenario that differs in its events alone. States that have been
@@ -89,7 +89,7 @@ struct State {
 /// A state that has been built.
 #[derive(Clone, Debug)]
 struct Wired {
-    tree: Arc<Topology>,
+    topology: Arc<Topology>,
     routes: Option<RouteSummary>,
 }
 
@@ -121,9 +121,9 @@ impl States {
         let (_, state) = self.stretches[place];
         let State { down, wired } = &self.states[state];
         wired.get_or_init(|| {
-            let (tree, routes) = routed(scenario, down);
+            let (topology, routes) = routed(scenario, down);
             Wired {
-                tree: Arc::new(tree),
+                topology: Arc::new(topology),
                 routes,
             }
         })

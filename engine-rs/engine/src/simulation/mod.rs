@@ -82,19 +82,19 @@ impl Simulation {
 
     /// The same on a given fabric. The result does not depend on it, to the bit.
     pub fn on(kind: FabricKind, scenario: Scenario) -> Self {
-        let topology = &scenario.topology;
         let machine = Machine::new(&scenario);
-        let cables: Vec<Cycle> = topology
-            .cable_m
-            .iter()
-            .map(|&metres| scenario.clock().cycles_in_metres(metres))
+        let topology = machine.topology();
+        let delay = |metres| scenario.clock().cycles_in_metres(metres);
+        let links = topology.links().iter();
+        let cables: Vec<Cycle> = links
+            .map(|link| delay(scenario.topology.metres(link)))
             .collect();
-        let fabric = AnyFabric::new(kind, machine.tree().clone(), rules(&scenario), &cables);
+        let fabric = AnyFabric::new(kind, topology.clone(), rules(&scenario), &cables);
         let plan = plan(&scenario);
         let duration = plan.duration;
         let workload = Workload::new(plan);
         Self {
-            network: Network::new(fabric, topology.nodes, settings(&scenario)),
+            network: Network::new(fabric, topology.nodes(), settings(&scenario)),
             stopping: Stopping::new(&scenario, duration, workload.record.interval()),
             workload,
             machine,
@@ -108,8 +108,8 @@ impl Simulation {
     }
 
     /// The machine in its present state, without the parts that are broken.
-    pub fn tree(&self) -> &Arc<Topology> {
-        self.machine.tree()
+    pub fn topology(&self) -> &Arc<Topology> {
+        self.machine.topology()
     }
 
     /// The last simulated cycle.
@@ -141,14 +141,14 @@ impl Simulation {
     }
 
     /// The machine at the end of a cycle, past or future, with its broken and repaired parts.
-    pub fn tree_after(&self, cycle: Cycle) -> Arc<Topology> {
-        self.machine.tree_after(cycle, &self.scenario)
+    pub fn topology_after(&self, cycle: Cycle) -> Arc<Topology> {
+        self.machine.topology_after(cycle, &self.scenario)
     }
 
     /// Brings the machine up to the present: parts that have broken or been repaired.
     fn rewire(&mut self) {
-        if let Some(tree) = self.machine.advance(self.network.now(), &self.scenario) {
-            self.network.fabric.rewire(tree);
+        if let Some(topology) = self.machine.advance(self.network.now(), &self.scenario) {
+            self.network.fabric.rewire(topology);
         }
     }
 
@@ -211,7 +211,7 @@ impl Simulation {
     pub fn stall_in_words(&self, stall: &Stall) -> String {
         let clock = self.scenario.clock();
         stall.in_words(
-            self.tree(),
+            self.topology(),
             self.scenario.model.fabric.channels,
             clock,
             self.now(),

@@ -17,18 +17,18 @@ use crate::workload::{BEffPlan, CollectiveCosts, CollectivePlan, JobPlan, Plan};
 /// The machine with these cables down, with its routes when these are worked out
 /// off-line; and what is known of them in any case, where destinations are fixed.
 pub(super) fn routed(scenario: &Scenario, down: &[Cable]) -> (Topology, Option<RouteSummary>) {
-    let mut tree = scenario.topology.build_whole().with_down(down);
+    let mut topology = scenario.topology.build_whole().with_down(down);
     if scenario.model.fabric.routing == Routing::ByDestination {
-        tree = tree.by_destination();
+        topology = topology.by_destination();
     }
     let Some(pairs) = scenario.pairs() else {
-        return (tree, None);
+        return (topology, None);
     };
-    let routes = Routes::new(&tree, &pairs);
-    let summary = RouteSummary::new(&tree, &pairs, &routes);
+    let routes = Routes::new(&topology, &pairs);
+    let summary = RouteSummary::new(&topology, &pairs, &routes);
     match scenario.model.fabric.routing {
-        Routing::Adaptive | Routing::ByDestination => (tree, summary),
-        Routing::OffLine => (tree.with_routes(routes), summary),
+        Routing::Adaptive | Routing::ByDestination => (topology, summary),
+        Routing::OffLine => (topology.with_routes(routes), summary),
     }
 }
 
@@ -55,8 +55,8 @@ pub fn settings(scenario: &Scenario) -> Settings {
         },
         go_back: errors && in_order,
         path_delays: PathDelays {
-            arity: topology.arity,
-            by_level: topology.ways(fabric.flow_through_cycles, scenario.clock()),
+            distances: topology.distances(),
+            by_distance: topology.ways(fabric.flow_through_cycles, scenario.clock()),
         },
         model: scenario.model.nic.clone(),
     }
@@ -87,7 +87,7 @@ pub(super) fn patience(scenario: &Scenario) -> Cycle {
     let (bus, clock) = (settings.host_bus, settings.clock);
     let crossing = bus.cycles(settings.wire.transaction_bytes, clock) + bus.turn(clock);
     let bus = 2 * transactions * crossing;
-    let attempts = mean_attempts(rules.error_rate, 2 * topology.dimension).ceil() as u64;
+    let attempts = mean_attempts(rules.error_rate, topology.diameter()).ceil() as u64;
     let packet = 2 * way + flits + 2 * (engine + bus) + settings.retry_cycles;
     2 * rules.time_out_cycles + 10 * attempts * packet
 }

@@ -178,7 +178,7 @@ impl Summary {
                 packets: counters.delivered as f64,
                 ack_gap_ns: (counters.ends > 0)
                     .then(|| clock.nanoseconds(counters.ack_gap) / counters.ends as f64),
-                links_used: links_used(run.tree(), counters),
+                links_used: links_used(run.topology(), counters),
             },
             jobs: (0..run.scenario.jobs.len())
                 .map(|job| job_metrics(run, job))
@@ -198,7 +198,7 @@ impl Summary {
                 })
                 .collect(),
             routes: run.machine.routes(),
-            congestion_matrix: congestion_matrix(run.tree(), &counters.link_delay),
+            congestion_matrix: congestion_matrix(run.topology(), &counters.link_delay),
             series: Series {
                 interval_ns: clock.nanoseconds(record.interval()),
                 accepted_mb_s_per_sender: series,
@@ -331,8 +331,8 @@ fn offered(job: &Job, network: Generation) -> Option<f64> {
     }
 }
 
-fn links_used(tree: &Topology, counters: &Counters) -> f64 {
-    let links = tree.links().iter().zip(&counters.link_flits);
+fn links_used(topology: &Topology, counters: &Counters) -> f64 {
+    let links = topology.links().iter().zip(&counters.link_flits);
     let up = links.filter(|(link, _)| !link.is_down);
     let used = up.clone().filter(|&(_, &flits)| flits > 0).count();
     used as f64 / up.count().max(1) as f64

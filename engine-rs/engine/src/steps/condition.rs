@@ -129,7 +129,7 @@ impl Pursuit {
             if !(share > 0.0 && share <= 1.0) {
                 return Err("share must be more than 0 and at most 1".to_owned());
             }
-            let links = simulation.tree().links().len();
+            let links = simulation.topology().links().len();
             if let Some(link) = link.filter(|&link| link as usize >= links) {
                 return Err(format!("there is no link {link}: there are {links}"));
             }
@@ -211,7 +211,7 @@ fn reason(simulation: &Simulation, kind: StopKind, sentence: &str) -> StopReason
 
 fn loaded(simulation: &Simulation, link: LinkId, flits: u64) -> StopReason {
     let percent = flits as f64 * 100.0 / WINDOW as f64;
-    let name = words::link(simulation.tree(), link);
+    let name = words::link(simulation.topology(), link);
     let sentence =
         format!("{name} has carried {percent:.0} % of what it could in the last {WINDOW} cycles");
     StopReason {
@@ -235,11 +235,13 @@ fn about(
 ) -> StopReason {
     let link = LinkId(channel.0 / simulation.scenario().model.fabric.channels);
     let name = words::packet(packet);
-    let place = simulation.tree().links().get(link.index());
-    let place = place.map_or_else(String::new, |link| words::end(simulation.tree(), link.to));
+    let place = simulation.topology().links().get(link.index());
+    let place = place.map_or_else(String::new, |link| {
+        words::end(simulation.topology(), link.to)
+    });
     StopReason {
         link: Some(link.0),
-        packet: Some(packet.short(simulation.tree().nodes())),
+        packet: Some(packet.short(simulation.topology().nodes())),
         ..reason(simulation, kind, &format!("{name} {what} {place}"))
     }
 }

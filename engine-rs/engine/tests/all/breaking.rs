@@ -27,7 +27,7 @@ fn elite(level: u32, elite: u32) -> Value {
 /// Flits over the links into and out of an Elite so far.
 fn flits_at(simulation: &Simulation, elite: EliteId) -> u64 {
     let counters = simulation.network.fabric.counters();
-    let tree = simulation.tree();
+    let tree = simulation.topology();
     let links = tree.incoming(elite).iter().chain(tree.outgoing(elite));
     links.map(|link| counters.link_flits[link.index()]).sum()
 }
@@ -160,7 +160,7 @@ fn what_has_claimed_a_link_passes_after_it_has_broken() {
     for kind in FabricKind::ALL {
         let mut timeline = Timeline::new(Simulation::on(kind, two_ways(&[])));
         timeline.run_until(1_000);
-        let link = up_link(timeline.simulation().tree(), 0);
+        let link = up_link(timeline.simulation().topology(), 0);
         let channel = |timeline: &Timeline| {
             let fabric = &timeline.simulation().network.fabric;
             (
@@ -176,7 +176,7 @@ fn what_has_claimed_a_link_passes_after_it_has_broken() {
         let packet = view.packet.unwrap();
         let at = timeline.simulation().now();
         assert!(timeline.amend(two_ways(&[event(at, "break", part(UP_0))])));
-        assert!(timeline.simulation().tree().link(link).is_down);
+        assert!(timeline.simulation().topology().link(link).is_down);
         let mut last = carried;
         while let (view, carried) = channel(&timeline)
             && view.state != ChannelState::Free
@@ -204,7 +204,7 @@ fn whoever_waits_takes_a_mended_link_in_the_next_cycle() {
         let mut timeline = Timeline::new(Simulation::on(kind, start));
         let is_blocked = |timeline: &Timeline| {
             let waiting = timeline.simulation().network.fabric.waiting();
-            let tree = timeline.simulation().tree();
+            let tree = timeline.simulation().topology();
             let ends = waiting.iter().filter_map(|packet| packet.channel);
             let mut ends = ends.map(|channel| tree.link(LinkId(channel.0)));
             ends.any(|link| link.level == 1 && link.up && link.port < 2)
@@ -214,7 +214,7 @@ fn whoever_waits_takes_a_mended_link_in_the_next_cycle() {
         }
         let at = timeline.simulation().now() + 20;
         timeline.run_until(at);
-        let link = up_link(timeline.simulation().tree(), 1);
+        let link = up_link(timeline.simulation().topology(), 1);
         let state = |timeline: &Timeline| {
             let fabric = &timeline.simulation().network.fabric;
             fabric.channel(link.index()).state

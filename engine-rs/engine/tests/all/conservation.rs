@@ -137,7 +137,7 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
     let scenario = scenario(text);
     let simulation = Simulation::on(kind, scenario.clone());
     let machines = machines(&simulation);
-    let tree = simulation.tree();
+    let tree = simulation.topology();
     let Simulation {
         network, workload, ..
     } = &simulation;

@@ -24,7 +24,7 @@ fn at(text: &str, cycle: Cycle) -> Simulation {
 
 /// The circuit that a step is about; of a multicast with all that its branches hold.
 fn circuit(simulation: &Simulation, step: &WhyStep) -> Circuit {
-    let nodes = simulation.tree().nodes();
+    let nodes = simulation.topology().nodes();
     let circuits = simulation.network.fabric.circuits();
     let is_it = |one: &&Circuit| {
         one.attempt.packet.short(nodes) == step.packet && one.attempt.number + 1 == step.attempt
@@ -54,7 +54,7 @@ fn check_why(simulation: &Simulation, why: &Why) {
         }
         // Its circuit is one way, from its source on; that of a multicast up to where it
         // parts.
-        let tree = simulation.tree();
+        let tree = simulation.topology();
         let path = own.path.iter().map(|id| tree.link(LinkId(id.0 / channels)));
         let mut end = End::Node(NodeId(step.source));
         // Where only branches are left, it begins at a copier.
@@ -134,9 +134,9 @@ fn a_hot_spot_is_the_inputter_of_its_node() {
         .unwrap()
         .attempt
         .packet
-        .short(simulation.tree().nodes());
+        .short(simulation.topology().nodes());
     let mut lengths = Vec::new();
-    for node in 0..simulation.tree().nodes() {
+    for node in 0..simulation.topology().nodes() {
         let Some(why) = why(&simulation, Standing::Node(NodeId(node))) else {
             continue;
         };
@@ -152,7 +152,7 @@ fn a_hot_spot_is_the_inputter_of_its_node() {
         lengths.contains(&2) && lengths.iter().any(|&steps| steps > 2),
         "{lengths:?}"
     );
-    let delivery = simulation.tree().delivery(hot);
+    let delivery = simulation.topology().delivery(hot);
     let at_link = why(&simulation, Standing::Link(delivery)).unwrap();
     assert_eq!(at_link.steps[0].at_link, Some(delivery.0));
 }
@@ -168,7 +168,7 @@ fn contention_is_a_chain_of_circuits() {
             let why = why(&simulation, Standing::Packet(packet)).unwrap();
             check_why(&simulation, &why);
             let first = &why.steps[0];
-            assert_eq!(first.packet, packet.short(simulation.tree().nodes()));
+            assert_eq!(first.packet, packet.short(simulation.topology().nodes()));
             assert_ne!(
                 why.end.kind,
                 WhyEndKind::Circle,
@@ -184,7 +184,7 @@ fn contention_is_a_chain_of_circuits() {
 #[test]
 fn where_nothing_is_there_is_no_why() {
     let simulation = at(HOT_SPOT, 0);
-    let tree = simulation.tree();
+    let tree = simulation.topology();
     assert_eq!(Standing::named("node", 16, tree), None);
     assert_eq!(Standing::named("link", 1_000_000, tree), None);
     assert_eq!(Standing::named("cloud", 0, tree), None);
@@ -249,7 +249,7 @@ fn check_journey(journey: &Journey, may_wait_for_nobody: bool) {
 fn packets(simulation: &Simulation) -> Vec<PacketId> {
     let circuits = simulation.network.fabric.circuits();
     let mut packets: Vec<PacketId> = circuits.iter().map(|one| one.attempt.packet).collect();
-    for source in (0..simulation.tree().nodes()).map(NodeId) {
+    for source in (0..simulation.topology().nodes()).map(NodeId) {
         let cut = simulation.network.packets(source);
         let numbers = [0, cut / 2].into_iter().filter(|&number| number < cut);
         packets.extend(numbers.map(|number| PacketId { source, number }));
@@ -370,7 +370,7 @@ fn check_chains(text: &str, cycle: Cycle) {
         simulation.run_until(cycle);
         simulation
     });
-    let tree = fast.tree();
+    let tree = fast.topology();
     let links = (0..tree.links().len() as u32).map(|id| Standing::Link(LinkId(id)));
     let elites = (0..tree.elites()).map(|id| Standing::Elite(EliteId(id)));
     let nodes = (0..tree.nodes()).map(|id| Standing::Node(NodeId(id)));

@@ -76,7 +76,7 @@ fn a_frame_shows_which_links_are_down_now() {
         simulation.run_until(cycle);
         simulation.fill_frame(&mut frame);
         let down = column(&frame, &layout, "link_is_down");
-        assert_eq!(down.len(), simulation.tree().links().len());
+        assert_eq!(down.len(), simulation.topology().links().len());
         assert_eq!(down.iter().sum::<u64>(), expected, "{cycle}");
     }
 }

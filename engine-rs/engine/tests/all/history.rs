@@ -145,7 +145,7 @@ fn the_scopes_sum_up_to_the_counters() {
         assert_close(bytes(sum(&of, "Received")), received as f64, "received");
     }
     let elite = scope(ScopeOf::Elite(EliteId(0)));
-    let incoming = simulation.tree().incoming(EliteId(0));
+    let incoming = simulation.topology().incoming(EliteId(0));
     let wait = incoming.iter().map(|link| waits[link.index()]).sum();
     assert_close(sum(&elite, "Headers waiting"), wait, "wait of an Elite");
     let network = scope(ScopeOf::Network);
@@ -229,7 +229,7 @@ fn links_are_full_where_the_top_is_slim() {
     let window = history(&timeline).window(timeline.simulation());
     let times = window.times();
     assert_eq!(times.to_cycle - times.full_from_cycle, 10_000.0);
-    let (tree, full) = (timeline.simulation().tree(), window.full_links());
+    let (tree, full) = (timeline.simulation().topology(), window.full_links());
     for (link, share) in tree.links().iter().zip(full) {
         let is_full = link.level == 3;
         assert_eq!(share >= 0.9, is_full, "{link:?}: {share}");

@@ -34,5 +34,6 @@ mod suite;
 mod thread;
 mod timeline;
 mod timing;
+mod topologies;
 mod whole_packets;
 mod workloads;

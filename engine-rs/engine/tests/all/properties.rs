@@ -199,7 +199,7 @@ proptest! {
         let counters = simulation.network.fabric.counters();
         let stretches = simulation.scenario().stretches();
         for cable in &stretches[0].down {
-            let link = simulation.tree().up_link(cable).unwrap();
+            let link = simulation.topology().up_link(cable).unwrap();
             for link in [link, Topology::opposite(link)] {
                 let never_up = stretches.iter().all(|stretch| stretch.down.contains(cable));
                 let flits = counters.link_flits[link.index()];

@@ -109,7 +109,7 @@ fn before_the_first_event_is_the_start_and_after_the_last_nothing() {
 fn a_packet_is_followed_hop_by_hop() {
     for text in [CONTENTION, TIME_OUTS] {
         let mut timeline = timeline(FabricKind::Fast, text, 3_000);
-        let nodes = timeline.simulation().tree().nodes();
+        let nodes = timeline.simulation().topology().nodes();
         let circuits = timeline.simulation().network.fabric.circuits();
         let under_way = circuits.iter().filter(|one| one.path.len() < 2);
         let packet = under_way.min_by_key(|one| one.opened).unwrap();
@@ -179,7 +179,7 @@ fn a_run_stops_at_the_first_header_that_is_newly_blocked() {
             .network
             .fabric
             .channel(channel.index());
-        let nodes = timeline.simulation().tree().nodes();
+        let nodes = timeline.simulation().topology().nodes();
         let packet = view.packet.map(|(packet, _)| packet.short(nodes));
         assert_eq!(reason.packet, packet, "{text}");
     }

@@ -191,7 +191,7 @@ fn a_break_is_seen_at_once() {
     let mut timeline = kept(Simulation::new(scenario(&breaking(&[]))), 1 << 30);
     timeline.run_until(700);
     let down = |timeline: &Timeline| {
-        let links = timeline.simulation().tree().links().iter();
+        let links = timeline.simulation().topology().links().iter();
         links.filter(|link| link.is_down).count()
     };
     assert_eq!(down(&timeline), 0);

@@ -4,6 +4,7 @@ use super::{Message, NicModel, Operation};
 use crate::choice;
 use crate::fabric::WireFormat;
 use crate::ids::NodeId;
+use crate::topology::Distances;
 use crate::units::{Clock, Cycle};
 use std::ops::Deref;
 
@@ -87,20 +88,17 @@ choice! {
 /// latency needs them.
 #[derive(Clone, Debug)]
 pub struct PathDelays {
-    /// Links down of an Elite below the top.
-    pub arity: u32,
-    /// To a node whose nearest common ancestor is of the first level, the second, …
-    pub by_level: Vec<Cycle>,
+    /// How far nodes are from each other.
+    pub distances: Distances,
+    /// To a node that is two links away, four, …
+    pub by_distance: Vec<Cycle>,
 }
 
 impl PathDelays {
     /// The delay between two nodes.
     pub fn between(&self, from: NodeId, to: NodeId) -> Cycle {
-        let (mut a, mut b, mut level) = (from.0 / self.arity, to.0 / self.arity, 0);
-        // Below the top Elites there may be more subtrees than that.
-        while a != b && level + 1 < self.by_level.len() {
-            (a, b, level) = (a / self.arity, b / self.arity, level + 1);
-        }
-        self.by_level.get(level).copied().unwrap_or_default()
+        let links = self.distances.between(from, to) as usize;
+        let delay = self.by_distance.get((links / 2).saturating_sub(1));
+        delay.copied().unwrap_or_default()
     }
 }

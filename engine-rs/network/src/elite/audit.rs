@@ -35,8 +35,8 @@ impl Fast {
     /// delivered + spoiled + discarded + open.
     fn audit_flits(&self, wrong: &mut Vec<String>) {
         let counters = &self.packets.counters;
-        let injected: u64 = (0..self.tree.nodes())
-            .map(|node| self.tree.injection(NodeId(node)))
+        let injected: u64 = (0..self.topology.nodes())
+            .map(|node| self.topology.injection(NodeId(node)))
             .map(|link| counters.link_flits[link.index()])
             .sum();
         let inside = self.links.flits_inside(self.agenda.now);

@@ -75,7 +75,7 @@ impl Fast {
             if !self.arbitration.has_waiting(arbiter) && self.multicast.at(arbiter).is_none() {
                 continue;
             }
-            if arbiter < self.tree.elites() {
+            if arbiter < self.topology.elites() {
                 self.grant_elite(arbiter);
             } else {
                 self.grant_inputter(arbiter, notices);
@@ -89,9 +89,9 @@ impl Fast {
     /// Grants packets a channel of their node's link: the one that the hash names,
     /// or any free one when channels are chosen per hop.
     fn grant_source(&mut self, node: NodeId) {
-        let link = self.tree.injection(node);
+        let link = self.topology.injection(node);
         // Sources follow the Elites in the numbering of places that hashes use.
-        let place = u64::from(self.tree.elites() + node.0);
+        let place = u64::from(self.topology.elites() + node.0);
         let (links, packets, agenda) = (&mut self.links, &mut self.packets, &mut self.agenda);
         self.sources.retain_waiting(node, |&slot| {
             let Some(channel) = links.allocate(slot, &[link], place, packets, agenda) else {
@@ -117,7 +117,7 @@ impl Fast {
             let Some(slot) = self.links.front(id) else {
                 continue;
             };
-            match request(&self.tree, &self.rules, elite, &self.packets[slot]) {
+            match request(&self.topology, &self.rules, elite, &self.packets[slot]) {
                 Request::Output(candidates) => {
                     let (packets, agenda) = (&self.packets, &mut self.agenda);
                     let place = u64::from(elite);

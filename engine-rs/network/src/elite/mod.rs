@@ -61,7 +61,7 @@ use std::sync::Arc;
 /// A network of Elites, simulated from event to event.
 #[derive(Clone, Debug)]
 pub struct Fast {
-    tree: Arc<Topology>,
+    topology: Arc<Topology>,
     rules: Arc<Rules>,
     agenda: Agenda,
     packets: Packets,
@@ -72,21 +72,21 @@ pub struct Fast {
 }
 
 impl Fast {
-    /// An empty network. `cables[level − 1]` is the delay of a link of that
-    /// level, in cycles beyond the first.
-    pub fn new(tree: Arc<Topology>, rules: Rules, cables: &[Cycle]) -> Self {
+    /// An empty network. `cables` has the delay of each link, by its id, in cycles beyond the
+    /// first; where it has none the delay is 0.
+    pub fn new(topology: Arc<Topology>, rules: Rules, cables: &[Cycle]) -> Self {
         let rules = Arc::new(rules);
-        let arbiters = tree.elites() + tree.nodes();
-        let links = tree.links().len();
+        let arbiters = topology.elites() + topology.nodes();
+        let links = topology.links().len();
         let counters = Counters::new(links, rules.channels as usize);
         Self {
             agenda: Agenda::new(arbiters),
             packets: Packets::new(counters),
-            links: Links::new(&tree, rules.clone(), cables),
+            links: Links::new(&topology, rules.clone(), cables),
             arbitration: Arbitration::new(rules.clone(), arbiters, links),
-            multicast: Multicast::new(tree.elites()),
-            sources: Sources::new(tree.nodes()),
-            tree,
+            multicast: Multicast::new(topology.elites()),
+            sources: Sources::new(topology.nodes()),
+            topology,
             rules,
         }
     }
@@ -132,9 +132,9 @@ impl Fast {
     /// From the next cycle on the machine is this one, which is the same but for the
     /// links that are down and the routes around them. Headers that wait look for their
     /// candidate outputs again.
-    pub fn rewire(&mut self, tree: Arc<Topology>) {
-        self.tree = tree;
-        for elite in 0..self.tree.elites() {
+    pub fn rewire(&mut self, topology: Arc<Topology>) {
+        self.topology = topology;
+        for elite in 0..self.topology.elites() {
             let mut branches = self.multicast.without_channel(elite, &self.packets);
             if branches.next().is_some() || self.arbitration.has_waiting(elite) {
                 self.agenda

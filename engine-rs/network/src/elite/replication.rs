@@ -212,8 +212,8 @@ impl Fast {
         self.links
             .set_owner(parent, input, Feeder::Buffer(id), packets, agenda);
         self.links.grant(id, Grant::Channel(input));
-        let tree = self.tree.clone();
-        for (first, last) in tree.branches(EliteId(elite), group.first, group.last) {
+        let topology = self.topology.clone();
+        for (first, last) in topology.branches(EliteId(elite), group.first, group.last) {
             self.begin_branch(number, parent, Group { first, last });
         }
         let header_sent_at = self.packets[parent].header_sent_at;
@@ -256,7 +256,7 @@ impl Fast {
             let Some(branch) = flight.branch else {
                 continue;
             };
-            let candidates = branch_candidates(&self.tree, elite, flight);
+            let candidates = branch_candidates(&self.topology, elite, flight);
             let place = u64::from(elite);
             let (packets, agenda) = (&mut self.packets, &mut self.agenda);
             let output = self

@@ -52,21 +52,22 @@ impl Fast {
         let Some(slot) = self.links.front(id) else {
             return false;
         };
-        let (output, channel) = match request(&self.tree, &self.rules, elite, &self.packets[slot]) {
-            Request::Output(candidates) => {
-                let place = u64::from(elite);
-                let (packets, agenda) = (&self.packets, &mut self.agenda);
-                let channel = self
-                    .links
-                    .allocate(slot, candidates, place, packets, agenda);
-                let Some(channel) = channel else {
-                    return false;
-                };
-                (Some(self.links.channel(channel).link), Some(channel))
-            }
-            Request::Replicator if self.multicast.at(elite).is_some() => return false,
-            Request::Replicator => (None, None),
-        };
+        let (output, channel) =
+            match request(&self.topology, &self.rules, elite, &self.packets[slot]) {
+                Request::Output(candidates) => {
+                    let place = u64::from(elite);
+                    let (packets, agenda) = (&self.packets, &mut self.agenda);
+                    let channel = self
+                        .links
+                        .allocate(slot, candidates, place, packets, agenda);
+                    let Some(channel) = channel else {
+                        return false;
+                    };
+                    (Some(self.links.channel(channel).link), Some(channel))
+                }
+                Request::Replicator if self.multicast.at(elite).is_some() => return false,
+                Request::Replicator => (None, None),
+            };
         let last = self.arbitration.last_served(elite, output);
         let level = self.packets[slot].packet.priority;
         let turn = |id| rules::turn(level, id, last);

@@ -17,7 +17,7 @@ pub(super) enum Request<'t> {
 
 /// What the header of a packet requests at an Elite.
 pub(super) fn request<'t>(
-    tree: &'t Topology,
+    topology: &'t Topology,
     rules: &Rules,
     elite: u32,
     flight: &InFlight,
@@ -26,23 +26,23 @@ pub(super) fn request<'t>(
     let elite = EliteId(elite);
     let Some(Group { first, last }) = packet.group else {
         let (from, to) = (packet.id.source, packet.destination);
-        return Request::Output(tree.candidates(elite, from, to));
+        return Request::Output(topology.candidates(elite, from, to));
     };
-    let covering = tree.covering_level(packet.id.source, first, last);
-    let root = multicast::root_level(rules.multicast_root, covering, tree.levels());
-    let branches = tree.branches(elite, first, last).count();
-    match multicast::step(flight.branch.is_some(), tree.level(elite), root, branches) {
-        Step::Up => Request::Output(tree.climb(elite)),
+    let covering = topology.covering_level(packet.id.source, first, last);
+    let root = multicast::root_level(rules.multicast_root, covering, topology.levels());
+    let branches = topology.branches(elite, first, last).count();
+    match multicast::step(flight.branch.is_some(), topology.level(elite), root, branches) {
+        Step::Up => Request::Output(topology.climb(elite)),
         Step::Fork => Request::Replicator,
-        Step::Down => Request::Output(tree.shortest(elite, first)),
+        Step::Down => Request::Output(topology.shortest(elite, first)),
     }
 }
 
 /// The links by which a branch may leave the Elite where it was copied.
 pub(super) fn branch_candidates<'t>(
-    tree: &'t Topology,
+    topology: &'t Topology,
     elite: u32,
     branch: &InFlight,
 ) -> &'t [LinkId] {
-    tree.shortest(EliteId(elite), branch.packet.destination)
+    topology.shortest(EliteId(elite), branch.packet.destination)
 }

@@ -18,8 +18,8 @@ impl Fast {
         let now = self.agenda.now;
         let mut all = Vec::new();
         for (node, slot) in self.sources.waiting() {
-            let link = self.tree.injection(node);
-            let place = u64::from(self.tree.elites() + node.0);
+            let link = self.topology.injection(node);
+            let place = u64::from(self.topology.elites() + node.0);
             let flight = &self.packets[slot];
             let sought = (self.wanted(flight, &[link], place), Vec::new());
             all.push(self.wait(slot, None, sought));
@@ -27,7 +27,7 @@ impl Fast {
         for id in self.links.wired() {
             self.add_waiting_in(id, &mut all);
         }
-        for elite in 0..self.tree.elites() {
+        for elite in 0..self.topology.elites() {
             let Some(replicator) = self.multicast.at(elite) else {
                 continue;
             };
@@ -36,7 +36,7 @@ impl Fast {
                 if flight.branch.is_none_or(|branch| branch.eligible > now) {
                     continue;
                 }
-                let candidates = branch_candidates(&self.tree, elite, flight);
+                let candidates = branch_candidates(&self.topology, elite, flight);
                 let wanted = self.wanted(flight, candidates, u64::from(elite));
                 let header = (replicator.from, replicator.since);
                 all.push(self.wait(slot, Some(header), (wanted, Vec::new())));
@@ -85,7 +85,7 @@ impl Fast {
     fn sought(&self, id: ChannelId, slot: Slot) -> Sought {
         let flight = &self.packets[slot];
         match self.links.link_of(id).far {
-            FarEnd::Elite(elite) => match request(&self.tree, &self.rules, elite, flight) {
+            FarEnd::Elite(elite) => match request(&self.topology, &self.rules, elite, flight) {
                 Request::Output(candidates) => {
                     let wanted = self.wanted(flight, candidates, u64::from(elite));
                     (wanted, Vec::new())
@@ -134,7 +134,7 @@ impl Fast {
     /// The packets that the inputter of a node is taking. One of which nothing is in
     /// the buffer has not sent its end, and still owns the channel.
     fn taken_by(&self, node: NodeId) -> Vec<Packet> {
-        let channels = self.links.channels_of(self.tree.delivery(node)).iter();
+        let channels = self.links.channels_of(self.topology.delivery(node)).iter();
         channels
             .filter(|channel| channel.granted == Some(Grant::Inputter))
             .filter_map(|channel| channel.front().or(channel.owner))

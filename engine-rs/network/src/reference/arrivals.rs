@@ -216,7 +216,7 @@ impl Reference {
                 self.come_to_front(id, self.now);
             }
         }
-        let End::Node(node) = self.tree.link(link).to else {
+        let End::Node(node) = self.topology.link(link).to else {
             return;
         };
         if flit.kind == Kind::Eop {
@@ -269,7 +269,7 @@ impl Reference {
         else {
             return;
         };
-        if let End::Node(node) = self.tree.link(channel.link).to {
+        if let End::Node(node) = self.topology.link(channel.link).to {
             self.inputters[node.index()].1 -= 1;
             if self.packets[packet.index()].packet.group.is_some() {
                 self.ended.push((node, packet));

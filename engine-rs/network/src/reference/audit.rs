@@ -93,8 +93,8 @@ impl Reference {
     /// Flits in + copied out = taken + discarded + copied in + inside; packets in =
     /// delivered + spoiled + discarded + open.
     fn audit_flits(&self, wrong: &mut Vec<String>) {
-        let injected: u64 = (0..self.tree.nodes())
-            .map(|node| self.counters.link_flits[self.tree.injection(NodeId(node)).index()])
+        let injected: u64 = (0..self.topology.nodes())
+            .map(|node| self.counters.link_flits[self.topology.injection(NodeId(node)).index()])
             .sum();
         let buffered: usize = self
             .channels

@@ -42,7 +42,7 @@ impl Reference {
     /// or any free one when channels are chosen per hop.
     fn grant_source(&mut self, node: usize) {
         let mut waiting = std::mem::take(&mut self.sources[node]);
-        let link = self.tree.injection(NodeId::from(node));
+        let link = self.topology.injection(NodeId::from(node));
         waiting.retain(|&slot| {
             let Some(channel) = self.allocate(slot, &[link], self.place_of_source(node)) else {
                 return true;
@@ -227,7 +227,7 @@ impl Reference {
         self.counters.link_wait[link.index()] += self.now - self.channels[id.index()].eligible;
         self.counters.link_delay[link.index()] += self.now - self.packets[slot.index()].left;
         self.counters.waiting -= 1;
-        let waiting = match self.tree.link(link).to {
+        let waiting = match self.topology.link(link).to {
             End::Elite(elite) => &mut self.elites[elite.index()],
             End::Node(node) => &mut self.inputters[node.index()].0,
         };

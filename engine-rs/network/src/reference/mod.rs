@@ -53,7 +53,7 @@ use std::sync::Arc;
 /// A network of Elites, stepped cycle by cycle.
 #[derive(Clone, Debug)]
 pub struct Reference {
-    tree: Arc<Topology>,
+    topology: Arc<Topology>,
     rules: Rules,
     now: Cycle,
     links: Vec<LinkState>,
@@ -90,14 +90,15 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// An empty network. `cables[level − 1]` is the delay of a link of that
-    /// level, in cycles beyond the first.
-    pub fn new(tree: Arc<Topology>, rules: Rules, cables: &[Cycle]) -> Self {
-        let links: Vec<LinkState> = tree
+    /// An empty network. `cables` has the delay of each link, by its id, in cycles beyond the
+    /// first; where it has none the delay is 0.
+    pub fn new(topology: Arc<Topology>, rules: Rules, cables: &[Cycle]) -> Self {
+        let links: Vec<LinkState> = topology
             .links()
             .iter()
-            .map(|link| {
-                let cable = cables.get(link.level as usize - 1).copied().unwrap_or(0);
+            .enumerate()
+            .map(|(id, link)| {
+                let cable = cables.get(id).copied().unwrap_or(0);
                 LinkState::new(
                     cable,
                     matches!(link.to, End::Elite(_)),
@@ -106,7 +107,7 @@ impl Reference {
             })
             .collect();
         let hop = rules.flow_through_cycles + cables.iter().max().copied().unwrap_or(0) + 1;
-        let horizon = hop * u64::from(tree.diameter()) + 1;
+        let horizon = hop * u64::from(topology.diameter()) + 1;
         Self {
             now: 0,
             channels: (0..links.len() as u32)
@@ -118,14 +119,14 @@ impl Reference {
             leaving: Vec::new(),
             calendar: Calendar::new(horizon as usize),
             commands: Vec::new(),
-            sources: vec![Vec::new(); tree.nodes() as usize],
-            elites: vec![Vec::new(); tree.elites() as usize],
-            inputters: vec![(Vec::new(), 0); tree.nodes() as usize],
+            sources: vec![Vec::new(); topology.nodes() as usize],
+            elites: vec![Vec::new(); topology.elites() as usize],
+            inputters: vec![(Vec::new(), 0); topology.nodes() as usize],
             last_served: LastServed {
-                replicators: vec![None; tree.elites() as usize],
-                inputters: vec![None; tree.nodes() as usize],
+                replicators: vec![None; topology.elites() as usize],
+                inputters: vec![None; topology.nodes() as usize],
             },
-            replicators: vec![None; tree.elites() as usize],
+            replicators: vec![None; topology.elites() as usize],
             idle: Vec::new(),
             open_branches: 0,
             ended: Vec::new(),
@@ -135,7 +136,7 @@ impl Reference {
             cycles: 0,
             counters: Counters::new(links.len(), rules.channels as usize),
             links,
-            tree,
+            topology,
             rules,
         }
     }
@@ -296,7 +297,7 @@ impl Reference {
             return;
         };
         channel.eligible = from.max(flit.arrived + dwell);
-        match self.tree.link(self.link_of(id)).to {
+        match self.topology.link(self.link_of(id)).to {
             End::Elite(elite) => self.elites[elite.index()].push(id),
             End::Node(node) => self.inputters[node.index()].0.push(id),
         }
@@ -307,8 +308,8 @@ impl Reference {
     /// links that are down and the ways that lead around them. Only new claims go by
     /// it: whatever has claimed a link that has broken still passes, and headers that
     /// wait look at their ways in every cycle anyhow.
-    pub fn rewire(&mut self, tree: Arc<Topology>) {
-        self.tree = tree;
+    pub fn rewire(&mut self, topology: Arc<Topology>) {
+        self.topology = topology;
     }
 }
 

@@ -59,21 +59,24 @@ impl Reference {
         let elite = EliteId::from(elite);
         let Some(group) = packet.group else {
             let (from, to) = (packet.id.source, packet.destination);
-            return Request::Output(self.tree.candidates(elite, from, to));
+            return Request::Output(self.topology.candidates(elite, from, to));
         };
-        let shares = self.tree.branches(elite, group.first, group.last).count();
-        let (level, root) = (self.tree.level(elite), self.root_level(packet, group));
+        let shares = self
+            .topology
+            .branches(elite, group.first, group.last)
+            .count();
+        let (level, root) = (self.topology.level(elite), self.root_level(packet, group));
         match multicast::step(flight.replicator.is_some(), level, root, shares) {
-            Step::Up => Request::Output(self.tree.climb(elite)),
+            Step::Up => Request::Output(self.topology.climb(elite)),
             Step::Fork => Request::Replicator,
-            Step::Down => Request::Output(self.tree.shortest(elite, group.first)),
+            Step::Down => Request::Output(self.topology.shortest(elite, group.first)),
         }
     }
 
     fn root_level(&self, packet: &Packet, group: Group) -> u32 {
         let Group { first, last } = group;
-        let covering = self.tree.covering_level(packet.id.source, first, last);
-        multicast::root_level(self.rules.multicast_root, covering, self.tree.levels())
+        let covering = self.topology.covering_level(packet.id.source, first, last);
+        multicast::root_level(self.rules.multicast_root, covering, self.topology.levels())
     }
 
     /// The replicator of an Elite takes the packet at the front of a buffer, if it is free.
@@ -113,7 +116,9 @@ impl Reference {
         let Some(group) = flight.packet.group else {
             return Vec::new();
         };
-        let shares = self.tree.branches(elite.into(), group.first, group.last);
+        let shares = self
+            .topology
+            .branches(elite.into(), group.first, group.last);
         let branch = |(first, last): (NodeId, NodeId)| InFlight {
             left: flight.left,
             age: flight.age,
@@ -163,7 +168,7 @@ impl Reference {
     /// The links that lead from a replicator to the members of a branch.
     pub(super) fn branch_candidates(&self, elite: usize, slot: Slot) -> &[crate::ids::LinkId] {
         let packet = &self.packets[slot.index()].packet;
-        self.tree.shortest(elite.into(), packet.destination)
+        self.topology.shortest(elite.into(), packet.destination)
     }
 
     fn branch_age(&self, slot: Slot) -> u8 {

@@ -15,10 +15,10 @@ pub(super) struct Graph<'t> {
 }
 
 impl<'t> Graph<'t> {
-    pub(super) fn new(tree: &'t Topology) -> Self {
+    pub(super) fn new(topology: &'t Topology) -> Self {
         Self {
-            links: tree.links(),
-            nodes: tree.nodes(),
+            links: topology.links(),
+            nodes: topology.nodes(),
         }
     }
 
@@ -196,16 +196,16 @@ mod tests {
                 } else {
                     TopElites::Full
                 };
-                let tree = Topology::kary_tree(shape, nodes, &kept, top);
-                let all = tree.links().len() / 2;
+                let topology = Topology::kary_tree(shape, nodes, &kept, top);
+                let all = topology.links().len() / 2;
                 let cables = down.iter().filter(|(take, _)| *take && all > 0);
                 let mut cables: Vec<Cable> = cables
-                    .map(|(_, index)| tree.cable(LinkId::from(2 * index.index(all))))
+                    .map(|(_, index)| topology.cable(LinkId::from(2 * index.index(all))))
                     .collect();
                 cables.sort_by_key(|cable| format!("{cable:?}"));
                 cables.dedup();
                 cables.truncate(all / 3);
-                tree.with_down(&cables)
+                topology.with_down(&cables)
             },
         )
     }
@@ -214,14 +214,14 @@ mod tests {
     /// of each.
     fn walk(
         graph: &Graph,
-        tree: &Topology,
+        topology: &Topology,
         from: NodeId,
         to: NodeId,
         mut check: impl FnMut(EliteId, &[LinkId]),
     ) {
-        let first = tree.injection(from);
-        let mut front = vec![tree.link(first).to];
-        if tree.link(first).is_down {
+        let first = topology.injection(from);
+        let mut front = vec![topology.link(first).to];
+        if topology.link(first).is_down {
             front.clear();
         }
         let mut seen = Vec::new();
@@ -233,7 +233,7 @@ mod tests {
             seen.push(elite);
             let candidates = graph.candidates(elite, to);
             check(elite, &candidates);
-            front.extend(candidates.iter().map(|&id| tree.link(id).to));
+            front.extend(candidates.iter().map(|&id| topology.link(id).to));
         }
     }
 
@@ -242,15 +242,15 @@ mod tests {
 
         /// Adaptive and by destination, from one node to all: the links that lead on.
         #[test]
-        fn candidates_are_those_found_by_trying(tree in any_tree(), from in any::<prop::sample::Index>()) {
-            let graph = Graph::new(&tree);
-            let from = NodeId(from.index(tree.nodes() as usize) as u32);
-            let fixed = tree.clone().by_destination();
-            for to in (0..tree.nodes()).map(NodeId).filter(|&to| to != from) {
+        fn candidates_are_those_found_by_trying(topology in any_tree(), from in any::<prop::sample::Index>()) {
+            let graph = Graph::new(&topology);
+            let from = NodeId(from.index(topology.nodes() as usize) as u32);
+            let fixed = topology.clone().by_destination();
+            for to in (0..topology.nodes()).map(NodeId).filter(|&to| to != from) {
                 let mut wrong = None;
-                walk(&graph, &tree, from, to, |elite, candidates| {
-                    let named = graph.by_destination(elite, to, tree.ports(1).up);
-                    let same = tree.candidates(elite, from, to) == candidates
+                walk(&graph, &topology, from, to, |elite, candidates| {
+                    let named = graph.by_destination(elite, to, topology.ports(1).up);
+                    let same = topology.candidates(elite, from, to) == candidates
                         && fixed.candidates(elite, from, to) == named;
                     if !same {
                         wrong = Some((elite, candidates.to_vec()));
@@ -263,27 +263,27 @@ mod tests {
         /// Multicasts: how high, by which link up, and to whom each link down leads.
         #[test]
         fn a_multicast_covers_what_is_found_by_trying(
-            tree in any_tree(),
+            topology in any_tree(),
             ends in any::<[prop::sample::Index; 3]>(),
         ) {
-            let graph = Graph::new(&tree);
+            let graph = Graph::new(&topology);
             let [source, one, other] =
-                ends.map(|end| NodeId(end.index(tree.nodes() as usize) as u32));
+                ends.map(|end| NodeId(end.index(topology.nodes() as usize) as u32));
             let group = Group { first: one.min(other), last: one.max(other) };
             let (first, last) = (group.first, group.last);
             prop_assert_eq!(
-                graph.covering_level(source, group, tree.elites()),
-                Some(tree.covering_level(source, first, last))
+                graph.covering_level(source, group, topology.elites()),
+                Some(topology.covering_level(source, first, last))
             );
-            for elite in (0..tree.elites()).map(EliteId) {
+            for elite in (0..topology.elites()).map(EliteId) {
                 let below = graph.nodes_below(End::Elite(elite));
                 if below.is_empty() {
                     continue;
                 }
-                prop_assert_eq!(tree.climb(elite), graph.climb(elite));
+                prop_assert_eq!(topology.climb(elite), graph.climb(elite));
                 let members = (first.0..=last.0).map(NodeId);
                 if members.clone().all(|node| below.contains(&node)) {
-                    let shares: Vec<_> = tree.branches(elite, first, last).collect();
+                    let shares: Vec<_> = topology.branches(elite, first, last).collect();
                     prop_assert_eq!(shares, graph.shares(elite, group));
                 }
             }
@@ -293,11 +293,11 @@ mod tests {
     #[test]
     fn of_a_small_tree_it_finds_what_can_be_seen() {
         // Two levels of two: nodes 0 to 3, Elites 0 and 1 below 2 and 3.
-        let tree = Topology::full_kary_tree(2, 2, 4);
-        let graph = Graph::new(&tree);
+        let topology = Topology::full_kary_tree(2, 2, 4);
+        let graph = Graph::new(&topology);
         let ends = |elite, to| -> Vec<End> {
             let links = graph.candidates(EliteId(elite), NodeId(to)).into_iter();
-            links.map(|id| tree.link(id).to).collect()
+            links.map(|id| topology.link(id).to).collect()
         };
         assert_eq!(ends(0, 1), [End::Node(NodeId(1))]);
         assert_eq!(ends(0, 2), [End::Elite(EliteId(2)), End::Elite(EliteId(3))]);

@@ -18,7 +18,7 @@ impl Reference {
         let mut all = Vec::new();
         let taking = self.taking();
         for (node, slots) in self.sources.iter().enumerate() {
-            let link = self.tree.injection(NodeId::from(node));
+            let link = self.topology.injection(NodeId::from(node));
             let place = self.place_of_source(node);
             for &slot in slots {
                 let sought = (self.wanted(slot, &[link], place), Vec::new());
@@ -75,7 +75,7 @@ impl Reference {
 
     /// What the header at the front of a buffer waits for.
     fn sought(&self, id: ChannelId, slot: Slot, taking: &[Vec<Slot>]) -> Sought {
-        match self.tree.link(self.link_of(id)).to {
+        match self.topology.link(self.link_of(id)).to {
             End::Elite(elite) => match self.request(elite.index(), slot) {
                 Request::Output(candidates) => (
                     self.wanted(slot, candidates, elite.index() as u64),

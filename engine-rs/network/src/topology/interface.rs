@@ -1,4 +1,5 @@
 use super::cable::Cable;
+use super::distances::Distances;
 use super::graph::{End, Graph, Link};
 use super::kary::{KaryTree, Shape, TopElites, off_line_routes};
 use super::routes::{Planned, Routes};
@@ -252,24 +253,10 @@ impl Topology {
         &outputs[at..=at]
     }
 
-    /// A shortest route from one node to another if no link were down, by the lowest
-    /// ports: the link that leaves the source, and so on.
-    pub fn shortest_route(&self, from: NodeId, to: NodeId) -> impl Iterator<Item = LinkId> + '_ {
-        iter::successors(Some(self.injection(from)), move |&link| {
-            let End::Elite(elite) = self.link(link).to else {
-                return None;
-            };
-            let outputs = match &self.kind {
-                Kind::KaryTree(tree) => tree.whole_outputs(&self.graph, elite, to),
-            };
-            outputs.first().copied()
-        })
-    }
-
-    /// Links of a shortest route from one node to another. (`hops` of `[P]` 5.4.)
+    /// Links of a shortest route from one node to another if no link were down.
     pub fn distance(&self, from: NodeId, to: NodeId) -> u32 {
         match &self.kind {
-            Kind::KaryTree(tree) => tree.distance(from, to),
+            Kind::KaryTree(tree) => Distances::kary_tree(tree.shape()).between(from, to),
         }
     }
 

@@ -13,6 +13,7 @@
 //! is a graph only: it knows no time, no packets.
 
 mod cable;
+mod distances;
 mod graph;
 mod interface;
 pub mod kary;
@@ -21,6 +22,7 @@ mod part;
 mod routes;
 
 pub use cable::Cable;
+pub use distances::Distances;
 pub use graph::{End, Link};
 pub use interface::{Ports, Topology};
 pub use part::Part;

@@ -18,8 +18,8 @@ pub struct RouteSummary {
 
 impl RouteSummary {
     /// Of these pairs and the routes between them; none when nobody sends.
-    pub fn new(tree: &Topology, pairs: &[(NodeId, NodeId)], routes: &Routes) -> Option<Self> {
-        let hops = || pairs.iter().map(|&(from, to)| tree.distance(from, to));
+    pub fn new(topology: &Topology, pairs: &[(NodeId, NodeId)], routes: &Routes) -> Option<Self> {
+        let hops = || pairs.iter().map(|&(from, to)| topology.distance(from, to));
         Some(Self {
             most_on_a_link_off_line: routes.most_on_a_link(),
             hops_mean: hops().map(f64::from).sum::<f64>() / pairs.len() as f64,

@@ -184,7 +184,7 @@ pub(crate) fn send(kind: FabricKind, scenario: &Scenario, messages: &[(u32, u32,
     let model = &scenario.model;
     let simulation = Simulation::on(kind, scenario.clone());
     let machines = machines(&simulation);
-    let (tree, network) = (simulation.tree(), &simulation.network);
+    let (tree, network) = (simulation.topology(), &simulation.network);
     let fabric = Watched::new(network.fabric.clone(), model.fabric.circuit_hold);
     let mut ledger = {
         let order = (model.fabric.circuit_hold, u32::from(model.nic.dma_engines));

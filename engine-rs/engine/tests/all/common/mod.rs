@@ -54,7 +54,7 @@ pub(crate) fn run(text: &str) -> Simulation {
 /// then.
 pub(crate) fn machines(simulation: &Simulation) -> Vec<(Cycle, Arc<Topology>)> {
     let stretches = simulation.scenario().stretches();
-    let machine = |stretch: &Stretch| (stretch.after, simulation.tree_after(stretch.after));
+    let machine = |stretch: &Stretch| (stretch.after, simulation.topology_after(stretch.after));
     stretches[1..].iter().map(machine).collect()
 }
 

@@ -10,7 +10,7 @@ use flitscope::networks::Generation;
 use flitscope::progress::deadlock;
 use flitscope::rng::hash;
 use flitscope::topology::kary::{Shape, TopElites};
-use flitscope::topology::{End, Topology};
+use flitscope::topology::{End, Link, Topology};
 use flitscope::units::Cycle;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -125,8 +125,14 @@ pub(crate) struct Toys<F: Fabric> {
 impl<F: Fabric> Toys<F> {
     pub(crate) fn new(case: &Case, make: impl Fn(Arc<Topology>, Rules, &[Cycle]) -> F) -> Self {
         let tree = case.tree();
+        let cable = |link: &Link| case.cables.get(link.level as usize - 1).copied();
+        let cables: Vec<Cycle> = tree
+            .links()
+            .iter()
+            .map(|link| cable(link).unwrap_or(0))
+            .collect();
         let mut toys = Self {
-            fabric: make(Arc::clone(&tree), case.rules.clone(), &case.cables),
+            fabric: make(Arc::clone(&tree), case.rules.clone(), &cables),
             case: case.clone(),
             tree,
             now: 0,

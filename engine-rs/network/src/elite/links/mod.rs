@@ -206,18 +206,18 @@ pub(super) struct Links {
 }
 
 impl Links {
-    /// Free links. `cables[level − 1]` is the delay of a link of that level, in cycles
-    /// beyond the first.
-    pub(super) fn new(tree: &Topology, rules: Arc<Rules>, cables: &[Cycle]) -> Self {
+    /// Free links. `cables` has the delay of each link, by its id, in cycles beyond the
+    /// first; where it has none the delay is 0.
+    pub(super) fn new(topology: &Topology, rules: Arc<Rules>, cables: &[Cycle]) -> Self {
         let channels = rules.channels;
         let mut all = Vec::new();
-        let links: Vec<Link> = (0..)
-            .zip(tree.links())
+        let links: Vec<Link> = (0u32..)
+            .zip(topology.links())
             .map(|(id, link)| {
-                let cable = cables.get(link.level as usize - 1).copied().unwrap_or(0);
+                let cable = cables.get(id as usize).copied().unwrap_or(0);
                 let far = match link.to {
                     End::Elite(elite) => FarEnd::Elite(elite.0),
-                    End::Node(node) => FarEnd::Node(tree.elites() + node.0),
+                    End::Node(node) => FarEnd::Node(topology.elites() + node.0),
                 };
                 let to_elite = matches!(far, FarEnd::Elite(_));
                 let hop = Hop::new(cable, to_elite, rules.flow_through_cycles);

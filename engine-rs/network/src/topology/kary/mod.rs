@@ -235,19 +235,9 @@ impl KaryTree {
         elite: EliteId,
         destination: NodeId,
     ) -> &'t [LinkId] {
-        match self.detours.get(elite, destination) {
-            Some(outputs) => outputs,
-            None => self.whole_outputs(graph, elite, destination),
+        if let Some(outputs) = self.detours.get(elite, destination) {
+            return outputs;
         }
-    }
-
-    /// The same as if no link were down.
-    pub(super) fn whole_outputs<'g>(
-        &self,
-        graph: &'g Graph,
-        elite: EliteId,
-        destination: NodeId,
-    ) -> &'g [LinkId] {
         let Subtree { first, span, .. } = self.subtrees[elite.index()];
         match destination.0.checked_sub(first) {
             Some(offset) if offset < span => self.down_to(graph, elite, destination),
@@ -287,9 +277,7 @@ impl KaryTree {
         self.subtrees.capacity() * size_of::<Subtree>() + self.detours.bytes()
     }
 
-    /// Links from one node to another by a nearest common ancestor: 2 under one
-    /// Elite, 2n at most. (`hops` of `[P]` 5.4.)
-    pub(super) fn distance(&self, from: NodeId, to: NodeId) -> u32 {
-        2 * self.shape.common_level(from.0, to.0)
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
     }
 }
