@@ -31,7 +31,12 @@ pub(super) fn request<'t>(
     let covering = topology.covering_level(packet.id.source, first, last);
     let root = multicast::root_level(rules.multicast_root, covering, topology.levels());
     let branches = topology.branches(elite, first, last).count();
-    match multicast::step(flight.branch.is_some(), topology.level(elite), root, branches) {
+    match multicast::step(
+        flight.branch.is_some(),
+        topology.level(elite),
+        root,
+        branches,
+    ) {
         Step::Up => Request::Output(topology.climb(elite)),
         Step::Fork => Request::Replicator,
         Step::Down => Request::Output(topology.shortest(elite, first)),

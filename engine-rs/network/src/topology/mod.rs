@@ -2,9 +2,9 @@
 //!
 //! [`Topology`] is all that anyone above knows of a machine. What is the same for every
 //! kind of it stands in tables of links, which fabrics index directly; what tells kinds
-//! apart is one `match` in [`interface`]. The k-ary n-tree ([`kary`]) is the one kind
-//! there is. Another one, such as a fabric from a list of cables with up*/down* routing,
-//! comes in as a module beside it and as a variant of `Kind`.
+//! apart is a `match` in `interface.rs`. The k-ary n-tree ([`kary`]) is the one kind
+//! there is. A fabric from a list of cables, with up*/down* routing, will enter as `cabled`
+//! beside it and as a variant of `Kind` and of [`Distances`].
 //!
 //! Cables can be down: they are there, and carry nothing. Routes can be worked out
 //! off-line for pairs of nodes; packets then keep to them.

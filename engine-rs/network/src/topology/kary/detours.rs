@@ -3,7 +3,7 @@
 //! A minimal path climbs to a nearest common ancestor and comes down by the one
 //! way there is. So a link that is down cuts the Elites above it off from what is
 //! below it, and Elites further down must not climb to those on the way there.
-//! Most Elites send most packets as ever; only where the ways are fewer they are
+//! Most Elites send most packets as ever; only where the outputs are fewer they are
 //! written down, for ranges of nodes. Of the two links that a merged top Elite has to
 //! each below it one may be down: then the other is left.
 //!
@@ -14,7 +14,7 @@ use crate::ids::{EliteId, LinkId, NodeId};
 use crate::topology::graph::{End, Graph};
 use std::ops::Range;
 
-/// For each Elite, in the order of the nodes, where its ways are fewer than in
+/// For each Elite, in the order of the nodes, where its outputs are fewer than in
 /// the whole tree. Nothing at all when no link is down.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Detours(Vec<Vec<Detour>>);
@@ -23,7 +23,7 @@ pub(super) struct Detours(Vec<Vec<Detour>>);
 #[derive(Clone, Debug)]
 struct Detour {
     nodes: Range<u32>,
-    ways: Vec<LinkId>,
+    outputs: Vec<LinkId>,
 }
 
 impl Detours {
@@ -40,19 +40,19 @@ impl Detours {
         detours
     }
 
-    /// The ways from an Elite to a node, where they are fewer.
+    /// The outputs from an Elite to a node, where they are fewer.
     pub(super) fn get(&self, elite: EliteId, destination: NodeId) -> Option<&[LinkId]> {
         let detours = self.0.get(elite.index())?;
         let next = detours.partition_point(|detour| detour.nodes.end <= destination.0);
         let detour = detours.get(next)?;
-        (detour.nodes.start <= destination.0).then_some(&detour.ways[..])
+        (detour.nodes.start <= destination.0).then_some(&detour.outputs[..])
     }
 
     /// Nodes to which no minimal path leads on from an Elite, in their order.
     pub(super) fn cut_off(&self, elite: EliteId) -> impl Iterator<Item = Range<u32>> + '_ {
         let detours = self.0.get(elite.index()).into_iter().flatten();
         detours
-            .filter(|detour| detour.ways.is_empty())
+            .filter(|detour| detour.outputs.is_empty())
             .map(|detour| detour.nodes.clone())
     }
 
@@ -63,10 +63,10 @@ impl Detours {
 
     /// Bytes of memory.
     pub(super) fn bytes(&self) -> usize {
-        let ways = self.0.iter().flatten().map(|detour| &detour.ways);
+        let outputs = self.0.iter().flatten().map(|detour| &detour.outputs);
         self.0.capacity() * size_of::<Vec<Detour>>()
             + self.0.iter().map(Vec::capacity).sum::<usize>() * size_of::<Detour>()
-            + ways.map(Vec::capacity).sum::<usize>() * size_of::<LinkId>()
+            + outputs.map(Vec::capacity).sum::<usize>() * size_of::<LinkId>()
     }
 
     fn cut_off_below(&self, graph: &Graph, tree: &KaryTree, elite: EliteId) -> Vec<Detour> {
@@ -125,7 +125,7 @@ impl Detours {
             return Vec::new();
         }
         let below = tree.populated_below(elite);
-        // Between two cuts all nodes have the same ways.
+        // Between two cuts all nodes have the same outputs.
         let mut cuts = vec![0, below.start, below.end, graph.nodes()];
         let above = ups.iter().flat_map(|&(_, parent)| self.cut_off(parent));
         let own = self.0[elite.index()].iter().map(|own| own.nodes.clone());
@@ -139,32 +139,32 @@ impl Detours {
         let mut detours = Vec::new();
         for nodes in cuts.windows(2).map(|pair| pair[0]..pair[1]) {
             if below.contains(&nodes.start) {
-                if let Some(ways) = self.get(elite, NodeId(nodes.start)) {
-                    let ways = ways.to_vec();
-                    push(&mut detours, nodes, ways);
+                if let Some(outputs) = self.get(elite, NodeId(nodes.start)) {
+                    let outputs = outputs.to_vec();
+                    push(&mut detours, nodes, outputs);
                 }
                 continue;
             }
             let leads = |&&(id, parent): &&(LinkId, EliteId)| {
                 !graph.link(id).is_down && !is_cut_off(parent, nodes.start)
             };
-            let ways: Vec<LinkId> = ups.iter().filter(leads).map(|&(id, _)| id).collect();
-            if ways.len() < ups.len() {
-                push(&mut detours, nodes, ways);
+            let outputs: Vec<LinkId> = ups.iter().filter(leads).map(|&(id, _)| id).collect();
+            if outputs.len() < ups.len() {
+                push(&mut detours, nodes, outputs);
             }
         }
         detours
     }
 }
 
-/// Adds a detour; to the last one, when it goes on with the same ways.
-fn push(detours: &mut Vec<Detour>, nodes: Range<u32>, ways: Vec<LinkId>) {
+/// Adds a detour; to the last one, when it goes on with the same outputs.
+fn push(detours: &mut Vec<Detour>, nodes: Range<u32>, outputs: Vec<LinkId>) {
     match detours.last_mut() {
         _ if nodes.is_empty() => {}
-        Some(last) if last.nodes.end == nodes.start && last.ways == ways => {
+        Some(last) if last.nodes.end == nodes.start && last.outputs == outputs => {
             last.nodes.end = nodes.end;
         }
-        _ => detours.push(Detour { nodes, ways }),
+        _ => detours.push(Detour { nodes, outputs }),
     }
 }
 

@@ -144,7 +144,7 @@ impl KaryTree {
         }
     }
 
-    /// Looks for the ways around the links of the graph that are down.
+    /// Looks for the routes around the links of the graph that are down.
     pub(super) fn route_around(&mut self, graph: &Graph) {
         self.detours = Detours::default();
         if graph.links.iter().any(|link| link.is_down) {
