@@ -20,7 +20,7 @@ const MAY: &[(&str, &str)] = &[
     ("engine/src/scenario/", "it reads and writes `topology.*`"),
     ("network/src/networks/", "sizes that a network is sold in"),
     ("study/src/cost/", "price lists are of its parts"),
-    ("study/src/study/labels.rs", "labels of `topology.*`"),
+    ("study/src/study/", "words for `topology.*`"),
     ("cli/src/bench/", "it writes scenarios"),
     ("cli/src/fuzz/", "it writes scenarios"),
     (
