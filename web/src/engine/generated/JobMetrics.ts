@@ -3,7 +3,7 @@ import type { CollectiveSummary } from "./CollectiveSummary";
 import type { ProgramSummary } from "./ProgramSummary";
 
 /**
- * The figures of one job; each has its own warm-up.
+ * The metrics of one job; each has its own warm-up.
  */
 export type JobMetrics = { 
 /**
@@ -15,7 +15,7 @@ name: string,
  */
 senders: number, 
 /**
- * MB/s asked of each sender; null when saturated.
+ * Offered MB/s per sender; null when saturated.
  */
 offered_mb_s_per_sender: number | null, 
 /**
@@ -23,7 +23,7 @@ offered_mb_s_per_sender: number | null,
  */
 accepted_mb_s_per_sender: number | null, 
 /**
- * MB/s in all.
+ * Total MB/s.
  */
 accepted_mb_s_total: number | null, 
 /**
@@ -31,14 +31,14 @@ accepted_mb_s_total: number | null,
  */
 accepted_ci95: number | null, 
 /**
- * MB/s that each of its I/O nodes takes or gives; null for other patterns.
+ * MB/s of each of its I/O nodes; null for other patterns.
  */
 served_mb_s_per_io_node: number | null, 
 /**
- * What its collective operations have come to; absent when it has none.
+ * Results of its collective operations; absent when it has none.
  */
 collective?: CollectiveSummary, 
 /**
- * What its program has come to; absent when it runs none.
+ * Results of its program; absent when it runs none.
  */
 program?: ProgramSummary, };

@@ -2,7 +2,7 @@
 import type { LatencySummary } from "./LatencySummary";
 
 /**
- * The figures of a summary.
+ * The metrics of a summary.
  */
 export type Metrics = { 
 /**
@@ -10,7 +10,7 @@ export type Metrics = {
  */
 accepted_mb_s_per_sender: number | null, 
 /**
- * MB/s in all.
+ * Total MB/s.
  */
 accepted_mb_s_total: number | null, 
 /**
@@ -18,7 +18,7 @@ accepted_mb_s_total: number | null,
  */
 accepted_ci95: number | null, 
 /**
- * Of packets, over the whole run.
+ * Packet latencies over the whole run.
  */
 latency_ns: LatencySummary, 
 /**
@@ -26,11 +26,11 @@ latency_ns: LatencySummary,
  */
 senders: number, 
 /**
- * What the warm-up was found to be.
+ * Length of the warm-up, as detected.
  */
 warm_up_ns: number | null, 
 /**
- * MB/s asked of each sender; null when saturated.
+ * Offered MB/s per sender; null when saturated.
  */
 offered_mb_s_per_sender: number | null, 
 /**
@@ -42,7 +42,7 @@ time_outs: number,
  */
 retries: number, 
 /**
- * Damaged packets found.
+ * Packets that arrived damaged.
  */
 crc_errors: number, 
 /**
@@ -54,11 +54,11 @@ refusals: number,
  */
 packets: number, 
 /**
- * For how long a receiver stands between a packet's last flit and its end; null
- * before the first end.
+ * Time that a receiver waits between a packet's last flit and its EOP; null before the
+ * first EOP.
  */
 ack_gap_ns: number | null, 
 /**
- * Share of the directions of links that have carried anything, of those up.
+ * Share of link directions in service that have carried anything.
  */
 links_used: number, };

@@ -10,7 +10,7 @@ import type { RouteSummary } from "./RouteSummary";
 import type { Series } from "./Series";
 
 /**
- * What a run has come to; the object of `flitscope run --json`.
+ * Results of a run so far; the object of `flitscope run --json`.
  */
 export type Summary = { 
 /**
@@ -18,11 +18,11 @@ export type Summary = {
  */
 engine_version: string, 
 /**
- * Names what was simulated.
+ * Digest of what was simulated.
  */
 scenario_digest: string, 
 /**
- * Names what came of it, to the bit.
+ * Digest of the result, to the bit.
  */
 result_digest: string, 
 /**
@@ -34,19 +34,19 @@ simulated_ns: number,
  */
 finished: boolean, 
 /**
- * The figures of all jobs together.
+ * Metrics of all jobs together.
  */
 metrics: Metrics, 
 /**
- * The figures of each job.
+ * Metrics of each job.
  */
 jobs: Array<JobMetrics>, 
 /**
- * How long messages took, and with what.
+ * Latency of messages, by part.
  */
 message_latency: MessageLatencySummary, 
 /**
- * What a full packet carries and takes.
+ * Bytes of a full packet.
  */
 packet: PacketSize, 
 /**
@@ -54,11 +54,11 @@ packet: PacketSize,
  */
 nodes: Array<NodeRates>, 
 /**
- * The ways of packets; null where destinations are drawn.
+ * Routes of packets; null where destinations are drawn.
  */
 routes: RouteSummary | null, 
 /**
- * Where packets were held up.
+ * Delays of packets by switch.
  */
 congestion_matrix: CongestionMatrix, 
 /**
@@ -66,7 +66,6 @@ congestion_matrix: CongestionMatrix,
  */
 series: Series, 
 /**
- * What is wrong without being an error: first what was wrong with the input,
- * then whether packets no longer get on.
+ * Warnings: first those of the scenario, then stalls and unfinished work.
  */
 problems: Array<Problem>, };
