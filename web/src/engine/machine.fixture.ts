@@ -121,6 +121,7 @@ export function testSummaryJson(change: Partial<SummaryJson> = {}): SummaryJson 
       refusals: 0,
       packets: 0,
       ack_gap_ns: null,
+      ack_wait_share: null,
       links_used: 0,
     },
     jobs: [],

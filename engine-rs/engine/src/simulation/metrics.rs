@@ -351,6 +351,19 @@ pub const METRICS: &[Metric] = &[
         ..ROW
     },
     Metric {
+        id: "ack_wait_share",
+        label: "Share of time that senders wait for acks",
+        unit: "of the time",
+        definition: "Time in which all of a packet has come in but its end, which the source sends \
+                     when it has the ack, divided by the time of the DMA engines of all senders, \
+                     over the whole run",
+        better: LESS,
+        term: "ack-gap",
+        in_report: true,
+        run: read(|run| run.metrics.ack_wait_share),
+        ..ROW
+    },
+    Metric {
         id: "packets",
         label: "Packets delivered",
         unit: "packets",

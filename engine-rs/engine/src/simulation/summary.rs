@@ -79,6 +79,9 @@ pub struct Metrics {
     /// Time that a receiver waits between a packet's last flit and its EOP; null before the
     /// first EOP.
     pub ack_gap_ns: Option<f64>,
+    /// Share of the time of the senders' DMA engines in which a packet has come in and
+    /// its sender waits for the ack; null before the first cycle.
+    pub ack_wait_share: Option<f64>,
     /// Share of link directions in service that have carried anything.
     pub links_used: f64,
 }
@@ -178,6 +181,7 @@ impl Summary {
                 packets: counters.delivered as f64,
                 ack_gap_ns: (counters.ends > 0)
                     .then(|| clock.nanoseconds(counters.ack_gap) / counters.ends as f64),
+                ack_wait_share: ack_wait_share(run, counters),
                 links_used: links_used(run.topology(), counters),
             },
             jobs: (0..run.scenario.jobs.len())
@@ -329,6 +333,14 @@ fn offered(job: &Job, network: Generation) -> Option<f64> {
             Some(share * network.clock().megabytes_per_second(most, 1))
         }
     }
+}
+
+/// Ack gaps of all packets, divided by the time of the DMA engines of all senders.
+fn ack_wait_share(run: &Simulation, counters: &Counters) -> Option<f64> {
+    let senders = run.workload.record.senders() as u64;
+    let engines = senders * u64::from(run.scenario.model.nic.dma_engines);
+    let time = engines * run.now();
+    (time > 0).then(|| counters.ack_gap as f64 / time as f64)
 }
 
 fn links_used(topology: &Topology, counters: &Counters) -> f64 {

@@ -22,6 +22,7 @@ mod frame;
 mod groups;
 mod history;
 mod links;
+mod metrics;
 mod mpi;
 mod multicast;
 mod order;

@@ -59,6 +59,11 @@ packets: number,
  */
 ack_gap_ns: number | null, 
 /**
+ * Share of the time of the senders' DMA engines in which a packet has come in and
+ * its sender waits for the ack; null before the first cycle.
+ */
+ack_wait_share: number | null, 
+/**
  * Share of link directions in service that have carried anything.
  */
 links_used: number, };
