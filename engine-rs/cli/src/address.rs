@@ -7,6 +7,7 @@
 //! Absent: what a payload means; that is `flitscope::scenario`'s.
 
 use crate::{Refusal, refusal};
+use percent_encoding::percent_decode_str;
 
 /// What an address names: one scenario, or the two sides of a comparison.
 #[derive(Debug, PartialEq)]
@@ -112,30 +113,7 @@ fn expected(view: &[(String, String)], side: usize) -> Expected {
 /// Text as it was before it was put into an address: `%7E` is `~`. What is not so
 /// encoded stays as it is.
 fn decoded(text: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let [first, after @ ..] = rest {
-        let escaped = match (first, after) {
-            (b'%', [high, low, ..]) => hexadecimal(*high).zip(hexadecimal(*low)),
-            _ => None,
-        };
-        rest = match escaped {
-            Some((high, low)) => {
-                bytes.push(high << 4 | low);
-                &after[2..]
-            }
-            None => {
-                bytes.push(*first);
-                after
-            }
-        };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-fn hexadecimal(digit: u8) -> Option<u8> {
-    let value = char::from(digit).to_digit(16)?;
-    u8::try_from(value).ok()
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 #[cfg(test)]
