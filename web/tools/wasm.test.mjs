@@ -437,7 +437,7 @@ describe("studies", () => {
   it("write the same bytes in the browser as on the command line", () => {
     const study = module.Study.from_file(sweep, allPresets);
     const figures = figuresOf(study);
-    const told = JSON.parse(study.told(figures));
+    const told = JSON.parse(study.report(figures));
     expect([told.done, told.runs]).toEqual([8, 8]);
     const file = join(folder, "sweep.json");
     writeFileSync(file, sweep);

@@ -1,6 +1,6 @@
 //! What the screen needs of a moment, as columns of numbers in one buffer.
 //!
-//! The layout depends on the machine and its channels alone, so it is told once; a
+//! The layout depends on the machine and its channels alone, so it is read once; a
 //! frame is then a flat copy. Little-endian, as every target of WebAssembly is.
 
 mod wave;

@@ -7,7 +7,7 @@ use flitscope::scenario::Place;
 use flitscope_study::study::{self, Results, RunFigures};
 use wasm_bindgen::prelude::*;
 
-/// Variants of a scenario that are simulated and told together.
+/// Variants of a scenario that are simulated and reported together.
 #[wasm_bindgen]
 pub struct Study(study::Study);
 
@@ -16,7 +16,7 @@ impl Study {
     /// A sweep from its file and an object of presets, text by name; throws the JSON of
     /// every problem.
     pub fn from_file(text: &str, presets_json: &str) -> Result<Study, String> {
-        // Without presets every sweep that begins with one is told so.
+        // Without presets every sweep that begins with one has a problem.
         let presets = serde_json::from_str(presets_json).unwrap_or_default();
         study::Study::parse(text, &presets, Place::Browser)
             .map(Self)
@@ -35,9 +35,9 @@ impl Study {
         json(self.0.plan())
     }
 
-    /// JSON of `StudyTold`.
-    pub fn told(&self, figures_json: &str) -> String {
-        json(&self.0.told(&results(figures_json)))
+    /// JSON of `StudyReport`.
+    pub fn report(&self, figures_json: &str) -> String {
+        json(&self.0.report(&results(figures_json)))
     }
 
     /// JSON of `Comparison`, or null when this is a sweep.

@@ -129,7 +129,7 @@ function fakeStudies(world: FakeWorld): ScorecardModule["Study"] {
     world.studiesRead += 1;
     return {
       plan: () => JSON.stringify({ ...EMPTY_PLAN, name }),
-      told: (figures) => JSON.stringify({ ...NOTHING_TOLD, done: JSON.parse(figures).length }),
+      report: (figures) => JSON.stringify({ ...NOTHING_TOLD, done: JSON.parse(figures).length }),
       comparison: () => JSON.stringify(NOTHING_COMPARED),
       csv: (figures) => `csv ${name} ${figures}`,
       json: (figures) => `json ${name} ${figures}`,

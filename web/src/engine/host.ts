@@ -51,7 +51,7 @@ import type {
   Scenario,
   Scope,
   ScopeRef,
-  StudyTold,
+  StudyReport,
   Verdict,
   Why,
 } from "./types";
@@ -243,7 +243,7 @@ export class EngineHost implements EngineControl {
     return await this.#studies.plan(source);
   }
 
-  async tellStudy(source: StudySource, figures: readonly RunFigures[]): Promise<StudyTold> {
+  async tellStudy(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
     this.#loaded();
     return await this.#studies.told(source, figures);
   }

@@ -16,7 +16,7 @@ import type {
   ComparisonChange,
   ProgramTimeline,
   RunFigures,
-  StudyTold,
+  StudyReport,
   Summary,
   Verdict,
 } from "./types";
@@ -113,7 +113,7 @@ export class SimulationPool {
     source: StudySource,
     figures: readonly RunFigures[],
     options: Cancellable = {},
-  ): Promise<StudyTold> {
+  ): Promise<StudyReport> {
     return this.#ask((client) => client.tellStudy(source, figures), options);
   }
 

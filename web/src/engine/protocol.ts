@@ -40,7 +40,7 @@ import type {
   ScopeRef,
   StopReason,
   StudyPlan,
-  StudyTold,
+  StudyReport,
   Summary,
   TopologyDescription,
   Verdict,
@@ -211,7 +211,7 @@ export interface EngineControl {
   /** What a study varies, measures and needs to be simulated. Like all about studies, the scorecard's module answers it. */
   planStudy(source: StudySource): Promise<StudyOutcome>;
   /** What the runs say that are done; those of other studies do no harm. The source is one that was planned. */
-  tellStudy(source: StudySource, figures: readonly RunFigures[]): Promise<StudyTold>;
+  tellStudy(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport>;
   /** What differs between A and B, and what that did. The source is a comparison that was planned. */
   tellComparison(source: StudySource, figures: readonly RunFigures[]): Promise<Comparison>;
   /** A study with units, seeds, digests and links, as text: the same as the command line writes. */

@@ -7,7 +7,7 @@
 import type { Guard } from "./guard";
 import type { StudyFormat, StudyOutcome, StudySource } from "./protocol";
 import { problemsOf, type SecondModule } from "./second-module";
-import type { Comparison, ComparisonChange, RunFigures, StudyPlan, StudyTold } from "./types";
+import type { Comparison, ComparisonChange, RunFigures, StudyPlan, StudyReport } from "./types";
 import type { ScorecardModule, WasmStudy } from "./wasm-module";
 
 export class StudyDesk {
@@ -31,9 +31,9 @@ export class StudyDesk {
     });
   }
 
-  async told(source: StudySource, figures: readonly RunFigures[]): Promise<StudyTold> {
-    const json = await this.#ask("tellStudy", source, (study) => study.told(JSON.stringify(figures)));
-    return JSON.parse(json) as StudyTold;
+  async told(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
+    const json = await this.#ask("tellStudy", source, (study) => study.report(JSON.stringify(figures)));
+    return JSON.parse(json) as StudyReport;
   }
 
   async comparison(source: StudySource, figures: readonly RunFigures[]): Promise<Comparison> {

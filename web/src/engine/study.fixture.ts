@@ -1,5 +1,5 @@
 /** What studies come to in tests that have no engine: the emptiest answers of their types. */
-import type { Comparison, StudyPlan, StudyTold } from "./types";
+import type { Comparison, StudyPlan, StudyReport } from "./types";
 
 export const EMPTY_PLAN: StudyPlan = {
   name: "",
@@ -10,7 +10,7 @@ export const EMPTY_PLAN: StudyPlan = {
   runs: [],
 };
 
-export const NOTHING_TOLD: StudyTold = { done: 0, runs: 0, figures: [], knees: [] };
+export const NOTHING_TOLD: StudyReport = { done: 0, runs: 0, figures: [], knees: [] };
 
 export const NOTHING_COMPARED: Comparison = {
   names: ["A", "B"],

@@ -98,7 +98,7 @@ export type { StudyMeasure } from "./generated/StudyMeasure";
 export type { StudyPlan } from "./generated/StudyPlan";
 export type { StudyPoint } from "./generated/StudyPoint";
 export type { StudyScale } from "./generated/StudyScale";
-export type { StudyTold } from "./generated/StudyTold";
+export type { StudyReport } from "./generated/StudyReport";
 export type { StudyValue } from "./generated/StudyValue";
 export type { Switches } from "./generated/Switches";
 export type { Tolerance } from "./generated/Tolerance";

@@ -53,7 +53,7 @@ export interface WasmModule {
 /** Figures are the JSON of an array of `RunFigures`. */
 export interface WasmStudy {
   plan(): string;
-  told(figuresJson: string): string;
+  report(figuresJson: string): string;
   comparison(figuresJson: string): string;
   csv(figuresJson: string): string;
   json(figuresJson: string): string;

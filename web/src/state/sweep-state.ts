@@ -1,5 +1,5 @@
 /** The sweep that was last set up in this visit, as part of the state of the page. */
-import type { Problem, StudyPlan, StudyTold } from "../engine/types";
+import type { Problem, StudyPlan, StudyReport } from "../engine/types";
 import type { SweepExample, SweepFile } from "../scenario/sweep-file";
 import type { PoolRun } from "./app-state";
 import type { StudyProgress } from "./study-runs";
@@ -17,7 +17,7 @@ export type SweepState = {
   /** By key: those of the plan that were asked for. */
   runs: ReadonlyMap<string, PoolRun>;
   /** What the runs of the plan say that are done; null before there are any. */
-  told: StudyTold | null;
+  told: StudyReport | null;
   running: boolean;
   progress: StudyProgress;
   /** Which measure is drawn; the first of the plan where it has none by this id. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type JobOptions, SimulationPool } from "../engine/pool";
 import type { StudyOutcome, StudySource } from "../engine/protocol";
-import type { RunFigures, StudyPlan, StudyTold } from "../engine/types";
+import type { RunFigures, StudyPlan, StudyReport } from "../engine/types";
 import { EXAMPLE } from "../scenario/example.fixture";
 import type { SweepFile } from "../scenario/sweep-file";
 import type { Opened } from "./app-state";
@@ -49,7 +49,7 @@ class HeldPool extends SimulationPool {
     return { plan, problems: [] };
   }
 
-  override async tellStudy(_source: StudySource, figures: readonly RunFigures[]): Promise<StudyTold> {
+  override async tellStudy(_source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
     return { done: figures.length, runs: 0, figures: [], knees: [] };
   }
 }

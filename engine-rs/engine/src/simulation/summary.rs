@@ -3,8 +3,8 @@
 use super::{ENGINE_VERSION, Simulation};
 use crate::fabric::{Counters, Fabric};
 use crate::measure::{
-    CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, ProgramSummary,
-    RouteSummary, Told, congestion_matrix, steady,
+    CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, ProgramState,
+    ProgramSummary, RouteSummary, congestion_matrix, steady,
 };
 use crate::networks::Generation;
 use crate::scenario::{Job, Load, Problem, Severity, scenario_digest};
@@ -257,7 +257,7 @@ fn program_summary(run: &Simulation, number: usize) -> Option<ProgramSummary> {
     let settings = run.scenario.jobs.get(number)?.program.as_ref()?;
     let mpi = run.workload.program(number)?;
     let program = &mpi.plan().program;
-    let measured = Told {
+    let measured = ProgramState {
         settings,
         program,
         clock: run.scenario.clock(),

@@ -11,17 +11,17 @@ const MOST_SEEDS: usize = 20;
 impl Paper {
     pub(super) fn check(&self, problems: &mut Problems) {
         check_seeds(problems, "seeds", &self.seeds);
-        for (name, recipe) in &self.runs {
+        for (name, source) in &self.runs {
             let path = format!("runs.{name}");
             let sound = Expression::parse(name)
                 .is_ok_and(|name| name.as_path().is_some_and(|path| path.steps.is_empty()));
             if !sound || name == SIMULATED {
                 problems.add(&path, "this name cannot stand in an expression");
             }
-            if recipe.preset.is_some() && recipe.base.is_some() {
+            if source.preset.is_some() && source.base.is_some() {
                 problems.add(&path, "either a preset or a base");
             }
-            if let Some(seeds) = &recipe.seeds {
+            if let Some(seeds) = &source.seeds {
                 check_seeds(problems, &format!("{path}.seeds"), seeds);
             }
         }

@@ -1,6 +1,6 @@
 use super::expression::{Expression, Path};
 use super::path::{BILL, SCENARIO};
-use super::recipe::Recipe;
+use super::run_source::RunSource;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub struct Paper {
     /// Seeds that every run is made with, unless it says otherwise.
     pub seeds: Vec<u32>,
     /// By name.
-    pub runs: BTreeMap<String, Recipe>,
+    pub runs: BTreeMap<String, RunSource>,
     /// In the order of the paper.
     pub claims: Vec<Claim>,
 }
@@ -51,7 +51,7 @@ pub struct Claim {
     /// The relation of the tolerance.
     pub relation: Option<Expression>,
     /// Curves to show.
-    pub curves: Vec<CurveRecipe>,
+    pub curves: Vec<CurveSource>,
     /// Why it is not simulated.
     pub reason: Option<String>,
     /// Turns off what the paper gives as a cause.
@@ -137,7 +137,7 @@ pub struct Tolerance {
 
 /// A curve over the values of a sweep.
 #[derive(Clone, Debug)]
-pub struct CurveRecipe {
+pub struct CurveSource {
     /// To tell it from others of the claim.
     pub name: String,
     /// Along the axis.

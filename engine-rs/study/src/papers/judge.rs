@@ -1,4 +1,4 @@
-use super::claim::{Amounts, Claim, CurveRecipe, SIMULATED};
+use super::claim::{Amounts, Claim, CurveSource, SIMULATED};
 use super::evaluate::Value;
 use super::expression::{Expression, Path, Step};
 use super::path::{BILL, SCENARIO};
@@ -39,7 +39,7 @@ impl Scorecard {
             runs.extend(of_seeds.map(|(run, bill)| (*name, run, bill)));
         }
         let evidence = |(name, run, bill): &(&str, &PlannedRun, &Result<Json, String>)| {
-            let summary = told(claim, name, run, bill, results).unwrap_or_default();
+            let summary = known_of(claim, name, run, bill, results).unwrap_or_default();
             Evidence {
                 name: run.name.clone(),
                 seed: run.seed,
@@ -89,9 +89,9 @@ impl Scorecard {
         for name in names {
             let points = self.points(name)?;
             let of_seed = |index| -> Option<Json> {
-                let summaries = points
-                    .of_seed(index)
-                    .map(|(run, bill)| told(claim, name, run, bill, results).map(Cow::into_owned));
+                let summaries = points.of_seed(index).map(|(run, bill)| {
+                    known_of(claim, name, run, bill, results).map(Cow::into_owned)
+                });
                 let mut summaries: Vec<Json> = summaries.collect::<Option<_>>()?;
                 match points.is_sweep {
                     true => Some(Json::Array(summaries)),
@@ -113,7 +113,7 @@ impl Scorecard {
 
 /// What a claim may ask of a run: its summary, its bill and its scenario; `None` while a
 /// summary that it needs is missing.
-fn told<'r>(
+fn known_of<'r>(
     claim: &Claim,
     name: &str,
     run: &PlannedRun,
@@ -198,10 +198,10 @@ impl Summaries {
         half_width_of_means(&numbers.ok()?)
     }
 
-    fn curve(&self, recipe: &CurveRecipe) -> Result<Curve, String> {
+    fn curve(&self, source: &CurveSource) -> Result<Curve, String> {
         let mean = |expression: &Expression| expression.evaluate(&|path| self.mean(path));
-        let (x, y) = (mean(&recipe.x)?, mean(&recipe.y)?);
-        let of_seed = |index| recipe.y.evaluate(&|path| self.of_seed(index, path));
+        let (x, y) = (mean(&source.x)?, mean(&source.y)?);
+        let of_seed = |index| source.y.evaluate(&|path| self.of_seed(index, path));
         let by_seed: Vec<Value> = (0..self.seeds)
             .map(of_seed)
             .collect::<Result<_, String>>()
@@ -222,11 +222,11 @@ impl Summaries {
             ci95: interval(place),
         };
         Ok(Curve {
-            name: recipe.name.clone(),
-            x_label: recipe.x_label.clone(),
-            unit: recipe.unit.clone(),
+            name: source.name.clone(),
+            x_label: source.x_label.clone(),
+            unit: source.unit.clone(),
             points: pairs.iter().enumerate().map(point).collect(),
-            knee: knee(&pairs).filter(|_| recipe.knee),
+            knee: knee(&pairs).filter(|_| source.knee),
         })
     }
 }

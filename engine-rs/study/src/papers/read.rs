@@ -1,6 +1,6 @@
 //! A paper from JSON text, with everything that is wrong with it.
 
-use super::claim::{Amounts, Claim, ClaimKind, CurveRecipe, Paper, ReadFrom, Role, Tolerance};
+use super::claim::{Amounts, Claim, ClaimKind, CurveSource, Paper, ReadFrom, Role, Tolerance};
 use super::expression::Expression;
 use crate::batch::Problems;
 use crate::scenario::Problem;
@@ -80,8 +80,8 @@ impl Paper {
             .map_err(|error| problems.add("", format!("not a paper: {error}")))
             .ok()?;
         let runs = raw.runs.into_iter().filter_map(|(name, value)| {
-            let recipe = problems.value(&format!("runs.{name}"), value)?;
-            Some((name, recipe))
+            let source = problems.value(&format!("runs.{name}"), value)?;
+            Some((name, source))
         });
         let mut paper = Self {
             id: raw.id,
@@ -129,7 +129,7 @@ impl Claim {
             .enumerate()
             .filter_map(|(index, curve)| {
                 let path = format!("{path}.curves.{index}");
-                Some(CurveRecipe {
+                Some(CurveSource {
                     x: expression(problems, &format!("{path}.x"), &curve.x)?,
                     y: expression(problems, &format!("{path}.y"), &curve.y)?,
                     name: curve.name,

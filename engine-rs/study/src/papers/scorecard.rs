@@ -1,5 +1,5 @@
 use super::claim::{Claim, Paper};
-use super::recipe::Sweep;
+use super::run_source::Sweep;
 use crate::batch::{PlannedRun, Problems, default_scenario, full};
 use crate::cost::bill;
 use crate::scenario::{Place, Problem, check, network_first, set};
@@ -41,7 +41,7 @@ impl Points {
 }
 
 /// A table's way from a name to a scenario.
-struct Kitchen<'p> {
+struct RunScenarios<'p> {
     paper: &'p Paper,
     presets: &'p BTreeMap<String, String>,
 }
@@ -51,14 +51,14 @@ impl Scorecard {
     /// the engine does not accept.
     pub fn new(paper: Paper, presets: &BTreeMap<String, String>) -> Result<Self, Vec<Problem>> {
         let mut problems = Problems(Vec::new());
-        let kitchen = Kitchen {
+        let scenarios = RunScenarios {
             paper: &paper,
             presets,
         };
         let mut runs = BTreeMap::new();
         for name in paper.runs.keys() {
             runs.extend(
-                kitchen
+                scenarios
                     .points(&mut problems, name)
                     .map(|points| (name.clone(), points)),
             );
@@ -111,11 +111,11 @@ fn check_bills(problems: &mut Problems, claim: &Claim, runs: &BTreeMap<String, P
     }
 }
 
-impl Kitchen<'_> {
+impl RunScenarios<'_> {
     fn points(&self, problems: &mut Problems, name: &str) -> Option<Points> {
         let path = format!("runs.{name}");
         let (scenario, sweep, seeds) = self
-            .cook(name, 0)
+            .scenario_of(name, 0)
             .map_err(|error| problems.add(&path, error))
             .ok()?;
         let is_sweep = sweep.is_some();
@@ -171,25 +171,29 @@ impl Kitchen<'_> {
     }
 
     /// A run's scenario before its sweep.
-    fn cook(&self, name: &str, depth: usize) -> Result<(Value, Option<&Sweep>, &[u32]), String> {
+    fn scenario_of(
+        &self,
+        name: &str,
+        depth: usize,
+    ) -> Result<(Value, Option<&Sweep>, &[u32]), String> {
         if depth > self.paper.runs.len() {
             return Err("its base goes back to itself".to_owned());
         }
-        let recipe = self
+        let source = self
             .paper
             .runs
             .get(name)
             .ok_or(format!("there is no run `{name}`"))?;
-        let (mut scenario, sweep, seeds) = match (&recipe.preset, &recipe.base) {
+        let (mut scenario, sweep, seeds) = match (&source.preset, &source.base) {
             (Some(preset), _) => (self.preset(preset)?, None, self.paper.seeds.as_slice()),
-            (None, Some(base)) => self.cook(base, depth + 1)?,
+            (None, Some(base)) => self.scenario_of(base, depth + 1)?,
             (None, None) => (default_scenario(), None, self.paper.seeds.as_slice()),
         };
-        for (path, value) in network_first(&recipe.set) {
+        for (path, value) in network_first(&source.set) {
             set(&mut scenario, path, value.clone()).map_err(|error| format!("{path}: {error}"))?;
         }
-        let seeds = recipe.seeds.as_deref().unwrap_or(seeds);
-        Ok((scenario, recipe.sweep.as_ref().or(sweep), seeds))
+        let seeds = source.seeds.as_deref().unwrap_or(seeds);
+        Ok((scenario, source.sweep.as_ref().or(sweep), seeds))
     }
 
     fn preset(&self, name: &str) -> Result<Value, String> {
@@ -198,11 +202,11 @@ impl Kitchen<'_> {
             .get(name)
             .ok_or(format!("there is no preset `{name}`"))?;
         full(text, Place::Browser).map_err(|problems| {
-            let told = problems.iter().map(|problem| match problem.path.as_str() {
+            let lines = problems.iter().map(|problem| match problem.path.as_str() {
                 "" => problem.message.clone(),
                 path => format!("{path}: {}", problem.message),
             });
-            format!("{name}: {}", told.collect::<Vec<_>>().join("; "))
+            format!("{name}: {}", lines.collect::<Vec<_>>().join("; "))
         })
     }
 }

@@ -162,8 +162,8 @@ impl Axis {
         }
     }
 
-    /// As a plan tells it of this network, where jobs have these names.
-    pub(super) fn told(&self, jobs: &[String], network: Generation) -> StudyAxis {
+    /// The axis as a plan has it, in this network and with jobs of these names.
+    pub(super) fn in_plan(&self, jobs: &[String], network: Generation) -> StudyAxis {
         let known = self.path.as_ref().map(|path| label(path, jobs, network));
         let is_numeric = self.values.iter().all(|value| value.number.is_some());
         let value = |value: &AxisValue| {
@@ -291,7 +291,7 @@ mod tests {
     }
 
     fn numbers(axis: Value) -> Vec<f64> {
-        let axis = read(axis).unwrap().told(&[], Generation::QsNet);
+        let axis = read(axis).unwrap().in_plan(&[], Generation::QsNet);
         axis.values
             .iter()
             .map(|value| value.number.unwrap())
@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn an_axis_with_a_word_in_it_has_no_numbers() {
         let axis = read(json!({"path": "jobs[0].load", "values": [0.5, "saturated"]})).unwrap();
-        let told = axis.told(&[], Generation::QsNet);
+        let told = axis.in_plan(&[], Generation::QsNet);
         assert_eq!((told.scale, told.unit.as_str()), (StudyScale::Names, ""));
         assert_eq!(told.label, "Load");
         let labels: Vec<&str> = told
@@ -337,7 +337,7 @@ mod tests {
         let machine = |at: u32| json!({"name": format!("{at} nodes"), "at": at, "set": {}});
         let axis = json!({"label": "Machine", "unit": "nodes", "scale": "log",
                           "variants": [machine(16), machine(64)]});
-        let told = read(axis).unwrap().told(&[], Generation::QsNet);
+        let told = read(axis).unwrap().in_plan(&[], Generation::QsNet);
         assert_eq!((told.scale, told.unit.as_str()), (StudyScale::Log, "nodes"));
         assert_eq!(told.values[1].label, "64 nodes");
         assert_eq!(told.values[1].number, Some(64.0));

@@ -6,8 +6,8 @@ use super::Study;
 use super::changes::ComparisonChange;
 use super::facts::Done;
 use super::measures::StudyMeasure;
+use super::report::{StudyFigure, mean};
 use super::sentence::sentence;
-use super::told::{StudyFigure, mean};
 use crate::measure::half_width_of_means;
 use crate::scenario::Scenario;
 use serde::Serialize;
@@ -55,7 +55,7 @@ pub struct ComparisonRow {
     pub ratio: Option<f64>,
     /// What B is beside A.
     pub outcome: Outcome,
-    /// Which is better; null where that cannot be told.
+    /// Which is better; null where that is not known.
     pub better: Option<Side>,
 }
 

@@ -11,7 +11,7 @@ use crate::scenario::Scenario;
 /// What a point's scenario says.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Facts {
-    /// Dollars in all, and of each port; `None` where there is no bill.
+    /// Total dollars, and dollars per port; `None` without a bill.
     cost: Option<[f64; 2]>,
     /// Whether every message goes from one half of the nodes to the other.
     is_mirrored: bool,

@@ -37,7 +37,7 @@ pub(super) const MOST_SEEDS: usize = MOST_MEANS;
 const FORMAT: u64 = 1;
 const KEYS: [&str; 7] = ["sweep", "name", "base", "set", "axes", "seeds", "measures"];
 
-/// A file that is right as far as can be told without its scenarios.
+/// A file without mistakes, as far as can be seen without its scenarios.
 #[derive(Debug)]
 pub(super) struct SweepFile {
     pub(super) name: String,

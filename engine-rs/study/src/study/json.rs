@@ -4,7 +4,7 @@ use super::Study;
 use super::comparison::Comparison;
 use super::measures::StudyMeasure;
 use super::plan::StudyAxis;
-use super::told::{StudyFigure, StudyKnee};
+use super::report::{StudyFigure, StudyKnee};
 use super::{Results, RunFigures};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -55,12 +55,12 @@ impl Study {
     /// All that is known, with units, seeds, digests and links.
     pub fn json(&self, results: &Results) -> String {
         let plan = self.plan();
-        let told = self.told(results);
+        let report = self.report(results);
         let ids = || plan.measures.iter().map(|measure| measure.id.as_str());
         let points = plan
             .points
             .iter()
-            .zip(told.figures)
+            .zip(report.figures)
             .map(|(point, figures)| {
                 let mut by_measure = BTreeMap::new();
                 by_measure.extend(ids().zip(figures));
@@ -85,7 +85,7 @@ impl Study {
             axes: &plan.axes,
             measures: &plan.measures,
             points: points.collect(),
-            knees: told.knees,
+            knees: report.knees,
             runs: runs.collect(),
             comparison: self.comparison(results),
         };

@@ -4,7 +4,7 @@ use super::Results;
 use super::Study;
 use super::comparison::{Comparison, Side};
 use super::numbers::with_unit;
-use super::told::StudyFigure;
+use super::report::StudyFigure;
 
 /// What stands where nothing is known.
 const NOTHING: &str = "–";
@@ -31,7 +31,7 @@ impl Study {
             .map(|axis| in_unit(&axis.label, &axis.unit));
         let measures = plan.measures.iter().map(|measure| measure.label.clone());
         let mut rows = vec![axes.chain(measures).collect::<Vec<_>>()];
-        for (point, figures) in plan.points.iter().zip(self.told(results).figures) {
+        for (point, figures) in plan.points.iter().zip(self.report(results).figures) {
             let values = plan.axes.iter().zip(&point.values);
             let values = values.filter_map(|(axis, place)| axis.values.get(*place as usize));
             let units = plan.measures.iter().map(|measure| measure.unit.as_str());

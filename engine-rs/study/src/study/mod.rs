@@ -1,10 +1,10 @@
-//! Studies: variants of a scenario, each with several seeds, simulated and told
+//! Studies: variants of a scenario, each with several seeds, simulated and reported
 //! together. A sweep varies one or two things ([`Study::parse`]); a comparison has two
 //! variants, A and B ([`Study::of_comparison`]).
 //!
 //! A study says what has to be simulated ([`Study::plan`]). Of each summary only its
 //! [`RunFigures`] are needed; from those of the runs that are done it tells each point
-//! with its intervals ([`Study::told`]), writes tables ([`Study::csv`],
+//! with its intervals ([`Study::report`]), writes tables ([`Study::csv`],
 //! [`Study::json`], [`Study::markdown`]) and compares A with B
 //! ([`Study::comparison`]). Whatever is not simulated yet is null.
 //!
@@ -24,15 +24,15 @@ mod measures;
 mod numbers;
 mod plan;
 mod points;
+mod report;
 mod sentence;
-mod told;
 
 pub use crate::simulation::{Better, RunFigures};
 pub use changes::{ComparisonChange, changes};
 pub use comparison::{Comparison, ComparisonRow, Outcome, Side};
 pub use measures::StudyMeasure;
 pub use plan::{StudyAxis, StudyPlan, StudyPoint, StudyScale, StudyValue};
-pub use told::{StudyFigure, StudyKnee, StudyTold};
+pub use report::{StudyFigure, StudyKnee, StudyReport};
 
 use crate::batch::{PlannedRun, Problems, default_scenario, full};
 use crate::scenario::{Place, Problem, Scenario, check};
@@ -41,7 +41,7 @@ use comparison::Sides;
 use facts::Facts;
 use file::{MOST_SEEDS, SweepFile};
 use measures::{is_repeated, is_usual, measures};
-use points::Kitchen;
+use points::Points;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -90,23 +90,23 @@ impl Study {
         let seeds = file
             .seeds
             .from(base["run"]["seed"].as_u64().unwrap_or(1) as u32);
-        let kitchen = Kitchen::new(problems, base, &file.set, &file.axes, place);
-        let points = kitchen.points(problems, &seeds);
+        let sweep = Points::new(problems, base, &file.set, &file.axes, place);
+        let points = sweep.points(problems, &seeds);
         let scenarios = points.iter().flatten().map(|(_, scenario)| scenario);
         let jobs = match points {
             Some(_) => longest_jobs(&scenarios.collect::<Vec<_>>()),
-            None => kitchen.jobs(),
+            None => sweep.jobs(),
         };
         let measures = chosen(problems, &jobs, file.measures.as_deref());
         let points = points?;
         let name = match file.name.is_empty() {
-            true => kitchen.name(),
+            true => sweep.name(),
             false => file.name,
         };
         let axes = file
             .axes
             .iter()
-            .map(|axis| axis.told(&jobs, kitchen.network()))
+            .map(|axis| axis.in_plan(&jobs, sweep.network()))
             .collect();
         Some(Self::new(name, axes, measures, &points, |_| seeds.clone()))
     }
@@ -131,7 +131,7 @@ impl Study {
         };
         let names = comparison::names(&a, &b);
         let jobs = longest_jobs(&[&a, &b]);
-        let axis = Axis::of_names("Side", &names).told(&jobs, a.network);
+        let axis = Axis::of_names("Side", &names).in_plan(&jobs, a.network);
         let name = format!("{} and {}", names[0], names[1]);
         let firsts = [a.run.seed, b.run.seed];
         let sides = Sides {
@@ -161,14 +161,14 @@ impl Study {
         seeds_of: impl Fn(usize) -> Vec<u32>,
     ) -> Self {
         let (mut runs, mut known) = (Vec::new(), BTreeSet::new());
-        let (mut told, mut links) = (Vec::new(), Vec::new());
+        let (mut own_points, mut links) = (Vec::new(), Vec::new());
         for (number, (name, scenario)) in points.iter().enumerate() {
             let own = seeds_of(number).into_iter();
             let own: Vec<PlannedRun> = own
                 .map(|seed| PlannedRun::new(name, seed, scenario))
                 .collect();
             let first = own.first();
-            told.push(StudyPoint {
+            own_points.push(StudyPoint {
                 name: name.clone(),
                 values: places(number, &axes),
                 scenario: first.map(|run| run.scenario.clone()).unwrap_or_default(),
@@ -185,7 +185,7 @@ impl Study {
                 name,
                 seeds: seeds_of(0),
                 axes,
-                points: told,
+                points: own_points,
                 measures,
                 runs,
             },

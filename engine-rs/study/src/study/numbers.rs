@@ -1,7 +1,7 @@
 //! How figures read in tables and sentences.
 
 use super::labels::number;
-use super::told::StudyFigure;
+use super::report::StudyFigure;
 use crate::papers::short;
 
 /// A figure with its interval, as in `143.2 ± 2.1`, and the unit in which that reads

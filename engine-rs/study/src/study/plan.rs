@@ -17,7 +17,7 @@ pub struct StudyPlan {
     pub axes: Vec<StudyAxis>,
     /// Every combination of the values of the axes; those of the last axis vary first.
     pub points: Vec<StudyPoint>,
-    /// What is measured, in the order in which it is told.
+    /// What is measured, in the order of tables.
     pub measures: Vec<StudyMeasure>,
     /// Each scenario once, whatever points need it; those that take longest first.
     pub runs: Vec<PlannedRun>,

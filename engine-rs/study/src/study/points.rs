@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 
 /// Characters of a scenario's name.
 const LONGEST_NAME: usize = 120;
-/// Problems that are told; more would not be read.
+/// Problems that are reported; more would not be read.
 const MOST_PROBLEMS: usize = 20;
 
-/// What a sweep has in common, and its way from there to the scenarios of its points.
-pub(super) struct Kitchen<'f> {
+/// Makes the scenarios of the points of a sweep from its base and its axes.
+pub(super) struct Points<'f> {
     /// In full, so that every path is there; `None` where something cannot be set.
     base: Option<Value>,
     axes: &'f [Axis],
@@ -30,7 +30,7 @@ struct Concerned {
     values: Vec<u32>,
 }
 
-impl<'f> Kitchen<'f> {
+impl<'f> Points<'f> {
     /// From a base in full and what is set in it anew.
     pub(super) fn new(
         problems: &mut Problems,
@@ -92,7 +92,7 @@ impl<'f> Kitchen<'f> {
         let labels: Vec<_> = self
             .axes
             .iter()
-            .map(|axis| axis.told(&jobs, network))
+            .map(|axis| axis.in_plan(&jobs, network))
             .collect();
         let mut done = Vec::new();
         let mut wrong: Vec<(Problem, Vec<Concerned>)> = Vec::new();

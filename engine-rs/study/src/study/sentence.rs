@@ -4,7 +4,7 @@ use super::comparison::{Comparison, ComparisonRow, Outcome};
 use super::facts::Fact;
 use super::measures::{ACCEPTED, MEDIAN, TIME_OUTS};
 use super::numbers::{readable, with_interval};
-use super::told::StudyFigure;
+use super::report::StudyFigure;
 use crate::papers::short;
 use crate::words;
 

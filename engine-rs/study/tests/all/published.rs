@@ -9,7 +9,7 @@ use flitscope::batch::PlannedRun;
 use flitscope::scenario::{Place, check};
 use flitscope::simulation::Simulation;
 use flitscope_study::papers::{
-    Claim, ClaimKind, Paper, Recipe, Results, Role, Scorecard, Status, Verdict, markdown, tally,
+    Claim, ClaimKind, Paper, Results, Role, RunSource, Scorecard, Status, Verdict, markdown, tally,
 };
 use rayon::prelude::*;
 use serde_json::Value;
@@ -152,8 +152,8 @@ fn simulate(card: &Scorecard, claims: &[&Claim]) -> Vec<Verdict> {
 }
 
 /// Whether a run is a preset and nothing else.
-fn plain(recipe: &Recipe) -> bool {
-    recipe.preset.is_some() && recipe.set.is_empty() && recipe.sweep.is_none()
+fn plain(source: &RunSource) -> bool {
+    source.preset.is_some() && source.set.is_empty() && source.sweep.is_none()
 }
 
 fn uses_presets_only(card: &Scorecard, claim: &Claim) -> bool {

@@ -252,7 +252,7 @@ fn a_study_tells_what_is_done_and_nothing_of_the_rest() {
     let [first, second] = &study.plan().points[..] else {
         panic!()
     };
-    let nothing = study.told(&Results::new());
+    let nothing = study.report(&Results::new());
     assert_eq!((nothing.done, nothing.runs), (0, 4));
     assert!(nothing.figures.iter().flatten().all(Option::is_none));
     let results: Results = [
@@ -268,7 +268,7 @@ fn a_study_tells_what_is_done_and_nothing_of_the_rest() {
         ("elsewhere".to_owned(), figures("elsewhere", 1.0, None)),
     ]
     .into();
-    let told = study.told(&results);
+    let told = study.report(&results);
     assert_eq!(told.done, 3);
     // Two values 2 apart: t of 12.706 times a standard error of 1.
     let of_first = told.figures[0][0].unwrap();
@@ -298,7 +298,7 @@ fn a_load_sweep_finds_the_knee() {
     ))
     .unwrap();
     let results = all_simulated(&study);
-    let told = study.told(&results);
+    let told = study.report(&results);
     assert_eq!(told.done, 9);
     for point in &told.figures {
         let [offered, accepted, packets] = point[..] else {
@@ -334,7 +334,7 @@ fn cables_are_an_axis_for_which_nothing_more_is_simulated() {
     assert_eq!(plan.axes[0].label, "Cables to top switches");
     assert_eq!((plan.points.len(), plan.runs.len()), (2, 1));
     let results = all_simulated(&study);
-    let told = study.told(&results);
+    let told = study.report(&results);
     let mean = |point: usize, measure: usize| told.figures[point][measure].unwrap().mean;
     // Two chassis with 64 links up each, and two top switches.
     let cables = 128.0 * (1_182.0 - 185.0);

@@ -29,8 +29,8 @@ pub use latency::{Latency, LatencySummary};
 pub use message_latency::{LatencyPart, MessageLatency, MessageLatencySummary};
 pub use pairs::{Blocks, Pairs};
 pub use program::{
-    Doing, DoingShare, Journal, MeanShares, ProcessSpans, ProgramSpan, ProgramSummary,
-    ProgramTimeline, SectionSummary, Told,
+    Doing, DoingShare, Journal, MeanShares, ProcessSpans, ProgramSpan, ProgramState,
+    ProgramSummary, ProgramTimeline, SectionSummary,
 };
 pub use record::Record;
 pub use routes::RouteSummary;

@@ -69,8 +69,8 @@ impl Doing {
 /// What the processes of a program did, and when.
 #[derive(Clone, Debug, Default)]
 pub struct Journal {
-    ranks: Vec<Diary>,
-    sections: Vec<Tally>,
+    ranks: Vec<ProcessLog>,
+    sections: Vec<SectionTimes>,
     /// Spans kept of a process.
     most: usize,
     /// When the last measurement of any process ended.
@@ -79,7 +79,7 @@ pub struct Journal {
 
 /// One process.
 #[derive(Clone, Debug, Default)]
-struct Diary {
+struct ProcessLog {
     /// The measurement it is in, and since when.
     open: Option<(u16, Cycle)>,
     /// What it did since the last one began.
@@ -88,10 +88,10 @@ struct Diary {
     did: [Cycle; Doing::ALL.len()],
 }
 
-/// One measurement, of all processes.
+/// Times of one measurement, of all processes.
 #[derive(Clone, Copy, Debug, Default)]
-struct Tally {
-    /// How often processes have ended it.
+struct SectionTimes {
+    /// Processes that have ended it, each repetition counted.
     count: u64,
     sum: Cycle,
     longest: Cycle,
@@ -108,7 +108,7 @@ impl Journal {
     pub fn of(processes: u32) -> Self {
         let processes = processes as usize;
         Self {
-            ranks: vec![Diary::default(); processes],
+            ranks: vec![ProcessLog::default(); processes],
             most: (MOST_SPANS / processes.max(1)).min(MOST_OF_ONE),
             ..Self::default()
         }
@@ -116,16 +116,16 @@ impl Journal {
 
     /// A process begins a measurement.
     pub fn began(&mut self, rank: u32, section: u16, now: Cycle) {
-        if let Some(diary) = self.ranks.get_mut(rank as usize) {
-            diary.open = Some((section, now));
-            diary.spans.clear();
+        if let Some(log) = self.ranks.get_mut(rank as usize) {
+            log.open = Some((section, now));
+            log.spans.clear();
         }
     }
 
     /// It ends it.
     pub fn ended(&mut self, rank: u32, section: u16, now: Cycle) {
-        let diary = self.ranks.get_mut(rank as usize);
-        let Some((begun, since)) = diary.and_then(|diary| diary.open.take()) else {
+        let log = self.ranks.get_mut(rank as usize);
+        let Some((begun, since)) = log.and_then(|log| log.open.take()) else {
             return;
         };
         if begun != section {
@@ -133,14 +133,14 @@ impl Journal {
         }
         let place = usize::from(section);
         if self.sections.len() <= place {
-            self.sections.resize(place + 1, Tally::default());
+            self.sections.resize(place + 1, SectionTimes::default());
         }
-        let (tally, took) = (&mut self.sections[place], now - since);
-        tally.count += 1;
-        tally.sum += took;
-        tally.longest = tally.longest.max(took);
+        let (times, took) = (&mut self.sections[place], now - since);
+        times.count += 1;
+        times.sum += took;
+        times.longest = times.longest.max(took);
         if rank == 0 {
-            tally.first = (tally.first.0 + 1, tally.first.1 + took);
+            times.first = (times.first.0 + 1, times.first.1 + took);
         }
         self.last = self.last.max(now);
     }
@@ -148,35 +148,35 @@ impl Journal {
     /// A process did something. The spans of a process come in the order of time and do
     /// not overlap.
     pub fn span(&mut self, rank: u32, doing: Doing, from: Cycle, to: Cycle) {
-        let Some(diary) = self.ranks.get_mut(rank as usize) else {
+        let Some(log) = self.ranks.get_mut(rank as usize) else {
             return;
         };
-        let Some((_, since)) = diary.open else {
+        let Some((_, since)) = log.open else {
             return;
         };
         let from = from.max(since);
         if from >= to {
             return;
         }
-        diary.did[doing as usize] += to - from;
+        log.did[doing as usize] += to - from;
         if doing == Doing::ComputeHolding {
-            diary.did[Doing::Compute as usize] += to - from;
+            log.did[Doing::Compute as usize] += to - from;
         }
-        let has_room = diary.spans.len() < self.most;
-        match diary.spans.last_mut() {
+        let has_room = log.spans.len() < self.most;
+        match log.spans.last_mut() {
             Some((last, _, end)) if *last == doing && *end == from => *end = to,
-            _ if has_room => diary.spans.push((doing, from, to)),
+            _ if has_room => log.spans.push((doing, from, to)),
             _ => {}
         }
     }
 
     /// Bytes that a copy takes on the heap.
     pub fn bytes(&self) -> usize {
-        let spans = self.ranks.iter().map(|diary| size_of_val(&*diary.spans));
+        let spans = self.ranks.iter().map(|log| size_of_val(&*log.spans));
         size_of_val(&*self.ranks) + size_of_val(&*self.sections) + spans.sum::<usize>()
     }
 
-    fn tally(&self, section: usize) -> Tally {
+    fn times(&self, section: usize) -> SectionTimes {
         self.sections.get(section).copied().unwrap_or_default()
     }
 }
@@ -294,8 +294,8 @@ impl MeanShares {
     }
 }
 
-/// What is known of a program apart from its journal.
-pub struct Told<'p> {
+/// A program and how far it is, apart from its journal.
+pub struct ProgramState<'p> {
     /// What a scenario says of it.
     pub settings: &'p ProgramSettings,
     /// What it is.
@@ -312,33 +312,33 @@ pub struct Told<'p> {
 
 impl ProgramSummary {
     /// Of what has been written down so far.
-    pub fn new(told: &Told, journal: &Journal) -> Self {
-        let Told {
+    pub fn new(state: &ProgramState, journal: &Journal) -> Self {
+        let ProgramState {
             settings,
             program,
             clock,
             ..
-        } = *told;
+        } = *state;
         let name = settings.name;
         let sections = program.sections.iter().enumerate();
-        let of_one = journal.tally(0);
+        let of_one = journal.times(0);
         let iteration_ns = (name.is_application() && of_one.count > 0)
             .then(|| clock.nanoseconds(of_one.sum) / of_one.count as f64);
         let rate = settings.rate(program.processes);
         let times: Vec<Cycle> = (0..program.sections.len())
-            .map(|number| journal.tally(number))
-            .take_while(|tally| tally.count >= u64::from(program.processes))
-            .map(|tally| tally.longest)
+            .map(|number| journal.times(number))
+            .take_while(|times| times.count >= u64::from(program.processes))
+            .map(|times| times.longest)
             .collect();
         let shares = shares(&journal.ranks);
         Self {
             name,
             processes: program.processes,
             processes_per_node: program.per_node,
-            finished: told.finished,
-            elapsed_ns: clock.nanoseconds(match told.finished {
+            finished: state.finished,
+            elapsed_ns: clock.nanoseconds(match state.finished {
                 true => journal.last,
-                false => told.now,
+                false => state.now,
             }),
             iteration_ns,
             rate: rate.zip(iteration_ns).map(|(rate, ns)| match rate.is_time {
@@ -350,12 +350,12 @@ impl ProgramSummary {
             sections: match program.b_eff {
                 Some(_) => Vec::new(),
                 None => sections
-                    .map(|(number, section)| of(name, section, journal.tally(number), clock))
+                    .map(|(number, section)| of(name, section, journal.times(number), clock))
                     .collect(),
             },
             mean_shares: MeanShares::of(&shares),
             shares,
-            eager_bytes_per_process: told.eager_bytes as f64,
+            eager_bytes_per_process: state.eager_bytes as f64,
             b_eff: program
                 .b_eff
                 .as_ref()
@@ -364,8 +364,8 @@ impl ProgramSummary {
     }
 }
 
-fn of(name: ProgramName, section: &Section, tally: Tally, clock: Clock) -> SectionSummary {
-    let (count, sum) = tally.first;
+fn of(name: ProgramName, section: &Section, times: SectionTimes, clock: Clock) -> SectionSummary {
+    let (count, sum) = times.first;
     let bytes = section.bytes as f64;
     // Of what is done once.
     let once = (count > 0 && sum > 0)
@@ -373,13 +373,13 @@ fn of(name: ProgramName, section: &Section, tally: Tally, clock: Clock) -> Secti
     let half = once
         .filter(|_| name == ProgramName::PingPong)
         .map(|ns| ns / 2.0);
-    let mean_ns = (tally.count > 0).then(|| clock.nanoseconds(tally.sum) / tally.count as f64);
+    let mean_ns = (times.count > 0).then(|| clock.nanoseconds(times.sum) / times.count as f64);
     SectionSummary {
         bytes,
         repetitions: section.repetitions,
-        measured: tally.count as u32,
+        measured: times.count as u32,
         mean_ns,
-        longest_ns: mean_ns.map(|_| clock.nanoseconds(tally.longest)),
+        longest_ns: mean_ns.map(|_| clock.nanoseconds(times.longest)),
         half_round_trip_ns: half,
         mb_s: half
             .or(once)
@@ -388,18 +388,18 @@ fn of(name: ProgramName, section: &Section, tally: Tally, clock: Clock) -> Secti
     }
 }
 
-fn shares(ranks: &[Diary]) -> Vec<DoingShare> {
-    let share = |diary: &Diary, doing: Doing| {
-        let parts = Doing::ALL.iter().zip(diary.did);
+fn shares(ranks: &[ProcessLog]) -> Vec<DoingShare> {
+    let share = |log: &ProcessLog, doing: Doing| {
+        let parts = Doing::ALL.iter().zip(log.did);
         let whole = parts.filter(|&(&doing, _)| doing != Doing::ComputeHolding);
         let all: Cycle = whole.map(|(_, cycles)| cycles).sum();
-        (all > 0).then(|| diary.did[doing as usize] as f64 / all as f64)
+        (all > 0).then(|| log.did[doing as usize] as f64 / all as f64)
     };
     let of = |doing: Doing| {
         let (mut sum, mut count) = (0.0, 0u32);
         let mut largest = (0.0, 0);
-        for (process, diary) in (0..).zip(ranks) {
-            let Some(share) = share(diary, doing) else {
+        for (process, log) in (0..).zip(ranks) {
+            let Some(share) = share(log, doing) else {
                 continue;
             };
             sum += share;
@@ -464,14 +464,14 @@ impl ProgramTimeline {
         finished: bool,
         clock: Clock,
     ) -> Self {
-        let spans = journal.ranks.iter().flat_map(|diary| &diary.spans);
+        let spans = journal.ranks.iter().flat_map(|log| &log.spans);
         let start = spans.clone().map(|&(_, from, _)| from).min();
         let end = spans.map(|&(.., to)| to).max();
-        let of = |(rank, diary): (u32, &Diary)| ProcessSpans {
+        let of = |(rank, log): (u32, &ProcessLog)| ProcessSpans {
             node: nodes
                 .at(rank / per_node.max(1))
                 .map_or(u32::MAX, |node| node.0),
-            spans: diary
+            spans: log
                 .spans
                 .iter()
                 .map(|&(doing, from, to)| ProgramSpan {
@@ -496,7 +496,7 @@ mod tests {
     use crate::networks::Generation;
 
     fn summary(settings: &ProgramSettings, journal: &Journal) -> ProgramSummary {
-        let told = Told {
+        let state = ProgramState {
             settings,
             program: &settings.program(2, 1),
             clock: Generation::QsNet.clock(),
@@ -504,7 +504,7 @@ mod tests {
             now: 9_000,
             eager_bytes: 0,
         };
-        ProgramSummary::new(&told, journal)
+        ProgramSummary::new(&state, journal)
     }
 
     /// A cycle of QsNet is 5 ns.

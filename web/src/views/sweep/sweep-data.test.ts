@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StudyFigure, StudyPlan, StudyTold } from "../../engine/types";
+import type { StudyFigure, StudyPlan, StudyReport } from "../../engine/types";
 import type { Published, PublishedRun } from "../../papers/published";
 import { EXAMPLE, EXAMPLE_JOB } from "../../scenario/example.fixture";
 import { panelsOf, publishedAt, publishedOf } from "./sweep-data";
@@ -39,7 +39,7 @@ const PLAN: StudyPlan = {
 };
 
 const figure = (mean: number): StudyFigure => ({ mean, half_width: 1, seeds: 1 });
-const TOLD: StudyTold = {
+const TOLD: StudyReport = {
   done: 3,
   runs: 4,
   figures: [

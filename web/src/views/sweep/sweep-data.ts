@@ -10,7 +10,7 @@ import {
   type SweepSeries,
   valueLabel,
 } from "../../charts/sweep-axes";
-import type { Scenario, StudyAxis, StudyMeasure, StudyPlan, StudyTold } from "../../engine/types";
+import type { Scenario, StudyAxis, StudyMeasure, StudyPlan, StudyReport } from "../../engine/types";
 import { type PublishedHere, type PublishedRun, publishedFor, type Quantity } from "../../papers/published";
 import { publishedDerived } from "../../papers/published-derived";
 import { publishedOperations } from "../../papers/published-operations";
@@ -86,7 +86,7 @@ function valueName(axis: StudyAxis, at: number): string {
 }
 
 /** One curve for each value of the second axis, or the only one. */
-export function seriesOf(plan: StudyPlan, told: StudyTold | null, measure: number): SweepSeries[] {
+export function seriesOf(plan: StudyPlan, told: StudyReport | null, measure: number): SweepSeries[] {
   const second = plan.axes[1];
   return (second?.values ?? [null]).map((_, index) => ({
     name: second ? valueName(second, index) : "",
@@ -121,7 +121,7 @@ export type Layout = "together" | "apart" | "against";
 
 export function panelsOf(
   plan: StudyPlan,
-  told: StudyTold | null,
+  told: StudyReport | null,
   measure: number,
   published: readonly PublishedAt[],
   layout: Exclude<Layout, "against">,

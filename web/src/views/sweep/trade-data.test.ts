@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StudyFigure, StudyMeasure, StudyPlan, StudyTold } from "../../engine/types";
+import type { StudyFigure, StudyMeasure, StudyPlan, StudyReport } from "../../engine/types";
 import type { PublishedAt } from "./sweep-data";
 import { firstAgainst, tradeSeriesOf, tradesOf, tradeWords } from "./trade-data";
 
@@ -38,7 +38,7 @@ const PLAN: StudyPlan = {
 
 const figure = (mean: number): StudyFigure => ({ mean, half_width: null, seeds: 1 });
 const point = (accepted: number, cost: number) => [figure(accepted), figure(0), figure(cost)];
-const TOLD: StudyTold = {
+const TOLD: StudyReport = {
   done: 3,
   runs: 4,
   figures: [point(360, 3_400_000), point(350, 3_400_000), point(430, 4_000_000), [null, null, null]],

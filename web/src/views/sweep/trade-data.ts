@@ -5,7 +5,7 @@
 import { formatMore } from "../../base/money";
 import { valueLabel } from "../../charts/sweep-axes";
 import type { TradePoint, TradeSeries } from "../../charts/trade-axes";
-import type { StudyAxis, StudyMeasure, StudyPlan, StudyTold } from "../../engine/types";
+import type { StudyAxis, StudyMeasure, StudyPlan, StudyReport } from "../../engine/types";
 import { type PublishedAt, seriesOf } from "./sweep-data";
 
 /** What a measure is held against to begin with: money, where some is measured. */
@@ -22,7 +22,7 @@ type Places = { x: number; y: number };
 /** Points that have both measures; `x` and `y` are places in the plan's list. */
 export function tradeSeriesOf(
   plan: StudyPlan,
-  told: StudyTold | null,
+  told: StudyReport | null,
   { x, y }: Places,
   published: readonly PublishedAt[],
 ): TradeSeries[] {

@@ -3,9 +3,9 @@ import type { StudyFigure } from "./StudyFigure";
 import type { StudyKnee } from "./StudyKnee";
 
 /**
- * What the runs that are done say.
+ * The figures of a study, as far as its runs are done.
  */
-export type StudyTold = { 
+export type StudyReport = { 
 /**
  * Runs that are done, of those of the plan.
  */

@@ -8,10 +8,10 @@ use serde::Serialize;
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
 
-/// What the runs that are done say.
+/// The figures of a study, as far as its runs are done.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-pub struct StudyTold {
+pub struct StudyReport {
     /// Runs that are done, of those of the plan.
     pub done: u32,
     /// Of the plan.
@@ -72,8 +72,8 @@ pub(super) fn mean(values: &[f64]) -> Option<f64> {
 }
 
 impl Study {
-    /// What the runs say that are done.
-    pub fn told(&self, results: &Results) -> StudyTold {
+    /// The figures of the runs that are done, by point and measure.
+    pub fn report(&self, results: &Results) -> StudyReport {
         let plan = self.plan();
         let of_point = |number: usize| {
             let runs = self.done_of(number, results);
@@ -86,7 +86,7 @@ impl Study {
             .runs
             .iter()
             .filter(|run| results.contains_key(&run.key));
-        StudyTold {
+        StudyReport {
             done: done.count() as u32,
             runs: plan.runs.len() as u32,
             figures: (0..plan.points.len()).map(of_point).collect(),

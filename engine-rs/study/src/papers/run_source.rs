@@ -2,11 +2,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// How to come by the scenario of a run: what it begins with, and what is set anew.
+/// What the scenario of a run is made from: a preset or another run, and values set in it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Recipe {
-    /// Begin with a preset.
+pub struct RunSource {
+    /// Name of the preset to begin with.
     pub preset: Option<String>,
     /// Begin with another run of the table, its sweep and seeds included. Without
     /// either, with the default scenario.
@@ -20,12 +20,12 @@ pub struct Recipe {
     pub seeds: Option<Vec<u32>>,
 }
 
-/// A value that takes several in turn.
+/// A value of the scenario that is varied.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sweep {
-    /// Where it is.
+    /// Its path.
     pub path: String,
-    /// What it takes.
+    /// The values, in order.
     pub values: Vec<Value>,
 }
