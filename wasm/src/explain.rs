@@ -2,7 +2,7 @@
 
 use crate::Simulation;
 use crate::json::json;
-use flitscope::explain::{Standing, journey, why};
+use flitscope::explain::{Subject, journey, why};
 use flitscope::ids::PacketId;
 use wasm_bindgen::prelude::*;
 
@@ -11,8 +11,8 @@ impl Simulation {
     /// Why something stands still; JSON of `Why`, or null where nothing is. `kind` is
     /// "link", "packet" (numbered as on frames), "elite" or "node".
     pub fn why(&self, kind: &str, id: u32) -> String {
-        let standing = Standing::named(kind, id, self.engine().topology());
-        json(&standing.and_then(|standing| why(self.engine(), standing)))
+        let subject = Subject::named(kind, id, self.engine().topology());
+        json(&subject.and_then(|subject| why(self.engine(), subject)))
     }
 
     /// The life of a packet, numbered as on frames, up to the present; JSON of

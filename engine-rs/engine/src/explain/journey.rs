@@ -1,13 +1,13 @@
-//! The life of a packet, told by a copy of the simulation that goes through it again.
+//! The life of a packet, replayed on a copy of the simulation.
 //!
-//! The copy sets out from the last checkpoint at which the packet had not yet been cut
-//! off its message, so that packets that are long gone can be told of too. It runs
-//! twice: first to write down every step, then to see in the cycles in which the header
-//! was blocked by whom. The present is left alone.
+//! The copy starts from the last checkpoint before the packet was created, so packets that
+//! are long gone can be reported too. It runs twice: first to record every step, then to
+//! find what blocked the header in the cycles in which it waited. The present simulation
+//! is not changed.
 
-use super::life::{Attempt, attempts};
+use super::attempts::{Attempt, attempts};
 use super::parts::{Machine, Segment, segments, sums};
-use super::told::{Journey, JourneyAttempt, JourneyHop, JourneyOutcome};
+use super::report::{Journey, JourneyAttempt, JourneyHop, JourneyOutcome};
 use crate::fabric::{Fabric, Packet};
 use crate::ids::{LinkId, PacketId};
 use crate::simulation::Simulation;
@@ -15,35 +15,35 @@ use crate::timeline::Timeline;
 use crate::topology::{End, Topology};
 use crate::units::Cycle;
 
-/// Cycles between looks at whether the packet has been opened, or is gone.
+/// Cycles between checks whether the packet has been opened, or is gone.
 const STRIDE: Cycle = 1_024;
 
 /// The life of a packet up to the present; none when there is no such packet yet.
 pub fn journey(timeline: &Timeline, packet: PacketId) -> Option<Journey> {
     let present = timeline.simulation();
-    let is_cut =
+    let is_created =
         |simulation: &Simulation| simulation.network.packets(packet.source) > packet.number;
-    if !is_cut(present) {
+    if !is_created(present) {
         return None;
     }
     let mut checkpoints = timeline.checkpoints().iter().rev();
-    let before =
-        checkpoints.find(|point| point.now() <= present.now() && !is_cut(point.simulation()))?;
+    let before = checkpoints
+        .find(|point| point.now() <= present.now() && !is_created(point.simulation()))?;
     let mut copy = before.simulation().fork();
     copy.network.fabric.watch(packet);
     let base = until_opened(&mut copy, present.now())?;
     let limit = until_over(&mut copy, packet, present.now());
     let watch = &copy.network.fabric.counters().watch;
-    let told = watch.opened()?;
-    let mut lives = attempts(watch.steps());
+    let packet = watch.opened()?;
+    let mut attempts = attempts(watch.steps());
     // Of a multicast some branches may have ended before the others.
-    if let Some(last) = lives.last_mut().filter(|last| last.parted && !limit.1) {
+    if let Some(last) = attempts.last_mut().filter(|last| last.forked && !limit.1) {
         last.ended = None;
     }
-    Some(Teller::new(present, told, lives, limit).tell(base))
+    Some(Reporter::new(present, packet, attempts, limit).journey(base))
 }
 
-/// Runs until the packet has been opened; returns the copy as it was shortly before.
+/// Runs until the packet has been opened. Returns the copy as it was shortly before.
 fn until_opened(copy: &mut Simulation, limit: Cycle) -> Option<Simulation> {
     loop {
         let before = copy.fork();
@@ -57,12 +57,12 @@ fn until_opened(copy: &mut Simulation, limit: Cycle) -> Option<Simulation> {
     }
 }
 
-/// Runs until nothing of the packet is left; returns when its life ended, or the limit.
+/// Runs until nothing of the packet is left. Returns when its life ended, or the limit.
 fn until_over(copy: &mut Simulation, packet: PacketId, limit: Cycle) -> (Cycle, bool) {
     loop {
         let watch = &copy.network.fabric.counters().watch;
-        let lives = attempts(watch.steps());
-        let last = lives.last().filter(|last| last.is_acknowledged);
+        let attempts = attempts(watch.steps());
+        let last = attempts.last().filter(|last| last.is_acknowledged);
         let over = last.and_then(Attempt::over);
         let is_gone = || !copy.network.sends(packet) && !copy.network.keeps(packet);
         let is_open = || {
@@ -82,22 +82,22 @@ fn until_over(copy: &mut Simulation, packet: PacketId, limit: Cycle) -> (Cycle, 
     }
 }
 
-struct Teller<'s> {
+struct Reporter<'s> {
     topology: &'s Topology,
     channels: u32,
     flow_through: Cycle,
     packet: &'s Packet,
-    lives: Vec<Attempt>,
+    attempts: Vec<Attempt>,
     until: Cycle,
     is_over: bool,
     now: Cycle,
 }
 
-impl<'s> Teller<'s> {
+impl<'s> Reporter<'s> {
     fn new(
         present: &'s Simulation,
         packet: &'s Packet,
-        lives: Vec<Attempt>,
+        attempts: Vec<Attempt>,
         (until, is_over): (Cycle, bool),
     ) -> Self {
         let model = &present.scenario().model;
@@ -106,17 +106,17 @@ impl<'s> Teller<'s> {
             channels: model.fabric.channels,
             flow_through: model.fabric.flow_through_cycles,
             packet,
-            lives,
+            attempts,
             until,
             is_over,
             now: present.now(),
         }
     }
 
-    fn tell(&self, mut base: Simulation) -> Journey {
+    fn journey(&self, mut base: Simulation) -> Journey {
         let segments = self.segments();
         let packet = self.packet;
-        let lives = self.lives.iter();
+        let attempts = self.attempts.iter();
         Journey {
             packet: self.number(packet.id),
             source: packet.id.source.0,
@@ -127,9 +127,9 @@ impl<'s> Teller<'s> {
             opened: packet.opened as f64,
             until: self.until as f64,
             is_over: self.is_over,
-            attempts: lives.map(|life| self.attempt(life, &mut base)).collect(),
+            attempts: attempts.map(|life| self.attempt(life, &mut base)).collect(),
             parts: sums(&segments),
-            segments: segments.iter().map(Segment::told).collect(),
+            segments: segments.iter().map(Segment::report).collect(),
         }
     }
 
@@ -157,10 +157,10 @@ impl<'s> Teller<'s> {
             flits: self.packet.shape.flits().into(),
             flow_through: self.flow_through,
         };
-        let ends = self.lives.iter().skip(1).map(|next| next.opened);
+        let ends = self.attempts.iter().skip(1).map(|next| next.opened);
         let limits = ends.chain([self.until]);
-        let lives = self.lives.iter().zip(limits);
-        lives
+        let attempts = self.attempts.iter().zip(limits);
+        attempts
             .flat_map(|(life, limit)| segments(life, limit, &machine))
             .collect()
     }
@@ -224,8 +224,8 @@ impl<'s> Teller<'s> {
         }
     }
 
-    /// Who is first seen to hold the packet up from cycle `first` on and before it is
-    /// given what it waits for, or up to the present.
+    /// The packets that block it first, from cycle `first` on and until it is given what it
+    /// waits for, or up to the present.
     fn waited_for(
         &self,
         base: &mut Simulation,

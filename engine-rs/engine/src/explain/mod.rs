@@ -1,20 +1,20 @@
-//! Explaining: who keeps a packet from getting on, and what its time went into.
+//! Diagnosis: what blocks a packet, and where its time went.
 //!
-//! [`why`](why()) follows, from something that stands still, who waits for whom until it
-//! comes to what is really the matter. [`journey`](journey()) has a copy of the
-//! simulation go through a packet's life again and writes down every step of it.
+//! [`why`](why()) follows, from something that is blocked, which packet waits for which,
+//! down to the cause. [`journey`](journey()) replays the life of a packet on a copy of the
+//! simulation and records every step of it.
 //!
 //! Absent: any judgement, and any cure.
 
+mod attempts;
 mod journey;
-mod life;
+mod moment;
 mod parts;
-mod standing;
-mod told;
+mod report;
 mod why;
 
 pub use journey::journey;
+pub use moment::Subject;
 pub use parts::{JourneyPart, JourneySegment};
-pub use standing::Standing;
-pub use told::{Journey, JourneyAttempt, JourneyHop, JourneyOutcome};
+pub use report::{Journey, JourneyAttempt, JourneyHop, JourneyOutcome};
 pub use why::{Why, WhyEnd, WhyEndKind, WhyStep, WhyWant, why};

@@ -1,7 +1,7 @@
-//! What the life of a packet went into: segments, each beginning where the one before
-//! ends, so that they add up to all of it.
+//! The life of a packet by part: segments, each beginning where the one before ends, so
+//! that they add up to the whole.
 
-use super::life::Attempt;
+use super::attempts::Attempt;
 use crate::units::Cycle;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
 
-/// What a packet spends its time on.
+/// A part of a packet's life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Part {
     Source,
@@ -87,7 +87,7 @@ pub struct JourneyPart {
     pub cycles: f64,
 }
 
-/// A segment before it is told.
+/// A segment, in cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Segment {
     part: Part,
@@ -97,7 +97,7 @@ pub(super) struct Segment {
     cycles: Cycle,
 }
 
-/// What of a machine and of the packet is needed to tell the parts apart.
+/// What the parts depend on: the machine and the packet.
 pub(super) struct Machine<'t> {
     /// Link of a channel.
     pub(super) link_of: &'t dyn Fn(u32) -> u32,
@@ -110,8 +110,8 @@ pub(super) struct Machine<'t> {
     pub(super) flow_through: Cycle,
 }
 
-/// Cuts an attempt into its segments, up to `limit` and over it if it is not yet over.
-/// What of it goes on while the next attempt is under way is of the next.
+/// The segments of an attempt, up to `limit`. Time that overlaps the next attempt counts for
+/// that one.
 pub(super) fn segments(one: &Attempt, limit: Cycle, machine: &Machine) -> Vec<Segment> {
     let mut cut = Cut {
         attempt: one.number,
@@ -202,8 +202,8 @@ impl Cut {
             None,
             Some(soonest).filter(|&at| at <= self.limit),
         )?;
-        if one.parted {
-            // What its branches go through is told as one: until all have answered.
+        if one.forked {
+            // All its branches together are one segment, until all have answered.
             self.until(Part::Serve, None, one.answered)?;
         } else {
             self.until(Part::HeldUp, None, arrived)?;
@@ -215,8 +215,8 @@ impl Cut {
 }
 
 impl Segment {
-    /// As it is told.
-    pub(super) fn told(&self) -> JourneySegment {
+    /// The segment as it is reported.
+    pub(super) fn report(&self) -> JourneySegment {
         JourneySegment {
             part: self.part.id(),
             attempt: self.attempt + 1,
@@ -233,10 +233,10 @@ pub(super) fn sums(segments: &[Segment]) -> Vec<JourneyPart> {
     for segment in segments {
         *sums.entry(segment.part).or_default() += segment.cycles;
     }
-    let told = sums.into_iter().map(|(part, cycles)| JourneyPart {
+    let parts = sums.into_iter().map(|(part, cycles)| JourneyPart {
         id: part.id(),
         label: part.label(),
         cycles: cycles as f64,
     });
-    told.collect()
+    parts.collect()
 }

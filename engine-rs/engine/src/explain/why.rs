@@ -1,6 +1,6 @@
-//! From what stands still to what it waits for in the end.
+//! The chain of packets from something that is blocked to the cause.
 
-use super::standing::{Moment, Standing};
+use super::moment::{Moment, Subject};
 use crate::fabric::{Attempt, Circuit, Header, Hold, Waiting, Wanted};
 use crate::progress::deadlock;
 use crate::simulation::Simulation;
@@ -130,27 +130,27 @@ impl Narrow {
     }
 }
 
-/// Why something stands still; none where nothing is.
-pub fn why(simulation: &Simulation, standing: Standing) -> Option<Why> {
-    let teller = Teller {
+/// Why a link, packet, switch or node is blocked; none if no packet is there.
+pub fn why(simulation: &Simulation, subject: Subject) -> Option<Why> {
+    let reporter = Reporter {
         moment: Moment::new(simulation),
         now: simulation.now(),
         clock: simulation.scenario().clock(),
     };
-    let first = teller.moment.begin(standing)?;
-    teller.tell(first)
+    let first = reporter.moment.begin(subject)?;
+    reporter.chain(first)
 }
 
-struct Teller<'s> {
+struct Reporter<'s> {
     moment: Moment<'s>,
     now: Cycle,
     clock: Clock,
 }
 
-impl Teller<'_> {
-    /// The chain that begins with a packet. It goes on to the oldest holder that is not
-    /// in it yet, so that it closes to a circle only where no way leads out.
-    fn tell(&self, first: Attempt) -> Option<Why> {
+impl Reporter<'_> {
+    /// The chain from a packet on. It continues with the oldest holder that is not in it
+    /// yet, so it closes to a circle only if there is no way out.
+    fn chain(&self, first: Attempt) -> Option<Why> {
         let mut chain = vec![first];
         let mut last = first;
         while let Some(waiting) = self.moment.waiting.get(&last) {
@@ -196,12 +196,12 @@ impl Teller<'_> {
         }
     }
 
-    /// What a packet would take, link by link.
+    /// What a packet waits for, by link.
     fn wants(&self, waiting: &Waiting) -> Vec<WhyWant> {
         let mut wants: Vec<WhyWant> = Vec::new();
         for wanted in &waiting.wants {
             let link = self.moment.link_of(wanted.channel).0;
-            // Where a channel comes free by itself, the packet waits for no other.
+            // Where a channel becomes free by itself, no packet is waited for.
             let holders = wanted.hold.holders().iter();
             let holders = holders.filter(|holder| waiting.holders.contains(holder));
             let packets = holders.map(|&holder| self.number(holder));
@@ -241,20 +241,20 @@ impl Teller<'_> {
         };
         let s = if waiting.holders.len() > 1 { "" } else { "s" };
         let sought = match Narrow::of(waiting) {
-            Narrow::Nowhere => format!("{} that {holders} hold{s}", self.sought(waiting)),
+            Narrow::Nowhere => format!("{} that {holders} hold{s}", self.wanted_in_words(waiting)),
             _ if waiting.holders.is_empty() => format!(
                 "{}: there is no room for the whole packet at its end before credits are back",
-                self.sought(waiting)
+                self.wanted_in_words(waiting)
             ),
             Narrow::Somewhere => format!(
                 "{} that {holders} hold{s}, or fill{s} up so far that there is no room for the \
                  whole packet",
-                self.sought(waiting)
+                self.wanted_in_words(waiting)
             ),
             Narrow::Everywhere => format!(
                 "{}: there is no room for the whole packet in the buffer at its end, which {} \
                  fill{s}",
-                self.sought(waiting),
+                self.wanted_in_words(waiting),
                 holders.trim_start_matches("any of "),
             ),
         };
@@ -263,8 +263,8 @@ impl Teller<'_> {
         ))
     }
 
-    /// What kind of thing a packet waits for.
-    fn sought(&self, waiting: &Waiting) -> String {
+    /// What a packet waits for, in words.
+    fn wanted_in_words(&self, waiting: &Waiting) -> String {
         let mut links: Vec<_> = waiting
             .wants
             .iter()
@@ -274,7 +274,9 @@ impl Teller<'_> {
         match links[..] {
             [] => match waiting.channel.and_then(|id| self.moment.end_of(id)) {
                 Some(End::Node(_)) if self.is_at_front(waiting) => "the inputter".to_owned(),
-                Some(End::Elite(_)) if self.parts_there(waiting) => "the copier".to_owned(),
+                Some(End::Elite(_)) if self.waits_for_replicator(waiting) => {
+                    "the copier".to_owned()
+                }
                 _ => "the place in the buffer".to_owned(),
             },
             [link] => words::link(self.moment.topology, link),
@@ -282,16 +284,15 @@ impl Teller<'_> {
         }
     }
 
-    /// Whether a packet waits for the copier of the Elite at which it stands, and not for
-    /// one before it in the buffer: that one would hold the channel.
-    fn parts_there(&self, waiting: &Waiting) -> bool {
+    /// Whether a packet waits for the multicast replicator of its Elite, and not for a
+    /// packet before it in the buffer: that one would hold the channel.
+    fn waits_for_replicator(&self, waiting: &Waiting) -> bool {
         let circuits = &self.moment.circuits;
         let is_multicast = |packet: &Attempt| circuits.get(packet).is_some_and(|one| one.multicast);
         is_multicast(&waiting.attempt) && waiting.holders.iter().all(is_multicast)
     }
 
-    /// Whether the holders of what a packet at a node waits for are those that the
-    /// inputter takes.
+    /// Whether a packet at a node waits for the packets that the inputter is taking.
     fn is_at_front(&self, waiting: &Waiting) -> bool {
         let is_taken = |holder: &Attempt| {
             let circuit = self.moment.circuits.get(holder);
@@ -300,7 +301,7 @@ impl Teller<'_> {
         waiting.holders.iter().all(is_taken)
     }
 
-    /// What the last packet of the chain is about.
+    /// The state of the last packet of the chain.
     fn end(&self, circuit: &Circuit, chain: &[Attempt]) -> WhyEnd {
         let name = words::packet(circuit.attempt.packet);
         let node = circuit.destination.0;
@@ -398,14 +399,14 @@ mod tests {
         Attempt { packet, number: 0 }
     }
 
-    /// What is told from node 1 on, when the packet of the first of each waits for those
-    /// of the others; the higher its source, the younger a packet.
-    fn told(edges: &[(u32, &[u32])]) -> Why {
-        told_with(edges, &[])
+    /// The chain from node 1 on, where the packet of the first node of each edge waits for
+    /// those of the others; the higher its source, the younger a packet.
+    fn chain(edges: &[(u32, &[u32])]) -> Why {
+        chain_with(edges, &[])
     }
 
-    /// The same, when each of them would take one of these channels.
-    fn told_with(edges: &[(u32, &[u32])], wants: &[Wanted]) -> Why {
+    /// The same, where each waits for one of these channels.
+    fn chain_with(edges: &[(u32, &[u32])], wants: &[Wanted]) -> Why {
         let topology = Topology::full_kary_tree(4, 2, 16);
         let circuit = |source: u32| Circuit {
             attempt: attempt(source),
@@ -431,7 +432,7 @@ mod tests {
             wants: wants.to_vec(),
             holders: holders.iter().copied().map(attempt).collect(),
         };
-        let teller = Teller {
+        let reporter = Reporter {
             moment: Moment {
                 topology: &topology,
                 channels: 1,
@@ -445,7 +446,7 @@ mod tests {
             now: 100,
             clock: Generation::QsNet.clock(),
         };
-        teller.tell(attempt(1)).unwrap()
+        reporter.chain(attempt(1)).unwrap()
     }
 
     fn sources(why: &Why) -> Vec<u32> {
@@ -454,7 +455,7 @@ mod tests {
 
     #[test]
     fn the_oldest_holder_comes_next() {
-        let why = told(&[(1, &[7, 4, 9]), (4, &[2])]);
+        let why = chain(&[(1, &[7, 4, 9]), (4, &[2])]);
         assert_eq!(sources(&why), [1, 4, 2]);
         assert_eq!(why.steps[0].holders, [8, 5, 10]);
         assert_eq!(why.end.kind, WhyEndKind::Moves);
@@ -462,7 +463,7 @@ mod tests {
 
     #[test]
     fn a_circle_is_a_deadlock_only_when_nothing_leads_out_of_it() {
-        let why = told(&[(1, &[2]), (2, &[3]), (3, &[2])]);
+        let why = chain(&[(1, &[2]), (2, &[3]), (3, &[2])]);
         assert_eq!(sources(&why), [1, 2, 3]);
         assert_eq!(
             (why.end.kind, why.end.back_to),
@@ -470,24 +471,24 @@ mod tests {
         );
         assert!(why.end.deadlock);
         // Packet 9 may let packet 2 go.
-        let why = told(&[(1, &[2]), (2, &[3, 9]), (3, &[2])]);
+        let why = chain(&[(1, &[2]), (2, &[3, 9]), (3, &[2])]);
         assert_eq!(why.end.back_to, Some(1));
         assert!(!why.end.deadlock);
         // Where there is another way on, it is taken.
-        let why = told(&[(1, &[2]), (2, &[1, 5])]);
+        let why = chain(&[(1, &[2]), (2, &[1, 5])]);
         assert_eq!(sources(&why), [1, 2, 5]);
         assert_eq!(why.end.kind, WhyEndKind::Moves);
     }
 
     #[test]
     fn a_packet_that_nobody_holds_up_has_no_way_unless_one_is_free() {
-        let why = told(&[(1, &[])]);
+        let why = chain(&[(1, &[])]);
         assert_eq!(why.end.kind, WhyEndKind::NoWay);
         let free = Wanted {
             channel: ChannelId(3),
             hold: Hold::Free,
         };
-        let why = told_with(&[(1, &[])], &[free]);
+        let why = chain_with(&[(1, &[])], &[free]);
         assert_eq!(why.end.kind, WhyEndKind::Moves);
     }
 
@@ -498,7 +499,7 @@ mod tests {
             hold: Hold::NoCredits(packets.iter().copied().map(attempt).collect()),
         };
         let first = |holders: &[u32]| {
-            let why = told_with(&[(1, holders)], &[full(holders)]);
+            let why = chain_with(&[(1, holders)], &[full(holders)]);
             let step = why.steps[0].clone();
             assert!(step.waits_for[0].no_room);
             assert_eq!(step.waits_for[0].packets, step.holders);
@@ -523,7 +524,7 @@ mod tests {
             channel: ChannelId(3),
             hold: Hold::Owned(attempt(4)),
         };
-        let why = told_with(&[(1, &[])], &[owned, full(&[])]);
+        let why = chain_with(&[(1, &[])], &[owned, full(&[])]);
         let step = &why.steps[0];
         assert!(step.sentence.ends_with("before credits are back."));
         assert!(step.waits_for.iter().all(|want| want.packets.is_empty()));

@@ -4,7 +4,7 @@
 use crate::common::any_scenario::any_scenario;
 use crate::common::{drawing, scenario};
 use flitscope::explain::{
-    Journey, JourneyOutcome, Standing, Why, WhyEndKind, WhyStep, journey, why,
+    Journey, JourneyOutcome, Subject, Why, WhyEndKind, WhyStep, journey, why,
 };
 use flitscope::fabric::{ChannelState, Circuit, Fabric, FlowControl, Header};
 use flitscope::fabrics::FabricKind;
@@ -137,7 +137,7 @@ fn a_hot_spot_is_the_inputter_of_its_node() {
         .short(simulation.topology().nodes());
     let mut lengths = Vec::new();
     for node in 0..simulation.topology().nodes() {
-        let Some(why) = why(&simulation, Standing::Node(NodeId(node))) else {
+        let Some(why) = why(&simulation, Subject::Node(NodeId(node))) else {
             continue;
         };
         check_why(&simulation, &why);
@@ -153,7 +153,7 @@ fn a_hot_spot_is_the_inputter_of_its_node() {
         "{lengths:?}"
     );
     let delivery = simulation.topology().delivery(hot);
-    let at_link = why(&simulation, Standing::Link(delivery)).unwrap();
+    let at_link = why(&simulation, Subject::Link(delivery)).unwrap();
     assert_eq!(at_link.steps[0].at_link, Some(delivery.0));
 }
 
@@ -165,7 +165,7 @@ fn contention_is_a_chain_of_circuits() {
         let simulation = at(CONTENTION, cycle);
         for waiting in simulation.network.fabric.waiting() {
             let packet = waiting.attempt.packet;
-            let why = why(&simulation, Standing::Packet(packet)).unwrap();
+            let why = why(&simulation, Subject::Packet(packet)).unwrap();
             check_why(&simulation, &why);
             let first = &why.steps[0];
             assert_eq!(first.packet, packet.short(simulation.topology().nodes()));
@@ -185,11 +185,11 @@ fn contention_is_a_chain_of_circuits() {
 fn where_nothing_is_there_is_no_why() {
     let simulation = at(HOT_SPOT, 0);
     let tree = simulation.topology();
-    assert_eq!(Standing::named("node", 16, tree), None);
-    assert_eq!(Standing::named("link", 1_000_000, tree), None);
-    assert_eq!(Standing::named("cloud", 0, tree), None);
-    let elite = Standing::named("elite", 3, tree).unwrap();
-    assert_eq!(elite, Standing::Elite(EliteId(3)));
+    assert_eq!(Subject::named("node", 16, tree), None);
+    assert_eq!(Subject::named("link", 1_000_000, tree), None);
+    assert_eq!(Subject::named("cloud", 0, tree), None);
+    let elite = Subject::named("elite", 3, tree).unwrap();
+    assert_eq!(elite, Subject::Elite(EliteId(3)));
     assert_eq!(why(&simulation, elite), None);
 }
 
@@ -371,19 +371,19 @@ fn check_chains(text: &str, cycle: Cycle) {
         simulation
     });
     let tree = fast.topology();
-    let links = (0..tree.links().len() as u32).map(|id| Standing::Link(LinkId(id)));
-    let elites = (0..tree.elites()).map(|id| Standing::Elite(EliteId(id)));
-    let nodes = (0..tree.nodes()).map(|id| Standing::Node(NodeId(id)));
-    for standing in links.chain(elites).chain(nodes) {
-        let found = why(&fast, standing);
-        assert_eq!(found, why(&slow, standing), "{text}");
+    let links = (0..tree.links().len() as u32).map(|id| Subject::Link(LinkId(id)));
+    let elites = (0..tree.elites()).map(|id| Subject::Elite(EliteId(id)));
+    let nodes = (0..tree.nodes()).map(|id| Subject::Node(NodeId(id)));
+    for subject in links.chain(elites).chain(nodes) {
+        let found = why(&fast, subject);
+        assert_eq!(found, why(&slow, subject), "{text}");
         if let Some(found) = found {
             check_why(&fast, &found);
         }
     }
     for waiting in fast.network.fabric.waiting() {
-        let standing = Standing::Packet(waiting.attempt.packet);
-        check_why(&fast, &why(&fast, standing).unwrap());
+        let subject = Subject::Packet(waiting.attempt.packet);
+        check_why(&fast, &why(&fast, subject).unwrap());
     }
 }
 

@@ -1,4 +1,4 @@
-//! What stands where in a moment, and who of it has waited longest.
+//! The packets in the network at one moment, and which have waited longest.
 
 use crate::fabric::{Attempt, Circuit, Fabric, Header, Waiting};
 use crate::ids::{ChannelId, EliteId, LinkId, NodeId, PacketId};
@@ -6,9 +6,9 @@ use crate::simulation::Simulation;
 use crate::topology::{End, Topology};
 use std::collections::BTreeMap;
 
-/// What of a machine is asked about.
+/// The subject of a diagnosis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Subject {
     /// One direction of a link.
     Link(LinkId),
     /// A packet.
@@ -19,9 +19,9 @@ pub enum Standing {
     Node(NodeId),
 }
 
-impl Standing {
-    /// By the kind and the number that the page has for it; none for what this machine
-    /// does not have.
+impl Subject {
+    /// The subject with a kind and number as the page has them; none if the machine has no
+    /// such part.
     pub fn named(kind: &str, id: u32, topology: &Topology) -> Option<Self> {
         match kind {
             "link" if (id as usize) < topology.links().len() => Some(Self::Link(LinkId(id))),
@@ -33,13 +33,13 @@ impl Standing {
     }
 }
 
-/// Adds a branch to what is known of its multicast: what it holds, and how far it has
-/// come, if it has come less far than the others. A branch that has parted again tells
-/// nothing of that, as those that it has parted into do.
+/// Merges a branch into its multicast: the channels that it holds, and its progress if that
+/// is less than that of the others. The progress of a branch that has forked again is that
+/// of its own branches.
 fn add_branch(all: &mut Circuit, branch: Circuit) {
-    let has_parted = branch.header == Header::Taken && branch.branch.is_some_and(|g| g.size() > 1);
-    let come = |one: &Circuit| (one.header == Header::Taken, one.served);
-    if !has_parted && (all.branch.is_none() || come(&branch) < come(all)) {
+    let has_forked = branch.header == Header::Taken && branch.branch.is_some_and(|g| g.size() > 1);
+    let progress = |one: &Circuit| (one.header == Header::Taken, one.served);
+    if !has_forked && (all.branch.is_none() || progress(&branch) < progress(all)) {
         all.branch = branch.branch;
         all.destination = branch.destination;
         all.header = branch.header;
@@ -51,7 +51,7 @@ fn add_branch(all: &mut Circuit, branch: Circuit) {
     all.ended &= branch.ended;
 }
 
-/// The circuits of a moment, and which of them wait.
+/// The circuits at a moment, and which of them wait.
 pub(super) struct Moment<'s> {
     pub(super) topology: &'s Topology,
     pub(super) channels: u32,
@@ -68,14 +68,14 @@ impl<'s> Moment<'s> {
             circuits: BTreeMap::new(),
             waiting: BTreeMap::new(),
         };
-        // One by one: they are in order, and to collect them would sort them again.
+        // They are in order already; collecting them would sort them again.
         for one in fabric.circuits() {
             match moment.circuits.get_mut(&one.attempt) {
                 Some(all) => add_branch(all, one),
                 None => _ = moment.circuits.insert(one.attempt, one),
             }
         }
-        // Of a multicast the branch that has waited longest stands for all.
+        // A multicast is represented by the branch that has waited longest.
         for one in fabric.waiting() {
             match moment.waiting.get_mut(&one.attempt) {
                 Some(oldest) if oldest.since <= one.since => {}
@@ -90,14 +90,13 @@ impl<'s> Moment<'s> {
         LinkId(channel.0 / self.channels)
     }
 
-    /// Where a channel ends.
+    /// The end of a channel.
     pub(super) fn end_of(&self, channel: ChannelId) -> Option<End> {
         let link = self.topology.links().get(self.link_of(channel).index());
         link.map(|link| link.to)
     }
 
-    /// The first of those that satisfy a test: one that waits before one that does not,
-    /// and of these the one that was opened first.
+    /// The oldest packet that satisfies a test; waiting packets go before others.
     fn oldest(&self, test: &dyn Fn(&Circuit) -> bool) -> Option<Attempt> {
         let all = self.circuits.values().filter(|one| test(one));
         let rank = |one: &&Circuit| {
@@ -107,7 +106,7 @@ impl<'s> Moment<'s> {
         all.min_by_key(rank).map(|one| one.attempt)
     }
 
-    /// The one of these packets that was opened first, unless it is one of `but`.
+    /// The packet among `packets`, but not in `but`, that was opened first.
     pub(super) fn oldest_of(&self, packets: &[Attempt], but: &[Attempt]) -> Option<Attempt> {
         let others = packets.iter().filter(|packet| !but.contains(packet));
         let opened = |packet: &Attempt| self.circuits.get(packet).map(|one| one.opened);
@@ -116,27 +115,27 @@ impl<'s> Moment<'s> {
             .copied()
     }
 
-    /// The packet to begin with: what stands still there, or else what is there.
-    pub(super) fn begin(&self, standing: Standing) -> Option<Attempt> {
-        match standing {
-            Standing::Packet(packet) => {
+    /// The packet to begin with: one that waits at the subject, or else one that is there.
+    pub(super) fn begin(&self, subject: Subject) -> Option<Attempt> {
+        match subject {
+            Subject::Packet(packet) => {
                 let mut attempts = self.circuits.keys();
                 attempts.rfind(|one| one.packet == packet).copied()
             }
-            Standing::Link(link) => {
+            Subject::Link(link) => {
                 let is_on = |&id: &ChannelId| self.link_of(id) == link;
                 let stands = |one: &Circuit| self.stands_at(one).as_ref().is_some_and(is_on);
                 let holds = |one: &Circuit| one.held.iter().any(is_on);
                 self.oldest(&|one: &Circuit| stands(one) || holds(one))
             }
-            Standing::Elite(elite) => {
+            Subject::Elite(elite) => {
                 let end = End::Elite(elite);
                 let begins = |link: LinkId| self.topology.link(link).from == end;
                 let through = |id: &ChannelId| begins(self.link_of(*id));
                 let stands = self.oldest(&|one: &Circuit| self.waits_at(one, end));
                 stands.or_else(|| self.oldest(&|one: &Circuit| one.held.iter().any(through)))
             }
-            Standing::Node(node) => {
+            Subject::Node(node) => {
                 let own =
                     self.oldest(&|one: &Circuit| one.attempt.packet.source == node && !one.ended);
                 let end = End::Node(node);
@@ -147,7 +146,7 @@ impl<'s> Moment<'s> {
         }
     }
 
-    /// The channel at whose end the header of a packet that waits stands.
+    /// The channel at whose end the header of a waiting packet is.
     fn stands_at(&self, one: &Circuit) -> Option<ChannelId> {
         let waiting = self.waiting.get(&one.attempt);
         waiting.and_then(|waiting| waiting.channel)

@@ -1,9 +1,9 @@
-//! A packet's steps, sorted out: attempt by attempt, link by link.
+//! The steps of a packet by attempt and link.
 
 use crate::fabric::{Step, StepKind, TraceKind};
 use crate::units::Cycle;
 
-/// One attempt, as far as it has come.
+/// One attempt, with timestamps so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Attempt {
     /// 0 at first.
@@ -11,10 +11,10 @@ pub(super) struct Attempt {
     /// When its Elan opened it.
     pub(super) opened: Cycle,
     pub(super) hops: Vec<Hop>,
-    /// The inputter, or the first copier of a multicast, took its header.
+    /// The inputter, or the first multicast replicator, took its header.
     pub(super) taken: Option<Cycle>,
-    /// It parted there; what its branches do is not told.
-    pub(super) parted: bool,
+    /// Whether it forked there; steps of its branches are not recorded.
+    pub(super) forked: bool,
     /// Its header was discarded; whether because its route was damaged.
     pub(super) discarded: Option<(Cycle, bool)>,
     /// When each of its transactions was complete at the destination, and served.
@@ -41,7 +41,7 @@ pub(super) struct Hop {
 }
 
 impl Attempt {
-    /// When nothing of it was left: answered, its end gone from the source and taken.
+    /// When it was over: answered, its EOP sent and taken.
     pub(super) fn over(&self) -> Option<Cycle> {
         let both = self.answer_in?.max(self.end_sent?);
         Some(both.max(self.ended?))
@@ -55,7 +55,7 @@ impl Attempt {
             sent: None,
             arrived: None,
         };
-        if self.parted && !Self::is_of_the_trunk(step.kind) {
+        if self.forked && !Self::is_before_fork(step.kind) {
             return;
         }
         match step.kind {
@@ -85,18 +85,18 @@ impl Attempt {
                 TraceKind::EopOut => self.end_sent = Some(at),
                 TraceKind::Copied => {
                     self.taken = Some(at);
-                    self.parted = true;
+                    self.forked = true;
                 }
-                // Copiers further down have heard from all of theirs before the first.
+                // Replicators further down have combined their answers before the first one.
                 TraceKind::Combined => self.answered = Some(at),
                 TraceKind::TailIn | TraceKind::NackIn => {}
             },
         }
     }
 
-    /// Whether a step of a multicast that has parted is still one of its trunk, or of the
+    /// Whether a step of a forked multicast belongs to the part before its fork, or to the
     /// last of its branches.
-    fn is_of_the_trunk(kind: StepKind) -> bool {
+    fn is_before_fork(kind: StepKind) -> bool {
         use TraceKind::{AckIn, Combined, EopOut};
         matches!(
             kind,

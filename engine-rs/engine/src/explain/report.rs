@@ -1,4 +1,4 @@
-//! A packet's life as it is told to the page.
+//! The report of a packet's life, as the page receives it.
 
 use super::parts::{JourneyPart, JourneySegment};
 use serde::Serialize;
