@@ -12,8 +12,7 @@ use crate::simulation::{CHECK_INTERVALS, Simulation};
 use crate::timeline::Timeline;
 use crate::units::Cycle;
 use crate::words;
-use serde::Serialize;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
@@ -48,34 +47,40 @@ pub enum Condition {
     Stalled,
 }
 
+/// A condition as JSON has it. A reader derived for the enum itself would buffer all
+/// fields until it has found the tag, which is more code for the page to fetch.
+#[derive(Deserialize)]
+struct Written {
+    kind: StopKind,
+    share: Option<f64>,
+    link: Option<u32>,
+}
+
 impl Condition {
-    /// Reads the JSON of one. What is wrong with it is told in words.
+    /// Reads the JSON of one.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words: no JSON, an unknown kind, a share that is no
+    /// number, a link that is no id. What it means on a machine [`Pursuit::new`] says.
     pub fn read(text: &str) -> Result<Self, String> {
-        let value: Value = serde_json::from_str(text).map_err(|problem| problem.to_string())?;
-        match value["kind"].as_str() {
-            Some("blocked") => Ok(Self::Blocked),
-            Some("time-out") => Ok(Self::TimeOut),
-            Some("steady") => Ok(Self::Steady),
-            Some("stalled") => Ok(Self::Stalled),
-            Some("link") => {
-                let share = value["share"].as_f64();
-                let link = match &value["link"] {
-                    Value::Null => None,
-                    link => {
-                        let id = link.as_u64().and_then(|id| u32::try_from(id).ok());
-                        Some(id.ok_or_else(|| format!("{link} is no link"))?)
-                    }
-                };
-                let share = share.ok_or("share must be a number")?;
-                Ok(Self::Link { share, link })
-            }
-            _ => Err("kind must be blocked, time-out, link, steady or stalled".to_owned()),
-        }
+        let Written { kind, share, link } =
+            serde_json::from_str(text).map_err(|problem| problem.to_string())?;
+        Ok(match kind {
+            StopKind::Blocked => Self::Blocked,
+            StopKind::TimeOut => Self::TimeOut,
+            StopKind::Steady => Self::Steady,
+            StopKind::Stalled => Self::Stalled,
+            StopKind::Link => Self::Link {
+                share: share.ok_or("share must be a number")?,
+                link,
+            },
+            StopKind::End => return Err("every run stops at its end; kind cannot be end".into()),
+        })
     }
 }
 
 /// What a run has stopped for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
 pub enum StopKind {
@@ -121,8 +126,11 @@ pub struct Pursuit {
 }
 
 impl Pursuit {
-    /// A run that begins now. A condition that makes no sense on this machine is told in
-    /// words.
+    /// A run that begins now.
+    ///
+    /// # Errors
+    /// In words, what makes no sense on this machine: a share that is not more than 0 and
+    /// at most 1, or a link that there is not.
     pub fn new(condition: Condition, simulation: &Simulation) -> Result<Self, String> {
         let mut flits = Vec::new();
         if let Condition::Link { share, link } = condition {

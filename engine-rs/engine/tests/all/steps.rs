@@ -251,6 +251,7 @@ fn conditions_that_make_no_sense_are_told() {
         "[]",
         "{}",
         r#"{"kind": "full-moon"}"#,
+        r#"{"kind": "end"}"#,
         r#"{"kind": "link"}"#,
         r#"{"kind": "link", "share": 0.5, "link": -1}"#,
         r#"{"kind": "link", "share": "half"}"#,
