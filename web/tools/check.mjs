@@ -46,6 +46,15 @@ const CHECKS = [
       await mustCargo("Clippy found something.", ...args);
     },
   ],
+  [
+    "documentation, Rust",
+    async () => {
+      const flags = ["--config", 'build.rustdocflags=["-D", "warnings"]'];
+      // The binder has no documentation of its own, and would be compiled once more for it.
+      const args = ["doc", ...flags, "--workspace", "--exclude", "flitscope-bind", "--no-deps"];
+      await mustCargo("The documentation of the crates has faults.", ...args);
+    },
+  ],
   ["types, page", () => node(TYPES, "typescript/bin/tsc", "-p", "web/tsconfig.json")],
   ["types, tools and tests", () => node(TYPES, "typescript/bin/tsc", "-p", "web/tsconfig.tools.json")],
   ["generated files fresh", checkGenerated],

@@ -1,7 +1,7 @@
 //! The façade: one scenario, run as far as asked, summarised and shown.
 //!
-//! A [`Simulation`] holds its parts together: the machine over time ([`machine`]), the
-//! network, the workload, and when the run ends ([`stopping`]). How a run is cut into calls
+//! A [`Simulation`] holds its parts together: the machine over time (`machine`), the
+//! network, the workload, and when the run ends (`stopping`). How a run is cut into calls
 //! makes no difference to its result, nor do checkpoints. Absent: any clock but the
 //! simulated one; the caller decides how fast time passes.
 

@@ -1,7 +1,7 @@
 //! Stepping: to the next thing that happens, back to the last, to a packet's next hop,
 //! and on until something is the case.
 //!
-//! Every way there is one of [`Timeline`]'s, so that the state in a cycle does not
+//! Every way there is one of [`Timeline`](crate::timeline::Timeline)'s, so that the state in a cycle does not
 //! depend on how one came to it. Whoever calls says how many cycles a call may take.
 //!
 //! Absent: any idea of how long that takes.

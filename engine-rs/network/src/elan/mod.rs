@@ -1,16 +1,16 @@
 //! The Elan of a node (`[P]` 2.1). A message goes through these units:
 //!
 //! 1. A process **posts** it; the command crosses the host bus and the command
-//!    processor checks it ([`posting`]).
+//!    processor checks it (`posting`).
 //! 2. The **DMA queue** holds it until its descriptor is fetched and its turn has come
-//!    ([`dma`]).
+//!    (`dma`).
 //! 3. The **sender** cuts it into packets, with one packet open at a time for each engine;
-//!    data in main memory crosses the [`bus`] first ([`sender`]).
+//!    data in main memory crosses the `bus` first (`sender`).
 //! 4. The **inputter** of the destination serves its transactions, whose data may cross
-//!    the bus there ([`receiver`]). The request of a read goes to that Elan's own queue.
+//!    the bus there (`receiver`). The request of a read goes to that Elan's own queue.
 //! 5. After the last transaction a thread matches the tag, if the library wants that;
 //!    then the **event** is set, and the process that polls for it is **notified**
-//!    ([`notifier`]). Where the message is for a thread, that thread runs instead.
+//!    (`notifier`). Where the message is for a thread, that thread runs instead.
 //!
 //! A message to a **group** goes out as one multicast per packet. A packet stays
 //! **uncommitted** at each node until its EOP says whether all nodes have accepted it;

@@ -1,6 +1,6 @@
 //! The fast fabric: the rules of `reference`, event by event.
 //!
-//! A worm's flits move in runs ([`links`]): a first cycle, a step, a count. The sends of
+//! A worm's flits move in runs (`links`): a first cycle, a step, a count. The sends of
 //! one direction of a link are planned together, as far ahead as is certain; a run stays
 //! open until a plan ends it. Whatever may change a plan has the link planned again, in
 //! the first cycle in which the change can matter:
@@ -14,17 +14,17 @@
 //! flit needs at least two, a credit one. So the order in a cycle is that of the
 //! reference, by phase, and within a phase it does not matter:
 //!
-//! 1. [`arrivals`]: what the Elans did in the last cycle takes effect; headers,
+//! 1. `arrivals`: what the Elans did in the last cycle takes effect; headers,
 //!    ends, whole transactions and answers arrive.
 //! 2. Channels whose end passed in the last cycle are free.
-//! 3. [`grants`]: headers whose route is damaged, or that have waited too long, are
-//!    discarded, then headers are granted, branches of a [multicast](replication)
+//! 3. `grants`: headers whose route is damaged, or that have waited too long, are
+//!    discarded, then headers are granted, branches of a multicast
 //!    first; only where something has become free or eligible.
 //! 4. Links are planned anew, and ends of packets are sent.
 //!
-//! State has owners, which alone may change it: [`links`] with their channels,
-//! [`packets`] in flight with the counters, headers that wait ([`arbitration`]),
-//! replicators ([`replication`]), [`sources`], and what is due ([`agenda`]). A method of
+//! State has owners, which alone may change it: `links` with their channels,
+//! `packets` in flight with the counters, headers that wait (`arbitration`),
+//! replicators (`replication`), `sources`, and what is due (`agenda`). A method of
 //! one gets what it needs of the others as arguments; the phases are methods of [`Fast`].
 //!
 //! Absent: what the reference has not. Neither fabric uses the other's code.

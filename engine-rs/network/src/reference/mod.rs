@@ -3,14 +3,14 @@
 //! Slow on purpose and obviously right; it is the oracle of every faster fabric
 //! behind the same interface. A rule changes here first. The order of a cycle:
 //!
-//! 1. [`arrivals`]: what the Elans did in the last cycle takes effect; flits,
+//! 1. `arrivals`: what the Elans did in the last cycle takes effect; flits,
 //!    ends of packets, acks and credits that were on the wire arrive.
-//! 2. [`releases`](Reference::release): channels whose end of packet passed in
+//! 2. `releases`: channels whose end of packet passed in
 //!    the last cycle are free.
-//! 3. [`discards`]: headers whose route is damaged, or that have waited too long,
+//! 3. `discards`: headers whose route is damaged, or that have waited too long,
 //!    are discarded.
-//! 4. [`grants`]: sources, Elites and inputters, each by ascending id.
-//! 5. [`sends`]: each link carries at most one flit, and each of the [`replicators`] takes
+//! 4. `grants`: sources, Elites and inputters, each by ascending id.
+//! 5. `sends`: each link carries at most one flit, and each of the `replicators` takes
 //!    one in.
 //!
 //! Then the Elans act. Within a phase nothing depends on the order of the ids

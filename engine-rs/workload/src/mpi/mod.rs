@@ -1,20 +1,20 @@
 //! Message passing between the processes of a program: matching, eager and rendezvous
 //! protocols, credits of each pair, registration of memory.
 //!
-//! A process takes the steps of its script ([`steps`]), which cost it time. Short messages
+//! A process takes the steps of its script (`steps`), which cost it time. Short messages
 //! are **eager**: their data goes with the envelope. Long ones go by **rendezvous**: an RTS
 //! goes first, and the data follows when the receive has been matched:
 //!
-//! - **On the network interface** ([`tports`], `[I]` 3.1) a thread matches the receive,
+//! - **On the network interface** (`tports`, `[I]` 3.1) a thread matches the receive,
 //!   reads the data, sends a FIN, and wakes its process.
-//! - **On the host** ([`mvapich`], `[I]` 3.2) the process reads the RTS from a buffer that
+//! - **On the host** (`mvapich`, `[I]` 3.2) the process reads the RTS from a buffer that
 //!   the sender has written to, registers its memory, and sends a CTS; the sender
 //!   registers its own, writes the data, and sends a FIN.
 //!
 //! [`MpiSettings`] decide who acts on the host, and when. Why a process waits is known at
-//! any time ([`wait_causes`]).
+//! any time (`wait_causes`).
 //!
-//! Messages within a node go through its memory ([`local`]), copied in and out by the
+//! Messages within a node go through its memory (`local`), copied in and out by the
 //! processes, on every network alike.
 //!
 //! Absent: packets and the network; and what a program does between its messages. Which

@@ -4,8 +4,8 @@
 //! applications are skeletons: they compute for a time that is worked out from the size
 //! of their problem, exchange what the code would exchange, and do so a few times of the
 //! many that it would. What an application costs a processor is the same whatever the
-//! network: figures and where they come from stand with each ([`lammps`], [`membrane`],
-//! [`sweep3d`], [`cg`]), for the 3.06 GHz Xeons of `[I]`.
+//! network: figures and where they come from stand with each (`lammps`, `membrane`,
+//! `sweep3d`, `cg`), for the 3.06 GHz Xeons of `[I]`.
 //!
 //! What processes do together in a program is made of sends and receives, as an MPI
 //! library makes it.

@@ -75,6 +75,7 @@ pub struct PatternRow {
 macro_rules! patterns {
     ($($pattern:ident { name: $name:literal, help: $help:literal, $($field:ident: $value:expr),* $(,)? })*) => {
         /// Who sends to whom.
+        #[allow(rustdoc::broken_intra_doc_links, reason = "[B] is a paper, and no link")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
         pub enum Pattern {
