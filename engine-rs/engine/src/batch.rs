@@ -77,6 +77,7 @@ fn written_out(set: &Value) -> Vec<u64> {
 }
 
 /// Everything that is wrong, each with its place.
+#[derive(Debug, Default)]
 pub struct Problems(pub Vec<Problem>);
 
 impl Problems {
@@ -98,6 +99,9 @@ impl Problems {
 }
 
 /// A scenario of any format as this engine writes it, so that every path is there.
+///
+/// # Errors
+/// Everything that is wrong with it.
 pub fn full(text: &str, place: Place) -> Result<Value, Vec<Problem>> {
     let checked = check(text, false, place);
     match checked.scenario {

@@ -1,17 +1,12 @@
-//! Flitscope's engine: a Quadrics network, or one to compare it with, simulated flit by flit.
+//! Simulates a Quadrics network flit by flit: QsNet, QsNetII, or 4X InfiniBand to compare
+//! them with.
 //!
-//! One scenario (plain JSON) and one seed give one result, to the bit, on every
-//! target. Start at [`simulation::Simulation`]; the rules of the network are in
-//! [`fabric`], what surrounds it in [`elan`], [`traffic`] and [`workload`].
-//!
-//! The crates are the layers: `flitscope-network`, `flitscope-workload`, this one, `flitscope-study`,
-//! then the command line and the page. The modules of the two below stand here under their own names.
+//! One scenario with one seed gives one result, to the bit, on every target.
 //!
 //! ```
-//! use flitscope::scenario::{Draft, Place};
-//! use flitscope::simulation::Simulation;
+//! use flitscope::{Draft, Place, Simulation};
 //!
-//! let mut draft = Draft::default();
+//! let mut draft = Draft::default(); // uniform traffic on the 64 nodes of QsNet
 //! draft.run.duration_us = 100;
 //! draft.model.fabric.channels = 4;
 //! let mut simulation = Simulation::new(draft.check(Place::Native)?);
@@ -19,11 +14,44 @@
 //! let metrics = simulation.summary().metrics;
 //! println!("{:?} MB/s per sender", metrics.accepted_mb_s_per_sender);
 //! assert!(metrics.packets > 0.0);
-//! # Ok::<(), flitscope::scenario::Problems>(())
+//! # Ok::<(), flitscope::Problems>(())
 //! ```
 //!
-//! Absent on purpose: a wall clock, threads, hash order, and any panic that an
-//! input could reach.
+//! The same from JSON, as files and links have it; keys that are left out are as by default:
+//!
+//! ```
+//! let text = r#"{ "version": 2, "jobs": [{ "pattern": "complement", "load": 0.2 }] }"#;
+//! let scenario: flitscope::Scenario = text.parse()?;
+//! assert_eq!(scenario.topology.nodes, 64);
+//! # Ok::<(), flitscope::Problems>(())
+//! ```
+//!
+//! # What there is
+//!
+//! | | |
+//! |---|---|
+//! | [`Draft`], [`Scenario`], [`scenario`] | fills in a scenario, or reads it, and names everything that is wrong; links, digests |
+//! | [`Simulation`] | runs it, and makes a [`Summary`] of the result |
+//! | [`simulation::METRICS`] | every number of a summary: unit, definition, how to read it |
+//! | [`Timeline`], [`history`] | goes back to any cycle; what was counted over time |
+//! | [`steps`] | runs to the next event, or until a condition holds |
+//! | [`explain`] | why a packet waits, and where its time went |
+//! | [`progress`] | packets that wait for each other for ever |
+//! | [`forecast`](mod@forecast) | what can be said of a scenario before it runs |
+//! | [`frame`] | what a picture needs of a moment, as columns of numbers |
+//! | [`batch`] | lists of runs, each of which is made once |
+//!
+//! # Units
+//!
+//! Time is a number of cycles ([`units::Cycle`]); [`units::Clock`] has the length of one and
+//! converts it. Names end in the unit of anything else: `_ns`, `_us`, `_mb_s` (10⁶ bytes a
+//! second), `_bytes`, `_percent`. A share is a number from 0 to 1. Lists are by the numbers
+//! of [`ids`]: nodes, Elites, directed links, and channels, which are numbered link by link.
+//!
+//! # What there is not
+//!
+//! A wall clock, threads, hash order, and any panic that an input could reach. Errors are
+//! words for people; those of a scenario are [`Problems`], each with the path of its value.
 
 pub mod batch;
 pub mod explain;
@@ -34,13 +62,30 @@ pub mod progress;
 pub mod scenario;
 pub mod simulation;
 pub mod steps;
-pub mod thinned;
 pub mod timeline;
+
+pub use fabrics::FabricKind;
+pub use scenario::{Checked, Draft, Place, Problem, Problems, Scenario, Severity, check};
+pub use simulation::{Checkpoint, Simulation, Summary};
+pub use timeline::Timeline;
+
+mod thinned;
+
+// For the crates above, which say the same things in the same words.
+#[doc(hidden)]
 pub mod words;
 
+// The layers below, under their own names: types of theirs stand in what is public here.
+#[doc(no_inline)]
+pub use flitscope_network::{
+    elan, fabric, fabrics, ids, network, networks, parameters, topology, units,
+};
+#[doc(no_inline)]
+pub use flitscope_workload::{collective, measure, mpi, program, traffic, workload};
+
+// For tests that run a fabric by itself, and cases that are drawn by the engine's own hash.
+#[doc(hidden)]
 #[cfg(feature = "reference")]
 pub use flitscope_network::reference;
-pub use flitscope_network::{
-    elan, elite, fabric, fabrics, ids, kernel, network, networks, parameters, rng, topology, units,
-};
-pub use flitscope_workload::{collective, measure, mpi, program, traffic, workload};
+#[doc(hidden)]
+pub use flitscope_network::{elite, rng};

@@ -7,7 +7,7 @@
 use crate::units::Cycle;
 
 /// What is kept of a run at the end of a cycle.
-pub trait Moment {
+pub(crate) trait Moment {
     /// The cycle.
     fn at(&self) -> Cycle;
 
@@ -17,7 +17,7 @@ pub trait Moment {
 
 /// Moments, by cycle.
 #[derive(Clone, Debug)]
-pub struct Thinned<M> {
+pub(crate) struct Thinned<M> {
     /// The first is where they begin; the others are a multiple of the interval from
     /// it.
     moments: Vec<M>,
@@ -28,7 +28,7 @@ pub struct Thinned<M> {
 impl<M: Moment> Thinned<M> {
     /// These begin with a moment that is kept for ever. The others take `budget` bytes
     /// at most, and are this interval apart as long as there is room.
-    pub fn new(first: M, interval: Cycle, budget: usize) -> Self {
+    pub(crate) fn new(first: M, interval: Cycle, budget: usize) -> Self {
         Self {
             moments: vec![first],
             interval,
@@ -37,39 +37,39 @@ impl<M: Moment> Thinned<M> {
     }
 
     /// From now on they take so many bytes at most, the first apart.
-    pub fn keep(&mut self, budget: usize) {
+    pub(crate) fn keep(&mut self, budget: usize) {
         self.budget = budget;
         self.make_room(0);
     }
 
     /// All of them; never empty.
-    pub fn all(&self) -> &[M] {
+    pub(crate) fn all(&self) -> &[M] {
         &self.moments
     }
 
     /// The same, to be changed.
-    pub fn all_mut(&mut self) -> &mut [M] {
+    pub(crate) fn all_mut(&mut self) -> &mut [M] {
         &mut self.moments
     }
 
     /// Cycles from one to the next.
-    pub fn interval(&self) -> Cycle {
+    pub(crate) fn interval(&self) -> Cycle {
         self.interval
     }
 
     /// Where they begin.
-    pub fn start(&self) -> Cycle {
+    pub(crate) fn start(&self) -> Cycle {
         self.moments.first().map_or(0, M::at)
     }
 
     /// Bytes that they take, the first apart.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.moments.iter().skip(1).map(M::bytes).sum()
     }
 
     /// When the next one is due, seen from a cycle; never again before what there is
     /// already, and never without a budget.
-    pub fn next_due(&self, now: Cycle) -> Cycle {
+    pub(crate) fn next_due(&self, now: Cycle) -> Cycle {
         if self.budget == 0 {
             return Cycle::MAX;
         }
@@ -81,7 +81,12 @@ impl<M: Moment> Thinned<M> {
 
     /// Takes the present one, of so many bytes, if one is due now. Making room may have
     /// made it too early for it.
-    pub fn look(&mut self, now: Cycle, bytes: impl Fn() -> usize, present: impl FnOnce() -> M) {
+    pub(crate) fn look(
+        &mut self,
+        now: Cycle,
+        bytes: impl Fn() -> usize,
+        present: impl FnOnce() -> M,
+    ) {
         let is_there = self.moments.last().is_some_and(|last| last.at() >= now);
         if self.budget == 0 || is_there || !self.is_on_grid(now) {
             return;
@@ -94,13 +99,13 @@ impl<M: Moment> Thinned<M> {
     }
 
     /// Forgets what comes after a cycle. The first is kept.
-    pub fn truncate(&mut self, cycle: Cycle) {
+    pub(crate) fn truncate(&mut self, cycle: Cycle) {
         let kept = self.after(cycle);
         self.moments.truncate(kept.max(1));
     }
 
     /// The last at or before a cycle; the first, when none is.
-    pub fn before(&self, cycle: Cycle) -> Option<&M> {
+    pub(crate) fn before(&self, cycle: Cycle) -> Option<&M> {
         self.moments.get(self.after(cycle).saturating_sub(1))
     }
 

@@ -11,6 +11,10 @@ use serde_json::{Map, Value};
 /// up links kept, and takes its place, as ports of a switch take that of the tree they are
 /// cabled to. Whether the result makes sense is left for the
 /// check to say.
+///
+/// # Errors
+/// In words, why the path leads nowhere: a step that is no key or index, or a place
+/// beyond the end of a list.
 pub fn set(scenario: &mut Value, path: &str, to: Value) -> Result<(), String> {
     if path == "topology.top_switches"
         && !to.is_null()

@@ -57,6 +57,9 @@ impl TryFrom<Draft> for Scenario {
     type Error = Problems;
 
     /// Checks a draft for a run on the command line.
+    ///
+    /// # Errors
+    /// Everything that is wrong, each with its path.
     fn try_from(draft: Draft) -> Result<Self, Problems> {
         draft.check(Place::Native)
     }
@@ -67,6 +70,9 @@ impl FromStr for Scenario {
 
     /// Reads and checks JSON for a run on the command line; a key that is not known is an
     /// error.
+    ///
+    /// # Errors
+    /// Everything that is wrong, each with its path; or that the text is no JSON.
     fn from_str(text: &str) -> Result<Self, Problems> {
         let checked = check(text, false, Place::Native);
         checked.scenario.ok_or(Problems(checked.problems))
