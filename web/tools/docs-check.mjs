@@ -98,6 +98,8 @@ const CARGO_OWN = [
   "doc",
   "fmt",
   "insta",
+  "mutants",
+  "package",
   "run",
   "test",
   "tree",
