@@ -45,17 +45,19 @@ mod counters;
 mod model;
 mod packet;
 pub mod rules;
+mod trace;
 mod waiting;
 mod watch;
 
 pub use circuit::{Circuit, Header};
-pub use counters::{ChannelState, ChannelView, Counters, Trace, TraceKind};
+pub use counters::{ChannelState, ChannelView, Counters};
 pub use model::FabricModel;
 pub use packet::{Group, Packet, PacketShape, WireFormat, WriteBlock};
 pub use rules::{
     Arbitration, ChannelPolicy, Damage, FlowControl, Inputter, MulticastRoot, Refusal, Release,
     Rules, TieBreak, mean_attempts,
 };
+pub use trace::{Trace, TraceKind};
 pub use waiting::{Attempt, Hold, Waiting, Wanted};
 pub use watch::{Step, StepKind, Watch};
 

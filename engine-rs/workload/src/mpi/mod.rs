@@ -21,6 +21,7 @@
 //! send matches which receive is decided when both are called; simulated is when each
 //! party learns of it.
 
+mod choices;
 mod local;
 mod matching;
 mod model;
@@ -38,8 +39,9 @@ mod wait_causes;
 #[cfg(test)]
 mod tests;
 
+pub use choices::{Connections, Matching, Progress, Registration};
 pub use model::{HostModel, MpiModel};
-pub use settings::{Connections, Matching, MpiSettings, Progress, Registration};
+pub use settings::MpiSettings;
 
 use crate::elan::{Agent, Arrival, Buffers, Message, NextMessage, Operation};
 use crate::ids::NodeId;
