@@ -21,6 +21,7 @@ mod forecast;
 mod frame;
 mod groups;
 mod history;
+mod injection_limit;
 mod links;
 mod metrics;
 mod mpi;

@@ -75,6 +75,11 @@ parameters! {
             source: "[D]: the Elan4 has an engine for short transactions; how many bytes is inferred",
             effect: "Messages of up to so many bytes leave from the command port, without the start \
                 of a DMA, and by an engine of their own";
+        injection_limit: u32 = number(0, 0, 64, "packets, 0 for none"),
+            label: "Packets of a node in the network",
+            source: "none of the papers has a limit; 0 leaves it to the engines",
+            effect: "A node that has so many packets on their way, not yet both acknowledged and \
+                closed, opens no other; a low limit empties a congested network and leaves links idle";
         write_block: WriteBlock = choice(WriteBlock::Whole),
             label: "Write-block transactions",
             source: "inferred from P08: 1 to 64 bytes take the same time",

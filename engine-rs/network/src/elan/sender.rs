@@ -1,4 +1,4 @@
-// Rules of `docs/model.md`: R-two-engines, R-ack.
+// Rules of `docs/model.md`: R-two-engines, R-ack, R-injection-limit.
 
 use super::dma::{DmaQueue, Load, Piece};
 use super::message_table::MessageTable;
@@ -41,6 +41,39 @@ impl Engine {
     /// The packet whose data crosses the bus.
     fn in_fetch(&mut self) -> Option<&mut Prepared> {
         self.all().find(|prepared| !prepared.is_fetched())
+    }
+
+    /// The number of the packet that [`Engine::open_next`] would open.
+    fn opens_next(&self, now: Cycle) -> Option<u64> {
+        if self.unfinished.is_open() {
+            return None;
+        }
+        let prepared = match self.unfinished.has_retries() {
+            true => self.unfinished.next_retry(now)?,
+            false => self.next.as_ref().filter(|next| next.ready > 0)?,
+        };
+        Some(prepared.packet.id.number)
+    }
+
+    fn open_next<F: Fabric, H: Host>(&mut self, at: &mut Context<F, H>) {
+        if self.unfinished.is_open() {
+            return;
+        }
+        let prepared = if self.unfinished.has_retries() {
+            self.unfinished.due_retry(at.now)
+        } else {
+            self.next.take_if(|next| next.ready > 0)
+        };
+        let Some(mut prepared) = prepared else {
+            return;
+        };
+        if prepared.packet.attempt == 0 {
+            prepared.packet.opened = at.now;
+            if prepared.last {
+                note_last(&prepared, self.free_at, at.now, at.messages);
+            }
+        }
+        self.unfinished.open(prepared, at.fabric);
     }
 }
 
@@ -214,28 +247,31 @@ impl Sender {
         engine.unfinished.ready(packet.id.number, ready, at.fabric);
     }
 
-    /// Opens the next packet of each engine that has none open; retries go first.
+    /// Opens the next packet of each engine that has none open: one that is sent again
+    /// before others. With a limit on the packets in the network (`R-injection-limit`) the
+    /// packet that was cut first goes first, so that no engine waits for ever behind another.
     pub(super) fn open_next<F: Fabric, H: Host>(&mut self, at: &mut Context<F, H>) {
-        for engine in &mut self.engines {
-            if engine.unfinished.is_open() {
-                continue;
+        let limit = at.settings.injection_limit as usize;
+        if limit == 0 {
+            for engine in &mut self.engines {
+                engine.open_next(at);
             }
-            let prepared = if engine.unfinished.has_retries() {
-                engine.unfinished.due_retry(at.now)
-            } else {
-                engine.next.take_if(|next| next.ready > 0)
-            };
-            let Some(mut prepared) = prepared else {
-                continue;
-            };
-            if prepared.packet.attempt == 0 {
-                prepared.packet.opened = at.now;
-                if prepared.last {
-                    note_last(&prepared, engine.free_at, at.now, at.messages);
-                }
-            }
-            engine.unfinished.open(prepared, at.fabric);
+            return;
         }
+        while self.in_flight() < limit {
+            let engines = self.engines.iter_mut();
+            let ready = engines.filter_map(|engine| Some((engine.opens_next(at.now)?, engine)));
+            let Some((_, engine)) = ready.min_by_key(|&(number, _)| number) else {
+                return;
+            };
+            engine.open_next(at);
+        }
+    }
+
+    /// Packets that are in the network: opened, and not yet both answered and closed.
+    fn in_flight(&self) -> usize {
+        let engines = self.engines.iter();
+        engines.map(|engine| engine.unfinished.in_flight()).sum()
     }
 
     /// Creates the packet of a piece of a message. The last packet of a DMA asks for its ack

@@ -107,6 +107,11 @@ impl Unfinished {
         self.in_flight.iter().any(|flight| !flight.closed)
     }
 
+    /// Packets that are not yet both answered and closed.
+    pub(super) fn in_flight(&self) -> usize {
+        self.in_flight.len()
+    }
+
     /// Records the answer to a packet. Returns what it means for the message, if anything.
     pub(super) fn answered(
         &mut self,
@@ -211,6 +216,12 @@ impl Unfinished {
     /// Whether packets are to be sent again, now or later.
     pub(super) fn has_retries(&self) -> bool {
         !self.retries.is_empty()
+    }
+
+    /// The next packet that is to be sent again, if its time has come.
+    pub(super) fn next_retry(&self, now: Cycle) -> Option<&Prepared> {
+        let (at, prepared) = self.retries.front()?;
+        (*at <= now).then_some(prepared)
     }
 
     /// Takes the next packet to be sent again, if it is due.

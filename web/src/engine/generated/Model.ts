@@ -214,6 +214,12 @@ dma_engines: number,
  */
 short_transaction_bytes: number, 
 /**
+ *Packets of a node in the network
+ *
+ *A node that has so many packets on their way, not yet both acknowledged and closed, opens no other; a low limit empties a congested network and leaves links idle
+ */
+injection_limit: number, 
+/**
  *Write-block transactions
  *
  *As needed, short messages are faster the shorter they are

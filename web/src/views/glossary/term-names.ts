@@ -114,6 +114,7 @@ const FIELDS: Readonly<Record<string, TermId>> = {
   "model.dma_slice_cycles": "dma-slice",
   "model.dma_engines": "dma",
   "model.short_transaction_bytes": "short-message",
+  "model.injection_limit": "dma",
   "model.write_block": "write-block",
   "model.host_bus": "host-bus",
   "model.tport_match_cycles": "tport",

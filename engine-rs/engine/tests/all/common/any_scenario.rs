@@ -380,13 +380,18 @@ fn elan() -> impl Strategy<Value = Value> {
         Just("pci-x-860"),
         Just("pci-x-910")
     ];
-    let engines = (1u32..=4, prop_oneof![Just(0), 1u32..200, 200u32..=2_048]);
+    let limit = prop_oneof![3 => Just(0u32), 1 => 1u32..5];
+    let engines = (
+        1u32..=4,
+        prop_oneof![Just(0), 1u32..200, 200u32..=2_048],
+        limit,
+    );
     let any = (costs, queue, any::<bool>(), bus, engines);
     let any = any.prop_map(
-        |(costs, (descriptors, slice), whole, bus, (engines, short))| {
+        |(costs, (descriptors, slice), whole, bus, (engines, short, limit))| {
             let mut model = json!({"dma_descriptors": descriptors, "dma_slice_cycles": slice,
             "write_block": if whole { "whole" } else { "as-needed" }, "host_bus": bus,
-            "dma_engines": engines, "short_transaction_bytes": short});
+            "dma_engines": engines, "short_transaction_bytes": short, "injection_limit": limit});
             for (key, cycles) in COSTS.iter().zip(costs) {
                 model[key] = cycles.into();
             }
