@@ -45,6 +45,6 @@ ratio: number | null,
  */
 outcome: Outcome, 
 /**
- * Which is better; null where that cannot be told.
+ * Which is better; null where that is not known.
  */
 better: Side | null, };

@@ -25,7 +25,7 @@ axes: Array<StudyAxis>,
  */
 points: Array<StudyPoint>, 
 /**
- * What is measured, in the order in which it is told.
+ * What is measured, in the order of tables.
  */
 measures: Array<StudyMeasure>, 
 /**
