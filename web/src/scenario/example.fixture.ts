@@ -62,6 +62,7 @@ export const EXAMPLE: Scenario = {
     back_off_limit_cycles: 6400,
     dma_engines: 1,
     short_transaction_bytes: 0,
+    injection_limit: 0,
     flow_control: "flit",
     arbitration: "oldest-first",
     mpi_matching: "nic",
