@@ -9,6 +9,11 @@ import { run, Sentence } from "./stage.mjs";
 const GENERATED = "web/src/engine/generated";
 const STALE = `${GENERATED} was not what Rust defines and has been rewritten: look at the difference and commit it.`;
 
+/** Whose types the page knows. */
+const CRATES = ["network", "workload", "study"]
+  .flatMap((name) => ["-p", `flitscope-${name}`])
+  .concat("-p", "flitscope");
+
 /**
  * Runs what writes the types, and complains when that changed them.
  * @template R
@@ -31,7 +36,7 @@ async function differsFromCommit() {
 
 export async function checkGenerated() {
   const { stale } = await mustStayFresh(() =>
-    mustCargo("The types could not be written.", "test", "-p", "flitscope", "--lib", "export_bindings"),
+    mustCargo("The types could not be written.", "test", ...CRATES, "--lib", "export_bindings"),
   );
   if (stale) throw stale;
   if (await differsFromCommit()) throw new Sentence(STALE);
