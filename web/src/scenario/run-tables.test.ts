@@ -40,11 +40,21 @@ const FIGURES: RunFigures = {
     machine.layout,
     testFrame(machine.layout, { cycle: [200], link_flits: [50, 0, 100, 0], link_delay: [0, 0, 0, 40] }),
   ),
-  metrics: [
-    { id: "accepted_mb_s_per_sender", label: "Accepted bandwidth per sender", unit: "MB/s", definition: "" },
-    { id: "latency_ns", label: "Packet latency", unit: "ns", definition: "" },
-    { id: "time_outs", label: "Time-outs", unit: "packets", definition: "" },
-  ],
+  metrics: (
+    [
+      ["accepted_mb_s_per_sender", "Accepted bandwidth per sender", "MB/s"],
+      ["latency_ns", "Packet latency", "ns"],
+      ["time_outs", "Time-outs", "packets"],
+    ] as const
+  ).map(([id, label, unit]) => ({
+    id,
+    label,
+    unit,
+    definition: "",
+    better: null,
+    term: "",
+    in_report: false,
+  })),
 };
 
 function lines(id: RunTableId): string[] {
