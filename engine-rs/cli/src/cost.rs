@@ -7,7 +7,7 @@ use crate::study::both;
 use crate::{Refusal, plain, plain_json, print, refusal};
 use flitscope::scenario::{Costs, Place, Scenario, check, grouped};
 use flitscope_study::cost::{
-    Bill, BillLine, BillOutcome, CostLine, CostPoint, PriceOf, Standing, by_size, compare, prices,
+    Bill, BillLine, BillOutcome, CostLine, CostPoint, PriceOf, Provenance, by_size, compare, prices,
     signed,
 };
 use serde_json::json;
@@ -205,7 +205,7 @@ fn default_notes(is_billed: impl Fn(&PriceOf) -> bool) -> String {
         format!("{}, {word} by default: {}.", price.label, price.source)
     };
     let prices = prices(&Costs::default()).into_iter();
-    let own = prices.filter(|price| price.standing != Standing::Listed && is_billed(price));
+    let own = prices.filter(|price| price.standing != Provenance::Listed && is_billed(price));
     own.map(note).collect::<Vec<String>>().join("\n")
 }
 
@@ -217,11 +217,11 @@ fn standing(line: &BillLine) -> String {
     }
 }
 
-fn word(standing: Standing) -> &'static str {
+fn word(standing: Provenance) -> &'static str {
     match standing {
-        Standing::Listed => "listed",
-        Standing::Assumed => "assumed",
-        Standing::Solved => "solved",
+        Provenance::Listed => "listed",
+        Provenance::Assumed => "assumed",
+        Provenance::Solved => "solved",
     }
 }
 

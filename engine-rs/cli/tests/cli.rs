@@ -54,7 +54,7 @@ fn network(name: &str, topology: &str) -> String {
 }
 
 #[test]
-fn a_full_network_costs_what_the_paper_says_beside_the_half_one() {
+fn a_full_and_a_half_network_cost_what_the_paper_says() {
     let half = network("half", r#", "up_links_kept": [4, 2, 4, 4]"#);
     let full = network("full", "");
     for (cables, ratio) in [("copper", 1.17), ("fibre", 1.27)] {
@@ -91,7 +91,7 @@ fn a_bill_shows_its_arithmetic_or_why_there_is_none() {
 }
 
 #[test]
-fn networks_of_all_sizes_stand_side_by_side() {
+fn networks_of_all_sizes_are_listed() {
     let told = text(&flitscope(&["cost", "--by-size"]).stdout);
     assert!(
         told.contains("4X InfiniBand, 24+288-port switches"),
@@ -389,7 +389,7 @@ const BRIEF: &str = r#"{"version": 2, "topology": {"dimension": 2},
     "jobs": [{"pattern": "neighbor"}], "run": {"duration_us": 60}}"#;
 
 #[test]
-fn a_result_that_a_link_promises_is_reproduced_or_told_apart() {
+fn a_promised_result_is_reproduced_or_its_difference_reported() {
     let file = std::env::temp_dir().join("flitscope-promised.json");
     std::fs::write(&file, BRIEF).unwrap();
     let link = flitscope(&["link", file.to_str().unwrap(), "--run"]);

@@ -81,7 +81,7 @@ impl<M: Moment> Thinned<M> {
 
     /// Takes the present one, of so many bytes, if one is due now. Making room may have
     /// made it too early for it.
-    pub(crate) fn look(
+    pub(crate) fn take_if_due(
         &mut self,
         now: Cycle,
         bytes: impl Fn() -> usize,

@@ -87,9 +87,9 @@ impl Timeline {
             self.simulation.run_until(end.min(due));
             let present = &self.simulation;
             let (bytes, take) = (|| present.bytes(), || present.checkpoint());
-            self.checkpoints.look(present.now(), bytes, take);
+            self.checkpoints.take_if_due(present.now(), bytes, take);
             if let Some(history) = &mut self.history {
-                history.look(present);
+                history.take_if_due(present);
             }
         }
     }

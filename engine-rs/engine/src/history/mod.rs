@@ -64,10 +64,10 @@ impl History {
     }
 
     /// Takes a snapshot if one is due now.
-    pub fn look(&mut self, simulation: &Simulation) {
+    pub fn take_if_due(&mut self, simulation: &Simulation) {
         let bytes = || Snapshot::bytes_of(simulation);
         let present = || Snapshot::new(simulation);
-        self.0.look(simulation.now(), bytes, present);
+        self.0.take_if_due(simulation.now(), bytes, present);
     }
 
     /// Forgets what comes after a cycle, for a past that has another future now. Where

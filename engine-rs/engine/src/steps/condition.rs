@@ -121,7 +121,7 @@ pub struct Pursuit {
     condition: Condition,
     now: Cycle,
     /// Where the window under way began, and what every link had carried by then.
-    window: Cycle,
+    window_start: Cycle,
     flits: Vec<u64>,
 }
 
@@ -146,7 +146,7 @@ impl Pursuit {
         Ok(Self {
             condition,
             now: simulation.now(),
-            window: simulation.now(),
+            window_start: simulation.now(),
             flits,
         })
     }
@@ -183,7 +183,7 @@ impl Pursuit {
         link: Option<u32>,
     ) -> Option<StopReason> {
         while timeline.simulation().now() < limit {
-            let due = self.window + WINDOW;
+            let due = self.window_start + WINDOW;
             timeline.run_until(limit.min(due));
             let simulation = timeline.simulation();
             if simulation.now() < due {
@@ -195,7 +195,7 @@ impl Pursuit {
             let most = carried
                 .filter(|&(_, id)| link.is_none_or(|link| link == id))
                 .max_by_key(|&(flits, id)| (flits, std::cmp::Reverse(id)));
-            self.window = due;
+            self.window_start = due;
             self.flits.clone_from(flits);
             if let Some((flits, id)) = most
                 && flits as f64 >= share * WINDOW as f64
@@ -285,8 +285,8 @@ fn until_time_out(timeline: &mut Timeline, limit: Cycle) -> Option<StopReason> {
     let circuits = simulation.network.fabric.circuits();
     let (kind, what) = (StopKind::TimeOut, "has waited too long and is discarded at");
     let late = circuits.iter().find(is_late);
-    let told = late.and_then(|late| Some((late.attempt.packet, *late.path.last()?)));
-    Some(match told {
+    let header = late.and_then(|late| Some((late.attempt.packet, *late.path.last()?)));
+    Some(match header {
         Some((packet, channel)) => about(simulation, kind, packet, channel, what),
         None => reason(simulation, kind, "a packet has waited too long"),
     })
@@ -297,7 +297,7 @@ fn at_multiples(
     timeline: &mut Timeline,
     limit: Cycle,
     every: Cycle,
-    look: fn(&Simulation) -> Option<StopReason>,
+    check: fn(&Simulation) -> Option<StopReason>,
 ) -> Option<StopReason> {
     while timeline.simulation().now() < limit {
         let due = (timeline.simulation().now() / every + 1) * every;
@@ -305,7 +305,7 @@ fn at_multiples(
         if timeline.simulation().now() < due {
             return None;
         }
-        if let Some(reason) = look(timeline.simulation()) {
+        if let Some(reason) = check(timeline.simulation()) {
             return Some(reason);
         }
     }

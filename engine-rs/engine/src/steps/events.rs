@@ -6,8 +6,8 @@ use crate::units::Cycle;
 
 /// The first look back goes over so many cycles, each further one over so many times
 /// more: where much happens the last event is near, where little does cycles are cheap.
-const FIRST_LOOK: Cycle = 64;
-const WIDER: Cycle = 8;
+const FIRST_SPAN: Cycle = 64;
+const SPAN_FACTOR: Cycle = 8;
 
 /// Most cycles that are run before a look at whether anything has happened in them.
 const LONGEST_STRIDE: Cycle = 1_024;
@@ -39,26 +39,26 @@ pub fn previous_event(timeline: &mut Timeline) -> Cycle {
         .first()
         .map_or(0, |first| first.now());
     let mut to = timeline.simulation().now().saturating_sub(1).max(start);
-    let mut length = FIRST_LOOK;
+    let mut length = FIRST_SPAN;
     while to > start {
         let from = to.saturating_sub(length).max(start);
-        go(timeline, from);
-        let there = timeline.simulation().checkpoint();
+        go_to(timeline, from);
+        let checkpoint_before = timeline.simulation().checkpoint();
         let mut last = None;
         while run_to_change(timeline, to, happened) {
             last = Some(timeline.simulation().now());
         }
         if let Some(last) = last {
             if timeline.simulation().now() > last {
-                timeline.restore(&there);
+                timeline.restore(&checkpoint_before);
                 timeline.run_until(last);
             }
             return last;
         }
         to = from;
-        length = length.saturating_mul(WIDER);
+        length = length.saturating_mul(SPAN_FACTOR);
     }
-    go(timeline, start);
+    go_to(timeline, start);
     start
 }
 
@@ -124,7 +124,7 @@ fn happened(simulation: &Simulation) -> (u64, u64) {
 }
 
 /// Goes to a cycle, forth or back.
-fn go(timeline: &mut Timeline, cycle: Cycle) {
+fn go_to(timeline: &mut Timeline, cycle: Cycle) {
     timeline.seek(cycle);
     timeline.run_until(cycle);
 }
@@ -136,9 +136,9 @@ fn go(timeline: &mut Timeline, cycle: Cycle) {
 pub(super) fn run_to_change<T: PartialEq>(
     timeline: &mut Timeline,
     limit: Cycle,
-    look: impl Fn(&Simulation) -> T,
+    observe: impl Fn(&Simulation) -> T,
 ) -> bool {
-    let (start, before) = (timeline.simulation().now(), look(timeline.simulation()));
+    let (start, before) = (timeline.simulation().now(), observe(timeline.simulation()));
     loop {
         let now = timeline.simulation().now();
         let limit = limit.min(timeline.simulation().end());
@@ -148,12 +148,12 @@ pub(super) fn run_to_change<T: PartialEq>(
         let stride = ((now - start) / 4).clamp(1, LONGEST_STRIDE);
         let back = (stride > 1).then(|| timeline.simulation().checkpoint());
         timeline.run_until(limit.min(now + stride));
-        if look(timeline.simulation()) == before {
+        if observe(timeline.simulation()) == before {
             continue;
         }
         if let Some(back) = back {
             timeline.restore(&back);
-            while look(timeline.simulation()) == before {
+            while observe(timeline.simulation()) == before {
                 timeline.run_until(timeline.simulation().now() + 1);
             }
         }

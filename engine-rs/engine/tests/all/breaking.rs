@@ -98,7 +98,7 @@ fn way_of_the_first(from: u32, to: u32) -> u32 {
 /// between it stands in front of a link that is down, and comes again by another way
 /// after its time-out.
 #[test]
-fn a_header_without_a_way_comes_again_by_another() {
+fn a_header_without_a_route_is_resent_by_another() {
     let model = json!({"time_out_cycles": 1_000});
     let top = way_of_the_first(0, 63);
     let mut late = Vec::new();
@@ -156,7 +156,7 @@ fn part(text: &str) -> Value {
 }
 
 #[test]
-fn what_has_claimed_a_link_passes_after_it_has_broken() {
+fn packets_that_hold_a_broken_link_still_pass() {
     for kind in FabricKind::ALL {
         let mut timeline = Timeline::new(Simulation::on(kind, two_ways(&[])));
         timeline.run_until(1_000);
@@ -197,7 +197,7 @@ fn what_has_claimed_a_link_passes_after_it_has_broken() {
 }
 
 #[test]
-fn whoever_waits_takes_a_mended_link_in_the_next_cycle() {
+fn a_waiting_header_takes_a_mended_link_in_the_next_cycle() {
     for kind in FabricKind::ALL {
         let broken = event(0, "break", part(UP_1));
         let start = two_ways(std::slice::from_ref(&broken));
@@ -229,7 +229,7 @@ fn whoever_waits_takes_a_mended_link_in_the_next_cycle() {
 
 /// Half of the top Elites of `[P]`'s machine break one after the other and come back.
 #[test]
-fn traffic_goes_on_around_what_is_broken() {
+fn traffic_continues_around_broken_parts() {
     let some = [1, 4, 6, 9, 10, 15, 12, 2];
     let breaks = (0..)
         .zip(some)
@@ -269,7 +269,7 @@ fn traffic_goes_on_around_what_is_broken() {
 }
 
 #[test]
-fn off_line_routes_are_laid_anew() {
+fn off_line_routes_are_recomputed() {
     let events = [
         event(4_000, "break", elite(3, 5)),
         event(20_000, "mend", elite(3, 5)),
@@ -296,7 +296,7 @@ fn off_line_routes_are_laid_anew() {
 
 /// Without time-outs a header that has no way left stays where it is.
 #[test]
-fn a_run_that_cannot_go_on_says_so() {
+fn a_run_that_cannot_continue_reports_it() {
     let top = way_of_the_first(63, 0);
     let stalled = |at: Cycle| {
         let text = json!({"version": 2, "jobs": [{"nodes": [0, 63], "pattern": "hot-spot"}],

@@ -104,11 +104,11 @@ proptest! {
     #![proptest_config(drawing(300))]
 
     #[test]
-    fn every_operation_comes_to_its_end(case in any_case()) {
+    fn every_operation_completes(case in any_case()) {
         let simulation = simulation(KIND, &case.scenario);
-        let told = of_job(&simulation);
-        prop_assert_eq!(told.operations, 3, "{}", case.scenario);
-        prop_assert!(told.tests_failed <= told.tests);
+        let summary = of_job(&simulation);
+        prop_assert_eq!(summary.operations, 3, "{}", case.scenario);
+        prop_assert!(summary.tests_failed <= summary.tests);
         prop_assert!(simulation.network.fabric.waiting().len() < 40);
         let timeline = simulation.collective_timeline(0).unwrap();
         prop_assert!(timeline.finished);
@@ -120,7 +120,7 @@ proptest! {
         let (last_in, first_out) = (times(0).fold(0.0, f64::max), times(1).fold(1e12, f64::min));
         prop_assert!(!case.is_barrier || last_in <= first_out);
         // Data that is there already takes no time at all.
-        prop_assert!(!case.is_barrier || told.min_ns.unwrap() > 0.0);
+        prop_assert!(!case.is_barrier || summary.min_ns.unwrap() > 0.0);
         for node in &timeline.nodes {
             let spans = &node.spans;
             prop_assert!(spans.iter().all(|span| span.from_ns <= span.to_ns));
@@ -135,7 +135,7 @@ const KIND: FabricKind = FabricKind::Fast;
 
 /// Who is late makes tests fail, with pauses that double.
 #[test]
-fn a_barrier_that_is_entered_at_once_needs_one_test_and_one_that_is_not_more() {
+fn a_barrier_entered_at_once_needs_one_test_and_a_staggered_one_more() {
     let barrier = |mean_ns: u32| {
         let skew = json!({"distribution": "exponential", "mean_ns": mean_ns});
         let collective = json!({"operation": "barrier", "operations": 5, "skew": skew});
@@ -153,14 +153,14 @@ fn a_barrier_that_is_entered_at_once_needs_one_test_and_one_that_is_not_more() {
 
 /// A barrier that cannot be done is not spun on, and it is said who is missing.
 #[test]
-fn who_does_not_take_part_is_named() {
+fn missing_processes_are_named() {
     for algorithm in ["hardware", "tree"] {
         let collective = json!({"operation": "barrier", "algorithm": algorithm,
             "processes": 2, "absent": [5, 9]});
         let simulation = simulation(KIND, &scenario(2, collective, 20_000));
-        let told = of_job(&simulation);
-        assert_eq!((told.operations, told.missing), (0, vec![5, 9]));
-        assert!(told.tests < 40, "{}", told.tests);
+        let summary = of_job(&simulation);
+        assert_eq!((summary.operations, summary.missing), (0, vec![5, 9]));
+        assert!(summary.tests < 40, "{}", summary.tests);
         let problems = simulation.summary().problems;
         assert_eq!(problems.len(), 1, "{problems:?}");
         assert_eq!(problems[0].path, "jobs[0].collective.absent");
@@ -200,10 +200,10 @@ fn a_fetch_and_add_takes_a_few_microseconds() {
     let mut scenario = scenario(1, collective, 100);
     scenario["jobs"][0]["nodes"] = json!([[0, 1]]);
     scenario["model"] = json!({"thread_cycles": 400});
-    let told = of_job(&simulation(KIND, &scenario));
+    let summary = of_job(&simulation(KIND, &scenario));
     let across = 26 + 16 + 8 + 26;
     let cycles = 110 + 48 + 400 + 400 + 60 + across + 150;
-    assert_eq!(told.mean_ns, Some(f64::from(cycles) * 5.0));
+    assert_eq!(summary.mean_ns, Some(f64::from(cycles) * 5.0));
 }
 
 /// Every host adds up what its children send before it goes on.
@@ -240,14 +240,14 @@ fn a_broadcast_reaches_every_process() {
             let collective = json!({"operation": "broadcast", "algorithm": algorithm,
                 "bytes": 100_000, "processes": processes, "operations": 3});
             let simulation = simulation(KIND, &scenario(2, collective, 20_000));
-            let told = of_job(&simulation);
-            assert_eq!((told.operations, told.processes), (3, 16 * processes));
-            let mb_s = told.mb_s.unwrap();
+            let summary = of_job(&simulation);
+            assert_eq!((summary.operations, summary.processes), (3, 16 * processes));
+            let mb_s = summary.mb_s.unwrap();
             assert!(
                 (20.0..335.0).contains(&mb_s),
                 "{algorithm} {processes} {mb_s}"
             );
-            assert_eq!(told.mb_s_total, Some(16.0 * mb_s));
+            assert_eq!(summary.mb_s_total, Some(16.0 * mb_s));
         }
     }
 }

@@ -198,12 +198,12 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
         wrong.push(format!("{} messages under way", network.messages()));
     }
     wrong.append(&mut network.fabric.wrong);
-    wrong.extend(left_behind(&network.fabric, tree));
+    wrong.extend(leftovers(&network.fabric, tree));
     (wrong, clock.slack)
 }
 
 /// What is still inside a network in which all should be over.
-fn left_behind(fabric: &Watched, tree: &Topology) -> Vec<String> {
+fn leftovers(fabric: &Watched, tree: &Topology) -> Vec<String> {
     let mut left = fabric.audit();
     let counters = fabric.counters();
     let injected: u64 = (0..tree.nodes())
@@ -243,7 +243,7 @@ fn left_behind(fabric: &Watched, tree: &Topology) -> Vec<String> {
 struct Fronts(BTreeMap<ChannelId, Waiting>);
 
 impl Fronts {
-    fn look(&mut self, simulation: &Simulation) -> Result<(), String> {
+    fn check(&mut self, simulation: &Simulation) -> Result<(), String> {
         let fabric = &simulation.network.fabric;
         for packet in fabric.waiting() {
             let Some(channel) = packet.channel else {
@@ -328,7 +328,7 @@ proptest! {
     #![proptest_config(drawing(256))]
 
     #[test]
-    fn all_that_is_opened_is_answered_closed_and_served_in_its_time(text in any_scenario()) {
+    fn every_circuit_is_answered_closed_and_served_in_time(text in any_scenario()) {
         for kind in FabricKind::ALL {
             prop_assert_eq!(watch(kind, &text).0, Vec::<String>::new(), "{}", &text);
         }
@@ -336,7 +336,7 @@ proptest! {
 
     /// The detector sees the same in every fabric.
     #[test]
-    fn fabrics_agree_on_who_waits_for_whom(text in any_scenario(), step in 1u64..40) {
+    fn fabrics_agree_on_waiting_packets(text in any_scenario(), step in 1u64..40) {
         let run = |kind| Simulation::on(kind, scenario(&text));
         let [mut one, mut other] = FabricKind::ALL.map(run);
         while one.now() < one.end() {
@@ -364,7 +364,7 @@ proptest! {
                     a.attempt < b.attempt || multicasts && a.attempt == b.attempt && a < b
                 });
                 prop_assert!(once, "{:?}", waiting);
-                prop_assert_eq!(fronts.look(&simulation), Ok(()), "{}", &text);
+                prop_assert_eq!(fronts.check(&simulation), Ok(()), "{}", &text);
             }
         }
     }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const LARGE: u64 = 1 << 20;
 
 /// When the message of so many bytes was told of.
-fn told(script: &Script, bytes: u64) -> Cycle {
+fn notified_at(script: &Script, bytes: u64) -> Cycle {
     let of_size =
         |(_, arrival): &&(Cycle, flitscope::elan::Arrival)| arrival.message.bytes == bytes;
     script.arrivals.iter().find(of_size).unwrap().0
@@ -24,11 +24,11 @@ fn large_and_small(small: Message, changes: Value) -> Script {
 #[test]
 fn a_small_message_waits_for_a_slice_at_most() {
     let script = large_and_small(message(2, 64), json!({}));
-    let small = told(&script, 64);
+    let small = notified_at(&script, 64);
     assert!((12_800..12_800 + 1_500).contains(&small), "{small}");
-    assert!(told(&script, LARGE) > 600_000);
+    assert!(notified_at(&script, LARGE) > 600_000);
     let whole = large_and_small(message(2, 64), json!({"dma_slice_cycles": 0}));
-    assert!(told(&whole, 64) > told(&whole, LARGE) - 1_000);
+    assert!(notified_at(&whole, 64) > notified_at(&whole, LARGE) - 1_000);
 }
 
 /// At the next packet boundary: one packet is open and one prepared.
@@ -39,7 +39,7 @@ fn high_priority_does_not_wait_for_the_slice() {
         ..message(2, 64)
     };
     let script = large_and_small(small, json!({}));
-    let took = told(&script, 64) - 5_000;
+    let took = notified_at(&script, 64) - 5_000;
     assert!((476..476 + 3 * 190).contains(&took), "{took}");
 }
 
@@ -52,7 +52,7 @@ fn low_priority_waits_for_all_of_high() {
     };
     let posts = [(0, 0, large), (0, 5_000, message(2, 64))];
     let script = Script::run(&posts, 1, json!({}));
-    assert!(told(&script, 64) > told(&script, LARGE) - 1_000);
+    assert!(notified_at(&script, 64) > notified_at(&script, LARGE) - 1_000);
 }
 
 /// Two large ones take turns and end together; one after the other they would not.
@@ -61,7 +61,7 @@ fn equal_messages_share_by_slices() {
     let posts = [(0, 0, message(1, LARGE)), (0, 0, message(2, LARGE - 1))];
     let ends = |changes| {
         let script = Script::run(&posts, 1, changes);
-        [LARGE, LARGE - 1].map(|bytes| told(&script, bytes))
+        [LARGE, LARGE - 1].map(|bytes| notified_at(&script, bytes))
     };
     let [first, second] = ends(json!({}));
     assert!(second - first < 14_000, "{first} {second}");
@@ -98,6 +98,6 @@ fn reads_share_the_queue_of_the_node_that_is_read() {
     };
     let posts = [(0, 0, message(1, LARGE)), (2, 5_000, read)];
     let script = Script::run(&posts, 1, json!({}));
-    let waited = told(&script, 64);
+    let waited = notified_at(&script, 64);
     assert!((12_800..12_800 + 1_500).contains(&waited), "{waited}");
 }

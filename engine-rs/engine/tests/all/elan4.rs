@@ -37,7 +37,7 @@ fn assert_takes(topology: &Value, bytes: u32, cycles: Cycle) {
 }
 
 #[test]
-fn a_lone_packet_takes_its_way_its_flits_and_the_engine() {
+fn a_lone_packet_takes_hops_flits_and_engine_time() {
     let two = json!({"dimension": 1, "nodes": 2});
     // 3 flits of route and check, 8 of the transaction, 64 of data.
     assert_takes(&two, 128, 1 + 24 + 74 + 12);
@@ -127,7 +127,7 @@ fn pci_x_moves_in_and_out_together_what_its_name_says() {
 }
 
 /// When each of some messages was told of, by destination.
-fn told(script: &Script, to: u32) -> Cycle {
+fn notified_at(script: &Script, to: u32) -> Cycle {
     let of = script
         .arrivals
         .iter()
@@ -147,7 +147,7 @@ fn a_second_engine_passes_the_first() {
     ];
     let end = |engines: u32| {
         let changes = json!({"dma_engines": engines, "dma_descriptors": 2});
-        told(&Script::run(&posts, 1, changes), 3)
+        notified_at(&Script::run(&posts, 1, changes), 3)
     };
     let (one, two) = (end(1), end(2));
     assert!(two < 4_000 && one > two + 20 * 190, "{one} {two}");
@@ -160,7 +160,7 @@ fn two_engines_send_at_once() {
     let ends = |engines: u32| {
         let changes = json!({"dma_engines": engines, "dma_slice_cycles": 0});
         let script = Script::run(&posts, 1, changes);
-        [1, 2].map(|to| told(&script, to))
+        [1, 2].map(|to| notified_at(&script, to))
     };
     let [first, second] = ends(1);
     assert!(second > first + 150_000, "{first} {second}");
@@ -228,7 +228,7 @@ fn a_short_message_passes_a_dma() {
     let posts = [(0, 0, message(1, 1 << 20)), (0, 5_000, message(2, 64))];
     let took = |most: u32| {
         let script = Script::run(&posts, 1, json!({"short_transaction_bytes": most}));
-        told(&script, 2) - 5_000
+        notified_at(&script, 2) - 5_000
     };
     let (short, queued) = (took(64), took(0));
     assert!(short < 1_000 && queued > 5_000, "{short} {queued}");

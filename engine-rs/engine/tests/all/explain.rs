@@ -182,7 +182,7 @@ fn contention_is_a_chain_of_circuits() {
 }
 
 #[test]
-fn where_nothing_is_there_is_no_why() {
+fn an_idle_part_has_no_diagnosis() {
     let simulation = at(HOT_SPOT, 0);
     let tree = simulation.topology();
     assert_eq!(Subject::named("node", 16, tree), None);
@@ -258,7 +258,7 @@ fn packets(simulation: &Simulation) -> Vec<PacketId> {
 }
 
 #[test]
-fn journeys_of_all_kinds_are_whole() {
+fn journeys_of_all_kinds_are_complete() {
     let mut outcomes = Vec::new();
     let mut attempts = 0;
     for text in [HOT_SPOT, TIME_OUTS, DAMAGE] {
@@ -287,7 +287,7 @@ fn a_packet_alone_waits_nowhere() {
         "message_bytes": {"distribution": "fixed", "mean": 320}},
         "run": {"duration_us": 2000}}"#;
     let timeline = timeline(FabricKind::Fast, text, 300_000);
-    let mut told = 0;
+    let mut count = 0;
     for packet in packets(timeline.simulation()) {
         let Some(journey) = journey(&timeline, packet) else {
             continue;
@@ -308,14 +308,14 @@ fn a_packet_alone_waits_nowhere() {
         assert_eq!(cycles("body") as u32, journey.flits - 1);
         assert_eq!(cycles("source"), 1.0);
         assert_eq!(journey.attempts[0].hops.len(), 6);
-        told += 1;
+        count += 1;
     }
-    assert!(told > 10, "{told}");
+    assert!(count > 10, "{count}");
 }
 
 /// The life of a packet as it is seen when one looks in every cycle.
 #[test]
-fn a_journey_is_what_could_be_seen() {
+fn a_journey_matches_observation_in_every_cycle() {
     for text in [CONTENTION, TIME_OUTS] {
         let simulation = at(text, 3_000);
         let circuits = simulation.network.fabric.circuits();
@@ -346,7 +346,7 @@ fn a_journey_is_what_could_be_seen() {
         let timeline = timeline(FabricKind::Fast, text, 12_000);
         let journey = journey(&timeline, packet).unwrap();
         check_journey(&journey, false);
-        let told: Vec<(u32, Vec<Cycle>)> = journey
+        let reported: Vec<(u32, Vec<Cycle>)> = journey
             .attempts
             .iter()
             .map(|one| {
@@ -354,12 +354,12 @@ fn a_journey_is_what_could_be_seen() {
                 (one.number, hops.collect())
             })
             .collect();
-        assert_eq!(told, claimed, "{text}");
-        let told = journey.attempts.iter();
-        let told = told.filter_map(|one| Some((one.number, one.taken? as Cycle)));
-        assert!(told.eq(taken), "{text}");
-        let told = journey.attempts.iter().filter_map(|one| one.discarded);
-        assert!(told.eq(discarded.iter().map(|&at| at as f64)), "{text}");
+        assert_eq!(reported, claimed, "{text}");
+        let reported = journey.attempts.iter();
+        let reported = reported.filter_map(|one| Some((one.number, one.taken? as Cycle)));
+        assert!(reported.eq(taken), "{text}");
+        let reported = journey.attempts.iter().filter_map(|one| one.discarded);
+        assert!(reported.eq(discarded.iter().map(|&at| at as f64)), "{text}");
     }
 }
 
@@ -389,7 +389,7 @@ fn check_chains(text: &str, cycle: Cycle) {
 
 /// Scenarios that once had a chain that was not true: files of a cycle and a scenario.
 #[test]
-fn chains_that_were_not_true_are() {
+fn chains_that_were_once_wrong_are_true() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/chains");
     let mut cases = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -414,7 +414,7 @@ proptest! {
     /// Parts add up, fabrics and checkpoints make no difference, and the present is left
     /// alone.
     #[test]
-    fn every_journey_is_whole(text in any_scenario(), cycle in 1u64..6_000, which in any::<prop::sample::Index>()) {
+    fn every_journey_is_complete(text in any_scenario(), cycle in 1u64..6_000, which in any::<prop::sample::Index>()) {
         let timelines = FabricKind::ALL.map(|kind| timeline(kind, &text, cycle));
         let mut from_start = Timeline::new(Simulation::new(scenario(&text)));
         from_start.run_until(cycle);
@@ -422,15 +422,15 @@ proptest! {
         if !packets.is_empty() {
             let packet = packets[which.index(packets.len())];
             let before = timelines[1].simulation().result_digest();
-            let told = journey(&timelines[1], packet);
-            prop_assert_eq!(&told, &journey(&timelines[0], packet), "{}", &text);
-            prop_assert_eq!(&told, &journey(&from_start, packet), "{}", &text);
+            let reported = journey(&timelines[1], packet);
+            prop_assert_eq!(&reported, &journey(&timelines[0], packet), "{}", &text);
+            prop_assert_eq!(&reported, &journey(&from_start, packet), "{}", &text);
             prop_assert_eq!(before, timelines[1].simulation().result_digest());
             prop_assert!(!timelines[1].simulation().network.fabric.counters().watch.is_on());
-            if let Some(told) = told {
+            if let Some(reported) = reported {
                 let scenario = timelines[1].simulation().scenario();
                 let whole = scenario.model.fabric.flow_control == FlowControl::Packet;
-                check_journey(&told, whole || !scenario.events.is_empty());
+                check_journey(&reported, whole || !scenario.events.is_empty());
             }
         }
     }

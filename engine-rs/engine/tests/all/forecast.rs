@@ -167,7 +167,7 @@ fn a_broken_cable_leaves_its_load_to_the_others() {
 
 /// The halves of nine nodes share an Elite; of five, the fewer are two.
 #[test]
-fn the_middle_may_lie_within_an_elite() {
+fn the_bisection_may_pass_through_an_elite() {
     let cut = |machine| uniform(machine).bisection_cables;
     assert_eq!(cut(json!({"arity": 3, "dimension": 2})), 4);
     assert_eq!(cut(json!({"dimension": 3, "nodes": 5})), 2);

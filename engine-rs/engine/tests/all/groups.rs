@@ -1,7 +1,7 @@
 //! Messages to groups: times worked out by hand, in cycles of 5 ns, and that each is
 //! taken by all or by none, whatever happens on the way.
 
-use crate::common::cast::{Cast, Told};
+use crate::common::cast::{Cast, Event};
 use crate::common::drawing;
 use flitscope::elan::{Agent, Buffers, Message, NextMessage, Part};
 use flitscope::fabric::Group;
@@ -28,7 +28,7 @@ fn multicast(levels: u32, message: Message, set: fn(&mut Cast)) -> Cast {
         cast.run(kind, levels, &json!({"thread_cycles": THREAD}))
     });
     for cast in &casts {
-        assert_eq!(cast.told, casts[0].told);
+        assert_eq!(cast.log, casts[0].log);
         assert_eq!(cast.pieces, casts[0].pieces);
     }
     casts.into_iter().next().unwrap()
@@ -47,23 +47,23 @@ fn to_all(last: u32, bytes: u64) -> Message {
 /// A multicast takes a cycle more in each copier. Then the ack comes back, 7 cycles a hop
 /// and one in which it is given, and the end goes the way of the header.
 #[test]
-fn a_group_is_told_when_all_have_accepted() {
+fn a_group_is_notified_when_all_have_accepted() {
     for (levels, copies, hops) in [(1, 1, 2), (2, 2, 4)] {
         let nodes = 4u32.pow(levels);
         let way = 8 * hops + copies;
         let served = START + 26 + way + 8 + 26;
         let answered = served + 1 + 7 * hops;
-        for (to, told) in [(Agent::Thread, THREAD), (Agent::Host, TELL)] {
+        for (to, notification) in [(Agent::Thread, THREAD), (Agent::Host, TELL)] {
             let message = Message {
                 to,
                 ..to_all(nodes - 1, 0)
             };
             let cast = multicast(levels, message, plain);
-            assert_eq!(cast.when(Told::Completed(0)), [(answered, 0)]);
+            assert_eq!(cast.when(Event::Completed(0)), [(answered, 0)]);
             let all: Vec<_> = (0..nodes)
-                .map(|node| (answered + way + told, node))
+                .map(|node| (answered + way + notification, node))
                 .collect();
-            assert_eq!(cast.when(Told::Notified(0)), all);
+            assert_eq!(cast.when(Event::Notified(0)), all);
             let commit = answered + way - served;
             for (_, arrival) in &cast.arrivals {
                 assert_eq!(arrival.parts[Part::Commit as usize], commit);
@@ -82,9 +82,9 @@ fn a_group_takes_a_message_packet_by_packet() {
         };
         let cast = multicast(1, message, plain);
         let mut nodes: Vec<u32> = cast
-            .when(Told::Notified(0))
+            .when(Event::Notified(0))
             .iter()
-            .map(|told| told.1)
+            .map(|event| event.1)
             .collect();
         nodes.sort_unstable();
         assert_eq!(nodes, [0, 1, 2, 3]);
@@ -109,20 +109,20 @@ fn a_group_agrees_as_a_whole() {
             ..to_all(15, bytes)
         };
         let agreed = multicast(2, message, plain);
-        assert_eq!(agreed.when(Told::Tested(0, true)).len(), 16);
-        assert_eq!(agreed.when(Told::Notified(0)).len(), 16);
+        assert_eq!(agreed.when(Event::Tested(0, true)).len(), 16);
+        assert_eq!(agreed.when(Event::Notified(0)).len(), 16);
         let refused = multicast(2, message, |cast| cast.contrary = 64);
-        let against = refused.when(Told::Tested(0, false)).len();
+        let against = refused.when(Event::Tested(0, false)).len();
         assert!(
             (1..16).contains(&against),
             "the case is to be mixed: {against}"
         );
-        assert_eq!(refused.when(Told::Failed(0)).len(), 1);
-        assert_eq!(refused.told.len(), 16 + 1);
+        assert_eq!(refused.when(Event::Failed(0)).len(), 1);
+        assert_eq!(refused.log.len(), 16 + 1);
         assert!(refused.pieces.is_empty() && refused.delivered.is_empty());
         if bytes <= 320 {
-            let done = agreed.when(Told::Completed(0));
-            assert_eq!(refused.when(Told::Failed(0)), done);
+            let done = agreed.when(Event::Completed(0));
+            assert_eq!(refused.when(Event::Failed(0)), done);
         }
     }
 }
@@ -191,18 +191,18 @@ fn wrong_with(cast: &Cast, posts: &[(u32, Message)]) -> Vec<String> {
                 wrong.push(format!("{what}: {tag} of {source}: {message:?}"));
             }
         };
-        let count = |told| cast.when(told).len() as u64;
-        let (done, failed) = (count(Told::Completed(tag)), count(Told::Failed(tag)));
+        let count = |event| cast.when(event).len() as u64;
+        let (done, failed) = (count(Event::Completed(tag)), count(Event::Failed(tag)));
         check(done + failed == 1, "it is done or has failed, once");
-        let against = count(Told::Tested(tag, false));
+        let against = count(Event::Tested(tag, false));
         check(failed == 0 || against > 0, "nobody was against it");
         let nodes: Vec<NodeId> = match message.group {
             Some(group) => (group.first.0..=group.last.0).map(NodeId).collect(),
             None => vec![message.destination],
         };
         check(
-            count(Told::Notified(tag)) == done * nodes.len() as u64,
-            "each is told once, or none",
+            count(Event::Notified(tag)) == done * nodes.len() as u64,
+            "each is event once, or none",
         );
         let of = |packet: &PacketId| {
             cast.delivered
@@ -210,7 +210,7 @@ fn wrong_with(cast: &Cast, posts: &[(u32, Message)]) -> Vec<String> {
                 .any(|(_, known)| known.id == *packet && u32::from(known.job) == tag)
         };
         for node in (0..16).map(NodeId) {
-            let is_told = nodes.contains(&node) && done == 1;
+            let is_notified = nodes.contains(&node) && done == 1;
             let here = cast
                 .delivered
                 .iter()
@@ -223,7 +223,7 @@ fn wrong_with(cast: &Cast, posts: &[(u32, Message)]) -> Vec<String> {
             check(all == packets, "a packet twice");
             let due = message.bytes.div_ceil(320).max(1);
             check(
-                packets == if is_told { due } else { 0 },
+                packets == if is_notified { due } else { 0 },
                 "all packets or none",
             );
             let pieces = cast
@@ -238,11 +238,11 @@ fn wrong_with(cast: &Cast, posts: &[(u32, Message)]) -> Vec<String> {
                 bytes => bytes.div_ceil(64),
             };
             check(
-                count == if is_told { transactions } else { 0 },
+                count == if is_notified { transactions } else { 0 },
                 "each transaction once",
             );
             check(
-                bytes == if is_told { message.bytes } else { 0 },
+                bytes == if is_notified { message.bytes } else { 0 },
                 "each byte once",
             );
         }
@@ -259,7 +259,7 @@ fn any_case() -> impl Strategy<Value = Case> {
 }
 
 /// What comes of a case on a fabric.
-fn come_of((posts, model, contrary): &Case, kind: FabricKind) -> Cast {
+fn simulated((posts, model, contrary): &Case, kind: FabricKind) -> Cast {
     let mut cast = Cast {
         contrary: *contrary,
         ..Cast::default()
@@ -282,7 +282,7 @@ fn random_messages_are_of_every_kind() {
     let mut counts = [0; 5];
     for _ in 0..60 {
         let case = any_case().new_tree(&mut runner).unwrap().current();
-        let cast = come_of(&case, FabricKind::Fast);
+        let cast = simulated(&case, FabricKind::Fast);
         let of = |tag: u32| &case.0[tag as usize].1;
         let again = cast
             .delivered
@@ -296,8 +296,8 @@ fn random_messages_are_of_every_kind() {
             counts[1] += u32::from(!is_group);
             counts[2] += u32::from(is_group && of(tag).test.is_some());
         }
-        for (.., told) in &cast.told {
-            if let Told::Failed(tag) = told {
+        for (.., event) in &cast.log {
+            if let Event::Failed(tag) = event {
                 counts[3 + usize::from(is_group(*tag))] += 1;
             }
         }
@@ -311,11 +311,11 @@ proptest! {
     /// Whatever is damaged, late or against it: a message is taken everywhere once, or
     /// nowhere.
     #[test]
-    fn all_or_none_whatever_happens(case in any_case()) {
-        let casts = FabricKind::ALL.map(|kind| come_of(&case, kind));
+    fn a_multicast_is_accepted_by_all_or_none(case in any_case()) {
+        let casts = FabricKind::ALL.map(|kind| simulated(&case, kind));
         for cast in &casts {
             prop_assert_eq!(wrong_with(cast, &case.0), Vec::<String>::new());
-            prop_assert_eq!(&cast.told, &casts[0].told);
+            prop_assert_eq!(&cast.log, &casts[0].log);
             prop_assert_eq!(cast.trace, casts[0].trace);
         }
     }

@@ -18,7 +18,7 @@ const CROWDED: &str = r#"{"version": 1, "topology": {"dimension": 2}, "traffic":
     "run": {"duration_us": 100}}"#;
 
 /// A timeline that keeps its history from the start.
-fn kept(kind: FabricKind, text: &str, budget: usize) -> Timeline {
+fn recording(kind: FabricKind, text: &str, budget: usize) -> Timeline {
     let mut timeline = Timeline::new(Simulation::on(kind, scenario(text)));
     timeline.keep(1 << 20);
     timeline.keep_history(budget);
@@ -73,7 +73,7 @@ fn assert_close(found: f64, expected: f64, what: &str) {
 
 #[test]
 fn thinning_keeps_to_the_budget_and_loses_no_count() {
-    let mut timeline = kept(FabricKind::Fast, CROWDED, 30_000);
+    let mut timeline = recording(FabricKind::Fast, CROWDED, 30_000);
     let end = timeline.simulation().end();
     while timeline.simulation().now() < end {
         timeline.run_until(timeline.simulation().now() + 777);
@@ -86,7 +86,7 @@ fn thinning_keeps_to_the_budget_and_loses_no_count() {
         assert_eq!(cycle, step * f64::from(number));
     }
     let full = {
-        let mut timeline = kept(FabricKind::Fast, CROWDED, 1 << 30);
+        let mut timeline = recording(FabricKind::Fast, CROWDED, 1 << 30);
         timeline.run_until(end);
         history(&timeline).overview(timeline.simulation())
     };
@@ -109,8 +109,8 @@ fn thinning_keeps_to_the_budget_and_loses_no_count() {
 }
 
 #[test]
-fn without_room_there_is_only_the_beginning() {
-    let mut timeline = kept(FabricKind::Fast, CROWDED, 100);
+fn without_a_budget_only_the_first_snapshot_remains() {
+    let mut timeline = recording(FabricKind::Fast, CROWDED, 100);
     timeline.run_until(3_000);
     let overview = history(&timeline).overview(timeline.simulation());
     assert_eq!(overview.cycles, [0.0; 0]);
@@ -121,7 +121,7 @@ fn without_room_there_is_only_the_beginning() {
 
 #[test]
 fn the_scopes_sum_up_to_the_counters() {
-    let mut timeline = kept(FabricKind::Fast, CROWDED, 1 << 30);
+    let mut timeline = recording(FabricKind::Fast, CROWDED, 1 << 30);
     timeline.run_until(10_000);
     let simulation = timeline.simulation();
     let scope = |of| history(&timeline).scope(simulation, of);
@@ -173,7 +173,7 @@ fn the_scopes_sum_up_to_the_counters() {
 
 /// The last whole interval and the one under way, as two runs of their own count it.
 #[test]
-fn what_is_recent_is_the_difference_of_two_moments() {
+fn the_recent_window_is_the_difference_of_two_snapshots() {
     let run = |cycle| {
         let mut simulation = Simulation::new(scenario(CROWDED));
         simulation.run_until(cycle);
@@ -187,7 +187,7 @@ fn what_is_recent_is_the_difference_of_two_moments() {
         (1_000, 500),
         (3_720, 3_000),
     ] {
-        let mut timeline = kept(FabricKind::Fast, CROWDED, 1 << 30);
+        let mut timeline = recording(FabricKind::Fast, CROWDED, 1 << 30);
         timeline.run_until(now);
         let window = history(&timeline).window(timeline.simulation());
         let times = window.times();
@@ -224,7 +224,7 @@ fn what_is_recent_is_the_difference_of_two_moments() {
 fn links_are_full_where_the_top_is_slim() {
     let text = r#"{"version": 2, "topology": {"up_links_kept": [4, 2]},
         "jobs": [{"pattern": "complement"}], "run": {"duration_us": 150}}"#;
-    let mut timeline = kept(FabricKind::Fast, text, 1 << 24);
+    let mut timeline = recording(FabricKind::Fast, text, 1 << 24);
     timeline.run_until(timeline.simulation().end());
     let window = history(&timeline).window(timeline.simulation());
     let times = window.times();
@@ -240,7 +240,7 @@ fn links_are_full_where_the_top_is_slim() {
 /// A window that begins at the start holds all that has been charged.
 #[test]
 fn recent_congestion_is_of_the_window_alone() {
-    let mut timeline = kept(FabricKind::Fast, CROWDED, 1 << 30);
+    let mut timeline = recording(FabricKind::Fast, CROWDED, 1 << 30);
     timeline.run_until(999);
     let congestion =
         |timeline: &Timeline| history(timeline).window(timeline.simulation()).congestion();
@@ -252,8 +252,8 @@ fn recent_congestion_is_of_the_window_alone() {
 }
 
 #[test]
-fn what_comes_after_a_cut_is_forgotten_and_told_anew() {
-    let mut timeline = kept(FabricKind::Fast, CROWDED, 1 << 30);
+fn a_truncated_history_is_recorded_again() {
+    let mut timeline = recording(FabricKind::Fast, CROWDED, 1 << 30);
     timeline.run_until(5_000);
     let mut cut = history(&timeline).clone();
     let before = format!("{cut:?}");
@@ -264,7 +264,7 @@ fn what_comes_after_a_cut_is_forgotten_and_told_anew() {
     simulation.run_until(2_700);
     while simulation.now() < 5_000 {
         simulation.run_until(cut.next_due(simulation.now()));
-        cut.look(&simulation);
+        cut.take_if_due(&simulation);
     }
     assert_eq!(format!("{cut:?}"), before);
     cut.truncate(0);
@@ -272,7 +272,7 @@ fn what_comes_after_a_cut_is_forgotten_and_told_anew() {
 }
 
 #[test]
-fn only_what_the_machine_has_has_a_scope() {
+fn only_existing_parts_have_a_scope() {
     let tree = scenario(CROWDED).topology.build();
     let named = |kind, id| ScopeOf::named(kind, id, &tree);
     assert_eq!(named("network", 7), Some(ScopeOf::Network));
@@ -288,7 +288,7 @@ proptest! {
 
     /// Wherever one has been before, whatever the fabric.
     #[test]
-    fn no_way_through_time_changes_what_is_shown(
+    fn the_path_of_seeks_does_not_change_the_history(
         text in any_scenario(),
         cycles in proptest::collection::vec(0u64..6_500, 1..5),
         slice in 1u64..3_000,
@@ -306,11 +306,11 @@ proptest! {
         };
         let mut all = Vec::new();
         for kind in FabricKind::ALL {
-            let mut wandering = kept(kind, &text, budget);
+            let mut wandering = recording(kind, &text, budget);
             for &cycle in &cycles {
                 there(&mut wandering, cycle);
             }
-            let mut straight = kept(kind, &text, budget);
+            let mut straight = recording(kind, &text, budget);
             straight.run_until(farthest);
             there(&mut straight, last);
             for timeline in [&wandering, &straight] {

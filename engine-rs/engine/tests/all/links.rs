@@ -87,7 +87,7 @@ fn spelled_out(format: u64) -> Value {
 }
 
 #[test]
-fn what_a_format_leaves_out_means_what_it_meant() {
+fn omitted_values_keep_their_meaning() {
     for format in 1..=FORMAT {
         let empty = check(
             &json!({"version": format}).to_string(),
@@ -112,7 +112,7 @@ fn lines_of(network: Generation) -> Vec<String> {
 }
 
 #[test]
-fn what_a_scenario_of_another_network_leaves_out_means_what_it_meant() {
+fn omitted_values_of_other_networks_keep_their_meaning() {
     for network in OTHERS {
         let mut full = spelled_out(FORMAT);
         set(&mut full, "network", json!(network.key())).unwrap();
@@ -237,7 +237,7 @@ proptest! {
 
     /// Whatever opens is a scenario, whose own link opens as the same.
     #[test]
-    fn what_becomes_of_a_link_on_its_way_is_refused_or_opened(
+    fn a_damaged_link_is_refused_or_opened(
         text in any_scenario(),
         hits in prop::collection::vec((any::<Index>(), any::<u8>()), 1..4),
         cut in any::<Option<Index>>(),

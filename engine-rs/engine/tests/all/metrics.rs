@@ -29,7 +29,7 @@ fn senders_wait_for_late_acks_and_not_where_circuits_are_not_held() {
 
 /// The gaps of all packets, by the time of all engines.
 #[test]
-fn what_senders_wait_is_the_sum_of_the_gaps() {
+fn the_waiting_time_of_senders_is_the_sum_of_the_gaps() {
     for (network, engines) in [("qsnet", 1.0), ("qsnet2", 2.0)] {
         let summary = summary(network, &json!({"ack_offset_percent": 100}));
         let metrics = &summary.metrics;

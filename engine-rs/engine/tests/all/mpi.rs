@@ -4,7 +4,7 @@
 use crate::common::drawing;
 use crate::common::processes::{machine, program, run, scenario};
 use flitscope::fabrics::FabricKind;
-use flitscope::measure::Doing;
+use flitscope::measure::ProcessState;
 use flitscope::mpi::Mpi;
 use flitscope::networks::Generation;
 use flitscope::program::Step;
@@ -57,7 +57,7 @@ fn half_round_trip(network: &str, bytes: u64, model: &Value) -> f64 {
 
 /// Printed with `--nocapture`.
 #[test]
-fn what_half_a_round_trip_takes() {
+fn half_round_trips_by_size() {
     let bytes = [0, 1_024, 1_984, 2_048, 8_192, 65_536];
     let all = ["qsnet", "qsnet2", "infiniband"].map(|network| {
         let took = bytes.map(|bytes| half_round_trip(network, bytes, &json!({})));
@@ -107,7 +107,7 @@ fn computing_hides_the_network_where_it_can() {
 /// The processes of InfiniBand compute while transfers wait for them; with progress of its
 /// own, and on Elan-4, nothing waits for who computes.
 #[test]
-fn what_is_held_up_by_computing_is_told() {
+fn transfers_held_up_by_computation_are_reported() {
     let held = |network: &str, model: Value| {
         let text = json!({
             "version": 2,
@@ -122,14 +122,14 @@ fn what_is_held_up_by_computing_is_told() {
         });
         let simulation = crate::common::run(&text.to_string());
         let summary = simulation.summary();
-        let told = summary.jobs[0].program.clone().unwrap();
-        assert!(told.finished);
+        let program = summary.jobs[0].program.clone().unwrap();
+        assert!(program.finished);
         let share = |doing| {
-            let mut shares = told.shares.iter();
+            let mut shares = program.shares.iter();
             shares.find(|share| share.doing == doing).unwrap().mean
         };
-        assert!(share(Doing::Compute) > share(Doing::ComputeHolding));
-        share(Doing::ComputeHolding)
+        assert!(share(ProcessState::Compute) > share(ProcessState::ComputeHolding));
+        share(ProcessState::ComputeHolding)
     };
     let infiniband = held("infiniband", json!({}));
     assert!((0.3..0.7).contains(&infiniband), "{infiniband}");
@@ -140,7 +140,7 @@ fn what_is_held_up_by_computing_is_told() {
 
 /// How a run is cut into calls, and on which fabric it runs, makes no difference.
 #[test]
-fn a_program_is_the_same_however_it_is_run() {
+fn a_program_does_not_depend_on_slices_or_fabric() {
     for network in ["qsnet2", "infiniband"] {
         let scenario = scenario(network, 4, &json!({}));
         let steps = |rank: u32| {

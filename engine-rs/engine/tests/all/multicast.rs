@@ -56,7 +56,7 @@ fn reference(case: &Case) -> Toys<Reference> {
     let mut toys = Toys::new(case, Reference::new);
     while toys.now < 3_000 {
         toys.step(toys.now + 1);
-        toys.look();
+        toys.check();
     }
     toys.finale();
     assert!(toys.is_over());
@@ -66,7 +66,7 @@ fn reference(case: &Case) -> Toys<Reference> {
 
 /// When each node was told something of the packets of a source.
 fn when(toys: &Toys<Reference>, source: u32, what: &str) -> Vec<(u32, Cycle)> {
-    let of = toys.told.iter().filter(|(_, _, attempt, words)| {
+    let of = toys.log.iter().filter(|(_, _, attempt, words)| {
         attempt.packet.source == NodeId(source) && words.starts_with(what)
     });
     of.map(|&(at, node, ..)| (node.0, at)).collect()
@@ -118,7 +118,7 @@ fn the_top_may_be_the_root_of_all() {
 }
 
 #[test]
-fn a_copier_serves_one_multicast_after_the_other() {
+fn a_replicator_serves_one_multicast_at_a_time() {
     let sends = [to_some(0, 0, 0, 3), to_some(0, 1, 0, 3)];
     let toys = reference(&case(1, &sends));
     assert_eq!(when(&toys, 0, "Ended(_, true)"), all(0..4, 89));
@@ -148,7 +148,7 @@ fn a_branch_that_is_held_up_does_not_stop_the_others() {
 }
 
 #[test]
-fn one_that_is_too_late_makes_an_end_of_it_for_all() {
+fn a_branch_that_times_out_ends_the_multicast() {
     let unicast = Send {
         many: false,
         payload: 320,
@@ -357,7 +357,7 @@ fn holds<F: Fabric>(mut toys: Toys<F>) -> Result<(), TestCaseError> {
             end = toys.now + 3_000;
         }
         toys.step(if toys.is_over() { end } else { toys.now + 23 });
-        toys.look();
+        toys.check();
     }
     prop_assert!(toys.is_over() || !toys.wrong.is_empty(), "it does not end");
     toys.finale();
@@ -383,14 +383,14 @@ proptest! {
 
     /// Unicasts alone hold the toys themselves to what both fabrics do.
     #[test]
-    fn without_multicasts_both_fabrics_do_the_same(case in any_case(), stride in any_stride()) {
+    fn both_fabrics_agree_without_multicasts(case in any_case(), stride in any_stride()) {
         let mut case = case;
         case.sends.retain(|send| !send.many);
         same(&case, stride)?;
     }
 
     #[test]
-    fn both_fabrics_do_the_same(case in any_case(), stride in any_stride()) {
+    fn both_fabrics_agree(case in any_case(), stride in any_stride()) {
         same(&case, stride)?;
     }
 }

@@ -86,7 +86,7 @@ fn priority_goes_before_arrival() {
 }
 
 #[test]
-fn in_turns_the_next_input_goes_first_however_long_others_have_waited() {
+fn round_robin_grants_the_next_input_however_long_others_have_waited() {
     let turns = |packets: &[(u64, u8)]| order_by(Arbitration::RoundRobin, packets);
     assert_eq!(turns(&[(0, 0), (30, 0), (20, 0), (10, 0)]), [1, 2, 3, 4]);
     // After the third comes the fourth, and then the first again.

@@ -209,7 +209,7 @@ proptest! {
     }
 
     #[test]
-    fn how_a_run_is_cut_makes_no_difference(text in any_scenario(), step in 1u64..1_000) {
+    fn the_slices_of_a_run_make_no_difference(text in any_scenario(), step in 1u64..1_000) {
         let mut whole = Simulation::new(scenario(&text));
         whole.run_until(whole.end());
         let mut cut = Simulation::new(scenario(&text));

@@ -235,7 +235,7 @@ fn a_run_stops_for_a_loaded_link_for_steadiness_and_at_the_end() {
 }
 
 #[test]
-fn conditions_that_make_no_sense_are_told() {
+fn invalid_conditions_are_refused() {
     let simulation = Simulation::new(scenario(QUIET));
     for (share, link) in [
         (0.0, None),

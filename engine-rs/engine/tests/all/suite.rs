@@ -63,7 +63,7 @@ fn every_case_gives_its_digest() {
 /// Every switch of the model is turned by some case, and turning it does
 /// something: without it, the case gives another result.
 #[test]
-fn every_switch_does_something() {
+fn every_parameter_has_an_effect() {
     let mut turned = BTreeSet::new();
     for path in cases() {
         let case: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
@@ -84,7 +84,7 @@ fn every_switch_does_something() {
 
 /// So does every other value that a scenario need not have.
 #[test]
-fn every_optional_value_does_something() {
+fn every_optional_value_has_an_effect() {
     for (section, key) in [
         ("/topology", "up_links_kept"),
         ("/topology", "down_links"),

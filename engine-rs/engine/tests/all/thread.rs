@@ -1,7 +1,7 @@
 //! The thread processor, and messages with a test, in times that can be worked out by
 //! hand, in cycles of 5 ns: a thread takes 400, all else what it takes in `elan.rs`.
 
-use crate::common::cast::{Cast, Told};
+use crate::common::cast::{Cast, Event};
 use flitscope::elan::{Agent, Buffers, Library, Message, NextMessage, Part};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::NodeId;
@@ -38,7 +38,7 @@ fn played(parts: &[(u32, NextMessage)], set: fn(&mut Cast)) -> Cast {
         set(&mut cast);
         cast.run(kind, 1, &json!({"thread_cycles": THREAD}))
     });
-    assert_eq!(one.told, other.told);
+    assert_eq!(one.log, other.log);
     assert_eq!(one.pieces, other.pieces);
     other
 }
@@ -49,23 +49,23 @@ fn plain(_: &mut Cast) {}
 #[test]
 fn a_thread_is_started_by_a_command_and_runs_alone() {
     let cast = played(&[(0, NextMessage::Thread(7))], plain);
-    assert_eq!(cast.when(Told::Ran(7)), [(COMMAND + THREAD, 0)]);
+    assert_eq!(cast.when(Event::Ran(7)), [(COMMAND + THREAD, 0)]);
     let both = [1, 2].map(|token| (0, NextMessage::Thread(token)));
     let cast = played(&both, plain);
-    assert_eq!(cast.when(Told::Ran(1)), [(COMMAND + THREAD, 0)]);
-    assert_eq!(cast.when(Told::Ran(2)), [(COMMAND + 2 * THREAD, 0)]);
+    assert_eq!(cast.when(Event::Ran(1)), [(COMMAND + THREAD, 0)]);
+    assert_eq!(cast.when(Event::Ran(2)), [(COMMAND + 2 * THREAD, 0)]);
     // One that stands on the Elan needs no command.
     let both = [(0, NextMessage::Thread(1)), (0, NextMessage::Run(2))];
     let cast = played(&both, plain);
-    assert_eq!(cast.when(Told::Ran(2)), [(THREAD, 0)]);
-    assert_eq!(cast.when(Told::Ran(1)), [(2 * THREAD, 0)]);
+    assert_eq!(cast.when(Event::Ran(2)), [(THREAD, 0)]);
+    assert_eq!(cast.when(Event::Ran(1)), [(2 * THREAD, 0)]);
 }
 
 /// As a message wakes one.
 #[test]
 fn waking_a_process_takes_event_copy_and_poll() {
     let cast = played(&[(3, NextMessage::Wake(5))], plain);
-    assert_eq!(cast.when(Told::Woken(5)), [(TELL, 3)]);
+    assert_eq!(cast.when(Event::Woken(5)), [(TELL, 3)]);
 }
 
 /// From a thread: no command. To a thread: no event, copy and polling, but the thread.
@@ -100,7 +100,7 @@ fn messages_of_threads_leave_out_what_is_the_hosts() {
     ];
     for (message, took) in cases {
         let cast = played(&[(0, NextMessage::Now(message))], plain);
-        assert_eq!(cast.when(Told::Notified(0)), [(took, 1)], "{message:?}");
+        assert_eq!(cast.when(Event::Notified(0)), [(took, 1)], "{message:?}");
         let parts = cast.arrivals[0].1.parts;
         let is_thread = message.to == Agent::Thread;
         let thread = if is_thread { THREAD } else { 0 };
@@ -122,18 +122,18 @@ fn a_thread_that_matches_takes_its_own_time() {
     };
     let cast = played(&[(0, NextMessage::Now(message))], plain);
     let took = COMMAND + START + ACROSS + 500;
-    assert_eq!(cast.when(Told::Notified(0)), [(took, 1)]);
+    assert_eq!(cast.when(Event::Notified(0)), [(took, 1)]);
     let parts = cast.arrivals[0].1.parts;
-    let told = [Part::TportMatch, Part::Thread, Part::Event].map(|part| parts[part as usize]);
-    assert_eq!(told, [500, 0, 0]);
+    let matched = [Part::TportMatch, Part::Thread, Part::Event].map(|part| parts[part as usize]);
+    assert_eq!(matched, [500, 0, 0]);
 }
 
 /// [Q 4.2]: receive, process and reply "in a few µs": 586 cycles are 2.9 µs.
 #[test]
 fn a_thread_answers_in_a_few_microseconds() {
     let cast = played(&[(0, NextMessage::Now(from_thread(1)))], |cast| {
-        cast.reacts = Some(Box::new(|node, told, arrival| {
-            let answers = node == NodeId(1) && told == Told::Notified(0);
+        cast.reacts = Some(Box::new(|node, event, arrival| {
+            let answers = node == NodeId(1) && event == Event::Notified(0);
             answers.then(|| {
                 NextMessage::Now(Message {
                     tag: 1,
@@ -145,7 +145,7 @@ fn a_thread_answers_in_a_few_microseconds() {
     let there = START + ACROSS;
     let back = THREAD + START + 26 + 16 + 8;
     assert_eq!(
-        cast.when(Told::Notified(1)),
+        cast.when(Event::Notified(1)),
         [(there + back + 26 + THREAD, 0)]
     );
     let answered_in = 8 + 26 + back;
@@ -188,7 +188,7 @@ fn a_packet_may_have_up_to_sixteen_transactions() {
         };
         let cast = played(&[(0, NextMessage::Now(message))], plain);
         let took = START + ACROSS + 22 * (there - 1) + THREAD;
-        assert_eq!(cast.when(Told::Notified(0)), [(took, 1)], "{asked}");
+        assert_eq!(cast.when(Event::Notified(0)), [(took, 1)], "{asked}");
         assert_eq!(cast.pieces.len() as u64, there);
         assert_eq!(cast.delivered.len(), 1);
     }
@@ -214,21 +214,21 @@ fn a_test_is_made_before_anything_is_taken() {
             let without = run(plain_message, plain);
             let agreed = run(tested, plain);
             assert_eq!(agreed.pieces.len(), without.pieces.len());
-            let done = agreed.when(Told::Completed(0));
+            let done = agreed.when(Event::Completed(0));
             if bytes <= 320 {
-                assert_eq!(done, without.when(Told::Completed(0)));
+                assert_eq!(done, without.when(Event::Completed(0)));
             } else {
                 // The rest waits for the answer.
-                assert!(done > without.when(Told::Completed(0)));
+                assert!(done > without.when(Event::Completed(0)));
             }
             let refused = run(tested, |cast| cast.contrary = 256);
-            let tests = refused.told.iter();
-            let tests = tests.filter(|(.., told)| *told == Told::Tested(0, false));
+            let tests = refused.log.iter();
+            let tests = tests.filter(|(.., event)| *event == Event::Tested(0, false));
             assert_eq!(tests.count(), 1);
-            let [(failed, 0)] = refused.when(Told::Failed(0))[..] else {
-                panic!("{:?}", refused.told);
+            let [(failed, 0)] = refused.when(Event::Failed(0))[..] else {
+                panic!("{:?}", refused.log);
             };
-            assert_eq!(refused.told.len(), 2);
+            assert_eq!(refused.log.len(), 2);
             assert!(refused.pieces.is_empty() && refused.delivered.is_empty());
             if bytes <= 320 && (buffers == Buffers::Elan || bytes == 0) {
                 assert_eq!(done, [(failed, 0)]);
@@ -250,8 +250,8 @@ fn what_failed_holds_nothing_up() {
     };
     let parts = [(0, tested(1, 5_000)), (0, NextMessage::Now(write(1)))];
     let cast = played(&parts, |cast| cast.contrary = 256);
-    assert_eq!(cast.when(Told::Failed(1)).len(), 1);
-    assert_eq!(cast.when(Told::Notified(0)).len(), 1);
+    assert_eq!(cast.when(Event::Failed(1)).len(), 1);
+    assert_eq!(cast.when(Event::Notified(0)).len(), 1);
     assert_eq!(cast.pieces.len(), 1);
 }
 
@@ -261,8 +261,8 @@ fn fetch_and_add_gives_each_number_once() {
     let ask = |node| (node, NextMessage::Now(from_thread(0)));
     let cast = played(&[1, 2, 3, 2, 3, 1].map(ask), |cast| {
         let mut value = 10;
-        cast.reacts = Some(Box::new(move |node, told, arrival| {
-            if node != NodeId(0) || !matches!(told, Told::Notified(_)) {
+        cast.reacts = Some(Box::new(move |node, event, arrival| {
+            if node != NodeId(0) || !matches!(event, Event::Notified(_)) {
                 return None;
             }
             value += 1;

@@ -34,7 +34,7 @@ fn straight(kind: FabricKind, text: &str, cycle: Cycle) -> Simulation {
 }
 
 /// A timeline that keeps checkpoints from the start.
-fn kept(simulation: Simulation, budget: usize) -> Timeline {
+fn with_checkpoints(simulation: Simulation, budget: usize) -> Timeline {
     let mut timeline = Timeline::new(simulation);
     timeline.keep(budget);
     timeline
@@ -42,9 +42,9 @@ fn kept(simulation: Simulation, budget: usize) -> Timeline {
 
 /// Goes to the cycles one after the other and compares with straight runs; then
 /// runs to the end. A small budget makes checkpoints few.
-fn wander(kind: FabricKind, text: &str, cycles: &[Cycle], slice: Cycle, budget: usize) {
+fn check_seeks(kind: FabricKind, text: &str, cycles: &[Cycle], slice: Cycle, budget: usize) {
     let start = Simulation::on(kind, scenario(text));
-    let mut timeline = kept(start, budget);
+    let mut timeline = with_checkpoints(start, budget);
     let end = timeline.simulation().end();
     for &cycle in cycles.iter().chain([&end]) {
         timeline.seek(cycle);
@@ -72,7 +72,7 @@ fn the_suite_is_the_same_after_any_seek() {
     for kind in FabricKind::ALL {
         for case in suite() {
             let text = case["scenario"].to_string();
-            let mut timeline = kept(Simulation::on(kind, scenario(&text)), 1 << 20);
+            let mut timeline = with_checkpoints(Simulation::on(kind, scenario(&text)), 1 << 20);
             let end = timeline.simulation().end();
             for cycle in [end / 2, end / 3, end, 0, 1, end] {
                 timeline.seek(cycle);
@@ -90,7 +90,7 @@ fn the_suite_is_the_same_after_any_seek() {
 fn checkpoints_keep_to_their_budget_and_to_the_start() {
     let text = r#"{"version": 1, "topology": {"dimension": 2}, "run": {"duration_us": 300}}"#;
     let budget = 500_000;
-    let mut timeline = kept(Simulation::new(scenario(text)), budget);
+    let mut timeline = with_checkpoints(Simulation::new(scenario(text)), budget);
     let end = timeline.simulation().end();
     while timeline.simulation().now() < end {
         timeline.run_until(timeline.simulation().now() + 777);
@@ -114,7 +114,7 @@ fn checkpoints_keep_to_their_budget_and_to_the_start() {
     );
     assert!(end - points.last().unwrap() <= step, "{points:?}");
     // With no room at all there is still the start.
-    let mut timeline = kept(Simulation::new(scenario(text)), 0);
+    let mut timeline = with_checkpoints(Simulation::new(scenario(text)), 0);
     timeline.run_until(end);
     assert_eq!(timeline.checkpoints().len(), 1);
     timeline.seek(end / 2);
@@ -124,7 +124,7 @@ fn checkpoints_keep_to_their_budget_and_to_the_start() {
 #[test]
 fn a_seek_goes_to_the_nearest_place_before() {
     let text = r#"{"version": 1, "topology": {"dimension": 1}, "run": {"duration_us": 50}}"#;
-    let mut timeline = kept(Simulation::new(scenario(text)), 1 << 30);
+    let mut timeline = with_checkpoints(Simulation::new(scenario(text)), 1 << 30);
     timeline.run_until(5_500);
     for (sought, found) in [
         (5_400, 5_000),
@@ -152,8 +152,8 @@ fn breaking(events: &[(Cycle, &str, u32)]) -> String {
 }
 
 #[test]
-fn what_comes_before_the_first_event_that_differs_is_kept() {
-    let mut timeline = kept(
+fn checkpoints_before_the_first_changed_event_are_kept() {
+    let mut timeline = with_checkpoints(
         Simulation::new(scenario(&breaking(&[(500, "break", 1)]))),
         1 << 30,
     );
@@ -188,7 +188,7 @@ fn what_comes_before_the_first_event_that_differs_is_kept() {
 /// At the moment of a break the picture shows it.
 #[test]
 fn a_break_is_seen_at_once() {
-    let mut timeline = kept(Simulation::new(scenario(&breaking(&[]))), 1 << 30);
+    let mut timeline = with_checkpoints(Simulation::new(scenario(&breaking(&[]))), 1 << 30);
     timeline.run_until(700);
     let down = |timeline: &Timeline| {
         let links = timeline.simulation().topology().links().iter();
@@ -260,7 +260,7 @@ proptest! {
         budget in 0usize..2_000_000,
     ) {
         for kind in FabricKind::ALL {
-            wander(kind, &text, &cycles, slice, budget);
+            check_seeks(kind, &text, &cycles, slice, budget);
         }
     }
 
@@ -284,7 +284,7 @@ proptest! {
         };
         for kind in FabricKind::ALL {
             for [before, after] in [[&whole, &fewer], [&fewer, &whole]] {
-                let mut timeline = kept(Simulation::on(kind, before.clone()), budget);
+                let mut timeline = with_checkpoints(Simulation::on(kind, before.clone()), budget);
                 timeline.run_until(at);
                 timeline.seek(back);
                 prop_assert!(timeline.amend(after.clone()), "{}", &text);
@@ -302,7 +302,7 @@ proptest! {
 
     /// What happens in a fork, or after a checkpoint, is nothing to the original.
     #[test]
-    fn a_fork_goes_its_own_way(text in any_scenario(), at in 0u64..6_000, on in 1u64..6_000) {
+    fn a_fork_does_not_change_the_original(text in any_scenario(), at in 0u64..6_000, on in 1u64..6_000) {
         for kind in FabricKind::ALL {
             let mut simulation = straight(kind, &text, at);
             let before = state(&simulation);
@@ -320,7 +320,7 @@ proptest! {
 
 /// Its program is done long before the run would end, in the middle of a slice.
 #[test]
-fn a_run_that_is_over_early_ends_in_whichever_slice_that_is() {
+fn a_run_that_ends_early_stops_within_any_slice() {
     let text = r#"{"version": 2, "topology": {"arity": 4, "dimension": 2},
         "jobs": [{"buffers": "main", "program": {"name": "ping-pong", "bytes": [0, 1024]}}],
         "run": {"duration_us": 100000}}"#;
@@ -329,7 +329,7 @@ fn a_run_that_is_over_early_ends_in_whichever_slice_that_is() {
     straight.run_until(whole);
     assert!(straight.now() < whole && straight.now() == straight.end());
     for slice in [whole, straight.now() / 3 + 7] {
-        let mut timeline = kept(Simulation::new(scenario(text)), 64_000_000);
+        let mut timeline = with_checkpoints(Simulation::new(scenario(text)), 64_000_000);
         timeline.keep_history(1_000_000);
         for number in 1..=4 {
             timeline.run_until(number * slice);

@@ -33,7 +33,7 @@ fn assert_takes(latency_ns: f64, cycles: u32) {
 }
 
 #[test]
-fn a_lone_transaction_takes_its_way_its_flits_and_the_engine() {
+fn a_lone_transaction_takes_hops_flits_and_engine_time() {
     // 2 hops: sent at 1, header in at 1 + 16, last of 40 flits 39 later, 26 served.
     assert_takes(latency(2, 1, "[0]", 64), 1 + 16 + 39 + 26);
     // 6 hops: 32 more.

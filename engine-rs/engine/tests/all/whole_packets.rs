@@ -67,12 +67,12 @@ fn arrivals<F: Fabric>(
     let mut toys = Toys::new(case, make);
     while toys.now < 500 {
         toys.step(toys.now + 1);
-        toys.look();
+        toys.check();
     }
     toys.finale();
     assert_eq!(toys.wrong, Vec::<String>::new());
-    let told = toys.told.iter();
-    let arrived = told.filter(|(_, node, _, what)| *node == NodeId(0) && what.starts_with("Arr"));
+    let log = toys.log.iter();
+    let arrived = log.filter(|(_, node, _, what)| *node == NodeId(0) && what.starts_with("Arr"));
     arrived
         .map(|(at, _, attempt, _)| (attempt.packet.source.0, *at))
         .collect()
@@ -97,12 +97,12 @@ fn a_packet_waits_for_room_for_all_of_it() {
 }
 
 #[test]
-fn who_fills_the_buffer_is_named_until_credits_are_on_their_way() {
+fn the_packet_that_fills_the_buffer_is_named_until_credits_return() {
     let mut toys = Toys::new(&two_to_one(FlowControl::Packet, 41), Fast::new);
     let mut holds = Vec::new();
     while toys.now < 60 {
         toys.step(toys.now + 1);
-        toys.look();
+        toys.check();
         for waiting in toys.fabric.waiting() {
             let [wanted] = &waiting.wants[..] else {
                 continue;
@@ -176,8 +176,8 @@ fn a_buffer_without_room_for_a_packet_is_refused_with_what_it_takes() {
             let text: Value = json!({"version": 2, "network": network,
                 "model": {"flow_control": "packet", "buffer_flits": buffer}});
             let problems = check(&text.to_string(), false, Place::Native).problems;
-            let told = problems.iter();
-            told.map(|problem| format!("{}: {}", problem.path, problem.message.replace(',', "")))
+            let log = problems.iter();
+            log.map(|problem| format!("{}: {}", problem.path, problem.message.replace(',', "")))
                 .collect::<Vec<_>>()
         };
         assert_eq!(problems(most), Vec::<String>::new());

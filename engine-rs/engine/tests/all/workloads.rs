@@ -61,7 +61,7 @@ fn a_benchmark_ends_the_run_or_says_that_it_is_cut_short() {
 
 /// The larger sizes come out as if they had been sent.
 #[test]
-fn what_is_extrapolated_is_near_what_is_measured() {
+fn extrapolated_rates_are_near_measured_ones() {
     let with = |cut: u32| {
         let settings = json!({"l_max_bytes": 262_144, "cut_bytes": cut, "ring_patterns": 3,
             "random_patterns": 2});

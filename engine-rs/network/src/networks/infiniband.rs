@@ -6,7 +6,7 @@
 use super::prices::part;
 use super::profile::{flag, number, word};
 use super::{
-    Head, Packaging, ParameterDefault, PricePart, PricedPart, Profile, Standing, SwitchPorts,
+    Head, Packaging, ParameterDefault, PricePart, PricedPart, Profile, Provenance, SwitchPorts,
     TreeSize, Wire,
 };
 use crate::units::Clock;
@@ -176,14 +176,14 @@ pub(super) const PARTS: &[PricePart] = &[
         PricedPart::Hca,
         "Host channel adapter",
         995,
-        Standing::Listed,
+        Provenance::Listed,
         "[I] table 2",
     ),
     part(
         PricedPart::Switch24,
         "24-port switch",
         4_819,
-        Standing::Solved,
+        Provenance::Solved,
         "lost in the scan of [I]; systems with Elan-4 are 51 % dearer than with 24- and 288-port \
          switches [I 5], for 1,024 nodes of 2,500 $, when a port of either costs the same",
     ),
@@ -191,7 +191,7 @@ pub(super) const PARTS: &[PricePart] = &[
         PricedPart::Switch96,
         "96-port switch",
         82_332,
-        Standing::Solved,
+        Provenance::Solved,
         "lost in the scan of [I]; networks of Elan-4 are 6.5 % dearer than of 96-port switches \
          [I 5], for 1,024 nodes",
     ),
@@ -199,14 +199,14 @@ pub(super) const PARTS: &[PricePart] = &[
         PricedPart::Switch288,
         "288-port switch",
         57_828,
-        Standing::Assumed,
+        Provenance::Assumed,
         "lost in the scan of [I]; a port is taken to cost what one of a 24-port switch does",
     ),
     part(
         PricedPart::InfinibandCable,
         "4X copper cable",
         175,
-        Standing::Listed,
+        Provenance::Listed,
         "[I] table 2, \"Cables for Hosts\"; one between switches is taken to cost the same",
     ),
 ];

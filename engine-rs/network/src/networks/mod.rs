@@ -11,7 +11,7 @@ mod profile;
 mod qsnet;
 mod qsnet2;
 
-pub use prices::{PARTS, PricePart, PricedPart, Standing};
+pub use prices::{PARTS, PricePart, PricedPart, Provenance};
 pub use profile::{Head, Packaging, ParameterDefault, Profile, SwitchPorts, TreeSize, Wire};
 
 use crate::units::Clock;

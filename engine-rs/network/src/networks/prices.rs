@@ -83,7 +83,7 @@ impl PricedPart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 #[serde(rename_all = "lowercase")]
-pub enum Standing {
+pub enum Provenance {
     /// A paper prints it.
     Listed,
     /// No source gives it; it is ours.
@@ -102,7 +102,7 @@ pub struct PricePart {
     /// Dollars where a scenario gives no price.
     pub price: u32,
     /// Where that comes from.
-    pub standing: Standing,
+    pub standing: Provenance,
     /// In words.
     pub source: &'static str,
 }
@@ -129,7 +129,7 @@ const NODE: PricePart = part(
     PricedPart::Node,
     "Node",
     2_500,
-    Standing::Listed,
+    Provenance::Listed,
     "[I] 5, a lower bound for a rack-mounted node of two processors",
 );
 
@@ -137,7 +137,7 @@ pub(super) const fn part(
     part: PricedPart,
     label: &'static str,
     price: u32,
-    standing: Standing,
+    standing: Provenance,
     source: &'static str,
 ) -> PricePart {
     PricePart {

@@ -5,7 +5,7 @@
 
 use super::prices::part;
 use super::profile::{number, word};
-use super::{Head, Packaging, ParameterDefault, PricePart, PricedPart, Profile, Standing, Wire};
+use super::{Head, Packaging, ParameterDefault, PricePart, PricedPart, Profile, Provenance, Wire};
 use crate::units::Clock;
 
 pub(super) static PROFILE: Profile = Profile {
@@ -94,7 +94,7 @@ pub(super) const PARTS: &[PricePart] = &[
         PricedPart::Qm500,
         "QM500 adapter",
         1_570,
-        Standing::Assumed,
+        Provenance::Assumed,
         "lost in the scan of [I] table 3; half a point more or less in what [I] states at scale, \
          networks 6.5 % and systems 4 % dearer than 96-port InfiniBand, moves it by 700 $ and \
          more. With nodes of 2,500 $, for a full 1,024-way network, and then to the nearest ten",
@@ -103,14 +103,14 @@ pub(super) const PARTS: &[PricePart] = &[
         PricedPart::NodeChassis,
         "Node chassis, 64 ports",
         93_000,
-        Standing::Listed,
+        Provenance::Listed,
         "[I] table 3",
     ),
     part(
         PricedPart::ThirdLevelElite,
         "Third-level Elite left out",
         757,
-        Standing::Solved,
+        Provenance::Solved,
         "T28: a full 1,024-way network costs 17 % more than half of it with copper cables [B]; \
          top switches and cables alone make 14 %, and the rest is taken for what 128 Elites save \
          in the node chassis",
@@ -119,21 +119,21 @@ pub(super) const PARTS: &[PricePart] = &[
         PricedPart::TopSwitch,
         "Top switch, 128 ports",
         110_500,
-        Standing::Listed,
+        Provenance::Listed,
         "[I] table 3, where the scan reads \"1 10,500\"",
     ),
     part(
         PricedPart::ClockSource,
         "QM580 clock source",
         1_800,
-        Standing::Listed,
+        Provenance::Listed,
         "[I] table 3; that a network of several chassis needs one is assumed",
     ),
     part(
         PricedPart::LinkCable,
         "Copper link",
         185,
-        Standing::Listed,
+        Provenance::Listed,
         "[I] table 3; which of 3 m and 5 m the price is of is lost in the scan, and both are taken \
          to cost the same",
     ),
@@ -141,7 +141,7 @@ pub(super) const PARTS: &[PricePart] = &[
         PricedPart::FibreLink,
         "Fibre link",
         1_182,
-        Standing::Solved,
+        Provenance::Solved,
         "T29: with fibre between node chassis and top switches a full 1,024-way network costs \
          27 % more than half of it [B]",
     ),

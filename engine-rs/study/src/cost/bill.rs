@@ -2,7 +2,7 @@ use super::clos::Clos;
 use super::count::Counts;
 use super::item::Item;
 use super::parts::{PriceOf, prices};
-use crate::networks::{Generation, Packaging, PricedPart, Standing};
+use crate::networks::{Generation, Packaging, PricedPart, Provenance};
 use crate::scenario::{Costs, Draft, Scenario, Switches, TopologySpec, grouped, listed};
 use crate::topology::kary::kept;
 
@@ -59,7 +59,7 @@ pub struct BillLine {
     /// Whether the scenario has a price of its own.
     pub is_own: bool,
     /// Where the default price comes from.
-    pub standing: Standing,
+    pub standing: Provenance,
     /// In words, with the arithmetic.
     pub source: String,
 }
@@ -353,7 +353,7 @@ mod tests {
         assert!(line(PricedPart::Qm500).is_own);
         let fibre = line(PricedPart::FibreLink);
         assert_eq!((fibre.count, fibre.is_own), (256, false));
-        assert_eq!(fibre.standing, Standing::Solved);
+        assert_eq!(fibre.standing, Provenance::Solved);
         assert_eq!(line(PricedPart::LinkCable).count, 256);
         assert_eq!(line(PricedPart::TopSwitch).count, 2);
     }

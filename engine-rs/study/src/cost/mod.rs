@@ -17,7 +17,7 @@ mod implied;
 mod item;
 mod parts;
 
-pub use crate::networks::{PARTS, PricePart, Standing};
+pub use crate::networks::{PARTS, PricePart, Provenance};
 pub use bill::{Bill, BillLine, BillOutcome, bill, signed};
 pub use by_size::{CostLine, CostPoint, by_size};
 pub use compare::{BillComparison, BillRow, compare};

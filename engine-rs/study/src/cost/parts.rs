@@ -1,5 +1,5 @@
 use super::implied::implied;
-use crate::networks::{PARTS, PricePart, PricedPart, Standing};
+use crate::networks::{PARTS, PricePart, PricedPart, Provenance};
 use crate::scenario::{Costs, grouped};
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ pub struct PriceOf {
     /// Whether the scenario has a price of its own.
     pub is_own: bool,
     /// Where the default comes from.
-    pub standing: Standing,
+    pub standing: Provenance,
     /// In words; for what is solved or assumed with the arithmetic, in which all other
     /// prices are as by default.
     pub source: String,
@@ -65,9 +65,9 @@ impl PriceOf {
 pub fn part_table() -> String {
     let row = |price: PriceOf| {
         let word = match price.standing {
-            Standing::Listed => "listed",
-            Standing::Assumed => "assumed",
-            Standing::Solved => "solved",
+            Provenance::Listed => "listed",
+            Provenance::Assumed => "assumed",
+            Provenance::Solved => "solved",
         };
         let PriceOf { label, source, .. } = &price;
         let (key, dollars) = (price.part.key(), grouped(price.price));

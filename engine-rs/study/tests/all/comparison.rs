@@ -1,6 +1,6 @@
 //! Comparisons of two scenarios: what is told of their differences, and how surely.
 
-use crate::common::{all_simulated, figures, told};
+use crate::common::{all_simulated, figures, problem_lines};
 use flitscope::scenario::Place;
 use flitscope_study::study::{Outcome, Results, Side, Study};
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ fn compared(a: &str, b: &str, seeds: u32) -> (Study, Results) {
 }
 
 #[test]
-fn more_load_is_told_to_be_more_and_the_other_way_round() {
+fn a_difference_in_load_is_reported_in_both_directions() {
     let light = scenario(&json!({"name": "light"}));
     let heavy = scenario(&json!({"name": "heavy",
                                  "jobs": [{"message_bytes": {"mean": 1024}, "load": 0.2}]}));
@@ -95,7 +95,7 @@ fn the_same_scenario_twice_differs_in_nothing() {
 }
 
 #[test]
-fn names_that_are_alike_are_told_apart() {
+fn equal_names_are_distinguished() {
     let named = scenario(&json!({"name": "x"}));
     let study = Study::of_comparison(&named, &named, 1, Place::Browser).unwrap();
     assert_eq!(
@@ -136,7 +136,7 @@ fn one_seed_is_judged_by_what_the_runs_give() {
     assert_eq!(
         of(250.0, None).sentence,
         "“B” carries 2.5 times as much as “A” (250 against 100 MB/s per sender; not judged). One seed, and \
-         runs too short for an interval of their own: whether this is chance cannot be told. \
+         runs too short for an interval of their own: whether this is chance cannot be found. \
          Judge with more seeds."
     );
     assert_eq!(
@@ -148,19 +148,19 @@ fn one_seed_is_judged_by_what_the_runs_give() {
 }
 
 #[test]
-fn sides_that_are_wrong_are_told_by_their_letter() {
+fn problems_name_their_side() {
     let bad = r#"{"version": 2, "run": {"seed": -1}}"#;
     let refused = Study::of_comparison(bad, "{", 0, Place::Browser).unwrap_err();
-    let told = told(&refused);
-    assert_eq!(told.len(), 3, "{told:#?}");
-    assert!(told[0].starts_with("seeds: 0; 1 to 32"));
-    assert!(told[1].starts_with("a.run.seed: -1"));
-    assert!(told[2].starts_with("b: not JSON"));
+    let found = problem_lines(&refused);
+    assert_eq!(found.len(), 3, "{found:#?}");
+    assert!(found[0].starts_with("seeds: 0; 1 to 32"));
+    assert!(found[1].starts_with("a.run.seed: -1"));
+    assert!(found[2].starts_with("b: not JSON"));
 }
 
 /// What the only job came to is not told a second time.
 #[test]
-fn a_comparison_tells_nothing_twice() {
+fn a_comparison_reports_nothing_twice() {
     let ids = |jobs: Value| -> Vec<String> {
         let side = scenario(&json!({"jobs": jobs}));
         let study = Study::of_comparison(&side, &side, 1, Place::Browser).unwrap();

@@ -168,7 +168,7 @@ fn bills_are_asked_for_without_a_simulation() {
 }
 
 #[test]
-fn a_run_that_is_simulated_has_its_bill_beside_its_summary() {
+fn a_simulated_run_has_a_bill_and_a_summary() {
     let relation = "abs(full.bill.total / full.rate - 436036) < 1 and half.bill.ports == 1024";
     let card = scorecard(
         networks(),
@@ -191,7 +191,7 @@ fn a_run_that_is_simulated_has_its_bill_beside_its_summary() {
 }
 
 #[test]
-fn a_scenario_is_read_without_a_simulation_and_beside_one() {
+fn a_scenario_is_read_with_and_without_a_simulation() {
     let nodes = json!([1, [4, 6], [10, 11]]);
     let runs = json!({
         "all": {"set": {"jobs[0].pattern": "io-random", "jobs[0].io_nodes": nodes}},
@@ -227,7 +227,7 @@ fn a_scenario_is_read_without_a_simulation_and_beside_one() {
 }
 
 #[test]
-fn a_machine_without_a_price_list_is_told_before_anything_runs() {
+fn a_missing_price_list_is_reported_before_any_run() {
     let text = paper(
         json!({"old": {}}),
         &[json!({"tolerance": {"relation": "old.bill.total > 0"}})],

@@ -1,7 +1,7 @@
 //! Sweeps: what they plan, what they tell of the runs that are done, and how they are
 //! written.
 
-use crate::common::{all_simulated, figures, told};
+use crate::common::{all_simulated, figures, problem_lines};
 use flitscope::scenario::{Place, Problem, check};
 use flitscope::simulation::Simulation;
 use flitscope_study::study::{Results, RunFigures, Study, StudyScale};
@@ -33,7 +33,7 @@ fn parse(sweep: &Value) -> Result<Study, Vec<Problem>> {
 }
 
 fn problems(sweep: &Value) -> Vec<String> {
-    told(&parse(sweep).unwrap_err())
+    problem_lines(&parse(sweep).unwrap_err())
 }
 
 /// Small enough to be simulated in a moment.
@@ -62,7 +62,7 @@ fn every_example_can_be_simulated_and_is_listed() {
     assert_eq!(listed, examples.keys().collect::<Vec<_>>());
     for (name, text) in &examples {
         let study = Study::parse(text, &texts("scenarios"), Place::Browser);
-        let study = study.unwrap_or_else(|wrong| panic!("{name}: {:?}", told(&wrong)));
+        let study = study.unwrap_or_else(|wrong| panic!("{name}: {:?}", problem_lines(&wrong)));
         assert!(!study.plan().measures.is_empty(), "{name}");
     }
     let load = Study::parse(
@@ -111,7 +111,7 @@ fn points_are_all_combinations_and_each_scenario_is_planned_once() {
 }
 
 #[test]
-fn everything_that_is_wrong_is_told_at_once() {
+fn all_problems_of_a_sweep_are_reported_at_once() {
     let sweep = json!({
         "sweep": 1,
         "colour": "blue",
@@ -121,20 +121,20 @@ fn everything_that_is_wrong_is_told_at_once() {
         "seeds": 33,
         "measures": ["accepted_mb_s_per_sender", "colour"],
     });
-    let told = problems(&sweep);
-    let begins = |text: &str| told.iter().any(|line| line.starts_with(text));
+    let found = problems(&sweep);
+    let begins = |text: &str| found.iter().any(|line| line.starts_with(text));
     assert!(
         begins("colour: unknown; known are sweep, name"),
-        "{told:#?}"
+        "{found:#?}"
     );
-    assert!(begins("seeds: 1 to 32"), "{told:#?}");
-    assert!(begins("measures[1]: unknown; known are"), "{told:#?}");
-    assert!(begins("axes[0].values[1]: Load 7: 7 is not"), "{told:#?}");
+    assert!(begins("seeds: 1 to 32"), "{found:#?}");
+    assert!(begins("measures[1]: unknown; known are"), "{found:#?}");
+    assert!(begins("axes[0].values[1]: Load 7: 7 is not"), "{found:#?}");
     assert!(
         begins("axes[1].values[1]: Virtual channels 99: 99 is not"),
-        "{told:#?}"
+        "{found:#?}"
     );
-    assert_eq!(told.len(), 5, "{told:#?}");
+    assert_eq!(found.len(), 5, "{found:#?}");
 }
 
 /// They are set in a base that keeps other up links, and read back as links.
@@ -170,67 +170,67 @@ fn top_switches_are_an_axis_and_a_variant_of_it() {
     let range = json!({"base": base, "axes": [{"path": path, "from": 2, "to": 8, "steps": 4}]});
     assert_eq!(parse(&small(&range)).unwrap().plan().points.len(), 4);
     let odd = json!({"base": base, "axes": [{"path": path, "values": [4, 5]}]});
-    let told = problems(&small(&odd));
-    assert_eq!(told.len(), 1);
+    let found = problems(&small(&odd));
+    assert_eq!(found.len(), 1);
     assert!(
-        told[0].starts_with("axes[0].values[1]: Top switches 5: "),
-        "{told:?}"
+        found[0].starts_with("axes[0].values[1]: Top switches 5: "),
+        "{found:?}"
     );
-    assert!(told[0].ends_with("nearest allowed: 4 and 6"), "{told:?}");
+    assert!(found[0].ends_with("nearest allowed: 4 and 6"), "{found:?}");
 }
 
 /// Values that are right each by itself, and wrong together.
 #[test]
-fn what_is_wrong_with_some_points_names_them() {
-    let told = problems(&small(&json!({"axes": [
+fn a_problem_of_some_points_names_them() {
+    let found = problems(&small(&json!({"axes": [
         {"path": "jobs[0].pattern", "values": ["neighbor", "io-random"]},
         {"label": "Machine", "variants": [
             {"name": "all", "set": {}},
             {"name": "half", "set": {"topology.nodes": 8}},
         ]},
     ]})));
-    assert_eq!(told.len(), 1, "{told:#?}");
+    assert_eq!(found.len(), 1, "{found:#?}");
     let place = "points[2].jobs[0].io_nodes: Pattern io-random, all and 1 more point: ";
-    assert!(told[0].starts_with(place), "{told:#?}");
-    let told = problems(&small(&json!({"axes": [
+    assert!(found[0].starts_with(place), "{found:#?}");
+    let found = problems(&small(&json!({"axes": [
         {"path": "jobs[0].load", "from": 1, "to": 9, "steps": 2},
         {"label": "Seeds", "variants": [{"name": "wrong", "set": {"run.seed": -1}}]},
     ]})));
     assert!(
-        told[1].starts_with("axes[0]: Load 9: 9 is not"),
-        "{told:#?}"
+        found[1].starts_with("axes[0]: Load 9: 9 is not"),
+        "{found:#?}"
     );
     assert!(
-        told[0].starts_with("axes[1].variants[0]: wrong: -1 is not"),
-        "{told:#?}"
+        found[0].starts_with("axes[1].variants[0]: wrong: -1 is not"),
+        "{found:#?}"
     );
 }
 
 #[test]
-fn what_is_wrong_with_every_point_is_told_once() {
+fn a_problem_of_every_point_is_reported_once() {
     let set = json!({"set": {"run.duration_us": 0, "jobs[3].load": 1}});
-    let told = problems(&small(&set));
+    let found = problems(&small(&set));
     assert_eq!(
-        told,
+        found,
         ["set.jobs[3].load: the list has 1, so that 3 cannot be set"]
     );
-    let told = problems(&small(&json!({"set": {"run.duration_us": 0}})));
-    assert_eq!(told.len(), 1, "{told:#?}");
-    assert!(told[0].starts_with("base.run.duration_us: 0"), "{told:#?}");
-    let told = problems(&small(
+    let found = problems(&small(&json!({"set": {"run.duration_us": 0}})));
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(found[0].starts_with("base.run.duration_us: 0"), "{found:#?}");
+    let found = problems(&small(
         &json!({"base": {"version": 2, "run": {"seed": -1}}}),
     ));
-    assert!(told[0].starts_with("base.run.seed: -1"), "{told:#?}");
+    assert!(found[0].starts_with("base.run.seed: -1"), "{found:#?}");
     assert!(problems(&small(&json!({"base": "nowhere"})))[0].contains("no preset `nowhere`"));
 }
 
 #[test]
-fn there_is_an_end_to_points() {
+fn the_number_of_points_is_limited() {
     let loads = json!({"path": "jobs[0].load", "from": 0.01, "to": 1, "steps": 100});
     let sizes = json!({"path": "jobs[0].message_bytes.mean", "from": 64, "to": 640, "steps": 6});
-    let told = problems(&small(&json!({"axes": [loads, sizes]})));
+    let found = problems(&small(&json!({"axes": [loads, sizes]})));
     assert_eq!(
-        told,
+        found,
         ["axes: 600 points with 1 seeds each; at most 512 runs are allowed"]
     );
     let huge = format!("{{\"sweep\": 1, \"name\": \"{}\"}}", "x".repeat(2_000_000));
@@ -247,7 +247,7 @@ fn there_is_an_end_to_points() {
 }
 
 #[test]
-fn a_study_tells_what_is_done_and_nothing_of_the_rest() {
+fn a_study_reports_only_what_is_done() {
     let study = parse(&small(&json!({"seeds": 2}))).unwrap();
     let [first, second] = &study.plan().points[..] else {
         panic!()
@@ -268,19 +268,19 @@ fn a_study_tells_what_is_done_and_nothing_of_the_rest() {
         ("elsewhere".to_owned(), figures("elsewhere", 1.0, None)),
     ]
     .into();
-    let told = study.report(&results);
-    assert_eq!(told.done, 3);
+    let report = study.report(&results);
+    assert_eq!(report.done, 3);
     // Two values 2 apart: t of 12.706 times a standard error of 1.
-    let of_first = told.figures[0][0].unwrap();
+    let of_first = report.figures[0][0].unwrap();
     assert_eq!((of_first.mean, of_first.seeds), (11.0, 2));
     assert!((of_first.half_width.unwrap() - 12.706).abs() < 1e-9);
-    let of_second = told.figures[1][0].unwrap();
+    let of_second = report.figures[1][0].unwrap();
     assert_eq!(
         (of_second.mean, of_second.half_width, of_second.seeds),
         (20.0, Some(0.25), 1)
     );
-    assert_eq!(told.figures[0][1], None);
-    assert_eq!(told.knees, [None]);
+    assert_eq!(report.figures[0][1], None);
+    assert_eq!(report.knees, [None]);
 }
 
 /// From the scenario to the curve, with its knee.
@@ -298,9 +298,9 @@ fn a_load_sweep_finds_the_knee() {
     ))
     .unwrap();
     let results = all_simulated(&study);
-    let told = study.report(&results);
-    assert_eq!(told.done, 9);
-    for point in &told.figures {
+    let report = study.report(&results);
+    assert_eq!(report.done, 9);
+    for point in &report.figures {
         let [offered, accepted, packets] = point[..] else {
             panic!()
         };
@@ -308,11 +308,11 @@ fn a_load_sweep_finds_the_knee() {
         assert!(accepted.unwrap().half_width.unwrap() > 0.0);
         assert!(packets.unwrap().mean.fract().abs() < 1.0);
     }
-    let knee = told.knees[0].unwrap();
+    let knee = report.knees[0].unwrap();
     assert!(knee.value < 2);
     assert_eq!(
         knee.offered_mb_s_per_sender,
-        told.figures[knee.value as usize][0].unwrap().mean
+        report.figures[knee.value as usize][0].unwrap().mean
     );
 }
 
@@ -334,8 +334,8 @@ fn cables_are_an_axis_for_which_nothing_more_is_simulated() {
     assert_eq!(plan.axes[0].label, "Cables to top switches");
     assert_eq!((plan.points.len(), plan.runs.len()), (2, 1));
     let results = all_simulated(&study);
-    let told = study.report(&results);
-    let mean = |point: usize, measure: usize| told.figures[point][measure].unwrap().mean;
+    let report = study.report(&results);
+    let mean = |point: usize, measure: usize| report.figures[point][measure].unwrap().mean;
     // Two chassis with 64 links up each, and two top switches.
     let cables = 128.0 * (1_182.0 - 185.0);
     assert_eq!(mean(1, 0) - mean(0, 0), cables);
@@ -452,8 +452,8 @@ fn tables_have_units_seeds_versions_digests_and_links() {
 fn the_document_has_every_measure() {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let document = std::fs::read_to_string(root.join("docs/sweeps.md")).unwrap();
-    let told = problems(&small(&json!({"measures": ["colour"]})));
-    let (_, known) = told[0].split_once("known are ").unwrap();
+    let found = problems(&small(&json!({"measures": ["colour"]})));
+    let (_, known) = found[0].split_once("known are ").unwrap();
     let known: Vec<&str> = known.split(", ").collect();
     let study = parse(&small(&json!({"measures": known}))).unwrap();
     assert!(study.plan().measures.len() > 20);
@@ -476,13 +476,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn no_text_is_too_strange(text in ".{0,200}") {
+    fn any_text_is_refused_or_planned(text in ".{0,200}") {
         let _ = Study::parse(&text, &BTreeMap::new(), Place::Browser);
     }
 
     /// Whatever stands where something else should: refused with a problem, or planned.
     #[test]
-    fn nor_is_one_with_a_part_that_does_not_belong(
+    fn a_sweep_with_a_misplaced_part_is_refused_or_planned(
         key in prop::sample::select(vec!["sweep", "name", "base", "set", "axes", "seeds", "measures"]),
         part in prop::sample::select(vec![
             "null", "-1", "1e300", "\"\"", "[]", "{}", "[[]]", "[{}]", "{\"a[\": 1}", "{\"\": null}",

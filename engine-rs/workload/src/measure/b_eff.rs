@@ -188,7 +188,7 @@ mod tests {
 
     /// Where the time is linear in the size nothing is lost by not sending the larger.
     #[test]
-    fn what_is_extrapolated_is_as_it_would_be() {
+    fn extrapolated_times_equal_measured_ones() {
         let (all, cut) = (summary(0), summary(65_536));
         assert_eq!(cut.sizes.iter().filter(|size| size.extrapolated).count(), 4);
         let ratio = cut.mb_s.unwrap() / all.mb_s.unwrap();

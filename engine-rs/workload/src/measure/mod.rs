@@ -29,7 +29,7 @@ pub use latency::{Latency, LatencySummary};
 pub use message_latency::{LatencyPart, MessageLatency, MessageLatencySummary};
 pub use pairs::{Blocks, Pairs};
 pub use program::{
-    Doing, DoingShare, Journal, MeanShares, ProcessSpans, ProgramSpan, ProgramState,
+    ProcessState, ProcessStateShare, Journal, MeanShares, ProcessSpans, ProgramSpan, ProgramState,
     ProgramSummary, ProgramTimeline, SectionSummary,
 };
 pub use record::Record;

@@ -17,7 +17,7 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
-pub enum Doing {
+pub enum ProcessState {
     /// It works for itself.
     Compute,
     /// It is in the library: a call, matching, polling.
@@ -38,7 +38,7 @@ pub enum Doing {
     ComputeHolding,
 }
 
-impl Doing {
+impl ProcessState {
     /// All of them.
     pub const ALL: [Self; 8] = [
         Self::Compute,
@@ -83,9 +83,9 @@ struct ProcessLog {
     /// The measurement it is in, and since when.
     open: Option<(u16, Cycle)>,
     /// What it did since the last one began.
-    spans: Vec<(Doing, Cycle, Cycle)>,
+    spans: Vec<(ProcessState, Cycle, Cycle)>,
     /// What it did in all measurements.
-    did: [Cycle; Doing::ALL.len()],
+    did: [Cycle; ProcessState::ALL.len()],
 }
 
 /// Times of one measurement, of all processes.
@@ -147,7 +147,7 @@ impl Journal {
 
     /// A process did something. The spans of a process come in the order of time and do
     /// not overlap.
-    pub fn span(&mut self, rank: u32, doing: Doing, from: Cycle, to: Cycle) {
+    pub fn span(&mut self, rank: u32, doing: ProcessState, from: Cycle, to: Cycle) {
         let Some(log) = self.ranks.get_mut(rank as usize) else {
             return;
         };
@@ -159,8 +159,8 @@ impl Journal {
             return;
         }
         log.did[doing as usize] += to - from;
-        if doing == Doing::ComputeHolding {
-            log.did[Doing::Compute as usize] += to - from;
+        if doing == ProcessState::ComputeHolding {
+            log.did[ProcessState::Compute as usize] += to - from;
         }
         let has_room = log.spans.len() < self.most;
         match log.spans.last_mut() {
@@ -205,7 +205,7 @@ pub struct ProgramSummary {
     /// What is measured, in its order; empty of b_eff, which has it by size and pattern.
     pub sections: Vec<SectionSummary>,
     /// What processes did while they measured.
-    pub shares: Vec<DoingShare>,
+    pub shares: Vec<ProcessStateShare>,
     /// The means of `shares` by name, for expressions.
     pub mean_shares: MeanShares,
     /// Memory of each process for messages that nobody waits for yet, by pairs: grows with
@@ -242,9 +242,9 @@ pub struct SectionSummary {
 /// A part of the time of processes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
-pub struct DoingShare {
+pub struct ProcessStateShare {
     /// What they did.
-    pub doing: Doing,
+    pub doing: ProcessState,
     /// On the mean, from 0 to 1.
     pub mean: f64,
     /// Of the process that did so for longest.
@@ -257,39 +257,39 @@ pub struct DoingShare {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
 pub struct MeanShares {
-    /// [`Doing::Compute`].
+    /// [`ProcessState::Compute`].
     pub compute: f64,
-    /// [`Doing::Call`].
+    /// [`ProcessState::Call`].
     pub call: f64,
-    /// [`Doing::Copy`].
+    /// [`ProcessState::Copy`].
     pub copy: f64,
-    /// [`Doing::Register`].
+    /// [`ProcessState::Register`].
     pub register: f64,
-    /// [`Doing::WaitProgress`].
+    /// [`ProcessState::WaitProgress`].
     pub wait_progress: f64,
-    /// [`Doing::WaitNetwork`].
+    /// [`ProcessState::WaitNetwork`].
     pub wait_network: f64,
-    /// [`Doing::WaitPartner`].
+    /// [`ProcessState::WaitPartner`].
     pub wait_partner: f64,
-    /// [`Doing::ComputeHolding`].
+    /// [`ProcessState::ComputeHolding`].
     pub compute_holding: f64,
 }
 
 impl MeanShares {
-    fn of(shares: &[DoingShare]) -> Self {
-        let mean = |doing: Doing| {
+    fn of(shares: &[ProcessStateShare]) -> Self {
+        let mean = |doing: ProcessState| {
             let share = shares.iter().find(|share| share.doing == doing);
             share.map_or(0.0, |share| share.mean)
         };
         Self {
-            compute: mean(Doing::Compute),
-            call: mean(Doing::Call),
-            copy: mean(Doing::Copy),
-            register: mean(Doing::Register),
-            wait_progress: mean(Doing::WaitProgress),
-            wait_network: mean(Doing::WaitNetwork),
-            wait_partner: mean(Doing::WaitPartner),
-            compute_holding: mean(Doing::ComputeHolding),
+            compute: mean(ProcessState::Compute),
+            call: mean(ProcessState::Call),
+            copy: mean(ProcessState::Copy),
+            register: mean(ProcessState::Register),
+            wait_progress: mean(ProcessState::WaitProgress),
+            wait_network: mean(ProcessState::WaitNetwork),
+            wait_partner: mean(ProcessState::WaitPartner),
+            compute_holding: mean(ProcessState::ComputeHolding),
         }
     }
 }
@@ -388,14 +388,14 @@ fn of(name: ProgramName, section: &Section, times: SectionTimes, clock: Clock) -
     }
 }
 
-fn shares(ranks: &[ProcessLog]) -> Vec<DoingShare> {
-    let share = |log: &ProcessLog, doing: Doing| {
-        let parts = Doing::ALL.iter().zip(log.did);
-        let whole = parts.filter(|&(&doing, _)| doing != Doing::ComputeHolding);
+fn shares(ranks: &[ProcessLog]) -> Vec<ProcessStateShare> {
+    let share = |log: &ProcessLog, doing: ProcessState| {
+        let parts = ProcessState::ALL.iter().zip(log.did);
+        let whole = parts.filter(|&(&doing, _)| doing != ProcessState::ComputeHolding);
         let all: Cycle = whole.map(|(_, cycles)| cycles).sum();
         (all > 0).then(|| log.did[doing as usize] as f64 / all as f64)
     };
-    let of = |doing: Doing| {
+    let of = |doing: ProcessState| {
         let (mut sum, mut count) = (0.0, 0u32);
         let mut largest = (0.0, 0);
         for (process, log) in (0..).zip(ranks) {
@@ -408,14 +408,14 @@ fn shares(ranks: &[ProcessLog]) -> Vec<DoingShare> {
                 largest = (share, process);
             }
         }
-        DoingShare {
+        ProcessStateShare {
             doing,
             mean: sum / f64::from(count.max(1)),
             largest: largest.0,
             process: largest.1,
         }
     };
-    Doing::ALL.map(of).to_vec()
+    ProcessState::ALL.map(of).to_vec()
 }
 
 /// What each process did in the measurement that it began last.
@@ -447,7 +447,7 @@ pub struct ProcessSpans {
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
 pub struct ProgramSpan {
     /// What.
-    pub doing: Doing,
+    pub doing: ProcessState,
     /// Its beginning.
     pub from_ns: f64,
     /// Its end.
@@ -542,21 +542,21 @@ mod tests {
         let settings = ProgramSettings::of(ProgramName::NasCg);
         let mut journal = Journal::of(2);
         // Before it is measured it is nobody's business.
-        journal.span(0, Doing::Call, 0, 100);
+        journal.span(0, ProcessState::Call, 0, 100);
         for from in [100, 1_100] {
             journal.began(0, 0, from);
-            journal.span(0, Doing::Compute, from - 50, from + 600);
-            journal.span(0, Doing::ComputeHolding, from + 600, from + 700);
-            journal.span(0, Doing::WaitNetwork, from + 700, from + 1_000);
+            journal.span(0, ProcessState::Compute, from - 50, from + 600);
+            journal.span(0, ProcessState::ComputeHolding, from + 600, from + 700);
+            journal.span(0, ProcessState::WaitNetwork, from + 700, from + 1_000);
             journal.ended(0, 0, from + 1_000);
         }
         let summary = summary(&settings, &journal);
         assert_eq!(summary.iteration_ns, Some(5_000.0));
         let compute = summary.shares[0];
-        assert_eq!((compute.doing, compute.process), (Doing::Compute, 0));
+        assert_eq!((compute.doing, compute.process), (ProcessState::Compute, 0));
         assert!((compute.mean - 0.7).abs() < 1e-12 && compute.largest == compute.mean);
         let holding = summary.shares[7];
-        assert_eq!(holding.doing, Doing::ComputeHolding);
+        assert_eq!(holding.doing, ProcessState::ComputeHolding);
         assert!((holding.mean - 0.1).abs() < 1e-12);
         let MeanShares {
             compute: named,

@@ -10,7 +10,7 @@
 
 use super::registration::Registered;
 use super::transfer::PendingAction;
-use crate::measure::Doing;
+use crate::measure::ProcessState;
 use crate::program::{Script, Step};
 use crate::units::Cycle;
 use std::collections::{BTreeSet, VecDeque};
@@ -60,11 +60,11 @@ impl Cost {
         self.call + self.register + self.copy
     }
 
-    pub(super) fn parts(self) -> [(Doing, Cycle); 3] {
+    pub(super) fn parts(self) -> [(ProcessState, Cycle); 3] {
         [
-            (Doing::Call, self.call),
-            (Doing::Register, self.register),
-            (Doing::Copy, self.copy),
+            (ProcessState::Call, self.call),
+            (ProcessState::Register, self.register),
+            (ProcessState::Copy, self.copy),
         ]
     }
 }
@@ -129,7 +129,7 @@ pub(super) struct Process {
     /// Number of its sends and receives by [`super::transfer::WaitCause`].
     pub(super) wait_causes: [u32; 3],
     /// What it waits for, and since when.
-    pub(super) idle: Option<(Doing, Cycle)>,
+    pub(super) idle: Option<(ProcessState, Cycle)>,
     /// The journal is complete up to this cycle.
     pub(super) recorded_until: Cycle,
     pub(super) registered: Registered,

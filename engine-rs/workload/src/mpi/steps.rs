@@ -4,7 +4,7 @@ use super::process::{Cost, Process, State, Task, Work};
 use super::transfer::{Action, MessageKind, PendingAction, Protocol, Transfer};
 use super::{Connections, Mpi, MpiSettings, Progress, Registration};
 use crate::ids::NodeId;
-use crate::measure::Doing;
+use crate::measure::ProcessState;
 use crate::program::Step;
 use crate::units::Cycle;
 
@@ -94,8 +94,8 @@ impl Mpi {
                 };
                 process.state = place;
                 let held = self.blocks_since(rank).unwrap_or(now).clamp(since, now);
-                self.record(rank, Doing::Compute, since, held);
-                self.record(rank, Doing::ComputeHolding, held, now);
+                self.record(rank, ProcessState::Compute, since, held);
+                self.record(rank, ProcessState::ComputeHolding, held, now);
                 if now < until {
                     let items = self.of(rank).inbox.iter();
                     let index = items.take_while(|item| !item.is_polled()).count();

@@ -9,7 +9,7 @@
 use super::Mpi;
 use super::process::State;
 use super::transfer::{Action, MessageKind, NextActor, PendingAction, Transfer, WaitCause};
-use crate::measure::Doing;
+use crate::measure::ProcessState;
 use crate::units::Cycle;
 
 impl Mpi {
@@ -124,9 +124,9 @@ impl Mpi {
         let [progress, _, partner] = process.wait_causes;
         let doing = match (progress, partner) {
             _ if !waits => None,
-            (1.., _) => Some(Doing::WaitProgress),
-            (0, 1..) => Some(Doing::WaitPartner),
-            (0, 0) => Some(Doing::WaitNetwork),
+            (1.., _) => Some(ProcessState::WaitProgress),
+            (0, 1..) => Some(ProcessState::WaitPartner),
+            (0, 0) => Some(ProcessState::WaitNetwork),
         };
         if process.idle.map(|(doing, _)| doing) == doing {
             return;
@@ -138,7 +138,7 @@ impl Mpi {
     }
 
     /// Records in the journal what a process did.
-    pub(super) fn record(&mut self, rank: u32, doing: Doing, from: Cycle, to: Cycle) {
+    pub(super) fn record(&mut self, rank: u32, doing: ProcessState, from: Cycle, to: Cycle) {
         let process = &mut self.processes[rank as usize];
         let from = from.max(process.recorded_until);
         if from < to {

@@ -104,7 +104,7 @@ fn small(name: ProgramName) -> ProgramSettings {
 }
 
 #[test]
-fn every_program_comes_to_its_end_on_every_count_that_it_allows() {
+fn every_program_completes_on_every_allowed_process_count() {
     for name in ProgramName::ALL {
         let settings = small(name);
         let mut ran = 0;

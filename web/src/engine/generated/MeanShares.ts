@@ -5,34 +5,34 @@
  */
 export type MeanShares = { 
 /**
- * [`Doing::Compute`].
+ * [`ProcessState::Compute`].
  */
 compute: number, 
 /**
- * [`Doing::Call`].
+ * [`ProcessState::Call`].
  */
 call: number, 
 /**
- * [`Doing::Copy`].
+ * [`ProcessState::Copy`].
  */
 copy: number, 
 /**
- * [`Doing::Register`].
+ * [`ProcessState::Register`].
  */
 register: number, 
 /**
- * [`Doing::WaitProgress`].
+ * [`ProcessState::WaitProgress`].
  */
 wait_progress: number, 
 /**
- * [`Doing::WaitNetwork`].
+ * [`ProcessState::WaitNetwork`].
  */
 wait_network: number, 
 /**
- * [`Doing::WaitPartner`].
+ * [`ProcessState::WaitPartner`].
  */
 wait_partner: number, 
 /**
- * [`Doing::ComputeHolding`].
+ * [`ProcessState::ComputeHolding`].
  */
 compute_holding: number, };

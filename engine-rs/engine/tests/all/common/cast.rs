@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// What a node is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Told {
+pub(crate) enum Event {
     Ran(u32),
     Woken(u32),
     /// By the tag of the message, as are the others.
@@ -27,7 +27,7 @@ pub(crate) enum Told {
 pub(crate) type Piece = (NodeId, PacketId, u32);
 
 /// What a node does when it is told something.
-pub(crate) type Reaction = dyn FnMut(NodeId, Told, Option<&Arrival>) -> Option<NextMessage>;
+pub(crate) type Reaction = dyn FnMut(NodeId, Event, Option<&Arrival>) -> Option<NextMessage>;
 
 /// What the nodes do, and what they are told.
 #[derive(Default)]
@@ -38,7 +38,7 @@ pub(crate) struct Cast {
     pub(crate) reacts: Option<Box<Reaction>>,
     /// Of so many in 256 tests a node does not agree.
     pub(crate) contrary: u64,
-    pub(crate) told: Vec<(Cycle, NodeId, Told)>,
+    pub(crate) log: Vec<(Cycle, NodeId, Event)>,
     pub(crate) arrivals: Vec<(Cycle, Arrival)>,
     pub(crate) pieces: Vec<Piece>,
     pub(crate) delivered: Vec<(NodeId, Packet)>,
@@ -56,11 +56,11 @@ impl Cast {
         let mut network = machine(kind, levels, changes);
         let mut quiet = 0;
         while quiet < 4 {
-            assert!(network.now() < 20_000_000, "it never ends: {:?}", self.told);
-            let before = self.told.len();
+            assert!(network.now() < 20_000_000, "it never ends: {:?}", self.log);
+            let before = self.log.len();
             network.run_until(network.now() + 1_000, &mut self);
             let is_over = self.parts.values().all(VecDeque::is_empty);
-            let is_quiet = network.messages() == 0 && is_over && self.told.len() == before;
+            let is_quiet = network.messages() == 0 && is_over && self.log.len() == before;
             quiet = if is_quiet { quiet + 1 } else { 0 };
         }
         network.fabric.settle();
@@ -71,15 +71,15 @@ impl Cast {
     }
 
     /// When and where something was told.
-    pub(crate) fn when(&self, what: Told) -> Vec<(Cycle, u32)> {
-        let all = self.told.iter().filter(|(.., told)| *told == what);
+    pub(crate) fn when(&self, what: Event) -> Vec<(Cycle, u32)> {
+        let all = self.log.iter().filter(|(.., event)| *event == what);
         all.map(|&(at, node, _)| (at, node.0)).collect()
     }
 
-    fn hear(&mut self, node: NodeId, told: Told, arrival: Option<&Arrival>, now: Cycle) {
-        self.told.push((now, node, told));
+    fn hear(&mut self, node: NodeId, event: Event, arrival: Option<&Arrival>, now: Cycle) {
+        self.log.push((now, node, event));
         let reacts = self.reacts.as_mut();
-        let reaction = reacts.and_then(|react| react(node, told, arrival));
+        let reaction = reacts.and_then(|react| react(node, event, arrival));
         if let Some(part) = reaction {
             self.plays(node.0, now, part);
         }
@@ -108,35 +108,35 @@ impl Host for Cast {
     }
 
     fn completed(&mut self, node: NodeId, message: &Message, now: Cycle) {
-        self.hear(node, Told::Completed(message.tag), None, now);
+        self.hear(node, Event::Completed(message.tag), None, now);
     }
 
     fn notified(&mut self, arrival: &Arrival, now: Cycle) {
         let whole: Cycle = arrival.parts.iter().sum();
         assert_eq!(whole, now - arrival.posted, "{arrival:?}");
         self.arrivals.push((now, *arrival));
-        let told = Told::Notified(arrival.message.tag);
-        self.hear(arrival.node, told, Some(arrival), now);
+        let event = Event::Notified(arrival.message.tag);
+        self.hear(arrival.node, event, Some(arrival), now);
     }
 
     fn test(&mut self, node: NodeId, message: &Message, now: Cycle) -> bool {
         assert!(message.test.is_some());
         let drawn = hash(&[node.0.into(), message.tag.into(), now]) % 256;
         let agrees = drawn >= self.contrary;
-        self.told
-            .push((now, node, Told::Tested(message.tag, agrees)));
+        self.log
+            .push((now, node, Event::Tested(message.tag, agrees)));
         agrees
     }
 
     fn failed(&mut self, node: NodeId, message: &Message, now: Cycle) {
-        self.hear(node, Told::Failed(message.tag), None, now);
+        self.hear(node, Event::Failed(message.tag), None, now);
     }
 
     fn ran(&mut self, node: NodeId, token: u32, now: Cycle) {
-        self.hear(node, Told::Ran(token), None, now);
+        self.hear(node, Event::Ran(token), None, now);
     }
 
     fn woken(&mut self, node: NodeId, token: u32, now: Cycle) {
-        self.hear(node, Told::Woken(token), None, now);
+        self.hear(node, Event::Woken(token), None, now);
     }
 }

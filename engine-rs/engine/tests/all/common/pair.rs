@@ -63,25 +63,25 @@ fn waits(fabric: &impl Fabric) -> Vec<(u32, Cycle)> {
 }
 
 /// A channel, what it does, with which packet, and how full its buffer is.
-type Told = (usize, ChannelState, Option<(PacketId, NodeId)>, u32);
+type Channel = (usize, ChannelState, Option<(PacketId, NodeId)>, u32);
 
 /// What every channel does.
-fn views(fabric: &impl Fabric) -> Vec<Told> {
+fn views(fabric: &impl Fabric) -> Vec<Channel> {
     let channels = 0..fabric.counters().channel_flits.len();
     let views = channels.map(|channel| (channel, fabric.channel(channel)));
-    let told = views.map(|(channel, view)| (channel, view.state, view.packet, view.fill));
-    told.collect()
+    let log = views.map(|(channel, view)| (channel, view.state, view.packet, view.fill));
+    log.collect()
 }
 
 /// What two fabrics differ in after the same steps.
 fn differences<A: Fabric, B: Fabric>(one: &Toys<A>, other: &Toys<B>) -> Vec<String> {
-    let since = one.told.len().max(other.told.len()).saturating_sub(12);
-    let told = (one.told.get(since..), other.told.get(since..));
+    let since = one.log.len().max(other.log.len()).saturating_sub(12);
+    let log = (one.log.get(since..), other.log.get(since..));
     let (left, right) = (&one.fabric, &other.fabric);
     let counted = (left.counters(), right.counters());
     [
         differing("now", &one.now, &other.now),
-        differing("told", &told.0, &told.1),
+        differing("told", &log.0, &log.1),
         differing("circuits", &left.circuits(), &right.circuits()),
         differing("waiting", &left.waiting(), &right.waiting()),
         differing("blocked", &left.blocked(), &right.blocked()),
@@ -117,8 +117,8 @@ pub(crate) fn first_differences<A: Fabric, B: Fabric>(
         let until = before + stride;
         one.step(until);
         other.step(until);
-        one.look();
-        other.look();
+        one.check();
+        other.check();
         let mut wrong = differences(one, other);
         wrong.extend(one.wrong.iter().map(|what| format!("one: {what}")));
         wrong.extend(other.wrong.iter().map(|what| format!("other: {what}")));

@@ -116,7 +116,7 @@ pub(crate) struct Toys<F: Fabric> {
     receiving: BTreeMap<(NodeId, Attempt), (u16, u16)>,
     numbers: BTreeMap<u32, u64>,
     /// Notices without slots, in order.
-    pub(crate) told: Vec<(Cycle, NodeId, Attempt, String)>,
+    pub(crate) log: Vec<(Cycle, NodeId, Attempt, String)>,
     pub(crate) wrong: Vec<String>,
     pub(crate) over: usize,
     committed: BTreeSet<(NodeId, PacketId)>,
@@ -144,7 +144,7 @@ impl<F: Fabric> Toys<F> {
             queues: BTreeMap::new(),
             receiving: BTreeMap::new(),
             numbers: BTreeMap::new(),
-            told: Vec::new(),
+            log: Vec::new(),
             wrong: Vec::new(),
             over: 0,
             committed: BTreeSet::new(),
@@ -171,7 +171,7 @@ impl<F: Fabric> Toys<F> {
         let mut notices = Vec::new();
         self.now = self.fabric.run(limit.max(self.now + 1), &mut notices);
         for notice in notices {
-            self.hear(notice);
+            self.notify(notice);
         }
         self.act();
     }
@@ -315,7 +315,7 @@ impl<F: Fabric> Toys<F> {
         }
     }
 
-    fn hear(&mut self, Notice { node, event }: Notice) {
+    fn notify(&mut self, Notice { node, event }: Notice) {
         let (NoticeEvent::Acknowledged(slot)
         | NoticeEvent::TimedOut(slot, _)
         | NoticeEvent::Refused(slot, _)
@@ -325,7 +325,7 @@ impl<F: Fabric> Toys<F> {
         let packet = *self.fabric.packet(slot);
         let name = Attempt::from(&packet);
         let words = format!("{event:?}").replace(&format!("{slot:?}"), "_");
-        self.told.push((self.now, node, name, words));
+        self.log.push((self.now, node, name, words));
         let life = self.lives.entry(name).or_default();
         let right = match event {
             NoticeEvent::Acknowledged(_) | NoticeEvent::TimedOut(..) | NoticeEvent::Refused(..) => {
@@ -363,7 +363,7 @@ impl<F: Fabric> Toys<F> {
             }
         };
         if !right {
-            self.wrong.push(format!("{:?}", self.told.last()));
+            self.wrong.push(format!("{:?}", self.log.last()));
         }
     }
 
@@ -416,12 +416,12 @@ impl<F: Fabric> Toys<F> {
     }
 
     /// What must hold of the fabric in every moment.
-    pub(crate) fn look(&mut self) {
+    pub(crate) fn check(&mut self) {
         self.fabric.settle();
         let mut wrong = self.fabric.audit();
         let circuits = self.fabric.circuits();
         wrong.extend(circuits.iter().filter_map(|one| self.strays(one)));
-        wrong.extend(self.shared_copiers(&circuits));
+        wrong.extend(self.shared_replicators(&circuits));
         let circle = deadlock(&self.fabric.waiting());
         if !circle.is_empty() {
             wrong.push(format!("deadlock {circle:?}"));
@@ -452,7 +452,7 @@ impl<F: Fabric> Toys<F> {
     }
 
     /// The branches that leave an Elite's copier are of one multicast.
-    fn shared_copiers(&self, circuits: &[Circuit]) -> Option<String> {
+    fn shared_replicators(&self, circuits: &[Circuit]) -> Option<String> {
         let mut at: BTreeMap<u32, Attempt> = BTreeMap::new();
         for circuit in circuits {
             if circuit.branch.is_none() || circuit.path.is_empty() || circuit.eop_sent {

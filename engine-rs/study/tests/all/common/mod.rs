@@ -5,7 +5,7 @@ use flitscope::simulation::Simulation;
 use flitscope_study::study::{Results, RunFigures, Study};
 use std::collections::BTreeMap;
 
-pub(crate) fn told(problems: &[Problem]) -> Vec<String> {
+pub(crate) fn problem_lines(problems: &[Problem]) -> Vec<String> {
     let line = |problem: &Problem| format!("{}: {}", problem.path, problem.message);
     problems.iter().map(line).collect()
 }

@@ -7,7 +7,7 @@ mod toy;
 use super::process::Polling;
 use super::{Connections, MpiSettings, Progress, Registration};
 use crate::elan::Agent;
-use crate::measure::Doing;
+use crate::measure::ProcessState;
 use crate::program::Step;
 use crate::units::Cycle;
 use toy::{Toy, compute, mvapich, program, receive, send, tports, with};
@@ -170,7 +170,7 @@ fn a_sender_waits_for_a_buffer() {
     assert_eq!(toy.posted.len(), 4);
     assert_eq!(
         toy.mpi.processes[0].idle,
-        Some((Doing::WaitPartner, 20 * 102))
+        Some((ProcessState::WaitPartner, 20 * 102))
     );
     toy.run_until(500_000);
     assert!(toy.mpi.is_over());
@@ -257,7 +257,7 @@ fn what_a_process_waits_for_is_known() {
     // The request is under way; the receive has not been posted; data is under way.
     for settings in [mvapich(), tports()] {
         let doing = [500, 3_000, 6_000].map(|at| waits(settings.clone(), at));
-        let expected = [Doing::WaitNetwork, Doing::WaitPartner, Doing::WaitNetwork];
+        let expected = [ProcessState::WaitNetwork, ProcessState::WaitPartner, ProcessState::WaitNetwork];
         assert_eq!(doing, expected);
     }
     // A receiver waits for who has not sent.
@@ -266,7 +266,7 @@ fn what_a_process_waits_for_is_known() {
         vec![receive(0, 64), Step::WaitAll],
     ];
     let mut toy = Toy::new(program(1, &scripts), tports());
-    for (at, doing) in [(4_000, Doing::WaitPartner), (5_500, Doing::WaitNetwork)] {
+    for (at, doing) in [(4_000, ProcessState::WaitPartner), (5_500, ProcessState::WaitNetwork)] {
         toy.run_until(at);
         assert_eq!(toy.mpi.processes[1].idle.unwrap().0, doing);
     }
@@ -284,10 +284,10 @@ fn a_sender_waits_for_progress() {
         toy.run_until(10_000);
         toy.mpi.processes[0].idle.map(|(doing, _)| doing)
     };
-    assert_eq!(doing(mvapich()), Some(Doing::WaitProgress));
+    assert_eq!(doing(mvapich()), Some(ProcessState::WaitProgress));
     assert_eq!(doing(tports()), None);
     let in_calls = with(tports(), |model| model.mpi_progress = Progress::InCalls);
-    assert_eq!(doing(in_calls), Some(Doing::WaitProgress));
+    assert_eq!(doing(in_calls), Some(ProcessState::WaitProgress));
 }
 
 #[test]

@@ -3,4 +3,4 @@
 /**
  * Where a price comes from.
  */
-export type Standing = "listed" | "assumed" | "solved";
+export type Provenance = "listed" | "assumed" | "solved";

@@ -3,4 +3,4 @@
 /**
  * What a process does.
  */
-export type Doing = "compute" | "call" | "copy" | "register" | "wait-progress" | "wait-network" | "wait-partner" | "compute-holding";
+export type ProcessState = "compute" | "call" | "copy" | "register" | "wait-progress" | "wait-network" | "wait-partner" | "compute-holding";
