@@ -1,4 +1,4 @@
-//! Addresses of the page, as far as the command line understands them.
+//! Addresses of the page that the command line reads.
 //!
 //! `#/s/<payload>`, `#/p/<preset>` and `#/c/<A>~<B>`, each with a view behind a
 //! question mark (docs/links.md), of which only the results that the sender saw are
@@ -15,7 +15,7 @@ pub(crate) struct Address {
     pub(crate) sides: Vec<Side>,
 }
 
-/// Where a scenario is to be found, and what its sender saw come of it.
+/// The source of a scenario, and the result that its sender saw.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Side {
     pub(crate) source: Source,
@@ -37,8 +37,8 @@ pub(crate) struct Expected {
     pub(crate) digest: Option<String>,
     /// The engine it is of.
     pub(crate) engine: Option<String>,
-    /// Its headline figures, in the order of `figures::FIGURES`; what is no number is
-    /// not one.
+    /// Its headline figures, in the order of `figures::FIGURES`; NaN where it is not a
+    /// number.
     pub(crate) figures: Vec<f64>,
 }
 
@@ -110,8 +110,7 @@ fn expected(view: &[(String, String)], side: usize) -> Expected {
     }
 }
 
-/// Text as it was before it was put into an address: `%7E` is `~`. What is not so
-/// encoded stays as it is.
+/// Percent-decoded text: `%7E` is `~`. Other text is unchanged.
 fn decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }

@@ -7,8 +7,8 @@ use crate::study::both;
 use crate::{Refusal, plain, plain_json, print, refusal};
 use flitscope::scenario::{Costs, Place, Scenario, check, grouped};
 use flitscope_study::cost::{
-    Bill, BillLine, BillOutcome, CostLine, CostPoint, PriceOf, Provenance, by_size, compare, prices,
-    signed,
+    Bill, BillLine, BillOutcome, CostLine, CostPoint, PriceOf, Provenance, by_size, compare,
+    prices, signed,
 };
 use serde_json::json;
 
@@ -155,7 +155,7 @@ impl Side {
     }
 }
 
-/// Two bills, line by line.
+/// Two bills side by side, line by line.
 fn beside(a: &Side, b: &Side) -> String {
     let both = compare(&a.bill, &b.bill);
     let formula = |line: &Option<BillLine>| match line {

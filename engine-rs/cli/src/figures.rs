@@ -1,5 +1,5 @@
-//! The headline figures of a result, which a link carries beside its digest so that a
-//! difference can be told in numbers; the page writes them in the same way.
+//! The headline figures of a result. A link carries them with its digest so that a
+//! difference can be shown in numbers; the page writes them in the same way.
 
 use flitscope::simulation::Summary;
 
@@ -34,7 +34,7 @@ fn shown(value: f64) -> String {
     }
 }
 
-/// A line for each figure that a link holds: what it was, and what it is here.
+/// A line for each figure of a link: its old value and its present one.
 pub(crate) fn moved(before: &[f64], now: &Summary) -> Vec<String> {
     let known = |(was, figure)| f64::is_finite(was).then_some((was, figure));
     let told = before.iter().copied().zip(&FIGURES).filter_map(known);

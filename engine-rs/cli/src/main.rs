@@ -1,4 +1,4 @@
-//! The same engine without a page.
+//! The command line of the engine.
 
 mod address;
 mod bench;
@@ -160,7 +160,7 @@ fn complain(problems: &[Problem]) {
     }
 }
 
-/// Text from a link or a file without what would command a terminal.
+/// Text from a link or a file without control characters for a terminal.
 fn plain(text: &str) -> String {
     text.replace(char::is_control, "\u{fffd}")
 }

@@ -19,7 +19,8 @@ pub(crate) struct Options {
     run: bool,
 }
 
-/// Prints what a link holds. Whether nothing that it promises is otherwise here.
+/// Prints the scenarios of a link. Returns whether the results that it promises are
+/// reproduced.
 pub(crate) fn open(
     presets: &Presets,
     fabric: Option<FabricKind>,

@@ -63,8 +63,8 @@ impl Presets {
         }
     }
 
-    /// The text of what one side of an address names. What is wrong with a link
-    /// without being an error is told at once.
+    /// The text of what one side of an address names. Warnings about a link are printed at
+    /// once.
     pub(crate) fn read_side(&self, side: &Side) -> Result<String, Refusal> {
         match &side.source {
             Source::Preset(name) => self.read_preset(name),

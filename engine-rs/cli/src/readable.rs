@@ -70,7 +70,7 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
     lines.join("\n")
 }
 
-/// What the collective operations of a job have come to.
+/// Results of the collective operations of a job.
 fn operations(job: &JobMetrics) -> Option<String> {
     let of = job.collective.as_ref()?;
     let figure = |value: Option<f64>, scale: f64, unit: &str| match value {
@@ -133,7 +133,7 @@ fn operations(job: &JobMetrics) -> Option<String> {
     Some(lines)
 }
 
-/// What the program of a job has come to.
+/// Results of the program of a job.
 fn program(job: &JobMetrics) -> Option<String> {
     let of = job.program.as_ref()?;
     let us = |ns: Option<f64>| match ns {

@@ -32,7 +32,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Runs a scenario to its end; its name and what came of it.
+/// Runs a scenario to its end. Returns its name and its summary.
 pub(crate) fn simulate(
     text: &str,
     fabric: Option<FabricKind>,
@@ -52,8 +52,8 @@ pub(crate) fn simulate(
     Ok((title, summary))
 }
 
-/// The scenario with some values set anew, unchecked. Text that is not JSON is
-/// left for the check to complain of.
+/// The scenario with some values changed, unchecked. Text that is not JSON is refused by
+/// the later check.
 pub(crate) fn changed(text: String, changes: &[String]) -> Result<String, Refusal> {
     if changes.is_empty() {
         return Ok(text);

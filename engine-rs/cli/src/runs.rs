@@ -8,8 +8,8 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Simulates scenarios on all cores and tells of each on the standard error. Of each
-/// summary, what is kept goes by the key of its run.
+/// Simulates scenarios on all cores and reports each on the standard error. Returns what is
+/// kept of each summary, by the key of its run.
 pub(crate) fn run_all<T: Send>(
     mut runs: Vec<&PlannedRun>,
     fabric: Option<FabricKind>,

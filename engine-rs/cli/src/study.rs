@@ -1,4 +1,4 @@
-//! Sweeps and comparisons: planned and told by the engine, run on all cores.
+//! Sweeps and comparisons: planned and reported by the engine, run on all cores.
 
 use crate::address::Address;
 use crate::presets::Presets;

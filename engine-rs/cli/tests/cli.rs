@@ -1,4 +1,4 @@
-//! The command line as its users call it.
+//! The command line, run as a process.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -205,7 +205,7 @@ fn a_run_takes_the_fabric_that_is_named() {
     assert!(errors.contains("known are reference"), "{errors}");
 }
 
-/// `docs/model.md` has the tables of switches and of parts as the engine prints them.
+/// `docs/model.md` has the tables of parameters and of parts as the engine prints them.
 #[test]
 fn the_model_document_has_the_tables_as_they_are() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/model.md");
@@ -477,7 +477,7 @@ const SWEEP: &str = r#"{
     "seeds": 2
 }"#;
 
-/// A file of its own for a test, taken away with it.
+/// A temporary file for a test, deleted with it.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -579,7 +579,7 @@ fn hostile_links_are_refused_or_opened() {
     let report = json(&output);
     let number = |key: &str| report[key].as_u64().unwrap();
     assert_eq!(number("opened") + number("refused"), 1_500);
-    // Both kinds are among them, or this shows nothing.
+    // The sample must include both kinds.
     assert!(
         number("opened") > 100 && number("refused") > 100,
         "{report}"

@@ -1,7 +1,7 @@
-//! Scenarios that are simulated beside each other: those that the claims of a paper
-//! need, and those of a study.
+//! Planned runs: the scenarios that the claims of a paper or the points of a study need
+//! simulated.
 //!
-//! Absent: whoever runs them, and what came of them.
+//! Absent: running them, and their results.
 
 use crate::scenario::{
     FORMAT, Place, Problem, Scenario, Severity, check, scenario_digest, to_link,
@@ -14,18 +14,18 @@ use serde_json::{Value, json};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 pub struct PlannedRun {
-    /// Digest of the scenario; what came of it goes by this.
+    /// Digest of the scenario, under which its result is filed.
     pub key: String,
-    /// What whoever planned it calls it: the run of a paper's table, in a sweep with
-    /// its place in it, as `sizes[2]`; or the point of a study.
+    /// Name given by the plan: the run in a paper's table, with its place in a sweep as in
+    /// `sizes[2]`, or the point of a study.
     pub name: String,
     /// Seed.
     pub seed: u32,
-    /// What to simulate, in full.
+    /// The complete scenario as JSON.
     pub scenario: String,
-    /// What follows `#/s/` in a link to it.
+    /// Payload of a link to it, which follows `#/s/`.
     pub link: String,
-    /// Nodes times simulated µs: about how long it takes, beside others.
+    /// Nodes times simulated µs: an estimate of its run time relative to other runs.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub weight: u64,
 }
@@ -48,10 +48,10 @@ impl PlannedRun {
 }
 
 impl PlannedRun {
-    /// The scenario as an object in which every set of nodes is a list of numbers, those
-    /// of a job that has all of them too, so that they can be counted.
+    /// The scenario as a JSON object in which every set of nodes is written out as a list
+    /// of numbers, so that nodes can be counted.
     pub fn read(&self) -> Value {
-        // It was written above.
+        // `new` wrote it, so it parses.
         let mut scenario: Value = serde_json::from_str(&self.scenario).unwrap_or_default();
         let nodes = scenario["topology"]["nodes"].as_u64().unwrap_or(0);
         let jobs = scenario["jobs"].as_array_mut();
@@ -66,7 +66,7 @@ impl PlannedRun {
     }
 }
 
-/// The numbers of a list of numbers and of first and last ones.
+/// Numbers of a set that is written as single numbers and `[first, last]` ranges.
 fn written_out(set: &Value) -> Vec<u64> {
     let items = set.as_array().into_iter().flatten();
     let ends = items.filter_map(|item| match item.as_array() {
@@ -76,12 +76,12 @@ fn written_out(set: &Value) -> Vec<u64> {
     ends.flat_map(|(first, last)| first..=last).collect()
 }
 
-/// Everything that is wrong, each with its place.
+/// Problems of an input, each with its path.
 #[derive(Debug, Default)]
 pub struct Problems(pub Vec<Problem>);
 
 impl Problems {
-    /// An error.
+    /// Adds an error.
     pub fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
         self.0.push(Problem {
             path: path.into(),
@@ -90,7 +90,7 @@ impl Problems {
         });
     }
 
-    /// A value of some type, when it is one.
+    /// Reads a value as a type; adds a problem and returns `None` if it is not one.
     pub fn value<T: DeserializeOwned>(&mut self, path: &str, value: Value) -> Option<T> {
         serde_json::from_value(value)
             .map_err(|error| self.add(path, error.to_string()))
@@ -98,7 +98,7 @@ impl Problems {
     }
 }
 
-/// A scenario of any format as this engine writes it, so that every path is there.
+/// A scenario of any format, upgraded and complete, so that every path exists.
 ///
 /// # Errors
 /// Everything that is wrong with it.

@@ -1,32 +1,31 @@
-//! Whether packets still get on: a detector of deadlocks and livelocks.
+//! A detector of deadlocks and livelocks.
 //!
-//! A packet that waits may go on as soon as any one of its holders gives way, so a
-//! cycle of waiting packets is no deadlock as long as one of them has another way
-//! out. Deadlocked is a set of packets of which **every** holder is in the set.
+//! A waiting packet can proceed as soon as any one of its holders releases what it waits
+//! for, so a cycle of waiting packets is no deadlock while one of them has another way out.
+//! A set of packets is deadlocked if **every** holder of each is in the set.
 //!
-//! Absent: any cure. Up*/down* routing cannot deadlock, so that a deadlock is a
-//! mistake in a fabric or in a routing table; a livelock may also come of time-outs
-//! that are too short.
+//! Absent: recovery. Up*/down* routing cannot deadlock, so a deadlock is an error in a
+//! fabric or a routing table; time-outs that are too short can also cause a livelock.
 
 use crate::fabric::{Attempt, Waiting};
 use crate::topology::Topology;
 use crate::units::{Clock, Cycle};
 use crate::words;
 
-/// Why a network gets nowhere.
+/// Why a network makes no progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stall {
     /// These packets wait for each other in a circle, each for the next, and no
     /// other packet can free any of them.
     Deadlock(Vec<Waiting>),
-    /// Nothing has been served for a long time, all of which this packet, the
-    /// longest open of those that wait, has been trying to get through.
+    /// Nothing has been served for a long time, during all of which this packet, the oldest
+    /// of those that wait, has been open.
     Livelock(Waiting),
 }
 
-/// What is wrong with packets that wait, if something is: a deadlock, or that
-/// nothing has been served since cycle `served` for longer than `patience`, and a
-/// packet has been open all that time.
+/// The stall of waiting packets, if there is one: a deadlock, or a livelock if nothing has
+/// been served since cycle `served` for more than `patience` cycles while a packet was
+/// open.
 pub fn stall(waiting: &[Waiting], now: Cycle, served: Cycle, patience: Cycle) -> Option<Stall> {
     let circle = deadlock(waiting);
     if !circle.is_empty() {
@@ -42,7 +41,8 @@ pub fn stall(waiting: &[Waiting], now: Cycle, served: Cycle, patience: Cycle) ->
 /// branches is, since it gives nothing up before all have arrived.
 pub fn deadlock(waiting: &[Waiting]) -> Vec<Waiting> {
     let mut stuck: Vec<&Waiting> = waiting.iter().collect();
-    // Whoever has a holder that can move is not stuck, nor is who waits for it.
+    // A packet with a holder that can move is not stuck, nor is any packet that waits for
+    // it.
     loop {
         let before = stuck.len();
         let mut names: Vec<Attempt> = stuck.iter().map(|packet| packet.attempt).collect();
@@ -55,7 +55,7 @@ pub fn deadlock(waiting: &[Waiting]) -> Vec<Waiting> {
             break;
         }
     }
-    // Every holder is stuck too, so that going from one to the next comes back.
+    // Every holder is stuck too, so following holders closes a circle.
     let mut path: Vec<&Waiting> = stuck.iter().take(1).copied().collect();
     while let Some(next) = path
         .last()

@@ -1,33 +1,31 @@
-//! Moments of a run at multiples of an interval, thinned out as they grow.
+//! Samples of a run at multiples of an interval, thinned out as their number grows.
 //!
-//! Once they would take more than their budget, every other one is dropped and the
-//! interval is doubled. Room is made first, so that no more than the budget is ever
-//! in use.
+//! When they would exceed their memory budget, every other one is dropped and the interval
+//! doubled. This happens before a sample is added, so the budget is never exceeded.
 
 use crate::units::Cycle;
 
-/// What is kept of a run at the end of a cycle.
+/// A sample of a run at the end of a cycle.
 pub(crate) trait Moment {
     /// The cycle.
     fn at(&self) -> Cycle;
 
-    /// About what it takes.
+    /// Approximate size in bytes.
     fn bytes(&self) -> usize;
 }
 
-/// Moments, by cycle.
+/// Samples in ascending order of cycle.
 #[derive(Clone, Debug)]
 pub(crate) struct Thinned<M> {
-    /// The first is where they begin; the others are a multiple of the interval from
-    /// it.
+    /// The first marks the start; each other is a multiple of the interval after it.
     moments: Vec<M>,
     interval: Cycle,
     budget: usize,
 }
 
 impl<M: Moment> Thinned<M> {
-    /// These begin with a moment that is kept for ever. The others take `budget` bytes
-    /// at most, and are this interval apart as long as there is room.
+    /// A list that starts with a sample that is never dropped. The others take at most
+    /// `budget` bytes and are `interval` cycles apart until they exceed it.
     pub(crate) fn new(first: M, interval: Cycle, budget: usize) -> Self {
         Self {
             moments: vec![first],
@@ -36,39 +34,39 @@ impl<M: Moment> Thinned<M> {
         }
     }
 
-    /// From now on they take so many bytes at most, the first apart.
+    /// Sets the budget in bytes, without the first sample.
     pub(crate) fn keep(&mut self, budget: usize) {
         self.budget = budget;
         self.make_room(0);
     }
 
-    /// All of them; never empty.
+    /// All samples; never empty.
     pub(crate) fn all(&self) -> &[M] {
         &self.moments
     }
 
-    /// The same, to be changed.
+    /// All samples, mutable.
     pub(crate) fn all_mut(&mut self) -> &mut [M] {
         &mut self.moments
     }
 
-    /// Cycles from one to the next.
+    /// Cycles between samples.
     pub(crate) fn interval(&self) -> Cycle {
         self.interval
     }
 
-    /// Where they begin.
+    /// Cycle of the first sample.
     pub(crate) fn start(&self) -> Cycle {
         self.moments.first().map_or(0, M::at)
     }
 
-    /// Bytes that they take, the first apart.
+    /// Size in bytes, without the first sample.
     pub(crate) fn bytes(&self) -> usize {
         self.moments.iter().skip(1).map(M::bytes).sum()
     }
 
-    /// When the next one is due, seen from a cycle; never again before what there is
-    /// already, and never without a budget.
+    /// Cycle after `now` at which the next sample is due, always after the last one;
+    /// `Cycle::MAX` without a budget.
     pub(crate) fn next_due(&self, now: Cycle) -> Cycle {
         if self.budget == 0 {
             return Cycle::MAX;
@@ -79,8 +77,8 @@ impl<M: Moment> Thinned<M> {
         self.start().saturating_add(due)
     }
 
-    /// Takes the present one, of so many bytes, if one is due now. Making room may have
-    /// made it too early for it.
+    /// Adds the present sample, of `bytes` bytes, if one is due now. Thinning may double
+    /// the interval, after which none is due yet.
     pub(crate) fn take_if_due(
         &mut self,
         now: Cycle,
@@ -98,18 +96,18 @@ impl<M: Moment> Thinned<M> {
         }
     }
 
-    /// Forgets what comes after a cycle. The first is kept.
+    /// Drops the samples after a cycle, except the first.
     pub(crate) fn truncate(&mut self, cycle: Cycle) {
         let kept = self.after(cycle);
         self.moments.truncate(kept.max(1));
     }
 
-    /// The last at or before a cycle; the first, when none is.
+    /// Last sample at or before a cycle, or the first if there is none.
     pub(crate) fn before(&self, cycle: Cycle) -> Option<&M> {
         self.moments.get(self.after(cycle).saturating_sub(1))
     }
 
-    /// How many there are up to a cycle.
+    /// Number of samples up to a cycle.
     fn after(&self, cycle: Cycle) -> usize {
         self.moments.partition_point(|each| each.at() <= cycle)
     }
@@ -118,8 +116,8 @@ impl<M: Moment> Thinned<M> {
         (cycle - self.start()).is_multiple_of(self.interval)
     }
 
-    /// As long as there are too many for so many bytes more, doubles the interval and
-    /// drops those that are no multiple of it.
+    /// Doubles the interval and drops the samples off the new grid, until `more` bytes fit
+    /// into the budget.
     fn make_room(&mut self, more: usize) {
         let start = self.start();
         while self.moments.len() > 1 && self.bytes() + more > self.budget {

@@ -1,14 +1,13 @@
-//! A simulation that can go back: a row of checkpoints, thinned out as it grows.
+//! A simulation that can seek backwards: checkpoints at intervals, thinned out as they
+//! grow.
 //!
-//! The past is not computed backwards: going back restores the nearest checkpoint
-//! before, and the caller runs on from there, in slices as short as it likes. As
-//! the same state always has the same future, no way of going to a cycle can lead
-//! to another state than running there would.
+//! A seek backwards restores the nearest earlier checkpoint, and the caller runs on from
+//! there in slices of any length. Simulation is deterministic, so every path to a cycle
+//! leads to the state of a straight run.
 //!
-//! What is shown over time is kept beside the checkpoints, as going back does not
-//! change it.
+//! The history is stored apart from the checkpoints, since a seek does not change it.
 //!
-//! Absent: any idea of how long a slice may take.
+//! Absent: how long a slice may take.
 
 use crate::history::History;
 use crate::scenario::Scenario;
@@ -24,13 +23,13 @@ pub struct Timeline {
     history: Option<History>,
 }
 
-/// Cycles between checkpoints as long as there is room. Taking one costs about a
-/// third of what simulating these costs.
+/// Cycles between checkpoints until they fill their budget. Taking one costs about a third
+/// of simulating that many cycles.
 const FIRST_INTERVAL: Cycle = 1_000;
 
 impl Timeline {
-    /// A timeline that begins at the present of a simulation. It keeps that one
-    /// checkpoint until it is told to keep more.
+    /// A timeline that starts at the present of a simulation, with one checkpoint until
+    /// [`keep`](Self::keep) is called.
     pub fn new(simulation: Simulation) -> Self {
         Self {
             checkpoints: Thinned::new(simulation.checkpoint(), FIRST_INTERVAL, 0),
@@ -39,18 +38,17 @@ impl Timeline {
         }
     }
 
-    /// From now on snapshots of what is counted are taken, in at most so many bytes.
+    /// Starts recording snapshots of the counters, in at most `budget` bytes.
     pub fn keep_history(&mut self, budget: usize) {
         self.history = Some(History::new(&self.simulation, budget));
     }
 
-    /// The snapshots, if any are kept.
+    /// The recorded snapshots, if any.
     pub fn history(&self) -> Option<&History> {
         self.history.as_ref()
     }
 
-    /// From now on checkpoints are taken; they take `budget` bytes at most, the first
-    /// one apart.
+    /// Starts taking checkpoints, in at most `budget` bytes without the first one.
     pub fn keep(&mut self, budget: usize) {
         self.checkpoints.keep(budget);
     }
@@ -60,23 +58,23 @@ impl Timeline {
         &self.simulation
     }
 
-    /// The checkpoints there are, by cycle.
+    /// The checkpoints in ascending order of cycle.
     pub fn checkpoints(&self) -> &[Checkpoint] {
         self.checkpoints.all()
     }
 
-    /// Goes to a moment of this simulation's own past that the caller has kept.
+    /// Restores a checkpoint of this simulation that the caller has kept.
     pub fn restore(&mut self, moment: &Checkpoint) {
         self.simulation.restore(moment);
     }
 
-    /// Runs to the end of a cycle, or of the scenario. What a checkpoint holds is not
-    /// simulated again.
+    /// Runs to the end of a cycle or of the scenario, from the nearest checkpoint if that
+    /// is later than the present.
     pub fn run_until(&mut self, cycle: Cycle) {
         self.seek(cycle.max(self.simulation.now()));
         loop {
             let now = self.simulation.now();
-            // A run that is over early has its end there from then on.
+            // A run that ends early has its end there from then on.
             let end = cycle.min(self.simulation.end());
             if now >= end {
                 return;
@@ -94,12 +92,11 @@ impl Timeline {
         }
     }
 
-    /// Goes to the nearest place at or before a cycle from which to run on to it:
-    /// that of a checkpoint, or the present. Takes as long as restoring one
-    /// checkpoint; [`run_until`](Self::run_until) does the rest.
+    /// Moves to the nearest state at or before a cycle: a checkpoint or the present. Costs
+    /// at most one restored checkpoint; [`run_until`](Self::run_until) does the rest.
     pub fn seek(&mut self, cycle: Cycle) {
         let now = self.simulation.now();
-        // What lies before the start leads to the start.
+        // A cycle before the start leads to the start.
         let Some(nearest) = self.checkpoints.before(cycle) else {
             return;
         };
@@ -108,10 +105,10 @@ impl Timeline {
         }
     }
 
-    /// Goes on with a scenario that differs in events and names alone, from the latest
-    /// place that both have in common: the present, when no event before it is another,
-    /// else the checkpoint before the first that is. False, and nothing done, when more
-    /// is different, or all that there is.
+    /// Continues with a scenario that differs only in events and names, from the latest
+    /// common state: the present if no earlier event differs, else the checkpoint before
+    /// the first that does. Returns false and changes nothing if more differs or no state
+    /// is common.
     pub fn amend(&mut self, scenario: Scenario) -> bool {
         let Some(amendment) = self.simulation.amendment(scenario) else {
             return false;

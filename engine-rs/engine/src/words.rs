@@ -1,4 +1,4 @@
-//! What things of a machine are called in sentences.
+//! Names of packets, nodes, Elites and links in sentences.
 
 use crate::ids::{LinkId, PacketId};
 use crate::topology::{End, Topology};
@@ -20,8 +20,7 @@ pub fn end(topology: &Topology, end: End) -> String {
     }
 }
 
-/// One direction of a link, by its ends; with its port where several lead from one to
-/// the other.
+/// A directed link, by its ends; with its port if several links join the same ends.
 pub fn link(topology: &Topology, id: LinkId) -> String {
     let Some(link) = topology.links().get(id.index()) else {
         return "no link".to_owned();
@@ -36,7 +35,7 @@ pub fn link(topology: &Topology, id: LinkId) -> String {
     format!("the link from {from} to {to}{port}")
 }
 
-/// The first letter of a sentence.
+/// A text with its first letter in upper case.
 pub fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     match letters.next() {

@@ -24,7 +24,7 @@ use ping_pong::PingPong;
 use programs::Programs;
 use std::sync::Arc;
 
-/// What the nodes are to do.
+/// Plan of a run: the jobs of all nodes.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Seeds every stream.
@@ -39,7 +39,7 @@ pub struct Plan {
     pub duration: Cycle,
 }
 
-/// What the nodes of one job are to do.
+/// Plan of one job.
 #[derive(Clone, Debug)]
 pub struct JobPlan {
     /// Who sends to whom.
@@ -75,8 +75,8 @@ const MOST_READS: u32 = 2;
 const MOST_AHEAD: u64 = 2;
 
 impl JobPlan {
-    /// Whether its nodes wait for what they are sent in each turn. Who is read from
-    /// knows nothing of it.
+    /// Whether its nodes wait for a message in each turn. A node that is read from is not
+    /// notified.
     fn is_exchange(&self) -> bool {
         self.destinations.pattern.is_exchange() && self.write_share >= 1.0
     }
@@ -93,7 +93,7 @@ struct Sender {
     operations: Stream,
     /// Messages so far.
     sent: u64,
-    /// Messages that have come, of jobs where that counts.
+    /// Messages received, in exchanges.
     arrived: u64,
     /// When its next message is there.
     next_at: Cycle,
@@ -101,7 +101,7 @@ struct Sender {
     reads: u32,
 }
 
-/// The processes of all nodes, and the record of what they achieve.
+/// The processes of all nodes, and the record of their results.
 #[derive(Clone, Debug)]
 pub struct Workload {
     plan: Arc<Plan>,
@@ -159,7 +159,7 @@ impl Workload {
         }
     }
 
-    /// Bytes that a copy takes on the heap, what copies share left out.
+    /// Bytes that a copy takes on the heap, without what copies share.
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.senders)
             + self.record.bytes()
@@ -173,7 +173,7 @@ impl Workload {
 }
 
 impl Workload {
-    /// What the collective operations of a job have come to.
+    /// Results of the collective operations of a job.
     pub fn collective_summary(&self, job: usize) -> Option<CollectiveSummary> {
         let of_operations = self.collectives.summary(job);
         of_operations.or_else(|| self.benchmarks.summary(job))
@@ -189,7 +189,7 @@ impl Workload {
         self.programs.of_job(job)
     }
 
-    /// What each process did in the last operation of a job.
+    /// Spans of each process in the last operation of a job.
     pub fn collective_timeline(&self, job: usize, now: Cycle) -> Option<CollectiveTimeline> {
         self.collectives.timeline(job, now)
     }

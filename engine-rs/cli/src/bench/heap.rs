@@ -1,5 +1,5 @@
-//! The heap's highest level while something runs. The system's allocator serves
-//! every block; beside it the bytes are counted, while somebody asks for them.
+//! Peak heap use of a piece of work. The system's allocator serves every block; bytes are
+//! counted while a measurement runs.
 
 #![allow(
     unsafe_code,
@@ -19,8 +19,8 @@ static COUNTING: AtomicBool = AtomicBool::new(false);
 static LIVE: AtomicIsize = AtomicIsize::new(0);
 static PEAK: AtomicIsize = AtomicIsize::new(0);
 
-/// Does the work and tells by how many bytes the heap was higher at its highest than
-/// at the start. For one caller at a time.
+/// Does the work. Returns its result and the peak of heap bytes above the start. For one
+/// caller at a time.
 pub(super) fn peak_of<T>(work: impl FnOnce() -> T) -> (T, u64) {
     LIVE.store(0, Relaxed);
     PEAK.store(0, Relaxed);

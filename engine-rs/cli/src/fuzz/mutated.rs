@@ -1,4 +1,4 @@
-//! Links that were good, and something happened to them.
+//! Valid links with random damage.
 
 use super::pack::{deflated, encoded, inflated, link, packed};
 use flitscope::rng::hash;

@@ -74,7 +74,7 @@ pub struct JourneySegment {
     pub cycles: f64,
 }
 
-/// What all segments of a kind come to.
+/// Sum of all segments of a kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
 pub struct JourneyPart {
@@ -153,7 +153,7 @@ impl Cut {
         end.map(|_| ())
     }
 
-    /// All that an attempt goes through; none as soon as it has come no further.
+    /// All segments of an attempt; `None` once it has come no further.
     fn attempt_to(&mut self, one: &Attempt, machine: &Machine) -> Option<()> {
         let first = one.hops.first();
         self.until(Part::Source, None, first.and_then(|hop| hop.sent))?;
@@ -170,7 +170,7 @@ impl Cut {
                     left
                 }
                 Some(level) => {
-                    // A copier takes a multicast there.
+                    // A multicast replicator takes a multicast there.
                     let left = next.or(one.taken).or(discarded);
                     let through = self.at + machine.flow_through;
                     let through = left.map_or(through, |left| left.min(through));
@@ -227,7 +227,7 @@ impl Segment {
     }
 }
 
-/// What all segments of each kind come to, in the order of a life without trouble.
+/// Sums of the segments of each kind, in the order of a life without trouble.
 pub(super) fn sums(segments: &[Segment]) -> Vec<JourneyPart> {
     let mut sums: BTreeMap<Part, Cycle> = BTreeMap::new();
     for segment in segments {

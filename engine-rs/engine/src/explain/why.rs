@@ -41,7 +41,7 @@ pub struct WhyStep {
     pub opened: f64,
     /// Cycles since then.
     pub age: f64,
-    /// Since when its header has stood where it stands; null unless it waits.
+    /// Since when its header has been where it is; null unless it waits.
     pub since: Option<f64>,
     /// The channel at whose end its header stands, and that channel's link; null at its
     /// source, and unless it waits.
@@ -130,7 +130,7 @@ impl Narrow {
     }
 }
 
-/// Why a link, packet, switch or node is blocked; none if no packet is there.
+/// Why a link, packet, Elite or node is blocked; `None` if no packet is there.
 pub fn why(simulation: &Simulation, subject: Subject) -> Option<Why> {
     let reporter = Reporter {
         moment: Moment::new(simulation),

@@ -1,18 +1,16 @@
-//! What is shown over time: snapshots of everything that is counted, thinned out as
-//! they grow.
+//! The history of a run: snapshots of all counters, thinned out as they grow.
 //!
-//! A snapshot holds sums since the start, so what happened between any two of them is
-//! their difference, and dropping one loses no count: only how finely time is cut. They
-//! are taken at multiples of an interval, and once all of them would take more than the
-//! budget, every other one is dropped and the interval is doubled. So the history
-//! depends on how far has been simulated and on nothing else: going back keeps it, and
-//! what is simulated again is what it has already.
+//! A snapshot holds sums since the start, so the difference of two snapshots is what
+//! happened between them, and dropping one loses resolution but no counts. Snapshots are
+//! taken at multiples of an interval; when they would exceed their budget, every other one
+//! is dropped and the interval doubled. The history therefore depends only on how far the
+//! run has been simulated: a seek keeps it.
 //!
-//! Where a header stands still, its wait so far counts, so that a link shows what it is
-//! like before anything on it moves again; delays of packets count once they are
-//! charged, as in the congestion matrix.
+//! The wait of a blocked header counts from its beginning, so that a link shows congestion
+//! before anything on it moves again; delays of packets count once they are charged, as in
+//! the congestion matrix.
 //!
-//! Absent: the present moment (that is the frame), and any drawing.
+//! Absent: the present state (see `frame`), and drawing.
 
 mod overview;
 mod recent;
@@ -28,17 +26,17 @@ use crate::thinned::Thinned;
 use crate::units::Cycle;
 use snapshot::Snapshot;
 
-/// Snapshots of a simulation's past, by cycle.
+/// Snapshots of a simulation's past in ascending order of cycle.
 #[derive(Clone, Debug)]
 pub struct History(Thinned<Snapshot>);
 
-/// Cycles between snapshots as long as there is room: 2.5 µs, in which a link carries
+/// Cycles between snapshots until they fill their budget: 2.5 µs, in which a link carries
 /// two or three packets.
 const FIRST_INTERVAL: Cycle = 500;
 
 impl History {
-    /// A history that begins at the present and takes `budget` bytes at most, the first
-    /// snapshot apart.
+    /// A history that starts at the present and takes at most `budget` bytes without the
+    /// first snapshot.
     pub fn new(simulation: &Simulation, budget: usize) -> Self {
         Self(Thinned::new(
             Snapshot::new(simulation),
@@ -52,13 +50,12 @@ impl History {
         self.0.interval()
     }
 
-    /// Bytes that the snapshots take, the first apart.
+    /// Size of the snapshots in bytes, without the first.
     pub fn bytes(&self) -> usize {
         self.0.bytes()
     }
 
-    /// When the next snapshot is due, seen from a cycle; never again before what there
-    /// is already.
+    /// Cycle after `now` at which the next snapshot is due, always after the last one.
     pub fn next_due(&self, now: Cycle) -> Cycle {
         self.0.next_due(now)
     }
@@ -70,8 +67,8 @@ impl History {
         self.0.take_if_due(simulation.now(), bytes, present);
     }
 
-    /// Forgets what comes after a cycle, for a past that has another future now. Where
-    /// the history begins is kept.
+    /// Drops the snapshots after a cycle, except the first: the run continues differently
+    /// from there.
     pub fn truncate(&mut self, cycle: Cycle) {
         self.0.truncate(cycle);
     }
@@ -80,13 +77,13 @@ impl History {
         self.0.start()
     }
 
-    /// Each snapshot with the one before it.
+    /// Pairs of consecutive snapshots.
     fn intervals(&self) -> impl Iterator<Item = (&Snapshot, &Snapshot)> {
         let snapshots = self.0.all();
         snapshots.iter().zip(snapshots.iter().skip(1))
     }
 
-    /// Where the intervals end.
+    /// Cycles at which the intervals end.
     fn ends(&self) -> Vec<f64> {
         let later = self.0.all().iter().skip(1);
         later.map(|snapshot| snapshot.at as f64).collect()

@@ -3,8 +3,8 @@ use super::snapshot::Growth;
 use crate::simulation::Simulation;
 use serde::Serialize;
 
-/// The whole run at a glance: what a scrub bar is painted with. Each value is of the
-/// interval that ends in the cycle at the same place.
+/// Overview of a whole run, as drawn on the scrub bar. Each value belongs to the interval
+/// that ends at the cycle with the same index.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 pub struct Overview {
@@ -26,7 +26,7 @@ pub struct Overview {
 }
 
 impl History {
-    /// The whole run at a glance.
+    /// Overview of the whole run.
     pub fn overview(&self, simulation: &Simulation) -> Overview {
         let channels = f64::from(simulation.scenario().model.fabric.channels);
         let of_intervals = |value: &dyn Fn(Growth) -> f64| -> Vec<f64> {
@@ -48,7 +48,7 @@ impl History {
     }
 }
 
-/// Headers that wait at the ends of all links, on the mean.
+/// Headers that wait at the ends of all links, on average.
 pub(super) fn headers_waiting(growth: Growth) -> f64 {
     growth.total(|totals| totals.wait) / growth.cycles().max(1) as f64
 }

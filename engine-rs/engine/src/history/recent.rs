@@ -5,15 +5,15 @@ use crate::measure::{Blocks, CongestionMatrix, congestion_matrix};
 use crate::simulation::Simulation;
 use serde::Serialize;
 
-/// The time that what is called recent is of, and the rows of its matrix.
+/// The recent time window, and the blocks of its matrix of pairs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 pub struct Recent {
-    /// The end of this cycle is where it begins.
+    /// Cycle at whose end the window starts.
     pub from_cycle: f64,
     /// The present.
     pub to_cycle: f64,
-    /// The end of this cycle is where begins what links are called full by.
+    /// Cycle at whose end the longer window for full links starts.
     pub full_from_cycle: f64,
     /// Nodes of each row and column of a matrix of pairs; the last may have fewer.
     pub group: u32,
@@ -21,24 +21,24 @@ pub struct Recent {
     pub side: u32,
 }
 
-/// Whether a link is full is told over so long, where there is as much: some fifty
-/// packets of QsNet, twenty of QsNetII.
+/// Length of the window for full links, if the history is as long: some fifty packets of
+/// QsNet, twenty of QsNetII.
 const FULL_MICROSECONDS: u64 = 50;
 
-/// What happened of late: in the last whole interval and in the one under way.
+/// The recent window: the last whole interval and the present one.
 #[derive(Debug)]
 pub struct Window<'s> {
     simulation: &'s Simulation,
-    /// None when the history begins later.
+    /// `None` if the history starts later.
     from: Option<&'s Snapshot>,
-    /// As far back as links are called full by.
+    /// Start of the longer window for full links.
     full_from: Option<&'s Snapshot>,
     to: Snapshot,
 }
 
 impl History {
-    /// What happened of late, seen from a simulation's present. A function of its time
-    /// and of the history alone, so that going to a cycle by another way shows the same.
+    /// The recent window at a simulation's present. It depends only on the cycle and the
+    /// history, not on the path of seeks.
     pub fn window<'s>(&'s self, simulation: &'s Simulation) -> Window<'s> {
         let to = Snapshot::new(simulation);
         let since_start = to.at.saturating_sub(self.start());
@@ -61,7 +61,7 @@ impl Window<'_> {
         self.to.since(self.from.unwrap_or(&self.to))
     }
 
-    /// Of the time that links are called full by.
+    /// Growth over the longer window for full links.
     fn full_growth(&self) -> Growth<'_> {
         self.to.since(self.full_from.unwrap_or(&self.to))
     }
@@ -105,7 +105,7 @@ impl Window<'_> {
         growth.pairs().map(rate).collect()
     }
 
-    /// The congestion matrix of the delays that were charged in it.
+    /// The congestion matrix of the delays charged in the window.
     pub fn congestion(&self) -> CongestionMatrix {
         let growth = self.growth();
         let delay = |link: LinkId| u64::from(growth.delay(link));

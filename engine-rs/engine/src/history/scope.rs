@@ -7,7 +7,7 @@ use crate::topology::Topology;
 use crate::units::Clock;
 use serde::Serialize;
 
-/// What a scope is pinned to.
+/// The subject of a scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScopeOf {
     /// The whole machine.
@@ -21,8 +21,8 @@ pub enum ScopeOf {
 }
 
 impl ScopeOf {
-    /// By the kind and number that the page knows it by; none if the machine has no
-    /// such thing.
+    /// The subject with a kind and number as the page has them; `None` if the machine has
+    /// no such part.
     pub fn named(kind: &str, id: u32, topology: &Topology) -> Option<Self> {
         match kind {
             "network" => Some(Self::Network),
@@ -34,7 +34,7 @@ impl ScopeOf {
     }
 }
 
-/// What happened at one thing over time.
+/// Curves of one part of the machine over time.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 pub struct Scope {
@@ -59,7 +59,7 @@ pub struct ScopeSeries {
 }
 
 impl History {
-    /// What happened at one thing over time.
+    /// Curves of one part of the machine over time.
     pub fn scope(&self, simulation: &Simulation, of: ScopeOf) -> Scope {
         let clock = simulation.scenario().clock();
         let series = match of {
@@ -115,7 +115,7 @@ impl History {
     }
 
     fn of_elite(&self, topology: &Topology, elite: EliteId) -> Vec<ScopeSeries> {
-        // What comes in from above was sent down.
+        // Links that come in from above are down links.
         let of = |links: &[LinkId], up: bool| -> Vec<LinkId> {
             let right = links.iter().filter(|&&link| topology.link(link).up == up);
             right.copied().collect()
@@ -136,7 +136,7 @@ impl History {
         series
     }
 
-    /// Share of their capacity that some links carry together.
+    /// Utilisation of some links together, in percent.
     fn percent(&self, name: &'static str, links: &[LinkId]) -> ScopeSeries {
         self.series(name, "%", &|growth| {
             let flits = links.iter().map(|&link| f64::from(growth.flits(link)));
@@ -145,7 +145,7 @@ impl History {
         })
     }
 
-    /// Headers that wait for a grant at the ends of some links, on the mean.
+    /// Headers that wait for a grant at the ends of some links, on average.
     fn headers(&self, name: &'static str, links: &[LinkId]) -> ScopeSeries {
         self.series(name, "headers", &|growth| {
             let waits = links.iter().map(|&link| f64::from(growth.wait(link)));

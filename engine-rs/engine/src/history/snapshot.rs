@@ -7,8 +7,8 @@ use crate::simulation::Simulation;
 use crate::thinned::Moment;
 use crate::units::Cycle;
 
-/// Sums since the start at the end of a cycle. They wrap: only differences are looked
-/// at, and in no interval does any of them grow by 2³².
+/// Sums since the start at the end of a cycle. They wrap: only differences are used, and
+/// none grows by 2³² in an interval.
 #[derive(Clone, Debug)]
 pub(super) struct Snapshot {
     pub(super) at: Cycle,
@@ -20,7 +20,7 @@ pub(super) struct Snapshot {
     nodes: usize,
 }
 
-/// Sums over the whole machine, so that a look at all of a long history is quick.
+/// Sums over the whole machine, so that the overview of a long history is fast.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Totals {
     /// Flits that links carried, each link by itself.
@@ -45,7 +45,7 @@ fn sources(simulation: &Simulation) -> (&Counters, &Record) {
 }
 
 impl Snapshot {
-    /// What one of a simulation takes.
+    /// Size in bytes of a snapshot of a simulation.
     pub(super) fn bytes_of(simulation: &Simulation) -> usize {
         size_of::<Self>() + Self::values_of(simulation) * size_of::<u32>()
     }
@@ -93,7 +93,7 @@ impl Snapshot {
         }
     }
 
-    /// What happened since an earlier one of the same simulation.
+    /// Growth since an earlier snapshot of the same simulation.
     pub(super) fn since<'s>(&'s self, earlier: &'s Self) -> Growth<'s> {
         Growth {
             earlier,
@@ -112,7 +112,7 @@ impl Moment for Snapshot {
     }
 }
 
-/// What happened from one snapshot to another.
+/// Growth of the sums from one snapshot to another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Growth<'s> {
     earlier: &'s Snapshot,

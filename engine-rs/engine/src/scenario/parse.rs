@@ -45,7 +45,7 @@ pub struct Checked {
     pub scenario: Option<Scenario>,
     /// Its digest.
     pub scenario_digest: Option<String>,
-    /// What follows `#/s/` in a link to it.
+    /// Payload of a link to it, which follows `#/s/`.
     pub link: Option<String>,
     /// Everything that is wrong.
     pub problems: Vec<Problem>,

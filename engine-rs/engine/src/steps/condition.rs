@@ -1,8 +1,7 @@
-//! Running on until something is the case.
+//! Running until a condition holds.
 //!
-//! In which cycle a run stops is fixed by where it began and by the condition: what
-//! happens in a cycle is looked at in every cycle, what is measured over a time or costs
-//! much to look at in cycles that lie equally far apart.
+//! The cycle in which a run stops depends only on its start and its condition. Events are
+//! checked in every cycle; measurements over a time, and costly checks, at equal intervals.
 
 use super::events::run_to_change;
 use crate::fabric::{Circuit, Fabric, Header};
@@ -20,10 +19,10 @@ use ts_rs::TS;
 /// Cycles over which the load of a link is measured: 5 µs, some five packets.
 const WINDOW: Cycle = 1_000;
 
-/// Cycles from one look for a stall to the next.
+/// Cycles between checks for a stall.
 const STALL_EVERY: Cycle = 1_000;
 
-/// What a run is to stop for.
+/// A condition that stops a run.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -47,8 +46,8 @@ pub enum Condition {
     Stalled,
 }
 
-/// A condition as JSON has it. A reader derived for the enum itself would buffer all
-/// fields until it has found the tag, which is more code for the page to fetch.
+/// A condition as it is written in JSON. A reader derived for the enum itself would buffer
+/// all fields until it has found the tag, which is more code for the page to fetch.
 #[derive(Deserialize)]
 struct Written {
     kind: StopKind,
@@ -79,7 +78,7 @@ impl Condition {
     }
 }
 
-/// What a run has stopped for.
+/// The condition that stopped a run, or its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
 #[serde(rename_all = "kebab-case")]
@@ -98,7 +97,7 @@ pub enum StopKind {
     End,
 }
 
-/// Why a run has stopped, and where to look.
+/// Why and where a run has stopped.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
 pub struct StopReason {
@@ -115,18 +114,18 @@ pub struct StopReason {
     pub sentence: String,
 }
 
-/// A run that is to stop when a condition has come about, and how far it has come.
+/// A run until a condition holds, and its progress.
 #[derive(Clone, Debug)]
 pub struct Pursuit {
     condition: Condition,
     now: Cycle,
-    /// Where the window under way began, and what every link had carried by then.
+    /// Start of the present window, and the flits that each link had carried by then.
     window_start: Cycle,
     flits: Vec<u64>,
 }
 
 impl Pursuit {
-    /// A run that begins now.
+    /// A run that starts now.
     ///
     /// # Errors
     /// In words, what makes no sense on this machine: a share that is not more than 0 and
@@ -151,13 +150,13 @@ impl Pursuit {
         })
     }
 
-    /// Whether this is the run for a condition that has come as far as the present, so
-    /// that it can go on.
+    /// Whether this is the run for a condition and has reached the present, so that it can
+    /// continue.
     pub fn leads_on(&self, condition: Condition, simulation: &Simulation) -> bool {
         self.condition == condition && self.now == simulation.now()
     }
 
-    /// Runs on, at most so many cycles; the reason, once there is one.
+    /// Runs at most `most` cycles. Returns the reason once the run has stopped.
     pub fn run(&mut self, timeline: &mut Timeline, most: Cycle) -> Option<StopReason> {
         let limit = timeline.simulation().now().saturating_add(most);
         let reason = match self.condition {
@@ -233,7 +232,7 @@ fn at_the_end(simulation: &Simulation) -> StopReason {
     reason(simulation, StopKind::End, sentence)
 }
 
-/// What is said of a packet that stands at the end of a channel.
+/// The reason of a stop that concerns a packet at the end of a channel.
 fn about(
     simulation: &Simulation,
     kind: StopKind,
@@ -254,8 +253,9 @@ fn about(
     }
 }
 
-/// A header that is blocked stays so until it is granted or discarded, and no other can
-/// be blocked at the same place in the next cycle; so the last cycle tells what is new.
+/// A header that is blocked stays so until it is granted or discarded, and no other can be
+/// blocked at the same place in the next cycle; so comparing with the last cycle shows new
+/// ones.
 fn until_blocked(timeline: &mut Timeline, limit: Cycle) -> Option<StopReason> {
     let mut before = timeline.simulation().network.fabric.blocked();
     while timeline.simulation().now() < limit.min(timeline.simulation().end()) {
@@ -292,7 +292,7 @@ fn until_time_out(timeline: &mut Timeline, limit: Cycle) -> Option<StopReason> {
     })
 }
 
-/// Looks in every cycle that is a multiple of `every`, the present one left out.
+/// Checks in every cycle that is a multiple of `every`, except the present one.
 fn at_multiples(
     timeline: &mut Timeline,
     limit: Cycle,

@@ -4,35 +4,35 @@ use crate::simulation::Simulation;
 use crate::timeline::Timeline;
 use crate::units::Cycle;
 
-/// The first look back goes over so many cycles, each further one over so many times
-/// more: where much happens the last event is near, where little does cycles are cheap.
+/// Cycles of the first search backwards, and the factor by which each further one is
+/// longer: in a busy network the last event is near, in an idle one cycles are cheap.
 const FIRST_SPAN: Cycle = 64;
 const SPAN_FACTOR: Cycle = 8;
 
-/// Most cycles that are run before a look at whether anything has happened in them.
+/// Maximum cycles between checks for an event.
 const LONGEST_STRIDE: Cycle = 1_024;
 
-/// Where a packet's header has come to.
+/// Outcome of a step to a packet's next hop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HopEnd {
     /// It has claimed its next channel, has been taken by the inputter or discarded; or
     /// the packet is sent anew.
     Moved,
-    /// The packet is gone, or there is none of that name.
+    /// The packet is gone, or does not exist.
     Ended,
-    /// Nothing of that yet.
+    /// Neither within the allowed cycles.
     Later,
 }
 
-/// Runs to the end of the next cycle in which anything happens to a packet, at most so
-/// many cycles. A packet that is taken in is an event, and so is every step of a trace.
+/// Runs to the end of the next cycle in which anything happens to a packet, at most `most`
+/// cycles. A newly opened packet is an event, and so is every step of a trace.
 pub fn next_event(timeline: &mut Timeline, most: Cycle) -> bool {
     let limit = timeline.simulation().now().saturating_add(most);
     run_to_change(timeline, limit, happened)
 }
 
-/// Goes back to the last cycle before the present one in which anything happened, or to
-/// the start when there is none. Returns that cycle.
+/// Seeks the last cycle before the present in which anything happened, or the start if
+/// there is none. Returns that cycle.
 pub fn previous_event(timeline: &mut Timeline) -> Cycle {
     let start = timeline
         .checkpoints()
@@ -62,7 +62,7 @@ pub fn previous_event(timeline: &mut Timeline) -> Cycle {
     start
 }
 
-/// Runs to the end of the cycle in which the header of a packet gets on, at most so many
+/// Runs to the end of the cycle in which the header of a packet advances, at most `most`
 /// cycles.
 pub fn next_hop(timeline: &mut Timeline, packet: PacketId, most: Cycle) -> HopEnd {
     let before = place(timeline.simulation(), packet);
@@ -83,10 +83,10 @@ pub fn next_hop(timeline: &mut Timeline, packet: PacketId, most: Cycle) -> HopEn
     HopEnd::Later
 }
 
-/// Where the header of a packet is.
+/// Position of the header of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
-    /// Not in the network, but it will be.
+    /// At its source Elan, not in the network yet.
     AtItsElan,
     /// It has claimed so many channels in this attempt.
     Inside {
@@ -116,23 +116,21 @@ fn place(simulation: &Simulation, packet: PacketId) -> Place {
     }
 }
 
-/// What changes whenever anything happens to a packet, and never comes back to what it
-/// was.
+/// Counts that change whenever anything happens to a packet and never repeat.
 fn happened(simulation: &Simulation) -> (u64, u64) {
     let counters = simulation.network.fabric.counters();
     (counters.trace.0, counters.opened)
 }
 
-/// Goes to a cycle, forth or back.
+/// Seeks a cycle, forwards or backwards.
 fn go_to(timeline: &mut Timeline, cycle: Cycle) {
     timeline.seek(cycle);
     timeline.run_until(cycle);
 }
 
-/// Runs to the end of the first cycle after which something looks otherwise than now, to
-/// `limit` at most; true if it does. What is looked at must never look again as it did
-/// before. While nothing changes strides grow; one that turns out too long is taken
-/// back and run cycle by cycle.
+/// Runs to the end of the first cycle in which an observed value changes, at most to
+/// `limit`. Returns whether it has changed. A value must never recur. Strides grow while
+/// nothing changes; one that went too far is undone and run cycle by cycle.
 pub(super) fn run_to_change<T: PartialEq>(
     timeline: &mut Timeline,
     limit: Cycle,

@@ -1,10 +1,10 @@
-//! Stepping: to the next thing that happens, back to the last, to a packet's next hop,
-//! and on until something is the case.
+//! Stepping: to the next event, to the previous one, to a packet's next hop, and until a
+//! condition holds.
 //!
-//! Every way there is one of [`Timeline`](crate::timeline::Timeline)'s, so that the state in a cycle does not
-//! depend on how one came to it. Whoever calls says how many cycles a call may take.
+//! Every way there is one of [`Timeline`](crate::timeline::Timeline)'s, so that the state
+//! in a cycle does not depend on the path to it. The caller limits the cycles of a call.
 //!
-//! Absent: any idea of how long that takes.
+//! Absent: how long that takes.
 
 mod condition;
 mod events;

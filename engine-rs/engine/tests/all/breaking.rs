@@ -1,5 +1,5 @@
-//! Parts that break and are mended while packets are under way: what has claimed a
-//! link still passes, headers that wait look for their ways again, and no byte is lost.
+//! Parts that break and are mended while packets are in flight: packets that hold a link
+//! still pass, waiting headers are routed anew, and no byte is lost.
 
 use crate::common::any_scenario::{add_events, events};
 use crate::common::ledger::send;
@@ -80,7 +80,7 @@ fn lonely(model: &Value, events: &[Value]) -> Scenario {
     scenario(&text.to_string())
 }
 
-/// The top Elite that the first packet from a node to another goes over.
+/// The top Elite on the route of the first packet between two nodes.
 fn way_of_the_first(from: u32, to: u32) -> u32 {
     let whole = lonely(&json!({}), &[]);
     let tree = whole.topology.build();
@@ -93,10 +93,9 @@ fn way_of_the_first(from: u32, to: u32) -> u32 {
     (0..tree.elites_at(1)).find(carries).unwrap()
 }
 
-/// Whenever its top Elite breaks, the packet arrives. While it has not claimed the
-/// way there it takes another; once it has claimed the way out it goes on; only in
-/// between it stands in front of a link that is down, and comes again by another way
-/// after its time-out.
+/// The packet arrives whenever its top Elite breaks. Before it holds the link up it takes
+/// another; once it holds the link down it proceeds; only in between it waits for a link
+/// that is down, times out and is resent by another route.
 #[test]
 fn a_header_without_a_route_is_resent_by_another() {
     let model = json!({"time_out_cycles": 1_000});
@@ -118,7 +117,7 @@ fn a_header_without_a_route_is_resent_by_another() {
     // From the grant of the link up to that of the link down: a hop.
     assert_eq!(late.len(), 8, "{late:?}");
     assert_eq!(late[7] - late[0], 7, "{late:?}");
-    // Mended before the time-out it goes on as if it had only waited.
+    // Mended before the time-out, it proceeds as after any wait.
     let events = [
         event(late[3], "break", elite(3, top)),
         event(late[3] + 500, "mend", elite(3, top)),
@@ -247,7 +246,7 @@ fn traffic_continues_around_broken_parts() {
         let flits = broken.map(|elite| flits_at(&simulation, elite));
         (served(&simulation), flits)
     };
-    // What has a circuit over a broken link may hold it for as long as it waits.
+    // A circuit over a broken link may hold it for as long as it waits.
     let [start, whole, drained, half, mended, end] =
         [5_000, 10_000, 25_000, 30_000, 35_000, 40_000].map(&mut at);
     let rate = |before: &(u64, _), after: &(u64, _)| (after.0 - before.0) as f64 / 5_000.0;

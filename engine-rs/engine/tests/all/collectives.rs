@@ -1,6 +1,6 @@
-//! Collective operations, run: whatever the nodes, the skew and the errors, every
-//! operation comes to its end, nobody leaves a barrier before everybody is there, and
-//! who keeps it from being done is named.
+//! Collective operations in simulation: with any nodes, skew and errors, every operation
+//! completes, no process leaves a barrier before all have entered, and missing processes
+//! are named.
 
 use crate::common::drawing;
 use flitscope::fabric::Fabric;
@@ -133,7 +133,7 @@ proptest! {
 /// `equal.rs` holds it to the reference.
 const KIND: FabricKind = FabricKind::Fast;
 
-/// Who is late makes tests fail, with pauses that double.
+/// A late process makes tests fail; the pauses between them double.
 #[test]
 fn a_barrier_entered_at_once_needs_one_test_and_a_staggered_one_more() {
     let barrier = |mean_ns: u32| {
@@ -151,7 +151,8 @@ fn a_barrier_entered_at_once_needs_one_test_and_a_staggered_one_more() {
     assert!(apart.mean_ns.unwrap() > together.mean_ns.unwrap());
 }
 
-/// A barrier that cannot be done is not spun on, and it is said who is missing.
+/// An incomplete barrier is not polled without pause, and the missing processes are
+/// reported.
 #[test]
 fn missing_processes_are_named() {
     for algorithm in ["hardware", "tree"] {
@@ -174,7 +175,7 @@ fn missing_processes_are_named() {
     }
 }
 
-/// Asked before everybody is there, the answer is no; nobody waits.
+/// A comparison before all have entered answers no; nobody waits.
 #[test]
 fn a_comparison_answers_yes_or_no() {
     let comparison = |mean_ns: u32| {

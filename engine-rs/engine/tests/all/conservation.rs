@@ -1,7 +1,7 @@
-//! What must hold between a fabric and its Elans, seen from outside and thus of
-//! every fabric: each circuit is opened, answered and closed once, headers come to
-//! the front of a channel in the order in which they came in, nothing arrives before
-//! it can, and everything that was asked for arrives once nothing more is asked for.
+//! Invariants between a fabric and its Elans, checked from outside on every fabric: each
+//! circuit is opened, answered and closed once, headers reach the front of a channel in the
+//! order of their arrival, nothing arrives earlier than possible, and everything that was
+//! posted arrives once nothing more is posted.
 
 use crate::common::any_scenario::any_scenario;
 use crate::common::watched::{Life, Watched};
@@ -45,8 +45,8 @@ fn shortest(scenario: &Scenario, tree: &Topology, packet: &Packet) -> Cycle {
     1 + way + by_flits.max(by_engine)
 }
 
-/// Stands between the Elans and the workload: asks for nothing after a while, and
-/// writes down what comes too early.
+/// Wrapper of a workload that stops posting after a while, and records packets that arrive
+/// too early.
 struct Clock<'s> {
     scenario: &'s Scenario,
     tree: &'s Topology,
@@ -131,8 +131,8 @@ fn waits_for_ever(scenario: &Scenario, network: &Network<Watched>) -> bool {
     may_be && network.fabric.waiting().iter().any(has_no_way)
 }
 
-/// Runs a scenario under watch, then until all that was asked for is served. Returns
-/// everything that was wrong, and the slack of the fastest packet.
+/// Runs a scenario under watch, then until everything posted is served. Returns the
+/// violations, and the slack of the fastest packet in cycles.
 fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
     let scenario = scenario(text);
     let simulation = Simulation::on(kind, scenario.clone());
@@ -173,8 +173,8 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
         clock.wrong.append(&mut network.fabric.wrong);
         return (clock.wrong, clock.slack);
     }
-    // The last acks and ends of packets are still under way, and messages whose tags
-    // one thread matches after the other.
+    // The last acks and EOPs are still in flight, and messages whose tags one thread
+    // matches after the other.
     loop {
         let next = network.now() + 20_000;
         run_through(&mut network, next, &mut clock, &machines, Watched::rewire);
@@ -202,7 +202,7 @@ fn watch(kind: FabricKind, text: &str) -> (Vec<String>, Cycle) {
     (wrong, clock.slack)
 }
 
-/// What is still inside a network in which all should be over.
+/// Everything left in a network that should be empty.
 fn leftovers(fabric: &Watched, tree: &Topology) -> Vec<String> {
     let mut left = fabric.audit();
     let counters = fabric.counters();
@@ -311,7 +311,7 @@ fn a_hot_spot_is_not_taken_for_a_deadlock() {
     }
 }
 
-/// All that is opened is answered and closed, in that order.
+/// A circuit that is opened is answered and then closed.
 #[test]
 fn a_circuit_that_is_answered_twice_is_noticed() {
     let mut life = Life::default();

@@ -1,4 +1,4 @@
-//! Who goes first at a DMA engine: priorities, slices, and the order of posting.
+//! Order of messages at a DMA engine: priorities, slices, and posting.
 
 use crate::common::script::{Script, message};
 use flitscope::elan::{Message, Operation};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 const LARGE: u64 = 1 << 20;
 
-/// When the message of so many bytes was told of.
+/// Cycle at which the process was notified of the message with so many bytes.
 fn notified_at(script: &Script, bytes: u64) -> Cycle {
     let of_size =
         |(_, arrival): &&(Cycle, flitscope::elan::Arrival)| arrival.message.bytes == bytes;

@@ -1,5 +1,5 @@
 //! QsNetII and the Elan4, in times that can be worked out by hand, in cycles of 1.887 ns
-//! for the network and of 5 ns for the switches that the Elan3 could have as well.
+//! for the network and of 5 ns for the parameters that it shares with the Elan3.
 //!
 //! A lone packet: its header is sent in the cycle after it is opened and takes 12 cycles a
 //! hop (1 on the wire, 11 in the Elite or the Elan's input stage); the last flit follows as
@@ -18,15 +18,15 @@ fn clock() -> Clock {
     Generation::QsNet2.clock()
 }
 
-/// What came of traffic between the nodes of a machine, for half a millisecond.
+/// Summary of half a millisecond of traffic between the nodes of a machine.
 fn summary(topology: &Value, job: &Value, model: &Value) -> flitscope::simulation::Summary {
     let scenario = json!({"version": 2, "network": "qsnet2", "topology": topology,
         "jobs": [job], "model": model, "run": {"duration_us": 500}});
     run(&scenario.to_string()).summary()
 }
 
-/// Latency of a packet of so many bytes, in cycles; percentiles are told by the end of
-/// their class, 1/64 wide at most.
+/// Latency of a packet of so many bytes, in cycles; percentiles are rounded up to the end
+/// of their class, at most 1/64 wide.
 fn assert_takes(topology: &Value, bytes: u32, cycles: Cycle) {
     let job = json!({"pattern": "complement", "load": 0.01,
         "message_bytes": {"distribution": "fixed", "mean": bytes}});
@@ -126,7 +126,7 @@ fn pci_x_moves_in_and_out_together_what_its_name_says() {
     }
 }
 
-/// When each of some messages was told of, by destination.
+/// Cycle at which a destination was notified of its message.
 fn notified_at(script: &Script, to: u32) -> Cycle {
     let of = script
         .arrivals
@@ -153,7 +153,7 @@ fn a_second_engine_passes_the_first() {
     assert!(two < 4_000 && one > two + 20 * 190, "{one} {two}");
 }
 
-/// Two messages to different nodes share the link from the first packet on.
+/// Two messages to different nodes share the link from their first packets.
 #[test]
 fn two_engines_send_at_once() {
     let posts = [(0, 0, message(1, 1 << 18)), (0, 0, message(2, 1 << 18))];

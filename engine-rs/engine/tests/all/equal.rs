@@ -1,8 +1,8 @@
-//! The fast fabric is exactly the slow one: at every moment, in every number that a
-//! fabric shows.
+//! The fast fabric is exactly the slow one: in every cycle and every number that a fabric
+//! reports.
 //!
-//! Scenarios are drawn at random; one that makes a difference is shrunk and printed
-//! as a scenario file. `cargo test -p flitscope --test all equal::` draws some thousands;
+//! Scenarios are drawn at random; one that differs is shrunk and printed as a scenario
+//! file. `cargo test -p flitscope --test all equal::` draws some thousands;
 //! `PROPTEST_CASES=100000` as many as one has time for.
 
 use crate::common::any_scenario::any_scenario;
@@ -18,13 +18,13 @@ use proptest::test_runner::TestRunner;
 use serde_json::Value;
 use std::cell::Cell;
 
-/// Enough to have each switch turned in hundreds of them.
+/// Enough for hundreds of scenarios with each value of each parameter.
 const CASES: u32 = 2_500;
 
 /// One number for each link or channel.
 type Column = fn(&Counters) -> &[u64];
 
-/// What differs between the fabrics when they stop now, in words.
+/// Differences between the fabrics at the present cycle, in words.
 fn differences(pair: &[Simulation; 2]) -> Vec<String> {
     let [slow, fast] = pair.each_ref().map(|simulation| &simulation.network.fabric);
     let mut wrong: Vec<String> = [slow, fast].iter().flat_map(|f| f.audit()).collect();
@@ -142,15 +142,14 @@ fn random_scenarios_run_alike() {
     }
 }
 
-/// Sets right what adding one has made of a value.
+/// Corrects a value after adding one.
 type Mend = fn(&mut Value);
 
-/// Were the fast fabric wrong by one cycle or one flit somewhere, a hundred
-/// scenarios would tell. The error is planted by telling it a rule that is off by
-/// one; the same hundred every time. That shows the eye of the comparison. That it
-/// looks everywhere was tried by hand: of 15 changes of one cycle or one comparison
-/// in the code of the fast fabric 14 were found within 24 scenarios, and the other
-/// one only made plans more often.
+/// Were the fast fabric wrong by one cycle or one flit somewhere, a hundred scenarios would
+/// tell. The error is planted by telling it a rule that is off by one; the same hundred
+/// every time. That shows that the comparison is exact. Its coverage was tried by hand: of
+/// 15 changes of one cycle or one comparison in the code of the fast fabric 14 were found
+/// within 24 scenarios, and the other one only made plans more often.
 #[test]
 fn an_error_of_one_is_caught_within_a_hundred_scenarios() {
     let off_by_one: [(&str, Mend); 4] = [

@@ -1,5 +1,5 @@
-//! Packets that are damaged on their way come again: every byte of every message is
-//! kept once and in order, however often that happens, and it costs bandwidth.
+//! Damaged packets are resent: every byte of every message is received once and in order,
+//! however many errors there are, at the cost of bandwidth.
 
 use crate::common::any_scenario::any_scenario;
 use crate::common::ledger::{Outcome, send};
@@ -11,8 +11,8 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 
-/// Any switches, on a small machine, with errors at this rate; where packets are to
-/// go in order, one at a time and with early acks.
+/// Any parameters on a small machine, with errors at this rate; where packets must stay in
+/// order, one at a time and with early acks.
 fn with_errors(
     text: &str,
     (arity, dimension): (u32, u32),
@@ -22,7 +22,7 @@ fn with_errors(
     let mut scenario: Value = serde_json::from_str(text).unwrap();
     let mut model = scenario["model"].take();
     model["error_rate"] = rate.into();
-    // Off-line ways are laid for the pattern of the scenario, not for these messages.
+    // Off-line routes are computed for the pattern of the scenario, not for these messages.
     model["routing"] = "adaptive".into();
     // DMAs that take turns would mix the order of messages, and so would short ones.
     model["dma_descriptors"] = 1.into();

@@ -1,5 +1,5 @@
-//! Explanations are true: who is named holds what it is said to hold, and a packet's
-//! life is told as it was.
+//! Diagnoses are true: packets hold what the report says they hold, and a packet's journey
+//! is reported as it was.
 
 use crate::common::any_scenario::any_scenario;
 use crate::common::{drawing, scenario};
@@ -44,7 +44,7 @@ fn check_why(simulation: &Simulation, why: &Why) {
         let own = circuit(simulation, step);
         let links: Vec<u32> = own.held.iter().map(|id| id.0 / channels).collect();
         assert_eq!(step.holds, links);
-        // A channel that is not empty at its far end says itself whose it is.
+        // A channel with flits in its buffer shows its packet itself.
         for id in &own.held {
             let view = fabric.channel(id.index());
             assert_ne!(view.state, ChannelState::Free, "{step:?}");
@@ -52,17 +52,17 @@ fn check_why(simulation: &Simulation, why: &Why) {
                 assert_eq!(view.packet.unwrap().0, own.attempt.packet, "{step:?}");
             }
         }
-        // Its circuit is one way, from its source on; that of a multicast up to where it
-        // parts.
+        // Its circuit is one path from its source; that of a multicast as far as its first
+        // fork.
         let tree = simulation.topology();
         let path = own.path.iter().map(|id| tree.link(LinkId(id.0 / channels)));
         let mut end = End::Node(NodeId(step.source));
-        // Where only branches are left, it begins at a copier.
+        // Where only branches are left, it begins at a multicast replicator.
         for link in path.filter(|_| own.branch.is_none()) {
             assert_eq!(link.from, end, "{step:?}");
             end = link.to;
         }
-        // What it wants leads on from where it stands, and the holders hold it.
+        // The links it wants start where it waits, and the holders hold them.
         for want in &step.waits_for {
             let from = tree.link(LinkId(want.link)).from;
             assert!(own.multicast || from == end, "{step:?}");
@@ -91,7 +91,7 @@ fn check_why(simulation: &Simulation, why: &Why) {
         }
     }
     let last = circuit(simulation, why.steps.last().unwrap());
-    // What is told of a multicast is told of the branch that has come least far.
+    // A multicast is reported by the branch with the least progress.
     if last.multicast {
         return;
     }
@@ -201,8 +201,8 @@ fn timeline(kind: FabricKind, text: &str, at: Cycle) -> Timeline {
     timeline
 }
 
-/// What must be true of every journey by itself. Only where parts of the network break
-/// or are mended, or room for whole packets is waited for, can a header wait for nobody.
+/// Checks a journey by itself. Only where parts of the network break or are mended, or room
+/// for whole packets is waited for, can a header wait for nobody.
 fn check_journey(journey: &Journey, may_wait_for_nobody: bool) {
     let life = journey.until - journey.opened;
     let cycles = |segments: &[f64]| segments.iter().sum::<f64>();
@@ -227,8 +227,8 @@ fn check_journey(journey: &Journey, may_wait_for_nobody: bool) {
             let must_wait_for_someone = hop.waited > 0.0 && !may_wait_for_nobody;
             assert!(waits_for_someone || !must_wait_for_someone, "{journey:#?}");
         }
-        // An ack may come before all of the packet is there.
-        // Of a multicast that has parted no transactions are told.
+        // An ack may come before all of the packet is there. Transactions of a forked
+        // multicast are not reported.
         let parted = attempt.arrived.is_empty() && attempt.answered.is_some();
         let acknowledged = attempt.outcome == JourneyOutcome::Acknowledged;
         if acknowledged && attempt.ended.is_some() && !parted {
@@ -279,7 +279,7 @@ fn journeys_of_all_kinds_are_complete() {
     assert!(attempts > 2, "{attempts}");
 }
 
-/// A packet alone takes the way that the machine's measures give it, and waits nowhere.
+/// A lone packet takes the time that follows from the machine, and waits nowhere.
 #[test]
 fn a_packet_alone_waits_nowhere() {
     let text = r#"{"version": 1, "topology": {"dimension": 3, "cable_m": [1, 2, 10]},
@@ -313,7 +313,7 @@ fn a_packet_alone_waits_nowhere() {
     assert!(count > 10, "{count}");
 }
 
-/// The life of a packet as it is seen when one looks in every cycle.
+/// The life of a packet, observed in every cycle.
 #[test]
 fn a_journey_matches_observation_in_every_cycle() {
     for text in [CONTENTION, TIME_OUTS] {
@@ -387,7 +387,7 @@ fn check_chains(text: &str, cycle: Cycle) {
     }
 }
 
-/// Scenarios that once had a chain that was not true: files of a cycle and a scenario.
+/// Scenarios whose chain was once wrong: files with a cycle and a scenario.
 #[test]
 fn chains_that_were_once_wrong_are_true() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/chains");
@@ -405,14 +405,14 @@ fn chains_that_were_once_wrong_are_true() {
 proptest! {
     #![proptest_config(drawing(64))]
 
-    /// Whatever stands where: the chain is true, and the same on both fabrics.
+    /// Every chain is true, and the same on both fabrics.
     #[test]
     fn every_chain_is_true(text in any_scenario(), cycle in 1u64..7_000) {
         check_chains(&text, cycle);
     }
 
-    /// Parts add up, fabrics and checkpoints make no difference, and the present is left
-    /// alone.
+    /// Parts add up, do not depend on fabrics or checkpoints, and the present state is
+    /// unchanged.
     #[test]
     fn every_journey_is_complete(text in any_scenario(), cycle in 1u64..6_000, which in any::<prop::sample::Index>()) {
         let timelines = FabricKind::ALL.map(|kind| timeline(kind, &text, cycle));

@@ -1,5 +1,5 @@
-//! What is said of a scenario before it runs, against counting by hand and against every
-//! pair of nodes walked by itself.
+//! The forecast of a scenario, against counting by hand and against a walk of every pair of
+//! nodes.
 
 use crate::common::any_scenario::any_scenario;
 use crate::common::{drawing, scenario};
@@ -12,7 +12,7 @@ use flitscope::traffic::Targets;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// What a saturated sender takes of its link: 335 MB/s of data in packets of 378 bytes
+/// Share of its link that a saturated sender uses: 335 MB/s of data in packets of 378 bytes
 /// for 320, of 400 MB/s.
 const FULL: f64 = 335.0 * 378.0 / 320.0 / 400.0;
 

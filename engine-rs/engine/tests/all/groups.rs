@@ -1,5 +1,5 @@
-//! Messages to groups: times worked out by hand, in cycles of 5 ns, and that each is
-//! taken by all or by none, whatever happens on the way.
+//! Messages to groups: times worked out by hand in cycles of 5 ns, and that each is
+//! accepted by all members or none.
 
 use crate::common::cast::{Cast, Event};
 use crate::common::drawing;
@@ -19,7 +19,7 @@ const TELL: Cycle = 30 + 80 + 40;
 
 fn plain(_: &mut Cast) {}
 
-/// What comes of a multicast of a thread on a machine of so many levels.
+/// Runs a multicast of a thread on a machine of so many levels.
 fn multicast(levels: u32, message: Message, set: fn(&mut Cast)) -> Cast {
     let casts = FabricKind::ALL.map(|kind| {
         let mut cast = Cast::default();
@@ -44,8 +44,8 @@ fn to_all(last: u32, bytes: u64) -> Message {
     }
 }
 
-/// A multicast takes a cycle more in each copier. Then the ack comes back, 7 cycles a hop
-/// and one in which it is given, and the end goes the way of the header.
+/// A multicast takes a cycle more in each multicast replicator. Then the ack comes back, 7
+/// cycles a hop and one in which it is given, and the end goes the way of the header.
 #[test]
 fn a_group_is_notified_when_all_have_accepted() {
     for (levels, copies, hops) in [(1, 1, 2), (2, 2, 4)] {
@@ -157,7 +157,7 @@ fn any_post() -> impl Strategy<Value = (u32, Message)> {
     })
 }
 
-/// Switches that the order and the fate of packets depend on.
+/// Parameters that affect the order and the fate of packets.
 fn any_model() -> impl Strategy<Value = Value> {
     let errors = prop_oneof![Just(0.0), 0.0..0.06];
     let time_out = prop_oneof![Just(0), Just(8_400), 3_000..6_000u32];
@@ -182,7 +182,7 @@ fn any_model() -> impl Strategy<Value = Value> {
         })
 }
 
-/// What is wrong with what came of some messages.
+/// Violations in the log of some messages.
 fn wrong_with(cast: &Cast, posts: &[(u32, Message)]) -> Vec<String> {
     let mut wrong = Vec::new();
     for (tag, (source, message)) in (0..).zip(posts) {
@@ -250,7 +250,7 @@ fn wrong_with(cast: &Cast, posts: &[(u32, Message)]) -> Vec<String> {
     wrong
 }
 
-/// Messages, switches, and how contrary the nodes are.
+/// Messages, parameters, and how often nodes disagree.
 type Case = (Vec<(u32, Message)>, Value, u64);
 
 fn any_case() -> impl Strategy<Value = Case> {
@@ -258,7 +258,7 @@ fn any_case() -> impl Strategy<Value = Case> {
     (posts, any_model(), prop_oneof![Just(0), 0..40u64])
 }
 
-/// What comes of a case on a fabric.
+/// Runs a case on a fabric.
 fn simulated((posts, model, contrary): &Case, kind: FabricKind) -> Cast {
     let mut cast = Cast {
         contrary: *contrary,
@@ -275,7 +275,7 @@ fn simulated((posts, model, contrary): &Case, kind: FabricKind) -> Cast {
     cast.run(kind, 2, model)
 }
 
-/// What the next test draws has every kind of trouble.
+/// The cases of the next test include every kind of failure.
 #[test]
 fn random_messages_are_of_every_kind() {
     let mut runner = TestRunner::deterministic();
@@ -308,8 +308,8 @@ fn random_messages_are_of_every_kind() {
 proptest! {
     #![proptest_config(drawing(64))]
 
-    /// Whatever is damaged, late or against it: a message is taken everywhere once, or
-    /// nowhere.
+    /// With any damage, delay or refusal, a message is accepted once by every member or by
+    /// none.
     #[test]
     fn a_multicast_is_accepted_by_all_or_none(case in any_case()) {
         let casts = FabricKind::ALL.map(|kind| simulated(&case, kind));

@@ -1,5 +1,4 @@
-//! What is shown over time: it depends on what was simulated and on nothing else, and it
-//! is what the counters say.
+//! The history depends only on what was simulated, and agrees with the counters.
 
 use crate::common::any_scenario::any_scenario;
 use crate::common::{drawing, scenario};
@@ -12,7 +11,7 @@ use flitscope::timeline::Timeline;
 use flitscope::units::Cycle;
 use proptest::prelude::*;
 
-/// Traffic that collides and times out: all to one node.
+/// Traffic with contention and time-outs: all to one node.
 const CROWDED: &str = r#"{"version": 1, "topology": {"dimension": 2}, "traffic":
     {"pattern": "hot-spot", "message_bytes": {"mean": 900}}, "model": {"time_out_cycles": 1500},
     "run": {"duration_us": 100}}"#;
@@ -29,7 +28,7 @@ fn history(timeline: &Timeline) -> &History {
     timeline.history().unwrap()
 }
 
-/// Everything that can be asked of a history at the present.
+/// Everything that a history reports at the present.
 fn shown(timeline: &Timeline) -> String {
     let (history, simulation) = (history(timeline), timeline.simulation());
     let window = history.window(simulation);
@@ -114,7 +113,7 @@ fn without_a_budget_only_the_first_snapshot_remains() {
     timeline.run_until(3_000);
     let overview = history(&timeline).overview(timeline.simulation());
     assert_eq!(overview.cycles, [0.0; 0]);
-    // Then everything since the beginning is recent.
+    // The recent window then begins at the start.
     let times = history(&timeline).window(timeline.simulation()).times();
     assert_eq!((times.from_cycle, times.to_cycle), (0.0, 3_000.0));
 }
@@ -171,7 +170,7 @@ fn the_scopes_sum_up_to_the_counters() {
     );
 }
 
-/// The last whole interval and the one under way, as two runs of their own count it.
+/// The last whole interval and the present one, counted by two separate runs.
 #[test]
 fn the_recent_window_is_the_difference_of_two_snapshots() {
     let run = |cycle| {
@@ -237,7 +236,7 @@ fn links_are_full_where_the_top_is_slim() {
     }
 }
 
-/// A window that begins at the start holds all that has been charged.
+/// A window from the start has all delays that were charged.
 #[test]
 fn recent_congestion_is_of_the_window_alone() {
     let mut timeline = recording(FabricKind::Fast, CROWDED, 1 << 30);
@@ -286,7 +285,7 @@ fn only_existing_parts_have_a_scope() {
 proptest! {
     #![proptest_config(drawing(256))]
 
-    /// Wherever one has been before, whatever the fabric.
+    /// After any seeks and on any fabric.
     #[test]
     fn the_path_of_seeks_does_not_change_the_history(
         text in any_scenario(),
@@ -298,7 +297,7 @@ proptest! {
         let last = cycles.last().copied().unwrap_or(0);
         let there = |timeline: &mut Timeline, cycle: Cycle| {
             timeline.seek(cycle);
-            // A run that is over early has its end there from then on.
+            // A run that ends early has its end there from then on.
             while timeline.simulation().now() < cycle.min(timeline.simulation().end()) {
                 let next = timeline.simulation().now() + slice;
                 timeline.run_until(next.min(cycle));

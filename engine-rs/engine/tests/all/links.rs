@@ -1,4 +1,4 @@
-//! Links that were published must open for ever, and hostile ones must do no harm.
+//! Published links must always open, and hostile links must do no harm.
 //!
 //! `tests/links` has, in files that only grow:
 //!
@@ -33,14 +33,14 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(path(name)).unwrap()
 }
 
-/// The lines of a file that say something.
+/// The lines of a file without comments and blank lines.
 fn lines(name: &str) -> Vec<String> {
     let text = read(&format!("tests/links/{name}"));
     let said = |line: &&str| !line.is_empty() && !line.starts_with('#');
     text.lines().filter(said).map(str::to_owned).collect()
 }
 
-/// Each file, how many lines of it are sealed, and with what.
+/// Each file, the number of its sealed lines, and their seal.
 const SEALS: [(&str, usize, u64); 5] = [
     ("defaults-1.txt", 50, 0x0d55_37cf_4067_4106),
     ("defaults-2.txt", 77, 0x767d_e687_d7af_208e),
@@ -73,7 +73,7 @@ fn published_lines_stay_as_they_are() {
     }
 }
 
-/// A scenario of a format that says every default of it.
+/// A scenario that spells out every default of a format.
 fn spelled_out(format: u64) -> Value {
     let mut scenario = match format {
         1 => json!({"version": 1}),
@@ -103,10 +103,10 @@ fn omitted_values_keep_their_meaning() {
     }
 }
 
-/// Networks that have some defaults otherwise than QsNet.
+/// Networks with defaults that differ from QsNet's.
 const OTHERS: [Generation; 2] = [Generation::QsNet2, Generation::InfiniBand];
 
-/// What is written down for one of them.
+/// The recorded defaults of one of them.
 fn lines_of(network: Generation) -> Vec<String> {
     lines(&format!("defaults-2-{}.txt", network.key()))
 }
@@ -235,7 +235,7 @@ proptest! {
         prop_assert_eq!(opened.problems, []);
     }
 
-    /// Whatever opens is a scenario, whose own link opens as the same.
+    /// A link that opens is a scenario, whose own link opens as the same scenario.
     #[test]
     fn a_damaged_link_is_refused_or_opened(
         text in any_scenario(),

@@ -1,4 +1,5 @@
-//! The engine as one that uses it sees it. One binary, since each takes long to link; a file by its name:
+//! The engine through its public interface. One binary, since each takes long to link; a
+//! file by its name:
 //! `cargo test -p flitscope --test all equal::`.
 
 #![allow(

@@ -1,4 +1,4 @@
-//! Metrics that are worked out of what fabrics count.
+//! Metrics that are derived from the counters of fabrics.
 
 use crate::common::run;
 use flitscope::simulation::{METRICS, RunFigures, Summary};

@@ -1,5 +1,5 @@
-//! Programs on real networks: what a message takes from process to process, and drawn
-//! scripts with every combination of the switches.
+//! Programs on simulated networks: the latency from process to process, and random scripts
+//! with every combination of the parameters.
 
 use crate::common::drawing;
 use crate::common::processes::{machine, program, run, scenario};
@@ -32,7 +32,7 @@ fn receive(from: u32, bytes: u64) -> Step {
     }
 }
 
-/// Half a round trip between two nodes, in nanoseconds, with what is needed once left out.
+/// Half a round trip between two nodes in nanoseconds, without one-time costs.
 fn half_round_trip(network: &str, bytes: u64, model: &Value) -> f64 {
     let scenario = scenario(network, 2, model);
     let took = |rounds: u32| {
@@ -67,7 +67,7 @@ fn half_round_trips_by_size() {
         }
         took
     });
-    // Longer messages take longer on each; InfiniBand jumps where they are announced.
+    // Longer messages take longer on each; InfiniBand jumps where rendezvous begins.
     for took in all {
         assert!(took.is_sorted(), "{took:?}");
     }
@@ -76,7 +76,7 @@ fn half_round_trips_by_size() {
     assert!(infiniband[3] > 1.5 * infiniband[1]);
 }
 
-/// A message that is announced, to a process that computes meanwhile: half a millisecond.
+/// A rendezvous message to a process that computes for half a millisecond.
 #[test]
 fn computing_hides_the_network_where_it_can() {
     let bytes = 100_000;
@@ -105,7 +105,7 @@ fn computing_hides_the_network_where_it_can() {
 }
 
 /// The processes of InfiniBand compute while transfers wait for them; with progress of its
-/// own, and on Elan-4, nothing waits for who computes.
+/// own, and on Elan-4, nothing waits for a computing process.
 #[test]
 fn transfers_held_up_by_computation_are_reported() {
     let held = |network: &str, model: Value| {
@@ -138,7 +138,7 @@ fn transfers_held_up_by_computation_are_reported() {
     assert_eq!(held("qsnet2", json!({})), 0.0);
 }
 
-/// How a run is cut into calls, and on which fabric it runs, makes no difference.
+/// The slices of a run and its fabric make no difference.
 #[test]
 fn a_program_does_not_depend_on_slices_or_fabric() {
     for network in ["qsnet2", "infiniband"] {

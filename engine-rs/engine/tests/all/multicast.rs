@@ -1,8 +1,8 @@
-//! Multicasts on a fabric alone: times worked out by hand, and what must hold of any.
+//! Multicasts on a fabric alone: times worked out by hand, and invariants.
 //!
-//! A lone multicast: the header is sent in the cycle after it was opened and takes 8
-//! cycles a hop, and a cycle more in each copier. Answers take 7 cycles a hop and leave in
-//! the cycle after they were given. The end goes the way of the header once more.
+//! A lone multicast: the header is sent in the cycle after it was opened and takes 8 cycles
+//! a hop, and a cycle more in each multicast replicator. Answers take 7 cycles a hop and
+//! leave in the cycle after they were given. The EOP follows the path of the header.
 
 use crate::common::drawing;
 use crate::common::pair::first_differences;
@@ -51,7 +51,7 @@ fn to_some(at: Cycle, source: u32, first: u32, last: u32) -> Send {
     }
 }
 
-/// Runs a case in the reference to its end, and looks at it in every cycle.
+/// Runs a case in the reference to its end, checked in every cycle.
 fn reference(case: &Case) -> Toys<Reference> {
     let mut toys = Toys::new(case, Reference::new);
     while toys.now < 3_000 {
@@ -64,7 +64,7 @@ fn reference(case: &Case) -> Toys<Reference> {
     toys
 }
 
-/// When each node was told something of the packets of a source.
+/// Cycles at which nodes received a notice about the packets of a source.
 fn when(toys: &Toys<Reference>, source: u32, what: &str) -> Vec<(u32, Cycle)> {
     let of = toys.log.iter().filter(|(_, _, attempt, words)| {
         attempt.packet.source == NodeId(source) && words.starts_with(what)
@@ -79,10 +79,10 @@ fn all(nodes: std::ops::Range<u32>, at: Cycle) -> Vec<(u32, Cycle)> {
 #[test]
 fn under_one_elite() {
     let toys = reference(&case(1, &[to_some(0, 0, 0, 3)]));
-    // Sent in 1, in the Elite in 2, in the copier in 9, on the branches from 10, in the
+    // Sent in 1, in the Elite in 2, in the replicator in 9, on the branches from 10, in the
     // inputter in 18; the last of 40 flits 39 later.
     assert_eq!(when(&toys, 0, "Arrived"), all(0..4, 57));
-    // From 58, 7 to the copier, 7 to the source.
+    // From 58, 7 to the replicator, 7 to the source.
     assert_eq!(when(&toys, 0, "Acknowledged"), [(0, 72)]);
     assert_eq!(when(&toys, 0, "Closed"), [(0, 73)]);
     // Sent in 72, 17 as the header, which was sent in 1.
@@ -93,9 +93,9 @@ fn under_one_elite() {
 #[test]
 fn over_two_levels() {
     let toys = reference(&case(2, &[to_some(0, 0, 0, 15)]));
-    // 4 hops are 32, two copiers 2.
+    // 4 hops are 32, two replicators 2.
     assert_eq!(when(&toys, 0, "Arrived"), all(0..16, 1 + 32 + 2 + 39));
-    // From 75: 7 to each copier, then 14.
+    // From 75: 7 to each replicator, then 14.
     assert_eq!(when(&toys, 0, "Acknowledged"), [(0, 75 + 7 + 7 + 14)]);
     assert_eq!(when(&toys, 0, "Ended(_, true)"), all(0..16, 103 + 34));
     assert_eq!(toys.fabric.counters().branches, 4 + 16);
@@ -348,8 +348,8 @@ fn any_case() -> impl Strategy<Value = Case> {
 /// A case that takes longer does not end.
 const LIMIT: Cycle = 100_000;
 
-/// Runs a case to its end, and a little further for what is left on its way. What must
-/// hold in every moment is looked at when something has happened.
+/// Runs a case to its end, and a little further for what is left on its way. Invariants are
+/// checked whenever something has happened.
 fn holds<F: Fabric>(mut toys: Toys<F>) -> Result<(), TestCaseError> {
     let mut end = LIMIT;
     while toys.now < end && toys.wrong.is_empty() {
@@ -381,7 +381,7 @@ proptest! {
         holds(Toys::new(&case, Fast::new))?;
     }
 
-    /// Unicasts alone hold the toys themselves to what both fabrics do.
+    /// With unicasts alone this checks the toy Elans themselves.
     #[test]
     fn both_fabrics_agree_without_multicasts(case in any_case(), stride in any_stride()) {
         let mut case = case;
@@ -395,7 +395,7 @@ proptest! {
     }
 }
 
-/// Cycles between two looks, at most.
+/// Maximum cycles between two checks.
 fn any_stride() -> impl Strategy<Value = Cycle> {
     prop_oneof![1 => Just(1), 4 => Just(17), 8 => Just(1_000)]
 }

@@ -1,4 +1,4 @@
-//! Who is granted first: priority, then age, then arrival; or the next in turn.
+//! Order of grants: priority, then age, then arrival; or round robin.
 
 use crate::common::toys::rules;
 use flitscope::fabric::{Arbitration, Fabric, NoticeEvent, Packet, WireFormat, WriteBlock};
@@ -29,8 +29,8 @@ fn packet(source: u32, priority: u8) -> Packet {
     }
 }
 
-/// Opens a packet to node 0 at each of the given cycles, from nodes 1, 2 and so on
-/// under one Elite with a single channel, and tells in which order they arrive.
+/// Opens a packet to node 0 at each of the given cycles, from nodes 1, 2 and so on under
+/// one Elite with a single channel, and returns the order in which they arrive.
 fn order(packets: &[(u64, u8)]) -> Vec<u32> {
     order_by(Arbitration::OldestFirst, packets)
 }

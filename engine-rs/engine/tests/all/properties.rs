@@ -1,5 +1,5 @@
-//! What holds for every scenario: nothing is lost or doubled, every buffer entry
-//! and every channel is accounted for, and how a run is cut makes no difference.
+//! Invariants of every scenario: nothing is lost or duplicated, every buffer entry and
+//! every channel is accounted for, and the slices of a run make no difference.
 
 use crate::common::any_scenario::any_scenario;
 use crate::common::{drawing, machines, run_through, scenario};
@@ -29,17 +29,17 @@ fn ends(poster: NodeId, message: &Message) -> Ends {
     }
 }
 
-/// Who posted what, and when.
+/// Posted messages, by sender and cycle.
 type Asked = (NodeId, Message, Cycle);
 
-/// Stands between the Elans and the workload and writes down what is wrong.
+/// Wrapper of a workload that records violations.
 struct Witness<'w> {
     workload: &'w mut Workload,
     /// By packet and where it came, since a group takes each at every node.
     delivered: BTreeSet<(PacketId, NodeId)>,
     bytes: BTreeMap<(PacketId, NodeId), u32>,
-    /// Messages that have been handed out and not been told of, with the cycle, and at
-    /// how many nodes.
+    /// Messages posted and not yet notified, with their cycle and the number of nodes to
+    /// notify.
     asked: Vec<(Asked, u32)>,
     /// Bytes served and done.
     served: BTreeMap<Ends, u64>,
@@ -150,7 +150,7 @@ impl Host for Witness<'_> {
     }
 }
 
-/// What the other tests draw has all that they are to hold for.
+/// The scenarios of the other tests include every feature.
 #[test]
 fn random_scenarios_are_of_every_kind() {
     let mut runner = TestRunner::deterministic();

@@ -1,5 +1,5 @@
-//! Routes that are worked out off-line against `[P]`: the six permutations, the lengths
-//! of ways, the links in use, and half as many top Elites.
+//! Off-line routes against `[P]`: the six permutations, the lengths of routes, the links in
+//! use, and half as many top Elites.
 
 use flitscope::measure::RouteSummary;
 use flitscope::simulation::Summary;

@@ -1,5 +1,5 @@
-//! Rules have ids: what `docs/model.md` names is found in the sources of the engine, and
-//! the other way round.
+//! Rule ids: every id in `docs/model.md` is in the sources of the engine, and the other way
+//! round.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Stepping: events are found where they are, back and forth; runs stop for their
-//! condition in the same cycle however they are cut.
+//! Stepping: events are found in both directions; runs stop for their condition in the same
+//! cycle in slices of any length.
 
 use crate::common::any_scenario::any_scenario;
 use crate::common::{drawing, scenario};
@@ -260,7 +260,7 @@ fn invalid_conditions_are_refused() {
     }
 }
 
-/// What is written of a condition is read again.
+/// A serialised condition parses to the same condition.
 #[test]
 fn conditions_are_read_as_they_are_written() {
     let link = |link| Condition::Link { share: 0.25, link };

@@ -1,11 +1,11 @@
 //! Golden digests: every scenario of `suite/` gives the result it gave before, on
 //! either fabric.
 //!
-//! A digest covers every step of every packet (header in, granted, tail in, ack
-//! in, end out), every counter of every link and every byte of every node; the
-//! same files are run by `web/tools/wasm.test.mjs` in WebAssembly, against the
-//! same numbers. A change here means that a rule has changed: look at why, say it
-//! in the changelog, and mint the digests again with
+//! A digest covers every step of every packet (header in, granted, tail in, ack in, end
+//! out), every counter of every link and every byte of every node; the same files are run
+//! by `web/tools/wasm.test.mjs` in WebAssembly, against the same numbers. A change here
+//! means that a rule has changed: find out why, note it in the changelog, and mint the
+//! digests again with
 //!
 //! ```text
 //! FLITSCOPE_MINT=1 cargo test -p flitscope --test all suite::
@@ -60,8 +60,8 @@ fn every_case_gives_its_digest() {
     assert!(mint || moved.is_empty(), "{moved:#?}");
 }
 
-/// Every switch of the model is turned by some case, and turning it does
-/// something: without it, the case gives another result.
+/// Every parameter of the model is set by some case and has an effect: with its default,
+/// the case gives another result.
 #[test]
 fn every_parameter_has_an_effect() {
     let mut turned = BTreeSet::new();
@@ -77,12 +77,12 @@ fn every_parameter_has_an_effect() {
     }
     let all: BTreeSet<String> = PARAMETERS
         .iter()
-        .map(|switch| switch.key.to_owned())
+        .map(|parameter| parameter.key.to_owned())
         .collect();
     assert_eq!(turned, all);
 }
 
-/// So does every other value that a scenario need not have.
+/// The same for every other optional value of a scenario.
 #[test]
 fn every_optional_value_has_an_effect() {
     for (section, key) in [

@@ -28,7 +28,7 @@ fn from_thread(to: u32) -> Message {
     }
 }
 
-/// What comes of parts that some nodes play at once, the same on either fabric.
+/// Runs scripted nodes on both fabrics, which must agree.
 fn played(parts: &[(u32, NextMessage)], set: fn(&mut Cast)) -> Cast {
     let [one, other] = FabricKind::ALL.map(|kind| {
         let mut cast = Cast::default();
@@ -194,8 +194,8 @@ fn a_packet_may_have_up_to_sixteen_transactions() {
     }
 }
 
-/// A test that succeeds costs nothing; one that does not answers at the same time, and
-/// nothing that depends on it is performed.
+/// A successful test costs nothing; a failed one answers at the same time, and nothing that
+/// depends on it is performed.
 #[test]
 fn a_test_is_made_before_anything_is_taken() {
     for (bytes, transactions) in [(0, 1), (0, 16), (64, 1), (320, 1), (1_000, 1)] {

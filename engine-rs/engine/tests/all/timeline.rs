@@ -1,4 +1,4 @@
-//! Going back and forth: every way to a cycle leads to the state of a straight run.
+//! Seeks: every path to a cycle leads to the state of a straight run.
 
 use crate::common::any_scenario::any_scenario;
 use crate::common::{drawing, scenario, suite};
@@ -11,7 +11,7 @@ use flitscope::units::Cycle;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Everything that can be seen of a simulation, as text.
+/// The observable state of a simulation, as text.
 fn state(simulation: &Simulation) -> String {
     let fabric = &simulation.network.fabric;
     let mut frame = vec![0; simulation.layout().bytes as usize];
@@ -40,8 +40,8 @@ fn with_checkpoints(simulation: Simulation, budget: usize) -> Timeline {
     timeline
 }
 
-/// Goes to the cycles one after the other and compares with straight runs; then
-/// runs to the end. A small budget makes checkpoints few.
+/// Seeks each cycle in turn and compares with straight runs, then runs to the end. A small
+/// budget leaves few checkpoints.
 fn check_seeks(kind: FabricKind, text: &str, cycles: &[Cycle], slice: Cycle, budget: usize) {
     let start = Simulation::on(kind, scenario(text));
     let mut timeline = with_checkpoints(start, budget);
@@ -49,7 +49,7 @@ fn check_seeks(kind: FabricKind, text: &str, cycles: &[Cycle], slice: Cycle, bud
     for &cycle in cycles.iter().chain([&end]) {
         timeline.seek(cycle);
         assert!(timeline.simulation().now() <= cycle, "{text}");
-        // A run that is over early has its end there from then on.
+        // A run that ends early has its end there from then on.
         while timeline.simulation().now() < cycle.min(timeline.simulation().end()) {
             let next = timeline.simulation().now() + slice;
             timeline.run_until(next.min(cycle));
@@ -185,7 +185,7 @@ fn checkpoints_before_the_first_changed_event_are_kept() {
     assert_eq!(amend(&[(501, "break", 1)]), (true, 0, 1));
 }
 
-/// At the moment of a break the picture shows it.
+/// A frame shows a break in the cycle in which it happens.
 #[test]
 fn a_break_is_seen_at_once() {
     let mut timeline = with_checkpoints(Simulation::new(scenario(&breaking(&[]))), 1 << 30);
@@ -264,8 +264,8 @@ proptest! {
         }
     }
 
-    /// However far the run was, whatever was to break in it, and wherever it has been
-    /// since: with other events it goes on as a run that had these from the start.
+    /// An amended run continues as a run that had its events from the start, wherever it
+    /// was and after any seeks.
     #[test]
     fn an_amended_run_is_a_fresh_one(
         text in any_scenario(),
@@ -300,7 +300,7 @@ proptest! {
         }
     }
 
-    /// What happens in a fork, or after a checkpoint, is nothing to the original.
+    /// Running a fork, or after a checkpoint, does not change the original.
     #[test]
     fn a_fork_does_not_change_the_original(text in any_scenario(), at in 0u64..6_000, on in 1u64..6_000) {
         for kind in FabricKind::ALL {

@@ -22,7 +22,7 @@ fn latency(nodes: u32, dimension: u32, cable_m: &str, bytes: u32) -> f64 {
     latency.p50.unwrap()
 }
 
-/// Percentiles are told by the end of their class, 1/64 wide at most.
+/// Percentiles are rounded up to the end of their class, at most 1/64 wide.
 fn assert_takes(latency_ns: f64, cycles: u32) {
     let exact = 5.0 * f64::from(cycles);
     let class = exact..=exact * 65.0 / 64.0;

@@ -1,5 +1,5 @@
-//! Machines are known by `Topology` alone: which kind of topology one is of, only those
-//! say who build it or price it.
+//! Machines are known by `Topology` alone: only code that builds or prices a topology names
+//! its kind.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ const NAMES: &[&str] = &[
     "elites_per_level",
 ];
 
-/// Who may, and why.
+/// Files that may name it, and why.
 const MAY: &[(&str, &str)] = &[
     ("network/src/topology/", "it is one of the kinds there"),
     ("engine/src/scenario/", "it reads and writes `topology.*`"),

@@ -59,7 +59,7 @@ fn two_to_one(flow_control: FlowControl, buffer_flits: u32) -> Case {
     }
 }
 
-/// When all of each packet is at node 0, looked at in every cycle.
+/// Cycle at which each packet has arrived whole at node 0.
 fn arrivals<F: Fabric>(
     case: &Case,
     make: impl Fn(Arc<Topology>, Rules, &[Cycle]) -> F,

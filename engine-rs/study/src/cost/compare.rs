@@ -5,7 +5,7 @@ use serde::Serialize;
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
 
-/// Two bills, line by line.
+/// Two bills side by side, line by line.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
 pub struct BillComparison {

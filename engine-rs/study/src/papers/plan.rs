@@ -28,7 +28,7 @@ pub struct Needed {
     pub seed: u32,
     /// Digest of the scenario.
     pub key: String,
-    /// What follows `#/s/` in a link to it.
+    /// Payload of a link to it, which follows `#/s/`.
     pub link: String,
     /// False where the claim asks what its machine costs and nothing else, which needs
     /// no simulation.

@@ -213,19 +213,19 @@ const LABELS: &[(&str, &str, &str, bool, &str)] = &[
 /// What the value at a path is called in this network, where jobs have these names.
 pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
     let (pattern, places) = generic(path);
-    let switch = pattern.strip_prefix("model.").and_then(|key| {
+    let parameter = pattern.strip_prefix("model.").and_then(|key| {
         let at = PARAMETERS
             .iter()
             .position(|parameter| parameter.key == key)?;
         Some((at, &PARAMETERS[at]))
     });
-    if let Some((at, switch)) = switch {
-        let (unit, is_whole) = match switch.kind {
+    if let Some((at, parameter)) = parameter {
+        let (unit, is_whole) = match parameter.kind {
             ParameterKind::Number { unit, .. } => (unit, true),
             _ => ("", false),
         };
         return Label {
-            label: switch.label.to_owned(),
+            label: parameter.label.to_owned(),
             unit: unit.to_owned(),
             is_whole,
             absent: "",

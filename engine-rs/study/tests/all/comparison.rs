@@ -1,4 +1,4 @@
-//! Comparisons of two scenarios: what is told of their differences, and how surely.
+//! Comparisons of two scenarios: reported differences and their significance.
 
 use crate::common::{all_simulated, figures, problem_lines};
 use flitscope::scenario::Place;
@@ -45,7 +45,7 @@ fn a_difference_in_load_is_reported_in_both_directions() {
     assert!((b.mean - a.mean - difference.mean).abs() < 1e-9);
     assert!(difference.mean > difference.half_width.unwrap());
     assert!((accepted.ratio.unwrap() - b.mean / a.mean).abs() < 1e-12);
-    // What neither side is better for stays without a judgement of that kind.
+    // Measures for which neither side can be better get no such judgement.
     assert_eq!(row("offered_mb_s_per_sender").better, None);
     assert!(
         comparison.sentence.starts_with("“heavy” carries "),
@@ -158,7 +158,7 @@ fn problems_name_their_side() {
     assert!(found[2].starts_with("b: not JSON"));
 }
 
-/// What the only job came to is not told a second time.
+/// The results of a single job are not repeated.
 #[test]
 fn a_comparison_reports_nothing_twice() {
     let ids = |jobs: Value| -> Vec<String> {

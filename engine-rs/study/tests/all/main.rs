@@ -1,4 +1,4 @@
-//! Papers, sweeps and comparisons as one that uses them sees them.
+//! Papers, sweeps and comparisons through the public interface.
 
 #![allow(
     clippy::unwrap_used,

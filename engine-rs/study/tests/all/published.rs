@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-/// What must be so of a paper, beside what its file says.
+/// Expectations of a paper, apart from its file.
 struct Book {
     id: &'static str,
     /// The letter of its claims, their highest number, and numbers that there are not.
@@ -217,7 +217,7 @@ fn roles_are_as_they_are_documented() {
     }
 }
 
-/// What the gallery says of a preset's claims is so.
+/// The gallery's statements about a preset's claims hold.
 #[test]
 fn presets_show_the_claims_that_they_name() {
     for entry in gallery() {

@@ -1,5 +1,4 @@
-//! Sweeps: what they plan, what they tell of the runs that are done, and how they are
-//! written.
+//! Sweeps: their plan, their report of completed runs, and their output formats.
 
 use crate::common::{all_simulated, figures, problem_lines};
 use flitscope::scenario::{Place, Problem, check};
@@ -36,7 +35,7 @@ fn problems(sweep: &Value) -> Vec<String> {
     problem_lines(&parse(sweep).unwrap_err())
 }
 
-/// Small enough to be simulated in a moment.
+/// A sweep that is quick to simulate.
 fn small(parts: &Value) -> Value {
     let mut sweep = json!({
         "sweep": 1,
@@ -179,7 +178,7 @@ fn top_switches_are_an_axis_and_a_variant_of_it() {
     assert!(found[0].ends_with("nearest allowed: 4 and 6"), "{found:?}");
 }
 
-/// Values that are right each by itself, and wrong together.
+/// Values that are valid alone and invalid together.
 #[test]
 fn a_problem_of_some_points_names_them() {
     let found = problems(&small(&json!({"axes": [
@@ -216,7 +215,10 @@ fn a_problem_of_every_point_is_reported_once() {
     );
     let found = problems(&small(&json!({"set": {"run.duration_us": 0}})));
     assert_eq!(found.len(), 1, "{found:#?}");
-    assert!(found[0].starts_with("base.run.duration_us: 0"), "{found:#?}");
+    assert!(
+        found[0].starts_with("base.run.duration_us: 0"),
+        "{found:#?}"
+    );
     let found = problems(&small(
         &json!({"base": {"version": 2, "run": {"seed": -1}}}),
     ));
@@ -480,7 +482,7 @@ proptest! {
         let _ = Study::parse(&text, &BTreeMap::new(), Place::Browser);
     }
 
-    /// Whatever stands where something else should: refused with a problem, or planned.
+    /// A misplaced value is refused with a problem, or planned.
     #[test]
     fn a_sweep_with_a_misplaced_part_is_refused_or_planned(
         key in prop::sample::select(vec!["sweep", "name", "base", "set", "axes", "seeds", "measures"]),

@@ -5,8 +5,8 @@ use serde::Serialize;
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
 
-/// What the collective operations of a job have come to. Times are null before the
-/// first operation is done.
+/// Results of the collective operations of a job. Times are null before the first operation
+/// is done.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
 pub struct CollectiveSummary {

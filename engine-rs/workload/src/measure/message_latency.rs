@@ -3,7 +3,7 @@ use crate::elan::{Part, Parts};
 use crate::units::{Clock, Cycle};
 use serde::Serialize;
 
-/// Latencies of messages, and what the time went into.
+/// Latencies of messages, by part.
 #[derive(Clone, Debug, Default)]
 pub struct MessageLatency {
     latency: Latency,

@@ -1,9 +1,8 @@
-//! What is reported: bandwidth with its interval, latency, the congestion matrix, who
-//! sent how much to whom.
+//! Measurements: bandwidth with its confidence interval, latency, the congestion matrix,
+//! and bytes by pairs of nodes.
 //!
-//! A run is cut into equal intervals of simulated time. The warm-up is found in
-//! the series, not guessed; what is reported as a mean comes from the intervals
-//! after it.
+//! A run is cut into equal intervals of simulated time. The end of the warm-up is detected
+//! in the series; means are over the intervals after it.
 //!
 //! Absent: knowledge of how packets move. This module sees deliveries, counters, and
 //! the parts of a message's time by name.
@@ -29,7 +28,7 @@ pub use latency::{Latency, LatencySummary};
 pub use message_latency::{LatencyPart, MessageLatency, MessageLatencySummary};
 pub use pairs::{Blocks, Pairs};
 pub use program::{
-    ProcessState, ProcessStateShare, Journal, MeanShares, ProcessSpans, ProgramSpan, ProgramState,
+    Journal, MeanShares, ProcessSpans, ProcessState, ProcessStateShare, ProgramSpan, ProgramState,
     ProgramSummary, ProgramTimeline, SectionSummary,
 };
 pub use record::Record;

@@ -45,7 +45,7 @@ impl Blocks {
 #[derive(Clone, Debug)]
 pub struct Pairs {
     blocks: Blocks,
-    /// The block of each node: to look it up is faster than to divide.
+    /// The block of each node: a lookup is faster than a division.
     block: Arc<[u16]>,
     /// Bytes of each cell; row = source.
     bytes: Vec<u64>,
@@ -69,7 +69,7 @@ impl Pairs {
         self.bytes[cell] += u64::from(bytes);
     }
 
-    /// How nodes are put together.
+    /// The blocks of nodes.
     pub fn blocks(&self) -> Blocks {
         self.blocks
     }

@@ -1,8 +1,7 @@
-//! What the processes of a program did, and what that comes to.
+//! States of the processes of a program over time, and the summary of a program.
 //!
-//! Times are those of each process by itself, from where its script begins a measurement
-//! to where it ends it. What a process did is kept from its last beginning on; what it
-//! did in all, within measurements, is added up.
+//! Times are those of each process, from the beginning of a measurement in its script to
+//! the end. Spans are kept from the last beginning on; totals are over all measurements.
 
 use super::BEffSummary;
 use crate::program::{Program, ProgramName, ProgramSettings, Section};
@@ -26,8 +25,7 @@ pub enum ProcessState {
     Copy,
     /// It registers memory.
     Register,
-    /// It waits, and the next step of a transfer stands with a process that is not in a
-    /// call.
+    /// It waits, and the next step of a transfer is due by a process that is not in a call.
     WaitProgress,
     /// It waits for the network.
     WaitNetwork,
@@ -66,12 +64,12 @@ impl ProcessState {
     }
 }
 
-/// What the processes of a program did, and when.
+/// Spans and totals of the states of all processes of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Journal {
     ranks: Vec<ProcessLog>,
     sections: Vec<SectionTimes>,
-    /// Spans kept of a process.
+    /// Maximum spans kept for a process.
     most: usize,
     /// When the last measurement of any process ended.
     last: Cycle,
@@ -82,9 +80,9 @@ pub struct Journal {
 struct ProcessLog {
     /// The measurement it is in, and since when.
     open: Option<(u16, Cycle)>,
-    /// What it did since the last one began.
+    /// Spans since the last measurement began: state, first and last cycle.
     spans: Vec<(ProcessState, Cycle, Cycle)>,
-    /// What it did in all measurements.
+    /// Total cycles in each state, over all measurements.
     did: [Cycle; ProcessState::ALL.len()],
 }
 
@@ -145,8 +143,7 @@ impl Journal {
         self.last = self.last.max(now);
     }
 
-    /// A process did something. The spans of a process come in the order of time and do
-    /// not overlap.
+    /// Records a span of a process. Spans come in the order of time and do not overlap.
     pub fn span(&mut self, rank: u32, doing: ProcessState, from: Cycle, to: Cycle) {
         let Some(log) = self.ranks.get_mut(rank as usize) else {
             return;

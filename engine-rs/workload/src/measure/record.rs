@@ -15,7 +15,7 @@ pub struct Record {
     /// Bytes of each node in each interval that is over: sent, received. They no
     /// longer change, so that copies of a record share them.
     past: Vec<Arc<[(u64, u64)]>>,
-    /// The same of the interval under way.
+    /// The same for the present interval.
     present: Vec<(u64, u64)>,
     /// Bytes of each node since the start: sent, received.
     totals: Vec<(u64, u64)>,

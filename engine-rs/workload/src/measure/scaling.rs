@@ -1,7 +1,7 @@
-/// What a time comes to with more processes than were measured, when each doubling costs
-/// what the last measured one did (`[I]` 5, figure 8: "assuming the scaling trends continue
-/// exactly as they did"). Points are processes and times; `None` where the last two of
-/// them tell no trend.
+/// Extrapolates a time to more processes than were measured, when each doubling costs as
+/// much as the last measured one (`[I]` 5, figure 8: "assuming the scaling trends continue
+/// exactly as they did"). Points are processes and times; `None` where the last two of them
+/// tell no trend.
 pub fn extrapolated(points: &[(f64, f64)]) -> Option<impl Fn(f64) -> f64 + use<>> {
     let [.., (before, time_before), (last, time)] = *points else {
         return None;

@@ -1,10 +1,10 @@
-//! Where the warm-up ends, and how sure the mean after it is.
+//! End of the warm-up of a series, and the confidence interval of the mean after it.
 //!
 //! MSER-5 (White 1997): of all cuts in the first half, the one that makes the
 //! standard error of what is left smallest, over means of five intervals. Then
 //! batch means: twenty or fewer batches of equal length, Student's t.
 
-/// What is known of the steady part of a series.
+/// Steady part of a series.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Steady {
     /// Values before the steady part.
@@ -83,11 +83,11 @@ fn half_width(values: &[f64]) -> Option<f64> {
     if batches < 2 {
         return None;
     }
-    // What does not fill a batch is left out at the beginning.
+    // Values that do not fill a batch are skipped at the beginning.
     let length = values.len() / batches;
     let used = &values[values.len() - batches * length..];
     let means: Vec<f64> = used.chunks_exact(length).filter_map(mean).collect();
-    // Batches that do not differ at all tell of silence, not of certainty.
+    // Batches that do not differ at all mean silence, not certainty.
     half_width_of_means(&means).filter(|&half| half > 0.0)
 }
 

@@ -240,8 +240,8 @@ impl Mpi {
     /// Ends a task of the library.
     fn finish_work(&mut self, rank: u32, work: Work, now: Cycle) {
         let mut at = work.since;
-        for (doing, cycles) in work.cost.parts() {
-            self.record(rank, doing, at, at + cycles);
+        for (state, cycles) in work.cost.parts() {
+            self.record(rank, state, at, at + cycles);
             at += cycles;
         }
         let took = work.cost.whole();

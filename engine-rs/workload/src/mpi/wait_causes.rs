@@ -122,28 +122,28 @@ impl Mpi {
         let is_there = matches!(process.state, State::Waiting { .. });
         let waits = is_there && process.work.is_none() && !process.is_over;
         let [progress, _, partner] = process.wait_causes;
-        let doing = match (progress, partner) {
+        let state = match (progress, partner) {
             _ if !waits => None,
             (1.., _) => Some(ProcessState::WaitProgress),
             (0, 1..) => Some(ProcessState::WaitPartner),
             (0, 0) => Some(ProcessState::WaitNetwork),
         };
-        if process.idle.map(|(doing, _)| doing) == doing {
+        if process.idle.map(|(state, _)| state) == state {
             return;
         }
-        let before = std::mem::replace(&mut process.idle, doing.map(|doing| (doing, now)));
-        if let Some((doing, since)) = before {
-            self.record(rank, doing, since, now);
+        let before = std::mem::replace(&mut process.idle, state.map(|state| (state, now)));
+        if let Some((state, since)) = before {
+            self.record(rank, state, since, now);
         }
     }
 
     /// Records in the journal what a process did.
-    pub(super) fn record(&mut self, rank: u32, doing: ProcessState, from: Cycle, to: Cycle) {
+    pub(super) fn record(&mut self, rank: u32, state: ProcessState, from: Cycle, to: Cycle) {
         let process = &mut self.processes[rank as usize];
         let from = from.max(process.recorded_until);
         if from < to {
             process.recorded_until = to;
-            self.journal.span(rank, doing, from, to);
+            self.journal.span(rank, state, from, to);
         }
     }
 }

@@ -200,8 +200,7 @@ impl ProgramSettings {
         }
     }
 
-    /// What all of them do together; counted up to so many steps, beyond which it is no
-    /// use to know how many more.
+    /// What all of them do together; counted up to `most_steps` steps.
     pub fn work(&self, processes: u32, most_steps: u64) -> Work {
         let shape = self.shape(processes, 0);
         let mut work = Work::default();
@@ -216,7 +215,7 @@ impl ProgramSettings {
         work
     }
 
-    /// What its time for an iteration means by the measure of its field.
+    /// Rate of an application in the usual unit of its field.
     pub fn rate(&self, processes: u32) -> Option<Rate> {
         match self.name {
             ProgramName::LammpsLjs | ProgramName::LammpsMembrane => Some(Rate {
@@ -260,7 +259,7 @@ pub struct Rate {
     pub is_time: bool,
 }
 
-/// What is the same for all processes.
+/// Parameters that all processes of a program share.
 pub(super) struct Shape<'s> {
     pub(super) settings: &'s ProgramSettings,
     pub(super) processes: u32,

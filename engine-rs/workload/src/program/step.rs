@@ -1,7 +1,7 @@
 use crate::collective::BEff;
 use std::sync::Arc;
 
-/// What a process does next.
+/// One step of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// It works for itself.
@@ -54,7 +54,7 @@ pub struct Block {
     pub steps: Vec<Step>,
 }
 
-/// What one process does.
+/// Script of one process.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     /// One after the other.
@@ -70,7 +70,7 @@ pub struct Section {
     pub repetitions: u32,
 }
 
-/// What the processes of a job do.
+/// Program of a job: the scripts of its processes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Program {
     /// How many there are.

@@ -1,7 +1,7 @@
 //! Streaming: so many messages back to back to a process that has posted a receive for
 //! each, and one answer when all are there. `[I]` 2.1.
 //!
-//! That the receives are posted is told before, and is not timed.
+//! The receiver says that its receives are posted before the timed part.
 //!
 //! Rule of `docs/model.md`: `R-streaming`.
 

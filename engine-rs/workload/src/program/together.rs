@@ -1,4 +1,4 @@
-//! What processes do together, made of sends and receives.
+//! Collective operations made of sends and receives.
 
 use super::writer::Writer;
 
@@ -18,8 +18,8 @@ pub(super) fn barrier(writer: &mut Writer, processes: u32) {
     }
 }
 
-/// By recursive doubling. Processes beyond a power of two hand theirs to others before
-/// and are told the result after.
+/// By recursive doubling. Processes beyond a power of two hand their values to others
+/// before and receive the result after.
 pub(super) fn allreduce(writer: &mut Writer, processes: u32, bytes: u64) {
     let rank = writer.rank;
     let Some(within) = processes.checked_ilog2().map(|power| 1 << power) else {

@@ -1,7 +1,7 @@
 use super::{Block, Script, Step};
 use std::ops::AddAssign;
 
-/// How much there is to do.
+/// Amount of work of a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// Steps, each as often as it is taken.
@@ -58,7 +58,7 @@ impl Writer {
         self.work
     }
 
-    /// Whether there is no use in going on.
+    /// Whether the limit of counted steps is reached.
     pub(super) fn is_full(&self) -> bool {
         self.most.is_some_and(|most| self.work.steps > most)
     }

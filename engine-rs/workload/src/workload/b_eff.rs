@@ -37,8 +37,7 @@ pub struct BEffPlan {
     pub clock: Clock,
 }
 
-/// Measurements begin at multiples of so many cycles: who waits for the others looks so
-/// often.
+/// Measurements begin at multiples of so many cycles: a waiting process polls as often.
 const GRID: Cycle = 512;
 
 /// All jobs that run it.

@@ -1,10 +1,10 @@
 //! Collective operations: what processes and threads do, step by step, as the plan of
 //! an operation says (`[Q]` 4).
 //!
-//! Each node of a job has a [`Member`], which takes the steps of its plan: it waits for
-//! its processes, posts messages, starts threads and wakes processes by way of the
-//! node's Elan, and goes on when it is told of what it waits for. A member knows of the
-//! others only what messages tell it. A [`Tally`] of the job writes down what happens.
+//! Each node of a job has a [`Member`], which takes the steps of its plan: it waits for its
+//! processes, posts messages, starts threads and wakes processes by way of the node's Elan,
+//! and continues when what it waits for has happened. Members know of each other only
+//! through messages. A [`Tally`] of the job records times and counts.
 //!
 //! Absent: how packets are copied and answers combined; that is the fabric's.
 
@@ -26,7 +26,7 @@ use member::{At, Member};
 use std::sync::Arc;
 use tally::Tally;
 
-/// All jobs that do something together.
+/// All jobs with collective operations.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Collectives {
     /// Of each node the place in `ensembles` and its number there; none in other jobs.
@@ -76,7 +76,7 @@ impl Collectives {
         self.of_node.get(node.index()).is_some_and(Option::is_some)
     }
 
-    /// Lets the member of a node do something, if it has one.
+    /// Calls a function on the member of a node, if it has one.
     fn with<T>(
         &mut self,
         node: NodeId,

@@ -5,8 +5,8 @@ use crate::ids::NodeId;
 use crate::traffic::{Destinations, Targets};
 use std::collections::VecDeque;
 
-/// Processes that answer: who is told of a message sends one of the same size back,
-/// and who has its answer sends the next (`[P]` 4.1). A read is its own answer.
+/// Processes that answer: the receiver of a message sends one of the same size back, and
+/// the sender then sends the next (`[P]` 4.1). A read is its own answer.
 #[derive(Clone, Debug)]
 pub(super) struct PingPong {
     nodes: Vec<Process>,
@@ -14,9 +14,9 @@ pub(super) struct PingPong {
 
 #[derive(Clone, Debug, Default)]
 struct Process {
-    /// Whose answer it waits for.
+    /// The node whose answer it waits for.
     waits_for: Option<NodeId>,
-    /// What it has not answered yet.
+    /// Messages that it has not answered yet.
     unanswered: VecDeque<Message>,
 }
 

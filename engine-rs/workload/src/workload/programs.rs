@@ -1,4 +1,4 @@
-//! Jobs that run a program: whose node something is about.
+//! Jobs that run a program, by node.
 //!
 //! Absent: what processes do; that is `mpi`'s.
 

@@ -2,7 +2,7 @@
 import type { BillRow } from "./BillRow";
 
 /**
- * Two bills, line by line.
+ * Two bills side by side, line by line.
  */
 export type BillComparison = { 
 /**

@@ -15,7 +15,7 @@ scenario: Scenario | null,
  */
 scenario_digest: string | null, 
 /**
- * What follows `#/s/` in a link to it.
+ * Payload of a link to it, which follows `#/s/`.
  */
 link: string | null, 
 /**

@@ -4,8 +4,8 @@ import type { CollectiveAlgorithm } from "./CollectiveAlgorithm";
 import type { CollectiveOperation } from "./CollectiveOperation";
 
 /**
- * What the collective operations of a job have come to. Times are null before the
- * first operation is done.
+ * Results of the collective operations of a job. Times are null before the first operation
+ * is done.
  */
 export type CollectiveSummary = { 
 /**

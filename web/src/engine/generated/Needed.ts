@@ -17,7 +17,7 @@ seed: number,
  */
 key: string, 
 /**
- * What follows `#/s/` in a link to it.
+ * Payload of a link to it, which follows `#/s/`.
  */
 link: string, 
 /**

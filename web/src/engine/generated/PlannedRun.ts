@@ -5,12 +5,12 @@
  */
 export type PlannedRun = { 
 /**
- * Digest of the scenario; what came of it goes by this.
+ * Digest of the scenario, under which its result is filed.
  */
 key: string, 
 /**
- * What whoever planned it calls it: the run of a paper's table, in a sweep with
- * its place in it, as `sizes[2]`; or the point of a study.
+ * Name given by the plan: the run in a paper's table, with its place in a sweep as in
+ * `sizes[2]`, or the point of a study.
  */
 name: string, 
 /**
@@ -18,14 +18,14 @@ name: string,
  */
 seed: number, 
 /**
- * What to simulate, in full.
+ * The complete scenario as JSON.
  */
 scenario: string, 
 /**
- * What follows `#/s/` in a link to it.
+ * Payload of a link to it, which follows `#/s/`.
  */
 link: string, 
 /**
- * Nodes times simulated µs: about how long it takes, beside others.
+ * Nodes times simulated µs: an estimate of its run time relative to other runs.
  */
 weight: number, };

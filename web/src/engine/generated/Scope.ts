@@ -2,7 +2,7 @@
 import type { ScopeSeries } from "./ScopeSeries";
 
 /**
- * What happened at one thing over time.
+ * Curves of one part of the machine over time.
  */
 export type Scope = { 
 /**

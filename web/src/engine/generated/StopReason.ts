@@ -2,7 +2,7 @@
 import type { StopKind } from "./StopKind";
 
 /**
- * Why a run has stopped, and where to look.
+ * Why and where a run has stopped.
  */
 export type StopReason = { 
 /**

@@ -30,7 +30,7 @@ opened: number,
  */
 age: number, 
 /**
- * Since when its header has stood where it stands; null unless it waits.
+ * Since when its header has been where it is; null unless it waits.
  */
 since: number | null, 
 /**

@@ -1,5 +1,5 @@
-//! Random scenarios: small machines of any shape, slimmed and with links down, any
-//! traffic, breaking parts, and any setting of the switches.
+//! Random scenarios: small machines of any shape, slimmed and with links down, any traffic,
+//! breaking parts, and any parameters.
 
 use super::any_network::{any_network, of_network};
 use super::any_program::{any_program, run_program};

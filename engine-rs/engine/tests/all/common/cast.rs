@@ -1,5 +1,5 @@
-//! Processes and threads that do as they are told, on a machine of one's choice, and
-//! write down all that they are told of.
+//! Scripted processes and threads on a machine of one's choice, with a log of their
+//! notifications.
 
 use super::script::machine;
 use flitscope::elan::{Arrival, Host, Message, NextMessage};
@@ -11,7 +11,7 @@ use flitscope::units::Cycle;
 use serde_json::Value;
 use std::collections::{BTreeMap, VecDeque};
 
-/// What a node is told.
+/// A notification to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
     Ran(u32),
@@ -23,18 +23,18 @@ pub(crate) enum Event {
     Tested(u32, bool),
 }
 
-/// A transaction, told of at a node: of which packet, with how many bytes.
+/// A transaction served at a node: its packet and its bytes.
 pub(crate) type Piece = (NodeId, PacketId, u32);
 
-/// What a node does when it is told something.
+/// Reaction of a node to a notification.
 pub(crate) type Reaction = dyn FnMut(NodeId, Event, Option<&Arrival>) -> Option<NextMessage>;
 
-/// What the nodes do, and what they are told.
+/// The scripts of the nodes and the log of their notifications.
 #[derive(Default)]
 pub(crate) struct Cast {
     /// What each node does next, and not before when.
     pub(crate) parts: BTreeMap<u32, VecDeque<(Cycle, NextMessage)>>,
-    /// What a node does when it is told something.
+    /// Reaction of a node to a notification.
     pub(crate) reacts: Option<Box<Reaction>>,
     /// Of so many in 256 tests a node does not agree.
     pub(crate) contrary: u64,
@@ -70,7 +70,7 @@ impl Cast {
         self
     }
 
-    /// When and where something was told.
+    /// Cycles and nodes of an event in the log.
     pub(crate) fn when(&self, what: Event) -> Vec<(Cycle, u32)> {
         let all = self.log.iter().filter(|(.., event)| *event == what);
         all.map(|&(at, node, _)| (at, node.0)).collect()

@@ -1,4 +1,4 @@
-//! Two fabrics under the same toy Elans, held to each other step by step.
+//! Two fabrics under the same toy Elans, compared step by step.
 
 use super::toys::{Case, Toys};
 use flitscope::fabric::{ChannelState, Counters, Fabric};
@@ -103,9 +103,9 @@ fn differences<A: Fabric, B: Fabric>(one: &Toys<A>, other: &Toys<B>) -> Vec<Stri
     .collect()
 }
 
-/// Runs a case on two fabrics, and stops at the latest every `stride` cycles to look what
-/// they differ in. Returns the first differences, with the cycles between which they came
-/// about; none when they do the same up to `limit`, and all that holds of one holds of both.
+/// Runs a case on two fabrics, and compares them at least every `stride` cycles. Returns
+/// the first differences, with the cycles between which they came about; none when they do
+/// the same up to `limit`, and all that holds of one holds of both.
 pub(crate) fn first_differences<A: Fabric, B: Fabric>(
     one: &mut Toys<A>,
     other: &mut Toys<B>,

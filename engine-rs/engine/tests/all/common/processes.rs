@@ -1,4 +1,4 @@
-//! Processes that run a program on a machine of one's choice.
+//! Processes that run a program on a given machine.
 
 use flitscope::elan::{Arrival, Buffers, Host, Message, NextMessage};
 use flitscope::fabric::{Fabric, Packet};
@@ -34,7 +34,7 @@ pub(crate) fn program(per_node: u32, repeat: u32, scripts: Vec<Vec<Step>>) -> Pr
     }
 }
 
-/// A machine of so many nodes of a network, with its switches but for these.
+/// A machine of so many nodes of a network, with its parameters except these.
 pub(crate) fn scenario(network: &str, nodes: u32, model: &Value) -> Scenario {
     let dimension = if nodes <= 4 { 1 } else { 2 };
     let text = json!({"version": 2, "network": network,

@@ -1,4 +1,4 @@
-//! Processes that do as a list says, on a machine of one's choice.
+//! Processes that post a list of messages on a given machine.
 
 use flitscope::elan::{Arrival, Host, Message, NextMessage, Part};
 use flitscope::fabric::Packet;
@@ -16,11 +16,14 @@ pub(crate) fn message(to: u32, bytes: u64) -> Message {
     Message::write(NodeId(to), bytes)
 }
 
-/// The switches that format 1 did not know, as the hardware has them.
+/// The parameters that format 1 does not have, at the hardware's values.
 pub(crate) fn hardware() -> Map<String, Value> {
     let of_table = |key: &str| {
-        let switch = PARAMETERS.iter().find(|switch| switch.key == key).unwrap();
-        match switch.kind {
+        let parameter = PARAMETERS
+            .iter()
+            .find(|parameter| parameter.key == key)
+            .unwrap();
+        match parameter.kind {
             ParameterKind::Number { default, .. } => json!(default),
             ParameterKind::Choice { default, .. } => json!(default),
             ParameterKind::Share { default, .. } => json!(default),
@@ -36,7 +39,7 @@ pub(crate) fn hardware() -> Map<String, Value> {
     hardware
 }
 
-/// A quaternary tree of so many levels with the hardware's switches but for these.
+/// A quaternary tree of so many levels with the hardware's parameters except these.
 pub(crate) fn machine(kind: FabricKind, levels: u32, changes: &Value) -> Network<AnyFabric> {
     let mut model = hardware();
     model.extend(changes.as_object().cloned().unwrap_or_default());
@@ -66,8 +69,8 @@ impl Script {
         }
     }
 
-    /// Runs it on a quaternary tree of so many levels with the hardware's switches but
-    /// for these, on either fabric, to the end.
+    /// Runs it to the end on a quaternary tree of so many levels with the hardware's
+    /// parameters except these, on both fabrics.
     pub(crate) fn run(posts: &[(u32, Cycle, Message)], levels: u32, changes: Value) -> Self {
         let [one, other] = FabricKind::ALL.map(|kind| {
             let mut script = Self::default();

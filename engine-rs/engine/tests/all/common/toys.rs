@@ -92,7 +92,7 @@ pub(crate) struct Life {
     pub(crate) packet: Option<Packet>,
     /// What each member has answered; none for an ack.
     pub(crate) verdicts: BTreeMap<NodeId, Option<Refusal>>,
-    /// What each member was told at the end.
+    /// Outcome that each member received with the EOP.
     pub(crate) ends: BTreeMap<NodeId, bool>,
     pub(crate) answer: Option<NoticeEvent>,
     pub(crate) closed: bool,
@@ -415,7 +415,7 @@ impl<F: Fabric> Toys<F> {
         }
     }
 
-    /// What must hold of the fabric in every moment.
+    /// Checks the invariants of the fabric in the present cycle.
     pub(crate) fn check(&mut self) {
         self.fabric.settle();
         let mut wrong = self.fabric.audit();
@@ -451,7 +451,7 @@ impl<F: Fabric> Toys<F> {
         (!all).then(|| format!("{circuit:?} leaves its way"))
     }
 
-    /// The branches that leave an Elite's copier are of one multicast.
+    /// The branches that leave an Elite's multicast replicator are of one multicast.
     fn shared_replicators(&self, circuits: &[Circuit]) -> Option<String> {
         let mut at: BTreeMap<u32, Attempt> = BTreeMap::new();
         for circuit in circuits {

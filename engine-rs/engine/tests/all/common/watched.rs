@@ -53,9 +53,9 @@ pub(crate) struct Served {
     pub(crate) is_damaged: bool,
 }
 
-/// A fabric, and what was wrong with what it told.
+/// A fabric and the violations in its notices.
 pub(crate) struct Watched {
-    /// For a host that wants to know what exactly it is told of.
+    /// For a host that checks its notifications.
     pub(crate) last: Rc<Cell<Option<Served>>>,
     /// Packets that were refused for the sake of the one before.
     pub(crate) gone_back: u64,

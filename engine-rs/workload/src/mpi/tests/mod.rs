@@ -256,9 +256,13 @@ fn what_a_process_waits_for_is_known() {
     };
     // The request is under way; the receive has not been posted; data is under way.
     for settings in [mvapich(), tports()] {
-        let doing = [500, 3_000, 6_000].map(|at| waits(settings.clone(), at));
-        let expected = [ProcessState::WaitNetwork, ProcessState::WaitPartner, ProcessState::WaitNetwork];
-        assert_eq!(doing, expected);
+        let state = [500, 3_000, 6_000].map(|at| waits(settings.clone(), at));
+        let expected = [
+            ProcessState::WaitNetwork,
+            ProcessState::WaitPartner,
+            ProcessState::WaitNetwork,
+        ];
+        assert_eq!(state, expected);
     }
     // A receiver waits for who has not sent.
     let scripts = [
@@ -266,9 +270,12 @@ fn what_a_process_waits_for_is_known() {
         vec![receive(0, 64), Step::WaitAll],
     ];
     let mut toy = Toy::new(program(1, &scripts), tports());
-    for (at, doing) in [(4_000, ProcessState::WaitPartner), (5_500, ProcessState::WaitNetwork)] {
+    for (at, state) in [
+        (4_000, ProcessState::WaitPartner),
+        (5_500, ProcessState::WaitNetwork),
+    ] {
         toy.run_until(at);
-        assert_eq!(toy.mpi.processes[1].idle.unwrap().0, doing);
+        assert_eq!(toy.mpi.processes[1].idle.unwrap().0, state);
     }
 }
 
@@ -279,15 +286,15 @@ fn a_sender_waits_for_progress() {
         vec![send(1, 16_384), Step::WaitAll],
         vec![receive(0, 16_384), compute(20_000), Step::WaitAll],
     ];
-    let doing = |settings: MpiSettings| {
+    let state = |settings: MpiSettings| {
         let mut toy = Toy::new(program(1, &scripts), settings);
         toy.run_until(10_000);
-        toy.mpi.processes[0].idle.map(|(doing, _)| doing)
+        toy.mpi.processes[0].idle.map(|(state, _)| state)
     };
-    assert_eq!(doing(mvapich()), Some(ProcessState::WaitProgress));
-    assert_eq!(doing(tports()), None);
+    assert_eq!(state(mvapich()), Some(ProcessState::WaitProgress));
+    assert_eq!(state(tports()), None);
     let in_calls = with(tports(), |model| model.mpi_progress = Progress::InCalls);
-    assert_eq!(doing(in_calls), Some(ProcessState::WaitProgress));
+    assert_eq!(state(in_calls), Some(ProcessState::WaitProgress));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Scripts that are drawn, with every combination of the switches, on Elans whose times are
+//! Scripts that are drawn, with every combination of the parameters, on Elans whose times are
 //! drawn: everything is received once, in order, and nobody is left waiting.
 
 use super::toy::{Toy, combinations, program};

@@ -85,7 +85,7 @@ impl Tally {
         }
     }
 
-    /// Bytes that a copy takes on the heap, what copies share left out.
+    /// Bytes that a copy takes on the heap, without what copies share.
     pub(super) fn bytes(&self) -> usize {
         self.open.len() * size_of::<Open>() + self.times.means.len() * size_of::<f64>()
     }
