@@ -74,7 +74,7 @@ pub struct Skew {
 /// Of a packet of the network that has room for the most.
 const MOST_TRANSACTIONS: u32 = 28;
 
-const KEYS: [&str; 14] = [
+pub(super) const KEYS: [&str; 14] = [
     "operation",
     "algorithm",
     "otherwise",

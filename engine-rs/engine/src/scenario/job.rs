@@ -99,7 +99,7 @@ const MOST_RUNS: usize = 4_096;
 const LONGEST_NAME: usize = 40;
 const MOST_BYTES: u32 = 1 << 30;
 pub(super) const DISTRIBUTIONS: [&str; 3] = ["fixed", "uniform", "exponential"];
-const KEYS: [&str; 13] = [
+pub(super) const KEYS: [&str; 13] = [
     "name",
     "nodes",
     "io_nodes",

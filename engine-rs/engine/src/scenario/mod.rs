@@ -23,6 +23,8 @@ mod parse;
 mod program;
 mod reader;
 mod room;
+#[cfg(test)]
+mod schema;
 mod sizes;
 mod top_switches;
 mod upgrade;

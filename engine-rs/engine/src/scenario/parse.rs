@@ -54,10 +54,10 @@ pub struct Checked {
 /// Bytes of scenario text that are looked at.
 const LONGEST_TEXT: usize = 1 << 20;
 const LONGEST_NAME: usize = 120;
-const KEYS: [&str; 9] = [
+pub(super) const KEYS: [&str; 9] = [
     "version", "name", "network", "topology", "jobs", "model", "run", "events", "costs",
 ];
-const TOPOLOGY_KEYS: [&str; 10] = [
+pub(super) const TOPOLOGY_KEYS: [&str; 10] = [
     "arity",
     "dimension",
     "top_arity",
@@ -69,7 +69,7 @@ const TOPOLOGY_KEYS: [&str; 10] = [
     "down_links",
     "top_elites",
 ];
-const RUN_KEYS: [&str; 3] = ["seed", "duration_us", "precision_percent"];
+pub(super) const RUN_KEYS: [&str; 3] = ["seed", "duration_us", "precision_percent"];
 const SHORTEST_TIME_OUT: u64 = 500;
 const MOST_MICROSECONDS: u32 = 1_000_000;
 /// Of runs of programs only: while these compute nothing moves.

@@ -5,7 +5,7 @@ use crate::program::{ProgramName, ProgramSettings};
 use crate::traffic::NodeSet;
 use serde_json::{Map, Value};
 
-const KEYS: [&str; 11] = [
+pub(super) const KEYS: [&str; 11] = [
     "name",
     "processes_per_node",
     "processes",

@@ -1,0 +1,238 @@
+//! The JSON Schema of scenarios, for editors that complete and check what is typed. It says
+//! what each value by itself may be; what values must be together is left to the check.
+//!
+//! Parameters and words come from the tables that the check reads by. The file is written by
+//! a test, as the types of the page are.
+
+use super::collective::KEYS as COLLECTIVE_KEYS;
+use super::job::{DISTRIBUTIONS, KEYS as JOB_KEYS};
+use super::parse::{KEYS, RUN_KEYS, TOPOLOGY_KEYS};
+use super::program::KEYS as PROGRAM_KEYS;
+use super::{FORMAT, PARAMETERS, Switches, networks};
+use crate::collective::CollectiveOperation;
+use crate::networks::{Generation, PricedPart};
+use crate::parameters::{Parameter, ParameterKind};
+use crate::program::ProgramName;
+use crate::traffic::Pattern;
+use serde_json::{Map, Value, json};
+use std::path::Path;
+
+/// Where schemas are published, from the folder of this crate.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/schemas");
+
+fn integer(least: u32, most: u32) -> Value {
+    json!({"type": "integer", "minimum": least, "maximum": most})
+}
+
+fn one_of(words: &[&str]) -> Value {
+    json!({"enum": words})
+}
+
+/// An object whose keys are those that the check knows.
+fn object(keys: &[&str], properties: Value) -> Value {
+    let mut known: Vec<&str> = keys.to_vec();
+    let mut described: Vec<&String> = properties.as_object().unwrap().keys().collect();
+    known.sort_unstable();
+    described.sort_unstable();
+    assert_eq!(described, known, "the schema and the check disagree");
+    json!({"type": "object", "additionalProperties": false, "properties": properties})
+}
+
+fn parameter(parameter: &Parameter) -> Value {
+    let mut schema = match parameter.kind {
+        ParameterKind::Number { min, max, .. } => integer(min, max),
+        ParameterKind::Choice { options, .. } => one_of(options),
+        ParameterKind::Share { min, max, .. } => {
+            json!({"type": "number", "minimum": min, "maximum": max})
+        }
+        ParameterKind::Flag { .. } => json!({"type": "boolean"}),
+    };
+    let Parameter {
+        key,
+        label,
+        source,
+        effect,
+        ..
+    } = parameter;
+    let unit = match parameter.kind {
+        ParameterKind::Number { unit, .. } if !unit.is_empty() => format!(" ({unit})"),
+        _ => String::new(),
+    };
+    let defaults: Vec<String> = networks()
+        .iter()
+        .flat_map(|network| {
+            let own = network.parameters.iter().find(|own| own.key == *key);
+            own.map(|own| format!("{} {}", network.label, own.kind.default()))
+        })
+        .collect();
+    schema["title"] = json!(format!("{label}{unit}"));
+    schema["description"] = json!(format!(
+        "{effect}. Default: {}. Source: {source}.",
+        defaults.join(", ")
+    ));
+    schema
+}
+
+/// The schema of scenarios of the newest format.
+fn scenario() -> Value {
+    let nodes = json!({"$ref": "#/$defs/nodes"});
+    let cable = json!({"$ref": "#/$defs/cable"});
+    let any_integer = integer(0, u32::MAX);
+    let share = json!({"type": "number", "minimum": 0, "maximum": 1});
+    let integers = json!({"type": "array", "items": any_integer});
+    let distribution = one_of(&DISTRIBUTIONS);
+    let mut model = Map::new();
+    model.extend(
+        PARAMETERS
+            .iter()
+            .map(|of| (of.key.to_owned(), parameter(of))),
+    );
+    let model_keys: Vec<&str> = PARAMETERS.iter().map(|of| of.key).collect();
+    let prices = PricedPart::ALL.map(PricedPart::key);
+    let mut price = Map::new();
+    price.extend(prices.map(|part| (part.to_owned(), json!({"type": "integer"}))));
+    let topology = json!({
+        "arity": any_integer,
+        "dimension": any_integer,
+        "top_arity": any_integer,
+        "switch_ports": {"enum": [24, 96, 288]},
+        "nodes": integer(2, 16_384),
+        "cable_m": {"type": "array", "items": integer(0, 100)},
+        "up_links_kept": integers,
+        "top_switches": any_integer,
+        "down_links": {"type": "array", "items": cable},
+        "top_elites": one_of(&["full", "halved"]),
+    });
+    let mut collective = object(
+        &COLLECTIVE_KEYS,
+        json!({
+            "operation": one_of(&CollectiveOperation::NAMES),
+            "algorithm": one_of(&["hardware", "tree", "linear"]),
+            "otherwise": one_of(&["refuse", "tree"]),
+            "arity": integer(2, 64),
+            "bytes": any_integer,
+            "sizes": integers,
+            "root": any_integer,
+            "processes": any_integer,
+            "skew": object(&["distribution", "mean_ns"],
+                json!({"distribution": distribution, "mean_ns": any_integer})),
+            "pause_ns": any_integer,
+            "operations": {"type": ["integer", "null"], "minimum": 1},
+            "transactions": any_integer,
+            "absent": integers,
+            "b_eff": {"type": ["object", "null"]},
+        }),
+    );
+    collective["required"] = json!(["operation"]);
+    let mut program = object(
+        &PROGRAM_KEYS,
+        json!({
+            "name": one_of(&ProgramName::ALL.map(ProgramName::word)),
+            "processes_per_node": integer(1, 2),
+            "processes": {"type": ["integer", "null"], "minimum": 1},
+            "bytes": {"type": ["array", "null"], "items": any_integer},
+            "repetitions": any_integer,
+            "window": any_integer,
+            "atoms": any_integer,
+            "edge": any_integer,
+            "compute_percent": any_integer,
+            "imbalance_percent": any_integer,
+            "contention_percent": any_integer,
+        }),
+    );
+    program["required"] = json!(["name"]);
+    let or_null = |schema: Value| json!({"anyOf": [schema, {"type": "null"}]});
+    let job = object(
+        &JOB_KEYS,
+        json!({
+            "name": {"type": "string"},
+            "nodes": nodes,
+            "io_nodes": nodes,
+            "pattern": one_of(&Pattern::NAMES),
+            "message_bytes": object(&["distribution", "mean"],
+                json!({"distribution": distribution, "mean": integer(0, 1 << 30)})),
+            "inter_arrival": distribution,
+            "load": {"anyOf": [
+                one_of(&["saturated", "ping-pong"]),
+                {"type": "number", "minimum": 0.001, "maximum": 2},
+            ]},
+            "priority": share,
+            "write_share": share,
+            "library": one_of(&["elan3lib", "mpi", "native"]),
+            "buffers": one_of(&["elan", "main"]),
+            "collective": or_null(collective),
+            "program": or_null(program),
+        }),
+    );
+    let mut event = object(
+        &["at_cycle", "change", "part"],
+        json!({
+            "at_cycle": any_integer,
+            "change": one_of(&["break", "mend"]),
+            "part": {"anyOf": [cable, {"$ref": "#/$defs/elite"}]},
+        }),
+    );
+    event["required"] = json!(["at_cycle", "change", "part"]);
+    let mut root = object(
+        &KEYS,
+        json!({
+            "version": {"const": FORMAT},
+            "name": {"type": "string", "maxLength": 120},
+            "network": one_of(&Generation::ALL.map(Generation::key)),
+            "topology": object(&TOPOLOGY_KEYS, topology),
+            "jobs": {"type": "array", "minItems": 1, "maxItems": 16, "items": job},
+            "model": object(&model_keys, Value::Object(model)),
+            "run": object(&RUN_KEYS, json!({
+                "seed": any_integer,
+                "duration_us": integer(1, 60_000_000),
+                "precision_percent": integer(0, 50),
+            })),
+            "events": {"type": "array", "items": event},
+            "costs": object(&["prices", "top_cables", "switches"], json!({
+                "prices": object(&prices, Value::Object(price)),
+                "top_cables": one_of(&["copper", "fibre"]),
+                "switches": one_of(&Switches::ALL.map(Switches::key)),
+            })),
+        }),
+    );
+    let place = |keys: &[&str]| {
+        let mut properties = Map::new();
+        properties.extend(
+            keys.iter()
+                .map(|&key| (key.to_owned(), any_integer.clone())),
+        );
+        let mut place = object(keys, Value::Object(properties));
+        place["required"] = json!(keys);
+        place
+    };
+    root["properties"]["$schema"] = json!({"type": "string"});
+    root["required"] = json!(["version"]);
+    root["title"] = json!("A scenario of Flitscope");
+    root["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
+    root["$defs"] = json!({
+        "nodes": {
+            "description": "Nodes and pairs of first and last, as [[0, 27], 40]",
+            "type": "array",
+            "minItems": 1,
+            "items": {"anyOf": [
+                any_integer,
+                {"type": "array", "items": any_integer, "minItems": 2, "maxItems": 2},
+            ]},
+        },
+        "cable": {"anyOf": [place(&["node"]), place(&["level", "elite", "up"])]},
+        "elite": place(&["level", "elite"]),
+    });
+    root
+}
+
+/// The file is as the tables have it; one that is not is written anew, and fails once.
+#[test]
+fn the_schema_of_scenarios_is_up_to_date() {
+    let text = serde_json::to_string_pretty(&scenario()).unwrap() + "\n";
+    let path = Path::new(FOLDER).join("scenario.schema.json");
+    if std::fs::read_to_string(&path).unwrap_or_default() != text {
+        std::fs::create_dir_all(FOLDER).unwrap();
+        std::fs::write(&path, text).unwrap();
+        panic!("{} was not up to date; it is now", path.display());
+    }
+}
