@@ -227,7 +227,7 @@ fn scenario() -> Value {
 
 /// The file is as the tables have it; one that is not is written anew, and fails once.
 #[test]
-fn the_schema_of_scenarios_is_up_to_date() {
+fn export_bindings_schema_of_scenarios() {
     let text = serde_json::to_string_pretty(&scenario()).unwrap() + "\n";
     let path = Path::new(FOLDER).join("scenario.schema.json");
     if std::fs::read_to_string(&path).unwrap_or_default() != text {

@@ -9,8 +9,8 @@ use serde_json::{Number, Value};
 use std::collections::BTreeMap;
 
 /// Values of an axis: as many as points and seeds of a study.
-const MOST_VALUES: usize = super::MOST_RUNS;
-const LONGEST_NAME: usize = 80;
+pub(super) const MOST_VALUES: usize = super::MOST_RUNS;
+pub(super) const LONGEST_NAME: usize = 80;
 /// Digits after the first of a value between the ends of a logarithmic range, unless
 /// it is whole.
 const DIGITS: usize = 3;
@@ -18,7 +18,7 @@ const DIGITS: usize = 3;
 /// An axis as a file has it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawAxis {
+pub(super) struct RawAxis {
     path: Option<String>,
     label: Option<String>,
     unit: Option<String>,
@@ -32,14 +32,15 @@ struct RawAxis {
 
 #[derive(Clone, Copy, Deserialize, PartialEq)]
 #[serde(rename_all = "lowercase")]
-enum RawScale {
+pub(super) enum RawScale {
     Linear,
     Log,
 }
 
+/// A variant as a file has it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawVariant {
+pub(super) struct RawVariant {
     name: String,
     #[serde(default)]
     at: Option<f64>,

@@ -18,7 +18,8 @@
 //!
 //! One or two axes, each of one of the three kinds; seeds by their number or one by
 //! one. All but `sweep` and `axes` may be left out. Of variants that are numbers, as
-//! machines of different sizes are, each may say where it lies: `"at": 64`.
+//! machines of different sizes are, each may say where it lies: `"at": 64`. A `$schema`,
+//! which editors look for, is passed over.
 
 use super::axis::Axis;
 use crate::batch::Problems;
@@ -29,13 +30,13 @@ use std::collections::BTreeMap;
 
 /// Bytes of a file that are looked at.
 const LONGEST_TEXT: usize = 1 << 20;
-const LONGEST_NAME: usize = 120;
-const MOST_AXES: usize = 2;
+pub(super) const LONGEST_NAME: usize = 120;
+pub(super) const MOST_AXES: usize = 2;
 /// Seeds of a study.
 pub(super) const MOST_SEEDS: usize = MOST_MEANS;
 /// The version of the file that is read.
-const FORMAT: u64 = 1;
-const KEYS: [&str; 7] = ["sweep", "name", "base", "set", "axes", "seeds", "measures"];
+pub(super) const FORMAT: u64 = 1;
+pub(super) const KEYS: [&str; 7] = ["sweep", "name", "base", "set", "axes", "seeds", "measures"];
 
 /// A file without mistakes, as far as can be seen without its scenarios.
 #[derive(Debug)]
@@ -103,6 +104,8 @@ impl SweepFile {
             problems.add("sweep", message);
             return None;
         }
+        // It is for editors, and no part of the sweep.
+        fields.remove("$schema");
         for key in fields.keys().filter(|key| !KEYS.contains(&key.as_str())) {
             let message = format!("unknown; known are {}", KEYS.join(", "));
             problems.add(key.chars().take(LONGEST_NAME).collect::<String>(), message);

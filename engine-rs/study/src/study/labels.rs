@@ -23,7 +23,7 @@ const OF_ASYMPTOTE: &str = "of the asymptote";
 
 /// Path with `[]` for any place of a list; label; unit; whether only whole numbers will
 /// do; how its absence reads. In the order of a form.
-const LABELS: &[(&str, &str, &str, bool, &str)] = &[
+pub(super) const LABELS: &[(&str, &str, &str, bool, &str)] = &[
     ("network", "Network", "", false, "qsnet"),
     ("topology.arity", "Arity", "", true, ""),
     ("topology.dimension", "Levels", "", true, ""),

@@ -25,6 +25,8 @@ mod numbers;
 mod plan;
 mod points;
 mod report;
+#[cfg(test)]
+mod schema;
 mod sentence;
 
 pub use crate::simulation::{Better, RunFigures};
