@@ -88,7 +88,7 @@ export type { ScenarioEvent } from "./generated/ScenarioEvent";
 export type { SectionSummary } from "./generated/SectionSummary";
 export type { Severity } from "./generated/Severity";
 export type { Side as ComparisonSide } from "./generated/Side";
-export type { Standing as PriceStanding } from "./generated/Standing";
+export type { Provenance as PriceStanding } from "./generated/Provenance";
 export type { Status as VerdictStatus } from "./generated/Status";
 export type { StopReason } from "./generated/StopReason";
 export type { StudyAxis } from "./generated/StudyAxis";
