@@ -202,7 +202,7 @@ fn wrong_with(cast: &Cast, posts: &[(u32, Message)]) -> Vec<String> {
         };
         check(
             count(Event::Notified(tag)) == done * nodes.len() as u64,
-            "each is event once, or none",
+            "each is notified once, or none",
         );
         let of = |packet: &PacketId| {
             cast.delivered

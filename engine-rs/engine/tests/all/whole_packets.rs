@@ -176,8 +176,9 @@ fn a_buffer_without_room_for_a_packet_is_refused_with_what_it_takes() {
             let text: Value = json!({"version": 2, "network": network,
                 "model": {"flow_control": "packet", "buffer_flits": buffer}});
             let problems = check(&text.to_string(), false, Place::Native).problems;
-            let log = problems.iter();
-            log.map(|problem| format!("{}: {}", problem.path, problem.message.replace(',', "")))
+            let lines = problems.iter();
+            lines
+                .map(|problem| format!("{}: {}", problem.path, problem.message.replace(',', "")))
                 .collect::<Vec<_>>()
         };
         assert_eq!(problems(most), Vec::<String>::new());

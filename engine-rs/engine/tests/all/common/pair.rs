@@ -69,8 +69,8 @@ type Channel = (usize, ChannelState, Option<(PacketId, NodeId)>, u32);
 fn views(fabric: &impl Fabric) -> Vec<Channel> {
     let channels = 0..fabric.counters().channel_flits.len();
     let views = channels.map(|channel| (channel, fabric.channel(channel)));
-    let log = views.map(|(channel, view)| (channel, view.state, view.packet, view.fill));
-    log.collect()
+    let channels = views.map(|(channel, view)| (channel, view.state, view.packet, view.fill));
+    channels.collect()
 }
 
 /// What two fabrics differ in after the same steps.
@@ -81,7 +81,7 @@ fn differences<A: Fabric, B: Fabric>(one: &Toys<A>, other: &Toys<B>) -> Vec<Stri
     let counted = (left.counters(), right.counters());
     [
         differing("now", &one.now, &other.now),
-        differing("told", &log.0, &log.1),
+        differing("log", &log.0, &log.1),
         differing("circuits", &left.circuits(), &right.circuits()),
         differing("waiting", &left.waiting(), &right.waiting()),
         differing("blocked", &left.blocked(), &right.blocked()),
