@@ -146,26 +146,16 @@ impl Reference {
         candidates: &[LinkId],
         place: u64,
     ) -> Option<ChannelId> {
-        let free = candidates
-            .iter()
-            .flat_map(|&link| self.usable(slot, link, place));
-        let candidates = free.map(|id| (self.links[self.link_of(id).index()].owned, id));
-        rules::allocate(candidates, self.rules.tie_break, || self.draw(slot, place))
-    }
-
-    /// Free channels of a link that the packet may use, with room for it.
-    fn usable(
-        &self,
-        slot: Slot,
-        link: LinkId,
-        place: u64,
-    ) -> impl Iterator<Item = ChannelId> + Clone + '_ {
+        let links = candidates.iter();
+        let allowed = links.flat_map(|&link| self.allowed(slot, link, place));
+        let allowed = allowed.map(|id| (self.links[self.link_of(id).index()].owned, id));
         let needed = self.space_needed(slot);
-        let is_free = move |id: &ChannelId| {
+        let may_claim = |id: ChannelId| {
             let channel = &self.channels[id.index()];
             rules::may_claim(channel.owner.is_some(), needed, || channel.credits)
         };
-        self.allowed(slot, link, place).filter(is_free)
+        let draw = || self.draw(slot, place);
+        rules::allocate(allowed, may_claim, self.rules.tie_break, draw)
     }
 
     /// Channels of a link that the packet may use once they are free.

@@ -43,30 +43,18 @@ impl Links {
     ) -> Option<ChannelId> {
         let numbers = self.numbers(flight, place);
         let needed = rules::space_needed(self.rules.flow_control, flight.packet.shape.flits());
-        let candidates = candidates.iter().flat_map(|&link| {
+        let allowed = candidates.iter().flat_map(|&link| {
             let owned = self.link(link).owned;
-            let free = self.free(link, &numbers, needed, now);
-            free.map(move |id| (owned, id))
+            let first = link.0 * self.rules.channels;
+            let ids = first + numbers.start..first + numbers.end;
+            ids.map(move |id| (owned, ChannelId(id)))
         });
-        rules::allocate(candidates, self.rules.tie_break, || {
-            self.draw(flight, place)
-        })
-    }
-
-    /// Free channels of a link with so many credits, among those with these numbers.
-    fn free(
-        &self,
-        link: LinkId,
-        numbers: &Range<u32>,
-        needed: u32,
-        now: Cycle,
-    ) -> impl Iterator<Item = ChannelId> + Clone + use<'_> {
-        let first = link.0 * self.rules.channels;
-        let ids = (first + numbers.start..first + numbers.end).map(ChannelId);
-        ids.filter(move |&id| {
+        let may_claim = |id: ChannelId| {
             let is_owned = self.channel(id).owner.is_some();
             rules::may_claim(is_owned, needed, || self.credits(id, needed, now))
-        })
+        };
+        let draw = || self.draw(flight, place);
+        rules::allocate(allowed, may_claim, self.rules.tie_break, draw)
     }
 
     /// The channels of these links that a packet may use once they are free.
