@@ -14,4 +14,6 @@ pub mod workload;
 // What this crate uses of the layer below, under the names it has there.
 #[cfg(test)]
 pub(crate) use flitscope_network::networks;
-pub(crate) use flitscope_network::{choice, elan, fabric, ids, parameters, rng, topology, units};
+pub(crate) use flitscope_network::{
+    choice, elan, fabric, fabrics, ids, network, parameters, rng, topology, units,
+};

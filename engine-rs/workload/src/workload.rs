@@ -12,9 +12,11 @@ pub use collectives::{CollectiveCosts, CollectivePlan};
 
 use crate::elan::{Arrival, Buffers, Host, Library, Message, NextMessage, Operation};
 use crate::fabric::Packet;
+use crate::fabrics::AnyFabric;
 use crate::ids::NodeId;
 use crate::measure::{CollectiveSummary, CollectiveTimeline, Latency, MessageLatency, Record};
 use crate::mpi::{Mpi, MpiPlan};
+use crate::network::Network;
 use crate::rng::{Purpose, Stream};
 use crate::traffic::{Amount, Destinations, Distribution};
 use crate::units::{Clock, Cycle};
@@ -243,6 +245,15 @@ impl Sender {
             priority: self.priorities.chance(job.priority).into(),
             ..Message::write(destination, bytes)
         }
+    }
+}
+
+impl Workload {
+    /// Runs a network to the end of a cycle, with this workload at its nodes. Stands here so
+    /// that all that runs in each cycle is compiled with these crates, for speed, and the
+    /// crates above can be compiled for size.
+    pub fn run(&mut self, network: &mut Network<AnyFabric>, until: Cycle) {
+        network.run_until(until, self);
     }
 }
 

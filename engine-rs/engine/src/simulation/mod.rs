@@ -128,7 +128,7 @@ impl Simulation {
             let check = self.stopping.next_check(self.now());
             let change = self.machine.next_change(self.now());
             let limit = cycle.min(self.end()).min(check).min(change);
-            self.network.run_until(limit, &mut self.workload);
+            self.workload.run(&mut self.network, limit);
             self.rewire();
             if limit == check {
                 let jobs = self.scenario.jobs.len();
