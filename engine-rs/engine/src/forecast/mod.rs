@@ -14,12 +14,10 @@ mod bisection;
 mod demand;
 mod walk;
 
-use crate::fabric::WireFormat;
 use crate::ids::{EliteId, LinkId};
 use crate::measure::Blocks;
-use crate::networks::Generation;
-use crate::scenario::{Job, Load, Scenario};
-use crate::topology::{Cable, Routes, Routing, Topology};
+use crate::scenario::{Job, Scenario};
+use crate::topology::{Cable, Topology};
 use demand::{Demand, Offers};
 use serde::Serialize;
 
@@ -69,11 +67,10 @@ const SAME: f64 = 1e-9;
 
 /// What a checked scenario has and asks for.
 pub fn forecast(scenario: &Scenario) -> Forecast {
-    let topology = routed(scenario);
-    let (wire, network) = (scenario.wire(), scenario.network);
-    let clock = network.clock();
+    let topology = scenario.routed(&scenario.topology.down_links);
+    let (wire, clock) = (scenario.wire(), scenario.clock());
     let flits = Demand::new(scenario, |job| {
-        offered(job, network) * flits_per_byte(wire, job)
+        offered(job, scenario) * job.flits_per_byte(wire)
     });
     let loads = walk::link_loads(&topology, &flits);
     let most = loads.iter().copied().fold(0.0, f64::max);
@@ -81,7 +78,7 @@ pub fn forecast(scenario: &Scenario) -> Forecast {
     let most_loaded = loads.iter().position(is_most).map(LinkId::from);
 
     let blocks = Blocks::new(topology.nodes());
-    let offers = Demand::new(scenario, |job| offered(job, network)).by(blocks);
+    let offers = Demand::new(scenario, |job| offered(job, scenario)).by(blocks);
     let sent = offers.sent();
     let down = topology.links().iter().filter(|link| link.is_down).count();
     let cut = bisection::cables(&topology);
@@ -106,67 +103,33 @@ pub fn forecast(scenario: &Scenario) -> Forecast {
     }
 }
 
-/// The machine, with its routes when packets keep to them.
-fn routed(scenario: &Scenario) -> Topology {
-    let topology = scenario.topology.build();
-    match (scenario.model.fabric.routing, scenario.pairs()) {
-        (Routing::OffLine, Some(pairs)) => {
-            let routes = Routes::new(&topology, &pairs);
-            topology.with_routes(routes)
-        }
-        (Routing::ByDestination, _) => topology.by_destination(),
-        _ => topology,
-    }
-}
-
 fn elites(topology: &Topology) -> u32 {
     let all = (0..topology.elites()).map(EliteId);
     all.filter(|&elite| !topology.outgoing(elite).is_empty())
         .count() as u32
 }
 
-/// The share of the asymptote that each sender of a job offers.
-fn load(job: &Job) -> f64 {
-    match job.load {
-        Load::Saturated => 1.0,
-        Load::Fraction(share) => share,
-        Load::PingPong => 0.5,
-    }
-}
-
-/// The same on the mean over all senders of messages with data.
+/// The share of the asymptote that is offered, on average over all senders of messages with
+/// data.
 fn mean_load(scenario: &Scenario) -> f64 {
     let (mut sum, mut senders) = (0.0, 0);
     for job in &scenario.jobs {
-        if job.message_bytes.mean > 0 && job.sends_by_pattern() {
+        if job.sends_data_by_pattern() {
             let destinations = job.destinations(scenario.topology.nodes, scenario.run.seed);
             let count = destinations.senders().count();
-            sum += load(job) * count as f64;
+            sum += job.load.share() * count as f64;
             senders += count;
         }
     }
     sum / senders.max(1) as f64
 }
 
-/// Payload bytes that each sender of a job offers in a cycle. How much a collective
-/// operation or a program sends, and when, is for the run to say.
-fn offered(job: &Job, network: Generation) -> f64 {
-    if job.message_bytes.mean == 0 || !job.sends_by_pattern() {
-        return 0.0;
+/// Payload bytes that each sender of a job offers per cycle.
+fn offered(job: &Job, scenario: &Scenario) -> f64 {
+    match job.sends_data_by_pattern() {
+        true => scenario.offered_bytes_per_cycle(job),
+        false => 0.0,
     }
-    load(job) * network.profile().asymptote_bytes_per_cycle()
-}
-
-/// Flits on the wire for a byte of a job's messages, ends of packets among them.
-fn flits_per_byte(wire: WireFormat, job: &Job) -> f64 {
-    let flits = |payload| f64::from(wire.packet(payload).flits() + 1);
-    let bytes = job.message_bytes.mean.max(1);
-    let whole = bytes / wire.payload_bytes();
-    let rest = match bytes % wire.payload_bytes() {
-        0 => 0.0,
-        rest => flits(rest),
-    };
-    (f64::from(whole) * flits(wire.payload_bytes()) + rest) / f64::from(bytes)
 }
 
 /// Of what each block sends the share that goes to each.

@@ -26,7 +26,7 @@ pub(super) fn link_loads(topology: &Topology, demand: &Demand) -> Vec<f64> {
         loads[topology.injection(node).index()] = *sent;
         loads[topology.delivery(node).index()] = *received;
     }
-    if topology.has_routes() {
+    if topology.routes().is_some() {
         for &(from, to, rate) in demand.fixed() {
             let mut flow = vec![0.0; topology.elites() as usize];
             flow[topology.elite_of(from).index()] = rate;

@@ -135,11 +135,6 @@ impl Job {
         self.nodes.clone().unwrap_or_else(|| NodeSet::first(nodes))
     }
 
-    /// Whether each of its nodes sends for itself, by the pattern.
-    pub fn sends_by_pattern(&self) -> bool {
-        self.collective.is_none() && self.program.is_none()
-    }
-
     /// Where its nodes send, on a machine of `nodes` nodes in a run of this seed.
     pub fn destinations(&self, nodes: u32, seed: u32) -> Destinations {
         let members = self.members(nodes);

@@ -15,7 +15,7 @@
 
 use super::parse::Place;
 use super::reader::{Reader, grouped};
-use super::{Draft, Job, Load, TopologySpec};
+use super::{Draft, Job, TopologySpec};
 use crate::fabric::mean_attempts;
 
 /// What the fast fabric costs. To be measured again whenever it changes.
@@ -143,8 +143,7 @@ const WITHOUT_DATA: f64 = 0.1;
 /// of the job that sends most.
 fn flits_per_cycle(scenario: &Draft) -> f64 {
     let wire = scenario.wire();
-    let asymptote = scenario.network.profile().asymptote_bytes_per_cycle();
-    let flits = |payload| f64::from(wire.packet(payload).flits() + 1);
+    let flits = |payload| f64::from(wire.packet_flits(payload));
     let of_job = |job: &Job| {
         if job.program.is_some() {
             // Counted by itself: it is over when it is over.
@@ -156,14 +155,15 @@ fn flits_per_cycle(scenario: &Draft) -> f64 {
                 false => WITHOUT_DATA,
             };
         }
-        let Load::Fraction(share) = job.load else {
+        if !job.load.is_paced() {
             return 1.0;
-        };
+        }
+        // As if all packets were as full as the first.
         let mean = job.message_bytes.mean;
         let payload = mean.min(wire.payload_bytes());
         let request = (1.0 - job.write_share.0) * flits(wire.transaction_bytes);
         let flits_per_byte = flits(payload) / f64::from(payload) + request / f64::from(mean);
-        share * asymptote * flits_per_byte
+        scenario.offered_bytes_per_cycle(job) * flits_per_byte
     };
     let most = scenario.jobs.iter().map(of_job).fold(0.0, f64::max);
     let hops = 2 * scenario.topology.dimension;
@@ -193,8 +193,8 @@ const MOST_STEPS: u64 = 1 << 24;
 /// Flits that all programs send.
 fn program_flits(scenario: &Draft) -> f64 {
     let wire = scenario.wire();
-    let full = f64::from(wire.packet(wire.payload_bytes()).flits() + 1);
-    let short = f64::from(wire.packet(wire.transaction_bytes).flits() + 1);
+    let full = f64::from(wire.full_packet_flits());
+    let short = f64::from(wire.packet_flits(wire.transaction_bytes));
     let of_job = |job: &Job| {
         let settings = job.program.as_ref()?;
         let nodes = job.members(scenario.topology.nodes).len();

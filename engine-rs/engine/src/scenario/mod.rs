@@ -18,11 +18,13 @@ mod limits;
 mod link;
 mod model;
 mod network;
+mod offered;
 mod parameters;
 mod parse;
 mod program;
 mod reader;
 mod room;
+mod routing;
 #[cfg(test)]
 mod schema;
 mod sizes;
@@ -49,12 +51,10 @@ pub use top_switches::TOP_SWITCHES;
 pub use valid::{Problems, Scenario};
 
 use crate::fabric::WireFormat;
-use crate::ids::NodeId;
-
 use crate::networks::Generation;
 use crate::topology::kary::{Shape, TopElites};
-use crate::topology::{Cable, Distances, Link, Topology, each_once};
-use crate::traffic::{Distribution, Targets};
+use crate::topology::{Cable, Distances, Link, Topology};
+use crate::traffic::Distribution;
 use crate::units::{Clock, Cycle};
 use serde::{Serialize, Serializer};
 
@@ -245,29 +245,6 @@ impl Draft {
             self.topology.dimension,
             self.model.nic.write_block,
         )
-    }
-
-    /// Between whom packets with data go; none when destinations are drawn.
-    pub fn pairs(&self) -> Option<Vec<(NodeId, NodeId)>> {
-        let mut pairs = Vec::new();
-        for job in &self.jobs {
-            let destinations = job.destinations(self.topology.nodes, self.run.seed);
-            for source in destinations.members.iter() {
-                match destinations.targets(source) {
-                    None => {}
-                    Some(Targets::AnyOf(_)) => return None,
-                    Some(Targets::One(target)) => {
-                        pairs.push((source, target));
-                        // What is read goes the other way.
-                        if job.write_share.0 < 1.0 {
-                            pairs.push((target, source));
-                        }
-                    }
-                }
-            }
-        }
-        each_once(&mut pairs);
-        Some(pairs)
     }
 }
 

@@ -9,7 +9,7 @@ use super::limits::{bytes, detour_bytes};
 use super::parse::Place;
 use super::reader::{Reader, grouped};
 use super::{Draft, TopologySpec};
-use crate::topology::{Cable, Routing, Topology};
+use crate::topology::{Cable, Topology};
 
 /// For a route that is worked out off-line, with its list, and for each of its links.
 const BYTES_PER_ROUTE: f64 = 64.0;
@@ -73,8 +73,7 @@ fn too_many_ways(looked_at: f64) -> String {
 impl<'s> Room<'s> {
     /// All that the rest of the simulation leaves.
     pub(super) fn new(scenario: &'s Draft, place: Place) -> Self {
-        let routed = scenario.model.fabric.routing == Routing::OffLine;
-        let pairs = routed.then(|| scenario.pairs()).flatten();
+        let pairs = scenario.off_line_pairs();
         let links = 2 * scenario.topology.dimension;
         let route = BYTES_PER_ROUTE + BYTES_PER_HOP * f64::from(links);
         Self {
@@ -131,6 +130,7 @@ impl<'s> Room<'s> {
 mod tests {
     use super::*;
     use crate::scenario::check;
+    use crate::topology::Routing;
     use crate::traffic::Pattern;
 
     /// Each state of the machine is kept, next to what the simulation takes.

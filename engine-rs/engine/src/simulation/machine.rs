@@ -5,7 +5,7 @@
 //!
 //! Rule of `docs/model.md`: `R-change-cycle`.
 
-use super::setup::routed;
+use super::setup::route_summary;
 use crate::measure::RouteSummary;
 use crate::scenario::{Scenario, Stretch};
 use crate::topology::{Cable, Topology};
@@ -121,10 +121,10 @@ impl States {
         let (_, state) = self.stretches[place];
         let State { down, wired } = &self.states[state];
         wired.get_or_init(|| {
-            let (topology, routes) = routed(scenario, down);
+            let topology = scenario.routed(down);
             Wired {
+                routes: route_summary(scenario, &topology),
                 topology: Arc::new(topology),
-                routes,
             }
         })
     }

@@ -9,26 +9,18 @@ use crate::measure::RouteSummary;
 use crate::mpi::{MpiPlan, MpiSettings};
 use crate::program::ProgramSettings;
 use crate::scenario::{BEffSettings, Collective, Job, Load, Scenario};
-use crate::topology::{Cable, Routes, Routing, Topology};
+use crate::topology::{Routes, Topology};
 use crate::traffic::{Amount, NodeSet};
 use crate::units::Cycle;
 use crate::workload::{BEffPlan, CollectiveCosts, CollectivePlan, JobPlan, Plan};
 
-/// The machine with these cables down, with its routes when these are worked out
-/// off-line; and what is known of them in any case, where destinations are fixed.
-pub(super) fn routed(scenario: &Scenario, down: &[Cable]) -> (Topology, Option<RouteSummary>) {
-    let mut topology = scenario.topology.build_whole().with_down(down);
-    if scenario.model.fabric.routing == Routing::ByDestination {
-        topology = topology.by_destination();
-    }
-    let Some(pairs) = scenario.pairs() else {
-        return (topology, None);
-    };
-    let routes = Routes::new(&topology, &pairs);
-    let summary = RouteSummary::new(&topology, &pairs, &routes);
-    match scenario.model.fabric.routing {
-        Routing::Adaptive | Routing::ByDestination => (topology, summary),
-        Routing::OffLine => (topology.with_routes(routes), summary),
+/// What is known of the routes of a machine before anything is sent; none where
+/// destinations are drawn.
+pub(super) fn route_summary(scenario: &Scenario, topology: &Topology) -> Option<RouteSummary> {
+    let pairs = scenario.pairs()?;
+    match topology.routes() {
+        Some(routes) => RouteSummary::new(topology, &pairs, routes),
+        None => RouteSummary::new(topology, &pairs, &Routes::new(topology, &pairs)),
     }
 }
 
@@ -110,20 +102,10 @@ pub(super) fn plan(scenario: &Scenario) -> Plan {
 
 fn plan_of(job: &Job, number: u16, scenario: &Scenario) -> JobPlan {
     let nodes = scenario.topology.nodes;
-    let mean = f64::from(job.message_bytes.mean);
     JobPlan {
         destinations: job.destinations(nodes, scenario.run.seed),
-        sizes: Amount {
-            distribution: job.message_bytes.distribution,
-            mean,
-        },
-        gaps: match job.load {
-            Load::Saturated | Load::PingPong => None,
-            Load::Fraction(share) => Some(Amount {
-                distribution: job.inter_arrival,
-                mean: mean / (share * scenario.network.profile().asymptote_bytes_per_cycle()),
-            }),
-        },
+        sizes: job.message_sizes(),
+        gaps: scenario.gaps(job),
         ping_pong: job.load == Load::PingPong,
         priority: job.priority.0,
         write_share: job.write_share.0,
@@ -194,19 +176,6 @@ fn together(
     scenario: &Scenario,
 ) -> CollectivePlan {
     let nodes = job.members(scenario.topology.nodes);
-    let processes = collective.processes as usize;
-    let parts = match collective.sizes.is_empty() {
-        true => {
-            let bytes = u64::from(collective.bytes) * processes as u64;
-            vec![bytes; nodes.len() as usize]
-        }
-        false => {
-            let of_nodes = collective.sizes.chunks(processes);
-            of_nodes
-                .map(|sizes| sizes.iter().copied().map(u64::from).sum())
-                .collect()
-        }
-    };
     let cycles = |ns: u32| scenario.clock().cycles_in_nanoseconds(u64::from(ns));
     let skew = Amount {
         distribution: collective.skew.distribution,
@@ -223,7 +192,7 @@ fn together(
             },
             processes: collective.processes,
             bytes: u64::from(collective.bytes),
-            parts,
+            parts: collective.node_bytes(nodes.len()),
         },
         nodes,
         job: number,

@@ -6,8 +6,7 @@ use crate::measure::{
     CollectiveSummary, CongestionMatrix, LatencySummary, MessageLatencySummary, ProgramState,
     ProgramSummary, RouteSummary, congestion_matrix, steady,
 };
-use crate::networks::Generation;
-use crate::scenario::{Job, Load, Problem, Severity, scenario_digest};
+use crate::scenario::{Job, Problem, Scenario, Severity, scenario_digest};
 use crate::topology::Topology;
 use serde::Serialize;
 
@@ -224,7 +223,7 @@ fn offered_mean(run: &Simulation) -> Option<f64> {
     let record = &run.workload.record;
     let mut sum = 0.0;
     for (number, job) in run.scenario.jobs.iter().enumerate() {
-        sum += offered(job, run.scenario.network)? * record.senders_of(number) as f64;
+        sum += offered(job, &run.scenario)? * record.senders_of(number) as f64;
     }
     Some(sum / record.senders().max(1) as f64)
 }
@@ -239,7 +238,7 @@ fn job_metrics(run: &Simulation, number: usize) -> JobMetrics {
     JobMetrics {
         name: job.name.clone(),
         senders: senders as u32,
-        offered_mb_s_per_sender: offered(job, run.scenario.network),
+        offered_mb_s_per_sender: offered(job, &run.scenario),
         accepted_mb_s_per_sender: steady.mean,
         accepted_mb_s_total: total,
         accepted_ci95: steady.ci95,
@@ -324,15 +323,9 @@ fn unfinished_benchmarks(run: &Simulation) -> impl Iterator<Item = Problem> {
     })
 }
 
-/// MB/s offered by each sender of a job.
-fn offered(job: &Job, network: Generation) -> Option<f64> {
-    match job.load {
-        Load::Saturated | Load::PingPong => None,
-        Load::Fraction(share) => {
-            let most = network.profile().asymptote_bytes_per_cycle();
-            Some(share * network.clock().megabytes_per_second(most, 1))
-        }
-    }
+/// MB/s offered by each sender of a job; `None` where it sends as fast as it can.
+fn offered(job: &Job, scenario: &Scenario) -> Option<f64> {
+    job.load.is_paced().then(|| scenario.offered_mb_s(job))
 }
 
 /// Ack gaps of all packets, divided by the time of the DMA engines of all senders.

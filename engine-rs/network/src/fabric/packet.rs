@@ -82,7 +82,12 @@ impl WireFormat {
 
     /// Flits of a full packet with its end.
     pub fn full_packet_flits(self) -> u32 {
-        u32::from(self.packet(self.payload_bytes()).flits()) + 1
+        self.packet_flits(self.payload_bytes())
+    }
+
+    /// Flits of a packet with `payload` bytes, with its end.
+    pub fn packet_flits(self, payload: u32) -> u32 {
+        u32::from(self.packet(payload).flits()) + 1
     }
 
     /// A packet without data, with so many transactions, at least 1.

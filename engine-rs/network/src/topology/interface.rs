@@ -278,9 +278,12 @@ impl Topology {
         }
     }
 
-    /// Whether packets keep to routes.
-    pub fn has_routes(&self) -> bool {
-        matches!(self.choice, RouteChoice::OffLine(_))
+    /// The routes that packets keep to, where these were worked out before.
+    pub fn routes(&self) -> Option<&Routes> {
+        match &self.choice {
+            RouteChoice::OffLine(routes) => Some(routes),
+            RouteChoice::Any | RouteChoice::ByDestination => None,
+        }
     }
 
     /// Whether the destination alone names the output of a packet.

@@ -1,0 +1,160 @@
+//! What each sender of a job offers, and in messages of which sizes. A load and the size of
+//! messages are interpreted here and nowhere else.
+
+use super::{Collective, Draft, Job, Load};
+use crate::fabric::WireFormat;
+use crate::traffic::Amount;
+
+impl Load {
+    /// The share of the asymptote that each sender offers: all of it at most while nothing
+    /// else paces it, and half of it at most while it waits for answers as long as it sends.
+    pub fn share(self) -> f64 {
+        match self {
+            Self::Saturated => 1.0,
+            Self::Fraction(share) => share,
+            Self::PingPong => 0.5,
+        }
+    }
+
+    /// Whether senders keep to [`Self::share`] by pausing between messages; others send as
+    /// fast as they can.
+    pub fn is_paced(self) -> bool {
+        matches!(self, Self::Fraction(_))
+    }
+}
+
+impl Job {
+    /// Whether each of its nodes sends for itself, by the pattern.
+    pub fn sends_by_pattern(&self) -> bool {
+        self.collective.is_none() && self.program.is_none()
+    }
+
+    /// Whether its nodes send messages with data by the pattern. How much a collective
+    /// operation or a program sends, and when, is known from a run alone.
+    pub fn sends_data_by_pattern(&self) -> bool {
+        self.message_bytes.mean > 0 && self.sends_by_pattern()
+    }
+
+    /// Sizes in bytes of the messages that its nodes send by the pattern.
+    pub fn message_sizes(&self) -> Amount {
+        Amount {
+            distribution: self.message_bytes.distribution,
+            mean: f64::from(self.message_bytes.mean),
+        }
+    }
+
+    /// Flits on the wire for each byte of messages of the mean size, ends of packets
+    /// included.
+    pub fn flits_per_byte(&self, wire: WireFormat) -> f64 {
+        let flits = |payload| f64::from(wire.packet_flits(payload));
+        let bytes = self.message_bytes.mean.max(1);
+        let whole = bytes / wire.payload_bytes();
+        let rest = match bytes % wire.payload_bytes() {
+            0 => 0.0,
+            rest => flits(rest),
+        };
+        (f64::from(whole) * flits(wire.payload_bytes()) + rest) / f64::from(bytes)
+    }
+}
+
+impl Collective {
+    /// Bytes that belong to each of so many nodes: the parts of its processes.
+    pub fn node_bytes(&self, nodes: u32) -> Vec<u64> {
+        let processes = self.processes as usize;
+        if self.sizes.is_empty() {
+            return vec![u64::from(self.bytes) * processes as u64; nodes as usize];
+        }
+        let of_nodes = self.sizes.chunks(processes);
+        of_nodes
+            .map(|sizes| sizes.iter().copied().map(u64::from).sum())
+            .collect()
+    }
+}
+
+impl Draft {
+    /// Payload bytes that each sender of a job offers per cycle; see [`Load::share`].
+    pub fn offered_bytes_per_cycle(&self, job: &Job) -> f64 {
+        job.load.share() * self.network.profile().asymptote_bytes_per_cycle()
+    }
+
+    /// The same in MB/s. Rounded before the share is taken, it differs from the former in
+    /// its last bits.
+    pub fn offered_mb_s(&self, job: &Job) -> f64 {
+        let most = self.network.profile().asymptote_bytes_per_cycle();
+        job.load.share() * self.clock().megabytes_per_second(most, 1)
+    }
+
+    /// Cycles between the messages of each sender of a job; `None` where it does not pause.
+    pub fn gaps(&self, job: &Job) -> Option<Amount> {
+        job.load.is_paced().then(|| Amount {
+            distribution: job.inter_arrival,
+            mean: job.message_sizes().mean / self.offered_bytes_per_cycle(job),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::collective::CollectiveOperation;
+    use crate::scenario::{MessageBytes, Share};
+    use crate::traffic::Distribution;
+
+    fn job(load: Load, mean: u32) -> Job {
+        Job {
+            load,
+            message_bytes: MessageBytes {
+                distribution: Distribution::Fixed,
+                mean,
+            },
+            write_share: Share(1.0),
+            ..Job::default()
+        }
+    }
+
+    /// 335 MB/s with a flit each 2.5 ns.
+    #[test]
+    fn a_load_is_a_share_of_the_asymptote() {
+        let draft = Draft::default();
+        let cycle_ns = draft.clock().nanoseconds(1);
+        for (load, mb_s) in [
+            (Load::Saturated, 335.0),
+            (Load::Fraction(0.2), 67.0),
+            (Load::PingPong, 167.5),
+        ] {
+            let job = job(load, 4_096);
+            assert!((draft.offered_mb_s(&job) - mb_s).abs() < 1e-9);
+            let bytes = mb_s * cycle_ns / 1_000.0;
+            assert!((draft.offered_bytes_per_cycle(&job) - bytes).abs() < 1e-12);
+            let gap = draft.gaps(&job).map(|gap| gap.mean);
+            assert_eq!(gap.is_some(), load == Load::Fraction(0.2));
+            assert!(gap.is_none_or(|gap| (gap - 4_096.0 / bytes).abs() < 1e-6));
+        }
+    }
+
+    #[test]
+    fn messages_without_data_offer_none() {
+        assert!(job(Load::Saturated, 1).sends_data_by_pattern());
+        assert!(!job(Load::PingPong, 0).sends_data_by_pattern());
+    }
+
+    /// Packets of the mean size count with what is left over behind the full ones.
+    #[test]
+    fn flits_of_a_message_are_those_of_its_packets() {
+        let wire = Draft::default().wire();
+        let full = wire.payload_bytes();
+        let flits = |mean: u32| job(Load::Saturated, mean).flits_per_byte(wire) * f64::from(mean);
+        let of = |payload| f64::from(wire.packet_flits(payload));
+        assert!((flits(full) - of(full)).abs() < 1e-9);
+        assert!((flits(2 * full + 8) - 2.0 * of(full) - of(8)).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_node_has_the_parts_of_its_processes() {
+        let mut scatter = Collective::of(CollectiveOperation::Scatter);
+        (scatter.processes, scatter.bytes) = (2, 24);
+        assert_eq!(scatter.node_bytes(3), [48; 3]);
+        scatter.sizes = vec![1, 2, 3, 4];
+        assert_eq!(scatter.node_bytes(2), [3, 7]);
+    }
+}

@@ -1,0 +1,76 @@
+//! The machine of a scenario in one of its states, with what its routing makes of it.
+
+use super::Draft;
+use crate::ids::NodeId;
+use crate::topology::{Cable, Routes, Routing, Topology, each_once};
+use crate::traffic::Targets;
+
+impl Draft {
+    /// Between whom packets with data go; none when destinations are drawn.
+    pub fn pairs(&self) -> Option<Vec<(NodeId, NodeId)>> {
+        let mut pairs = Vec::new();
+        for job in &self.jobs {
+            let destinations = job.destinations(self.topology.nodes, self.run.seed);
+            for source in destinations.members.iter() {
+                match destinations.targets(source) {
+                    None => {}
+                    Some(Targets::AnyOf(_)) => return None,
+                    Some(Targets::One(target)) => {
+                        pairs.push((source, target));
+                        // What is read goes the other way.
+                        if job.write_share.0 < 1.0 {
+                            pairs.push((target, source));
+                        }
+                    }
+                }
+            }
+        }
+        each_once(&mut pairs);
+        Some(pairs)
+    }
+
+    /// The pairs whose routes are worked out before the run; none with other routing.
+    pub fn off_line_pairs(&self) -> Option<Vec<(NodeId, NodeId)>> {
+        let is_off_line = self.model.fabric.routing == Routing::OffLine;
+        is_off_line.then(|| self.pairs()).flatten()
+    }
+
+    /// The machine with these cables down and no others, in which packets are routed as the
+    /// model says.
+    pub fn routed(&self, down: &[Cable]) -> Topology {
+        let topology = self.topology.build_whole().with_down(down);
+        if self.model.fabric.routing == Routing::ByDestination {
+            return topology.by_destination();
+        }
+        match self.off_line_pairs() {
+            None => topology,
+            Some(pairs) => {
+                let routes = Routes::new(&topology, &pairs);
+                topology.with_routes(routes)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::traffic::Pattern;
+
+    #[test]
+    fn a_machine_is_routed_as_the_model_says() {
+        let mut draft = Draft::default();
+        draft.jobs[0].pattern = Pattern::Transpose;
+        let down = [Cable::Node { node: 3 }];
+        for routing in [Routing::Adaptive, Routing::OffLine, Routing::ByDestination] {
+            draft.model.fabric.routing = routing;
+            let topology = draft.routed(&down);
+            let is_off_line = routing == Routing::OffLine;
+            assert_eq!(topology.routes().is_some(), is_off_line);
+            assert_eq!(draft.off_line_pairs().is_some(), is_off_line);
+            let by_destination = routing == Routing::ByDestination;
+            assert_eq!(topology.goes_by_destination(), by_destination);
+            assert!(topology.link(topology.injection(NodeId(3))).is_down);
+        }
+    }
+}
