@@ -62,7 +62,7 @@ describe("the wasm package", () => {
     expect(catalog.metrics.length).toBeGreaterThan(0);
     const networks = catalog.networks.map((/** @type {any} */ { network }) => network);
     expect(networks).toEqual(["qsnet", "qsnet2", "infiniband"]);
-    for (const { switches } of catalog.networks) expect(switches.length).toBeGreaterThan(0);
+    for (const { parameters } of catalog.networks) expect(parameters.length).toBeGreaterThan(0);
   });
 
   it.each(presets)("opens and runs %s", (name) => {

@@ -136,7 +136,7 @@ fn one_seed_is_judged_by_what_the_runs_give() {
     assert_eq!(
         of(250.0, None).sentence,
         "“B” carries 2.5 times as much as “A” (250 against 100 MB/s per sender; not judged). One seed, and \
-         runs too short for an interval of their own: whether this is chance cannot be found. \
+         runs too short for an interval of their own: whether this is chance cannot be told. \
          Judge with more seeds."
     );
     assert_eq!(
