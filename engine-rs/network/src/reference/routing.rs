@@ -152,7 +152,7 @@ impl<'t> Graph<'t> {
                 .map(NodeId)
                 .filter(|node| group.first <= *node && *node <= group.last && below.contains(node));
             if let Some(first) = members.next() {
-                shares.push((first, members.last().unwrap_or(first)));
+                shares.push((first, members.next_back().unwrap_or(first)));
             }
         }
         shares
