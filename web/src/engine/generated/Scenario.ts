@@ -8,7 +8,7 @@ import type { ScenarioEvent } from "./ScenarioEvent";
 import type { Topology } from "./Topology";
 
 /**
- * What to simulate.
+ * What to simulate, before it is checked: [`Scenario`] is what has passed.
  */
 export type Scenario = { 
 /**
