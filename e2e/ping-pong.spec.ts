@@ -15,24 +15,25 @@ test("a ping-pong from 0 B to 4 MB on both networks is drawn within ten seconds"
   app,
 }, testInfo) => {
   await app.open("./#/p/qsnet-64-uniform?versus=micro");
-  await expect(app.versus.run()).toBeEnabled();
+  await expect(app.networkComparison.run()).toBeEnabled();
   const ms = await app.page.evaluate(
     (points) =>
       new Promise<number>((resolve) => {
-        const drawn = '[data-chart="latency"] .versus-curves > .versus-curve:not([transform]) > .point';
+        const drawn =
+          '[data-chart="latency"] .network-comparison-curves > .network-comparison-curve:not([transform]) > .point';
         const began = performance.now();
         const look = () => {
           const all = document.querySelectorAll(drawn).length === points;
           if (all) requestAnimationFrame(() => resolve(performance.now() - began));
           else requestAnimationFrame(look);
         };
-        document.querySelector<HTMLElement>('[data-command="run-versus"]')?.click();
+        document.querySelector<HTMLElement>('[data-command="run-network-comparison"]')?.click();
         look();
       }),
     POINTS,
   );
   testInfo.annotations.push({ type: "from click to drawn", description: `${Math.round(ms)} ms` });
   console.log(`Ping-pong on both networks, from click to drawn: ${Math.round(ms)} ms.`);
-  await app.command("cancel-versus");
+  await app.command("cancel-network-comparison");
   expect(ms).toBeLessThan(MOST_MS);
 });

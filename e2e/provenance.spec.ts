@@ -1,9 +1,9 @@
 /** Where every number comes from: on the page and in its sheets each has a label with a term that the glossary explains. */
 import type { Locator } from "@playwright/test";
 import { expect, type Flitscope, test } from "./support/flitscope";
+import { SHORT_BOOK } from "./support/network-comparison";
 import { seenNumbers, unexplained, wrongLabels } from "./support/numbers";
 import { linkTo } from "./support/scenarios";
-import { SHORT_BOOK } from "./support/versus";
 
 const SHORT_US = "60";
 
@@ -235,14 +235,16 @@ test("of two networks beside each other", async ({ app }) => {
     route.fulfill({ contentType: "application/json", body: SHORT_BOOK }),
   );
   await open(app, "./");
-  await app.versus.open();
+  await app.networkComparison.open();
   for (const part of ["Micro-benchmarks", "Applications", "Cost", "Why"] as const) {
-    await app.versus.turnTo(part);
+    await app.networkComparison.turnTo(part);
     if (part !== "Cost") {
-      await app.versus.run().click();
-      await expect(app.versus.progress).toContainText(/(\d+) of \1 runs are done/);
+      await app.networkComparison.run().click();
+      await expect(app.networkComparison.progress).toContainText(/(\d+) of \1 runs are done/);
     }
-    await unfold(app.versus.sheet.locator(".versus-figures-table:not([open]) > summary"));
+    await unfold(
+      app.networkComparison.sheet.locator(".network-comparison-figures-table:not([open]) > summary"),
+    );
     await expectExplained(app, `of two networks, ${part}`, part === "Why" ? 8 : 20);
   }
 });

@@ -12,9 +12,9 @@ import {
 } from "@playwright/test";
 import type { TestState } from "../../web/src/app/test-hooks";
 import type { CommandId } from "../../web/src/state/commands";
+import { NetworkComparisonSheet } from "./network-comparison";
 import { Scorecard } from "./scorecard";
 import { SweepSheet } from "./sweep";
-import { VersusSheet } from "./versus";
 
 /** More than the page has stops on one way round. */
 const MOST_TABS = 120;
@@ -43,7 +43,7 @@ export class Flitscope {
   readonly note: Locator;
   readonly notes: Locator;
   readonly sweep: SweepSheet;
-  readonly versus: VersusSheet;
+  readonly networkComparison: NetworkComparisonSheet;
 
   constructor(page: Page) {
     this.page = page;
@@ -67,7 +67,7 @@ export class Flitscope {
     this.notes = page.getByRole("region", { name: "Notes", exact: true });
     this.scorecard = new Scorecard(page);
     this.sweep = new SweepSheet(page);
-    this.versus = new VersusSheet(page);
+    this.networkComparison = new NetworkComparisonSheet(page);
   }
 
   /** Opens the page afresh, and waits until a scenario is open, and gallery and paper are read. */

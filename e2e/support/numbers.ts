@@ -1,6 +1,6 @@
 /**
  * Every number that is seen on the page, and whether a term of the glossary explains it: the walk asks for each what
- * the page itself answers when somebody points at it (web/src/views/glossary/term-of.ts).
+ * the page itself answers when somebody points at it (web/src/features/glossary/term-of.ts).
  */
 import { group } from "d3-array";
 import type { Flitscope } from "./flitscope";

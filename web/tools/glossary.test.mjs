@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { termOfName } from "../src/views/glossary/term-names.ts";
+import { termOfName } from "../src/features/glossary/term-names.ts";
 import { compileAll } from "./lesson-compiler.mjs";
 import { ROOT } from "./stage.mjs";
 

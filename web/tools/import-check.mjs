@@ -6,7 +6,7 @@
  */
 import { posix } from "node:path";
 import { parseSync } from "vite";
-import { FOLDERS, ONLY_FROM, SEAM } from "./import-rules.mjs";
+import { BETWEEN_FEATURES, COMPOSITION, FEATURE_LAYERS, FOLDERS, ONLY_FROM, SEAM } from "./import-rules.mjs";
 
 /**
  * @typedef {{ from: string, line: number, target: string | null, typeOnly: boolean }} Import
@@ -107,6 +107,51 @@ export function importsOf(from, code) {
 /** A file directly in web/src is the entry, which belongs to `app`. @param {string} path */
 const folderOf = (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : "app");
 
+/**
+ * Feature and layer of a path, or null outside of `features`.
+ * @param {string} path
+ * @returns {{ feature: string, layer: keyof typeof FEATURE_LAYERS } | null}
+ */
+function featureOf(path) {
+  const [top, feature, layer] = path.split("/");
+  if (top !== "features" || feature === undefined) return null;
+  return { feature, layer: layer === "state" || layer === "charts" ? layer : "views" };
+}
+
+/** What a path's rule is called. @param {string} path */
+function placeOf(path) {
+  const feature = featureOf(path);
+  if (!feature) return folderOf(path);
+  return `features/${feature.feature}${feature.layer === "views" ? "" : `/${feature.layer}`}`;
+}
+
+/** @param {string} path */
+function ruleOf(path) {
+  const feature = featureOf(path);
+  return feature ? FEATURE_LAYERS[feature.layer] : FOLDERS[folderOf(path)];
+}
+
+/**
+ * What is wrong with an import of a feature's file, as a sentence, or null.
+ * @param {string} from @param {string} path
+ */
+function featureProblem(from, path) {
+  const here = featureOf(from);
+  const there = featureOf(path);
+  if (!there) return null;
+  if (!here) {
+    const mayCompose = FOLDERS[folderOf(from)]?.uses.includes("features") || from in COMPOSITION;
+    return mayCompose
+      ? null
+      : `the core may not import from ${path}: see COMPOSITION in web/tools/import-rules.mjs`;
+  }
+  if (!FEATURE_LAYERS[here.layer].own.includes(there.layer)) {
+    return `${placeOf(from)} may not import from ${path}`;
+  }
+  if (here.feature === there.feature || BETWEEN_FEATURES[here.feature]?.[there.feature]) return null;
+  return `the feature ${here.feature} may not use ${there.feature}: see BETWEEN_FEATURES in web/tools/import-rules.mjs`;
+}
+
 /** @param {string} path @param {string[]} allowed folders, subfolders or files without their ending */
 function isAmong(path, allowed) {
   const bare = path.replace(/\.\w+$/, "");
@@ -128,13 +173,13 @@ function isPackage(target, patterns) {
  */
 function problemOf({ from, target, typeOnly }) {
   const folder = folderOf(from);
-  const rule = FOLDERS[folder];
+  const rule = ruleOf(from);
   if (!rule) return `the folder ${folder} has no row in web/tools/import-rules.mjs`;
   if (target === null) return "an import must be written out, or nobody can check it";
   if (!/^\.{0,2}\//.test(target)) {
     const owner = Object.entries(ONLY_FROM).find(([name]) => isPackage(target, [name]));
     if (owner && from !== owner[1]) return `only ${owner[1]} may import ${owner[0]}`;
-    return isPackage(target, rule.without ?? []) ? `${folder} must do without ${target}` : null;
+    return isPackage(target, rule.without ?? []) ? `${placeOf(from)} must do without ${target}` : null;
   }
   const path = posix.join(posix.dirname(from), target.replace(/\?.*$/, ""));
   const isTest = TEST.test(from);
@@ -142,12 +187,13 @@ function problemOf({ from, target, typeOnly }) {
     // Tests read published data and presets where they lie; the page fetches them.
     return isTest ? null : `${target} is outside web/src`;
   }
-  const other = folderOf(path);
-  if (other === folder || isAmong(path, rule.uses)) return null;
+  if (featureOf(path)) return OF_TESTS.test(from) ? null : featureProblem(from, path);
+  const own = folderOf(path) === folder && folder !== "features";
+  if (own || isAmong(path, rule.uses)) return null;
   if (isAmong(path, rule.typesOnly ?? [])) {
-    return typeOnly || isTest ? null : `${folder} may take only types from ${path}`;
+    return typeOnly || isTest ? null : `${placeOf(from)} may take only types from ${path}`;
   }
-  return `${folder} may not import from ${path}`;
+  return `${placeOf(from)} may not import from ${path}`;
 }
 
 /**

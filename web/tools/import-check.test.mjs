@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesUnder } from "./fingerprint.mjs";
 import { importsOf, violations } from "./import-check.mjs";
+import { BETWEEN_FEATURES, COMPOSITION } from "./import-rules.mjs";
 import { ROOT } from "./stage.mjs";
 
 /** @param {string} path @param {string} code */
@@ -68,6 +69,52 @@ describe("the check", () => {
     expect(one("views/x.tsx", 'export * from "../app/main";')).toHaveLength(1);
     expect(one("canvas/x.ts", 'new Worker(new URL("../views/w.ts", import.meta.url));')).toHaveLength(1);
     expect(one("app/x.tsx", 'import { V } from "../views/v"; import "../theme/t.css";')).toEqual([]);
+  });
+
+  it("lets features use the core, and nothing but what is listed of each other", () => {
+    const problems = (/** @type {string} */ path, /** @type {string} */ target) =>
+      one(path, `import { x } from "${target}";`);
+    expect(problems("features/cost/X.tsx", "../../views/Sheet")).toEqual([]);
+    expect(problems("features/cost/X.tsx", "./state/slice")).toEqual([]);
+    expect(problems("features/cost/state/x.ts", "../../../state/store")).toEqual([]);
+    expect(problems("features/report/X.tsx", "../cost/costs")).toEqual([]);
+    expect(problems("features/cost/X.tsx", "../report/rows")).toHaveLength(1);
+    expect(problems("features/cost/X.tsx", "../../app/App")).toHaveLength(1);
+    expect(problems("app/X.tsx", "../features/report/ReportSheet")).toEqual([]);
+    expect(problems("state/session.ts", "../features/sweep/state/sweeps")).toEqual([]);
+    expect(problems("state/playback.ts", "../features/sweep/state/sweeps")).toHaveLength(1);
+  });
+
+  it("keeps views out of a feature's state, and state out of its charts", () => {
+    expect(one("features/sweep/state/x.ts", 'import { X } from "../SweepSheet";')).toHaveLength(1);
+    expect(one("features/sweep/state/x.ts", 'import { useMemo } from "react";')).toEqual([
+      "features/sweep/state/x.ts:1: features/sweep/state must do without react",
+    ]);
+    expect(one("features/sweep/charts/x.tsx", 'import { y } from "../state/slice";')).toHaveLength(1);
+    expect(one("features/sweep/charts/x.tsx", 'import { y } from "../../../charts/curve-axes";')).toEqual([]);
+    expect(one("features/sweep/charts/x.tsx", 'import { y } from "../../../state/store";')).toHaveLength(1);
+  });
+
+  it("lists no use of one feature by another that is none", () => {
+    const files = filesUnder("web/src").map((path) => path.slice("web/src/".length));
+    const imports = files
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap((path) => importsOf(path, readFileSync(join(ROOT, "web/src", path), "utf8")))
+      .map(({ from, target }) => [from, posix.join(posix.dirname(from), target ?? "")]);
+    for (const [feature, used] of Object.entries(BETWEEN_FEATURES)) {
+      for (const other of Object.keys(used)) {
+        const found = imports.some(
+          ([from, to]) => from?.startsWith(`features/${feature}/`) && to?.startsWith(`features/${other}/`),
+        );
+        expect(found, `${feature} uses ${other}`).toBe(true);
+      }
+    }
+    for (const file of Object.keys(COMPOSITION)) {
+      expect(
+        imports.some(([from, to]) => from === file && to?.startsWith("features/")),
+        file,
+      ).toBe(true);
+    }
   });
 
   it("keeps React and the state out of the canvas", () => {

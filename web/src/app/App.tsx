@@ -1,4 +1,6 @@
 /** The page: who stands where is in `layout.css`. */
+
+import { LessonLater } from "../features/lesson/later";
 import type { Session } from "../state/session";
 import { DetailsPanel } from "../views/details/DetailsPanel";
 import { Header } from "../views/header/Header";
@@ -6,7 +8,6 @@ import { UnseenHead } from "../views/header/UnseenHead";
 import { BandwidthPanel } from "../views/instruments/BandwidthPanel";
 import { MatrixPanel } from "../views/instruments/MatrixPanel";
 import { NodesPanel } from "../views/instruments/NodesPanel";
-import { LessonLater } from "../views/lesson/later";
 import { Palette } from "../views/palette/Palette";
 import { NoteCaption } from "../views/present/NoteCaption";
 import { PresenterHead } from "../views/present/PresenterHead";

@@ -1,8 +1,8 @@
 /** What stands where on the page, and what a lesson makes of that: the rest is in the style sheets. */
 import type { ReactNode } from "react";
+import { highlightedPart } from "../features/lesson/state/lesson-highlight";
 import { HIDE_PARTS } from "../scenario/restrictions";
 import type { AppState } from "../state/app-state";
-import { highlightedPart } from "../state/lesson-highlight";
 import { isHidden } from "../state/restrictions";
 import { useApp } from "../views/session-context";
 import { usePageGrid } from "./use-page-grid";

@@ -3,23 +3,24 @@ import { Later, later } from "../views/Later";
 import { useApp } from "../views/session-context";
 
 const keys = () => import("../views/KeysSheet").then((it) => it.KeysSheet);
-const scorecard = () => import("../views/scorecard/ScorecardSheet").then((it) => it.ScorecardSheet);
-const report = () => import("../views/report/ReportSheet").then((it) => it.ReportSheet);
-const sweep = () => import("../views/sweep/SweepSheet").then((it) => it.SweepSheet);
-const versus = () => import("../views/versus/VersusSheet").then((it) => it.VersusSheet);
-const figures = () => import("../views/take-away/FiguresSheet").then((it) => it.FiguresSheet);
-const glossary = () => import("../views/glossary/GlossarySheet").then((it) => it.GlossarySheet);
-const model = () => import("../views/glossary/ModelSheet").then((it) => it.ModelSheet);
-const share = () => import("../views/share/ShareSheet").then((it) => it.ShareSheet);
-const handout = () => import("../views/lesson/handout/HandoutSheet").then((it) => it.HandoutSheet);
-const lessons = () => import("../views/lesson/CatalogueSheet").then((it) => it.CatalogueSheet);
+const scorecard = () => import("../features/scorecard/ScorecardSheet").then((it) => it.ScorecardSheet);
+const report = () => import("../features/report/ReportSheet").then((it) => it.ReportSheet);
+const sweep = () => import("../features/sweep/SweepSheet").then((it) => it.SweepSheet);
+const networkComparison = () =>
+  import("../features/network-comparison/NetworkComparisonSheet").then((it) => it.NetworkComparisonSheet);
+const figures = () => import("../features/export/FiguresSheet").then((it) => it.FiguresSheet);
+const glossary = () => import("../features/glossary/GlossarySheet").then((it) => it.GlossarySheet);
+const model = () => import("../features/glossary/ModelSheet").then((it) => it.ModelSheet);
+const share = () => import("../features/share/ShareSheet").then((it) => it.ShareSheet);
+const handout = () => import("../features/lesson/handout/HandoutSheet").then((it) => it.HandoutSheet);
+const lessons = () => import("../features/lesson/CatalogueSheet").then((it) => it.CatalogueSheet);
 
 const TermPopover = later(
-  () => import("../views/glossary/TermPopover").then((it) => it.TermPopover),
+  () => import("../features/glossary/TermPopover").then((it) => it.TermPopover),
   "What this means",
 );
 const ExplainMode = later(
-  () => import("../views/glossary/ExplainMode").then((it) => it.ExplainMode),
+  () => import("../features/glossary/ExplainMode").then((it) => it.ExplainMode),
   "What explains it",
 );
 
@@ -29,7 +30,7 @@ export function SheetsLater() {
       <Later shown="keysShown" load={keys} name="The sheet of keys" />
       <Later shown="scorecardShown" load={scorecard} name="The scorecard" />
       <Later shown="sweepShown" load={sweep} name="The sweep" />
-      <Later shown="versusShown" load={versus} name="Network against network" />
+      <Later shown="networkComparisonShown" load={networkComparison} name="Network against network" />
       <Later shown="figuresShown" load={figures} name="What saves figures" />
       <Later shown="reportShown" load={report} name="The report" />
       <Later shown="shareShown" load={share} name="What shares it" />

@@ -6,18 +6,18 @@
  */
 import { unpackSummary } from "../engine/summary";
 import type { SummaryJson } from "../engine/types";
+import { termOf } from "../features/glossary/term-of";
+import type { LessonState } from "../features/lesson/state/slice";
+import type { SweepState } from "../features/sweep/state/slice";
 import type { PublishedHere } from "../papers/published";
 import { withFieldAt } from "../scenario/edit";
 import type { Override } from "../scenario/overrides";
 import type { AppState, ClaimJudgement, Comparing, Opened, PoolRun, Status } from "../state/app-state";
 import { COMMANDS, type CommandId, runCommand } from "../state/commands";
 import { onSide } from "../state/compare-selectors";
-import type { LessonState } from "../state/lesson-state";
 import { MOMENT_LINK } from "../state/links";
 import { publishedHere, type Reproduction, reproduction } from "../state/selectors";
 import type { Session } from "../state/session";
-import type { SweepState } from "../state/sweep-state";
-import { termOf } from "../views/glossary/term-of";
 import { drawnPictures } from "../views/stage/drawn-pictures";
 
 const POLL_MS = 20;

@@ -25,7 +25,7 @@ export function useAsking(session: Session): void {
     const ask = (event: MouseEvent) => {
       const label = labelAt(event);
       if (!label) return;
-      import("../views/glossary/explain").then(
+      import("../features/glossary/explain").then(
         ({ explain }) => explain(session, label),
         () => session.notice("What this means could not be loaded. Is the page still reachable?"),
       );

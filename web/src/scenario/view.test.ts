@@ -9,10 +9,10 @@ import {
   formatView,
   HEATS,
   MATRIX_TABS,
+  NETWORK_COMPARISON_PARTS,
   PLAIN_VIEW,
   type Promised,
   parseView,
-  VERSUS_PARTS,
   type View,
 } from "./view";
 
@@ -64,7 +64,7 @@ const view: fc.Arbitrary<View> = fc
       notes: fc.array(note, { maxLength: MOST_NOTES }).map(byTime),
       focus: fc.option(fc.constantFrom("a" as const, "b" as const)),
       map: fc.option(fc.constantFrom(...COMPARISON_MAPS)),
-      versus: fc.option(fc.constantFrom(...VERSUS_PARTS)),
+      networkComparison: fc.option(fc.constantFrom(...NETWORK_COMPARISON_PARTS)),
       embed: fc.boolean(),
       hide: fc.subarray([...HIDE_PARTS]),
       lock: fc.subarray([...LOCK_PARTS]),

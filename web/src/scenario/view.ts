@@ -32,7 +32,7 @@ export const MATRIX_TABS = ["congestion", "pairs", "preview"] as const;
 export const BANDWIDTH_TABS = ["bandwidth", "latency", "collective", "program", "scopes"] as const;
 const SIDES = ["a", "b"] as const;
 export const COMPARISON_MAPS = ["sides", "difference"] as const;
-export const VERSUS_PARTS = ["micro", "applications", "cost", "why"] as const;
+export const NETWORK_COMPARISON_PARTS = ["micro", "applications", "cost", "why"] as const;
 
 /** What links are shaded by. */
 export type Heat = (typeof HEATS)[number];
@@ -40,7 +40,7 @@ export type Tabs = { matrix: (typeof MATRIX_TABS)[number]; bandwidth: (typeof BA
 /** The pictures of both sides, or one of B − A. */
 export type ComparisonMap = (typeof COMPARISON_MAPS)[number];
 /** Parts of the sheet that holds two networks against each other. */
-export type VersusPart = (typeof VERSUS_PARTS)[number];
+export type NetworkComparisonPart = (typeof NETWORK_COMPARISON_PARTS)[number];
 
 /** A step of a lesson, which may not exist; steps count from 0 here and from 1 in addresses. */
 export type LessonMark = { id: string; step: number };
@@ -66,7 +66,7 @@ export type View = {
   notes: readonly Note[];
   focus: Side | null;
   map: ComparisonMap | null;
-  versus: VersusPart | null;
+  networkComparison: NetworkComparisonPart | null;
   embed: boolean;
   /** In the order in which the parts are listed, each once. */
   hide: readonly HidePart[];
@@ -83,7 +83,7 @@ export const PLAIN_VIEW: View = {
   notes: [],
   focus: null,
   map: null,
-  versus: null,
+  networkComparison: null,
   embed: false,
   hide: [],
   lock: [],
@@ -263,7 +263,7 @@ export function parseView(text: string): ParsedView {
     notes: reader.notes(),
     focus: reader.choose("focus", SIDES),
     map: reader.choose("map", COMPARISON_MAPS),
-    versus: reader.choose("versus", VERSUS_PARTS),
+    networkComparison: reader.choose("versus", NETWORK_COMPARISON_PARTS),
     embed: reader.choose("embed", ["0", "1"]) === "1",
     hide: reader.parts("hide", HIDE_PARTS),
     lock: reader.parts("lock", LOCK_PARTS),
@@ -297,7 +297,7 @@ function formatFigures(promised: Promised | null): string {
 /** "?r=…&t=…", or "" for the plain view. */
 export function formatView(view: Partial<View>): string {
   const { promised, cycle, selected, heat, tabs, notes, ...rest } = { ...PLAIN_VIEW, ...view };
-  const { focus, map, versus, embed, hide, lock, lesson } = rest;
+  const { focus, map, networkComparison, embed, hide, lock, lesson } = rest;
   const { a, b } = promised;
   const parts: string[] = [];
   const put = (key: ViewKey, value: string | null | undefined) => {
@@ -316,7 +316,7 @@ export function formatView(view: Partial<View>): string {
   }
   put("focus", focus);
   put("map", map);
-  put("versus", versus);
+  put("versus", networkComparison);
   put("embed", embed ? "1" : null);
   put("hide", hide.join(","));
   put("lock", lock.join(","));

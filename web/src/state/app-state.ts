@@ -26,6 +26,12 @@ import type {
   Verdict,
   Why,
 } from "../engine/types";
+import type { Answers, LessonState } from "../features/lesson/state/slice";
+import {
+  type NetworkComparisonState,
+  NO_NETWORK_COMPARISON,
+} from "../features/network-comparison/state/slice";
+import { NO_SWEEP, type SweepState } from "../features/sweep/state/slice";
 import { PAPERS, type Paper, type PaperId } from "../papers/claims";
 import type { PublishedRun } from "../papers/published";
 import type { Note } from "../scenario/note";
@@ -33,11 +39,8 @@ import type { Paint } from "../scenario/paint";
 import type { PresetEntry } from "../scenario/presets";
 import { NO_RESTRICTIONS, type Restrictions } from "../scenario/restrictions";
 import type { ComparisonMap, HeadlineFigures, Heat, Promised, Tabs } from "../scenario/view";
-import type { Answers, LessonState } from "./lesson-state";
 import type { Presented } from "./presenter";
 import { ONE_X, ONE_X_NS_PER_SECOND } from "./speed";
-import { NO_SWEEP, type SweepState } from "./sweep-state";
-import { NO_VERSUS, type VersusState } from "./versus-state";
 
 export type EngineState =
   | { phase: "starting" }
@@ -245,8 +248,8 @@ export type AppState = {
   sweep: SweepState;
   sweepShown: boolean;
   /** Two networks beside each other. */
-  versus: VersusState;
-  versusShown: boolean;
+  networkComparison: NetworkComparisonState;
+  networkComparisonShown: boolean;
   figuresShown: boolean;
   reportShown: boolean;
   shareShown: boolean;
@@ -326,8 +329,8 @@ export const INITIAL_STATE: AppState = {
   scorecardShown: false,
   sweep: NO_SWEEP,
   sweepShown: false,
-  versus: NO_VERSUS,
-  versusShown: false,
+  networkComparison: NO_NETWORK_COMPARISON,
+  networkComparisonShown: false,
   figuresShown: false,
   reportShown: false,
   shareShown: false,

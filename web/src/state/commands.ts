@@ -4,18 +4,21 @@
  *
  * Absent here: what takes a value, such as a field of the scenario, a speed or a place in time.
  */
+
+import { COMPARE } from "../features/compare/state/commands";
+import { EXPORT } from "../features/export/state/commands";
+import { EXPLAIN } from "../features/glossary/state/commands";
+import { LEARN } from "../features/lesson/state/commands";
+import { NETWORK_COMPARISON } from "../features/network-comparison/state/commands";
+import { SCORECARD } from "../features/scorecard/state/commands";
+import { SWEEP } from "../features/sweep/state/commands";
 import type { AppState } from "./app-state";
 import { type Command, type CommandGroup, type CommandWork, GROUPS } from "./commands/command";
-import { COMPARE } from "./commands/compare";
-import { EXPLAIN } from "./commands/explain";
-import { LEARN } from "./commands/learn";
 import { NOTES } from "./commands/notes";
 import { PAGE } from "./commands/page";
 import { PRESENT } from "./commands/present";
 import { SCENARIO } from "./commands/scenario";
-import { SWEEP } from "./commands/sweep";
 import { TIME } from "./commands/time";
-import { VERSUS } from "./commands/versus";
 import { isLocked } from "./restrictions";
 import type { Session } from "./session";
 
@@ -23,7 +26,8 @@ export type { CommandGroup } from "./commands/command";
 export { boundKeys, keyHint } from "./commands/keys";
 
 const WORK = {
-  ...{ ...TIME, ...SCENARIO, ...NOTES, ...COMPARE, ...SWEEP, ...VERSUS },
+  ...{ ...TIME, ...SCENARIO, ...NOTES, ...COMPARE, ...SWEEP, ...EXPORT },
+  ...{ ...NETWORK_COMPARISON, ...SCORECARD },
   ...{ ...LEARN, ...EXPLAIN, ...PRESENT, ...PAGE },
 };
 

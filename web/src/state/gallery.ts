@@ -2,11 +2,12 @@
  * Fetches what lies beside the page: the presets, the paper, and with both the runs that its claims need. Nothing else
  * waits for it.
  */
+
+import type { Scorecard } from "../features/scorecard/state/scorecard";
 import { PAPERS, type Paper, type PaperId, paperPath } from "../papers/claims";
 import { type FetchText, loadPresetIndex, type PresetEntry, presetPath } from "../scenario/presets";
 import type { GalleryPreset } from "./app-state";
 import { asProblem, type EngineSession } from "./engine-session";
-import type { Scorecard } from "./scorecard";
 import type { AppStore } from "./store";
 
 type Parts = { store: AppStore; engine: EngineSession; scorecard: Scorecard; fetchText: FetchText };

@@ -7,7 +7,7 @@
  */
 import { formatAddress, formatComparison, formatLesson } from "../scenario/address";
 import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "../scenario/restrictions";
-import type { LessonMark, Promised, VersusPart, View } from "../scenario/view";
+import type { LessonMark, NetworkComparisonPart, Promised, View } from "../scenario/view";
 import type { AppState, Opened } from "./app-state";
 import { onSide } from "./compare-selectors";
 import { presentCycle } from "./selectors";
@@ -20,7 +20,7 @@ export type LinkParts = {
   /** What links are shaded by, and the tabs that are open. */
   shown: boolean;
   /** The part of the sheet that holds two networks against each other; without it the sheet is closed. */
-  versus?: VersusPart;
+  networkComparison?: NetworkComparisonPart;
   embed: boolean;
   /** For a class: what the page that it opens is without, and what cannot be done there, beside what is so here. */
   hide?: readonly HidePart[];
@@ -72,7 +72,7 @@ function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised"> {
     notes: parts.notes ? notes : [],
     focus: compare?.focus === "b" ? "b" : null,
     map: compare?.map === "difference" ? "difference" : null,
-    versus: parts.versus ?? null,
+    networkComparison: parts.networkComparison ?? null,
     embed: parts.embed,
     ...forClass(state, parts),
     lesson: parts.embed ? null : lessonMark(state),
@@ -100,8 +100,8 @@ function stepAddress(state: AppState, parts: LinkParts): string | null {
   return mark && !state.lesson?.exploring ? formatLesson(mark, forClass(state, parts)) : null;
 }
 
-const isPlain = ({ time, selection, shown, versus, embed }: LinkParts) =>
-  !time && !selection && !shown && !versus && !embed;
+const isPlain = ({ time, selection, shown, networkComparison, embed }: LinkParts) =>
+  !time && !selection && !shown && !networkComparison && !embed;
 
 /** Those that are not open by themselves. */
 function unusualTabs({ matrix, bandwidth }: AppState["tabs"]): View["tabs"] {

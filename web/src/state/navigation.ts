@@ -6,15 +6,15 @@
  * all the user has (the page was opened with it) or may open elsewhere (it is in a format of another version).
  */
 import type { Problem } from "../engine/types";
+import type { Lessons } from "../features/lesson/state/lessons";
 import { type Address, isOfAnotherFormat, parseAddress } from "../scenario/address";
 import { START_PRESET } from "../scenario/presets";
-import { PLAIN_VIEW, type VersusPart, type View } from "../scenario/view";
+import { type NetworkComparisonPart, PLAIN_VIEW, type View } from "../scenario/view";
 import type { AddressBar } from "./address-bar";
 import type { AppState } from "./app-state";
 import type { Autosave } from "./autosave";
 import type { Beside } from "./beside";
 import { clockEnd, onSide } from "./compare-selectors";
-import type { Lessons } from "./lessons";
 import { keptAddress } from "./links";
 import type { Notes } from "./notes";
 import type { Asked, Opening } from "./opening";
@@ -36,7 +36,7 @@ export type NavigationParts = {
   /** False where motion is unwelcome: then nothing plays before it is asked to. */
   playAtStart: boolean;
   /** Opens the sheet that holds two networks against each other. */
-  showVersus: (part: VersusPart) => void;
+  showNetworkComparison: (part: NetworkComparisonPart) => void;
   lessons: () => Pick<Lessons, "open" | "join" | "close">;
 };
 
@@ -182,8 +182,8 @@ export class Navigation {
   }
 
   /** Whoever shows the page within another one wants no dialog over it. */
-  #showSheet({ versus, embed }: View): void {
-    if (versus && !embed) this.#parts.showVersus(versus);
+  #showSheet({ networkComparison, embed }: View): void {
+    if (networkComparison && !embed) this.#parts.showNetworkComparison(networkComparison);
   }
 
   async #openScenarios(target: Exclude<Target, Step>, play: boolean): Promise<boolean> {

@@ -5,10 +5,10 @@
  * Absent here: opening and time work as ever for who asks from within, a lesson or a host page. What is locked is what
  * is offered to the hand: commands, fields, drops.
  */
+
 import { type HidePart, type LockPart, type Restrictions, restrictionsOf } from "../scenario/restrictions";
 import { parseView } from "../scenario/view";
 import type { AppState } from "./app-state";
-import type { LessonState } from "./lesson-state";
 import type { Presented } from "./presenter";
 
 /**
@@ -21,7 +21,7 @@ type Restricted = Pick<AppState, "restrictions" | "lesson">;
 
 const ofSteps = new WeakMap<object, Restrictions>();
 
-function stepRestrictions({ lesson, step }: LessonState): Restrictions | null {
+function stepRestrictions({ lesson, step }: NonNullable<AppState["lesson"]>): Restrictions | null {
   const open = lesson.steps[step];
   if (!open) return null;
   const known = ofSteps.get(open) ?? restrictionsOf(parseView(open.view).view);

@@ -7,17 +7,24 @@ import type { ObjectRef } from "../base/object-ref";
 import type { StartEngine } from "../engine/client";
 import { poolSize, SimulationPool } from "../engine/pool";
 import type { Part } from "../engine/types";
+import { Compare } from "../features/compare/state/compare";
+import { Verdicts } from "../features/compare/state/verdicts";
+import { TakeAway } from "../features/export/state/take-away";
+import type { Library } from "../features/lesson/state/lesson-desk";
+import { Lessons } from "../features/lesson/state/lessons";
+import { NetworkComparison } from "../features/network-comparison/state/network-comparison";
+import { Scorecard } from "../features/scorecard/state/scorecard";
+import { isSweepText } from "../features/sweep/state/sweep-file";
+import { Sweeps } from "../features/sweep/state/sweeps";
 import type { PaperId } from "../papers/claims";
 import { readScenarioFile } from "../scenario/file";
 import { paintable } from "../scenario/paint";
 import type { FetchText } from "../scenario/presets";
-import { isSweepText } from "../scenario/sweep-file";
 import { AddressBar, type BrowserAddress } from "./address-bar";
 import type { AppState } from "./app-state";
 import { Autosave, type KeptTexts, NOWHERE } from "./autosave";
 import { Beside } from "./beside";
 import { Branches } from "./branches";
-import { Compare } from "./compare";
 import { Edits } from "./edits";
 import { EngineSession } from "./engine-session";
 import { Explainer } from "./explainer";
@@ -25,8 +32,6 @@ import { Forecaster } from "./forecaster";
 import { choosePaper, loadGallery, readOtherPapers } from "./gallery";
 import { KeptRuns } from "./kept-runs";
 import type { KeptText } from "./kept-text";
-import type { Library } from "./lesson-desk";
-import { Lessons } from "./lessons";
 import { addressOf, type LinkParts } from "./links";
 import { Navigation } from "./navigation";
 import { Notes } from "./notes";
@@ -37,15 +42,10 @@ import { keepPreferences } from "./preferences";
 import * as reduce from "./reducers";
 import { lockReason } from "./restrictions";
 import { Scopes } from "./scopes";
-import { Scorecard } from "./scorecard";
 import { moving, shownScenario } from "./selectors";
 import { createAppStore } from "./store";
 import { StudyRuns } from "./study-runs";
-import { Sweeps } from "./sweeps";
-import { TakeAway } from "./take-away";
 import { UndoStack } from "./undo-stack";
-import { Verdicts } from "./verdicts";
-import { Versus } from "./versus";
 
 export type SessionParts = {
   startEngine: StartEngine;
@@ -86,7 +86,7 @@ export class Session {
   readonly pool: SimulationPool;
   readonly scorecard: Scorecard;
   readonly sweeps: Sweeps;
-  readonly versus: Versus;
+  readonly networkComparison: NetworkComparison;
   readonly lessons: Lessons;
   readonly takeAway: TakeAway;
   readonly page: PageActions;
@@ -130,7 +130,7 @@ export class Session {
       autosave: this.autosave,
       reloaded: parts.reloaded ?? false,
       playAtStart: parts.playAtStart,
-      showVersus: (part) => this.versus.show(part),
+      showNetworkComparison: (part) => this.networkComparison.show(part),
       lessons: () => this.lessons,
     });
     this.edits = new Edits({ stack, store, opening, beside });
@@ -152,7 +152,7 @@ export class Session {
       this.#galleryRead = resolve;
     });
     const { fetchText } = parts;
-    this.versus = new Versus({
+    this.networkComparison = new NetworkComparison({
       ...{ store, pool, scorecard: this.scorecard, runs: summaries, fetchText, galleryRead },
       timelines: new KeptRuns(({ scenario }, options) => pool.watch(scenario, options)),
     });
@@ -264,7 +264,7 @@ export class Session {
       !this.#beside.working &&
       !this.scorecard.planning &&
       !this.sweeps.working &&
-      !this.versus.working &&
+      !this.networkComparison.working &&
       !this.lessons.working &&
       !this.#address.writing &&
       this.engine.quiet

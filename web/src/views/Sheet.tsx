@@ -9,7 +9,7 @@ export type SheetFlag =
   | "keysShown"
   | "scorecardShown"
   | "sweepShown"
-  | "versusShown"
+  | "networkComparisonShown"
   | "figuresShown"
   | "reportShown"
   | "shareShown"

@@ -1,7 +1,7 @@
 /** Marking objects from a view: what is marked in one is marked in all. */
 import { useCallback } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
-import { pointedOut } from "../state/lesson-highlight";
+import { pointedOut } from "../features/lesson/state/lesson-highlight";
 import { useApp, useSession } from "./session-context";
 
 export type Marking = {

@@ -1,6 +1,6 @@
 /** What is shown and how: selection, shading, sheets, themes. */
+
 import type { AppState, Heat, Theme } from "../app-state";
-import { claimsRun, runnable } from "../scorecard-selectors";
 import { always, type CommandWork, commands } from "./command";
 import { stopPresenting } from "./present";
 
@@ -29,7 +29,7 @@ function showPalette({ paletteShown }: AppState): Partial<AppState> {
     ? { paletteShown: false }
     : {
         ...{ paletteShown: true, keysShown: false, scorecardShown: false, sweepShown: false },
-        ...{ versusShown: false, figuresShown: false },
+        ...{ networkComparisonShown: false, figuresShown: false },
       };
 }
 
@@ -52,26 +52,6 @@ export const PAGE = commands({
   "heat-measured": heat("measured", "Shade links by their measured load"),
   "heat-predicted": heat("predicted", "Shade links by their predicted load"),
   "heat-off": heat("off", "Leave links unshaded"),
-
-  "show-scorecard": {
-    group: "Claims",
-    label: "Scorecard: every published claim beside what is simulated",
-    keys: ["s"],
-    enabled: always,
-    run: ({ store }) => store.setState((state) => ({ scorecardShown: !state.scorecardShown })),
-  },
-  "run-claims": {
-    group: "Claims",
-    label: "Run all claims",
-    enabled: (state) => runnable(state).length > 0,
-    run: ({ store, scorecard }) => scorecard.run(runnable(store.getState())),
-  },
-  "cancel-claims": {
-    group: "Claims",
-    label: "Cancel what still runs",
-    enabled: claimsRun,
-    run: (session) => session.scorecard.cancel(),
-  },
 
   "show-palette": {
     group: "Page",

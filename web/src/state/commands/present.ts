@@ -2,8 +2,9 @@
  * Presenting: large type, nothing but the picture and what is chosen beside it, and the keys that presenters' remotes
  * send: Page Down and Page Up, F5, Esc, and a full stop, which plays and pauses here as everywhere.
  */
+
+import { hasStep } from "../../features/lesson/state/selectors";
 import type { AppState } from "../app-state";
-import { hasStep } from "../lesson-selectors";
 import type { Presented } from "../presenter";
 import { isHidden, isLocked, presentedNow } from "../restrictions";
 import type { Session } from "../session";

@@ -1,9 +1,9 @@
+import { ScorecardButton } from "../../features/scorecard/ScorecardButton";
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { MenuButton } from "../menu/MenuButton";
 import { CompareButton } from "./CompareButton";
 import { PresetPicker } from "./PresetPicker";
-import { ScorecardButton } from "./ScorecardButton";
 
 export function Header() {
   return (

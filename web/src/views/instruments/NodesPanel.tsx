@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { NodeBandwidth } from "../../charts/NodeBandwidth";
 import type { NodeBandwidths } from "../../engine/types";
-import { ComparePanelLater } from "../compare/ComparePanelLater";
-import { OfSide } from "../compare/OfSide";
+import { ComparePanelLater } from "../../features/compare/ComparePanelLater";
 import { useApp, useAppLater } from "../session-context";
+import { OfSide } from "../sides/OfSide";
 import { useMarking } from "../use-marking";
 import { type PanelTab, PanelTabs, TabPanel } from "./PanelTabs";
 import { Sized } from "./Sized";

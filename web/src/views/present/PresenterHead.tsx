@@ -6,8 +6,8 @@ import { runCommand } from "../../state/commands";
 import { sideNames } from "../../state/compare-selectors";
 import { exactPreset } from "../../state/selectors";
 import { CommandButton } from "../CommandButton";
+import { QrCode } from "../qr/QrCode";
 import { useApp, useSession } from "../session-context";
-import { QrCode } from "../share/QrCode";
 import { useRestrictedView } from "../use-restricted-view";
 
 /** More of an address nobody types. */

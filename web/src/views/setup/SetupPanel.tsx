@@ -1,10 +1,11 @@
 /** The scenario, editable. Every edit goes through the engine's check; a refused one stays here as a draft. */
+
+import { CostFold } from "../../features/cost/CostFold";
 import { isLocked } from "../../state/restrictions";
 import { CommandButton } from "../CommandButton";
-import { OfSide } from "../compare/OfSide";
 import { Locked } from "../Locked";
 import { useApp } from "../session-context";
-import { CostFold } from "./CostFold";
+import { OfSide } from "../sides/OfSide";
 import { FormLock } from "./form-lock";
 import { JobsFields } from "./JobsFields";
 import { MachineFields } from "./MachineFields";

@@ -9,9 +9,9 @@ import { leafWords } from "../../scenario/leaves";
 import { TOP_SWITCHES, topSwitchesOf } from "../../scenario/top-switches";
 import { focusedSide } from "../../state/compare-selectors";
 import type { Session } from "../../state/session";
-import { comparedFrames, drawnDifference } from "../compare/compared";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { applyStroke } from "../setup/use-painting";
+import { comparedFrames, drawnDifference } from "../sides/compared";
 import { delayTold, differenceTold, eliteRows, nodeRow, noteWords, type TwinCell } from "./twin";
 
 const MOVES: Record<string, readonly [row: number, column: number]> = {

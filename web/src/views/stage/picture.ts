@@ -18,7 +18,7 @@ import type { TopologyDescription } from "../../engine/types";
 import { focusedSide, onSide } from "../../state/compare-selectors";
 import { wormColouring } from "../../state/selectors";
 import type { Session } from "../../state/session";
-import { mapShown, noMapReason } from "../compare/compared";
+import { mapShown, noMapReason } from "../sides/compared";
 import { pictureDrawn } from "./drawn-pictures";
 import { sendOverlay } from "./overlay";
 import { mountPainting } from "./painting";

@@ -7,11 +7,11 @@ import type { DelayPeaks } from "../../base/delays";
 import { type Highlight, NO_HIGHLIGHT } from "../../canvas/display-list";
 import type { Difference } from "../../canvas/overlay";
 import type { Side } from "../../engine/protocol";
+import { pointedOut } from "../../features/lesson/state/lesson-highlight";
 import type { AppState } from "../../state/app-state";
 import { focusedSide, onSide } from "../../state/compare-selectors";
-import { pointedOut } from "../../state/lesson-highlight";
 import type { Session } from "../../state/session";
-import { comparedFrames, drawnDifference, noMapReason } from "../compare/compared";
+import { comparedFrames, drawnDifference, noMapReason } from "../sides/compared";
 
 export type SideView = Pick<
   AppState,

@@ -1,0 +1,72 @@
+/**
+ * A against B: what it comes to in a sentence, what that is made of measure by measure, and what changed. Fetched when
+ * two are compared for the first time.
+ */
+import { term } from "../../base/terms";
+import type { ComparisonChange } from "../../engine/types";
+import type { Judgement } from "../../state/app-state";
+import { focusedSide } from "../../state/compare-selectors";
+import { useApp } from "../../views/session-context";
+import { CompareCosts } from "../cost/CompareCosts";
+import { ChangeTable } from "./ChangeTable";
+import { JudgeBar } from "./JudgeBar";
+import { ReplaceSide } from "./ReplaceSide";
+import { VerdictTable } from "./VerdictTable";
+import "./compare-panel.css";
+
+export function ComparePanel() {
+  const changes = useApp(({ compare }) => compare?.changes ?? null);
+  const verdict = useApp(({ compare }) => compare?.verdict ?? null);
+  return (
+    // A keyboard scrolls what has the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+    <section className="compare-panel" aria-label="What changed, and what it did" tabIndex={0}>
+      <div role="status">
+        <Summary verdict={verdict} changes={changes} />
+      </div>
+      {verdict?.phase === "done" ? <VerdictTable comparison={verdict.comparison} /> : null}
+      <JudgeBar />
+      <CompareCosts />
+      {changes && changes.length > 0 ? <ChangeTable changes={changes} /> : null}
+      <ReplaceSide />
+    </section>
+  );
+}
+
+type SummaryProps = { verdict: Judgement | null; changes: readonly ComparisonChange[] | null };
+
+function Summary({ verdict, changes }: SummaryProps) {
+  const focus = useApp(focusedSide).toUpperCase();
+  if (verdict?.phase === "done")
+    return (
+      <p className="compare-sentence" {...term("comparison")}>
+        {verdict.comparison.sentence}
+      </p>
+    );
+  if (verdict?.phase === "failed")
+    return (
+      <>
+        <p className="compare-failure">It could not be judged: {verdict.message}</p>
+        {verdict.log.length > 0 ? (
+          <details>
+            <summary>What the engine did last</summary>
+            <pre>{verdict.log.join("\n")}</pre>
+          </details>
+        ) : null}
+      </>
+    );
+  if (changes === null) return <p className="muted">What differs is being worked out…</p>;
+  if (changes.length === 0)
+    return (
+      <p>
+        <b>Nothing differs yet.</b> Change {focus} in the form: it is the side in focus. Or put a link on a
+        side, below.
+      </p>
+    );
+  const count = changes.length === 1 ? "One input differs" : `${changes.length} inputs differ`;
+  return (
+    <p {...term("comparison")}>
+      <b>{count}.</b> Judge A against B to see what that does, with intervals over several seeds.
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Job, Scenario } from "../../../engine/types";
+import { EXAMPLE } from "../../../scenario/example.fixture";
+import { settled, visit } from "../../../state/visit.fixture";
+import { compareAlgorithms } from "./compare-algorithms";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const barrier = { ...EXAMPLE.jobs[0], collective: { operation: "barrier", algorithm: "hardware" } } as Job;
+
+async function opened(job: Job) {
+  const scenario: Scenario = { ...EXAMPLE, jobs: [job] };
+  const { session } = await visit(`#/s/d1.${JSON.stringify(scenario)}`, false);
+  return session;
+}
+
+test("what is open stays on side A, and the other algorithm stands on side B", async () => {
+  const session = await opened(barrier);
+  await compareAlgorithms(session);
+  await settled(session);
+  const state = session.store.getState();
+  expect(state.opened?.scenario.jobs[0]?.collective?.algorithm).toBe("hardware");
+  expect(state.compare?.focus).toBe("a");
+  expect(state.compare?.other.scenario.jobs[0]?.collective?.algorithm).toBe("tree");
+});
+
+test("where a multicast does not reach, it is said why there is nothing to compare", async () => {
+  const apart = { ...barrier, nodes: [0, 2], collective: { operation: "barrier", algorithm: "tree" } } as Job;
+  const session = await opened(apart);
+  await compareAlgorithms(session);
+  expect(session.store.getState().compare).toBeNull();
+  expect(session.store.getState().notice?.text).toContain("contiguous nodes only");
+});

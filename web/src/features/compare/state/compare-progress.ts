@@ -1,0 +1,10 @@
+/** With independent progress beside without: what is open, and the same with the transfers of its programs made the other way. */
+import { withOtherProgress } from "../../../scenario/mpi-features";
+import { sourceOf } from "../../../state/beside";
+import type { Session } from "../../../state/session";
+
+export async function compareProgress(session: Session): Promise<void> {
+  const { opened, catalog } = session.store.getState();
+  if (!opened) return;
+  await session.compare.start(sourceOf(withOtherProgress(opened.scenario, catalog?.networks ?? [])));
+}

@@ -1,0 +1,257 @@
+/**
+ * Comparing: a second simulation beside the one on the stage, on one clock with it, what differs between them, and what
+ * that did. Whatever changes here can be undone, and leaves time alone.
+ */
+import type { ScenarioSource, Side } from "../../../engine/protocol";
+import type { ComparisonChange, Problem, Scenario } from "../../../engine/types";
+import { withField } from "../../../scenario/edit";
+import { copyName } from "../../../scenario/naming";
+import { sameScenario } from "../../../scenario/same-scenario";
+import type { Promised } from "../../../scenario/view";
+import type { AppState } from "../../../state/app-state";
+import { type Beside, sourceOf } from "../../../state/beside";
+import { comparedNow, focusedSide, onSide, otherSide } from "../../../state/compare-selectors";
+import type { EngineSession } from "../../../state/engine-session";
+import { Latest } from "../../../state/latest";
+import type { LatestFrameHolder } from "../../../state/latest-frame";
+import type { Opening } from "../../../state/opening";
+import * as reduce from "../../../state/reducers";
+import { isLocked } from "../../../state/restrictions";
+import { shownScenario } from "../../../state/selectors";
+import type { AppStore } from "../../../state/store";
+import type { Place, UndoStack } from "../../../state/undo-stack";
+import { comparedScenarios, type Verdicts } from "./verdicts";
+
+type Parts = {
+  store: AppStore;
+  engine: EngineSession;
+  opening: Opening;
+  beside: Beside;
+  verdicts: Verdicts;
+  stack: UndoStack;
+};
+
+type Pair = NonNullable<ReturnType<typeof comparedScenarios>>;
+
+export class Compare {
+  readonly #parts: Parts;
+  readonly #changes = new Latest<Pair>((pair) => this.#tellChanges(pair));
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.store.subscribe((state, before) => this.#follow(state, before));
+  }
+
+  /** Whether an answer is due that changes a side. */
+  get working(): boolean {
+    return this.#parts.beside.working;
+  }
+
+  /**
+   * Begins to compare, or puts something else on the side that is not in focus. Without a source it is a copy of what is
+   * open, which is in focus then. What the engine says of it is answered; what it refuses leaves all as it is.
+   */
+  async start(source?: ScenarioSource, promised: Promised | null = null): Promise<readonly Problem[]> {
+    const { beside, opening } = this.#parts;
+    if (beside.working) return [];
+    const { compare } = this.#state;
+    if (compare) return source ? await this.replace(otherSide(compare.focus), source, promised) : [];
+    await opening.settled();
+    const { opened } = this.#state;
+    if (!opened) return [];
+    const { scenario } = opened;
+    const before = this.#place();
+    const copy = { ...scenario, name: copyName(scenario.name) };
+    const problems = await beside.open(source ?? sourceOf(copy), promised);
+    if (!this.#state.compare) return problems;
+    if (!source) await beside.focus("b");
+    this.#record(source ? `Compare with “${this.#nameOf("b")}”` : "Compare with a copy", before);
+    this.#notice(
+      source
+        ? `Side B is “${this.#nameOf("b")}”.`
+        : "Side B is a copy. It is in focus: the form edits it, and leaves A as it is.",
+    );
+    return problems;
+  }
+
+  /** What is in focus stays. */
+  async close(): Promise<void> {
+    if (!this.#state.compare) return;
+    const before = this.#place();
+    await this.#parts.beside.close();
+    this.#record("Stop comparing", before);
+    this.#notice(`“${this.#nameOf("a")}” is alone now; undo brings the other back.`);
+  }
+
+  async focus(side: Side): Promise<void> {
+    if (side === focusedSide(this.#state)) return;
+    await this.#parts.beside.focus(side);
+    this.#notice(`Side ${side.toUpperCase()}, “${this.#nameOf(side)}”, is in focus.`);
+  }
+
+  /** A becomes B, and B becomes A. */
+  async exchange(): Promise<void> {
+    if (!this.#state.compare) return;
+    const before = this.#place();
+    await this.#parts.beside.exchange();
+    this.#record("Exchange A and B", before);
+    this.#notice(`A is “${this.#nameOf("a")}” now, and B is “${this.#nameOf("b")}”.`);
+  }
+
+  /** Puts a scenario or a link on one side, and answers as `start` does. */
+  async replace(
+    side: Side,
+    source: ScenarioSource,
+    promised: Promised | null = null,
+  ): Promise<readonly Problem[]> {
+    if (!this.#state.compare) return [];
+    const [before, machine] = [this.#place(), this.#machine(side)];
+    const problems =
+      side === focusedSide(this.#state)
+        ? await this.#replaceFocus(side, source, promised)
+        : await this.#parts.beside.open(source, promised);
+    if (this.#machine(side) === machine) return problems;
+    this.#record(`Put “${this.#nameOf(side)}” on side ${side.toUpperCase()}`, before);
+    return problems;
+  }
+
+  /** An edit of either side, as `opening.edit` is of what is in focus. */
+  async edit(side: Side, change: (scenario: Scenario) => Scenario, name: string): Promise<void> {
+    const { beside, opening } = this.#parts;
+    const state = this.#state;
+    if (side === focusedSide(state)) {
+      await opening.edit(change, name);
+      return;
+    }
+    const there = onSide(state, side);
+    if (!there || isLocked(state, "edit")) return;
+    const next = change(there.opened.scenario);
+    if (sameScenario(next, there.opened.scenario)) return;
+    const before = this.#place();
+    // By its turn the side may be in focus.
+    if (await beside.change(side, change)) this.#record(name, before);
+    else await opening.edit(change, name);
+  }
+
+  /** Off, B takes A's seed, and from then on an edit of one is one of both. */
+  async setOwnSeeds(ownSeeds: boolean): Promise<void> {
+    const state = this.#state;
+    const [compared, scenario] = [comparedNow(state), shownScenario(state)];
+    if (!compared || !scenario || compared.ownSeeds === ownSeeds) return;
+    const before = this.#place();
+    const { focus, other } = compared;
+    const seed = (focus === "a" ? scenario : other).run.seed;
+    const after: Place = ownSeeds
+      ? { scenario, cycle: null, compared: { ...compared, ownSeeds } }
+      : {
+          scenario: withSeed(scenario, seed),
+          cycle: null,
+          compared: { ...compared, ownSeeds, other: withSeed(other, seed) },
+        };
+    const name = ownSeeds ? "Give each side a seed of its own" : "Give both sides the same seed";
+    if (before) this.#parts.stack.record({ name, before, after });
+    await this.#parts.beside.bring(after);
+  }
+
+  /** Runs both sides with so many seeds in the pool, and has what came of it told. What was run already is kept. */
+  async judge(seeds: number): Promise<void> {
+    await this.#parts.verdicts.judge(seeds);
+  }
+
+  /** Ends what still runs for the verdict. */
+  cancel(): void {
+    this.#parts.verdicts.cancel();
+  }
+
+  /** The frame that came with the last status of one side. */
+  frames(side: Side): LatestFrameHolder {
+    const { frames, framesBeside } = this.#parts.engine;
+    return side === focusedSide(this.#state) ? frames : framesBeside;
+  }
+
+  get #state(): AppState {
+    return this.#parts.store.getState();
+  }
+
+  #nameOf(side: Side): string {
+    return onSide(this.#state, side)?.opened.scenario.name ?? "";
+  }
+
+  #machine(side: Side) {
+    return onSide(this.#state, side)?.opened.machine;
+  }
+
+  #notice(text: string): void {
+    this.#parts.store.setState((state) => reduce.noticed(state, text));
+  }
+
+  /** Where one is now, to come back to; null before anything is open. */
+  #place(): Place | null {
+    const state = this.#state;
+    const scenario = shownScenario(state);
+    return scenario && { scenario, cycle: null, compared: comparedNow(state) };
+  }
+
+  #record(name: string, before: Place | null): void {
+    const after = this.#place();
+    if (before && after) this.#parts.stack.record({ name, before, after });
+  }
+
+  async #replaceFocus(
+    side: Side,
+    source: ScenarioSource,
+    promised: Promised | null,
+  ): Promise<readonly Problem[]> {
+    const { store, engine, opening, beside } = this.#parts;
+    const checked = await engine.ask((client) => client.check(source));
+    if (!checked?.scenario) return checked?.problems ?? [];
+    if (focusedSide(this.#state) !== side) return await beside.open(source, promised);
+    const { name: about, run } = checked.scenario;
+    // What comes with a seed of its own keeps it, and leaves the other's alone.
+    store.setState(({ compare }) => {
+      const isShared = compare?.other.scenario.run.seed === run.seed;
+      return { compare: compare && { ...compare, ownSeeds: compare.ownSeeds || !isShared } };
+    });
+    await opening.open({ origin: "edit", about, source, promised, play: null, at: null });
+    return checked.problems;
+  }
+
+  #follow(state: AppState, before: AppState): void {
+    const [opened, other] = [state.opened?.scenario, state.compare?.other.scenario];
+    const [openedBefore, otherBefore] = [before.opened?.scenario, before.compare?.other.scenario];
+    if (!state.compare) {
+      if (before.compare) this.#end();
+      return;
+    }
+    const isSameFocus = state.compare.focus === before.compare?.focus;
+    if (isSameFocus && opened !== openedBefore) void this.#parts.beside.shareSeed();
+    const sides = [opened, other, state.compare.focus];
+    const sidesBefore = [openedBefore, otherBefore, before.compare?.focus];
+    if (sides.every((each, at) => each === sidesBefore[at])) return;
+    const [pair, pairBefore] = [comparedScenarios(state), comparedScenarios(before)];
+    if (!pair || (pair.a === pairBefore?.a && pair.b === pairBefore.b)) return;
+    this.#changes.want(pair);
+    void this.#parts.verdicts.revise();
+  }
+
+  #end(): void {
+    this.#changes.forget();
+    this.#parts.verdicts.cancel();
+  }
+
+  async #tellChanges(pair: Pair): Promise<void> {
+    let changes: readonly ComparisonChange[] | null = null;
+    try {
+      changes = await this.#parts.engine.client.compareChanges(pair.a, pair.b);
+    } catch {
+      // Told in the log, as all that the worker does; without an answer there is nothing to say.
+    }
+    const now = comparedScenarios(this.#state);
+    if (now?.a !== pair.a || now.b !== pair.b) return;
+    this.#parts.store.setState(({ compare }) => ({ compare: compare && { ...compare, changes } }));
+  }
+}
+
+function withSeed(scenario: Scenario, seed: number): Scenario {
+  return withField(scenario, "run.seed", seed);
+}

@@ -1,0 +1,159 @@
+import { expect, test, vi } from "vitest";
+import { testMachine } from "../../../engine/machine.fixture";
+import { type JobOptions, SimulationPool } from "../../../engine/pool";
+import type { StudyOutcome, StudySource } from "../../../engine/protocol";
+import { EMPTY_PLAN, NOTHING_COMPARED } from "../../../engine/study.fixture";
+import type { Comparison, RunFigures, Scenario } from "../../../engine/types";
+import { EXAMPLE } from "../../../scenario/example.fixture";
+import type { Opened } from "../../../state/app-state";
+import { KeptRuns } from "../../../state/kept-runs";
+import * as reduce from "../../../state/reducers";
+import { createAppStore } from "../../../state/store";
+import { StudyRuns } from "../../../state/study-runs";
+import { Verdicts } from "./verdicts";
+
+type Job = { done(): void; fail(): void; progress(share: number): void };
+
+/** Has each side run once for each seed, by its nodes; runs end when a test says so. */
+class HeldPool extends SimulationPool {
+  readonly asked: string[] = [];
+  readonly jobs = new Map<string, Job>();
+
+  constructor() {
+    super(() => {
+      throw new Error("No engine here.");
+    }, 1);
+  }
+
+  override figuresOf(
+    key: string,
+    _text: string,
+    { signal, onProgress }: JobOptions = {},
+  ): Promise<RunFigures> {
+    return new Promise((resolve, reject) => {
+      this.asked.push(key);
+      this.jobs.set(key, {
+        done: () => resolve({ scenario_digest: key } as RunFigures),
+        fail: () => reject(new Error("trap")),
+        progress: (share) => onProgress?.({ simulatedNs: share, endNs: 1 }),
+      });
+      signal?.addEventListener("abort", () => reject(signal.reason));
+    });
+  }
+
+  override async planStudy(source: StudySource): Promise<StudyOutcome> {
+    if (source.kind !== "comparison") throw new Error("This is no comparison.");
+    const { a, b, seeds } = source;
+    const sides = [a, b].map((text) => (JSON.parse(text) as Scenario).topology.nodes);
+    if (sides.includes(0)) {
+      return { plan: null, problems: [{ path: "a.topology.nodes", severity: "error", message: "none" }] };
+    }
+    const keys = [...new Set(sides)].flatMap((nodes) =>
+      Array.from({ length: seeds }, (_, seed) => `${nodes}.${seed}`),
+    );
+    const runs = keys.map((key) => ({ key, name: key, seed: 1, scenario: key, link: key, weight: 1 }));
+    return { plan: { ...EMPTY_PLAN, runs }, problems: [] };
+  }
+
+  override async tellComparison(_source: StudySource, figures: readonly RunFigures[]): Promise<Comparison> {
+    const sentence = figures.map(({ scenario_digest }) => scenario_digest).join(" ");
+    return { ...NOTHING_COMPARED, sentence };
+  }
+}
+
+function opened(nodes: number, name = ""): Opened {
+  const scenario = { ...EXAMPLE, name, topology: { ...EXAMPLE.topology, nodes } };
+  const machine = testMachine(1);
+  return { scenario, digest: "", payload: "", machine, endCycle: 1, promised: null, result: null };
+}
+
+async function compared(a = 64, b = 32) {
+  const pool = new HeldPool();
+  const store = createAppStore();
+  const figures = new KeptRuns(({ key, scenario }, options) => pool.figuresOf(key, scenario, options));
+  const verdicts = new Verdicts({ store, pool, runs: new StudyRuns(figures, () => 0) });
+  store.setState({ opened: opened(a) });
+  const beside = (other: Opened) => store.setState((state) => reduce.besideOpened(state, "a", other));
+  beside(opened(b));
+  const verdict = () => store.getState().compare?.verdict;
+  const asked = (keys: string[]) => vi.waitFor(() => expect(pool.asked).toEqual(keys));
+  return { pool, store, verdicts, beside, verdict, asked };
+}
+
+test("both sides run with each seed, and are told of when all is done", async () => {
+  const { pool, verdicts, verdict, asked } = await compared();
+  const judged = verdicts.judge(2);
+  await asked(["64.0", "64.1", "32.0", "32.1"]);
+  pool.jobs.get("64.0")?.done();
+  pool.jobs.get("32.1")?.progress(0.5);
+  await vi.waitFor(() =>
+    expect(verdict()).toMatchObject({ phase: "running", seeds: 2, done: 1, of: 4, share: 1.5 / 4 }),
+  );
+  for (const job of pool.jobs.values()) job.done();
+  await judged;
+  expect(verdict()).toEqual({
+    phase: "done",
+    seeds: 2,
+    comparison: { ...NOTHING_COMPARED, sentence: "64.0 64.1 32.0 32.1" },
+  });
+});
+
+test("cancelled, what is done stays and is not run again", async () => {
+  const { pool, verdicts, verdict, asked } = await compared();
+  const first = verdicts.judge(1);
+  await asked(["64.0", "32.0"]);
+  pool.jobs.get("64.0")?.done();
+  await vi.waitFor(() => expect(verdict()).toMatchObject({ done: 1 }));
+  verdicts.cancel();
+  await first;
+  expect(verdict()).toBeNull();
+  const second = verdicts.judge(1);
+  await asked(["64.0", "32.0", "32.0"]);
+  pool.jobs.get("32.0")?.done();
+  await second;
+  expect(verdict()).toMatchObject({ phase: "done", comparison: { sentence: "64.0 32.0" } });
+});
+
+test("a side that is only renamed has its verdict told again; one that is another has none", async () => {
+  const { pool, verdicts, verdict, beside, asked } = await compared();
+  const judged = verdicts.judge(1);
+  await asked(["64.0", "32.0"]);
+  for (const job of pool.jobs.values()) job.done();
+  await judged;
+  beside(opened(32, "renamed"));
+  await verdicts.revise();
+  expect(verdict()).toMatchObject({ phase: "done", seeds: 1 });
+  beside(opened(16));
+  await verdicts.revise();
+  expect([verdict(), pool.asked]).toEqual([null, ["64.0", "32.0"]]);
+});
+
+test("a change on the way ends the runs that were for something else", async () => {
+  const { verdicts, verdict, beside, asked } = await compared();
+  const judged = verdicts.judge(1);
+  await asked(["64.0", "32.0"]);
+  beside(opened(16));
+  await verdicts.revise();
+  await judged;
+  expect(verdict()).toBeNull();
+});
+
+test("a run that fails, and a study that is refused, say so", async () => {
+  const { pool, verdicts, verdict, beside, asked } = await compared();
+  const judged = verdicts.judge(1);
+  await asked(["64.0", "32.0"]);
+  pool.jobs.get("64.0")?.fail();
+  pool.jobs.get("32.0")?.done();
+  await judged;
+  expect(verdict()).toEqual({ phase: "failed", seeds: 1, message: "trap", log: [] });
+  beside(opened(0));
+  await verdicts.judge(3);
+  expect(verdict()).toMatchObject({ phase: "failed", seeds: 3, message: "a.topology.nodes: none" });
+});
+
+test("without a comparison there is nothing to judge", async () => {
+  const { pool, store, verdicts } = await compared();
+  store.setState(reduce.besideClosed());
+  await verdicts.judge(1);
+  expect(pool.asked).toEqual([]);
+});

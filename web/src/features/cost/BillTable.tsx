@@ -1,0 +1,166 @@
+/**
+ * The bill: parts, how many, what one costs, what all do. A price is edited where it stands; below it, where the price
+ * comes from and how the line was reckoned.
+ */
+import { useId } from "react";
+import { formatCount } from "../../base/format";
+import { formatMoney } from "../../base/money";
+import { term } from "../../base/terms";
+import type { Bill, BillLine, PriceOf, Scenario } from "../../engine/types";
+import { FieldProblem, useFieldProblems } from "../../views/setup/field-problem";
+import { useFormLock } from "../../views/setup/form-lock";
+import { parseNumber, TextInput, writeNumber } from "../../views/setup/TextInput";
+import { changedFrom, useEdit } from "../../views/setup/use-edit";
+import { withPrice } from "./costs";
+import { Standing } from "./Standing";
+
+type Props = { bill: Bill; prices: readonly PriceOf[]; scenario: Scenario };
+
+export function BillTable({ bill, prices, scenario }: Props) {
+  const first = new Map<string, BillLine>();
+  for (const line of bill.lines) if (!first.has(line.part)) first.set(line.part, line);
+  const rowOf = (line: BillLine) => {
+    const price = prices.find(({ part }) => part === line.part);
+    return price ? (
+      <LineRows
+        key={line.label}
+        line={line}
+        price={price}
+        scenario={scenario}
+        editable={line === bill.nodes || first.get(line.part) === line}
+      />
+    ) : null;
+  };
+  return (
+    <table className="bill">
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col" {...term("cost")}>
+            All, $
+          </th>
+        </tr>
+      </thead>
+      <tbody>{bill.lines.map(rowOf)}</tbody>
+      <tbody className="bill-total">
+        <tr>
+          <th scope="row" {...term("cost")} title={bill.total_formula}>
+            The network
+          </th>
+          <td>{formatCount(bill.total)}</td>
+        </tr>
+        <tr>
+          <th scope="row" {...term("cost-per-port")} title={bill.per_port_formula}>
+            for each of {formatCount(bill.ports)} ports
+          </th>
+          <td>{formatCount(bill.per_port)}</td>
+        </tr>
+      </tbody>
+      <tbody>{rowOf(bill.nodes)}</tbody>
+      <tbody className="bill-total">
+        <tr>
+          <th scope="row" {...term("cost")}>
+            Network and nodes
+          </th>
+          <td>{formatCount(bill.system_total)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+type LineProps = {
+  line: BillLine;
+  price: PriceOf;
+  scenario: Scenario;
+  /** A part that has two lines has one price, which is edited at the first. */
+  editable: boolean;
+};
+
+function LineRows({ line, price, scenario, editable }: LineProps) {
+  const { label, count, counted, total, formula, source } = line;
+  const problemId = useId();
+  const path = `costs.prices.${line.part}`;
+  const wrong = useFieldProblems(path).length > 0 && editable;
+  return (
+    <>
+      <tr data-part={line.part}>
+        <th scope="row" data-term={path}>
+          {label}
+        </th>
+        <td>{formatCount(total)}</td>
+      </tr>
+      <tr className="bill-more">
+        <td colSpan={2} data-term={path} data-path={editable ? path : undefined}>
+          {formatCount(count)} ×{" "}
+          {editable ? (
+            <PriceInput price={price} scenario={scenario} wrong={wrong} problemId={problemId} />
+          ) : (
+            formatCount(line.price)
+          )}{" "}
+          $ {price.is_own && editable ? <ResetPrice price={price} /> : null}
+          {wrong ? <FieldProblem path={path} id={problemId} /> : null}
+          <details>
+            <summary>
+              <Standing standing={price.standing} isOwn={price.is_own} /> {counted}
+            </summary>
+            <p>{formula}</p>
+            <p>
+              {price.standing === "listed" ? "Price" : "Default price"} {formatMoney(price.default_price)}:{" "}
+              {source}.
+            </p>
+          </details>
+        </td>
+      </tr>
+    </>
+  );
+}
+
+type InputProps = { price: PriceOf; scenario: Scenario; wrong: boolean; problemId: string };
+
+function PriceInput({ price, scenario, wrong, problemId }: InputProps) {
+  const edit = useEdit();
+  const { part, label, default_price } = price;
+  // What was refused stays in the field until it is mended.
+  const shown = scenario.costs?.prices?.[part] ?? default_price;
+  const commit = (value: number) => {
+    // An emptied field has nothing to say: the price is as it was by default.
+    const next = Number.isNaN(value) || value === default_price ? null : value;
+    edit(
+      (now) => withPrice(now, part, next),
+      changedFrom(`Price of ${label}:`, formatMoney(shown), formatMoney(next ?? default_price)),
+    );
+  };
+  return (
+    <TextInput
+      control={{
+        "aria-label": `Price of ${label}, $`,
+        "aria-invalid": wrong,
+        ...(wrong ? { "aria-describedby": problemId } : {}),
+      }}
+      className={`price price-${price.is_own ? "own" : price.standing}`}
+      value={shown}
+      parse={parseNumber}
+      write={writeNumber}
+      placeholder={String(default_price)}
+      onCommit={commit}
+    />
+  );
+}
+
+function ResetPrice({ price: { part, label, price, default_price } }: { price: PriceOf }) {
+  const edit = useEdit();
+  const locked = useFormLock();
+  const name = changedFrom(`Price of ${label}:`, formatMoney(price), formatMoney(default_price));
+  return (
+    <button
+      type="button"
+      className="quiet-button"
+      disabled={locked}
+      aria-label={`Price of ${label}: back to ${formatMoney(default_price)}`}
+      onClick={() => edit((now) => withPrice(now, part, null), name)}
+    >
+      Back to {formatMoney(default_price)}
+    </button>
+  );
+}

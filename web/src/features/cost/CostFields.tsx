@@ -1,0 +1,153 @@
+/**
+ * What the network of the form's machine costs: the bill, what delivered bandwidth costs by it, the same machine with
+ * fewer top switches, and other sizes. Fetched when it is unfolded for the first time.
+ */
+import { useMemo } from "react";
+import { formatThroughput, UNKNOWN } from "../../base/format";
+import { term } from "../../base/terms";
+import type { Bill, Scenario, Switches, TopCables } from "../../engine/types";
+import { hasTopSwitches } from "../../scenario/top-switches";
+import { useApp, useAppLater } from "../../views/session-context";
+import { Field } from "../../views/setup/Field";
+import { FieldProblem } from "../../views/setup/field-problem";
+import { useFormLock } from "../../views/setup/form-lock";
+import { type Choice, SelectInput } from "../../views/setup/SelectInput";
+import { useEdit } from "../../views/setup/use-edit";
+import { BillTable } from "./BillTable";
+import { CostBySize, sizeTexts } from "./CostBySize";
+import { CostLines } from "./CostLines";
+import { dollars, inAndOut } from "./cost-words";
+import { billed, withoutOwnPrices, withSwitches, withTopCables } from "./costs";
+import { ReducedTable, reducedTexts } from "./ReducedTable";
+import { useBills } from "./use-bills";
+import "./cost.css";
+
+const CABLES: readonly Choice<TopCables>[] = [
+  { value: "copper", label: "copper" },
+  { value: "fibre", label: "fibre" },
+];
+
+const SWITCHES: readonly Choice<Switches | "">[] = [
+  { value: "", label: "as the tree is wired" },
+  { value: "24", label: "24 ports" },
+  { value: "96", label: "96 ports" },
+  { value: "24+288", label: "24 ports, 288 above" },
+  { value: "288", label: "288 ports" },
+];
+
+/** `scenario` is what the form shows; a bill is of what was accepted last. */
+export function CostFields({ scenario }: { scenario: Scenario }) {
+  const accepted = useApp((state) => state.opened?.scenario ?? null);
+  const texts = useMemo(() => {
+    if (!accepted) return [];
+    const asItIs = billed(accepted);
+    if (accepted.network !== "qsnet2") return [asItIs];
+    return [asItIs, ...(hasTopSwitches(accepted) ? reducedTexts(accepted) : []), ...sizeTexts(accepted)];
+  }, [accepted]);
+  const bills = useBills(texts);
+  const outcome = accepted ? bills.of(texts[0] ?? "") : null;
+  if (!accepted || !outcome) return <p className="muted">Parts are being counted…</p>;
+  const { bill, reason, prices } = outcome;
+  return (
+    <div className="cost" data-late={bills.late}>
+      {bill ? (
+        <>
+          {accepted.network === "infiniband" ? (
+            <SwitchesField scenario={scenario} />
+          ) : (
+            <TopCablesField scenario={scenario} />
+          )}
+          <BillTable bill={bill} prices={prices} scenario={scenario} />
+          <Delivered bill={bill} />
+        </>
+      ) : (
+        <p className="no-bill">There is no bill of this machine: {reason}.</p>
+      )}
+      <FieldProblem path="costs" id="costs-problem" exactly />
+      <FieldProblem path="costs.prices" id="costs-prices-problem" exactly />
+      <ResetAll scenario={scenario} />
+      {hasTopSwitches(accepted) ? <ReducedTable scenario={accepted} bills={bills} /> : null}
+      {accepted.network === "qsnet2" ? <CostBySize scenario={accepted} bills={bills} /> : null}
+      <CostLines scenario={accepted} />
+      <p className="hint muted" {...term("list-price")}>
+        Prices are list prices of April 2004. In a dashed frame they are assumed, in a dotted one they follow
+        from a ratio that a paper states.
+      </p>
+    </div>
+  );
+}
+
+function TopCablesField({ scenario }: { scenario: Scenario }) {
+  const edit = useEdit();
+  const value = scenario.costs?.top_cables ?? "copper";
+  return (
+    <Field
+      label="Top cables"
+      path="costs.top_cables"
+      title="From the node chassis to the top switches: copper where they stand close together, fibre where not."
+    >
+      {(control) => (
+        <SelectInput
+          control={control}
+          value={value}
+          choices={CABLES}
+          onCommit={(next) => edit((now) => withTopCables(now, next), `Cables to the top switches: ${next}`)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function SwitchesField({ scenario }: { scenario: Scenario }) {
+  const edit = useEdit();
+  return (
+    <Field
+      label="Switches bought"
+      path="costs.switches"
+      title="What the network is built of, with as many links up as down; the run keeps the tree of the form."
+    >
+      {(control) => (
+        <SelectInput
+          control={control}
+          value={scenario.costs?.switches ?? ""}
+          choices={SWITCHES}
+          onCommit={(next) =>
+            edit(
+              (now) => withSwitches(now, next || null),
+              `Switches bought: ${next || "as the tree is wired"}`,
+            )
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+function ResetAll({ scenario }: { scenario: Scenario }) {
+  const edit = useEdit();
+  const locked = useFormLock();
+  const own = Object.keys(scenario.costs?.prices ?? {}).length;
+  if (own === 0) return null;
+  return (
+    <button
+      type="button"
+      disabled={locked}
+      onClick={() => edit(withoutOwnPrices, "All prices as by default")}
+    >
+      All prices as by default
+    </button>
+  );
+}
+
+/** Of the run on the stage, as far as it has come. */
+function Delivered({ bill }: { bill: Bill }) {
+  const delivered = useAppLater((state) => inAndOut(state.status?.summary));
+  const words = delivered
+    ? `${dollars(bill.total / delivered)} $ for each MB/s of the ${formatThroughput(delivered)} that go in and out of all nodes so far`
+    : `${UNKNOWN} for each MB/s in and out of nodes: nothing is delivered yet`;
+  return (
+    <p className="delivered" {...term("cost-per-bandwidth")}>
+      {words}
+    </p>
+  );
+}

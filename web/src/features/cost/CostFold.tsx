@@ -1,0 +1,20 @@
+/** What the network costs, fetched when it is unfolded for the first time. */
+import type { Scenario } from "../../engine/types";
+import { later } from "../../views/Later";
+import { Fold } from "../../views/setup/Fold";
+
+const PATHS = ["costs"];
+
+const CostFields = later(
+  () => import("./CostFields").then((it) => it.CostFields),
+  "What the network costs",
+  <p className="muted">Fetching what parts cost…</p>,
+);
+
+export function CostFold({ scenario }: { scenario: Scenario }) {
+  return (
+    <Fold title="Cost" words="what its parts come to" paths={PATHS} later>
+      <CostFields scenario={scenario} />
+    </Fold>
+  );
+}

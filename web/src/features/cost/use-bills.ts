@@ -1,0 +1,47 @@
+/** Bills by the engine, for scenarios as text; until new ones are there, the last ones stand. */
+import { useEffect, useMemo, useState } from "react";
+import type { BillOutcome } from "../../engine/types";
+import { Latest } from "../../state/latest";
+import { useSession } from "../../views/session-context";
+
+export type Bills = {
+  /** By the text that each is of. */
+  of: (text: string) => BillOutcome | null;
+  /** Whether they are of what was asked for last. */
+  late: boolean;
+};
+
+/** A text of JSON has no line break. */
+const BREAK = "\n";
+
+type Told = { texts: string; outcomes: ReadonlyMap<string, BillOutcome> };
+const NOTHING: Told = { texts: "", outcomes: new Map() };
+
+export function useBills(texts: readonly string[]): Bills {
+  const session = useSession();
+  const wanted = texts.join(BREAK);
+  const [told, setTold] = useState(NOTHING);
+  const latest = useMemo(
+    () =>
+      new Latest<string>(async (all) => {
+        const asked = all.split(BREAK);
+        try {
+          const { client } = session.engine;
+          const bills = await Promise.all(asked.map((text) => client.bill(text)));
+          setTold({ texts: all, outcomes: new Map(bills.map((bill, at) => [asked[at] ?? "", bill])) });
+        } catch {
+          // Where the engine itself has stopped, the page says so by other means.
+          session.notice("What the parts cost could not be loaded. Is the page still reachable?");
+        }
+      }),
+    [session],
+  );
+  useEffect(() => {
+    if (wanted) latest.want(wanted);
+    return () => latest.forget();
+  }, [latest, wanted]);
+  return useMemo(
+    () => ({ of: (text: string) => told.outcomes.get(text) ?? null, late: told.texts !== wanted }),
+    [told, wanted],
+  );
+}

@@ -1,0 +1,57 @@
+/** The figures of the run on the stage, as they are at this moment, to be taken away as files. */
+
+import { CommandButton } from "../../views/CommandButton";
+import { Sheet } from "../../views/Sheet";
+import { useApp, useSession } from "../../views/session-context";
+import { runTablesOf } from "./state/run-tables";
+import "./take-away.css";
+
+export function FiguresSheet() {
+  const session = useSession();
+  const usable = useApp((state) => state.status !== null);
+  const finished = useApp((state) => state.status?.summary.finished ?? false);
+  const scenario = useApp((state) => state.opened?.scenario ?? null);
+  return (
+    <Sheet shown="figuresShown" command="show-figures" title="Figures of this run" className="take-away">
+      <p className="muted">
+        {finished ? "Of the whole run." : "Of the run so far: what is saved now is of this moment."} Every
+        file names units, seed, version of the engine and digests.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Table</th>
+            <th scope="col">What is in it</th>
+            <th scope="col">Save as</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(scenario ? runTablesOf(scenario) : []).map(({ id, label, holds }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              <td>{holds}</td>
+              <td>
+                {(["csv", "parquet"] as const).map((format) => (
+                  <button
+                    key={format}
+                    type="button"
+                    disabled={!usable}
+                    aria-label={`${label} as ${NAMES[format]}`}
+                    onClick={() => void session.takeAway.table(id, format)}
+                  >
+                    {NAMES[format]}
+                  </button>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <CommandButton id="save-summary">Everything as JSON</CommandButton>
+      </p>
+    </Sheet>
+  );
+}
+
+const NAMES = { csv: "CSV", parquet: "Parquet" } as const;

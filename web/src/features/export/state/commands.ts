@@ -1,0 +1,17 @@
+/** Figures of this run to take away. */
+import { always, commands } from "../../../state/commands/command";
+
+export const EXPORT = commands({
+  "show-figures": {
+    group: "Scenario",
+    label: "Take away this run's figures: CSV, JSON, Parquet",
+    enabled: always,
+    run: ({ store }) => store.setState(({ figuresShown }) => ({ figuresShown: !figuresShown })),
+  },
+  "save-summary": {
+    group: "Scenario",
+    label: "Save all figures of this run as JSON",
+    enabled: ({ status }) => status !== null,
+    run: ({ takeAway }) => takeAway.summary(),
+  },
+});

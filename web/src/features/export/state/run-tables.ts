@@ -1,0 +1,369 @@
+/**
+ * What a run has come to so far as tables: its figures, its bandwidth over time, its nodes, its links, and its
+ * congestion matrix. Each says which run it is of.
+ *
+ * Absent here: no file is written, and no figure is made that the engine does not tell.
+ */
+import { endName } from "../../../base/object-ref";
+import type { Column, Table } from "../../../base/table";
+import { elitePlace, portCount, type Wiring } from "../../../base/wiring";
+import type { FrameColumns } from "../../../engine/frame";
+import type { Metric, Scenario, Summary, TopologyDescription } from "../../../engine/types";
+import { jobTitle } from "../../../scenario/job-title";
+import { membersOf } from "../../../scenario/members";
+
+export type RunFigures = {
+  scenario: Scenario;
+  topology: TopologyDescription;
+  summary: Summary;
+  /** Of the moment that the summary is of; its columns are only read here and now. */
+  frame: FrameColumns | null;
+  metrics: readonly Metric[];
+};
+
+const numbers = (name: string, unit: string, values: ArrayLike<number | null>): Column => ({
+  name,
+  unit,
+  type: "number",
+  values,
+});
+const texts = (name: string, values: readonly (string | null)[]): Column => ({
+  name,
+  unit: "",
+  type: "text",
+  values,
+});
+
+/** What names the run: whoever has the file can make it again. */
+function factsOf({ scenario, summary }: RunFigures): Table["facts"] {
+  return {
+    scenario: scenario.name,
+    seed: String(scenario.run.seed),
+    simulated_ns: String(summary.simulated_ns),
+    finished: summary.finished ? "yes" : "no",
+    engine_version: summary.engine_version,
+    scenario_digest: summary.scenario_digest,
+    result_digest: summary.result_digest,
+  };
+}
+
+export const RUN_TABLES = [
+  { id: "figures", label: "Figures", holds: "Every single number of the summary, of all jobs and of each" },
+  { id: "series", label: "Bandwidth", holds: "What was accepted in each interval of the run" },
+  { id: "nodes", label: "Nodes", holds: "What each node sent and received" },
+  {
+    id: "links",
+    label: "Links",
+    holds: "What each direction of a link carried, and how long packets were held up",
+  },
+  { id: "congestion", label: "Congestion matrix", holds: "Delay by Elite and link, as the matrix shows it" },
+  { id: "b-eff", label: "Effective bandwidth", holds: "What b_eff came to at each size of message" },
+  { id: "program", label: "Program", holds: "What a program measured, by size of message" },
+] as const;
+
+export type RunTableId = (typeof RUN_TABLES)[number]["id"];
+
+/** What there is of a scenario. */
+export function runTablesOf({ jobs }: Pick<Scenario, "jobs">): readonly (typeof RUN_TABLES)[number][] {
+  const measures = jobs.some(({ collective }) => collective?.operation === "effective-bandwidth");
+  const runs = jobs.some(({ program }) => program);
+  return RUN_TABLES.filter(({ id }) => (id === "b-eff" ? measures : id === "program" ? runs : true));
+}
+
+/** Every number of the summary that stands alone, by its path there. */
+function figureTable(figures: RunFigures): Table {
+  const { summary, scenario, metrics } = figures;
+  const rows: { of: string; path: string; value: number }[] = [];
+  const collect = (value: unknown, of: string, path: string) => {
+    if (typeof value === "number") rows.push({ of, path, value });
+    else if (typeof value === "object" && value !== null && !Array.isArray(value))
+      for (const [key, inner] of Object.entries(value)) collect(inner, of, path ? `${path}.${key}` : key);
+  };
+  const { parts, ...latency } = summary.message_latency;
+  collect(summary.metrics, "all jobs", "");
+  collect(latency, "all jobs", "message_latency");
+  for (const { id, mean_ns } of parts) collect(mean_ns, "all jobs", `message_latency.parts.${id}_ns`);
+  collect(summary.packet, "all jobs", "packet");
+  collect(summary.routes, "all jobs", "routes");
+  for (const [at, job] of summary.jobs.entries()) collect(job, jobTitle(scenario.jobs[at], at), "");
+  const metricOf = (path: string) =>
+    metrics.find(
+      ({ id }) => path.split(".").includes(id) || path.split(".").includes(id.replace(/_ns$/, "")),
+    );
+  return {
+    name: "figures",
+    columns: [
+      texts(
+        "of",
+        rows.map(({ of }) => of),
+      ),
+      texts(
+        "figure",
+        rows.map(({ path }) => path),
+      ),
+      texts(
+        "label",
+        rows.map(({ path }) => metricOf(path)?.label ?? null),
+      ),
+      numbers(
+        "value",
+        "",
+        rows.map(({ value }) => value),
+      ),
+      texts(
+        "value_unit",
+        rows.map(({ path }) => unitOf(path, metricOf(path))),
+      ),
+    ],
+    facts: factsOf(figures),
+  };
+}
+
+/** The catalog's, or what the engine's own name ends in. */
+function unitOf(path: string, metric: Metric | undefined): string | null {
+  if (path === "message_latency.count") return "messages";
+  if (path.endsWith("_bytes")) return "bytes";
+  if (path.endsWith("_ns")) return "ns";
+  if (metric) return metric.unit;
+  return /mb_s/.test(path) ? "MB/s" : null;
+}
+
+function seriesTable(figures: RunFigures): Table {
+  const { interval_ns, accepted_mb_s_per_sender: accepted, warm_up_intervals } = figures.summary.series;
+  return {
+    name: "series",
+    columns: [
+      numbers(
+        "from",
+        "ns",
+        accepted.map((_, i) => i * interval_ns),
+      ),
+      numbers(
+        "to",
+        "ns",
+        accepted.map((_, i) => (i + 1) * interval_ns),
+      ),
+      numbers("accepted per sender", "MB/s", accepted),
+      texts(
+        "part of the run",
+        accepted.map((_, i) => (i < warm_up_intervals ? "warm-up" : "measured")),
+      ),
+    ],
+    facts: factsOf(figures),
+  };
+}
+
+function nodeTable(figures: RunFigures): Table {
+  const { scenario, summary } = figures;
+  const { sent, received } = summary.bandwidths;
+  const jobs = new Array<string | null>(sent.length).fill(null);
+  scenario.jobs.forEach((job, at) => {
+    for (const node of membersOf(job, sent.length)) jobs[node] = jobTitle(job, at);
+  });
+  return {
+    name: "nodes",
+    columns: [
+      numbers(
+        "node",
+        "",
+        Array.from(sent, (_, node) => node),
+      ),
+      texts("job", jobs),
+      numbers("sent", "MB/s", sent),
+      numbers("received", "MB/s", received),
+    ],
+    facts: factsOf(figures),
+  };
+}
+
+/** A flit a cycle is all that a link can carry. */
+function linkTable(figures: RunFigures, frame: FrameColumns): Table {
+  const { topology } = figures;
+  const { link_from, link_to, link_level, link_up, cycle_ps } = topology;
+  const links = Array.from(link_from, (_, link) => link);
+  const ns = (cycles: ArrayLike<number>) => links.map((link) => ((cycles[link] ?? 0) * cycle_ps) / 1000);
+  const end = (code: number) => endName(topology, code);
+  return {
+    name: "links",
+    columns: [
+      numbers("link", "", links),
+      texts(
+        "from",
+        links.map((link) => end(link_from[link] ?? 0)),
+      ),
+      texts(
+        "to",
+        links.map((link) => end(link_to[link] ?? 0)),
+      ),
+      numbers("level", "", link_level),
+      texts(
+        "direction",
+        links.map((link) => (link_up[link] ? "up" : "down")),
+      ),
+      texts(
+        "state",
+        links.map((link) => (frame.linkIsDown[link] ? "broken" : "in service")),
+      ),
+      numbers("carried", "flits", frame.linkFlits),
+      numbers(
+        "load",
+        "share",
+        links.map((link) => (frame.linkFlits[link] ?? 0) / Math.max(1, frame.cycle)),
+      ),
+      numbers("summed delay", "ns", ns(frame.linkDelay)),
+      numbers("summed wait", "ns", ns(frame.linkWait)),
+    ],
+    facts: factsOf(figures),
+  };
+}
+
+function congestionTable(figures: RunFigures): Table {
+  const wiring: Wiring = figures.topology;
+  const { total, up, down } = figures.summary.loads;
+  const rows: { elite: number; came: string; port: number | null; share: number }[] = [];
+  let [atUp, atDown] = [0, 0];
+  total.forEach((share, elite) => {
+    rows.push({ elite, came: "in all", port: null, share });
+    for (let port = 0; port < portCount(wiring, elite, "up"); port++)
+      rows.push({ elite, came: "by up link", port, share: up[atUp++] ?? 0 });
+    for (let port = 0; port < portCount(wiring, elite, "down"); port++)
+      rows.push({ elite, came: "by down link", port, share: down[atDown++] ?? 0 });
+  });
+  return {
+    name: "congestion",
+    columns: [
+      numbers(
+        "level",
+        "",
+        rows.map(({ elite }) => elitePlace(wiring, elite).level),
+      ),
+      numbers(
+        "elite",
+        "",
+        rows.map(({ elite }) => elitePlace(wiring, elite).index),
+      ),
+      texts(
+        "packets came",
+        rows.map(({ came }) => came),
+      ),
+      numbers(
+        "port",
+        "",
+        rows.map(({ port }) => port),
+      ),
+      numbers(
+        "delay",
+        "share of the most",
+        rows.map(({ share }) => share),
+      ),
+    ],
+    facts: factsOf(figures),
+  };
+}
+
+/** Of every job that measures it. */
+function effectiveTable(figures: RunFigures): Table | null {
+  const { summary, scenario } = figures;
+  const rows = summary.jobs.flatMap(({ collective }, job) =>
+    (collective?.b_eff?.sizes ?? []).map((size) => ({ ...size, job: jobTitle(scenario.jobs[job], job) })),
+  );
+  if (rows.length === 0) return null;
+  return {
+    name: "b-eff",
+    columns: [
+      texts(
+        "job",
+        rows.map(({ job }) => job),
+      ),
+      numbers(
+        "message size",
+        "bytes",
+        rows.map(({ bytes }) => bytes),
+      ),
+      numbers(
+        "rings",
+        "MB/s",
+        rows.map(({ rings_mb_s }) => rings_mb_s),
+      ),
+      numbers(
+        "random",
+        "MB/s",
+        rows.map(({ random_mb_s }) => random_mb_s),
+      ),
+      texts(
+        "how",
+        rows.map(({ extrapolated }) => (extrapolated ? "extrapolated" : "sent")),
+      ),
+    ],
+    facts: factsOf(figures),
+  };
+}
+
+/** Of every job that is a program. */
+function programTable(figures: RunFigures): Table | null {
+  const { summary, scenario } = figures;
+  const rows = summary.jobs.flatMap(({ program }, job) =>
+    (program?.sections ?? []).map((each) => ({ ...each, job: jobTitle(scenario.jobs[job], job) })),
+  );
+  if (rows.length === 0) return null;
+  return {
+    name: "program",
+    columns: [
+      texts(
+        "job",
+        rows.map(({ job }) => job),
+      ),
+      numbers(
+        "message size",
+        "bytes",
+        rows.map(({ bytes }) => bytes),
+      ),
+      numbers(
+        "times",
+        "",
+        rows.map(({ repetitions }) => repetitions),
+      ),
+      numbers(
+        "mean",
+        "ns",
+        rows.map(({ mean_ns }) => mean_ns),
+      ),
+      numbers(
+        "longest",
+        "ns",
+        rows.map(({ longest_ns }) => longest_ns),
+      ),
+      numbers(
+        "half a round trip",
+        "ns",
+        rows.map(({ half_round_trip_ns }) => half_round_trip_ns),
+      ),
+      numbers(
+        "bandwidth",
+        "MB/s",
+        rows.map(({ mb_s }) => mb_s),
+      ),
+    ],
+    facts: factsOf(figures),
+  };
+}
+
+/** Null where there is nothing yet to make it of. */
+export function runTable(id: RunTableId, figures: RunFigures): Table | null {
+  switch (id) {
+    case "figures":
+      return figureTable(figures);
+    case "series":
+      return seriesTable(figures);
+    case "nodes":
+      return nodeTable(figures);
+    case "links":
+      return figures.frame && linkTable(figures, figures.frame);
+    case "congestion":
+      return congestionTable(figures);
+    case "b-eff":
+      return effectiveTable(figures);
+    case "program":
+      return programTable(figures);
+  }
+}

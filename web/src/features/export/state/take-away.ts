@@ -1,0 +1,98 @@
+/**
+ * Figures as files: of the run on the stage, and of the sweep. The same figures have the same columns in every format.
+ *
+ * Absent here: no figure is worked out, and nothing leaves this machine.
+ */
+import { plainName } from "../../../scenario/file";
+import type { EngineSession } from "../../../state/engine-session";
+import type { PageActions } from "../../../state/page-actions";
+import type { AppStore } from "../../../state/store";
+import type { Sweeps } from "../../sweep/state/sweeps";
+import type { TableFormat } from "./figure-files";
+import type { RunTableId } from "./run-tables";
+
+type Parts = {
+  store: AppStore;
+  engine: EngineSession;
+  sweeps: Sweeps;
+  page: PageActions;
+  notice: (text: string) => void;
+};
+
+const TYPES = {
+  csv: "text/csv",
+  json: "application/json",
+  parquet: "application/vnd.apache.parquet",
+} as const;
+
+type Format = keyof typeof TYPES;
+
+export class TakeAway {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** A table of the run as it is at this moment. */
+  async table(id: RunTableId, format: TableFormat): Promise<void> {
+    const { store, engine } = this.#parts;
+    const name = `${plainName(store.getState().opened?.scenario.name ?? "")}.${id}`;
+    await this.#save(name, format, async () => {
+      const { runFile } = await import("./figure-files");
+      const { opened, status, catalog } = store.getState();
+      if (!opened || !status) throw new Error("nothing has run yet");
+      const { scenario, machine } = opened;
+      const latest = engine.frames.get();
+      const figures = {
+        scenario,
+        topology: machine.topology,
+        summary: status.summary,
+        frame: latest?.machine.epoch === machine.epoch ? latest.columns : null,
+        metrics: catalog?.metrics ?? [],
+      };
+      return (await runFile(id, figures, format)) ?? Promise.reject(new Error("nothing has run yet"));
+    });
+  }
+
+  /** The summary in the engine's own words, with what it is of and what its figures mean. */
+  async summary(): Promise<void> {
+    const { store, engine } = this.#parts;
+    const { opened, catalog } = store.getState();
+    if (!opened) return;
+    const { scenario } = opened;
+    await this.#save(`${plainName(scenario.name)}.summary`, "json", async () => {
+      const bytes = await engine.ask((client) => client.summaryJson());
+      const summary: unknown = JSON.parse(new TextDecoder().decode(bytes ?? undefined) || "null");
+      const whole = { scenario, seed: scenario.run.seed, metrics: catalog?.metrics ?? [], summary };
+      return `${JSON.stringify(whole, null, 2)}\n`;
+    });
+  }
+
+  /** The sweep's runs; CSV and JSON are the engine's, the same as on the command line. */
+  async sweep(format: Format): Promise<void> {
+    const { store, sweeps } = this.#parts;
+    const name = plainName(store.getState().sweep.plan?.name || "sweep");
+    await this.#save(name, format, async () => {
+      const text = await sweeps.written(format === "json" ? "json" : "csv");
+      if (text === null) throw new Error("there is no sweep yet");
+      if (format !== "parquet") return text;
+      return await (await import("./figure-files")).sweepParquet(text, name);
+    });
+  }
+
+  async #save(
+    name: string,
+    format: Format,
+    write: () => Promise<string | Uint8Array<ArrayBuffer>>,
+  ): Promise<void> {
+    const { page, notice } = this.#parts;
+    try {
+      const file = `${name}.${format}`;
+      page.saveFile(file, new Blob([await write()], { type: TYPES[format] }));
+      notice(`Saved ${file}.`);
+    } catch (thrown) {
+      notice(`Could not be saved: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * What stands behind a number: how the engine measures it, the rules of the model by which it comes about, the
+ * assumptions that it depends on most with what they are set to here, and what was published.
+ */
+import { isTerm } from "../../base/terms";
+import { PATTERNS, type Parameter } from "../../engine/types";
+import type { Glossary, GlossaryEntry } from "../../lessons";
+import { parameterInWords } from "../../scenario/assumptions";
+import { fieldAt } from "../../scenario/edit";
+import { networkOf } from "../../scenario/network";
+import { ClaimChip } from "../../views/prose/ClaimRef";
+import { WordButton } from "../../views/prose/WordButton";
+import { useApp, useSession } from "../../views/session-context";
+
+type Props = { entry: GlossaryEntry; name?: string | undefined; glossary: Glossary };
+
+export function Provenance({ entry, name, glossary }: Props) {
+  return (
+    <>
+      <Input name={name} />
+      <Measured ids={withName(entry.metrics, name)} />
+      <Rules anchors={entry.rules} glossary={glossary} />
+      <Switches paths={withName(entry.switches, name?.startsWith("model.") ? name : undefined)} />
+      <Published ids={entry.claims} glossary={glossary} />
+    </>
+  );
+}
+
+/** What was pressed comes first. */
+function withName(all: readonly string[], name: string | undefined): string[] {
+  return name === undefined ? [...all] : [name, ...all.filter((each) => each !== name)];
+}
+
+/** A field of the scenario, by its path in files and on the command line. */
+function Input({ name }: Pick<Props, "name">) {
+  const scenario = useApp((state) => state.opened?.scenario ?? null);
+  if (!scenario || !name || !/^(network|topology|jobs|run|costs|events)\b/.test(name)) return null;
+  const value = fieldAt(scenario, name);
+  const plain = typeof value === "number" || typeof value === "string" || typeof value === "boolean";
+  return (
+    <section aria-label="In the scenario">
+      <h4>In the scenario</h4>
+      <p>
+        <code>{name}</code>
+        {plain ? (
+          <>
+            {" "}
+            is <Value of={String(value)} /> in what is open.
+          </>
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+/** What is chosen may be a term itself, as a pattern is. */
+function Value({ of }: { of: string }) {
+  const session = useSession();
+  const term = PATTERNS.find(({ value }) => value === of)?.term ?? of;
+  if (!isTerm(term)) return <code>{of}</code>;
+  const ask = () => session.store.setState({ term: { id: term } });
+  return (
+    <WordButton className="prose-term" data-term={term} onPress={ask}>
+      {of}
+    </WordButton>
+  );
+}
+
+function Measured({ ids }: { ids: readonly string[] }) {
+  const metrics = useApp((state) => state.catalog?.metrics);
+  const known = ids.flatMap((id) => metrics?.filter((metric) => metric.id === id) ?? []);
+  if (known.length === 0) return null;
+  return (
+    <section aria-label="How the engine measures it">
+      <h4>How the engine measures it</h4>
+      <dl className="term-facts">
+        {known.map(({ id, label, unit, definition }) => (
+          <div key={id}>
+            <dt>
+              {label}
+              {unit ? <span className="muted"> {unit}</span> : null}
+            </dt>
+            <dd>{definition}.</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Rules({ anchors, glossary }: { anchors: readonly string[]; glossary: Glossary }) {
+  const session = useSession();
+  if (anchors.length === 0) return null;
+  return (
+    <section aria-label="Rules of the model">
+      <h4>Rules of the model</h4>
+      <ul className="term-list">
+        {anchors.map((anchor) => (
+          <li key={anchor}>
+            <WordButton
+              className="prose-rule"
+              data-rule={anchor}
+              onPress={() => session.store.setState({ modelShown: true, modelAt: anchor })}
+            >
+              {glossary.rules[anchor]?.title ?? anchor}
+            </WordButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Switches({ paths }: { paths: readonly string[] }) {
+  const scenario = useApp((state) => state.opened?.scenario ?? null);
+  const networks = useApp((state) => state.catalog?.networks);
+  const parameters = scenario ? networkOf(scenario, networks)?.parameters : undefined;
+  const known = paths.flatMap((path) => parameters?.filter(({ key }) => `model.${key}` === path) ?? []);
+  if (!scenario || known.length === 0) return null;
+  return (
+    <section aria-label="Assumptions that it depends on">
+      <h4>Assumptions that it depends on</h4>
+      <dl className="term-facts">
+        {known.map((entry) => (
+          <SetTo key={entry.key} entry={entry} value={fieldAt(scenario, `model.${entry.key}`)} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function SetTo({ entry, value }: { entry: Parameter; value: unknown }) {
+  const standard = entry.kind.default;
+  const changed = value !== standard;
+  return (
+    <div data-switch={entry.key} data-changed={changed}>
+      <dt>{entry.label}</dt>
+      <dd>
+        <strong>{parameterInWords(value, entry)}</strong>
+        {changed ? `, by default ${parameterInWords(standard, entry)}` : ", the default"}.{" "}
+        <span className="muted">
+          {entry.effect}. Source: {entry.source}.
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function Published({ ids, glossary }: { ids: readonly string[]; glossary: Glossary }) {
+  const claims = ids.flatMap((id) => glossary.claims[id] ?? []);
+  const judgements = useApp((state) => state.judgements);
+  if (claims.length === 0) return null;
+  return (
+    <section aria-label="Published">
+      <h4>Published</h4>
+      <ul className="term-list">
+        {claims.map((claim) => {
+          const judgement = judgements.get(claim.id);
+          return (
+            <li key={claim.id}>
+              <ClaimChip claim={claim} /> {claim.statement}
+              {claim.value === null ? null : <strong> {claim.value}</strong>}{" "}
+              <span className="muted">
+                {claim.source}
+                {judgement?.phase === "done" ? `; simulated here: ${judgement.verdict.status}` : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

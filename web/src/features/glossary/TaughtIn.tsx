@@ -1,0 +1,41 @@
+/** The lessons that use a term, each at the first step that does. */
+import type { TermId } from "../../base/terms";
+import { LESSONS } from "../../lessons";
+import { lockReason } from "../../state/restrictions";
+import { useApp, useSession } from "../../views/session-context";
+
+type Props = { term: TermId; onAway?: (() => void) | undefined };
+
+export function TaughtIn({ term, onAway }: Props) {
+  const session = useSession();
+  const locked = useApp((state) => lockReason(state, "open"));
+  const using = LESSONS.flatMap(({ id, number, title, terms }) => {
+    const step = terms[term];
+    return step === undefined ? [] : [{ id, number, title, step }];
+  });
+  if (using.length === 0) return null;
+  return (
+    <section aria-label="Lessons with this term">
+      <h4>In lessons</h4>
+      <ul className="term-list">
+        {using.map(({ id, number, title, step }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="quiet-button"
+              disabled={locked !== null}
+              title={locked ?? undefined}
+              onClick={() => {
+                onAway?.();
+                session.store.setState({ glossaryShown: false });
+                void session.lessons.open(id, step);
+              }}
+            >
+              {number}. {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

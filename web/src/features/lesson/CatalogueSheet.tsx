@@ -1,0 +1,160 @@
+/** The path of lessons: what each is for, how long it takes, and how far one has come. */
+import type { MouseEvent } from "react";
+import { LESSONS } from "../../lessons";
+import type { LessonHead } from "../../lessons/lesson";
+import { PAPERS } from "../../papers/claims";
+import { formatLesson } from "../../scenario/address";
+import { type CommandId, runCommand } from "../../state/commands";
+import { Sheet } from "../../views/Sheet";
+import { useApp, useSession } from "../../views/session-context";
+import { useRestrictedView } from "../../views/use-restricted-view";
+import { LEVEL_WORDS } from "./lesson-words";
+import { type LessonProgress, nextLesson, progressOf } from "./progress";
+import "./catalogue.css";
+
+export function CatalogueSheet() {
+  const answers = useApp((state) => state.answers);
+  return (
+    <Sheet shown="lessonsShown" command="show-lessons" title="Learn" className="catalogue">
+      <div className="catalogue-head">
+        <p className="muted">
+          One path through the machine. Every figure in a lesson is simulated while you read it.
+        </p>
+        <div className="catalogue-ways">
+          <Beside id="show-glossary">Glossary</Beside>
+          <Beside id="show-model">The model’s rules</Beside>
+          <GoOn />
+        </div>
+      </div>
+      <ol className="path">
+        {LESSONS.map((lesson) => (
+          <Row key={lesson.id} lesson={lesson} progress={progressOf(lesson, answers)} />
+        ))}
+      </ol>
+      <Forget />
+    </Sheet>
+  );
+}
+
+function useOpenLesson(): (id: string, step: number) => void {
+  const session = useSession();
+  return (id, step) => {
+    session.store.setState({ lessonsShown: false });
+    void session.lessons.open(id, step);
+  };
+}
+
+/** Another sheet takes the place of this one. */
+function Beside({ id, children }: { id: CommandId; children: string }) {
+  const session = useSession();
+  const open = () => {
+    session.store.setState({ lessonsShown: false });
+    void runCommand(session, id);
+  };
+  return (
+    <button type="button" onClick={open}>
+      {children}
+    </button>
+  );
+}
+
+function GoOn() {
+  const open = useOpenLesson();
+  const answers = useApp((state) => state.answers);
+  const next = nextLesson(LESSONS, answers);
+  if (!next) return null;
+  const { lesson, progress } = next;
+  return (
+    <button type="button" className="primary" onClick={() => open(lesson.id, progress.next)}>
+      {progress.phase === "begun" ? "Continue" : lesson.number === 1 ? "Start" : "Go on"}: {lesson.title}
+    </button>
+  );
+}
+
+function Row({ lesson, progress }: { lesson: LessonHead; progress: LessonProgress }) {
+  const isOpen = useApp((state) => state.lesson?.lesson.id === lesson.id);
+  const papers = PAPERS.filter(({ id }) => lesson.papers.includes(id)).map(({ name }) => name);
+  return (
+    <li className="path-lesson" data-lesson={lesson.id} data-phase={progress.phase}>
+      <span className="path-number" aria-hidden="true">
+        {progress.phase === "done" ? "✓" : lesson.number}
+      </span>
+      <div className="path-words">
+        <h3>
+          <StepLink lesson={lesson} step={progress.next}>
+            {lesson.title}
+          </StepLink>
+          {isOpen ? <span className="muted"> open now</span> : null}
+        </h3>
+        <p>{lesson.goal}</p>
+        <p className="muted">{[LEVEL_WORDS[lesson.level], `${lesson.minutes} min`, ...papers].join(" · ")}</p>
+      </div>
+      <Answered progress={progress} />
+      <Steps lesson={lesson} />
+    </li>
+  );
+}
+
+/** A link like any other, to copy or to open beside this page; pressed, it opens here. */
+function StepLink({ lesson, step, children }: { lesson: LessonHead; step: number; children: string }) {
+  const open = useOpenLesson();
+  const view = useRestrictedView();
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(lesson.id, step);
+  };
+  return (
+    <a href={formatLesson({ id: lesson.id, step }, view)} onClick={onClick}>
+      {children}
+    </a>
+  );
+}
+
+/** A dot for each step that asks something. */
+function Answered({ progress: { asked, done } }: { progress: LessonProgress }) {
+  if (asked.length === 0) return null;
+  const words = `${done} of ${asked.length} answered`;
+  return (
+    <span className="path-dots" role="img" aria-label={words} title={words}>
+      {asked.map((each) => (
+        <span key={each.step} data-done={each.done} />
+      ))}
+    </span>
+  );
+}
+
+function Steps({ lesson }: { lesson: LessonHead }) {
+  return (
+    <details className="path-steps">
+      <summary>{lesson.titles.length} steps</summary>
+      <ol>
+        {lesson.titles.map((title, step) => (
+          <li key={title}>
+            <StepLink lesson={lesson} step={step}>
+              {title}
+            </StepLink>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Forget() {
+  const session = useSession();
+  const hasAny = useApp(({ answers }) => Object.keys(answers).length > 0);
+  if (!hasAny) return null;
+  return (
+    <p className="catalogue-foot muted">
+      Answers are kept in this browser alone.{" "}
+      <button
+        type="button"
+        className="quiet-button"
+        onClick={() => void runCommand(session, "forget-answers")}
+      >
+        Forget them
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+/** One of several. */
+import type { Choice } from "../../lessons/lesson";
+import { Inlines } from "../../views/prose/Inlines";
+import { useApp, useSession } from "../../views/session-context";
+import { done } from "./lesson-words";
+import { RevealButton } from "./RevealButton";
+import { Revealed } from "./Revealed";
+import { useAnswer, useLesson } from "./use-lesson";
+
+type Mark = "right" | "wrong" | null;
+
+const SIGNS = { right: "✓", wrong: "✗" };
+
+/** Once it is revealed, the answer stays as it was given. */
+export function ChoicePart({ predict }: { predict: Choice }) {
+  const session = useSession();
+  const { step } = useLesson();
+  const { choice, revealed } = useAnswer();
+  const figures = useApp((state) => state.lesson?.figures);
+  const holds = predict.options.map(({ claim }) => done(figures?.get(claim))?.status === "holds");
+  const known = predict.options.every(({ claim }) => done(figures?.get(claim)));
+  const isRight = choice !== undefined && holds[choice] === true;
+  const outcome = known ? (isRight ? "As you predicted." : "It comes out otherwise.") : null;
+  const markOf = (at: number): Mark => {
+    if (!revealed || !known) return null;
+    return holds[at] ? "right" : at === choice ? "wrong" : null;
+  };
+  return (
+    <>
+      <div className="options" role="radiogroup" aria-labelledby="lesson-question">
+        {predict.options.map(({ claim, text }, at) => (
+          <label key={claim} className="option" data-mark={markOf(at)}>
+            <input
+              type="radio"
+              name={`lesson-option-${step}`}
+              checked={choice === at}
+              disabled={revealed === true}
+              onChange={() => void session.lessons.answer({ choice: at })}
+            />
+            <span>
+              <Inlines of={text} />
+            </span>
+            <Sign mark={markOf(at)} />
+          </label>
+        ))}
+      </div>
+      {revealed ? (
+        <Revealed words={outcome} right={isRight} why={predict.why} />
+      ) : (
+        <RevealButton missing={choice === undefined ? "Choose first: a wrong guess teaches, too" : null} />
+      )}
+    </>
+  );
+}
+
+function Sign({ mark }: { mark: Mark }) {
+  if (!mark) return null;
+  return (
+    <span className="option-sign" role="img" aria-label={mark === "right" ? "So it comes out" : "Not so"}>
+      {SIGNS[mark]}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+/** A curve that is drawn before it is seen. */
+import { use, useState } from "react";
+import type { Prediction } from "../../lessons/lesson";
+import { Sized } from "../../views/instruments/Sized";
+import { ProseContext } from "../../views/prose/prose-context";
+import { useSession } from "../../views/session-context";
+import { PredictCurve } from "./charts/PredictCurve";
+import { done } from "./lesson-words";
+import { RevealButton } from "./RevealButton";
+import { Revealed } from "./Revealed";
+import type { Answer } from "./state/slice";
+import { useAnswer, useLesson } from "./use-lesson";
+
+type Drawing = Extract<Prediction, { kind: "curve" }>;
+type Drawn = NonNullable<Answer["curve"]>;
+
+/** What was drawn for values that the lesson no longer asks for is left out. */
+function drawnOf(curve: Drawn | undefined, xs: readonly number[]): Drawn {
+  return (curve ?? []).filter(([x]) => xs.includes(x));
+}
+
+export function CurvePart({ predict }: { predict: Drawing }) {
+  const session = useSession();
+  const { claims } = use(ProseContext);
+  const { figures } = useLesson();
+  const { curve, revealed } = useAnswer();
+  // A stroke goes on from what the last one drew, before that has been kept.
+  const [stroke, setStroke] = useState<Drawn | null>(null);
+  const { xs, unit, scale, yMax, claim } = predict;
+  const drawn = drawnOf(revealed ? curve : (stroke ?? curve), xs);
+  const verdict = done(figures.get(claim));
+  const simulated = (revealed && verdict?.curves[0]?.points) || null;
+  const draw = (next: Drawn) => {
+    setStroke(next);
+    void session.lessons.answer({ curve: next });
+  };
+  return (
+    <>
+      <div className="drawing">
+        <Sized>
+          {(size) => (
+            <PredictCurve
+              {...size}
+              {...{ xs, unit, scale, yMax, drawn, simulated }}
+              xLabel={predict.x_label}
+              yLabel={predict.y_label}
+              onDraw={revealed ? null : draw}
+              published={predict.published.map(({ x, y, claim: id }) => ({
+                x,
+                y,
+                source: claims[id]?.source ?? id,
+              }))}
+            />
+          )}
+        </Sized>
+      </div>
+      {revealed ? (
+        <Revealed words={simulated && "So it comes out, beside what you drew."} why={predict.why} />
+      ) : (
+        <RevealButton missing={drawn.length < xs.length ? "Draw it over the whole width first" : null} />
+      )}
+    </>
+  );
+}

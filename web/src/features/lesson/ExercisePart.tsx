@@ -1,0 +1,23 @@
+/** What the step sets to do, before it is begun and after it was solved. */
+import type { Exercise } from "../../lessons/lesson";
+import { Inlines } from "../../views/prose/Inlines";
+import { useSession } from "../../views/session-context";
+import { GoalList } from "./GoalList";
+import { useAnswer } from "./use-lesson";
+
+export function ExercisePart({ exercise }: { exercise: Exercise }) {
+  const session = useSession();
+  const { solved } = useAnswer();
+  return (
+    <section className="exercise" aria-label="Exercise">
+      <p className="part-name">Exercise {solved ? <span className="solved">✓ Solved</span> : null}</p>
+      <p>
+        <Inlines of={exercise.task} />
+      </p>
+      <GoalList goals={exercise.goals} />
+      <button type="button" className={solved ? "" : "primary"} onClick={() => session.lessons.explore()}>
+        {solved ? "Try it again" : "Try it"}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/** While the learner explores: what the step set to do, how far it is, and the way back. */
+import type { Exercise } from "../../lessons/lesson";
+import { Inlines } from "../../views/prose/Inlines";
+import { useApp, useSession } from "../../views/session-context";
+import { CheckResult } from "./CheckResult";
+import { GoalList } from "./GoalList";
+import { Hints } from "./Hints";
+import { useLesson, useStep } from "./use-lesson";
+
+export function ExploringHead() {
+  const { title, exercise } = useStep();
+  return (
+    <div className="exploring">
+      <h2>{title}</h2>
+      {exercise ? (
+        <Trying exercise={exercise} />
+      ) : (
+        <>
+          <p className="muted">You are off the path: change what you like, the step waits as it was.</p>
+          <div className="exploring-actions">
+            <BackToStep />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Trying({ exercise }: { exercise: Exercise }) {
+  const session = useSession();
+  const { lesson, step } = useLesson();
+  const share = useApp(({ lesson }) => (lesson?.checked?.phase === "running" ? lesson.checked.share : null));
+  const running = share !== null;
+  // What the engine refuses is no scenario that could be checked.
+  const drafting = useApp((state) => state.draft !== null);
+  return (
+    <>
+      <p>
+        <Inlines of={exercise.task} />
+      </p>
+      <GoalList goals={exercise.goals} />
+      <div className="exploring-actions">
+        <button
+          type="button"
+          className="primary"
+          disabled={running || drafting}
+          onClick={() => void session.lessons.check()}
+        >
+          Check
+        </button>
+        <BackToStep />
+        {running ? <progress aria-label="Share of the check that is done" max={1} value={share} /> : null}
+      </div>
+      <CheckResult />
+      {exercise.hints.length > 0 ? <Hints key={`${lesson.id} ${step}`} hints={exercise.hints} /> : null}
+    </>
+  );
+}
+
+function BackToStep() {
+  const session = useSession();
+  return (
+    <button type="button" onClick={() => void session.lessons.backToStep()}>
+      Back to the step
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+/** A simulated figure of the step, as far as it is known. */
+import { useApp } from "../../views/session-context";
+import { done, rangeWords, verdictAmount } from "./lesson-words";
+import { useStep } from "./use-lesson";
+
+export function FigureValue({ id }: { id: string }) {
+  const figure = useStep().figures.find((each) => each.id === id);
+  const judgement = useApp(({ lesson }) => (figure ? lesson?.figures.get(figure.claim) : undefined));
+  if (!figure) return null;
+  const verdict = done(judgement);
+  if (verdict) {
+    const outside = verdict.status !== "holds";
+    const expected = rangeWords(figure.range, figure.unit);
+    return (
+      <span
+        className="figure-value"
+        data-status={verdict.status}
+        title={outside ? (verdict.reason ?? `The lesson expects ${expected}`) : `Simulated: ${figure.label}`}
+      >
+        {verdictAmount(verdict, figure.unit)}
+      </span>
+    );
+  }
+  if (judgement?.phase === "failed")
+    return (
+      <span className="figure-value" data-status="failed" title={judgement.message}>
+        not worked out
+      </span>
+    );
+  return (
+    <span className="figure-value" data-status="waiting" title="Being simulated">
+      …
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * A lesson beside the page that it is about: its step in full while it stands as it is, and a narrow head over the form
+ * while the learner explores.
+ */
+import { useMemo } from "react";
+import { ProseContext, type ProseSource } from "../../views/prose/prose-context";
+import { ExploringHead } from "./ExploringHead";
+import { FigureValue } from "./FigureValue";
+import { LessonHead } from "./LessonHead";
+import { StepBar } from "./StepBar";
+import { StepText } from "./StepText";
+import { useLesson } from "./use-lesson";
+import "./lesson.css";
+
+export function LessonPanel() {
+  const { lesson, step, exploring } = useLesson();
+  const prose = useMemo<ProseSource>(
+    () => ({
+      claims: lesson.claims,
+      rules: lesson.rules,
+      figure: (id) => <FigureValue id={id} />,
+    }),
+    [lesson],
+  );
+  return (
+    <ProseContext value={prose}>
+      <section
+        className="lesson-panel"
+        aria-label="Lesson"
+        data-testid="lesson"
+        data-mode={exploring ? "exploring" : "reading"}
+      >
+        <LessonHead />
+        {exploring ? (
+          <ExploringHead />
+        ) : (
+          <>
+            <StepText key={`${lesson.id} ${step}`} />
+            <StepBar />
+          </>
+        )}
+      </section>
+    </ProseContext>
+  );
+}

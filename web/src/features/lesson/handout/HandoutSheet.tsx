@@ -1,0 +1,80 @@
+/**
+ * A lesson on paper, for a class: each step's text, its question with room for an answer, its exercise, and the way to it
+ * as an address and as a code. Paper is white, so its colours are those of the light theme.
+ *
+ * Absent here: answers, hints and solutions. Figures are blanks, to be filled in from the page.
+ */
+import type { Lesson, Step } from "../../../lessons/lesson";
+import { PrintedSheet } from "../../../views/PrintedSheet";
+import { ProseContext, type ProseSource } from "../../../views/prose/prose-context";
+import { useApp } from "../../../views/session-context";
+import { LEVEL_WORDS } from "../lesson-words";
+import { citedIn } from "./cited";
+import { HandoutStep } from "./HandoutStep";
+import { Blank, OnPaper } from "./PaperText";
+import "./handout.css";
+
+export function HandoutSheet() {
+  const lesson = useApp((state) => (state.handoutShown ? (state.lesson?.lesson ?? null) : null));
+  return (
+    <PrintedSheet
+      shown="handoutShown"
+      command="show-handout"
+      title="Handout"
+      className="handout"
+      what="All steps of the lesson, with room for answers; none of them is on it."
+    >
+      {lesson ? <Handout lesson={lesson} /> : null}
+    </PrintedSheet>
+  );
+}
+
+function Handout({ lesson }: { lesson: Lesson }) {
+  return (
+    <div className="handout-paper" data-theme="light">
+      <Head lesson={lesson} />
+      {lesson.steps.map((step, at) => (
+        <ProseContext key={step.title} value={onPaper(lesson, step)}>
+          <HandoutStep lesson={lesson} step={step} at={at} />
+        </ProseContext>
+      ))}
+      <Sources lesson={lesson} />
+    </div>
+  );
+}
+
+function onPaper({ claims, rules }: Lesson, { figures }: Step): ProseSource {
+  const figure = (id: string) => <Blank unit={figures.find((each) => each.id === id)?.unit ?? ""} />;
+  return { claims, rules, figure, leading: OnPaper };
+}
+
+function Head({ lesson: { number, title, goal, minutes, level } }: { lesson: Lesson }) {
+  return (
+    <header className="handout-head">
+      <p>
+        Flitscope, lesson {number} · {LEVEL_WORDS[level]} · about {minutes} minutes
+      </p>
+      <h2>{title}</h2>
+      <p>{goal}</p>
+      <p className="handout-name">Name</p>
+    </header>
+  );
+}
+
+/** Where the claims stand that the text cites by their ids. */
+function Sources({ lesson }: { lesson: Lesson }) {
+  const cited = citedIn(lesson);
+  if (cited.length === 0) return null;
+  return (
+    <footer className="handout-sources">
+      <h3>Published claims</h3>
+      <ul>
+        {cited.map(({ id, source }) => (
+          <li key={id}>
+            [{id}] {source}
+          </li>
+        ))}
+      </ul>
+    </footer>
+  );
+}

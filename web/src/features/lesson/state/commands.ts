@@ -1,0 +1,70 @@
+/** Lessons: the path of them, and the way through the one that is open. */
+import type { AppState } from "../../../state/app-state";
+import { always, commands, running } from "../../../state/commands/command";
+import { exerciseOf, hasStep } from "./selectors";
+
+const learning = ({ lesson }: AppState) => lesson !== null;
+
+export const LEARN = commands({
+  "show-lessons": {
+    group: "Learn",
+    lock: "open",
+    label: "Learn: the path of lessons",
+    keys: ["l"],
+    enabled: always,
+    run: async ({ store, lessons }) => {
+      if (store.getState().lessonsShown) store.setState({ lessonsShown: false });
+      else await lessons.show();
+    },
+  },
+  "next-step": {
+    group: "Learn",
+    label: "Go to the next step of the lesson",
+    keys: ["Shift+PageDown"],
+    enabled: (state) => running(state) && hasStep(state, 1),
+    run: ({ lessons }) => lessons.next(),
+  },
+  "previous-step": {
+    group: "Learn",
+    label: "Go to the step before",
+    keys: ["Shift+PageUp"],
+    enabled: (state) => running(state) && hasStep(state, -1),
+    run: ({ lessons }) => lessons.back(),
+  },
+  "explore-step": {
+    group: "Learn",
+    label: "Explore from this step, or go back to it",
+    labelNow: ({ lesson }) => (lesson?.exploring ? "Back to the step" : "Explore from this step"),
+    enabled: (state) => running(state) && learning(state),
+    run: ({ store, lessons }) =>
+      store.getState().lesson?.exploring ? lessons.backToStep() : lessons.explore(),
+  },
+  "check-exercise": {
+    group: "Learn",
+    label: "Check the exercise",
+    enabled: (state) =>
+      running(state) && exerciseOf(state) !== null && state.lesson?.checked?.phase !== "running",
+    run: ({ lessons }) => lessons.check(),
+  },
+  "show-handout": {
+    group: "Learn",
+    label: "Handout: the lesson on paper, without its answers",
+    enabled: learning,
+    run: ({ store }) => store.setState(({ handoutShown }) => ({ handoutShown: !handoutShown })),
+  },
+  "close-lesson": {
+    group: "Learn",
+    label: "Close the lesson; what is open stays",
+    enabled: learning,
+    run: ({ lessons }) => lessons.close(),
+  },
+  "forget-answers": {
+    group: "Learn",
+    label: "Forget all answers to lessons that this browser keeps",
+    enabled: always,
+    run: async (session) => {
+      await session.lessons.forgetAnswers();
+      session.notice("All answers to lessons are forgotten.");
+    },
+  },
+});

@@ -1,0 +1,124 @@
+/**
+ * Lessons, for the rest of the page. What does their work is fetched with the first of them (lesson-desk.ts): most visits
+ * have none.
+ */
+import type { View } from "../../../scenario/view";
+import { type KeptText, keptText } from "../../../state/kept-text";
+import { UnderWay } from "../../../state/under-way";
+import type { LessonDesk, LessonParts } from "./lesson-desk";
+import type { Answer } from "./slice";
+
+export function browserAnswers(): KeptText {
+  return keptText("browser", "flitscope.answers");
+}
+
+export type StepAsked = {
+  /** Whether the step may play at once, if it wants to. */
+  play?: boolean;
+  /** What the address says beside the step. */
+  view?: View;
+};
+
+type Parts = LessonParts & { load?: () => Promise<typeof LessonDesk> };
+
+const fetched = () => import("./lesson-desk").then((it) => it.LessonDesk);
+
+export class Lessons {
+  readonly #parts: Parts;
+  readonly #underWay = new UnderWay();
+  #desk: Promise<LessonDesk> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Whether a step is about to be there, or what is known of it. */
+  get working(): boolean {
+    return this.#underWay.any;
+  }
+
+  /** The path of lessons; they themselves come when they are opened. */
+  async show(): Promise<void> {
+    this.#parts.store.setState({ lessonsShown: true });
+    // With it comes what was answered so far.
+    await this.#ask(() => {});
+  }
+
+  /** A step, from 0. True when it is open; else the report says why not. */
+  async open(id: string, step = 0, asked: StepAsked = {}): Promise<boolean> {
+    return (await this.#ask((desk) => desk.open(id, step, asked))) ?? false;
+  }
+
+  /** The lesson beside a scenario that was explored from one of its steps. */
+  async join(id: string, step: number): Promise<void> {
+    await this.#ask((desk) => desk.join(id, step));
+  }
+
+  /** Another step of the lesson that is open. */
+  async go(step: number): Promise<void> {
+    await this.#ask((desk) => desk.go(step));
+  }
+
+  async next(): Promise<void> {
+    await this.#ask((desk) => desk.by(1));
+  }
+
+  async back(): Promise<void> {
+    await this.#ask((desk) => desk.by(-1));
+  }
+
+  /** From here on what is open is the learner's. */
+  explore(): void {
+    this.#parts.store.setState(({ lesson }) => ({ lesson: lesson && { ...lesson, exploring: true } }));
+  }
+
+  /** What the step sets up, once more; what the learner made of it can be had again by undoing. */
+  async backToStep(): Promise<void> {
+    await this.#ask((desk) => desk.backToStep());
+  }
+
+  /** Works out whether what is open solves the exercise. */
+  async check(): Promise<void> {
+    await this.#ask((desk) => desk.check());
+  }
+
+  async answer(answer: Answer): Promise<void> {
+    await this.#ask((desk) => desk.answer(answer));
+  }
+
+  /** Shows what comes out, whatever was predicted. */
+  async reveal(): Promise<void> {
+    await this.answer({ revealed: true });
+  }
+
+  async forgetAnswers(): Promise<void> {
+    await this.#ask((desk) => desk.forgetAnswers());
+  }
+
+  /** What is open stays. */
+  close(): void {
+    const { store } = this.#parts;
+    if (store.getState().lesson) store.setState({ lesson: null, handoutShown: false });
+  }
+
+  /** Null where the desk could not be had. */
+  #ask<T>(work: (desk: LessonDesk) => T | Promise<T>): Promise<T | null> {
+    return this.#underWay.during(async () => {
+      const desk = await this.#fetched();
+      return desk && (await work(desk));
+    });
+  }
+
+  async #fetched(): Promise<LessonDesk | null> {
+    const { load = fetched } = this.#parts;
+    this.#desk ??= load().then((Desk) => new Desk(this.#parts));
+    try {
+      return await this.#desk;
+    } catch {
+      // The next wish tries again.
+      this.#desk = null;
+      this.#parts.notice("The lessons could not be loaded. Is the page still reachable?");
+      return null;
+    }
+  }
+}

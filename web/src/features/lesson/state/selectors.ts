@@ -1,0 +1,40 @@
+/** What follows from a lesson that is open, and from what was answered so far. */
+import type { Exercise, LessonHead, Step } from "../../../lessons/lesson";
+import type { AppState } from "../../../state/app-state";
+import type { Answer, LessonState } from "./slice";
+
+export function stepOf({ lesson, step }: LessonState): Step | null {
+  return lesson.steps[step] ?? null;
+}
+
+/** What was answered to the step that is open. */
+export function answerNow({ lesson, answers }: Pick<AppState, "lesson" | "answers">): Answer {
+  return (lesson && answers[lesson.lesson.id]?.[lesson.step]) ?? {};
+}
+
+/** Whether there is a step after (1) or before (-1) the one that is open. */
+export function hasStep({ lesson }: Pick<AppState, "lesson">, direction: 1 | -1): boolean {
+  return lesson?.lesson.steps[lesson.step + direction] !== undefined;
+}
+
+export const exerciseOf = ({ lesson }: Pick<AppState, "lesson">): Exercise | null =>
+  (lesson && stepOf(lesson)?.exercise) ?? null;
+
+/** How far the runs of a step have come, all alike. */
+export function runsShare({ runs }: Pick<LessonState, "runs">): number {
+  const shares = [...runs.values()].map((run) =>
+    run.phase === "done" ? 1 : run.phase === "running" ? run.simulatedNs / Math.max(1, run.endNs) : 0,
+  );
+  return shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
+/** Whether the exercise was checked as it is now. */
+export function isCheckedNow({ lesson, opened }: Pick<AppState, "lesson" | "opened">): boolean {
+  const checked = lesson?.checked;
+  return checked?.phase === "done" && checked.scenarioDigest === opened?.digest;
+}
+
+/** Steps of a lesson to which something was answered. */
+export function stepsAnswered({ answers }: Pick<AppState, "answers">, { id }: LessonHead): number {
+  return Object.values(answers[id] ?? {}).filter(({ revealed, solved }) => revealed || solved).length;
+}

@@ -1,0 +1,36 @@
+/** Two networks beside each other. */
+import type { AppState } from "../../../state/app-state";
+import { always, commands } from "../../../state/commands/command";
+import { networkComparisonRuns, runnableShown, shownRuns } from "./selectors";
+
+function runLabel(state: AppState): string {
+  const [left, of] = [runnableShown(state).length, shownRuns(state).length];
+  if (of === 0 || left === 0) return "Run what is shown of both networks";
+  return left < of ? `Go on: ${left} of ${of} to run` : `Run ${of} ${of === 1 ? "run" : "runs"}`;
+}
+
+export const NETWORK_COMPARISON = commands({
+  "show-network-comparison": {
+    group: "Claims",
+    label: "Elan-4 against 4X InfiniBand: what they reach, what they cost, and why",
+    keys: ["v"],
+    enabled: always,
+    run: ({ store, networkComparison }) => {
+      if (store.getState().networkComparisonShown) store.setState({ networkComparisonShown: false });
+      else networkComparison.show();
+    },
+  },
+  "run-network-comparison": {
+    group: "Claims",
+    label: "Run what is shown of both networks",
+    labelNow: runLabel,
+    enabled: (state) => runnableShown(state).length > 0,
+    run: ({ store, networkComparison }) => void networkComparison.run(runnableShown(store.getState())),
+  },
+  "cancel-network-comparison": {
+    group: "Claims",
+    label: "Cancel the runs of both networks; what is done stays",
+    enabled: networkComparisonRuns,
+    run: ({ networkComparison }) => networkComparison.cancel(),
+  },
+});

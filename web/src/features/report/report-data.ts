@@ -1,0 +1,85 @@
+/** What both pages of a report are made of. */
+import { useMemo } from "react";
+import { loadsOf } from "../../charts/congestion-loads";
+import type { Side } from "../../engine/protocol";
+import type { CongestionLoads } from "../../engine/types";
+import { type PublishedHere, publishedFor } from "../../papers/published";
+import type { AppState } from "../../state/app-state";
+import { focusedSide, onSide, type SideState, sideNames } from "../../state/compare-selectors";
+import { cyclesToNs } from "../../state/time-left";
+import { portsFor } from "../../views/ports";
+import { useApp, useSession } from "../../views/session-context";
+import { comparedFrames } from "../../views/sides/compared";
+
+export type ReportSide = SideState & {
+  side: Side;
+  name: string;
+  /** Of its congestion matrix since the start: of two trees of one shape, on the scale of both. */
+  loads: CongestionLoads | null;
+  onOneScale: boolean;
+  /** What is published for its scenario. */
+  published: PublishedHere | null;
+};
+
+export type Report = {
+  title: string;
+  date: string;
+  /** The side in focus first where there is only room for one. */
+  sides: readonly ReportSide[];
+  focus: ReportSide;
+  /** Simulated time of the picture. */
+  ns: number;
+  link: string;
+  engine: string;
+  state: AppState;
+};
+
+const SIDES: readonly Side[] = ["a", "b"];
+
+/** In this machine's time zone, as it is written everywhere. */
+function dateText(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Null while nothing is open. */
+export function useReport(date: Date): Report | null {
+  const session = useSession();
+  const state = useApp((now) => now);
+  const { opened, compare, published } = state;
+  return useMemo(() => {
+    const names = sideNames(state);
+    const compared = comparedFrames(session, state);
+    const loadsOn = (side: Side) => {
+      if (!compared) return null;
+      const { topology, linkDelay, delay } = compared;
+      return loadsOf(topology, portsFor(topology), linkDelay[side], delay.peaks);
+    };
+    const sides = SIDES.flatMap((side): ReportSide[] => {
+      const here = onSide(state, side);
+      if (!here) return [];
+      const scenario = here.opened.scenario;
+      return [
+        {
+          ...here,
+          ...{ side, name: names[side] },
+          loads: loadsOn(side) ?? here.status?.summary.loads ?? null,
+          onOneScale: compared !== null,
+          published: publishedFor(published, scenario),
+        },
+      ];
+    });
+    const focus = sides.find(({ side }) => side === focusedSide({ compare }));
+    if (!focus || !opened) return null;
+    return {
+      title: compare ? `${names.a} against ${names.b}` : names.a,
+      date: dateText(date),
+      sides,
+      focus,
+      ns: cyclesToNs(focus.status?.cycle ?? 0, focus.opened.machine.topology.cycle_ps),
+      link: session.link(session.page.address()) ?? "",
+      engine: state.engine.phase === "ready" ? state.engine.version : "?",
+      state,
+    };
+  }, [session, state, opened, compare, published, date]);
+}

@@ -1,0 +1,44 @@
+/** What the machines of a claim cost, sum by sum: some prices were solved for by the very claim that they are held against. */
+import { useEffect, useState } from "react";
+import { term } from "../../base/terms";
+import { type Claim, simulatedTexts } from "../../papers/claims";
+import { useApp, useSession } from "../../views/session-context";
+
+type Sum = { name: string; formula: string };
+
+/** Whether a claim asks what machines cost. */
+export function asksForBills(claim: Claim): boolean {
+  return simulatedTexts(claim).some((text) => text.includes(".bill."));
+}
+
+export function BillArithmetic({ claim }: { claim: Claim }) {
+  const session = useSession();
+  const runs = useApp(({ plan }) => plan?.claims[claim.id] ?? null);
+  const withNodes = simulatedTexts(claim).some((text) => text.includes("system_total"));
+  const [sums, setSums] = useState<readonly Sum[]>([]);
+  useEffect(() => {
+    let gone = false;
+    const { client } = session.engine;
+    const sumOf = async ({ name, link }: { name: string; link: string }): Promise<Sum> => {
+      const { scenario } = await client.check({ kind: "link", payload: link });
+      const { bill, reason } = await client.bill(JSON.stringify(scenario));
+      const sums = bill && [bill.total_formula, ...(withNodes ? [bill.system_formula] : [])];
+      return { name, formula: sums?.join("; with its nodes ") ?? reason ?? "" };
+    };
+    const machines = (runs ?? []).filter(({ is_simulated }) => !is_simulated);
+    Promise.all(machines.map(sumOf)).then(
+      (all) => gone || setSums(all),
+      // Where the engine has stopped, the page says so by other means.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [session, runs, withNodes]);
+  return sums.map(({ name, formula }) => (
+    <div key={name}>
+      <dt {...term("cost")}>{name.replaceAll("_", " ")}</dt>
+      <dd>{formula}</dd>
+    </div>
+  ));
+}

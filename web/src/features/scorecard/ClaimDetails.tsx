@@ -1,0 +1,120 @@
+/** All there is to a claim: how it was read, why the tolerance, its curves, its runs, and what went wrong with them. */
+import { useMemo } from "react";
+import { type TermId, term } from "../../base/terms";
+import type { ReadFrom } from "../../engine/types";
+import { type Claim, shortCitation } from "../../papers/claims";
+import { Sized } from "../../views/instruments/Sized";
+import { useApp } from "../../views/session-context";
+import { asksForBills, BillArithmetic } from "./BillArithmetic";
+import { ClaimCurves } from "./charts/ClaimCurves";
+import { RunTable } from "./RunTable";
+import { claimFailures } from "./state/selectors";
+import { ROLE_MEANINGS, relationWords } from "./words";
+
+const READ_FROM: Record<ReadFrom, string> = {
+  text: "stated in the text or in a table",
+  figure: "shown in a figure only",
+  derived: "our arithmetic on what the text states",
+};
+
+export function ClaimDetails({ claim }: { claim: Claim }) {
+  const { tolerance_note: note, tolerance, reason, read_from, role } = claim;
+  return (
+    <div className="details-body">
+      <dl>
+        <Fact name="Read from" of="published">
+          {READ_FROM[read_from]}
+        </Fact>
+        {note && (
+          <Fact name="Tolerance" of="tolerance">
+            {note}
+          </Fact>
+        )}
+        {tolerance?.relation && (
+          <Fact name="Holds when" of="tolerance">
+            <code>{relationWords(tolerance.relation)}</code>
+          </Fact>
+        )}
+        {reason && (
+          <Fact name="Not modelled" of="verdict">
+            {reason}
+          </Fact>
+        )}
+        {role === "assumption-fitted" && (
+          <Fact name="Assumption fitted" of="role">
+            {ROLE_MEANINGS[role]}
+          </Fact>
+        )}
+        {asksForBills(claim) && <BillArithmetic claim={claim} />}
+        <Said claim={claim} />
+      </dl>
+      <Failures claim={claim} />
+      {(claim.curves?.length ?? 0) > 0 && <Curves claim={claim} />}
+      <RunTable claim={claim} />
+    </div>
+  );
+}
+
+function Fact({ name, of, children }: { name: string; of: TermId; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt {...term(of)}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the engine could not work out. */
+function Said({ claim }: { claim: Claim }) {
+  const said = useApp(({ judgements }) => {
+    const judgement = judgements.get(claim.id);
+    return judgement?.phase === "done" ? judgement.verdict.reason : null;
+  });
+  return said && said !== claim.reason ? (
+    <Fact name="Not worked out" of="verdict">
+      {said}
+    </Fact>
+  ) : null;
+}
+
+function Failures({ claim }: { claim: Claim }) {
+  const runs = useApp((state) => state.claimRuns);
+  const judgements = useApp((state) => state.judgements);
+  const plan = useApp((state) => state.plan);
+  const failures = useMemo(
+    () => claimFailures({ plan, claimRuns: runs, judgements }, claim.id),
+    [plan, runs, judgements, claim.id],
+  );
+  return failures.map(({ what, failure }) => (
+    <details key={what} className="claim-failure" open={failures.length === 1}>
+      <summary>
+        {what} failed: {failure.message}
+      </summary>
+      {failure.log.length > 0 && <pre>{failure.log.join("\n")}</pre>}
+    </details>
+  ));
+}
+
+function Curves({ claim }: { claim: Claim }) {
+  const paper = useApp((state) => state.paper);
+  const curves = useApp(({ judgements }) => {
+    const judgement = judgements.get(claim.id);
+    return judgement?.phase === "done" ? judgement.verdict.curves : null;
+  });
+  const published = useMemo(() => {
+    const { value, unit } = claim;
+    // A share or a number of nodes has no place on the axis of the curve.
+    if (value === undefined || !paper || curves?.[0]?.unit !== unit) return null;
+    const [low, high] = typeof value === "number" ? [value, value] : value;
+    return { low, high, source: `${shortCitation(paper)}, ${claim.place}` };
+  }, [claim, paper, curves]);
+  return (
+    <div className="claim-chart">
+      {curves && curves.length > 0 ? (
+        <Sized>{(size) => <ClaimCurves {...size} curves={curves} published={published} />}</Sized>
+      ) : (
+        <p className="muted">Drawn when all its runs are done.</p>
+      )}
+    </div>
+  );
+}

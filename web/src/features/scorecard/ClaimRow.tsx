@@ -1,0 +1,140 @@
+/** One claim, and below it its details when it is unfolded. */
+import { memo } from "react";
+import { UNKNOWN } from "../../base/format";
+import { type Claim, simulatedNames } from "../../papers/claims";
+import { LiveLink } from "../../views/LiveLink";
+import { useApp, useSession } from "../../views/session-context";
+import { ClaimDetails } from "./ClaimDetails";
+import { Outcome } from "./Outcome";
+import { canRun } from "./state/selectors";
+import { amountOf, publishedLines, ROLE_MEANINGS, ROLE_WORDS, toleranceWords, withInterval } from "./words";
+
+type Props = {
+  claim: Claim;
+  isOpen: boolean;
+  /** The one row that Tab reaches. */
+  isActive: boolean;
+  onToggle: (id: string) => void;
+  onFocus: (id: string) => void;
+};
+
+export const ClaimRow = memo(function ClaimRow({ claim, isOpen, isActive, onToggle, onFocus }: Props) {
+  const { id, statement, place, role } = claim;
+  const detailsId = `details-${id}`;
+  return (
+    <tbody data-claim={id} onFocus={() => onFocus(id)}>
+      <tr className="claim">
+        <th scope="row">
+          <button
+            type="button"
+            className="claim-toggle quiet-button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            tabIndex={isActive ? 0 : -1}
+            onClick={() => onToggle(id)}
+          >
+            <span aria-hidden="true" className="fold">
+              {isOpen ? "▾" : "▸"}
+            </span>
+            {id}
+          </button>
+        </th>
+        <td data-label="Statement">
+          {statement} <span className="muted">{place}</span>
+        </td>
+        <td data-label="Role" title={ROLE_MEANINGS[role]}>
+          {ROLE_WORDS[role]}
+        </td>
+        <td data-label="Published" title={claim.tolerance_note ?? ""}>
+          <Published claim={claim} />
+        </td>
+        <td data-label="Simulated">
+          <Simulated claim={claim} />
+        </td>
+        <td data-label="Status">
+          <Outcome claim={claim} />
+        </td>
+        <td className="claim-actions">
+          <Actions claim={claim} isActive={isActive} />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="claim-details" id={detailsId}>
+          <td colSpan={7}>
+            <ClaimDetails claim={claim} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+});
+
+function Published({ claim }: { claim: Claim }) {
+  const lines = publishedLines(claim);
+  const tolerance = toleranceWords(claim.tolerance);
+  if (lines.length === 0 && !tolerance) return <span className="muted">{UNKNOWN}</span>;
+  return (
+    <>
+      {lines.map(({ name, amount }) => (
+        <span key={name} className="amount">
+          {name && <span className="muted">{name}</span>}
+          <span>
+            {amount} {name === "" ? claim.unit : ""}
+          </span>
+        </span>
+      ))}
+      {tolerance && <span className="muted tolerance">{tolerance}</span>}
+    </>
+  );
+}
+
+/** As many lines before the run as after it, so that no row moves its neighbours. */
+function Simulated({ claim }: { claim: Claim }) {
+  const verdict = useApp(({ judgements }) => {
+    const judgement = judgements.get(claim.id);
+    return judgement?.phase === "done" ? judgement.verdict : null;
+  });
+  const names = simulatedNames(claim);
+  if (names.length === 0) return <span className="muted">{UNKNOWN}</span>;
+  return (
+    <>
+      {names.map((name) => {
+        const amount = verdict && amountOf(verdict.simulated, name);
+        return (
+          <span key={name} className="amount">
+            {name && <span className="muted">{name}</span>}
+            <span>
+              {withInterval(amount, verdict && amountOf(verdict.ci95, name))}
+              {name === "" && amount !== null ? ` ${claim.unit ?? ""}` : ""}
+            </span>
+          </span>
+        );
+      })}
+      {names.length > 1 && claim.unit && <span className="muted tolerance">{claim.unit}</span>}
+    </>
+  );
+}
+
+function Actions({ claim, isActive }: { claim: Claim; isActive: boolean }) {
+  const session = useSession();
+  const usable = useApp((state) => canRun(state, claim.id));
+  const first = useApp(({ plan }) => plan?.claims[claim.id]?.[0] ?? null);
+  if (!first) return null;
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-label={`Run ${claim.id}`}
+        disabled={!usable}
+        onClick={() => void session.scorecard.run([claim.id])}
+      >
+        Run
+      </button>
+      <LiveLink run={first} label={`Open ${claim.id} as a live scenario`} tabIndex={tabIndex}>
+        Open
+      </LiveLink>
+    </>
+  );
+}

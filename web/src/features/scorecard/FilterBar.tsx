@@ -1,0 +1,67 @@
+/** Which claims are shown: by status, role, kind and words. */
+import type { ReactNode } from "react";
+import { term } from "../../base/terms";
+import { ALL, type Filter, KINDS, ROLES } from "./filter";
+import { STATUSES } from "./state/selectors";
+import { ROLE_WORDS } from "./words";
+
+type Props = { filter: Filter; onChange: (filter: Filter) => void; shown: number; of: number };
+
+export function FilterBar({ filter, onChange, shown, of }: Props) {
+  const set = (change: Partial<Filter>) => onChange({ ...filter, ...change });
+  return (
+    <search className="filter-bar">
+      <Choice label="Status" value={filter.status} onChange={(status) => set({ status })}>
+        {STATUSES.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </Choice>
+      <Choice label="Role" value={filter.role} onChange={(role) => set({ role })}>
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {ROLE_WORDS[role]}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Kind" value={filter.kind} onChange={(kind) => set({ kind })}>
+        {KINDS.map((kind) => (
+          <option key={kind}>{kind}</option>
+        ))}
+      </Choice>
+      <label>
+        <span className="muted">Words</span>
+        <input
+          type="text"
+          spellCheck={false}
+          value={filter.text}
+          onChange={(event) => set({ text: event.target.value })}
+        />
+      </label>
+      <button type="button" disabled={filter === ALL || shown === of} onClick={() => onChange(ALL)}>
+        Show all
+      </button>
+      <output {...term("claim")}>
+        {shown} of {of} claims
+      </output>
+    </search>
+  );
+}
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  value: T | "";
+  onChange: (value: T | "") => void;
+  children: ReactNode;
+};
+
+function Choice<T extends string>({ label, value, onChange, children }: ChoiceProps<T>) {
+  return (
+    <label>
+      <span className="muted">{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value as T | "")}>
+        <option value="">any</option>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+/** Which paper the scorecard is about. Another is fetched when it is chosen; runs of this one go on. */
+import { PAPERS, type PaperId } from "../../papers/claims";
+import { useApp, useSession } from "../../views/session-context";
+
+export function PaperChoice() {
+  const session = useSession();
+  const chosen = useApp((state) => state.paperId);
+  return (
+    <label className="paper-choice">
+      <span className="muted">Paper</span>
+      <select value={chosen} onChange={(event) => void session.choosePaper(event.target.value as PaperId)}>
+        {PAPERS.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,116 @@
+/**
+ * Every claim of a paper beside what is simulated for it. When the sheet is closed its runs go on, and the header's
+ * button tells how far they are.
+ */
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { Claim } from "../../papers/claims";
+import type { AppState } from "../../state/app-state";
+import { CommandButton } from "../../views/CommandButton";
+import { Sheet } from "../../views/Sheet";
+import { useApp, useSession } from "../../views/session-context";
+import { NETWORK_COMPARISON_PAPER } from "../network-comparison/state/experiments";
+import { Ablations } from "./Ablations";
+import { ClaimTable } from "./ClaimTable";
+import { FilterBar } from "./FilterBar";
+import { ALL, matches } from "./filter";
+import { PaperChoice } from "./PaperChoice";
+import { RunBar } from "./RunBar";
+import { type ClaimStatus, standings } from "./state/selectors";
+import { Tally } from "./Tally";
+import "./scorecard.css";
+
+const NONE: readonly Claim[] = [];
+
+/** As one text, so that it is new only when one of them changes. */
+function statuses(state: AppState): string {
+  return Array.from(standings(state).claims.values(), ({ status }) => status).join();
+}
+
+/** About what a screen holds: they come first, and the others when these stand. */
+const FIRST_ROWS = 12;
+
+/** The paper is part of the page, so this is a defect of ours; each claim can still be read. */
+function PlanProblems() {
+  const problems = useApp((state) => state.planProblems);
+  if (problems.length === 0) return null;
+  return (
+    <details className="claim-failure">
+      <summary>
+        The engine does not accept this paper: {problems.length}{" "}
+        {problems.length === 1 ? "problem" : "problems"}. Nothing can be run.
+      </summary>
+      <ul>
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path}: {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export function ScorecardSheet() {
+  const session = useSession();
+  const paper = useApp((state) => state.paper);
+  const isNetworkComparison = useApp((state) => state.paperId === NETWORK_COMPARISON_PAPER);
+  const claims = paper?.claims ?? NONE;
+  const status = useApp(statuses);
+  const [filter, setFilter] = useState(ALL);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [wanted, setWanted] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => {
+    const each = status.split(",");
+    return claims.filter((claim, i) => matches(filter, claim, each[i] as ClaimStatus));
+  }, [claims, status, filter]);
+
+  const rows = useDeferredValue(shown, shown.slice(0, FIRST_ROWS));
+
+  const toggle = (id: string) =>
+    setOpened((before) =>
+      before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+    );
+
+  /** One click: the claim unfolds, comes into sight and runs. */
+  const reveal = (id: string) => {
+    setFilter(ALL);
+    setOpened((before) => new Set([...before, id]));
+    setWanted(id);
+    void session.scorecard.run([id]);
+  };
+  useEffect(() => {
+    // Its row may still be on its way.
+    if (wanted === null || !rows.some(({ id }) => id === wanted)) return;
+    const toggleButton = place.current?.querySelector<HTMLElement>(`[data-claim="${wanted}"] .claim-toggle`);
+    toggleButton?.focus({ preventScroll: true });
+    toggleButton?.closest("tr")?.scrollIntoView({ block: "start" });
+    setWanted(null);
+  }, [wanted, rows]);
+
+  return (
+    <Sheet shown="scorecardShown" command="show-scorecard" title="Scorecard" className="scorecard">
+      <div className="paper-choices">
+        <PaperChoice />
+        {isNetworkComparison && (
+          <CommandButton id="show-network-comparison">Both networks side by side</CommandButton>
+        )}
+      </div>
+      <p className="muted">
+        {paper
+          ? `Every claim of “${paper.title}” (${paper.venue}${paper.year ? ` ${paper.year}` : ""}), as this machine simulates it.`
+          : "The paper is not here yet."}
+      </p>
+      <PlanProblems />
+      <div className="scorecard-head">
+        <RunBar shown={shown} filtered={shown.length < claims.length} />
+        <Ablations claims={claims} onReveal={reveal} />
+      </div>
+      <Tally />
+      <FilterBar filter={filter} onChange={setFilter} shown={shown.length} of={claims.length} />
+      <div ref={place} className="claims">
+        <ClaimTable claims={rows} opened={opened} onToggle={toggle} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+/** How many hold, by what the claims were used for: agreement proves little where a claim helped to choose a rule. */
+import { term } from "../../base/terms";
+import type { AppState } from "../../state/app-state";
+import { useApp } from "../../views/session-context";
+import { ROLES } from "./filter";
+import { standings } from "./state/selectors";
+import { ROLE_MEANINGS, ROLE_WORDS } from "./words";
+
+type Count = { holds: number; judged: number; modelled: number };
+
+function count(state: AppState, role: (typeof ROLES)[number]): Count {
+  const own = [...standings(state).claims.values()].filter(({ claim }) => claim.role === role);
+  const statuses = own.map(({ status }) => status);
+  const holds = statuses.filter((status) => status === "holds").length;
+  const fails = statuses.filter((status) => status === "fails").length;
+  const not = statuses.filter((status) => status === "not modelled").length;
+  return { holds, judged: holds + fails, modelled: own.length - not };
+}
+
+export function Tally() {
+  return (
+    <dl className="tally">
+      {ROLES.map((role) => (
+        <RoleTally key={role} role={role} />
+      ))}
+    </dl>
+  );
+}
+
+function RoleTally({ role }: { role: (typeof ROLES)[number] }) {
+  const words = useApp((state) => {
+    const { holds, judged, modelled } = count(state, role);
+    if (judged === 0) return modelled === 0 ? "none modelled" : `${modelled} to run`;
+    return `${holds} of ${judged} hold${judged < modelled ? `, ${modelled - judged} to run` : ""}`;
+  });
+  return (
+    <div title={ROLE_MEANINGS[role]}>
+      <dt {...term("role")}>{ROLE_WORDS[role]}</dt>
+      <dd>{words}</dd>
+    </div>
+  );
+}

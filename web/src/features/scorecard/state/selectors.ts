@@ -1,0 +1,146 @@
+/**
+ * What the scorecard shows of the state: how each claim stands, and how far all that was asked for has come. Many views
+ * ask after every change, so it is worked out once for all of them.
+ */
+import type { Claim } from "../../../papers/claims";
+import type { AppState, Failure, PoolRun } from "../../../state/app-state";
+
+export type ClaimStatus = "holds" | "fails" | "not modelled" | "not run yet" | "running" | "run failed";
+
+export const STATUSES: readonly ClaimStatus[] = [
+  "holds",
+  "fails",
+  "not run yet",
+  "running",
+  "run failed",
+  "not modelled",
+];
+
+export type RunProgress = {
+  done: number;
+  of: number;
+  /** By nodes times simulated time, which is about how long they take. */
+  share: number;
+};
+
+type Known = Pick<AppState, "paper" | "plan" | "claimRuns" | "judgements">;
+
+type Standings = {
+  /** By claim, in the order of the paper. */
+  claims: ReadonlyMap<string, { claim: Claim; status: ClaimStatus; progress: RunProgress }>;
+  /** Of every run that was asked for in this visit. */
+  all: RunProgress;
+  /** Whether anything still runs, waits for its turn, or is being judged. */
+  running: boolean;
+};
+
+let last: { of: Known; standings: Standings } | null = null;
+
+export function standings(state: Known): Standings {
+  const { paper, plan, claimRuns, judgements } = state;
+  const known = last?.of;
+  const same =
+    known?.claimRuns === claimRuns &&
+    known.judgements === judgements &&
+    known.plan === plan &&
+    known.paper === paper;
+  if (!last || !same) {
+    const of = { paper, plan, claimRuns, judgements };
+    last = { of, standings: workedOut(of) };
+  }
+  return last.standings;
+}
+
+function workedOut(state: Known): Standings {
+  const { paper, claimRuns, judgements } = state;
+  const claims = (paper?.claims ?? []).map((claim) => {
+    const status = statusOf(state, claim);
+    return [claim.id, { claim, status, progress: progressOf(state, needed(state, claim.id)) }] as const;
+  });
+  return {
+    claims: new Map(claims),
+    all: progressOf(state, [...claimRuns.keys()]),
+    running:
+      [...claimRuns.values()].some(inFlight) ||
+      [...judgements.values()].some(({ phase }) => phase === "waiting"),
+  };
+}
+
+/** Keys of the runs that a claim needs, each once. */
+export function needed({ plan }: Pick<AppState, "plan">, claim: string): readonly string[] {
+  return plan?.keys[claim] ?? [];
+}
+
+/** Whether all runs of a claim are done, and it has not been judged. */
+export function isDue(state: Known, claim: string): boolean {
+  if (!state.plan?.claims[claim] || state.judgements.get(claim)) return false;
+  return needed(state, claim).every((key) => state.claimRuns.get(key)?.phase === "done");
+}
+
+const inFlight = (run: PoolRun | undefined) => run?.phase === "waiting" || run?.phase === "running";
+
+function statusOf(state: Known, { id, reason }: Claim): ClaimStatus {
+  if (reason !== undefined) return "not modelled";
+  const judgement = state.judgements.get(id);
+  if (judgement?.phase === "done") return judgement.verdict.status;
+  if (judgement?.phase === "failed") return "run failed";
+  if (judgement) return "running";
+  const runs = needed(state, id).map((key) => state.claimRuns.get(key));
+  if (runs.some((run) => run?.phase === "failed") && !runs.some(inFlight)) return "run failed";
+  // A claim that shares some runs with those that were asked for is not run by that.
+  return runs.some(inFlight) && runs.every(Boolean) ? "running" : "not run yet";
+}
+
+function progressOf(state: Known, keys: readonly string[]): RunProgress {
+  let [done, weight, reached] = [0, 0, 0];
+  for (const key of keys) {
+    const run = state.claimRuns.get(key);
+    const own = state.plan?.runs[key]?.weight ?? 1;
+    weight += own;
+    if (run?.phase === "done") done += 1;
+    if (run?.phase === "done") reached += own;
+    if (run?.phase === "running") reached += (own * run.simulatedNs) / Math.max(1, run.endNs);
+  }
+  return { done, of: keys.length, share: weight > 0 ? reached / weight : 0 };
+}
+
+export function claimStatus(state: Known, claim: string): ClaimStatus {
+  return standings(state).claims.get(claim)?.status ?? "not run yet";
+}
+
+const NOTHING: RunProgress = { done: 0, of: 0, share: 0 };
+
+export function claimProgress(state: Known, claim: string): RunProgress {
+  return standings(state).claims.get(claim)?.progress ?? NOTHING;
+}
+
+export function allProgress(state: Known): RunProgress {
+  return standings(state).all;
+}
+
+export function claimsRun(state: Known): boolean {
+  return standings(state).running;
+}
+
+export function canRun(state: Known, claim: string): boolean {
+  const status = claimStatus(state, claim);
+  return state.plan !== null && (status === "not run yet" || status === "run failed");
+}
+
+/** Those of some claims, or of all, that can be run now. */
+export function runnable(state: Known, claims: Iterable<string> = standings(state).claims.keys()): string[] {
+  return [...claims].filter((claim) => canRun(state, claim));
+}
+
+/** What went wrong with a claim, run by run. */
+export function claimFailures(
+  state: Pick<Known, "plan" | "claimRuns" | "judgements">,
+  claim: string,
+): { what: string; failure: Failure }[] {
+  const runs = (state.plan?.claims[claim] ?? []).flatMap(({ name, seed, key }) => {
+    const run = state.claimRuns.get(key);
+    return run?.phase === "failed" ? [{ what: `${name}, seed ${seed}`, failure: run }] : [];
+  });
+  const judgement = state.judgements.get(claim);
+  return judgement?.phase === "failed" ? [...runs, { what: "the comparison", failure: judgement }] : runs;
+}

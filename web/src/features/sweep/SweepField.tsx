@@ -1,0 +1,35 @@
+/** A field of the sweep's form, with what the engine objects to in it. */
+import type { Problem } from "../../engine/types";
+import { useApp } from "../../views/session-context";
+import { FieldFrame, type FieldProps } from "../../views/setup/FieldFrame";
+import { isWithin } from "../../views/setup/field-problem";
+
+export function SweepField(props: FieldProps) {
+  const all = useApp((state) => state.sweep.problems);
+  const problems = all.filter((problem) => isWithin(problem.path, props.path));
+  return (
+    <FieldFrame
+      {...props}
+      wrong={problems.length > 0}
+      said={(id) => <SaidProblems id={id} problems={problems} />}
+    />
+  );
+}
+
+/** More of the same kind say no more: of hundreds of points each may have one. */
+const MOST_SAID = 5;
+
+export function SaidProblems({ id, problems }: { id: string; problems: readonly Problem[] }) {
+  if (problems.length === 0) return null;
+  const [said, more] = [problems.slice(0, MOST_SAID), problems.length - MOST_SAID];
+  return (
+    <p className="field-problem" id={id}>
+      {said.map(({ path, severity, message }) => (
+        <span key={`${path} ${message}`} data-severity={severity} title={path}>
+          {message}
+        </span>
+      ))}
+      {more > 0 && <span>and {more} more</span>}
+    </p>
+  );
+}

@@ -1,0 +1,159 @@
+/** What is varied, and with which seeds. Every edit is read by the engine, which says what it makes of it. */
+import { useId } from "react";
+import type { Problem } from "../../engine/types";
+import { networkOf } from "../../scenario/network";
+import { CommandButton } from "../../views/CommandButton";
+import { useApp, useSession } from "../../views/session-context";
+import { isWithin } from "../../views/setup/field-problem";
+import { parseNumber, TextInput, writeNumber } from "../../views/setup/TextInput";
+import { AxisFields } from "./AxisFields";
+import { OpenSweep } from "./OpenSweep";
+import { SaidProblems, SweepField } from "./SweepField";
+import {
+  type SweepFile,
+  seedCount,
+  withAxis,
+  withMeasures,
+  withoutAxis,
+  withSeeds,
+} from "./state/sweep-file";
+import { type Variable, variables } from "./state/sweep-variables";
+import { baseScenario } from "./sweep-base";
+
+export function SweepForm() {
+  const file = useApp((state) => state.sweep.file);
+  const running = useApp((state) => state.sweep.running);
+  return (
+    <div className="sweep-form">
+      <OpenSweep />
+      {file ? (
+        <fieldset disabled={running}>
+          <legend className="visually-hidden">What is varied</legend>
+          <Base file={file} />
+          <Axes file={file} />
+          <Repetition file={file} />
+        </fieldset>
+      ) : (
+        <p className="muted">There is no scenario to sweep yet.</p>
+      )}
+      <OtherProblems axes={file?.axes.length ?? 0} />
+    </div>
+  );
+}
+
+function Base({ file }: { file: SweepFile }) {
+  const scenario = useApp((state) => baseScenario(file, state.presets));
+  const name = typeof file.base === "string" ? (scenario?.name ?? file.base) : file.base.name;
+  return (
+    <div className="sweep-base">
+      <p>
+        Of <strong>{name}</strong>
+      </p>
+      <CommandButton id="sweep-stage" className="quiet-button">
+        Take the one on the stage
+      </CommandButton>
+    </div>
+  );
+}
+
+const NOTHING: readonly Variable[] = [];
+
+function Axes({ file }: { file: SweepFile }) {
+  const session = useSession();
+  const scenario = useApp((state) => baseScenario(file, state.presets));
+  const networks = useApp((state) => state.catalog?.networks);
+  const network = scenario && networkOf(scenario, networks);
+  const all = network ? variables(scenario, network.parameters) : NOTHING;
+  const edit = (next: SweepFile) => session.sweeps.edit(next);
+  const used = new Set(file.axes.map((axis) => ("path" in axis ? axis.path : axis.label)));
+  const free = all.find(({ id }) => !used.has(id));
+  return (
+    <>
+      {file.axes.map((axis, place) => (
+        <AxisFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: an axis is known by its place
+          key={place}
+          axis={axis}
+          place={place}
+          all={all}
+          onChange={(next) => edit(withAxis(file, place, next))}
+          onRemove={place > 0 ? () => edit(withoutAxis(file, place)) : null}
+        />
+      ))}
+      <div className="sweep-axis-actions">
+        {file.axes.length === 1 && free && (
+          <button type="button" onClick={() => edit(withAxis(file, 1, free.axis))}>
+            Vary a second thing
+          </button>
+        )}
+        {file.axes.length === 2 && (
+          <button type="button" onClick={() => edit({ ...file, axes: file.axes.toReversed() })}>
+            Exchange the two
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Repetition({ file }: { file: SweepFile }) {
+  const session = useSession();
+  const edit = (next: SweepFile) => session.sweeps.edit(next);
+  return (
+    <>
+      <SweepField
+        label="Seeds"
+        path="seeds"
+        title="Each point is simulated with so many seeds; bands are 95 % intervals over them."
+      >
+        {(control) => (
+          <TextInput
+            control={control}
+            className="narrow"
+            value={seedCount(file)}
+            parse={parseNumber}
+            write={writeNumber}
+            onCommit={(seeds) => edit(withSeeds(file, seeds))}
+          />
+        )}
+      </SweepField>
+      <SweepField label="Measures" path="measures" title="Names of measures; left empty, the usual ones.">
+        {(control) => (
+          <TextInput
+            control={control}
+            numeric={false}
+            placeholder="the usual ones"
+            value={(file.measures ?? []).join(", ")}
+            parse={(text) => text.trim()}
+            write={(text) => text}
+            onCommit={(text) => edit(withMeasures(file, text))}
+          />
+        )}
+      </SweepField>
+    </>
+  );
+}
+
+const OWN_FIELDS = ["seeds", "measures"];
+
+/** What no field above has said: of the scenario that it begins with, or of single points. */
+function OtherProblems({ axes }: { axes: number }) {
+  const id = useId();
+  const problems = useApp((state) => state.sweep.problems);
+  const said = (problem: Problem) =>
+    [...OWN_FIELDS, ...Array.from({ length: axes }, (_, place) => `axes[${place}]`)].some((field) =>
+      isWithin(problem.path, field),
+    );
+  const others = problems.filter((problem) => !said(problem));
+  return (
+    <div role="status">
+      <SaidProblems
+        id={id}
+        problems={others.map((problem) => ({
+          ...problem,
+          message: problem.path ? `${problem.path}: ${problem.message}` : problem.message,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+/** What the runs came to that are done: curves, and the same points as a table. */
+import { useEffect, useMemo, useState } from "react";
+import { SweepCurves } from "../../charts/SweepCurves";
+import { highest } from "../../charts/sweep-axes";
+import type { StudyPlan } from "../../engine/types";
+import { formatAddress } from "../../scenario/address";
+import { CommandButton } from "../../views/CommandButton";
+import { Wide } from "../../views/instruments/Sized";
+import { useApp, useAppLater, useSession } from "../../views/session-context";
+import { Sources } from "./Sources";
+import { SweepTable } from "./SweepTable";
+import { SweepTradeOff } from "./SweepTradeOff";
+import {
+  type Layout,
+  MOST_CURVES,
+  type PublishedAt,
+  panelsOf,
+  publishedAt,
+  publishedOf,
+  publishedOfAny,
+  type SweepPanel,
+} from "./sweep-data";
+
+/** Measures of collective operations: another paper than the first is about them. */
+const COLLECTIVE = /\.collective_/;
+
+function isOfOtherPapers({ measures, points }: StudyPlan): boolean {
+  if (measures.some(({ id }) => COLLECTIVE.test(id))) return true;
+  const first = points[0] && (JSON.parse(points[0].scenario) as { network?: string });
+  return first?.network !== undefined;
+}
+
+export function SweepResults() {
+  const session = useSession();
+  const plan = useAppLater((state) => state.sweep.plan);
+  const published = useApp((state) => state.published);
+  const ofOthers = useMemo(() => plan !== null && isOfOtherPapers(plan), [plan]);
+  useEffect(() => {
+    if (ofOthers) void session.readOtherPapers();
+  }, [session, ofOthers]);
+  const here = useMemo(() => (plan ? publishedAt(plan, published) : []), [plan, published]);
+  const measured = useMemo(() => (plan ? publishedOfAny(here, plan.measures) : []), [plan, here]);
+  if (!plan) return <div className="sweep-results" />;
+  return (
+    <div className="sweep-results">
+      <Curves plan={plan} published={here} />
+      <TakeAway />
+      <SweepTable plan={plan} published={measured.length > 0 ? measured : here} />
+    </div>
+  );
+}
+
+function Curves({ plan, published }: { plan: StudyPlan; published: readonly PublishedAt[] }) {
+  const session = useSession();
+  const told = useAppLater((state) => state.sweep.told);
+  const wanted = useApp((state) => state.sweep.measure);
+  const [wantedLayout, setLayout] = useState<Layout | null>(null);
+  const measure = Math.max(
+    0,
+    plan.measures.findIndex(({ id }) => id === wanted),
+  );
+  const shown = plan.measures[measure];
+  const family = plan.axes[1]?.values.length ?? 1;
+  const layout = layoutOf(plan, wantedLayout, family);
+  const open = useOpenPoint(plan);
+  const panels = useMemo(
+    () =>
+      shown && layout !== "against"
+        ? panelsOf(plan, told, measure, publishedOf(published, shown), layout)
+        : [],
+    [plan, told, measure, shown, published, layout],
+  );
+  if (!shown) return null;
+  return (
+    <>
+      <div className="sweep-choices">
+        <label>
+          Measure{" "}
+          <select value={shown.id} onChange={(event) => session.sweeps.measure(event.target.value)}>
+            {plan.measures.map(({ id, label, unit }) => (
+              <option key={id} value={id}>
+                {unit ? `${label}, ${unit}` : label}
+              </option>
+            ))}
+          </select>
+        </label>
+        {(plan.axes.length > 1 || plan.measures.length > 1) && (
+          <label>
+            Charts{" "}
+            <select value={layout} onChange={(event) => setLayout(event.target.value as Layout)}>
+              <option value="together">
+                {family > 1 ? "one, with a curve each" : "over what is varied"}
+              </option>
+              {family > 1 && <option value="apart">one for each</option>}
+              {plan.measures.length > 1 && <option value="against">against another measure</option>}
+            </select>
+          </label>
+        )}
+      </div>
+      {layout === "against" ? (
+        <SweepTradeOff plan={plan} shown={shown} published={published} onPick={open} />
+      ) : (
+        <Sources published={publishedOf(published, shown)} />
+      )}
+      {layout === "apart" ? (
+        <div className="sweep-multiples">
+          {panels.map((panel) => (
+            <figure key={panel.title}>
+              <figcaption data-term={plan.axes[1]?.path ?? "sweep"}>{panel.title}</figcaption>
+              <Chart plan={plan} measure={shown} panel={panel} all={panels} height={190} />
+            </figure>
+          ))}
+        </div>
+      ) : (
+        panels.map((panel) => (
+          <Chart key="all" plan={plan} measure={shown} panel={panel} all={panels} height={300} />
+        ))
+      )}
+    </>
+  );
+}
+
+type ChartProps = {
+  plan: StudyPlan;
+  measure: StudyPlan["measures"][number];
+  panel: SweepPanel;
+  all: readonly SweepPanel[];
+  height: number;
+};
+
+/** What was chosen for another sweep may be none of this one's choices. */
+function layoutOf({ measures }: StudyPlan, wanted: Layout | null, family: number): Layout {
+  if (wanted === "against" && measures.length > 1) return wanted;
+  if (family === 1) return "together";
+  return wanted && wanted !== "against" ? wanted : family > MOST_CURVES ? "apart" : "together";
+}
+
+/** Puts a point of the sweep on the stage. */
+function useOpenPoint(plan: StudyPlan): (point: number) => void {
+  const session = useSession();
+  return (point) => {
+    const link = plan.points[point]?.link;
+    if (link === undefined) return;
+    session.store.setState({ sweepShown: false });
+    window.location.hash = formatAddress(link);
+  };
+}
+
+function Chart({ plan, measure, panel, all, height }: ChartProps) {
+  const open = useOpenPoint(plan);
+  const onStage = useApp((state) => state.opened?.digest ?? null);
+  const [axis] = plan.axes;
+  const most = useMemo(
+    () =>
+      highest(
+        all.flatMap(({ series }) => series),
+        all.flatMap(({ published }) => published),
+      ),
+    [all],
+  );
+  if (!axis) return null;
+  const marked = plan.points.findIndex(({ keys }) => onStage !== null && keys.includes(onStage));
+  return (
+    <Wide>
+      {(width) => (
+        <SweepCurves
+          width={width}
+          height={height}
+          axis={axis}
+          measure={measure}
+          series={panel.series}
+          published={panel.published}
+          most={most}
+          legend={all.length === 1 && (panel.series.length > 1 || panel.published.length > 0)}
+          marked={marked < 0 ? null : marked}
+          onPick={open}
+        />
+      )}
+    </Wide>
+  );
+}
+
+function TakeAway() {
+  return (
+    <div className="sweep-choices">
+      <span>Take away</span>
+      <CommandButton id="sweep-csv">CSV</CommandButton>
+      <CommandButton id="sweep-json">JSON</CommandButton>
+      <CommandButton id="sweep-parquet">Parquet</CommandButton>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** Every point of a sweep in figures: what was simulated, what was published, and a link to it as a live scenario. */
+import { memo } from "react";
+import { formatAmount, formatInterval, formatMeasured } from "../../base/format";
+import { term } from "../../base/terms";
+import { axisTitle, valueLabel } from "../../charts/sweep-axes";
+import type { StudyFigure, StudyPlan } from "../../engine/types";
+import type { PoolRun } from "../../state/app-state";
+import { LiveLink } from "../../views/LiveLink";
+import { useApp, useAppLater } from "../../views/session-context";
+import { type PublishedAt, pointName } from "./sweep-data";
+
+type Props = { plan: StudyPlan; published: readonly PublishedAt[] };
+
+export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
+  const told = useAppLater((state) => state.sweep.told);
+  const withPaper = published.length > 0;
+  return (
+    <div className="sweep-table">
+      <table>
+        <thead>
+          <tr>
+            {plan.axes.map((axis) => (
+              <th key={axis.label} scope="col" data-term={axis.path ?? "sweep"}>
+                {axisTitle(axis)}
+              </th>
+            ))}
+            {plan.measures.map(({ id, label, unit }) => (
+              <th key={id} scope="col" data-term={id}>
+                {unit ? `${label}, ${unit}` : label}
+              </th>
+            ))}
+            {withPaper && (
+              <th scope="col" {...term("published")}>
+                Published
+              </th>
+            )}
+            <th scope="col" {...term("sweep")}>
+              Runs
+            </th>
+            <th scope="col">Live</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.points.map(({ name, values, link, keys }, point) => (
+            <tr key={keys[0] ?? name}>
+              {plan.axes.map((axis, at) => (
+                <td key={axis.label}>{valueLabel(axis, values[at] ?? 0)}</td>
+              ))}
+              {plan.measures.map(({ id }, measure) => (
+                <td key={id}>
+                  <Figure figure={told?.figures[point]?.[measure] ?? null} />
+                </td>
+              ))}
+              {withPaper && (
+                <td>
+                  <Paper at={published.find((each) => each.point === point) ?? null} />
+                </td>
+              )}
+              <td>
+                <Runs keys={keys} />
+              </td>
+              <td>
+                <LiveLink run={{ link }} label={`Open ${pointName(plan, values)} as a live scenario`}>
+                  Open
+                </LiveLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});
+
+function Figure({ figure }: { figure: StudyFigure | null }) {
+  if (!figure) return <span className="muted">–</span>;
+  const { mean, half_width } = figure;
+  return half_width === null ? formatMeasured(mean) : formatInterval(mean, half_width);
+}
+
+function Paper({ at }: { at: PublishedAt | null }) {
+  if (!at) return null;
+  const { low, high } = at.printed;
+  const range = low === high ? formatAmount(low) : `${formatAmount(low)}–${formatAmount(high)}`;
+  const tolerance = `Counts as reproduced: ${formatAmount(at.tolerated.low)} to ${formatAmount(at.tolerated.high)} ${at.unit}`;
+  return (
+    <span title={`${at.source}. ${tolerance}.`}>
+      {range} {at.unit}
+    </span>
+  );
+}
+
+function words(run: PoolRun | undefined): string {
+  if (run?.phase === "running") return `${Math.floor((100 * run.simulatedNs) / Math.max(1, run.endNs))} %`;
+  return run?.phase ?? "not run yet";
+}
+
+function Runs({ keys }: { keys: readonly string[] }) {
+  const said = useApp(({ sweep: { runs } }) => {
+    const done = keys.filter((key) => runs.get(key)?.phase === "done").length;
+    if (keys.length > 1 && done > 0) return done === keys.length ? "done" : `${done} of ${keys.length} done`;
+    const phases = keys.map((key) => runs.get(key));
+    return words(
+      phases.find((run) => run?.phase === "failed") ??
+        phases.find((run) => run?.phase === "running") ??
+        phases[0],
+    );
+  });
+  const failed = useApp(({ sweep: { runs } }) => {
+    const run = keys.map((key) => runs.get(key)).find((each) => each?.phase === "failed");
+    return run?.phase === "failed" ? run.message : null;
+  });
+  return (
+    <span className="muted" title={failed ?? undefined} data-failed={failed !== null}>
+      {said}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+/** One measure against another, with the choice of the other one, and what each point gains and saves in words. */
+import { useMemo, useState } from "react";
+import { term } from "../../base/terms";
+import type { StudyMeasure, StudyPlan } from "../../engine/types";
+import { Wide } from "../../views/instruments/Sized";
+import { useApp, useAppLater } from "../../views/session-context";
+import { TradeOff } from "./charts/TradeOff";
+import { Sources } from "./Sources";
+import { type PublishedAt, publishedOf } from "./sweep-data";
+import { firstAgainst, tradeSeriesOf, tradesOf, tradeWords } from "./trade-data";
+
+type Props = {
+  plan: StudyPlan;
+  /** Upwards. */
+  shown: StudyMeasure;
+  published: readonly PublishedAt[];
+  onPick: (point: number) => void;
+};
+
+export function SweepTradeOff({ plan, shown, published, onPick }: Props) {
+  const told = useAppLater((state) => state.sweep.told);
+  const onStage = useApp((state) => state.opened?.digest ?? null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const others = plan.measures.filter(({ id }) => id !== shown.id);
+  const wanted = others.some(({ id }) => id === chosen) ? chosen : firstAgainst(plan.measures, shown);
+  const x = plan.measures.findIndex(({ id }) => id === wanted);
+  const y = plan.measures.indexOf(shown);
+  const papers = useMemo(() => publishedOf(published, shown), [published, shown]);
+  const series = useMemo(() => tradeSeriesOf(plan, told, { x, y }, papers), [plan, told, x, y, papers]);
+  const across = plan.measures[x];
+  const [axis] = plan.axes;
+  if (!across || !axis) return null;
+  const marked = plan.points.findIndex(({ keys }) => onStage !== null && keys.includes(onStage));
+  const trades = tradesOf(axis, series);
+  return (
+    <>
+      <div className="sweep-choices">
+        <label>
+          Against{" "}
+          <select value={across.id} onChange={(event) => setChosen(event.target.value)}>
+            {others.map(({ id, label, unit }) => (
+              <option key={id} value={id}>
+                {unit ? `${label}, ${unit}` : label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Sources published={papers} />
+      <Wide>
+        {(width) => (
+          <TradeOff
+            width={width}
+            height={320}
+            axis={axis}
+            x={across}
+            y={shown}
+            series={series}
+            marked={marked < 0 ? null : marked}
+            onPick={onPick}
+          />
+        )}
+      </Wide>
+      {trades.length > 0 ? (
+        <ul className="trades" {...term("difference")}>
+          {trades.map((trade) => (
+            <li key={`${trade.curve} ${trade.name}`}>{tradeWords(trade, across, shown)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+/**
+ * What is got against what it takes: one measure over another, a point for each point of the sweep, named by what is
+ * varied. Points of one curve are joined in the order of what is varied, and have their 95 % intervals both ways.
+ *
+ * A click opens the point; whoever uses the keyboard does that from the table, which has the same points.
+ */
+import { line } from "d3-shape";
+import { memo, type PointerEvent } from "react";
+import { formatAmount } from "../../../base/format";
+import { formatRoundMoney } from "../../../base/money";
+import { shapeOf } from "../../../charts/CurveMarks";
+import { NothingYet, SweepLegend } from "../../../charts/SweepFrame";
+import { PublishedMarks } from "../../../charts/SweepMarks";
+import { amountWords, axisTitle, type SweepAxis, valueLabel } from "../../../charts/sweep-axes";
+import {
+  cutAxesWords,
+  type TradeAmount,
+  type TradeAxes,
+  type TradeMeasure,
+  type TradePoint,
+  type TradeSeries,
+  tradeAxes,
+} from "./trade-axes";
+import "../../../charts/charts.css";
+import "../../../charts/sweep.css";
+
+export type TradeOffProps = {
+  width: number;
+  height: number;
+  /** What the points are named by. */
+  axis: SweepAxis;
+  x: TradeMeasure;
+  y: TradeMeasure;
+  series: readonly TradeSeries[];
+  /** The point that is on the stage. */
+  marked?: number | null;
+  onPick?: (point: number) => void;
+};
+
+/** How near to a point a click has to be. */
+const REACH = 18;
+
+/** Money has a sign of its own. */
+function told(value: number, unit: string): string {
+  return unit === "$" ? formatRoundMoney(value) : formatAmount(value);
+}
+
+function toldWords({ mean, halfWidth }: TradeAmount, unit: string): string {
+  if (unit === "$") return formatRoundMoney(mean);
+  return `${amountWords(mean, halfWidth)}${unit ? ` ${unit}` : ""}`;
+}
+
+const title = ({ label, unit }: TradeMeasure) => (unit ? `${label}, ${unit}` : label);
+
+function summary({ axis, x, y, series }: TradeOffProps, axes: TradeAxes): string {
+  const curves = series.map(({ name, points }) => {
+    const words = points.map(
+      (point) =>
+        `${valueLabel(axis, point.at)}: ${toldWords(point.y, y.unit)} for ${toldWords(point.x, x.unit)}`,
+    );
+    return `${name ? `${name}: ` : ""}${words.join("; ") || "nothing yet"}`;
+  });
+  const cut = cutAxesWords(axes);
+  return `${title(y)}, against ${title(x)}, by ${axisTitle(axis)}. ${curves.join(". ")}.${cut ? ` ${cut.charAt(0).toUpperCase()}${cut.slice(1)}.` : ""}`;
+}
+
+function pointAt({ series }: TradeOffProps, axes: TradeAxes, event: PointerEvent<SVGSVGElement>) {
+  const box = event.currentTarget.getBoundingClientRect();
+  const [px, py] = [event.clientX - box.left, event.clientY - box.top];
+  let best: { point: number; distance: number } | null = null;
+  for (const { x, y, point } of series.flatMap(({ points }) => points)) {
+    const distance = Math.hypot(axes.x(x.mean) - px, axes.y(y.mean) - py);
+    if (distance <= REACH && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
+      best = { point, distance };
+  }
+  return best?.point ?? null;
+}
+
+export const TradeOff = memo(function TradeOff(props: TradeOffProps) {
+  const { width, height, axis, series, marked = null, onPick } = props;
+  const published = series.some(({ points }) => points.some((point) => point.published));
+  const named = series.length > 1 || published;
+  const axes = tradeAxes(width, height, series, named ? series.length + (published ? 1 : 0) : 0);
+  const pick = (event: PointerEvent<SVGSVGElement>) => {
+    const point = pointAt(props, axes, event);
+    if (point !== null) onPick?.(point);
+  };
+  return (
+    <svg
+      className="chart sweep-curves trade-off"
+      data-term={props.y.id}
+      role="img"
+      aria-label={summary(props, axes)}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      onPointerUp={onPick && pick}
+    >
+      <Grid {...props} axes={axes} />
+      {series.every(({ points }) => points.length === 0) && <NothingYet axes={axes} />}
+      {series.map((each) => (
+        <Marks key={each.index} series={each} axis={axis} axes={axes} marked={marked} />
+      ))}
+      {named && (
+        <SweepLegend
+          series={series.map(({ name, index }) => ({ name, index, points: [], knee: null }))}
+          published={published}
+          axes={axes}
+          axis={axis}
+          width={width}
+        />
+      )}
+    </svg>
+  );
+});
+
+function Grid({ axes, x, y, height }: TradeOffProps & { axes: TradeAxes }) {
+  const { left, right, top, bottom } = axes;
+  const cut = cutAxesWords(axes);
+  return (
+    <g className="muted">
+      {axes.y.ticks(Math.max(2, Math.floor((bottom - top) / 45))).map((value) => (
+        <g key={value}>
+          <line
+            className={value === 0 ? "axis" : "grid"}
+            x1={left}
+            x2={right}
+            y1={axes.y(value)}
+            y2={axes.y(value)}
+          />
+          <text x={left - 5} y={axes.y(value)} textAnchor="end" dominantBaseline="central">
+            {told(value, y.unit)}
+          </text>
+        </g>
+      ))}
+      <line className="axis" x1={left} x2={right} y1={bottom} y2={bottom} />
+      {axes.x.ticks(Math.max(2, Math.floor((right - left) / 90))).map((value) => (
+        <g key={value}>
+          <line className="axis" x1={axes.x(value)} x2={axes.x(value)} y1={bottom} y2={bottom + 4} />
+          <text
+            data-term={x.id}
+            x={axes.x(value)}
+            y={bottom + 14}
+            textAnchor={axes.x(value) > right - 20 ? "end" : "middle"}
+          >
+            {told(value, x.unit)}
+          </text>
+        </g>
+      ))}
+      {cut && width(axes) > 420 ? (
+        <text x={left} y={height - 5}>
+          {cut}
+        </text>
+      ) : null}
+      <text x={right} y={height - 5} textAnchor="end">
+        {y.unit ? `${y.unit} against ` : "against "}
+        {x.label}
+      </text>
+    </g>
+  );
+}
+
+const width = ({ left, right }: TradeAxes) => right - left;
+
+type MarksProps = { series: TradeSeries; axis: SweepAxis; axes: TradeAxes; marked: number | null };
+
+function Marks({ series: { name, index, points }, axis, axes, marked }: MarksProps) {
+  const { x, y } = axes;
+  const joined = line<TradePoint>(
+    (point) => x(point.x.mean),
+    (point) => y(point.y.mean),
+  ).digits(1);
+  const onStage = points.find(({ point }) => point === marked);
+  const published = points.flatMap((point, at) => (point.published ? [{ ...point.published, at }] : []));
+  return (
+    <g className={`curve curve-${index % 6}`}>
+      <PublishedMarks published={published} axes={{ x: (at) => x(points[at]?.x.mean ?? 0), y }} />
+      <path className="line" d={joined(points.toSorted((a, b) => a.at - b.at)) ?? ""} />
+      {points.map((point) => (
+        <g key={point.point}>
+          <Whiskers point={point} axes={axes} />
+          <path
+            className="point"
+            transform={`translate(${x(point.x.mean).toFixed(1)} ${y(point.y.mean).toFixed(1)})`}
+            d={shapeOf(index, 64)}
+          >
+            <title>{`${name ? `${name}, ` : ""}${valueLabel(axis, point.at)}`}</title>
+          </path>
+          <text
+            className="point-name"
+            data-term={axis.path}
+            x={x(point.x.mean) + (x(point.x.mean) > axes.right - 34 ? -9 : 9)}
+            y={y(point.y.mean) - 9}
+            textAnchor={x(point.x.mean) > axes.right - 34 ? "end" : "start"}
+          >
+            {valueLabel(axis, point.at)}
+          </text>
+        </g>
+      ))}
+      {onStage && (
+        <rect
+          className="on-stage"
+          x={x(onStage.x.mean) - 8}
+          y={y(onStage.y.mean) - 8}
+          width={16}
+          height={16}
+        />
+      )}
+    </g>
+  );
+}
+
+/** Only what varies from seed to seed, or within a run, has an interval; money has none. */
+function Whiskers({ point, axes: { x, y } }: { point: TradePoint; axes: TradeAxes }) {
+  const [across, up] = [point.x.halfWidth ?? 0, point.y.halfWidth ?? 0];
+  return (
+    <>
+      {up > 0 && (
+        <line
+          className="whisker"
+          x1={x(point.x.mean)}
+          x2={x(point.x.mean)}
+          y1={y(point.y.mean - up)}
+          y2={y(point.y.mean + up)}
+        />
+      )}
+      {across > 0 && (
+        <line
+          className="whisker"
+          x1={x(point.x.mean - across)}
+          x2={x(point.x.mean + across)}
+          y1={y(point.y.mean)}
+          y2={y(point.y.mean)}
+        />
+      )}
+    </>
+  );
+}

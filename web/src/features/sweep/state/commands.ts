@@ -1,0 +1,105 @@
+/** Sweeps, their files and results. */
+import { plainName } from "../../../scenario/file";
+import type { AppState } from "../../../state/app-state";
+import { commands, running } from "../../../state/commands/command";
+import { shownScenario } from "../../../state/selectors";
+import type { Session } from "../../../state/session";
+import { sweepText } from "./sweep-file";
+
+const idle = ({ sweep }: AppState) => !sweep.running;
+const known = ({ sweep }: AppState) => sweep.told !== null;
+
+/** The engine has read what the form shows, and something of it is not done. */
+function canRun({ sweep: { plan, file, read, problems, progress, running: runs } }: AppState): boolean {
+  const sound = plan !== null && file === read && !problems.some(({ severity }) => severity === "error");
+  return sound && !runs && progress.done < progress.of;
+}
+
+function runLabel({ sweep: { progress } }: AppState): string {
+  const { done, of } = progress;
+  if (of === 0) return "Run the sweep";
+  return done > 0 && done < of
+    ? `Resume: ${of - done} of ${of} to run`
+    : `Run ${of} ${of === 1 ? "run" : "runs"}`;
+}
+
+async function openFile({ page, sweeps }: Session): Promise<void> {
+  const file = await page.chooseFile();
+  if (!file) return;
+  sweeps.show();
+  await sweeps.openFile(file);
+}
+
+function saveFile(session: Session): void {
+  const { file } = session.store.getState().sweep;
+  if (!file) return;
+  const name = `${plainName(file.name ?? "sweep")}.sweep.json`;
+  session.page.saveText(name, sweepText(file));
+  session.notice(`Saved ${name}.`);
+}
+
+export const SWEEP = commands({
+  "show-sweep": {
+    group: "Sweep",
+    lock: "open",
+    label: "Sweep: vary something of this scenario",
+    keys: ["w"],
+    enabled: (state) => shownScenario(state) !== null,
+    run: ({ store, sweeps }) => {
+      if (store.getState().sweepShown) store.setState({ sweepShown: false });
+      else sweeps.show();
+    },
+  },
+  "run-sweep": {
+    group: "Sweep",
+    lock: "open",
+    label: "Run the sweep, or go on with it",
+    labelNow: runLabel,
+    enabled: canRun,
+    run: ({ sweeps }) => void sweeps.run(),
+  },
+  "cancel-sweep": {
+    group: "Sweep",
+    label: "Cancel the sweep; what is done stays",
+    enabled: ({ sweep }) => sweep.running,
+    run: ({ sweeps }) => sweeps.cancel(),
+  },
+  "sweep-stage": {
+    group: "Sweep",
+    lock: "open",
+    label: "Sweep what is on the stage now",
+    enabled: (state) => running(state) && idle(state),
+    run: ({ sweeps }) => sweeps.fromStage(),
+  },
+  "open-sweep": {
+    group: "Sweep",
+    lock: "open",
+    label: "Open a sweep file",
+    enabled: idle,
+    run: openFile,
+  },
+  "save-sweep": {
+    group: "Sweep",
+    label: "Save the sweep as a file, for the command line, too",
+    enabled: ({ sweep }) => sweep.file !== null,
+    run: saveFile,
+  },
+  "sweep-csv": {
+    group: "Sweep",
+    label: "Save what the sweep came to as CSV",
+    enabled: known,
+    run: ({ takeAway }) => takeAway.sweep("csv"),
+  },
+  "sweep-json": {
+    group: "Sweep",
+    label: "Save what the sweep came to as JSON",
+    enabled: known,
+    run: ({ takeAway }) => takeAway.sweep("json"),
+  },
+  "sweep-parquet": {
+    group: "Sweep",
+    label: "Save what the sweep came to as Parquet",
+    enabled: known,
+    run: ({ takeAway }) => takeAway.sweep("parquet"),
+  },
+});

@@ -1,0 +1,40 @@
+/** The sweep that was last set up in this visit, as part of the state of the page. */
+import type { Problem, StudyPlan, StudyReport } from "../../../engine/types";
+import type { PoolRun } from "../../../state/app-state";
+import type { StudyProgress } from "../../../state/study-runs";
+import type { SweepExample, SweepFile } from "./sweep-file";
+
+export type SweepState = {
+  /** What the form shows; null before there was anything to sweep. */
+  file: SweepFile | null;
+  /** What the engine makes of a file: of the one before, until it has read the present one. */
+  plan: StudyPlan | null;
+  /** The file that this plan, or these problems, are of. */
+  read: SweepFile | null;
+  problems: readonly Problem[];
+  /** Why a file that was to be opened was not. */
+  report: { about: string; problems: readonly Problem[] } | null;
+  /** By key: those of the plan that were asked for. */
+  runs: ReadonlyMap<string, PoolRun>;
+  /** What the runs of the plan say that are done; null before there are any. */
+  told: StudyReport | null;
+  running: boolean;
+  progress: StudyProgress;
+  /** Which measure is drawn; the first of the plan where it has none by this id. */
+  measure: string | null;
+  examples: readonly SweepExample[];
+};
+
+export const NO_SWEEP: SweepState = {
+  file: null,
+  plan: null,
+  read: null,
+  problems: [],
+  report: null,
+  runs: new Map(),
+  told: null,
+  running: false,
+  progress: { done: 0, of: 0, share: 0, secondsLeft: null },
+  measure: null,
+  examples: [],
+};

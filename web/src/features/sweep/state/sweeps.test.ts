@@ -1,0 +1,180 @@
+import { expect, test, vi } from "vitest";
+import { type JobOptions, SimulationPool } from "../../../engine/pool";
+import type { StudyOutcome, StudySource } from "../../../engine/protocol";
+import type { RunFigures, StudyPlan, StudyReport } from "../../../engine/types";
+import { EXAMPLE } from "../../../scenario/example.fixture";
+import type { Opened } from "../../../state/app-state";
+import { KeptRuns } from "../../../state/kept-runs";
+import { createAppStore } from "../../../state/store";
+import { StudyRuns } from "../../../state/study-runs";
+import type { SweepFile } from "./sweep-file";
+import { Sweeps } from "./sweeps";
+
+type Asked = { done(): void; fail(): void };
+
+/** Reads a sweep of one axis of values: a point for each. Runs end when a test says so. */
+class HeldPool extends SimulationPool {
+  readonly asked: string[] = [];
+  readonly jobs = new Map<string, Asked>();
+  readonly sources: StudySource[] = [];
+
+  constructor() {
+    super(() => {
+      throw new Error("No engine here.");
+    }, 1);
+  }
+
+  override figuresOf(key: string, _text: string, { signal }: JobOptions = {}): Promise<RunFigures> {
+    return new Promise((resolve, reject) => {
+      this.asked.push(key);
+      this.jobs.set(key, {
+        done: () => resolve({ scenario_digest: key } as RunFigures),
+        fail: () => reject(new Error("trap")),
+      });
+      signal?.addEventListener("abort", () => reject(signal.reason));
+    });
+  }
+
+  override async planStudy(source: StudySource): Promise<StudyOutcome> {
+    this.sources.push(source);
+    const { axes } = JSON.parse(source.kind === "sweep" ? source.text : "") as SweepFile;
+    const [axis] = axes;
+    const values = axis && "values" in axis ? axis.values : [];
+    if (values.includes("bad"))
+      return { plan: null, problems: [{ path: "axes[0].values", severity: "error", message: "no load" }] };
+    const keys = values.map(String);
+    const runs = keys.map((key) => ({ key, name: key, seed: 1, scenario: key, link: key, weight: 1 }));
+    const points = keys.map((key) => ({ name: key, values: [0], scenario: "{}", link: key, keys: [key] }));
+    const plan: StudyPlan = { name: "", seeds: [1], axes: [], points, measures: [], runs };
+    return { plan, problems: [] };
+  }
+
+  override async tellStudy(_source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
+    return { done: figures.length, runs: 0, figures: [], knees: [] };
+  }
+}
+
+const file = (...values: unknown[]): SweepFile => ({
+  sweep: 1,
+  base: EXAMPLE,
+  axes: [{ path: "jobs[0].load", values }],
+});
+
+function visit(texts: Record<string, string> = {}) {
+  const store = createAppStore();
+  store.setState({ opened: { scenario: EXAMPLE } as Opened });
+  const pool = new HeldPool();
+  const kept = new KeptRuns(({ key, scenario }, options) => pool.figuresOf(key, scenario, options));
+  const fetchText = async (path: string) => {
+    const text = texts[path];
+    if (text === undefined) throw new Error("not there");
+    return text;
+  };
+  const sweeps = new Sweeps({ store, pool, runs: new StudyRuns(kept, () => 0), fetchText });
+  const sweep = () => store.getState().sweep;
+  const edited = async (next: SweepFile) => {
+    sweeps.edit(next);
+    await vi.waitFor(() => expect(sweep().read).toBe(next));
+  };
+  return { store, pool, sweeps, sweep, edited };
+}
+
+test("the sheet begins with the load of what is on the stage", async () => {
+  const { sweeps, sweep, store } = visit();
+  sweeps.show();
+  expect(store.getState().sweepShown).toBe(true);
+  expect(sweep().file).toMatchObject({ base: EXAMPLE, axes: [{ path: "jobs[0].load" }] });
+  await vi.waitFor(() => expect(sweep().read).toBe(sweep().file));
+});
+
+test("each edit is read, the newest wins, and what is objected to leaves the last plan", async () => {
+  const { sweeps, sweep, edited, pool } = visit();
+  for (const load of [0.1, 0.2, 0.3]) sweeps.edit(file(load));
+  await vi.waitFor(() => expect(sweep().plan?.runs.map(({ key }) => key)).toEqual(["0.3"]));
+  expect(pool.sources.length, "what was wanted in between is not asked").toBe(2);
+  await edited(file("bad"));
+  expect(sweep().problems).toMatchObject([{ path: "axes[0].values" }]);
+  expect(sweep().plan?.runs).toHaveLength(1);
+  await edited(file(0.4));
+  expect(sweep().problems).toEqual([]);
+});
+
+test("results are told point by point; cancelled, it goes on without running anything twice", async () => {
+  const { sweeps, sweep, edited, pool } = visit();
+  await edited(file(0.1, 0.2, 0.3, 0.4));
+  const first = sweeps.run();
+  expect(sweep().running).toBe(true);
+  for (const [at, key] of ["0.1", "0.2"].entries()) {
+    pool.jobs.get(key)?.done();
+    await vi.waitFor(() => expect(sweep().told?.done).toBe(at + 1));
+  }
+  sweeps.cancel();
+  await first;
+  expect(sweep().running).toBe(false);
+  expect(sweep().progress).toMatchObject({ done: 2, of: 4, share: 0.5 });
+  expect([...sweep().runs.keys()]).toEqual(["0.1", "0.2"]);
+
+  pool.asked.length = 0;
+  const rest = sweeps.run();
+  expect(pool.asked).toEqual(["0.3", "0.4"]);
+  for (const key of pool.asked) pool.jobs.get(key)?.done();
+  await rest;
+  await vi.waitFor(() => expect(sweep().told?.done).toBe(4));
+});
+
+test("a changed sweep has the points that it shares with the one before", async () => {
+  const { sweeps, sweep, edited, pool } = visit();
+  await edited(file(0.1, 0.2));
+  const all = sweeps.run();
+  for (const key of ["0.1", "0.2"]) pool.jobs.get(key)?.done();
+  await all;
+  await edited(file(0.2, 0.3));
+  expect(sweep().progress).toMatchObject({ done: 1, of: 2 });
+  await vi.waitFor(() => expect(sweep().told?.done).toBe(1));
+  pool.asked.length = 0;
+  void sweeps.run();
+  expect(pool.asked).toEqual(["0.3"]);
+});
+
+test("what runs is not changed under way", async () => {
+  const { sweeps, sweep, edited } = visit();
+  const held = file(0.1);
+  await edited(held);
+  void sweeps.run();
+  sweeps.edit(file(0.2));
+  expect(await sweeps.open(JSON.stringify(file(0.3)), "other.json")).toBe(false);
+  expect(sweep().file).toBe(held);
+  expect(sweep().report?.problems[0]?.message).toContain("cancel it first");
+});
+
+test("a run that fails is told, and the rest goes on", async () => {
+  const { sweeps, sweep, edited, pool } = visit();
+  await edited(file(0.1, 0.2));
+  const all = sweeps.run();
+  pool.jobs.get("0.1")?.fail();
+  pool.jobs.get("0.2")?.done();
+  await all;
+  expect(sweep().runs.get("0.1")).toMatchObject({ phase: "failed", message: "trap" });
+  expect(sweep().progress).toMatchObject({ done: 1, of: 2 });
+});
+
+test("a file is opened whole or not at all, with the preset that it begins with", async () => {
+  const { sweeps, sweep, edited, pool } = visit({ "scenarios/qsnet-64-uniform.json": "the preset" });
+  const held = file(0.1);
+  await edited(held);
+  for (const text of ["{", "null", JSON.stringify(file("bad"))]) {
+    expect(await sweeps.open(text, "bad.json")).toBe(false);
+    expect(sweep().report).toMatchObject({ about: "bad.json" });
+    expect(sweep().file).toBe(held);
+  }
+  const good = { ...file(0.5), base: "qsnet-64-uniform" };
+  expect(await sweeps.open(JSON.stringify(good), "good.json")).toBe(true);
+  expect(sweep()).toMatchObject({ file: good, report: null });
+  expect(pool.sources.at(-1)).toMatchObject({ presets: '{"qsnet-64-uniform":"the preset"}' });
+});
+
+test("an example that is not there says so", async () => {
+  const { sweeps, sweep } = visit();
+  await sweeps.openExample({ id: "loads", title: "Loads", goal: "" });
+  expect(sweep().report).toMatchObject({ about: "Loads", problems: [{ message: "not there" }] });
+});

@@ -1,0 +1,232 @@
+/**
+ * Sweeps: a scenario with something in it varied. What the form holds is a sweep file; the engine reads it at every edit
+ * and says what it makes of it. Runs go to the pool; as each is done, what is known so far is told anew. Their figures
+ * stay for the visit, by scenario: cancelled, a sweep goes on where it was, and a changed one has the points that it
+ * shares with the one before.
+ *
+ * Absent here: no point is made and no figure worked out; that is the engine's, in a worker.
+ */
+import type { SimulationPool } from "../../../engine/pool";
+import type { StudyFormat, StudySource } from "../../../engine/protocol";
+import type { Problem } from "../../../engine/types";
+import { readScenarioFile } from "../../../scenario/file";
+import { type FetchText, presetPath } from "../../../scenario/presets";
+import { asProblem } from "../../../state/engine-session";
+import { Latest } from "../../../state/latest";
+import { shownScenario } from "../../../state/selectors";
+import type { AppStore } from "../../../state/store";
+import type { StudyRuns } from "../../../state/study-runs";
+import { UnderWay } from "../../../state/under-way";
+import { NO_SWEEP, type SweepState } from "./slice";
+import {
+  EXAMPLE_INDEX,
+  examplePath,
+  firstSweep,
+  type SweepExample,
+  type SweepFile,
+  sweepText,
+} from "./sweep-file";
+
+type Parts = { store: AppStore; pool: SimulationPool; runs: StudyRuns; fetchText: FetchText };
+
+export class Sweeps {
+  readonly #parts: Parts;
+  readonly #reading = new Latest((file: SweepFile) => this.#read(file));
+  readonly #telling = new Latest((source: StudySource) => this.#tell(source));
+  /** What the engine was last asked about and accepted. */
+  #source: StudySource | null = null;
+  #abort: AbortController | null = null;
+  readonly #underWay = new UnderWay();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Whether an answer is due about what the form shows. */
+  get working(): boolean {
+    return this.#underWay.any;
+  }
+
+  /** The sheet opens: with what it had, or with the load of what is on the stage. */
+  show(): void {
+    this.#parts.store.setState({ sweepShown: true });
+    if (!this.#sweep.file) this.fromStage();
+    if (this.#sweep.examples.length === 0) void this.#loadExamples();
+  }
+
+  /** Sweeps what is on the stage: over what was varied so far, or over the load. */
+  fromStage(): void {
+    const { store } = this.#parts;
+    const scenario = shownScenario(store.getState());
+    if (!scenario || this.#sweep.running) return;
+    const { file } = this.#sweep;
+    this.edit(file ? { ...file, name: `Sweep of ${scenario.name}`, base: scenario } : firstSweep(scenario));
+  }
+
+  /** While runs are under way the sweep stays as it is. */
+  edit(file: SweepFile): void {
+    if (this.#sweep.running) return;
+    this.#set({ file, report: null });
+    this.#reading.want(file);
+  }
+
+  async openFile(file: File): Promise<void> {
+    const { text, problems } = await this.#underWay.during(() => readScenarioFile(file));
+    if (text === null) this.#set({ report: { about: file.name, problems } });
+    else await this.open(text, file.name);
+  }
+
+  measure(id: string): void {
+    this.#set({ measure: id });
+  }
+
+  /** What the engine objects to leaves all as it is. */
+  async open(text: string, about: string): Promise<boolean> {
+    if (this.#sweep.running) {
+      this.#refuse(about, "a sweep runs; cancel it first");
+      return false;
+    }
+    return await this.#underWay.during(async () => {
+      try {
+        const file = JSON.parse(text) as SweepFile;
+        const source = await this.#sourceOf(file, text);
+        const before = this.#sweep.file;
+        const { plan, problems } = await this.#parts.pool.planStudy(source);
+        if (!plan) {
+          this.#set({ report: { about, problems } });
+          return false;
+        }
+        if (this.#sweep.running || this.#sweep.file !== before) {
+          this.#refuse(about, "another sweep was run or changed meanwhile; open it again");
+          return false;
+        }
+        // The engine has accepted it, so it has the shape of one.
+        this.#set({ file, report: null, measure: null });
+        this.#accept(file, source, { plan, problems });
+        return true;
+      } catch (thrown) {
+        this.#set({ report: { about, problems: [asProblem("file", thrown)] } });
+        return false;
+      }
+    });
+  }
+
+  async openExample({ id, title }: SweepExample): Promise<void> {
+    const path = examplePath(id);
+    try {
+      if (path) await this.open(await this.#parts.fetchText(path), title);
+    } catch (thrown) {
+      this.#set({ report: { about: title, problems: [asProblem("file", thrown)] } });
+    }
+  }
+
+  /** Settles when all that was missing is done, has failed or was cancelled. */
+  async run(): Promise<void> {
+    const { plan } = this.#sweep;
+    if (!plan || this.#sweep.running || !this.#source) return;
+    const source = this.#source;
+    this.#abort = new AbortController();
+    this.#set({ running: true });
+    let told = this.#sweep.progress.done;
+    await this.#parts.runs.run(plan.runs, {
+      signal: this.#abort.signal,
+      onChange: (runs, progress) => {
+        this.#set({ runs, progress });
+        if (progress.done > told) this.#telling.want(source);
+        told = progress.done;
+      },
+    });
+    this.#abort = null;
+    this.#set({ running: false });
+  }
+
+  /** What is done stays. */
+  cancel(): void {
+    this.#abort?.abort(new DOMException("Cancelled.", "AbortError"));
+  }
+
+  /** The same text that the command line writes. */
+  async written(format: StudyFormat): Promise<string | null> {
+    const { plan } = this.#sweep;
+    const { pool, runs } = this.#parts;
+    if (!plan || !this.#source) return null;
+    return await pool.writeStudy(this.#source, runs.figures(plan.runs), format);
+  }
+
+  /** Seconds of ours until all is done, were it begun now. */
+  predicted(): number {
+    return this.#parts.runs.predicted(this.#sweep.plan?.runs ?? []);
+  }
+
+  get #sweep(): SweepState {
+    return this.#parts.store.getState().sweep;
+  }
+
+  #set(change: Partial<SweepState>): void {
+    this.#parts.store.setState(({ sweep }) => ({ sweep: { ...sweep, ...change } }));
+  }
+
+  #refuse(about: string, message: string): void {
+    this.#set({ report: { about, problems: [{ path: "", severity: "error", message }] } });
+  }
+
+  async #read(file: SweepFile): Promise<void> {
+    await this.#underWay.during(async () => {
+      try {
+        const source = await this.#sourceOf(file, sweepText(file));
+        const outcome = await this.#parts.pool.planStudy(source);
+        if (this.#sweep.file !== file) return;
+        if (outcome.plan) this.#accept(file, source, { plan: outcome.plan, problems: outcome.problems });
+        else this.#set({ read: file, problems: outcome.problems });
+      } catch (thrown) {
+        this.#set({ read: file, problems: [asProblem("", thrown)] });
+      }
+    });
+  }
+
+  /** What is known of its runs already is told at once. */
+  #accept(
+    file: SweepFile,
+    source: StudySource,
+    { plan, problems }: { plan: NonNullable<SweepState["plan"]>; problems: readonly Problem[] },
+  ): void {
+    const { runs } = this.#parts;
+    this.#source = source;
+    const known = plan.runs.filter(({ key }) => runs.has(key));
+    const phases = new Map(known.map(({ key }) => [key, { phase: "done" }] as const));
+    const progress = runs.progress(plan.runs, phases);
+    this.#set({ plan, read: file, problems, runs: phases, progress, told: NO_SWEEP.told });
+    this.#telling.forget();
+    if (known.length > 0) this.#telling.want(source);
+  }
+
+  async #tell(source: StudySource): Promise<void> {
+    const { pool, runs } = this.#parts;
+    await this.#underWay.during(async () => {
+      try {
+        const told = await pool.tellStudy(source, runs.figures(this.#sweep.plan?.runs ?? []));
+        if (source === this.#source) this.#set({ told });
+      } catch (thrown) {
+        this.#set({ problems: [asProblem("", thrown)] });
+      }
+    });
+  }
+
+  /** With the preset that it begins with, if it is a preset. */
+  async #sourceOf({ base }: SweepFile, text: string): Promise<StudySource> {
+    const path = typeof base === "string" ? presetPath(base) : null;
+    // One that there is not is for the engine to refuse, with all else that is wrong.
+    const preset = path && (await this.#parts.fetchText(path).catch(() => null));
+    const presets = typeof base === "string" && preset !== null ? { [base]: preset } : {};
+    return { kind: "sweep", text, presets: JSON.stringify(presets) };
+  }
+
+  async #loadExamples(): Promise<void> {
+    try {
+      const examples = JSON.parse(await this.#parts.fetchText(EXAMPLE_INDEX)) as SweepExample[];
+      this.#set({ examples });
+    } catch {
+      // Without them the form is enough.
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** To a run as the live scenario on the stage. A plain link: it can be copied, or opened beside this page. */
+import type { ReactNode } from "react";
+import type { PlannedRun } from "../engine/types";
+import { formatAddress } from "../scenario/address";
+import { lockReason } from "../state/restrictions";
+import { useApp, useSession } from "./session-context";
+import { useRestrictedView } from "./use-restricted-view";
+
+type Props = { run: Pick<PlannedRun, "link">; label: string; tabIndex?: number; children: ReactNode };
+
+export function LiveLink({ run, label, tabIndex = 0, children }: Props) {
+  const session = useSession();
+  const view = useRestrictedView();
+  const locked = useApp((state) => lockReason(state, "open"));
+  if (locked) return <span title={locked}>{children}</span>;
+  return (
+    <a
+      href={formatAddress(run.link, view)}
+      aria-label={label}
+      title={label}
+      tabIndex={tabIndex}
+      onClick={() =>
+        session.store.setState({ scorecardShown: false, sweepShown: false, networkComparisonShown: false })
+      }
+    >
+      {children}
+    </a>
+  );
+}
