@@ -1,6 +1,7 @@
 //! Tables of a machine's links, the same for every kind of topology.
 
 use crate::ids::{EliteId, LinkId, NodeId};
+use crate::units::Pace;
 
 /// What a link ends at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub struct Link {
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     pub(super) links: Vec<Link>,
+    /// The pace of each link, by its id; empty when all are even.
+    pub(super) paces: Vec<Pace>,
     /// Links that end at each Elite, in the order of their ids.
     pub(super) incoming: Vec<Vec<LinkId>>,
     /// Links that begin at each Elite, in the order of their ids.
@@ -50,6 +53,7 @@ impl Graph {
     pub(super) fn new(elites: u32) -> Self {
         Self {
             links: Vec::new(),
+            paces: Vec::new(),
             incoming: vec![Vec::new(); elites as usize],
             outgoing: vec![Vec::new(); elites as usize],
             injection: Vec::new(),
@@ -112,6 +116,11 @@ impl Graph {
         &self.links[id.index()]
     }
 
+    /// Cycles that a link takes for a flit.
+    pub(super) fn pace(&self, id: LinkId) -> Pace {
+        self.paces.get(id.index()).copied().unwrap_or(Pace::EVEN)
+    }
+
     /// The other direction of the same cable.
     pub(super) fn opposite(link: LinkId) -> LinkId {
         LinkId(link.0 ^ 1)
@@ -128,6 +137,7 @@ impl Graph {
             lists.capacity() * size_of::<Vec<LinkId>>() + ids * size_of::<LinkId>()
         };
         self.links.capacity() * size_of::<Link>()
+            + self.paces.capacity() * size_of::<Pace>()
             + lists(&self.incoming)
             + lists(&self.outgoing)
             + (self.injection.capacity() + self.delivery.capacity()) * size_of::<LinkId>()

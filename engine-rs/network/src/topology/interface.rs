@@ -4,6 +4,7 @@ use super::graph::{End, Graph, Link};
 use super::kary::{KaryTree, Shape, TopElites, off_line_routes};
 use super::routes::{Planned, Routes};
 use crate::ids::{EliteId, LinkId, NodeId};
+use crate::units::Pace;
 use std::iter;
 use std::ops::Range;
 
@@ -92,6 +93,16 @@ impl Topology {
         self
     }
 
+    /// The same with a pace for each link, by its id; where there is none a link is as fast
+    /// as the clock. The caller has checked that they have [parts](Pace::parts).
+    pub fn with_paces(mut self, mut paces: Vec<Pace>) -> Self {
+        if paces.iter().all(|&pace| pace == Pace::EVEN) {
+            paces.clear();
+        }
+        self.graph.paces = paces;
+        self
+    }
+
     /// The same, in which packets keep to these routes.
     pub fn with_routes(mut self, routes: Routes) -> Self {
         self.choice = RouteChoice::OffLine(routes);
@@ -130,6 +141,16 @@ impl Topology {
     /// The other direction of the same cable.
     pub fn opposite(link: LinkId) -> LinkId {
         Graph::opposite(link)
+    }
+
+    /// Cycles that a link takes for a flit.
+    pub fn pace(&self, id: LinkId) -> Pace {
+        self.graph.pace(id)
+    }
+
+    /// The paces of all links, by id; none when all are as fast as the clock.
+    pub fn paces(&self) -> &[Pace] {
+        &self.graph.paces
     }
 
     /// Links that end at an Elite, in the order of their ids.
