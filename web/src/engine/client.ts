@@ -1,10 +1,11 @@
 /**
- * The page's end of the engine worker. Every call is asynchronous and counted while in flight; when the worker
- * dies, calls that still wait are refused instead of hanging for ever.
+ * The page's end of the engine worker. Every call is asynchronous and counted while in flight. A call rejects with
+ * EngineStopped when the worker is gone, also while it waits for an answer; any other error is the engine's answer to it.
  *
  * Absent here: no state of the page. The owner listens to events and decides.
  */
 import * as Comlink from "comlink";
+import { EngineStopped, isStop } from "./errors";
 import type { EngineControl, EngineEvent, EngineInfo, FrameReturn, Side } from "./protocol";
 
 type Call = {
@@ -25,10 +26,6 @@ export interface EngineClient extends Call {
 
 /** How an engine comes into being; tests have one without a worker. */
 export type StartEngine = (onEvent: (event: EngineEvent) => void) => EngineClient;
-
-export class EngineStopped extends Error {
-  override readonly name = "EngineStopped";
-}
 
 export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => void): EngineClient {
   const remote = Comlink.wrap<EngineControl>(worker);
@@ -56,6 +53,8 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     flying += 1;
     try {
       return await Promise.race([answer, stopped]);
+    } catch (thrown) {
+      throw isStop(thrown) ? new EngineStopped(thrown.message) : thrown;
     } finally {
       flying -= 1;
     }

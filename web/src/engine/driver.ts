@@ -7,6 +7,7 @@
  * the one under way before its next slice. A seek leaves alone whether it plays; every other wish ends that.
  */
 import { Errand } from "./errand";
+import { asError } from "./errors";
 import type { Motion } from "./frame-server";
 import type { Guard } from "./guard";
 import type { HostClock } from "./host-clock";
@@ -215,8 +216,10 @@ export class Driver {
     try {
       if (this.#errand) this.#fulfil(this.#errand);
       else if (this.#playing) this.#slice(focus);
-    } catch {
-      // Reported by the guard; nothing can run any more.
+    } catch (thrown) {
+      // A trap is reported by the guard. Anything else is an error of the worker itself, which ends with it: no call
+      // waits for an answer.
+      if (!this.#guard.crashed) throw thrown;
       return;
     }
     if (this.#errand) this.#schedule(0);
@@ -225,7 +228,13 @@ export class Driver {
 
   #fulfil(errand: Errand): void {
     const { sides } = this;
-    const done = this.#timed(errand.pacer, () => this.#guard.run(errand.call, () => errand.slice()));
+    let done: boolean;
+    try {
+      done = this.#timed(errand.pacer, () => this.#guard.run(errand.call, () => errand.slice()));
+    } catch (thrown) {
+      this.#fail(errand, thrown);
+      return;
+    }
     this.#furthest = Math.max(this.#furthest, sides.cycle);
     if (!done) {
       this.#tellIfDue();
@@ -237,6 +246,16 @@ export class Driver {
     this.#rest();
     this.#report();
     errand.settle(this.#arrival(true));
+  }
+
+  /** Time stays where it is; the reason is the answer to the call. */
+  #fail(errand: Errand, reason: unknown): void {
+    this.#errand = null;
+    errand.fail(reason);
+    if (this.#guard.crashed) return;
+    this.#guard.log(`Could not ${errand.call}: ${asError(reason).message}`);
+    this.#rest();
+    this.#report();
   }
 
   #slice({ machine }: Running): void {

@@ -15,6 +15,7 @@ export class Errand {
   readonly pacer = new SlicePacer();
   readonly arrived: Promise<Arrival>;
   settle: (arrival: Arrival) => void = () => {};
+  fail: (reason: unknown) => void = () => {};
   readonly #sides: Sides;
   readonly #from: { leader: number; clock: number };
   #wish: Wish;
@@ -27,9 +28,12 @@ export class Errand {
     this.#leader = leader;
     this.#wish = wish;
     this.#from = { leader: leader.cycle, clock: sides.clockOf(leader) };
-    this.arrived = new Promise((resolve) => {
+    this.arrived = new Promise((resolve, reject) => {
       this.settle = resolve;
+      this.fail = reject;
     });
+    // Nobody waits for one that the driver begins by itself.
+    this.arrived.catch(() => {});
   }
 
   get leader(): Running {

@@ -230,6 +230,9 @@ function fakeSimulation(world: FakeWorld): WasmModule["Simulation"] {
     }
 
     run_towards(condition: string, most: number): string {
+      // As the engine does with what makes no sense, and as a defect of the page's own would.
+      if (condition.includes("refused")) throw "there is no such link";
+      if (condition.includes("mistaken")) throw new TypeError("not a function");
       if (!this.#until(this.#now.cycle + most, (cycle) => cycle === BLOCKED_AT)) return "";
       return JSON.stringify({
         ...JSON.parse(condition),

@@ -1,7 +1,8 @@
 /**
- * Calls into wasm. A trap poisons the engine's memory: it is reported once, with its log, and everything is refused
- * afterwards; the page starts a new worker.
+ * Calls into wasm. What the engine refuses is an answer to that call. A trap leaves its memory in any state: it is
+ * reported once, with the log, and every later call is refused; the page starts a new worker.
  */
+import { EngineStopped, refusalOf } from "./errors";
 import type { EngineEvent } from "./protocol";
 
 export class Guard {
@@ -9,7 +10,7 @@ export class Guard {
 
   constructor(
     readonly post: (event: EngineEvent) => void,
-    /** The cycle it stands at, if it stands anywhere. */
+    /** The present cycle; null before a scenario is open. */
     readonly cycle: () => number | null,
   ) {}
 
@@ -21,22 +22,33 @@ export class Guard {
     this.post({ kind: "log", line });
   }
 
-  /** Whatever is thrown but text is a trap. */
+  /** Throws EngineRefusal, EngineStopped, or what the body throws in JavaScript; only a stop is the end of the engine. */
   run<T>(call: string, body: () => T): T {
+    if (this.#crashed) throw new EngineStopped("The engine has stopped; it has to be started again.");
     try {
       return body();
     } catch (thrown) {
-      if (typeof thrown === "string" || this.#crashed) throw thrown;
+      if (typeof thrown === "string") throw refusalOf(thrown);
+      if (!isTrap(thrown)) throw thrown;
       this.#crashed = true;
       const cycle = this.cycle();
       const at = cycle === null ? "" : ` at cycle ${cycle}`;
       const message = `The engine stopped in ${call}${at}. ${causeOf(thrown)}`;
       this.log(message);
       this.post({ kind: "crashed", message });
-      // Whoever asked learns the same, whichever of the two messages arrives first.
-      throw new Error(message);
+      // The caller learns the same, whichever of the two messages arrives first.
+      throw new EngineStopped(message);
     }
   }
+}
+
+/** A panic or an abort of the engine, or the end of its stack or memory: browsers report these by different errors. */
+function isTrap(thrown: unknown): boolean {
+  return (
+    thrown instanceof WebAssembly.RuntimeError ||
+    thrown instanceof RangeError ||
+    (thrown instanceof Error && thrown.name === "InternalError")
+  );
 }
 
 export function causeOf(thrown: unknown): string {

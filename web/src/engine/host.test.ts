@@ -3,6 +3,7 @@ import { FakeWorld, straightDigest } from "./fake-wasm.fixture";
 import { EngineHost } from "./host";
 import { SLICE_MS } from "./pacing";
 import type { StudySource } from "./protocol";
+import type { RunUntil } from "./types";
 
 const good = { kind: "text", text: "good", lenient: false } as const;
 
@@ -69,6 +70,30 @@ test("a trap while playing is reported once, with its log, and the engine refuse
     world.events.some((event) => event.kind === "log" && event.line.startsWith("The engine stopped in run")),
   ).toBe(true);
   expect(() => host.check(good)).toThrow("has to be started again");
+});
+
+test.each([
+  ["refused", "there is no such link"],
+  ["mistaken", "not a function"],
+])("a condition that is %s fails its own call with the reason; the engine goes on", async (kind, reason) => {
+  const { world, host } = await opened();
+  await expect(host.runUntil({ kind } as unknown as RunUntil)).rejects.toThrow(reason);
+  expect(world.events.filter((event) => event.kind === "crashed")).toEqual([]);
+  expect(world.events).toContainEqual({ kind: "log", line: `Could not run_towards: ${reason}` });
+  expect(world.lastStatus).toMatchObject({ cycle: 0, playing: false, seeking: null });
+  const arrived = host.step(5);
+  world.settle();
+  expect(await arrived).toMatchObject({ cycle: 5, complete: true });
+});
+
+test("a trap on the way to a moment is the crash, and the answer to the call", async () => {
+  const { world, host } = await opened();
+  world.trapAt = 100;
+  const arrived = host.seek(1000);
+  world.settle();
+  await expect(arrived).rejects.toThrow(/stopped in seek at cycle \d+\. RuntimeError: unreachable/);
+  expect(world.events.filter((event) => event.kind === "crashed")).toHaveLength(1);
+  expect(() => host.why({ kind: "node", id: 0 })).toThrow("has to be started again");
 });
 
 test("a paper is planned and judged; what is wrong with it is told, and is no crash", async () => {

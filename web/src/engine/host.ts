@@ -8,6 +8,7 @@ import * as Comlink from "comlink";
 import type { ObjectRef } from "../base/object-ref";
 import { CostDesk } from "./cost-desk";
 import { Driver } from "./driver";
+import { EngineRefusal } from "./errors";
 import type { ForecastJson } from "./explorer";
 import { Guard } from "./guard";
 import type { HostClock } from "./host-clock";
@@ -92,8 +93,8 @@ export class EngineHost implements EngineControl {
     this.#guard = guard;
     this.#driver = new Driver({ clock, guard, status, pictures: this.#pictures });
     const second = new SecondModule({ load: modules.scorecard, clock, guard });
-    this.#papers = new PaperDesk(second, guard);
-    this.#studies = new StudyDesk(second, guard);
+    this.#papers = new PaperDesk(second);
+    this.#studies = new StudyDesk(second);
     this.#costs = new CostDesk(second);
   }
 
@@ -298,9 +299,8 @@ export class EngineHost implements EngineControl {
       const { machine, endCycle } = running;
       return { outcome: { checked, machine, endCycle }, running };
     } catch (thrown) {
-      // The engine names its objections as JSON; anything else was a crash and is already reported.
-      if (typeof thrown !== "string") throw thrown;
-      const objections = { ...checked, problems: JSON.parse(thrown) as Problem[] };
+      if (!(thrown instanceof EngineRefusal)) throw thrown;
+      const objections = { ...checked, problems: [...thrown.problems] };
       return { ...refused, outcome: { ...refused.outcome, checked: objections } };
     }
   }
@@ -319,7 +319,6 @@ export class EngineHost implements EngineControl {
   }
 
   #loaded(): WasmModule {
-    if (this.#guard.crashed) throw new Error("The engine has stopped; it has to be started again.");
     if (!this.#module) throw new Error("The engine is not loaded yet.");
     return this.#module;
   }

@@ -4,7 +4,8 @@
  *
  * Absent here: no queue, and nothing is started again.
  */
-import { type EngineClient, EngineStopped, type StartEngine } from "./client";
+import type { EngineClient, StartEngine } from "./client";
+import { EngineStopped } from "./errors";
 import type { EngineEvent, EngineStatus, PaperSource } from "./protocol";
 import type { Problem, ProgramTimeline, RunFigures, Summary, Verdict } from "./types";
 

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { getEventListeners } from "node:events";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type EngineClient, EngineStopped } from "./client";
+import type { EngineClient } from "./client";
+import { EngineStopped } from "./errors";
 import { testMachine, testStatus, testSummary } from "./machine.fixture";
 import { JobFailed, poolSize, ScenarioRefused, SimulationPool } from "./pool";
 import type { EngineEvent, OpenOutcome } from "./protocol";

@@ -6,7 +6,6 @@
  */
 import { causeOf, type Guard } from "./guard";
 import type { HostClock } from "./host-clock";
-import type { Problem } from "./types";
 import type { ScorecardModule } from "./wasm-module";
 
 type Parts = { load: () => Promise<ScorecardModule>; clock: HostClock; guard: Guard };
@@ -30,14 +29,10 @@ export class SecondModule {
     }
   }
 
-  /** What the module answers; what it objects to is an error that says so. */
+  /** Rejects with EngineRefusal where the module refuses what it is asked about. */
   async ask(call: string, question: (module: ScorecardModule) => string): Promise<string> {
     const module = await this.loaded();
-    try {
-      return this.#parts.guard.run(call, () => question(module));
-    } catch (thrown) {
-      throw asError(thrown);
-    }
+    return this.#parts.guard.run(call, () => question(module));
   }
 
   async #load(): Promise<ScorecardModule> {
@@ -53,16 +48,4 @@ export class SecondModule {
       throw new Error(message);
     }
   }
-}
-
-/** The module names its objections as JSON; anything else is a crash. */
-export function problemsOf(thrown: unknown): Problem[] {
-  if (typeof thrown !== "string") throw thrown;
-  return JSON.parse(thrown) as Problem[];
-}
-
-function asError(thrown: unknown): unknown {
-  if (typeof thrown !== "string") return thrown;
-  const told = problemsOf(thrown).map(({ path, message }) => (path ? `${path}: ${message}` : message));
-  return new Error(told.join("; "));
 }

@@ -4,31 +4,28 @@
  *
  * Absent here: nothing is simulated, and no figure is worked out; both are the engine's.
  */
-import type { Guard } from "./guard";
+import { EngineRefusal } from "./errors";
 import type { StudyFormat, StudyOutcome, StudySource } from "./protocol";
-import { problemsOf, type SecondModule } from "./second-module";
+import type { SecondModule } from "./second-module";
 import type { Comparison, ComparisonChange, RunFigures, StudyPlan, StudyReport } from "./types";
 import type { ScorecardModule, WasmStudy } from "./wasm-module";
 
 export class StudyDesk {
   readonly #module: SecondModule;
-  readonly #guard: Guard;
   #read: { source: StudySource; study: WasmStudy } | null = null;
 
-  constructor(module: SecondModule, guard: Guard) {
+  constructor(module: SecondModule) {
     this.#module = module;
-    this.#guard = guard;
   }
 
   async plan(source: StudySource): Promise<StudyOutcome> {
-    const module = await this.#module.loaded();
-    return this.#guard.run("planStudy", () => {
-      try {
-        return { plan: JSON.parse(this.#study(module, source).plan()) as StudyPlan, problems: [] };
-      } catch (thrown) {
-        return { plan: null, problems: problemsOf(thrown) };
-      }
-    });
+    try {
+      const json = await this.#ask("planStudy", source, (study) => study.plan());
+      return { plan: JSON.parse(json) as StudyPlan, problems: [] };
+    } catch (thrown) {
+      if (!(thrown instanceof EngineRefusal)) throw thrown;
+      return { plan: null, problems: [...thrown.problems] };
+    }
   }
 
   async told(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {

@@ -2,7 +2,8 @@
  * The life of the engine as the page sees it: starts it, feeds its events into the store, keeps the newest frame,
  * and starts a fresh one after a crash. Knows which answers are still due, for those who wait until all is quiet.
  */
-import { type EngineClient, EngineStopped, type StartEngine } from "../engine/client";
+import type { EngineClient, StartEngine } from "../engine/client";
+import { asError, EngineStopped, isStop } from "../engine/errors";
 import type { Arrival, BesideStatus, EngineEvent, EngineStatus, Machine, Side } from "../engine/protocol";
 import type { Problem } from "../engine/types";
 import type { AppState } from "./app-state";
@@ -67,7 +68,7 @@ export class EngineSession {
       this.#store.setState(reduce.engineReady(await client.info));
       return true;
     } catch (thrown) {
-      this.#store.setState((state) => reduce.engineCrashed(state, messageOf(thrown)));
+      this.#store.setState((state) => reduce.engineCrashed(state, asError(thrown).message));
       return false;
     }
   }
@@ -77,12 +78,25 @@ export class EngineSession {
     void this.ask((client) => client.attachRenderer(frames, side));
   }
 
-  /** Asks the engine for something. A crash is already in the state when it is thrown here, so it ends here. */
-  async ask<T>(question: (client: EngineClient) => Promise<T>): Promise<T | null> {
+  /** As `askOrThrow`; an answer that is an error becomes a notice, and null. */
+  async ask<T>(query: (client: EngineClient) => Promise<T>): Promise<T | null> {
     try {
-      return await question(this.client);
+      return await this.askOrThrow(query);
     } catch (thrown) {
-      this.#store.setState((state) => reduce.engineCrashed(state, messageOf(thrown)));
+      const text = `The engine answers: ${asError(thrown).message}`;
+      // What is asked with every status fails with every status, and is told once.
+      this.#store.setState((state) => (state.notice?.text === text ? {} : reduce.noticed(state, text)));
+      return null;
+    }
+  }
+
+  /** Rejects with the error that the engine answers, to be shown where it was asked; null when the engine is gone. */
+  async askOrThrow<T>(query: (client: EngineClient) => Promise<T>): Promise<T | null> {
+    try {
+      return await query(this.client);
+    } catch (thrown) {
+      if (!isStop(thrown)) throw thrown;
+      this.#store.setState((state) => reduce.engineCrashed(state, thrown.message));
       return null;
     }
   }
@@ -171,11 +185,7 @@ function partsOf({ beside, ...focus }: EngineStatus): readonly BesideStatus[] {
   return beside ? [focus, beside] : [focus];
 }
 
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
-}
-
 /** A problem that stands for something that was thrown. */
 export function asProblem(path: string, thrown: unknown): Problem {
-  return { path, severity: "error", message: messageOf(thrown) };
+  return { path, severity: "error", message: asError(thrown).message };
 }

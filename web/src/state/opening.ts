@@ -208,8 +208,15 @@ export class Opening {
     this.#ticket = ticket;
     const at = cycleFor(request, store.getState());
     return await this.#underWay.during(async () => {
-      const outcome = await engine.ask((client) => client.open(request.source, at));
-      return outcome !== null && (await this.#settle(request, outcome, ticket));
+      try {
+        const outcome = await engine.askOrThrow((client) => client.open(request.source, at));
+        return outcome !== null && (await this.#settle(request, outcome, ticket));
+      } catch (thrown) {
+        const { origin, about, before = [] } = request;
+        if (ticket === this.#ticket)
+          this.refuse({ origin, about, problems: [...before, asProblem("", thrown)] });
+        return false;
+      }
     });
   }
 

@@ -75,8 +75,7 @@ function useCompared(a: string, b: string): BillComparison | null {
   const latest = useMemo(
     () =>
       new Latest<{ a: string; b: string }>(async (sides) => {
-        // Where the engine has stopped, the page says so by other means.
-        const compared = await session.engine.client.compareBills(sides.a, sides.b).catch(() => null);
+        const compared = await session.engine.ask((client) => client.compareBills(sides.a, sides.b));
         setTold({ ...sides, compared });
       }),
     [session],

@@ -85,8 +85,7 @@ function useCostLines(text: string): readonly CostLine[] {
   const latest = useMemo(
     () =>
       new Latest<string>(async (wanted) => {
-        // Where the engine has stopped, the page says so by other means.
-        setLines(await session.engine.client.costBySize(wanted).catch(() => NOTHING));
+        setLines((await session.engine.ask((client) => client.costBySize(wanted))) ?? NOTHING);
       }),
     [session],
   );

@@ -25,14 +25,11 @@ export function useBills(texts: readonly string[]): Bills {
     () =>
       new Latest<string>(async (all) => {
         const asked = all.split(BREAK);
-        try {
-          const { client } = session.engine;
-          const bills = await Promise.all(asked.map((text) => client.bill(text)));
-          setTold({ texts: all, outcomes: new Map(bills.map((bill, at) => [asked[at] ?? "", bill])) });
-        } catch {
-          // Where the engine itself has stopped, the page says so by other means.
-          session.notice("What the parts cost could not be loaded. Is the page still reachable?");
-        }
+        const bills = await session.engine.ask((client) =>
+          Promise.all(asked.map((text) => client.bill(text))),
+        );
+        if (!bills) return;
+        setTold({ texts: all, outcomes: new Map(bills.map((bill, at) => [asked[at] ?? "", bill])) });
       }),
     [session],
   );

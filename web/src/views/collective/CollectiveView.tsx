@@ -62,11 +62,12 @@ export function CollectiveView() {
 }
 
 function Timeline({ job, title }: { job: number; title: string }) {
-  const timeline = useTimeline(job);
+  const { answer: timeline, failure } = useTimeline(job);
   const [opened, setOpened] = useState<RowWindow | null>(null);
   const { hovered, selected, onHover, onSelect } = useMarking();
   // Another scenario may have fewer nodes.
   const shown = opened && timeline && opened.last < timeline.nodes.length ? opened : null;
+  if (failure) return <p role="alert">{failure}</p>;
   return (
     <>
       {shown && timeline ? (

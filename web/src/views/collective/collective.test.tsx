@@ -52,10 +52,13 @@ test("an effective bandwidth is told by its sizes instead", async () => {
   expect(find(".effective-table tbody tr").textContent).toBe("4 KB210.5–sent");
 });
 
-test("the timeline is asked for with each status", async () => {
+test("the timeline is asked for with each status; where that fails, the view has the reason", async () => {
   const told: (number | null)[] = [];
+  const failures: (string | null)[] = [];
   function Ask() {
-    told.push(useTimeline(0)?.operation ?? null);
+    const { answer, failure } = useTimeline(0);
+    told.push(answer?.operation ?? null);
+    failures.push(failure);
     return null;
   }
   const session = await show(<Ask />, { ...EXAMPLE, jobs: [barrier("")] });
@@ -65,6 +68,12 @@ test("the timeline is asked for with each status", async () => {
     session.store.setState((state) => ({ status: state.status && { ...state.status } }));
   });
   expect(told.at(-1)).toBe(4);
+  await act(async () => {
+    session.engine.client.collective = () => Promise.reject(new Error("there is no such job"));
+    session.store.setState((state) => ({ status: state.status && { ...state.status } }));
+  });
+  expect([told.at(-1), failures.at(-1)]).toEqual([null, "there is no such job"]);
+  expect(session.store.getState().engine.phase).toBe("ready");
 });
 
 test("the legend has the four phases, and the note says when there is no multicast", async () => {

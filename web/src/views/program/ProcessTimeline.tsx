@@ -9,8 +9,8 @@ import type { RowWindow } from "../../charts/rows-layout";
 import type { EngineClient } from "../../engine/client";
 import type { ProgramTimeline as Timeline } from "../../engine/types";
 import { Sized } from "../instruments/Sized";
+import { useEngineQuery } from "../use-engine-query";
 import { useMarking } from "../use-marking";
-import { useTold } from "../use-told";
 import { ProcessTable } from "./ProcessTable";
 
 const ask = (client: EngineClient, job: number) => client.program(job);
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function ProcessTimeline({ job, title, asTable, ways }: Props) {
-  const timeline = useTold<Timeline>(job, ask);
+  const { answer: timeline, failure } = useEngineQuery<Timeline>(job, ask);
   const [opened, setOpened] = useState<RowWindow | null>(null);
   const [wanted, setWanted] = useState<TimeWindow | null>(null);
   const { hovered, selected, onHover, onSelect } = useMarking();
@@ -37,6 +37,7 @@ export function ProcessTimeline({ job, title, asTable, ways }: Props) {
     const now = shown ?? all;
     setWanted(orAll(all, zoomed(all, now, (now.fromNs + now.toNs) / 2, factor)));
   };
+  if (failure) return <p role="alert">{failure}</p>;
   return (
     <>
       <div className="program-tools">

@@ -3,7 +3,7 @@
  * that did. Whatever changes here can be undone, and leaves time alone.
  */
 import type { ScenarioSource, Side } from "../../../engine/protocol";
-import type { ComparisonChange, Problem, Scenario } from "../../../engine/types";
+import type { Problem, Scenario } from "../../../engine/types";
 import { withField } from "../../../scenario/edit";
 import { copyName } from "../../../scenario/naming";
 import { sameScenario } from "../../../scenario/same-scenario";
@@ -240,12 +240,7 @@ export class Compare {
   }
 
   async #tellChanges(pair: Pair): Promise<void> {
-    let changes: readonly ComparisonChange[] | null = null;
-    try {
-      changes = await this.#parts.engine.client.compareChanges(pair.a, pair.b);
-    } catch {
-      // Told in the log, as all that the worker does; without an answer there is nothing to say.
-    }
+    const changes = await this.#parts.engine.ask((client) => client.compareChanges(pair.a, pair.b));
     const now = comparedScenarios(this.#state);
     if (now?.a !== pair.a || now.b !== pair.b) return;
     this.#parts.store.setState(({ compare }) => ({ compare: compare && { ...compare, changes } }));

@@ -62,8 +62,8 @@ export class TakeAway {
     if (!opened) return;
     const { scenario } = opened;
     await this.#save(`${plainName(scenario.name)}.summary`, "json", async () => {
-      const bytes = await engine.ask((client) => client.summaryJson());
-      const summary: unknown = JSON.parse(new TextDecoder().decode(bytes ?? undefined) || "null");
+      const bytes = await engine.client.summaryJson();
+      const summary: unknown = JSON.parse(new TextDecoder().decode(bytes) || "null");
       const whole = { scenario, seed: scenario.run.seed, metrics: catalog?.metrics ?? [], summary };
       return `${JSON.stringify(whole, null, 2)}\n`;
     });

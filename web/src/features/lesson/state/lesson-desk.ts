@@ -276,7 +276,9 @@ export class LessonDesk {
       const checked: Checked | null =
         problems.length > 0
           ? { scenario: null, scenario_digest: null, link: null, problems }
-          : await this.#parts.engine.ask((client) => client.check({ kind: "text", text, lenient: false }));
+          : await this.#parts.engine.askOrThrow((client) =>
+              client.check({ kind: "text", text, lenient: false }),
+            );
       if (checked?.scenario && checked.link) return { payload: checked.link, scenario: checked.scenario };
       this.#refuse(checked?.problems ?? []);
     } catch (thrown) {
