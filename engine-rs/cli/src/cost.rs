@@ -58,7 +58,7 @@ pub(crate) fn cost(presets: &Presets, options: &Options) -> Result<(), Refusal> 
             "comparison": compare(&a.bill, &b.bill),
         }))),
         ([side], false) => print(&side.readable()),
-        ([a, b], false) => print(&beside(a, b)),
+        ([a, b], false) => print(&side_by_side(a, b)),
         _ => {}
     }
     Ok(())
@@ -143,7 +143,7 @@ impl Side {
                 line.label.clone(),
                 line.formula.clone(),
                 line.counted.clone(),
-                standing(line),
+                provenance(line),
             ]
         }));
         let row = |label: &str, formula: &str| vec![label.to_owned(), formula.to_owned()];
@@ -156,7 +156,7 @@ impl Side {
 }
 
 /// Two bills side by side, line by line.
-fn beside(a: &Side, b: &Side) -> String {
+fn side_by_side(a: &Side, b: &Side) -> String {
     let both = compare(&a.bill, &b.bill);
     let formula = |line: &Option<BillLine>| match line {
         Some(line) => line.formula.clone(),
@@ -210,15 +210,15 @@ fn default_notes(is_billed: impl Fn(&PriceOf) -> bool) -> String {
 }
 
 /// Where the price of a line comes from.
-fn standing(line: &BillLine) -> String {
+fn provenance(line: &BillLine) -> String {
     match line.is_own {
         true => "its own price".to_owned(),
         false => word(line.standing).to_owned(),
     }
 }
 
-fn word(standing: Provenance) -> &'static str {
-    match standing {
+fn word(provenance: Provenance) -> &'static str {
+    match provenance {
         Provenance::Listed => "listed",
         Provenance::Assumed => "assumed",
         Provenance::Solved => "solved",

@@ -37,13 +37,14 @@ fn shown(value: f64) -> String {
 /// A line for each figure of a link: its old value and its present one.
 pub(crate) fn moved(before: &[f64], now: &Summary) -> Vec<String> {
     let known = |(was, figure)| f64::is_finite(was).then_some((was, figure));
-    let told = before.iter().copied().zip(&FIGURES).filter_map(known);
-    told.map(|(was, (label, unit, of))| match of(now) {
-        None => format!("{label} {was} {unit} → –"),
-        Some(is) if rounded(is) == was => format!("{label} still {was} {unit}"),
-        Some(is) => format!("{label} {was} → {} {unit}{}", shown(is), percent(was, is)),
-    })
-    .collect()
+    let known = before.iter().copied().zip(&FIGURES).filter_map(known);
+    known
+        .map(|(was, (label, unit, of))| match of(now) {
+            None => format!("{label} {was} {unit} → –"),
+            Some(is) if rounded(is) == was => format!("{label} still {was} {unit}"),
+            Some(is) => format!("{label} {was} → {} {unit}{}", shown(is), percent(was, is)),
+        })
+        .collect()
 }
 
 fn percent(was: f64, is: f64) -> String {

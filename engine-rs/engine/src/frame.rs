@@ -51,7 +51,7 @@ pub struct TopologyDescription {
     pub channels: u32,
 }
 
-/// Where each column of a frame lies.
+/// The offset of each column of a frame.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export))]
 pub struct FrameLayout {
@@ -109,7 +109,7 @@ struct Column {
     name: &'static str,
     kind: ColumnType,
     extent: Extent,
-    fill: fn(&Moment, &mut Places),
+    fill: fn(&Moment, &mut ColumnBytes),
 }
 
 /// Makes the table of columns, and for the page the meaning of each.
@@ -288,7 +288,7 @@ impl Simulation {
         }
     }
 
-    /// Where each column of a frame lies.
+    /// The offset of each column of a frame.
     pub fn layout(&self) -> FrameLayout {
         let links = self.topology().links().len() as u32;
         let mut offset = 0;
@@ -330,7 +330,7 @@ impl Simulation {
         for (place, column) in layout.columns.iter().zip(COLUMNS) {
             let first = place.offset as usize;
             let bytes = (place.length * place.kind.bytes()) as usize;
-            (column.fill)(&moment, &mut Places(&mut out[first..first + bytes]));
+            (column.fill)(&moment, &mut ColumnBytes(&mut out[first..first + bytes]));
         }
     }
 }
@@ -348,9 +348,9 @@ impl ColumnType {
 
 /// The bytes of one column. A frame is filled sixty times a second, so a column's
 /// type is chosen once for all of its values.
-struct Places<'b>(&'b mut [u8]);
+struct ColumnBytes<'b>(&'b mut [u8]);
 
-impl Places<'_> {
+impl ColumnBytes<'_> {
     fn f64(&mut self, values: impl IntoIterator<Item = u64>) {
         self.fill(values, |value| (value as f64).to_le_bytes());
     }

@@ -16,7 +16,7 @@ use flitscope::scenario::{Place, check, from_link};
 use mutated::Mutator;
 use serde::Serialize;
 
-/// How many links, and what is told of them.
+/// How many links to open, and what to print of them.
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Links to open.

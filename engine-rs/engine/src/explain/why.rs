@@ -109,23 +109,23 @@ pub struct WhyEnd {
     pub sentence: String,
 }
 
-/// Where there is no room for the whole packet, of the channels that it might use.
+/// Which of the channels that a packet might use have too little free buffer space for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Narrow {
-    Nowhere,
-    Somewhere,
-    Everywhere,
+enum LacksSpace {
+    NoChannel,
+    SomeChannels,
+    AllChannels,
 }
 
-impl Narrow {
+impl LacksSpace {
     fn of(waiting: &Waiting) -> Self {
         let all = waiting.wants.len();
         let no_room = waiting.wants.iter();
         let no_room = no_room.filter(|wanted| matches!(wanted.hold, Hold::NoCredits(_)));
         match no_room.count() {
-            0 => Self::Nowhere,
-            narrow if narrow < all => Self::Somewhere,
-            _ => Self::Everywhere,
+            0 => LacksSpace::NoChannel,
+            some if some < all => Self::SomeChannels,
+            _ => Self::AllChannels,
         }
     }
 }
@@ -240,18 +240,20 @@ impl Reporter<'_> {
             count => format!("any of {count} packets"),
         };
         let s = if waiting.holders.len() > 1 { "" } else { "s" };
-        let sought = match Narrow::of(waiting) {
-            Narrow::Nowhere => format!("{} that {holders} hold{s}", self.wanted_in_words(waiting)),
+        let sought = match LacksSpace::of(waiting) {
+            LacksSpace::NoChannel => {
+                format!("{} that {holders} hold{s}", self.wanted_in_words(waiting))
+            }
             _ if waiting.holders.is_empty() => format!(
                 "{}: there is no room for the whole packet at its end before credits are back",
                 self.wanted_in_words(waiting)
             ),
-            Narrow::Somewhere => format!(
+            LacksSpace::SomeChannels => format!(
                 "{} that {holders} hold{s}, or fill{s} up so far that there is no room for the \
                  whole packet",
                 self.wanted_in_words(waiting)
             ),
-            Narrow::Everywhere => format!(
+            LacksSpace::AllChannels => format!(
                 "{}: there is no room for the whole packet in the buffer at its end, which {} \
                  fill{s}",
                 self.wanted_in_words(waiting),
@@ -315,8 +317,8 @@ impl Reporter<'_> {
         if let Some(waiting) = self.moment.waiting.get(&circuit.attempt) {
             let first = chain.iter().position(|one| waiting.holders.contains(one));
             let Some(first) = first else {
-                let narrow = |wanted: &Wanted| matches!(wanted.hold, Hold::NoCredits(_));
-                if waiting.wants.iter().any(narrow) {
+                let lacks_space = |wanted: &Wanted| matches!(wanted.hold, Hold::NoCredits(_));
+                if waiting.wants.iter().any(lacks_space) {
                     let sentence = format!("{name} goes on when the credits for it are back");
                     return end(WhyEndKind::Moves, sentence);
                 }

@@ -1,4 +1,4 @@
-//! How many cables hold the two halves of the machine together: the largest flow from
+//! Bisection width in cables: the largest flow from
 //! the first half of the nodes to the others over cables that each carry one (Dinic's
 //! algorithm), which is the smallest cut. Exact for any tree, slimmed, merged or broken.
 
@@ -9,8 +9,8 @@ use crate::topology::{End, Topology};
 pub(super) fn cables(topology: &Topology) -> u32 {
     let mut graph = Graph::new(topology);
     let mut total = 0;
-    while graph.rank() {
-        graph.tried.fill(0);
+    while graph.measure_distances() {
+        graph.next_edge.fill(0);
         loop {
             let more = graph.push(graph.source, u32::MAX);
             if more == 0 {
@@ -22,22 +22,22 @@ pub(super) fn cables(topology: &Topology) -> u32 {
     total
 }
 
-/// An edge and what it can still carry; the other direction of edge i is i ^ 1.
+/// An edge with its residual capacity; the reverse of edge i is i ^ 1.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     to: usize,
-    room: u32,
+    capacity: u32,
 }
 
 /// The Elites, and the two halves of the nodes put together in one vertex each.
 #[derive(Debug)]
 struct Graph {
     edges: Vec<Edge>,
-    of: Vec<Vec<usize>>,
+    edges_of: Vec<Vec<usize>>,
     /// Distance from the source; `u32::MAX` for what cannot be reached.
-    ranks: Vec<u32>,
-    /// Edges of each vertex that lead no further in this round.
-    tried: Vec<usize>,
+    distances: Vec<u32>,
+    /// For each vertex, the first of its edges that may still lead to the sink in this round.
+    next_edge: Vec<usize>,
     source: usize,
     sink: usize,
 }
@@ -47,9 +47,9 @@ impl Graph {
         let elites = topology.elites() as usize;
         let mut graph = Self {
             edges: Vec::new(),
-            of: vec![Vec::new(); elites + 2],
-            ranks: vec![0; elites + 2],
-            tried: vec![0; elites + 2],
+            edges_of: vec![Vec::new(); elites + 2],
+            distances: vec![0; elites + 2],
+            next_edge: vec![0; elites + 2],
             source: elites,
             sink: elites + 1,
         };
@@ -69,26 +69,26 @@ impl Graph {
         graph
     }
 
-    /// A cable: one in each direction.
+    /// Adds a cable: an edge in each direction.
     fn connect(&mut self, from: usize, to: usize) {
         for (from, to) in [(from, to), (to, from)] {
-            self.of[from].push(self.edges.len());
-            self.edges.push(Edge { to, room: 1 });
+            self.edges_of[from].push(self.edges.len());
+            self.edges.push(Edge { to, capacity: 1 });
         }
     }
 
-    /// Ranks all vertices by their distance; whether the sink can be reached.
-    fn rank(&mut self) -> bool {
-        self.ranks.fill(u32::MAX);
-        self.ranks[self.source] = 0;
+    /// Measures the distance of each vertex from the source. Returns whether the sink can be reached.
+    fn measure_distances(&mut self) -> bool {
+        self.distances.fill(u32::MAX);
+        self.distances[self.source] = 0;
         let mut front = vec![self.source];
-        for rank in 1.. {
+        for distance in 1.. {
             let mut next = Vec::new();
             for vertex in front {
-                for &edge in &self.of[vertex] {
-                    let Edge { to, room } = self.edges[edge];
-                    if room > 0 && self.ranks[to] == u32::MAX {
-                        self.ranks[to] = rank;
+                for &edge in &self.edges_of[vertex] {
+                    let Edge { to, capacity } = self.edges[edge];
+                    if capacity > 0 && self.distances[to] == u32::MAX {
+                        self.distances[to] = distance;
                         next.push(to);
                     }
                 }
@@ -98,25 +98,26 @@ impl Graph {
             }
             front = next;
         }
-        self.ranks[self.sink] != u32::MAX
+        self.distances[self.sink] != u32::MAX
     }
 
-    /// Pushes at most so much from a vertex to the sink, by one way of rising ranks.
+    /// Pushes at most `most` from a vertex to the sink, along one path of increasing distances.
+    /// Returns how much it pushed.
     fn push(&mut self, vertex: usize, most: u32) -> u32 {
         if vertex == self.sink {
             return most;
         }
-        while let Some(&edge) = self.of[vertex].get(self.tried[vertex]) {
-            let Edge { to, room } = self.edges[edge];
-            if room > 0 && self.ranks[to] == self.ranks[vertex] + 1 {
-                let pushed = self.push(to, most.min(room));
+        while let Some(&edge) = self.edges_of[vertex].get(self.next_edge[vertex]) {
+            let Edge { to, capacity } = self.edges[edge];
+            if capacity > 0 && self.distances[to] == self.distances[vertex] + 1 {
+                let pushed = self.push(to, most.min(capacity));
                 if pushed > 0 {
-                    self.edges[edge].room -= pushed;
-                    self.edges[edge ^ 1].room += pushed;
+                    self.edges[edge].capacity -= pushed;
+                    self.edges[edge ^ 1].capacity += pushed;
                     return pushed;
                 }
             }
-            self.tried[vertex] += 1;
+            self.next_edge[vertex] += 1;
         }
         0
     }
@@ -128,7 +129,7 @@ mod tests {
     use crate::ids::LinkId;
     use crate::topology::kary::{Shape, TopElites};
 
-    /// Every way of putting the Elites on two sides, tried out.
+    /// The smallest of all cuts, by trying each.
     fn smallest_cut(topology: &Topology) -> u32 {
         let half = topology.nodes() / 2;
         let up: Vec<_> = topology

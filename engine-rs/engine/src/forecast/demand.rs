@@ -11,12 +11,12 @@ use crate::traffic::{Destinations, NodeSet, Targets};
 pub(super) struct Demand {
     /// From, to, rate.
     fixed: Vec<(NodeId, NodeId, f64)>,
-    drawn: Vec<Drawn>,
+    drawn: Vec<RandomDemand>,
 }
 
 /// Nodes that each send to any of the same others, or read from them.
 #[derive(Debug)]
-struct Drawn {
+struct RandomDemand {
     /// Each, with its rate for each of the others.
     choosers: Vec<(NodeId, f64)>,
     chosen: NodeSet,
@@ -25,7 +25,7 @@ struct Drawn {
 }
 
 impl Demand {
-    /// `rate` is what each sender of a job offers in all.
+    /// `rate` is the total that each sender of a job offers.
     pub(super) fn new(scenario: &Scenario, rate: impl Fn(&Job) -> f64) -> Self {
         let nodes = scenario.topology.nodes;
         let mut demand = Self {
@@ -60,7 +60,7 @@ impl Demand {
             }
         }
         if let Some(chosen) = chosen.cloned() {
-            self.drawn.push(Drawn {
+            self.drawn.push(RandomDemand {
                 choosers,
                 chosen,
                 reads,
@@ -88,7 +88,7 @@ impl Demand {
     }
 }
 
-impl Drawn {
+impl RandomDemand {
     fn by(&self, blocks: Blocks) -> Product {
         let zeros = || vec![0.0; blocks.side as usize];
         let (mut rates, mut chosen, mut own) = (zeros(), zeros(), zeros());

@@ -2,8 +2,8 @@
 //! how much to whom, and what each link would have to carry.
 //!
 //! The loads are a fluid limit: every sender offers all the time what its job asks for,
-//! nothing is held up, and an Elite spreads what it sends evenly over the ways that
-//! there are. So a load beyond 1 says that the link will be full, not what gets
+//! nothing is held up, and an Elite spreads what it sends evenly over its
+//! candidate outputs. So a load beyond 1 says that the link will be full, not what gets
 //! through; and below 1 packets still collide. A saturated sender offers the one-way
 //! asymptote of its network, one that plays ping-pong half of it at most.
 //!
@@ -34,7 +34,7 @@ pub struct Forecast {
     pub cables: u32,
     /// Those that are down.
     pub cables_down: u32,
-    /// The fewest cables that would have to be cut to part the first half of the nodes
+    /// The fewest cables that would have to be cut to separate the first half of the nodes
     /// from the others; those that are down do not count.
     pub bisection_cables: u32,
     /// What these carry in each direction, in MB/s on the wire.
@@ -46,7 +46,7 @@ pub struct Forecast {
     /// Share of what a row sends that goes to each column, row by row; row = source of
     /// the data, thus the node that is read from. A row that sends nothing is all 0.
     pub pairs: Vec<f32>,
-    /// What each row sends in all, in MB/s of payload.
+    /// What each row sends in total, in MB/s of payload.
     pub offered_mb_s: Vec<f32>,
     /// What each directed link would have to carry: share of its capacity on the
     /// wire, and more than 1 where that is not enough.
@@ -57,13 +57,13 @@ pub struct Forecast {
     /// The name of its cable.
     pub most_loaded_cable: Option<Cable>,
     /// The load at which that link is full: the share of the asymptote that senders offer on
-    /// the mean, when all of them offer more, or less, in proportion. Beyond 1 no sender
+    /// average, when all of them offer more, or less, in proportion. Beyond 1 no sender
     /// can offer it: the link is never full. Null when nothing is offered.
     pub saturation_load: Option<f64>,
 }
 
-/// Loads that differ by less are the same, summed in another order.
-const SAME: f64 = 1e-9;
+/// Loads that differ by less are equal: they were summed in another order.
+const LOAD_TOLERANCE: f64 = 1e-9;
 
 /// What a checked scenario has and asks for.
 pub fn forecast(scenario: &Scenario) -> Forecast {
@@ -74,7 +74,7 @@ pub fn forecast(scenario: &Scenario) -> Forecast {
     });
     let loads = walk::link_loads(&topology, &flits);
     let most = loads.iter().copied().fold(0.0, f64::max);
-    let is_most = |&load: &f64| load > most * (1.0 - SAME);
+    let is_most = |&load: &f64| load > most * (1.0 - LOAD_TOLERANCE);
     let most_loaded = loads.iter().position(is_most).map(LinkId::from);
 
     let blocks = Blocks::new(topology.nodes());

@@ -1,15 +1,15 @@
 //! What each link carries when everything offered flows: from Elite to Elite along the
-//! ways that packets have.
+//! paths that packets may take.
 //!
 //! In a whole tree, slimmed or not, the links that join a subtree to the levels above it
 //! have equal shares of what leaves it and of what enters it: its Elites of one level
 //! are alike, and each spreads evenly what it sends on.
 //!
 //! Where cables are down the flows are walked. On its way to any node below one first
-//! Elite a packet has the same ways until it gets there, as nothing is sent to a node
+//! Elite a packet has the same candidate outputs until it gets there, as nothing is sent to a node
 //! whose own cable is down. So that is done for one first Elite after the other, not for
-//! each pair; only off-line routes are each pair's own, and where ways go by the
-//! destination each node has its own.
+//! each pair; only off-line routes are each pair's own, and with routing by
+//! destination each node has its own outputs.
 
 use super::demand::Demand;
 use crate::ids::{EliteId, LinkId, NodeId};
@@ -106,8 +106,8 @@ fn share_evenly(topology: &Topology, level: u32, demand: &Demand, loads: &mut [f
     }
 }
 
-/// Lets what nodes send to one of them flow there, where ways go by the destination: all
-/// that is at an Elite leaves by one link, so that few Elites are on the way. Nothing is
+/// Lets what nodes send to one of them flow there, with routing by destination: all
+/// that is at an Elite leaves by one link, so that few Elites are visited. Nothing is
 /// left in `flow`. The links of nodes are left out.
 fn by_destination(
     topology: &Topology,

@@ -8,9 +8,9 @@
 //!
 //! Rule of `docs/model.md`: `R-broken-set`.
 
+use super::memory::MemoryBudget;
 use super::parse::Place;
 use super::reader::{At, Reader, grouped, shown, whole};
-use super::room::Room;
 use super::wiring::{FORMS, cable, elite_of, out_of_reach};
 use super::{Draft, TopologySpec};
 use crate::topology::{Cable, Part};
@@ -182,19 +182,19 @@ pub(super) fn check(reader: &mut Reader, scenario: &Draft, places: &[usize], pla
     }
     let topology = &scenario.topology;
     let mut tree = topology.build_whole();
-    let mut room = Room::new(scenario, place);
+    let mut budget = MemoryBudget::new(scenario, place);
     let mut known: BTreeSet<Vec<Cable>> = [topology.down_links.clone()].into();
     for Stretch { after, down } in scenario.stretches() {
         if !known.insert(down.clone()) {
             continue;
         }
-        if !room.has_room_to_build(&down) {
-            room.refuse(reader);
+        if !budget.may_build(&down) {
+            budget.refuse(reader);
             return;
         }
         tree = tree.with_down(&down);
-        if !room.take(&tree) {
-            room.refuse(reader);
+        if !budget.take(&tree) {
+            budget.refuse(reader);
             return;
         }
         if let Some(message) = out_of_reach(&tree, scenario) {

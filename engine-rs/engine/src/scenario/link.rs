@@ -37,7 +37,7 @@ pub fn from_link(link: &str, place: Place) -> Checked {
         Ok(value) => check_value(value, reader, place),
         Err(message) => {
             reader.error("link", message);
-            refused(reader.told())
+            refused(reader.into_problems())
         }
     }
 }

@@ -16,6 +16,7 @@ mod generations;
 mod job;
 mod limits;
 mod link;
+mod memory;
 mod model;
 mod network;
 mod offered;
@@ -23,7 +24,6 @@ mod parameters;
 mod parse;
 mod program;
 mod reader;
-mod room;
 mod routing;
 #[cfg(test)]
 mod schema;

@@ -125,7 +125,7 @@ mod tests {
                     map: value.as_object(),
                 };
                 Model::read(&mut reader, &at, Generation::QsNet);
-                assert_eq!(reader.told(), [], "{key} {option}");
+                assert_eq!(reader.into_problems(), [], "{key} {option}");
             }
         }
     }

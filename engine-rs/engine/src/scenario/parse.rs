@@ -4,10 +4,10 @@ use super::events;
 use super::job;
 use super::limits;
 use super::link::to_link;
+use super::memory::may_be_built;
 use super::model::Model;
 use super::network::check_network;
 use super::reader::{At, Problem, Reader, grouped, shown, whole};
-use super::room::may_be_built;
 use super::sizes;
 use super::top_switches::or_up_links;
 use super::upgrade::{path_in, upgrade};
@@ -83,13 +83,13 @@ pub fn check(text: &str, lenient: bool, place: Place) -> Checked {
     if text.len() > LONGEST_TEXT {
         let (is, most) = (grouped(text.len() as u64), grouped(LONGEST_TEXT as u64));
         reader.error("", format!("the scenario has {is} bytes; at most {most}"));
-        return refused(reader.told());
+        return refused(reader.into_problems());
     }
     match serde_json::from_str(text) {
         Ok(value) => check_value(value, reader, place),
         Err(error) => {
             reader.error("", format!("not JSON: {error}"));
-            refused(reader.told())
+            refused(reader.into_problems())
         }
     }
 }
@@ -108,19 +108,19 @@ pub(super) fn check_value(mut value: Value, mut reader: Reader, place: Place) ->
     let Some(fields) = value.as_object_mut() else {
         let message = format!("must be an object with the keys {}", KEYS.join(", "));
         reader.error("", message);
-        return refused(reader.told());
+        return refused(reader.into_problems());
     };
     // It is for editors, and no part of the scenario.
     fields.remove("$schema");
     let Some(format) = format_of(&mut reader, fields) else {
-        return refused(reader.told());
+        return refused(reader.into_problems());
     };
     for path in upgrade(fields, format) {
         reader.unknown(path, &format!("format {format} has none"));
     }
     let network = network_in(&value);
     let scenario = read(&value, &mut reader, place);
-    let mut problems = reader.told();
+    let mut problems = reader.into_problems();
     for problem in &mut problems {
         problem.path = path_in(format, &problem.path);
         problem.message = network.profile().part_words(&problem.message);

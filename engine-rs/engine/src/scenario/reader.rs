@@ -99,7 +99,7 @@ impl Reader {
     }
 
     /// All that is wrong; beyond some, how much more there is.
-    pub(super) fn told(self) -> Vec<Problem> {
+    pub(super) fn into_problems(self) -> Vec<Problem> {
         let mut problems = self.problems;
         let all = [
             (Severity::Error, self.errors, MOST_ERRORS),

@@ -1,9 +1,9 @@
-//! Memory for the machine as events make it, each of whose states is kept once it has
-//! been reached, and the time to check all of them: a link from anywhere must open or
+//! The memory and compute budget of the machines that events make. Each is kept once it has
+//! been reached, and each is checked before the run: a link from anywhere must open or
 //! be refused at once.
 //!
-//! What a state takes is not estimated but looked up in the machine itself, which is
-//! built to check it anyhow; only whether that may be is estimated before.
+//! The memory of a machine is not estimated but read from it, since it is built to be
+//! checked anyway. Only whether it may be built is estimated before.
 
 use super::limits::{bytes, detour_bytes};
 use super::parse::Place;
@@ -11,28 +11,28 @@ use super::reader::{Reader, grouped};
 use super::{Draft, TopologySpec};
 use crate::topology::{Cable, Topology};
 
-/// For a route that is worked out off-line, with its list, and for each of its links.
+/// Memory of an off-line route without its links, and for each of its links.
 const BYTES_PER_ROUTE: f64 = 64.0;
 const BYTES_PER_HOP: f64 = 4.0;
 
-/// The memory that is left for states of the machine.
-pub(super) struct Room<'s> {
+/// What is left for machines that events make.
+pub(super) struct MemoryBudget<'s> {
     scenario: &'s Draft,
     place: Place,
     /// Bytes of the simulation with the machine of its start.
     simulation: f64,
-    /// For the routes of a machine.
+    /// Bytes of the off-line routes of a machine.
     routes: f64,
-    /// For the machines so far.
+    /// Bytes of the machines so far.
     taken: f64,
-    /// Links that were looked at for ways around, in the machines so far.
-    looked_at: f64,
+    /// Links searched for detours, in the machines so far.
+    links_searched: f64,
 }
 
 impl Place {
-    /// Links that may be looked at for ways around those that are down; each takes
+    /// Links that may be searched for detours around those that are down; each takes
     /// some 70 ns natively.
-    fn most_looked_at(self) -> f64 {
+    fn most_links_searched(self) -> f64 {
         match self {
             Self::Native => 8e7,
             Self::Browser => 3e5,
@@ -40,9 +40,9 @@ impl Place {
     }
 }
 
-/// Links that are looked at because of the cables of nodes that are down: of every
-/// Elite all the up links, for each. Up links that are down concern fewer Elites.
-fn looked_at_for_nodes(topology: &TopologySpec, down: &[Cable]) -> f64 {
+/// Links searched because cables of nodes are down: all up links of every Elite for each
+/// such cable. Up links that are down concern fewer Elites.
+fn links_searched_for_nodes(topology: &TopologySpec, down: &[Cable]) -> f64 {
     let is_of_node = |cable: &&Cable| matches!(cable, Cable::Node { .. });
     let nodes = down.iter().filter(is_of_node).count() as f64;
     // As many as there are places, for each level.
@@ -52,26 +52,26 @@ fn looked_at_for_nodes(topology: &TopologySpec, down: &[Cable]) -> f64 {
 /// Whether the machine may be built to see who reaches whom: a link from anywhere
 /// must be opened or refused at once.
 pub(super) fn may_be_built(topology: &TopologySpec, place: Place) -> Result<(), String> {
-    let looked_at = looked_at_for_nodes(topology, &topology.down_links);
-    match looked_at <= place.most_looked_at() {
+    let links_searched = links_searched_for_nodes(topology, &topology.down_links);
+    match links_searched <= place.most_links_searched() {
         true => Ok(()),
-        false => Err(too_many_ways(looked_at)),
+        false => Err(too_many_ways(links_searched)),
     }
 }
 
-fn too_many_ways(looked_at: f64) -> String {
-    let most = |place: Place| grouped(place.most_looked_at() as u64);
+fn too_many_ways(links_searched: f64) -> String {
+    let most = |place: Place| grouped(place.most_links_searched() as u64);
     format!(
         "for ways around what is down {} links would have to be looked at; at most {} natively, {} \
          in the browser",
-        grouped(looked_at as u64),
+        grouped(links_searched as u64),
         most(Place::Native),
         most(Place::Browser),
     )
 }
 
-impl<'s> Room<'s> {
-    /// All that the rest of the simulation leaves.
+impl<'s> MemoryBudget<'s> {
+    /// What the rest of the simulation leaves.
     pub(super) fn new(scenario: &'s Draft, place: Place) -> Self {
         let pairs = scenario.off_line_pairs();
         let links = 2 * scenario.topology.dimension;
@@ -80,7 +80,7 @@ impl<'s> Room<'s> {
             simulation: bytes(scenario),
             routes: pairs.map_or(0.0, |pairs| pairs.len() as f64 * route),
             taken: 0.0,
-            looked_at: 0.0,
+            links_searched: 0.0,
             scenario,
             place,
         }
@@ -91,28 +91,28 @@ impl<'s> Room<'s> {
     }
 
     /// Whether a machine with these links down may be built to see what it takes.
-    pub(super) fn has_room_to_build(&mut self, down: &[Cable]) -> bool {
-        let looked_at = looked_at_for_nodes(&self.scenario.topology, down);
-        if self.looked_at + looked_at > self.place.most_looked_at() {
-            self.looked_at += looked_at;
+    pub(super) fn may_build(&mut self, down: &[Cable]) -> bool {
+        let links_searched = links_searched_for_nodes(&self.scenario.topology, down);
+        if self.links_searched + links_searched > self.place.most_links_searched() {
+            self.links_searched += links_searched;
             return false;
         }
         self.fits(detour_bytes(self.scenario, down.len()))
     }
 
-    /// Takes the room of a machine, if there is enough.
+    /// Takes the memory of a machine. Returns whether there was enough.
     pub(super) fn take(&mut self, tree: &Topology) -> bool {
         let more = tree.bytes() as f64 + self.routes;
         let fits = self.fits(more);
         self.taken += more;
-        self.looked_at += tree.detours() as f64 * f64::from(self.scenario.topology.arity);
-        fits && self.looked_at <= self.place.most_looked_at()
+        self.links_searched += tree.detours() as f64 * f64::from(self.scenario.topology.arity);
+        fits && self.links_searched <= self.place.most_links_searched()
     }
 
-    /// Says that there is not enough.
+    /// Reports that the budget does not suffice.
     pub(super) fn refuse(&self, reader: &mut Reader) {
-        let message = if self.looked_at > self.place.most_looked_at() {
-            too_many_ways(self.looked_at)
+        let message = if self.links_searched > self.place.most_links_searched() {
+            too_many_ways(self.links_searched)
         } else {
             let gigabytes = |bytes: f64| format!("{:.1} GB", bytes / 1e9);
             format!(
@@ -139,11 +139,11 @@ mod tests {
         let mut scenario = Draft::default();
         let tree = scenario.topology.build();
         let fitting = |scenario: &Draft, place| {
-            let mut room = Room::new(scenario, place);
+            let mut budget = MemoryBudget::new(scenario, place);
             let down = |count| vec![Cable::Node { node: 1 }; count];
-            assert!(room.has_room_to_build(&down(256)));
-            assert!(!Room::new(scenario, place).has_room_to_build(&down(1 << 22)));
-            (0..).take_while(|_| room.take(&tree)).count()
+            assert!(budget.may_build(&down(256)));
+            assert!(!MemoryBudget::new(scenario, place).may_build(&down(1 << 22)));
+            (0..).take_while(|_| budget.take(&tree)).count()
         };
         let left = Place::Browser.most_bytes() - bytes(&scenario);
         let adaptive = fitting(&scenario, Place::Browser);
