@@ -10,6 +10,9 @@ import viteConfig from "./vite.config.ts";
 export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
     test: {
+      // A test that hangs ends; one on a loaded machine is slow.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       projects: [
         {
           extends: true,
