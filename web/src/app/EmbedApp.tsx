@@ -6,6 +6,7 @@
 import type { CommandGroup } from "../state/commands";
 import { MOMENT_LINK } from "../state/links";
 import type { Session } from "../state/session";
+import { ErrorBoundary } from "../views/ErrorBoundary";
 import { UnseenHead } from "../views/header/UnseenHead";
 import { BandwidthView, Headline } from "../views/instruments/BandwidthView";
 import { SessionContext, useApp, useSession } from "../views/session-context";
@@ -25,14 +26,18 @@ export function EmbedApp({ session }: { session: Session }) {
         <Unless hidden="head" otherwise={<UnseenHead />}>
           <EmbedHead />
         </Unless>
-        <Stage />
+        <ErrorBoundary name="Stage" place="stage">
+          <Stage />
+        </ErrorBoundary>
         <Unless hidden="bandwidth">
           <section className="instrument bandwidth-panel" aria-label="Accepted bandwidth">
             <div className="panel-head">
               <h2>Accepted bandwidth</h2>
               <Headline />
             </div>
-            <BandwidthView />
+            <ErrorBoundary name="Bandwidth">
+              <BandwidthView />
+            </ErrorBoundary>
           </section>
         </Unless>
       </div>

@@ -1,4 +1,5 @@
 /** Puts the page together and starts it. */
+import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../theme/tokens.css";
 import "./controls.css";
@@ -53,14 +54,19 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 const place = createRoot(root);
 
+/** While the page is developed, React shows effects that do not clean up, by running each twice. */
+function render(page: ReactNode): void {
+  place.render(import.meta.env.DEV ? <StrictMode>{page}</StrictMode> : page);
+}
+
 /** Not awaited by this module itself: what is fetched here waits for it in turn. */
 async function start(): Promise<void> {
   if (embedded) {
     // Whoever opens the whole page needs nothing of it.
     const { EmbedApp, bindHost } = await import("./embedded");
-    place.render(<EmbedApp session={session} />);
+    render(<EmbedApp session={session} />);
     bindHost(session, window);
-  } else place.render(<App session={session} />);
+  } else render(<App session={session} />);
 
   if (import.meta.env.MODE === "test") {
     const { installTestHooks } = await import("./test-hooks");

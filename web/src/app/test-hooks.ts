@@ -19,6 +19,7 @@ import { MOMENT_LINK } from "../state/links";
 import { publishedHere, type Reproduction, reproduction } from "../state/selectors";
 import type { Session } from "../state/session";
 import { drawnPictures } from "../views/stage/drawn-pictures";
+import { partsMounted, trip } from "../views/tripwire";
 
 const POLL_MS = 20;
 /** Quiet has to last this long: an effect may still be about to ask something. */
@@ -72,6 +73,10 @@ export type TestHooks = {
   simulate(texts: string[]): Promise<string[]>;
   /** The term that explains this place of the page; null where none does. */
   termOf(place: Element): string | null;
+  /** Parts of the page that have an error boundary of their own. */
+  parts(): string[];
+  /** From now on this part throws when it renders; null ends it. */
+  fail(part: string | null): void;
 };
 
 declare global {
@@ -180,6 +185,8 @@ export function installTestHooks(session: Session): void {
     },
     momentLink: () => session.link(session.page.address(), MOMENT_LINK),
     termOf: (place) => termOf(place)?.id ?? null,
+    parts: partsMounted,
+    fail: trip,
     async edit(overrides) {
       await session.opening.edit((scenario) =>
         overrides.reduce((changed, { path, value }) => withFieldAt(changed, path, value), scenario),

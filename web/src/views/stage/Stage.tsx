@@ -1,6 +1,7 @@
 /** Time above, the network below, and over it what went wrong. */
 import { isHidden } from "../../state/restrictions";
 import { WaveNoteLater } from "../collective/later";
+import { ErrorBoundary } from "../ErrorBoundary";
 import { CrashPanel } from "../problems/CrashPanel";
 import { NoticeLine } from "../problems/NoticeLine";
 import { ProblemsPanel } from "../problems/ProblemsPanel";
@@ -18,17 +19,25 @@ export function Stage() {
   const starting = useApp((state) => state.engine.phase === "starting");
   return (
     <main className="stage">
-      {timeHidden ? null : <TransportBar />}
+      {timeHidden ? null : (
+        <ErrorBoundary name="Time" place="transport">
+          <TransportBar />
+        </ErrorBoundary>
+      )}
       <div className="network">
-        <NetworkTwin />
-        <WaveNoteLater />
-        <FullNoteLater />
-        <NetworkCanvas />
+        <ErrorBoundary name="Network">
+          <NetworkTwin />
+          <WaveNoteLater />
+          <FullNoteLater />
+          <NetworkCanvas />
+        </ErrorBoundary>
         {empty ? (
           <p className="stage-empty">{starting ? "Starting the engine…" : "Opening the scenario…"}</p>
         ) : null}
-        <PaintBar />
-        <StageNotes />
+        <ErrorBoundary name="Stage notes">
+          <PaintBar />
+          <StageNotes />
+        </ErrorBoundary>
         <ProblemsPanel />
         <CrashPanel />
         <NoticeLine />

@@ -1,0 +1,36 @@
+/** What a report of a failed panel says: enough for whoever mends it. */
+
+export type FailureFacts = {
+  name: string;
+  error: unknown;
+  /** React's: which component threw, and what it stands in. */
+  componentStack: string;
+  engine: string;
+  /** To what was open. */
+  link: string;
+  browser: string;
+};
+
+export function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message || error.name;
+  return String(error);
+}
+
+export function stackOf(error: unknown, componentStack: string): string {
+  const stack = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+  return [stack, componentStack]
+    .map((part) => part.trimEnd())
+    .join("\n")
+    .trim();
+}
+
+export function failureReport({ name, error, componentStack, engine, link, browser }: FailureFacts): string {
+  return [
+    `${name} failed: ${messageOf(error)}`,
+    `Link: ${link}`,
+    `Engine: ${engine}`,
+    `Browser: ${browser}`,
+    "",
+    stackOf(error, componentStack),
+  ].join("\n");
+}
