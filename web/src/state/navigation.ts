@@ -76,17 +76,22 @@ export class Navigation {
 
   /** Opens what the address asks for, or the start preset; a bad address is reported over the start preset. */
   async begin(): Promise<void> {
-    const { store, opening, address, autosave, playAtStart } = this.#parts;
+    const { store, opening, playback, address, autosave, playAtStart } = this.#parts;
     const target = parseAddress(address.hash);
     if ("view" in target && target.view.embed) autosave.stop();
     else if (await this.#resume(target)) return;
     if (target.kind !== "empty" && (await this.#open(target, playAtStart && playsFrom(target)))) return;
     const held = target.kind === "empty" ? null : store.getState().report;
     if (held) this.#restrict({ kind: "empty" });
-    await opening.openPreset(START_PRESET, { play: playAtStart });
-    if (!held) return;
+    if (!held) {
+      await opening.openPreset(START_PRESET, { play: playAtStart });
+      return;
+    }
+    // It plays only afterwards: while the engine is asked to, the address of the preset would be written.
+    await opening.openPreset(START_PRESET, { play: false });
     address.forget();
     store.setState({ report: held });
+    if (playAtStart) await playback.play();
   }
 
   /** The user went to another address: Back, Forward, or a pasted link. */

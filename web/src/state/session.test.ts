@@ -3,8 +3,10 @@ import { withField, withJobField } from "../scenario/edit";
 import { EXAMPLE } from "../scenario/example.fixture";
 import { withJobAdded, withPattern } from "../scenario/jobs";
 import { runCommand } from "./commands";
+import { FakeEngine } from "./fake-engine.fixture";
 import { reproduction } from "./selectors";
-import { settled, visit } from "./visit.fixture";
+import { Session } from "./session";
+import { FakeAddress, settled, visit } from "./visit.fixture";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,6 +45,26 @@ test("a corrupt link at the start is reported, stays in the bar, and the start p
   expect(report).toMatchObject({ origin: "link", problems: [{ path: "link", severity: "error" }] });
   expect(opened?.scenario).toEqual(EXAMPLE);
   expect(address.current).toBe("#/s/d1.#!");
+});
+
+test("a link that could not be opened stays in the bar, however long the engine takes to play", async () => {
+  const engine = new FakeEngine();
+  const slow = (onEvent: Parameters<typeof engine.start>[0]) => ({
+    ...engine.start(onEvent),
+    play: () => new Promise<void>((resolve) => setTimeout(resolve, 2000)),
+  });
+  const address = new FakeAddress("#/s/d3.q64FAA");
+  const session = new Session({
+    startEngine: slow,
+    fetchText: async () => JSON.stringify(EXAMPLE),
+    browserAddress: address,
+    playAtStart: true,
+  });
+  const begun = session.begin();
+  await vi.advanceTimersByTimeAsync(5000);
+  await begun;
+  expect(session.store.getState()).toMatchObject({ playing: true, report: { origin: "link" } });
+  expect(address.current).toBe("#/s/d3.q64FAA");
 });
 
 test("a corrupt link pasted later leaves what runs, and the bar gets its link back", async () => {
