@@ -6,7 +6,6 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import type { Exercise, Lesson, Step, StepPlace } from "../web/src/lessons/lesson";
 import { type Override, withOverrides } from "../web/src/scenario/overrides";
-import { presetPath } from "../web/src/scenario/presets";
 import { compileAll } from "../web/tools/lesson-compiler.mjs";
 import { violations } from "./support/access";
 import { expect, type Flitscope, test } from "./support/flitscope";
@@ -32,7 +31,7 @@ async function picture(app: Flitscope): Promise<unknown> {
 
 /** What stands behind `#/s/` in the link to what a step sets up, as the command line has it. */
 function payloadOf({ preset, overrides }: StepPlace, name: string): Promise<string> {
-  const text = readFileSync(`${ROOT}engine-rs/study/data/${presetPath(preset)}`, "utf8");
+  const text = readFileSync(`${ROOT}engine-rs/study/data/scenarios/${preset}.json`, "utf8");
   return linkNatively(withOverrides(text, overrides).text, test.info(), name);
 }
 

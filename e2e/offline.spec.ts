@@ -8,6 +8,7 @@ import type { Page } from "@playwright/test";
 import { serve } from "../web/tools/serve.mjs";
 import { ROOT } from "../web/tools/stage.mjs";
 import { test as base, expect, Flitscope } from "./support/flitscope";
+import { withDuration } from "./support/scenarios";
 
 const PATH = "tools/network/flitscope/";
 
@@ -51,8 +52,7 @@ test("the network is cut after the first load: another preset runs, another engi
   site.close();
   await page.context().setOffline(true);
   await runsAPreset(app);
-  const preset = await page.evaluate(async () => (await fetch("scenarios/qsnet-64-uniform.json")).text());
-  const short = JSON.stringify({ ...JSON.parse(preset), run: { seed: 1, duration_us: 20 } });
+  const short = withDuration("qsnet-64-uniform", 20);
   const [digest] = await page.evaluate((text) => window.__flitscope!.simulate([text]), short);
   expect(digest).toMatch(/^[0-9a-f]+$/);
   await app.command("show-scorecard");

@@ -1,4 +1,5 @@
 /** Runs beside the one on the stage; and of whatever was begun, no worker stays behind. */
+import { withFacts } from "./support/facts";
 import { expect, type Flitscope, test } from "./support/flitscope";
 import { runTextNatively } from "./support/native";
 import { linkTo, THOUSAND_NODES, withDuration } from "./support/scenarios";
@@ -10,10 +11,10 @@ const workers = (app: Flitscope) => app.page.workers().length;
 
 /** The presets of this visit end after so many microseconds, whatever their files say. */
 async function withPresetsOf(app: Flitscope, durationUs: number): Promise<void> {
-  await app.page.route("**/scenarios/qsnet-*.json", (route) => {
-    const id = /([\w-]+)\.json$/.exec(route.request().url())?.[1] ?? "";
-    return route.fulfill({ contentType: "application/json", body: withDuration(id, durationUs) });
-  });
+  await withFacts(app.page, (facts) => ({
+    ...facts,
+    presets: facts.presets.map((preset) => ({ ...preset, text: withDuration(preset.id, durationUs) })),
+  }));
 }
 
 /** As long as a scenario may be. Most presets take more than a minute for it, and no test looks on for that long. */

@@ -55,8 +55,8 @@ test("a reader finds a claim, runs it, sees it hold, and opens it with the publi
     await scorecard.claim("P26").getByRole("link", { name: "Open P26 as a live scenario" }).click();
     await expect(scorecard.sheet).toBeHidden();
     await expect.poll(async () => (await app.state()).opened?.scenario.run.duration_us).toBe(60);
-    expect((await app.state()).published).toMatchObject({ claim: "P28", printed: { low: 10, high: 20 } });
-    await expect(app.page.locator(".bandwidth .published-band")).toBeVisible();
+    expect((await app.state()).published).toMatchObject({ claim: "P26", printed: { low: 280, high: 280 } });
+    await expect(app.page.locator(".bandwidth .published-text")).toBeVisible();
   });
 
   await test.step("what has come of it is still there", async () => {

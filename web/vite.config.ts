@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { factsPlugin } from "./tools/facts-plugin.mjs";
 import { lessonsPlugin } from "./tools/lessons-plugin.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -57,7 +58,7 @@ export default defineConfig(({ mode }) => ({
   cacheDir: here("../node_modules/.vite"),
   // Relative addresses: the same files work from any host under any path.
   base: "./",
-  plugins: [react(), lessonsPlugin(), offline()],
+  plugins: [react(), lessonsPlugin(), factsPlugin(), offline()],
   resolve: {
     alias: [
       { find: /^flitscope-wasm$/, replacement: here("../wasm/pkg/flitscope_wasm.js") },

@@ -89,7 +89,6 @@ export class Flitscope {
   async ready(): Promise<void> {
     await this.page.waitForFunction(() => window.__flitscope?.state().status);
     await expect(this.preset.getByRole("option").nth(8)).toBeAttached();
-    await this.page.waitForFunction(() => window.__flitscope?.state().planned);
   }
 
   /** Resolves when nothing plays, every request is answered and all of it is drawn. */

@@ -13,6 +13,7 @@ export class Scorecard {
   async open(): Promise<void> {
     await this.page.locator(".to-scorecard").click();
     await expect(this.sheet.getByRole("table").first()).toBeVisible();
+    await this.page.waitForFunction(() => window.__flitscope?.state().planned);
   }
 
   claim(id: string): Locator {

@@ -7,7 +7,7 @@ import { compileAll } from "./lesson-compiler.mjs";
 const PREFIX = "virtual:lessons";
 
 /** @param {unknown} data as a module; parsing text is faster than running it as code */
-const dataModule = (data) => `export default JSON.parse(${JSON.stringify(JSON.stringify(data))});`;
+export const dataModule = (data) => `export default JSON.parse(${JSON.stringify(JSON.stringify(data))});`;
 
 /** @returns {import("vite").Plugin} */
 export function lessonsPlugin() {

@@ -30,6 +30,7 @@ async function visit() {
   let hash = "#/p/qsnet-64-uniform";
   const session = new Session({
     startEngine: engineInProcess(engine),
+    fetchFacts: async () => (await import("virtual:papers/facts")).default,
     fetchText: async (path) => readFileSync(join(ROOT, "engine-rs/study/data", path), "utf8"),
     browserAddress: {
       hash: () => hash,

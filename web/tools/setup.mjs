@@ -127,9 +127,9 @@ async function commandLine() {
   );
 }
 
-/** Presets, papers and sweeps are kept in a crate, for the command line; the page fetches them as files. */
+/** Papers and sweeps are kept in a crate, for the command line; the page fetches them as files. */
 function copyData() {
-  for (const folder of ["scenarios", "papers", "sweeps"]) {
+  for (const folder of ["papers", "sweeps"]) {
     const copy = join(ROOT, "public", folder);
     rmSync(copy, { recursive: true, force: true });
     cpSync(join(ROOT, "engine-rs/study/data", folder), copy, { recursive: true });
@@ -142,7 +142,12 @@ function pageBuild(mode) {
   const output = mode === "test" ? "web/dist-test" : "web/dist";
   const inputs = [
     ...["web/src", "web/index.html", "web/vite.config.ts", "web/tsconfig.json"],
-    ...["public", ...WASM_MODULES.map(({ bound }) => bound), "package-lock.json"],
+    ...[
+      "public",
+      "engine-rs/study/data/scenarios",
+      ...WASM_MODULES.map(({ bound }) => bound),
+      "package-lock.json",
+    ],
   ];
   return unlessUnchanged(`page-${mode}`, { inputs, outputs: [output] }, () =>
     must("The page could not be built: Vite's own words are above.", process.execPath, [

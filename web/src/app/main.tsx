@@ -37,6 +37,7 @@ const keeps = !embedded && window.top === window;
 const session = new Session({
   embedded,
   startEngine: (onEvent) => connectEngine(startEngineWorker(), onEvent),
+  fetchFacts: async () => (await import("virtual:papers/facts")).default,
   fetchText,
   browserAddress: windowAddress(),
   page: PAGE_ACTIONS,

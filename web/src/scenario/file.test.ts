@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { EXAMPLE } from "./example.fixture";
 import { MOST_FILE_BYTES, readScenarioFile, scenarioFileName, scenarioFileText } from "./file";
-import { presetPath } from "./presets";
 
 test("a file beyond the cap is refused without being read", async () => {
   const file = new File(["x"], "large.json");
@@ -20,9 +19,4 @@ test("a saved scenario is read back", async () => {
 test("file names come from the scenario's name, without its odd characters", () => {
   expect(scenarioFileName(EXAMPLE)).toBe("qsnet-64-nodes-bit-reversal.flitscope.json");
   expect(scenarioFileName({ ...EXAMPLE, name: "../../" })).toBe("scenario.flitscope.json");
-});
-
-test("a preset's id never leads out of its folder", () => {
-  expect(presetPath("qsnet-64-uniform")).toBe("scenarios/qsnet-64-uniform.json");
-  expect(presetPath("../papers/qsnet-performance")).toBeNull();
 });

@@ -36,7 +36,7 @@ import { PAPERS, type Paper, type PaperId } from "../papers/claims";
 import type { PublishedRun } from "../papers/published";
 import type { Note } from "../scenario/note";
 import type { Paint } from "../scenario/paint";
-import type { PresetEntry } from "../scenario/presets";
+import type { Preset } from "../scenario/presets";
 import { NO_RESTRICTIONS, type Restrictions } from "../scenario/restrictions";
 import type { ComparisonMap, HeadlineFigures, Heat, Promised, Tabs } from "../scenario/view";
 import type { Presented } from "./presenter";
@@ -73,11 +73,6 @@ export type Status = {
 export type ReportOrigin = "link" | "file" | "preset" | "edit" | "data";
 
 export type ProblemReport = { origin: ReportOrigin; about: string; problems: Problem[] };
-
-export type GalleryPreset = PresetEntry & {
-  /** With every default filled in by the engine; null until it was read. */
-  scenario: Scenario | null;
-};
 
 /** What the claims of the paper need: scenarios by key, and what each claim calls which of them. */
 export type ClaimPlan = {
@@ -172,7 +167,7 @@ export type AppState = {
   engineGeneration: number;
   log: readonly string[];
   catalog: Catalog | null;
-  presets: readonly GalleryPreset[];
+  presets: readonly Preset[];
   /** The paper that the scorecard is about. */
   paperId: PaperId;
   paper: Paper | null;

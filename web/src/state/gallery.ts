@@ -1,29 +1,36 @@
 /**
- * Fetches what lies beside the page: the presets, the paper, and with both the runs that its claims need. Nothing else
- * waits for it.
+ * What is known before anything runs, presets and published values; and the papers of the scorecard, each fetched when it
+ * is first asked for.
  */
-
 import type { Scorecard } from "../features/scorecard/state/scorecard";
-import { PAPERS, type Paper, type PaperId, paperPath } from "../papers/claims";
-import { type FetchText, loadPresetIndex, type PresetEntry, presetPath } from "../scenario/presets";
-import type { GalleryPreset } from "./app-state";
-import { asProblem, type EngineSession } from "./engine-session";
+import { type Paper, type PaperId, paperPath } from "../papers/claims";
+import type { Facts } from "../papers/facts";
+import { asProblem } from "./engine-session";
 import type { AppStore } from "./store";
 
-type Parts = { store: AppStore; engine: EngineSession; scorecard: Scorecard; fetchText: FetchText };
+/** Fetches it once; what could not be fetched is tried again. */
+export function oneFacts(fetchFacts: () => Promise<Facts>): () => Promise<Facts> {
+  let facts: Promise<Facts> | null = null;
+  return () => {
+    facts ??= fetchFacts().catch((thrown: unknown) => {
+      facts = null;
+      throw thrown;
+    });
+    return facts;
+  };
+}
 
-export async function loadGallery(parts: Parts): Promise<void> {
-  const { store, scorecard, fetchText } = parts;
+/** The text of a preset's file, by which it is opened. */
+export async function presetText(facts: () => Promise<Facts>, id: string): Promise<string> {
+  const preset = (await facts()).presets.find((each) => each.id === id);
+  if (!preset) throw new Error("there is no such preset");
+  return preset.text;
+}
+
+/** Puts presets and published values into the state. */
+export async function showFacts(store: AppStore, facts: () => Promise<Facts>): Promise<void> {
   try {
-    const { id } = PAPERS[0];
-    const [entries, paperText] = await Promise.all([loadPresetIndex(fetchText), fetchText(paperPath(id))]);
-    const paper = JSON.parse(paperText) as Paper;
-    store.setState({ presets: entries.map((entry) => ({ ...entry, scenario: null })), paper });
-    const texts = await Promise.all(entries.map((entry) => presetText(entry, fetchText)));
-    // The engine fills in the defaults, so that a scenario can be compared with the preset it came from.
-    const presets = await Promise.all(entries.map((entry, i) => complete(entry, texts[i] ?? null, parts)));
-    store.setState({ presets });
-    await scorecard.read(id, paper, { paper: paperText, presets: byId(entries, texts) });
+    store.setState(await facts());
   } catch (thrown) {
     const problems = [asProblem("gallery", thrown)];
     store.setState((state) =>
@@ -32,43 +39,46 @@ export async function loadGallery(parts: Parts): Promise<void> {
   }
 }
 
-/** Puts the claims of another paper on the scorecard; it is fetched when it is first asked for. */
-export async function choosePaper(parts: Omit<Parts, "engine">, id: PaperId): Promise<void> {
-  const { store, scorecard, fetchText } = parts;
-  if (scorecard.show(id)) return;
-  try {
-    const text = await fetchText(paperPath(id));
-    await scorecard.readBeside(id, JSON.parse(text) as Paper, text);
-  } catch (thrown) {
-    // The choice stays as it was, and can be made again.
-    store.setState({ planProblems: [asProblem(id, thrown)] });
-  }
-}
+type Parts = {
+  store: AppStore;
+  scorecard: Scorecard;
+  facts: () => Promise<Facts>;
+  fetchText: (path: string) => Promise<string>;
+};
 
-/** What the other papers publish is known, too, from now on; the one on the scorecard stays there. */
-export async function readOtherPapers({ scorecard, fetchText }: Omit<Parts, "engine">): Promise<void> {
-  for (const { id } of PAPERS) {
-    if (scorecard.knows(id)) continue;
+/** The papers of the scorecard, each read once. */
+export class Papers {
+  readonly #parts: Parts;
+  readonly #reading = new Map<PaperId, Promise<void>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Fetches a paper and has it worked out what its claims need. Rejects when it cannot be fetched; then it is tried again. */
+  read(id: PaperId): Promise<void> {
+    if (this.#parts.scorecard.knows(id)) return Promise.resolve();
+    const reading = this.#reading.get(id) ?? this.#read(id).finally(() => this.#reading.delete(id));
+    this.#reading.set(id, reading);
+    return reading;
+  }
+
+  /** Puts the claims of a paper on the scorecard. */
+  async choose(id: PaperId): Promise<void> {
+    const { store, scorecard } = this.#parts;
+    if (scorecard.show(id)) return;
     try {
-      const text = await fetchText(paperPath(id));
-      await scorecard.readBeside(id, JSON.parse(text) as Paper, text);
-    } catch {
-      // A chart is whole without what was published for it.
+      await this.read(id);
+    } catch (thrown) {
+      // The choice stays as it was, and can be made again.
+      store.setState({ planProblems: [asProblem(id, thrown)] });
     }
   }
-}
 
-async function presetText({ id }: PresetEntry, fetchText: FetchText): Promise<string | null> {
-  const path = presetPath(id);
-  return path === null ? null : fetchText(path);
-}
-
-async function complete(entry: PresetEntry, text: string | null, { engine }: Parts): Promise<GalleryPreset> {
-  if (text === null) return { ...entry, scenario: null };
-  const checked = await engine.ask((client) => client.check({ kind: "text", text, lenient: false }));
-  return { ...entry, scenario: checked?.scenario ?? null };
-}
-
-function byId(entries: readonly PresetEntry[], texts: readonly (string | null)[]): string {
-  return JSON.stringify(Object.fromEntries(entries.map(({ id }, i) => [id, texts[i]])));
+  async #read(id: PaperId): Promise<void> {
+    const { scorecard, facts, fetchText } = this.#parts;
+    const [paper, { presets }] = await Promise.all([fetchText(paperPath(id)), facts()]);
+    const texts = Object.fromEntries(presets.map((preset) => [preset.id, preset.text]));
+    await scorecard.read(id, JSON.parse(paper) as Paper, { paper, presets: JSON.stringify(texts) });
+  }
 }

@@ -9,7 +9,6 @@ import type { Problem, Scenario } from "../engine/types";
 import { changeWords } from "../scenario/change-words";
 import { readScenarioFile } from "../scenario/file";
 import { type Override, withOverrides } from "../scenario/overrides";
-import { type FetchText, presetPath } from "../scenario/presets";
 import { sameScenario } from "../scenario/same-scenario";
 import type { Promised, View } from "../scenario/view";
 import type { AppState, Branch, ProblemReport, ReportOrigin } from "./app-state";
@@ -53,7 +52,7 @@ export type OpeningParts = {
   engine: EngineSession;
   playback: Playback;
   notes: Notes;
-  fetchText: FetchText;
+  presetText: (id: string) => Promise<string>;
   stack: UndoStack;
 };
 
@@ -79,13 +78,11 @@ export class Opening {
   async openPreset(id: string, how: Partial<PresetAsked> = {}): Promise<boolean> {
     const { overrides = [], ...rest } = how;
     const asked = { before: [], play: true, ...rest };
-    const path = presetPath(id);
     const about = `Preset “${id}”`;
     const ticket = this.#ticket + 1;
     this.#ticket = ticket;
     try {
-      if (path === null) throw new Error("there is no such preset");
-      const text = await this.#underWay.during(() => this.#parts.fetchText(path));
+      const text = await this.#underWay.during(() => this.#parts.presetText(id));
       if (ticket !== this.#ticket) return false;
       const changed = withOverrides(text, overrides);
       if (changed.problems.length > 0) {

@@ -2,8 +2,9 @@
 
 import type { Scenario } from "../engine/types";
 import { type PublishedHere, publishedFor } from "../papers/published";
+import type { Preset } from "../scenario/presets";
 import type { Promised } from "../scenario/view";
-import type { AppState, GalleryPreset, Opened, Result } from "./app-state";
+import type { AppState, Opened, Result } from "./app-state";
 import { clockCycle, clockEnd } from "./compare-selectors";
 
 export function finished(state: AppState): boolean {
@@ -44,13 +45,13 @@ export function wormColouring({
 }
 
 /** The preset that is open as it is in the gallery, seed and switches included. */
-export function exactPreset(state: AppState): GalleryPreset | null {
+export function exactPreset(state: AppState): Preset | null {
   const scenario = state.opened?.scenario;
   if (!scenario) return null;
   // The engine writes every scenario with the same keys in the same order.
   const written = JSON.stringify({ ...scenario, name: "" });
-  const same = (preset: GalleryPreset) => JSON.stringify({ ...preset.scenario, name: "" }) === written;
-  return state.presets.find((preset) => preset.scenario !== null && same(preset)) ?? null;
+  const same = (preset: Preset) => JSON.stringify({ ...preset.scenario, name: "" }) === written;
+  return state.presets.find((preset) => same(preset)) ?? null;
 }
 
 export function publishedHere({

@@ -6,7 +6,7 @@ import { runCommand } from "./commands";
 import { FakeEngine } from "./fake-engine.fixture";
 import { reproduction } from "./selectors";
 import { Session } from "./session";
-import { FakeAddress, settled, visit } from "./visit.fixture";
+import { FACTS, FakeAddress, settled, visit } from "./visit.fixture";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -56,7 +56,8 @@ test("a link that could not be opened stays in the bar, however long the engine 
   const address = new FakeAddress("#/s/d3.q64FAA");
   const session = new Session({
     startEngine: slow,
-    fetchText: async () => JSON.stringify(EXAMPLE),
+    fetchFacts: async () => FACTS,
+    fetchText: () => Promise.reject(new Error("no files here")),
     browserAddress: address,
     playAtStart: true,
   });

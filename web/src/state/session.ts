@@ -17,6 +17,7 @@ import { Scorecard } from "../features/scorecard/state/scorecard";
 import { isSweepText } from "../features/sweep/state/sweep-file";
 import { Sweeps } from "../features/sweep/state/sweeps";
 import type { PaperId } from "../papers/claims";
+import type { Facts } from "../papers/facts";
 import { readScenarioFile } from "../scenario/file";
 import { paintable } from "../scenario/paint";
 import type { FetchText } from "../scenario/presets";
@@ -29,7 +30,7 @@ import { Edits } from "./edits";
 import { EngineSession } from "./engine-session";
 import { Explainer } from "./explainer";
 import { Forecaster } from "./forecaster";
-import { choosePaper, loadGallery, readOtherPapers } from "./gallery";
+import { oneFacts, Papers, presetText, showFacts } from "./gallery";
 import { KeptRuns } from "./kept-runs";
 import type { KeptText } from "./kept-text";
 import { addressOf, type LinkParts } from "./links";
@@ -49,6 +50,8 @@ import { UndoStack } from "./undo-stack";
 
 export type SessionParts = {
   startEngine: StartEngine;
+  /** What the build knows of presets and papers. */
+  fetchFacts: () => Promise<Facts>;
   fetchText: FetchText;
   browserAddress: BrowserAddress;
   playAtStart: boolean;
@@ -94,9 +97,8 @@ export class Session {
   readonly #beside: Beside;
   /** Views that have not followed the newest state yet. */
   #following = 0;
-  readonly #fetchText: FetchText;
-  #otherPapers: Promise<void> | null = null;
-  #galleryRead: () => void = () => {};
+  readonly #facts: () => Promise<Facts>;
+  readonly #papers: Papers;
 
   constructor(parts: SessionParts) {
     this.page = parts.page ?? NO_PAGE;
@@ -105,7 +107,9 @@ export class Session {
     this.engine = new EngineSession(this.store, parts.startEngine);
     this.playback = new Playback(this.store, this.engine);
     this.#address = new AddressBar(parts.browserAddress);
-    this.#fetchText = parts.fetchText;
+    const facts = oneFacts(parts.fetchFacts);
+    const textOf = (id: string) => presetText(facts, id);
+    this.#facts = facts;
     const stack = new UndoStack(this.store);
     this.notes = new Notes({ stack, store: this.store, playback: this.playback });
     this.opening = new Opening({
@@ -114,7 +118,7 @@ export class Session {
       store: this.store,
       engine: this.engine,
       playback: this.playback,
-      fetchText: parts.fetchText,
+      presetText: textOf,
     });
     this.autosave = new Autosave(this.store, parts.places ?? NOWHERE);
     const { store, engine, playback, opening } = this;
@@ -147,20 +151,24 @@ export class Session {
     const studyRuns = () => new StudyRuns(figures, now);
     const verdicts = new Verdicts({ store, pool, runs: studyRuns() });
     this.compare = new Compare({ stack, store, engine, opening, beside, verdicts });
-    this.sweeps = new Sweeps({ store: this.store, pool, runs: studyRuns(), fetchText: parts.fetchText });
-    const galleryRead = new Promise<void>((resolve) => {
-      this.#galleryRead = resolve;
-    });
     const { fetchText } = parts;
+    this.sweeps = new Sweeps({ store: this.store, pool, runs: studyRuns(), presetText: textOf, fetchText });
+    this.#papers = new Papers({ store, scorecard: this.scorecard, facts, fetchText });
     this.networkComparison = new NetworkComparison({
-      ...{ store, pool, scorecard: this.scorecard, runs: summaries, fetchText, galleryRead },
+      ...{
+        store,
+        pool,
+        scorecard: this.scorecard,
+        runs: summaries,
+        readPaper: (id) => this.#papers.read(id),
+      },
       timelines: new KeptRuns(({ scenario }, options) => pool.watch(scenario, options)),
     });
     const { sweeps, page } = this;
     const notice = (text: string) => this.notice(text);
     this.lessons = new Lessons({
       ...{ store, engine, opening, playback, notes: this.notes, navigation: this.navigation },
-      ...{ pool, runs: summaries, fetchText, notice, playAtStart: parts.playAtStart },
+      ...{ pool, runs: summaries, presetText: textOf, notice, playAtStart: parts.playAtStart },
       answers: parts.answers ?? NOWHERE.browser,
       ...(parts.library ? { library: parts.library } : {}),
     });
@@ -175,22 +183,16 @@ export class Session {
   }
 
   async begin(): Promise<void> {
+    // Fetched while the engine starts.
+    const facts = showFacts(this.store, this.#facts);
     if (!(await this.engine.start())) return;
     await this.navigation.begin();
-    const { store, engine, scorecard } = this;
-    await loadGallery({ store, engine, scorecard, fetchText: this.#fetchText });
-    this.#galleryRead();
+    await facts;
   }
 
-  /** Puts a paper on the scorecard. */
-  choosePaper(id: PaperId): Promise<void> {
-    return choosePaper({ ...this, fetchText: this.#fetchText }, id);
-  }
-
-  /** For charts that show what was published, by whichever paper. */
-  readOtherPapers(): Promise<void> {
-    this.#otherPapers ??= readOtherPapers({ ...this, fetchText: this.#fetchText });
-    return this.#otherPapers;
+  /** Puts a paper on the scorecard; without a name, the one that was there last. */
+  choosePaper(id: PaperId = this.store.getState().paperId): Promise<void> {
+    return this.#papers.choose(id);
   }
 
   async restartEngine(): Promise<void> {

@@ -1,5 +1,6 @@
 /** A visit to the page without a page: a session on the fake engine, with presets and an address to navigate. */
 import { vi } from "vitest";
+import type { Facts } from "../papers/facts";
 import { EXAMPLE } from "../scenario/example.fixture";
 import { START_PRESET } from "../scenario/presets";
 import type { BrowserAddress } from "./address-bar";
@@ -29,9 +30,17 @@ export class FakeAddress implements BrowserAddress {
   }
 }
 
+export const FACTS: Facts = {
+  presets: [
+    {
+      ...{ id: START_PRESET, title: "Bit-reversal", goal: "", claims: [] },
+      ...{ text: JSON.stringify(EXAMPLE), scenario: EXAMPLE },
+    },
+  ],
+  published: [],
+};
+
 const files: Record<string, string> = {
-  [`scenarios/${START_PRESET}.json`]: JSON.stringify(EXAMPLE),
-  "scenarios/index.json": JSON.stringify([{ id: START_PRESET, title: "Bit-reversal", goal: "", claims: [] }]),
   "papers/qsnet-performance.json": JSON.stringify({
     title: "",
     authors: [],
@@ -55,6 +64,7 @@ export async function visit(hash = "", playAtStart = true, more: Partial<Session
   const address = new FakeAddress(hash);
   const session = new Session({
     startEngine: engine.start,
+    fetchFacts: async () => FACTS,
     fetchText,
     browserAddress: address,
     playAtStart,

@@ -3,6 +3,7 @@ import { act, type ReactElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach } from "vitest";
 import type { Scenario } from "../engine/types";
+import { START_PRESET } from "../scenario/presets";
 import { FakeEngine } from "../state/fake-engine.fixture";
 import { Session } from "../state/session";
 import { SessionContext } from "./session-context";
@@ -36,13 +37,13 @@ export function mounting(): Mounted {
   };
   return {
     async show(view, scenario, engine = new FakeEngine()) {
-      const files: Record<string, string> = {
-        "scenarios/index.json": "[]",
-        "papers/qsnet-performance.json": '{"claims": []}',
-      };
+      const presets = [
+        { id: START_PRESET, title: "", goal: "", claims: [], text: JSON.stringify(scenario), scenario },
+      ];
       const session = new Session({
         startEngine: engine.start,
-        fetchText: async (path) => files[path] ?? JSON.stringify(scenario),
+        fetchFacts: async () => ({ presets, published: [] }),
+        fetchText: () => Promise.reject(new Error("no files here")),
         browserAddress: { hash: () => "", replace: () => {}, onChange: () => {} },
         playAtStart: false,
       });

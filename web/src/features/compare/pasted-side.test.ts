@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { EXAMPLE } from "../../scenario/example.fixture";
-import type { GalleryPreset } from "../../state/app-state";
+import type { Preset } from "../../scenario/presets";
 import { readPasted } from "./pasted-side";
 
-const presets = [
-  { id: "known", title: "", goal: "", claims: [], scenario: EXAMPLE },
-] as unknown as GalleryPreset[];
+const presets = [{ id: "known", title: "", goal: "", claims: [], scenario: EXAMPLE }] as unknown as Preset[];
 const link = (payload: string) => ({ source: { kind: "link", payload } });
 const message = (text: string) => readPasted(text, presets).problems?.[0]?.message;
 

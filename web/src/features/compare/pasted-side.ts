@@ -5,7 +5,7 @@
 import type { ScenarioSource } from "../../engine/protocol";
 import type { Problem } from "../../engine/types";
 import { parseAddress } from "../../scenario/address";
-import type { GalleryPreset } from "../../state/app-state";
+import type { Preset } from "../../scenario/presets";
 
 /** No link is longer than this, and a file that is can be dropped on the page. */
 const MOST_CHARACTERS = 100_000;
@@ -14,7 +14,7 @@ type Read = { source: ScenarioSource; problems?: never } | { source?: never; pro
 
 const refused = (message: string): Read => ({ problems: [{ path: "link", severity: "error", message }] });
 
-export function readPasted(pasted: string, presets: readonly GalleryPreset[]): Read {
+export function readPasted(pasted: string, presets: readonly Preset[]): Read {
   const text = pasted.trim();
   if (text === "") return refused("Paste a link, or choose a preset.");
   if (text.length > MOST_CHARACTERS)
@@ -43,7 +43,7 @@ export function readPasted(pasted: string, presets: readonly GalleryPreset[]): R
   }
 }
 
-export function presetSource(id: string, presets: readonly GalleryPreset[]): Read {
+export function presetSource(id: string, presets: readonly Preset[]): Read {
   const scenario = presets.find((preset) => preset.id === id)?.scenario;
   if (!scenario) return refused(`There is no preset “${id}”.`);
   return { source: { kind: "text", text: JSON.stringify(scenario), lenient: false } };

@@ -52,7 +52,12 @@ function PlanProblems() {
 
 export function ScorecardSheet() {
   const session = useSession();
+  const isShown = useApp((state) => state.scorecardShown);
   const paper = useApp((state) => state.paper);
+  // Only whoever opens the sheet needs to know what claims need.
+  useEffect(() => {
+    if (isShown) void session.choosePaper();
+  }, [session, isShown]);
   const isNetworkComparison = useApp((state) => state.paperId === NETWORK_COMPARISON_PAPER);
   const claims = paper?.claims ?? NONE;
   const status = useApp(statuses);

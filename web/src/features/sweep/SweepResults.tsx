@@ -1,5 +1,5 @@
 /** What the runs came to that are done: curves, and the same points as a table. */
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { SweepCurves } from "../../charts/SweepCurves";
 import { highest } from "../../charts/sweep-axes";
 import type { StudyPlan } from "../../engine/types";
@@ -21,23 +21,9 @@ import {
   type SweepPanel,
 } from "./sweep-data";
 
-/** Measures of collective operations: another paper than the first is about them. */
-const COLLECTIVE = /\.collective_/;
-
-function isOfOtherPapers({ measures, points }: StudyPlan): boolean {
-  if (measures.some(({ id }) => COLLECTIVE.test(id))) return true;
-  const first = points[0] && (JSON.parse(points[0].scenario) as { network?: string });
-  return first?.network !== undefined;
-}
-
 export function SweepResults() {
-  const session = useSession();
   const plan = useAppLater((state) => state.sweep.plan);
   const published = useApp((state) => state.published);
-  const ofOthers = useMemo(() => plan !== null && isOfOtherPapers(plan), [plan]);
-  useEffect(() => {
-    if (ofOthers) void session.readOtherPapers();
-  }, [session, ofOthers]);
   const here = useMemo(() => (plan ? publishedAt(plan, published) : []), [plan, published]);
   const measured = useMemo(() => (plan ? publishedOfAny(here, plan.measures) : []), [plan, here]);
   if (!plan) return <div className="sweep-results" />;

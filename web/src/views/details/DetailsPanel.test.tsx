@@ -74,6 +74,7 @@ beforeEach(async () => {
   root = createRoot(place);
   session = new Session({
     startEngine: new FakeEngine().start,
+    fetchFacts: async () => ({ presets: [], published: [] }),
     fetchText: () => Promise.reject(new Error("no files here")),
     browserAddress: { hash: () => "", replace: () => {}, onChange: () => {} },
     playAtStart: false,

@@ -6,13 +6,20 @@ import { PresetPicker } from "./PresetPicker";
 
 const { show, find } = mounting();
 
-const preset = (id: string, title: string) => ({ id, title, goal: "", claims: [], scenario: null });
+const preset = (id: string, title: string) => ({
+  id,
+  title,
+  goal: "",
+  claims: [],
+  text: "",
+  scenario: EXAMPLE,
+});
 
 test("what was chosen is shown while it opens, and what is open after that", async () => {
   const session = await show(<PresetPicker />, EXAMPLE);
   const presets = [
     { ...preset("bit-reversal", "Bit-reversal"), scenario: session.store.getState().opened!.scenario },
-    preset("butterfly", "Butterfly"),
+    { ...preset("butterfly", "Butterfly"), scenario: { ...EXAMPLE, run: { ...EXAMPLE.run, seed: 77 } } },
   ];
   await act(async () => session.store.setState({ presets }));
   const select = find<HTMLSelectElement>("select");

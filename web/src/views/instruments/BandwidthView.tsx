@@ -1,5 +1,5 @@
 /** Accepted bandwidth over time beside the published value, and whether the two agree. */
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { formatBandwidth, formatBandwidthRange, formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
 import { AcceptedBandwidth, type AcceptedBandwidthProps } from "../../charts/AcceptedBandwidth";
@@ -8,7 +8,7 @@ import { type PublishedHere, verdict } from "../../papers/published";
 import type { AppState } from "../../state/app-state";
 import { onSide, sideNames } from "../../state/compare-selectors";
 import { publishedHere } from "../../state/selectors";
-import { useApp, useAppLater, useSession } from "../session-context";
+import { useApp, useAppLater } from "../session-context";
 import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
 import { HotSpotReadoutLater } from "./HotSpotReadoutLater";
 import { hasJobTable, JobTableLater } from "./JobTableLater";
@@ -22,18 +22,9 @@ const VERDICTS = {
 
 const NO_JOBS: readonly Job[] = [];
 
-/** The first paper is about QsNet; what others publish is read behind it, where it is shown. */
-const isOfOtherPaper = ({ opened, plan }: AppState) =>
-  plan !== null && opened?.scenario.network !== undefined;
-
 /** The published value is worked out again only when the scenario changes, or what is published. */
 function usePublished(): PublishedHere | null {
-  const session = useSession();
   const opened = useApp((state) => state.opened);
-  const ofOthers = useApp(isOfOtherPaper);
-  useEffect(() => {
-    if (ofOthers) void session.readOtherPapers();
-  }, [session, ofOthers]);
   const published = useApp((state) => state.published);
   return useMemo(() => publishedHere({ opened, published }), [opened, published]);
 }

@@ -18,7 +18,7 @@ const state: AppState = {
     promised: null,
     result: null,
   },
-  presets: [{ id: "hot", title: "Hot-spot: I/O", goal: "", claims: [], scenario: null }],
+  presets: [{ id: "hot", title: "Hot-spot: I/O", goal: "", claims: [], text: "", scenario: EXAMPLE }],
   branches: [{ id: 4, name: "with a broken link", scenario: EXAMPLE, cycle: 10 }],
 };
 

@@ -7,7 +7,8 @@ import { eliteShortName, type ObjectRef, objectName } from "../../base/object-re
 import type { Wiring } from "../../base/wiring";
 import { capitalised } from "../../base/words";
 import type { TopologyDescription } from "../../engine/types";
-import type { AppState, GalleryPreset } from "../../state/app-state";
+import type { Preset } from "../../scenario/presets";
+import type { AppState } from "../../state/app-state";
 import { untilLink } from "../../state/commands/time";
 import { clockEnd } from "../../state/compare-selectors";
 import { isLocked, lockReason } from "../../state/restrictions";
@@ -46,7 +47,7 @@ function objectEntry(wiring: Wiring, ref: ObjectRef): Entry {
   };
 }
 
-function presetEntry({ id, title }: GalleryPreset, state: AppState): Entry {
+function presetEntry({ id, title }: Preset, state: AppState): Entry {
   return {
     key: `preset ${id}`,
     group: "Preset",

@@ -11,7 +11,6 @@ import type { Checked, ComparisonChange, Problem, Scenario } from "../../../engi
 import type { Exercise, Lesson, LessonHead, Step, StepPlace } from "../../../lessons/lesson";
 import { fieldAt, withFieldAt } from "../../../scenario/edit";
 import { withOverrides } from "../../../scenario/overrides";
-import { type FetchText, presetPath } from "../../../scenario/presets";
 import { PLAIN_VIEW, parseView, type View } from "../../../scenario/view";
 import {
   type AppState,
@@ -51,7 +50,7 @@ export type LessonParts = {
   pool: SimulationPool;
   /** Shared with the scorecard. */
   runs: KeptRuns<Uint8Array>;
-  fetchText: FetchText;
+  presetText: (id: string) => Promise<string>;
   notice: (text: string) => void;
   answers: KeptText;
   /** False where motion is unwelcome: then nothing plays before it is asked to. */
@@ -272,7 +271,7 @@ export class LessonDesk {
   /** A place as the engine has it; null when it cannot be opened, and the report says why. */
   async #checked({ preset, overrides }: StepPlace): Promise<{ payload: string; scenario: Scenario } | null> {
     try {
-      const { text, problems } = withOverrides(await this.#presetText(preset), overrides);
+      const { text, problems } = withOverrides(await this.#parts.presetText(preset), overrides);
       const checked: Checked | null =
         problems.length > 0
           ? { scenario: null, scenario_digest: null, link: null, problems }
@@ -285,12 +284,6 @@ export class LessonDesk {
       this.#refuse([asProblem("preset", thrown)]);
     }
     return null;
-  }
-
-  async #presetText(id: string): Promise<string> {
-    const path = presetPath(id);
-    if (path === null) throw new Error(`there is no preset “${id}”`);
-    return await this.#parts.fetchText(path);
   }
 
   #refuse(problems: Problem[]): void {
@@ -372,7 +365,9 @@ export class LessonDesk {
     const { runs } = JSON.parse(experiment) as { runs: Record<string, { preset?: string }> };
     const ids = new Set(Object.values(runs).flatMap(({ preset }) => preset ?? []));
     const texts = await Promise.all(
-      [...ids].map(async (id) => [id, id === MINE && mine ? mine : await this.#presetText(id)] as const),
+      [...ids].map(
+        async (id) => [id, id === MINE && mine ? mine : await this.#parts.presetText(id)] as const,
+      ),
     );
     return { paper: experiment, presets: JSON.stringify(Object.fromEntries(texts)) };
   }

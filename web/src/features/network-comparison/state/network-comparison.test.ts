@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { type JobOptions, SimulationPool } from "../../../engine/pool";
 import type { PaperSource, PlanOutcome } from "../../../engine/protocol";
 import type { ProgramTimeline, Summary, Verdict } from "../../../engine/types";
+import type { PaperId } from "../../../papers/claims";
 import { KeptRuns } from "../../../state/kept-runs";
 import { createAppStore } from "../../../state/store";
 import { Scorecard } from "../../scorecard/state/scorecard";
@@ -72,22 +73,24 @@ class HeldPool extends SimulationPool {
   }
 }
 
-async function visit(fetchText = async (_: string) => BOOK) {
+async function visit(fetchText = async () => BOOK) {
   const store = createAppStore();
   const pool = new HeldPool();
   const runs = new KeptRuns(({ scenario }, options) => pool.run(scenario, options));
   const timelines = new KeptRuns(({ scenario }, options) => pool.watch(scenario, options));
   const scorecard = new Scorecard(store, pool, runs);
   await scorecard.read("qsnet-performance", JSON.parse(FIRST), { paper: FIRST, presets: "{}" });
-  const galleryRead = Promise.resolve();
+  const readPaper = async (id: PaperId) => {
+    const paper = await fetchText();
+    await scorecard.read(id, JSON.parse(paper), { paper, presets: "{}" });
+  };
   const networkComparison = new NetworkComparison({
     store,
     pool,
     scorecard,
     runs,
     timelines,
-    fetchText,
-    galleryRead,
+    readPaper,
   });
   const state = () => store.getState();
   const opened = async () => {

@@ -8,8 +8,7 @@
 import { objectOf } from "../../../engine/json-bytes";
 import type { SimulationPool } from "../../../engine/pool";
 import type { ProgramTimeline, Summary, SummaryJson } from "../../../engine/types";
-import { type Paper, paperPath } from "../../../papers/claims";
-import type { FetchText } from "../../../scenario/presets";
+import type { PaperId } from "../../../papers/claims";
 import type { NetworkComparisonPart } from "../../../scenario/view";
 import type { PoolRun } from "../../../state/app-state";
 import { asProblem } from "../../../state/engine-session";
@@ -34,9 +33,7 @@ type Parts = {
   scorecard: Scorecard;
   runs: KeptRuns<Uint8Array>;
   timelines: KeptRuns<ProgramTimeline>;
-  fetchText: FetchText;
-  /** Resolves when presets and the first paper are read, which other papers build on. */
-  galleryRead: Promise<void>;
+  readPaper: (id: PaperId) => Promise<void>;
 };
 
 export class NetworkComparison {
@@ -147,13 +144,9 @@ export class NetworkComparison {
   }
 
   async #read(): Promise<void> {
-    const { store, scorecard, fetchText, galleryRead } = this.#parts;
+    const { store, scorecard, readPaper } = this.#parts;
     try {
-      await galleryRead;
-      if (!scorecard.knows(NETWORK_COMPARISON_PAPER)) {
-        const text = await fetchText(paperPath(NETWORK_COMPARISON_PAPER));
-        await scorecard.readBeside(NETWORK_COMPARISON_PAPER, JSON.parse(text) as Paper, text);
-      }
+      await readPaper(NETWORK_COMPARISON_PAPER);
       const read = scorecard.readOf(NETWORK_COMPARISON_PAPER);
       if (!read) throw new Error("The book could not be read.");
       const { paper, plan, planProblems } = read;

@@ -3,7 +3,7 @@ import { JobFailed, type JobOptions, SimulationPool } from "../../../engine/pool
 import type { PaperSource, PlanOutcome } from "../../../engine/protocol";
 import type { PaperPlan, PlannedRun, Problem, Verdict } from "../../../engine/types";
 import type { Claim, Paper, PaperId } from "../../../papers/claims";
-import { choosePaper } from "../../../state/gallery";
+import { Papers } from "../../../state/gallery";
 import { KeptRuns } from "../../../state/kept-runs";
 import { createAppStore } from "../../../state/store";
 import { Scorecard } from "./scorecard";
@@ -219,7 +219,7 @@ test("runs of a paper go on while another is shown, and are judged on the way ba
   const all = scorecard.run(["P1"]);
   expect(scorecard.show("asciq-collectives")).toBe(false);
   expect(store.getState()).toMatchObject({ paperId: "asciq-collectives", paper: null, plan: null });
-  await scorecard.readBeside("asciq-collectives", other, "other");
+  await scorecard.read("asciq-collectives", other, { paper: "other", presets: "{}" });
   expect(store.getState().paper).toBe(other);
   job("a").resolve(bytes("{}"));
   await all;
@@ -233,11 +233,13 @@ test("a paper is fetched when it is first chosen; when it cannot be, that is tol
   const text = JSON.stringify({ claims: [claim("Q1")], runs: {}, text: "other" });
   const fetchText = vi.fn<(path: string) => Promise<string>>().mockRejectedValueOnce(new Error("no network"));
   fetchText.mockResolvedValue(text);
-  const choose = (id: PaperId) => choosePaper({ store, scorecard, fetchText }, id);
+  const facts = async () => ({ presets: [], published: [] });
+  const papers = new Papers({ store, scorecard, facts, fetchText });
+  const choose = (id: PaperId) => papers.choose(id);
   await choose("asciq-collectives");
   expect(store.getState().paper).toBeNull();
   expect(store.getState().planProblems).toMatchObject([{ path: "asciq-collectives" }]);
-  await choose("asciq-collectives");
+  await Promise.all([choose("asciq-collectives"), choose("asciq-collectives")]);
   expect(store.getState().paper?.claims).toMatchObject([{ id: "Q1" }]);
   expect(store.getState().planProblems).toEqual([]);
   await choose("qsnet-performance");

@@ -10,7 +10,6 @@ import type { SimulationPool } from "../../../engine/pool";
 import type { PaperSource } from "../../../engine/protocol";
 import type { Needed, PaperPlan, Problem } from "../../../engine/types";
 import type { Paper, PaperId } from "../../../papers/claims";
-import { type PublishedRun, publishedRuns } from "../../../papers/published";
 import type { ClaimJudgement, ClaimPlan, PoolRun } from "../../../state/app-state";
 import { asProblem } from "../../../state/engine-session";
 import { failure, type KeptRuns, withEntry } from "../../../state/kept-runs";
@@ -23,7 +22,6 @@ type Read = {
   source: PaperSource;
   plan: ClaimPlan | null;
   planProblems: readonly Problem[];
-  published: readonly PublishedRun[];
 };
 
 export class Scorecard {
@@ -52,11 +50,7 @@ export class Scorecard {
     this.#planning = true;
     try {
       const { plan, problems } = await this.#pool.plan(source);
-      const published = plan ? publishedRuns(paper, plan) : [];
-      const read = { paper, source, plan: plan && planned(plan), planProblems: problems, published };
-      this.#read.set(id, read);
-      // What is published shows wherever its experiment is repeated, whichever paper is looked at.
-      this.#store.setState({ published: [...this.#read.values()].flatMap((each) => each.published) });
+      this.#read.set(id, { paper, source, plan: plan && planned(plan), planProblems: problems });
       if (this.#store.getState().paperId === id) this.show(id);
     } catch (thrown) {
       this.#store.setState({ planProblems: [asProblem("paper", thrown)] });
@@ -72,12 +66,6 @@ export class Scorecard {
 
   knows(id: PaperId): boolean {
     return this.#read.has(id);
-  }
-
-  /** Another paper, with the presets of those that are here. */
-  async readBeside(id: PaperId, paper: Paper, text: string): Promise<void> {
-    const [first] = this.#read.values();
-    if (first) await this.read(id, paper, { paper: text, presets: first.source.presets });
   }
 
   /** Turns to a paper; false when it has not been read yet. Runs of other papers go on, and are kept. */

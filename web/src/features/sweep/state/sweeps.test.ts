@@ -70,7 +70,13 @@ function visit(texts: Record<string, string> = {}) {
     if (text === undefined) throw new Error("not there");
     return text;
   };
-  const sweeps = new Sweeps({ store, pool, runs: new StudyRuns(kept, () => 0), fetchText });
+  const sweeps = new Sweeps({
+    store,
+    pool,
+    runs: new StudyRuns(kept, () => 0),
+    presetText: fetchText,
+    fetchText,
+  });
   const sweep = () => store.getState().sweep;
   const edited = async (next: SweepFile) => {
     sweeps.edit(next);
@@ -159,7 +165,7 @@ test("a run that fails is told, and the rest goes on", async () => {
 });
 
 test("a file is opened whole or not at all, with the preset that it begins with", async () => {
-  const { sweeps, sweep, edited, pool } = visit({ "scenarios/qsnet-64-uniform.json": "the preset" });
+  const { sweeps, sweep, edited, pool } = visit({ "qsnet-64-uniform": "the preset" });
   const held = file(0.1);
   await edited(held);
   for (const text of ["{", "null", JSON.stringify(file("bad"))]) {

@@ -10,7 +10,7 @@ import type { SimulationPool } from "../../../engine/pool";
 import type { StudyFormat, StudySource } from "../../../engine/protocol";
 import type { Problem } from "../../../engine/types";
 import { readScenarioFile } from "../../../scenario/file";
-import { type FetchText, presetPath } from "../../../scenario/presets";
+import type { FetchText } from "../../../scenario/presets";
 import { asProblem } from "../../../state/engine-session";
 import { Latest } from "../../../state/latest";
 import { shownScenario } from "../../../state/selectors";
@@ -27,7 +27,13 @@ import {
   sweepText,
 } from "./sweep-file";
 
-type Parts = { store: AppStore; pool: SimulationPool; runs: StudyRuns; fetchText: FetchText };
+type Parts = {
+  store: AppStore;
+  pool: SimulationPool;
+  runs: StudyRuns;
+  presetText: (id: string) => Promise<string>;
+  fetchText: FetchText;
+};
 
 export class Sweeps {
   readonly #parts: Parts;
@@ -214,9 +220,8 @@ export class Sweeps {
 
   /** With the preset that it begins with, if it is a preset. */
   async #sourceOf({ base }: SweepFile, text: string): Promise<StudySource> {
-    const path = typeof base === "string" ? presetPath(base) : null;
     // One that there is not is for the engine to refuse, with all else that is wrong.
-    const preset = path && (await this.#parts.fetchText(path).catch(() => null));
+    const preset = typeof base === "string" ? await this.#parts.presetText(base).catch(() => null) : null;
     const presets = typeof base === "string" && preset !== null ? { [base]: preset } : {};
     return { kind: "sweep", text, presets: JSON.stringify(presets) };
   }
