@@ -27,7 +27,7 @@ use crate::progress::{Stall, stall};
 use crate::rng::hash;
 use crate::scenario::{Problem, Scenario, Severity, hex};
 use crate::topology::Topology;
-use crate::units::Cycle;
+use crate::units::{Cycle, Pace};
 use crate::workload::Workload;
 use machine::Machine;
 use setup::{patience, plan};
@@ -83,7 +83,25 @@ impl Simulation {
     /// The same on a given fabric. The result does not depend on it, to the bit.
     pub fn on(kind: FabricKind, scenario: Scenario) -> Self {
         let machine = Machine::new(&scenario);
-        let topology = machine.topology();
+        let topology = machine.topology().clone();
+        Self::moving(kind, scenario, machine, topology)
+    }
+
+    /// The same, the links of which have these paces, by their ids: what no scenario can say
+    /// of a tree.
+    pub fn paced(kind: FabricKind, scenario: Scenario, paces: Vec<Pace>) -> Self {
+        let machine = Machine::new(&scenario);
+        let topology = Topology::clone(machine.topology()).with_paces(paces);
+        Self::moving(kind, scenario, machine, topology.into())
+    }
+
+    /// The same, the flits of which move on the links of a topology.
+    fn moving(
+        kind: FabricKind,
+        scenario: Scenario,
+        machine: Machine,
+        topology: Arc<Topology>,
+    ) -> Self {
         let delay = |metres| scenario.clock().cycles_in_metres(metres);
         let links = topology.links().iter();
         let cables: Vec<Cycle> = links

@@ -10,8 +10,9 @@ use crate::common::{drawing, scenario};
 use flitscope::fabric::{Counters, Fabric};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::LinkId;
+use flitscope::rng::hash;
 use flitscope::simulation::Simulation;
-use flitscope::units::Cycle;
+use flitscope::units::{Cycle, Pace};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -95,16 +96,16 @@ fn differences(pair: &[Simulation; 2]) -> Vec<String> {
 
 /// Runs a scenario on both fabrics, stopping every so many cycles; the first
 /// moment at which they differ, and in what.
-fn first_difference(text: &str, stop_every: Cycle) -> Option<String> {
-    first_difference_between([text, text], stop_every)
+fn first_difference(text: &str, paces: &[Pace], stop_every: Cycle) -> Option<String> {
+    first_difference_between([text, text], paces, stop_every)
 }
 
 /// The same for a scenario on the reference and another on the fast fabric.
-fn first_difference_between(texts: [&str; 2], stop_every: Cycle) -> Option<String> {
+fn first_difference_between(texts: [&str; 2], paces: &[Pace], stop_every: Cycle) -> Option<String> {
     let [slow, fast] = texts.map(scenario);
     let mut pair = [
-        Simulation::on(FabricKind::Reference, slow),
-        Simulation::on(FabricKind::Fast, fast),
+        Simulation::paced(FabricKind::Reference, slow, paces.to_vec()),
+        Simulation::paced(FabricKind::Fast, fast, paces.to_vec()),
     ];
     while pair[0].now() < pair[0].end() {
         for simulation in &mut pair {
@@ -119,27 +120,69 @@ fn first_difference_between(texts: [&str; 2], stop_every: Cycle) -> Option<Strin
     None
 }
 
-#[test]
-fn random_scenarios_run_alike() {
+/// Runs scenarios with these paces of their links.
+fn run_alike(cases: u32, paces: impl Strategy<Value = Vec<Pace>>) {
     let alike = Cell::new(0);
-    let found =
-        TestRunner::new(drawing(CASES)).run(&(any_scenario(), 1u64..700), |(text, stop)| {
-            match first_difference(&text, stop) {
-                None => {
-                    alike.set(alike.get() + 1);
-                    Ok(())
-                }
-                Some(difference) => Err(TestCaseError::fail(format!(
-                    "stopping every {stop} cycles, {difference}\n\n{text}\n"
-                ))),
+    let drawn = (any_scenario(), paces, 1u64..700);
+    let found = TestRunner::new(drawing(cases)).run(&drawn, |(text, paces, stop)| {
+        match first_difference(&text, &paces, stop) {
+            None => {
+                alike.set(alike.get() + 1);
+                Ok(())
             }
-        });
+            Some(difference) => Err(TestCaseError::fail(format!(
+                "stopping every {stop} cycles, with {paces:?}, {difference}\n\n{text}\n"
+            ))),
+        }
+    });
     if let Err(failure) = found {
         panic!(
             "{failure}\nafter {} scenarios that ran alike, shrinking included",
             alike.get()
         );
     }
+}
+
+#[test]
+fn random_scenarios_run_alike() {
+    run_alike(CASES, Just(Vec::new()));
+}
+
+#[test]
+fn random_scenarios_with_mixed_paces_run_alike() {
+    run_alike(CASES, any_paces());
+}
+
+/// Cycles and flits of paces.
+const RATIOS: [(u32, u32); 11] = [
+    (1, 1),
+    (2, 1),
+    (4, 1),
+    (12, 1),
+    (3, 2),
+    (4, 3),
+    (9, 4),
+    (5, 2),
+    (25, 14),
+    (11, 6),
+    (7, 3),
+];
+
+/// A pace for each cable, both ways, of more links than any scenario has: of two or three
+/// kinds, as fast as the clock or in such ratios as links of InfiniBand have, or odder ones.
+fn any_paces() -> impl Strategy<Value = Vec<Pace>> {
+    let pace = prop_oneof![1 => Just((1, 1)), 3 => prop::sample::select(&RATIOS[..])];
+    let kinds = prop::collection::vec(pace, 1..=3).prop_filter_map("too many parts", |ratios| {
+        let kinds = ratios
+            .iter()
+            .map(|&(cycles, flits)| Pace::new(cycles, flits).unwrap());
+        let kinds: Vec<Pace> = kinds.collect();
+        Pace::parts(kinds.iter().copied()).map(|_| kinds)
+    });
+    (kinds, any::<u64>()).prop_map(|(kinds, seed)| {
+        let kind = |link: u64| kinds[hash(&[seed, link / 2]) as usize % kinds.len()];
+        (0..2_048).map(kind).collect()
+    })
 }
 
 /// Corrects a value after adding one.
@@ -173,7 +216,7 @@ fn an_error_of_one_is_caught_within_a_hundred_scenarios() {
             let value = wrong.pointer_mut(path).unwrap();
             *value = Value::from(value.as_u64().unwrap() + 1);
             mend(value);
-            first_difference_between([&text, &wrong.to_string()], stop).is_some()
+            first_difference_between([&text, &wrong.to_string()], &[], stop).is_some()
         });
         assert!(caught, "{path}");
     }

@@ -28,6 +28,7 @@ mod metrics;
 mod mpi;
 mod multicast;
 mod order;
+mod pace;
 mod ping;
 mod properties;
 mod routes;

@@ -15,7 +15,7 @@ use flitscope::fabric::{
 use flitscope::ids::NodeId;
 use flitscope::networks::Generation;
 use flitscope::reference::Reference;
-use flitscope::units::Cycle;
+use flitscope::units::{Cycle, Pace};
 use proptest::prelude::*;
 
 fn case(levels: u32, sends: &[Send]) -> Case {
@@ -26,6 +26,7 @@ fn case(levels: u32, sends: &[Send]) -> Case {
         halved: false,
         more_below_top: 0,
         cables: vec![0; levels as usize],
+        paces: Vec::new(),
         rules: rules(),
         sends: sends.to_vec(),
         slowest: 0,
@@ -307,12 +308,16 @@ fn any_case() -> impl Strategy<Value = Case> {
             (nodes, Just(halved), Just(more))
         });
         let cables = prop::collection::vec(prop_oneof![Just(0), 0..6u64], levels as usize);
-        (Just((arity, levels)), top, cables)
+        let pace =
+            prop_oneof![3 => Just((1, 1)), 1 => Just((2, 1)), 1 => Just((3, 2)), 1 => Just((7, 3))];
+        let pace = pace.prop_map(|(cycles, flits)| Pace::new(cycles, flits).unwrap());
+        let paces = prop::collection::vec(pace, levels as usize);
+        (Just((arity, levels)), top, cables, paces)
     });
     let toys = (prop_oneof![Just(0), 0..40u64], 0..30u64, 0..30u64);
     let more = (1..4usize, prop::bool::weighted(0.4));
     (machine, any_rules(), toys, more).prop_flat_map(|(machine, mut rules, toys, more)| {
-        let ((arity, levels), (nodes, halved, more_below_top), cables) = machine;
+        let ((arity, levels), (nodes, halved, more_below_top), cables, paces) = machine;
         let (engines, second) = more;
         let network = if second {
             rules.model.buffer_flits += 34;
@@ -333,6 +338,7 @@ fn any_case() -> impl Strategy<Value = Case> {
             halved: halved && levels > 1 && arity % 2 == 0,
             more_below_top,
             cables: cables.clone(),
+            paces: paces.clone(),
             rules: rules.clone(),
             sends,
             slowest: toys.0,

@@ -40,6 +40,7 @@ fn two_to_one(flow_control: FlowControl, buffer_flits: u32) -> Case {
         halved: false,
         more_below_top: 0,
         cables: vec![0],
+        paces: Vec::new(),
         rules: Rules {
             model: FabricModel {
                 buffer_flits,

@@ -231,7 +231,7 @@ impl Arbitration {
         let front = channel.sent.front();
         let (priority, age, arrived) = front.map_or((0, 0, NEVER), |header| {
             let flight = &packets[header.packet];
-            let arrived = header.first + links.link(channel.link).wire_delay;
+            let arrived = links.arrival(id, header);
             let age = self.age(flight.age, channel.eligible, now);
             (flight.packet.priority, age, arrived)
         });

@@ -84,7 +84,8 @@ impl Fast {
                 Event::Complete(id) => self.complete(id, notices),
                 Event::Answer(slot, answer) => self.answer_in(slot, answer, notices),
                 Event::TakeSlots(link, flits) => {
-                    self.links.take_slots(link, flits, &mut self.agenda);
+                    let (packets, agenda) = (&mut self.packets, &mut self.agenda);
+                    self.links.take_slots(link, flits, packets, agenda);
                 }
                 Event::Arbitrate(arbiter) => self.agenda.arbitrate(arbiter),
                 Event::CreditsBack(id) => self.links.credits_due(id, &mut self.agenda),

@@ -199,9 +199,8 @@ impl Fast {
         }
         let now = self.agenda.now;
         self.stop_waiting(id, parent);
-        let wire_delay = self.links.link_of(id).wire_delay;
         let header = self.links.channel(id).sent.front();
-        let since = header.map_or(0, |header| header.first + wire_delay);
+        let since = header.map_or(0, |header| self.links.arrival(id, header));
         let links = &mut self.links;
         let (number, input) = self
             .multicast
@@ -328,9 +327,9 @@ impl Fast {
         for &branch in branches {
             self.packets[branch].committed = committed;
         }
+        let now = self.agenda.now;
         let (packets, agenda) = (&self.packets, &mut self.agenda);
-        self.links
-            .plan_branches(branches, eop.first, packets, agenda);
+        self.links.plan_branches(branches, now, packets, agenda);
         self.packets.end(eop.packet, self.agenda.now);
         if let Some(input) = self.multicast.eop_in(number) {
             self.agenda.release(input);

@@ -1,5 +1,5 @@
 use super::Fast;
-use super::links::{FarEnd, Grant};
+use super::links::{FarEnd, Grant, Run};
 use crate::fabric::{ChannelState, ChannelView};
 use crate::ids::ChannelId;
 
@@ -8,10 +8,9 @@ impl Fast {
     pub(super) fn view(&self, id: ChannelId) -> ChannelView {
         let now = self.agenda.now;
         let channel = self.links.channel(id);
-        let wire_delay = self.links.link_of(id).wire_delay;
-        let arrived = |first| first + wire_delay <= now;
-        let fill = channel.sent.passed(wire_delay, now, None);
-        let front = channel.sent.front().filter(|run| arrived(run.first));
+        let arrived = |run: &&Run| self.links.arrival(id, run) <= now;
+        let fill = self.links.in_buffer(id, now, None);
+        let front = channel.sent.front().filter(arrived);
         let front = front.map(|run| run.packet);
         let waits = front.is_some() && channel.granted.is_none() && channel.eligible <= now;
         let claimed = !channel.header_in && fill == 0;

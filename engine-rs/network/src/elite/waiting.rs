@@ -61,10 +61,12 @@ impl Fast {
     fn add_waiting_in(&self, id: ChannelId, all: &mut Vec<Waiting>) {
         let now = self.agenda.now;
         let channel = self.links.channel(id);
-        let wire_delay = self.links.link_of(id).wire_delay;
         let mut before: Option<Slot> = None;
-        let runs = channel.sent.as_slice().iter();
-        for run in runs.filter(|run| run.first + wire_delay <= now) {
+        for run in channel.sent.as_slice() {
+            let arrived = self.links.arrival(id, run);
+            if arrived > now {
+                break;
+            }
             let sought = match before {
                 None if channel.granted.is_none() && channel.eligible <= now => {
                     Some(self.sought(id, run.packet))
@@ -75,7 +77,7 @@ impl Fast {
                 _ => None,
             };
             if let Some(sought) = sought {
-                all.push(self.wait(run.packet, Some((id, run.first + wire_delay)), sought));
+                all.push(self.wait(run.packet, Some((id, arrived)), sought));
             }
             before = Some(run.packet);
         }

@@ -1,8 +1,8 @@
-// Rule of `docs/model.md`: R-hop.
+// Rules of `docs/model.md`: R-hop, R-pace.
 
-use crate::fabric::rules::Hop;
+use crate::fabric::rules::{self, Hop};
 use crate::ids::{ChannelId, EliteId, LinkId, Slot};
-use crate::units::Cycle;
+use crate::units::{Cycle, Pace};
 use std::collections::VecDeque;
 
 /// Which flit of its packet.
@@ -84,7 +84,9 @@ impl Channel {
 /// What the channels of one direction of a link share.
 #[derive(Clone, Debug)]
 pub(super) struct LinkState {
-    /// Cycles on the wire beyond the first.
+    /// Cycles that it takes for a flit.
+    pub(super) pace: Pace,
+    /// Cycles of cable.
     pub(super) cable: Cycle,
     /// From sending until the flit is in the buffer: the wire, and at a node the
     /// Elan's input stage, which takes as long as an Elite's.
@@ -101,12 +103,16 @@ pub(super) struct LinkState {
     pub(super) served: Option<ChannelId>,
     /// Data slots still to be left to acks and credits.
     pub(super) debt: u32,
+    /// When it is done with what it carries, in parts of a cycle: as many as its pace has
+    /// flits.
+    pub(super) free_from: u64,
 }
 
 impl LinkState {
-    pub(super) fn new(cable: Cycle, to_elite: bool, flow_through: Cycle) -> Self {
-        let hop = Hop::new(cable, to_elite, flow_through);
+    pub(super) fn new(pace: Pace, cable: Cycle, to_elite: bool, flow_through: Cycle) -> Self {
+        let hop = Hop::new(pace, cable, to_elite, flow_through);
         Self {
+            pace,
             cable,
             wire_delay: hop.wire_delay,
             dwell: hop.dwell,
@@ -115,6 +121,21 @@ impl LinkState {
             last: 0,
             served: None,
             debt: 0,
+            free_from: 0,
         }
+    }
+
+    /// Whether it is done in this cycle with what it has carried.
+    pub(super) fn is_free(&self, now: Cycle) -> bool {
+        self.begin(now) < (now + 1) * Cycle::from(self.pace.flits())
+    }
+
+    /// It carries a flit in this cycle.
+    pub(super) fn carry(&mut self, now: Cycle) {
+        self.free_from = self.begin(now) + u64::from(self.pace.cycles());
+    }
+
+    fn begin(&self, now: Cycle) -> u64 {
+        rules::begin(self.free_from, now, self.pace.flits().into())
     }
 }

@@ -100,13 +100,15 @@ impl Reference {
             .map(|(id, link)| {
                 let cable = cables.get(id).copied().unwrap_or(0);
                 LinkState::new(
+                    topology.pace(LinkId::from(id)),
                     cable,
                     matches!(link.to, End::Elite(_)),
                     rules.flow_through_cycles,
                 )
             })
             .collect();
-        let hop = rules.flow_through_cycles + cables.iter().max().copied().unwrap_or(0) + 1;
+        let longest = links.iter().map(|link| link.wire_delay).max().unwrap_or(0);
+        let hop = rules.flow_through_cycles + longest;
         let horizon = hop * u64::from(topology.diameter()) + 1;
         Self {
             now: 0,
@@ -191,9 +193,16 @@ impl Reference {
     /// Lets time pass over an empty network: only slots left to acks and credits
     /// go by.
     fn rest_until(&mut self, limit: Cycle) {
-        let passed = u32::try_from(limit - self.now).unwrap_or(u32::MAX);
         for link in &mut self.links {
-            link.debt = link.debt.saturating_sub(passed);
+            for now in self.now + 1..=limit {
+                if link.debt == 0 {
+                    break;
+                }
+                if link.is_free(now) {
+                    link.debt -= 1;
+                    link.carry(now);
+                }
+            }
         }
         self.now = limit;
     }

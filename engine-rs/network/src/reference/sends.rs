@@ -1,7 +1,7 @@
-//! Every link carries at most one flit in a cycle. Virtual channels that are
+//! Every link carries at most one flit in a cycle, a slow one fewer. Virtual channels that are
 //! ready take turns; a single ready one sends.
 //!
-//! Rules of `docs/model.md`: `R-link`, `R-link-turns`, `R-release`, `R-eop`.
+//! Rules of `docs/model.md`: `R-link`, `R-pace`, `R-link-turns`, `R-release`, `R-eop`.
 
 use super::Reference;
 use super::channel::{Feeder, Grant, Kind};
@@ -14,8 +14,12 @@ impl Reference {
     pub(super) fn send(&mut self) {
         for link in 0..self.links.len() {
             let state = &mut self.links[link];
+            if !state.is_free(self.now) {
+                continue;
+            }
             if state.debt > 0 {
                 state.debt -= 1;
+                state.carry(self.now);
             } else if state.owned > 0 {
                 self.send_on(link);
             }
@@ -35,6 +39,7 @@ impl Reference {
             && let Some((packet, kind)) = self.ready_on(id(number))
         {
             self.links[link].last = number;
+            self.links[link].carry(self.now);
             self.send_flit(id(number), packet, kind);
         }
     }

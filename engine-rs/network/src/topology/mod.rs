@@ -10,7 +10,7 @@
 //! off-line for pairs of nodes; packets then keep to them.
 //!
 //! Levels count from 1 at the nodes, as the congestion matrix does. This module
-//! is a graph only: it knows no time, no packets.
+//! is a graph only: it knows no packets, and of time only the pace of each link.
 
 mod cable;
 mod distances;

@@ -11,7 +11,7 @@ use flitscope::progress::deadlock;
 use flitscope::rng::hash;
 use flitscope::topology::kary::{Shape, TopElites};
 use flitscope::topology::{End, Link, Topology};
-use flitscope::units::Cycle;
+use flitscope::units::{Cycle, Pace};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -51,6 +51,8 @@ pub(crate) struct Case {
     /// Subtrees below a top Elite beyond the arity.
     pub(crate) more_below_top: u32,
     pub(crate) cables: Vec<Cycle>,
+    /// Of each level; where there is none its links are as fast as the clock.
+    pub(crate) paces: Vec<Pace>,
     pub(crate) rules: Rules,
     pub(crate) sends: Vec<Send>,
     /// Serving a transaction takes up to so many cycles.
@@ -75,7 +77,14 @@ impl Case {
         };
         let shape = Shape::new(self.arity, self.levels);
         let shape = shape.with_top(self.arity + self.more_below_top);
-        Topology::kary_tree(shape, self.nodes, &[], top).into()
+        let tree = Topology::kary_tree(shape, self.nodes, &[], top);
+        let pace = |link: &Link| self.paces.get(link.level as usize - 1).copied();
+        let paces = tree
+            .links()
+            .iter()
+            .map(|link| pace(link).unwrap_or(Pace::EVEN));
+        let paces = paces.collect();
+        tree.with_paces(paces).into()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Answers go back over the links of a packet's path, and take data slots there.
 
-use super::{Agenda, ChannelId, Event, Links, Packets};
+use super::{Agenda, ChannelId, Event, Links, Moment, Packets};
 use crate::fabric::StepKind;
 use crate::fabric::rules::{self, Answer};
 use crate::ids::{LinkId, Slot};
@@ -18,21 +18,22 @@ impl Links {
     ) {
         let now = agenda.now;
         packets.note(StepKind::Answered, slot, 0, now);
-        let flight = &packets[slot];
         let flits = self.rules.reverse_ack_flits;
         if flits > 0 {
             let mut at = now;
-            for &channel in flight.path.iter().rev() {
+            for place in (0..packets[slot].path.len()).rev() {
+                let channel = packets[slot].path[place];
                 let link = Topology::opposite(self.channel(channel).link);
                 if at == now {
-                    self.take_slots(link, flits, agenda);
+                    self.take_slots(link, flits, packets, agenda);
                 } else {
                     agenda.put(at, Event::TakeSlots(link, flits));
                 }
                 at += self.answer_delay(channel);
             }
         }
-        agenda.put(now + flight.answer_delay, Event::Answer(slot, answer));
+        let delay = packets[slot].answer_delay;
+        agenda.put(now + delay, Event::Answer(slot, answer));
     }
 
     /// Delay of an answer over a link: flow-through and cable.
@@ -41,9 +42,20 @@ impl Links {
     }
 
     /// Some of a link's next data slots are taken.
-    pub(in crate::elite) fn take_slots(&mut self, link: LinkId, flits: u32, agenda: &mut Agenda) {
+    pub(in crate::elite) fn take_slots(
+        &mut self,
+        link: LinkId,
+        flits: u32,
+        packets: &mut Packets,
+        agenda: &mut Agenda,
+    ) {
+        let now = agenda.now;
+        if !self.parts.is_even(self.link(link).pace) {
+            self.account(link, now, packets, now);
+        }
         let state = &mut self.links[link.index()];
-        state.free_from = state.free_from.max(agenda.now) + Cycle::from(flits);
+        let from = rules::begin(state.free_from, now, self.parts.count());
+        state.free_from = from + Moment::from(flits) * Moment::from(state.pace);
         if state.sending > 0 {
             self.plan_by(link, agenda.now, agenda);
         }

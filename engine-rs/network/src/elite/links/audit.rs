@@ -51,7 +51,7 @@ impl Links {
     fn audit_credits(&self, now: Cycle, wrong: &mut Vec<String>) {
         for id in self.wired() {
             let channel = self.channel(id);
-            let returning = channel.left.passed(0, now, None);
+            let returning = channel.left.passed(self.parts.before(now, 0), None);
             let entries = channel.credits + self.inside(id, now) + returning;
             if entries != self.rules.buffer_flits {
                 let id = id.0;
@@ -94,7 +94,7 @@ impl Links {
             for pair in runs.windows(2) {
                 let [first, second] = pair else { continue };
                 let follows = second.first > first.first;
-                if !follows || first.end != (first.packet != second.packet) {
+                if !follows || first.is_end() != (first.packet != second.packet) {
                     wrong.push(format!("channel {id} has {second:?} behind {first:?}"));
                 }
             }

@@ -28,12 +28,14 @@ impl Links {
             return channel.credits;
         }
         let delay = rules::credit_delay(self.link(channel.link).cable);
-        channel.credits + channel.left.passed(delay, now, None)
+        channel.credits + channel.left.passed(self.parts.before(now, delay), None)
     }
 
     /// Flits sent into a channel and not yet taken from its buffer.
     pub(super) fn inside(&self, id: ChannelId, now: Cycle) -> u32 {
-        self.channel(id).sent.passed(0, now, None)
+        self.channel(id)
+            .sent
+            .passed(self.parts.before(now, 0), None)
     }
 
     /// Entries of a channel's buffer that have no flit, and for which none is on its way.
@@ -59,7 +61,9 @@ impl Links {
             None | Some(0) => agenda.now,
             Some(missing) => {
                 let left = channel.left.time_of_any(missing - 1);
-                left.map_or(NEVER, |at| at + rules::credit_delay(cable))
+                left.map_or(NEVER, |at| {
+                    self.parts.cycle(at) + rules::credit_delay(cable)
+                })
             }
         };
         if at <= agenda.now {
@@ -97,14 +101,14 @@ impl Links {
         at: Cycle,
         agenda: &mut Agenda,
     ) {
+        let first = self.parts.moment(at);
         let channel = &mut self.channels[id.index()];
         channel.sent.take(flits);
         channel.left.push(Run {
             packet: Slot(0),
-            first: at,
+            first,
             step: 0,
             count: flits as u16,
-            end: false,
         });
         let link = channel.link;
         self.credits_set_out(id, at, agenda);

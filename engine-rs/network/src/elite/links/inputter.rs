@@ -15,11 +15,10 @@ impl Links {
         slot: Slot,
         now: Cycle,
     ) -> u32 {
-        let wire_delay = self.link_of(id).wire_delay;
         let channel = &mut self.channels[id.index()];
         channel.granted = Some(Grant::Inputter);
         channel.complete_at = NEVER;
-        channel.sent.passed(wire_delay, now, Some(slot))
+        self.in_buffer(id, now, Some(slot))
     }
 
     /// Predicts when the packet that the inputter takes from this channel will have its next
@@ -42,7 +41,9 @@ impl Links {
         let last =
             shape.flits_through(flight.reported + 1) - shape.flits_through(flight.served) - 1;
         let at = channel.sent.time_of(u32::from(last));
-        let at = at.map_or(NEVER, |sent| sent + self.link_of(id).wire_delay);
+        let at = at.map_or(NEVER, |sent| {
+            self.parts.cycle(sent) + self.link_of(id).wire_delay
+        });
         if at != channel.complete_at {
             self.channels[id.index()].complete_at = at;
             if at != NEVER {
@@ -75,6 +76,6 @@ impl Links {
             return None;
         };
         let front = channel.sent.front()?;
-        (front.end && front.first + link.wire_delay <= by).then_some((arbiter, front.packet))
+        (front.is_end() && self.arrival(id, front) <= by).then_some((arbiter, front.packet))
     }
 }

@@ -3,13 +3,15 @@
 //! No other part of the fabric changes a link or a channel. The sends of a link are
 //! planned in [`plan`], from what [`senders`] know and [`rhythm`] finds; free channels
 //! are found in [`allocation`]; [`credits`] come back from the far ends, [`answers`]
-//! from the destinations; [`inputter`] looks ahead to what a destination will receive.
+//! from the destinations; [`inputter`] looks ahead to what a destination will receive. Where
+//! the paces of links are no whole cycles, what they carry is counted in [`parts`] of one.
 
 mod allocation;
 mod answers;
 mod audit;
 mod credits;
 mod inputter;
+mod parts;
 mod plan;
 mod rhythm;
 mod runs;
@@ -22,7 +24,8 @@ use crate::fabric::rules::{self, EopMove, Hop};
 use crate::fabric::{Counters, Damage, Rules};
 use crate::ids::{ChannelId, LinkId, Slot};
 use crate::topology::{End, Topology};
-use crate::units::Cycle;
+use crate::units::{Cycle, Pace};
+use parts::{Moment, Parts};
 use runs::{ANY, Runs};
 pub(super) use runs::{NEVER, Run};
 use std::sync::Arc;
@@ -81,7 +84,9 @@ pub(super) struct Link {
     /// What lies at its near end; none for an internal link.
     near: Option<End>,
     pub(super) far: FarEnd,
-    /// Cycles on the wire beyond the first.
+    /// Parts of a cycle that it takes for a flit.
+    pace: u32,
+    /// Cycles of cable.
     pub(super) cable: Cycle,
     /// Cycles from sending until the flit is in the buffer.
     pub(super) wire_delay: Cycle,
@@ -93,19 +98,21 @@ pub(super) struct Link {
     sending: u32,
     /// Number of the channel that sent last.
     last: u32,
-    /// Acks and credits have its data slots before this cycle.
-    free_from: Cycle,
+    /// When it is done with acks and credits in its data slots and, unless it is even, with
+    /// the flits that it has carried so far.
+    free_from: Moment,
     /// When its sends are to be planned anew.
     plan_at: Cycle,
 }
 
 impl Link {
-    fn new(first_channel: u32, channels: u32, far: FarEnd) -> Self {
+    fn new(first_channel: u32, channels: u32, far: FarEnd, pace: u32) -> Self {
         Self {
             first_channel,
             channels,
             near: None,
             far,
+            pace,
             cable: 0,
             wire_delay: 0,
             owned: 0,
@@ -115,6 +122,24 @@ impl Link {
             free_from: 0,
             plan_at: NEVER,
         }
+    }
+
+    /// When it is done with so many more flits, that one channel alone has sent at a first
+    /// moment, a step later, and so on.
+    fn done(&self, (first, step, flits): (Moment, u32, u32), parts: Parts) -> Moment {
+        // A flit that came later than the link was free was begun with its cycle. As steps
+        // are no shorter than the pace, the last such flit decides; where moments lie within
+        // their cycles repeats after as many as a cycle has parts.
+        let decisive = match self.pace % parts.count() as u32 {
+            0 => 1,
+            _ => flits.min(parts.count() as u32),
+        };
+        let before = flits - decisive;
+        let free_from = self.free_from + Moment::from(before) * Moment::from(self.pace);
+        (before..flits).fold(free_from, |free_from, number| {
+            let at = first + Moment::from(number) * Moment::from(step);
+            rules::begin(free_from, parts.cycle(at), parts.count()) + Moment::from(self.pace)
+        })
     }
 }
 
@@ -141,7 +166,7 @@ pub(super) struct Channel {
     credits_wanted: u32,
     credits_at: Cycle,
     step: u32,
-    next: Cycle,
+    next: Moment,
     credits: u32,
     /// Flits since the start.
     carried: u64,
@@ -194,6 +219,7 @@ impl Channel {
 #[derive(Clone, Debug)]
 pub(super) struct Links {
     rules: Arc<Rules>,
+    parts: Parts,
     /// Those of the topology, then the internal ones: into drains and replicators.
     links: Vec<Link>,
     channels: Vec<Channel>,
@@ -210,6 +236,7 @@ impl Links {
     /// first; where it has none the delay is 0.
     pub(super) fn new(topology: &Topology, rules: Arc<Rules>, cables: &[Cycle]) -> Self {
         let channels = rules.channels;
+        let parts = Parts::of(topology.paces());
         let mut all = Vec::new();
         let links: Vec<Link> = (0u32..)
             .zip(topology.links())
@@ -220,7 +247,8 @@ impl Links {
                     End::Node(node) => FarEnd::Node(topology.elites() + node.0),
                 };
                 let to_elite = matches!(far, FarEnd::Elite(_));
-                let hop = Hop::new(cable, to_elite, rules.flow_through_cycles);
+                let pace = topology.pace(LinkId(id));
+                let hop = Hop::new(pace, cable, to_elite, rules.flow_through_cycles);
                 let through = hop.wire_delay + hop.dwell;
                 let channel = Channel::new(LinkId(id), through, rules.buffer_flits);
                 all.extend(std::iter::repeat_n(channel, channels as usize));
@@ -228,12 +256,13 @@ impl Links {
                     near: Some(link.from),
                     cable,
                     wire_delay: hop.wire_delay,
-                    ..Link::new(id * channels, channels, far)
+                    ..Link::new(id * channels, channels, far, parts.pace(pace))
                 }
             })
             .collect();
         Self {
             rules,
+            parts,
             links,
             wired: all.len(),
             channels: all,
@@ -267,6 +296,17 @@ impl Links {
         self.channel(id).front()
     }
 
+    /// The cycle in which the first flit of a run arrives in the buffer of a channel.
+    pub(super) fn arrival(&self, id: ChannelId, run: &Run) -> Cycle {
+        self.parts.cycle(run.first) + self.link_of(id).wire_delay
+    }
+
+    /// Flits of a packet, or of all, that are in the buffer of a channel.
+    pub(super) fn in_buffer(&self, id: ChannelId, now: Cycle, packet: Option<Slot>) -> u32 {
+        let arrived = self.parts.before(now, self.link_of(id).wire_delay);
+        self.channel(id).sent.passed(arrived, packet)
+    }
+
     /// The channels of the topology.
     pub(super) fn wired(&self) -> impl Iterator<Item = ChannelId> + use<> {
         (0..self.wired).map(ChannelId::from)
@@ -280,7 +320,8 @@ impl Links {
     /// An internal link, which is always free.
     fn add_internal(&mut self, far: FarEnd, through: Cycle) -> ChannelId {
         let (link, channel) = (LinkId::from(self.links.len()), self.channels.len() as u32);
-        self.links.push(Link::new(channel, 1, far));
+        let pace = self.parts.pace(Pace::EVEN);
+        self.links.push(Link::new(channel, 1, far, pace));
         self.channels.push(Channel::new(link, through, ANY));
         ChannelId(channel)
     }
@@ -382,9 +423,10 @@ impl Links {
     /// `from` on; returns the arbiter that grants it, and when it can first do so.
     pub(super) fn start_waiting(&mut self, id: ChannelId, from: Cycle) -> Option<(u32, Cycle)> {
         let arbiter = self.link_of(id).far.arbiter();
+        let parts = self.parts;
         let channel = &mut self.channels[id.index()];
         let header = channel.sent.front()?;
-        channel.eligible = from.max(header.first + Cycle::from(channel.through));
+        channel.eligible = from.max(parts.cycle(header.first) + Cycle::from(channel.through));
         Some((arbiter?, channel.eligible))
     }
 
@@ -402,11 +444,9 @@ impl Links {
         if rules::frees(self.rules.release, EopMove::LeavesBuffer) {
             agenda.release(id);
         }
-        let wire_delay = self.link_of(id).wire_delay;
-        let channel = &mut self.channels[id.index()];
-        channel.granted = None;
-        let header = channel.sent.front();
-        header.is_some_and(|header| header.first + wire_delay < next)
+        self.channels[id.index()].granted = None;
+        let header = self.channel(id).sent.front();
+        header.is_some_and(|header| self.arrival(id, header) < next)
     }
 
     /// Frees a channel; returns its replicator, if it leads into one.

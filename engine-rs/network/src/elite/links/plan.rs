@@ -8,6 +8,7 @@
 //! The steps of a plan are inlined by hand: left to the compiler they measure a
 //! twentieth slower.
 
+use super::parts::Moment;
 use super::rhythm::Rhythm;
 use super::runs::{NEVER, Run, within};
 use super::senders::{Eop, Sender};
@@ -41,11 +42,7 @@ impl Links {
         if state.sending == 0 {
             return None;
         }
-        let (until, eop) = if state.free_from > now {
-            let until = state.free_from;
-            self.pause(link, until, 0, packets, multicast, agenda);
-            (until, None)
-        } else if state.sending.is_power_of_two() {
+        let (until, eop) = if state.sending.is_power_of_two() {
             self.plan_one(link, packets, multicast, agenda)
         } else if state.channels <= 2 {
             self.plan_slots::<2>(link, packets, multicast, agenda)
@@ -80,13 +77,22 @@ impl Links {
         if sender.eop == Eop::Next {
             return (NEVER, Some(id));
         }
+        let (from, pace) = self.begin(link, at);
         let rhythm = if self.rules.reverse_credits_per_flit > 0 {
-            Rhythm::one_flit(at, 1)
+            Rhythm::one_flit(from, pace, self.parts)
         } else {
-            Rhythm::alone(&sender, at, NEVER)
+            Rhythm::alone(&sender, from, pace, NEVER, self.parts)
         };
-        self.send(&sender, at, &rhythm, packets, multicast, agenda);
+        self.send(&sender, rhythm.from, &rhythm, packets, multicast, agenda);
         (rhythm.until, None)
+    }
+
+    /// The moment at which a link begins with a flit in this cycle or later, and its pace.
+    #[inline(always)]
+    fn begin(&self, link: LinkId, at: Cycle) -> (Moment, u32) {
+        let state = &self.links[link.index()];
+        let from = rules::begin(state.free_from, at, self.parts.count());
+        (from, state.pace)
     }
 
     /// Whether the plan for this sender is to be made when it is ready: because
@@ -122,13 +128,16 @@ impl Links {
         }
         // Those that will be ready for their slot, in the order of slots, and when the
         // first of the others will be.
+        let (from, pace) = self.begin(link, at);
+        let mut slot = from;
         let mut order = [start; N];
         let mut members = 0;
         let mut others = NEVER;
         for index in (start..count).chain(0..start) {
-            if senders[index].ready <= at + members as Cycle {
+            if senders[index].ready <= self.parts.cycle(slot) {
                 order[members] = index;
                 members += 1;
+                slot += Moment::from(pace);
             } else {
                 others = others.min(senders[index].ready);
             }
@@ -142,12 +151,13 @@ impl Links {
             return (until, Some(first.id));
         }
         let order = &order[..members];
+        let parts = self.parts;
         let rhythm = if self.rules.reverse_credits_per_flit > 0 {
-            Rhythm::one_flit(at, 1)
+            Rhythm::one_flit(from, pace, parts)
         } else if members == 1 {
-            Rhythm::alone(first, at, others)
+            Rhythm::alone(first, from, pace, others, parts)
         } else {
-            Rhythm::rotation(senders, order, at, others)
+            Rhythm::rotation(senders, order, from, pace, others, parts)
         };
         let order = if rhythm.one_flit { &order[..1] } else { order };
         let mut busy = 0;
@@ -155,19 +165,19 @@ impl Links {
             busy |= 1 << self.number(link, senders[index].id);
         }
         self.pause(link, rhythm.until, busy, packets, multicast, agenda);
-        for (from, &index) in (at..).zip(order) {
+        for (from, &index) in (rhythm.from..).step_by(pace as usize).zip(order) {
             self.send(&senders[index], from, &rhythm, packets, multicast, agenda);
         }
         (rhythm.until, None)
     }
 
-    /// Sends from cycle `from` on, as long as the rhythm holds. When the open run goes on
+    /// Sends from a moment on, as long as the rhythm holds. When the open run goes on
     /// as it did, nobody has to look again.
     #[inline(always)]
     fn send(
         &mut self,
         sender: &Sender,
-        from: Cycle,
+        from: Moment,
         rhythm: &Rhythm,
         packets: &mut Packets,
         multicast: &Multicast,
@@ -175,7 +185,8 @@ impl Links {
     ) {
         let (id, step) = (sender.id, rhythm.step);
         let channel = &self.channels[id.index()];
-        let one_flit = |step| from + Cycle::from(step) >= rhythm.until;
+        let until = self.parts.moment(rhythm.until);
+        let one_flit = |step| from + Moment::from(step) >= until;
         let goes_on = channel.open
             && channel.next == from
             && (channel.step == step || (one_flit(channel.step) && one_flit(step)));
@@ -186,6 +197,7 @@ impl Links {
                 self.cut(id, packets, multicast);
             }
             self.open_run(sender, from, step, packets, multicast);
+            let changed = self.parts.cycle(changed);
             self.notify(id, changed, packets, multicast, agenda);
         }
         if sender.header {
@@ -216,11 +228,11 @@ impl Links {
         }
     }
 
-    /// Opens a run: all flits that are left, from cycle `first` on.
+    /// Opens a run: all flits that are left, from a moment on.
     fn open_run(
         &mut self,
         sender: &Sender,
-        first: Cycle,
+        first: Moment,
         step: u32,
         packets: &Packets,
         multicast: &Multicast,
@@ -228,9 +240,8 @@ impl Links {
         let run = Run {
             packet: sender.packet,
             first,
-            step: step as u8,
+            step: step as u16,
             count: sender.to_send as u16,
-            end: false,
         };
         let far = self.link_of(sender.id).far;
         let channel = &mut self.channels[sender.id.index()];
@@ -290,6 +301,7 @@ impl Links {
         multicast: &Multicast,
         agenda: &mut Agenda,
     ) {
+        let before = self.parts.moment(until);
         let state = &self.links[link.index()];
         let mut others = state.sending & !but;
         let first = state.first_channel;
@@ -297,8 +309,8 @@ impl Links {
             let id = ChannelId(first + others.trailing_zeros());
             others &= others - 1;
             let channel = &self.channels[id.index()];
-            if channel.open && channel.next < until {
-                let changed = channel.next;
+            if channel.open && channel.next < before {
+                let changed = self.parts.cycle(channel.next);
                 self.cut(id, packets, multicast);
                 self.notify(id, changed, packets, multicast, agenda);
             }
@@ -365,23 +377,19 @@ impl Links {
         let channel = &self.channels[id.index()];
         let (slot, link, feeder) = (channel.owner?, channel.link, channel.feeder);
         if channel.open {
-            let changed = channel.next;
+            let changed = self.parts.cycle(channel.next);
             self.cut(id, packets, multicast);
             self.notify(id, changed, packets, multicast, agenda);
         }
         let number = self.number(link, id);
+        let (at, pace) = self.begin(link, now);
         let state = &mut self.links[link.index()];
+        state.free_from = at + Moment::from(pace);
         state.sending &= !(1 << number);
         state.last = number;
         let (far, wire_delay) = (state.far, state.wire_delay);
         self.carry(link, id, 1, packets, now);
-        let run = Run {
-            packet: slot,
-            first: now,
-            step: 1,
-            count: 1,
-            end: true,
-        };
+        let run = Run::end(slot, at);
         if let FarEnd::Elite(_) | FarEnd::Node(_) = far {
             self.channels[id.index()].sent.push(run);
             if let FarEnd::Node(_) = far {
@@ -404,10 +412,12 @@ impl Links {
         packets: &mut Packets,
         now: Cycle,
     ) {
+        let before = self.parts.moment(before);
         let state = &self.links[link.index()];
         let mut sending = state.sending;
         let first = state.first_channel;
         let mut latest = None;
+        let (mut only, mut senders) = ((0, 0, 0), 0);
         while sending > 0 {
             let number = sending.trailing_zeros();
             sending &= sending - 1;
@@ -418,11 +428,13 @@ impl Links {
             }
             let flits = within(before - 1 - channel.next, channel.step) + 1;
             let flits = flits.min(channel.to_send);
-            channel.next += Cycle::from(flits) * Cycle::from(channel.step);
+            let run = (channel.next, channel.step, flits);
+            channel.next += Moment::from(flits) * Moment::from(channel.step);
             // With its last flit the run is over, as planned.
             channel.to_send -= flits;
             channel.open = channel.to_send > 0;
-            latest = latest.max(Some((channel.next - Cycle::from(channel.step), number)));
+            latest = latest.max(Some((channel.next - Moment::from(channel.step), number)));
+            (only, senders) = (run, senders + 1);
             match channel.feeder {
                 Feeder::Source => {
                     if let Some(owner) = channel.owner {
@@ -438,8 +450,16 @@ impl Links {
             }
             self.carry(link, id, flits, packets, now);
         }
-        if let Some((_, number)) = latest {
-            self.links[link.index()].last = number;
+        if let Some((last, number)) = latest {
+            let state = &mut self.links[link.index()];
+            state.last = number;
+            if !self.parts.is_even(state.pace) {
+                state.free_from = match senders {
+                    1 => state.done(only, self.parts),
+                    // Those who take turns never wait.
+                    _ => last + Moment::from(state.pace),
+                };
+            }
         }
     }
 
@@ -467,7 +487,8 @@ impl Links {
         }
         let channel = &mut self.channels[id.index()];
         if channel.credits < flits {
-            channel.credits += channel.left.take_passed(1 + state.cable, now);
+            let back = self.parts.before(now, rules::credit_delay(state.cable));
+            channel.credits += channel.left.take_passed(back);
         }
         channel.credits -= flits;
         channel.carried += u64::from(flits);

@@ -1,14 +1,17 @@
 //! How the senders of a link share its slots: one alone at the step at which its
-//! flits come, or several in rotation. A rhythm holds until a
+//! flits or credits come, or several in rotation. A rhythm holds until a
 //! supply misses a slot or another sender could come in; where there is none, it is
 //! for one flit.
 
+use super::parts::{Moment, Parts};
 use super::runs::{NEVER, within};
 use super::senders::{Eop, Sender};
 use crate::units::Cycle;
 
 /// How a link's slots are used from now on.
 pub(super) struct Rhythm {
+    /// When the first flit is sent.
+    pub(super) from: Moment,
     /// Between two flits of a channel.
     pub(super) step: u32,
     /// It holds before this cycle.
@@ -19,26 +22,37 @@ pub(super) struct Rhythm {
 
 impl Rhythm {
     /// None is found. The step is a guess at how the run may go on.
-    pub(super) fn one_flit(at: Cycle, step: u32) -> Self {
+    pub(super) fn one_flit(from: Moment, step: u32, parts: Parts) -> Self {
         Self {
+            from,
             step,
-            until: at + 1,
+            until: parts.cycle(from) + 1,
             one_flit: true,
         }
     }
 
     /// One channel has the link to itself until others are ready.
     #[inline(always)]
-    pub(super) fn alone(sender: &Sender, at: Cycle, others: Cycle) -> Self {
-        let step = sender.flits.pace(at).max(sender.credits.pace(at));
-        let flits = sender.lasts(at, step);
+    pub(super) fn alone(
+        sender: &Sender,
+        from: Moment,
+        pace: u32,
+        others: Cycle,
+        parts: Parts,
+    ) -> Self {
+        let (from, step) = sender.flits.held_up(from, pace);
+        let (from, step) = sender.credits.held_up(from, step);
+        // The first can be sent in the cycle of that moment, if later in it.
+        let flits = sender.lasts(from, step).max(1);
         // After the last flit nothing is due before the end comes.
         let until = if flits == sender.to_send && sender.eop == Eop::Unknown {
             NEVER
         } else {
-            at + Cycle::from(flits - 1) * Cycle::from(step) + 1
+            let last = from + Moment::from(flits - 1) * Moment::from(step);
+            parts.cycle(last) + parts.cycle(pace.into())
         };
         Self {
+            from,
             step,
             until: until.min(others),
             one_flit: false,
@@ -46,19 +60,27 @@ impl Rhythm {
     }
 
     /// Several channels in rotation.
-    pub(super) fn rotation(senders: &[Sender], order: &[usize], at: Cycle, others: Cycle) -> Self {
-        let step = order.len() as u32;
-        let mut rounds = within(others - at, step);
-        for (from, &index) in (at..).zip(order) {
+    pub(super) fn rotation(
+        senders: &[Sender],
+        order: &[usize],
+        from: Moment,
+        pace: u32,
+        others: Cycle,
+        parts: Parts,
+    ) -> Self {
+        let step = order.len() as u32 * pace;
+        let mut rounds = within(parts.last(others) - from, step);
+        for (from, &index) in (from..).step_by(pace as usize).zip(order) {
             rounds = rounds.min(senders[index].lasts(from, step));
         }
         let special = |&index: &usize| senders[index].header || senders[index].eop == Eop::Next;
         if rounds == 0 || order[1..].iter().any(special) {
-            return Self::one_flit(at, step);
+            return Self::one_flit(from, step, parts);
         }
         Self {
+            from,
             step,
-            until: at + Cycle::from(rounds) * Cycle::from(step),
+            until: parts.cycle(from + Moment::from(rounds) * Moment::from(step)),
             one_flit: false,
         }
     }

@@ -1,7 +1,9 @@
-//! Flits that move alike are one run: a first cycle, a step, a count.
+//! Flits that move alike are one run: a first moment, a step, a count.
 
+use super::parts::Moment;
+use crate::fabric::Rules;
 use crate::ids::Slot;
-use crate::units::Cycle;
+use crate::units::{Cycle, Pace};
 
 /// No such cycle.
 pub(in crate::elite) const NEVER: Cycle = Cycle::MAX;
@@ -14,26 +16,43 @@ pub(super) const ANY: u32 = u32::MAX;
 /// cut short when they come otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::elite) struct Run {
-    pub(in crate::elite) first: Cycle,
+    pub(in crate::elite) first: Moment,
     pub(in crate::elite) packet: Slot,
     pub(in crate::elite) count: u16,
-    /// At most the number of channels that share a link.
-    pub(in crate::elite) step: u8,
-    /// The end of packet, which is always a run of its own.
-    pub(in crate::elite) end: bool,
+    /// At most what all channels of the slowest link together take for a flit of each.
+    pub(super) step: u16,
 }
 
+const _: () = assert!(Rules::MOST_CHANNELS * Pace::MOST_PARTS < END as u32);
+
+/// The step of an end of packet, which is always a run of its own.
+const END: u16 = u16::MAX;
+
 impl Run {
+    /// The end of a packet.
+    pub(super) fn end(packet: Slot, at: Moment) -> Self {
+        Self {
+            packet,
+            first: at,
+            step: END,
+            count: 1,
+        }
+    }
+
+    /// Whether it is the end of a packet.
+    pub(in crate::elite) fn is_end(&self) -> bool {
+        self.step == END
+    }
+
     /// Leaves out the first flits.
     fn skip(&mut self, flits: u32) {
-        self.first += Cycle::from(self.step) * Cycle::from(flits);
+        self.first += Moment::from(self.step) * Moment::from(flits);
         self.count -= flits as u16;
     }
 
-    /// How many of its flits have passed by the end of cycle `by`, seen at a point
-    /// that they reach `delay` later.
-    fn passed(&self, delay: Cycle, by: Cycle) -> u32 {
-        let Some(time) = by.checked_sub(self.first + delay) else {
+    /// How many of its flits have passed before a moment.
+    fn passed(&self, before: Moment) -> u32 {
+        let Some(time) = before.checked_sub(self.first + 1) else {
             return 0;
         };
         let count = u32::from(self.count);
@@ -45,14 +64,14 @@ impl Run {
 }
 
 /// Whole steps within a time.
-pub(super) fn within(time: Cycle, step: u32) -> u32 {
+pub(super) fn within(time: Moment, step: u32) -> u32 {
     let steps = match step {
         // Nearly always, and without a division.
         1 => time,
         2 => time / 2,
-        _ => time / Cycle::from(step),
+        _ => time / Moment::from(step),
     };
-    steps.min(Cycle::from(ANY)) as u32
+    steps.min(Moment::from(ANY)) as u32
 }
 
 /// Runs in the order of time.
@@ -110,8 +129,8 @@ impl Runs {
         size_of_val(&*self.runs)
     }
 
-    /// The run at the back ends before cycle `next`, which is one of its own.
-    pub(super) fn cut(&mut self, next: Cycle) {
+    /// The run at the back ends before `next`, which is one of its own moments.
+    pub(super) fn cut(&mut self, next: Moment) {
         if let Some(run) = self.runs[self.first..].last_mut() {
             run.count = within(next - run.first, run.step.into()) as u16;
             if run.count == 0 {
@@ -137,12 +156,12 @@ impl Runs {
         }
     }
 
-    /// Takes and counts the flits that have passed by cycle `by`.
+    /// Takes and counts the flits that have passed before a moment.
     #[inline(always)]
-    pub(super) fn take_passed(&mut self, delay: Cycle, by: Cycle) -> u32 {
+    pub(super) fn take_passed(&mut self, before: Moment) -> u32 {
         let mut flits = 0;
         while let Some(run) = self.runs.get_mut(self.first) {
-            let passed = run.passed(delay, by);
+            let passed = run.passed(before);
             flits += passed;
             if passed < u32::from(run.count) {
                 run.skip(passed);
@@ -153,27 +172,27 @@ impl Runs {
         flits
     }
 
-    /// Flits that have passed by cycle `by` and not been taken; of one packet, or
+    /// Flits that have passed before a moment and not been taken; of one packet, or
     /// all.
-    pub(in crate::elite) fn passed(&self, delay: Cycle, by: Cycle, packet: Option<Slot>) -> u32 {
+    pub(super) fn passed(&self, before: Moment, packet: Option<Slot>) -> u32 {
         self.as_slice()
             .iter()
-            .take_while(|run| packet.is_none_or(|packet| run.packet == packet && !run.end))
-            .map(|run| run.passed(delay, by))
+            .take_while(|run| packet.is_none_or(|packet| run.packet == packet && !run.is_end()))
+            .map(|run| run.passed(before))
             .sum()
     }
 
     /// When the flit with this number, counted from 0 at the front, passes; none
     /// when it is not known, or belongs to another packet than the first.
-    pub(super) fn time_of(&self, number: u32) -> Option<Cycle> {
+    pub(super) fn time_of(&self, number: u32) -> Option<Moment> {
         let packet = self.front()?.packet;
         let mut before = 0;
         for run in self.as_slice() {
-            if run.packet != packet || run.end {
+            if run.packet != packet || run.is_end() {
                 return None;
             }
             if number - before < u32::from(run.count) {
-                return Some(run.first + Cycle::from(run.step) * Cycle::from(number - before));
+                return Some(run.first + Moment::from(run.step) * Moment::from(number - before));
             }
             before += u32::from(run.count);
         }
@@ -182,30 +201,37 @@ impl Runs {
 
     /// When the flit with this number, counted from 0 at the front, passes, of whichever
     /// packet.
-    pub(super) fn time_of_any(&self, number: u32) -> Option<Cycle> {
+    pub(super) fn time_of_any(&self, number: u32) -> Option<Moment> {
         let mut before = 0;
         for run in self.as_slice() {
             let here = number - before;
             if here < u32::from(run.count) {
-                return Some(run.first + Cycle::from(run.step) * Cycle::from(here));
+                return Some(run.first + Moment::from(run.step) * Moment::from(here));
             }
             before += u32::from(run.count);
         }
         None
     }
 
-    /// What can be counted on from cycle `now`: the flits at the front up to the
-    /// first run that may hold up a reader that takes a flit in every cycle; of one packet, or
-    /// all.
+    /// What can be counted on from the beginning of a cycle on: the flits at the front up to
+    /// the first run that may hold up a reader who takes them at a pace; of one packet, or all.
     #[inline(always)]
-    pub(super) fn supply(&self, delay: Cycle, now: Cycle, packet: Option<Slot>) -> Supply {
+    pub(super) fn supply(
+        &self,
+        delay: Moment,
+        now: Moment,
+        pace: u32,
+        packet: Option<Slot>,
+    ) -> Supply {
         let mut free = 0;
         for run in self.as_slice() {
-            if packet.is_some_and(|packet| run.packet != packet || run.end) {
+            if packet.is_some_and(|packet| run.packet != packet || run.is_end()) {
                 break;
             }
-            let begun = run.first + delay <= now;
-            if begun && (run.step <= 1 || run.passed(delay, now) == u32::from(run.count)) {
+            let is_soon = || {
+                u32::from(run.step) <= pace || run.passed(now + 1 - delay) == u32::from(run.count)
+            };
+            if run.first + delay <= now && is_soon() {
                 free += u32::from(run.count);
                 continue;
             }
@@ -224,7 +250,7 @@ impl Runs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Supply {
     pub(super) free: u32,
-    pub(super) first: Cycle,
+    pub(super) first: Moment,
     pub(super) step: u32,
     pub(super) count: u32,
 }
@@ -243,35 +269,37 @@ impl Supply {
     }
 
     /// From when on there is one.
-    pub(super) fn ready(&self, now: Cycle) -> Cycle {
+    pub(super) fn ready(&self, now: Moment) -> Moment {
         match self.free {
             0 => self.first.max(now),
             _ => now,
         }
     }
 
-    /// The step at which it comes, if it is used as fast as it comes from now on.
-    pub(super) fn pace(&self, now: Cycle) -> u32 {
-        if self.free == 0 && self.first == now && self.count > 1 {
-            self.step
+    /// The first moment and the step at which it is used by one who could do so at `from`,
+    /// `from + step`, …: when and as it comes, where that is no sooner and no faster.
+    pub(super) fn held_up(&self, from: Moment, step: u32) -> (Moment, u32) {
+        let is_awaited = self.free == 0 && self.first >= from && self.count > 1;
+        if is_awaited && self.step >= step {
+            (self.first, self.step)
         } else {
-            1
+            (from, step)
         }
     }
 
-    /// How many can be used without a gap at `from`, `from + step`, …
+    /// How many are certain to be there in time to be used at `from`, `from + step`, …
     #[inline(always)]
-    pub(super) fn lasts(&self, from: Cycle, step: u32) -> u32 {
+    pub(super) fn lasts(&self, from: Moment, step: u32) -> u32 {
         // The slot of the first that is not there yet.
-        let slot = from.saturating_add(Cycle::from(self.free) * Cycle::from(step));
+        let slot = from.saturating_add(Moment::from(self.free) * Moment::from(step));
         let Some(early) = slot.checked_sub(self.first).filter(|_| self.count > 0) else {
             return self.free;
         };
         let in_time = if self.step <= step {
             self.count
         } else {
-            let in_time = early / Cycle::from(self.step - step) + 1;
-            in_time.min(Cycle::from(self.count)) as u32
+            let in_time = early / Moment::from(self.step - step) + 1;
+            in_time.min(Moment::from(self.count)) as u32
         };
         self.free.saturating_add(in_time)
     }
@@ -284,19 +312,18 @@ mod tests {
 
     const PACKET: Slot = Slot(3);
 
-    fn run(first: Cycle, step: u8, count: u16) -> Run {
+    fn run(first: Moment, step: u16, count: u16) -> Run {
         Run {
             packet: PACKET,
             first,
             step,
             count,
-            end: false,
         }
     }
 
-    /// Runs with gaps between them, and the cycle of each of their flits.
-    fn any_runs() -> impl Strategy<Value = (Runs, Vec<Cycle>)> {
-        proptest::collection::vec((0u64..6, 1u8..5, 1u16..9), 1..6).prop_map(|parts| {
+    /// Runs with gaps between them, and the moment of each of their flits.
+    fn any_runs() -> impl Strategy<Value = (Runs, Vec<Moment>)> {
+        proptest::collection::vec((0u64..6, 1u16..5, 1u16..9), 1..6).prop_map(|parts| {
             let (mut runs, mut times, mut at) = (Runs::default(), Vec::new(), 0);
             for (gap, step, count) in parts {
                 runs.push(run(at + gap, step, count));
@@ -311,16 +338,18 @@ mod tests {
         /// The closed forms say what counting flit by flit says.
         #[test]
         fn a_supply_is_what_its_flits_are(
-            (runs, times) in any_runs(), delay in 0u64..9, now in 0u64..60, after in 0u64..3, step in 1u32..4,
+            (runs, times) in any_runs(), delay in 0u64..9, now in 0u64..60, after in 0u64..3,
+            (pace, more) in (1u32..4, 0u32..3),
         ) {
-            let passed = times.iter().filter(|&&at| at + delay <= now).count();
-            prop_assert_eq!(runs.passed(delay, now, Some(PACKET)) as usize, passed);
-            prop_assert_eq!(runs.clone().take_passed(delay, now) as usize, passed);
+            let before = (now + 1).saturating_sub(delay);
+            let passed = times.iter().filter(|&&at| at < before).count();
+            prop_assert_eq!(runs.passed(before, Some(PACKET)) as usize, passed);
+            prop_assert_eq!(runs.clone().take_passed(before) as usize, passed);
             for (number, &at) in (0..).zip(&times) {
                 prop_assert_eq!(runs.time_of(number), Some(at));
             }
-            let supply = runs.supply(delay, now, Some(PACKET));
-            let from = now + after;
+            let supply = runs.supply(delay, now, pace, Some(PACKET));
+            let (from, step) = (now + after, pace + more);
             let in_time = |n: usize| times[n] + delay <= from + (n as u64) * u64::from(step);
             let lasts = (0..times.len()).take_while(|&n| in_time(n)).count();
             // It looks no further than the first run that may hold it up.
@@ -341,8 +370,8 @@ mod tests {
     fn a_run_can_be_cut_short_while_it_is_taken() {
         let mut runs = Runs::default();
         runs.push(run(10, 2, 100));
-        assert_eq!(runs.supply(8, 18, None).lasts(18, 2), 100);
-        assert_eq!(runs.supply(8, 18, None).lasts(18, 1), 1);
+        assert_eq!(runs.supply(8, 18, 1, None).lasts(18, 2), 100);
+        assert_eq!(runs.supply(8, 18, 1, None).lasts(18, 1), 1);
         runs.take(2);
         runs.cut(16);
         assert_eq!(runs.as_slice(), [run(14, 2, 1)]);
@@ -354,7 +383,7 @@ mod tests {
     fn what_comes_at_once_has_no_step() {
         let mut runs = Runs::default();
         runs.push(run(10, 0, 37));
-        assert_eq!(runs.supply(0, 9, None).lasts(10, 1), 37);
-        assert_eq!(runs.take_passed(0, 10), 37);
+        assert_eq!(runs.supply(0, 9, 1, None).lasts(10, 1), 37);
+        assert_eq!(runs.take_passed(11), 37);
     }
 }

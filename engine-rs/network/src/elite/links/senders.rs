@@ -3,6 +3,7 @@
 //! A channel can send from the cycle in which its next flit is through the Elite
 //! and there are credits for it; both come as a [`Supply`].
 
+use super::parts::Moment;
 use super::runs::{NEVER, Supply};
 use super::{Feeder, InFlight, Links, Packets};
 use crate::fabric::rules;
@@ -56,7 +57,7 @@ impl Sender {
     /// Flits that are certain to be sent at `from`, `from + step`, …; all that are
     /// left, when nothing is known to stop it.
     #[inline(always)]
-    pub(super) fn lasts(&self, from: Cycle, step: u32) -> u32 {
+    pub(super) fn lasts(&self, from: Moment, step: u32) -> u32 {
         let flits = self.flits.lasts(from, step).min(self.to_send);
         flits.min(self.credits.lasts(from, step))
     }
@@ -96,24 +97,28 @@ impl Links {
         now: Cycle,
     ) -> Sender {
         let state = &self.links[link.index()];
-        let cable = state.cable;
+        let (cable, pace) = (state.cable, state.pace);
+        let parts = self.parts;
+        let free_from = parts.cycle(state.free_from);
         let channel = &mut self.channels[id.index()];
         let (to_send, header_sent) = (channel.to_send, channel.header_sent);
         let packet = channel.owner.unwrap_or(Slot(0));
         // One more, for the end. A drain always has more.
         let enough = to_send + 1;
         if channel.credits < enough {
-            channel.credits += channel.left.take_passed(rules::credit_delay(cable), now);
+            let back = parts.before(now, rules::credit_delay(cable));
+            channel.credits += channel.left.take_passed(back);
         }
         channel.counts_on_credits = channel.credits < PLENTY.min(enough);
         let mut credits = Supply::of(channel.credits);
         if channel.counts_on_credits {
-            credits = channel.left.supply(rules::credit_delay(cable), now, None);
+            let delay = parts.moment(rules::credit_delay(cable));
+            credits = channel.left.supply(delay, parts.moment(now), pace, None);
             credits.free = channel.credits;
         }
         let (flits, eop, flits_ready) = match channel.feeder {
             Feeder::Source => self.at_source(&packets[packet], now),
-            Feeder::Buffer(buffer) => self.in_buffer(packet, buffer, now),
+            Feeder::Buffer(buffer) => self.at_buffer(packet, buffer, pace, now),
         };
         Sender {
             id,
@@ -123,7 +128,9 @@ impl Links {
             to_send,
             header: !header_sent,
             eop,
-            ready: flits_ready.max(credits.ready(now)),
+            ready: flits_ready
+                .max(parts.cycle(credits.ready(parts.moment(now))))
+                .max(free_from),
         }
     }
 
@@ -133,26 +140,34 @@ impl Links {
         let flits = Supply::of(flight.to_send());
         match eop_at_source(flight, self.rules.circuit_hold) {
             Eop::Next => (flits, Eop::Next, now),
-            eop => (flits, eop, flits.ready(now)),
+            eop => (flits, eop, if flits.free > 0 { now } else { NEVER }),
         }
     }
 
     /// What a buffer has of a packet, and from when on.
     #[inline(always)]
-    fn in_buffer(&self, packet: Slot, buffer: ChannelId, now: Cycle) -> (Supply, Eop, Cycle) {
+    fn at_buffer(
+        &self,
+        packet: Slot,
+        buffer: ChannelId,
+        pace: u32,
+        now: Cycle,
+    ) -> (Supply, Eop, Cycle) {
+        let parts = self.parts;
         let buffer = &self.channels[buffer.index()];
         let (through, sent) = (Cycle::from(buffer.through), &buffer.sent);
         let (Some(front), Some(back)) = (sent.front(), sent.back()) else {
             return (Supply::NONE, Eop::Unknown, NEVER);
         };
-        if front.end {
-            let at = front.first + through;
+        if front.is_end() {
+            let at = parts.cycle(front.first) + through;
             return (Supply::NONE, Eop::Next, at.max(now));
         }
-        let flits = sent.supply(through, now, Some(packet));
-        let known = back.end || back.packet != packet;
+        let now = parts.moment(now);
+        let flits = sent.supply(parts.moment(through), now, pace, Some(packet));
+        let known = back.is_end() || back.packet != packet;
         let eop = if known { Eop::Later } else { Eop::Unknown };
-        (flits, eop, flits.ready(now))
+        (flits, eop, parts.cycle(flits.ready(now)))
     }
 }
 

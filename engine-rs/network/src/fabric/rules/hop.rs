@@ -2,11 +2,12 @@
 //!
 //! Source: 35 ns through an Elite `[P]`; 5 ns to the metre of cable, and that an Elan's input
 //! stage takes as long as an Elite's, inferred. "A flit reaches the next buffer one cycle after
-//! it was sent, plus one cycle for each 5 ns of cable. It then spends 7 cycles in the Elite
+//! it was sent, or as many as its link takes for it, rounded up, plus one cycle for each 5 ns of
+//! cable. It then spends 7 cycles in the Elite
 //! before it can move on; a header can be granted from that moment. An Elan's input stage
 //! takes the same 7 cycles; they lie before its buffer."
 
-use crate::units::Cycle;
+use crate::units::{Cycle, Pace};
 
 /// The two delays of a hop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,14 +20,14 @@ pub struct Hop {
 
 impl Hop {
     /// That of a link with so many cycles of cable, to an Elite or else to an Elan.
-    pub fn new(cable: Cycle, to_elite: bool, flow_through: Cycle) -> Self {
+    pub fn new(pace: Pace, cable: Cycle, to_elite: bool, flow_through: Cycle) -> Self {
         let (input_stage, dwell) = if to_elite {
             (0, flow_through)
         } else {
             (flow_through, 0)
         };
         Self {
-            wire_delay: 1 + cable + input_stage,
+            wire_delay: pace.flit_cycles() + cable + input_stage,
             dwell,
         }
     }
@@ -34,21 +35,24 @@ impl Hop {
 
 #[cfg(test)]
 mod tests {
-    use super::Hop;
+    use super::{Hop, Pace};
 
     #[test]
     fn cases() {
-        // cable, to an Elite, flow-through: wire delay, dwell
+        // pace, cable, to an Elite, flow-through: wire delay, dwell
         let cases = [
-            (0, true, 7, 1, 7),
-            (0, false, 7, 8, 0),
+            ((1, 1), 0, true, 7, 1, 7),
+            ((1, 1), 0, false, 7, 8, 0),
             // 10 m.
-            (10, true, 7, 11, 7),
-            (10, false, 7, 18, 0),
-            (3, true, 50, 4, 50),
+            ((1, 1), 10, true, 7, 11, 7),
+            ((1, 1), 10, false, 7, 18, 0),
+            ((1, 1), 3, true, 50, 4, 50),
+            ((4, 1), 3, true, 50, 7, 50),
+            ((7, 3), 0, false, 7, 10, 0),
         ];
-        for (cable, to_elite, flow_through, wire_delay, dwell) in cases {
-            let hop = Hop::new(cable, to_elite, flow_through);
+        for ((cycles, flits), cable, to_elite, flow_through, wire_delay, dwell) in cases {
+            let pace = Pace::new(cycles, flits).unwrap();
+            let hop = Hop::new(pace, cable, to_elite, flow_through);
             assert_eq!((hop.wire_delay, hop.dwell), (wire_delay, dwell));
         }
     }
