@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { developmentPolicy } from "./tools/development-policy.mjs";
 import { factsPlugin } from "./tools/facts-plugin.mjs";
 import { lessonsPlugin } from "./tools/lessons-plugin.mjs";
 
@@ -58,7 +59,7 @@ export default defineConfig(({ mode }) => ({
   cacheDir: here("../node_modules/.vite"),
   // Relative addresses: the same files work from any host under any path.
   base: "./",
-  plugins: [react(), lessonsPlugin(), factsPlugin(), offline()],
+  plugins: [react(), lessonsPlugin(), factsPlugin(), offline(), developmentPolicy()],
   resolve: {
     alias: [
       { find: /^flitscope-wasm$/, replacement: here("../wasm/pkg/flitscope_wasm.js") },

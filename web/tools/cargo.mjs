@@ -16,8 +16,9 @@ const ENV = {
 /** @param {string[]} args the words before `--`; what follows it goes to the program that cargo starts */
 const withLock = ([verb = "", ...rest]) => [verb, ...(verb === "fmt" ? [] : LOCKED), ...rest];
 
-/** @param {string[]} args */
-export const runCargo = (...args) => run("cargo", withLock(args), { echo: true, env: ENV });
+/** @param {string[]} args @param {Parameters<typeof run>[2]} [options] */
+export const runCargo = (args, options) =>
+  run("cargo", withLock(args), { echo: true, ...options, env: { ...ENV, ...options?.env } });
 
 /** @param {string} failure the sentence for the case that it fails @param {string[]} args */
 export const mustCargo = (failure, ...args) => must(failure, "cargo", withLock(args), { env: ENV });

@@ -8,8 +8,8 @@ import { checkBudgets } from "./budgets.mjs";
 import { mustCargo } from "./cargo.mjs";
 import { filesUnder } from "./fingerprint.mjs";
 import { checkGenerated } from "./generated.mjs";
-import { buildPage, buildWasm, setUpTools } from "./setup.mjs";
-import { must, ROOT, report, Sentence, stage } from "./stage.mjs";
+import { buildWasm, pageInDist, setUpTools } from "./setup.mjs";
+import { must, ROOT, report, Sentence } from "./stage.mjs";
 import { closingLine } from "./tally.mjs";
 
 /** @param {string} failure @param {string} script @param {string[]} args */
@@ -27,12 +27,10 @@ function noHooksShipped() {
   if (telling.length > 0) throw new Sentence(`Test hooks are in ${telling.join(", ")}.`);
 }
 
-/** @type {[string, () => Promise<string | void> | string | void][]} */
-const CHECKS = [
-  [
-    "lint and format, web",
-    () => node(BIOME, "@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--colors=off", "."),
-  ],
+/** @typedef {[string, () => Promise<string | void> | string | void]} Check */
+
+/** @type {Check[]} */
+const RUST = [
   [
     "format, Rust",
     async () => {
@@ -55,31 +53,52 @@ const CHECKS = [
       await mustCargo("The documentation of the crates has faults.", ...args);
     },
   ],
+];
+
+/** @type {Check[]} */
+const WEB = [
+  [
+    "lint and format, web",
+    () => node(BIOME, "@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "--colors=off", "."),
+  ],
   ["types, page", () => node(TYPES, "typescript/bin/tsc", "-p", "web/tsconfig.json")],
   ["types, tools and tests", () => node(TYPES, "typescript/bin/tsc", "-p", "web/tsconfig.tools.json")],
-  ["generated files fresh", checkGenerated],
+  ["page into web/dist", pageInDist],
   ["size budgets", checkBudgets],
   ["no test hooks shipped", noHooksShipped],
 ];
 
+/** @type {string[]} */
 const failed = [];
+let passed = 0;
+
+/** One check after another; each has its line when it is done. @param {Check[]} checks */
+async function lane(checks) {
+  for (const [name, check] of checks) {
+    const started = performance.now();
+    try {
+      const note = await check();
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${name.padEnd(26)} ${seconds.padStart(6)} s${note ? `  ${note}` : ""}`);
+      passed += 1;
+    } catch (error) {
+      console.log(`${name.padEnd(26)} failed`);
+      report(error);
+      failed.push(name);
+    }
+  }
+}
+
 try {
   await setUpTools();
   await buildWasm();
-  await buildPage();
+  // Cargo does one thing at a time in its folder; the rest is done beside it.
+  await Promise.all([lane(RUST), lane(WEB)]);
+  // Writes the files that others read.
+  await lane([["generated files fresh", checkGenerated]]);
 } catch (error) {
   report(error);
   failed.push("set-up");
-}
-let passed = 0;
-for (const [name, check] of failed.length === 0 ? CHECKS : []) {
-  try {
-    await stage(name, check);
-    passed += 1;
-  } catch (error) {
-    report(error);
-    failed.push(name);
-  }
 }
 if (failed.length > 0) console.log(`\nFailed: ${failed.join("; ")}.`);
 console.log(`\n${closingLine({ passed, failed: failed.length })}`);

@@ -126,6 +126,18 @@ export async function serve(folder, { port = 4173, tries = 20, under = [] } = {}
   throw new Sentence(`The ports ${port} to ${last} are taken: choose another one with --port.`);
 }
 
+/** What `--port N` asks for, of a command that has no other option. */
+export function wantedPort() {
+  try {
+    const { values } = parseArgs({ options: { port: { type: "string" } } });
+    // npm keeps `--port N` for itself when the two dashes before it are forgotten.
+    return portFrom(values.port ?? process.env.npm_config_port);
+  } catch (error) {
+    if (error instanceof Sentence) throw error;
+    throw new Sentence(`${/** @type {Error} */ (error).message}: the only option is --port N.`);
+  }
+}
+
 /** @param {string | undefined} text */
 export function portFrom(text) {
   if (text === undefined) return 4173;

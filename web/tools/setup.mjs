@@ -11,16 +11,25 @@ import { must, npm, ROOT, run, Sentence, stage } from "./stage.mjs";
 
 const WASM_TARGET = "wasm32-unknown-unknown";
 
-/** The engine, with which the page starts, and the scorecard, loaded when a worker is asked about a paper. */
-const ENGINE = wasmModule("flitscope-wasm", "page", "wasm/pkg");
-const SCORECARD = wasmModule("flitscope-scorecard-wasm", "scorecard", "wasm/scorecard/pkg");
-const WASM_MODULES = [ENGINE, SCORECARD];
+/**
+ * The engine, with which the page starts, and the scorecard, loaded when a worker is asked about a paper.
+ * @param {{ engine: string, scorecard: string }} profiles of Cargo.toml
+ */
+const wasmModules = ({ engine, scorecard }) =>
+  [
+    { what: "engine", crate: "flitscope-wasm", profile: engine, bound: "wasm/pkg" },
+    {
+      ...{ what: "scorecard", crate: "flitscope-scorecard-wasm" },
+      ...{ profile: scorecard, bound: "wasm/scorecard/pkg" },
+    },
+  ].map((module) => {
+    const file = `${module.crate.replaceAll("-", "_")}.wasm`;
+    return { ...module, compiled: `target/${WASM_TARGET}/${module.profile}/${file}` };
+  });
 
-/** @param {string} crate @param {string} profile of Cargo.toml @param {string} bound where its package goes */
-function wasmModule(crate, profile, bound) {
-  const compiled = `target/${WASM_TARGET}/${profile}/${crate.replaceAll("-", "_")}.wasm`;
-  return { crate, profile, compiled, bound };
-}
+const SHIPPED = wasmModules({ engine: "page", scorecard: "scorecard" });
+/** As `npm run dev` has them: soon compiled again after a change, larger and slower. */
+const IN_DEVELOPMENT = wasmModules({ engine: "develop", scorecard: "develop" });
 
 /** Where `buildEngines` leaves the engine's command line. */
 export const COMMAND_LINE = join(
@@ -90,8 +99,8 @@ async function rustToolchain(channel) {
   );
 }
 
-/** @param {string} what @param {ReturnType<typeof wasmModule>} module */
-async function compile(what, { crate, profile }) {
+/** @param {(typeof SHIPPED)[number]} module */
+async function compile({ what, crate, profile }) {
   await mustCargo(
     `The ${what} did not compile to wasm: the compiler's own words are above.`,
     ...["build", "--profile", profile, "-p", crate, "--target", WASM_TARGET],
@@ -106,11 +115,12 @@ async function binder() {
   );
 }
 
-function wasmBinding() {
-  const inputs = [...WASM_MODULES.map(({ compiled }) => compiled), "wasm/build", "Cargo.lock"];
-  const outputs = WASM_MODULES.map(({ bound }) => bound);
+/** @param {typeof SHIPPED} modules */
+function wasmBinding(modules) {
+  const inputs = [...modules.map(({ compiled }) => compiled), "wasm/build", "Cargo.lock"];
+  const outputs = modules.map(({ bound }) => bound);
   return unlessUnchanged("wasm-binding", { inputs, outputs }, async () => {
-    for (const { compiled, bound } of WASM_MODULES) {
+    for (const { compiled, bound } of modules) {
       await mustCargo(
         "The wasm module could not be bound: the words of wasm/build are above.",
         ...["run", "-p", "flitscope-bind", "--", compiled, bound],
@@ -128,7 +138,7 @@ async function commandLine() {
 }
 
 /** Papers and sweeps are kept in a crate, for the command line; the page fetches them as files. */
-function copyData() {
+export function copyData() {
   for (const folder of ["papers", "sweeps"]) {
     const copy = join(ROOT, "public", folder);
     rmSync(copy, { recursive: true, force: true });
@@ -145,7 +155,7 @@ function pageBuild(mode) {
     ...[
       "public",
       "engine-rs/study/data/scenarios",
-      ...WASM_MODULES.map(({ bound }) => bound),
+      ...SHIPPED.map(({ bound }) => bound),
       "package-lock.json",
     ],
   ];
@@ -179,21 +189,37 @@ async function together(name, works) {
   });
 }
 
-const wasmModules = () => [compile("engine", ENGINE), compile("scorecard", SCORECARD), binder()];
-
 export async function buildWasm() {
-  await together("wasm modules", wasmModules());
-  await stage("wasm binding", wasmBinding);
+  await together("wasm modules", [...SHIPPED.map(compile), binder()]);
+  await stage("wasm binding", () => wasmBinding(SHIPPED));
 }
+
+/** Whether some build left all that tests may ask of the engine. */
+export const haveEngines = () =>
+  [COMMAND_LINE, ...SHIPPED.map(({ bound }) => join(ROOT, bound))].every((path) => existsSync(path));
 
 /** The engine wherever it runs: in wasm, and as the command line that the tests hold it against. */
 export async function buildEngines() {
-  await together("wasm and command line", [...wasmModules(), commandLine()]);
-  await stage("wasm binding", wasmBinding);
+  await together("wasm and command line", [...SHIPPED.map(compile), binder(), commandLine()]);
+  await stage("wasm binding", () => wasmBinding(SHIPPED));
 }
 
+/** For a page that is developed. */
+export async function buildWasmInDevelopment() {
+  // Both in one call: of one profile, the second would only wait for the first.
+  const crates = IN_DEVELOPMENT.flatMap(({ crate }) => ["-p", crate]);
+  const wasm = mustCargo(
+    "The engine did not compile to wasm: the compiler's own words are above.",
+    ...["build", "--profile", "develop", ...crates, "--target", WASM_TARGET],
+  ).then(() => {});
+  await together("wasm modules", [wasm, binder()]);
+  await stage("wasm binding", () => wasmBinding(IN_DEVELOPMENT));
+}
+
+export const pageInDist = () => pageBuild("production");
+
 export async function buildPage() {
-  await stage("page into web/dist", () => pageBuild("production"));
+  await stage("page into web/dist", pageInDist);
 }
 
 /** The same page with the hooks that the end-to-end tests need. */

@@ -2,7 +2,10 @@
  * How every command here talks: one line per stage with its seconds, and one clear sentence when
  * something is missing or fails. Only Node's built-ins: it runs before any package is installed.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setPriority } from "node:os";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -42,21 +45,61 @@ export async function stage(name, work) {
 /** The programs write into a pipe; whether colour is wanted depends on where this one writes. */
 const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
+/** Where CPU time of the programs that run for somebody adds up. @type {AsyncLocalStorage<{ seconds: number }>} */
+const spending = new AsyncLocalStorage();
+const CLOCK_TICKS_PER_SECOND = 100;
+
+/** CPU seconds of all programs that were started here and have ended; null where the system does not tell. */
+function cpuOfEnded() {
+  try {
+    // The name before the bracket may hold anything; cutime and cstime are the 14th and 15th field behind it.
+    const fields = readFileSync("/proc/self/stat", "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return (Number(fields[13]) + Number(fields[14])) / CLOCK_TICKS_PER_SECOND;
+  } catch {
+    return null;
+  }
+}
+
+let counted = cpuOfEnded();
+
+/** What has ended since the last look is the program that ends now. @param {{ seconds: number } | undefined} account */
+function charge(account) {
+  const now = cpuOfEnded();
+  if (account && now !== null && counted !== null) account.seconds += now - counted;
+  counted = now;
+}
+
+/**
+ * Does something, and tells the CPU seconds of the programs that it ran, with all that they started and waited for.
+ * @template T @param {() => Promise<T>} work @returns {Promise<[T, number]>}
+ */
+export async function countingCpu(work) {
+  const account = { seconds: 0 };
+  const result = await spending.run(account, work);
+  return [result, account.seconds];
+}
+
 /**
  * Runs a program without a shell and answers with its exit code and what it printed.
- * `echo` shows the output as it comes; otherwise it is kept for the case that something fails.
+ * `echo` shows the output as it comes; otherwise it is kept for the case that something fails. With `niceness` above 0 it
+ * leaves the processors to others.
  * @param {string} program
  * @param {string[]} args
- * @param {{ echo?: boolean, env?: Record<string, string | undefined>, cwd?: string }} [options]
+ * @param {{ echo?: boolean, env?: Record<string, string | undefined>, cwd?: string, niceness?: number }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(program, args, { echo = false, env = {}, cwd = ROOT } = {}) {
+export function run(program, args, { echo = false, env = {}, cwd = ROOT, niceness = 0 } = {}) {
+  const account = spending.getStore();
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...COLOUR, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    if (niceness > 0 && child.pid) setPriority(child.pid, niceness);
+    child.on("exit", () => charge(account));
     /** @type {Buffer[]} */
     const pieces = [];
     for (const [stream, screen] of /** @type {const} */ ([

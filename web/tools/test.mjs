@@ -1,107 +1,109 @@
 /**
- * `npm test`: sets up, runs every suite even when an earlier one failed, and ends with one line
- * that sums up all of them.
+ * `npm test`: sets up, runs every suite even when another one failed, and ends with one line that sums up all of them.
+ *
+ * The engine's tests are compiled and run beside those of the page, at a lower priority, and what they print comes when
+ * these are done. Nothing runs beside the tests that measure.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { runCargo } from "./cargo.mjs";
-import { haveChromium } from "./chromium.mjs";
-import { mustStayFresh } from "./generated.mjs";
-import { serve } from "./serve.mjs";
-import { buildEngines, buildTestPage, COMMAND_LINE, setUpTools } from "./setup.mjs";
-import { ROOT, report, run, stage } from "./stage.mjs";
-import { cargoTally, closingLine, heedingExit, playwrightTally, sum, vitestTally } from "./tally.mjs";
+import { readFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { buildEngines, buildTestPage, setUpTools } from "./setup.mjs";
+import { countingCpu, ROOT, report } from "./stage.mjs";
+import { endToEnd, engineTests, unitTests } from "./suites.mjs";
+import { closingLine, sum } from "./tally.mjs";
 
-async function engine() {
-  const seed = /^PROPTEST_RNG_SEED = "(\d+)"$/m.exec(
-    readFileSync(join(ROOT, ".cargo/config.toml"), "utf8"),
-  )?.[1];
-  console.log(
-    `Property tests draw from seed ${process.env.PROPTEST_RNG_SEED ?? seed}; npm run draw draws others.`,
-  );
-  // The binder is left out: it has no tests and would be compiled once more.
-  const { result, stale } = await mustStayFresh(() =>
-    runCargo(...["test", "--workspace", "--exclude", "flitscope-bind", "--no-fail-fast"]),
-  );
-  const tally = heedingExit(cargoTally(result.output), result.code);
-  if (!stale) return tally;
-  report(stale);
-  return { ...tally, failed: tally.failed + 1 };
-}
+/** @typedef {import("./tally.mjs").Tally} Tally */
+/** @typedef {{ name: string, tally: Tally, seconds: number, cpu: number }} Result */
 
-/**
- * Runs a Node test program that writes a report in JSON.
- * @template R
- * @param {string} file the report
- * @param {(report: R) => import("./tally.mjs").Tally} count
- * @param {string[]} args
- * @param {Record<string, string>} [env]
- */
-async function reporting(file, count, args, env = {}) {
-  const path = join(ROOT, file);
-  mkdirSync(dirname(path), { recursive: true });
-  // Yesterday's report must not speak for a program that died before it wrote one.
-  rmSync(path, { force: true });
-  // The tests hold the native engine against the one in wasm, so they need to know where it is.
-  const known = { FLITSCOPE_CLI: COMMAND_LINE, ...env };
-  const { code } = await run(process.execPath, args, { echo: true, env: known });
-  const tally = existsSync(path) ? count(JSON.parse(readFileSync(path, "utf8"))) : { passed: 0, failed: 0 };
-  return heedingExit(tally, code);
-}
+const BEHIND = 10;
 
-async function units() {
-  await buildEngines();
-  const file = "target/reports/vitest.json";
-  return reporting(file, vitestTally, [
-    ...["node_modules/vitest/vitest.mjs", "run", "--config", "web/vitest.config.ts"],
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${join(ROOT, file)}`],
-  ]);
-}
+/** CPU seconds of the whole machine, since some moment. */
+const cpuOfMachine = () =>
+  cpus().reduce((total, { times }) => total + times.user + times.nice + times.sys + times.irq, 0) / 1000;
 
-async function endToEnd() {
-  await buildEngines();
-  await buildTestPage();
-  let chromium = "";
-  await stage("chromium", async () => {
-    chromium = await haveChromium();
-    return chromium;
-  });
-  const server = await serve("web/dist-test", { port: 0, under: ["/some/path/"] });
-  try {
-    return await reporting(
-      "target/reports/playwright.json",
-      playwrightTally,
-      ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"],
-      { CHROMIUM_PATH: chromium, FLITSCOPE_URL: server.url },
-    );
-  } finally {
-    server.close();
-  }
-}
-
-/** @param {string} name @param {() => Promise<import("./tally.mjs").Tally>} work */
+/** @param {string} name @param {() => Promise<Tally | void>} work @returns {Promise<Result>} */
 async function suite(name, work) {
-  console.log(`\n== ${name} ==`);
   const started = performance.now();
-  const tally = await work().catch((error) => {
-    report(error);
-    return { passed: 0, failed: 1 };
+  const [tally, cpu] = await countingCpu(async () => {
+    try {
+      return (await work()) ?? { passed: 0, failed: 0 };
+    } catch (error) {
+      report(error);
+      return { passed: 0, failed: 1 };
+    }
   });
-  return { name, tally, seconds: (performance.now() - started) / 1000 };
+  return { name, tally, seconds: (performance.now() - started) / 1000, cpu };
 }
 
-const results = [await suite("set-up", () => setUpTools().then(() => ({ passed: 0, failed: 0 })))];
-// Without packages and compiler every suite would only repeat the same complaint.
-if (results[0]?.tally.failed === 0) {
-  results.push(await suite("engine", engine));
-  results.push(await suite("units, and wasm in Node", units));
-  results.push(await suite("end to end", endToEnd));
+/** @type {typeof suite} */
+function announced(name, work) {
+  console.log(`\n== ${name} ==`);
+  return suite(name, work);
 }
 
-console.log("");
-for (const { name, tally, seconds } of results) {
-  console.log(`${name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s  ${closingLine(tally)}`);
+/** Starts the engine's tests; the answer waits for their end, and shows what they printed. */
+function engineBehind() {
+  let output = "";
+  const work = suite("engine", async () => {
+    const { tally, ...run } = await engineTests({ echo: false, niceness: BEHIND });
+    output = run.output;
+    return tally;
+  });
+  return async () => {
+    const result = await work;
+    console.log(`\n== engine ==\nProperty tests draw from seed ${seed()}; npm run draw draws others.`);
+    process.stdout.write(output);
+    return result;
+  };
 }
+
+function seed() {
+  const config = readFileSync(join(ROOT, ".cargo/config.toml"), "utf8");
+  return process.env.PROPTEST_RNG_SEED ?? /^PROPTEST_RNG_SEED = "(\d+)"$/m.exec(config)?.[1];
+}
+
+/** @returns {Promise<Result[]>} */
+async function all() {
+  const tools = await announced("set-up", setUpTools);
+  // Without packages and compiler every suite would only repeat the same complaint.
+  if (tools.tally.failed > 0) return [tools];
+  const engines = await announced("engine in wasm and natively, and the page", async () => {
+    await buildEngines();
+    await buildTestPage();
+  });
+  const cpuBefore = cpuOfMachine();
+  const engineEnds = engineBehind();
+  if (engines.tally.failed > 0) return [tools, engines, await engineEnds()];
+  const units = await announced("units, and wasm in Node", () => unitTests());
+  const journeys = await announced("end to end", () => endToEnd("journeys", ["--project=journeys"]));
+  const engine = await engineEnds();
+  // Browsers leave processes behind that nobody waits for: theirs is what the machine did beside the others.
+  const browsers = cpuOfMachine() - cpuBefore - units.cpu - engine.cpu;
+  const cpuBetween = cpuOfMachine();
+  const measures = await announced("measures", () =>
+    endToEnd("measures", ["--project=measures", "--no-deps"]),
+  );
+  return [
+    ...[tools, engines, engine, units],
+    { ...journeys, cpu: browsers },
+    { ...measures, cpu: cpuOfMachine() - cpuBetween },
+  ];
+}
+
+/** @param {number} seconds */
+const minutes = (seconds) => (seconds / 60).toFixed(1).padStart(6);
+
+const started = performance.now();
+const cpuAtStart = cpuOfMachine();
+const results = await all();
 const total = sum(results.map(({ tally }) => tally));
+
+console.log(`\n${"minutes".padEnd(44)}   wall    CPU`);
+for (const { name, tally, seconds, cpu } of results)
+  console.log(`${name.padEnd(44)} ${minutes(seconds)} ${minutes(cpu)}  ${closingLine(tally)}`);
+const wall = (performance.now() - started) / 1000;
+console.log(
+  `${"in all, CPU of the machine".padEnd(44)} ${minutes(wall)} ${minutes(cpuOfMachine() - cpuAtStart)}`,
+);
 console.log(`\n${closingLine(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,58 @@
+/**
+ * `npm run dev`: compiles the engine, serves the page from its sources, and shows each change when it is saved. After a
+ * change of Rust code it compiles the engine again and loads the page anew. `npm run dev -- --port N` chooses the port.
+ */
+import { join, relative, sep } from "node:path";
+import { wantedPort } from "./serve.mjs";
+import { buildWasmInDevelopment, copyData, setUpTools } from "./setup.mjs";
+import { command, ROOT, report } from "./stage.mjs";
+
+/** Beside what the page imports, which Vite watches by itself. */
+const WATCHED = ["engine-rs", "wasm", "Cargo.toml", "Cargo.lock"];
+const DATA = "engine-rs/study/data/";
+const RUST = /\.rs$|(?:^|\/)Cargo\.(?:toml|lock)$/;
+
+/** Compiles once at a time; what is saved meanwhile is in the next turn. @param {() => void} done */
+function compiling(done) {
+  let running = false;
+  let due = false;
+  return async () => {
+    due = true;
+    if (running) return;
+    running = true;
+    try {
+      while (due) {
+        due = false;
+        await buildWasmInDevelopment();
+      }
+      done();
+    } catch (error) {
+      // The page goes on with the engine that it has.
+      report(error);
+    } finally {
+      running = false;
+    }
+  };
+}
+
+await command(async () => {
+  const port = wantedPort();
+  await setUpTools();
+  await buildWasmInDevelopment();
+  copyData();
+  // Not above: the packages may have been installed a moment ago.
+  const { createServer } = await import("vite");
+  const server = await createServer({ configFile: join(ROOT, "web/vite.config.ts"), server: { port } });
+  const reload = () => server.ws.send({ type: "full-reload" });
+  const compile = compiling(reload);
+  server.watcher.add(WATCHED.map((path) => join(ROOT, path)));
+  server.watcher.on("all", (_event, file) => {
+    const path = relative(ROOT, file).replaceAll(sep, "/");
+    if (RUST.test(path)) void compile();
+    if (!path.startsWith(DATA)) return;
+    copyData();
+    reload();
+  });
+  await server.listen();
+  console.log(`\nFlitscope is at ${server.resolvedUrls?.local[0]}\nCtrl+C stops it.`);
+});

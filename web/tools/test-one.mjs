@@ -1,0 +1,50 @@
+/**
+ * Some of the tests, for whoever works on what they are about:
+ *
+ *   npm run test:unit -- FILE...      as Vitest takes them; with --watch again at each change
+ *   npm run test:e2e -- FILE...       as Playwright takes them, with its options, such as -g "part of a title"
+ *   npm run test:engine -- NAME...    tests of the engine with NAME in their path
+ *
+ * Each builds first what its tests run on, unless it is there and unchanged.
+ */
+import { buildEngines, buildTestPage, haveEngines, setUpTools } from "./setup.mjs";
+import { command, Sentence } from "./stage.mjs";
+import { endToEnd, engineTests, unitTests } from "./suites.mjs";
+
+/** @typedef {import("./tally.mjs").Tally} Tally */
+
+/** Less optimised than for `npm test`, and compiled further where the last time ended: sooner there after a change. */
+const WHILE_WORKING = { CARGO_PROFILE_TEST_OPT_LEVEL: "1", CARGO_INCREMENTAL: "1" };
+
+/** Of the unit tests only those of the tools run the engine. @param {string[]} files */
+const needsEngine = (files) => files.length === 0 || files.some((file) => !file.includes("src/"));
+
+/** @type {Record<string, (args: string[]) => Promise<Tally>>} */
+const KINDS = {
+  async engine(names) {
+    if (names.length === 0) throw new Sentence("Which tests? As in: npm run test:engine -- topology::");
+    const { tally, output } = await engineTests({ echo: true, env: WHILE_WORKING }, names);
+    if (/^running 0 tests/m.test(output) && !/^running [1-9]/m.test(output))
+      throw new Sentence(`No test of the engine has ${names.join(" or ")} in its path.`);
+    return tally;
+  },
+  async unit(args) {
+    if (needsEngine(args.filter((each) => !each.startsWith("-"))) || !haveEngines()) await buildEngines();
+    return unitTests(args);
+  },
+  async e2e(args) {
+    await buildEngines();
+    await buildTestPage();
+    // Those that measure would otherwise run all others first.
+    return endToEnd("some", ["--no-deps", ...args]);
+  },
+};
+
+await command(async () => {
+  const [kind = "", ...args] = process.argv.slice(2);
+  const run = KINDS[kind];
+  if (!run) throw new Sentence(`There are tests of ${Object.keys(KINDS).join(", ")}; not of "${kind}".`);
+  await setUpTools();
+  const { failed } = await run(args);
+  if (failed > 0) process.exitCode = 1;
+});
