@@ -70,9 +70,9 @@ test("a barrier by multicast fans out, is acknowledged back and ends, and is com
   await test.step("one command puts the same by software beside it", async () => {
     await app.find("hardware with software");
     await app.idle();
-    const { compare, opened } = await app.state();
+    const { sides, opened } = await app.state();
     expect(opened?.scenario.jobs[0]?.collective?.algorithm).toBe("hardware");
-    expect(compare?.other.scenario.jobs[0]?.collective?.algorithm).toBe("tree");
+    expect(sides.b?.opened?.scenario.jobs[0]?.collective?.algorithm).toBe("tree");
     await expect(app.page.locator(".side")).toHaveCount(2);
     await expect(app.page.getByRole("region", { name: "A against B" })).toContainText("One input differs");
   });

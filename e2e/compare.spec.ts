@@ -39,15 +39,15 @@ test("B begins as a copy in focus, is edited by the form, and both go by names t
   await nameOf(app, "A").fill("as it was");
   await app.page.keyboard.press("Enter");
   await app.idle();
-  const { compare, opened } = await app.state();
-  expect([compare?.other.scenario.name, compare?.focus]).toEqual(["as it was", "b"]);
+  const { sides, focus, opened } = await app.state();
+  expect([sides.a.opened?.scenario.name, focus]).toEqual(["as it was", "b"]);
   expect(opened?.scenario.jobs[0]?.pattern).toBe("complement");
   await app.button("Focus A").click();
   await app.idle();
   await expect(app.field("jobs[0].pattern").getByRole("combobox")).toHaveValue("bit-reversal");
   await app.button("Stop comparing").click();
   await app.idle();
-  expect((await app.state()).compare).toBeNull();
+  expect((await app.state()).sides.b).toBeNull();
   await expect(app.page.locator(".side")).toHaveCount(1);
 });
 
@@ -57,8 +57,8 @@ test("both stand at one time, are zoomed together, and what is marked in one is 
   await compareShort(app);
   await differ(app);
   await app.stepTo(HELD_CYCLE);
-  const { status, compare } = await app.state();
-  expect(compare?.otherStatus?.cycle).toBe(status?.cycle);
+  const { sides } = await app.state();
+  expect([sides.a.status?.cycle, sides.b?.status?.cycle]).toEqual([HELD_CYCLE, HELD_CYCLE]);
   const [a, b] = [app.page.locator('.side[data-side="a"]'), app.page.locator('.side[data-side="b"]')];
   const box = (await a.locator(".network-host").boundingBox())!;
   await app.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -74,7 +74,7 @@ test("both stand at one time, are zoomed together, and what is marked in one is 
   await app.page.keyboard.press("x");
   await app.idle();
   const state = await app.state();
-  expect([state.compare?.focus, state.selected]).toEqual(["a", { kind: "elite", id: 20 }]);
+  expect([state.focus, state.selected]).toEqual(["a", { kind: "elite", id: 20 }]);
 });
 
 test("B − A is drawn on tree and matrices, and told in words", async ({ app }) => {
@@ -137,8 +137,8 @@ test("a link or a preset takes the place of a side; what cannot is refused with 
   await field.fill("#/p/qsnet-64-transpose");
   await panel(app).getByRole("button", { name: "Put on A" }).click();
   await app.idle();
-  const { compare } = await app.state();
-  expect(compare?.other.scenario.jobs[0]?.pattern).toBe("transpose");
+  const { sides } = await app.state();
+  expect(sides.a.opened?.scenario.jobs[0]?.pattern).toBe("transpose");
 });
 
 for (const viewport of [

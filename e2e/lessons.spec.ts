@@ -20,10 +20,12 @@ const { lessons } = compileAll();
  */
 async function picture(app: Flitscope): Promise<unknown> {
   await app.idle();
-  const { opened, compare, status, selected, heat, tabs, notes, scopes, speed, playing } = await app.state();
-  const { other, focus, map } = compare ?? {};
+  const { sides, focus, compare, status, selected, heat, tabs, notes, scopes, speed, playing } =
+    await app.state();
+  const { map } = compare;
   return {
-    ...{ a: opened?.payload, b: other?.payload, focus, map, cycle: status?.cycle, selected, heat, tabs },
+    ...{ a: sides.a.opened?.payload, b: sides.b?.opened?.payload, focus, map },
+    ...{ cycle: status?.cycle, selected, heat, tabs },
     ...{ notes, scopes, speed, playing, summary: status?.summary },
     instruments: await app.page.locator(".instrument").allInnerTexts(),
   };
@@ -36,10 +38,10 @@ function payloadOf({ preset, overrides }: StepPlace, name: string): Promise<stri
 }
 
 async function isSetUp(app: Flitscope, { at, beside }: Step): Promise<void> {
-  const { opened, compare, report } = await app.state();
+  const { sides, report } = await app.state();
   expect(report).toBeNull();
-  expect(opened?.payload).toBe(await payloadOf(at, "a"));
-  expect(compare?.other.payload).toBe(beside ? await payloadOf(beside, "b") : undefined);
+  expect(sides.a.opened?.payload).toBe(await payloadOf(at, "a"));
+  expect(sides.b?.opened?.payload).toBe(beside ? await payloadOf(beside, "b") : undefined);
 }
 
 /** Waits for the runs of a step, and reads off what it told. */

@@ -156,7 +156,7 @@ test("a link of a comparison opens both sides, and both results are reproduced",
   await app.chooseFile("mine.json", withDuration("qsnet-64-transpose", 60));
   await expect.poll(async () => (await app.state()).opened?.scenario.run.duration_us).toBe(60);
   await app.page.evaluate(() => window.__flitscope!.command("compare"));
-  await expect.poll(async () => (await app.state()).compare?.focus).toBe("b");
+  await expect.poll(async () => (await app.state()).focus).toBe("b");
   await app.field("jobs[0].pattern").getByRole("combobox").selectOption("Perfect shuffle");
   await expect.poll(async () => (await app.state()).opened?.scenario.jobs[0]?.pattern).toBe("shuffle");
   await app.runToEnd();
@@ -166,9 +166,9 @@ test("a link of a comparison opens both sides, and both results are reproduced",
   await student.open(app.page.url());
   await student.runToEnd();
   await expect(student.page.getByText(/: reproduced ✓$/)).toHaveCount(2);
-  const { opened, compare } = await student.state();
-  const patterns = [opened, compare?.other].map((side) => side?.scenario.jobs[0]?.pattern);
-  expect(patterns.sort()).toEqual(["shuffle", "transpose"]);
+  const { sides } = await student.state();
+  const patterns = [sides.a, sides.b].map((side) => side?.opened?.scenario.jobs[0]?.pattern);
+  expect(patterns).toEqual(["transpose", "shuffle"]);
   await student.page.context().close();
 });
 

@@ -88,7 +88,7 @@ test("a link leads to a part, by keys from part to part; what processes did is s
   await test.step("both in compare", async () => {
     await networkComparison.sheet.getByRole("link", { name: "Open both in compare" }).click();
     await expect(networkComparison.sheet).toBeHidden();
-    await expect.poll(async () => (await app.state()).compare?.other.scenario.network).toBe("infiniband");
+    await expect.poll(async () => (await app.state()).sides.b?.opened?.scenario.network).toBe("infiniband");
     expect((await app.state()).opened?.scenario.network).toBe("qsnet2");
   });
 });

@@ -112,9 +112,9 @@ test("with and without independent progress stand side by side by one command", 
   await open(app, `./${linkTo(MEMBRANE)}`);
   await app.find("without independent progress");
   await app.idle();
-  const { compare, opened } = await app.state();
+  const { sides, opened } = await app.state();
   expect(opened?.scenario.model.mpi_progress).toBe("in-calls");
-  expect(compare?.other.scenario.model.mpi_progress).toBe("independent");
+  expect(sides.b?.opened?.scenario.model.mpi_progress).toBe("independent");
   await expect(app.page.getByRole("region", { name: "A against B" })).toContainText("One input differs");
 });
 

@@ -107,7 +107,7 @@ test("A against B is reported with what changed, what it did, and a link to both
   await app.runToEnd();
   await app.command("judge-comparison");
   await app.page.waitForFunction(
-    () => window.__flitscope!.state().compare?.verdict?.phase === "done",
+    () => window.__flitscope!.state().compare.verdict?.phase === "done",
     undefined,
     { timeout: 60_000 },
   );

@@ -51,7 +51,7 @@ async function review(app: Flitscope): Promise<string> {
     const bandwidth = panel.getByRole("row", { name: /^Accepted bandwidth/ }).first();
     await expect(bandwidth).toContainText("±");
     const { compare } = await app.state();
-    expect(compare!.verdict).toMatchObject({ phase: "done", comparison: { seeds: SEEDS } });
+    expect(compare.verdict).toMatchObject({ phase: "done", comparison: { seeds: SEEDS } });
   });
 
   await test.step("two notes: at the first blocked header, and at the end", async () => {

@@ -3,9 +3,11 @@
  *
  * Absent here: no setup, no menus of the page, no dialogs, nothing that is dropped or kept, and no key but those of time.
  */
+
 import type { CommandGroup } from "../state/commands";
 import { MOMENT_LINK } from "../state/links";
 import type { Session } from "../state/session";
+import { focusedSide } from "../state/sides";
 import { ErrorBoundary } from "../views/ErrorBoundary";
 import { UnseenHead } from "../views/header/UnseenHead";
 import { BandwidthView, Headline } from "../views/instruments/BandwidthView";
@@ -47,7 +49,7 @@ export function EmbedApp({ session }: { session: Session }) {
 
 function EmbedHead() {
   const session = useSession();
-  const name = useApp((state) => state.opened?.scenario.name ?? "");
+  const name = useApp((state) => focusedSide(state).opened?.scenario.name ?? "");
   const page = session.page.address();
   const link = useApp(() => session.link(page, MOMENT_LINK)) ?? page;
   return (

@@ -12,12 +12,12 @@ import type { SweepState } from "../features/sweep/state/slice";
 import type { PublishedHere } from "../papers/published";
 import { withFieldAt } from "../scenario/edit";
 import type { Override } from "../scenario/overrides";
-import type { AppState, ClaimJudgement, Comparing, Opened, PoolRun, Status } from "../state/app-state";
+import type { AppState, ClaimJudgement, Opened, PoolRun, SideState, Status } from "../state/app-state";
 import { COMMANDS, type CommandId, runCommand } from "../state/commands";
-import { onSide } from "../state/compare-selectors";
 import { MOMENT_LINK } from "../state/links";
-import { publishedHere, type Reproduction, reproduction } from "../state/selectors";
+import { publishedHere, type Reproduction, reproduction, shownReport } from "../state/selectors";
 import type { Session } from "../state/session";
+import { focusedSide, onSide } from "../state/sides";
 import { drawnPictures } from "../views/stage/drawn-pictures";
 import { partsMounted, trip } from "../views/tripwire";
 
@@ -27,29 +27,29 @@ const QUIET_POLLS = 3;
 
 type Bulky = "presets" | "paper" | "plan" | "catalog";
 
-/** The state without what is bulky, the description of the machine, and with the summary in the engine's own words. */
-export type TestState = Omit<
-  AppState,
-  Bulky | "opened" | "status" | "published" | "claimRuns" | "judgements" | "sweep" | "compare" | "lesson"
-> & {
-  /** Maps as objects: they have to get out of the page. */
-  claimRuns: Record<string, PoolRun>;
-  judgements: Record<string, ClaimJudgement>;
-  sweep: Omit<SweepState, "plan" | "runs"> & { keys: string[]; runs: Record<string, PoolRun> };
-  /** Whether the engine has read the paper. */
-  planned: boolean;
+/** Without the description of the machine, and with the summary in the engine's own words. */
+type TestSide = Omit<SideState, "opened" | "status"> & {
   opened: Omit<Opened, "machine"> | null;
   status: (Omit<Status, "summary"> & { summary: SummaryJson }) | null;
-  compare:
-    | (Omit<Comparing, "other" | "otherStatus" | "otherRecent"> & {
-        other: Omit<Opened, "machine">;
-        otherStatus: TestState["status"];
-      })
-    | null;
-  lesson: TestLesson | null;
-  reproduction: Reproduction;
-  published: PublishedHere | null;
 };
+
+/** The state without what is bulky. What the side in focus has stands beside the rest, too. */
+export type TestState = Omit<
+  AppState,
+  Bulky | "sides" | "report" | "published" | "claimRuns" | "judgements" | "sweep" | "lesson"
+> &
+  TestSide & {
+    sides: { a: TestSide; b: TestSide | null };
+    /** Maps as objects: they have to get out of the page. */
+    claimRuns: Record<string, PoolRun>;
+    judgements: Record<string, ClaimJudgement>;
+    sweep: Omit<SweepState, "plan" | "runs"> & { keys: string[]; runs: Record<string, PoolRun> };
+    /** Whether the engine has read the paper. */
+    planned: boolean;
+    lesson: TestLesson | null;
+    reproduction: Reproduction;
+    published: PublishedHere | null;
+  };
 
 type TestLesson = Omit<LessonState, "lesson" | "figures" | "runs"> & {
   id: string;
@@ -96,8 +96,8 @@ async function idle(session: Session): Promise<void> {
 /** True when what is on each canvas is what the newest status tells of its side, or nothing is drawn any more. */
 async function isDrawn(session: Session): Promise<boolean> {
   const { store } = session;
-  const { status, engine, drawing } = store.getState();
-  if (engine.phase === "crashed" || !status || !drawing) return true;
+  const { engine, drawing } = store.getState();
+  if (engine.phase === "crashed" || !focusedSide(store.getState()).status || !drawing) return true;
   const drawn = await Promise.all(
     drawnPictures(session).map(async ([side, picture]) => [side, await picture.idle()] as const),
   );
@@ -108,7 +108,7 @@ async function isDrawn(session: Session): Promise<boolean> {
 }
 
 /** The summary is put into words only when it is looked at: a test that waits asks for the state at every frame. */
-function testStatus(status: Status, elitesPerLevel: number): TestState["status"] {
+function testStatus(status: Status, elitesPerLevel: number): TestSide["status"] {
   return {
     ...status,
     get summary() {
@@ -121,12 +121,14 @@ function testSweep({ plan, runs, ...rest }: SweepState): TestState["sweep"] {
   return { ...rest, keys: plan?.runs.map(({ key }) => key) ?? [], runs: Object.fromEntries(runs) };
 }
 
-function testCompare(compare: Comparing | null): TestState["compare"] {
-  if (!compare) return null;
-  const { other, otherStatus, otherRecent: _recent, ...rest } = compare;
-  const { machine, ...small } = other;
-  const status = otherStatus && testStatus(otherStatus, machine.topology.elites_per_level);
-  return { ...rest, other: small, otherStatus: status };
+function testSide({ opened, status, ...rest }: SideState): TestSide {
+  if (!opened) return { ...rest, opened: null, status: null };
+  const { machine, ...small } = opened;
+  return {
+    ...rest,
+    opened: small,
+    status: status && testStatus(status, machine.topology.elites_per_level),
+  };
 }
 
 function testLesson({ lesson, figures, runs, ...rest }: LessonState): TestLesson {
@@ -139,20 +141,22 @@ function testLesson({ lesson, figures, runs, ...rest }: LessonState): TestLesson
 }
 
 function testState(state: AppState): TestState {
-  const { opened, status, presets: _presets, paper: _paper, catalog: _catalog, plan, ...rest } = state;
-  const { machine, ...small } = opened ?? {};
+  const { presets: _presets, paper: _paper, catalog: _catalog, plan, ...rest } = state;
+  const { a, b } = state.sides;
+  const sides = { a: testSide(a), b: b && testSide(b) };
+  const { opened } = focusedSide(state);
   return {
     ...rest,
+    ...(sides[state.focus] ?? sides.a),
+    sides,
+    report: shownReport(state),
     claimRuns: Object.fromEntries(state.claimRuns),
     judgements: Object.fromEntries(state.judgements),
     sweep: testSweep(state.sweep),
     planned: plan !== null || state.planProblems.length > 0,
-    opened: opened ? (small as Omit<Opened, "machine">) : null,
-    status: status && machine ? testStatus(status, machine.topology.elites_per_level) : null,
-    compare: testCompare(state.compare),
     lesson: state.lesson && testLesson(state.lesson),
     reproduction: reproduction(opened),
-    published: publishedHere(state),
+    published: publishedHere({ opened, published: state.published }),
   };
 }
 

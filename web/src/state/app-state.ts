@@ -108,6 +108,32 @@ export type PinnedScope = { ref: ScopeRef; scope: Scope | null };
 /** A note of this visit; its id tells it from others that say the same. */
 export type PinnedNote = Note & { readonly id: number };
 
+/** A simulation, and the last edit of its scenario. */
+export type SideState = {
+  /** Null until something is open. */
+  opened: Opened | null;
+  /** The last edit while the engine objects to it; the form shows it until it is fixed or discarded. */
+  draft: Scenario | null;
+  /** What the engine says of the last edit. */
+  report: ProblemReport | null;
+  status: Status | null;
+  recent: Recent | null;
+  /** The branch that it is worked on in; null before the first fork. */
+  branch: number | null;
+};
+
+/** One simulation, or A and B on one clock. */
+export type Sides = { a: SideState; b: SideState | null };
+
+export const EMPTY_SIDE: SideState = {
+  opened: null,
+  draft: null,
+  report: null,
+  status: null,
+  recent: null,
+  branch: null,
+};
+
 /** How both sides are run with several seeds, and what came of it. */
 export type Judgement =
   | {
@@ -123,21 +149,8 @@ export type Judgement =
   | { phase: "done"; seeds: number; comparison: Comparison }
   | ({ phase: "failed"; seeds: number } & Failure);
 
-/**
- * A second simulation on the clock of the first. What stands in the rest of the state is that of the side in focus; what
- * stands here is that of the other.
- */
+/** Of A and B together; as it is here while there is no B. */
 export type Comparing = {
-  /** The side that is in focus: the form edits it, and what is selected is explained by it. */
-  focus: Side;
-  other: Opened;
-  /** The last edit of the other side while the engine objects to it, with what it says. */
-  otherDraft: Scenario | null;
-  otherReport: ProblemReport | null;
-  otherStatus: Status | null;
-  otherRecent: Recent | null;
-  /** The branch that the other side is worked on in. */
-  otherBranch: number | null;
   /** Whether an edit of one seed leaves the other's alone. */
   ownSeeds: boolean;
   /** What changes from A to B; null until it was asked for. */
@@ -146,6 +159,8 @@ export type Comparing = {
   verdict: Judgement | null;
   map: ComparisonMap;
 };
+
+export const NOT_COMPARING: Comparing = { ownSeeds: false, changes: null, verdict: null, map: "sides" };
 
 export type { ComparisonMap, Heat, Tabs };
 
@@ -176,13 +191,12 @@ export type AppState = {
   /** What the engine does not accept of the paper. */
   planProblems: readonly Problem[];
   published: readonly PublishedRun[];
-  opened: Opened | null;
-  /** Null unless two are compared. */
-  compare: Comparing | null;
-  /** The last edit while the engine objects to it; the form shows it until it is mended or discarded. */
-  draft: Scenario | null;
+  sides: Sides;
+  /** The side that the form edits, and that explains what is selected; A while there is no B. */
+  focus: Side;
+  compare: Comparing;
+  /** What was wrong with a link, a file or a preset; problems of an edit stand with its side. */
   report: ProblemReport | null;
-  status: Status | null;
   playing: boolean;
   /** On the way to a cycle, by wish or because a scenario that changed catches up. */
   seeking: { target: number } | null;
@@ -191,8 +205,8 @@ export type AppState = {
   /** Why the last run of that kind stopped; null once time has moved on. */
   stopped: StopReason | null;
   stepUnit: StepUnit;
+  /** Of the side in focus, as are the forecast, the scopes and what is said of the selected object. */
   overview: Overview | null;
-  recent: Recent | null;
   /** Of the draft, or of what is open without one; of the one before until its own is there. */
   forecast: { scenario: Scenario; forecast: Forecast } | null;
   scopes: readonly PinnedScope[];
@@ -209,8 +223,6 @@ export type AppState = {
   undo: readonly string[];
   redo: readonly string[];
   branches: readonly Branch[];
-  /** The branch that is worked on; null before the first fork. */
-  branch: number | null;
   /** Off, the network is not drawn, and runs faster. */
   drawing: boolean;
   /** What the pointer places on the leaves; null for nothing. */
@@ -278,18 +290,16 @@ export const INITIAL_STATE: AppState = {
   plan: null,
   planProblems: [],
   published: [],
-  opened: null,
-  compare: null,
-  draft: null,
+  sides: { a: EMPTY_SIDE, b: null },
+  focus: "a",
+  compare: NOT_COMPARING,
   report: null,
-  status: null,
   playing: false,
   seeking: null,
   until: null,
   stopped: null,
   stepUnit: "flit",
   overview: null,
-  recent: null,
   forecast: null,
   scopes: [],
   notes: [],
@@ -300,7 +310,6 @@ export const INITIAL_STATE: AppState = {
   undo: [],
   redo: [],
   branches: [],
-  branch: null,
   drawing: true,
   paint: null,
   heat: "delay",

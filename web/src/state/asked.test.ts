@@ -1,7 +1,9 @@
 /** What the page asks for by itself: explanations of what is selected, curves of what is watched, forecasts. */
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Why } from "../engine/types";
 import { withField } from "../scenario/edit";
+import { seen } from "./sides.fixture";
 import { visit } from "./visit.fixture";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +14,7 @@ const rest = () => vi.advanceTimersByTimeAsync(1);
 async function paused() {
   const { session, engine } = await visit("", false);
   const asked = (word: string) => engine.told.filter((line) => line.startsWith(word));
-  return { session, engine, asked, state: () => session.store.getState() };
+  return { session, engine, asked, state: () => seen(session) };
 }
 
 const why = (cycle: number): Why => ({

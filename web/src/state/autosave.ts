@@ -12,6 +12,7 @@ import type { Scenario } from "../engine/types";
 import type { AppState } from "./app-state";
 import { type KeptText, keptText } from "./kept-text";
 import { keptAddress, MOMENT_LINK } from "./links";
+import { focusedSide } from "./sides";
 import type { AppStore } from "./store";
 
 export type KeptPlace = {
@@ -90,7 +91,8 @@ export class Autosave {
 function placeText(state: AppState): string | null {
   const address = keptAddress(state, MOMENT_LINK);
   if (address === null) return null;
-  const { playing, draft: scenario, engine } = state;
+  const { playing, engine } = state;
+  const { draft: scenario } = focusedSide(state);
   const draft = scenario && engine.phase === "ready" ? { scenario, engine: engine.version } : null;
   const text = JSON.stringify({ format: FORMAT, address, playing, draft } satisfies KeptPlace & Format);
   return text.length <= MOST_CHARACTERS ? text : null;

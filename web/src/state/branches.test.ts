@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withField } from "../scenario/edit";
+import { seen } from "./sides.fixture";
 import { visit } from "./visit.fixture";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +13,7 @@ async function forked() {
   branches.fork();
   await opening.edit((scenario) => withField(scenario, "run.seed", 7));
   await playback.seek(500);
-  return { branches, edits, playback, state: () => store.getState() };
+  return { branches, edits, playback, state: () => seen({ store }) };
 }
 
 test("a fork leaves what was there as the original, and goes on under a name of its own", async () => {

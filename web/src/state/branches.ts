@@ -2,9 +2,12 @@
  * Remembered scenarios and where in time they were left. The first fork remembers what was there as the original; from
  * then on the branch that is worked on takes up what becomes of it when it is left.
  */
+
 import type { AppState, Branch } from "./app-state";
 import type { Opening } from "./opening";
+import * as reduce from "./reducers";
 import { presentCycle } from "./selectors";
+import { focusedSide } from "./sides";
 import type { AppStore } from "./store";
 
 export const ORIGINAL = "Original";
@@ -22,29 +25,29 @@ export class Branches {
   /** Goes on from here under another name; what was worked on stays as it is. */
   fork(name?: string): void {
     const state = this.#store.getState();
-    const { opened } = state;
+    const { opened } = focusedSide(state);
     if (!opened) return;
     const here = { scenario: opened.scenario, cycle: presentCycle(state) };
     const kept = state.branches.length > 0 ? leaving(state) : [{ id: this.#id(), name: ORIGINAL, ...here }];
     const id = this.#id();
     const branch: Branch = { id, name: name ?? `Branch ${id - 1}`, ...here };
-    this.#store.setState({ branches: [...kept, branch], branch: id });
+    this.#store.setState({ branches: [...kept, branch], ...reduce.inFocus(state, { branch: id }) });
   }
 
   async switchTo(id: number): Promise<void> {
     const state = this.#store.getState();
     const branch = state.branches.find((each) => each.id === id);
-    if (!branch || id === state.branch) return;
+    if (!branch || id === focusedSide(state).branch) return;
     this.#store.setState({ branches: leaving(state) });
     await this.#opening.goTo(branch);
   }
 
   /** What is on the stage stays there. */
   remove(id: number): void {
-    this.#store.setState(({ branches, branch }) => {
-      const rest = branches.filter((each) => each.id !== id);
-      return { branches: rest, branch: branch === id ? null : branch };
-    });
+    this.#store.setState(({ branches, sides }) => ({
+      branches: branches.filter((each) => each.id !== id),
+      sides: reduce.mapSides(sides, (side) => (side.branch === id ? { ...side, branch: null } : side)),
+    }));
   }
 
   #id(): number {
@@ -55,7 +58,8 @@ export class Branches {
 
 /** The branches, with the one that is worked on as it is now. */
 function leaving(state: AppState): Branch[] {
-  const { branches, branch, opened } = state;
+  const { branches } = state;
+  const { branch, opened } = focusedSide(state);
   if (!opened) return [...branches];
   const here = { scenario: opened.scenario, cycle: presentCycle(state) };
   return branches.map((each) => (each.id === branch ? { ...each, ...here } : each));

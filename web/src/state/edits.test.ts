@@ -1,10 +1,12 @@
 /** Undo and redo, which are held to any sequence of edits, and what breaks from the present on. */
+
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Scenario } from "../engine/types";
 import { withField, withJobField } from "../scenario/edit";
 import { START_PRESET } from "../scenario/presets";
 import { shownScenario } from "./selectors";
+import { seen } from "./sides.fixture";
 import { settled, visit } from "./visit.fixture";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 async function paused() {
   const there = await visit("", false);
   const { edits, opening, store, playback } = there.session;
-  return { ...there, edits, opening, store, playback, state: () => store.getState() };
+  return { ...there, edits, opening, store, playback, state: () => seen({ store }) };
 }
 
 const smaller = (scenario: Scenario) => withField(scenario, "topology.nodes", 32);

@@ -2,14 +2,14 @@
 import type { Part } from "../engine/types";
 import { withEvent } from "../scenario/events";
 import { markedAsEdited } from "../scenario/naming";
-import type { Beside } from "./beside";
 import type { Opening } from "./opening";
 import * as reduce from "./reducers";
+import type { SecondSide } from "./second-side";
 import { presentCycle } from "./selectors";
 import type { AppStore } from "./store";
 import type { UndoStack } from "./undo-stack";
 
-type Parts = { store: AppStore; stack: UndoStack; opening: Opening; beside: Beside };
+type Parts = { store: AppStore; stack: UndoStack; opening: Opening; beside: SecondSide };
 
 export class Edits {
   readonly #parts: Parts;

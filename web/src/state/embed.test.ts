@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Embed } from "./embed";
+import { seen } from "./sides.fixture";
 import { settled, visit } from "./visit.fixture";
 
 beforeEach(() => {
@@ -32,7 +33,7 @@ test("it is ready once, and tells how things stand when that changes", async () 
   expect(told).toHaveLength(count);
   tell("play");
   await settled(session);
-  expect(session.store.getState().playing).toBe(true);
+  expect(seen(session).playing).toBe(true);
   expect(last("status")).toMatchObject({ playing: true });
   tell("pause");
   await settled(session);
@@ -42,18 +43,18 @@ test("it is ready once, and tells how things stand when that changes", async () 
 test("speeds are those of the page", async () => {
   const { session, tell } = await embedded();
   tell("speed", { nsPerSecond: 250 });
-  expect(session.store.getState().speed).toEqual({ kind: "paced", nsPerSecond: 250 });
+  expect(seen(session).speed).toEqual({ kind: "paced", nsPerSecond: 250 });
   tell("speed", { nsPerSecond: null });
-  expect(session.store.getState().speed).toEqual({ kind: "unpaced" });
+  expect(seen(session).speed).toEqual({ kind: "unpaced" });
 });
 
 test("what cannot be opened is told, and what runs goes on", async () => {
   const { session, tell, last } = await embedded();
-  const { opened } = session.store.getState();
+  const { opened } = seen(session);
   tell("open", { address: "#/s/d1.broken" });
   await settled(session);
   expect(last("problem")).toMatchObject({ problems: [{ path: "link" }] });
-  expect(session.store.getState().opened).toBe(opened);
+  expect(seen(session).opened).toBe(opened);
 });
 
 test("a bad message is answered, a strange one is not", async () => {

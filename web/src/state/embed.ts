@@ -4,6 +4,7 @@
  *
  * Absent here: no window. Who may speak and who is spoken to is decided by `app/embed.ts`.
  */
+
 import type { AppState } from "./app-state";
 import {
   EMBED_PROTOCOL,
@@ -12,22 +13,23 @@ import {
   hashOf,
   readHostMessage,
 } from "./embed-messages";
-import { finished } from "./selectors";
+import { finished, shownReport } from "./selectors";
 import type { Session } from "./session";
+import { focusedSide } from "./sides";
 import { UNPACED } from "./speed";
 import { cyclesToNs } from "./time-left";
 
 export type Post = (message: { flitscope: number } & FrameMessage) => void;
 
 function statusOf(state: AppState): Extract<FrameMessage, { type: "status" }> | null {
-  const { opened, status, playing } = state;
+  const { opened, status } = focusedSide(state);
   if (!opened || !status) return null;
   return {
     type: "status",
     cycle: status.cycle,
     endCycle: opened.endCycle,
     timeNs: cyclesToNs(status.cycle, opened.machine.topology.cycle_ps),
-    playing,
+    playing: state.playing,
     finished: finished(state),
     scenarioDigest: opened.digest,
     resultDigest: finished(state) ? status.summary.result_digest : null,
@@ -73,13 +75,13 @@ export class Embed {
   }
 
   #follow(state: AppState, before: AppState): void {
-    if (state.engine.phase === "ready" && !this.#isReady && state.status) {
+    if (state.engine.phase === "ready" && !this.#isReady && focusedSide(state).status) {
       this.#isReady = true;
       this.#tell({ type: "ready", engine: state.engine.version });
     }
     if (this.#isReady) this.#tellStatus(state);
-    if (state.report && state.report !== before.report)
-      this.#tell({ type: "problem", problems: state.report.problems });
+    const report = shownReport(state);
+    if (report && report !== shownReport(before)) this.#tell({ type: "problem", problems: report.problems });
     if (state.engine.phase === "crashed" && before.engine.phase !== "crashed")
       this.#tell({
         type: "problem",

@@ -1,8 +1,10 @@
 /** What the page makes of an engine's errors: of one that it answers, and of its end. */
+
 import { beforeEach, expect, test, vi } from "vitest";
 import { EngineStopped } from "../engine/errors";
 import { withField } from "../scenario/edit";
 import { EXAMPLE } from "../scenario/example.fixture";
+import { seen } from "./sides.fixture";
 import { settled, visit } from "./visit.fixture";
 
 beforeEach(() => {
@@ -17,12 +19,12 @@ test("an error that the engine answers is told with its text, once, and the engi
   session.engine.client.why = failing(new Error("there is no such node"));
   session.select({ kind: "node", id: 1 });
   await settled(session);
-  const { notice, engine: phase } = session.store.getState();
+  const { notice, engine: phase } = seen(session);
   expect(notice?.text).toBe("The engine answers: there is no such node");
   expect(phase.phase).toBe("ready");
   engine.status({ cycle: 10 });
   await settled(session);
-  expect(session.store.getState().notice).toBe(notice);
+  expect(seen(session).notice).toBe(notice);
   await session.playback.step(5);
   expect(engine.told).toContain("step 5");
 });
@@ -31,7 +33,7 @@ test("a scenario that the engine cannot open is in the report, with what it says
   const { session } = await visit("", false);
   session.engine.client.open = failing(new Error("not a function"));
   await session.opening.edit((scenario) => withField(scenario, "run.seed", 3));
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     engine: { phase: "ready" },
     opened: { scenario: EXAMPLE },
     report: { origin: "edit", problems: [{ message: "not a function" }] },
@@ -42,7 +44,7 @@ test("a run until something happens that is refused leaves time where it is", as
   const { session } = await visit("", false);
   session.engine.client.runUntil = failing(new Error("there is no such link"));
   await session.playback.runUntil({ kind: "link" } as never);
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     until: null,
     engine: { phase: "ready" },
     notice: { text: "The engine answers: there is no such link" },
@@ -54,7 +56,7 @@ test("an engine that is gone is the crash, whichever call hears of it", async ()
   session.engine.client.why = failing(new EngineStopped("The engine stopped in why."));
   session.select({ kind: "node", id: 1 });
   await settled(session);
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     engine: { phase: "crashed", message: "The engine stopped in why." },
     notice: null,
   });

@@ -9,18 +9,24 @@ import type { Problem } from "../engine/types";
 import type { AppState } from "./app-state";
 import { LatestFrameHolder } from "./latest-frame";
 import * as reduce from "./reducers";
+import { SIDES } from "./sides";
 import type { AppStore } from "./store";
 
+type Machines = Readonly<Record<Side, Machine | null>>;
+
+const NO_MACHINES: Machines = { a: null, b: null };
+
 export class EngineSession {
-  /** Of the simulation in focus, and of the one beside it. */
-  readonly frames = new LatestFrameHolder();
-  readonly framesBeside = new LatestFrameHolder();
+  /** The frame that came with the last status of each side. */
+  readonly frames: Readonly<Record<Side, LatestFrameHolder>> = {
+    a: new LatestFrameHolder(),
+    b: new LatestFrameHolder(),
+  };
   readonly #store: AppStore;
   readonly #startEngine: StartEngine;
   #client: EngineClient | null = null;
-  /** What the present engine simulates, in focus and beside; epochs of another engine mean nothing to it. */
-  #machine: Machine | null = null;
-  #beside: Machine | null = null;
+  /** What the present engine simulates; epochs of another engine mean nothing to it. */
+  #machines: Machines = NO_MACHINES;
   /** The newest simulation that the state has heard of. */
   #newest = 0;
   /** Serial number of the newest status that came. */
@@ -34,9 +40,8 @@ export class EngineSession {
     this.#store = store;
     this.#startEngine = startEngine;
     store.subscribe((state, before) => {
-      const [machine, beside] = machinesOf(state);
-      const [machineBefore, besideBefore] = machinesOf(before);
-      if (machine !== machineBefore || beside !== besideBefore) this.#welcome(machine, beside);
+      const [now, then] = [machinesOf(state), machinesOf(before)];
+      if (now.a !== then.a || now.b !== then.b) this.#welcome(now);
     });
   }
 
@@ -50,15 +55,13 @@ export class EngineSession {
   async start(): Promise<boolean> {
     this.#client?.dispose();
     this.#store.setState(reduce.engineStarting);
-    this.#machine = null;
-    this.#beside = null;
+    this.#machines = NO_MACHINES;
     this.#newest = 0;
     this.#release(Number.POSITIVE_INFINITY);
     this.#received = 0;
     this.#early = null;
     // Its buffers belonged to the engine that is gone.
-    this.frames.clear();
-    this.framesBeside.clear();
+    for (const side of SIDES) this.frames[side].clear();
     const client = this.#startEngine((event) => {
       // The last words of an engine that was replaced are of no interest.
       if (client === this.#client) this.#receive(event);
@@ -108,12 +111,12 @@ export class EngineSession {
   }
 
   get quiet(): boolean {
-    const { engine, opened, status, compare } = this.#store.getState();
+    const { engine, sides } = this.#store.getState();
     if (engine.phase === "starting") return false;
     if (engine.phase === "crashed") return true;
     if (this.client.inFlight() > 0) return false;
-    if (!opened) return true;
-    return status !== null && compare?.otherStatus !== null && this.#awaited.length === 0;
+    if (!sides.a.opened) return true;
+    return sides.a.status !== null && sides.b?.status !== null && this.#awaited.length === 0;
   }
 
   #receive(event: EngineEvent): void {
@@ -154,20 +157,23 @@ export class EngineSession {
 
   /** Keeps a frame of what is simulated now; what has no use is handed back. */
   #kept(epoch: number, frame: ArrayBuffer): ArrayBuffer | null {
-    const [machine, beside] = [this.#machine, this.#beside];
-    if (machine?.epoch === epoch) return this.frames.replace(machine, frame);
-    if (beside?.epoch === epoch) return this.framesBeside.replace(beside, frame);
+    for (const side of SIDES) {
+      const machine = this.#machines[side];
+      if (machine?.epoch === epoch) return this.frames[side].replace(machine, frame);
+    }
     return frame;
   }
 
-  #welcome(machine: Machine | null, beside: Machine | null): void {
-    const isExchange = machine === this.#beside && (beside === this.#machine || beside === null);
-    if (isExchange && machine) this.frames.exchange(this.framesBeside);
-    this.#machine = machine;
-    this.#beside = beside;
-    this.#newest = Math.max(this.#newest, machine?.epoch ?? 0, beside?.epoch ?? 0);
-    for (const [frames, wanted] of [[this.frames, machine] as const, [this.framesBeside, beside] as const]) {
-      const free = frames.get()?.machine === wanted ? null : frames.clear();
+  #welcome(machines: Machines): void {
+    const { a, b } = this.#machines;
+    // What was on the other side before has its frame there.
+    const isExchange = (machines.a && machines.a === b) || (machines.b && machines.b === a);
+    if (isExchange) this.frames.a.exchange(this.frames.b);
+    this.#machines = machines;
+    this.#newest = Math.max(this.#newest, machines.a?.epoch ?? 0, machines.b?.epoch ?? 0);
+    for (const side of SIDES) {
+      const frames = this.frames[side];
+      const free = frames.get()?.machine === machines[side] ? null : frames.clear();
       if (free) this.client.returnFrame(free);
     }
     const early = this.#early;
@@ -176,8 +182,8 @@ export class EngineSession {
   }
 }
 
-function machinesOf({ opened, compare }: AppState): [Machine | null, Machine | null] {
-  return [opened?.machine ?? null, compare?.other.machine ?? null];
+function machinesOf({ sides: { a, b } }: AppState): Machines {
+  return { a: a.opened?.machine ?? null, b: b?.opened?.machine ?? null };
 }
 
 /** What a status tells of each simulation. */

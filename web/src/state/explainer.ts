@@ -2,11 +2,13 @@
  * Asks why what is selected stands still, and for the journey of a selected packet, whenever time stands still. An answer
  * about another moment or another object than the present one is dropped.
  */
+
 import type { ObjectRef } from "../base/object-ref";
 import type { AppState, Status } from "./app-state";
 import type { EngineSession } from "./engine-session";
 import { Latest } from "./latest";
 import { moving } from "./selectors";
+import { focusedSide } from "./sides";
 import type { AppStore } from "./store";
 
 type Question = { ref: ObjectRef; status: Status };
@@ -43,6 +45,7 @@ export class Explainer {
 }
 
 function questionOf(state: AppState): Question | null {
-  const { selected: ref, status, engine } = state;
+  const { selected: ref, engine } = state;
+  const { status } = focusedSide(state);
   return ref && status && engine.phase === "ready" && !moving(state) ? { ref, status } : null;
 }

@@ -6,6 +6,7 @@ import type { Scorecard } from "../features/scorecard/state/scorecard";
 import { type Paper, type PaperId, paperPath } from "../papers/claims";
 import type { Facts } from "../papers/facts";
 import { asProblem } from "./engine-session";
+import { shownReport } from "./selectors";
 import type { AppStore } from "./store";
 
 /** Fetches it once; what could not be fetched is tried again. */
@@ -34,7 +35,7 @@ export async function showFacts(store: AppStore, facts: () => Promise<Facts>): P
   } catch (thrown) {
     const problems = [asProblem("gallery", thrown)];
     store.setState((state) =>
-      state.report ? {} : { report: { origin: "data", about: "The gallery", problems } },
+      shownReport(state) ? {} : { report: { origin: "data", about: "The gallery", problems } },
     );
   }
 }

@@ -9,8 +9,8 @@ import { formatAddress, formatComparison, formatLesson } from "../scenario/addre
 import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "../scenario/restrictions";
 import type { LessonMark, NetworkComparisonPart, Promised, View } from "../scenario/view";
 import type { AppState, Opened } from "./app-state";
-import { onSide } from "./compare-selectors";
 import { presentCycle } from "./selectors";
+import { onSide } from "./sides";
 
 /** What of the view a link carries beside the result. */
 export type LinkParts = {
@@ -61,7 +61,7 @@ function ownResult({ engine }: AppState, { result }: Opened): Promised | null {
 }
 
 function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised"> {
-  const { selected, heat, tabs, notes, compare, restrictions } = state;
+  const { selected, heat, tabs, notes, focus, compare, restrictions } = state;
   const here = parts.time && presentCycle(state) > 0 ? presentCycle(state) : null;
   return {
     // A moment that time is locked at goes wherever the lock does.
@@ -70,8 +70,8 @@ function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised"> {
     heat: parts.shown && heat !== "delay" ? heat : null,
     tabs: parts.shown ? unusualTabs(tabs) : {},
     notes: parts.notes ? notes : [],
-    focus: compare?.focus === "b" ? "b" : null,
-    map: compare?.map === "difference" ? "difference" : null,
+    focus: focus === "b" ? "b" : null,
+    map: compare.map === "difference" ? "difference" : null,
     networkComparison: parts.networkComparison ?? null,
     embed: parts.embed,
     ...forClass(state, parts),

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { testMachine } from "../engine/machine.fixture";
 import { EXAMPLE } from "../scenario/example.fixture";
-import type { Branch, Opened } from "./app-state";
+import type { Branch, Opened, Status } from "./app-state";
 import { marks, nextMark } from "./marks";
+import { alone } from "./sides.fixture";
 
 const scenario = {
   ...EXAMPLE,
@@ -23,14 +24,7 @@ const opened: Opened = {
 const branch = (cycle: number): Branch => ({ id: cycle, name: `at ${cycle}`, scenario, cycle });
 const branches = [branch(300), branch(2000)];
 const notes = [{ id: 1, cycle: 700, object: null, text: `${"word ".repeat(40)}end` }];
-const at = (cycle: number) => ({
-  opened,
-  branches,
-  notes: [],
-  seeking: null,
-  compare: null,
-  status: { cycle } as Parameters<typeof nextMark>[0]["status"],
-});
+const at = (cycle: number) => alone({ opened, status: { cycle } as Status }, { branches });
 
 test("events, branches and notes, by time, in words", () => {
   expect(marks({ opened, branches: [branch(300)], notes }).map(({ cycle, text }) => [cycle, text])).toEqual([

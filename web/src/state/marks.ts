@@ -4,13 +4,13 @@
  */
 import { capitalised } from "../base/words";
 import { partName } from "../scenario/parts";
-import type { AppState } from "./app-state";
-import { clockEnd } from "./compare-selectors";
+import type { AppState, SideState } from "./app-state";
 import { presentCycle } from "./selectors";
+import { type BothSides, clockEnd, focusedSide } from "./sides";
 
 export type Mark = { kind: "break" | "mend" | "branch" | "note"; cycle: number; text: string };
 
-type Marked = Pick<AppState, "opened" | "branches" | "notes">;
+type Marked = Pick<SideState, "opened"> & Pick<AppState, "branches" | "notes">;
 
 const MOST_NOTE_SHOWN = 60;
 
@@ -35,12 +35,14 @@ export function marks({ opened, branches, notes }: Marked): Mark[] {
 
 /** The nearest mark after (1) or before (-1) where the run is, or is on its way to. */
 export function nextMark(
-  state: Marked & Pick<AppState, "status" | "seeking" | "compare">,
+  state: BothSides & Pick<AppState, "branches" | "notes" | "seeking">,
   direction: 1 | -1,
 ): Mark | null {
   const here = presentCycle(state);
   const end = clockEnd(state);
-  const beyond = marks(state).filter(({ cycle }) =>
+  const { branches, notes } = state;
+  const { opened } = focusedSide(state);
+  const beyond = marks({ opened, branches, notes }).filter(({ cycle }) =>
     direction > 0 ? cycle > here && cycle <= end : cycle < here,
   );
   return (direction > 0 ? beyond[0] : beyond.at(-1)) ?? null;

@@ -1,4 +1,5 @@
 /** What an address says beside its scenario, and going on where one was. */
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withField } from "../scenario/edit";
 import { EXAMPLE } from "../scenario/example.fixture";
@@ -6,6 +7,7 @@ import { type KeptTexts, readPlace } from "./autosave";
 import { runCommand } from "./commands";
 import { MOMENT_LINK } from "./links";
 import { reproduction } from "./selectors";
+import { seen } from "./sides.fixture";
 import { settled, visit } from "./visit.fixture";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -31,7 +33,7 @@ test("a link to a moment stands there, paused, with what is selected, shown and 
   const { session, engine } = await visit(
     `${ownLink}?t=900&sel=n1&h=off&tab=latency,pairs&n=100..one&n=900.e2.two`,
   );
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: { scenario: own },
     playing: false,
     status: { cycle: 900 },
@@ -49,7 +51,7 @@ test("a link to a moment stands there, paused, with what is selected, shown and 
 
 test("what the network or the run does not have is said; the rest of the view holds", async () => {
   const { session } = await visit(`${ownLink}?t=${END + 1}&sel=n99999&h=off`);
-  const { selected, heat, report, status } = session.store.getState();
+  const { selected, heat, report, status } = seen(session);
   expect(report?.problems.map(({ path, severity }) => [path, severity])).toEqual([
     ["view.t", "warning"],
     ["view.sel", "warning"],
@@ -59,26 +61,26 @@ test("what the network or the run does not have is said; the rest of the view ho
 
 test("a link of the scenario that is open is looked at without opening it again", async () => {
   const { session, engine, address } = await visit(ownLink);
-  const { opened } = session.store.getState();
+  const { opened } = seen(session);
   address.go(`${ownLink}?t=600&r=d19e57&n=600..look+here`);
   await settled(session);
-  const state = session.store.getState();
+  const state = seen(session);
   expect(state.opened?.machine).toBe(opened?.machine);
   expect(state).toMatchObject({ playing: false, status: { cycle: 600 }, notes: [{ text: "look here" }] });
   expect(reproduction(state.opened).kind).toBe("pending");
   engine.status({ cycle: END });
-  expect(reproduction(session.store.getState().opened).kind).toBe("reproduced");
+  expect(reproduction(seen(session).opened).kind).toBe("reproduced");
 });
 
 test("a preset is changed by its address, to the letter or not at all", async () => {
   const { session, address } = await visit("#/p/qsnet-64-bit-reversal?set.run.seed=5&set.jobs[0].load=0.5");
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: { scenario: { run: { seed: 5 }, jobs: [{ load: 0.5 }] } },
     report: null,
   });
   address.go("#/p/qsnet-64-bit-reversal?set.jobs[7].load=0.5");
   await settled(session);
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: { scenario: { run: { seed: 5 } } },
     report: { origin: "preset", problems: [{ path: "set.jobs[7].load", severity: "error" }] },
   });
@@ -113,7 +115,7 @@ test("a visit without an address goes on where the last one was, paused, and off
 
   texts.tab = null;
   const { session, engine } = await visit("", true, { places: kept });
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: { scenario: own },
     resumed: true,
     playing: false,
@@ -124,14 +126,14 @@ test("a visit without an address goes on where the last one was, paused, and off
   expect(engine.told).not.toContain("play");
   await runCommand(session, "start-afresh");
   await settled(session);
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: { scenario: EXAMPLE },
     resumed: false,
     notes: [],
   });
   await session.edits.undo();
   await vi.advanceTimersByTimeAsync(1);
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: { scenario: own },
     notes: [{ text: "remember" }],
   });
@@ -158,7 +160,7 @@ test("a page that is loaded again goes on in its own place, playing if it played
   // Another window was used since.
   texts.browser = JSON.stringify({ format: 1, address: "#/s/d1.other", playing: true, draft: null });
   const { session } = await visit(first.address.current, true, { places: kept, reloaded: true });
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: { scenario: own },
     status: { cycle: 333 },
     playing: true,
@@ -172,9 +174,9 @@ test("a link that is opened anew begins anew, whatever was kept of it", async ()
   first.engine.status({ cycle: 333 });
   first.session.autosave.flush();
   const { session } = await visit(ownLink, false, { places: kept });
-  expect(session.store.getState()).toMatchObject({ opened: { scenario: own }, status: { cycle: 0 } });
+  expect(seen(session)).toMatchObject({ opened: { scenario: own }, status: { cycle: 0 } });
   const other = await visit("#/p/no-such", false, { places: kept, reloaded: true });
-  expect(other.session.store.getState()).toMatchObject({ opened: { scenario: EXAMPLE }, resumed: false });
+  expect(seen(other.session)).toMatchObject({ opened: { scenario: EXAMPLE }, resumed: false });
 });
 
 test("an edit that was refused is there again, with what is wrong with it", async () => {
@@ -183,7 +185,7 @@ test("an edit that was refused is there again, with what is wrong with it", asyn
   await first.session.opening.edit((scenario) => withField(scenario, "run.seed", -1));
   first.session.autosave.flush();
   const { session } = await visit("", false, { places: kept });
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: { scenario: own },
     draft: { run: { seed: -1 } },
     report: { origin: "edit", problems: [{ path: "run.seed" }] },
@@ -205,7 +207,7 @@ test.each([
   const { texts, kept } = places();
   texts.tab = text;
   const { session } = await visit("", true, { places: kept });
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: { scenario: EXAMPLE },
     playing: true,
     resumed: false,
@@ -218,14 +220,15 @@ test("a draft of another engine is left alone", async () => {
   const draft = { scenario: withField(own, "run.seed", -1), engine: "9.9.9" };
   texts.tab = JSON.stringify({ format: 1, address: ownLink, playing: false, draft });
   const { session } = await visit("", false, { places: kept });
-  expect(session.store.getState()).toMatchObject({ opened: { scenario: own }, draft: null, report: null });
+  expect(seen(session)).toMatchObject({ opened: { scenario: own }, draft: null, report: null });
 });
 
 test("a browser that keeps nothing, and a page within another, are fine without", async () => {
   const nowhere = places(true);
   const first = await visit(ownLink, true, { places: nowhere.kept });
   first.session.autosave.flush();
-  expect((await visit("", true, { places: nowhere.kept })).session.store.getState().resumed).toBe(false);
+  const next = await visit("", true, { places: nowhere.kept });
+  expect(next.session.store.getState().resumed).toBe(false);
 
   const within = places();
   const { session } = await visit(`${ownLink}?embed=1`, true, { places: within.kept });

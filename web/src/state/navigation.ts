@@ -5,6 +5,7 @@
  * Address rule: the bar holds the link of what is open. A link that could not be opened stays there as long as it is
  * all the user has (the page was opened with it) or may open elsewhere (it is in a format of another version).
  */
+
 import type { Problem } from "../engine/types";
 import type { Lessons } from "../features/lesson/state/lessons";
 import { type Address, isOfAnotherFormat, parseAddress } from "../scenario/address";
@@ -13,20 +14,21 @@ import { type NetworkComparisonPart, PLAIN_VIEW, type View } from "../scenario/v
 import type { AddressBar } from "./address-bar";
 import type { AppState } from "./app-state";
 import type { Autosave } from "./autosave";
-import type { Beside } from "./beside";
-import { clockEnd, onSide } from "./compare-selectors";
 import { keptAddress } from "./links";
 import type { Notes } from "./notes";
 import type { Asked, Opening } from "./opening";
 import type { Playback } from "./playback";
 import { beyondReach } from "./reach";
 import * as reduce from "./reducers";
+import type { SecondSide } from "./second-side";
+import { shownReport } from "./selectors";
+import { clockEnd, focusedSide, onSide, SIDES } from "./sides";
 import type { AppStore } from "./store";
 
 export type NavigationParts = {
   store: AppStore;
   opening: Opening;
-  beside: Beside;
+  beside: SecondSide;
   playback: Playback;
   notes: Notes;
   address: AddressBar;
@@ -57,7 +59,7 @@ function scenariosOf(address: Address): string[] | null {
 
 /** Those that are open. */
 function scenariosIn(state: AppState): string[] {
-  return (["a", "b"] as const).flatMap((side) => onSide(state, side)?.opened.payload ?? []);
+  return SIDES.flatMap((side) => onSide(state, side)?.opened.payload ?? []);
 }
 
 const sameList = (a: readonly string[] | null, b: readonly string[] | null) => a?.join() === b?.join();
@@ -81,7 +83,7 @@ export class Navigation {
     if ("view" in target && target.view.embed) autosave.stop();
     else if (await this.#resume(target)) return;
     if (target.kind !== "empty" && (await this.#open(target, playAtStart && playsFrom(target)))) return;
-    const held = target.kind === "empty" ? null : store.getState().report;
+    const held = target.kind === "empty" ? null : shownReport(store.getState());
     if (held) this.#restrict({ kind: "empty" });
     if (!held) {
       await opening.openPreset(START_PRESET, { play: playAtStart });
@@ -90,7 +92,7 @@ export class Navigation {
     // It plays only afterwards: while the engine is asked to, the address of the preset would be written.
     await opening.openPreset(START_PRESET, { play: false });
     address.forget();
-    store.setState({ report: held });
+    store.setState((state) => reduce.reported(state, held));
     if (playAtStart) await playback.play();
   }
 
@@ -131,9 +133,9 @@ export class Navigation {
     await opening.settled();
     const state = store.getState();
     if (!sameList(scenariosOf(target), scenariosIn(state))) return await this.#openScenarios(target, play);
-    if (state.draft) opening.discardDraft();
+    if (focusedSide(state).draft) opening.discardDraft();
     if (state.notes.length > 0 && target.view.notes.length === 0) notes.replace([]);
-    if (state.report) store.setState({ report: null });
+    if (shownReport(state)) this.#dismiss();
     if (state.playing) void playback.pause();
     await this.#look(target.view, target.problems);
     if (play) await playback.play();
@@ -173,7 +175,7 @@ export class Navigation {
     const { store, opening, lessons } = this.#parts;
     const done = await lessons().open(id, step, { play, view });
     if (done && problems.length > 0) {
-      const told = [...problems, ...(store.getState().report?.problems ?? [])];
+      const told = [...problems, ...(shownReport(store.getState())?.problems ?? [])];
       opening.refuse({ origin: "link", about: "This lesson", problems: told });
     }
     return done;
@@ -221,14 +223,14 @@ export class Navigation {
     const plain = { ...view, cycle: null, selected: null };
     const how = { view: plain, before: problems, play: false, at: 0, alone: true };
     if (!(await this.#alone(this.#openPayload(a, how)))) {
-      const before = store.getState().report?.problems ?? problems;
+      const before = shownReport(store.getState())?.problems ?? problems;
       const promised = { a: view.promised.b, b: null };
       return await this.#alone(
         this.#openPayload(b, asked({ view: { ...view, promised }, problems: before }, play)),
       );
     }
     const toldOfB = await beside.open({ kind: "link", payload: b }, view.promised.b);
-    const told = [...(store.getState().report?.problems ?? []), ...ofSide("B", toldOfB)];
+    const told = [...(shownReport(store.getState())?.problems ?? []), ...ofSide("B", toldOfB)];
     // What is promised and the notes came with A.
     await this.#look({ ...view, promised: PLAIN_VIEW.promised, notes: [] }, told);
     if (play) await playback.play();
@@ -244,14 +246,15 @@ export class Navigation {
     if (place.kind === "lesson" && target.kind === "empty") {
       const play = reloaded && kept.playing && playAtStart;
       const done = await this.#open(place, play);
-      store.setState(done ? { resumed: true } : { report: null });
+      if (done) store.setState({ resumed: true });
+      else this.#dismiss();
       return done;
     }
     const scenarios = scenariosOf(place);
     if (scenarios === null || place.kind === "empty") return false;
     if (target.kind !== "empty" && !sameList(scenarios, scenariosOf(target))) return false;
     if (!(await this.#open(place, reloaded && kept.playing && playAtStart))) {
-      store.setState({ report: null });
+      this.#dismiss();
       return false;
     }
     const { engine } = store.getState();
@@ -261,6 +264,10 @@ export class Navigation {
     }
     if (target.kind === "empty") store.setState({ resumed: true });
     return true;
+  }
+
+  #dismiss(): void {
+    this.#parts.store.setState((state) => reduce.reported(state, null));
   }
 
   #openPayload(payload: string, how: Asked): Promise<boolean> {
@@ -276,12 +283,12 @@ export class Navigation {
   async #look(view: View, problems: readonly Problem[]): Promise<void> {
     const { store, opening, beside, playback, notes } = this.#parts;
     if (view.focus) await beside.focus(view.focus);
-    const { opened, compare } = store.getState();
+    const { opened } = focusedSide(store.getState());
     if (!opened) return;
-    const end = clockEnd({ opened, compare });
+    const end = clockEnd(store.getState());
     const told = [...problems, ...beyondReach(view, opened.machine, end)];
     if (told.length > 0) opening.refuse({ origin: "link", about: "This link", problems: told });
-    for (const side of ["a", "b"] as const) {
+    for (const side of SIDES) {
       const promised = view.promised[side];
       if (promised) store.setState((state) => reduce.promised(state, side, promised));
     }

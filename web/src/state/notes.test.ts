@@ -4,6 +4,7 @@ import { MOST_NOTES } from "../scenario/note";
 import { START_PRESET } from "../scenario/presets";
 import { runCommand } from "./commands";
 import { currentNote, nextNote } from "./notes";
+import { seen } from "./sides.fixture";
 import { settled, visit } from "./visit.fixture";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 async function paused(hash = "") {
   const there = await visit(hash, false);
   const { session } = there;
-  const state = () => session.store.getState();
+  const state = () => seen(session);
   const write = async (cycle: number, text: string) => {
     await session.playback.seek(cycle);
     await runCommand(session, "add-note");
@@ -82,7 +83,7 @@ test("there are no more than a link can hold", async () => {
   expect(state().notes).toHaveLength(MOST_NOTES);
   expect(state().notice?.text).toContain(String(MOST_NOTES));
   expect(state().noteEdited).toBeNull();
-  expect(session.store.getState().notes.at(-1)?.text).toBe(`note ${MOST_NOTES - 1}`);
+  expect(seen(session).notes.at(-1)?.text).toBe(`note ${MOST_NOTES - 1}`);
 });
 
 test("going to a note stands at its moment, paused, with its object selected", async () => {

@@ -12,7 +12,7 @@ import type { UndoStack } from "./undo-stack";
 
 type Parts = { store: AppStore; stack: UndoStack; playback: Playback };
 
-type NotesInTime = Pick<AppState, "notes" | "noteAt" | "seeking" | "status" | "compare">;
+type NotesInTime = Pick<AppState, "notes" | "noteAt" | "seeking" | "sides">;
 
 /** The note that time stands at: the one that was gone to, else the first of this moment. */
 export function currentNote(state: NotesInTime): PinnedNote | null {

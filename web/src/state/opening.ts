@@ -4,6 +4,7 @@
  *
  * Absent here: the address bar (navigation.ts).
  */
+
 import type { OpenOutcome, ScenarioSource } from "../engine/protocol";
 import type { Problem, Scenario } from "../engine/types";
 import { changeWords } from "../scenario/change-words";
@@ -19,6 +20,7 @@ import { beyondReach } from "./reach";
 import * as reduce from "./reducers";
 import { lockReason } from "./restrictions";
 import { presentCycle, shownScenario } from "./selectors";
+import { focusedSide, isComparing } from "./sides";
 import { openingSpeed } from "./speed";
 import type { AppStore } from "./store";
 import { UnderWay } from "./under-way";
@@ -141,7 +143,7 @@ export class Opening {
     if (base)
       stack.record({
         name: `Go to “${name}”`,
-        before: { scenario: base, cycle: presentCycle(state), branch: state.branch },
+        before: { scenario: base, cycle: presentCycle(state), branch: focusedSide(state).branch },
         after,
       });
     await this.bring(after);
@@ -153,7 +155,8 @@ export class Opening {
     if (notes) store.setState({ notes });
     if (branch !== undefined) store.setState((now) => reduce.branchTaken(now, branch));
     const state = store.getState();
-    const isOpen = state.opened !== null && sameScenario(state.opened.scenario, scenario);
+    const { opened } = focusedSide(state);
+    const isOpen = opened !== null && sameScenario(opened.scenario, scenario);
     // While an answer is due, something else may be about to open.
     if (isOpen && !this.working) {
       this.#ticket += 1;
@@ -161,7 +164,7 @@ export class Opening {
       if (cycle !== null) await playback.seek(cycle);
       return;
     }
-    store.setState(reduce.edited(scenario));
+    store.setState((now) => reduce.edited(now, scenario));
     await this.open({
       origin: "edit",
       about: scenario.name,
@@ -174,7 +177,7 @@ export class Opening {
   /** Back to what runs, from an edit that was refused. */
   discardDraft(): void {
     const { store, stack } = this.#parts;
-    const { draft, opened } = store.getState();
+    const { draft, opened } = focusedSide(store.getState());
     // One that was undone on its way may say what is open; nothing is lost with it, and nothing to be undone.
     if (draft && opened && !sameScenario(draft, opened.scenario))
       stack.record({
@@ -187,7 +190,7 @@ export class Opening {
 
   /** Opens again what was open, in a new engine; it waits for the user to play. */
   async reopen(): Promise<void> {
-    const { opened } = this.#parts.store.getState();
+    const { opened } = focusedSide(this.#parts.store.getState());
     if (!opened) return;
     await this.open({
       origin: "data",
@@ -235,8 +238,7 @@ export class Opening {
     const [playing, at] = [request.play ?? state.playing, cycleFor(request, state)];
     // What was edited while this was under way is not lost: its own answer is still to come. Nor is what was refused
     // before the engine had to be started again.
-    const keepsDraft = ticket !== this.#ticket || (origin === "data" && state.draft !== null);
-    const [draft, told] = keepsDraft ? [state.draft, state.report] : [null, report];
+    const keepsDraft = ticket !== this.#ticket || (origin === "data" && focusedSide(state).draft !== null);
     const isEdit = origin === "edit";
     const isAnother = origin === "link" || origin === "preset" || origin === "file";
     const notes = isAnother ? this.#parts.notes.pinned(view?.notes ?? []) : state.notes;
@@ -244,13 +246,13 @@ export class Opening {
       const alone = request.alone ? { compared: null } : {};
       this.#recordOpening(state, { scenario, cycle: at, notes, ...alone });
     }
-    const newly = { opened, report: told, playing, at, draft, isEdit, notes };
+    const newly = { opened, report, playing, at, keepsDraft, isEdit, notes };
     store.setState(reduce.scenarioOpened(state, newly));
     if (view) store.setState((now) => reduce.looked(now, view));
     const speed = isAnother ? openingSpeed(scenario, shownScenario(state)) : null;
     if (speed) void playback.setSpeed(speed);
     // The engine catches up by itself; to wish for the same is to be told when it has.
-    if (at > 0 || state.compare) void playback.seek(at);
+    if (at > 0 || isComparing(state)) void playback.seek(at);
     if (playing) await playback.play();
     return true;
   }
@@ -267,7 +269,7 @@ export class Opening {
   }
 
   refuse(report: ProblemReport): void {
-    this.#parts.store.setState(reduce.scenarioRefused(report));
+    this.#parts.store.setState((state) => reduce.reported(state, report));
   }
 }
 

@@ -1,6 +1,8 @@
 /** Ways through time as the page asks for them, against an engine that is there at once. */
+
 import { beforeEach, expect, test, vi } from "vitest";
 import { moving } from "./selectors";
+import { seen } from "./sides.fixture";
 import { settled, visit } from "./visit.fixture";
 
 beforeEach(() => {
@@ -11,7 +13,7 @@ beforeEach(() => {
 async function paused() {
   const there = await visit("", false);
   const { playback, store } = there.session;
-  return { ...there, playback, store, state: () => there.session.store.getState() };
+  return { ...there, playback, store, state: () => seen(there.session) };
 }
 
 test("a seek is under way until its status is here", async () => {

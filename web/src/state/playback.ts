@@ -6,10 +6,10 @@ import type { EngineClient } from "../engine/client";
 import type { Arrival, Speed } from "../engine/protocol";
 import type { RunUntil } from "../engine/types";
 import type { AppState } from "./app-state";
-import { clockEnd } from "./compare-selectors";
 import type { EngineSession } from "./engine-session";
 import * as reduce from "./reducers";
 import { ended, moving, presentCycle } from "./selectors";
+import { clockEnd, focusedSide } from "./sides";
 import { UNPACED } from "./speed";
 import type { AppStore } from "./store";
 
@@ -148,7 +148,7 @@ export class Playback {
   }
 
   #runs(state: AppState): boolean {
-    return state.opened !== null && state.engine.phase === "ready";
+    return focusedSide(state).opened !== null && state.engine.phase === "ready";
   }
 
   #asleep(): boolean {

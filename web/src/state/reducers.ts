@@ -4,9 +4,19 @@ import type { BesideStatus, EngineInfo, EngineStatus, Side, Speed } from "../eng
 import type { Scenario, Summary } from "../engine/types";
 import { NO_RESTRICTIONS, restrictionsOf } from "../scenario/restrictions";
 import type { Promised, View } from "../scenario/view";
-import type { AppState, Opened, PinnedNote, ProblemReport, Result } from "./app-state";
-import { clockEnd, focusedSide, otherSide } from "./compare-selectors";
+import {
+  type AppState,
+  EMPTY_SIDE,
+  NOT_COMPARING,
+  type Opened,
+  type PinnedNote,
+  type ProblemReport,
+  type Result,
+  type SideState,
+  type Sides,
+} from "./app-state";
 import { ended } from "./selectors";
+import { type BothSides, clockEnd, focusedSide, isComparing, otherSide, secondSide } from "./sides";
 
 type Change = Partial<AppState>;
 
@@ -15,21 +25,37 @@ const MOST_LOG_LINES = 200;
 /** Nothing moves by itself. */
 const RESTING = { playing: false, seeking: null, until: null } as const;
 
+/** A side before its first status. */
+const NOT_RUN = { status: null, recent: null } as const;
+
+export function mapSides({ a, b }: Sides, change: (side: SideState, at: Side) => SideState): Sides {
+  return { a: change(a, "a"), b: b && change(b, "b") };
+}
+
+export function sideChanged({ sides }: Pick<AppState, "sides">, side: Side, change: Partial<SideState>) {
+  return { sides: mapSides(sides, (each, at) => (at === side ? { ...each, ...change } : each)) };
+}
+
+/** Changes the side in focus. */
+export function inFocus(state: BothSides, change: Partial<SideState>): Pick<AppState, "sides"> {
+  return sideChanged(state, state.focus, change);
+}
+
 export function engineReady(info: EngineInfo): Change {
   return { engine: { phase: "ready", version: info.version }, catalog: info.catalog };
 }
 
 export function engineStarting(state: AppState): Change {
-  const { compare, engineGeneration } = state;
+  const { sides, focus, engineGeneration } = state;
   return {
     engine: { phase: "starting" },
     engineGeneration: engineGeneration + 1,
-    compare: compare && {
-      ...compare,
-      other: ofNoEngine(compare.other),
-      otherStatus: null,
-      otherRecent: null,
-    },
+    // What the side in focus has come to is shown until it is opened again.
+    sides: mapSides(sides, (each, side) => ({
+      ...each,
+      opened: each.opened && ofNoEngine(each.opened),
+      ...(side === focus ? {} : NOT_RUN),
+    })),
     ...RESTING,
   };
 }
@@ -55,30 +81,33 @@ export type NewlyOpened = {
   playing: boolean;
   /** The cycle to catch up to; 0 begins at the start. */
   at: number;
-  /** What was edited since it was sent; null when nothing was. */
-  draft: Scenario | null;
+  /** It was edited since it was sent, or refused before: draft and report stay. */
+  keepsDraft: boolean;
   notes: readonly PinnedNote[];
   /** It came of an edit: what is marked stays so, if the tree is the same. */
   isEdit: boolean;
 };
 
-/** Warnings of the new scenario replace what was reported before; a fallback passes the older report on. */
+/** In the side in focus. Warnings of the new scenario replace what was reported before. */
 export function scenarioOpened(state: AppState, now: NewlyOpened): Change {
-  const { opened, at, isEdit, ...rest } = now;
-  const keepsMarks = isEdit && sameTree(state.opened?.scenario, opened.scenario);
-  const { compare } = state;
+  const { opened, at, isEdit, report, keepsDraft, ...rest } = now;
+  const { focus } = state;
+  const { opened: before, draft } = focusedSide(state);
+  const keepsMarks = isEdit && sameTree(before?.scenario, opened.scenario);
+  const newly = { opened, draft: keepsDraft ? draft : null, ...NOT_RUN };
+  const sides = mapSides(state.sides, (each, side) => {
+    if (side === focus) return { ...each, ...newly };
+    // From the start on, both are there.
+    return at === 0 ? { ...each, ...NOT_RUN } : each;
+  });
   return {
     ...rest,
-    opened,
-    status: null,
+    ...(keepsDraft ? { sides } : reported({ sides, focus }, report)),
     overview: null,
-    recent: null,
     stopped: null,
     until: null,
     resumed: false,
-    seeking: at > 0 ? { target: Math.min(at, clockEnd({ opened, compare })) } : null,
-    // From the start on, both are there.
-    compare: compare && at === 0 ? { ...compare, otherStatus: null, otherRecent: null } : compare,
+    seeking: at > 0 ? { target: Math.min(at, clockEnd({ sides })) } : null,
     hovered: keepsMarks ? state.hovered : null,
     selected: keepsMarks ? state.selected : null,
     noteEdited: isEdit ? state.noteEdited : null,
@@ -90,16 +119,15 @@ export function scenarioOpened(state: AppState, now: NewlyOpened): Change {
 
 /** What a link says of the result of one side. */
 export function promised(state: AppState, side: Side, result: Promised): Change {
-  const { opened, compare } = state;
-  if (side === focusedSide(state)) return { opened: opened && { ...opened, promised: result } };
-  return { compare: compare && { ...compare, other: { ...compare.other, promised: result } } };
+  const opened = state.sides[side]?.opened;
+  return opened ? sideChanged(state, side, { opened: { ...opened, promised: result } }) : {};
 }
 
 /** What an address says of what is shown and how; what it is silent about stays. */
 export function looked(state: AppState, { selected, heat, tabs, map }: View): Change {
   const { compare } = state;
   return {
-    compare: compare && map ? { ...compare, map } : compare,
+    compare: map && isComparing(state) ? { ...compare, map } : compare,
     tabs: { ...state.tabs, ...tabs },
     ...(heat ? { heat } : {}),
     ...(selected ? selectedIfThere(state, selected) : {}),
@@ -119,16 +147,18 @@ export function sameTree(a: Scenario | undefined, b: Scenario): boolean {
   return a !== undefined && shape(a) === shape(b);
 }
 
-export function scenarioRefused(report: ProblemReport): Change {
-  return { report };
+/** One report is shown at a time: a newer one takes the place of the one before, and null takes it away. */
+export function reported(state: BothSides, report: ProblemReport | null): Pick<AppState, "sides" | "report"> {
+  const isOfEdit = report?.origin === "edit";
+  return { ...inFocus(state, { report: isOfEdit ? report : null }), report: isOfEdit ? null : report };
 }
 
-export function edited(draft: Scenario): Change {
-  return { draft };
+export function edited(state: AppState, draft: Scenario): Change {
+  return inFocus(state, { draft });
 }
 
 export function draftDiscarded(state: AppState): Change {
-  return { draft: null, report: state.report?.origin === "edit" ? null : state.report };
+  return inFocus(state, { draft: null, report: null });
 }
 
 /**
@@ -136,29 +166,23 @@ export function draftDiscarded(state: AppState): Change {
  * the engine may hear of a change of focus before or after it.
  */
 export function statusArrived(state: AppState, status: EngineStatus): Change {
-  const { opened, compare } = state;
   const parts = status.beside ? [status, status.beside] : [status];
-  const told = (epoch: number | undefined) => parts.find((part) => part.epoch === epoch);
-  const [focus, other] = [told(opened?.machine.epoch), told(compare?.other.machine.epoch)];
-  if (!opened || !focus) return {};
+  const partOf = ({ opened }: SideState) => parts.find(({ epoch }) => epoch === opened?.machine.epoch);
+  const focused = partOf(focusedSide(state));
+  if (!focused) return {};
   const { reachedNsPerSecond } = status;
-  const change = {
-    opened: openedAfter(opened, focus),
-    status: { cycle: focus.cycle, summary: focus.summary, reachedNsPerSecond },
-    recent: focus.recent,
-    ...(focus === status ? { stopped: status.stopped, overview: status.overview ?? state.overview } : {}),
-    compare: compare &&
-      other && {
-        ...compare,
-        other: openedAfter(compare.other, other),
-        otherStatus: { cycle: other.cycle, summary: other.summary, reachedNsPerSecond },
-        otherRecent: other.recent,
-      },
-  };
-  const now = { ...state, ...change, compare: change.compare ?? compare };
+  const sides = mapSides(state.sides, (side) => {
+    const part = partOf(side);
+    if (!part || !side.opened) return side;
+    const { cycle, summary, recent } = part;
+    const opened = openedAfter(side.opened, part);
+    return { ...side, opened, status: { cycle, summary, reachedNsPerSecond }, recent };
+  });
+  const ofFocus =
+    focused === status ? { stopped: status.stopped, overview: status.overview ?? state.overview } : {};
   // A seek may still lead away from the end.
-  const playing = ended(now) && !state.seeking ? false : state.playing;
-  return { ...change, compare: now.compare, playing };
+  const playing = ended({ ...state, sides }) && !state.seeking ? false : state.playing;
+  return { ...ofFocus, sides, playing };
 }
 
 /** The end comes nearer when a run is precise enough before its time, and a complete run has a result. */
@@ -181,53 +205,31 @@ export function arrived(state: AppState): Change {
   return { seeking: null, until: null, playing: state.playing && !ended(state) };
 }
 
-/** Beside what is in focus: for the first time, or in place of what was there. */
-export function besideOpened({ compare }: AppState, focus: Side, other: Opened): Change {
-  const kept = compare ?? { ...NEWLY_COMPARED, focus };
-  return {
-    compare: {
-      ...kept,
-      other,
-      otherDraft: null,
-      otherReport: null,
-      otherStatus: null,
-      otherRecent: null,
-    },
-  };
+/** SecondSide the side in focus, which is `focus` from then on, or in place of what was there. */
+export function secondOpened(state: AppState, focus: Side, opened: Opened): Change {
+  const [first, before] = [focusedSide(state), secondSide(state)];
+  const second = { ...EMPTY_SIDE, branch: before?.branch ?? null, opened };
+  return { sides: focus === "a" ? { a: first, b: second } : { a: second, b: first }, focus };
 }
-
-const NEWLY_COMPARED = {
-  otherBranch: null,
-  ownSeeds: false,
-  changes: null,
-  verdict: null,
-  map: "sides",
-} as const;
 
 /** Where they differ, each side has a seed of its own. */
-export function seedsKept({ opened, compare }: AppState): Change {
-  const differ = compare?.other.scenario.run.seed !== opened?.scenario.run.seed;
-  return { compare: compare && { ...compare, ownSeeds: compare.ownSeeds || differ } };
+export function seedsKept({ sides: { a, b }, compare }: AppState): Change {
+  const differ = b !== null && a.opened?.scenario.run.seed !== b.opened?.scenario.run.seed;
+  return { compare: { ...compare, ownSeeds: compare.ownSeeds || differ } };
 }
 
-export function besideClosed(): Change {
-  return { compare: null };
+/** The side in focus is alone. */
+export function secondClosed(state: AppState): Change {
+  return { sides: { a: focusedSide(state), b: null }, focus: "a", compare: NOT_COMPARING };
 }
 
-/** What was beside is in focus. What was asked about the one before is no news of it. */
-export function focusExchanged(state: AppState): Change {
-  const { opened, compare, draft, report, status, recent, branch } = state;
-  if (!opened || !compare) return {};
-  const { other, otherDraft, otherReport, otherStatus, otherRecent, otherBranch } = compare;
-  const keepsMarks = sameTree(opened.scenario, other.scenario);
-  const mine = report?.origin === "edit" ? report : null;
+/** Another side is in focus. What was asked about the one before is no news of it. */
+export function focusMoved(state: AppState, focus: Side): Change {
+  const scenario = state.sides[focus]?.opened?.scenario;
+  if (!scenario || focus === state.focus) return {};
+  const keepsMarks = sameTree(focusedSide(state).opened?.scenario, scenario);
   return {
-    opened: other,
-    draft: otherDraft,
-    report: otherReport ?? (mine ? null : report),
-    status: otherStatus,
-    recent: otherRecent,
-    branch: otherBranch,
+    focus,
     overview: null,
     stopped: null,
     hovered: keepsMarks ? state.hovered : null,
@@ -235,27 +237,17 @@ export function focusExchanged(state: AppState): Change {
     scopes: state.scopes
       .filter(({ ref }) => ref.kind === "network" || keepsMarks)
       .map(({ ref }) => ({ ref, scope: null })),
-    compare: {
-      ...compare,
-      focus: otherSide(compare.focus),
-      other: opened,
-      otherDraft: draft,
-      otherReport: mine,
-      otherStatus: status,
-      otherRecent: recent,
-      otherBranch: branch,
-    },
   };
 }
 
 /** A became B, and B became A: the same one stays in focus. */
-export function sidesExchanged({ compare }: AppState): Change {
-  return { compare: compare && { ...compare, focus: otherSide(compare.focus) } };
+export function sidesExchanged({ sides: { a, b }, focus }: AppState): Change {
+  return b ? { sides: { a: b, b: a }, focus: otherSide(focus) } : {};
 }
 
 /** A branch that was forgotten meanwhile is worked on no more. */
-export function branchTaken({ branches }: AppState, branch: number | null): Change {
-  return { branch: branches.some(({ id }) => id === branch) ? branch : null };
+export function branchTaken(state: AppState, branch: number | null): Change {
+  return inFocus(state, { branch: state.branches.some(({ id }) => id === branch) ? branch : null });
 }
 
 export function speedChosen(state: AppState, speed: Speed): Change {
@@ -275,6 +267,7 @@ export function selected(ref: ObjectRef | null): Change {
 }
 
 /** What a note or a link is about may be of another machine than the present one. */
-export function selectedIfThere({ opened }: AppState, ref: ObjectRef | null): Change {
+export function selectedIfThere(state: AppState, ref: ObjectRef | null): Change {
+  const { opened } = focusedSide(state);
   return { selected: ref && opened && existsIn(opened.machine.topology, ref) ? ref : null };
 }

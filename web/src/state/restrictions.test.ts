@@ -1,10 +1,12 @@
 /** What a link leaves out and locks, from the address to what can still be done. */
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withField } from "../scenario/edit";
 import { EXAMPLE } from "../scenario/example.fixture";
 import { INITIAL_STATE } from "./app-state";
 import { COMMANDS, type CommandId, command, runCommand } from "./commands";
 import { isLocked, lockReason, presentedNow } from "./restrictions";
+import { seen } from "./sides.fixture";
 import { settled, visit } from "./visit.fixture";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,11 +15,11 @@ afterEach(() => void vi.useRealTimers());
 const link = `#/s/d1.${JSON.stringify(withField(EXAMPLE, "run.seed", 7))}`;
 
 const usable = (session: Awaited<ReturnType<typeof visit>>["session"], id: CommandId) =>
-  command(id).enabled(session.store.getState());
+  command(id).enabled(seen(session));
 
 test("what a link takes away is known before anything opens, and stays in the bar and in every link", async () => {
   const { session, address } = await visit(`${link}?hide=setup,head&lock=edit`);
-  expect(session.store.getState().restrictions).toEqual({
+  expect(seen(session).restrictions).toEqual({
     hidden: ["setup", "head"],
     locked: ["edit"],
     moment: null,
@@ -35,12 +37,12 @@ test("another address has its own say, and a link that cannot be opened has none
   const { session, address } = await visit(`${link}?lock=edit`);
   address.go(`${link}?hide=matrix`);
   await settled(session);
-  expect(session.store.getState().restrictions).toMatchObject({ hidden: ["matrix"], locked: [] });
+  expect(seen(session).restrictions).toMatchObject({ hidden: ["matrix"], locked: [] });
   address.go(link);
   await settled(session);
-  expect(session.store.getState().restrictions.hidden).toEqual([]);
+  expect(seen(session).restrictions.hidden).toEqual([]);
   const bad = await visit("#/s/broken?hide=head&lock=edit");
-  expect(bad.session.store.getState().restrictions).toEqual(INITIAL_STATE.restrictions);
+  expect(seen(bad.session).restrictions).toEqual(INITIAL_STATE.restrictions);
 });
 
 test("where one was is gone on with, but nothing is hidden or locked where no address says so", async () => {
@@ -55,8 +57,8 @@ test("where one was is gone on with, but nothing is hidden or locked where no ad
     browser: { read: () => null, write: () => {} },
   };
   const { session } = await visit("", false, { places });
-  expect(session.store.getState().opened?.scenario.run.seed).toBe(7);
-  expect(session.store.getState().restrictions).toEqual(INITIAL_STATE.restrictions);
+  expect(seen(session).opened?.scenario.run.seed).toBe(7);
+  expect(seen(session).restrictions).toEqual(INITIAL_STATE.restrictions);
 });
 
 test("a lock of edits: no edit, no brush, nothing undone, and the reason is said", async () => {
@@ -66,7 +68,7 @@ test("a lock of edits: no edit, no brush, nothing undone, and the reason is said
     expect(usable(session, id), id).toBe(false);
   await session.opening.edit((scenario) => withField(scenario, "run.seed", 8));
   await session.breakPart({ kind: "elite", level: 1, index: 0 } as never);
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: { scenario: { run: { seed: 7 } } },
     draft: null,
     undo: [],
@@ -81,29 +83,29 @@ test("a lock of opening: no file, no sweep, no comparison", async () => {
   for (const id of ["open-file", "start-afresh", "compare", "show-sweep", "open-sweep"] as const)
     expect(usable(session, id), id).toBe(false);
   await session.openFile(new File([JSON.stringify(EXAMPLE)], "mine.json"));
-  expect(session.store.getState().opened?.scenario.run.seed).toBe(7);
+  expect(seen(session).opened?.scenario.run.seed).toBe(7);
   expect(usable(session, "share")).toBe(true);
   await session.opening.edit((scenario) => withField(scenario, "run.seed", 8));
   await settled(session);
-  expect(session.store.getState().opened?.scenario.run.seed).toBe(8);
+  expect(seen(session).opened?.scenario.run.seed).toBe(8);
 });
 
 test("a lock of time at a moment stands still, and the bar keeps the moment", async () => {
   const { session, address } = await visit(`${link}?t=900&lock=time`);
   const time = COMMANDS.filter(({ group }) => ["Time", "Run until", "Step by"].includes(group));
-  expect(time.filter(({ enabled }) => enabled(session.store.getState())).map(({ id }) => id)).toEqual([]);
+  expect(time.filter(({ enabled }) => enabled(seen(session))).map(({ id }) => id)).toEqual([]);
   await runCommand(session, "toggle-play");
-  expect(session.store.getState()).toMatchObject({ playing: false, status: { cycle: 900 } });
+  expect(seen(session)).toMatchObject({ playing: false, status: { cycle: 900 } });
   expect(address.current).toMatch(/\?t=900&lock=time$/);
 });
 
 test("without a moment, what plays can be paused, and what is paused can play", async () => {
   const { session } = await visit(`${link}?lock=time`);
-  expect(session.store.getState().playing).toBe(true);
+  expect(seen(session).playing).toBe(true);
   for (const id of ["step", "reset", "run-to-end", "faster", "run-until-blocked"] as const)
     expect(usable(session, id), id).toBe(false);
   await runCommand(session, "toggle-play");
-  expect(session.store.getState().playing).toBe(false);
+  expect(seen(session).playing).toBe(false);
   expect(usable(session, "toggle-play")).toBe(true);
 });
 

@@ -1,9 +1,11 @@
 /** Objects that are watched over time. Each status brings their curves up to date; the engine keeps what they tell. */
+
 import { sameObject } from "../base/object-ref";
 import type { ScopeRef } from "../engine/types";
 import type { PinnedScope } from "./app-state";
 import type { EngineSession } from "./engine-session";
 import { Latest } from "./latest";
+import { focusedSide } from "./sides";
 import type { AppStore } from "./store";
 
 export class Scopes {
@@ -23,7 +25,8 @@ export class Scopes {
       }));
     });
     store.subscribe((state, before) => {
-      if (state.status && state.status !== before.status) this.#refresh(state.scopes);
+      const { status } = focusedSide(state);
+      if (status && status !== focusedSide(before).status) this.#refresh(state.scopes);
     });
   }
 

@@ -4,16 +4,17 @@ import type { Scenario } from "../engine/types";
 import { type PublishedHere, publishedFor } from "../papers/published";
 import type { Preset } from "../scenario/presets";
 import type { Promised } from "../scenario/view";
-import type { AppState, Opened, Result } from "./app-state";
-import { clockCycle, clockEnd } from "./compare-selectors";
+import type { AppState, Opened, ProblemReport, Result, SideState } from "./app-state";
+import { type BothSides, clockCycle, clockEnd, focusedSide } from "./sides";
 
 export function finished(state: AppState): boolean {
-  return state.status !== null && state.opened !== null && state.status.cycle >= state.opened.endCycle;
+  const { opened, status } = focusedSide(state);
+  return status !== null && opened !== null && status.cycle >= opened.endCycle;
 }
 
 /** Whether the clock has come to its end; in a comparison that is the later of two. */
-export function ended(state: AppState): boolean {
-  return state.status !== null && clockCycle(state) >= clockEnd(state);
+export function ended(state: BothSides): boolean {
+  return focusedSide(state).status !== null && clockCycle(state) >= clockEnd(state);
 }
 
 /** Whether time is moving, for whatever reason. */
@@ -22,13 +23,19 @@ export function moving({ playing, seeking, until }: AppState): boolean {
 }
 
 /** The cycle that is shown, or that is on its way to be. */
-export function presentCycle(state: Pick<AppState, "seeking" | "status" | "compare">): number {
+export function presentCycle(state: Pick<AppState, "seeking" | "sides">): number {
   return state.seeking?.target ?? clockCycle(state);
 }
 
 /** The scenario that the form shows: the draft while the engine objects to it, else what is open. */
-export function shownScenario({ draft, opened }: Pick<AppState, "draft" | "opened">): Scenario | null {
+export function shownScenario(state: BothSides): Scenario | null {
+  const { draft, opened } = focusedSide(state);
   return draft ?? opened?.scenario ?? null;
+}
+
+/** The problems that are shown: those of the last edit of the side in focus, else those of the page. */
+export function shownReport(state: BothSides & Pick<AppState, "report">): ProblemReport | null {
+  return focusedSide(state).report ?? state.report;
 }
 
 /**
@@ -38,7 +45,7 @@ export function shownScenario({ draft, opened }: Pick<AppState, "draft" | "opene
 export function wormColouring({
   opened,
   paint,
-}: Pick<AppState, "opened" | "paint">): "source" | "destination" | "job" {
+}: Pick<SideState, "opened"> & Pick<AppState, "paint">): "source" | "destination" | "job" {
   const jobs = opened?.scenario.jobs ?? [];
   if (jobs.length > 1 || paint) return "job";
   return jobs[0]?.pattern === "hot-spot" ? "source" : "destination";
@@ -46,7 +53,7 @@ export function wormColouring({
 
 /** The preset that is open as it is in the gallery, seed and switches included. */
 export function exactPreset(state: AppState): Preset | null {
-  const scenario = state.opened?.scenario;
+  const scenario = focusedSide(state).opened?.scenario;
   if (!scenario) return null;
   // The engine writes every scenario with the same keys in the same order.
   const written = JSON.stringify({ ...scenario, name: "" });
@@ -57,7 +64,7 @@ export function exactPreset(state: AppState): Preset | null {
 export function publishedHere({
   opened,
   published,
-}: Pick<AppState, "opened" | "published">): PublishedHere | null {
+}: Pick<SideState, "opened"> & Pick<AppState, "published">): PublishedHere | null {
   return opened && publishedFor(published, opened.scenario);
 }
 

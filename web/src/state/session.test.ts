@@ -6,6 +6,7 @@ import { runCommand } from "./commands";
 import { FakeEngine } from "./fake-engine.fixture";
 import { reproduction } from "./selectors";
 import { Session } from "./session";
+import { seen } from "./sides.fixture";
 import { FACTS, FakeAddress, settled, visit } from "./visit.fixture";
 
 beforeEach(() => {
@@ -18,7 +19,7 @@ const ownLink = `#/s/d1.${JSON.stringify(own)}`;
 
 test("without an address the start preset opens and plays, and the bar holds its link", async () => {
   const { session, engine, address } = await visit();
-  const state = session.store.getState();
+  const state = seen(session);
   expect(state.opened?.scenario).toEqual(EXAMPLE);
   expect(state.playing).toBe(true);
   expect(engine.told).toContain("play");
@@ -28,20 +29,20 @@ test("without an address the start preset opens and plays, and the bar holds its
 
 test("where motion is unwelcome nothing plays by itself", async () => {
   const { session, engine } = await visit("", false);
-  expect(session.store.getState().playing).toBe(false);
+  expect(seen(session).playing).toBe(false);
   expect(engine.told).not.toContain("play");
 });
 
 test("a link opens its scenario, and a view that is broken does not lose it", async () => {
   const { session } = await visit(`${ownLink}?r=***&colour=blue`);
-  const { opened, report } = session.store.getState();
+  const { opened, report } = seen(session);
   expect(opened?.scenario).toEqual(own);
   expect(report?.problems.map(({ severity }) => severity)).toEqual(["warning", "warning"]);
 });
 
 test("a corrupt link at the start is reported, stays in the bar, and the start preset is shown", async () => {
   const { session, address } = await visit("#/s/d1.#!");
-  const { opened, report } = session.store.getState();
+  const { opened, report } = seen(session);
   expect(report).toMatchObject({ origin: "link", problems: [{ path: "link", severity: "error" }] });
   expect(opened?.scenario).toEqual(EXAMPLE);
   expect(address.current).toBe("#/s/d1.#!");
@@ -70,12 +71,12 @@ test("a link that could not be opened stays in the bar, however long the engine 
 
 test("a corrupt link pasted later leaves what runs, and the bar gets its link back", async () => {
   const { session, engine, address } = await visit(ownLink);
-  const before = session.store.getState().opened;
+  const before = seen(session).opened;
   address.go("#/s/d1.corrupt");
   await settled(session);
-  expect(session.store.getState().opened).toBe(before);
-  expect(session.store.getState().playing).toBe(true);
-  expect(session.store.getState().report?.origin).toBe("link");
+  expect(seen(session).opened).toBe(before);
+  expect(seen(session).playing).toBe(true);
+  expect(seen(session).report?.origin).toBe("link");
   expect(engine.told.filter((line) => line.startsWith("seek") || line === "pause")).toEqual([]);
   expect(address.current).toBe(ownLink);
 });
@@ -84,7 +85,7 @@ test("a link of a newer version is reported and kept", async () => {
   const { session, address } = await visit(ownLink);
   address.go("#/s/d2.newer");
   await settled(session);
-  expect(session.store.getState().opened?.scenario).toEqual(own);
+  expect(seen(session).opened?.scenario).toEqual(own);
   expect(address.current).toBe("#/s/d2.newer");
 });
 
@@ -100,16 +101,16 @@ test("an unknown preset is said, and what runs goes on", async () => {
   const { session, address } = await visit(ownLink);
   address.go("#/p/no-such-preset");
   await settled(session);
-  expect(session.store.getState()).toMatchObject({ opened: { scenario: own }, report: { origin: "preset" } });
+  expect(seen(session)).toMatchObject({ opened: { scenario: own }, report: { origin: "preset" } });
 });
 
 test("an accepted edit leaves time alone: it catches up, and plays on", async () => {
   const { session, engine, address } = await visit(ownLink);
-  const epoch = session.store.getState().opened?.machine.epoch ?? 0;
+  const epoch = seen(session).opened?.machine.epoch ?? 0;
   engine.status({ cycle: 1234 });
   await session.opening.edit((scenario) => withJobField(scenario, 0, "pattern", "uniform"));
   await settled(session);
-  const { opened, status, playing, draft, seeking, undo } = session.store.getState();
+  const { opened, status, playing, draft, seeking, undo } = seen(session);
   expect(opened?.scenario.jobs[0]?.pattern).toBe("uniform");
   expect(opened?.machine.epoch).toBeGreaterThan(epoch);
   expect(status?.cycle).toBe(1234);
@@ -122,17 +123,17 @@ test("an accepted edit leaves time alone: it catches up, and plays on", async ()
 
 test("a refused edit stays a draft; mending it applies everything", async () => {
   const { session } = await visit(ownLink);
-  const before = session.store.getState().opened;
+  const before = seen(session).opened;
   await session.opening.edit((scenario) => withField(scenario, "run.seed", -1));
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: before,
     draft: { run: { seed: -1 } },
     report: { origin: "edit", problems: [{ path: "run.seed" }] },
   });
   await session.opening.edit((scenario) => withJobField(scenario, 0, "pattern", "uniform"));
-  expect(session.store.getState().opened).toBe(before);
+  expect(seen(session).opened).toBe(before);
   await session.opening.edit((scenario) => withField(scenario, "run.seed", 3));
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: { scenario: { run: { seed: 3 }, jobs: [{ pattern: "uniform" }] } },
     draft: null,
     report: null,
@@ -143,13 +144,13 @@ test("discarding a refused edit shows what runs again", async () => {
   const { session } = await visit(ownLink);
   await session.opening.edit((scenario) => withField(scenario, "run.seed", -1));
   runCommand(session, "discard-draft");
-  expect(session.store.getState()).toMatchObject({ draft: null, report: null, opened: { scenario: own } });
+  expect(seen(session)).toMatchObject({ draft: null, report: null, opened: { scenario: own } });
 });
 
 test("a file that is refused leaves what runs", async () => {
   const { session } = await visit(ownLink);
   await session.opening.openFile(new File(["not JSON"], "broken.json"));
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     opened: { scenario: own },
     report: { origin: "file", about: "broken.json" },
   });
@@ -159,21 +160,21 @@ test("a crash keeps scenario and settings; a new engine takes them up, paused", 
   const { session, engine } = await visit(ownLink);
   await session.playback.setSpeed({ kind: "paced", nsPerSecond: 50 });
   engine.crash("The engine stopped in run: unreachable");
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     engine: { phase: "crashed", message: "The engine stopped in run: unreachable" },
     opened: { scenario: own },
     playing: false,
   });
   expect(session.quiet).toBe(true);
   await session.restartEngine();
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     engine: { phase: "ready" },
     opened: { scenario: own },
     speed: { kind: "paced", nsPerSecond: 50 },
     playing: false,
     engineGeneration: 2,
   });
-  expect(session.store.getState().status, "the new engine's first status").not.toBeNull();
+  expect(seen(session).status, "the new engine's first status").not.toBeNull();
   expect(engine.told.lastIndexOf("dispose")).toBeLessThan(engine.told.lastIndexOf("start"));
 });
 
@@ -182,7 +183,7 @@ test("a refused edit is still there, with its problem, after the engine was star
   await session.opening.edit((scenario) => withField(scenario, "run.seed", -1));
   engine.crash("The engine stopped.");
   await session.restartEngine();
-  expect(session.store.getState()).toMatchObject({
+  expect(seen(session)).toMatchObject({
     engine: { phase: "ready" },
     draft: { run: { seed: -1 } },
     report: { origin: "edit" },
@@ -191,10 +192,10 @@ test("a refused edit is still there, with its problem, after the engine was star
 
 test("a link's digest is compared when the run is complete, and not before", async () => {
   const { session, engine } = await visit(`${ownLink}?r=d19e57`);
-  expect(reproduction(session.store.getState().opened).kind).toBe("pending");
+  expect(reproduction(seen(session).opened).kind).toBe("pending");
   engine.status({ cycle: 400_000 });
-  expect(reproduction(session.store.getState().opened).kind).toBe("reproduced");
-  expect(session.store.getState().playing).toBe(false);
+  expect(reproduction(seen(session).opened).kind).toBe("reproduced");
+  expect(seen(session).playing).toBe(false);
 });
 
 test("a complete run puts its digest into the link", async () => {
@@ -208,10 +209,10 @@ test("a complete run puts its digest into the link", async () => {
 
 test("a status of a simulation that is gone changes nothing, and its buffer goes back", async () => {
   const { session, engine } = await visit(ownLink);
-  const before = session.store.getState().status;
+  const before = seen(session).status;
   const returned = engine.returned.length;
   engine.status({ epoch: engine.epoch - 1, cycle: 77 });
-  expect(session.store.getState().status).toBe(before);
+  expect(seen(session).status).toBe(before);
   expect(engine.returned).toHaveLength(returned + 1);
 });
 
@@ -219,7 +220,7 @@ test("hidden, a paced run rests and an unpaced one goes on", async () => {
   const { session, engine } = await visit(ownLink);
   await session.playback.setHidden(true);
   expect(engine.told.at(-1)).toBe("pause");
-  expect(session.store.getState().playing).toBe(true);
+  expect(seen(session).playing).toBe(true);
   await session.playback.setHidden(false);
   expect(engine.told.at(-1)).toBe("play");
   await session.playback.setSpeed({ kind: "unpaced" });
@@ -256,9 +257,9 @@ test("what is selected breaks at the present moment, and the same key mends it",
   engine.status({ cycle: 500 });
   session.select({ kind: "link", id: 2 });
   await runCommand(session, "break-or-mend");
-  const { opened } = session.store.getState();
+  const { opened } = seen(session);
   expect(opened?.scenario.events).toEqual([{ at_cycle: 500, change: "break", part: { node: 1 } }]);
   session.select({ kind: "link", id: 2 });
   await runCommand(session, "break-or-mend");
-  expect(session.store.getState().opened?.scenario).not.toHaveProperty("events");
+  expect(seen(session).opened?.scenario).not.toHaveProperty("events");
 });

@@ -3,6 +3,7 @@
  *
  * Absent here: no view, no DOM but what is handed in.
  */
+
 import type { ObjectRef } from "../base/object-ref";
 import type { StartEngine } from "../engine/client";
 import { poolSize, SimulationPool } from "../engine/pool";
@@ -24,7 +25,6 @@ import type { FetchText } from "../scenario/presets";
 import { AddressBar, type BrowserAddress } from "./address-bar";
 import type { AppState } from "./app-state";
 import { Autosave, type KeptTexts, NOWHERE } from "./autosave";
-import { Beside } from "./beside";
 import { Branches } from "./branches";
 import { Edits } from "./edits";
 import { EngineSession } from "./engine-session";
@@ -43,7 +43,9 @@ import { keepPreferences } from "./preferences";
 import * as reduce from "./reducers";
 import { lockReason } from "./restrictions";
 import { Scopes } from "./scopes";
+import { SecondSide } from "./second-side";
 import { moving, shownScenario } from "./selectors";
+import { focusedSide, SIDES } from "./sides";
 import { createAppStore } from "./store";
 import { StudyRuns } from "./study-runs";
 import { UndoStack } from "./undo-stack";
@@ -94,7 +96,7 @@ export class Session {
   readonly takeAway: TakeAway;
   readonly page: PageActions;
   readonly #address: AddressBar;
-  readonly #beside: Beside;
+  readonly #beside: SecondSide;
   /** Views that have not followed the newest state yet. */
   #following = 0;
   readonly #facts: () => Promise<Facts>;
@@ -122,7 +124,7 @@ export class Session {
     });
     this.autosave = new Autosave(this.store, parts.places ?? NOWHERE);
     const { store, engine, playback, opening } = this;
-    const beside = new Beside({ store, engine, playback, opening });
+    const beside = new SecondSide({ store, engine, playback, opening });
     this.#beside = beside;
     this.navigation = new Navigation({
       store,
@@ -200,7 +202,7 @@ export class Session {
     const { speed, drawing } = this.store.getState();
     await this.playback.setSpeed(speed);
     await this.playback.setDrawing(drawing);
-    await (this.store.getState().opened ? this.opening.reopen() : this.navigation.begin());
+    await (focusedSide(this.store.getState()).opened ? this.opening.reopen() : this.navigation.begin());
     await this.#beside.reopen();
   }
 
@@ -239,8 +241,8 @@ export class Session {
 
   /** A refused edit goes with the report that explains it. */
   dismissReport(): void {
-    if (this.store.getState().draft) this.opening.discardDraft();
-    this.store.setState({ report: null });
+    if (focusedSide(this.store.getState()).draft) this.opening.discardDraft();
+    this.store.setState((state) => reduce.reported(state, null));
   }
 
   notice(text: string): void {
@@ -274,18 +276,17 @@ export class Session {
   }
 }
 
-/** Whether the address bar may have to say something else. A status brings a new `compare`, but not what is in it. */
+/** Whether the address bar may have to say something else. A status brings new sides, but seldom what is open there. */
 function isOtherAddress(state: AppState, before: AppState): boolean {
-  const { opened, notes, compare, lesson, restrictions } = state;
+  const { sides, focus, notes, compare, lesson, restrictions } = state;
   return (
     restrictions !== before.restrictions ||
     lesson?.lesson !== before.lesson?.lesson ||
     lesson?.step !== before.lesson?.step ||
     lesson?.exploring !== before.lesson?.exploring ||
-    opened !== before.opened ||
+    SIDES.some((side) => sides[side]?.opened !== before.sides[side]?.opened) ||
+    focus !== before.focus ||
     notes !== before.notes ||
-    compare?.other !== before.compare?.other ||
-    compare?.focus !== before.compare?.focus ||
-    compare?.map !== before.compare?.map
+    compare.map !== before.compare.map
   );
 }

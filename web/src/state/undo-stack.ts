@@ -1,11 +1,11 @@
 /** What was changed, in order, and how far of it is undone. The store holds the names only. */
 import type { Side } from "../engine/protocol";
 import type { Scenario } from "../engine/types";
-import type { PinnedNote } from "./app-state";
-import { comparedNow } from "./compare-selectors";
+import type { AppState, PinnedNote } from "./app-state";
+import { isComparing, onSide, otherSide } from "./sides";
 import type { AppStore } from "./store";
 
-/** What stands beside the scenario in focus, and which side that is. */
+/** Which side is in focus, and the scenario of the other one. */
 export type Compared = { focus: Side; other: Scenario; ownSeeds: boolean };
 
 /**
@@ -19,6 +19,13 @@ export type Place = {
   notes?: readonly PinnedNote[];
   compared?: Compared | null;
 };
+
+/** What the scenario in focus is compared with; null without a comparison. */
+export function comparedNow(state: Pick<AppState, "sides" | "focus" | "compare">): Compared | null {
+  const { focus, compare } = state;
+  const other = isComparing(state) && onSide(state, otherSide(focus));
+  return other ? { focus, other: other.opened.scenario, ownSeeds: compare.ownSeeds } : null;
+}
 
 export type Change = { name: string; before: Place; after: Place };
 

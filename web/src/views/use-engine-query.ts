@@ -1,8 +1,10 @@
 /** A query to the engine about a job, sent again with each status, one at a time. */
+
 import { useEffect, useMemo, useState } from "react";
 import type { EngineClient } from "../engine/client";
 import { asError } from "../engine/errors";
 import { Latest } from "../state/latest";
+import { focusedSide } from "../state/sides";
 import { useApp, useSession } from "./session-context";
 
 type Answer<T> = {
@@ -19,7 +21,7 @@ export function useEngineQuery<T>(
   query: (client: EngineClient, job: number) => Promise<T | null>,
 ): Answer<T> {
   const session = useSession();
-  const status = useApp((state) => state.status);
+  const status = useApp((state) => focusedSide(state).status);
   const [last, setLast] = useState<Answer<T> & { job: number }>({ ...NONE, job });
   const latest = useMemo(
     () =>

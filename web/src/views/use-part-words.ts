@@ -1,8 +1,10 @@
 /** The parts of the network by the names that they have in the scenario that is shown. */
+
 import { partWords } from "../base/words";
+import { focusedSide } from "../state/sides";
 import { useApp } from "./session-context";
 
 export function usePartWords(): (words: string) => string {
-  const network = useApp((state) => state.opened?.scenario.network);
+  const network = useApp((state) => focusedSide(state).opened?.scenario.network);
   return (words) => partWords(words, network);
 }

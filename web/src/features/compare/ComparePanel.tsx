@@ -5,7 +5,6 @@
 import { term } from "../../base/terms";
 import type { ComparisonChange } from "../../engine/types";
 import type { Judgement } from "../../state/app-state";
-import { focusedSide } from "../../state/compare-selectors";
 import { useApp } from "../../views/session-context";
 import { CompareCosts } from "../cost/CompareCosts";
 import { ChangeTable } from "./ChangeTable";
@@ -15,8 +14,8 @@ import { VerdictTable } from "./VerdictTable";
 import "./compare-panel.css";
 
 export function ComparePanel() {
-  const changes = useApp(({ compare }) => compare?.changes ?? null);
-  const verdict = useApp(({ compare }) => compare?.verdict ?? null);
+  const changes = useApp(({ compare }) => compare.changes);
+  const verdict = useApp(({ compare }) => compare.verdict);
   return (
     // A keyboard scrolls what has the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
@@ -36,7 +35,7 @@ export function ComparePanel() {
 type SummaryProps = { verdict: Judgement | null; changes: readonly ComparisonChange[] | null };
 
 function Summary({ verdict, changes }: SummaryProps) {
-  const focus = useApp(focusedSide).toUpperCase();
+  const focus = useApp((state) => state.focus).toUpperCase();
   if (verdict?.phase === "done")
     return (
       <p className="compare-sentence" {...term("comparison")}>

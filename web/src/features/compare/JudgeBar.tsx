@@ -12,7 +12,7 @@ const MOST_SEEDS = 32;
 
 export function JudgeBar() {
   const session = useSession();
-  const verdict = useApp(({ compare }) => compare?.verdict ?? null);
+  const verdict = useApp(({ compare }) => compare.verdict);
   const [seeds, setSeeds] = useState(JUDGED_SEEDS);
   if (verdict?.phase === "running") return <Judging {...verdict} />;
   const asked = Math.min(MOST_SEEDS, Math.max(1, Math.round(seeds) || 1));

@@ -6,8 +6,8 @@ import { type TermId, term } from "../../base/terms";
 import type { Side } from "../../engine/protocol";
 import type { Bill, BillComparison } from "../../engine/types";
 import type { AppState } from "../../state/app-state";
-import { onSide } from "../../state/compare-selectors";
 import { Latest } from "../../state/latest";
+import { onSide } from "../../state/sides";
 import { useApp, useAppLater, useSession } from "../../views/session-context";
 import { dollarDifference, dollars, inAndOut } from "./cost-words";
 import { billed } from "./costs";
@@ -16,7 +16,7 @@ import "./cost.css";
 
 /** MB/s in and out of all nodes of a side: the verdict's mean over seeds, or so far. */
 function movedOn(state: AppState, side: Side): number | null {
-  const verdict = state.compare?.verdict;
+  const verdict = state.compare.verdict;
   const row =
     verdict?.phase === "done" && verdict.comparison.rows.find(({ id }) => id === "in_out_mb_s_total")?.[side];
   return row ? row.mean : inAndOut(onSide(state, side)?.status?.summary);

@@ -4,6 +4,7 @@ import type { Scenario } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { FakeEngine } from "../../state/fake-engine.fixture";
 import type { Session } from "../../state/session";
+import { seen } from "../../state/sides.fixture";
 import { mounting } from "../../views/mounted.fixture";
 import { useShownScenario } from "../../views/setup/use-edit";
 import { testBill } from "./bill.fixture";
@@ -11,7 +12,7 @@ import { CostFields } from "./CostFields";
 import { drawn } from "./CostLines";
 
 const { show, find, all, press, click } = mounting();
-const state = (session: Session) => session.store.getState();
+const state = (session: Session) => seen(session);
 const costs = (session: Session) => state(session).opened!.scenario.costs;
 
 const FULL: Scenario = {

@@ -2,11 +2,13 @@
  * What the network of the form's machine costs: the bill, what delivered bandwidth costs by it, the same machine with
  * fewer top switches, and other sizes. Fetched when it is unfolded for the first time.
  */
+
 import { useMemo } from "react";
 import { formatThroughput, UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Bill, Scenario, Switches, TopCables } from "../../engine/types";
 import { hasTopSwitches } from "../../scenario/top-switches";
+import { focusedSide } from "../../state/sides";
 import { useApp, useAppLater } from "../../views/session-context";
 import { Field } from "../../views/setup/Field";
 import { FieldProblem } from "../../views/setup/field-problem";
@@ -37,7 +39,7 @@ const SWITCHES: readonly Choice<Switches | "">[] = [
 
 /** `scenario` is what the form shows; a bill is of what was accepted last. */
 export function CostFields({ scenario }: { scenario: Scenario }) {
-  const accepted = useApp((state) => state.opened?.scenario ?? null);
+  const accepted = useApp((state) => focusedSide(state).opened?.scenario ?? null);
   const texts = useMemo(() => {
     if (!accepted) return [];
     const asItIs = billed(accepted);
@@ -141,7 +143,7 @@ function ResetAll({ scenario }: { scenario: Scenario }) {
 
 /** Of the run on the stage, as far as it has come. */
 function Delivered({ bill }: { bill: Bill }) {
-  const delivered = useAppLater((state) => inAndOut(state.status?.summary));
+  const delivered = useAppLater((state) => inAndOut(focusedSide(state).status?.summary));
   const words = delivered
     ? `${dollars(bill.total / delivered)} $ for each MB/s of the ${formatThroughput(delivered)} that go in and out of all nodes so far`
     : `${UNKNOWN} for each MB/s in and out of nodes: nothing is delivered yet`;

@@ -1,5 +1,6 @@
 /** The figures of the run on the stage, as they are at this moment, to be taken away as files. */
 
+import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
 import { Sheet } from "../../views/Sheet";
 import { useApp, useSession } from "../../views/session-context";
@@ -8,9 +9,9 @@ import "./take-away.css";
 
 export function FiguresSheet() {
   const session = useSession();
-  const usable = useApp((state) => state.status !== null);
-  const finished = useApp((state) => state.status?.summary.finished ?? false);
-  const scenario = useApp((state) => state.opened?.scenario ?? null);
+  const usable = useApp((state) => focusedSide(state).status !== null);
+  const finished = useApp((state) => focusedSide(state).status?.summary.finished ?? false);
+  const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
   return (
     <Sheet shown="figuresShown" command="show-figures" title="Figures of this run" className="take-away">
       <p className="muted">

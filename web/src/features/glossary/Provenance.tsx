@@ -2,12 +2,14 @@
  * What stands behind a number: how the engine measures it, the rules of the model by which it comes about, the
  * assumptions that it depends on most with what they are set to here, and what was published.
  */
+
 import { isTerm } from "../../base/terms";
 import { PATTERNS, type Parameter } from "../../engine/types";
 import type { Glossary, GlossaryEntry } from "../../lessons";
 import { parameterInWords } from "../../scenario/assumptions";
 import { fieldAt } from "../../scenario/edit";
 import { networkOf } from "../../scenario/network";
+import { focusedSide } from "../../state/sides";
 import { ClaimChip } from "../../views/prose/ClaimRef";
 import { WordButton } from "../../views/prose/WordButton";
 import { useApp, useSession } from "../../views/session-context";
@@ -33,7 +35,7 @@ function withName(all: readonly string[], name: string | undefined): string[] {
 
 /** A field of the scenario, by its path in files and on the command line. */
 function Input({ name }: Pick<Props, "name">) {
-  const scenario = useApp((state) => state.opened?.scenario ?? null);
+  const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
   if (!scenario || !name || !/^(network|topology|jobs|run|costs|events)\b/.test(name)) return null;
   const value = fieldAt(scenario, name);
   const plain = typeof value === "number" || typeof value === "string" || typeof value === "boolean";
@@ -112,7 +114,7 @@ function Rules({ anchors, glossary }: { anchors: readonly string[]; glossary: Gl
 }
 
 function Switches({ paths }: { paths: readonly string[] }) {
-  const scenario = useApp((state) => state.opened?.scenario ?? null);
+  const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
   const networks = useApp((state) => state.catalog?.networks);
   const parameters = scenario ? networkOf(scenario, networks)?.parameters : undefined;
   const known = paths.flatMap((path) => parameters?.filter(({ key }) => `model.${key}` === path) ?? []);

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Metric, Parameter } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import type { Session } from "../../state/session";
+import { seen } from "../../state/sides.fixture";
 import { mounting } from "../../views/mounted.fixture";
 import { ExplainMode } from "./ExplainMode";
 import { ACK_GAP, CIRCUIT, GLOSSARY } from "./glossary.fixture";
@@ -13,7 +14,7 @@ vi.mock("../../lessons", () => ({
 }));
 
 const { show, find, all, press, click } = mounting();
-const state = (session: Session) => session.store.getState();
+const state = (session: Session) => seen(session);
 
 const OFFSET: Parameter = {
   key: "ack_offset_percent",

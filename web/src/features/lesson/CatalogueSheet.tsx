@@ -21,8 +21,8 @@ export function CatalogueSheet() {
           One path through the machine. Every figure in a lesson is simulated while you read it.
         </p>
         <div className="catalogue-ways">
-          <Beside id="show-glossary">Glossary</Beside>
-          <Beside id="show-model">The model’s rules</Beside>
+          <SecondSide id="show-glossary">Glossary</SecondSide>
+          <SecondSide id="show-model">The model’s rules</SecondSide>
           <GoOn />
         </div>
       </div>
@@ -45,7 +45,7 @@ function useOpenLesson(): (id: string, step: number) => void {
 }
 
 /** Another sheet takes the place of this one. */
-function Beside({ id, children }: { id: CommandId; children: string }) {
+function SecondSide({ id, children }: { id: CommandId; children: string }) {
   const session = useSession();
   const open = () => {
     session.store.setState({ lessonsShown: false });

@@ -1,5 +1,7 @@
 /** While the learner explores: what the step set to do, how far it is, and the way back. */
+
 import type { Exercise } from "../../lessons/lesson";
+import { focusedSide } from "../../state/sides";
 import { Inlines } from "../../views/prose/Inlines";
 import { useApp, useSession } from "../../views/session-context";
 import { CheckResult } from "./CheckResult";
@@ -32,7 +34,7 @@ function Trying({ exercise }: { exercise: Exercise }) {
   const share = useApp(({ lesson }) => (lesson?.checked?.phase === "running" ? lesson.checked.share : null));
   const running = share !== null;
   // What the engine refuses is no scenario that could be checked.
-  const drafting = useApp((state) => state.draft !== null);
+  const drafting = useApp((state) => focusedSide(state).draft !== null);
   return (
     <>
       <p>

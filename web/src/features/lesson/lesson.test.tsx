@@ -1,6 +1,7 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import { EXAMPLE } from "../../scenario/example.fixture";
+import { seen } from "../../state/sides.fixture";
 import { mounting } from "../../views/mounted.fixture";
 import { LessonPanel } from "./LessonPanel";
 import { LessonLater } from "./later";
@@ -49,7 +50,7 @@ test("a prediction is made, then revealed by what was simulated", async () => {
   await act(async () => page.find<HTMLInputElement>(".option input").click());
   // What keeps answers is fetched with the first.
   const answered = (answer: Answer) =>
-    act(() => expect.poll(() => session.store.getState().answers[LESSON.id]?.[0]).toEqual(answer));
+    act(() => expect.poll(() => seen(session).answers[LESSON.id]?.[0]).toEqual(answer));
   await answered({ choice: 0 });
   await press("Reveal");
   await answered({ choice: 0, revealed: true });
@@ -132,10 +133,10 @@ test("the bar tells where one is, and ends with the next lesson", async () => {
 test("an exercise is tried beside the form, and checked", async () => {
   const session = await show({ step: 1 });
   await press("Try it");
-  expect(session.store.getState().lesson?.exploring).toBe(true);
+  expect(seen(session).lesson?.exploring).toBe(true);
   expect(page.find("section").dataset.mode).toBe("exploring");
   expect(page.all(".goal-value")).toEqual([]);
-  const digest = session.store.getState().opened?.digest ?? "";
+  const digest = seen(session).opened?.digest ?? "";
   const check = (scenarioDigest: string) => ({
     phase: "done" as const,
     scenarioDigest,
@@ -165,7 +166,7 @@ test("an exercise is tried beside the form, and checked", async () => {
 
 test("what may not change is named, with what it was", async () => {
   const session = await show({ step: 1, exploring: true });
-  const digest = session.store.getState().opened?.digest ?? "";
+  const digest = seen(session).opened?.digest ?? "";
   const change = { path: "run.seed", label: "Seed", a: "1", b: "2" };
   await act(async () =>
     session.store.setState({
@@ -198,19 +199,19 @@ test("exploring without an exercise leads back to the step, and closing leaves t
   expect(button("Back to the step").disabled).toBe(false);
   await press("Close the lesson");
   expect(page.all("section")).toEqual([]);
-  expect(session.store.getState().opened).not.toBeNull();
+  expect(seen(session).opened).not.toBeNull();
 });
 
 test("a step points at a part of the page or at an object, until the learner explores", async () => {
   const session = await show();
-  expect(highlightedPart(session.store.getState())).toBe("matrix");
-  expect(pointedOut(session.store.getState())).toBeNull();
+  expect(highlightedPart(seen(session))).toBe("matrix");
+  expect(pointedOut(seen(session))).toBeNull();
   act(() => session.store.setState({ lesson: inLesson({ step: 1 }) }));
-  const pointed = pointedOut(session.store.getState());
+  const pointed = pointedOut(seen(session));
   expect(pointed).toEqual({ kind: "node", id: 1 });
-  expect(pointedOut(session.store.getState())).toBe(pointed);
+  expect(pointedOut(seen(session))).toBe(pointed);
   act(() => session.store.setState({ lesson: inLesson({ step: 1, exploring: true }) }));
-  expect(pointedOut(session.store.getState())).toBeNull();
+  expect(pointedOut(seen(session))).toBeNull();
 });
 
 test("the panel is there with the lesson alone", async () => {

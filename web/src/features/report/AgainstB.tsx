@@ -1,6 +1,8 @@
 /** What changed from A to B, and what that did: in a sentence, and measure by measure with its interval. */
+
 import { term } from "../../base/terms";
 import type { Comparison, ComparisonChange, ComparisonRow } from "../../engine/types";
+import { isComparing } from "../../state/sides";
 import { readableRow } from "../compare/readable-row";
 import { differenceText, figureText, outcomeText } from "../compare/verdict-words";
 import type { Report } from "./report-data";
@@ -12,9 +14,8 @@ const MOST_ROWS = 6;
 const MOST_WORDS = 60;
 
 export function AgainstB({ report }: { report: Report }) {
-  const { compare } = report.state;
-  if (!compare) return null;
-  const { changes, verdict } = compare;
+  if (!isComparing(report.state)) return null;
+  const { changes, verdict } = report.state.compare;
   return (
     <section className="report-section report-against">
       <h3>A against B</h3>

@@ -1,6 +1,8 @@
 /** What stands above and below every page. */
+
 import { formatClock, formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
+import { isComparing } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import type { Report } from "./report-data";
 
@@ -11,7 +13,7 @@ export function PageHead({ report }: { report: Report }) {
   const { focus, ns, title, state } = report;
   const { topology } = focus.opened.machine;
   const end = formatDuration(cyclesToNs(focus.opened.endCycle, topology.cycle_ps));
-  const kind = state.compare ? "Comparison of two simulated networks" : "Simulated network";
+  const kind = isComparing(state) ? "Comparison of two simulated networks" : "Simulated network";
   return (
     <header className="report-head">
       <h2 data-long={title.length > MOST_IN_A_LINE}>{title}</h2>

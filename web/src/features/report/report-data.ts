@@ -5,13 +5,13 @@ import type { Side } from "../../engine/protocol";
 import type { CongestionLoads } from "../../engine/types";
 import { type PublishedHere, publishedFor } from "../../papers/published";
 import type { AppState } from "../../state/app-state";
-import { focusedSide, onSide, type SideState, sideNames } from "../../state/compare-selectors";
+import { type OpenSide, onSide, SIDES, sideName, sidesTitle } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { portsFor } from "../../views/ports";
 import { useApp, useSession } from "../../views/session-context";
 import { comparedFrames } from "../../views/sides/compared";
 
-export type ReportSide = SideState & {
+export type ReportSide = OpenSide & {
   side: Side;
   name: string;
   /** Of its congestion matrix since the start: of two trees of one shape, on the scale of both. */
@@ -34,8 +34,6 @@ export type Report = {
   state: AppState;
 };
 
-const SIDES: readonly Side[] = ["a", "b"];
-
 /** In this machine's time zone, as it is written everywhere. */
 function dateText(date: Date): string {
   const two = (part: number) => String(part).padStart(2, "0");
@@ -46,9 +44,7 @@ function dateText(date: Date): string {
 export function useReport(date: Date): Report | null {
   const session = useSession();
   const state = useApp((now) => now);
-  const { opened, compare, published } = state;
   return useMemo(() => {
-    const names = sideNames(state);
     const compared = comparedFrames(session, state);
     const loadsOn = (side: Side) => {
       if (!compared) return null;
@@ -62,17 +58,17 @@ export function useReport(date: Date): Report | null {
       return [
         {
           ...here,
-          ...{ side, name: names[side] },
+          ...{ side, name: sideName(state, side) },
           loads: loadsOn(side) ?? here.status?.summary.loads ?? null,
           onOneScale: compared !== null,
-          published: publishedFor(published, scenario),
+          published: publishedFor(state.published, scenario),
         },
       ];
     });
-    const focus = sides.find(({ side }) => side === focusedSide({ compare }));
-    if (!focus || !opened) return null;
+    const focus = sides.find(({ side }) => side === state.focus);
+    if (!focus) return null;
     return {
-      title: compare ? `${names.a} against ${names.b}` : names.a,
+      title: sidesTitle(state) || sideName(state, "a"),
       date: dateText(date),
       sides,
       focus,
@@ -81,5 +77,5 @@ export function useReport(date: Date): Report | null {
       engine: state.engine.phase === "ready" ? state.engine.version : "?",
       state,
     };
-  }, [session, state, opened, compare, published, date]);
+  }, [session, state, date]);
 }

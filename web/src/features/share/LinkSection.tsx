@@ -1,4 +1,5 @@
 /** The link: what goes into it, how long that makes it, and the same as a code for a phone. */
+
 import { formatCount } from "../../base/format";
 import {
   AIMED_CHARACTERS,
@@ -9,6 +10,7 @@ import {
   MOMENT_LINK,
   MOST_CHARACTERS,
 } from "../../state/links";
+import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
 import { QrCode } from "../../views/qr/QrCode";
 import { useApp, useSession } from "../../views/session-context";
@@ -27,7 +29,7 @@ type Props = { parts: LinkParts; onChange(parts: LinkParts): void };
 export function LinkSection({ parts, onChange }: Props) {
   const session = useSession();
   const link = useApp(() => session.link(session.page.address(), parts)) ?? "";
-  const name = useApp((state) => state.opened?.scenario.name ?? "");
+  const name = useApp((state) => focusedSide(state).opened?.scenario.name ?? "");
   const hasNotes = useApp((state) => state.notes.length > 0);
   const holdsResult = /[?&]r=/.test(link);
   const toMoment = async (on: boolean) => {

@@ -1,6 +1,8 @@
 /** A picture for paper or a slide: what of, as what file, and how it will look. */
+
 import { useEffect, useRef, useState } from "react";
 import { scenarioFileName } from "../../scenario/file";
+import { focusedSide } from "../../state/sides";
 import {
   chartFigure,
   dataUrl,
@@ -43,7 +45,7 @@ export function PictureSection() {
     return charts.length > 0 ? chartFigure(session, charts, PICTURES[kind], options) : null;
   };
   const save = async () => {
-    const scenario = session.store.getState().opened?.scenario;
+    const scenario = focusedSide(session.store.getState()).opened?.scenario;
     const { format, width } = FILES[file]!;
     // It keeps the focus while it is busy.
     if (!scenario || busy) return;

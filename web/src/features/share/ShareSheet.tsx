@@ -2,8 +2,10 @@
  * All ways in which a scenario leaves the page: its link, as text and as a code, pictures, Markdown, a command, a frame in
  * another page. Nothing leaves this machine by itself.
  */
+
 import { useState } from "react";
 import { type LinkParts, PLAIN_LINK } from "../../state/links";
+import { focusedSide } from "../../state/sides";
 import { Sheet } from "../../views/Sheet";
 import { useApp, useSession } from "../../views/session-context";
 import { LinkSection } from "./LinkSection";
@@ -12,7 +14,7 @@ import { TextSection } from "./TextSection";
 import "./share.css";
 
 export function ShareSheet() {
-  const shown = useApp((state) => state.shareShown && state.opened !== null);
+  const shown = useApp((state) => state.shareShown && focusedSide(state).opened !== null);
   return (
     <Sheet shown="shareShown" command="share" title="Share" className="share">
       {shown ? <Sections /> : null}

@@ -1,10 +1,12 @@
 /** The scenario as text for other places: Markdown, the command line, a frame in another page. */
+
 import { useEffect, useState } from "react";
 import type { AppState } from "../../state/app-state";
 import { inputsOf } from "../../state/inputs";
 import type { LinkParts } from "../../state/links";
 import { publishedHere } from "../../state/selectors";
 import type { Session } from "../../state/session";
+import { isComparing } from "../../state/sides";
 import { figureTitle, presentSides, provenanceWords } from "../../views/print/figure-words";
 import { type InputRow, type MarkdownParts, markdownOf } from "../../views/print/markdown";
 import { useApp, useSession } from "../../views/session-context";
@@ -47,7 +49,7 @@ function Markdown({ link }: { link: string }) {
 function markdownParts(state: AppState, inputs: readonly (InputRow[] | null)[], link: string): MarkdownParts {
   const { compare, published, catalog } = state;
   const provenance = provenanceWords(state);
-  const verdict = compare?.verdict?.phase === "done" ? compare.verdict.comparison : null;
+  const verdict = compare.verdict?.phase === "done" ? compare.verdict.comparison : null;
   return {
     runs: presentSides(state).map(([, { opened, status }], index) => ({
       name: opened.scenario.name,
@@ -57,20 +59,22 @@ function markdownParts(state: AppState, inputs: readonly (InputRow[] | null)[], 
         : [],
       provenance: provenance[index] ?? "",
     })),
-    comparison: compare && {
-      changes: compare.changes?.map(({ label, a, b }) => [label, a, b]) ?? null,
-      verdict: verdict && {
-        sentence: verdict.sentence,
-        rows: verdict.rows.map((row) => [
-          row.label,
-          figureText(row.a),
-          figureText(row.b),
-          differenceText(row.difference),
-          row.unit,
-          outcomeText(row),
-        ]),
-      },
-    },
+    comparison: isComparing(state)
+      ? {
+          changes: compare.changes?.map(({ label, a, b }) => [label, a, b]) ?? null,
+          verdict: verdict && {
+            sentence: verdict.sentence,
+            rows: verdict.rows.map((row) => [
+              row.label,
+              figureText(row.a),
+              figureText(row.b),
+              differenceText(row.difference),
+              row.unit,
+              outcomeText(row),
+            ]),
+          },
+        }
+      : null,
     link,
     command: commandLine(link),
   };

@@ -4,6 +4,7 @@ import { SweepCurves } from "../../charts/SweepCurves";
 import { highest } from "../../charts/sweep-axes";
 import type { StudyPlan } from "../../engine/types";
 import { formatAddress } from "../../scenario/address";
+import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
 import { Wide } from "../../views/instruments/Sized";
 import { useApp, useAppLater, useSession } from "../../views/session-context";
@@ -134,7 +135,7 @@ function useOpenPoint(plan: StudyPlan): (point: number) => void {
 
 function Chart({ plan, measure, panel, all, height }: ChartProps) {
   const open = useOpenPoint(plan);
-  const onStage = useApp((state) => state.opened?.digest ?? null);
+  const onStage = useApp((state) => focusedSide(state).opened?.digest ?? null);
   const [axis] = plan.axes;
   const most = useMemo(
     () =>

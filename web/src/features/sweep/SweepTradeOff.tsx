@@ -1,7 +1,9 @@
 /** One measure against another, with the choice of the other one, and what each point gains and saves in words. */
+
 import { useMemo, useState } from "react";
 import { term } from "../../base/terms";
 import type { StudyMeasure, StudyPlan } from "../../engine/types";
+import { focusedSide } from "../../state/sides";
 import { Wide } from "../../views/instruments/Sized";
 import { useApp, useAppLater } from "../../views/session-context";
 import { TradeOff } from "./charts/TradeOff";
@@ -19,7 +21,7 @@ type Props = {
 
 export function SweepTradeOff({ plan, shown, published, onPick }: Props) {
   const told = useAppLater((state) => state.sweep.told);
-  const onStage = useApp((state) => state.opened?.digest ?? null);
+  const onStage = useApp((state) => focusedSide(state).opened?.digest ?? null);
   const [chosen, setChosen] = useState<string | null>(null);
   const others = plan.measures.filter(({ id }) => id !== shown.id);
   const wanted = others.some(({ id }) => id === chosen) ? chosen : firstAgainst(plan.measures, shown);

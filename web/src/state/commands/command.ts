@@ -1,7 +1,9 @@
 /** What a command is. The commands themselves stand beside this file, one file for each part of the page. */
+
 import type { AppState } from "../app-state";
 import type { Lock } from "../restrictions";
 import type { Session } from "../session";
+import { focusedSide } from "../sides";
 
 /** In the order in which menu, sheet and palette have them. */
 export const GROUPS = [
@@ -59,4 +61,5 @@ export function commands<const Id extends string>(work: Commands<Id>): Commands<
 
 export const always = () => true;
 
-export const running = (state: AppState) => state.opened !== null && state.engine.phase === "ready";
+export const running = (state: AppState) =>
+  focusedSide(state).opened !== null && state.engine.phase === "ready";

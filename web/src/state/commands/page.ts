@@ -1,6 +1,7 @@
 /** What is shown and how: selection, shading, sheets, themes. */
 
 import type { AppState, Heat, Theme } from "../app-state";
+import { focusedSide } from "../sides";
 import { always, type CommandWork, commands } from "./command";
 import { stopPresenting } from "./present";
 
@@ -19,7 +20,7 @@ function heat(wanted: Heat, label: string): CommandWork {
     group: "Network",
     label,
     checked: { kind: "choice", now: (state) => state.heat === wanted },
-    enabled: (state) => state.opened !== null,
+    enabled: (state) => focusedSide(state).opened !== null,
     run: ({ store }) => store.setState({ heat: wanted }),
   };
 }

@@ -8,6 +8,7 @@ import type { AppState } from "../app-state";
 import type { Presented } from "../presenter";
 import { isHidden, isLocked, presentedNow } from "../restrictions";
 import type { Session } from "../session";
+import { focusedSide } from "../sides";
 import { type CommandWork, commands } from "./command";
 
 const presenting = (state: AppState) => state.presenting;
@@ -63,7 +64,7 @@ export const PRESENT = commands({
     label: "Present: large type, and nothing but the picture and the charts",
     keys: ["p"],
     checked: { kind: "tick", now: presenting },
-    enabled: (state) => state.opened !== null,
+    enabled: (state) => focusedSide(state).opened !== null,
     run: async (session) => {
       const { store } = session;
       if (store.getState().presenting) {

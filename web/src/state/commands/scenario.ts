@@ -7,12 +7,13 @@ import type { AppState } from "../app-state";
 import { partAtHand } from "../break-or-mend";
 import { shownScenario } from "../selectors";
 import type { Session } from "../session";
+import { type BothSides, focusedSide } from "../sides";
 import { commands, running } from "./command";
 
-const isOpen = (state: AppState) => state.opened !== null;
+const isOpen = (state: AppState) => focusedSide(state).opened !== null;
 
 /** For the servers of the first job that has some, else for the nodes of the first job. */
-function firstBrush(state: Pick<AppState, "draft" | "opened">): AppState["paint"] {
+function firstBrush(state: BothSides): AppState["paint"] {
   const jobs = shownScenario(state)?.jobs ?? [];
   const io = jobs.findIndex(({ pattern }) => sendsToIoNodes(pattern));
   return io < 0 ? { job: 0, as: "member" } : { job: io, as: "io" };
@@ -29,7 +30,7 @@ async function openFile(session: Session): Promise<void> {
 }
 
 function saveFile(session: Session): void {
-  const scenario = session.store.getState().opened?.scenario;
+  const scenario = focusedSide(session.store.getState()).opened?.scenario;
   if (!scenario) return;
   const name = scenarioFileName(scenario);
   session.page.saveText(name, scenarioFileText(scenario));
@@ -70,8 +71,7 @@ export const SCENARIO = commands({
     label: "Paint jobs and I/O nodes on the tree",
     checked: { kind: "tick", now: (state) => state.paint !== null },
     enabled: running,
-    run: ({ store }) =>
-      store.setState(({ paint, ...state }) => ({ paint: paint ? null : firstBrush(state) })),
+    run: ({ store }) => store.setState((state) => ({ paint: state.paint ? null : firstBrush(state) })),
   },
   "break-or-mend": {
     group: "Edit",
@@ -89,7 +89,7 @@ export const SCENARIO = commands({
     group: "Edit",
     lock: "edit",
     label: "Discard an edit that was refused",
-    enabled: (state) => state.draft !== null,
+    enabled: (state) => focusedSide(state).draft !== null,
     run: (session) => session.opening.discardDraft(),
   },
   "start-afresh": {

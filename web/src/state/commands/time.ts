@@ -1,8 +1,10 @@
 /** Play, step, seek, run until; how fast; branches. */
+
 import type { RunUntil } from "../../engine/types";
 import type { AppState, StepUnit } from "../app-state";
 import { nextMark } from "../marks";
 import type { Session } from "../session";
+import { focusedSide } from "../sides";
 import { neighbouringSpeed, ONE_X } from "../speed";
 import { always, type CommandWork, commands, running } from "./command";
 
@@ -218,7 +220,8 @@ export const TIME = commands({
     enabled: running,
     run: (session) => {
       session.branches.fork();
-      const { branches, branch } = session.store.getState();
+      const { branches } = session.store.getState();
+      const { branch } = focusedSide(session.store.getState());
       const name = branches.find(({ id }) => id === branch)?.name;
       if (name) session.notice(`“${name}” goes on from here; what was before is kept under Branches.`);
     },
@@ -227,9 +230,9 @@ export const TIME = commands({
     group: "Branches",
     lock: "edit",
     label: "Forget the branch that is worked on",
-    enabled: (state) => state.branch !== null,
+    enabled: (state) => focusedSide(state).branch !== null,
     run: ({ store, branches }) => {
-      const { branch } = store.getState();
+      const { branch } = focusedSide(store.getState());
       if (branch !== null) branches.remove(branch);
     },
   },

@@ -2,12 +2,14 @@
  * The last operation of a collective job, process by process, or what a benchmark has come to; in a comparison that of
  * the side in focus.
  */
+
 import { useState } from "react";
 import { CollectiveTimeline } from "../../charts/CollectiveTimeline";
 import type { RowWindow } from "../../charts/rows-layout";
 import { nodesName } from "../../charts/timeline-words";
 import { OPERATIONS, type Scenario } from "../../engine/types";
 import { jobTitle } from "../../scenario/job-title";
+import { focusedSide } from "../../state/sides";
 import { ALGORITHM_WORDS } from "../collective-words";
 import { Sized } from "../instruments/Sized";
 import { useApp } from "../session-context";
@@ -27,7 +29,7 @@ function titleOf({ jobs }: Scenario, number: number): string {
 }
 
 export function CollectiveView() {
-  const scenario = useApp((state) => state.opened?.scenario ?? null);
+  const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
   const [chosen, setChosen] = useState(0);
   const collectives = (scenario?.jobs ?? []).flatMap((job, number) => (job.collective ? [number] : []));
   const job = collectives.includes(chosen) ? chosen : collectives[0];

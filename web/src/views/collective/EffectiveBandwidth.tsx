@@ -1,8 +1,10 @@
 /** What the benchmark b_eff has come to: its result in words, its rates over message sizes, and the same as a table. */
+
 import { formatMegabytesPerSecond, formatMessageSize } from "../../base/format";
 import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
 import type { BEffSummary } from "../../engine/types";
+import { focusedSide } from "../../state/sides";
 import { Wide } from "../instruments/Sized";
 import { useAppLater } from "../session-context";
 import { effectiveSeries, effectiveWords, sizeAxis } from "./effective-data";
@@ -11,7 +13,9 @@ const RATE = { id: "b-eff", label: "b_eff, all processes together", unit: "MB/s"
 const HEIGHT = 200;
 
 export function EffectiveBandwidth({ job }: { job: number }) {
-  const told = useAppLater((state) => state.status?.summary.jobs[job]?.collective?.b_eff ?? null);
+  const told = useAppLater(
+    (state) => focusedSide(state).status?.summary.jobs[job]?.collective?.b_eff ?? null,
+  );
   return <EffectiveFigures told={told} />;
 }
 

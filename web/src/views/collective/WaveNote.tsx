@@ -3,11 +3,11 @@
  * it would talk without end.
  */
 import { useSyncExternalStore } from "react";
-import { useApp, useSession } from "../session-context";
+import { useApp, useFrames } from "../session-context";
 import { multicastWords } from "./wave-words";
 
 export function WaveNote() {
-  const { frames } = useSession().engine;
+  const frames = useFrames();
   const playing = useApp((state) => state.playing);
   const words = useSyncExternalStore(frames.subscribe, () => {
     const latest = frames.get();

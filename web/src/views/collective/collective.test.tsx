@@ -4,6 +4,7 @@ import { packTimeline } from "../../base/collective-timeline";
 import { hardwareBarrier } from "../../charts/timeline.fixture";
 import type { Job } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
+import { changeSide } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 import { CollectiveView } from "./CollectiveView";
 import { useTimeline } from "./use-timeline";
@@ -41,7 +42,7 @@ test("an effective bandwidth is told by its sizes instead", async () => {
   const b_eff = { mb_s: null, mb_s_per_process: null, rings_mb_s: null, random_mb_s: null };
   const told = { ...b_eff, measured: 1, measurements: 4, sizes: [size], patterns: [] };
   await act(async () =>
-    session.store.setState(({ status }) => ({
+    changeSide(session, ({ status }) => ({
       status: status && {
         ...status,
         summary: { ...status.summary, jobs: [{ collective: { b_eff: told } }] as never },
@@ -65,12 +66,12 @@ test("the timeline is asked for with each status; where that fails, the view has
   const timeline = packTimeline(hardwareBarrier(2));
   await act(async () => {
     session.engine.client.collective = async () => timeline;
-    session.store.setState((state) => ({ status: state.status && { ...state.status } }));
+    changeSide(session, ({ status }) => ({ status: status && { ...status } }));
   });
   expect(told.at(-1)).toBe(4);
   await act(async () => {
     session.engine.client.collective = () => Promise.reject(new Error("there is no such job"));
-    session.store.setState((state) => ({ status: state.status && { ...state.status } }));
+    changeSide(session, ({ status }) => ({ status: status && { ...status } }));
   });
   expect([told.at(-1), failures.at(-1)]).toEqual([null, "there is no such job"]);
   expect(session.store.getState().engine.phase).toBe("ready");

@@ -1,13 +1,18 @@
 /** All about collectives that is shown while one runs, fetched with the first of them. */
+
 import { tellsWaves } from "../../engine/frame";
 import type { AppState } from "../../state/app-state";
+import { focusedSide } from "../../state/sides";
 import { useApp } from "../session-context";
 import { useFetched } from "../use-fetched";
 
 const load = () => import("./part");
 const NAME = "What tells of collective operations";
 
-const waves = ({ opened }: AppState) => opened !== null && tellsWaves(opened.machine.layout);
+const waves = (state: AppState) => {
+  const { opened } = focusedSide(state);
+  return opened !== null && tellsWaves(opened.machine.layout);
+};
 
 export function CollectiveViewLater() {
   const part = useFetched(load, NAME);

@@ -6,6 +6,7 @@ import type { Journey, Why, WhyStep } from "../../engine/types";
 import type { AppState } from "../../state/app-state";
 import { FakeEngine } from "../../state/fake-engine.fixture";
 import { Session } from "../../state/session";
+import { changeSide, seen } from "../../state/sides.fixture";
 import { SessionContext } from "../session-context";
 import { DetailsPanel } from "./DetailsPanel";
 
@@ -79,8 +80,9 @@ beforeEach(async () => {
     browserAddress: { hash: () => "", replace: () => {}, onChange: () => {} },
     playAtStart: false,
   });
-  session.engine.frames.replace(machine, testFrame(machine.layout, { cycle: [1000] }));
-  session.store.setState({ status: { cycle: 1000, reachedNsPerSecond: 0, summary: testSummary() } });
+  session.engine.frames.a.replace(machine, testFrame(machine.layout, { cycle: [1000] }));
+  const status = { cycle: 1000, reachedNsPerSecond: 0, summary: testSummary() };
+  changeSide(session, () => ({ status }));
   const view = (
     <SessionContext value={session}>
       <DetailsPanel />
@@ -118,17 +120,17 @@ test("a step leads to its packet and to its link, and pointing at it marks them"
   await set({ selected: { kind: "node", id: 0 }, why });
   const link = button("at Elite 1.0");
   await act(async () => link.focus());
-  expect(session.store.getState().hovered).toEqual({ kind: "link", id: 0 });
+  expect(seen(session).hovered).toEqual({ kind: "link", id: 0 });
   expect(text("h2"), "what one reads on stays").toBe("Node 0");
   expect(text(".details-panel > h3")).toBe("Link node 0 → Elite 1.0");
   await act(async () => link.click());
-  expect(session.store.getState().selected).toEqual({ kind: "link", id: 0 });
+  expect(seen(session).selected).toEqual({ kind: "link", id: 0 });
   await set({ why });
   await act(async () => button("node 0 → node 1").focus());
   await act(async () => button("node 0 → node 1").click());
-  expect(session.store.getState().selected).toEqual(packet);
+  expect(seen(session).selected).toEqual(packet);
   expect(document.activeElement, "the chain may be another one now").toBe(place.querySelector("h2"));
-  expect(session.store.getState().hovered).toBeNull();
+  expect(seen(session).hovered).toBeNull();
 });
 
 test("a journey tells every hop: when the header was there, how long it waited, for whom", async () => {
@@ -147,11 +149,11 @@ test("a packet has no scope; what has one is pinned and unpinned by the same but
   await set({ selected: packet });
   expect(button("Pin scope")).toBeUndefined();
   await act(async () => button("Step by its hops").click());
-  expect(session.store.getState().stepUnit).toBe("hop");
+  expect(seen(session).stepUnit).toBe("hop");
   await set({ selected: { kind: "link", id: 0 } });
   await act(async () => button("Pin scope").click());
-  expect(session.store.getState().tabs.bandwidth).toBe("scopes");
-  expect(session.store.getState().scopes.map(({ ref }) => ref)).toEqual([{ kind: "link", id: 0 }]);
+  expect(seen(session).tabs.bandwidth).toBe("scopes");
+  expect(seen(session).scopes.map(({ ref }) => ref)).toEqual([{ kind: "link", id: 0 }]);
   await act(async () => button("Unpin scope").click());
-  expect(session.store.getState().scopes).toEqual([]);
+  expect(seen(session).scopes).toEqual([]);
 });

@@ -9,11 +9,12 @@ import { type ObjectRef, objectName, sameObject } from "../../base/object-ref";
 import { term } from "../../base/terms";
 import { capitalised, partWords } from "../../base/words";
 import type { TopologyDescription } from "../../engine/types";
+import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { later } from "../Later";
 import { NoteList } from "../notes/NoteList";
-import { useApp, useSession } from "../session-context";
+import { useApp, useFrames } from "../session-context";
 import { OfSide } from "../sides/OfSide";
 import { FullWordsLater } from "../stage/full-links-later";
 import { Actions } from "./Actions";
@@ -27,9 +28,9 @@ const JourneyView = later(() => part().then((it) => it.JourneyView), EXPLAINS);
 const WhyList = later(() => part().then((it) => it.WhyList), EXPLAINS);
 
 export function DetailsPanel() {
-  const session = useSession();
-  const latest = useSyncExternalStore(session.engine.frames.subscribe, session.engine.frames.get);
-  const summary = useApp((state) => state.status?.summary ?? null);
+  const frames = useFrames();
+  const latest = useSyncExternalStore(frames.subscribe, frames.get);
+  const summary = useApp((state) => focusedSide(state).status?.summary ?? null);
   const journey = useApp((state) => state.journey);
   const hovered = useApp((state) => state.hovered);
   const selected = useApp((state) => state.selected);

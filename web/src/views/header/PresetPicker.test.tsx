@@ -1,6 +1,7 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import { EXAMPLE } from "../../scenario/example.fixture";
+import { seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 import { PresetPicker } from "./PresetPicker";
 
@@ -18,7 +19,7 @@ const preset = (id: string, title: string) => ({
 test("what was chosen is shown while it opens, and what is open after that", async () => {
   const session = await show(<PresetPicker />, EXAMPLE);
   const presets = [
-    { ...preset("bit-reversal", "Bit-reversal"), scenario: session.store.getState().opened!.scenario },
+    { ...preset("bit-reversal", "Bit-reversal"), scenario: seen(session).opened!.scenario },
     { ...preset("butterfly", "Butterfly"), scenario: { ...EXAMPLE, run: { ...EXAMPLE.run, seed: 77 } } },
   ];
   await act(async () => session.store.setState({ presets }));

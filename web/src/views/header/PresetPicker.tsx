@@ -2,9 +2,11 @@
  * The gallery as one list. An edited scenario stands in it under its own name, so that the list never lies. What was
  * chosen is shown while it opens: letters typed into the list go on from there.
  */
+
 import { useState } from "react";
 import { lockReason } from "../../state/restrictions";
 import { exactPreset } from "../../state/selectors";
+import { focusedSide } from "../../state/sides";
 import { Locked } from "../Locked";
 import { useApp, useSession } from "../session-context";
 
@@ -14,7 +16,7 @@ export function PresetPicker() {
   const session = useSession();
   const presets = useApp((state) => state.presets);
   const chosen = useApp((state) => exactPreset(state));
-  const name = useApp((state) => state.opened?.scenario.name);
+  const name = useApp((state) => focusedSide(state).opened?.scenario.name);
   const lesson = useApp((state) => state.lesson?.lesson.goal);
   const goal = lesson ?? chosen?.goal;
   const locked = useApp((state) => lockReason(state, "open"));

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { MessageLatency } from "../../charts/latency-rows";
 import { testSummary } from "../../engine/machine.fixture";
 import { EXAMPLE } from "../../scenario/example.fixture";
+import { changeSide, seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 import { BandwidthPanel } from "./BandwidthPanel";
 
@@ -19,7 +20,7 @@ test("a tab shows what it names, and the panel is called after it", async () => 
   const session = await shown();
   expect(find("section").getAttribute("aria-label")).toBe("Accepted bandwidth");
   await act(async () => tab("Latency").click());
-  expect(session.store.getState().tabs.bandwidth).toBe("latency");
+  expect(seen(session).tabs.bandwidth).toBe("latency");
   expect(find("section").getAttribute("aria-label")).toBe("Message latency");
   expect(find("[role=tabpanel]").getAttribute("aria-labelledby")).toBe(tab("Latency").id);
 });
@@ -30,7 +31,7 @@ test("the head of the latency is the mean of the messages that have arrived", as
   const tell = (message_latency: MessageLatency) =>
     act(async () => {
       const summary = Object.assign(testSummary(), { message_latency });
-      session.store.setState({ status: { cycle: 1, reachedNsPerSecond: 0, summary } });
+      changeSide(session, () => ({ status: { cycle: 1, reachedNsPerSecond: 0, summary } }));
     });
   const headline = () => find(".headline").textContent;
   await tell(NONE);
@@ -42,9 +43,9 @@ test("the head of the latency is the mean of the messages that have arrived", as
 test("arrows go from tab to tab, around the end, and one tab takes the Tab key", async () => {
   const session = await shown();
   await press(tab("Bandwidth"), "ArrowLeft");
-  expect(session.store.getState().tabs.bandwidth).toBe("scopes");
+  expect(seen(session).tabs.bandwidth).toBe("scopes");
   expect(document.activeElement).toBe(tab("Scopes"));
   expect(all("[role=tab]").map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
   await press(tab("Scopes"), "Home");
-  expect(session.store.getState().tabs.bandwidth).toBe("bandwidth");
+  expect(seen(session).tabs.bandwidth).toBe("bandwidth");
 });

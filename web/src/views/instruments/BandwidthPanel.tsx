@@ -1,7 +1,9 @@
 /** What the run comes to: the accepted bandwidth, what a message's latency consists of, and pinned objects over time. */
+
 import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
 import type { AppState, Tabs } from "../../state/app-state";
+import { focusedSide } from "../../state/sides";
 import { CollectiveViewLater } from "../collective/later";
 import { later } from "../Later";
 import { ProgramViewLater } from "../program/later";
@@ -47,9 +49,11 @@ const NAMES: Record<Tab, string> = {
   scopes: "Scopes",
 };
 
-const hasCollective = ({ opened }: AppState) => opened?.scenario.jobs.some((job) => job.collective) ?? false;
+const hasCollective = (state: AppState) =>
+  focusedSide(state).opened?.scenario.jobs.some((job) => job.collective) ?? false;
 
-const hasProgram = ({ opened }: AppState) => opened?.scenario.jobs.some((job) => job.program) ?? false;
+const hasProgram = (state: AppState) =>
+  focusedSide(state).opened?.scenario.jobs.some((job) => job.program) ?? false;
 
 export function BandwidthPanel() {
   const session = useSession();
@@ -86,11 +90,15 @@ export function BandwidthPanel() {
 }
 
 export function Latency() {
-  return <LatencyView latency={useAppLater((state) => messageLatency(state.status?.summary ?? null))} />;
+  return (
+    <LatencyView
+      latency={useAppLater((state) => messageLatency(focusedSide(state).status?.summary ?? null))}
+    />
+  );
 }
 
 function LatencyHeadline() {
-  const latency = useAppLater((state) => messageLatency(state.status?.summary ?? null));
+  const latency = useAppLater((state) => messageLatency(focusedSide(state).status?.summary ?? null));
   return (
     <output className="headline" {...term("message-latency")}>
       {formatDuration(latency?.mean_ns ?? null)}

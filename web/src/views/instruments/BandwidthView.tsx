@@ -5,9 +5,8 @@ import { term } from "../../base/terms";
 import { AcceptedBandwidth, type AcceptedBandwidthProps } from "../../charts/AcceptedBandwidth";
 import type { Job, Summary } from "../../engine/types";
 import { type PublishedHere, verdict } from "../../papers/published";
-import type { AppState } from "../../state/app-state";
-import { onSide, sideNames } from "../../state/compare-selectors";
 import { publishedHere } from "../../state/selectors";
+import { type BothSides, focusedSide, isComparing, onSide, SIDES, sideName } from "../../state/sides";
 import { useApp, useAppLater } from "../session-context";
 import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
 import { HotSpotReadoutLater } from "./HotSpotReadoutLater";
@@ -24,22 +23,22 @@ const NO_JOBS: readonly Job[] = [];
 
 /** The published value is worked out again only when the scenario changes, or what is published. */
 function usePublished(): PublishedHere | null {
-  const opened = useApp((state) => state.opened);
+  const opened = useApp((state) => focusedSide(state).opened);
   const published = useApp((state) => state.published);
   return useMemo(() => publishedHere({ opened, published }), [opened, published]);
 }
 
 /** What the chart and the figure in the panel's head are of. */
 function useFigures(): { figures: BandwidthFigures; published: PublishedHere | null } {
-  const summary = useAppLater((state) => state.status?.summary ?? null);
+  const summary = useAppLater((state) => focusedSide(state).status?.summary ?? null);
   const published = usePublished();
   return { figures: useMemo(() => bandwidthFigures(summary, published), [summary, published]), published };
 }
 
 export function BandwidthView() {
-  const summary = useAppLater((state) => state.status?.summary ?? null);
-  const durationUs = useApp((state) => state.opened?.scenario.run.duration_us ?? 1);
-  const jobs = useApp((state) => state.opened?.scenario.jobs) ?? NO_JOBS;
+  const summary = useAppLater((state) => focusedSide(state).status?.summary ?? null);
+  const durationUs = useApp((state) => focusedSide(state).opened?.scenario.run.duration_us ?? 1);
+  const jobs = useApp((state) => focusedSide(state).opened?.scenario.jobs) ?? NO_JOBS;
   const { figures, published } = useFigures();
   const mark = useMemo(() => published && { ...published.printed, source: published.source }, [published]);
   const both = useBoth();
@@ -84,8 +83,8 @@ type Compared = Pick<
 
 /** While two are compared, both on the same axes: A's line is solid and B's is dashed, whichever is in focus. */
 function useBoth(): Compared | null {
-  const comparing = useApp((state) => state.compare !== null);
-  const names = { a: useApp((state) => sideNames(state).a), b: useApp((state) => sideNames(state).b) };
+  const comparing = useApp((state) => isComparing(state));
+  const names = { a: useApp((state) => sideName(state, "a")), b: useApp((state) => sideName(state, "b")) };
   const a = useAppLater((state) => onSide(state, "a")?.status?.summary ?? null);
   const b = useAppLater((state) => onSide(state, "b")?.status?.summary ?? null);
   const endUs = useApp((state) =>
@@ -102,8 +101,6 @@ function useBoth(): Compared | null {
     quantity: "per sender",
   };
 }
-
-const SIDES = ["a", "b"] as const;
 
 function oneOf(summary: Summary | null) {
   const { values, mean, ci95 } = bandwidthFigures(summary, null);
@@ -122,19 +119,19 @@ export function Headline() {
   return collective ? <OperationTime /> : <AcceptedHeadline />;
 }
 
-function onlyProgram({ opened }: Pick<AppState, "opened">): boolean {
-  const jobs = opened?.scenario.jobs ?? NO_JOBS;
+function onlyProgram(state: BothSides): boolean {
+  const jobs = focusedSide(state).opened?.scenario.jobs ?? NO_JOBS;
   return jobs.length === 1 && jobs[0]?.program !== undefined;
 }
 
 /** A job of collectives that is alone is told by the time of its operations. */
-function onlyCollective({ opened }: Pick<AppState, "opened">): boolean {
-  const jobs = opened?.scenario.jobs ?? NO_JOBS;
+function onlyCollective(state: BothSides): boolean {
+  const jobs = focusedSide(state).opened?.scenario.jobs ?? NO_JOBS;
   return jobs.length === 1 && jobs[0]?.collective !== undefined;
 }
 
 function OperationTime() {
-  const collective = useAppLater((state) => state.status?.summary.jobs[0]?.collective ?? null);
+  const collective = useAppLater((state) => focusedSide(state).status?.summary.jobs[0]?.collective ?? null);
   const measured = collective?.b_eff;
   return (
     <span

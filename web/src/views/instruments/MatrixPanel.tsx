@@ -1,9 +1,11 @@
 /** The matrices: congestion as the paper draws it, who sends how much to whom, and what the scenario has them send. */
+
 import { useState } from "react";
 import { formatDuration } from "../../base/format";
 import { CongestionMatrix } from "../../charts/CongestionMatrix";
 import type { Recent } from "../../engine/types";
 import type { Tabs } from "../../state/app-state";
+import { focusedSide } from "../../state/sides";
 import { portsFor } from "../ports";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { OfSide } from "../sides/OfSide";
@@ -65,9 +67,10 @@ export function MatrixPanel() {
 
 /** Since the start, or of late: the last whole interval of the run's past and the one that has begun. */
 function WindowSelect({ window, onChoose }: { window: Window; onChoose: (window: Window) => void }) {
-  const span = useApp(({ recent, opened }) =>
-    recent && opened ? spanOf(recent, opened.machine.topology.cycle_ps) : null,
-  );
+  const span = useApp((state) => {
+    const { recent, opened } = focusedSide(state);
+    return recent && opened ? spanOf(recent, opened.machine.topology.cycle_ps) : null;
+  });
   return (
     <select
       className="window-select"
@@ -90,10 +93,11 @@ function spanOf({ from_cycle, to_cycle }: Recent, cyclePs: number): string {
 export const BOTH = "the most loaded of A and B";
 
 export function Congestion({ window }: { window: Window }) {
-  const topology = useAppLater((state) => state.opened?.machine.topology ?? null);
-  const loads = useAppLater(({ status, recent }) =>
-    window === "recent" ? (recent?.loads ?? null) : (status?.summary.loads ?? null),
-  );
+  const topology = useAppLater((state) => focusedSide(state).opened?.machine.topology ?? null);
+  const loads = useAppLater((state) => {
+    const { status, recent } = focusedSide(state);
+    return window === "recent" ? (recent?.loads ?? null) : (status?.summary.loads ?? null);
+  });
   const compared = useComparedLoads();
   const { hovered, selected, onHover, onSelect } = useMarking();
   // What was of late is known in shares of each side's own most: only what is since the start has one scale.
@@ -124,8 +128,8 @@ export function Congestion({ window }: { window: Window }) {
 const MOST_ROWS = 128;
 
 export function Pairs({ window }: { window: Window }) {
-  const nodes = useAppLater((state) => state.opened?.machine.topology.nodes ?? 1);
-  const recent = useAppLater((state) => state.recent);
+  const nodes = useAppLater((state) => focusedSide(state).opened?.machine.topology.nodes ?? 1);
+  const recent = useAppLater((state) => focusedSide(state).recent);
   const group = recent?.group ?? Math.ceil(nodes / MOST_ROWS);
   const column = window === "start" ? "pairsSinceStart" : "pairs";
   const difference = usePairDifference(column);

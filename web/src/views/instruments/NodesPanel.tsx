@@ -1,8 +1,10 @@
 /** What every node sends and receives; while two are compared, beside what that comparison comes to. */
+
 import { useState } from "react";
 import { NodeBandwidth } from "../../charts/NodeBandwidth";
 import type { NodeBandwidths } from "../../engine/types";
 import { ComparePanelLater } from "../../features/compare/ComparePanelLater";
+import { focusedSide, isComparing } from "../../state/sides";
 import { useApp, useAppLater } from "../session-context";
 import { OfSide } from "../sides/OfSide";
 import { useMarking } from "../use-marking";
@@ -19,7 +21,7 @@ const TABS: readonly PanelTab<Tab>[] = [
 ];
 
 export function NodesPanel() {
-  const comparing = useApp((state) => state.compare !== null);
+  const comparing = useApp((state) => isComparing(state));
   return comparing ? <Compared /> : <Nodes />;
 }
 
@@ -53,7 +55,7 @@ function Compared() {
 }
 
 export function NodesView() {
-  const bandwidths = useAppLater((state) => state.status?.summary.bandwidths) ?? NONE;
+  const bandwidths = useAppLater((state) => focusedSide(state).status?.summary.bandwidths) ?? NONE;
   const { hovered, selected, onHover, onSelect } = useMarking();
   return (
     <Sized>

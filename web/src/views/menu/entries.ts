@@ -11,6 +11,7 @@ import {
 } from "../../state/commands";
 import { isLocked, lockReason } from "../../state/restrictions";
 import type { Session } from "../../state/session";
+import { focusedSide } from "../../state/sides";
 
 export type Entry = {
   key: string;
@@ -50,7 +51,7 @@ function branchEntry({ id, name }: Branch, state: AppState): Entry {
     hint: "",
     enabled: state.engine.phase === "ready" && !isLocked(state, "edit"),
     locked: lockReason(state, "edit"),
-    checked: { kind: "choice", on: state.branch === id },
+    checked: { kind: "choice", on: focusedSide(state).branch === id },
     run: (session) => session.branches.switchTo(id),
   };
 }

@@ -1,6 +1,8 @@
 /** The note of the moment that time stands at, over the picture; in its place the editor, while a note is written. */
+
 import type { PinnedNote } from "../../state/app-state";
 import { currentNote } from "../../state/notes";
+import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { useApp, useSession } from "../session-context";
@@ -17,7 +19,7 @@ export function NoteCard() {
 
 function Card({ note }: { note: PinnedNote }) {
   const session = useSession();
-  const machine = useApp((state) => state.opened?.machine ?? null);
+  const machine = useApp((state) => focusedSide(state).opened?.machine ?? null);
   const count = useApp((state) => state.notes.length);
   const number = useApp((state) => state.notes.indexOf(note) + 1);
   if (!machine) return null;

@@ -1,7 +1,9 @@
 /** Writing a note: one line of text, however it is broken here. Enter keeps it, Esc forgets it. */
+
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { MOST_NOTE_CHARACTERS } from "../../scenario/note";
 import type { AppState } from "../../state/app-state";
+import { focusedSide } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
 import { notePlace } from "./note-words";
 
@@ -13,7 +15,7 @@ const FEW_LEFT = 60;
 
 export function NoteEditor({ note }: { note: NonNullable<AppState["noteEdited"]> }) {
   const session = useSession();
-  const machine = useApp((state) => state.opened?.machine ?? null);
+  const machine = useApp((state) => focusedSide(state).opened?.machine ?? null);
   const [text, setText] = useState(note.text);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();

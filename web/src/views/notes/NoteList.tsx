@@ -1,6 +1,8 @@
 /** All notes, in the order of their moments; a press goes to one. */
+
 import { currentNote } from "../../state/notes";
 import { lockReason } from "../../state/restrictions";
+import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { useApp, useSession } from "../session-context";
 import { notePlace } from "./note-words";
@@ -11,7 +13,7 @@ export function NoteList() {
   const notes = useApp((state) => state.notes);
   const current = useApp(currentNote);
   const locked = useApp((state) => lockReason(state, "time"));
-  const machine = useApp((state) => state.opened?.machine ?? null);
+  const machine = useApp((state) => focusedSide(state).opened?.machine ?? null);
   if (!machine) return null;
   return (
     <section className="note-list" aria-label="Notes">

@@ -2,6 +2,7 @@ import { act } from "react";
 import { expect, test } from "vitest";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { runCommand } from "../../state/commands";
+import { seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 import { NoteCard } from "./NoteCard";
 import { NoteList } from "./NoteList";
@@ -39,7 +40,7 @@ test("a note is written, kept by Enter, shown as text, and the focus goes back",
   expect(page.find("label").textContent).toBe("Note at 0.000 µs on node 3");
   await type(MARKUP);
   await page.press(page.find("textarea"), "Enter");
-  expect(session.store.getState().notes).toMatchObject([{ text: MARKUP, object: { kind: "node", id: 3 } }]);
+  expect(seen(session).notes).toMatchObject([{ text: MARKUP, object: { kind: "node", id: 3 } }]);
   expect(document.activeElement).toBe(page.find("#elsewhere"));
   expect(page.find(".note-text").textContent).toBe(MARKUP);
   expect(page.find("li button").textContent).toBe(MARKUP);
@@ -59,7 +60,7 @@ test("Esc forgets what was typed, and says so to nobody else", async () => {
   window.removeEventListener("keydown", listen);
   expect(heard).toBe(0);
   expect(page.all("textarea")).toEqual([]);
-  expect(session.store.getState().notes).toEqual([]);
+  expect(seen(session).notes).toEqual([]);
 });
 
 test("how many characters are left is said when it begins to matter", async () => {
@@ -85,7 +86,7 @@ test("the card tells which of how many it is; from the list one goes to each", a
   expect(page.find(".note-card").textContent).toContain("Note 2 of 2, at 1.000 µs");
   await page.click(".note-list li button");
   expect(page.find(".note-card").textContent).toContain("Note 1 of 2");
-  expect(session.store.getState().status?.cycle).toBe(0);
+  expect(seen(session).status?.cycle).toBe(0);
   expect(page.find('[aria-current="true"]').textContent).toBe("first");
   page.find(".edit-note").focus();
   await page.click(".edit-note");

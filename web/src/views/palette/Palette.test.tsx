@@ -1,6 +1,7 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import { EXAMPLE } from "../../scenario/example.fixture";
+import { seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 import { Palette } from "./Palette";
 
@@ -15,9 +16,9 @@ test("opened again before the browser tells that it was closed, it stays open", 
   await set(false);
   await set(true);
   await tellClosed();
-  expect(session.store.getState().paletteShown).toBe(true);
+  expect(seen(session).paletteShown).toBe(true);
   expect(dialog.open).toBe(true);
   dialog.open = false;
   await tellClosed();
-  expect(session.store.getState().paletteShown).toBe(false);
+  expect(seen(session).paletteShown).toBe(false);
 });

@@ -1,26 +1,28 @@
 import { expect, test } from "vitest";
 import { testMachine } from "../../engine/machine.fixture";
 import { EXAMPLE } from "../../scenario/example.fixture";
-import { type AppState, INITIAL_STATE } from "../../state/app-state";
 import { COMMANDS, commandLabel } from "../../state/commands";
+import { alone } from "../../state/sides.fixture";
 import { entryGroups } from "../menu/entries";
 import { paletteResults } from "./results";
 
-const state: AppState = {
-  ...INITIAL_STATE,
-  engine: { phase: "ready", version: "0" },
-  opened: {
-    scenario: EXAMPLE,
-    digest: "",
-    payload: "",
-    machine: testMachine(1),
-    endCycle: 1000,
-    promised: null,
-    result: null,
-  },
-  presets: [{ id: "hot", title: "Hot-spot: I/O", goal: "", claims: [], text: "", scenario: EXAMPLE }],
-  branches: [{ id: 4, name: "with a broken link", scenario: EXAMPLE, cycle: 10 }],
+const opened = {
+  scenario: EXAMPLE,
+  digest: "",
+  payload: "",
+  machine: testMachine(1),
+  endCycle: 1000,
+  promised: null,
+  result: null,
 };
+const state = alone(
+  { opened },
+  {
+    engine: { phase: "ready", version: "0" },
+    presets: [{ id: "hot", title: "Hot-spot: I/O", goal: "", claims: [], text: "", scenario: EXAMPLE }],
+    branches: [{ id: 4, name: "with a broken link", scenario: EXAMPLE, cycle: 10 }],
+  },
+);
 
 const keys = (typed: string) => paletteResults(state, typed).map(({ entry }) => entry.key);
 

@@ -10,8 +10,8 @@ import type { TopologyDescription } from "../../engine/types";
 import type { Preset } from "../../scenario/presets";
 import type { AppState } from "../../state/app-state";
 import { untilLink } from "../../state/commands/time";
-import { clockEnd } from "../../state/compare-selectors";
 import { isLocked, lockReason } from "../../state/restrictions";
+import { clockEnd, focusedSide } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { type Entry, entryGroups } from "../menu/entries";
 import { typedShare } from "./typed-share";
@@ -91,7 +91,7 @@ function untilEntry(state: AppState, share: number): Entry {
 
 /** What bears the typed name itself: objects of the network, moments of the run, and a share to run until. */
 function named(state: AppState, typed: string): Entry[] {
-  const { opened } = state;
+  const { opened } = focusedSide(state);
   const topology = opened?.machine.topology;
   if (!opened || !topology) return [];
   const cycle = typedCycle(typed, topology.cycle_ps);

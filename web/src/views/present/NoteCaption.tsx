@@ -1,9 +1,11 @@
 /** Presenting, the note that was reached last stands below the picture, in place of one who reads it out. */
+
 import { formatDuration } from "../../base/format";
 import { objectName } from "../../base/object-ref";
 import { capitalised } from "../../base/words";
 import type { PinnedNote } from "../../state/app-state";
 import { reachedNote } from "../../state/notes";
+import { focusedSide } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { useApp } from "../session-context";
 
@@ -21,7 +23,7 @@ export function NoteCaption() {
 }
 
 function Caption({ note }: { note: PinnedNote }) {
-  const topology = useApp((state) => state.opened?.machine.topology ?? null);
+  const topology = useApp((state) => focusedSide(state).opened?.machine.topology ?? null);
   const number = useApp((state) => state.notes.findIndex(({ id }) => id === note.id) + 1);
   const count = useApp((state) => state.notes.length);
   const about = topology && note.object ? `, ${capitalised(objectName(topology, note.object))}` : "";

@@ -1,10 +1,10 @@
 /** What an audience needs: what this is called, and the way to it, as an address and as a code. */
+
 import { formatLesson } from "../../scenario/address";
 import { formatView } from "../../scenario/view";
-import type { AppState } from "../../state/app-state";
 import { runCommand } from "../../state/commands";
-import { sideNames } from "../../state/compare-selectors";
 import { exactPreset } from "../../state/selectors";
+import { isComparing, sidesTitle } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { QrCode } from "../qr/QrCode";
 import { useApp, useSession } from "../session-context";
@@ -39,18 +39,12 @@ function LessonTitle() {
   );
 }
 
-/** Of two sides, both. */
-function presentedName(state: AppState): string {
-  const { a, b } = sideNames(state);
-  return state.compare ? `${a} against ${b}` : (state.opened?.scenario.name ?? "");
-}
-
 function Head() {
   const session = useSession();
-  const name = useApp(presentedName);
+  const name = useApp(sidesTitle);
   const page = session.page.address();
   const link = useApp(() => session.link(page)) ?? page;
-  const preset = useApp((state) => (state.compare ? null : (exactPreset(state)?.id ?? null)));
+  const preset = useApp((state) => (isComparing(state) ? null : (exactPreset(state)?.id ?? null)));
   const view = formatView(useRestrictedView());
   const typed = shown(preset === null ? link : `${page}#/p/${preset}${view}`);
   return (

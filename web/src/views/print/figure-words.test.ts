@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { seen } from "../../state/sides.fixture";
 import { settled, visit } from "../../state/visit.fixture";
 import { figureSubtitle, figureTitle, provenanceWords, scaleWords } from "./figure-words";
 
@@ -13,7 +14,7 @@ test("a picture says what it is of, when, by what scale and by which engine", as
   const { session } = await visit("", false);
   await session.playback.seek(400);
   await settled(session);
-  const state = session.store.getState();
+  const state = seen(session);
   expect(figureTitle(state)).toBe(state.opened?.scenario.name);
   // The picture may be behind the newest status.
   expect(figureSubtitle(state, 200)).toMatch(/^\d+ nodes, at 1 µs of 2 ms$/);

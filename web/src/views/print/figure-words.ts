@@ -4,27 +4,22 @@ import type { DelayPeaks } from "../../base/delays";
 import { formatDuration } from "../../base/format";
 import type { Side } from "../../engine/protocol";
 import type { AppState } from "../../state/app-state";
-import { onSide, type SideState, sideNames } from "../../state/compare-selectors";
+import { isComparing, type OpenSide, onSide, SIDES, sidesTitle } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { differenceHeat, mapShown } from "../sides/compared";
 
-type Known = Pick<AppState, "opened" | "draft" | "status" | "recent" | "compare" | "engine" | "heat">;
+type Known = Pick<AppState, "sides" | "compare" | "engine" | "heat">;
 
-const SIDES: readonly Side[] = ["a", "b"];
-
-export function presentSides(state: Known): [Side, SideState][] {
+export function presentSides(state: Known): [Side, OpenSide][] {
   return SIDES.flatMap((side) => {
     const here = onSide(state, side);
-    return here ? [[side, here] as [Side, SideState]] : [];
+    return here ? [[side, here] as [Side, OpenSide]] : [];
   });
 }
 
-export function figureTitle(state: Known): string {
-  const names = sideNames(state);
-  return state.compare ? `${names.a} against ${names.b}` : (state.opened?.scenario.name ?? "") || "Flitscope";
-}
+export const figureTitle = (state: Known): string => sidesTitle(state) || "Flitscope";
 
-const time = ({ opened }: SideState, cycle: number) =>
+const time = ({ opened }: OpenSide, cycle: number) =>
   formatDuration(cyclesToNs(cycle, opened.machine.topology.cycle_ps));
 
 /** `cycles` is where the pictures stand, which may be behind the newest status. */
@@ -85,6 +80,6 @@ export function provenanceWords(state: Known): string[] {
       `scenario ${opened.digest}`,
       complete ? `result ${status.summary.result_digest}` : "run not complete",
     ];
-    return `${state.compare ? `${side.toUpperCase()}: ` : ""}${parts.join(" · ")}`;
+    return `${isComparing(state) ? `${side.toUpperCase()}: ` : ""}${parts.join(" · ")}`;
   });
 }

@@ -3,14 +3,15 @@
  * light theme, with a caption and the link. The page collects what is to be drawn, a few milliseconds at a time; workers
  * draw it and make the file.
  */
+
 import { type Figure, type FigureLook, type FigurePanel, panelWidth } from "../../canvas/figure";
 import { type FigureFormat, makeFigure } from "../../canvas/figure-client";
 import type { Recording } from "../../canvas/recording";
 import { type Drawing, stacked } from "../../canvas/shapes";
 import { readCanvasTheme } from "../../canvas/theme";
 import type { Side } from "../../engine/protocol";
-import { sideNames } from "../../state/compare-selectors";
 import type { Session } from "../../state/session";
+import { focusedSide, isComparing, sideName } from "../../state/sides";
 import { mapShown } from "../sides/compared";
 import { drawnPictures } from "../stage/drawn-pictures";
 import { shapesOf } from "./dom-shapes";
@@ -91,7 +92,7 @@ export async function chartFigure(
       copy.remove();
     }
     const panels: FigurePanel[] = [{ heading: title, drawing: stacked(drawings) }];
-    const cycle = session.store.getState().status?.cycle ?? 0;
+    const cycle = focusedSide(session.store.getState()).status?.cycle ?? 0;
     return await fileOf({ ...surroundings(session, place, options, cycle), panels, legend: [] }, options);
   } finally {
     place.remove();
@@ -100,10 +101,9 @@ export async function chartFigure(
 
 function headingOf(session: Session, side: Side): string | null {
   const state = session.store.getState();
-  if (!state.compare) return null;
-  const names = sideNames(state);
-  if (mapShown(state) === "difference") return `B − A: ${names.b} less ${names.a}`;
-  return `${side.toUpperCase()}: ${names[side]}`;
+  if (!isComparing(state)) return null;
+  if (mapShown(state) === "difference") return `B − A: ${sideName(state, "b")} less ${sideName(state, "a")}`;
+  return `${side.toUpperCase()}: ${sideName(state, side)}`;
 }
 
 function surroundings(

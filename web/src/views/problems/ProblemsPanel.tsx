@@ -1,6 +1,9 @@
 /** What was wrong with a link, a file, a preset or an edit. Plain text only, whatever the link or file contains. */
+
 import type { Problem } from "../../engine/types";
 import type { AppState, ProblemReport } from "../../state/app-state";
+import { shownReport } from "../../state/selectors";
+import { focusedSide } from "../../state/sides";
 import { Icon } from "../Icon";
 import { useApp, useSession } from "../session-context";
 
@@ -19,14 +22,14 @@ function title(report: ProblemReport): string {
 }
 
 function kept(state: AppState): string | null {
-  const refused = state.report?.problems.some((problem) => problem.severity === "error");
-  if (!refused || !state.opened) return null;
-  return `The page shows “${state.opened.scenario.name}”.`;
+  const refused = shownReport(state)?.problems.some((problem) => problem.severity === "error");
+  const { opened } = focusedSide(state);
+  return refused && opened ? `The page shows “${opened.scenario.name}”.` : null;
 }
 
 export function ProblemsPanel() {
   const session = useSession();
-  const report = useApp((state) => state.report);
+  const report = useApp(shownReport);
   const keeping = useApp(kept);
   if (!report) return null;
   const refused = report.problems.some((problem) => problem.severity === "error");

@@ -2,9 +2,11 @@
  * A program: what each of its processes does over time, the same as a table, and what it has measured. In a comparison
  * that of the side in focus.
  */
+
 import { useState } from "react";
 import type { Scenario } from "../../engine/types";
 import { jobTitle } from "../../scenario/job-title";
+import { focusedSide } from "../../state/sides";
 import { useApp, useAppLater } from "../session-context";
 import { labelOf, PROGRAMS } from "../setup/choices";
 import { ProcessTimeline } from "./ProcessTimeline";
@@ -37,7 +39,11 @@ function Ways({ shown, onShow }: { shown: Way; onShow: (way: Way) => void }) {
 }
 
 function Figures({ job }: { job: number }) {
-  return <ProgramFigures told={useAppLater((state) => state.status?.summary.jobs[job]?.program ?? null)} />;
+  return (
+    <ProgramFigures
+      told={useAppLater((state) => focusedSide(state).status?.summary.jobs[job]?.program ?? null)}
+    />
+  );
 }
 
 /** "MPI ping-pong"; among several jobs with the job's name. */
@@ -49,7 +55,7 @@ function titleOf({ jobs }: Scenario, number: number): string {
 }
 
 export function ProgramView() {
-  const scenario = useApp((state) => state.opened?.scenario ?? null);
+  const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
   const [chosen, setChosen] = useState(0);
   const [way, setWay] = useState<Way>("figures");
   const programs = (scenario?.jobs ?? []).flatMap((job, number) => (job.program ? [number] : []));

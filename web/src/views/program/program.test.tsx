@@ -5,6 +5,7 @@ import { ringExchange } from "../../charts/program.fixture";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { withProgramNamed } from "../../scenario/programs";
 import { FakeEngine } from "../../state/fake-engine.fixture";
+import { changeSide } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 import { ProgramView } from "./ProgramView";
 import { PING_PONG } from "./program.fixture";
@@ -34,7 +35,7 @@ async function shown() {
   engine.program = packProgramTimeline(ringExchange(8, 2));
   const session = await show(<ProgramView />, withProgramNamed(EXAMPLE, 0, "lammps-ljs"), engine);
   await click(".program-ways button:nth-of-type(2)");
-  await act(async () => session.store.setState(({ status }) => ({ status: status && { ...status } })));
+  await act(async () => changeSide(session, ({ status }) => ({ status: status && { ...status } })));
   return session;
 }
 
@@ -101,7 +102,7 @@ test("figures come first: the result, curves over sizes, and where the time went
   const session = await show(<ProgramView />, withProgramNamed(EXAMPLE, 0, "ping-pong"));
   expect(find('[data-testid="program-result"]').textContent).toBe("Nothing has been measured yet.");
   await act(async () =>
-    session.store.setState(({ status }) => ({
+    changeSide(session, ({ status }) => ({
       status: status && {
         ...status,
         summary: { ...status.summary, jobs: [{ program: PING_PONG }] as never },

@@ -4,13 +4,14 @@ import type { Problem, Scenario } from "../../engine/types";
 import { withCollective, withOperation } from "../../scenario/collectives";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import type { Session } from "../../state/session";
+import { seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 // Fetched with the first collective; here it is there beforehand.
 import "./CollectiveFields";
 import { SetupPanel } from "./SetupPanel";
 
 const { show, find, all, press } = mounting();
-const state = (session: Session) => session.store.getState();
+const state = (session: Session) => seen(session);
 const collective = (session: Session) => state(session).opened!.scenario.jobs[0]!.collective;
 const field = (key: string) => find(`.field[data-path="jobs[0].${key}"]`);
 const shown = () =>

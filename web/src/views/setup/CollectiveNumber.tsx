@@ -26,7 +26,7 @@ type Props = Unit & {
   label: string;
   title: string;
   placeholder?: string;
-  /** Beside the number, where there is room. */
+  /** SecondSide the number, where there is room. */
   unit?: string;
 };
 

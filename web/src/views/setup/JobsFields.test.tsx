@@ -4,6 +4,7 @@ import type { Problem } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { withJobAdded, withPattern } from "../../scenario/jobs";
 import type { Session } from "../../state/session";
+import { seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 import { isWithin } from "./field-problem";
 import { SetupPanel } from "./SetupPanel";
@@ -15,7 +16,7 @@ const paths = () =>
   all(".jobs .field")
     .filter((element) => !element.closest("details:not([open])"))
     .map((element) => element.getAttribute("data-path"));
-const jobs = (session: Session) => session.store.getState().opened!.scenario.jobs;
+const jobs = (session: Session) => seen(session).opened!.scenario.jobs;
 
 async function choose(path: string, value: string): Promise<void> {
   const select = field(path)!.querySelector("select")!;

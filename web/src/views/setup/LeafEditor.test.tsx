@@ -4,6 +4,7 @@ import { EXAMPLE } from "../../scenario/example.fixture";
 import { withIoNodes } from "../../scenario/io-nodes";
 import { withJobAdded, withPattern } from "../../scenario/jobs";
 import type { Session } from "../../state/session";
+import { seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 import { LeafEditor } from "./LeafEditor";
 import { SetupPanel } from "./SetupPanel";
@@ -22,19 +23,19 @@ async function choose(label: string, value: string): Promise<void> {
 const IO = withIoNodes(withPattern(withJobAdded(EXAMPLE), 1, "io-random"), 1, [60]);
 const strip = () => find('[role="listbox"]');
 const told = () => find('[role="option"]').textContent;
-const job = (session: Session) => session.store.getState().opened!.scenario.jobs[1]!;
+const job = (session: Session) => seen(session).opened!.scenario.jobs[1]!;
 
 test("the keyboard walks the leaves, hears what they are, and places and removes I/O nodes", async () => {
   const session = await show(<LeafEditor number={1} />, IO);
   expect(strip().getAttribute("aria-label")).toBe("I/O nodes of Job 2");
   expect(told()).toBe("node 0, Job 1");
   await press(strip(), "ArrowRight");
-  expect(session.store.getState().hovered).toEqual({ kind: "node", id: 1 });
+  expect(seen(session).hovered).toEqual({ kind: "node", id: 1 });
   await press(strip(), "Enter");
   expect(job(session).io_nodes).toEqual([1, 60]);
   expect(told()).toBe("node 1, Job 1, I/O node");
   expect(find('[role="option"]').getAttribute("aria-selected")).toBe("true");
-  expect(session.store.getState().undo.at(-1)).toBe("Place I/O node 1 of Job 2");
+  expect(seen(session).undo.at(-1)).toBe("Place I/O node 1 of Job 2");
   await press(strip(), " ");
   expect(job(session).io_nodes).toEqual([60]);
 });
@@ -46,7 +47,7 @@ test("Shift and arrows span a run, which is one edit; down is a row of leaves", 
   for (let i = 0; i < 3; i++) await press(strip(), "ArrowRight", { shiftKey: true });
   await press(strip(), "Enter");
   expect(job(session).io_nodes).toEqual([[16, 19], 60]);
-  expect(session.store.getState().undo).toEqual(["Place I/O nodes 16–19 of Job 2"]);
+  expect(seen(session).undo).toEqual(["Place I/O nodes 16–19 of Job 2"]);
   await press(strip(), "End");
   expect(told()).toContain("node 63");
   await press(strip(), "ArrowRight");
@@ -58,15 +59,12 @@ test("nodes are painted as well as what serves them", async () => {
   await click('[aria-label="What is painted"] button');
   expect(strip().getAttribute("aria-label")).toBe("Nodes of Job 2");
   await press(strip(), "Enter");
-  expect(session.store.getState().opened?.scenario.jobs.map(({ nodes }) => nodes)).toEqual([
-    [[1, 31]],
-    [0, [32, 63]],
-  ]);
+  expect(seen(session).opened?.scenario.jobs.map(({ nodes }) => nodes)).toEqual([[[1, 31]], [0, [32, 63]]]);
 });
 
 test("a brush in hand on the tree is this job's until it is put down, and follows what is chosen here", async () => {
   const session = await show(<LeafEditor number={1} />, IO);
-  const paint = () => session.store.getState().paint;
+  const paint = () => seen(session).paint;
   await click(".on-tree");
   expect(paint()).toEqual({ job: 1, as: "io" });
   await click('[aria-label="What is painted"] button');
@@ -87,12 +85,12 @@ test("edits of a job have its name before theirs, and I/O keeps its capitals", a
   await choose("Placement of the I/O nodes", "distributed");
   await choose("What the I/O nodes do besides", "dedicated");
   await choose("Distribution of message sizes", "uniform");
-  expect(session.store.getState().undo).toEqual([
+  expect(seen(session).undo).toEqual([
     "Job 2: I/O nodes distributed",
     "Job 2: I/O nodes dedicated",
     "Job 2: sizes of messages uniform",
   ]);
-  expect(session.store.getState().opened?.scenario.jobs.map(({ nodes }) => nodes)[1]).toEqual([
+  expect(seen(session).opened?.scenario.jobs.map(({ nodes }) => nodes)[1]).toEqual([
     [32, 38],
     [40, 46],
     [48, 54],
@@ -115,10 +113,10 @@ test("a drag over the leaves is one edit when it ends, and none when the page sc
   await send("pointermove", 50);
   expect(all(".leaf-span")).toHaveLength(1);
   await send("pointerup", 50);
-  expect(session.store.getState().undo).toEqual(["Place I/O nodes 0–2 of Job 2"]);
+  expect(seen(session).undo).toEqual(["Place I/O nodes 0–2 of Job 2"]);
   await send("pointerdown", 10);
   await send("pointercancel", 10);
   await send("pointerup", 10);
-  expect(session.store.getState().undo).toHaveLength(1);
+  expect(seen(session).undo).toHaveLength(1);
   expect(all(".leaf-span")).toEqual([]);
 });

@@ -3,11 +3,12 @@ import { expect, test, vi } from "vitest";
 import { withEvent } from "../../scenario/events";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import type { Session } from "../../state/session";
+import { seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 import { SetupPanel } from "./SetupPanel";
 
 const { show, find, all, press, click } = mounting();
-const state = (session: Session) => session.store.getState();
+const state = (session: Session) => seen(session);
 const topology = (session: Session) => state(session).opened!.scenario.topology;
 
 async function type(label: string, text: string): Promise<void> {

@@ -2,6 +2,7 @@
  * What is broken from the start, and what breaks or is mended while it runs. Parts are broken where they are seen: on
  * the tree and in the details. Here they are listed, put at another time and taken back.
  */
+
 import type { ReactNode } from "react";
 import { inSentence } from "../../base/words";
 import type { Part, Scenario, ScenarioEvent } from "../../engine/types";
@@ -9,6 +10,7 @@ import { refOfPart } from "../../scenario/broken";
 import { changeName, withEventAt, withoutDownLink, withoutEvent } from "../../scenario/events";
 import { networkOf } from "../../scenario/network";
 import { partName } from "../../scenario/parts";
+import { focusedSide } from "../../state/sides";
 import { Icon } from "../Icon";
 import { useApp } from "../session-context";
 import { marksObject, useMarking } from "../use-marking";
@@ -97,7 +99,7 @@ function EventRow({ event, place, cyclePs }: { event: ScenarioEvent; place: numb
 type RowProps = { part: Part; words: string; path: string; time: ReactNode; onRemove: () => void };
 
 function PartRow({ part, words, path, time, onRemove }: RowProps) {
-  const topology = useApp((state) => state.opened?.machine.topology ?? null);
+  const topology = useApp((state) => focusedSide(state).opened?.machine.topology ?? null);
   const { onHover, onSelect } = useMarking();
   const locked = useFormLock();
   const ref = topology && refOfPart(topology, part);

@@ -1,9 +1,11 @@
 /** The forecast's links: the most loaded of each level, the most loaded of all, and all of them on the tree. */
+
 import { formatShare } from "../../base/format";
 import { objectName, sameObject } from "../../base/object-ref";
 import { term } from "../../base/terms";
 import type { Forecast, TopologyDescription } from "../../engine/types";
 import { isOfMachine, type LevelLoad, loadByLevel, mostLoaded } from "../../scenario/predicted";
+import { focusedSide } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
 import { marksObject, useMarking } from "../use-marking";
 
@@ -21,7 +23,7 @@ const digits = (load: number) => load.toFixed(2);
 
 export function Prediction({ forecast }: { forecast: Forecast }) {
   const session = useSession();
-  const topology = useApp((state) => state.opened?.machine.topology ?? null);
+  const topology = useApp((state) => focusedSide(state).opened?.machine.topology ?? null);
   const heat = useApp((state) => state.heat);
   const most = mostLoaded(forecast.links, MOST_NAMED);
   if (!most) return <p className="muted">Nothing is sent over any link.</p>;

@@ -6,13 +6,14 @@ import { EXAMPLE } from "../../scenario/example.fixture";
 import { MPI_FEATURES } from "../../scenario/mpi-features";
 import { withProgramNamed } from "../../scenario/programs";
 import type { Session } from "../../state/session";
+import { seen } from "../../state/sides.fixture";
 import { mounting } from "../mounted.fixture";
 // Fetched with the first program; here it is there beforehand.
 import "./ProgramFields";
 import { SetupPanel } from "./SetupPanel";
 
 const { show, find, all, press } = mounting();
-const state = (session: Session) => session.store.getState();
+const state = (session: Session) => seen(session);
 const scenario = (session: Session) => state(session).opened!.scenario;
 const program = (session: Session) => scenario(session).jobs[0]!.program;
 const field = (key: string) => find(`.field[data-path="jobs[0].program.${key}"]`);

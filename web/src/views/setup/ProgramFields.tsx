@@ -170,7 +170,7 @@ type NumberProps = OfProgram & {
   label: string;
   title: string;
   placeholder?: string;
-  /** Beside the number, where there is room. */
+  /** SecondSide the number, where there is room. */
   unit?: string;
 };
 

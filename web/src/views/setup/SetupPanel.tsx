@@ -2,6 +2,7 @@
 
 import { CostFold } from "../../features/cost/CostFold";
 import { isLocked } from "../../state/restrictions";
+import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { Locked } from "../Locked";
 import { useApp } from "../session-context";
@@ -17,7 +18,7 @@ import "./build.css";
 
 export function SetupPanel() {
   const scenario = useShownScenario();
-  const drafting = useApp((state) => state.draft !== null && state.report?.origin === "edit");
+  const drafting = useApp((state) => focusedSide(state).draft !== null && focusedSide(state).report !== null);
   const locked = useApp((state) => isLocked(state, "edit"));
   return (
     <form className="setup-form" aria-label="Scenario" onSubmit={(event) => event.preventDefault()}>

@@ -1,5 +1,7 @@
 /** What the engine's check objects to in one field, said beside it. */
+
 import type { Problem } from "../../engine/types";
+import { shownReport } from "../../state/selectors";
 import { withJobTitles } from "../job-words";
 import { useApp } from "../session-context";
 import { useShownScenario } from "./use-edit";
@@ -12,7 +14,7 @@ export function isWithin(path: string, field: string): boolean {
 }
 
 export function useFieldProblems(...fields: string[]): readonly Problem[] {
-  const problems = useApp((state) => state.report?.problems) ?? NONE;
+  const problems = useApp((state) => shownReport(state)?.problems) ?? NONE;
   return problems.filter(({ path }) => fields.some((field) => isWithin(path, field)));
 }
 

@@ -9,7 +9,7 @@ export function CompareBar() {
   const map = useApp(mapShown);
   const reason = useApp(noMapReason);
   const draw = (wanted: "sides" | "difference") =>
-    session.store.setState(({ compare }) => ({ compare: compare && { ...compare, map: wanted } }));
+    session.store.setState(({ compare }) => ({ compare: { ...compare, map: wanted } }));
   return (
     <section className="compare-bar" aria-label="Comparison">
       <fieldset className="compare-map">

@@ -1,8 +1,10 @@
 /** What the colours and strokes of B − A mean, by which scale, and what links are compared by. */
+
 import { formatDuration, formatLoad, formatShare } from "../../base/format";
 import { DIFFERENCE_STEPS } from "../../base/ramp";
 import { term } from "../../base/terms";
 import { HEATS, type Heat } from "../../scenario/view";
+import { focusedSide } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { useApp, useSession } from "../session-context";
 import { Entry } from "../stage/LegendEntry";
@@ -17,7 +19,7 @@ export function DifferenceLegend({ fromAfar }: { fromAfar: boolean }) {
   const compared = useApp((state) => comparedFrames(session, state));
   const difference = useApp((state) => drawnDifference(state, comparedFrames(session, state)));
   const heat = useApp(differenceHeat);
-  const cyclePs = useApp((state) => state.opened?.machine.topology.cycle_ps ?? 0);
+  const cyclePs = useApp((state) => focusedSide(state).opened?.machine.topology.cycle_ps ?? 0);
   const peaks = compared?.delay.peaks ?? { link: 0, elite: 0 };
   const time = (cycles: number) => formatDuration(cyclesToNs(cycles, cyclePs));
   const choose = (chosen: string) => session.store.setState({ heat: chosen as Heat });

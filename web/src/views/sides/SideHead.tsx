@@ -1,14 +1,14 @@
 /** The name of a side over its picture, and whether it is the one that the form edits. */
 import type { Side } from "../../engine/protocol";
-import { focusedSide, onSide } from "../../state/compare-selectors";
 import { isLocked } from "../../state/restrictions";
+import { onSide } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
 import { TextInput } from "../setup/TextInput";
 
 export function SideHead({ side }: { side: Side }) {
   const session = useSession();
   const letter = side.toUpperCase();
-  const inFocus = useApp((state) => focusedSide(state) === side);
+  const inFocus = useApp((state) => state.focus === side);
   const locked = useApp((state) => isLocked(state, "edit"));
   const name = useApp((state) => {
     const shown = onSide(state, side);

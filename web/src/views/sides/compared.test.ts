@@ -4,9 +4,17 @@ import { testMachine } from "../../canvas/testing";
 import { frameColumns } from "../../canvas/types";
 import type { Side } from "../../engine/protocol";
 import type { Scenario } from "../../engine/types";
-import { type AppState, INITIAL_STATE, type Opened } from "../../state/app-state";
+import {
+  type AppState,
+  type Comparing,
+  NOT_COMPARING,
+  type Opened,
+  type SideState,
+} from "../../state/app-state";
 import type { LatestFrame } from "../../state/latest-frame";
+import { secondOpened, sideChanged } from "../../state/reducers";
 import type { Session } from "../../state/session";
+import { alone } from "../../state/sides.fixture";
 import { comparedFrames, drawnDifference, mapShown, noMapReason } from "./compared";
 
 const tree = testTree(4, 2);
@@ -22,21 +30,15 @@ function frame(machineTree: typeof tree, delay: number): LatestFrame {
 const opened = (topology: typeof tree) =>
   ({ scenario: {} as Scenario, machine: testMachine(topology) }) as unknown as Opened;
 
-function compared(a: typeof tree, b: typeof tree, change: Partial<NonNullable<AppState["compare"]>> = {}) {
-  const compare = {
-    focus: "a",
-    other: opened(b),
-    otherStatus: null,
-    otherRecent: null,
-    map: "difference",
-    ...change,
-  };
-  return { ...INITIAL_STATE, opened: opened(a), compare } as unknown as AppState;
+function compared(a: typeof tree, b: typeof tree, change: Partial<Comparing> = {}): AppState {
+  const compare = { ...NOT_COMPARING, map: "difference" as const, ...change };
+  const state = alone({ opened: opened(a) }, { compare });
+  return { ...state, ...secondOpened(state, "a", opened(b)) };
 }
 
 function session(frames: Partial<Record<Side, LatestFrame>>): Session {
   const of = (side: Side) => ({ get: () => frames[side] ?? null });
-  return { compare: { frames: of } } as unknown as Session;
+  return { engine: { frames: { a: of("a"), b: of("b") } } } as unknown as Session;
 }
 
 test("both sides are measured by the most that either has, and keep their own copy of it", () => {
@@ -61,7 +63,7 @@ test("is worked out once for each pair of frames", () => {
 
 test("there is none without a comparison, and none before both have a frame", () => {
   const frames = { a: frame(tree, 10), b: frame(tree, 40) };
-  expect(comparedFrames(session(frames), { compare: null })).toBeNull();
+  expect(comparedFrames(session(frames), alone({ opened: opened(tree) }))).toBeNull();
   expect(comparedFrames(session({ a: frames.a }), compared(tree, tree))).toBeNull();
 });
 
@@ -91,11 +93,12 @@ test("links are compared by what shades them, and predictions are not of a run",
   expect(links({ heat: "predicted" })).toBe(now.delay.links);
   expect(links({ heat: "off" })).toBeNull();
   const recent = (share: number) =>
-    ({ links: new Float32Array(tree.link_from.length).fill(share) }) as AppState["recent"];
+    ({ links: new Float32Array(tree.link_from.length).fill(share) }) as SideState["recent"];
+  const before = { ...state, ...sideChanged(state, "a", { recent: recent(0.5) }) };
   const measured = {
-    ...compared(tree, tree, { otherRecent: recent(0.75) }),
+    ...before,
+    ...sideChanged(before, "b", { recent: recent(0.75) }),
     heat: "measured" as const,
-    recent: recent(0.5),
   };
   const difference = drawnDifference(measured, now)!;
   expect(difference.links![0]).toBe(0.25);

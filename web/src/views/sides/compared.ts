@@ -10,9 +10,9 @@ import type { Difference } from "../../canvas/overlay";
 import type { Side } from "../../engine/protocol";
 import type { TopologyDescription } from "../../engine/types";
 import type { AppState, ComparisonMap } from "../../state/app-state";
-import { onSide } from "../../state/compare-selectors";
 import type { LatestFrame } from "../../state/latest-frame";
 import type { Session } from "../../state/session";
+import { isComparing, onSide } from "../../state/sides";
 
 export type Compared = {
   topology: TopologyDescription;
@@ -35,9 +35,9 @@ function compare(a: LatestFrame, b: LatestFrame): Compared | null {
 }
 
 /** Null without a comparison, before both have a frame, and where the trees differ in shape. */
-export function comparedFrames(session: Session, state: Pick<AppState, "compare">): Compared | null {
-  if (!state.compare) return null;
-  const [a, b] = [session.compare.frames("a").get(), session.compare.frames("b").get()];
+export function comparedFrames(session: Session, state: Pick<AppState, "sides">): Compared | null {
+  if (!isComparing(state)) return null;
+  const [a, b] = [session.engine.frames.a.get(), session.engine.frames.b.get()];
   if (!a || !b) return null;
   const before = known.get(a);
   if (before?.b === b) return before.compared;
@@ -46,10 +46,8 @@ export function comparedFrames(session: Session, state: Pick<AppState, "compare"
   return compared;
 }
 
-type Sides = Parameters<typeof onSide>[0];
-
 /** Why there is no B − A of the trees, in words; null where there is one, or nothing is compared. */
-export function noMapReason(state: Sides): string | null {
+export function noMapReason(state: Pick<AppState, "sides">): string | null {
   const [a, b] = [onSide(state, "a"), onSide(state, "b")].map((side) => side?.opened.machine.topology);
   if (!a || !b || sameShape(a, b)) return null;
   const shape = ({ nodes, levels, arity, top_down_links }: TopologyDescription) =>
@@ -58,9 +56,8 @@ export function noMapReason(state: Sides): string | null {
 }
 
 /** What is drawn: B − A as wished for, where there can be one. */
-export function mapShown(state: Sides): ComparisonMap {
-  const wished = state.compare?.map ?? "sides";
-  return wished === "difference" && noMapReason(state) === null ? "difference" : "sides";
+export function mapShown(state: Pick<AppState, "sides" | "compare">): ComparisonMap {
+  return state.compare.map === "difference" && noMapReason(state) === null ? "difference" : "sides";
 }
 
 /** What links have more or less of: B − A of predictions says nothing of the runs, so delay stands in for it. */
@@ -71,7 +68,7 @@ export function differenceHeat({ heat }: Pick<AppState, "heat">): "delay" | "mea
 const loads = new WeakMap<Float32Array, { a: Float32Array; links: Float32Array }>();
 
 /** B − A of the shares of their capacity that links carried of late. */
-function loadDifference(state: Sides): Float32Array | null {
+function loadDifference(state: Pick<AppState, "sides">): Float32Array | null {
   const [a, b] = [onSide(state, "a")?.recent?.links, onSide(state, "b")?.recent?.links];
   if (!a || !b || a.length !== b.length) return null;
   const before = loads.get(b);
@@ -85,7 +82,7 @@ const drawn = new WeakMap<Compared, { links: Float32Array | null; difference: Di
 
 /** What is laid over the tree in place of what one side tells. */
 export function drawnDifference(
-  state: Sides & Pick<AppState, "heat">,
+  state: Pick<AppState, "sides" | "compare" | "heat">,
   compared: Compared | null,
 ): Difference | null {
   if (!compared || mapShown(state) !== "difference") return null;

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { minus } from "../../base/difference";
 import { loadsDifference, loadsOf } from "../../charts/congestion-loads";
 import type { CongestionLoads, Recent } from "../../engine/types";
-import { focusedSide, onSide } from "../../state/compare-selectors";
+import { onSide } from "../../state/sides";
 import { portsFor } from "../ports";
 import { useAppLater, useSession } from "../session-context";
 import { comparedFrames, mapShown } from "./compared";
@@ -19,7 +19,7 @@ export function useComparedLoads(): ComparedLoads | null {
   const session = useSession();
   const compared = useAppLater((state) => comparedFrames(session, state));
   const map = useAppLater(mapShown);
-  const focus = useAppLater(focusedSide);
+  const focus = useAppLater((state) => state.focus);
   return useMemo(() => {
     if (!compared) return null;
     const { topology, linkDelay, delay, linkEnd, eliteEnd } = compared;

@@ -7,8 +7,8 @@ import { formatCount } from "../../base/format";
 import { countFull, type FullLevel, fullByLevel, fullWords } from "../../base/full-links";
 import { term } from "../../base/terms";
 import type { Side } from "../../engine/protocol";
-import type { AppState } from "../../state/app-state";
-import { onSide } from "../../state/compare-selectors";
+import { type AppState, EMPTY_SIDE } from "../../state/app-state";
+import { SIDES } from "../../state/sides";
 import { useAppLater } from "../session-context";
 import { Entry } from "./LegendEntry";
 import "./full-links.css";
@@ -20,11 +20,11 @@ let toldOf: unknown[] = [];
 
 /** Worked out once for both who show it, and again only when a side has something newer. */
 function fullOn(state: AppState): Told[] {
-  const sides = (["a", "b"] as const).map((side) => ({ side, ...onSide(state, side) }));
-  const of = sides.flatMap(({ opened, recent }) => [opened, recent]);
+  const of = SIDES.flatMap((side) => [state.sides[side]?.opened, state.sides[side]?.recent]);
   if (of.every((each, at) => each === toldOf[at])) return told;
   toldOf = of;
-  told = sides.flatMap(({ side, opened, recent }) => {
+  told = SIDES.flatMap((side) => {
+    const { opened, recent } = state.sides[side] ?? EMPTY_SIDE;
     if (!opened || !recent) return [];
     const { topology } = opened.machine;
     const spanNs = ((recent.to_cycle - recent.full_from_cycle) * topology.cycle_ps) / 1000;

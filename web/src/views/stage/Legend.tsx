@@ -9,8 +9,9 @@ import { jobTitle } from "../../scenario/job-title";
 import { leavesOf } from "../../scenario/leaves";
 import type { Heat } from "../../state/app-state";
 import { wormColouring } from "../../state/selectors";
+import { focusedSide, isComparing } from "../../state/sides";
 import { WaveEntriesLater } from "../collective/later";
-import { useApp, useSession } from "../session-context";
+import { useApp, useFrames, useSession } from "../session-context";
 import { mapShown, noMapReason } from "../sides/compared";
 import { DifferenceLegend } from "../sides/DifferenceLegend";
 import { usePartWords } from "../use-part-words";
@@ -58,8 +59,8 @@ export function Legend({ strokes }: Props) {
 
 /** What nodes and worms have their colours from, and the shape of those that serve I/O. */
 function Colours({ worms }: { worms: boolean }) {
-  const by = useApp(wormColouring);
-  const scenario = useApp((state) => state.opened?.scenario ?? null);
+  const by = useApp((state) => wormColouring({ opened: focusedSide(state).opened, paint: state.paint }));
+  const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
   const jobs = scenario?.jobs ?? [];
   const serves = scenario !== null && leavesOf(scenario).io.includes(1);
   return (
@@ -93,7 +94,7 @@ function Colours({ worms }: { worms: boolean }) {
 
 /** Outlines and letters of machines of several chassis. */
 function Packed() {
-  const topology = useApp((state) => state.opened?.machine.topology ?? null);
+  const topology = useApp((state) => focusedSide(state).opened?.machine.topology ?? null);
   const [bottom, top] = topology ? packingsOf(topology) : [];
   if (!topology || !bottom) return null;
   const { letter, name } = bottom;
@@ -165,7 +166,7 @@ function Worms({ flitsPerDash }: { flitsPerDash: number | null }) {
 }
 
 function Broken() {
-  const { frames } = useSession().engine;
+  const frames = useFrames();
   const any = useSyncExternalStore(
     frames.subscribe,
     () => frames.get()?.columns.linkIsDown.includes(1) ?? false,
@@ -196,7 +197,7 @@ function LinkShade() {
   const session = useSession();
   const heat = useApp((state) => state.heat);
   const named = usePartWords();
-  const both = useApp((state) => state.compare !== null && noMapReason(state) === null);
+  const both = useApp((state) => isComparing(state) && noMapReason(state) === null);
   const scale = both ? ". The darkest is the most of A and B" : "";
   return (
     <li className="link-shade" {...term("delay")} title={HEAT_MEANING[heat] + scale}>

@@ -2,10 +2,11 @@
  * The place of the pictures: one, or while comparing A and B side by side, or B − A. A new engine gets new pictures,
  * because a canvas can be handed over only once.
  */
+
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Strokes } from "../../canvas/render-protocol";
 import type { Side } from "../../engine/protocol";
-import { focusedSide } from "../../state/compare-selectors";
+import { isComparing } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
 import { CompareBar } from "../sides/CompareBar";
 import { mapShown } from "../sides/compared";
@@ -20,9 +21,9 @@ export function NetworkCanvas() {
 }
 
 function Pictures() {
-  const comparing = useApp((state) => state.compare !== null);
+  const comparing = useApp((state) => isComparing(state));
   const map = useApp(mapShown);
-  const focus = useApp(focusedSide);
+  const focus = useApp((state) => state.focus);
   const zoom = useMemo(() => new SharedZoom(), []);
   const [strokes, setStrokes] = useState<Partial<Record<Side, Strokes>>>({});
   const tellStrokes = useMemo(() => {
@@ -57,7 +58,7 @@ type Props = {
 
 function NetworkPicture({ side, zoom, onStrokes, children }: Props) {
   const session = useSession();
-  const inFocus = useApp((state) => state.compare !== null && focusedSide(state) === side);
+  const inFocus = useApp((state) => isComparing(state) && state.focus === side);
   const host = useRef<HTMLDivElement>(null);
   const picture = useRef<MountedPicture>(null);
   const [zoomed, setZoomed] = useState(false);

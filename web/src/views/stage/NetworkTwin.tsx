@@ -7,8 +7,8 @@ import { type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import { partWords } from "../../base/words";
 import { leafWords } from "../../scenario/leaves";
 import { TOP_SWITCHES, topSwitchesOf } from "../../scenario/top-switches";
-import { focusedSide } from "../../state/compare-selectors";
 import type { Session } from "../../state/session";
+import { focusedSide, isComparing } from "../../state/sides";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { applyStroke } from "../setup/use-painting";
 import { comparedFrames, drawnDifference } from "../sides/compared";
@@ -25,12 +25,12 @@ type Position = { row: number; column: number };
 
 export function NetworkTwin() {
   const session = useSession();
-  const topology = useAppLater((state) => state.opened?.machine.topology ?? null);
-  const scenario = useAppLater((state) => state.opened?.scenario ?? null);
+  const topology = useAppLater((state) => focusedSide(state).opened?.machine.topology ?? null);
+  const scenario = useAppLater((state) => focusedSide(state).opened?.scenario ?? null);
   const notes = useAppLater((state) => state.notes);
-  const loads = useAppLater((state) => state.status?.summary.loads ?? null);
+  const loads = useAppLater((state) => focusedSide(state).status?.summary.loads ?? null);
   const difference = useAppLater((state) => drawnDifference(state, comparedFrames(session, state)));
-  const side = useApp((state) => (state.compare ? ` of ${focusedSide(state).toUpperCase()}` : ""));
+  const side = useApp((state) => (isComparing(state) ? ` of ${state.focus.toUpperCase()}` : ""));
   const tops = scenario && topSwitchesOf(scenario);
   const packed = tops ? `, under ${tops} of ${TOP_SWITCHES} top switches` : "";
   const [position, setPosition] = useState<Position>({ row: 0, column: 0 });

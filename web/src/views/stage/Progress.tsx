@@ -2,7 +2,7 @@
 import { formatClock, formatDuration, formatShare, UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
 import type { AppState } from "../../state/app-state";
-import { cycleTowards } from "../../state/compare-selectors";
+import { cycleTowards, focusedSide } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { CommandButton } from "../CommandButton";
 import { useApp } from "../session-context";
@@ -11,7 +11,8 @@ import { endNs, remaining, simulatedNs } from "./progress-words";
 
 /** "to 1.2 ms, 43 %", while on the way to a moment; "until …" while it waits for something; null else. */
 function underWay(state: AppState): string | null {
-  const { seeking, until, opened } = state;
+  const { seeking, until } = state;
+  const { opened } = focusedSide(state);
   if (!opened) return null;
   if (seeking) {
     const { target } = seeking;

@@ -3,8 +3,8 @@ import { term } from "../../base/terms";
 import type { Side } from "../../engine/protocol";
 import type { Promised } from "../../scenario/view";
 import type { Result } from "../../state/app-state";
-import { onSide, sideNames } from "../../state/compare-selectors";
 import { reproduction } from "../../state/selectors";
+import { isComparing, onSide, sideName } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
 import { differenceReport, moved, reason, resultLabel, type Told } from "./result-words";
 
@@ -20,7 +20,7 @@ function explanation(told: Told): string {
 }
 
 export function ResultNote() {
-  const comparing = useApp((state) => state.compare !== null);
+  const comparing = useApp((state) => isComparing(state));
   if (!comparing) return <SideNote side="a" named={false} />;
   return (
     <>
@@ -32,7 +32,7 @@ export function ResultNote() {
 
 function SideNote({ side, named }: { side: Side; named: boolean }) {
   const opened = useApp((state) => onSide(state, side)?.opened ?? null);
-  const name = useApp((state) => sideNames(state)[side]);
+  const name = useApp((state) => sideName(state, side));
   const told = reproduction(opened);
   if (told.kind === "none") return null;
   const label = resultLabel(told);

@@ -1,4 +1,5 @@
 /** The page went on where an earlier visit had ended: says so, and offers the beginning. */
+import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { useApp, useSession } from "../session-context";
@@ -6,7 +7,7 @@ import { useApp, useSession } from "../session-context";
 export function ResumedNote() {
   const session = useSession();
   const shown = useApp((state) => state.resumed);
-  const name = useApp((state) => state.opened?.scenario.name ?? "");
+  const name = useApp((state) => focusedSide(state).opened?.scenario.name ?? "");
   if (!shown) return null;
   return (
     <p className="stage-note" role="status">

@@ -9,9 +9,9 @@ import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState 
 import { formatClock, formatCount, formatDuration, formatShare } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Overview } from "../../engine/types";
-import { clockCycle, clockEnd } from "../../state/compare-selectors";
 import { type Mark, marks } from "../../state/marks";
 import { lockReason } from "../../state/restrictions";
+import { clockCycle, clockEnd, focusedSide } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { Sized } from "../instruments/Sized";
 import { useApp, useSession } from "../session-context";
@@ -45,11 +45,11 @@ export function ScrubBar() {
 function Scrubber({ width, height }: { width: number; height: number }) {
   const session = useSession();
   const endCycle = useApp(clockEnd);
-  const cyclePs = useApp((state) => state.opened?.machine.topology.cycle_ps ?? 0);
+  const cyclePs = useApp((state) => focusedSide(state).opened?.machine.topology.cycle_ps ?? 0);
   const cycle = useApp(clockCycle);
   const overview = useApp((state) => state.overview);
   const seeking = useApp((state) => state.seeking?.target ?? null);
-  const opened = useApp((state) => state.opened);
+  const opened = useApp((state) => focusedSide(state).opened);
   const branches = useApp((state) => state.branches);
   const notes = useApp((state) => state.notes);
   const locked = useApp((state) => lockReason(state, "time"));

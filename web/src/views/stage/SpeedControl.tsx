@@ -1,7 +1,9 @@
 /** How much simulated time passes in a second of ours: a logarithmic slider with a detent at 1×, or no limit at all; and whether it is drawn. */
+
 import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
 import { lockReason } from "../../state/restrictions";
+import { focusedSide } from "../../state/sides";
 import {
   FASTEST_NS_PER_SECOND,
   ONE_X_NS_PER_SECOND,
@@ -25,7 +27,9 @@ export function SpeedControl() {
   const paced = useApp((state) => state.pacedNsPerSecond);
   const locked = useApp((state) => lockReason(state, "time"));
   const unpaced = useApp((state) => state.speed.kind === "unpaced");
-  const reached = useApp((state) => (state.playing ? (state.status?.reachedNsPerSecond ?? 0) : 0));
+  const reached = useApp((state) =>
+    state.playing ? (focusedSide(state).status?.reachedNsPerSecond ?? 0) : 0,
+  );
   const text = unpaced ? (reached > 0 ? `${formatDuration(reached)}/s` : "no limit") : speedText(paced);
   const choose = (decade: number) =>
     void session.playback.setSpeed({ kind: "paced", nsPerSecond: speedAtDecade(decade) });

@@ -1,5 +1,7 @@
 /** Time above, the network below, and over it what went wrong. */
+
 import { isHidden } from "../../state/restrictions";
+import { focusedSide } from "../../state/sides";
 import { WaveNoteLater } from "../collective/later";
 import { ErrorBoundary } from "../ErrorBoundary";
 import { CrashPanel } from "../problems/CrashPanel";
@@ -14,7 +16,7 @@ import { StageNotes } from "./StageNotes";
 import { TransportBar } from "./TransportBar";
 
 export function Stage() {
-  const empty = useApp((state) => state.opened === null && state.engine.phase !== "crashed");
+  const empty = useApp((state) => focusedSide(state).opened === null && state.engine.phase !== "crashed");
   const timeHidden = useApp((state) => isHidden(state, "time"));
   const starting = useApp((state) => state.engine.phase === "starting");
   return (

@@ -7,6 +7,7 @@ import { formatClock } from "../../base/format";
 import type { ObjectRef } from "../../base/object-ref";
 import { term } from "../../base/terms";
 import type { StopReason } from "../../engine/types";
+import { focusedSide } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
@@ -49,7 +50,7 @@ function objectOf({ packet, link }: StopReason): ObjectRef | null {
 function Stopped({ reason }: { reason: StopReason }) {
   const session = useSession();
   const named = usePartWords();
-  const cyclePs = useApp((state) => state.opened?.machine.topology.cycle_ps ?? 0);
+  const cyclePs = useApp((state) => focusedSide(state).opened?.machine.topology.cycle_ps ?? 0);
   const object = objectOf(reason);
   return (
     <p className="stage-note" role="status">

@@ -1,4 +1,5 @@
 /** Time: to and fro, how far a step goes, what to run for, how fast, branches, and what time it is. */
+import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { Locked } from "../Locked";
@@ -11,7 +12,10 @@ import { SpeedControl } from "./SpeedControl";
 export function TransportBar() {
   const playing = useApp((state) => state.playing || state.until !== null);
   const unit = useApp((state) => state.stepUnit);
-  const branch = useApp(({ branches, branch: id }) => branches.find((each) => each.id === id)?.name ?? null);
+  const branch = useApp((state) => {
+    const { branch: id } = focusedSide(state);
+    return state.branches.find((each) => each.id === id)?.name ?? null;
+  });
   return (
     <section className="transport" aria-label="Time">
       <div className="transport-row">

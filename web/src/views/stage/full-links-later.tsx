@@ -1,5 +1,7 @@
 /** What tells of links that are full, fetched once a run has something to tell. */
+
 import type { AppState } from "../../state/app-state";
+import { focusedSide } from "../../state/sides";
 import { useApp } from "../session-context";
 import { useFetched } from "../use-fetched";
 import { litHeat } from "./overlay";
@@ -7,7 +9,7 @@ import { litHeat } from "./overlay";
 const load = () => import("./FullLinks");
 const NAME = "What tells of full links";
 
-const tells = ({ heat, recent }: AppState) => litHeat(heat) && recent !== null;
+const tells = (state: AppState) => litHeat(state.heat) && focusedSide(state).recent !== null;
 
 export function FullEntryLater() {
   return useApp(tells) ? <Fetched show="FullEntry" /> : null;

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { testMachine } from "../../engine/machine.fixture";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { withJobAdded, withPattern } from "../../scenario/jobs";
-import { type AppState, INITIAL_STATE } from "../../state/app-state";
+import { INITIAL_STATE, type Opened, type SideState } from "../../state/app-state";
+import { testSide } from "../../state/sides.fixture";
 import { chainSteps, leafRoles, overlayChange } from "./overlay";
 import type { SideView } from "./side-view";
 
-const opened = (scenario: typeof EXAMPLE): AppState["opened"] => ({
+const opened = (scenario: typeof EXAMPLE): Opened => ({
   scenario,
   digest: "",
   payload: "",
@@ -15,9 +16,14 @@ const opened = (scenario: typeof EXAMPLE): AppState["opened"] => ({
   promised: null,
   result: null,
 });
-const STATE: SideView = { ...INITIAL_STATE, opened: opened(EXAMPLE), peaks: null, difference: null };
+const STATE: SideView = {
+  ...INITIAL_STATE,
+  ...testSide({ opened: opened(EXAMPLE) }),
+  peaks: null,
+  difference: null,
+};
 const links = new Float32Array(4);
-const recent = { links, fullLinks: Float32Array.of(0.2, 0.95, 0, 1) } as AppState["recent"];
+const recent = { links, fullLinks: Float32Array.of(0.2, 0.95, 0, 1) } as SideState["recent"];
 const full = Uint8Array.of(0, 1, 0, 1);
 
 test("one job over all nodes has nothing to tell apart, unless it is being painted", () => {

@@ -4,7 +4,7 @@ import type { ChainStep, LeafRoles, LinkHeat, Overlay } from "../../canvas/overl
 import type { RendererClient } from "../../canvas/renderer-client";
 import type { Scenario } from "../../engine/types";
 import { leavesOf } from "../../scenario/leaves";
-import type { AppState } from "../../state/app-state";
+import type { AppState, SideState } from "../../state/app-state";
 import type { SideView } from "./side-view";
 
 /** Jobs and I/O nodes are shown where there is anything to tell apart, and while they are painted. */
@@ -47,7 +47,7 @@ export function chainSteps({ why }: Pick<AppState, "why">): readonly ChainStep[]
 }
 
 /** While the engine objects to a draft, the form and the brush work on it; one of another size has other leaves. */
-export function scenarioOnTree({ opened, draft }: Pick<AppState, "opened" | "draft">): Scenario | null {
+export function scenarioOnTree({ opened, draft }: Pick<SideState, "opened" | "draft">): Scenario | null {
   const scenario = opened?.scenario ?? null;
   return draft && draft.topology.nodes === scenario?.topology.nodes ? draft : scenario;
 }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
 import { afterEach, expect, test } from "vitest";
 import type { LeafRoles } from "../../canvas/overlay";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { withJobAdded } from "../../scenario/jobs";
-import { INITIAL_STATE } from "../../state/app-state";
 import type { Session } from "../../state/session";
+import { alone } from "../../state/sides.fixture";
 import { createAppStore } from "../../state/store";
 import { mountPainting, type Painting } from "./painting";
 
@@ -19,11 +20,8 @@ function mounted(brush: boolean) {
   const store = createAppStore();
   const edits: string[] = [];
   const shown: (LeafRoles | null)[] = [];
-  store.setState({
-    ...INITIAL_STATE,
-    opened: { scenario: withJobAdded(EXAMPLE) } as never,
-    paint: brush ? { job: 0, as: "member" } : null,
-  });
+  const opened = { scenario: withJobAdded(EXAMPLE) } as never;
+  store.setState(alone({ opened }, { paint: brush ? { job: 0, as: "member" } : null }));
   const opening = { edit: async (_: unknown, name: string) => void edits.push(name) };
   const host = document.createElement("div");
   host.setPointerCapture = () => {};

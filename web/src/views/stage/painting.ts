@@ -2,9 +2,11 @@
  * Jobs and I/O nodes painted on the leaves of the picture: while there is a brush, pressing on a leaf begins a stroke,
  * dragging spans leaves, letting go is one edit. Anywhere but on the leaves the picture is zoomed and moved as ever.
  */
+
 import type { LeafRoles } from "../../canvas/overlay";
 import { withStroke } from "../../scenario/paint";
 import type { Session } from "../../state/session";
+import { focusedSide } from "../../state/sides";
 import { applyStroke } from "../setup/use-painting";
 import { leafRoles, scenarioOnTree } from "./overlay";
 
@@ -40,7 +42,7 @@ export function mountPainting({ host, session, active, leafAt, showLeaves }: Par
   /** The leaves with what the stroke would do to them. */
   const show = () => {
     const { paint, ...state } = store.getState();
-    const scenario = scenarioOnTree(state);
+    const scenario = scenarioOnTree(focusedSide(state));
     if (!scenario) return;
     const next = paint && stroke ? withStroke(scenario, paint, stroke.from, stroke.to) : scenario;
     showLeaves(leafRoles(next, paint !== null));

@@ -15,9 +15,9 @@ import { readCanvasTheme } from "../../canvas/theme";
 import { IDENTITY, screenTransform, type Transform, type Viewport, worldAt } from "../../canvas/view";
 import type { Side } from "../../engine/protocol";
 import type { TopologyDescription } from "../../engine/types";
-import { focusedSide, onSide } from "../../state/compare-selectors";
 import { wormColouring } from "../../state/selectors";
 import type { Session } from "../../state/session";
+import { onSide } from "../../state/sides";
 import { mapShown, noMapReason } from "../sides/compared";
 import { pictureDrawn } from "./drawn-pictures";
 import { sendOverlay } from "./overlay";
@@ -51,7 +51,7 @@ export function mountPicture(host: HTMLElement, session: Session, parts: Picture
   const { store } = session;
   const sideNow = () => onSide(store.getState(), side);
   const drawsDifference = () => mapShown(store.getState()) === "difference";
-  const inFocus = () => focusedSide(store.getState()) === side && !drawsDifference();
+  const inFocus = () => store.getState().focus === side && !drawsDifference();
   const still = host.appendChild(document.createElement("canvas"));
   const moving = host.appendChild(document.createElement("canvas"));
   const { port1, port2 } = new MessageChannel();
@@ -94,7 +94,7 @@ export function mountPicture(host: HTMLElement, session: Session, parts: Picture
     const machine = sideNow()?.opened.machine;
     if (!machine || !sharesMarks(state, side)) return [];
     const geometry = geometryNow(machine.topology, viewport);
-    const latest = inFocus() && packetsCanBeHit(state) ? session.compare.frames(side).get() : null;
+    const latest = inFocus() && packetsCanBeHit(state) ? session.engine.frames[side].get() : null;
     const frame = latest?.machine === machine ? latest : null;
     return objectsAt(geometry, screenTransform(geometry, viewport, transform), frame, x, y);
   };

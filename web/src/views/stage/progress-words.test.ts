@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { testMachine, testSummary } from "../../engine/machine.fixture";
 import { EXAMPLE } from "../../scenario/example.fixture";
-import { type AppState, INITIAL_STATE } from "../../state/app-state";
+import type { AppState } from "../../state/app-state";
+import { alone } from "../../state/sides.fixture";
 import { remaining } from "./progress-words";
 
 const run = { ...EXAMPLE.run, duration_us: 10, precision_percent: 5 };
 const END = 2_000;
 
-function at(cycle: number, endCycle = END): AppState {
+function at(cycle: number, endCycle = END, change: Partial<typeof run> = {}): AppState {
   const opened = {
     ...{ digest: "", payload: "", promised: null, result: null },
     machine: testMachine(1),
     endCycle,
   };
-  return {
-    ...INITIAL_STATE,
-    opened: { ...opened, scenario: { ...EXAMPLE, run } },
+  return alone({
+    opened: { ...opened, scenario: { ...EXAMPLE, run: { ...run, ...change } } },
     status: { cycle, reachedNsPerSecond: 0, summary: testSummary() },
-  };
+  });
 }
 
 test("a run that ends at its time is complete, one that ends before it says how precise it is", () => {
@@ -27,13 +27,9 @@ test("a run that ends at its time is complete, one that ends before it says how 
 });
 
 test("where programs are over before the end, the run is complete", () => {
-  const state = at(1_200, 1_200);
-  const scenario = { ...EXAMPLE, run: { ...run, precision_percent: 0 } };
-  expect(remaining({ ...state, opened: { ...state.opened!, scenario } })).toBe("complete");
+  expect(remaining(at(1_200, 1_200, { precision_percent: 0 }))).toBe("complete");
 });
 
 test("time that is no whole number of cycles ends with the last of them", () => {
-  const state = at(END);
-  const scenario = { ...EXAMPLE, run: { ...run, duration_us: 10.004 } };
-  expect(remaining({ ...state, opened: { ...state.opened!, scenario } })).toBe("complete");
+  expect(remaining(at(END, END, { duration_us: 10.004 }))).toBe("complete");
 });

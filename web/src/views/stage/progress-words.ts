@@ -1,28 +1,31 @@
 /** How far a run is, and why it ended, in a word. */
 import { timeInWords } from "../../base/format";
 import type { AppState } from "../../state/app-state";
-import { clockCycle } from "../../state/compare-selectors";
 import { ended } from "../../state/selectors";
+import { clockCycle, focusedSide, isComparing, onSide, SIDES } from "../../state/sides";
 import { cyclesToNs, secondsLeft } from "../../state/time-left";
 
 /** Of a comparison, what the clock shows that both share. */
-export const simulatedNs = (state: AppState) =>
-  state.status && state.opened ? cyclesToNs(clockCycle(state), state.opened.machine.topology.cycle_ps) : null;
+export function simulatedNs(state: AppState): number | null {
+  const { status, opened } = focusedSide(state);
+  return status && opened ? cyclesToNs(clockCycle(state), opened.machine.topology.cycle_ps) : null;
+}
+
 /** Of the longer one, in a comparison. */
-export function endNs({ opened, compare }: AppState): number | null {
-  if (!opened) return null;
-  const { duration_us: other } = compare?.other.scenario.run ?? { duration_us: 0 };
-  return Math.max(opened.scenario.run.duration_us, other) * 1000;
+export function endNs(state: AppState): number | null {
+  const ends = SIDES.flatMap((side) => onSide(state, side)?.opened.scenario.run.duration_us ?? []);
+  return ends.length === 0 ? null : Math.max(...ends) * 1000;
 }
 
 /** Time that is no whole number of cycles is not simulated to its end. */
-const isShort = ({ opened }: AppState, now: number, end: number) =>
-  now + cyclesToNs(1, opened?.machine.topology.cycle_ps ?? 0) <= end;
+const isShort = (state: AppState, now: number, end: number) =>
+  now + cyclesToNs(1, focusedSide(state).opened?.machine.topology.cycle_ps ?? 0) <= end;
 
 /** A run ends before its time because it is as precise as it asks, or because its benchmarks or programs are over. */
-function early({ opened, compare }: AppState): string {
-  if (opened?.scenario.run.precision_percent === 0) return "complete";
-  return compare ? "precise enough" : `within ±${opened?.scenario.run.precision_percent} %`;
+function early(state: AppState): string {
+  const precision = focusedSide(state).opened?.scenario.run.precision_percent;
+  if (precision === 0) return "complete";
+  return isComparing(state) ? "precise enough" : `within ±${precision} %`;
 }
 
 export function remaining(state: AppState): string {
@@ -31,6 +34,6 @@ export function remaining(state: AppState): string {
   if (now === null || end === null) return "";
   if (ended(state)) return isShort(state, now, end) ? early(state) : "complete";
   if (!state.playing) return "paused";
-  const seconds = secondsLeft(end - now, state.status?.reachedNsPerSecond ?? 0, state.speed);
+  const seconds = secondsLeft(end - now, focusedSide(state).status?.reachedNsPerSecond ?? 0, state.speed);
   return seconds === null ? "…" : `${timeInWords(seconds)} to go`;
 }

@@ -8,22 +8,19 @@ import { type Highlight, NO_HIGHLIGHT } from "../../canvas/display-list";
 import type { Difference } from "../../canvas/overlay";
 import type { Side } from "../../engine/protocol";
 import { pointedOut } from "../../features/lesson/state/lesson-highlight";
-import type { AppState } from "../../state/app-state";
-import { focusedSide, onSide } from "../../state/compare-selectors";
+import { type AppState, EMPTY_SIDE, type SideState } from "../../state/app-state";
 import type { Session } from "../../state/session";
 import { comparedFrames, drawnDifference, noMapReason } from "../sides/compared";
 
-export type SideView = Pick<
-  AppState,
-  "opened" | "draft" | "recent" | "heat" | "forecast" | "why" | "paint"
-> & {
-  /** The delay that counts as all, of both sides; null without a comparison. */
-  peaks: DelayPeaks | null;
-  difference: Difference | null;
-};
+export type SideView = Pick<SideState, "opened" | "draft" | "recent"> &
+  Pick<AppState, "heat" | "forecast" | "why" | "paint"> & {
+    /** The delay that counts as all, of both sides; null without a comparison. */
+    peaks: DelayPeaks | null;
+    difference: Difference | null;
+  };
 
 export function sideView(session: Session, state: AppState, side: Side): SideView {
-  const { opened = null, draft = null, recent = null } = onSide(state, side) ?? {};
+  const { opened, draft, recent } = state.sides[side] ?? EMPTY_SIDE;
   const { heat } = state;
   const compared = comparedFrames(session, state);
   const shared = {
@@ -31,20 +28,20 @@ export function sideView(session: Session, state: AppState, side: Side): SideVie
     peaks: compared?.delay.peaks ?? null,
     difference: drawnDifference(state, compared),
   };
-  if (side !== focusedSide(state)) return { ...shared, forecast: null, why: null, paint: null };
+  if (side !== state.focus) return { ...shared, forecast: null, why: null, paint: null };
   const { forecast, why, paint } = state;
   return { ...shared, forecast, why, paint };
 }
 
 /** Whether what is marked on the side in focus has the same place on this one. */
 export function sharesMarks(state: AppState, side: Side): boolean {
-  return side === focusedSide(state) || noMapReason(state) === null;
+  return side === state.focus || noMapReason(state) === null;
 }
 
 export function highlightOn(state: AppState, side: Side): Highlight {
   const { selected } = state;
   const hovered = state.hovered ?? pointedOut(state);
-  if (side === focusedSide(state)) return { hover: hovered, selected };
+  if (side === state.focus) return { hover: hovered, selected };
   if (!sharesMarks(state, side)) return NO_HIGHLIGHT;
   return {
     hover: hovered?.kind === "packet" ? null : hovered,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job, Scenario } from "../../../engine/types";
 import { EXAMPLE } from "../../../scenario/example.fixture";
+import { seen } from "../../../state/sides.fixture";
 import { settled, visit } from "../../../state/visit.fixture";
 import { compareAlgorithms } from "./compare-algorithms";
 
@@ -23,16 +24,16 @@ test("what is open stays on side A, and the other algorithm stands on side B", a
   const session = await opened(barrier);
   await compareAlgorithms(session);
   await settled(session);
-  const state = session.store.getState();
+  const state = seen(session);
   expect(state.opened?.scenario.jobs[0]?.collective?.algorithm).toBe("hardware");
-  expect(state.compare?.focus).toBe("a");
-  expect(state.compare?.other.scenario.jobs[0]?.collective?.algorithm).toBe("tree");
+  expect(state.focus).toBe("a");
+  expect(state.sides.b?.opened?.scenario.jobs[0]?.collective?.algorithm).toBe("tree");
 });
 
 test("where a multicast does not reach, it is said why there is nothing to compare", async () => {
   const apart = { ...barrier, nodes: [0, 2], collective: { operation: "barrier", algorithm: "tree" } } as Job;
   const session = await opened(apart);
   await compareAlgorithms(session);
-  expect(session.store.getState().compare).toBeNull();
-  expect(session.store.getState().notice?.text).toContain("contiguous nodes only");
+  expect(seen(session).sides.b).toBeNull();
+  expect(seen(session).notice?.text).toContain("contiguous nodes only");
 });

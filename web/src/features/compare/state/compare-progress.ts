@@ -1,10 +1,13 @@
 /** With independent progress beside without: what is open, and the same with the transfers of its programs made the other way. */
+
 import { withOtherProgress } from "../../../scenario/mpi-features";
-import { sourceOf } from "../../../state/beside";
+import { sourceOf } from "../../../state/second-side";
 import type { Session } from "../../../state/session";
+import { focusedSide } from "../../../state/sides";
 
 export async function compareProgress(session: Session): Promise<void> {
-  const { opened, catalog } = session.store.getState();
+  const { catalog } = session.store.getState();
+  const { opened } = focusedSide(session.store.getState());
   if (!opened) return;
   await session.compare.start(sourceOf(withOtherProgress(opened.scenario, catalog?.networks ?? [])));
 }

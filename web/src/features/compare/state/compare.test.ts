@@ -5,9 +5,11 @@ import type { Scenario } from "../../../engine/types";
 import { withField } from "../../../scenario/edit";
 import { EXAMPLE } from "../../../scenario/example.fixture";
 import { START_PRESET } from "../../../scenario/presets";
-import { onSide, sideNames } from "../../../state/compare-selectors";
+import { type AppState, NOT_COMPARING } from "../../../state/app-state";
 import { shownScenario } from "../../../state/selectors";
 import type { Session } from "../../../state/session";
+import { onSide, SIDES, sideName } from "../../../state/sides";
+import { seen } from "../../../state/sides.fixture";
 import { settled, visit } from "../../../state/visit.fixture";
 
 beforeEach(() => {
@@ -29,7 +31,7 @@ const link = (scenario: Scenario): ScenarioSource => ({
 
 async function paused(hash = "") {
   const there = await visit(hash, false);
-  return { ...there, state: () => there.session.store.getState() };
+  return { ...there, state: () => seen(there.session) };
 }
 
 async function compared() {
@@ -41,10 +43,11 @@ async function compared() {
 }
 
 const scenarios = (session: Session) => {
-  const state = session.store.getState();
+  const state = seen(session);
   const on = (side: Side) => onSide(state, side)?.opened.scenario;
-  return { a: on("a"), b: on("b"), focus: state.compare?.focus };
+  return { a: on("a"), b: on("b"), focus: state.focus };
 };
+const names = (state: AppState) => SIDES.map((side) => sideName(state, side));
 const nodesOf = (scenario: Scenario | undefined) => scenario?.topology.nodes;
 const smaller = (scenario: Scenario) => withField(scenario, "topology.nodes", 32);
 const impossible = (scenario: Scenario) => withField(scenario, "run.seed", -1);
@@ -55,10 +58,11 @@ test("without a source B is a copy in focus, at the same time, and the form edit
   await session.compare.start();
   await settled(session);
   expect(engine.told).toContain("openBeside");
-  expect(sideNames(state())).toEqual({ a: EXAMPLE.name, b: `${EXAMPLE.name} B` });
+  expect(names(state())).toEqual([EXAMPLE.name, `${EXAMPLE.name} B`]);
   expect(state()).toMatchObject({
-    compare: { focus: "b", ownSeeds: false, otherStatus: { cycle: 700 } },
-    status: { cycle: 700 },
+    focus: "b",
+    compare: { ownSeeds: false },
+    sides: { a: { status: { cycle: 700 } }, b: { status: { cycle: 700 } } },
     seeking: null,
   });
   await session.opening.edit(smaller);
@@ -68,14 +72,13 @@ test("without a source B is a copy in focus, at the same time, and the form edit
 
 test("a change of focus asks for nothing to be opened, and what each side shows goes with it", async () => {
   const { session, engine, state } = await compared();
-  const [before, frame] = [scenarios(session), session.compare.frames("a").get()];
+  const [before, frame] = [scenarios(session), session.engine.frames.a.get()];
   await session.compare.focus("a");
   await settled(session);
   expect(engine.told.filter((line) => !/^(why|forecast|scopes)/.test(line))).toEqual(["focusOn a"]);
   expect(scenarios(session)).toEqual({ ...before, focus: "a" });
   expect(state().opened?.scenario).toEqual(before.a);
-  expect(session.compare.frames("a").get()?.machine).toBe(frame?.machine);
-  expect(session.engine.frames).toBe(session.compare.frames("a"));
+  expect(session.engine.frames.a.get()?.machine).toBe(frame?.machine);
 });
 
 test("an edit whose answer is due when the focus changes is one of the side that it was made on", async () => {
@@ -96,7 +99,7 @@ test("an edit that was refused waits on its side, with what the engine says of i
   expect(state()).toMatchObject({
     draft: null,
     report: null,
-    compare: { otherDraft: { run: { seed: -1 } } },
+    sides: { b: { draft: { run: { seed: -1 } }, report: { origin: "edit" } } },
   });
   await session.compare.focus("b");
   expect(state()).toMatchObject({ draft: { run: { seed: -1 } }, report: { origin: "edit" } });
@@ -131,7 +134,7 @@ test("both have one seed until each has its own", async () => {
   await session.compare.setOwnSeeds(false);
   await settled(session);
   expect(seeds()).toEqual([EXAMPLE.run.seed, EXAMPLE.run.seed]);
-  expect(state().compare?.ownSeeds).toBe(false);
+  expect(state().compare.ownSeeds).toBe(false);
 });
 
 test("seeds that are edited faster than the engine answers are one seed in the end", async () => {
@@ -139,7 +142,7 @@ test("seeds that are edited faster than the engine answers are one seed in the e
   for (const seed of [5, 9, 12]) void session.opening.edit((now) => withField(now, "run.seed", seed));
   await settled(session);
   expect([scenarios(session).a?.run.seed, scenarios(session).b?.run.seed]).toEqual([12, 12]);
-  expect(state().compare?.ownSeeds).toBe(false);
+  expect(state().compare.ownSeeds).toBe(false);
 });
 
 test("either side is replaced by a link, which keeps its seed and what it promises; a bad one says why", async () => {
@@ -157,8 +160,8 @@ test("either side is replaced by a link, which keeps its seed and what it promis
     expect(refused).toMatchObject([{ path: "link", severity: "error" }]);
     expect(scenarios(session)).toEqual(before);
   }
-  expect(sideNames(state())).toEqual({ a: "link a", b: "link b" });
-  expect(state()).toMatchObject({ compare: { ownSeeds: true, focus: "b" }, report: null });
+  expect(names(state())).toEqual(["link a", "link b"]);
+  expect(state()).toMatchObject({ compare: { ownSeeds: true }, focus: "b", report: null });
 });
 
 test("sides of the same name are told apart by their letters", async () => {
@@ -166,7 +169,7 @@ test("sides of the same name are told apart by their letters", async () => {
   await session.compare.edit("a", (scenario) => ({ ...scenario, name: "mine" }), "Name A");
   await session.compare.edit("b", (scenario) => ({ ...scenario, name: "mine" }), "Name B");
   await settled(session);
-  expect(sideNames(state())).toEqual({ a: "mine (A)", b: "mine (B)" });
+  expect(names(state())).toEqual(["mine (A)", "mine (B)"]);
 });
 
 test("to stop comparing keeps what is in focus; undo brings the other back to its side", async () => {
@@ -175,7 +178,7 @@ test("to stop comparing keeps what is in focus; undo brings the other back to it
   const before = scenarios(session);
   await session.compare.close();
   await settled(session);
-  expect(state().compare).toBeNull();
+  expect(state()).toMatchObject({ sides: { b: null }, focus: "a", compare: NOT_COMPARING });
   expect(nodesOf(scenarios(session).a)).toBe(32);
   await session.edits.undo();
   await settled(session);
@@ -192,7 +195,7 @@ test("undone all the way, one is alone again; done again, all is as it was", asy
   const done = scenarios(session);
   while (state().undo.length > 0) await session.edits.undo();
   await settled(session);
-  expect(state().compare).toBeNull();
+  expect(state()).toMatchObject({ sides: { b: null }, focus: "a", compare: NOT_COMPARING });
   expect(state().opened?.scenario).toEqual(EXAMPLE);
   while (state().redo.length > 0) await session.edits.redo();
   await settled(session);
@@ -208,7 +211,10 @@ test("a new engine has both again, each on its side", async () => {
   await settled(session);
   expect(scenarios(session)).toEqual(before);
   expect(engine.side).toBe("b");
-  expect(state()).toMatchObject({ engine: { phase: "ready" }, compare: { otherStatus: { cycle: 0 } } });
+  expect(state()).toMatchObject({
+    engine: { phase: "ready" },
+    sides: { a: { status: { cycle: 0 } }, b: { status: { cycle: 0 } } },
+  });
 });
 
 test("the address bar holds both, and opens both", async () => {
@@ -222,14 +228,14 @@ test("the address bar holds both, and opens both", async () => {
   await session.compare.close();
   await settled(session);
   expect(address.current).toMatch(/^#\/s\//);
-  expect(state().compare).toBeNull();
+  expect(state()).toMatchObject({ sides: { b: null }, focus: "a", compare: NOT_COMPARING });
 });
 
 test("of two in an address, one that cannot be opened leaves the other alone, and says so", async () => {
   const [good, bad] = [`d1.${JSON.stringify(seeded(3))}`, "d1.nonsense"];
   for (const hash of [`#/c/${good}~${bad}`, `#/c/${bad}~${good}`]) {
     const { state } = await paused(hash);
-    expect(state()).toMatchObject({ compare: null, opened: { scenario: { run: { seed: 3 } } } });
+    expect(state()).toMatchObject({ sides: { b: null }, opened: { scenario: { run: { seed: 3 } } } });
     expect(state().report?.problems.map(({ severity }) => severity)).toEqual(["error"]);
   }
 });
@@ -238,7 +244,7 @@ test("an address of one scenario shows that alone", async () => {
   const { session, address, state } = await compared();
   address.go(`#/s/d1.${JSON.stringify(seeded(4))}`);
   await settled(session);
-  expect(state()).toMatchObject({ compare: null, opened: { scenario: { run: { seed: 4 } } } });
+  expect(state()).toMatchObject({ sides: { b: null }, opened: { scenario: { run: { seed: 4 } } } });
   await session.edits.undo();
   await settled(session);
   expect(scenarios(session)).toMatchObject({ focus: "b", a: { run: { seed: EXAMPLE.run.seed } } });

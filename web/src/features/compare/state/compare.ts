@@ -9,24 +9,23 @@ import { copyName } from "../../../scenario/naming";
 import { sameScenario } from "../../../scenario/same-scenario";
 import type { Promised } from "../../../scenario/view";
 import type { AppState } from "../../../state/app-state";
-import { type Beside, sourceOf } from "../../../state/beside";
-import { comparedNow, focusedSide, onSide, otherSide } from "../../../state/compare-selectors";
 import type { EngineSession } from "../../../state/engine-session";
 import { Latest } from "../../../state/latest";
-import type { LatestFrameHolder } from "../../../state/latest-frame";
 import type { Opening } from "../../../state/opening";
 import * as reduce from "../../../state/reducers";
 import { isLocked } from "../../../state/restrictions";
+import { type SecondSide, sourceOf } from "../../../state/second-side";
 import { shownScenario } from "../../../state/selectors";
+import { focusedSide, isComparing, onSide, otherSide, SIDES, secondSide } from "../../../state/sides";
 import type { AppStore } from "../../../state/store";
-import type { Place, UndoStack } from "../../../state/undo-stack";
+import { comparedNow, type Place, type UndoStack } from "../../../state/undo-stack";
 import { comparedScenarios, type Verdicts } from "./verdicts";
 
 type Parts = {
   store: AppStore;
   engine: EngineSession;
   opening: Opening;
-  beside: Beside;
+  beside: SecondSide;
   verdicts: Verdicts;
   stack: UndoStack;
 };
@@ -54,16 +53,16 @@ export class Compare {
   async start(source?: ScenarioSource, promised: Promised | null = null): Promise<readonly Problem[]> {
     const { beside, opening } = this.#parts;
     if (beside.working) return [];
-    const { compare } = this.#state;
-    if (compare) return source ? await this.replace(otherSide(compare.focus), source, promised) : [];
+    const { focus } = this.#state;
+    if (isComparing(this.#state)) return source ? await this.replace(otherSide(focus), source, promised) : [];
     await opening.settled();
-    const { opened } = this.#state;
+    const { opened } = focusedSide(this.#state);
     if (!opened) return [];
     const { scenario } = opened;
     const before = this.#place();
     const copy = { ...scenario, name: copyName(scenario.name) };
     const problems = await beside.open(source ?? sourceOf(copy), promised);
-    if (!this.#state.compare) return problems;
+    if (!isComparing(this.#state)) return problems;
     if (!source) await beside.focus("b");
     this.#record(source ? `Compare with “${this.#nameOf("b")}”` : "Compare with a copy", before);
     this.#notice(
@@ -76,7 +75,7 @@ export class Compare {
 
   /** What is in focus stays. */
   async close(): Promise<void> {
-    if (!this.#state.compare) return;
+    if (!isComparing(this.#state)) return;
     const before = this.#place();
     await this.#parts.beside.close();
     this.#record("Stop comparing", before);
@@ -84,14 +83,14 @@ export class Compare {
   }
 
   async focus(side: Side): Promise<void> {
-    if (side === focusedSide(this.#state)) return;
+    if (side === this.#state.focus) return;
     await this.#parts.beside.focus(side);
     this.#notice(`Side ${side.toUpperCase()}, “${this.#nameOf(side)}”, is in focus.`);
   }
 
   /** A becomes B, and B becomes A. */
   async exchange(): Promise<void> {
-    if (!this.#state.compare) return;
+    if (!isComparing(this.#state)) return;
     const before = this.#place();
     await this.#parts.beside.exchange();
     this.#record("Exchange A and B", before);
@@ -104,10 +103,10 @@ export class Compare {
     source: ScenarioSource,
     promised: Promised | null = null,
   ): Promise<readonly Problem[]> {
-    if (!this.#state.compare) return [];
+    if (!isComparing(this.#state)) return [];
     const [before, machine] = [this.#place(), this.#machine(side)];
     const problems =
-      side === focusedSide(this.#state)
+      side === this.#state.focus
         ? await this.#replaceFocus(side, source, promised)
         : await this.#parts.beside.open(source, promised);
     if (this.#machine(side) === machine) return problems;
@@ -119,7 +118,7 @@ export class Compare {
   async edit(side: Side, change: (scenario: Scenario) => Scenario, name: string): Promise<void> {
     const { beside, opening } = this.#parts;
     const state = this.#state;
-    if (side === focusedSide(state)) {
+    if (side === state.focus) {
       await opening.edit(change, name);
       return;
     }
@@ -163,12 +162,6 @@ export class Compare {
     this.#parts.verdicts.cancel();
   }
 
-  /** The frame that came with the last status of one side. */
-  frames(side: Side): LatestFrameHolder {
-    const { frames, framesBeside } = this.#parts.engine;
-    return side === focusedSide(this.#state) ? frames : framesBeside;
-  }
-
   get #state(): AppState {
     return this.#parts.store.getState();
   }
@@ -205,29 +198,28 @@ export class Compare {
     const { store, engine, opening, beside } = this.#parts;
     const checked = await engine.ask((client) => client.check(source));
     if (!checked?.scenario) return checked?.problems ?? [];
-    if (focusedSide(this.#state) !== side) return await beside.open(source, promised);
+    if (this.#state.focus !== side) return await beside.open(source, promised);
     const { name: about, run } = checked.scenario;
     // What comes with a seed of its own keeps it, and leaves the other's alone.
-    store.setState(({ compare }) => {
-      const isShared = compare?.other.scenario.run.seed === run.seed;
-      return { compare: compare && { ...compare, ownSeeds: compare.ownSeeds || !isShared } };
+    store.setState((state) => {
+      const { compare } = state;
+      const isShared = secondSide(state)?.opened?.scenario.run.seed === run.seed;
+      return { compare: { ...compare, ownSeeds: compare.ownSeeds || !isShared } };
     });
     await opening.open({ origin: "edit", about, source, promised, play: null, at: null });
     return checked.problems;
   }
 
   #follow(state: AppState, before: AppState): void {
-    const [opened, other] = [state.opened?.scenario, state.compare?.other.scenario];
-    const [openedBefore, otherBefore] = [before.opened?.scenario, before.compare?.other.scenario];
-    if (!state.compare) {
-      if (before.compare) this.#end();
+    if (!isComparing(state)) {
+      if (isComparing(before)) this.#end();
       return;
     }
-    const isSameFocus = state.compare.focus === before.compare?.focus;
-    if (isSameFocus && opened !== openedBefore) void this.#parts.beside.shareSeed();
-    const sides = [opened, other, state.compare.focus];
-    const sidesBefore = [openedBefore, otherBefore, before.compare?.focus];
-    if (sides.every((each, at) => each === sidesBefore[at])) return;
+    const isChanged = (side: Side) =>
+      state.sides[side]?.opened?.scenario !== before.sides[side]?.opened?.scenario;
+    const isSameFocus = isComparing(before) && state.focus === before.focus;
+    if (isSameFocus && isChanged(state.focus)) void this.#parts.beside.shareSeed();
+    if (!SIDES.some(isChanged)) return;
     const [pair, pairBefore] = [comparedScenarios(state), comparedScenarios(before)];
     if (!pair || (pair.a === pairBefore?.a && pair.b === pairBefore.b)) return;
     this.#changes.want(pair);
@@ -243,7 +235,7 @@ export class Compare {
     const changes = await this.#parts.engine.ask((client) => client.compareChanges(pair.a, pair.b));
     const now = comparedScenarios(this.#state);
     if (now?.a !== pair.a || now.b !== pair.b) return;
-    this.#parts.store.setState(({ compare }) => ({ compare: compare && { ...compare, changes } }));
+    this.#parts.store.setState(({ compare }) => ({ compare: { ...compare, changes } }));
   }
 }
 

@@ -8,6 +8,7 @@ import { EXAMPLE } from "../../../scenario/example.fixture";
 import type { Opened } from "../../../state/app-state";
 import { KeptRuns } from "../../../state/kept-runs";
 import * as reduce from "../../../state/reducers";
+import { alone } from "../../../state/sides.fixture";
 import { createAppStore } from "../../../state/store";
 import { StudyRuns } from "../../../state/study-runs";
 import { Verdicts } from "./verdicts";
@@ -72,12 +73,12 @@ async function compared(a = 64, b = 32) {
   const store = createAppStore();
   const figures = new KeptRuns(({ key, scenario }, options) => pool.figuresOf(key, scenario, options));
   const verdicts = new Verdicts({ store, pool, runs: new StudyRuns(figures, () => 0) });
-  store.setState({ opened: opened(a) });
-  const beside = (other: Opened) => store.setState((state) => reduce.besideOpened(state, "a", other));
-  beside(opened(b));
-  const verdict = () => store.getState().compare?.verdict;
+  store.setState(alone({ opened: opened(a) }));
+  const openB = (of: Opened) => store.setState((state) => reduce.secondOpened(state, "a", of));
+  openB(opened(b));
+  const verdict = () => store.getState().compare.verdict;
   const asked = (keys: string[]) => vi.waitFor(() => expect(pool.asked).toEqual(keys));
-  return { pool, store, verdicts, beside, verdict, asked };
+  return { pool, store, verdicts, openB, verdict, asked };
 }
 
 test("both sides run with each seed, and are told of when all is done", async () => {
@@ -115,45 +116,45 @@ test("cancelled, what is done stays and is not run again", async () => {
 });
 
 test("a side that is only renamed has its verdict told again; one that is another has none", async () => {
-  const { pool, verdicts, verdict, beside, asked } = await compared();
+  const { pool, verdicts, verdict, openB, asked } = await compared();
   const judged = verdicts.judge(1);
   await asked(["64.0", "32.0"]);
   for (const job of pool.jobs.values()) job.done();
   await judged;
-  beside(opened(32, "renamed"));
+  openB(opened(32, "renamed"));
   await verdicts.revise();
   expect(verdict()).toMatchObject({ phase: "done", seeds: 1 });
-  beside(opened(16));
+  openB(opened(16));
   await verdicts.revise();
   expect([verdict(), pool.asked]).toEqual([null, ["64.0", "32.0"]]);
 });
 
 test("a change on the way ends the runs that were for something else", async () => {
-  const { verdicts, verdict, beside, asked } = await compared();
+  const { verdicts, verdict, openB, asked } = await compared();
   const judged = verdicts.judge(1);
   await asked(["64.0", "32.0"]);
-  beside(opened(16));
+  openB(opened(16));
   await verdicts.revise();
   await judged;
   expect(verdict()).toBeNull();
 });
 
 test("a run that fails, and a study that is refused, say so", async () => {
-  const { pool, verdicts, verdict, beside, asked } = await compared();
+  const { pool, verdicts, verdict, openB, asked } = await compared();
   const judged = verdicts.judge(1);
   await asked(["64.0", "32.0"]);
   pool.jobs.get("64.0")?.fail();
   pool.jobs.get("32.0")?.done();
   await judged;
   expect(verdict()).toEqual({ phase: "failed", seeds: 1, message: "trap", log: [] });
-  beside(opened(0));
+  openB(opened(0));
   await verdicts.judge(3);
   expect(verdict()).toMatchObject({ phase: "failed", seeds: 3, message: "a.topology.nodes: none" });
 });
 
 test("without a comparison there is nothing to judge", async () => {
   const { pool, store, verdicts } = await compared();
-  store.setState(reduce.besideClosed());
+  store.setState(reduce.secondClosed);
   await verdicts.judge(1);
   expect(pool.asked).toEqual([]);
 });

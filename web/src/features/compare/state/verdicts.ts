@@ -9,8 +9,8 @@ import type { SimulationPool } from "../../../engine/pool";
 import type { StudySource } from "../../../engine/protocol";
 import type { PlannedRun } from "../../../engine/types";
 import type { AppState, Judgement, PoolRun } from "../../../state/app-state";
-import { onSide } from "../../../state/compare-selectors";
 import { failure } from "../../../state/kept-runs";
+import { onSide } from "../../../state/sides";
 import type { AppStore } from "../../../state/store";
 import type { StudyRuns } from "../../../state/study-runs";
 
@@ -18,7 +18,6 @@ type Parts = { store: AppStore; pool: SimulationPool; runs: StudyRuns };
 
 /** Both scenarios as the engine accepted them; null without a comparison. */
 export function comparedScenarios(state: AppState): { a: string; b: string } | null {
-  if (!state.compare) return null;
   const [a, b] = [onSide(state, "a"), onSide(state, "b")];
   return a && b && { a: JSON.stringify(a.opened.scenario), b: JSON.stringify(b.opened.scenario) };
 }
@@ -40,12 +39,12 @@ export class Verdicts {
   cancel(): void {
     this.#abort?.abort(new DOMException("Cancelled.", "AbortError"));
     this.#abort = null;
-    if (this.#parts.store.getState().compare?.verdict?.phase === "running") this.#set(null);
+    if (this.#parts.store.getState().compare.verdict?.phase === "running") this.#set(null);
   }
 
   /** A side has changed. */
   async revise(): Promise<void> {
-    const seeds = this.#parts.store.getState().compare?.verdict?.seeds;
+    const seeds = this.#parts.store.getState().compare.verdict?.seeds;
     this.cancel();
     if (seeds === undefined) return;
     this.#set(null);
@@ -112,6 +111,6 @@ export class Verdicts {
   }
 
   #set(verdict: Judgement | null): void {
-    this.#parts.store.setState(({ compare }) => ({ compare: compare && { ...compare, verdict } }));
+    this.#parts.store.setState(({ compare }) => ({ compare: { ...compare, verdict } }));
   }
 }

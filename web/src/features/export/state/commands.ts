@@ -1,5 +1,7 @@
 /** Figures of this run to take away. */
+
 import { always, commands } from "../../../state/commands/command";
+import { focusedSide } from "../../../state/sides";
 
 export const EXPORT = commands({
   "show-figures": {
@@ -11,7 +13,7 @@ export const EXPORT = commands({
   "save-summary": {
     group: "Scenario",
     label: "Save all figures of this run as JSON",
-    enabled: ({ status }) => status !== null,
+    enabled: (state) => focusedSide(state).status !== null,
     run: ({ takeAway }) => takeAway.summary(),
   },
 });

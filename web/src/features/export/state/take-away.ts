@@ -3,9 +3,11 @@
  *
  * Absent here: no figure is worked out, and nothing leaves this machine.
  */
+
 import { plainName } from "../../../scenario/file";
 import type { EngineSession } from "../../../state/engine-session";
 import type { PageActions } from "../../../state/page-actions";
+import { focusedSide } from "../../../state/sides";
 import type { AppStore } from "../../../state/store";
 import type { Sweeps } from "../../sweep/state/sweeps";
 import type { TableFormat } from "./figure-files";
@@ -37,19 +39,20 @@ export class TakeAway {
   /** A table of the run as it is at this moment. */
   async table(id: RunTableId, format: TableFormat): Promise<void> {
     const { store, engine } = this.#parts;
-    const name = `${plainName(store.getState().opened?.scenario.name ?? "")}.${id}`;
+    const name = `${plainName(focusedSide(store.getState()).opened?.scenario.name ?? "")}.${id}`;
     await this.#save(name, format, async () => {
       const { runFile } = await import("./figure-files");
-      const { opened, status, catalog } = store.getState();
+      const state = store.getState();
+      const { opened, status } = focusedSide(state);
       if (!opened || !status) throw new Error("nothing has run yet");
       const { scenario, machine } = opened;
-      const latest = engine.frames.get();
+      const latest = engine.frames[state.focus].get();
       const figures = {
         scenario,
         topology: machine.topology,
         summary: status.summary,
         frame: latest?.machine.epoch === machine.epoch ? latest.columns : null,
-        metrics: catalog?.metrics ?? [],
+        metrics: state.catalog?.metrics ?? [],
       };
       return (await runFile(id, figures, format)) ?? Promise.reject(new Error("nothing has run yet"));
     });
@@ -58,7 +61,8 @@ export class TakeAway {
   /** The summary in the engine's own words, with what it is of and what its figures mean. */
   async summary(): Promise<void> {
     const { store, engine } = this.#parts;
-    const { opened, catalog } = store.getState();
+    const { catalog } = store.getState();
+    const { opened } = focusedSide(store.getState());
     if (!opened) return;
     const { scenario } = opened;
     await this.#save(`${plainName(scenario.name)}.summary`, "json", async () => {

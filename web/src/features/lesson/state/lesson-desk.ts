@@ -19,7 +19,6 @@ import {
   INITIAL_STATE,
   type PoolRun,
 } from "../../../state/app-state";
-import { onSide } from "../../../state/compare-selectors";
 import { asProblem, type EngineSession } from "../../../state/engine-session";
 import { failure, type KeptRuns, withEntry } from "../../../state/kept-runs";
 import type { KeptText } from "../../../state/kept-text";
@@ -27,6 +26,7 @@ import type { Navigation, Shown } from "../../../state/navigation";
 import type { Notes } from "../../../state/notes";
 import type { Opening } from "../../../state/opening";
 import type { Playback } from "../../../state/playback";
+import { focusedSide, onSide, SIDES } from "../../../state/sides";
 import { ONE_X, openingSpeed } from "../../../state/speed";
 import type { AppStore } from "../../../state/store";
 import { answersText, readAnswers, withAnswer } from "./answers";
@@ -130,7 +130,8 @@ export class LessonDesk {
   }
 
   async check(): Promise<void> {
-    const { lesson, opened, draft } = this.#state;
+    const { lesson } = this.#state;
+    const { opened, draft } = focusedSide(this.#state);
     const step = lesson && stepOf(lesson);
     if (!step?.exercise || !opened) return;
     this.#checking.abort();
@@ -187,7 +188,7 @@ export class LessonDesk {
       return;
     }
     if (this.#standing === null || lesson.exploring) return;
-    if (state.draft || payloads(state) !== this.#standing) this.#setLesson({ exploring: true });
+    if (focusedSide(state).draft || payloads(state) !== this.#standing) this.#setLesson({ exploring: true });
   }
 
   #end(): void {
@@ -375,7 +376,7 @@ export class LessonDesk {
 
 /** What is open, on both sides. */
 function payloads(state: AppState): string {
-  return (["a", "b"] as const).map((side) => onSide(state, side)?.opened.payload ?? "").join("~");
+  return SIDES.map((side) => onSide(state, side)?.opened.payload ?? "").join("~");
 }
 
 function wantedPayloads(shown: Shown): string {

@@ -1,8 +1,10 @@
 /** What a lesson's step points at on the page, while it stands as it is. */
+
 import { objectOfCode } from "../../../base/object-code";
 import { existsIn, type ObjectRef } from "../../../base/object-ref";
 import type { Highlight } from "../../../lessons/lesson";
 import type { AppState } from "../../../state/app-state";
+import { type BothSides, focusedSide } from "../../../state/sides";
 import { stepOf } from "./selectors";
 
 type Part = Extract<Highlight, { kind: "part" }>["part"];
@@ -21,12 +23,13 @@ export function highlightedPart(state: Pick<AppState, "lesson">): Part | null {
 let last: { code: string; ref: ObjectRef | null } | null = null;
 
 /** An object: it is marked as if the pointer were on it, until the pointer is on another. */
-export function pointedOut(state: Pick<AppState, "lesson" | "opened">): ObjectRef | null {
+export function pointedOut(state: BothSides & Pick<AppState, "lesson">): ObjectRef | null {
   const highlight = highlightOf(state);
-  if (highlight?.kind !== "object" || !state.opened) return null;
+  const { opened } = focusedSide(state);
+  if (highlight?.kind !== "object" || !opened) return null;
   // The same object as long as it is the same place, since views compare by identity.
   const { code } = highlight;
   if (last?.code !== code) last = { code, ref: objectOfCode(code) };
   const { ref } = last;
-  return ref && existsIn(state.opened.machine.topology, ref) ? ref : null;
+  return ref && existsIn(opened.machine.topology, ref) ? ref : null;
 }

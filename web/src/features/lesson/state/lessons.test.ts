@@ -1,4 +1,5 @@
 /** Steps of lessons: what they set up, where they stand in the address, and when the learner has left them. */
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PaperSource, PlanOutcome } from "../../../engine/protocol";
 import type { PlannedRun, Verdict } from "../../../engine/types";
@@ -9,6 +10,7 @@ import type { KeptTexts } from "../../../state/autosave";
 import { runCommand } from "../../../state/commands";
 import { MOMENT_LINK } from "../../../state/links";
 import type { Session, SessionParts } from "../../../state/session";
+import { seen } from "../../../state/sides.fixture";
 import { settled, visit } from "../../../state/visit.fixture";
 import type { Library } from "./lesson-desk";
 
@@ -39,15 +41,15 @@ async function learn(hash = "", playAtStart = true, more: Partial<SessionParts> 
     await work;
     await settled(session);
   };
-  return { ...visited, answers, done, state: () => session.store.getState() };
+  return { ...visited, answers, done, state: () => seen(session) };
 }
 
 /** What is before one's eyes, as far as a step decides it. */
 function picture(session: Session) {
-  const { opened, compare, status, selected, heat, tabs, notes, scopes, speed, playing, lesson } =
-    session.store.getState();
+  const { sides, focus, compare, status, selected, heat, tabs, notes, scopes, speed, playing, lesson } =
+    seen(session);
   return {
-    ...{ a: opened?.payload, b: compare?.other.payload, focus: compare?.focus, map: compare?.map },
+    ...{ a: sides.a.opened?.payload, b: sides.b?.opened?.payload, focus, map: compare.map },
     ...{ cycle: status?.cycle, selected, heat, tabs, notes, scopes, speed, playing },
     ...{ step: lesson?.step, exploring: lesson?.exploring },
   };
@@ -58,7 +60,9 @@ test("a step is opened by its address, with all that it says", async () => {
   expect(state()).toMatchObject({
     lesson: { step: 1, exploring: false },
     opened: { scenario: { run: { seed: 7 } } },
-    compare: { focus: "a", map: "difference", ownSeeds: true, other: { scenario: { run: { seed: 8 } } } },
+    sides: { b: { opened: { scenario: { run: { seed: 8 } } } } },
+    focus: "a",
+    compare: { map: "difference", ownSeeds: true },
     selected: { kind: "node", id: 1 },
     status: { cycle: 900 },
     speed: { kind: "paced", nsPerSecond: 500 },

@@ -1,6 +1,8 @@
 /** What follows from a lesson that is open, and from what was answered so far. */
+
 import type { Exercise, LessonHead, Step } from "../../../lessons/lesson";
 import type { AppState } from "../../../state/app-state";
+import { type BothSides, focusedSide } from "../../../state/sides";
 import type { Answer, LessonState } from "./slice";
 
 export function stepOf({ lesson, step }: LessonState): Step | null {
@@ -29,9 +31,9 @@ export function runsShare({ runs }: Pick<LessonState, "runs">): number {
 }
 
 /** Whether the exercise was checked as it is now. */
-export function isCheckedNow({ lesson, opened }: Pick<AppState, "lesson" | "opened">): boolean {
-  const checked = lesson?.checked;
-  return checked?.phase === "done" && checked.scenarioDigest === opened?.digest;
+export function isCheckedNow(state: BothSides & Pick<AppState, "lesson">): boolean {
+  const checked = state.lesson?.checked;
+  return checked?.phase === "done" && checked.scenarioDigest === focusedSide(state).opened?.digest;
 }
 
 /** Steps of a lesson to which something was answered. */

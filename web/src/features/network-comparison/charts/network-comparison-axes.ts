@@ -96,7 +96,7 @@ export function placeWords({ unit }: NetworkComparisonAxisX, value: number): str
   return unit === "bytes" ? formatMessageSize(value) : formatCount(value);
 }
 
-/** Beside its words an entry of the legend has its line, and a gap to the next. */
+/** SecondSide its words an entry of the legend has its line, and a gap to the next. */
 const LEGEND_LINE = 42;
 const PUBLISHED_WORDS = 29;
 

@@ -5,6 +5,7 @@ import type { RunFigures, StudyPlan, StudyReport } from "../../../engine/types";
 import { EXAMPLE } from "../../../scenario/example.fixture";
 import type { Opened } from "../../../state/app-state";
 import { KeptRuns } from "../../../state/kept-runs";
+import { alone } from "../../../state/sides.fixture";
 import { createAppStore } from "../../../state/store";
 import { StudyRuns } from "../../../state/study-runs";
 import type { SweepFile } from "./sweep-file";
@@ -62,7 +63,7 @@ const file = (...values: unknown[]): SweepFile => ({
 
 function visit(texts: Record<string, string> = {}) {
   const store = createAppStore();
-  store.setState({ opened: { scenario: EXAMPLE } as Opened });
+  store.setState(alone({ opened: { scenario: EXAMPLE } as Opened }));
   const pool = new HeldPool();
   const kept = new KeptRuns(({ key, scenario }, options) => pool.figuresOf(key, scenario, options));
   const fetchText = async (path: string) => {

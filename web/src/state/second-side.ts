@@ -1,8 +1,9 @@
 /**
- * The simulation beside the one in focus: opened, put in focus, exchanged, closed, and brought back by undo.
+ * The second side of a comparison, the one that is not in focus: opened, put in focus, exchanged with the first, closed,
+ * and restored by undo.
  *
- * All this happens in turn. What would change the focus waits until nothing is about to open in it any more, so that
- * every answer of the engine finds the side that it is about.
+ * All this happens in turn. What would move the focus waits until nothing is about to open in it any more, so that every
+ * answer of the engine finds the side that it is about.
  *
  * Absent here: nothing is recorded to be undone, and no verdict (compare.ts).
  */
@@ -11,13 +12,13 @@ import type { Problem, Scenario } from "../engine/types";
 import { withField } from "../scenario/edit";
 import { sameScenario } from "../scenario/same-scenario";
 import type { Promised } from "../scenario/view";
-import { otherSide } from "./compare-selectors";
 import type { EngineSession } from "./engine-session";
 import type { Opening } from "./opening";
 import type { Playback } from "./playback";
 import * as reduce from "./reducers";
+import { focusedSide, isComparing, type OpenSide, onSide, otherSide } from "./sides";
 import type { AppStore } from "./store";
-import type { Place } from "./undo-stack";
+import { comparedNow, type Place } from "./undo-stack";
 
 type Parts = { store: AppStore; engine: EngineSession; playback: Playback; opening: Opening };
 
@@ -25,7 +26,7 @@ export function sourceOf(scenario: Scenario): ScenarioSource {
   return { kind: "text", text: JSON.stringify(scenario), lenient: false };
 }
 
-export class Beside {
+export class SecondSide {
   readonly #parts: Parts;
   #last: Promise<unknown> = Promise.resolve();
   #turns = 0;
@@ -39,8 +40,8 @@ export class Beside {
   }
 
   /**
-   * Opens something beside what is in focus, in place of what was there. Answers what the engine says of it. If it comes
-   * with a seed of its own it keeps that: a link may promise what comes of it.
+   * Opens a scenario on the second side, in place of what was there. Returns what the engine says of it. A scenario with a
+   * seed of its own keeps it: a link may promise its result.
    */
   open(source: ScenarioSource, promised: Promised | null = null): Promise<readonly Problem[]> {
     return this.#inTurn(async () => {
@@ -50,20 +51,20 @@ export class Beside {
     });
   }
 
-  /** Goes on with an edit of one side, if that is beside when its turn comes; false when it is in focus by then. */
+  /** Edits a side that is second when its turn comes; false when it is in focus by then. */
   change(side: Side, edit: (scenario: Scenario) => Scenario): Promise<boolean> {
     return this.#inTurn(async () => {
-      const { compare } = this.#state;
-      if (!compare) return true;
-      if (compare.focus === side) return false;
-      const { scenario } = compare.other;
+      const second = this.#second;
+      if (!second) return true;
+      if (this.#state.focus === side) return false;
+      const { scenario } = second.opened;
       const next = edit(scenario);
       if (!sameScenario(next, scenario)) await this.#open(sourceOf(next), null);
       return true;
     });
   }
 
-  /** Has what is beside follow the seed of what is in focus, unless each has its own. */
+  /** Gives the second side the seed of the one in focus, unless each has its own. */
   async shareSeed(): Promise<void> {
     if (this.#withSharedSeed()) await this.#inTurn(() => this.#shareSeed());
   }
@@ -80,7 +81,7 @@ export class Beside {
     return this.#inTurn(() => this.#close());
   }
 
-  /** Goes to a place with what it was compared with then. */
+  /** Restores a place with what it was compared with. */
   async bring(place: Place): Promise<void> {
     const { opening } = this.#parts;
     if (!this.working && this.#isRestored(place)) {
@@ -93,23 +94,27 @@ export class Beside {
     });
   }
 
-  /** Opens again what was beside, in an engine that has the rest already. */
+  /** Opens the second side again, in a new engine that has the first already. */
   reopen(): Promise<void> {
     return this.#inTurn(async () => {
-      const { compare } = this.#state;
-      if (!compare) return;
-      const { other, otherDraft, otherReport, focus } = compare;
+      const second = this.#second;
+      if (!second) return;
+      const { opened, draft, report } = second;
+      const { focus } = this.#state;
       await this.#parts.engine.ask((client) => client.focusOn(focus));
-      await this.#open(sourceOf(other.scenario), other.promised);
+      await this.#open(sourceOf(opened.scenario), opened.promised);
       // An edit that was refused before is not lost with the engine.
-      this.#parts.store.setState((state) => ({
-        compare: state.compare && { ...state.compare, otherDraft, otherReport },
-      }));
+      this.#parts.store.setState((state) => reduce.sideChanged(state, otherSide(focus), { draft, report }));
     });
   }
 
   get #state() {
     return this.#parts.store.getState();
+  }
+
+  /** Null without a comparison. */
+  get #second(): OpenSide | null {
+    return isComparing(this.#state) ? onSide(this.#state, otherSide(this.#state.focus)) : null;
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -123,7 +128,7 @@ export class Beside {
     }
   }
 
-  /** Without a comparison yet, `focus` is the side of what is open. */
+  /** Where there is no comparison yet, `focus` becomes the side of what is open. */
   async #open(source: ScenarioSource, promised: Promised | null, focus: Side = "a") {
     const { store, engine, playback } = this.#parts;
     const outcome = await engine.ask((client) => client.openBeside(source));
@@ -132,7 +137,7 @@ export class Beside {
     const { scenario, link: payload, scenario_digest: digest, problems } = checked;
     if (!machine || !scenario || payload === null || digest === null) return problems;
     const opened = { scenario, digest, payload, machine, endCycle, promised, result: null };
-    store.setState((state) => reduce.besideOpened(state, focus, opened));
+    store.setState((state) => reduce.secondOpened(state, isComparing(state) ? state.focus : focus, opened));
     // It catches up by itself; to wish for the same is to be told when it has. What is under way takes it along.
     const { seeking, until } = this.#state;
     if (!seeking && !until) void playback.seek(clock);
@@ -142,11 +147,10 @@ export class Beside {
   async #focus(side: Side): Promise<void> {
     const { store, engine, opening } = this.#parts;
     await opening.settled();
-    const { compare } = this.#state;
-    if (!compare || compare.focus === side) return;
+    if (!this.#second || this.#state.focus === side) return;
     // Before it comes in focus itself.
     await this.#shareSeed();
-    store.setState(reduce.focusExchanged);
+    store.setState((state) => reduce.focusMoved(state, side));
     await engine.ask((client) => client.focusOn(side));
   }
 
@@ -155,38 +159,38 @@ export class Beside {
     if (scenario) await this.#open(sourceOf(scenario), null);
   }
 
-  /** What is beside with the seed of what is in focus; null where it has that, or is to have one of its own. */
+  /** The second side's scenario with the seed of the one in focus; null where it has that, or is to have its own. */
   #withSharedSeed(): Scenario | null {
-    const { opened, compare } = this.#state;
-    if (!opened || !compare || compare.ownSeeds) return null;
+    const { opened } = focusedSide(this.#state);
+    const second = this.#second;
+    if (!opened || !second || this.#state.compare.ownSeeds) return null;
     const { seed } = opened.scenario.run;
-    const { scenario } = compare.other;
+    const { scenario } = second.opened;
     return scenario.run.seed === seed ? null : withField(scenario, "run.seed", seed);
   }
 
   async #exchange(): Promise<void> {
     const { store, engine } = this.#parts;
-    if (!this.#state.compare) return;
+    if (!this.#second) return;
     store.setState(reduce.sidesExchanged);
     await engine.ask((client) => client.exchangeSides());
   }
 
   async #close(): Promise<void> {
     const { store, engine } = this.#parts;
-    if (!this.#state.compare) return;
-    store.setState(reduce.besideClosed);
+    if (!this.#second) return;
+    store.setState(reduce.secondClosed);
     await engine.ask((client) => client.closeBeside());
   }
 
   #isRestored({ compared }: Place): boolean {
-    const { compare } = this.#state;
     if (compared === undefined) return true;
-    if (!compared || !compare) return !compared && !compare;
-    const { focus, other, ownSeeds } = compare;
+    const now = comparedNow(this.#state);
+    if (!compared || !now) return !compared && !now;
     return (
-      focus === compared.focus &&
-      ownSeeds === compared.ownSeeds &&
-      sameScenario(other.scenario, compared.other)
+      now.focus === compared.focus &&
+      now.ownSeeds === compared.ownSeeds &&
+      sameScenario(now.other, compared.other)
     );
   }
 
@@ -199,36 +203,38 @@ export class Beside {
   }
 
   async #restoreAlone(scenario: Scenario): Promise<void> {
-    const { opened, compare } = this.#state;
-    if (!opened || !compare) return;
-    const isBeside = sameScenario(compare.other.scenario, scenario);
-    if (isBeside && !sameScenario(opened.scenario, scenario)) await this.#focus(otherSide(compare.focus));
+    const { opened } = focusedSide(this.#state);
+    const second = this.#second;
+    if (!opened || !second) return;
+    const isSecond = sameScenario(second.opened.scenario, scenario);
+    if (isSecond && !sameScenario(opened.scenario, scenario)) await this.#focus(otherSide(this.#state.focus));
     await this.#close();
   }
 
   async #restoreCompared(scenario: Scenario, compared: NonNullable<Place["compared"]>): Promise<void> {
-    const { opened, compare } = this.#state;
+    const { opened } = focusedSide(this.#state);
     if (!opened) return;
     const { focus, other, ownSeeds } = compared;
     const isFocus = sameScenario(opened.scenario, scenario);
-    if (!compare) {
-      // What is open may be what is to stand beside.
+    const second = this.#second;
+    if (!second) {
+      // What is open may be the second side's.
       if (!isFocus && sameScenario(opened.scenario, other)) await this.#join(scenario, otherSide(focus));
-      if (!this.#state.compare) await this.#join(other, focus);
-    } else if (compare.focus !== focus && isFocus && sameScenario(compare.other.scenario, other)) {
+      if (!this.#second) await this.#join(other, focus);
+    } else if (this.#state.focus !== focus && isFocus && sameScenario(second.opened.scenario, other)) {
       await this.#exchange();
     }
     await this.#focus(focus);
-    const beside = this.#state.compare?.other.scenario;
-    if (beside && !sameScenario(beside, other)) await this.#open(sourceOf(other), null);
-    this.#parts.store.setState((state) => ({ compare: state.compare && { ...state.compare, ownSeeds } }));
+    const now = this.#second?.opened.scenario;
+    if (now && !sameScenario(now, other)) await this.#open(sourceOf(other), null);
+    if (this.#second) this.#parts.store.setState(({ compare }) => ({ compare: { ...compare, ownSeeds } }));
   }
 
-  /** Puts something beside what is open, which is on this side from now on. */
+  /** Opens a second side; what is open is on the side `focus` from then on. */
   async #join(scenario: Scenario, focus: Side): Promise<void> {
     const { engine } = this.#parts;
     await engine.ask((client) => client.focusOn(focus));
     await this.#open(sourceOf(scenario), null, focus);
-    if (!this.#state.compare) await engine.ask((client) => client.focusOn("a"));
+    if (!this.#second) await engine.ask((client) => client.focusOn("a"));
   }
 }

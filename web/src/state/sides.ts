@@ -1,0 +1,69 @@
+/**
+ * The sides of the state: A, and B while two are compared, whichever of them is in focus, and the clock that they share.
+ * All of these return what is in the state, so that a view is drawn again only when its side has changed.
+ */
+import type { Side } from "../engine/protocol";
+import type { AppState, Opened, SideState } from "./app-state";
+
+/** Both sides, and which of them is in focus. */
+export type BothSides = Pick<AppState, "sides" | "focus">;
+
+/** A side with something open. */
+export type OpenSide = SideState & { opened: Opened };
+
+export const SIDES: readonly Side[] = ["a", "b"];
+
+export const otherSide = (side: Side): Side => (side === "a" ? "b" : "a");
+
+export const isComparing = ({ sides }: Pick<AppState, "sides">): boolean => sides.b !== null;
+
+export function focusedSide({ sides, focus }: BothSides): SideState {
+  return sides[focus] ?? sides.a;
+}
+
+/** The side that is not in focus; null without a comparison. */
+export function secondSide(state: BothSides): SideState | null {
+  return isComparing(state) ? state.sides[otherSide(state.focus)] : null;
+}
+
+/** Null for a side that is not there, or has nothing open. */
+export function onSide({ sides }: Pick<AppState, "sides">, side: Side): OpenSide | null {
+  const there = sides[side];
+  return there && isOpen(there) ? there : null;
+}
+
+const isOpen = (side: SideState): side is OpenSide => side.opened !== null;
+
+/** What a side is called: as the user calls it, with its letter where both are called the same. */
+export function sideName(state: Pick<AppState, "sides">, side: Side): string {
+  const letter = side.toUpperCase();
+  const name = nameOn(state, side);
+  if (name === "") return letter;
+  return name === nameOn(state, otherSide(side)) ? `${name} (${letter})` : name;
+}
+
+const nameOn = (state: Pick<AppState, "sides">, side: Side) =>
+  onSide(state, side)?.opened.scenario.name ?? "";
+
+/** "A against B" of two sides, else the name of the only one. */
+export function sidesTitle(state: Pick<AppState, "sides">): string {
+  return isComparing(state) ? `${sideName(state, "a")} against ${sideName(state, "b")}` : nameOn(state, "a");
+}
+
+/** Where the clock stands: a side whose end has come before stays there. */
+export function clockCycle({ sides: { a, b } }: Pick<AppState, "sides">): number {
+  return Math.max(a.status?.cycle ?? 0, b?.status?.cycle ?? 0);
+}
+
+/** How far it is on the way to a cycle: as far as the one that lags behind. */
+export function cycleTowards(state: Pick<AppState, "sides">, target: number): number {
+  const behind = SIDES.flatMap((side) => onSide(state, side) ?? [])
+    .map(({ opened, status }) => ({ cycle: status?.cycle ?? 0, goal: Math.min(target, opened.endCycle) }))
+    .filter(({ cycle, goal }) => cycle < goal);
+  return behind.length > 0 ? Math.min(...behind.map(({ cycle }) => cycle)) : clockCycle(state);
+}
+
+/** The later of both ends. */
+export function clockEnd({ sides: { a, b } }: Pick<AppState, "sides">): number {
+  return Math.max(a.opened?.endCycle ?? 0, b?.opened?.endCycle ?? 0);
+}
