@@ -9,10 +9,13 @@ export class Forecaster {
   readonly #latest: Latest<string>;
   /** What the forecast in the store is of. */
   #known = "";
+  /** What was asked last, while its answer is due. */
+  #asked = "";
 
   constructor(store: AppStore, engine: EngineSession) {
     this.#latest = new Latest(async (text) => {
       const outcome = await engine.ask((client) => client.forecast(text));
+      if (this.#asked === text) this.#asked = "";
       const forecast = outcome?.forecast;
       const scenario = shownScenario(store.getState());
       if (!forecast || !scenario || JSON.stringify(scenario) !== text) return;
@@ -23,8 +26,12 @@ export class Forecaster {
       const scenario = shownScenario(state);
       if (!scenario || scenario === shownScenario(before)) return;
       const text = JSON.stringify(scenario);
-      if (text !== this.#known) this.#latest.want(text);
-      else store.setState(({ forecast }) => ({ forecast: forecast && { ...forecast, scenario } }));
+      if (text === this.#known) {
+        store.setState(({ forecast }) => ({ forecast: forecast && { ...forecast, scenario } }));
+      } else if (text !== this.#asked) {
+        this.#asked = text;
+        this.#latest.want(text);
+      }
     });
   }
 }
