@@ -19,12 +19,12 @@ const NO_REACT = ["react", "react-dom"];
 /** @typedef {{ uses: string[], typesOnly?: string[], without?: string[], onlyCss?: boolean }} Rule */
 
 const STATE = {
-  uses: ["base", "engine", "scenario", "papers", "lessons"],
+  uses: ["base", "engine", "runs", "scenario", "papers", "lessons"],
   without: [...NO_REACT, "d3-*"],
 };
 const CHARTS = { uses: ["base"], typesOnly: ENGINE_TYPES, without: ["zustand", "comlink"] };
 const VIEWS = {
-  uses: ["base", "theme", "engine", "scenario", "papers", "lessons", "state", "charts", "canvas"],
+  uses: ["base", "theme", "engine", "runs", "scenario", "papers", "lessons", "state", "charts", "canvas"],
 };
 
 /** The core, and `app`, which puts core and features together. @type {Record<string, Rule>} */
@@ -32,6 +32,8 @@ export const FOLDERS = {
   base: { uses: [], without: [...NO_REACT, "zustand", "comlink"] },
   theme: { uses: [], onlyCss: true },
   engine: { uses: ["base"], without: [...NO_REACT, "zustand", "d3-*"] },
+  // Who simulates what beside the page, for all features; no state of the page.
+  runs: { uses: ["engine"], without: [...NO_REACT, "zustand", "comlink", "d3-*"] },
   scenario: { uses: ["base", "engine"], without: [...NO_REACT, "zustand", "comlink"] },
   papers: { uses: ["base", "engine", "scenario"], without: [...NO_REACT, "zustand", "comlink"] },
   // Content and its types, which know nothing of the page.
@@ -65,7 +67,6 @@ export const FEATURE_LAYERS = {
 export const BETWEEN_FEATURES = {
   compare: { cost: "the panel of a comparison shows the costs of both sides" },
   export: { sweep: "the table of a sweep is exported, too" },
-  lesson: { scorecard: "questions and exercises are claims, planned and judged as the scorecard's" },
   "network-comparison": {
     cost: "prices a port in the words of the bill",
     scorecard: "its runs are those of claims, whose outcomes it shows",

@@ -10,9 +10,11 @@ import { termOf } from "../features/glossary/term-of";
 import type { LessonState } from "../features/lesson/state/slice";
 import type { SweepState } from "../features/sweep/state/slice";
 import type { PublishedHere } from "../papers/published";
+import type { ClaimJudgement } from "../runs/claim-runs";
+import type { RunState } from "../runs/run-state";
 import { withFieldAt } from "../scenario/edit";
 import type { Override } from "../scenario/overrides";
-import type { AppState, ClaimJudgement, Opened, PoolRun, SideState, Status } from "../state/app-state";
+import type { AppState, Opened, SideState, Status } from "../state/app-state";
 import { COMMANDS, type CommandId, runCommand } from "../state/commands";
 import { MOMENT_LINK } from "../state/links";
 import { publishedHere, type Reproduction, reproduction, shownReport } from "../state/selectors";
@@ -41,9 +43,9 @@ export type TestState = Omit<
   TestSide & {
     sides: { a: TestSide; b: TestSide | null };
     /** Maps as objects: they have to get out of the page. */
-    claimRuns: Record<string, PoolRun>;
+    claimRuns: Record<string, RunState>;
     judgements: Record<string, ClaimJudgement>;
-    sweep: Omit<SweepState, "plan" | "runs"> & { keys: string[]; runs: Record<string, PoolRun> };
+    sweep: Omit<SweepState, "plan" | "runs"> & { keys: string[]; runs: Record<string, RunState> };
     /** Whether the engine has read the paper. */
     planned: boolean;
     lesson: TestLesson | null;
@@ -54,7 +56,7 @@ export type TestState = Omit<
 type TestLesson = Omit<LessonState, "lesson" | "figures" | "runs"> & {
   id: string;
   figures: Record<string, ClaimJudgement>;
-  runs: Record<string, PoolRun>;
+  runs: Record<string, RunState>;
 };
 
 export type TestHooks = {
@@ -62,7 +64,7 @@ export type TestHooks = {
   state(): TestState;
   command(id: CommandId): Promise<void>;
   commands(): CommandId[];
-  /** Keys of the runs for sweeps and verdicts that the pool has simulated to their end, in that order. */
+  /** Keys of the runs that the pool has simulated to their end, in that order. */
   simulated(): string[];
   trap(): Promise<void>;
   /** The whole link to this very moment; null while nothing is open. */
@@ -160,17 +162,13 @@ function testState(state: AppState): TestState {
   };
 }
 
-function resultDigest(summary: Uint8Array): string {
-  return (JSON.parse(new TextDecoder().decode(summary)) as SummaryJson).result_digest;
-}
-
 function watchSimulated({ pool }: Session): string[] {
   const keys: string[] = [];
-  const simulate = pool.figuresOf.bind(pool);
-  pool.figuresOf = async (key, ...rest) => {
-    const figures = await simulate(key, ...rest);
-    keys.push(key);
-    return figures;
+  const simulate = pool.run.bind(pool);
+  pool.run = async (...run) => {
+    const result = await simulate(...run);
+    keys.push(result.figures.scenario_digest);
+    return result;
   };
   return keys;
 }
@@ -184,8 +182,8 @@ export function installTestHooks(session: Session): void {
     commands: () => COMMANDS.map((command) => command.id),
     simulated: () => [...simulated],
     async simulate(texts) {
-      const summaries = await Promise.all(texts.map((text) => session.pool.run(text)));
-      return summaries.map((summary) => resultDigest(summary));
+      const results = await Promise.all(texts.map((text) => session.pool.run(text)));
+      return results.map(({ figures }) => figures.result_digest);
     },
     momentLink: () => session.link(session.page.address(), MOMENT_LINK),
     termOf: (place) => termOf(place)?.id ?? null,

@@ -1,19 +1,30 @@
 /**
- * One engine of the pool: opens a scenario, runs it as fast as it goes, and hands out its summary; or answers
- * one question about papers and studies. It is the engine that also serves the page, without a picture attached.
+ * One engine of the pool: opens a scenario, runs it as fast as it goes, and hands out its result; or answers a query
+ * about papers and studies. It is the engine that also serves the page, without a picture attached.
  *
  * Absent here: no queue, and nothing is started again.
  */
 import type { EngineClient, StartEngine } from "./client";
-import { EngineStopped } from "./errors";
+import { asError, EngineRefusal, EngineStopped, isStop } from "./errors";
 import type { EngineEvent, EngineStatus, PaperSource } from "./protocol";
-import type { Problem, ProgramTimeline, RunFigures, Summary, Verdict } from "./types";
+import type { ProgramTimeline, RunFigures, Summary, Verdict } from "./types";
 
+/** How far a run has come in simulated time. */
 export type PoolProgress = { simulatedNs: number; endNs: number };
 
-type OnProgress = (progress: PoolProgress, summary: Summary) => void;
+export type OnProgress = (progress: PoolProgress, summary: Summary) => void;
 
-/** The engine of a job stopped by a defect of its own; `log` is what it did last for that job. */
+/** What is known of a run at its end. */
+export type RunResult = {
+  /** What studies need of it: small. */
+  figures: RunFigures;
+  /** As the engine writes it, in bytes of JSON. */
+  summary: Uint8Array;
+  /** What the processes of its first job did last; null where that is no program, or where nobody wants it. */
+  timeline: ProgramTimeline | null;
+};
+
+/** A job that was not done: the engine refused it, could not do it, or crashed. `log` is what it did last for that job. */
 export class JobFailed extends Error {
   override readonly name = "JobFailed";
 
@@ -25,19 +36,11 @@ export class JobFailed extends Error {
   }
 }
 
-/** The engine's check refused the scenario; the engine itself is well. */
-export class ScenarioRefused extends Error {
-  override readonly name = "ScenarioRefused";
-
-  constructor(readonly problems: readonly Problem[]) {
-    super(problems.map(({ path, message }) => `${path}: ${message}`).join("; "));
-  }
-}
-
 const MOST_LOG_LINES = 200;
 
 export class PoolWorker {
   readonly #client: EngineClient;
+  #lost = false;
   #log: string[] = [];
   #onStatus: (status: EngineStatus) => void = () => {};
   #stop: (reason: Error) => void = () => {};
@@ -46,40 +49,28 @@ export class PoolWorker {
     this.#client = start((event) => this.#receive(event));
   }
 
-  /**
-   * The summary at the end, as the engine writes it, in bytes of JSON. Rejects with JobFailed, ScenarioRefused, or EngineStopped after
-   * `dispose`. One job at a time.
-   */
-  simulate(text: string, onProgress: OnProgress): Promise<Uint8Array> {
+  /** Whether the engine is gone: an error that it answered leaves it fit for the next job. */
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  /** `wantsTimeline` is asked at the end. Rejects with JobFailed, or EngineStopped after `dispose`. One job at a time. */
+  simulate(text: string, onProgress: OnProgress, wantsTimeline: () => boolean): Promise<RunResult> {
     return this.#job(async () => {
       await this.#run(text, onProgress);
-      return await this.#client.summaryJson();
+      const client = this.#client;
+      const figures = await client.figures();
+      if (!figures) throw new Error("The run has no figures at its end.");
+      const summary = await client.summaryJson();
+      return { figures, summary, timeline: wantsTimeline() ? await client.program(0) : null };
     });
   }
 
-  /** What studies need of the same. Rejects as `simulate` does. */
-  figures(key: string, text: string, onProgress: OnProgress): Promise<RunFigures> {
+  /** One query to the engine, of those that need no simulation. Rejects as `simulate` does. */
+  ask<T>(query: (client: EngineClient) => Promise<T>): Promise<T> {
     return this.#job(async () => {
-      await this.#run(text, onProgress);
-      const figures = await this.#client.figures();
-      if (figures?.scenario_digest !== key) throw new Error(`The run has no figures of ${key}.`);
-      return figures;
-    });
-  }
-
-  /** What the processes of its first job did of late, at its end; null where that is no program. */
-  watch(text: string, onProgress: OnProgress): Promise<ProgramTimeline | null> {
-    return this.#job(async () => {
-      await this.#run(text, onProgress);
-      return await this.#client.program(0);
-    });
-  }
-
-  /** One question to the engine, of those that need no simulation. Rejects as `simulate` does. */
-  ask<T>(question: (client: EngineClient) => Promise<T>): Promise<T> {
-    return this.#job(async () => {
-      await this.#client.info;
-      return await question(this.#client);
+      await this.#ready();
+      return await query(this.#client);
     });
   }
 
@@ -93,6 +84,7 @@ export class PoolWorker {
   }
 
   dispose(): void {
+    this.#lost = true;
     this.#client.dispose();
     this.#stop(new EngineStopped("The engine was shut down."));
   }
@@ -103,10 +95,11 @@ export class PoolWorker {
     const stopped = new Promise<never>((_, reject) => {
       this.#stop = reject;
     });
-    // Nobody may be waiting yet when it stops; whoever waits then is told by the race.
+    // Nobody may be waiting yet when it stops; whoever waits then learns it from the race.
     stopped.catch(() => {});
     const failing = work().catch((thrown: unknown) => {
-      throw thrown instanceof ScenarioRefused ? thrown : this.#failure(thrown);
+      this.#lost ||= isStop(thrown);
+      throw new JobFailed(asError(thrown).message, this.#log);
     });
     return await Promise.race([failing, stopped]);
   }
@@ -114,9 +107,9 @@ export class PoolWorker {
   async #run(text: string, onProgress: OnProgress): Promise<void> {
     const client = this.#client;
     try {
-      await client.info;
+      await this.#ready();
       const { checked, machine } = await client.open({ kind: "text", text, lenient: false });
-      if (!machine) throw new ScenarioRefused(checked.problems);
+      if (!machine) throw new EngineRefusal(checked.problems);
       const toNs = machine.topology.cycle_ps / 1000;
       const finished = new Promise<void>((resolve) => {
         this.#onStatus = ({ epoch, cycle, endCycle, summary }) => {
@@ -133,6 +126,16 @@ export class PoolWorker {
     }
   }
 
+  /** An engine that cannot be started is as lost as one that crashed. */
+  async #ready(): Promise<void> {
+    try {
+      await this.#client.info;
+    } catch (thrown) {
+      this.#lost = true;
+      throw thrown;
+    }
+  }
+
   #receive(event: EngineEvent): void {
     switch (event.kind) {
       case "status":
@@ -143,11 +146,8 @@ export class PoolWorker {
         this.#log = [...this.#log, event.line].slice(-MOST_LOG_LINES);
         return;
       case "crashed":
+        this.#lost = true;
         this.#stop(new JobFailed(event.message, this.#log));
     }
-  }
-
-  #failure(thrown: unknown): JobFailed {
-    return new JobFailed(thrown instanceof Error ? thrown.message : String(thrown), this.#log);
   }
 }

@@ -4,13 +4,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { EngineClient } from "./client";
 import { EngineStopped } from "./errors";
 import { testMachine, testStatus, testSummary } from "./machine.fixture";
-import { JobFailed, poolSize, ScenarioRefused, SimulationPool } from "./pool";
+import { JobFailed, poolSize, type RunResult, SimulationPool } from "./pool";
 import type { EngineEvent, OpenOutcome } from "./protocol";
 import { NOTHING_TOLD } from "./study.fixture";
-import type { RunFigures, Verdict } from "./types";
+import type { ProgramTimeline, RunFigures, Verdict } from "./types";
 
 const bytes = (words: string) => new TextEncoder().encode(words);
 const text = (words: Uint8Array) => new TextDecoder().decode(words);
+const summaryOf = ({ summary }: RunResult) => text(summary);
 
 /** An engine without a worker: it opens what it is given, and gets on when a test says so. */
 class FakeEngine {
@@ -40,6 +41,10 @@ class FakeEngine {
       judge: (_source, claim, summaries) => {
         this.told.push(`judge ${claim} ${text(summaries)}`);
         return answer(claim === "unknown" ? null : ({ id: claim, status: "holds" } as Verdict));
+      },
+      program: (job) => {
+        this.told.push(`program ${job}`);
+        return answer({ endNs: 1 } as ProgramTimeline);
       },
       figures: () => answer({ scenario_digest: `digest of ${this.opened.at(-1)}` } as RunFigures),
       tellStudy: (_source, figures) => {
@@ -120,25 +125,42 @@ test("jobs run side by side, wait for a free worker in turn, and leave none behi
   await playing("b");
   expect(engines).toHaveLength(2);
   await finish("a");
-  expect(text((await jobs[0])!)).toBe("summary of a");
+  expect(summaryOf((await jobs[0])!)).toBe("summary of a");
   expect(await playing("c"), "the worker takes the next").toBe(first);
   await finish("c");
   await finish("b");
-  expect((await Promise.all(jobs)).map(text)).toEqual(["summary of a", "summary of b", "summary of c"]);
+  expect((await Promise.all(jobs)).map(summaryOf)).toEqual(["summary of a", "summary of b", "summary of c"]);
   await vi.waitFor(() => expect(alive()).toEqual([]));
   expect(engines).toHaveLength(2);
 });
 
-test("what studies need of a run comes by the worker that simulated it, and is of that run", async () => {
-  const job = pool.figuresOf("digest of a", "a");
+test("a result has its figures, and the timeline of a program where that is wanted at the end", async () => {
+  const plain = pool.run("a");
   await playing("a");
-  await finish("a");
-  expect((await job).scenario_digest).toBe("digest of a");
-  expect(engines).toHaveLength(1);
-  const other = pool.figuresOf("digest of a", "b");
+  let wanted = false;
+  const timed = pool.run("b", { wantsTimeline: () => wanted });
   await playing("b");
+  wanted = true;
+  await finish("a");
   await finish("b");
-  await expect(other).rejects.toThrow("has no figures of digest of a");
+  expect(await plain).toMatchObject({ figures: { scenario_digest: "digest of a" }, timeline: null });
+  expect(await timed).toMatchObject({ figures: { scenario_digest: "digest of b" }, timeline: { endNs: 1 } });
+});
+
+test("of the runs that wait, those that the user looks at go first", async () => {
+  const one = new SimulationPool(starting, 1);
+  let watched = "";
+  const jobs = ["a", "b", "c", "d"].map((text) => one.run(text, { isWatched: () => text === watched }));
+  await playing("a");
+  watched = "c";
+  await finish("a");
+  await playing("c");
+  watched = "";
+  await finish("c");
+  await finish("b");
+  await finish("d");
+  await Promise.all(jobs);
+  expect(engines[0]?.opened).toEqual(["a", "c", "b", "d"]);
 });
 
 test("progress is told in simulated time, and every frame goes back", async () => {
@@ -230,7 +252,7 @@ test("the log of a failure tells of its own job only, not of those that the work
 test("a refused scenario says why, and its worker takes the next job", async () => {
   const one = new SimulationPool(starting, 1);
   const [refused, next] = [one.run("bad"), one.run("after")];
-  await expect(refused).rejects.toThrow(ScenarioRefused);
+  await expect(refused).rejects.toThrow(JobFailed);
   await expect(refused).rejects.toThrow("run.seed: bad");
   const engine = await playing("after");
   expect(engine.opened).toEqual(["bad", "after"]);
@@ -276,14 +298,29 @@ test("a study is told before the runs that wait, or not at all when that is canc
   expect(engine.told.filter((line) => line !== "unpaced")).toEqual(["play a", "tell 0", "play b"]);
 });
 
-test("a scorecard that cannot be loaded fails its job with the log, and the next job has another worker", async () => {
+test("a query that the engine cannot answer fails with its log, and the worker takes the next job", async () => {
   const one = new SimulationPool(starting, 1);
-  const failure = await one.plan({ paper: "unreachable", presets: "{}" }).catch((thrown: unknown) => thrown);
+  const asked = one.plan({ paper: "unreachable", presets: "{}" });
+  const next = one.run("a");
+  const failure = await asked.catch((thrown: unknown) => thrown);
   expect(failure).toBeInstanceOf(JobFailed);
   expect(failure).toMatchObject({ message: "No scorecard.", log: ["No scorecard."] });
-  await vi.waitFor(() => expect(alive()).toEqual([]));
-  const next = one.run("a");
   await finish("a");
+  await next;
+  expect(engines).toHaveLength(1);
+});
+
+test("an engine that cannot be started fails its job, and the next job starts another", async () => {
+  let broken = true;
+  const one = new SimulationPool((onEvent) => {
+    const client = starting(onEvent);
+    if (!broken) return client;
+    broken = false;
+    return { ...client, info: Promise.reject(new Error("no module")) };
+  }, 1);
+  const [failed, next] = [one.run("a"), one.run("b")];
+  await expect(failed).rejects.toThrow("no module");
+  await finish("b");
   await next;
   expect(engines).toHaveLength(2);
 });

@@ -4,7 +4,6 @@
  */
 import type { ObjectRef } from "../base/object-ref";
 import type { TermId } from "../base/terms";
-import type { PoolProgress } from "../engine/pool";
 import type { Machine, Side, Speed } from "../engine/protocol";
 import type {
   Catalog,
@@ -12,7 +11,6 @@ import type {
   ComparisonChange,
   Forecast,
   Journey,
-  Needed,
   Overview,
   PlannedRun,
   Problem,
@@ -23,7 +21,6 @@ import type {
   ScopeRef,
   StopReason,
   Summary,
-  Verdict,
   Why,
 } from "../engine/types";
 import type { Answers, LessonState } from "../features/lesson/state/slice";
@@ -34,6 +31,9 @@ import {
 import { NO_SWEEP, type SweepState } from "../features/sweep/state/slice";
 import { PAPERS, type Paper, type PaperId } from "../papers/claims";
 import type { PublishedRun } from "../papers/published";
+import type { ClaimJudgement, ClaimPlan } from "../runs/claim-runs";
+import { FIRST_GUESS, type PaceNow } from "../runs/pace";
+import type { Failure, RunStates } from "../runs/run-state";
 import type { Note } from "../scenario/note";
 import type { Paint } from "../scenario/paint";
 import type { Preset } from "../scenario/presets";
@@ -73,29 +73,6 @@ export type Status = {
 export type ReportOrigin = "link" | "file" | "preset" | "edit" | "data";
 
 export type ProblemReport = { origin: ReportOrigin; about: string; problems: Problem[] };
-
-/** What the claims of the paper need: scenarios by key, and what each claim calls which of them. */
-export type ClaimPlan = {
-  runs: Readonly<Record<string, PlannedRun>>;
-  claims: Readonly<Record<string, readonly Needed[]>>;
-  /** By claim: the keys of the runs that are simulated for it, each once. */
-  keys: Readonly<Record<string, readonly string[]>>;
-};
-
-export type Failure = { message: string; log: readonly string[] };
-
-/** How far a run has come that was asked for; what came of it is kept beside the state. */
-export type PoolRun =
-  | { phase: "waiting" }
-  | ({ phase: "running" } & PoolProgress)
-  | { phase: "done" }
-  | ({ phase: "failed" } & Failure);
-
-/** What the runs of a claim say to it, once all are done. */
-export type ClaimJudgement =
-  | { phase: "waiting" }
-  | { phase: "done"; verdict: Verdict }
-  | ({ phase: "failed" } & Failure);
 
 /** What a step goes by: a flit time, whatever next happens to a packet, or the next hop of the selected packet. */
 export type StepUnit = "flit" | "event" | "hop";
@@ -139,12 +116,9 @@ export type Judgement =
   | {
       phase: "running";
       seeds: number;
-      /** Runs that are done, of so many; the share also counts what is half done. */
-      done: number;
-      of: number;
-      share: number;
-      /** Null until it can be told. */
-      secondsLeft: number | null;
+      /** Empty until the engine has planned them. */
+      planned: readonly PlannedRun[];
+      runs: RunStates;
     }
   | { phase: "done"; seeds: number; comparison: Comparison }
   | ({ phase: "failed"; seeds: number } & Failure);
@@ -247,8 +221,10 @@ export type AppState = {
   presented: Presented;
   fullScreen: boolean;
   newVersion: NewVersion;
+  /** How fast the pool works, for the time that its runs still take. */
+  pace: PaceNow;
   /** By key: those that were asked for. */
-  claimRuns: ReadonlyMap<string, PoolRun>;
+  claimRuns: RunStates;
   /** By claim: those whose runs are all done. */
   judgements: ReadonlyMap<string, ClaimJudgement>;
   scorecardShown: boolean;
@@ -328,6 +304,7 @@ export const INITIAL_STATE: AppState = {
   presented: "both",
   fullScreen: false,
   newVersion: "none",
+  pace: FIRST_GUESS,
   claimRuns: new Map(),
   judgements: new Map(),
   scorecardShown: false,

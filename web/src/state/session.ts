@@ -19,6 +19,7 @@ import { isSweepText } from "../features/sweep/state/sweep-file";
 import { Sweeps } from "../features/sweep/state/sweeps";
 import type { PaperId } from "../papers/claims";
 import type { Facts } from "../papers/facts";
+import { Runner } from "../runs/runner";
 import { readScenarioFile } from "../scenario/file";
 import { paintable } from "../scenario/paint";
 import type { FetchText } from "../scenario/presets";
@@ -31,7 +32,6 @@ import { EngineSession } from "./engine-session";
 import { Explainer } from "./explainer";
 import { Forecaster } from "./forecaster";
 import { oneFacts, Papers, presetText, showFacts } from "./gallery";
-import { KeptRuns } from "./kept-runs";
 import type { KeptText } from "./kept-text";
 import { addressOf, type LinkParts } from "./links";
 import { Navigation } from "./navigation";
@@ -47,7 +47,6 @@ import { SecondSide } from "./second-side";
 import { moving, shownScenario } from "./selectors";
 import { focusedSide, SIDES } from "./sides";
 import { createAppStore } from "./store";
-import { StudyRuns } from "./study-runs";
 import { UndoStack } from "./undo-stack";
 
 export type SessionParts = {
@@ -146,31 +145,22 @@ export class Session {
     new Forecaster(this.store, this.engine);
     this.pool = new SimulationPool(parts.startEngine, poolSize(parts.cores));
     const { pool } = this;
-    const summaries = new KeptRuns(({ scenario }, options) => pool.run(scenario, options));
-    this.scorecard = new Scorecard(this.store, pool, summaries);
-    const figures = new KeptRuns(({ key, scenario }, options) => pool.figuresOf(key, scenario, options));
     const now = parts.now ?? (() => performance.now());
-    const studyRuns = () => new StudyRuns(figures, now);
-    const verdicts = new Verdicts({ store, pool, runs: studyRuns() });
+    const runner = new Runner(pool, now, (pace) => store.setState({ pace }));
+    this.scorecard = new Scorecard(store, pool, runner);
+    const verdicts = new Verdicts({ store, pool, runner });
     this.compare = new Compare({ stack, store, engine, opening, beside, verdicts });
     const { fetchText } = parts;
-    this.sweeps = new Sweeps({ store: this.store, pool, runs: studyRuns(), presetText: textOf, fetchText });
+    this.sweeps = new Sweeps({ store: this.store, pool, runner, presetText: textOf, fetchText });
     this.#papers = new Papers({ store, scorecard: this.scorecard, facts, fetchText });
     this.networkComparison = new NetworkComparison({
-      ...{
-        store,
-        pool,
-        scorecard: this.scorecard,
-        runs: summaries,
-        readPaper: (id) => this.#papers.read(id),
-      },
-      timelines: new KeptRuns(({ scenario }, options) => pool.watch(scenario, options)),
+      ...{ store, pool, scorecard: this.scorecard, runner, readPaper: (id) => this.#papers.read(id) },
     });
     const { sweeps, page } = this;
     const notice = (text: string) => this.notice(text);
     this.lessons = new Lessons({
       ...{ store, engine, opening, playback, notes: this.notes, navigation: this.navigation },
-      ...{ pool, runs: summaries, presetText: textOf, notice, playAtStart: parts.playAtStart },
+      ...{ pool, runner, presetText: textOf, notice, playAtStart: parts.playAtStart },
       answers: parts.answers ?? NOWHERE.browser,
       ...(parts.library ? { library: parts.library } : {}),
     });

@@ -5,6 +5,7 @@
 import { term } from "../../base/terms";
 import type { ComparisonChange } from "../../engine/types";
 import type { Judgement } from "../../state/app-state";
+import { EngineLog } from "../../views/runs/EngineLog";
 import { useApp } from "../../views/session-context";
 import { CompareCosts } from "../cost/CompareCosts";
 import { ChangeTable } from "./ChangeTable";
@@ -46,12 +47,7 @@ function Summary({ verdict, changes }: SummaryProps) {
     return (
       <>
         <p className="compare-failure">It could not be judged: {verdict.message}</p>
-        {verdict.log.length > 0 ? (
-          <details>
-            <summary>What the engine did last</summary>
-            <pre>{verdict.log.join("\n")}</pre>
-          </details>
-        ) : null}
+        <EngineLog lines={verdict.log} />
       </>
     );
   if (changes === null) return <p className="muted">What differs is being worked out…</p>;

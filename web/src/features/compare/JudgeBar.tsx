@@ -1,9 +1,10 @@
 /** Asks for a verdict over several seeds; while its runs go on, how far they are, and a way out. */
 import { useState } from "react";
-import { formatShare, timeInWords } from "../../base/format";
 import { term } from "../../base/terms";
-import type { Judgement } from "../../state/app-state";
+import { type RunProgress as Progress, runProgress } from "../../runs/run-progress";
+import type { AppState } from "../../state/app-state";
 import { CommandButton } from "../../views/CommandButton";
+import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
 import { JUDGED_SEEDS } from "./state/commands";
 
@@ -14,7 +15,7 @@ export function JudgeBar() {
   const session = useSession();
   const verdict = useApp(({ compare }) => compare.verdict);
   const [seeds, setSeeds] = useState(JUDGED_SEEDS);
-  if (verdict?.phase === "running") return <Judging {...verdict} />;
+  if (verdict?.phase === "running") return <Judging />;
   const asked = Math.min(MOST_SEEDS, Math.max(1, Math.round(seeds) || 1));
   return (
     <div className="judge-bar">
@@ -39,18 +40,20 @@ export function JudgeBar() {
   );
 }
 
-function Judging({ done, of, share, secondsLeft }: Extract<Judgement, { phase: "running" }>) {
-  const left = secondsLeft === null ? "" : `, ${timeInWords(secondsLeft)} to go`;
+function Judging() {
   return (
     <div className="judge-bar">
-      <progress aria-label="Share of the runs that is done" max={1} value={share} />
-      <output {...term("comparison")}>
-        {done} of {of} runs are done, {formatShare(share)}
-        {left}
-      </output>
+      <RunProgress of="comparison" progress={verdictProgress} />
       <CommandButton id="cancel-judging" label="Cancel judging">
         Cancel
       </CommandButton>
     </div>
   );
 }
+
+function verdictProgress({ compare }: AppState): Progress {
+  const verdict = compare.verdict;
+  return verdict?.phase === "running" ? runProgress(verdict.planned, verdict.runs) : NONE;
+}
+
+const NONE = runProgress([], new Map());

@@ -1,4 +1,5 @@
 /** What a check came to, read out when it comes. */
+import { EngineLog } from "../../views/runs/EngineLog";
 import { useApp } from "../../views/session-context";
 import { useChecked } from "./GoalList";
 import { useStep } from "./use-lesson";
@@ -10,7 +11,10 @@ export function CheckResult() {
   return (
     <div className="check-result" role="status">
       {checked?.phase === "failed" ? (
-        <p className="lesson-problem">It could not be checked: {checked.message}</p>
+        <div className="lesson-problem">
+          <p>It could not be checked: {checked.message}</p>
+          <EngineLog lines={checked.log} />
+        </div>
       ) : null}
       {checked?.phase === "done" && !current ? (
         <p className="muted">The scenario is another since then. Check it again.</p>

@@ -7,6 +7,7 @@ import { useApp, useSession } from "../../views/session-context";
 import { CheckResult } from "./CheckResult";
 import { GoalList } from "./GoalList";
 import { Hints } from "./Hints";
+import { lessonProgress } from "./state/selectors";
 import { useLesson, useStep } from "./use-lesson";
 
 export function ExploringHead() {
@@ -31,7 +32,9 @@ export function ExploringHead() {
 function Trying({ exercise }: { exercise: Exercise }) {
   const session = useSession();
   const { lesson, step } = useLesson();
-  const share = useApp(({ lesson }) => (lesson?.checked?.phase === "running" ? lesson.checked.share : null));
+  const share = useApp(({ lesson }) =>
+    lesson?.checked?.phase === "running" ? lessonProgress(lesson.checked).share : null,
+  );
   const running = share !== null;
   // What the engine refuses is no scenario that could be checked.
   const drafting = useApp((state) => focusedSide(state).draft !== null);

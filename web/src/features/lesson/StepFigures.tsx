@@ -1,10 +1,14 @@
 /** What the step's runs came to, beside what is published. What would answer its question waits for the answer. */
 import { use } from "react";
 import type { Figure } from "../../lessons/lesson";
+import type { AppState } from "../../state/app-state";
 import { ClaimChip } from "../../views/prose/ClaimRef";
 import { ProseContext } from "../../views/prose/prose-context";
+import { RunFailures } from "../../views/runs/RunFailures";
+import { RunProgress } from "../../views/runs/RunProgress";
 import { FigureValue } from "./FigureValue";
-import { done, rangeWords, runsUnderWay, toldFigures } from "./lesson-words";
+import { done, rangeWords, toldFigures } from "./lesson-words";
+import { lessonFailures, lessonProgress } from "./state/selectors";
 import { useAnswer, useLesson, useStep } from "./use-lesson";
 
 export function StepFigures() {
@@ -58,12 +62,19 @@ function Unexpected({ figure }: { figure: Figure }) {
 }
 
 export function RunsUnderWay() {
-  const under = runsUnderWay(useLesson().runs);
-  if (!under) return null;
+  const lesson = useLesson();
+  const { running } = lessonProgress(lesson);
   return (
-    <p className="runs-under-way muted">
-      <progress aria-label="Share of the runs that is done" max={1} value={under.share} />
-      {under.of === 1 ? "Simulating…" : `${under.done} of ${under.of} runs are done.`}
-    </p>
+    <>
+      {running ? (
+        <p className="runs-under-way muted">
+          <RunProgress of="claim" progress={stepProgress} />
+        </p>
+      ) : null}
+      <RunFailures failed={lessonFailures(lesson)} />
+    </>
   );
 }
+
+const stepProgress = ({ lesson }: AppState) => lessonProgress(lesson ?? NO_RUNS);
+const NO_RUNS = { plan: null, runs: new Map() };

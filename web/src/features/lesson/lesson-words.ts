@@ -2,7 +2,7 @@
 import { formatAmount, formatInterval, UNKNOWN } from "../../base/format";
 import type { Amounts, Verdict } from "../../engine/types";
 import type { Block, Inline, Level, Step } from "../../lessons/lesson";
-import type { ClaimJudgement, PoolRun } from "../../state/app-state";
+import type { ClaimJudgement } from "../../runs/claim-runs";
 
 export const LEVEL_WORDS: Record<Level, string> = {
   beginner: "Beginner",
@@ -31,23 +31,6 @@ export function rangeWords([low, high]: readonly [number, number], unit: string)
 
 export const done = (judgement: ClaimJudgement | undefined): Verdict | null =>
   judgement?.phase === "done" ? judgement.verdict : null;
-
-/** "1 of 3 runs", while any of them is under way. */
-export function runsUnderWay(
-  runs: ReadonlyMap<string, PoolRun>,
-): { done: number; of: number; share: number } | null {
-  const all = [...runs.values()];
-  if (!all.some(({ phase }) => phase === "waiting" || phase === "running")) return null;
-  const shares = all.map((run) => {
-    if (run.phase === "running") return run.simulatedNs / Math.max(1, run.endNs);
-    return run.phase === "waiting" ? 0 : 1;
-  });
-  return {
-    done: all.filter(({ phase }) => phase === "done" || phase === "failed").length,
-    of: all.length,
-    share: shares.reduce((sum, share) => sum + share, 0) / all.length,
-  };
-}
 
 /**
  * Figures that the step's own text names give nothing away; the others would answer its question, and wait for an

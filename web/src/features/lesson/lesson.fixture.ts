@@ -101,6 +101,7 @@ export const inLesson = (change: Partial<LessonState> = {}): LessonState => ({
   step: 0,
   exploring: false,
   figures: new Map(),
+  plan: null,
   runs: new Map(),
   problem: null,
   checked: null,

@@ -1,5 +1,6 @@
 import { act } from "react";
 import { expect, test } from "vitest";
+import { plannedRun } from "../../runs/held-pool.fixture";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import { seen } from "../../state/sides.fixture";
 import { mounting } from "../../views/mounted.fixture";
@@ -99,12 +100,13 @@ test("a curve is drawn, kept, and seen beside what was simulated", async () => {
 });
 
 test("what is revealed before it is known says how far the runs are, and tells nothing else", async () => {
-  const session = await show({ runs: new Map([["one", { phase: "waiting" }]]) });
+  const plan = { runs: { one: plannedRun("one") }, claims: {}, keys: {} };
+  const session = await show({ plan, runs: new Map([["one", { phase: "waiting" }]]) });
   await act(async () =>
     session.store.setState({ answers: { [LESSON.id]: { 0: { choice: 1, revealed: true } } } }),
   );
   expect(page.find(".predicted").textContent).toBe("The simulation is still at it.");
-  expect(page.find(".runs-under-way").textContent).toBe("Simulating…");
+  expect(page.find(".runs-under-way").textContent).toBe("0 of 1 run is done.");
   expect(page.all(".why-so, .option[data-mark]")).toEqual([]);
   await act(async () => session.store.setState({ lesson: inLesson({ figures: KNOWN }) }));
   expect(page.find(".predicted").textContent).toBe("As you predicted.");

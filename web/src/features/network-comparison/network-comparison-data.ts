@@ -7,8 +7,8 @@
 
 import type { ProgramName } from "../../engine/types";
 import { type Claim, type Paper, shortCitation } from "../../papers/claims";
+import type { ClaimPlan } from "../../runs/claim-runs";
 import type { Application } from "../../scenario/program-kinds";
-import type { ClaimPlan } from "../../state/app-state";
 import type {
   NetworkComparisonAxisX,
   NetworkComparisonAxisY,

@@ -1,7 +1,7 @@
 /** The causes that the paper names, turned off with one click: base and varied run side by side in the claim's details. */
 import { term } from "../../base/terms";
 import type { Claim, Paper } from "../../papers/claims";
-import type { ClaimPlan } from "../../state/app-state";
+import type { ClaimPlan } from "../../runs/claim-runs";
 import { useApp } from "../../views/session-context";
 import { runGroups } from "./run-groups";
 import { ownSettings, runOrigin, settingWords } from "./state/recipe";

@@ -4,6 +4,7 @@ import { type TermId, term } from "../../base/terms";
 import type { ReadFrom } from "../../engine/types";
 import { type Claim, shortCitation } from "../../papers/claims";
 import { Sized } from "../../views/instruments/Sized";
+import { RunFailures } from "../../views/runs/RunFailures";
 import { useApp } from "../../views/session-context";
 import { asksForBills, BillArithmetic } from "./BillArithmetic";
 import { ClaimCurves } from "./charts/ClaimCurves";
@@ -85,14 +86,7 @@ function Failures({ claim }: { claim: Claim }) {
     () => claimFailures({ plan, claimRuns: runs, judgements }, claim.id),
     [plan, runs, judgements, claim.id],
   );
-  return failures.map(({ what, failure }) => (
-    <details key={what} className="claim-failure" open={failures.length === 1}>
-      <summary>
-        {what} failed: {failure.message}
-      </summary>
-      {failure.log.length > 0 && <pre>{failure.log.join("\n")}</pre>}
-    </details>
-  ));
+  return <RunFailures failed={failures} open={failures.length === 1} />;
 }
 
 function Curves({ claim }: { claim: Claim }) {

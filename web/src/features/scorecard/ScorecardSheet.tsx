@@ -34,7 +34,7 @@ function PlanProblems() {
   const problems = useApp((state) => state.planProblems);
   if (problems.length === 0) return null;
   return (
-    <details className="claim-failure">
+    <details className="run-failure">
       <summary>
         The engine does not accept this paper: {problems.length}{" "}
         {problems.length === 1 ? "problem" : "problems"}. Nothing can be run.

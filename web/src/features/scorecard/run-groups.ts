@@ -1,6 +1,6 @@
 /** Runs of a claim as its details list them: those that differ in their seed only are one. */
 import type { Evidence } from "../../engine/types";
-import type { ClaimPlan } from "../../state/app-state";
+import type { ClaimPlan } from "../../runs/claim-runs";
 
 export type RunGroup = {
   name: string;

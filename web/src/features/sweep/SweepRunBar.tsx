@@ -1,45 +1,41 @@
-/** Run, or go on; cancel; how far it is and how long it takes. */
+/** Run, or go on; cancel; how far it is and how long it takes; what went wrong. */
 import { timeInWords } from "../../base/format";
-import { term } from "../../base/terms";
+import { type RunProgress as Progress, secondsAhead } from "../../runs/run-progress";
+import type { AppState } from "../../state/app-state";
 import { CommandButton } from "../../views/CommandButton";
-import { useApp, useSession } from "../../views/session-context";
+import { RunFailures } from "../../views/runs/RunFailures";
+import { progressWords, RunProgress } from "../../views/runs/RunProgress";
+import { useApp } from "../../views/session-context";
+import { sweepFailures, sweepProgress } from "./state/selectors";
 
 export function SweepRunBar() {
+  const sweep = useApp((state) => state.sweep);
   return (
-    <div className="run-bar">
-      <CommandButton id="run-sweep" className="primary" />
-      <CommandButton id="cancel-sweep">Cancel</CommandButton>
-      <Progress />
-    </div>
+    <>
+      <div className="run-bar">
+        <CommandButton id="run-sweep" className="primary" />
+        <CommandButton id="cancel-sweep">Cancel</CommandButton>
+        <RunProgress
+          of="sweep"
+          progress={sweepProgress}
+          instead={before}
+          label="Share of the sweep that is done"
+          testId="sweep-progress"
+        />
+      </div>
+      <RunFailures failed={sweepFailures({ sweep })} />
+    </>
   );
 }
 
-function Progress() {
-  const session = useSession();
-  const running = useApp((state) => state.sweep.running);
-  const percent = useApp((state) => Math.floor(state.sweep.progress.share * 100));
-  const words = useApp(({ sweep: { plan, file, read, problems, progress, running } }) => {
-    if (!file) return "";
-    if (file !== read) return "The engine reads it…";
-    if (problems.some(({ severity }) => severity === "error")) return "Not to be run as it stands.";
-    if (!plan) return "";
-    const { done, of, secondsLeft } = progress;
-    const far = `${done} of ${of} ${of === 1 ? "run is" : "runs are"} done`;
-    if (running) return secondsLeft === null ? `${far}.` : `${far}, ${timeInWords(secondsLeft)} to go.`;
-    if (done === of) return `${far}.`;
-    return `${far}; the rest takes about ${timeInWords(session.sweeps.predicted())}.`;
-  });
-  return (
-    <>
-      <progress
-        aria-label="Share of the sweep that is done"
-        max={100}
-        value={percent}
-        data-running={running}
-      />
-      <output {...term("sweep")} data-testid="sweep-progress">
-        {words}
-      </output>
-    </>
-  );
+/** What there is to say before it runs, or where it cannot. */
+function before({ sweep, pace }: AppState, progress: Progress): string | null {
+  const { plan, file, read, problems } = sweep;
+  if (!file) return "";
+  if (file !== read) return "The engine reads it…";
+  if (problems.some(({ severity }) => severity === "error")) return "Fix the errors before running.";
+  if (!plan) return "";
+  if (sweep.running || progress.done === progress.of) return null;
+  const far = progressWords(progress, null).slice(0, -1);
+  return `${far}; the rest takes about ${timeInWords(secondsAhead(progress, pace))}.`;
 }

@@ -4,7 +4,7 @@ import { formatAmount, formatInterval, formatMeasured } from "../../base/format"
 import { term } from "../../base/terms";
 import { axisTitle, valueLabel } from "../../charts/sweep-axes";
 import type { StudyFigure, StudyPlan } from "../../engine/types";
-import type { PoolRun } from "../../state/app-state";
+import type { RunState } from "../../runs/run-state";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp, useAppLater } from "../../views/session-context";
 import { type PublishedAt, pointName } from "./sweep-data";
@@ -90,7 +90,7 @@ function Paper({ at }: { at: PublishedAt | null }) {
   );
 }
 
-function words(run: PoolRun | undefined): string {
+function words(run: RunState | undefined): string {
   if (run?.phase === "running") return `${Math.floor((100 * run.simulatedNs) / Math.max(1, run.endNs))} %`;
   return run?.phase ?? "not run yet";
 }

@@ -1,47 +1,19 @@
 import { expect, test, vi } from "vitest";
 import { testMachine } from "../../../engine/machine.fixture";
-import { type JobOptions, SimulationPool } from "../../../engine/pool";
 import type { StudyOutcome, StudySource } from "../../../engine/protocol";
 import { EMPTY_PLAN, NOTHING_COMPARED } from "../../../engine/study.fixture";
 import type { Comparison, RunFigures, Scenario } from "../../../engine/types";
+import { HeldPool, plannedRun, testRunner } from "../../../runs/held-pool.fixture";
+import { runProgress } from "../../../runs/run-progress";
 import { EXAMPLE } from "../../../scenario/example.fixture";
 import type { Opened } from "../../../state/app-state";
-import { KeptRuns } from "../../../state/kept-runs";
 import * as reduce from "../../../state/reducers";
 import { alone } from "../../../state/sides.fixture";
 import { createAppStore } from "../../../state/store";
-import { StudyRuns } from "../../../state/study-runs";
 import { Verdicts } from "./verdicts";
 
-type Job = { done(): void; fail(): void; progress(share: number): void };
-
-/** Has each side run once for each seed, by its nodes; runs end when a test says so. */
-class HeldPool extends SimulationPool {
-  readonly asked: string[] = [];
-  readonly jobs = new Map<string, Job>();
-
-  constructor() {
-    super(() => {
-      throw new Error("No engine here.");
-    }, 1);
-  }
-
-  override figuresOf(
-    key: string,
-    _text: string,
-    { signal, onProgress }: JobOptions = {},
-  ): Promise<RunFigures> {
-    return new Promise((resolve, reject) => {
-      this.asked.push(key);
-      this.jobs.set(key, {
-        done: () => resolve({ scenario_digest: key } as RunFigures),
-        fail: () => reject(new Error("trap")),
-        progress: (share) => onProgress?.({ simulatedNs: share, endNs: 1 }),
-      });
-      signal?.addEventListener("abort", () => reject(signal.reason));
-    });
-  }
-
+/** Has each side run once for each seed, by its nodes. */
+class VerdictPool extends HeldPool {
   override async planStudy(source: StudySource): Promise<StudyOutcome> {
     if (source.kind !== "comparison") throw new Error("This is no comparison.");
     const { a, b, seeds } = source;
@@ -52,7 +24,7 @@ class HeldPool extends SimulationPool {
     const keys = [...new Set(sides)].flatMap((nodes) =>
       Array.from({ length: seeds }, (_, seed) => `${nodes}.${seed}`),
     );
-    const runs = keys.map((key) => ({ key, name: key, seed: 1, scenario: key, link: key, weight: 1 }));
+    const runs = keys.map((key) => plannedRun(key));
     return { plan: { ...EMPTY_PLAN, runs }, problems: [] };
   }
 
@@ -69,28 +41,29 @@ function opened(nodes: number, name = ""): Opened {
 }
 
 async function compared(a = 64, b = 32) {
-  const pool = new HeldPool();
+  const pool = new VerdictPool();
   const store = createAppStore();
-  const figures = new KeptRuns(({ key, scenario }, options) => pool.figuresOf(key, scenario, options));
-  const verdicts = new Verdicts({ store, pool, runs: new StudyRuns(figures, () => 0) });
+  const verdicts = new Verdicts({ store, pool, runner: testRunner(pool) });
   store.setState(alone({ opened: opened(a) }));
   const openB = (of: Opened) => store.setState((state) => reduce.secondOpened(state, "a", of));
   openB(opened(b));
   const verdict = () => store.getState().compare.verdict;
+  const progress = () => {
+    const now = verdict();
+    return now?.phase === "running" ? runProgress(now.planned, now.runs) : null;
+  };
   const asked = (keys: string[]) => vi.waitFor(() => expect(pool.asked).toEqual(keys));
-  return { pool, store, verdicts, openB, verdict, asked };
+  return { pool, store, verdicts, openB, verdict, progress, asked };
 }
 
 test("both sides run with each seed, and are told of when all is done", async () => {
-  const { pool, verdicts, verdict, asked } = await compared();
+  const { pool, verdicts, verdict, asked, progress } = await compared();
   const judged = verdicts.judge(2);
   await asked(["64.0", "64.1", "32.0", "32.1"]);
-  pool.jobs.get("64.0")?.done();
-  pool.jobs.get("32.1")?.progress(0.5);
-  await vi.waitFor(() =>
-    expect(verdict()).toMatchObject({ phase: "running", seeds: 2, done: 1, of: 4, share: 1.5 / 4 }),
-  );
-  for (const job of pool.jobs.values()) job.done();
+  pool.held("64.0").done();
+  pool.held("32.1").progress(0.5);
+  await vi.waitFor(() => expect(progress()).toMatchObject({ done: 1, of: 4, share: 1.5 / 4 }));
+  for (const key of pool.asked) pool.held(key).done();
   await judged;
   expect(verdict()).toEqual({
     phase: "done",
@@ -100,17 +73,17 @@ test("both sides run with each seed, and are told of when all is done", async ()
 });
 
 test("cancelled, what is done stays and is not run again", async () => {
-  const { pool, verdicts, verdict, asked } = await compared();
+  const { pool, verdicts, verdict, asked, progress } = await compared();
   const first = verdicts.judge(1);
   await asked(["64.0", "32.0"]);
-  pool.jobs.get("64.0")?.done();
-  await vi.waitFor(() => expect(verdict()).toMatchObject({ done: 1 }));
+  pool.held("64.0").done();
+  await vi.waitFor(() => expect(progress()).toMatchObject({ done: 1 }));
   verdicts.cancel();
   await first;
   expect(verdict()).toBeNull();
   const second = verdicts.judge(1);
   await asked(["64.0", "32.0", "32.0"]);
-  pool.jobs.get("32.0")?.done();
+  pool.held("32.0").done();
   await second;
   expect(verdict()).toMatchObject({ phase: "done", comparison: { sentence: "64.0 32.0" } });
 });
@@ -119,7 +92,7 @@ test("a side that is only renamed has its verdict told again; one that is anothe
   const { pool, verdicts, verdict, openB, asked } = await compared();
   const judged = verdicts.judge(1);
   await asked(["64.0", "32.0"]);
-  for (const job of pool.jobs.values()) job.done();
+  for (const key of pool.asked) pool.held(key).done();
   await judged;
   openB(opened(32, "renamed"));
   await verdicts.revise();
@@ -143,8 +116,8 @@ test("a run that fails, and a study that is refused, say so", async () => {
   const { pool, verdicts, verdict, openB, asked } = await compared();
   const judged = verdicts.judge(1);
   await asked(["64.0", "32.0"]);
-  pool.jobs.get("64.0")?.fail();
-  pool.jobs.get("32.0")?.done();
+  pool.held("64.0").fail();
+  pool.held("32.0").done();
   await judged;
   expect(verdict()).toEqual({ phase: "failed", seeds: 1, message: "trap", log: [] });
   openB(opened(0));

@@ -5,16 +5,18 @@
  *
  * Absent here: no figure is compared.
  */
+import { problemWords } from "../../../engine/errors";
 import type { SimulationPool } from "../../../engine/pool";
 import type { StudySource } from "../../../engine/protocol";
 import type { PlannedRun } from "../../../engine/types";
-import type { AppState, Judgement, PoolRun } from "../../../state/app-state";
-import { failure } from "../../../state/kept-runs";
+import { failure, type RunChanges, RunGroup } from "../../../runs/run-group";
+import { type RunStates, withEntries } from "../../../runs/run-state";
+import type { Runner } from "../../../runs/runner";
+import type { AppState, Judgement } from "../../../state/app-state";
 import { onSide } from "../../../state/sides";
 import type { AppStore } from "../../../state/store";
-import type { StudyRuns } from "../../../state/study-runs";
 
-type Parts = { store: AppStore; pool: SimulationPool; runs: StudyRuns };
+type Parts = { store: AppStore; pool: SimulationPool; runner: Runner };
 
 /** Both scenarios as the engine accepted them; null without a comparison. */
 export function comparedScenarios(state: AppState): { a: string; b: string } | null {
@@ -24,10 +26,16 @@ export function comparedScenarios(state: AppState): { a: string; b: string } | n
 
 export class Verdicts {
   readonly #parts: Parts;
-  #abort: AbortController | null = null;
+  readonly #runs: RunGroup<"figures">;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#runs = new RunGroup({
+      runner: parts.runner,
+      want: "figures",
+      onChange: (changes) => this.#changed(changes),
+      isWatched: () => true,
+    });
   }
 
   /** Settles when there is a verdict, or when it has failed or was cancelled. */
@@ -37,77 +45,64 @@ export class Verdicts {
   }
 
   cancel(): void {
-    this.#abort?.abort(new DOMException("Cancelled.", "AbortError"));
-    this.#abort = null;
-    if (this.#parts.store.getState().compare.verdict?.phase === "running") this.#set(null);
+    this.#runs.cancel();
+    if (this.#verdict?.phase === "running") this.#set(null);
   }
 
   /** A side has changed. */
   async revise(): Promise<void> {
-    const seeds = this.#parts.store.getState().compare.verdict?.seeds;
+    const seeds = this.#verdict?.seeds;
     this.cancel();
     if (seeds === undefined) return;
     this.#set(null);
     await this.#judge(seeds, false);
   }
 
-  async #judge(seeds: number, runs: boolean): Promise<void> {
-    const compared = comparedScenarios(this.#parts.store.getState());
+  /** Unless it may run anything, there is only a verdict where all runs are known. */
+  async #judge(seeds: number, mayRun: boolean): Promise<void> {
+    const { store, pool, runner } = this.#parts;
+    const compared = comparedScenarios(store.getState());
     if (!compared) return;
     const source: StudySource = { kind: "comparison", ...compared, seeds };
-    const abort = new AbortController();
-    this.#abort = abort;
-    const set = (verdict: Judgement | null) => {
-      if (!abort.signal.aborted) this.#set(verdict);
-    };
+    const { signal } = this.#runs;
+    const running = (planned: readonly PlannedRun[]) =>
+      this.#set({ phase: "running", seeds, planned, runs: new Map() });
     try {
-      const verdict = await this.#verdict(source, seeds, runs, abort.signal, set);
-      if (verdict) set(verdict);
+      if (mayRun) running([]);
+      const { plan, problems } = await pool.planStudy(source, { signal });
+      signal.throwIfAborted();
+      if (!plan) throw new Error(problemWords(problems));
+      if (!mayRun && !plan.runs.every(({ key }) => runner.known(key, "figures"))) return;
+      running(plan.runs);
+      const results = await Promise.all(this.#runs.ask(plan.runs).values());
+      signal.throwIfAborted();
+      const figures = results.filter((result) => result !== null);
+      if (figures.length < results.length) {
+        this.#failed(seeds);
+        return;
+      }
+      const comparison = await pool.tellComparison(source, figures, { signal });
+      signal.throwIfAborted();
+      this.#set({ phase: "done", seeds, comparison });
     } catch (thrown) {
-      set({ phase: "failed", seeds, ...failure(thrown) });
-    } finally {
-      if (this.#abort === abort) this.#abort = null;
+      if (!signal.aborted) this.#set({ phase: "failed", seeds, ...failure(thrown) });
     }
   }
 
-  /** Null where a run is missing and none was asked for. */
-  async #verdict(
-    source: StudySource,
-    seeds: number,
-    mayRun: boolean,
-    signal: AbortSignal,
-    set: (verdict: Judgement) => void,
-  ): Promise<Judgement | null> {
-    const { pool, runs } = this.#parts;
-    if (mayRun) set({ phase: "running", seeds, done: 0, of: 0, share: 0, secondsLeft: null });
-    const { plan, problems } = await pool.planStudy(source, { signal });
-    if (!plan) throw new Error(problems.map(({ path, message }) => `${path}: ${message}`).join("; "));
-    if (!mayRun && !plan.runs.every(({ key }) => runs.has(key))) return null;
-    const failed = await this.#run(plan.runs, signal, (progress) =>
-      set({ phase: "running", seeds, ...progress }),
-    );
-    if (failed) return { ...failed, seeds };
-    const comparison = await pool.tellComparison(source, runs.figures(plan.runs), { signal });
-    return { phase: "done", seeds, comparison };
+  /** By the first run that failed. */
+  #failed(seeds: number): void {
+    const runs = this.#verdict?.phase === "running" ? this.#verdict.runs : (new Map() as RunStates);
+    const failed = [...runs.values()].find(({ phase }) => phase === "failed");
+    if (failed?.phase === "failed") this.#set({ ...failed, seeds });
   }
 
-  /** The first run that failed, if one did. */
-  async #run(
-    planned: readonly PlannedRun[],
-    signal: AbortSignal,
-    tell: (progress: ReturnType<StudyRuns["progress"]>) => void,
-  ): Promise<Extract<PoolRun, { phase: "failed" }> | null> {
-    let phases: ReadonlyMap<string, PoolRun> = new Map();
-    await this.#parts.runs.run(planned, {
-      signal,
-      onChange: (now, progress) => {
-        phases = now;
-        if (!signal.aborted) tell(progress);
-      },
-    });
-    signal.throwIfAborted();
-    for (const run of phases.values()) if (run.phase === "failed") return run;
-    return null;
+  #changed(changes: RunChanges): void {
+    const verdict = this.#verdict;
+    if (verdict?.phase === "running") this.#set({ ...verdict, runs: withEntries(verdict.runs, changes) });
+  }
+
+  get #verdict(): Judgement | null {
+    return this.#parts.store.getState().compare.verdict;
   }
 
   #set(verdict: Judgement | null): void {

@@ -6,21 +6,18 @@
  *
  * Absent here: nothing is simulated or judged; that is the engine's, in a worker.
  */
-import type { SimulationPool } from "../../../engine/pool";
+import { JobFailed, type SimulationPool } from "../../../engine/pool";
 import type { Checked, ComparisonChange, Problem, Scenario } from "../../../engine/types";
-import type { Exercise, Lesson, LessonHead, Step, StepPlace } from "../../../lessons/lesson";
+import type { Lesson, LessonHead, Step, StepPlace } from "../../../lessons/lesson";
+import { type ClaimJudgement, ClaimRuns } from "../../../runs/claim-runs";
+import { failure } from "../../../runs/run-group";
+import { withEntries } from "../../../runs/run-state";
+import type { Runner } from "../../../runs/runner";
 import { fieldAt, withFieldAt } from "../../../scenario/edit";
 import { withOverrides } from "../../../scenario/overrides";
 import { PLAIN_VIEW, parseView, type View } from "../../../scenario/view";
-import {
-  type AppState,
-  type ClaimJudgement,
-  type ClaimPlan,
-  INITIAL_STATE,
-  type PoolRun,
-} from "../../../state/app-state";
+import { type AppState, INITIAL_STATE } from "../../../state/app-state";
 import { asProblem, type EngineSession } from "../../../state/engine-session";
-import { failure, type KeptRuns, withEntry } from "../../../state/kept-runs";
 import type { KeptText } from "../../../state/kept-text";
 import type { Navigation, Shown } from "../../../state/navigation";
 import type { Notes } from "../../../state/notes";
@@ -30,9 +27,8 @@ import { focusedSide, onSide, SIDES } from "../../../state/sides";
 import { ONE_X, openingSpeed } from "../../../state/speed";
 import type { AppStore } from "../../../state/store";
 import { answersText, readAnswers, withAnswer } from "./answers";
-import { LessonRuns } from "./lesson-runs";
 import type { StepAsked } from "./lessons";
-import { runsShare, stepOf } from "./selectors";
+import { stepOf } from "./selectors";
 import type { Answer, ExerciseCheck, LessonState } from "./slice";
 
 export type Library = {
@@ -48,8 +44,7 @@ export type LessonParts = {
   notes: Notes;
   navigation: Navigation;
   pool: SimulationPool;
-  /** Shared with the scorecard. */
-  runs: KeptRuns<Uint8Array>;
+  runner: Runner;
   presetText: (id: string) => Promise<string>;
   notice: (text: string) => void;
   answers: KeptText;
@@ -66,17 +61,15 @@ const MINE = "mine";
 
 export class LessonDesk {
   readonly #parts: LessonParts;
-  readonly #runs: LessonRuns;
   /** Counts what was asked for: an answer to what is older changes nothing any more. */
   #turn = 0;
   /** What is open while the step stands; null while it is about to be there. */
   #standing: string | null = null;
-  #figures = new AbortController();
-  #checking = new AbortController();
+  #figures: ClaimRuns | null = null;
+  #checking: ClaimRuns | null = null;
 
   constructor(parts: LessonParts) {
     this.#parts = parts;
-    this.#runs = new LessonRuns(parts.pool, parts.runs);
     parts.store.setState({ answers: readAnswers(parts.answers.read()) });
     parts.store.subscribe((state, before) => this.#follow(state, before));
   }
@@ -123,7 +116,7 @@ export class LessonDesk {
     const { lesson } = this.#state;
     if (!lesson) return;
     this.#turn += 1;
-    this.#checking.abort();
+    this.#checking?.cancel();
     this.#standing = null;
     this.#setLesson({ exploring: false, checked: null });
     if (!(await this.#place(lesson.lesson, lesson.step, {}))) this.#setLesson({ exploring: true });
@@ -134,18 +127,44 @@ export class LessonDesk {
     const { opened, draft } = focusedSide(this.#state);
     const step = lesson && stepOf(lesson);
     if (!step?.exercise || !opened) return;
-    this.#checking.abort();
-    this.#checking = new AbortController();
-    const { signal } = this.#checking;
+    this.#checking?.cancel();
+    let running: Extract<ExerciseCheck, { phase: "running" }> = {
+      phase: "running",
+      plan: null,
+      runs: new Map(),
+    };
+    const judgements = new Map<string, ClaimJudgement | null>();
+    const checking = this.#claimRuns({
+      onRuns: (changes) => {
+        running = { ...running, runs: withEntries(running.runs, changes) };
+        note(running);
+      },
+      onJudgement: (claim, judgement) => judgements.set(claim, judgement),
+    });
+    this.#checking = checking;
+    const { signal } = checking.runs;
     const note = (checked: ExerciseCheck) => {
       if (!signal.aborted) this.#setLesson({ checked });
     };
-    note({ phase: "running", share: 0 });
+    note(running);
     try {
       if (draft) throw new Error("The engine refuses the last change; mend it, or discard it.");
       const text = JSON.stringify(opened.scenario);
       const notAllowed = await this.#notAllowed(step, opened.scenario);
-      const goals = notAllowed.length > 0 ? [] : await this.#judged(step.exercise, text, signal, note);
+      if (notAllowed.length === 0) {
+        const source = await this.#source(step.exercise.experiment, text);
+        const plan = await checking.plan(source);
+        running = { ...running, plan };
+        await checking.judge({ source, plan }, Object.keys(plan.claims));
+      }
+      const failed = [...running.runs.values(), ...judgements.values()].find(
+        (each) => each?.phase === "failed",
+      );
+      if (failed?.phase === "failed") throw new JobFailed(failed.message, failed.log);
+      const goals = step.exercise.goals.flatMap(({ claim }) => {
+        const judgement = judgements.get(claim);
+        return judgement?.phase === "done" ? [{ claim, verdict: judgement.verdict }] : [];
+      });
       if (signal.aborted) return;
       const solved = goals.length > 0 && goals.every(({ verdict }) => verdict.status === "holds");
       note({ phase: "done", scenarioDigest: opened.digest, solved, goals, notAllowed });
@@ -194,8 +213,8 @@ export class LessonDesk {
   #end(): void {
     this.#turn += 1;
     this.#standing = null;
-    this.#figures.abort();
-    this.#checking.abort();
+    this.#figures?.cancel();
+    this.#checking?.cancel();
   }
 
   async #enter(lesson: Lesson, step: number, asked: StepAsked): Promise<boolean> {
@@ -213,10 +232,10 @@ export class LessonDesk {
   }
 
   #begin(lesson: Lesson, step: number, exploring: boolean): void {
-    this.#figures.abort();
-    this.#checking.abort();
+    this.#figures?.cancel();
+    this.#checking?.cancel();
     this.#standing = null;
-    const nothing = { figures: new Map(), runs: new Map(), problem: null, checked: null };
+    const nothing = { figures: new Map(), plan: null, runs: new Map(), problem: null, checked: null };
     this.#parts.store.setState({ lesson: { lesson, step, exploring, ...nothing } });
   }
 
@@ -296,21 +315,23 @@ export class LessonDesk {
     const { lesson } = this.#state;
     const experiment = lesson && stepOf(lesson)?.experiment;
     if (!experiment) return;
-    this.#figures.abort();
-    this.#figures = new AbortController();
-    const { signal } = this.#figures;
+    this.#figures?.cancel();
+    const figures = this.#claimRuns({
+      onRuns: (changes) => note(({ runs }) => ({ runs: withEntries(runs, changes) })),
+      onJudgement: (claim, judgement) =>
+        note((now) => ({ figures: withEntries(now.figures, new Map([[claim, judgement]])) })),
+    });
+    this.#figures = figures;
+    const { signal } = figures.runs;
     const note = (change: (now: LessonState) => Partial<LessonState>) => {
       const now = this.#state.lesson;
       if (!signal.aborted && now) this.#setLesson(change(now));
     };
     try {
-      await this.#runs.run(await this.#source(experiment), {
-        signal,
-        planned: (plan) => note(() => ({ runs: waiting(plan) })),
-        run: (key, run) => note(({ runs }) => ({ runs: withEntry(runs, key, run) })),
-        judged: (claim, judgement) =>
-          note(({ figures }) => ({ figures: withEntry(figures, claim, judgement) })),
-      });
+      const source = await this.#source(experiment);
+      const plan = await figures.plan(source);
+      note(() => ({ plan }));
+      await figures.judge({ source, plan }, Object.keys(plan.claims));
     } catch (thrown) {
       note(() => ({ problem: failure(thrown).message }));
     }
@@ -334,31 +355,9 @@ export class LessonDesk {
     );
   }
 
-  /** How the goals of an exercise stand. */
-  async #judged(
-    { experiment, goals }: Exercise,
-    mine: string,
-    signal: AbortSignal,
-    note: (checked: ExerciseCheck) => void,
-  ): Promise<Extract<ExerciseCheck, { phase: "done" }>["goals"]> {
-    let runs: ReadonlyMap<string, PoolRun> = new Map();
-    const judgements = new Map<string, ClaimJudgement | null>();
-    const tell = (now: ReadonlyMap<string, PoolRun>) => {
-      runs = now;
-      note({ phase: "running", share: runsShare({ runs }) });
-    };
-    await this.#runs.run(await this.#source(experiment, mine), {
-      signal,
-      planned: (plan) => tell(waiting(plan)),
-      run: (key, run) => tell(withEntry(runs, key, run)),
-      judged: (claim, judgement) => judgements.set(claim, judgement),
-    });
-    const failed = [...runs.values(), ...judgements.values()].find((each) => each?.phase === "failed");
-    if (failed?.phase === "failed") throw new Error(failed.message);
-    return goals.flatMap(({ claim }) => {
-      const judgement = judgements.get(claim);
-      return judgement?.phase === "done" ? [{ claim, verdict: judgement.verdict }] : [];
-    });
+  #claimRuns(parts: Pick<ConstructorParameters<typeof ClaimRuns>[0], "onRuns" | "onJudgement">): ClaimRuns {
+    const { pool, runner } = this.#parts;
+    return new ClaimRuns({ pool, runner, isWatched: () => true, ...parts });
   }
 
   /** An experiment with the presets that its runs begin with, and the learner's scenario where it asks for that. */
@@ -396,10 +395,6 @@ function wholeView(step: Step, asked: View): View {
     embed: asked.embed,
     lesson: null,
   };
-}
-
-function waiting(plan: ClaimPlan): ReadonlyMap<string, PoolRun> {
-  return new Map(Object.values(plan.keys).flatMap((keys) => keys.map((key) => [key, { phase: "waiting" }])));
 }
 
 function isWithin(path: string, allowed: string): boolean {

@@ -2,8 +2,9 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PaperSource, PlanOutcome } from "../../../engine/protocol";
-import type { PlannedRun, Verdict } from "../../../engine/types";
+import type { RunFigures, Verdict } from "../../../engine/types";
 import { LESSON } from "../../../lessons/lesson.fixture";
+import { plannedRun } from "../../../runs/held-pool.fixture";
 import { withField } from "../../../scenario/edit";
 import { EXAMPLE } from "../../../scenario/example.fixture";
 import type { KeptTexts } from "../../../state/autosave";
@@ -232,7 +233,6 @@ test("answers are kept, beside those of another window, and forgotten by wish", 
 
 /** A pool that plans one run, which ends when a test says so, and judges what the test says. */
 function holdPool({ pool }: Session, status: () => Verdict["status"] = () => "holds") {
-  const run: PlannedRun = { key: "k", name: "here", seed: 1, scenario: "text", link: "k", weight: 1 };
   const need = { name: "here", seed: 1, key: "k", link: "k", is_simulated: true };
   const held = {
     sources: [] as PaperSource[],
@@ -247,12 +247,13 @@ function holdPool({ pool }: Session, status: () => Verdict["status"] = () => "ho
     const key = `k${held.sources.length}`;
     const outcome: PlanOutcome = held.refuses
       ? { plan: null, problems: [{ path: "runs", severity: "error", message: "bad" }] }
-      : { plan: { runs: [{ ...run, key }], claims: { [claim]: [{ ...need, key }] } }, problems: [] };
+      : { plan: { runs: [plannedRun(key)], claims: { [claim]: [{ ...need, key }] } }, problems: [] };
     return Promise.resolve(outcome);
   };
-  pool.run = (_text, { signal } = {}) =>
+  pool.run = (text, { signal } = {}) =>
     new Promise((resolve, reject) => {
-      held.ends.push(() => resolve(new TextEncoder().encode("{}")));
+      const figures = { scenario_digest: text } as RunFigures;
+      held.ends.push(() => resolve({ figures, summary: new TextEncoder().encode("{}"), timeline: null }));
       signal?.addEventListener("abort", () => {
         held.aborted += 1;
         reject(signal.reason);

@@ -1,6 +1,7 @@
 /** What follows from a lesson that is open, and from what was answered so far. */
 
 import type { Exercise, LessonHead, Step } from "../../../lessons/lesson";
+import { type FailedRun, type RunProgress, runProgress } from "../../../runs/run-progress";
 import type { AppState } from "../../../state/app-state";
 import { type BothSides, focusedSide } from "../../../state/sides";
 import type { Answer, LessonState } from "./slice";
@@ -22,12 +23,19 @@ export function hasStep({ lesson }: Pick<AppState, "lesson">, direction: 1 | -1)
 export const exerciseOf = ({ lesson }: Pick<AppState, "lesson">): Exercise | null =>
   (lesson && stepOf(lesson)?.exercise) ?? null;
 
-/** How far the runs of a step have come, all alike. */
-export function runsShare({ runs }: Pick<LessonState, "runs">): number {
-  const shares = [...runs.values()].map((run) =>
-    run.phase === "done" ? 1 : run.phase === "running" ? run.simulatedNs / Math.max(1, run.endNs) : 0,
-  );
-  return shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+type Running = Pick<LessonState, "plan" | "runs">;
+
+/** How far the runs of a step's figures are, or those of a check. */
+export function lessonProgress({ plan, runs }: Running): RunProgress {
+  return runProgress(Object.values(plan?.runs ?? {}), runs);
+}
+
+/** By the name of each run. */
+export function lessonFailures({ plan, runs }: Running): FailedRun[] {
+  return Object.values(plan?.runs ?? {}).flatMap(({ key, name, seed }) => {
+    const run = runs.get(key);
+    return run?.phase === "failed" ? [{ what: `${name}, seed ${seed}`, failure: run }] : [];
+  });
 }
 
 /** Whether the exercise was checked as it is now. */

@@ -1,7 +1,8 @@
 /** The lesson that is open, and what the learner has answered so far. */
 import type { ComparisonChange, Verdict } from "../../../engine/types";
 import type { Lesson } from "../../../lessons/lesson";
-import type { ClaimJudgement, Failure, PoolRun } from "../../../state/app-state";
+import type { ClaimJudgement, ClaimPlan } from "../../../runs/claim-runs";
+import type { Failure, RunStates } from "../../../runs/run-state";
 
 export type LessonState = {
   lesson: Lesson;
@@ -11,8 +12,10 @@ export type LessonState = {
   exploring: boolean;
   /** By claim of the step's experiment: figures, options, the curve. */
   figures: ReadonlyMap<string, ClaimJudgement>;
-  /** The runs that these need, by key. */
-  runs: ReadonlyMap<string, PoolRun>;
+  /** The runs that these need; null until the engine has planned them. */
+  plan: ClaimPlan | null;
+  /** By key. */
+  runs: RunStates;
   /** Why the figures cannot be worked out. */
   problem: string | null;
   /** Null before the exercise of this step was checked. */
@@ -20,8 +23,7 @@ export type LessonState = {
 };
 
 export type ExerciseCheck =
-  /** The share is of the runs that it takes. */
-  | { phase: "running"; share: number }
+  | { phase: "running"; plan: ClaimPlan | null; runs: RunStates }
   | {
       phase: "done";
       /** What was checked; what is open may have changed since. */

@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { type JobOptions, SimulationPool } from "../../../engine/pool";
 import type { PaperSource, PlanOutcome } from "../../../engine/protocol";
-import type { ProgramTimeline, Summary, Verdict } from "../../../engine/types";
+import type { Summary, Verdict } from "../../../engine/types";
 import type { PaperId } from "../../../papers/claims";
-import { KeptRuns } from "../../../state/kept-runs";
+import { HeldPool, testRunner } from "../../../runs/held-pool.fixture";
 import { createAppStore } from "../../../state/store";
 import { Scorecard } from "../../scorecard/state/scorecard";
 import { NETWORK_COMPARISON_PAPER } from "./experiments";
@@ -24,17 +23,12 @@ const MEMBRANE = RUNS.slice(2).map(({ key }) => key);
 const FIRST = JSON.stringify({ title: "First", authors: [], venue: "", runs: {}, claims: [] });
 const BOOK = JSON.stringify({ title: "A comparison", authors: ["A B"], venue: "", runs: {}, claims: [] });
 
-type Asked = { options: JobOptions; done(): void; fail(): void };
-
-/** Reads a book with these runs; they end when a test says so. */
-class HeldPool extends SimulationPool {
-  readonly jobs = new Map<string, Asked>();
+/** Reads a book with these runs. */
+class BookPool extends HeldPool {
   readonly judged: string[] = [];
 
-  constructor() {
-    super(() => {
-      throw new Error("No engine here.");
-    }, 1);
+  override keyOf(scenario: string): string {
+    return RUNS.find((run) => run.scenario === scenario)?.key ?? "";
   }
 
   override async plan({ paper }: PaperSource): Promise<PlanOutcome> {
@@ -54,31 +48,16 @@ class HeldPool extends SimulationPool {
     this.judged.push(claim);
     return { id: claim, status: "holds" } as Verdict;
   }
-
-  override run(text: string, options: JobOptions = {}): Promise<Uint8Array> {
-    const bytes = new TextEncoder().encode('{"finished":true,"result_digest":"r1","jobs":[]}');
-    return this.#held(text, options, bytes);
-  }
-
-  override watch(text: string, options: JobOptions = {}): Promise<ProgramTimeline> {
-    return this.#held(text, options, { endNs: 1 } as ProgramTimeline);
-  }
-
-  #held<T>(text: string, options: JobOptions, result: T): Promise<T> {
-    const { key } = RUNS.find(({ scenario }) => scenario === text)!;
-    return new Promise((resolve, reject) => {
-      this.jobs.set(key, { options, done: () => resolve(result), fail: () => reject(new Error("trap")) });
-      options.signal?.addEventListener("abort", () => reject(options.signal?.reason));
-    });
-  }
 }
+
+/** The summary of a program that has come to its end. */
+const SUMMARY = '{"finished":true,"result_digest":"r1","jobs":[]}';
 
 async function visit(fetchText = async () => BOOK) {
   const store = createAppStore();
-  const pool = new HeldPool();
-  const runs = new KeptRuns(({ scenario }, options) => pool.run(scenario, options));
-  const timelines = new KeptRuns(({ scenario }, options) => pool.watch(scenario, options));
-  const scorecard = new Scorecard(store, pool, runs);
+  const pool = new BookPool();
+  const runner = testRunner(pool);
+  const scorecard = new Scorecard(store, pool, runner);
   await scorecard.read("qsnet-performance", JSON.parse(FIRST), { paper: FIRST, presets: "{}" });
   const readPaper = async (id: PaperId) => {
     const paper = await fetchText();
@@ -88,8 +67,7 @@ async function visit(fetchText = async () => BOOK) {
     store,
     pool,
     scorecard,
-    runs,
-    timelines,
+    runner,
     readPaper,
   });
   const state = () => store.getState();
@@ -97,7 +75,7 @@ async function visit(fetchText = async () => BOOK) {
     networkComparison.show();
     await vi.waitFor(() => expect(networkComparison.working).toBe(false));
   };
-  return { store, pool, scorecard, networkComparison, state, opened, runs };
+  return { store, pool, scorecard, networkComparison, state, opened, runner };
 }
 
 const phase = ({ state }: Awaited<ReturnType<typeof visit>>, id: string) =>
@@ -117,11 +95,11 @@ test("figures come while a run is under way; cancelled, half of them go, and wha
   const here = await visit();
   await here.opened();
   const all = here.networkComparison.run(runnableShown(here.state()));
-  await vi.waitFor(() => expect(here.pool.jobs.size).toBe(2));
-  here.pool.jobs.get(ELAN!)!.done();
+  await vi.waitFor(() => expect(here.pool.asked.length).toBe(2));
+  here.pool.held(ELAN!).done(SUMMARY);
   await vi.waitFor(() => expect(phase(here, ELAN!)).toBe("done"));
   const partial = { finished: false, result_digest: "half", jobs: [] } as unknown as Summary;
-  here.pool.jobs.get(IB!)!.options.onSummary?.(partial);
+  here.pool.held(IB!).progress(0, partial);
   expect(here.state().networkComparison.figures.get(IB!)).toMatchObject({ digest: null });
   expect(networkComparisonRuns(here.state())).toBe(true);
   here.networkComparison.cancel();
@@ -136,9 +114,9 @@ test("a run that fails says why, and can be run again", async () => {
   const here = await visit();
   await here.opened();
   const all = here.networkComparison.run(runnableShown(here.state()));
-  await vi.waitFor(() => expect(here.pool.jobs.size).toBe(2));
-  here.pool.jobs.get(ELAN!)!.done();
-  here.pool.jobs.get(IB!)!.fail();
+  await vi.waitFor(() => expect(here.pool.asked.length).toBe(2));
+  here.pool.held(ELAN!).done(SUMMARY);
+  here.pool.held(IB!).fail();
   await all;
   expect(here.state().networkComparison.runs.get(IB!)).toMatchObject({ phase: "failed", message: "trap" });
   expect(runnableShown(here.state()).map(({ id }) => id)).toEqual([IB]);
@@ -147,17 +125,17 @@ test("a run that fails says why, and can be run again", async () => {
 test("what the scorecard has run is there when the sheet opens, and a trend is judged with the last of its runs", async () => {
   const here = await visit();
   const signal = new AbortController().signal;
-  const early = here.runs.run(RUNS[0]!, { signal, note: () => {} });
-  await vi.waitFor(() => expect(here.pool.jobs.size).toBe(1));
-  here.pool.jobs.get(ELAN!)!.done();
+  const early = here.runner.run(RUNS[0]!, "summary", { signal });
+  await vi.waitFor(() => expect(here.pool.asked.length).toBe(1));
+  here.pool.held(ELAN!).done(SUMMARY);
   await early;
   await here.opened();
   expect(phase(here, ELAN!)).toBe("done");
 
   here.networkComparison.turnTo("applications");
   const all = here.networkComparison.run(runnableShown(here.state()));
-  await vi.waitFor(() => expect(here.pool.jobs.size).toBe(3));
-  for (const key of MEMBRANE) here.pool.jobs.get(key)!.done();
+  await vi.waitFor(() => expect(here.pool.asked.length).toBe(3));
+  for (const key of MEMBRANE) here.pool.held(key).done(SUMMARY);
   await all;
   expect(here.pool.judged).toEqual(["S36", "S39"]);
   expect(here.state().networkComparison.verdicts.get("S39")).toMatchObject({ status: "holds" });
@@ -168,8 +146,8 @@ test("what processes did is asked of a pair of runs", async () => {
   await here.opened();
   here.networkComparison.turnTo("why");
   const all = here.networkComparison.run(runnableShown(here.state()));
-  await vi.waitFor(() => expect(here.pool.jobs.size).toBe(2));
-  for (const key of MEMBRANE) here.pool.jobs.get(key)!.done();
+  await vi.waitFor(() => expect(here.pool.asked.length).toBe(2));
+  for (const key of MEMBRANE) here.pool.held(key).done(SUMMARY);
   await all;
   expect([...here.state().networkComparison.timelines.keys()].sort()).toEqual(MEMBRANE.toSorted());
   expect(networkComparisonProgress(here.state())).toMatchObject({ done: 2, of: 2 });

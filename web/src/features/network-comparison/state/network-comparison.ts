@@ -1,51 +1,63 @@
 /**
- * Two networks beside each other: reads the book that holds them against each other, and runs its programs in the pool.
- * The runs are those of the book's claims, kept together with the scorecard's: what was run on either sheet is there on
- * the other, and a figure here is the one that a claim is judged by.
+ * Two networks beside each other: reads the paper that compares them, and runs its programs. The runs are those of the
+ * paper's claims, and the runner shares them with the scorecard: what was run on either sheet is there on the other, and a
+ * figure here is the one that a claim is judged by.
  *
  * Absent here: nothing is simulated, and no claim is judged.
  */
-import { objectOf } from "../../../engine/json-bytes";
 import type { SimulationPool } from "../../../engine/pool";
-import type { ProgramTimeline, Summary, SummaryJson } from "../../../engine/types";
+import type { Summary, SummaryJson } from "../../../engine/types";
 import type { PaperId } from "../../../papers/claims";
+import { ClaimRuns } from "../../../runs/claim-runs";
+import { type RunChanges, RunGroup } from "../../../runs/run-group";
+import { isRunnable, withEntries } from "../../../runs/run-state";
+import type { Runner } from "../../../runs/runner";
 import type { NetworkComparisonPart } from "../../../scenario/view";
-import type { PoolRun } from "../../../state/app-state";
 import { asProblem } from "../../../state/engine-session";
-import { type KeptRuns, withEntry } from "../../../state/kept-runs";
 import type { AppStore } from "../../../state/store";
 import { UnderWay } from "../../../state/under-way";
 import type { Scorecard } from "../../scorecard/state/scorecard";
-import {
-  type Experiment,
-  experimentsOf,
-  NETWORK_COMPARISON_PAPER,
-  type SeedRun,
-  STATED_OF_BOTH,
-} from "./experiments";
+import { type Experiment, experimentsOf, NETWORK_COMPARISON_PAPER, STATED_OF_BOTH } from "./experiments";
 import { figuresOf } from "./program-figures";
-import { type NetworkComparisonRun, watchedId } from "./runs";
+import { type NetworkComparisonRun, runsIn, watchedId } from "./runs";
 import type { NetworkComparisonState } from "./slice";
 
 type Parts = {
   store: AppStore;
   pool: SimulationPool;
   scorecard: Scorecard;
-  runs: KeptRuns<Uint8Array>;
-  timelines: KeptRuns<ProgramTimeline>;
+  runner: Runner;
   readPaper: (id: PaperId) => Promise<void>;
 };
 
 export class NetworkComparison {
   readonly #parts: Parts;
-  #abort: AbortController | null = null;
-  #batches = 0;
+  readonly #claims: ClaimRuns;
+  readonly #timelines: RunGroup<"timeline">;
   #reading: Promise<void> | null = null;
-  readonly #judged = new Set<string>();
   readonly #underWay = new UnderWay();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const { pool, runner } = parts;
+    this.#claims = new ClaimRuns({
+      pool,
+      runner,
+      onRuns: (changes) => this.#changed(changes),
+      // Without a verdict the statement still stands; the scorecard tells what went wrong.
+      onJudgement: (claim, judgement) => {
+        if (judgement?.phase !== "done") return;
+        this.#set({ verdicts: withEntries(this.#state.verdicts, new Map([[claim, judgement.verdict]])) });
+      },
+      isWatched: (key) => this.#isShown(key),
+      onSummary: (key, summary) => this.#keep(key, summary),
+    });
+    this.#timelines = new RunGroup({
+      runner,
+      want: "timeline",
+      onChange: (changes) => this.#changed(new Map([...changes].map(([key, run]) => [watchedId(key), run]))),
+      isWatched: (key) => this.#isShown(watchedId(key)),
+    });
   }
 
   /** Whether an answer is due about what the sheet shows. */
@@ -71,25 +83,28 @@ export class NetworkComparison {
 
   /** Settles when each of them is done, has failed or was cancelled. What is known already is kept. */
   async run(wanted: readonly NetworkComparisonRun[]): Promise<void> {
-    this.#abort ??= new AbortController();
-    const { signal } = this.#abort;
-    const missing = wanted.filter(({ id }) => isMissing(this.#state.runs.get(id)));
-    const waiting = missing.map(({ id }) => [id, { phase: "waiting" }] as const);
-    this.#set({ runs: new Map([...this.#state.runs, ...waiting]) });
-    this.#batches += 1;
-    await Promise.all(
-      missing.map(({ run, wants }) =>
-        wants === "figures" ? this.#runOne(run, signal) : this.#watchOne(run, signal),
-      ),
-    );
-    this.#batches -= 1;
-    if (this.#batches === 0) this.#abort = null;
+    const missing = wanted.filter(({ id }) => isRunnable(this.#state.runs.get(id)));
+    const of = (wants: NetworkComparisonRun["wants"]) =>
+      missing.filter((each) => each.wants === wants).map(({ run }) => run);
+    const summaries = this.#claims.runs.ask(of("figures"));
+    const timelines = this.#timelines.ask(of("timeline"));
+    await Promise.all([
+      ...[...summaries].map(async ([key, run]) => {
+        this.#keepWhole(key, await run);
+        await this.#judgeDue();
+      }),
+      ...[...timelines].map(async ([key, run]) => {
+        const timeline = await run;
+        if (timeline)
+          this.#set({ timelines: withEntries(this.#state.timelines, new Map([[key, timeline]])) });
+      }),
+    ]);
   }
 
   /** What is done stays. */
   cancel(): void {
-    this.#abort?.abort(new DOMException("Cancelled.", "AbortError"));
-    this.#abort = null;
+    this.#claims.cancel();
+    this.#timelines.cancel();
   }
 
   get #state(): NetworkComparisonState {
@@ -102,45 +117,23 @@ export class NetworkComparison {
     }));
   }
 
-  async #runOne(run: SeedRun, signal: AbortSignal): Promise<void> {
-    const { key } = run;
-    const done = await this.#parts.runs.run(run, {
-      signal,
-      note: (of, phase) => this.#note(of, phase),
-      onSummary: (summary) => {
-        if (!signal.aborted) this.#keep(key, summary);
-      },
-    });
-    // Half a run that was cancelled says nothing that could be kept.
-    if (!done) this.#forget(key);
-    else this.#keepWhole(key);
-    if (done) await this.#judgeDue();
+  #changed(changes: RunChanges): void {
+    this.#set({ runs: withEntries(this.#state.runs, changes) });
   }
 
-  /** Runs it once more, for what its processes did. */
-  async #watchOne(run: SeedRun, signal: AbortSignal): Promise<void> {
-    const { key } = run;
-    const note = (_: string, phase: PoolRun | null) => this.#note(watchedId(key), phase);
-    if (!(await this.#parts.timelines.run(run, { signal, note }))) return;
-    const timeline = this.#parts.timelines.get(key);
-    this.#set({ timelines: withEntry(this.#state.timelines, key, timeline) });
+  #isShown(id: string): boolean {
+    const { networkComparisonShown, networkComparison } = this.#parts.store.getState();
+    return networkComparisonShown && runsIn(networkComparison).some((run) => run.id === id);
   }
 
-  #keepWhole(key: string): void {
-    const bytes = this.#parts.runs.get(key);
+  /** Half a run that was cancelled says nothing that could be kept. */
+  #keepWhole(key: string, bytes: Uint8Array | null): void {
     if (bytes) this.#keep(key, JSON.parse(new TextDecoder().decode(bytes)) as SummaryJson);
+    else this.#set({ figures: withEntries(this.#state.figures, new Map([[key, null]])) });
   }
 
   #keep(key: string, summary: Pick<Summary, "finished" | "result_digest" | "jobs">): void {
-    this.#set({ figures: withEntry(this.#state.figures, key, figuresOf(summary)) });
-  }
-
-  #forget(key: string): void {
-    this.#set({ figures: withEntry(this.#state.figures, key, null) });
-  }
-
-  #note(key: string, run: PoolRun | null): void {
-    this.#set({ runs: withEntry(this.#state.runs, key, run) });
+    this.#set({ figures: withEntries(this.#state.figures, new Map([[key, figuresOf(summary)]])) });
   }
 
   async #read(): Promise<void> {
@@ -164,34 +157,26 @@ export class NetworkComparison {
 
   /** Of what is stated of both networks together, all whose runs are done; of prices alone, at once. */
   async #judgeDue(): Promise<void> {
-    const { scorecard, pool, runs } = this.#parts;
-    const read = scorecard.readOf(NETWORK_COMPARISON_PAPER);
+    const read = this.#parts.scorecard.readOf(NETWORK_COMPARISON_PAPER);
     if (!read?.plan) return;
     const { source, plan } = read;
+    const { verdicts, runs } = this.#state;
     const due = STATED_OF_BOTH.filter(
       (id) =>
         plan.claims[id]?.length &&
-        !this.#judged.has(id) &&
-        (plan.keys[id] ?? []).every((key) => runs.get(key) !== null),
+        !verdicts.has(id) &&
+        (plan.keys[id] ?? []).every((key) => runs.get(key)?.phase === "done"),
     );
-    const judge = async (id: string) => {
-      this.#judged.add(id);
-      const summaries = objectOf((plan.keys[id] ?? []).map((key) => [key, runs.get(key)]));
-      const verdict = await pool.judge(source, id, summaries);
-      this.#set({ verdicts: withEntry(this.#state.verdicts, id, verdict) });
-    };
-    // Without a verdict the statement still stands; the scorecard tells what went wrong.
-    await Promise.all(due.map((id) => judge(id).catch(() => this.#judged.delete(id))));
+    await this.#claims.judge({ source, plan }, due);
   }
 
   /** What was run on the scorecard already. */
   #takeKnown(experiments: readonly Experiment[]): void {
     for (const { key } of experiments.flatMap(({ seeds }) => seeds)) {
-      if (this.#parts.runs.get(key) === null) continue;
-      this.#note(key, { phase: "done" });
-      this.#keepWhole(key);
+      const summary = this.#parts.runner.known(key, "summary");
+      if (!summary) continue;
+      this.#changed(new Map([[key, { phase: "done" }]]));
+      this.#keepWhole(key, summary);
     }
   }
 }
-
-const isMissing = (run: PoolRun | undefined) => run === undefined || run.phase === "failed";

@@ -1,4 +1,6 @@
 /** How far the runs are that a part of the sheet shows. */
+import { type RunProgress, runProgress } from "../../../runs/run-progress";
+import { isInFlight, isRunnable } from "../../../runs/run-state";
 import type { AppState } from "../../../state/app-state";
 import { type NetworkComparisonRun, runsIn } from "./runs";
 
@@ -10,30 +12,24 @@ export function shownRuns({ networkComparison }: Known): NetworkComparisonRun[] 
 
 /** Those of the shown part that can be run now. */
 export function runnableShown(state: Known): NetworkComparisonRun[] {
-  return shownRuns(state).filter(({ id }) => {
-    const phase = state.networkComparison.runs.get(id)?.phase;
-    return phase === undefined || phase === "failed";
-  });
+  return shownRuns(state).filter(({ id }) => isRunnable(state.networkComparison.runs.get(id)));
 }
 
 /** Whether anything runs or waits, in whichever part. */
 export function networkComparisonRuns({ networkComparison: { runs } }: Known): boolean {
-  return [...runs.values()].some(({ phase }) => phase === "waiting" || phase === "running");
+  return [...runs.values()].some(isInFlight);
 }
 
-export type NetworkComparisonProgress = { done: number; failed: number; of: number; share: number };
+/** Of the shown part. */
+export function networkComparisonProgress(state: Known): RunProgress {
+  const runs = shownRuns(state).map(({ id, run: { weight } }) => ({ key: id, weight }));
+  return runProgress(runs, state.networkComparison.runs);
+}
 
-/** Of the shown part. The share is by nodes times simulated time, which is about how long they take. */
-export function networkComparisonProgress(state: Known): NetworkComparisonProgress {
-  const all = shownRuns(state);
-  let [done, failed, weight, reached] = [0, 0, 0, 0];
-  for (const { id, run: planned } of all) {
+/** By the name of each. */
+export function networkComparisonFailures(state: Known) {
+  return shownRuns(state).flatMap(({ id, name }) => {
     const run = state.networkComparison.runs.get(id);
-    weight += planned.weight;
-    if (run?.phase === "done") done += 1;
-    if (run?.phase === "failed") failed += 1;
-    if (run?.phase === "done") reached += planned.weight;
-    if (run?.phase === "running") reached += (planned.weight * run.simulatedNs) / Math.max(1, run.endNs);
-  }
-  return { done, failed, of: all.length, share: weight > 0 ? reached / weight : 0 };
+    return run?.phase === "failed" ? [{ what: name.replaceAll("_", " "), failure: run }] : [];
+  });
 }

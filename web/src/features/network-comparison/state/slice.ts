@@ -1,8 +1,9 @@
 /** Two networks beside each other, as part of the state of the page. */
 import type { Problem, ProgramTimeline, Verdict } from "../../../engine/types";
 import type { Paper } from "../../../papers/claims";
+import type { ClaimPlan } from "../../../runs/claim-runs";
+import type { RunStates } from "../../../runs/run-state";
 import type { NetworkComparisonPart } from "../../../scenario/view";
-import type { ClaimPlan, PoolRun } from "../../../state/app-state";
 import type { Experiment } from "./experiments";
 import type { ProgramFigures } from "./program-figures";
 
@@ -18,7 +19,7 @@ export type NetworkComparisonState = {
   /** Why the book cannot be read, or its runs cannot be made. */
   problems: readonly Problem[];
   /** By what was wanted of them: those that were asked for. */
-  runs: ReadonlyMap<string, PoolRun>;
+  runs: RunStates;
   /** By key: what came of those that are done, and so far of those that run. */
   figures: ReadonlyMap<string, ProgramFigures>;
   /** By key: what the processes did, of those that were watched. */

@@ -1,36 +1,18 @@
 import { expect, test, vi } from "vitest";
-import { JobFailed, type JobOptions, SimulationPool } from "../../../engine/pool";
+import { JobFailed } from "../../../engine/pool";
 import type { PaperSource, PlanOutcome } from "../../../engine/protocol";
-import type { PaperPlan, PlannedRun, Problem, Verdict } from "../../../engine/types";
+import type { PaperPlan, Problem, Verdict } from "../../../engine/types";
 import type { Claim, Paper, PaperId } from "../../../papers/claims";
+import { HeldPool, plannedRun, testRunner } from "../../../runs/held-pool.fixture";
 import { Papers } from "../../../state/gallery";
-import { KeptRuns } from "../../../state/kept-runs";
 import { createAppStore } from "../../../state/store";
 import { Scorecard } from "./scorecard";
 import { allProgress, claimFailures, claimProgress, claimStatus, claimsRun, runnable } from "./selectors";
 
-type Asked = { options: JobOptions; resolve(summary: Uint8Array): void; reject(reason: unknown): void };
-
-const bytes = (text: string) => new TextEncoder().encode(text);
-
-/** A pool whose jobs end when a test says so; what is judged holds. */
-class HeldPool extends SimulationPool {
-  readonly asked = new Map<string, Asked>();
+/** A pool in which what is judged holds. */
+class ScorecardPool extends HeldPool {
   readonly judged: string[] = [];
   judgeFails = false;
-
-  constructor() {
-    super(() => {
-      throw new Error("No engine here.");
-    }, 1);
-  }
-
-  override run(text: string, options: JobOptions = {}): Promise<Uint8Array> {
-    return new Promise((resolve, reject) => {
-      this.asked.set(text, { options, resolve, reject });
-      options.signal?.addEventListener("abort", () => reject(options.signal?.reason));
-    });
-  }
 
   override plan(source: PaperSource): Promise<PlanOutcome> {
     if (source.paper === "crash") return Promise.reject(new JobFailed("The engine stopped in plan.", []));
@@ -46,22 +28,13 @@ class HeldPool extends SimulationPool {
   }
 }
 
-const run = (key: string, weight = 1): PlannedRun => ({
-  key,
-  name: `run ${key}`,
-  seed: 1,
-  scenario: `scenario ${key}`,
-  link: key,
-  weight,
-});
-
 const need = (key: string) => ({ name: `run ${key}`, seed: 1, key, link: key, is_simulated: true });
 
 const claim = (id: string, reason?: string): Claim =>
   ({ id, statement: "", role: "prediction", kind: "value", ...(reason ? { reason } : {}) }) as Claim;
 
 const PLAN: PaperPlan = {
-  runs: [run("a"), run("b", 3), run("c")],
+  runs: [plannedRun("a"), plannedRun("b", 3), plannedRun("c")],
   // The second claim has two names for one of its runs.
   claims: {
     P1: [need("a")],
@@ -71,22 +44,18 @@ const PLAN: PaperPlan = {
   },
 };
 
-const OTHER_PLAN: PaperPlan = { runs: [run("d")], claims: { Q1: [need("d")] } };
+const OTHER_PLAN: PaperPlan = { runs: [plannedRun("d")], claims: { Q1: [need("d")] } };
 
 async function visit(text = "paper") {
   const store = createAppStore();
   const claims = [claim("P1"), claim("P2"), claim("P3"), claim("P4", "Shown in a figure only.")];
   const paper = { claims, runs: {} } as unknown as Paper;
   store.setState({ paper });
-  const pool = new HeldPool();
-  const scorecard = new Scorecard(
-    store,
-    pool,
-    new KeptRuns(({ scenario }, options) => pool.run(scenario, options)),
-  );
+  const pool = new ScorecardPool();
+  const scorecard = new Scorecard(store, pool, testRunner(pool));
   await scorecard.read("qsnet-performance", paper, { paper: text, presets: "{}" });
   const statuses = () => claims.map((each) => claimStatus(store.getState(), each.id));
-  const job = (key: string) => pool.asked.get(`scenario ${key}`)!;
+  const job = (key: string) => pool.held(key);
   return { store, pool, scorecard, claims, statuses, job };
 }
 
@@ -94,11 +63,11 @@ test("a claim is judged when the last of its runs is done, and shares runs with 
   const { store, pool, scorecard, statuses, job } = await visit();
   const all = scorecard.run(["P1", "P2"]);
   expect(statuses()).toEqual(["running", "running", "not run yet", "not modelled"]);
-  expect([...pool.asked.keys()]).toEqual(["scenario a", "scenario b"]);
-  job("a").resolve(bytes('{"of":"a"}'));
+  expect(pool.asked).toEqual(["a", "b"]);
+  job("a").done('{"of":"a"}');
   await vi.waitFor(() => expect(statuses()[0]).toBe("holds"));
   expect(statuses()[1]).toBe("running");
-  job("b").resolve(bytes('{"of":"b"}'));
+  job("b").done('{"of":"b"}');
   await all;
   expect(statuses()).toEqual(["holds", "holds", "not run yet", "not modelled"]);
   expect(pool.judged).toEqual(['P1 {"a":{"of":"a"}}', 'P2 {"a":{"of":"a"},"b":{"of":"b"}}']);
@@ -109,20 +78,30 @@ test("a claim that shares a run with one that was asked for is not run by that, 
   const { scorecard, pool, statuses, job } = await visit();
   const first = scorecard.run(["P1"]);
   expect(statuses()[1]).toBe("not run yet");
-  job("a").resolve(bytes("{}"));
+  job("a").done("{}");
   await first;
-  pool.asked.clear();
+  pool.asked.length = 0;
   const second = scorecard.run(["P1", "P2"]);
-  expect([...pool.asked.keys()]).toEqual(["scenario b"]);
-  job("b").resolve(bytes("{}"));
+  expect(pool.asked).toEqual(["b"]);
+  job("b").done("{}");
   await second;
   expect(statuses().slice(0, 2)).toEqual(["holds", "holds"]);
   expect(pool.judged.filter((line) => line.startsWith("P1"))).toHaveLength(1);
 });
 
+test("a claim whose only run was done for another is judged with it", async () => {
+  const { scorecard, pool, statuses, job } = await visit();
+  const second = scorecard.run(["P2"]);
+  job("a").done('{"of":"a"}');
+  await vi.waitFor(() => expect(statuses().slice(0, 2)).toEqual(["holds", "running"]));
+  job("b").done('{"of":"b"}');
+  await second;
+  expect(pool.judged).toEqual(['P1 {"a":{"of":"a"}}', 'P2 {"a":{"of":"a"},"b":{"of":"b"}}']);
+});
+
 test("a claim that asks for bills alone is judged as soon as its paper is there", async () => {
   const { scorecard, pool, store } = await visit();
-  pool.asked.clear();
+  pool.asked.length = 0;
   const claims = [claim("B1")];
   const paper = { claims, runs: {} } as unknown as Paper;
   pool.plan = async () => ({
@@ -131,25 +110,25 @@ test("a claim that asks for bills alone is judged as soon as its paper is there"
   });
   await scorecard.read("qsnet-performance", paper, { paper: "bills", presets: "{}" });
   await vi.waitFor(() => expect(claimStatus(store.getState(), "B1")).toBe("holds"));
-  expect(pool.asked.size).toBe(0);
+  expect(pool.asked.length).toBe(0);
   expect(pool.judged).toEqual(["B1 {}"]);
 });
 
 test("progress counts runs, and weighs them by how long they take", async () => {
   const { store, scorecard, job } = await visit();
   void scorecard.run(["P1", "P2"]);
-  expect(allProgress(store.getState())).toEqual({ done: 0, of: 2, share: 0 });
-  job("b").options.onProgress?.({ simulatedNs: 50, endNs: 100 });
+  expect(allProgress(store.getState())).toMatchObject({ done: 0, of: 2, share: 0 });
+  job("b").progress(0.5);
   expect(allProgress(store.getState()).share).toBeCloseTo(1.5 / 4);
-  expect(claimProgress(store.getState(), "P1")).toEqual({ done: 0, of: 1, share: 0 });
+  expect(claimProgress(store.getState(), "P1")).toMatchObject({ done: 0, of: 1, share: 0 });
 });
 
 test("a run that crashes is told with its log by its own claims only, and can be run again", async () => {
   const { store, scorecard, statuses, job } = await visit();
   const all = scorecard.run(["P1", "P2", "P3"]);
-  job("b").reject(new JobFailed("The engine stopped in run.", ["Playing."]));
-  job("a").resolve(bytes("{}"));
-  job("c").resolve(bytes("{}"));
+  job("b").fail(new JobFailed("The engine stopped in run.", ["Playing."]));
+  job("a").done("{}");
+  job("c").done("{}");
   await all;
   expect(statuses()).toEqual(["holds", "run failed", "holds", "not modelled"]);
   expect(claimFailures(store.getState(), "P1")).toEqual([]);
@@ -160,7 +139,7 @@ test("a run that crashes is told with its log by its own claims only, and can be
   expect(runnable(store.getState())).toEqual(["P2"]);
   const again = scorecard.run(["P2"]);
   expect(statuses()[1]).toBe("running");
-  job("b").resolve(bytes("{}"));
+  job("b").done("{}");
   await again;
   expect(statuses()[1]).toBe("holds");
 });
@@ -168,7 +147,7 @@ test("a run that crashes is told with its log by its own claims only, and can be
 test("cancelling keeps what is done; the rest can be run later", async () => {
   const { store, scorecard, statuses, job } = await visit();
   const all = scorecard.run(["P1", "P2", "P3"]);
-  job("a").resolve(bytes("{}"));
+  job("a").done("{}");
   await vi.waitFor(() => expect(statuses()[0]).toBe("holds"));
   scorecard.cancel();
   await all;
@@ -177,7 +156,7 @@ test("cancelling keeps what is done; the rest can be run later", async () => {
   expect(claimsRun(store.getState())).toBe(false);
   expect(runnable(store.getState())).toEqual(["P2", "P3"]);
   const rest = scorecard.run(["P3"]);
-  job("c").resolve(bytes("{}"));
+  job("c").done("{}");
   await rest;
   expect(statuses()[2]).toBe("holds");
 });
@@ -186,16 +165,16 @@ test("a claim that could not be judged says why, and is judged again without run
   const { store, pool, scorecard, statuses, job } = await visit();
   pool.judgeFails = true;
   const all = scorecard.run(["P1"]);
-  job("a").resolve(bytes("{}"));
+  job("a").done("{}");
   await all;
   expect(statuses()[0]).toBe("run failed");
   expect(claimFailures(store.getState(), "P1")).toMatchObject([
     { what: "the comparison", failure: { log: ["Judging."] } },
   ]);
   pool.judgeFails = false;
-  pool.asked.clear();
+  pool.asked.length = 0;
   await scorecard.run(["P1"]);
-  expect(pool.asked.size).toBe(0);
+  expect(pool.asked.length).toBe(0);
   expect(statuses()[0]).toBe("holds");
 });
 
@@ -204,7 +183,7 @@ test("of a paper that the engine does not accept nothing can be run, and the rea
   expect(store.getState().planProblems).toMatchObject([{ path: "claims", message: "bad" }]);
   expect(runnable(store.getState())).toEqual([]);
   await scorecard.run(["P1"]);
-  expect(pool.asked.size).toBe(0);
+  expect(pool.asked.length).toBe(0);
 });
 
 test("an engine that crashes over a paper is a problem of the paper's, not of the page's", async () => {
@@ -213,7 +192,7 @@ test("an engine that crashes over a paper is a problem of the paper's, not of th
   expect(scorecard.planning).toBe(false);
 });
 
-test("runs of a paper go on while another is shown, and are judged on the way back", async () => {
+test("claims of a paper go on while another is shown, and are judged", async () => {
   const { store, scorecard, pool, statuses, job } = await visit();
   const other = { claims: [claim("Q1")], runs: {} } as unknown as Paper;
   const all = scorecard.run(["P1"]);
@@ -221,11 +200,11 @@ test("runs of a paper go on while another is shown, and are judged on the way ba
   expect(store.getState()).toMatchObject({ paperId: "asciq-collectives", paper: null, plan: null });
   await scorecard.read("asciq-collectives", other, { paper: "other", presets: "{}" });
   expect(store.getState().paper).toBe(other);
-  job("a").resolve(bytes("{}"));
+  job("a").done("{}");
   await all;
-  expect(pool.judged).toEqual([]);
+  expect(pool.judged).toEqual(['P1 {"a":{}}']);
   expect(scorecard.show("qsnet-performance")).toBe(true);
-  await vi.waitFor(() => expect(statuses()[0]).toBe("holds"));
+  expect(statuses()[0]).toBe("holds");
 });
 
 test("a paper is fetched when it is first chosen; when it cannot be, that is told, and it can be chosen again", async () => {

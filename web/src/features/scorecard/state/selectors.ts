@@ -3,7 +3,9 @@
  * ask after every change, so it is worked out once for all of them.
  */
 import type { Claim } from "../../../papers/claims";
-import type { AppState, Failure, PoolRun } from "../../../state/app-state";
+import { type FailedRun, type RunProgress, runProgress } from "../../../runs/run-progress";
+import { isInFlight } from "../../../runs/run-state";
+import type { AppState } from "../../../state/app-state";
 
 export type ClaimStatus = "holds" | "fails" | "not modelled" | "not run yet" | "running" | "run failed";
 
@@ -16,13 +18,6 @@ export const STATUSES: readonly ClaimStatus[] = [
   "not modelled",
 ];
 
-export type RunProgress = {
-  done: number;
-  of: number;
-  /** By nodes times simulated time, which is about how long they take. */
-  share: number;
-};
-
 type Known = Pick<AppState, "paper" | "plan" | "claimRuns" | "judgements">;
 
 type Standings = {
@@ -30,6 +25,8 @@ type Standings = {
   claims: ReadonlyMap<string, { claim: Claim; status: ClaimStatus; progress: RunProgress }>;
   /** Of every run that was asked for in this visit. */
   all: RunProgress;
+  /** Of those among them that this paper needs. */
+  paper: RunProgress;
   /** Whether anything still runs, waits for its turn, or is being judged. */
   running: boolean;
 };
@@ -52,16 +49,21 @@ export function standings(state: Known): Standings {
 }
 
 function workedOut(state: Known): Standings {
-  const { paper, claimRuns, judgements } = state;
+  const { paper, plan, claimRuns, judgements } = state;
+  const asked = [...claimRuns.keys()];
   const claims = (paper?.claims ?? []).map((claim) => {
     const status = statusOf(state, claim);
     return [claim.id, { claim, status, progress: progressOf(state, needed(state, claim.id)) }] as const;
   });
   return {
     claims: new Map(claims),
-    all: progressOf(state, [...claimRuns.keys()]),
+    all: progressOf(state, asked),
+    paper: progressOf(
+      state,
+      asked.filter((key) => plan?.runs[key]),
+    ),
     running:
-      [...claimRuns.values()].some(inFlight) ||
+      [...claimRuns.values()].some(isInFlight) ||
       [...judgements.values()].some(({ phase }) => phase === "waiting"),
   };
 }
@@ -77,8 +79,6 @@ export function isDue(state: Known, claim: string): boolean {
   return needed(state, claim).every((key) => state.claimRuns.get(key)?.phase === "done");
 }
 
-const inFlight = (run: PoolRun | undefined) => run?.phase === "waiting" || run?.phase === "running";
-
 function statusOf(state: Known, { id, reason }: Claim): ClaimStatus {
   if (reason !== undefined) return "not modelled";
   const judgement = state.judgements.get(id);
@@ -86,29 +86,23 @@ function statusOf(state: Known, { id, reason }: Claim): ClaimStatus {
   if (judgement?.phase === "failed") return "run failed";
   if (judgement) return "running";
   const runs = needed(state, id).map((key) => state.claimRuns.get(key));
-  if (runs.some((run) => run?.phase === "failed") && !runs.some(inFlight)) return "run failed";
+  if (runs.some((run) => run?.phase === "failed") && !runs.some(isInFlight)) return "run failed";
   // A claim that shares some runs with those that were asked for is not run by that.
-  return runs.some(inFlight) && runs.every(Boolean) ? "running" : "not run yet";
+  return runs.some(isInFlight) && runs.every(Boolean) ? "running" : "not run yet";
 }
 
-function progressOf(state: Known, keys: readonly string[]): RunProgress {
-  let [done, weight, reached] = [0, 0, 0];
-  for (const key of keys) {
-    const run = state.claimRuns.get(key);
-    const own = state.plan?.runs[key]?.weight ?? 1;
-    weight += own;
-    if (run?.phase === "done") done += 1;
-    if (run?.phase === "done") reached += own;
-    if (run?.phase === "running") reached += (own * run.simulatedNs) / Math.max(1, run.endNs);
-  }
-  return { done, of: keys.length, share: weight > 0 ? reached / weight : 0 };
+function progressOf({ plan, claimRuns }: Known, keys: readonly string[]): RunProgress {
+  return runProgress(
+    keys.map((key) => ({ key, weight: plan?.runs[key]?.weight ?? 1 })),
+    claimRuns,
+  );
 }
 
 export function claimStatus(state: Known, claim: string): ClaimStatus {
   return standings(state).claims.get(claim)?.status ?? "not run yet";
 }
 
-const NOTHING: RunProgress = { done: 0, of: 0, share: 0 };
+const NOTHING: RunProgress = runProgress([], new Map());
 
 export function claimProgress(state: Known, claim: string): RunProgress {
   return standings(state).claims.get(claim)?.progress ?? NOTHING;
@@ -116,6 +110,10 @@ export function claimProgress(state: Known, claim: string): RunProgress {
 
 export function allProgress(state: Known): RunProgress {
   return standings(state).all;
+}
+
+export function paperProgress(state: Known): RunProgress {
+  return standings(state).paper;
 }
 
 export function claimsRun(state: Known): boolean {
@@ -136,7 +134,7 @@ export function runnable(state: Known, claims: Iterable<string> = standings(stat
 export function claimFailures(
   state: Pick<Known, "plan" | "claimRuns" | "judgements">,
   claim: string,
-): { what: string; failure: Failure }[] {
+): FailedRun[] {
   const runs = (state.plan?.claims[claim] ?? []).flatMap(({ name, seed, key }) => {
     const run = state.claimRuns.get(key);
     return run?.phase === "failed" ? [{ what: `${name}, seed ${seed}`, failure: run }] : [];

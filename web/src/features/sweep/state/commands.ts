@@ -4,19 +4,22 @@ import type { AppState } from "../../../state/app-state";
 import { commands, running } from "../../../state/commands/command";
 import { shownScenario } from "../../../state/selectors";
 import type { Session } from "../../../state/session";
+import { sweepProgress } from "./selectors";
 import { sweepText } from "./sweep-file";
 
 const idle = ({ sweep }: AppState) => !sweep.running;
 const known = ({ sweep }: AppState) => sweep.told !== null;
 
 /** The engine has read what the form shows, and something of it is not done. */
-function canRun({ sweep: { plan, file, read, problems, progress, running: runs } }: AppState): boolean {
+function canRun(state: AppState): boolean {
+  const { plan, file, read, problems, running: runs } = state.sweep;
+  const { done, of } = sweepProgress(state);
   const sound = plan !== null && file === read && !problems.some(({ severity }) => severity === "error");
-  return sound && !runs && progress.done < progress.of;
+  return sound && !runs && done < of;
 }
 
-function runLabel({ sweep: { progress } }: AppState): string {
-  const { done, of } = progress;
+function runLabel(state: AppState): string {
+  const { done, of } = sweepProgress(state);
   if (of === 0) return "Run the sweep";
   return done > 0 && done < of
     ? `Resume: ${of - done} of ${of} to run`

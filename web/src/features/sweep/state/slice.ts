@@ -1,7 +1,6 @@
 /** The sweep that was last set up in this visit, as part of the state of the page. */
 import type { Problem, StudyPlan, StudyReport } from "../../../engine/types";
-import type { PoolRun } from "../../../state/app-state";
-import type { StudyProgress } from "../../../state/study-runs";
+import type { RunStates } from "../../../runs/run-state";
 import type { SweepExample, SweepFile } from "./sweep-file";
 
 export type SweepState = {
@@ -15,11 +14,10 @@ export type SweepState = {
   /** Why a file that was to be opened was not. */
   report: { about: string; problems: readonly Problem[] } | null;
   /** By key: those of the plan that were asked for. */
-  runs: ReadonlyMap<string, PoolRun>;
+  runs: RunStates;
   /** What the runs of the plan say that are done; null before there are any. */
   told: StudyReport | null;
   running: boolean;
-  progress: StudyProgress;
   /** Which measure is drawn; the first of the plan where it has none by this id. */
   measure: string | null;
   examples: readonly SweepExample[];
@@ -34,7 +32,6 @@ export const NO_SWEEP: SweepState = {
   runs: new Map(),
   told: null,
   running: false,
-  progress: { done: 0, of: 0, share: 0, secondsLeft: null },
   measure: null,
   examples: [],
 };

@@ -1,40 +1,18 @@
 import { expect, test, vi } from "vitest";
-import { type JobOptions, SimulationPool } from "../../../engine/pool";
 import type { StudyOutcome, StudySource } from "../../../engine/protocol";
 import type { RunFigures, StudyPlan, StudyReport } from "../../../engine/types";
+import { HeldPool, plannedRun, testRunner } from "../../../runs/held-pool.fixture";
 import { EXAMPLE } from "../../../scenario/example.fixture";
 import type { Opened } from "../../../state/app-state";
-import { KeptRuns } from "../../../state/kept-runs";
 import { alone } from "../../../state/sides.fixture";
 import { createAppStore } from "../../../state/store";
-import { StudyRuns } from "../../../state/study-runs";
+import { sweepProgress } from "./selectors";
 import type { SweepFile } from "./sweep-file";
 import { Sweeps } from "./sweeps";
 
-type Asked = { done(): void; fail(): void };
-
-/** Reads a sweep of one axis of values: a point for each. Runs end when a test says so. */
-class HeldPool extends SimulationPool {
-  readonly asked: string[] = [];
-  readonly jobs = new Map<string, Asked>();
+/** Reads a sweep of one axis of values: a point for each. */
+class SweepPool extends HeldPool {
   readonly sources: StudySource[] = [];
-
-  constructor() {
-    super(() => {
-      throw new Error("No engine here.");
-    }, 1);
-  }
-
-  override figuresOf(key: string, _text: string, { signal }: JobOptions = {}): Promise<RunFigures> {
-    return new Promise((resolve, reject) => {
-      this.asked.push(key);
-      this.jobs.set(key, {
-        done: () => resolve({ scenario_digest: key } as RunFigures),
-        fail: () => reject(new Error("trap")),
-      });
-      signal?.addEventListener("abort", () => reject(signal.reason));
-    });
-  }
 
   override async planStudy(source: StudySource): Promise<StudyOutcome> {
     this.sources.push(source);
@@ -44,7 +22,7 @@ class HeldPool extends SimulationPool {
     if (values.includes("bad"))
       return { plan: null, problems: [{ path: "axes[0].values", severity: "error", message: "no load" }] };
     const keys = values.map(String);
-    const runs = keys.map((key) => ({ key, name: key, seed: 1, scenario: key, link: key, weight: 1 }));
+    const runs = keys.map((key) => plannedRun(key));
     const points = keys.map((key) => ({ name: key, values: [0], scenario: "{}", link: key, keys: [key] }));
     const plan: StudyPlan = { name: "", seeds: [1], axes: [], points, measures: [], runs };
     return { plan, problems: [] };
@@ -64,26 +42,20 @@ const file = (...values: unknown[]): SweepFile => ({
 function visit(texts: Record<string, string> = {}) {
   const store = createAppStore();
   store.setState(alone({ opened: { scenario: EXAMPLE } as Opened }));
-  const pool = new HeldPool();
-  const kept = new KeptRuns(({ key, scenario }, options) => pool.figuresOf(key, scenario, options));
+  const pool = new SweepPool();
   const fetchText = async (path: string) => {
     const text = texts[path];
     if (text === undefined) throw new Error("not there");
     return text;
   };
-  const sweeps = new Sweeps({
-    store,
-    pool,
-    runs: new StudyRuns(kept, () => 0),
-    presetText: fetchText,
-    fetchText,
-  });
+  const sweeps = new Sweeps({ store, pool, runner: testRunner(pool), presetText: fetchText, fetchText });
   const sweep = () => store.getState().sweep;
+  const progress = () => sweepProgress(store.getState());
   const edited = async (next: SweepFile) => {
     sweeps.edit(next);
     await vi.waitFor(() => expect(sweep().read).toBe(next));
   };
-  return { store, pool, sweeps, sweep, edited };
+  return { store, pool, sweeps, sweep, progress, edited };
 }
 
 test("the sheet begins with the load of what is on the stage", async () => {
@@ -107,36 +79,36 @@ test("each edit is read, the newest wins, and what is objected to leaves the las
 });
 
 test("results are told point by point; cancelled, it goes on without running anything twice", async () => {
-  const { sweeps, sweep, edited, pool } = visit();
+  const { sweeps, sweep, edited, pool, progress } = visit();
   await edited(file(0.1, 0.2, 0.3, 0.4));
   const first = sweeps.run();
   expect(sweep().running).toBe(true);
   for (const [at, key] of ["0.1", "0.2"].entries()) {
-    pool.jobs.get(key)?.done();
+    pool.held(key).done();
     await vi.waitFor(() => expect(sweep().told?.done).toBe(at + 1));
   }
   sweeps.cancel();
   await first;
   expect(sweep().running).toBe(false);
-  expect(sweep().progress).toMatchObject({ done: 2, of: 4, share: 0.5 });
+  expect(progress()).toMatchObject({ done: 2, of: 4, share: 0.5 });
   expect([...sweep().runs.keys()]).toEqual(["0.1", "0.2"]);
 
   pool.asked.length = 0;
   const rest = sweeps.run();
   expect(pool.asked).toEqual(["0.3", "0.4"]);
-  for (const key of pool.asked) pool.jobs.get(key)?.done();
+  for (const key of pool.asked) pool.held(key).done();
   await rest;
   await vi.waitFor(() => expect(sweep().told?.done).toBe(4));
 });
 
 test("a changed sweep has the points that it shares with the one before", async () => {
-  const { sweeps, sweep, edited, pool } = visit();
+  const { sweeps, sweep, edited, pool, progress } = visit();
   await edited(file(0.1, 0.2));
   const all = sweeps.run();
-  for (const key of ["0.1", "0.2"]) pool.jobs.get(key)?.done();
+  for (const key of ["0.1", "0.2"]) pool.held(key).done();
   await all;
   await edited(file(0.2, 0.3));
-  expect(sweep().progress).toMatchObject({ done: 1, of: 2 });
+  expect(progress()).toMatchObject({ done: 1, of: 2 });
   await vi.waitFor(() => expect(sweep().told?.done).toBe(1));
   pool.asked.length = 0;
   void sweeps.run();
@@ -155,14 +127,14 @@ test("what runs is not changed under way", async () => {
 });
 
 test("a run that fails is told, and the rest goes on", async () => {
-  const { sweeps, sweep, edited, pool } = visit();
+  const { sweeps, sweep, edited, pool, progress } = visit();
   await edited(file(0.1, 0.2));
   const all = sweeps.run();
-  pool.jobs.get("0.1")?.fail();
-  pool.jobs.get("0.2")?.done();
+  pool.held("0.1").fail();
+  pool.held("0.2").done();
   await all;
   expect(sweep().runs.get("0.1")).toMatchObject({ phase: "failed", message: "trap" });
-  expect(sweep().progress).toMatchObject({ done: 1, of: 2 });
+  expect(progress()).toMatchObject({ done: 1, of: 2 });
 });
 
 test("a file is opened whole or not at all, with the preset that it begins with", async () => {

@@ -1,21 +1,22 @@
 /**
  * Sweeps: a scenario with something in it varied. What the form holds is a sweep file; the engine reads it at every edit
- * and says what it makes of it. Runs go to the pool; as each is done, what is known so far is told anew. Their figures
- * stay for the visit, by scenario: cancelled, a sweep goes on where it was, and a changed one has the points that it
- * shares with the one before.
+ * and says what it makes of it. As each run is done, what is known so far is reported anew. The runner stores figures by
+ * scenario: cancelled, a sweep goes on where it was, and a changed one has the points that it shares with the one before.
  *
  * Absent here: no point is made and no figure worked out; that is the engine's, in a worker.
  */
 import type { SimulationPool } from "../../../engine/pool";
 import type { StudyFormat, StudySource } from "../../../engine/protocol";
 import type { Problem } from "../../../engine/types";
+import { RunGroup } from "../../../runs/run-group";
+import { withEntries } from "../../../runs/run-state";
+import type { Runner } from "../../../runs/runner";
 import { readScenarioFile } from "../../../scenario/file";
 import type { FetchText } from "../../../scenario/presets";
 import { asProblem } from "../../../state/engine-session";
 import { Latest } from "../../../state/latest";
 import { shownScenario } from "../../../state/selectors";
 import type { AppStore } from "../../../state/store";
-import type { StudyRuns } from "../../../state/study-runs";
 import { UnderWay } from "../../../state/under-way";
 import { NO_SWEEP, type SweepState } from "./slice";
 import {
@@ -30,7 +31,7 @@ import {
 type Parts = {
   store: AppStore;
   pool: SimulationPool;
-  runs: StudyRuns;
+  runner: Runner;
   presetText: (id: string) => Promise<string>;
   fetchText: FetchText;
 };
@@ -41,11 +42,18 @@ export class Sweeps {
   readonly #telling = new Latest((source: StudySource) => this.#tell(source));
   /** What the engine was last asked about and accepted. */
   #source: StudySource | null = null;
-  #abort: AbortController | null = null;
+  readonly #runs: RunGroup<"figures">;
   readonly #underWay = new UnderWay();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const { store, runner } = parts;
+    this.#runs = new RunGroup({
+      runner,
+      want: "figures",
+      onChange: (changes) => this.#set({ runs: withEntries(this.#sweep.runs, changes) }),
+      isWatched: () => store.getState().sweepShown,
+    });
   }
 
   /** Whether an answer is due about what the form shows. */
@@ -131,37 +139,26 @@ export class Sweeps {
     const { plan } = this.#sweep;
     if (!plan || this.#sweep.running || !this.#source) return;
     const source = this.#source;
-    this.#abort = new AbortController();
     this.#set({ running: true });
-    let told = this.#sweep.progress.done;
-    await this.#parts.runs.run(plan.runs, {
-      signal: this.#abort.signal,
-      onChange: (runs, progress) => {
-        this.#set({ runs, progress });
-        if (progress.done > told) this.#telling.want(source);
-        told = progress.done;
-      },
-    });
-    this.#abort = null;
+    const results = this.#runs.ask(plan.runs);
+    const report = async (result: Promise<unknown>) => {
+      if (await result) this.#telling.want(source);
+    };
+    await Promise.all([...results.values()].map(report));
     this.#set({ running: false });
   }
 
   /** What is done stays. */
   cancel(): void {
-    this.#abort?.abort(new DOMException("Cancelled.", "AbortError"));
+    this.#runs.cancel();
   }
 
   /** The same text that the command line writes. */
   async written(format: StudyFormat): Promise<string | null> {
     const { plan } = this.#sweep;
-    const { pool, runs } = this.#parts;
+    const { pool, runner } = this.#parts;
     if (!plan || !this.#source) return null;
-    return await pool.writeStudy(this.#source, runs.figures(plan.runs), format);
-  }
-
-  /** Seconds of ours until all is done, were it begun now. */
-  predicted(): number {
-    return this.#parts.runs.predicted(this.#sweep.plan?.runs ?? []);
+    return await pool.writeStudy(this.#source, runner.figures(plan.runs), format);
   }
 
   get #sweep(): SweepState {
@@ -196,21 +193,20 @@ export class Sweeps {
     source: StudySource,
     { plan, problems }: { plan: NonNullable<SweepState["plan"]>; problems: readonly Problem[] },
   ): void {
-    const { runs } = this.#parts;
+    const { runner } = this.#parts;
     this.#source = source;
-    const known = plan.runs.filter(({ key }) => runs.has(key));
-    const phases = new Map(known.map(({ key }) => [key, { phase: "done" }] as const));
-    const progress = runs.progress(plan.runs, phases);
-    this.#set({ plan, read: file, problems, runs: phases, progress, told: NO_SWEEP.told });
+    const known = plan.runs.filter(({ key }) => runner.known(key, "figures"));
+    const runs = new Map(known.map(({ key }) => [key, { phase: "done" }] as const));
+    this.#set({ plan, read: file, problems, runs, told: NO_SWEEP.told });
     this.#telling.forget();
     if (known.length > 0) this.#telling.want(source);
   }
 
   async #tell(source: StudySource): Promise<void> {
-    const { pool, runs } = this.#parts;
+    const { pool, runner } = this.#parts;
     await this.#underWay.during(async () => {
       try {
-        const told = await pool.tellStudy(source, runs.figures(this.#sweep.plan?.runs ?? []));
+        const told = await pool.tellStudy(source, runner.figures(this.#sweep.plan?.runs ?? []));
         if (source === this.#source) this.#set({ told });
       } catch (thrown) {
         this.#set({ problems: [asProblem("", thrown)] });

@@ -1,0 +1,60 @@
+/** How fast the pool works, measured over the runs in flight; from that follows the time left, for whatever runs. */
+
+/** Weight is nodes times simulated µs, which is about how long a run takes. */
+export type PaceNow = {
+  secondsPerWeight: number;
+  /** False until the runs in flight have been watched for long enough. */
+  isMeasured: boolean;
+};
+
+/** As two workers reach it with uniform traffic. */
+export const FIRST_GUESS: PaceNow = { secondsPerWeight: 5e-6, isMeasured: false };
+/** Before that many seconds a pace is no more than a guess. */
+const SETTLED_SECONDS = 1;
+const TOLD_EVERY_MS = 200;
+
+export class Pace {
+  readonly #clock: () => number;
+  readonly #onChange: (pace: PaceNow) => void;
+  /** Weight that the runs in flight have reached. */
+  readonly #inFlight = new Map<string, number>();
+  #pace = FIRST_GUESS;
+  #busySince = 0;
+  #ended = 0;
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: () => number, onChange: (pace: PaceNow) => void) {
+    this.#clock = clock;
+    this.#onChange = onChange;
+  }
+
+  begin(key: string): void {
+    if (this.#inFlight.size === 0) {
+      this.#busySince = this.#clock();
+      this.#ended = 0;
+    }
+    this.#inFlight.set(key, 0);
+  }
+
+  reached(key: string, weight: number): void {
+    if (!this.#inFlight.has(key)) return;
+    this.#inFlight.set(key, weight);
+    const now = this.#clock();
+    const seconds = (now - this.#busySince) / 1000;
+    const all = [...this.#inFlight.values()].reduce((sum, each) => sum + each, this.#ended);
+    if (seconds < SETTLED_SECONDS || all <= 0) return;
+    this.#pace = { secondsPerWeight: seconds / all, isMeasured: true };
+    if (now - this.#toldAt < TOLD_EVERY_MS) return;
+    this.#toldAt = now;
+    this.#onChange(this.#pace);
+  }
+
+  /** With the last of them the pace stands, and is no more than a guess for the next. */
+  end(key: string): void {
+    this.#ended += this.#inFlight.get(key) ?? 0;
+    this.#inFlight.delete(key);
+    if (this.#inFlight.size > 0 || !this.#pace.isMeasured) return;
+    this.#pace = { ...this.#pace, isMeasured: false };
+    this.#onChange(this.#pace);
+  }
+}
