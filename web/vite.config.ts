@@ -62,6 +62,9 @@ export default defineConfig(({ mode }) => ({
   plugins: [react(), lessonsPlugin(), factsPlugin(), offline(), developmentPolicy()],
   resolve: {
     alias: [
+      // What d3-zoom and d3-scale would bring along without using it: a tenth of the script that the page starts with.
+      { find: /^d3-transition$/, replacement: here("src/base/no-transitions.ts") },
+      { find: /^d3-interpolate$/, replacement: here("src/base/interpolate-numbers.ts") },
       { find: /^flitscope-wasm$/, replacement: here("../wasm/pkg/flitscope_wasm.js") },
       { find: /^flitscope-wasm\/(.+)$/, replacement: here("../wasm/pkg/$1") },
       {
@@ -75,6 +78,8 @@ export default defineConfig(({ mode }) => ({
     outDir: here(mode === "test" ? "dist-test" : "dist"),
     emptyOutDir: true,
     target: "es2022",
+    // Every browser that runs the page preloads modules by itself.
+    modulePreload: { polyfill: false },
     // Sizes have their own check, with the project's own limits.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,

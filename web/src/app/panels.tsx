@@ -9,8 +9,7 @@ import { UnseenHead } from "../views/header/UnseenHead";
 import { BandwidthPanel } from "../views/instruments/BandwidthPanel";
 import { MatrixPanel } from "../views/instruments/MatrixPanel";
 import { NodesPanel } from "../views/instruments/NodesPanel";
-import { NoteCaption } from "../views/present/NoteCaption";
-import { PresenterHead } from "../views/present/PresenterHead";
+import { NoteCaptionLater, PresenterHeadLater } from "../views/present/later";
 import { SetupPanel } from "../views/setup/SetupPanel";
 import { Stage } from "../views/stage/Stage";
 import { Unless } from "./Unless";
@@ -28,7 +27,7 @@ type Row = {
 
 const PANELS: readonly Row[] = [
   { name: "Page head", Content: Header, place: "page-head", part: "head", Instead: UnseenHead },
-  { name: "Presenter", Content: PresenterHead },
+  { name: "Presenter", Content: PresenterHeadLater },
   { name: "Lesson", Content: LessonLater, place: "lesson-panel" },
   { name: "Stage", Content: Stage, place: "stage" },
   { name: "Details", Content: DetailsPanel, place: "details-panel", part: "details" },
@@ -36,7 +35,7 @@ const PANELS: readonly Row[] = [
   { name: "Bandwidth and latency", Content: BandwidthPanel, place: "bandwidth-panel", part: "bandwidth" },
   { name: "Bandwidth per node", Content: NodesPanel, place: "nodes-panel", part: "nodes" },
   { name: "Scenario", Content: SetupPanel, place: "setup-form", part: "setup" },
-  { name: "Note", Content: NoteCaption },
+  { name: "Note", Content: NoteCaptionLater },
 ];
 
 export function Panels() {

@@ -6,7 +6,6 @@
 
 import { useSyncExternalStore } from "react";
 import { type ObjectRef, objectName, sameObject } from "../../base/object-ref";
-import { term } from "../../base/terms";
 import { capitalised, partWords } from "../../base/words";
 import type { TopologyDescription } from "../../engine/types";
 import { focusedSide } from "../../state/sides";
@@ -17,13 +16,14 @@ import { NoteList } from "../notes/NoteList";
 import { useApp, useFrames } from "../session-context";
 import { OfSide } from "../sides/OfSide";
 import { FullWordsLater } from "../stage/full-links-later";
-import { Actions } from "./Actions";
-import { type Figure, figuresOf, networkFigures } from "./figures";
-import { useChoose } from "./use-choose";
+import { FigureList } from "./FigureList";
+import { networkFigures } from "./figures";
 import "./details.css";
 
 const part = () => import("./part");
 const EXPLAINS = "What explains an object";
+const Actions = later(() => part().then((it) => it.Actions), EXPLAINS);
+const ObjectFigures = later(() => part().then((it) => it.ObjectFigures), EXPLAINS);
 const JourneyView = later(() => part().then((it) => it.JourneyView), EXPLAINS);
 const WhyList = later(() => part().then((it) => it.WhyList), EXPLAINS);
 
@@ -37,7 +37,6 @@ export function DetailsPanel() {
   const ref = hovered ?? selected;
   const topology = latest?.machine.topology;
   const moment = latest && summary ? { ...latest, summary, journey } : null;
-  const figures = moment ? (ref ? figuresOf(ref, moment) : networkFigures(moment)) : [];
   return (
     <section className="details-panel" aria-label="Details">
       <div className="panel-head">
@@ -52,7 +51,13 @@ export function DetailsPanel() {
       {selected && topology ? <Explanation selected={selected} topology={topology} /> : null}
       {/* There from the selection on, so that nothing moves when the pointer does. */}
       {selected ? <h3>{sameObject(ref, selected) ? "Figures" : nameOf(topology, ref)}</h3> : null}
-      {figures.length > 0 ? <FigureList figures={figures} /> : <p className="muted">No figures yet.</p>}
+      {!moment ? (
+        <p className="muted">No figures yet.</p>
+      ) : ref ? (
+        <ObjectFigures of={ref} moment={moment} />
+      ) : (
+        <FigureList figures={networkFigures(moment)} />
+      )}
       <NoteList />
       {ref ? null : (
         <>
@@ -85,32 +90,5 @@ function Explanation({ selected, topology }: ExplanationProps) {
       {why ? <WhyList why={why} topology={topology} /> : null}
       {journey ? <JourneyView journey={journey} topology={topology} /> : null}
     </>
-  );
-}
-
-function FigureList({ figures }: { figures: readonly Figure[] }) {
-  const choose = useChoose();
-  return (
-    <dl className="figures">
-      {figures.map(({ label, term: id, value, explanation, about }) => (
-        <div key={label} title={explanation}>
-          <dt {...term(id)}>{label}</dt>
-          <dd>
-            {about ? (
-              <button
-                type="button"
-                className="object-button"
-                title="Select this packet"
-                onClick={(event) => choose(event, about)}
-              >
-                {value}
-              </button>
-            ) : (
-              value
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

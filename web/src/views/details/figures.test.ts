@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { frameColumns } from "../../engine/frame";
 import { testFrame, testMachine, testSummary } from "../../engine/machine.fixture";
-import { figuresOf, networkFigures } from "./figures";
+import { networkFigures } from "./figures";
+import { figuresOf } from "./object-figures";
 
 // Two nodes under one Elite: links 0 and 2 go up, 1 and 3 down; two channels each. Node 0 sends to node 1.
 const machine = testMachine(1);

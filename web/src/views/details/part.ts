@@ -1,2 +1,4 @@
+export { Actions } from "./Actions";
 export { JourneyView } from "./JourneyView";
+export { ObjectFigures } from "./ObjectFigures";
 export { WhyList } from "./WhyList";

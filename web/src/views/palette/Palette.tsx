@@ -5,8 +5,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useApp, useSession } from "../session-context";
 import { useDialog } from "../use-dialog";
+import { useFetched } from "../use-fetched";
 import { Letters } from "./Letters";
-import { paletteResults, type Result } from "./results";
+import type { Result } from "./results";
 
 export function Palette() {
   const session = useSession();
@@ -27,6 +28,10 @@ export function Palette() {
   );
 }
 
+const loadResults = () => import("./results").then((it) => it.paletteResults);
+
+const NONE: readonly Result[] = [];
+
 const MOVES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 function Finder({ onDone }: { onDone(): void }) {
@@ -36,7 +41,10 @@ function Finder({ onDone }: { onDone(): void }) {
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const results = paletteResults(state, typed);
+  // Whoever types on before they are there loses nothing, not even Enter.
+  const find = useFetched(loadResults, "What the palette finds");
+  const [entered, setEntered] = useState(false);
+  const results = find?.(state, typed) ?? NONE;
   const at = Math.min(chosen, results.length - 1);
   const optionId = (index: number) => `${id}${index}`;
 
@@ -45,14 +53,20 @@ function Finder({ onDone }: { onDone(): void }) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [at, typed]);
 
+  useEffect(() => {
+    if (entered && find) act(results[at]);
+  });
+
   const act = (result: Result | undefined) => {
+    setEntered(false);
     if (!result?.entry.enabled) return;
     onDone();
     void result.entry.run(session);
   };
   const press = (event: KeyboardEvent) => {
     const by = MOVES[event.key];
-    if (event.key === "Enter") act(results[at]);
+    if (event.key === "Enter" && find) act(results[at]);
+    else if (event.key === "Enter") setEntered(true);
     else if (by !== undefined) setChosen(Math.min(Math.max(at + by, 0), results.length - 1));
     else return;
     event.preventDefault();
@@ -98,7 +112,7 @@ function Finder({ onDone }: { onDone(): void }) {
           </div>
         ))}
       </div>
-      {results.length === 0 ? <p className="muted palette-nothing">Nothing has that name.</p> : null}
+      {find && results.length === 0 ? <p className="muted palette-nothing">Nothing has that name.</p> : null}
     </>
   );
 }

@@ -10,11 +10,10 @@ import { cyclesToNs } from "../../state/time-left";
 import { useApp } from "../session-context";
 
 export function NoteCaption() {
-  const presenting = useApp((state) => state.presenting);
   const hasNotes = useApp((state) => state.notes.length > 0);
   const note = useApp(reachedNote);
   // The place stays when there is nothing to say yet: the picture must not change its size.
-  if (!presenting || !hasNotes) return null;
+  if (!hasNotes) return null;
   return (
     <p className="presented-note" role="status">
       {note ? <Caption note={note} /> : null}

@@ -14,9 +14,7 @@ import { useRestrictedView } from "../use-restricted-view";
 const MOST_TYPED = 64;
 
 export function PresenterHead() {
-  const presenting = useApp((state) => state.presenting);
   const inLesson = useApp((state) => state.lesson !== null);
-  if (!presenting) return null;
   return inLesson ? <LessonTitle /> : <Head />;
 }
 

@@ -11,7 +11,7 @@ import { Field } from "./Field";
 import { FieldProblem, useFieldProblems } from "./field-problem";
 import { JobNodesField } from "./JobFieldParts";
 import type { JobFieldsProps } from "./JobFields";
-import { LeafEditor } from "./LeafEditor";
+import { LeafEditorLater } from "./LeafEditorLater";
 import { MoreCollectiveFields } from "./MoreCollectiveFields";
 import { SelectInput } from "./SelectInput";
 import { TextInput } from "./TextInput";
@@ -28,7 +28,7 @@ export function CollectiveFields(props: CollectiveFieldsProps) {
     <>
       <FieldProblem path={path} id={`${path}-problem`} exactly />
       <AlgorithmField {...of} />
-      {several ? <LeafEditor number={number} /> : <JobNodesField {...props} />}
+      {several ? <LeafEditorLater number={number} /> : <JobNodesField {...props} />}
       <p className="muted members" {...term("process")}>
         {membersInWords(job, machineNodes)}
       </p>

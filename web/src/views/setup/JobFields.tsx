@@ -12,7 +12,7 @@ import { DISTRIBUTIONS } from "./choices";
 import { Field } from "./Field";
 import { IoNodesField } from "./IoNodesField";
 import { JobNameField, JobNodesField, WritesField } from "./JobFieldParts";
-import { LeafEditor } from "./LeafEditor";
+import { LeafEditorLater } from "./LeafEditorLater";
 import { LoadField } from "./LoadField";
 import { MoreJobFields } from "./MoreJobFields";
 import { PatternField } from "./PatternField";
@@ -57,7 +57,7 @@ function MessageFields(props: MessageFieldsProps) {
   return (
     <>
       <IoNodesField number={number} job={job} />
-      {several || sendsToIoNodes(job.pattern) ? <LeafEditor number={number} /> : null}
+      {several || sendsToIoNodes(job.pattern) ? <LeafEditorLater number={number} /> : null}
       {sendsToIoNodes(job.pattern) ? <WritesField {...props} /> : null}
       <Field
         label="Message"

@@ -9,7 +9,7 @@ import { CollectiveNumber, PLAIN } from "./CollectiveNumber";
 import { Field } from "./Field";
 import { Fold } from "./Fold";
 import { BuffersField, JobNameField, PriorityField } from "./JobFieldParts";
-import { LeafEditor } from "./LeafEditor";
+import { LeafEditorLater } from "./LeafEditorLater";
 import { TextInput } from "./TextInput";
 import { changedFrom, useJobEdit } from "./use-edit";
 
@@ -25,7 +25,7 @@ export function MoreCollectiveFields(props: CollectiveFieldsProps) {
       {several ? null : (
         <>
           <JobNameField {...props} />
-          <LeafEditor number={number} />
+          <LeafEditorLater number={number} />
         </>
       )}
       {tells(collective, "sizes") ? <SizesField {...props} /> : null}

@@ -9,7 +9,7 @@ import { Field } from "./Field";
 import { Fold } from "./Fold";
 import { BuffersField, JobNameField, JobNodesField, PriorityField, WritesField } from "./JobFieldParts";
 import type { MessageFieldsProps } from "./JobFields";
-import { LeafEditor } from "./LeafEditor";
+import { LeafEditorLater } from "./LeafEditorLater";
 import { SelectInput } from "./SelectInput";
 import { useJobEdit, useShownScenario } from "./use-edit";
 
@@ -27,12 +27,13 @@ export function MoreJobFields(props: MessageFieldsProps) {
       title="More"
       words={inWords(job, several, labelOf(libraries, job.library))}
       paths={paths}
+      later
     >
       {several ? null : (
         <>
           <JobNameField {...props} />
           <JobNodesField {...props} />
-          {sendsToIoNodes(job.pattern) ? null : <LeafEditor number={number} />}
+          {sendsToIoNodes(job.pattern) ? null : <LeafEditorLater number={number} />}
         </>
       )}
       {sendsToIoNodes(job.pattern) ? null : <WritesField {...props} />}

@@ -10,7 +10,7 @@ import { Fold } from "./Fold";
 import { FieldProblem } from "./field-problem";
 import { BuffersField, JobNameField, JobNodesField, PriorityField } from "./JobFieldParts";
 import type { JobFieldsProps } from "./JobFields";
-import { LeafEditor } from "./LeafEditor";
+import { LeafEditorLater } from "./LeafEditorLater";
 import { MpiFeatures } from "./MpiFeatures";
 import { SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
@@ -32,7 +32,7 @@ export function ProgramFields(props: ProgramFieldsProps) {
   return (
     <>
       <FieldProblem path={path} id={`${path}-problem`} exactly />
-      {several ? <LeafEditor number={number} /> : <JobNodesField {...props} />}
+      {several ? <LeafEditorLater number={number} /> : <JobNodesField {...props} />}
       <div className="field-row" data-columns={3}>
         <EachField {...of} />
         <ProgramNumber
@@ -77,7 +77,7 @@ export function ProgramFields(props: ProgramFieldsProps) {
         {several ? null : (
           <>
             <JobNameField {...props} />
-            <LeafEditor number={number} />
+            <LeafEditorLater number={number} />
           </>
         )}
         <PriorityField {...props} />

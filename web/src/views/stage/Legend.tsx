@@ -11,12 +11,19 @@ import type { Heat } from "../../state/app-state";
 import { wormColouring } from "../../state/selectors";
 import { focusedSide, isComparing } from "../../state/sides";
 import { WaveEntriesLater } from "../collective/later";
+import { later } from "../Later";
 import { useApp, useFrames, useSession } from "../session-context";
 import { mapShown, noMapReason } from "../sides/compared";
-import { DifferenceLegend } from "../sides/DifferenceLegend";
 import { usePartWords } from "../use-part-words";
 import { FullEntryLater } from "./full-links-later";
 import { Entry } from "./LegendEntry";
+
+/** As high as the legend that it takes the place of. */
+const DifferenceLegend = later(
+  () => import("../sides/DifferenceLegend").then((it) => it.DifferenceLegend),
+  "The legend of B − A",
+  <ul className="legend" />,
+);
 
 type Props = {
   /** Null while nothing is drawn yet. */

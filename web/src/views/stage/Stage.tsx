@@ -4,6 +4,7 @@ import { isHidden } from "../../state/restrictions";
 import { focusedSide } from "../../state/sides";
 import { WaveNoteLater } from "../collective/later";
 import { ErrorBoundary } from "../ErrorBoundary";
+import { later } from "../Later";
 import { CrashPanel } from "../problems/CrashPanel";
 import { NoticeLine } from "../problems/NoticeLine";
 import { ProblemsPanel } from "../problems/ProblemsPanel";
@@ -11,11 +12,13 @@ import { useApp } from "../session-context";
 import { FullNoteLater } from "./full-links-later";
 import { NetworkCanvas } from "./NetworkCanvas";
 import { NetworkTwin } from "./NetworkTwin";
-import { PaintBar } from "./PaintBar";
 import { StageNotes } from "./StageNotes";
 import { TransportBar } from "./TransportBar";
 
+const PaintBar = later(() => import("./PaintBar").then((it) => it.PaintBar), "The brush");
+
 export function Stage() {
+  const painting = useApp((state) => state.paint !== null);
   const empty = useApp((state) => focusedSide(state).opened === null && state.engine.phase !== "crashed");
   const timeHidden = useApp((state) => isHidden(state, "time"));
   const starting = useApp((state) => state.engine.phase === "starting");
@@ -37,7 +40,7 @@ export function Stage() {
           <p className="stage-empty">{starting ? "Starting the engine…" : "Opening the scenario…"}</p>
         ) : null}
         <ErrorBoundary name="Stage notes">
-          <PaintBar />
+          {painting ? <PaintBar /> : null}
           <StageNotes />
         </ErrorBoundary>
         <ProblemsPanel />

@@ -7,25 +7,28 @@ import { formatClock } from "../../base/format";
 import type { ObjectRef } from "../../base/object-ref";
 import { term } from "../../base/terms";
 import type { StopReason } from "../../engine/types";
-import { focusedSide } from "../../state/sides";
+import { focusedSide, onSide, SIDES } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
+import { later } from "../Later";
 import { NoteCard } from "../notes/NoteCard";
 import { useApp, useSession } from "../session-context";
 import { usePartWords } from "../use-part-words";
 import { NewVersionNote } from "./NewVersionNote";
-import { ResultNote } from "./ResultNote";
 import { ResumedNote } from "./ResumedNote";
+
+const ResultNote = later(() => import("./ResultNote").then((it) => it.ResultNote), "What the link promised");
 
 export function StageNotes() {
   const stopped = useApp((state) => state.stopped);
   const drawing = useApp((state) => state.drawing);
+  const promised = useApp((state) => SIDES.some((side) => onSide(state, side)?.opened.promised));
   return (
     <div className="stage-notes">
       <NoteCard />
       <ResumedNote />
-      <ResultNote />
+      {promised ? <ResultNote /> : null}
       <NewVersionNote />
       {stopped ? <Stopped reason={stopped} /> : null}
       {drawing ? null : (

@@ -1,0 +1,13 @@
+/**
+ * Stands in for d3-transition, of which d3-zoom asks nothing but to interrupt what is in motion: the picture is moved
+ * without transitions, so nothing ever is.
+ */
+import { selection } from "d3-selection";
+
+export function interrupt(): void {}
+
+Object.assign(selection.prototype, {
+  interrupt(this: unknown) {
+    return this;
+  },
+});

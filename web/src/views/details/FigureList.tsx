@@ -1,0 +1,31 @@
+/** Figures with their labels; what a figure is about can be selected from it. */
+import { term } from "../../base/terms";
+import type { Figure } from "./figures";
+import { useChoose } from "./use-choose";
+
+export function FigureList({ figures }: { figures: readonly Figure[] }) {
+  const choose = useChoose();
+  return (
+    <dl className="figures">
+      {figures.map(({ label, term: id, value, explanation, about }) => (
+        <div key={label} title={explanation}>
+          <dt {...term(id)}>{label}</dt>
+          <dd>
+            {about ? (
+              <button
+                type="button"
+                className="object-button"
+                title="Select this packet"
+                onClick={(event) => choose(event, about)}
+              >
+                {value}
+              </button>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
