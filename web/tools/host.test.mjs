@@ -117,8 +117,8 @@ describe("two simulations on one clock", () => {
     const holds = async (list, openedAfter) => {
       const there = await opened(text());
       const { host, clock } = there;
-      /** @type {Record<"focus" | "beside", object>} */
-      const sides = { focus: {}, beside: other };
+      /** @type {Record<"focus" | "second", object>} */
+      const sides = { focus: {}, second: other };
       /** @type {"a" | "b"} */
       let side = "a";
       const turn = () => {
@@ -126,8 +126,8 @@ describe("two simulations on one clock", () => {
       };
       /** @param {object[]} events */
       const change = (events) => {
-        sides.beside = { ...sides.beside, events };
-        host.openBeside(source(text(sides.beside)));
+        sides.second = { ...sides.second, events };
+        host.openSecond(source(text(sides.second)));
       };
       /** @type {Record<string, (by: number) => void>} */
       const doing = {
@@ -144,7 +144,7 @@ describe("two simulations on one clock", () => {
         focus: () => {
           turn();
           host.focusOn(side);
-          [sides.focus, sides.beside] = [sides.beside, sides.focus];
+          [sides.focus, sides.second] = [sides.second, sides.focus];
         },
         exchange: () => {
           turn();
@@ -153,17 +153,17 @@ describe("two simulations on one clock", () => {
       };
       const [before, after] = [list.slice(0, openedAfter), list.slice(openedAfter)];
       for (const { kind, by } of before) if (by !== 0) doing[kind]?.(by);
-      host.openBeside(source(text(other)));
+      host.openSecond(source(text(other)));
       for (const { kind, by } of after) doing[kind]?.(by);
       const paused = host.pause();
       clock.settle();
       const { cycle } = await paused;
       const { status } = there;
-      expect([status?.cycle, status?.beside?.cycle]).toEqual(
-        [status?.endCycle, status?.beside?.endCycle].map((end) => Math.min(cycle, end ?? -1)),
+      expect([status?.cycle, status?.second?.cycle]).toEqual(
+        [status?.endCycle, status?.second?.endCycle].map((end) => Math.min(cycle, end ?? -1)),
       );
-      const digests = [status, status?.beside].map((each) => each?.summary.result_digest);
-      expect(digests).toEqual([straight(text(sides.focus), cycle), straight(text(sides.beside), cycle)]);
+      const digests = [status, status?.second].map((each) => each?.summary.result_digest);
+      expect(digests).toEqual([straight(text(sides.focus), cycle), straight(text(sides.second), cycle)]);
     };
     const property = fc.asyncProperty(fc.array(both, { maxLength: 9 }), fc.nat(3), holds);
     await fc.assert(property, { numRuns: 15 });
@@ -172,11 +172,11 @@ describe("two simulations on one clock", () => {
   it("goes on where one is only renamed, and comes to the later end", async () => {
     const there = await opened(text());
     const { host, clock } = there;
-    host.openBeside(source(text(other)));
+    host.openSecond(source(text(other)));
     void host.seek(END);
     clock.settle();
     const opening = there.events.length;
-    host.openBeside(source(text({ ...other, name: "renamed" })));
+    host.openSecond(source(text({ ...other, name: "renamed" })));
     host.play();
     clock.settle();
     const told = there.events.slice(opening);
@@ -186,7 +186,7 @@ describe("two simulations on one clock", () => {
     });
     expect(there.status).toMatchObject({
       cycle: END,
-      beside: { cycle: 2 * END, summary: { finished: true } },
+      second: { cycle: 2 * END, summary: { finished: true } },
       playing: false,
     });
   });

@@ -41,7 +41,7 @@ export async function hostOn(engine) {
       events.push(event);
       // The page gives each buffer back at once.
       if (event.kind !== "status") return;
-      for (const each of [event.status, event.status.beside])
+      for (const each of [event.status, event.status.second])
         if (each) port.onmessage?.({ data: { buffer: each.frame } });
     },
   });

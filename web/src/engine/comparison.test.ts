@@ -24,36 +24,36 @@ async function opened(): Promise<{ world: FakeWorld; host: EngineHost }> {
 
 async function compared(change: Partial<FakeScenario> = LONGER) {
   const there = await opened();
-  there.host.openBeside(written(change));
+  there.host.openSecond(written(change));
   there.world.settle();
   return there;
 }
 
-const places = ({ lastStatus }: FakeWorld) => [lastStatus?.cycle, lastStatus?.beside?.cycle];
+const places = ({ lastStatus }: FakeWorld) => [lastStatus?.cycle, lastStatus?.second?.cycle];
 
 test("the second one catches up with the clock, and both are told of from then on", async () => {
   const { world, host } = await opened();
   void host.seek(1500);
   world.settle();
-  const outcome = host.openBeside(written(LONGER));
+  const outcome = host.openSecond(written(LONGER));
   expect(outcome).toMatchObject({ machine: { epoch: 2 }, endCycle: LONG_END });
   world.settle();
   expect(world.lastStatus).toMatchObject({
     epoch: 1,
     cycle: 1500,
     seeking: null,
-    beside: { epoch: 2, cycle: 1500, endCycle: LONG_END },
+    second: { epoch: 2, cycle: 1500, endCycle: LONG_END },
   });
-  expect(world.lastStatus?.beside?.summary.result_digest).toBe(straightDigest(1500, LONGER));
+  expect(world.lastStatus?.second?.summary.result_digest).toBe(straightDigest(1500, LONGER));
 });
 
 test("one that is refused leaves everything as it is", async () => {
   const { world, host } = await compared();
-  expect(host.openBeside(source("bad")).machine).toBeNull();
+  expect(host.openSecond(source("bad")).machine).toBeNull();
   void host.step(5);
   world.settle();
   expect(places(world)).toEqual([5, 5]);
-  expect(world.lastStatus?.beside?.epoch).toBe(2);
+  expect(world.lastStatus?.second?.epoch).toBe(2);
 });
 
 test("a step, an event, a hop and a run until something take the other along", async () => {
@@ -101,7 +101,7 @@ test("a change of focus simulates nothing again, and tells of what is in focus",
   const { runs } = world;
   world.runs = [];
   host.focusOn("b");
-  expect(world.lastStatus).toMatchObject({ epoch: 2, cycle: 900, beside: { epoch: 1, cycle: 900 } });
+  expect(world.lastStatus).toMatchObject({ epoch: 2, cycle: 900, second: { epoch: 1, cycle: 900 } });
   expect(world.lastStatus?.overview).not.toBeNull();
   host.focusOn("a");
   world.settle();
@@ -112,18 +112,18 @@ test("a break in one alone goes on from where they parted; the other waits for i
   const { world, host } = await compared({ events: [] });
   void host.seek(1200);
   world.settle();
-  host.openBeside(written({ events: [broken] }));
+  host.openSecond(written({ events: [broken] }));
   world.settle();
   expect(world.opened).toBe(2);
   expect(places(world)).toEqual([1200, 1200]);
-  expect(world.lastStatus?.beside?.summary.result_digest).toBe(straightDigest(1200, { events: [broken] }));
+  expect(world.lastStatus?.second?.summary.result_digest).toBe(straightDigest(1200, { events: [broken] }));
 });
 
 test("a pause on the way leaves both at the last moment that they have in common", async () => {
   const { world, host } = await opened();
   void host.seek(1900);
   world.settle();
-  host.openBeside(written(LONGER));
+  host.openSecond(written(LONGER));
   world.turn(2);
   const paused = host.pause();
   world.settle();
@@ -138,18 +138,18 @@ test("to stop comparing frees what is not in focus; the wish of it goes on witho
   const seek = host.seek(1800);
   world.turn(1);
   host.focusOn("b");
-  host.closeBeside();
+  host.closeSecond();
   world.settle();
   expect(await seek).toMatchObject({ cycle: 1800, complete: true });
-  expect(world.lastStatus).toMatchObject({ epoch: 2, cycle: 1800, beside: null });
+  expect(world.lastStatus).toMatchObject({ epoch: 2, cycle: 1800, second: null });
   expect(world.freed).toBe(1);
   const until = host.runUntil({ kind: "blocked" });
-  host.openBeside(written());
+  host.openSecond(written());
   host.focusOn("b");
-  host.closeBeside();
+  host.closeSecond();
   world.settle();
   expect(await until).toMatchObject({ complete: false });
-  expect(world.lastStatus).toMatchObject({ epoch: 3, beside: null });
+  expect(world.lastStatus).toMatchObject({ epoch: 3, second: null });
 });
 
 function picture(host: EngineHost, side: Side) {
@@ -189,7 +189,7 @@ test("each picture shows its side, whichever is in focus", async () => {
     [1, 2],
     [2, 1],
   ]);
-  host.closeBeside();
+  host.closeSecond();
   expect(a.machines().at(-1)).toBe(2);
 });
 
@@ -199,7 +199,7 @@ test("the buffers of both frames go round", async () => {
   for (let times = 0; times < 20; times++) {
     void host.step(1);
     world.settle();
-    for (const each of [world.lastStatus, world.lastStatus?.beside]) {
+    for (const each of [world.lastStatus, world.lastStatus?.second]) {
       buffers.add(each?.frame);
       world.port.onmessage?.({ data: { buffer: each?.frame } } as MessageEvent);
     }
@@ -234,21 +234,21 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
 test("whatever is wished for, both stand at one time, each as if it had come there alone", async () => {
   const property = fc.asyncProperty(fc.array(deeds, { maxLength: 15 }), async (done) => {
     const { world, host } = await opened();
-    host.openBeside(written(LONGER));
+    host.openSecond(written(LONGER));
     // By epoch, since sides are exchanged: what each of the two simulates.
     const scenarios = new Map<number, Partial<FakeScenario>>([
       [1, {}],
       [2, LONGER],
     ]);
-    let epoch = { focus: 1, beside: 2 };
+    let epoch = { focus: 1, second: 2 };
     let newest = 2;
     let side: Side = "a";
     const change = (events: ScenarioEvent[]) => {
-      const next = { ...scenarios.get(epoch.beside), events };
+      const next = { ...scenarios.get(epoch.second), events };
       newest += 1;
-      host.openBeside(written(next));
+      host.openSecond(written(next));
       scenarios.set(newest, next);
-      epoch = { ...epoch, beside: newest };
+      epoch = { ...epoch, second: newest };
     };
     const turn = () => {
       side = side === "a" ? "b" : "a";
@@ -266,7 +266,7 @@ test("whatever is wished for, both stand at one time, each as if it had come the
       focus: () => {
         turn();
         host.focusOn(side);
-        epoch = { focus: epoch.beside, beside: epoch.focus };
+        epoch = { focus: epoch.second, second: epoch.focus };
       },
       exchange: () => {
         turn();
@@ -281,8 +281,8 @@ test("whatever is wished for, both stand at one time, each as if it had come the
     const { cycle, complete } = await paused;
     expect(complete).toBe(true);
     const { lastStatus } = world;
-    expect([lastStatus?.epoch, lastStatus?.beside?.epoch]).toEqual([epoch.focus, epoch.beside]);
-    for (const each of [lastStatus, lastStatus?.beside]) {
+    expect([lastStatus?.epoch, lastStatus?.second?.epoch]).toEqual([epoch.focus, epoch.second]);
+    for (const each of [lastStatus, lastStatus?.second]) {
       expect(each?.cycle).toBe(Math.min(cycle, each?.endCycle ?? -1));
       expect(each?.summary.result_digest).toBe(straightDigest(cycle, scenarios.get(each?.epoch ?? 0)));
     }

@@ -1,12 +1,12 @@
 /**
- * Moves the simulations through their time, in slices: plays them at their pace, and fulfils wishes to be somewhere else.
- * A wish is one of the simulation in focus; the one beside comes along in the same slices, and the wish has come about
- * only when both are there. So they stand at one time whenever nothing moves.
+ * Moves the simulations through their time, in slices: plays them at their pace, and pursues time goals (seek, step, run
+ * until). A goal belongs to the simulation in focus; the second one follows in the same slices, and the goal is reached
+ * only when both are there. So both are at one time whenever nothing moves.
  *
- * No slice exceeds SLICE_MS by design, but for the restore of checkpoints. A newer wish or a pause takes the place of
- * the one under way before its next slice. A seek leaves alone whether it plays; every other wish ends that.
+ * No slice takes longer than SLICE_MS by design, except when it restores a checkpoint. A newer goal or a pause replaces the
+ * present one before its next slice. A seek leaves playing or pausing as it is; every other goal pauses.
  */
-import { Errand } from "./errand";
+
 import { asError } from "./errors";
 import type { Motion } from "./frame-server";
 import type { Guard } from "./guard";
@@ -14,11 +14,12 @@ import type { HostClock } from "./host-clock";
 import { PacedClock, SlicePacer } from "./pacing";
 import type { Pictures } from "./pictures";
 import type { Arrival, Side, Speed } from "./protocol";
+import { Pursuit } from "./pursuit";
 import type { Running } from "./running";
 import { Sides } from "./sides";
 import type { StatusSender } from "./status-sender";
+import { type TimeGoal, toCycle } from "./time-goals";
 import type { StopReason } from "./types";
-import { toCycle, type Wish } from "./wishes";
 
 /** Between two slices of a paced run; shorter than a frame of the screen. */
 const PACED_REST_MS = 4;
@@ -33,15 +34,15 @@ export class Driver {
   readonly #status: StatusSender;
   readonly #paced = new PacedClock();
   #pacer = new SlicePacer();
-  #errand: Errand | null = null;
-  /** The errand that only makes both stand at one time again, if it is that. */
-  #levelling: Errand | null = null;
+  #pursuit: Pursuit | null = null;
+  /** The pursuit that only brings both back to one time; null without one. */
+  #levelling: Pursuit | null = null;
   #stopped: StopReason | null = null;
   #speed: Speed = { kind: "paced", nsPerSecond: 1000 };
   #playing = false;
   #ticking = false;
   #lastTick = 0;
-  /** How far it ever came: up to there checkpoints may make a slice shorter than its cycles are worth. */
+  /** The latest cycle ever reached: up to there checkpoints may make a slice faster than its cycles are. */
   #furthest = 0;
 
   constructor({ clock, guard, pictures, status }: Parts) {
@@ -52,16 +53,16 @@ export class Driver {
   }
 
   get motion(): Motion {
-    if (this.#errand) return "seeks";
+    if (this.#pursuit) return "seeks";
     return this.#playing ? "plays" : "rests";
   }
 
-  /** Where time stands, or is on its way to. */
+  /** The present cycle, or that of the time goal. */
   get clock(): number {
-    return this.#errand?.target ?? this.sides.cycle;
+    return this.#pursuit?.target ?? this.sides.cycle;
   }
 
-  /** Takes over a simulation, or one whose events have changed, and lets both catch up. */
+  /** Puts a simulation in focus, new or with other events, and lets both catch up. */
   adopt(running: Running, at: number): void {
     const { sides } = this;
     this.#drop();
@@ -77,21 +78,21 @@ export class Driver {
     this.#report();
   }
 
-  /** Takes over the one beside. A wish that is under way takes it along; else it catches up with the clock. */
-  adoptBeside(running: Running, clock: number): void {
+  /** Adds the second simulation. It follows the present time goal; without one it catches up with the clock. */
+  adoptSecond(running: Running, clock: number): void {
     const { sides } = this;
-    if (running !== sides.beside) this.#leave(sides.beside);
-    sides.putBeside(running);
+    if (running !== sides.second) this.#leave(sides.second);
+    sides.putSecond(running);
     this.#pacer = new SlicePacer();
     this.#status.restart(sides);
-    if (!this.#errand && sides.focus && !sides.standAt(clock)) this.#begin(sides.focus, toCycle(clock));
+    if (!this.#pursuit && sides.focus && !sides.standAt(clock)) this.#begin(sides.focus, toCycle(clock));
     this.#pictures.show(sides.side === "a" ? "b" : "a", running);
     this.#report();
   }
 
-  closeBeside(): void {
+  closeSecond(): void {
     const { sides } = this;
-    this.#leave(sides.beside);
+    this.#leave(sides.second);
     sides.close();
     this.#refocused();
     this.#showBoth();
@@ -102,7 +103,7 @@ export class Driver {
     const { sides } = this;
     if (side === sides.side) return;
     sides.focusOn(side);
-    if (!sides.beside) this.#showBoth();
+    if (!sides.second) this.#showBoth();
     this.#refocused();
     this.#report();
   }
@@ -113,7 +114,7 @@ export class Driver {
   }
 
   play(): void {
-    if (!this.sides.focus || this.#playing || (this.sides.finished && !this.#errand)) return;
+    if (!this.sides.focus || this.#playing || (this.sides.finished && !this.#pursuit)) return;
     this.#playing = true;
     this.#stopped = null;
     this.#rest();
@@ -121,12 +122,12 @@ export class Driver {
     this.#schedule(0);
   }
 
-  /** Where one lags behind on the way to somewhere, both come to rest at the last moment that they have in common. */
+  /** Where one of them is behind, both go back to the last cycle that they have in common. */
   pause(): Promise<Arrival> {
     const { sides } = this;
-    if (sides.focus && (this.#playing || this.#errand)) {
+    if (sides.focus && (this.#playing || this.#pursuit)) {
       this.#playing = false;
-      if (this.#errand && this.#errand === this.#levelling) return this.#errand.arrived;
+      if (this.#pursuit && this.#pursuit === this.#levelling) return this.#pursuit.arrived;
       this.#drop();
       const { common } = sides;
       if (!sides.standAt(common)) {
@@ -152,7 +153,7 @@ export class Driver {
     const { focus } = this.sides;
     if (!focus) return Promise.resolve(this.#arrival(true));
     const target = this.#within(cycle);
-    if (this.#errand?.target === target) return this.#errand.arrived;
+    if (this.#pursuit?.target === target) return this.#pursuit.arrived;
     return this.#begin(focus, toCycle(target)).arrived;
   }
 
@@ -162,36 +163,36 @@ export class Driver {
     return this.seek(this.clock + cycles);
   }
 
-  /** One that names no cycle begins at once: the next of its kind is to begin where it ended. */
-  pursue(wish: Wish): Promise<Arrival> {
+  /** A goal without a cycle begins at once, so that the next of its kind begins where this one ended. */
+  pursue(goal: TimeGoal): Promise<Arrival> {
     this.#playing = false;
     const { focus } = this.sides;
     if (!focus) return Promise.resolve(this.#arrival(true));
-    const errand = this.#begin(focus, wish);
-    this.#fulfil(errand);
-    return errand.arrived;
+    const pursuit = this.#begin(focus, goal);
+    this.#advance(pursuit);
+    return pursuit.arrived;
   }
 
-  #begin(leader: Running, wish: Wish): Errand {
+  #begin(leader: Running, goal: TimeGoal): Pursuit {
     this.#drop();
     this.#stopped = null;
-    const errand = new Errand(this.sides, leader, wish);
-    this.#errand = errand;
+    const pursuit = new Pursuit(this.sides, leader, goal);
+    this.#pursuit = pursuit;
     this.#schedule(0);
-    return errand;
+    return pursuit;
   }
 
   #drop(): void {
-    const errand = this.#errand;
-    this.#errand = null;
-    errand?.settle(this.#arrival(false));
+    const pursuit = this.#pursuit;
+    this.#pursuit = null;
+    pursuit?.settle(this.#arrival(false));
   }
 
-  /** A wish of one that goes away is the other's where it names a cycle; else it ends. */
+  /** The goal of a simulation that is closed passes to the other one if it has a cycle; else it ends. */
   #leave(gone: Running | null): void {
-    const errand = this.#errand;
+    const pursuit = this.#pursuit;
     const { focus } = this.sides;
-    if (errand && focus && errand.leader === gone && !errand.passTo(focus)) this.#drop();
+    if (pursuit && focus && pursuit.leader === gone && !pursuit.passTo(focus)) this.#drop();
   }
 
   #arrival(complete: boolean): Arrival {
@@ -214,7 +215,7 @@ export class Driver {
     const { focus } = this.sides;
     if (!focus || this.#guard.crashed) return;
     try {
-      if (this.#errand) this.#fulfil(this.#errand);
+      if (this.#pursuit) this.#advance(this.#pursuit);
       else if (this.#playing) this.#slice(focus);
     } catch (thrown) {
       // A trap is reported by the guard. Anything else is an error of the worker itself, which ends with it: no call
@@ -222,38 +223,38 @@ export class Driver {
       if (!this.#guard.crashed) throw thrown;
       return;
     }
-    if (this.#errand) this.#schedule(0);
+    if (this.#pursuit) this.#schedule(0);
     else if (this.#playing) this.#schedule(this.#speed.kind === "paced" ? PACED_REST_MS : 0);
   };
 
-  #fulfil(errand: Errand): void {
+  #advance(pursuit: Pursuit): void {
     const { sides } = this;
     let done: boolean;
     try {
-      done = this.#timed(errand.pacer, () => this.#guard.run(errand.call, () => errand.slice()));
+      done = this.#timed(pursuit.pacer, () => this.#guard.run(pursuit.call, () => pursuit.slice()));
     } catch (thrown) {
-      this.#fail(errand, thrown);
+      this.#fail(pursuit, thrown);
       return;
     }
     this.#furthest = Math.max(this.#furthest, sides.cycle);
     if (!done) {
-      this.#tellIfDue();
+      this.#reportIfDue();
       return;
     }
-    this.#errand = null;
-    this.#stopped = errand.leader === sides.focus ? errand.reason : null;
+    this.#pursuit = null;
+    this.#stopped = pursuit.leader === sides.focus ? pursuit.reason : null;
     if (sides.finished) this.#playing = false;
     this.#rest();
     this.#report();
-    errand.settle(this.#arrival(true));
+    pursuit.settle(this.#arrival(true));
   }
 
-  /** Time stays where it is; the reason is the answer to the call. */
-  #fail(errand: Errand, reason: unknown): void {
-    this.#errand = null;
-    errand.fail(reason);
+  /** Time stays as it is; the reason is the answer to the call. */
+  #fail(pursuit: Pursuit, reason: unknown): void {
+    this.#pursuit = null;
+    pursuit.fail(reason);
     if (this.#guard.crashed) return;
-    this.#guard.log(`Could not ${errand.call}: ${asError(reason).message}`);
+    this.#guard.log(`Could not ${pursuit.call}: ${asError(reason).message}`);
     this.#rest();
     this.#report();
   }
@@ -274,18 +275,18 @@ export class Driver {
       this.#report();
     } else {
       this.#guard.run("fill_frame", () => this.#pictures.offer());
-      this.#tellIfDue();
+      this.#reportIfDue();
     }
   }
 
   #run(cycles: number): void {
     const { sides } = this;
-    const teaches = sides.cycle >= this.#furthest;
-    this.#timed(teaches ? this.#pacer : null, () => this.#guard.run("run", () => sides.run(cycles)));
+    const isNew = sides.cycle >= this.#furthest;
+    this.#timed(isNew ? this.#pacer : null, () => this.#guard.run("run", () => sides.run(cycles)));
     this.#furthest = Math.max(this.#furthest, sides.cycle);
   }
 
-  /** A slice costs what it takes to move both; it is worth the cycles of the one that moved more. */
+  /** A slice takes the time of both, and counts the cycles of the one that moved more. */
   #timed<T>(pacer: SlicePacer | null, work: () => T): T {
     const { all } = this.sides;
     const [began, from] = [this.#clock.now(), all.map(({ cycle }) => cycle)];
@@ -295,18 +296,18 @@ export class Driver {
     return answer;
   }
 
-  /** On its way to somewhere else it shows no more moments than it tells of: the eye is to see where it arrives. */
-  #tellIfDue(): void {
+  /** On the way to a time goal a picture is drawn with each status only. */
+  #reportIfDue(): void {
     if (this.#status.due) this.#report();
   }
 
-  /** Tells all listeners where things stand. */
+  /** Sends pictures and a status. */
   #report(): void {
     this.#guard.run("fill_frame", () => this.#pictures.offer());
     const moment = {
       playing: this.#playing,
       moving: this.motion !== "rests",
-      seeking: this.#errand?.target ?? null,
+      seeking: this.#pursuit?.target ?? null,
       stopped: this.#stopped,
     };
     this.#guard.run("summary", () => this.#status.send(this.sides, moment));
@@ -316,13 +317,13 @@ export class Driver {
     for (const side of ["a", "b"] as const) this.#pictures.show(side, this.sides.on(side));
   }
 
-  /** Whoever listens hears of another simulation now; why the one before stopped is no news of it. */
+  /** From now on statuses are about another simulation; why the one before stopped does not belong to it. */
   #refocused(): void {
     this.#stopped = null;
     this.#status.restart(this.sides);
   }
 
-  /** No time is owed for what was not played. */
+  /** While it does not play, no cycles become due. */
   #rest(): void {
     this.#lastTick = this.#clock.now();
     this.#paced.clear();

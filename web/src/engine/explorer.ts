@@ -1,6 +1,6 @@
 /**
- * What the engine tells of a run's past and of what a scenario will come to, as the page holds it: what there is per link,
- * per pair of nodes or per moment stands in typed arrays, as in `Summary`.
+ * History of a run and forecast of a scenario as the page holds them: values by link, pair of nodes or time are typed
+ * arrays, as in `Summary`.
  *
  * Absent here: nothing is packed; `packing.ts` does that in the worker.
  */

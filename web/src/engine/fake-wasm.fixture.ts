@@ -8,7 +8,7 @@ import type { HostClock } from "./host-clock";
 import { testLayout, testSummaryJson, testTopology } from "./machine.fixture";
 import { NETWORKS } from "./networks.fixture";
 import type { EngineEvent, EngineStatus } from "./protocol";
-import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_TOLD } from "./study.fixture";
+import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_REPORTED } from "./study.fixture";
 import type { ScenarioEvent } from "./types";
 import type { ScorecardModule, WasmModule, WasmScorecard, WasmStudy } from "./wasm-module";
 
@@ -129,7 +129,7 @@ function fakeStudies(world: FakeWorld): ScorecardModule["Study"] {
     world.studiesRead += 1;
     return {
       plan: () => JSON.stringify({ ...EMPTY_PLAN, name }),
-      report: (figures) => JSON.stringify({ ...NOTHING_TOLD, done: JSON.parse(figures).length }),
+      report: (figures) => JSON.stringify({ ...NOTHING_REPORTED, done: JSON.parse(figures).length }),
       comparison: () => JSON.stringify(NOTHING_COMPARED),
       csv: (figures) => `csv ${name} ${figures}`,
       json: (figures) => `json ${name} ${figures}`,

@@ -1,7 +1,7 @@
 /**
  * The engine's end of the frame port. A pull is answered with the present state as soon as that differs from what
- * the renderer drew last, in time or in playing or not; until then the pull waits here with its buffer. So it does on the
- * way to another moment, where only what is offered is shown, and while nothing is to be drawn.
+ * the renderer drew last, by its cycle or by whether it plays; until then the pull waits here with its buffer. It also
+ * waits on the way to a time goal, where the driver says when a frame is sent, and while drawing is off.
  */
 import type { FramePortMessage, FramePull } from "./protocol";
 import type { Running } from "./running";
@@ -13,7 +13,7 @@ export class FrameServer {
   #running: Running | null = null;
   #pull: FramePull | null = null;
   #drawing = true;
-  /** Cycle of the last frame that was sent; -1 when the renderer has none of this simulation. */
+  /** Cycle of the last frame that was sent; -1 before the first of this simulation. */
   #sentCycle = -1;
   #sentPlaying = false;
 

@@ -1,4 +1,4 @@
-/** How the worker's heart is called back; tests move a clock of their own. */
+/** Time and callbacks of the host; tests have a clock of their own. */
 export type HostClock = {
   now(): number;
   /** Calls back after messages that are already waiting were handled. */

@@ -158,13 +158,13 @@ test("a study is planned, told, compared and written; what is wrong with it is t
   expect((await host.planStudy(source)).plan?.name).toBe("loads");
   const { plan, problems } = await host.planStudy({ ...source, text: "bad" });
   expect([plan, problems[0]?.message]).toEqual([null, "bad"]);
-  expect(await host.tellStudy(source, [])).toMatchObject({ done: 0 });
+  expect(await host.reportStudy(source, [])).toMatchObject({ done: 0 });
   expect(await host.writeStudy(source, [], "csv")).toBe("csv loads []");
   expect(await host.writeStudy(source, [], "markdown")).toBe("markdown loads []");
   const sides: StudySource = { kind: "comparison", a: "one", b: "two", seeds: 3 };
   expect((await host.planStudy(sides)).plan?.name).toBe("two");
-  expect(await host.tellComparison(sides, [])).toMatchObject({ names: ["A", "B"] });
-  await expect(host.tellComparison({ ...sides, a: "bad" }, [])).rejects.toThrow("axes: bad");
+  expect(await host.reportComparison(sides, [])).toMatchObject({ names: ["A", "B"] });
+  await expect(host.reportComparison({ ...sides, a: "bad" }, [])).rejects.toThrow("axes: bad");
   expect(await host.compareChanges("one", "two")).toEqual([]);
   expect(world.events.filter(({ kind }) => kind === "crashed")).toEqual([]);
 });
@@ -173,10 +173,10 @@ test("a study is read once for all questions about it", async () => {
   const { world, host } = await opened();
   const source: StudySource = { kind: "sweep", text: "loads", presets: "{}" };
   await host.planStudy(source);
-  await host.tellStudy({ ...source }, []);
+  await host.reportStudy({ ...source }, []);
   await host.writeStudy({ ...source }, [], "json");
   expect(world.studiesRead).toBe(1);
-  await host.tellStudy({ ...source, text: "others" }, []);
+  await host.reportStudy({ ...source, text: "others" }, []);
   expect(world.studiesRead).toBe(2);
 });
 

@@ -1,29 +1,29 @@
 /**
- * The engine worker's heart: answers the page, and owns the simulation in focus and the one beside it, which the driver
- * moves through their time. A scenario that does not pass the check never touches what runs.
+ * The engine worker: answers the page, and owns the simulation in focus and the second one, which the driver moves through
+ * their time. A scenario that does not pass the check leaves both as they are.
  *
- * Absent here: nothing of the scenario is judged; that is the engine's check.
+ * Absent here: no scenario is validated; that is the engine's check.
  */
 import * as Comlink from "comlink";
 import type { ObjectRef } from "../base/object-ref";
-import { CostDesk } from "./cost-desk";
+import { CostQueries } from "./cost-queries";
 import { Driver } from "./driver";
 import { EngineRefusal } from "./errors";
 import type { ForecastJson } from "./explorer";
 import { Guard } from "./guard";
 import type { HostClock } from "./host-clock";
 import { packForecast } from "./packing";
-import { PaperDesk } from "./paper-desk";
+import { PaperQueries } from "./paper-queries";
 import { Pictures } from "./pictures";
 import type {
   Arrival,
-  BesideOutcome,
   EngineControl,
   EngineInfo,
   OpenOutcome,
   PaperSource,
   PlanOutcome,
   ScenarioSource,
+  SecondOutcome,
   Side,
   Speed,
   StudyFormat,
@@ -33,7 +33,8 @@ import type {
 import { Running } from "./running";
 import { SecondModule } from "./second-module";
 import { StatusSender } from "./status-sender";
-import { StudyDesk } from "./study-desk";
+import { StudyQueries } from "./study-queries";
+import { toEvent, toHop, toLastHop, until } from "./time-goals";
 import type {
   BillComparison,
   BillOutcome,
@@ -57,15 +58,14 @@ import type {
   Why,
 } from "./types";
 import type { ScorecardModule, WasmModule } from "./wasm-module";
-import { toEvent, toHop, toLastHop, until } from "./wishes";
 
-/** How the two wasm modules come into this worker: the engine at its start, the scorecard when it is asked for. */
+/** Loads the two wasm modules: the engine at the start, the scorecard with the first query about it. */
 export type HostModules = {
   engine(): Promise<WasmModule>;
   scorecard(): Promise<ScorecardModule>;
 };
 
-/** What is told of an opening, and what came of it; null when it was refused. */
+/** The answer to an opening, and the simulation; null when it was refused. */
 type Opening = { outcome: OpenOutcome; running: Running | null };
 
 export class EngineHost implements EngineControl {
@@ -75,9 +75,9 @@ export class EngineHost implements EngineControl {
   readonly #guard: Guard;
   readonly #pictures = new Pictures(() => this.#driver.motion);
   readonly #driver: Driver;
-  readonly #papers: PaperDesk;
-  readonly #studies: StudyDesk;
-  readonly #costs: CostDesk;
+  readonly #papers: PaperQueries;
+  readonly #studies: StudyQueries;
+  readonly #costs: CostQueries;
   #module: WasmModule | null = null;
   #epoch = 0;
 
@@ -93,9 +93,9 @@ export class EngineHost implements EngineControl {
     this.#guard = guard;
     this.#driver = new Driver({ clock, guard, status, pictures: this.#pictures });
     const second = new SecondModule({ load: modules.scorecard, clock, guard });
-    this.#papers = new PaperDesk(second);
-    this.#studies = new StudyDesk(second);
-    this.#costs = new CostDesk(second);
+    this.#papers = new PaperQueries(second);
+    this.#studies = new StudyQueries(second);
+    this.#costs = new CostQueries(second);
   }
 
   async start(events: MessagePort): Promise<EngineInfo> {
@@ -130,16 +130,16 @@ export class EngineHost implements EngineControl {
     return outcome;
   }
 
-  openBeside(source: ScenarioSource): BesideOutcome {
+  openSecond(source: ScenarioSource): SecondOutcome {
     const { clock } = this.#driver;
-    const { beside } = this.#driver.sides;
-    const { outcome, running } = this.#open(source, beside, true);
-    if (running) this.#driver.adoptBeside(running, clock);
+    const { second } = this.#driver.sides;
+    const { outcome, running } = this.#open(source, second, true);
+    if (running) this.#driver.adoptSecond(running, clock);
     return { ...outcome, clock };
   }
 
-  closeBeside(): void {
-    this.#driver.closeBeside();
+  closeSecond(): void {
+    this.#driver.closeSecond();
   }
 
   focusOn(side: Side): void {
@@ -244,12 +244,12 @@ export class EngineHost implements EngineControl {
     return await this.#studies.plan(source);
   }
 
-  async tellStudy(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
+  async reportStudy(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
     this.#loaded();
-    return await this.#studies.told(source, figures);
+    return await this.#studies.report(source, figures);
   }
 
-  async tellComparison(source: StudySource, figures: readonly RunFigures[]): Promise<Comparison> {
+  async reportComparison(source: StudySource, figures: readonly RunFigures[]): Promise<Comparison> {
     this.#loaded();
     return await this.#studies.comparison(source, figures);
   }
@@ -260,7 +260,7 @@ export class EngineHost implements EngineControl {
     format: StudyFormat,
   ): Promise<string> {
     this.#loaded();
-    return await this.#studies.written(source, figures, format);
+    return await this.#studies.text(source, figures, format);
   }
 
   async compareChanges(a: string, b: string): Promise<ComparisonChange[]> {
@@ -305,7 +305,7 @@ export class EngineHost implements EngineControl {
     }
   }
 
-  /** What runs goes on with it where only its events differ; that keeps its past. */
+  /** Where only the events differ, the present simulation goes on with them and keeps its past. */
   #opened(scenario: Scenario, present: Running | null, keepsPast: boolean): Running {
     this.#epoch += 1;
     if (present?.amend(scenario, this.#epoch)) {

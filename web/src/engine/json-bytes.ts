@@ -1,9 +1,9 @@
 /**
- * JSON put together from parts that are JSON already, as bytes: summaries are passed on as the engine wrote them, and never
- * taken apart on the way.
+ * JSON joined from parts that are JSON already, as bytes: summaries are passed on as the engine wrote them, without
+ * parsing.
  */
 
-/** An object with these entries; null for what is not there. */
+/** An object with these entries; null for what is missing. */
 export function objectOf(entries: readonly (readonly [string, Uint8Array | null])[]): Uint8Array {
   const encoder = new TextEncoder();
   const parts = entries.flatMap(([key, value], i) => [

@@ -151,7 +151,7 @@ export function testStatus(change: Partial<EngineStatus> = {}): EngineStatus {
     recent: null,
     overview: null,
     frame,
-    beside: null,
+    second: null,
     ...change,
   };
 }

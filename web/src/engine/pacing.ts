@@ -2,7 +2,7 @@
  * How many cycles one slice of the worker may run.
  *
  * A slice has to stay under SLICE_MS, so that a pause, a pull of the renderer or a status is never far away, yet be
- * long enough that calling into wasm costs nothing beside it. `SlicePacer` learns the engine's rate as it goes;
+ * long enough that the call into wasm costs little. `SlicePacer` learns the engine's rate as it goes;
  * `PacedClock` turns wall time into the cycles that are due at a chosen speed and drops what cannot be caught up
  * with, so that a slow machine runs slower instead of piling up debt.
  *
@@ -14,7 +14,7 @@ export const SLICE_MS = 8;
 const TARGET_MS = 0.6 * SLICE_MS;
 const FIRST_SLICE_CYCLES = 64;
 const MOST_CYCLES = 1_000_000;
-/** A slice shorter than the clock can tell says only that there is room to grow. */
+/** A slice that is too short to be measured only says that it may grow. */
 const MEASURABLE_MS = 0.5;
 const GROWTH = 4;
 
@@ -26,7 +26,7 @@ export class SlicePacer {
     return this.#budget;
   }
 
-  /** Tells what a slice took. A slice that was cut short by the caller teaches only when it was slow. */
+  /** Learns from a slice. One that was cut short by the caller counts only if it was slow. */
   record(cycles: number, elapsedMs: number): void {
     if (cycles <= 0) return;
     const measurable = elapsedMs >= MEASURABLE_MS;

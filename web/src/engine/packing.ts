@@ -1,4 +1,4 @@
-/** From the engine's words about a run's past and a scenario's future to what the page holds: columns of numbers. */
+/** From the engine's JSON about a run's history and a scenario's forecast to the page's columns of numbers. */
 import type { Forecast, ForecastJson, Overview, OverviewJson, Scope, ScopeJson } from "./explorer";
 
 export function packOverview(json: OverviewJson): Overview {

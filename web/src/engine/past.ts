@@ -1,6 +1,6 @@
 /**
- * What a simulation tells beside its present: how it came there, and why things stand as they do. The only reader of the
- * engine's JSON about that.
+ * History and explanations of a simulation: overview, recent window, scopes, timelines, wait causes, journeys. The only
+ * reader of the engine's JSON about them.
  */
 import { type CollectiveTimeline, packTimeline } from "../base/collective-timeline";
 import type { ObjectRef } from "../base/object-ref";
@@ -20,23 +20,23 @@ const HISTORY_BYTES = 32_000_000;
 
 export class Past {
   readonly #simulation: WasmSimulation;
-  #overviewTold = "";
+  #overviewSent = "";
 
   constructor(simulation: WasmSimulation, kept: boolean) {
     this.#simulation = simulation;
     if (kept) simulation.keep_history(HISTORY_BYTES);
   }
 
-  /** Whoever is told next knows nothing yet. */
-  tellAgain(): void {
-    this.#overviewTold = "";
+  /** The next overview is sent whether it has changed or not. */
+  sendOverview(): void {
+    this.#overviewSent = "";
   }
 
-  /** Null when it is as it was when it was last asked for, and when no past is kept. */
+  /** Null when it has not changed since the last call, and without a history. */
   changedOverview(): Overview | null {
     const json = this.#simulation.overview();
-    if (json === this.#overviewTold) return null;
-    this.#overviewTold = json;
+    if (json === this.#overviewSent) return null;
+    this.#overviewSent = json;
     const overview = JSON.parse(json) as OverviewJson | null;
     return overview && packOverview(overview);
   }
@@ -60,13 +60,13 @@ export class Past {
     return json && packScope(json);
   }
 
-  /** The last operation of a job that is done, or the first while it is under way; null before, and of other jobs. */
+  /** The last finished operation of a job, or the first one in progress; null before, and of other jobs. */
   collective(job: number): CollectiveTimeline | null {
     const json = JSON.parse(this.#simulation.collective(job)) as CollectiveTimelineJson | null;
     return json && packTimeline(json);
   }
 
-  /** What the processes of a program did of late; null before any has begun, and of other jobs. */
+  /** What the processes of a program did in the last measurement; null before any has begun, and of other jobs. */
   program(job: number): ProgramTimeline | null {
     const json = JSON.parse(this.#simulation.program(job)) as ProgramTimelineJson | null;
     return json && packProgramTimeline(json);

@@ -1,4 +1,4 @@
-/** The pictures of both sides. Each has its own port, and shows what its side holds, whichever is in focus. */
+/** The pictures of both sides. Each has a frame port of its own and shows its side, whichever is in focus. */
 import { FrameServer, type Motion } from "./frame-server";
 import type { Side } from "./protocol";
 import type { Running } from "./running";
@@ -14,7 +14,7 @@ export class Pictures {
     this.#servers[side].attach(port);
   }
 
-  /** As one machine that is new to the picture; null leaves it to the last frame that it had. */
+  /** Sends the machine first; null leaves the picture at its last frame. */
   show(side: Side, running: Running | null): void {
     this.#servers[side].open(running);
   }
@@ -23,7 +23,7 @@ export class Pictures {
     for (const server of Object.values(this.#servers)) server.setDrawing(on);
   }
 
-  /** Answers the pulls that wait where there is something new. */
+  /** Answers waiting pulls where there is something new. */
   offer(): void {
     for (const server of Object.values(this.#servers)) server.offer();
   }

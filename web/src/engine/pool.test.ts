@@ -6,7 +6,7 @@ import { EngineStopped } from "./errors";
 import { testMachine, testStatus, testSummary } from "./machine.fixture";
 import { JobFailed, poolSize, type RunResult, SimulationPool } from "./pool";
 import type { EngineEvent, OpenOutcome } from "./protocol";
-import { NOTHING_TOLD } from "./study.fixture";
+import { NOTHING_REPORTED } from "./study.fixture";
 import type { ProgramTimeline, RunFigures, Verdict } from "./types";
 
 const bytes = (words: string) => new TextEncoder().encode(words);
@@ -47,9 +47,9 @@ class FakeEngine {
         return answer({ endNs: 1 } as ProgramTimeline);
       },
       figures: () => answer({ scenario_digest: `digest of ${this.opened.at(-1)}` } as RunFigures),
-      tellStudy: (_source, figures) => {
+      reportStudy: (_source, figures) => {
         this.told.push(`tell ${figures.length}`);
-        return answer(NOTHING_TOLD);
+        return answer(NOTHING_REPORTED);
       },
       plan: async () => {
         this.log("No scorecard.");
@@ -286,13 +286,13 @@ test("a study is told before the runs that wait, or not at all when that is canc
   const study = { kind: "sweep", text: "", presets: "{}" } as const;
   const runs = ["a", "b"].map((text) => one.run(text));
   const engine = await playing("a");
-  const told = one.tellStudy(study, []);
+  const told = one.reportStudy(study, []);
   const cancelled = new AbortController();
-  const never = one.tellStudy(study, [], { signal: cancelled.signal });
+  const never = one.reportStudy(study, [], { signal: cancelled.signal });
   cancelled.abort(new Error("enough"));
   await expect(never).rejects.toThrow("enough");
   await finish("a");
-  expect(await told).toEqual(NOTHING_TOLD);
+  expect(await told).toEqual(NOTHING_REPORTED);
   await finish("b");
   await Promise.all(runs);
   expect(engine.told.filter((line) => line !== "unpaced")).toEqual(["play a", "tell 0", "play b"]);

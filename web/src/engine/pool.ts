@@ -87,21 +87,21 @@ export class SimulationPool {
   }
 
   /** What the finished runs say, of a study that was planned. */
-  tellStudy(
+  reportStudy(
     source: StudySource,
     figures: readonly RunFigures[],
     options: Cancellable = {},
   ): Promise<StudyReport> {
-    return this.#ask((client) => client.tellStudy(source, figures), options);
+    return this.#ask((client) => client.reportStudy(source, figures), options);
   }
 
   /** What differs between A and B, and the effect of that. */
-  tellComparison(
+  reportComparison(
     source: StudySource,
     figures: readonly RunFigures[],
     options: Cancellable = {},
   ): Promise<Comparison> {
-    return this.#ask((client) => client.tellComparison(source, figures), options);
+    return this.#ask((client) => client.reportComparison(source, figures), options);
   }
 
   /** A study as text, for a file. */

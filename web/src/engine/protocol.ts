@@ -1,18 +1,18 @@
 /**
- * Who says what to whom around the engine worker.
+ * The messages of the engine worker.
  *
  *   page ──Comlink (EngineControl)──▶ engine worker      open, play, pause, step, …: small, answered at once
  *   page ◀──event port (EngineEvent)── engine worker     status about five times a second, log lines, a crash
- *   page ──event port (FrameReturn)──▶ engine worker     the status before last gives its buffer back
+ *   page ──event port (FrameReturn)──▶ engine worker     returns the buffer of an earlier status
  *   render worker ──frame port (FramePull)──▶ engine     "I can draw": brings an empty buffer, or null
  *   render worker ◀──frame port (FramePortMessage)──     the machine once per simulation, then a frame per pull
  *
  * A buffer belongs to exactly one of them at a time: it is transferred, filled, transferred back, and never copied
  * between workers. A pull is answered when there is something new to draw, so a paused simulation costs nothing.
- * Every machine, frame and status carries the epoch of its simulation; a receiver drops what is not of its own.
+ * Every machine, frame and status has the epoch of its simulation; a receiver drops those of other epochs.
  *
- * A comparison has two simulations on one clock, each with a picture, and so a frame port, of its own. A status then
- * tells of both. All else that is asked is about the one in focus; which side that is, the page says.
+ * A comparison has two simulations on one clock, each with its own picture and frame port. A status then covers both. All
+ * other calls are about the one in focus, which the page chooses.
  *
  * Absent here: no scenario is validated and no number is formatted.
  */
@@ -47,7 +47,7 @@ import type {
   Why,
 } from "./types";
 
-/** How fast simulated time runs: nanoseconds of it per second of ours, or as fast as the machine can. */
+/** How fast simulated time runs: nanoseconds per second of wall time, or as fast as the machine can. */
 export type Speed = { kind: "paced"; nsPerSecond: number } | { kind: "unpaced" };
 
 /** Where a scenario comes from. Only Rust reads it. */
@@ -60,7 +60,7 @@ export type Side = "a" | "b";
 
 export type EngineInfo = { version: string; catalog: Catalog };
 
-/** One machine with the meaning of its frames; sent once for each simulation. */
+/** One machine with the layout of its frames; sent once for each simulation. */
 export type Machine = {
   epoch: number;
   topology: TopologyDescription;
@@ -72,18 +72,18 @@ export type Machine = {
 /** `machine` is null when the check found errors: then the running simulation goes on untouched. */
 export type OpenOutcome = { checked: Checked; machine: Machine | null; endCycle: number };
 
-/** With where the clock stands, or is on its way to: there the new one is brought. */
-export type BesideOutcome = OpenOutcome & { clock: number };
+/** With the cycle to which the new simulation catches up: that of the clock, or of the time goal. */
+export type SecondOutcome = OpenOutcome & { clock: number };
 
-/** A paper's file as text, and an object of the presets that its runs begin with: text by name. */
+/** A paper's file as text, and an object of the presets that its runs start from: text by name. */
 export type PaperSource = { paper: string; presets: string };
 
 /** `plan` is null when there are problems. */
 export type PlanOutcome = { plan: PaperPlan | null; problems: Problem[] };
 
 /**
- * Variants of a scenario that are simulated and told together: a sweep's file as text, with an object of the presets
- * that it may begin with (text by name); or A and B as scenarios in full, with so many seeds each.
+ * Variants of a scenario that are simulated and reported together: a sweep's file as text, with an object of the presets
+ * that it may start from (text by name); or A and B as complete scenarios, with so many seeds each.
  */
 export type StudySource =
   | { kind: "sweep"; text: string; presets: string }
@@ -92,14 +92,14 @@ export type StudySource =
 /** `plan` is null when there are problems. */
 export type StudyOutcome = { plan: StudyPlan | null; problems: Problem[] };
 
-/** What a study can be taken away as. */
+/** Formats of an exported study. */
 export type StudyFormat = "csv" | "json" | "markdown";
 
-/** Where a wish has ended. A status of that moment was sent: the one with this serial number. */
+/** Where a time goal has ended. The status with this serial number is of that cycle. */
 export type Arrival = {
   cycle: number;
   serial: number;
-  /** False when something else took its place. */
+  /** False when a newer goal or a pause has replaced it. */
   complete: boolean;
 };
 
@@ -110,24 +110,24 @@ export type EngineStatus = {
   cycle: number;
   endCycle: number;
   playing: boolean;
-  /** Simulated nanoseconds per second of ours, as measured since the last status; 0 while paused. */
+  /** Simulated nanoseconds per second of wall time, measured since the last status; 0 while paused. */
   reachedNsPerSecond: number;
-  /** Where a seek goes to, or a scenario that catches up; null without one. */
+  /** Cycle of the time goal, if there is one and it has a cycle. */
   seeking: number | null;
   /** Why a run until something ended; null once time has moved on. */
   stopped: StopReason | null;
   summary: Summary;
-  /** Null while the run has no past to tell of. */
+  /** Null without a history. */
   recent: Recent | null;
-  /** About once a second while it runs, and where it comes to rest; null when it is as it was. */
+  /** About once a second while it runs, and when it pauses; null when it has not changed. */
   overview: Overview | null;
   frame: ArrayBuffer;
-  /** Of the simulation beside the one in focus; null without a comparison. */
-  beside: BesideStatus | null;
+  /** Of the simulation that is not in focus; null without a comparison. */
+  second: SecondStatus | null;
 };
 
-/** Where the simulation beside stands: at the same cycle, or at its own end when that comes before. */
-export type BesideStatus = Pick<
+/** The second simulation: at the same cycle, or at its own end if that comes earlier. */
+export type SecondStatus = Pick<
   EngineStatus,
   "epoch" | "cycle" | "endCycle" | "summary" | "recent" | "frame"
 >;
@@ -145,85 +145,88 @@ export type FramePortMessage =
   | { kind: "machine"; machine: Machine }
   | { kind: "frame"; epoch: number; cycle: number; playing: boolean; buffer: ArrayBuffer };
 
-/** What the page may ask of the worker. Every answer comes within one slice (8 ms) plus the work itself. */
+/**
+ * What the page may ask of the worker. Every answer comes within one slice (8 ms) plus the work itself. A call that the
+ * engine refuses rejects with the reason.
+ */
 export interface EngineControl {
   start(events: MessagePort): Promise<EngineInfo>;
-  /** A picture of one side, whichever is in focus. One that is there already is told no more. */
+  /** A picture of one side, whichever is in focus. It replaces one that is attached already. */
   attachRenderer(frames: MessagePort, side: Side): void;
   check(source: ScenarioSource): Checked;
   /**
-   * Catches up to the cycle `at`. Where only the events differ from what is open, that goes on with the new ones; else a
-   * new simulation takes its place. Without `at` it is to run once from its start to its end, and keeps no past.
+   * Catches up to the cycle `at`. Where only the events differ, the present simulation goes on with the new ones; else a
+   * new one replaces it. Without `at` it runs once from start to end, and keeps no past.
    */
   open(source: ScenarioSource, at?: number): OpenOutcome;
   /**
-   * Opens a second simulation on the side that is not in focus, in place of one that is there, and lets it catch up with
-   * the first. From then on both move on one clock, which ends with the later of them. All but the clock is about the one
-   * in focus: what is opened, asked why, scoped, stepped by event or hop, run until something happens.
+   * Opens a second simulation on the side that is not in focus, replacing one that is there, and lets it catch up with the
+   * first. From then on both share one clock, which ends with the later of them. Everything else is about the one in
+   * focus: opening, wait causes, scopes, steps by event or hop, runs until a condition.
    */
-  openBeside(source: ScenarioSource): BesideOutcome;
-  /** Frees the one that is not in focus; the other is side "a" from now on. */
-  closeBeside(): void;
-  /** Nothing is simulated again: what was beside is in focus. */
+  openSecond(source: ScenarioSource): SecondOutcome;
+  /** Frees the one that is not in focus; the other becomes side "a". */
+  closeSecond(): void;
+  /** Nothing is simulated again. */
   focusOn(side: Side): void;
-  /** Each shows on the other's side; the same one stays in focus. */
+  /** The simulations exchange their sides; the same one stays in focus. */
   exchangeSides(): void;
   play(): void;
-  /** Ends whatever is under way. Where that has left one side behind, both go back to what they have in common first. */
+  /** Ends playing and time goals. Where one side is behind, both go back to the last cycle that they have in common. */
   pause(): Promise<Arrival>;
   /**
-   * Wishes to be somewhere else are fulfilled in slices and answered when they have come about, or when a newer one or a
-   * pause has taken their place. Seeks to the same cycle are one. Only after a seek does it play on if it played before.
+   * Time goals (seek, steps, run until) are pursued in slices and answered when they are reached, or when a newer one or a
+   * pause has replaced them. Seeks to the same cycle are one. Only after a seek does it play on if it played before.
    */
   seek(cycle: number): Promise<Arrival>;
   /** Negative goes back. */
   step(cycles: number): Promise<Arrival>;
   /** To the next or the last cycle in which anything happens to a packet. */
   stepEvent(direction: 1 | -1): Promise<Arrival>;
-  /** To where the header of this packet moves on next, or the packet ends; back to where it moved on last. */
+  /** To the cycle in which the header of this packet moves on next, or the packet ends; or in which it moved on last. */
   stepHop(packet: number, direction: 1 | -1): Promise<Arrival>;
-  /** As fast as it goes; the status tells the reason why it stopped. */
+  /** As fast as possible; the status has the reason why it stopped. */
   runUntil(condition: RunUntil): Promise<Arrival>;
-  /** Off, no frame is drawn until it is on again. */
+  /** While off, no frame is drawn. */
   setDrawing(on: boolean): void;
-  /** What it stands still for; null where nothing does. */
+  /** The wait cause; null where nothing waits. */
   why(ref: ObjectRef): Why | null;
   journey(packet: number): Journey | null;
   scopes(refs: readonly ScopeRef[]): (Scope | null)[];
-  /** How the last operation of a collective job went; null before there is one. */
+  /** The last operation of a collective job; null before there is one. */
   collective(job: number): CollectiveTimeline | null;
-  /** What the processes of a program did of late; null before any has begun. */
+  /** What the processes of a program did in the last measurement; null before any has begun. */
   program(job: number): ProgramTimeline | null;
-  /** What a scenario, as text, will come to, as far as that can be told without simulating it. */
+  /** What follows from a scenario, as text, without simulating it. */
   forecast(text: string): ForecastOutcome;
   setSpeed(speed: Speed): void;
-  /** The present summary in the engine's own words, as bytes of JSON; empty before anything was opened. */
+  /** The present summary as the engine writes it, in bytes of JSON; empty before anything was opened. */
   summaryJson(): Uint8Array;
   /** What studies need of the run; null before its end. */
   figures(): RunFigures | null;
-  /** All that a paper's claims need to be simulated. The first question about a paper loads the scorecard. */
+  /** The runs that a paper's claims need. The first query about a paper loads the scorecard. */
   plan(source: PaperSource): Promise<PlanOutcome>;
   /**
-   * Holds a claim against an object of summaries by the keys of their runs, as bytes of JSON that are given away; null
-   * while one is missing.
+   * Judges a claim by an object of summaries by the keys of their runs, as bytes of JSON that are transferred; null while
+   * one is missing.
    */
   judge(source: PaperSource, claim: string, summariesJson: Uint8Array): Promise<Verdict | null>;
-  /** What a study varies, measures and needs to be simulated. Like all about studies, the scorecard's module answers it. */
+  /** What a study varies and measures, and its runs. The scorecard's module answers all queries about studies. */
   planStudy(source: StudySource): Promise<StudyOutcome>;
-  /** What the runs say that are done; those of other studies do no harm. The source is one that was planned. */
-  tellStudy(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport>;
-  /** What differs between A and B, and what that did. The source is a comparison that was planned. */
-  tellComparison(source: StudySource, figures: readonly RunFigures[]): Promise<Comparison>;
+  /** The results of the finished runs; runs of other studies are ignored. The source is one that was planned. */
+  reportStudy(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport>;
+  /** What differs between A and B, and the effect. The source is a comparison that was planned. */
+  reportComparison(source: StudySource, figures: readonly RunFigures[]): Promise<Comparison>;
   /** A study with units, seeds, digests and links, as text: the same as the command line writes. */
   writeStudy(source: StudySource, figures: readonly RunFigures[], format: StudyFormat): Promise<string>;
-  /** What differs between two scenarios, as text. Fails when one of them is none. */
+  /** What differs between two scenarios, as text. Rejects when one of them is none. */
   compareChanges(a: string, b: string): Promise<ComparisonChange[]>;
-  /** What a scenario's machine costs, by its text. Fails where that is none. The scorecard's module answers it, too. */
+  /** What a scenario's machine costs, by its text. Rejects where that is none. The scorecard's module answers it, too. */
   bill(text: string): Promise<BillOutcome>;
-  /** What B costs beside A; null where the price list does not cover one of them. Fails as the other. */
+  /** The cost of B compared with A; null where the price list does not cover one of them. Rejects as `bill` does. */
   compareBills(a: string, b: string): Promise<BillComparison | null>;
-  /** What a port of either network costs at all sizes, at the prices of a scenario. Fails as the others. */
+  /** The cost of a port of either network at all sizes, at the prices of a scenario. Rejects as `bill` does. */
   costBySize(text: string): Promise<CostLine[]>;
-  /** Fire drill: makes the engine trap, as a defect in it would. */
+  /** For tests of the crash state: makes the engine trap, as a defect in it would. */
   trap(): void;
 }

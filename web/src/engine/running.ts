@@ -1,5 +1,5 @@
 /**
- * One opened simulation with what does not change while it runs, and ways through its time. The only reader of the
+ * One opened simulation, with what does not change while it runs and the ways through its time. The only reader of the
  * engine's JSON about it.
  *
  * Absent here: no pace, no ports, no decision about when to run.
@@ -20,7 +20,7 @@ import type {
 } from "./types";
 import type { WasmModule, WasmSimulation } from "./wasm-module";
 
-/** What a simulation may keep to go back to. */
+/** Memory budget of checkpoints. */
 const CHECKPOINT_BYTES = 96_000_000;
 
 export class Running {
@@ -53,7 +53,7 @@ export class Running {
     return this.#cycle;
   }
 
-  /** Comes nearer when the run is precise enough before its time. */
+  /** Comes earlier when the run is precise enough before its time. */
   get endCycle(): number {
     return this.#simulation.end();
   }
@@ -66,12 +66,12 @@ export class Running {
     this.#cycle = this.#simulation.run(cycles);
   }
 
-  /** To a place at or before a cycle from which to run on to it. */
+  /** To a cycle at or before the wanted one, from which to run on. */
   seek(cycle: number): void {
     this.#cycle = this.#simulation.seek(cycle);
   }
 
-  /** True when it stands where something happens to a packet. */
+  /** True at a cycle in which something happens to a packet. */
   nextEvent(most: number): boolean {
     return this.#moved(this.#simulation.next_event(most));
   }
@@ -91,8 +91,8 @@ export class Running {
   }
 
   /**
-   * Goes on with a scenario that differs in its events, from the last moment that both have in common; false when it
-   * differs in more. As one whose past has changed it goes by a new epoch.
+   * Goes on with a scenario that differs in its events, from the last cycle that both have in common; false when it
+   * differs in more. A new epoch marks the other past.
    */
   amend(scenario: Scenario, epoch: number): boolean {
     if (!this.#moved(this.#simulation.amend(JSON.stringify(scenario)))) return false;
@@ -122,7 +122,7 @@ export class Running {
     this.#simulation.free();
   }
 
-  /** Asks where it stands after a call that says something else. */
+  /** Reads the present cycle after a call that answers something else. */
   #moved<T>(answer: T): T {
     this.#cycle = this.#simulation.run(0);
     return answer;

@@ -1,5 +1,5 @@
 /**
- * The wasm module of papers and studies, loaded into the engine's worker when one is first asked about. The only file of
+ * The wasm module of papers, studies and bills, loaded into the engine's worker with the first query. The only file of
  * the page that imports its package.
  */
 import init, * as scorecard from "flitscope-scorecard-wasm";

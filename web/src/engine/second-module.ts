@@ -1,8 +1,7 @@
 /**
- * The second wasm module (papers, studies and bills) in the engine's worker: loaded for the first question about any of
- * them, once.
+ * The second wasm module (papers, studies and bills) in the engine's worker: loaded once, with the first query.
  *
- * Absent here: what is asked of it.
+ * Absent here: the queries themselves.
  */
 import { causeOf, type Guard } from "./guard";
 import type { HostClock } from "./host-clock";
@@ -18,7 +17,7 @@ export class SecondModule {
     this.#parts = parts;
   }
 
-  /** Fails its caller only when it cannot be loaded: the engine is well, and another call may have more luck. */
+  /** Rejects when it cannot be loaded; the engine goes on, and the next call tries again. */
   async loaded(): Promise<ScorecardModule> {
     this.#module ??= this.#load();
     try {
@@ -29,10 +28,10 @@ export class SecondModule {
     }
   }
 
-  /** Rejects with EngineRefusal where the module refuses what it is asked about. */
-  async ask(call: string, question: (module: ScorecardModule) => string): Promise<string> {
+  /** Rejects with EngineRefusal where the module refuses its input. */
+  async ask(call: string, query: (module: ScorecardModule) => string): Promise<string> {
     const module = await this.loaded();
-    return this.#parts.guard.run(call, () => question(module));
+    return this.#parts.guard.run(call, () => query(module));
   }
 
   async #load(): Promise<ScorecardModule> {

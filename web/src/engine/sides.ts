@@ -1,6 +1,6 @@
 /**
- * The simulation in focus and, in a comparison, the one beside it, on one clock. The clock ends with the later of them;
- * one whose end has come before stays there.
+ * The simulation in focus and, in a comparison, the second one, on one clock. The clock ends with the later of them; the
+ * other one stays at its own end.
  *
  * Absent here: no pace, no ports, no decision about when to run.
  */
@@ -9,15 +9,15 @@ import type { Running } from "./running";
 
 export class Sides {
   #focus: Running | null = null;
-  #beside: Running | null = null;
+  #second: Running | null = null;
   #side: Side = "a";
 
   get focus(): Running | null {
     return this.#focus;
   }
 
-  get beside(): Running | null {
-    return this.#beside;
+  get second(): Running | null {
+    return this.#second;
   }
 
   /** The side that is in focus. */
@@ -27,11 +27,11 @@ export class Sides {
 
   /** Both, or the only one. */
   get all(): readonly Running[] {
-    return [this.#focus, this.#beside].filter((running) => running !== null);
+    return [this.#focus, this.#second].filter((running) => running !== null);
   }
 
   on(side: Side): Running | null {
-    return side === this.#side ? this.#focus : this.#beside;
+    return side === this.#side ? this.#focus : this.#second;
   }
 
   get cycle(): number {
@@ -46,24 +46,24 @@ export class Sides {
     return this.all.every(({ finished }) => finished);
   }
 
-  /** Whether each stands where a clock at this cycle has it. */
+  /** Whether each is at its place for a clock at this cycle. */
   standAt(cycle: number): boolean {
     return this.all.every((running) => running.cycle === placeIn(running, cycle));
   }
 
-  /** What the clock shows to one of them: the clock's time, unless it has yet to come there itself. */
+  /** The clock's cycle for one of them: its own while it is behind. */
   clockOf(running: Running): number {
     return running.cycle === placeIn(running, this.cycle) ? this.cycle : running.cycle;
   }
 
-  /** The moment that both have come to: that of the one which lags behind, if one does. */
+  /** The last cycle that both have reached. */
   get common(): number {
     const clock = this.cycle;
     const behind = this.all.filter((running) => running.cycle < placeIn(running, clock));
     return Math.min(clock, ...behind.map(({ cycle }) => cycle));
   }
 
-  /** Lets the clock go on, from where it has both. */
+  /** Advances the clock, while both are at one time. */
   run(cycles: number): void {
     const until = this.cycle + cycles;
     for (const running of this.all) {
@@ -73,45 +73,45 @@ export class Sides {
   }
 
   /**
-   * Brings along whoever does not lead, by at most so many cycles or one restore of a checkpoint. True when it stands
-   * where the clock is to be.
+   * Moves the one that does not lead, by at most so many cycles or one restore of a checkpoint. True when it is at its
+   * place for the clock.
    */
   follow(leader: Running, clock: number, most: number): boolean {
     const follower = this.all.find((running) => running !== leader);
     return !follower || approach(follower, clock, most);
   }
 
-  /** Frees what was in focus, unless it goes on. */
+  /** Frees what was in focus, unless it is the same. */
   put(running: Running): void {
     if (running !== this.#focus) this.#focus?.free();
     this.#focus = running;
   }
 
-  putBeside(running: Running): void {
-    if (running !== this.#beside) this.#beside?.free();
-    this.#beside = running;
+  putSecond(running: Running): void {
+    if (running !== this.#second) this.#second?.free();
+    this.#second = running;
   }
 
-  /** What is left is side A. */
+  /** What remains is side A. */
   close(): void {
-    this.#beside?.free();
-    this.#beside = null;
+    this.#second?.free();
+    this.#second = null;
     this.#side = "a";
   }
 
-  /** Without another one it is the only one that is on that side then. */
+  /** Without a second one, the only one changes its side. */
   focusOn(side: Side): void {
     if (side === this.#side) return;
     this.#side = side;
-    if (this.#beside) [this.#focus, this.#beside] = [this.#beside, this.#focus];
+    if (this.#second) [this.#focus, this.#second] = [this.#second, this.#focus];
   }
 
   exchange(): void {
-    if (this.#beside) this.#side = this.#side === "a" ? "b" : "a";
+    if (this.#second) this.#side = this.#side === "a" ? "b" : "a";
   }
 }
 
-/** Where a clock at this cycle has it. */
+/** Its cycle for a clock at this cycle. */
 function placeIn(running: Running, clock: number): number {
   return Math.min(clock, running.endCycle);
 }
@@ -122,6 +122,6 @@ function approach(running: Running, clock: number, most: number): boolean {
   if (from === place) return true;
   running.seek(place);
   if (running.cycle === from) running.run(Math.min(most, place - from));
-  // Its end comes nearer when it is precise enough before its time.
+  // The end comes earlier when the run is precise enough before its time.
   return running.cycle === placeIn(running, clock);
 }

@@ -1,10 +1,10 @@
 /**
- * Sends the page its status: about five times a second while time moves, at once after a step, a pause or the end. In a
- * comparison it tells of both simulations, of the one beside in less detail. Frames for hovering travel with it in buffers that the page gives back; when none is back yet, a routine status
- * is skipped, so a busy page is never flooded. The overview grows slowly: it travels once a second, and where the run
- * comes to rest.
+ * Sends the page its status: about five times a second while time moves, and at once after a step, a pause or the end. In
+ * a comparison it covers both simulations, the second one in less detail. Frames for hovering are sent with it, in buffers
+ * that the page returns; while none is back, a routine status is skipped, so that a busy page is never flooded. The
+ * overview grows slowly: it is sent once a second, and when the run pauses.
  */
-import type { BesideStatus, EngineEvent, EngineStatus, FrameReturn } from "./protocol";
+import type { EngineEvent, EngineStatus, FrameReturn, SecondStatus } from "./protocol";
 import type { Running } from "./running";
 import type { Sides } from "./sides";
 
@@ -12,7 +12,7 @@ const STATUS_MS = 200;
 const OVERVIEW_MS = 1000;
 const MOST_STATUSES_OUT = 3;
 
-/** What the driver knows of the present moment. */
+/** What the driver adds to a status. */
 export type Moment = Pick<EngineStatus, "playing" | "seeking" | "stopped"> & { moving: boolean };
 
 export class StatusSender {
@@ -20,7 +20,7 @@ export class StatusSender {
   #pool: ArrayBuffer[] = [];
   #port: MessagePort | null = null;
   #buffersOut = 0;
-  /** Bytes of the frames that there are now. */
+  /** Bytes of a frame of each simulation. */
   #sizes: readonly number[] = [];
   #lastMs = Number.NEGATIVE_INFINITY;
   #overviewMs = Number.NEGATIVE_INFINITY;
@@ -40,12 +40,12 @@ export class StatusSender {
     };
   }
 
-  /** Of the status that was sent last. */
+  /** Of the last status. */
   get serial(): number {
     return this.#serial;
   }
 
-  /** Whether it is time for a routine status, and the page has room for one. */
+  /** Whether it is time for a routine status, and the page has returned enough buffers. */
   get due(): boolean {
     return (
       this.#now() - this.#lastMs >= STATUS_MS && this.#buffersOut < MOST_STATUSES_OUT * this.#sizes.length
@@ -56,9 +56,9 @@ export class StatusSender {
     this.#port?.postMessage(event);
   }
 
-  /** Another simulation, or another past: its speed is measured from where it stands. */
+  /** Another simulation, or another history: speed is measured from its present cycle. */
   restart(sides: Sides): void {
-    sides.focus?.past.tellAgain();
+    sides.focus?.past.sendOverview();
     this.#overviewMs = Number.NEGATIVE_INFINITY;
     this.#lastMs = this.#now();
     this.#lastCycle = sides.cycle;
@@ -74,26 +74,26 @@ export class StatusSender {
     const cycles = Math.max(0, sides.cycle - this.#lastCycle);
     const simulatedNs = (cycles * running.machine.topology.cycle_ps) / 1000;
     const present = this.#present(running);
-    const beside = sides.beside && this.#present(sides.beside);
-    const tellsOverview = !moving || now - this.#overviewMs >= OVERVIEW_MS;
-    if (tellsOverview) this.#overviewMs = now;
+    const second = sides.second && this.#present(sides.second);
+    const withOverview = !moving || now - this.#overviewMs >= OVERVIEW_MS;
+    if (withOverview) this.#overviewMs = now;
     this.#serial += 1;
     const status: EngineStatus = {
       ...moment,
       ...present,
       serial: this.#serial,
       reachedNsPerSecond: moving && seconds > 0 ? simulatedNs / seconds : 0,
-      overview: tellsOverview ? running.past.changedOverview() : null,
-      beside,
+      overview: withOverview ? running.past.changedOverview() : null,
+      second,
     };
     this.#lastMs = now;
     this.#lastCycle = sides.cycle;
-    const frames = [present.frame, ...(beside ? [beside.frame] : [])];
+    const frames = [present.frame, ...(second ? [second.frame] : [])];
     this.#buffersOut += frames.length;
     this.#port?.postMessage({ kind: "status", status } satisfies EngineEvent, frames);
   }
 
-  #present(running: Running): BesideStatus {
+  #present(running: Running): SecondStatus {
     const frame = this.#buffer(running.machine.layout.bytes);
     running.fill(frame);
     return {

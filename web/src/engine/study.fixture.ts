@@ -10,7 +10,7 @@ export const EMPTY_PLAN: StudyPlan = {
   runs: [],
 };
 
-export const NOTHING_TOLD: StudyReport = { done: 0, runs: 0, figures: [], knees: [] };
+export const NOTHING_REPORTED: StudyReport = { done: 0, runs: 0, figures: [], knees: [] };
 
 export const NOTHING_COMPARED: Comparison = {
   names: ["A", "B"],

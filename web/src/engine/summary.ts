@@ -1,4 +1,4 @@
-/** From the engine's summary to the one that the page holds, and back for whoever wants the engine's own words. */
+/** From the engine's summary to the page's, and back to the engine's JSON. */
 import type { CongestionLoads, Summary, SummaryJson } from "./types";
 
 export function packLoads({ levels }: SummaryJson["congestion_matrix"]): CongestionLoads {

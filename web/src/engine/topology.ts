@@ -1,4 +1,4 @@
-/** From the engine's words to the machine that the page holds. */
+/** From the engine's JSON to the machine as the page holds it. */
 import type { TopologyDescription, TopologyJson } from "./types";
 
 /** Every column becomes a typed array, whichever columns the engine has; truth becomes 1. */

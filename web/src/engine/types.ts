@@ -111,7 +111,7 @@ export type { WhyStep } from "./generated/WhyStep";
 
 export type { SummaryJson, TopologyJson };
 
-/** What only jobs of messages are told by; of a collective the engine writes it as by default, and it means nothing. */
+/** Fields that only jobs of messages use; in a collective job the engine writes their defaults. */
 type OfMessages =
   | "pattern"
   | "io_nodes"
@@ -149,11 +149,11 @@ export type Checked = Omit<CheckedJson, "scenario"> & { scenario: Scenario | nul
 /** Nodes by number, and runs of them from the first to the last. */
 export type NodeSet = NonNullable<JobJson["nodes"]>;
 
-/** What is left out is at its default, which the engine puts in. */
+/** Missing fields have their default, which the engine fills in. */
 export type Collective = Pick<CollectiveJson, "operation"> &
   Partial<Omit<CollectiveJson, "b_eff">> & { b_eff?: Partial<BEffSettings> };
 
-/** What is left out is at its default. */
+/** Missing fields have their default. */
 export type Program = Pick<ProgramSettings, "name"> & Partial<ProgramSettings>;
 
 /**
@@ -185,5 +185,5 @@ export type Summary = Omit<SummaryJson, "congestion_matrix" | "nodes"> & {
 
 export type Metrics = SummaryJson["metrics"];
 
-/** What `catalog()` of the wasm package tells: every metric, and every network with the switches of its model. */
+/** From `catalog()` of the wasm package: every metric, and every network with the parameters of its model. */
 export type Catalog = { metrics: Metric[]; networks: NetworkDescription[] };

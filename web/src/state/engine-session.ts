@@ -4,7 +4,7 @@
  */
 import type { EngineClient, StartEngine } from "../engine/client";
 import { asError, EngineStopped, isStop } from "../engine/errors";
-import type { Arrival, BesideStatus, EngineEvent, EngineStatus, Machine, Side } from "../engine/protocol";
+import type { Arrival, EngineEvent, EngineStatus, Machine, SecondStatus, Side } from "../engine/protocol";
 import type { Problem } from "../engine/types";
 import type { AppState } from "./app-state";
 import { LatestFrameHolder } from "./latest-frame";
@@ -134,7 +134,7 @@ export class EngineSession {
   }
 
   #receiveStatus(status: EngineStatus): void {
-    if (Math.max(status.epoch, status.beside?.epoch ?? 0) > this.#newest) {
+    if (Math.max(status.epoch, status.second?.epoch ?? 0) > this.#newest) {
       for (const { frame } of this.#early ? partsOf(this.#early) : []) this.client.returnFrame(frame);
       this.#early = status;
       return;
@@ -187,8 +187,8 @@ function machinesOf({ sides: { a, b } }: AppState): Machines {
 }
 
 /** What a status tells of each simulation. */
-function partsOf({ beside, ...focus }: EngineStatus): readonly BesideStatus[] {
-  return beside ? [focus, beside] : [focus];
+function partsOf({ second, ...focus }: EngineStatus): readonly SecondStatus[] {
+  return second ? [focus, second] : [focus];
 }
 
 /** A problem that stands for something that was thrown. */

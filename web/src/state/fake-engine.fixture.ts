@@ -8,14 +8,14 @@ import { testMachine, testStatus } from "../engine/machine.fixture";
 import { NETWORKS } from "../engine/networks.fixture";
 import type {
   Arrival,
-  BesideOutcome,
   EngineEvent,
   EngineStatus,
   OpenOutcome,
   ScenarioSource,
+  SecondOutcome,
   Side,
 } from "../engine/protocol";
-import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_TOLD } from "../engine/study.fixture";
+import { EMPTY_PLAN, NOTHING_COMPARED, NOTHING_REPORTED } from "../engine/study.fixture";
 import type {
   BillComparison,
   BillOutcome,
@@ -95,7 +95,7 @@ export class FakeEngine {
   changes: ComparisonChange[] = [];
   #newest = 0;
   #epoch = 0;
-  #beside: number | null = null;
+  #second: number | null = null;
   #side: Side = "a";
   #cycle = 0;
   #serial = 0;
@@ -122,7 +122,7 @@ export class FakeEngine {
       serial: this.#serial,
       cycle: this.#cycle,
       endCycle: END_CYCLE,
-      beside: this.#besideNow(),
+      second: this.#secondNow(),
       ...change,
     });
     this.#emit({ kind: "status", status });
@@ -141,7 +141,7 @@ export class FakeEngine {
         opened = true;
         this.#emit = onEvent;
         this.#newest = 0;
-        this.#beside = null;
+        this.#second = null;
         this.#side = "a";
       }
       return this.#open(source);
@@ -159,8 +159,8 @@ export class FakeEngine {
       },
       check: (source) => tell("check", check(source)),
       open: (source, at) => tell(at ? `open at ${at}` : "open", open(source)),
-      openBeside: (source) => tell("openBeside", this.#openBeside(source)),
-      closeBeside: () => tell("closeBeside", this.#closeBeside()),
+      openSecond: (source) => tell("openSecond", this.#openSecond(source)),
+      closeSecond: () => tell("closeSecond", this.#closeSecond()),
       focusOn: (side) => tell(`focusOn ${side}`, this.#focusOn(side)),
       exchangeSides: () => tell("exchangeSides", this.#exchangeSides()),
       play: () => tell("play", undefined),
@@ -187,8 +187,8 @@ export class FakeEngine {
       plan: () => tell("plan", { plan: { runs: [], claims: {} }, problems: [] }),
       judge: () => tell("judge", null),
       planStudy: () => tell("planStudy", { plan: EMPTY_PLAN, problems: [] }),
-      tellStudy: () => tell("tellStudy", NOTHING_TOLD),
-      tellComparison: () => tell("tellComparison", NOTHING_COMPARED),
+      reportStudy: () => tell("reportStudy", NOTHING_REPORTED),
+      reportComparison: () => tell("reportComparison", NOTHING_COMPARED),
       writeStudy: (_source, _figures, format) => tell(`writeStudy ${format}`, ""),
       compareChanges: () => tell("compareChanges", this.changes),
       bill: (text) => tell("bill", this.billOf(text)),
@@ -221,24 +221,24 @@ export class FakeEngine {
     this.status({ cycle: 0 });
     return { checked, machine, endCycle: END_CYCLE };
   }
-  #besideNow(): EngineStatus["beside"] {
-    if (this.#beside === null) return null;
+  #secondNow(): EngineStatus["second"] {
+    if (this.#second === null) return null;
     const { summary, recent, frame } = testStatus();
-    return { epoch: this.#beside, cycle: this.#cycle, endCycle: END_CYCLE, summary, recent, frame };
+    return { epoch: this.#second, cycle: this.#cycle, endCycle: END_CYCLE, summary, recent, frame };
   }
 
-  #openBeside(source: ScenarioSource): BesideOutcome {
+  #openSecond(source: ScenarioSource): SecondOutcome {
     const clock = this.#cycle;
     const checked = check(source);
     if (!checked.scenario) return { checked, machine: null, endCycle: 0, clock };
     this.#newest += 1;
-    this.#beside = this.#newest;
+    this.#second = this.#newest;
     this.status({});
-    return { checked, machine: testMachine(this.#beside), endCycle: END_CYCLE, clock };
+    return { checked, machine: testMachine(this.#second), endCycle: END_CYCLE, clock };
   }
 
-  #closeBeside(): void {
-    this.#beside = null;
+  #closeSecond(): void {
+    this.#second = null;
     this.#side = "a";
     this.status({});
   }
@@ -246,12 +246,12 @@ export class FakeEngine {
   #focusOn(side: Side): void {
     if (side === this.#side) return;
     this.#side = side;
-    if (this.#beside === null) return;
-    [this.#epoch, this.#beside] = [this.#beside, this.#epoch];
+    if (this.#second === null) return;
+    [this.#epoch, this.#second] = [this.#second, this.#epoch];
     this.status({});
   }
 
   #exchangeSides(): void {
-    if (this.#beside !== null) this.#side = this.#side === "a" ? "b" : "a";
+    if (this.#second !== null) this.#side = this.#side === "a" ? "b" : "a";
   }
 }

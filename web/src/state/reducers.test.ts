@@ -45,7 +45,7 @@ const besideStatus = (epoch: number, cycle: number) => {
 };
 
 test("a status of two goes by their epochs, also when it crosses a change of focus", () => {
-  const told = testStatus({ cycle: 5, beside: besideStatus(2, 7) });
+  const told = testStatus({ cycle: 5, second: besideStatus(2, 7) });
   const sides = { a: { status: { cycle: 5 } }, b: { status: { cycle: 7 } } };
   expect(reduce.statusArrived(compared(), told)).toMatchObject({ sides, stopped: null });
   const moved = { ...compared(), ...reduce.focusMoved(compared(), "b") };
@@ -56,12 +56,12 @@ test("a status of two goes by their epochs, also when it crosses a change of foc
 });
 
 test("it plays until the later of two has ended, and each has its result", () => {
-  const once = testStatus({ cycle: 400_000, beside: besideStatus(2, 400_000) });
+  const once = testStatus({ cycle: 400_000, second: besideStatus(2, 400_000) });
   expect(reduce.statusArrived(compared(), once)).toMatchObject({
     playing: true,
     sides: { a: { opened: { result: { digest: "d19e57" } } }, b: { opened: { result: null } } },
   });
-  const both = testStatus({ cycle: 400_000, beside: besideStatus(2, 500_000) });
+  const both = testStatus({ cycle: 400_000, second: besideStatus(2, 500_000) });
   expect(reduce.statusArrived(compared(), both)).toMatchObject({
     playing: false,
     sides: { b: { opened: { result: { digest: "d19e57" } } } },
@@ -77,7 +77,7 @@ test("what is marked goes along to the other side only where that has the same t
 });
 
 test("a new engine knows neither side of the one before, and what was in focus stays to be seen", () => {
-  const told = testStatus({ cycle: 5, beside: besideStatus(2, 7) });
+  const told = testStatus({ cycle: 5, second: besideStatus(2, 7) });
   const state = { ...compared(), ...reduce.statusArrived(compared(), told) };
   const none = { machine: { epoch: -1 } };
   expect(reduce.engineStarting(state).sides).toMatchObject({

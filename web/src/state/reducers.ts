@@ -1,6 +1,6 @@
 /** Every way the state changes: pure functions, state → the part of it that changes. */
 import { existsIn, type ObjectRef } from "../base/object-ref";
-import type { BesideStatus, EngineInfo, EngineStatus, Side, Speed } from "../engine/protocol";
+import type { EngineInfo, EngineStatus, SecondStatus, Side, Speed } from "../engine/protocol";
 import type { Scenario, Summary } from "../engine/types";
 import { NO_RESTRICTIONS, restrictionsOf } from "../scenario/restrictions";
 import type { Promised, View } from "../scenario/view";
@@ -166,7 +166,7 @@ export function draftDiscarded(state: AppState): Change {
  * the engine may hear of a change of focus before or after it.
  */
 export function statusArrived(state: AppState, status: EngineStatus): Change {
-  const parts = status.beside ? [status, status.beside] : [status];
+  const parts = status.second ? [status, status.second] : [status];
   const partOf = ({ opened }: SideState) => parts.find(({ epoch }) => epoch === opened?.machine.epoch);
   const focused = partOf(focusedSide(state));
   if (!focused) return {};
@@ -188,7 +188,7 @@ export function statusArrived(state: AppState, status: EngineStatus): Change {
 /** The end comes nearer when a run is precise enough before its time, and a complete run has a result. */
 export function openedAfter(
   opened: Opened,
-  { cycle, endCycle, summary }: Pick<BesideStatus, "cycle" | "endCycle" | "summary">,
+  { cycle, endCycle, summary }: Pick<SecondStatus, "cycle" | "endCycle" | "summary">,
 ): Opened {
   const result = opened.result ?? (cycle >= endCycle ? resultOf(summary) : null);
   const same = endCycle === opened.endCycle && result === opened.result;

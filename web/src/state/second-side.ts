@@ -131,7 +131,7 @@ export class SecondSide {
   /** Where there is no comparison yet, `focus` becomes the side of what is open. */
   async #open(source: ScenarioSource, promised: Promised | null, focus: Side = "a") {
     const { store, engine, playback } = this.#parts;
-    const outcome = await engine.ask((client) => client.openBeside(source));
+    const outcome = await engine.ask((client) => client.openSecond(source));
     if (!outcome) return [];
     const { checked, machine, endCycle, clock } = outcome;
     const { scenario, link: payload, scenario_digest: digest, problems } = checked;
@@ -180,7 +180,7 @@ export class SecondSide {
     const { store, engine } = this.#parts;
     if (!this.#second) return;
     store.setState(reduce.secondClosed);
-    await engine.ask((client) => client.closeBeside());
+    await engine.ask((client) => client.closeSecond());
   }
 
   #isRestored({ compared }: Place): boolean {

@@ -57,7 +57,7 @@ test("without a source B is a copy in focus, at the same time, and the form edit
   await session.playback.seek(700);
   await session.compare.start();
   await settled(session);
-  expect(engine.told).toContain("openBeside");
+  expect(engine.told).toContain("openSecond");
   expect(names(state())).toEqual([EXAMPLE.name, `${EXAMPLE.name} B`]);
   expect(state()).toMatchObject({
     focus: "b",

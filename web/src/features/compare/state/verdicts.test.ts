@@ -28,7 +28,7 @@ class VerdictPool extends HeldPool {
     return { plan: { ...EMPTY_PLAN, runs }, problems: [] };
   }
 
-  override async tellComparison(_source: StudySource, figures: readonly RunFigures[]): Promise<Comparison> {
+  override async reportComparison(_source: StudySource, figures: readonly RunFigures[]): Promise<Comparison> {
     const sentence = figures.map(({ scenario_digest }) => scenario_digest).join(" ");
     return { ...NOTHING_COMPARED, sentence };
   }

@@ -81,7 +81,7 @@ export class Verdicts {
         this.#failed(seeds);
         return;
       }
-      const comparison = await pool.tellComparison(source, figures, { signal });
+      const comparison = await pool.reportComparison(source, figures, { signal });
       signal.throwIfAborted();
       this.#set({ phase: "done", seeds, comparison });
     } catch (thrown) {

@@ -28,7 +28,7 @@ class SweepPool extends HeldPool {
     return { plan, problems: [] };
   }
 
-  override async tellStudy(_source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
+  override async reportStudy(_source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
     return { done: figures.length, runs: 0, figures: [], knees: [] };
   }
 }

@@ -206,7 +206,7 @@ export class Sweeps {
     const { pool, runner } = this.#parts;
     await this.#underWay.during(async () => {
       try {
-        const told = await pool.tellStudy(source, runner.figures(this.#sweep.plan?.runs ?? []));
+        const told = await pool.reportStudy(source, runner.figures(this.#sweep.plan?.runs ?? []));
         if (source === this.#source) this.#set({ told });
       } catch (thrown) {
         this.#set({ problems: [asProblem("", thrown)] });

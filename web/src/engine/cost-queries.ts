@@ -1,12 +1,12 @@
 /**
- * Bills in the engine's worker: what machines cost.
+ * Queries about costs: bills of machines, their comparison, and the cost of a port by size.
  *
  * Absent here: no part is counted and no price is known; both are the engine's.
  */
 import type { SecondModule } from "./second-module";
 import type { BillComparison, BillOutcome, CostLine } from "./types";
 
-export class CostDesk {
+export class CostQueries {
   readonly #module: SecondModule;
 
   constructor(module: SecondModule) {

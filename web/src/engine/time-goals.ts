@@ -1,24 +1,24 @@
 /**
- * Wishes to be somewhere else in time, each fulfilled slice by slice.
+ * Time goals: a cycle, the next event, the next hop of a packet, a condition. Each is reached slice by slice.
  *
- * Absent here: no pace and no promise; that is the driver's.
+ * Absent here: no pace and no promise; those are with the driver and the pursuit.
  */
 import type { Running } from "./running";
 import type { Journey, RunUntil, StopReason } from "./types";
 
-export type Wish = {
-  /** What the engine is called for, should it stop there. */
+export type TimeGoal = {
+  /** The engine's call, for the message of a failure. */
   readonly call: string;
-  /** The cycle it is about; null where nobody can know it. */
+  /** Null where the cycle is not known in advance. */
   readonly target: number | null;
-  /** Why it came about, where that is worth telling. */
+  /** Why a run until a condition stopped; null of all others. */
   readonly reason: StopReason | null;
-  /** Goes on by at most so many cycles. True when it has come about. */
+  /** Runs at most so many cycles. True when the goal is reached. */
   slice(running: Running, most: number): boolean;
 };
 
-/** Back or forth. The first slice is a restore of a checkpoint, which takes what it takes. */
-export function toCycle(target: number): Wish {
+/** Back or forth. The first slice restores a checkpoint, which cannot be cut into slices. */
+export function toCycle(target: number): TimeGoal {
   let near = false;
   return {
     call: "seek",
@@ -33,8 +33,8 @@ export function toCycle(target: number): Wish {
   };
 }
 
-/** There is no previous event in slices: the engine replays from a checkpoint. */
-export function toEvent(direction: 1 | -1): Wish {
+/** The previous event is found in one slice: the engine replays from a checkpoint. */
+export function toEvent(direction: 1 | -1): TimeGoal {
   return {
     call: direction > 0 ? "next_event" : "previous_event",
     target: null,
@@ -47,7 +47,7 @@ export function toEvent(direction: 1 | -1): Wish {
   };
 }
 
-export function toHop(packet: number): Wish {
+export function toHop(packet: number): TimeGoal {
   return {
     call: "next_hop",
     target: null,
@@ -56,9 +56,9 @@ export function toHop(packet: number): Wish {
   };
 }
 
-/** The packet's journey tells where that was; a packet that is not under way leaves time where it is. */
-export function toLastHop(packet: number): Wish {
-  let seek: Wish | null = null;
+/** By the packet's journey; a packet that is not in flight leaves time as it is. */
+export function toLastHop(packet: number): TimeGoal {
+  let seek: TimeGoal | null = null;
   return {
     call: "journey",
     target: null,
@@ -72,7 +72,7 @@ export function toLastHop(packet: number): Wish {
   };
 }
 
-/** The last cycle before a moment in which a header got on, as `next_hop` counts it. */
+/** The last cycle before another in which a header moved on, as `next_hop` counts it. */
 function lastHop(journey: Journey | null, before: number): number | null {
   const attempts = journey?.attempts ?? [];
   const cycles = attempts.flatMap(({ hops, taken, discarded }) => [
@@ -83,7 +83,7 @@ function lastHop(journey: Journey | null, before: number): number | null {
   return earlier.length > 0 ? Math.max(...earlier) : null;
 }
 
-export function until(condition: RunUntil): Wish {
+export function until(condition: RunUntil): TimeGoal {
   let reason: StopReason | null = null;
   return {
     call: "run_towards",

@@ -1,8 +1,8 @@
 /**
- * Studies in the engine's worker: what a sweep or a comparison varies and needs, and what its runs say. The last one is
- * kept, so that it is read once for all questions about it.
+ * Queries about studies: what a sweep or a comparison varies, the runs that it needs, and their results. The last study is
+ * stored, so that it is read once for all queries about it.
  *
- * Absent here: nothing is simulated, and no figure is worked out; both are the engine's.
+ * Absent here: nothing is simulated, and no figure is computed; that is the engine's.
  */
 import { EngineRefusal } from "./errors";
 import type { StudyFormat, StudyOutcome, StudySource } from "./protocol";
@@ -10,7 +10,7 @@ import type { SecondModule } from "./second-module";
 import type { Comparison, ComparisonChange, RunFigures, StudyPlan, StudyReport } from "./types";
 import type { ScorecardModule, WasmStudy } from "./wasm-module";
 
-export class StudyDesk {
+export class StudyQueries {
   readonly #module: SecondModule;
   #read: { source: StudySource; study: WasmStudy } | null = null;
 
@@ -28,13 +28,13 @@ export class StudyDesk {
     }
   }
 
-  async told(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
-    const json = await this.#ask("tellStudy", source, (study) => study.report(JSON.stringify(figures)));
+  async report(source: StudySource, figures: readonly RunFigures[]): Promise<StudyReport> {
+    const json = await this.#ask("reportStudy", source, (study) => study.report(JSON.stringify(figures)));
     return JSON.parse(json) as StudyReport;
   }
 
   async comparison(source: StudySource, figures: readonly RunFigures[]): Promise<Comparison> {
-    const json = await this.#ask("tellComparison", source, (study) =>
+    const json = await this.#ask("reportComparison", source, (study) =>
       study.comparison(JSON.stringify(figures)),
     );
     const comparison = JSON.parse(json) as Comparison | null;
@@ -42,7 +42,7 @@ export class StudyDesk {
     return comparison;
   }
 
-  async written(source: StudySource, figures: readonly RunFigures[], format: StudyFormat): Promise<string> {
+  async text(source: StudySource, figures: readonly RunFigures[], format: StudyFormat): Promise<string> {
     return await this.#ask("writeStudy", source, (study) => study[format](JSON.stringify(figures)));
   }
 
@@ -51,8 +51,8 @@ export class StudyDesk {
     return JSON.parse(json) as ComparisonChange[];
   }
 
-  #ask(call: string, source: StudySource, question: (study: WasmStudy) => string): Promise<string> {
-    return this.#module.ask(call, (module) => question(this.#study(module, source)));
+  #ask(call: string, source: StudySource, query: (study: WasmStudy) => string): Promise<string> {
+    return this.#module.ask(call, (module) => query(this.#study(module, source)));
   }
 
   #study(module: ScorecardModule, source: StudySource): WasmStudy {

@@ -1,6 +1,6 @@
 /**
- * A wish under way, with whoever waits for it. It is the wish of one simulation, its leader; the other one follows where
- * the clock is to be. What a wish costs has little to do with what playing does: it has a pacer of its own.
+ * A time goal in progress, with the promise of its end. It belongs to one simulation, the leader; the other one follows to
+ * the clock's cycle. It has a pacer of its own, since its cycles take other times than those of playing.
  *
  * Absent here: no decision about when to go on; that is the driver's.
  */
@@ -8,25 +8,25 @@ import { SlicePacer } from "./pacing";
 import type { Arrival } from "./protocol";
 import type { Running } from "./running";
 import type { Sides } from "./sides";
+import { type TimeGoal, toCycle } from "./time-goals";
 import type { StopReason } from "./types";
-import { toCycle, type Wish } from "./wishes";
 
-export class Errand {
+export class Pursuit {
   readonly pacer = new SlicePacer();
   readonly arrived: Promise<Arrival>;
   settle: (arrival: Arrival) => void = () => {};
   fail: (reason: unknown) => void = () => {};
   readonly #sides: Sides;
   readonly #from: { leader: number; clock: number };
-  #wish: Wish;
+  #goal: TimeGoal;
   #leader: Running;
   #came = false;
 
-  /** The focus may change on the way: the leader stays who it was. */
-  constructor(sides: Sides, leader: Running, wish: Wish) {
+  /** The leader stays the same when the focus changes. */
+  constructor(sides: Sides, leader: Running, goal: TimeGoal) {
     this.#sides = sides;
     this.#leader = leader;
-    this.#wish = wish;
+    this.#goal = goal;
     this.#from = { leader: leader.cycle, clock: sides.clockOf(leader) };
     this.arrived = new Promise((resolve, reject) => {
       this.settle = resolve;
@@ -40,40 +40,40 @@ export class Errand {
     return this.#leader;
   }
 
-  /** What the engine is called for, should it stop there. */
+  /** The engine's call, for the message of a failure. */
   get call(): string {
-    return this.#wish.call;
+    return this.#goal.call;
   }
 
   get target(): number | null {
-    return this.#wish.target;
+    return this.#goal.target;
   }
 
   get reason(): StopReason | null {
-    return this.#wish.reason;
+    return this.#goal.reason;
   }
 
-  /** Goes on by a slice. True when both are there. */
+  /** One slice. True when both are there. */
   slice(): boolean {
     const { budget } = this.pacer;
-    this.#came ||= this.#wish.slice(this.#leader, budget);
+    this.#came ||= this.#goal.slice(this.#leader, budget);
     return this.#sides.follow(this.#leader, this.#clock, budget) && this.#came;
   }
 
-  /** The leader goes away: the other one alone goes on to where the wish leads. False where that names no cycle. */
+  /** The leader is closed: the other one alone goes on. False where the goal has no cycle. */
   passTo(other: Running): boolean {
-    const { target } = this.#wish;
+    const { target } = this.#goal;
     if (target === null) return false;
     this.#leader = other;
-    this.#wish = toCycle(target);
+    this.#goal = toCycle(target);
     this.#came = false;
     return true;
   }
 
-  /** Where the clock is to be. It stays where it is when the leader does, as one that is at its end already. */
+  /** The cycle that the clock goes to. It stays when the leader cannot move, as at its end. */
   get #clock(): number {
     const { leader, clock } = this.#from;
     const stays = this.#leader.cycle === leader;
-    return this.#wish.target ?? (stays ? clock : this.#leader.cycle);
+    return this.#goal.target ?? (stays ? clock : this.#leader.cycle);
   }
 }

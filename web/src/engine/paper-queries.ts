@@ -1,8 +1,7 @@
 /**
- * Papers in the engine's worker: what their claims need, and what simulations say to them. A paper is read once for all
- * questions about it.
+ * Queries about papers: the runs that their claims need, and verdicts. A paper is read once for all queries about it.
  *
- * Absent here: nothing is simulated, and no claim is understood; both are the engine's.
+ * Absent here: nothing is simulated, and no claim is interpreted; that is the engine's.
  */
 import { EngineRefusal } from "./errors";
 import type { PaperSource, PlanOutcome } from "./protocol";
@@ -10,7 +9,7 @@ import type { SecondModule } from "./second-module";
 import type { PaperPlan, Verdict } from "./types";
 import type { ScorecardModule, WasmScorecard } from "./wasm-module";
 
-export class PaperDesk {
+export class PaperQueries {
   readonly #module: SecondModule;
   #read: { source: PaperSource; scorecard: WasmScorecard } | null = null;
 
