@@ -1,86 +1,98 @@
 /** The page for those who cannot see it, cannot use a mouse, prefer the dark, or have a phone. */
-import { violations } from "./support/access";
-import { expect, test } from "./support/flitscope";
+import type { ViewportSize } from "@playwright/test";
+import type { CommandId } from "../web/src/state/commands";
+import { COLOURS, PHONE, violations, WIDE } from "./support/access";
+import { expect, type Flitscope, test } from "./support/flitscope";
 
-const SIZES = [
-  { width: 1280, height: 720 },
-  { width: 390, height: 844 },
+/**
+ * What the whole page is seen in. Of a size all is asked once, of other colours only what colours can break. Dark by choice
+ * has the colours of dark by the system, which web/src/theme/tokens.test.ts holds.
+ */
+const LOOKS: readonly {
+  name: string;
+  colorScheme: "light" | "dark";
+  command: CommandId;
+  size: ViewportSize;
+  rules?: string[];
+}[] = [
+  { name: "light, wide", colorScheme: "light", command: "theme-system", size: WIDE },
+  { name: "dark, on a phone", colorScheme: "dark", command: "theme-system", size: PHONE },
+  {
+    ...{ name: "high contrast, on a phone", colorScheme: "light", command: "theme-contrast" },
+    ...{ size: PHONE, rules: COLOURS },
+  },
 ];
 
-/** By the system, or by choice; each on one of the sizes, since colours do not depend on it. */
-const THEMES = [
-  { name: "light", colorScheme: "light", command: "theme-system", viewport: SIZES[0]! },
-  { name: "dark", colorScheme: "dark", command: "theme-system", viewport: SIZES[1]! },
-  { name: "dark by choice", colorScheme: "light", command: "theme-dark", viewport: SIZES[0]! },
-  { name: "high contrast", colorScheme: "light", command: "theme-contrast", viewport: SIZES[1]! },
-] as const;
-
-for (const { name, colorScheme, command, viewport } of THEMES) {
-  test(`axe finds nothing: ${name}, ${viewport.width} × ${viewport.height}`, async ({ app }) => {
-    await app.page.setViewportSize(viewport);
-    await app.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await app.open("./#/p/qsnet-64-bit-reversal");
-    await app.command(command);
-    await app.stepTo(600);
-    expect(await violations(app)).toEqual([]);
-
-    // With everything unfolded, an objection beside its field and the sheet of keys over all of it.
-    await app.page.getByText("Model switches").click();
-    await app.edit("topology.nodes", "1000");
-    await expect(app.problems).toBeVisible();
-    expect(await violations(app)).toEqual([]);
-    await app.button("Keys").click();
-    await expect(app.keys).toBeVisible();
-    expect(await violations(app)).toEqual([]);
-    await app.page.keyboard.press("Escape");
-    await app.button("Discard this edit").click();
-    await app.button("Menu").click();
-    await expect(app.menu).toBeVisible();
-    expect(await violations(app)).toEqual([]);
-    await app.page.keyboard.press("Escape");
-    await app.page.keyboard.press("Control+k");
-    await app.page.keyboard.type("2.3");
-    await expect(app.palette).toContainText("Elite 2.3");
-    expect(await violations(app)).toEqual([]);
-    await app.page.keyboard.press("Escape");
-    await app.scorecard.open();
-    await app.scorecard.unfold("P23");
-    expect(await violations(app)).toEqual([]);
+/** What is open keeps nobody out, whatever the page looks like; it stays open. */
+async function keepsNobodyOut(app: Flitscope, what: string): Promise<void> {
+  await test.step(what, async () => {
+    for (const { name, colorScheme, command, size, ...asked } of LOOKS) {
+      await app.page.setViewportSize(size);
+      await app.page.emulateMedia({ colorScheme });
+      await app.command(command);
+      await app.idle();
+      expect(await violations(app, asked), `${what}, ${name}`).toEqual([]);
+    }
+    await app.page.setViewportSize(WIDE);
+    await app.page.emulateMedia({ colorScheme: "light" });
+    await app.command("theme-system");
   });
 }
 
-for (const { name, colorScheme, command } of THEMES) {
-  // The same colours as dark by the system, which web/src/theme/tokens.test.ts holds them to.
-  if (name === "dark by choice") continue;
-  test(`axe finds nothing in what is explained and behind the tabs: ${name}`, async ({ app }) => {
-    await app.page.setViewportSize(SIZES[0]!);
-    await app.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await app.open("./#/p/qsnet-64-bit-reversal");
-    await app.command(command);
-    await app.stepTo(600);
-    await app.command("run-until-blocked");
-    await app.idle();
-    await app.button("Show the packet").click();
-    await app.idle();
-    await app.details.getByText("Every hop", { exact: true }).click();
-    for (const tab of ["Source × destination", "Latency"])
-      await app.page.getByRole("tab", { name: tab }).click();
-    await app.idle();
-    expect(await violations(app)).toEqual([]);
-    await app.page.getByRole("tab", { name: "Congestion" }).click();
-    await app.elite(20).click();
-    await app.button("Pin scope").click();
-    for (const tab of ["Offered", "Scopes"]) await app.page.getByRole("tab", { name: tab }).click();
-    await app.command("break-or-mend");
-    await app.idle();
-    expect(await violations(app)).toEqual([]);
-  });
-}
+test("axe finds nothing on the page, its menus and its sheets", async ({ app }) => {
+  await app.page.emulateMedia({ reducedMotion: "reduce" });
+  await app.open("./#/p/qsnet-64-bit-reversal");
+  await app.stepTo(600);
+  await keepsNobodyOut(app, "the page");
+
+  await app.page.getByText("Model switches").click();
+  await app.edit("topology.nodes", "1000");
+  await expect(app.problems).toBeVisible();
+  await keepsNobodyOut(app, "all unfolded, and an objection beside its field");
+  await app.button("Keys").click();
+  await expect(app.keys).toBeVisible();
+  await keepsNobodyOut(app, "the sheet of keys");
+  await app.page.keyboard.press("Escape");
+  await app.button("Discard this edit").click();
+  await app.button("Menu").click();
+  await expect(app.menu).toBeVisible();
+  await keepsNobodyOut(app, "the menu");
+  await app.page.keyboard.press("Escape");
+  await app.page.keyboard.press("Control+k");
+  await app.page.keyboard.type("2.3");
+  await expect(app.palette).toContainText("Elite 2.3");
+  await keepsNobodyOut(app, "the palette");
+  await app.page.keyboard.press("Escape");
+  await app.scorecard.open();
+  await app.scorecard.unfold("P23");
+  await keepsNobodyOut(app, "the scorecard");
+});
+
+test("axe finds nothing in what is explained and behind the tabs", async ({ app }) => {
+  await app.page.emulateMedia({ reducedMotion: "reduce" });
+  await app.open("./#/p/qsnet-64-bit-reversal");
+  await app.stepTo(600);
+  await app.command("run-until-blocked");
+  await app.idle();
+  await app.button("Show the packet").click();
+  await app.idle();
+  await app.details.getByText("Every hop", { exact: true }).click();
+  for (const tab of ["Source × destination", "Latency"])
+    await app.page.getByRole("tab", { name: tab }).click();
+  await keepsNobodyOut(app, "a packet, pairs and latency");
+  await app.page.getByRole("tab", { name: "Congestion" }).click();
+  await app.elite(20).click();
+  await app.button("Pin scope").click();
+  for (const tab of ["Offered", "Scopes"]) await app.page.getByRole("tab", { name: tab }).click();
+  await app.command("break-or-mend");
+  await app.idle();
+  await keepsNobodyOut(app, "an Elite over time, broken");
+});
 
 test("a phone shows the whole width, and what went wrong wherever the page is scrolled to", async ({
   app,
 }) => {
-  await app.page.setViewportSize(SIZES[1]!);
+  await app.page.setViewportSize(PHONE);
   await app.open();
   await app.edit("run.seed", "-1");
   await expect(app.problems).toBeInViewport({ ratio: 1 });

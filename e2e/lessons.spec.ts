@@ -111,10 +111,26 @@ test.beforeEach(async ({ app }) => {
   await app.page.emulateMedia({ reducedMotion: "reduce" });
 });
 
+/** What a step has in its panel: where that is nothing new, axe would look at the same markup again. */
+function kindsOf({ blocks, predict, figures, exercise }: Step): string[] {
+  const inText = [...JSON.stringify(blocks).matchAll(/"kind":"(\w+)"/g)].map(([, kind]) => `text ${kind}`);
+  return [
+    ...inText,
+    ...(predict ? [`predict ${predict.kind}`] : []),
+    ...(figures.length > 0 ? ["figures"] : []),
+    ...(exercise ? ["exercise"] : []),
+  ];
+}
+
+/**
+ * From the first step to the last, and back again: to the step before, or in the first lesson all of the way, which is
+ * the same for every lesson.
+ */
 async function goThrough(app: Flitscope, lesson: Lesson): Promise<void> {
   const panel = app.page.getByRole("region", { name: "Lesson", exact: true });
   await app.open(`./#/l/${lesson.id}`);
   const pictures: unknown[] = [];
+  const seen = new Set<string>();
   for (const [at, step] of lesson.steps.entries()) {
     if (at > 0) await panel.getByRole("button", { name: "Next" }).click();
     await test.step(step.title, async () => {
@@ -125,15 +141,19 @@ async function goThrough(app: Flitscope, lesson: Lesson): Promise<void> {
       const told = await figuresOf(app, step);
       await question(panel, step, told);
       await figures(panel, step, told);
-      expect(await violations(app, at === 0 ? undefined : ".lesson-panel")).toEqual([]);
+      const kinds = kindsOf(step);
+      if (kinds.some((kind) => !seen.has(kind)))
+        expect(await violations(app, at === 0 ? {} : { within: ".lesson-panel" })).toEqual([]);
+      for (const kind of kinds) seen.add(kind);
       pictures.push(await picture(app));
       if (step.exercise) await exercise(app, panel, step.exercise);
     });
   }
-  for (const [at, step] of [...lesson.steps.entries()].reverse()) {
+  const steps = [...lesson.steps.entries()].reverse().slice(0, lesson.number === 1 ? undefined : 2);
+  for (const [turn, [at, step]] of steps.entries()) {
+    if (turn > 0) await panel.getByRole("button", { name: "Back", exact: true }).click();
     await expect(panel.getByRole("heading", { name: step.title })).toBeVisible();
     await expect.poll(() => picture(app), `${step.title}, on the way back`).toEqual(pictures[at]);
-    if (at > 0) await panel.getByRole("button", { name: "Back", exact: true }).click();
   }
 }
 

@@ -1,5 +1,5 @@
 /** A link carries more than its scenario: the moment, what is seen, notes, and the result that it promises. */
-import { violations } from "./support/access";
+import { PHONE, violations, WIDE } from "./support/access";
 import { expect, Flitscope, test } from "./support/flitscope";
 import { withDuration } from "./support/scenarios";
 
@@ -172,16 +172,11 @@ test("a link of a comparison opens both sides, and both results are reproduced",
   await student.page.context().close();
 });
 
-for (const viewport of [
-  { width: 1280, height: 720 },
-  { width: 390, height: 844 },
-]) {
-  test(`axe finds nothing in notes and their editor, ${viewport.width} × ${viewport.height}`, async ({
-    app,
-  }) => {
-    await app.page.setViewportSize(viewport);
-    const long = "A%20word%20and%20another,%20".repeat(10);
-    await app.open(`./#/p/qsnet-64-transpose?t=400&sel=e3&n=400.e3.${long}&n=800..Later&r=abcdef&e=0.0.1`);
+test("axe finds nothing in notes and their editor", async ({ app }) => {
+  const long = "A%20word%20and%20another,%20".repeat(10);
+  await app.open(`./#/p/qsnet-64-transpose?t=400&sel=e3&n=400.e3.${long}&n=800..Later&r=abcdef&e=0.0.1`);
+  for (const size of [WIDE, PHONE]) {
+    await app.page.setViewportSize(size);
     await app.idle();
     await expect(app.note).toContainText("Note 1 of 2, at 2.000 µs on Elite level 1 number 3");
     expect(await violations(app)).toEqual([]);
@@ -192,5 +187,5 @@ for (const viewport of [
     await expect(app.button("Edit")).toBeFocused();
     const wide = await app.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
-  });
-}
+  }
+});

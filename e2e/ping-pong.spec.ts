@@ -2,6 +2,7 @@
  * From a click to the last point: a ping-pong from 0 B to 4 MB on both networks, simulated and drawn here. As a
  * measurement: `npx playwright test --config e2e --project measures ping-pong` (docs/measurements).
  */
+import { pagesCpu } from "./support/cpu";
 import { expect, test } from "./support/flitscope";
 
 // Nothing else runs: it is the time of this page that is asked for.
@@ -11,11 +12,14 @@ const MOST_MS = 10_000;
 /** No bytes, and the powers of two up to 4 MB, on two networks. */
 const POINTS = 48;
 
-test("a ping-pong from 0 B to 4 MB on both networks is drawn within ten seconds", async ({
+test("a ping-pong from 0 B to 4 MB on both networks is drawn within ten seconds of CPU time", async ({
   app,
+  browser,
 }, testInfo) => {
   await app.open("./#/p/qsnet-64-uniform?versus=micro");
   await expect(app.networkComparison.run()).toBeEnabled();
+  const cpu = await pagesCpu(browser);
+  const before = await cpu();
   const ms = await app.page.evaluate(
     (points) =>
       new Promise<number>((resolve) => {
@@ -32,8 +36,11 @@ test("a ping-pong from 0 B to 4 MB on both networks is drawn within ten seconds"
       }),
     POINTS,
   );
-  testInfo.annotations.push({ type: "from click to drawn", description: `${Math.round(ms)} ms` });
-  console.log(`Ping-pong on both networks, from click to drawn: ${Math.round(ms)} ms.`);
+  const cpuMs = (await cpu()) - before;
+  const words = `${Math.round(ms)} ms, of CPU time ${Math.round(cpuMs)} ms`;
+  testInfo.annotations.push({ type: "from click to drawn", description: words });
+  console.log(`Ping-pong on both networks, from click to drawn: ${words}.`);
   await app.command("cancel-network-comparison");
-  expect(ms).toBeLessThan(MOST_MS);
+  expect(cpuMs).toBeGreaterThan(0);
+  expect(cpuMs).toBeLessThan(MOST_MS);
 });

@@ -1,5 +1,5 @@
 /** Programs of MPI: built, run and told; where a process waits for progress, and that it need not. */
-import { cutOff, violations } from "./support/access";
+import { expectAccessible, PHONE, violations, WIDE } from "./support/access";
 import { expect, type Flitscope, test } from "./support/flitscope";
 import { linkTo } from "./support/scenarios";
 
@@ -167,23 +167,10 @@ test("the characteristics of its MPI are switched in a table, and overlap follow
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const [width, height] of [
-    [1280, 720],
-    [390, 844],
-  ] as const) {
-    test(`axe finds nothing in the fields of a program, and nothing is cut off: ${colorScheme}, ${width} × ${height}`, async ({
-      app,
-    }) => {
-      await app.page.setViewportSize({ width, height });
-      await app.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await app.open("./#/p/qsnet-64-uniform");
-      await app.idle();
-      await program(app, "sweep3d");
-      await app.idle();
-      await app.page.locator(".fold.more > summary").click();
-      expect(await violations(app)).toEqual([]);
-      expect(await cutOff(app)).toEqual([]);
-    });
-  }
-}
+test("axe finds nothing in the fields of a program, and nothing is cut off", async ({ app }) => {
+  await open(app, "./#/p/qsnet-64-uniform");
+  await program(app, "sweep3d");
+  await app.idle();
+  await app.page.locator(".fold.more > summary").click();
+  await expectAccessible(app, [WIDE, PHONE]);
+});

@@ -61,6 +61,8 @@ type TestLesson = Omit<LessonState, "lesson" | "figures" | "runs"> & {
 
 export type TestHooks = {
   idle(): Promise<void>;
+  /** Resolves when what was asked for last is open, whether or not it plays. */
+  opened(): Promise<void>;
   state(): TestState;
   command(id: CommandId): Promise<void>;
   commands(): CommandId[];
@@ -93,6 +95,10 @@ async function idle(session: Session): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     quiet = session.quiet && (await isDrawn(session)) ? quiet + 1 : 0;
   }
+}
+
+async function opened({ lessons, opening }: Session): Promise<void> {
+  while (lessons.working || opening.working) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
 /** True when what is on each canvas is what the newest status tells of its side, or nothing is drawn any more. */
@@ -177,6 +183,7 @@ export function installTestHooks(session: Session): void {
   const simulated = watchSimulated(session);
   window.__flitscope = {
     idle: () => idle(session),
+    opened: () => opened(session),
     state: () => testState(session.store.getState()),
     command: async (id) => runCommand(session, id),
     commands: () => COMMANDS.map((command) => command.id),
