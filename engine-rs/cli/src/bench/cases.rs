@@ -5,6 +5,7 @@ use flitscope::elan::{Buffers, Library};
 use flitscope::networks::Generation;
 use flitscope::scenario::{Collective, Draft, Job, Load, MessageBytes, Model, Run, TopologySpec};
 use flitscope::traffic::{Distribution, Pattern};
+use flitscope::units::Pace;
 
 /// A full quaternary tree, and how long it is simulated: about a second of the
 /// reference fabric at 64 nodes, several where a shorter time would show little
@@ -125,6 +126,8 @@ const CASES: [(Machine, Senders, Option<u32>); 22] = [
 /// One thing to measure. The scenario has its name.
 pub(super) struct Case {
     pub(super) scenario: Draft,
+    /// Of each link, by its id; none when all are as fast as the clock.
+    pub(super) paces: Vec<Pace>,
     pub(super) browser: bool,
 }
 
@@ -141,6 +144,10 @@ pub(super) fn all(simulated_us: Option<u32>) -> Vec<Case> {
             ]
             .map(|(name, pattern)| infiniband(name, pattern, simulated_us)),
         )
+        .chain([
+            mixed(infiniband("uniform", Pattern::Uniform, simulated_us)),
+            mixed(case(&QSNET_64, &UNIFORM, SATURATED, simulated_us)),
+        ])
         .collect()
 }
 
@@ -204,6 +211,22 @@ fn infiniband(name: &str, pattern: Pattern, us: Option<u32>) -> Case {
     case
 }
 
+/// The same with every third cable at half the pace of the others, every third at two
+/// thirds. A browser has no means to say so.
+fn mixed(even: Case) -> Case {
+    let paces = [(1, 1), (2, 1), (3, 2)];
+    let paces = paces.map(|(cycles, flits)| Pace::new(cycles, flits).unwrap_or(Pace::EVEN));
+    let links = even.scenario.topology.build().links().len();
+    Case {
+        scenario: Draft {
+            name: format!("{}-mixed", even.scenario.name),
+            ..even.scenario
+        },
+        paces: (0..links).map(|link| paces[link / 2 % 3]).collect(),
+        browser: false,
+    }
+}
+
 fn case(machine: &Machine, senders: &Senders, load: Option<u32>, us: Option<u32>) -> Case {
     let last = load.map_or("saturated".to_owned(), |percent| percent.to_string());
     let share = |percent| f64::from(percent) / 100.0 * senders.reached;
@@ -238,6 +261,7 @@ fn of_job(machine: &Machine, name: String, job: Job, us: Option<u32>) -> Case {
             },
             ..defaults
         },
+        paces: Vec::new(),
         browser: machine.browser,
     }
 }

@@ -7,6 +7,7 @@ use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::Scenario;
 use flitscope::simulation::Simulation;
+use flitscope::units::Pace;
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Duration;
@@ -52,15 +53,19 @@ struct Counted {
 /// machine that slows down does so for all of them.
 pub(super) fn measure(
     scenario: &Scenario,
+    paces: &[Pace],
     kinds: &[FabricKind],
     runs: u32,
 ) -> Result<Vec<Measured>, Refusal> {
-    let counted: Vec<Counted> = kinds.iter().map(|&kind| count(scenario, kind)).collect();
+    let counted: Vec<Counted> = kinds
+        .iter()
+        .map(|&kind| count(scenario, paces, kind))
+        .collect();
     all_equal(scenario, &counted)?;
     let mut times = vec![Vec::new(); kinds.len()];
     for _ in 0..runs {
         for (times, &kind) in times.iter_mut().zip(kinds) {
-            times.push(cpu_seconds(scenario, kind));
+            times.push(cpu_seconds(scenario, paces, kind));
         }
     }
     let rates: Vec<(Counted, f64)> = counted
@@ -88,9 +93,9 @@ pub(super) fn measure(
     Ok(rates.into_iter().map(measured).collect())
 }
 
-fn count(scenario: &Scenario, kind: FabricKind) -> Counted {
+fn count(scenario: &Scenario, paces: &[Pace], kind: FabricKind) -> Counted {
     let (simulation, peak_bytes) = peak_of(|| {
-        let mut simulation = Simulation::on(kind, scenario.clone());
+        let mut simulation = Simulation::paced(kind, scenario.clone(), paces.to_vec());
         simulation.run_until(simulation.end());
         simulation
     });
@@ -131,11 +136,11 @@ fn all_equal(scenario: &Scenario, counted: &[Counted]) -> Result<(), Refusal> {
 }
 
 /// CPU time of one run; set-up and teardown are left out.
-fn cpu_seconds(scenario: &Scenario, kind: FabricKind) -> f64 {
+fn cpu_seconds(scenario: &Scenario, paces: &[Pace], kind: FabricKind) -> f64 {
     let mut spent = Duration::ZERO;
     let mut repeats = 0;
     while spent < LEAST {
-        let mut simulation = Simulation::on(kind, scenario.clone());
+        let mut simulation = Simulation::paced(kind, scenario.clone(), paces.to_vec());
         let start = ProcessTime::now();
         simulation.run_until(simulation.end());
         spent += start.elapsed();

@@ -49,7 +49,7 @@ pub(crate) fn bench(options: &Options, fabric: Option<FabricKind>) -> Result<(),
     }
     let mut all = Vec::new();
     for case in &cases {
-        let measured = measure(&checked(case)?, &kinds, options.runs)?;
+        let measured = measure(&checked(case)?, &case.paces, &kinds, options.runs)?;
         if !options.json {
             measured.iter().map(table::row).for_each(|row| print(&row));
         }

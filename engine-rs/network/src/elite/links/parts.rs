@@ -41,6 +41,12 @@ impl Parts {
     /// The moment at which a cycle begins.
     #[inline(always)]
     pub(super) fn moment(self, cycle: Cycle) -> Moment {
+        cycle * self.count()
+    }
+
+    /// The same, also of a cycle that never comes.
+    #[inline(always)]
+    pub(super) fn moment_if_ever(self, cycle: Cycle) -> Moment {
         match self.0 {
             1 => cycle,
             _ => cycle.saturating_mul(self.count()),
@@ -62,7 +68,7 @@ impl Parts {
     pub(super) fn last(self, cycle: Cycle) -> Moment {
         match self.0 {
             1 => cycle,
-            _ => self.moment(cycle).saturating_add(self.count() - 1),
+            _ => self.moment_if_ever(cycle).saturating_add(self.count() - 1),
         }
     }
 

@@ -165,8 +165,10 @@ impl Links {
             busy |= 1 << self.number(link, senders[index].id);
         }
         self.pause(link, rhythm.until, busy, packets, multicast, agenda);
-        for (from, &index) in (rhythm.from..).step_by(pace as usize).zip(order) {
+        let mut from = rhythm.from;
+        for &index in order {
             self.send(&senders[index], from, &rhythm, packets, multicast, agenda);
+            from += Moment::from(pace);
         }
         (rhythm.until, None)
     }
@@ -185,7 +187,7 @@ impl Links {
     ) {
         let (id, step) = (sender.id, rhythm.step);
         let channel = &self.channels[id.index()];
-        let until = self.parts.moment(rhythm.until);
+        let until = self.parts.moment_if_ever(rhythm.until);
         let one_flit = |step| from + Moment::from(step) >= until;
         let goes_on = channel.open
             && channel.next == from
@@ -301,7 +303,7 @@ impl Links {
         multicast: &Multicast,
         agenda: &mut Agenda,
     ) {
-        let before = self.parts.moment(until);
+        let before = self.parts.moment_if_ever(until);
         let state = &self.links[link.index()];
         let mut others = state.sending & !but;
         let first = state.first_channel;

@@ -70,8 +70,10 @@ impl Rhythm {
     ) -> Self {
         let step = order.len() as u32 * pace;
         let mut rounds = within(parts.last(others) - from, step);
-        for (from, &index) in (from..).step_by(pace as usize).zip(order) {
-            rounds = rounds.min(senders[index].lasts(from, step));
+        let mut slot = from;
+        for &index in order {
+            rounds = rounds.min(senders[index].lasts(slot, step));
+            slot += Moment::from(pace);
         }
         let special = |&index: &usize| senders[index].header || senders[index].eop == Eop::Next;
         if rounds == 0 || order[1..].iter().any(special) {

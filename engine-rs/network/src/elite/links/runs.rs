@@ -1,6 +1,6 @@
 //! Flits that move alike are one run: a first moment, a step, a count.
 
-use super::parts::Moment;
+use super::parts::{Moment, Parts};
 use crate::fabric::Rules;
 use crate::ids::Slot;
 use crate::units::{Cycle, Pace};
@@ -268,16 +268,18 @@ impl Supply {
         Self { free, ..Self::NONE }
     }
 
-    /// From when on there is one.
-    pub(super) fn ready(&self, now: Moment) -> Moment {
+    /// The cycle from which on there is one.
+    #[inline(always)]
+    pub(super) fn ready(&self, now: Cycle, parts: Parts) -> Cycle {
         match self.free {
-            0 => self.first.max(now),
+            0 => parts.cycle(self.first).max(now),
             _ => now,
         }
     }
 
     /// The first moment and the step at which it is used by one who could do so at `from`,
     /// `from + step`, …: when and as it comes, where that is no sooner and no faster.
+    #[inline(always)]
     pub(super) fn held_up(&self, from: Moment, step: u32) -> (Moment, u32) {
         let is_awaited = self.free == 0 && self.first >= from && self.count > 1;
         if is_awaited && self.step >= step {

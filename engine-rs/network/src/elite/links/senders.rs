@@ -128,9 +128,7 @@ impl Links {
             to_send,
             header: !header_sent,
             eop,
-            ready: flits_ready
-                .max(parts.cycle(credits.ready(parts.moment(now))))
-                .max(free_from),
+            ready: flits_ready.max(credits.ready(now, parts)).max(free_from),
         }
     }
 
@@ -140,7 +138,7 @@ impl Links {
         let flits = Supply::of(flight.to_send());
         match eop_at_source(flight, self.rules.circuit_hold) {
             Eop::Next => (flits, Eop::Next, now),
-            eop => (flits, eop, if flits.free > 0 { now } else { NEVER }),
+            eop => (flits, eop, flits.ready(now, self.parts)),
         }
     }
 
@@ -163,11 +161,11 @@ impl Links {
             let at = parts.cycle(front.first) + through;
             return (Supply::NONE, Eop::Next, at.max(now));
         }
-        let now = parts.moment(now);
-        let flits = sent.supply(parts.moment(through), now, pace, Some(packet));
+        let delay = parts.moment(through);
+        let flits = sent.supply(delay, parts.moment(now), pace, Some(packet));
         let known = back.is_end() || back.packet != packet;
         let eop = if known { Eop::Later } else { Eop::Unknown };
-        (flits, eop, parts.cycle(flits.ready(now)))
+        (flits, eop, flits.ready(now, parts))
     }
 }
 
