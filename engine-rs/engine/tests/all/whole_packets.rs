@@ -7,7 +7,7 @@ use crate::common::any_scenario::{machine, patterns, take_down};
 use crate::common::toys::{Case, Send, Toys, rules};
 use crate::common::{drawing, scenario};
 use flitscope::elite::Fast;
-use flitscope::fabric::{Fabric, FabricModel, FlowControl, Hold, Rules};
+use flitscope::fabric::{Attempt, ChannelPolicy, Fabric, FabricModel, FlowControl, Hold, Rules};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::NodeId;
 use flitscope::networks::Generation;
@@ -129,21 +129,26 @@ fn the_packet_that_fills_the_buffer_is_named_until_credits_return() {
     assert_eq!(holds, expected);
 }
 
-/// A machine of InfiniBand of any shape, with one lane, and the tightest buffers or any.
+/// A machine of InfiniBand of any shape, with one to four lanes, and the tightest buffers or
+/// any.
 fn any_infiniband() -> impl Strategy<Value = String> {
     let job = (any::<Index>(), 1u32..6_000, any::<bool>());
     let rules = (
         prop_oneof![Just(519u32), 519u32..1_600, Just(4_096)],
         any::<Index>(),
+        (1u32..=4, any::<Index>()),
     );
     (machine(), job, rules, any::<u32>()).prop_map(
-        |((topology, nodes, down), (pattern, bytes, reads), (buffer, routing), seed)| {
+        |((topology, nodes, down), (pattern, bytes, reads), (buffer, routing, lanes), seed)| {
             let routings = ["by-destination", "by-destination", "adaptive"];
+            let policies = ["by-destination", "fixed-at-source", "free-per-hop"];
+            let (lanes, policy) = lanes;
             let mut scenario = json!({"version": 2, "network": "infiniband", "topology": topology,
                 "jobs": [{"pattern": pattern.get(&patterns(nodes)), "load": "saturated",
                     "write_share": if reads { 0.5 } else { 1.0 },
                     "message_bytes": {"distribution": "uniform", "mean": bytes}}],
-                "model": {"buffer_flits": buffer, "routing": routing.get(&routings)},
+                "model": {"buffer_flits": buffer, "routing": routing.get(&routings),
+                    "channels": lanes, "channel_policy": policy.get(&policies)},
                 "run": {"seed": seed, "duration_us": 60}});
             take_down(&mut scenario, &down);
             scenario.to_string()
@@ -155,7 +160,7 @@ proptest! {
     #![proptest_config(drawing(256))]
 
     #[test]
-    fn nothing_deadlocks_with_one_lane(text in any_infiniband(), step in 1u64..400) {
+    fn nothing_deadlocks_with_any_lanes(text in any_infiniband(), step in 1u64..400) {
         for kind in FabricKind::ALL {
             let mut simulation = Simulation::on(kind, scenario(&text));
             while simulation.now() < simulation.end() {
@@ -167,6 +172,39 @@ proptest! {
             let counters = simulation.network.fabric.counters();
             prop_assert!(counters.delivered > 0 || counters.opened == 0, "{}", &text);
         }
+    }
+}
+
+#[test]
+fn a_packet_in_a_lane_of_its_own_passes_one_that_waits() {
+    for (channels, expected) in [(1, [0, 0, 3]), (2, [0, 3, 0])] {
+        let mut case = two_to_one(FlowControl::Packet, 41);
+        case.rules.model.channels = channels;
+        case.rules.model.channel_policy = ChannelPolicy::ByDestination;
+        let to = |source, node, at| Send {
+            at,
+            source,
+            first: node,
+            last: node,
+            ..case.sends[0]
+        };
+        // The second waits for the first to leave the buffer of node 0, and the third is
+        // behind it unless it has a lane of its own.
+        case.sends = vec![to(1, 0, 0), to(2, 0, 1), to(2, 3, 2)];
+        case.slowest = 400;
+        case.engines = 2;
+        let order = |log: &[(Cycle, NodeId, Attempt, String)]| -> Vec<u32> {
+            let arrived = log.iter().filter(|(.., what)| what.starts_with("Arr"));
+            arrived.map(|(_, node, ..)| node.0).collect()
+        };
+        let mut slow = Toys::new(&case, Reference::new);
+        let mut fast = Toys::new(&case, Fast::new);
+        while slow.now < 2_000 {
+            slow.step(slow.now + 1);
+            fast.step(fast.now + 1);
+        }
+        assert_eq!(order(&slow.log), expected, "{channels}");
+        assert_eq!(order(&fast.log), expected, "{channels}");
     }
 }
 

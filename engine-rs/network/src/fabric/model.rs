@@ -41,8 +41,9 @@ parameters! {
             effect: "In turn by input, nodes near a hot-spot get more of it than those far away";
         channel_policy: ChannelPolicy = choice(ChannelPolicy::FixedAtSource),
             label: "Choice of channel",
-            source: "calibrated on P21 and P28",
-            effect: "Free choice lets packets pass more often and raises uniform traffic";
+            source: "calibrated on P21 and P28; by destination: vFtree, 2011",
+            effect: "Free choice lets packets pass more often and raises uniform traffic. By destination \
+                a packet that waits holds up only those to destinations of its own lane";
         tie_break: TieBreak = choice(TieBreak::Hash),
             label: "Equal up links",
             source: "calibrated on P28",

@@ -7,7 +7,7 @@
 //! flow is controlled by packets, a channel is as good as taken while the buffer at
 //! its end has no room for all of the packet.
 //!
-//! Rules of `docs/model.md`: `R-channel`, `R-order`, `R-candidate`, `R-least-loaded`, `R-tie`,
+//! Rules of `docs/model.md`: `R-channel`, `R-lane`, `R-order`, `R-candidate`, `R-least-loaded`, `R-tie`,
 //! `R-inputter`, `R-age`, `R-no-way`.
 
 use super::Reference;
@@ -167,9 +167,11 @@ impl Reference {
     ) -> impl Iterator<Item = ChannelId> + Clone + use<> {
         let channels = self.rules.channels;
         let first = link.0 * channels;
-        let kept = self.packets[slot.index()].number;
+        let flight = &self.packets[slot.index()];
+        let (kept, destination) = (flight.number, flight.packet.destination);
         let draw = || self.draw(slot, place);
-        let numbers = rules::allowed(self.rules.channel_policy, channels, kept, draw);
+        let policy = self.rules.channel_policy;
+        let numbers = rules::allowed(policy, channels, kept, destination, draw);
         numbers.map(move |number| ChannelId(first + number))
     }
 

@@ -3,4 +3,4 @@
 /**
  * How a packet chooses the virtual channel of each link.
  */
-export type ChannelPolicy = "fixed-at-source" | "free-per-hop";
+export type ChannelPolicy = "fixed-at-source" | "free-per-hop" | "by-destination";

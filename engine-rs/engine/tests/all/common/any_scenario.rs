@@ -315,8 +315,9 @@ fn model() -> impl Strategy<Value = Value> {
         // Credits that take slots are slow to simulate.
         prop_oneof![3 => Just(0u32), 1 => Just(1u32)],
     );
+    let policies = ["fixed-at-source", "free-per-hop", "by-destination"];
     let rules = (
-        any::<bool>(),
+        prop::sample::select(policies.to_vec()),
         any::<bool>(),
         any::<bool>(),
         any::<bool>(),
@@ -349,7 +350,7 @@ fn model() -> impl Strategy<Value = Value> {
     let all = (lanes, rules, times, engine, errors, of_switches);
     all.prop_map(|(lanes, rules, times, engine, errors, of_switches)| {
         let (channels, buffer, flow, ack_flits, credits) = lanes;
-        let (free, lowest, hold, late, per_channel, in_turn, kept) = rules;
+        let (policy, lowest, hold, late, per_channel, in_turn, kept) = rules;
         let (routing, whole, turns) = of_switches;
         let (tick, bits, time_out, retry, ack) = times;
         let (transaction, packet) = engine;
@@ -357,7 +358,7 @@ fn model() -> impl Strategy<Value = Value> {
         json!({"channels": channels, "buffer_flits": buffer, "flow_through_cycles": flow,
             "routing": routing, "flow_control": pick(whole, "packet", "flit"),
             "arbitration": pick(turns, "round-robin", "oldest-first"),
-            "channel_policy": pick(free, "free-per-hop", "fixed-at-source"),
+            "channel_policy": policy,
             "tie_break": pick(lowest, "lowest", "hash"), "circuit_hold": hold,
             "release": pick(late, "tail-leaves-next-buffer", "eop-passes"),
             "ack_offset_percent": ack, "inputter": pick(per_channel, "per-channel", "one"),

@@ -80,7 +80,10 @@ impl Links {
             (None, None) => None,
         };
         let (policy, channels) = (self.rules.channel_policy, self.rules.channels);
-        rules::allowed(policy, channels, kept, || self.draw(flight, place))
+        let destination = flight.packet.destination;
+        rules::allowed(policy, channels, kept, destination, || {
+            self.draw(flight, place)
+        })
     }
 
     /// The same number whenever the same packet asks at the same place.

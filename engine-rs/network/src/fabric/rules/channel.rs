@@ -1,25 +1,37 @@
-//! `R-channel`: which virtual channels of a link a packet may use.
+//! `R-channel`, `R-lane`: which virtual channels of a link a packet may use.
 //!
 //! Source: calibrated. "The source picks one of the virtual channels; the packet uses the
 //! same one on every link." The source's is drawn by `R-tie`. With `model.channel_policy` at
 //! `free-per-hop` each hop takes any.
+//!
+//! Lanes by destination: Guay et al., *vFtree*, 2011, who spread the destinations of a fat
+//! tree over the lanes of InfiniBand; that the remainder names the lane is inferred. "A
+//! packet takes, on every link, the lane whose number is that of its destination modulo how
+//! many there are; a multicast that of the first of its group."
 
 use super::ChannelPolicy;
+use crate::ids::NodeId;
 use std::ops::Range;
 
 /// Numbers of the channels that a packet may use of each link's `channels`, once they are
-/// free. `kept` is the number that it was given at its source, if it has left that.
+/// free. `kept` is the number that it was given at its source, if it has left that, and
+/// `destination` where it is sent, or the first of its group.
 #[inline]
 pub fn allowed(
     policy: ChannelPolicy,
     channels: u32,
     kept: Option<u32>,
+    destination: NodeId,
     draw: impl FnOnce() -> u64,
 ) -> Range<u32> {
     match policy {
         ChannelPolicy::FreePerHop => 0..channels,
         ChannelPolicy::FixedAtSource => {
             let number = kept.unwrap_or_else(|| (draw() % u64::from(channels)) as u32);
+            number..number + 1
+        }
+        ChannelPolicy::ByDestination => {
+            let number = kept.unwrap_or(destination.0 % channels);
             number..number + 1
         }
     }
@@ -31,22 +43,29 @@ mod tests {
 
     #[test]
     fn cases() {
-        use ChannelPolicy::{FixedAtSource, FreePerHop};
-        // policy, channels, kept, number drawn: numbers
+        use ChannelPolicy::{ByDestination, FixedAtSource, FreePerHop};
+        // policy, channels, kept, destination, number drawn: numbers
         let cases = [
-            (FixedAtSource, 2, None, 6, 0..1),
-            (FixedAtSource, 2, None, 7, 1..2),
-            (FixedAtSource, 3, None, 11, 2..3),
-            (FixedAtSource, 1, None, 7, 0..1),
+            (FixedAtSource, 2, None, 0, 6, 0..1),
+            (FixedAtSource, 2, None, 0, 7, 1..2),
+            (FixedAtSource, 3, None, 0, 11, 2..3),
+            (FixedAtSource, 1, None, 0, 7, 0..1),
             // Once it has one, nothing is drawn.
-            (FixedAtSource, 2, Some(0), 7, 0..1),
-            (FixedAtSource, 4, Some(3), 0, 3..4),
-            (FreePerHop, 2, None, 7, 0..2),
-            (FreePerHop, 4, Some(3), 0, 0..4),
+            (FixedAtSource, 2, Some(0), 0, 7, 0..1),
+            (FixedAtSource, 4, Some(3), 0, 0, 3..4),
+            (FreePerHop, 2, None, 0, 7, 0..2),
+            (FreePerHop, 4, Some(3), 0, 0, 0..4),
+            (ByDestination, 4, None, 0, 7, 0..1),
+            (ByDestination, 4, None, 7, 0, 3..4),
+            (ByDestination, 3, None, 7, 0, 1..2),
+            (ByDestination, 1, None, 7, 0, 0..1),
+            // The branches of a multicast keep its lane, wherever they lead.
+            (ByDestination, 4, Some(3), 8, 0, 3..4),
         ];
-        for (policy, channels, kept, drawn, expected) in cases {
-            let numbers = allowed(policy, channels, kept, || drawn);
-            assert_eq!(numbers, expected, "{policy:?} {channels} {kept:?} {drawn}");
+        for (policy, channels, kept, destination, drawn, expected) in cases {
+            let numbers = allowed(policy, channels, kept, NodeId(destination), || drawn);
+            let case = (policy, channels, kept, destination, drawn);
+            assert_eq!(numbers, expected, "{case:?}");
         }
     }
 }

@@ -56,6 +56,8 @@ choice! {
         FixedAtSource = "fixed-at-source",
         /// Each hop takes any free channel.
         FreePerHop = "free-per-hop",
+        /// The destination names one number, kept on every link.
+        ByDestination = "by-destination",
     }
 }
 
