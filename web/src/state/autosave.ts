@@ -10,9 +10,9 @@
 
 import type { Scenario } from "../engine/types";
 import type { AppState } from "./app-state";
-import { type KeptText, keptText } from "./kept-text";
 import { keptAddress, MOMENT_LINK } from "./links";
 import { focusedSide } from "./sides";
+import { type StorageSlot, storageSlot } from "./storage-slot";
 import type { AppStore } from "./store";
 
 export type KeptPlace = {
@@ -23,18 +23,18 @@ export type KeptPlace = {
   draft: { scenario: Scenario; engine: string } | null;
 };
 
-export type KeptTexts = { tab: KeptText; browser: KeptText };
+export type StorageSlots = { tab: StorageSlot; browser: StorageSlot };
 
 /** Where there is no browser. */
-export const NOWHERE: KeptTexts = {
+export const NOWHERE: StorageSlots = {
   tab: { read: () => null, write: () => {} },
   browser: { read: () => null, write: () => {} },
 };
 
 const KEY = "flitscope.place";
 
-export function browserPlaces(): KeptTexts {
-  return { tab: keptText("tab", KEY), browser: keptText("browser", KEY) };
+export function browserPlaces(): StorageSlots {
+  return { tab: storageSlot("tab", KEY), browser: storageSlot("browser", KEY) };
 }
 
 /** In another format than this, what was kept is of no use. */
@@ -46,12 +46,12 @@ const MOST_CHARACTERS = 1_000_000;
 
 export class Autosave {
   readonly #store: AppStore;
-  readonly #kept: KeptTexts;
+  readonly #kept: StorageSlots;
   #written: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #on = true;
 
-  constructor(store: AppStore, kept: KeptTexts) {
+  constructor(store: AppStore, kept: StorageSlots) {
     this.#store = store;
     this.#kept = kept;
     store.subscribe(() => {

@@ -5,8 +5,8 @@
 
 import type { ObjectRef } from "../base/object-ref";
 import type { AppState, Status } from "./app-state";
+import { CoalescingQueue } from "./coalescing-queue";
 import type { EngineSession } from "./engine-session";
-import { Latest } from "./latest";
 import { moving } from "./selectors";
 import { focusedSide } from "./sides";
 import type { AppStore } from "./store";
@@ -15,11 +15,11 @@ type Question = { ref: ObjectRef; status: Status };
 
 export class Explainer {
   readonly #store: AppStore;
-  readonly #latest: Latest<Question>;
+  readonly #queue: CoalescingQueue<Question>;
 
   constructor(store: AppStore, engine: EngineSession) {
     this.#store = store;
-    this.#latest = new Latest(async (question) => {
+    this.#queue = new CoalescingQueue(async (question) => {
       const { ref } = question;
       const why = await engine.ask((client) => client.why(ref));
       const journey = ref.kind === "packet" ? await engine.ask((client) => client.journey(ref.id)) : null;
@@ -34,8 +34,8 @@ export class Explainer {
     // While the same object is looked at, what was said of it stays until there is something newer.
     const forgets = !question || question.ref !== asked?.ref;
     if (forgets && (state.why || state.journey)) this.#store.setState({ why: null, journey: null });
-    if (question) this.#latest.want(question);
-    else this.#latest.forget();
+    if (question) this.#queue.push(question);
+    else this.#queue.clear();
   }
 
   #isPresent(question: Question): boolean {

@@ -1,19 +1,20 @@
 /** Keeps the forecast that of the scenario which the form shows. */
+
+import { CoalescingQueue } from "./coalescing-queue";
 import type { EngineSession } from "./engine-session";
-import { Latest } from "./latest";
 import { shownScenario } from "./selectors";
 import type { AppStore } from "./store";
 
 export class Forecaster {
   /** Scenarios are told apart by their text: an edit that was accepted comes back as another object of the same words. */
-  readonly #latest: Latest<string>;
+  readonly #queue: CoalescingQueue<string>;
   /** What the forecast in the store is of. */
   #known = "";
   /** What was asked last, while its answer is due. */
   #asked = "";
 
   constructor(store: AppStore, engine: EngineSession) {
-    this.#latest = new Latest(async (text) => {
+    this.#queue = new CoalescingQueue(async (text) => {
       const outcome = await engine.ask((client) => client.forecast(text));
       if (this.#asked === text) this.#asked = "";
       const forecast = outcome?.forecast;
@@ -30,7 +31,7 @@ export class Forecaster {
         store.setState(({ forecast }) => ({ forecast: forecast && { ...forecast, scenario } }));
       } else if (text !== this.#asked) {
         this.#asked = text;
-        this.#latest.want(text);
+        this.#queue.push(text);
       }
     });
   }

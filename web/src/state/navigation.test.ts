@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withField } from "../scenario/edit";
 import { EXAMPLE } from "../scenario/example.fixture";
-import { type KeptTexts, readPlace } from "./autosave";
+import { readPlace, type StorageSlots } from "./autosave";
 import { runCommand } from "./commands";
 import { MOMENT_LINK } from "./links";
 import { reproduction } from "./selectors";
@@ -19,14 +19,14 @@ const END = 400_000;
 
 /** A browser's two places, which may refuse to keep anything. */
 function places(refuses = false) {
-  const texts: Record<keyof KeptTexts, string | null> = { tab: null, browser: null };
-  const keeping = (at: keyof KeptTexts) => ({
+  const texts: Record<keyof StorageSlots, string | null> = { tab: null, browser: null };
+  const keeping = (at: keyof StorageSlots) => ({
     read: () => texts[at],
     write(text: string) {
       if (!refuses) texts[at] = text;
     },
   });
-  return { texts, kept: { tab: keeping("tab"), browser: keeping("browser") } satisfies KeptTexts };
+  return { texts, kept: { tab: keeping("tab"), browser: keeping("browser") } satisfies StorageSlots };
 }
 
 test("a link to a moment stands there, paused, with what is selected, shown and noted", async () => {

@@ -14,6 +14,7 @@ import { sameScenario } from "../scenario/same-scenario";
 import type { Promised, View } from "../scenario/view";
 import type { AppState, Branch, ProblemReport, ReportOrigin } from "./app-state";
 import { asProblem, type EngineSession } from "./engine-session";
+import { InFlightCounter } from "./in-flight-counter";
 import type { Notes } from "./notes";
 import type { Playback } from "./playback";
 import { beyondReach } from "./reach";
@@ -23,7 +24,6 @@ import { presentCycle, shownScenario } from "./selectors";
 import { focusedSide, isComparing } from "./sides";
 import { openingSpeed } from "./speed";
 import type { AppStore } from "./store";
-import { UnderWay } from "./under-way";
 import type { Place, UndoStack } from "./undo-stack";
 
 export type Request = {
@@ -62,19 +62,19 @@ export class Opening {
   readonly #parts: OpeningParts;
   /** Counts what the user asked to open; an answer to an older request reports no problems any more. */
   #ticket = 0;
-  readonly #underWay = new UnderWay();
+  readonly #inFlight = new InFlightCounter();
 
   constructor(parts: OpeningParts) {
     this.#parts = parts;
   }
 
   get working(): boolean {
-    return this.#underWay.any;
+    return this.#inFlight.any;
   }
 
   /** When no answer is due any more that changes what is in focus. */
   settled(): Promise<void> {
-    return this.#underWay.settled();
+    return this.#inFlight.settled();
   }
 
   async openPreset(id: string, how: Partial<PresetAsked> = {}): Promise<boolean> {
@@ -84,7 +84,7 @@ export class Opening {
     const ticket = this.#ticket + 1;
     this.#ticket = ticket;
     try {
-      const text = await this.#underWay.during(() => this.#parts.presetText(id));
+      const text = await this.#inFlight.during(() => this.#parts.presetText(id));
       if (ticket !== this.#ticket) return false;
       const changed = withOverrides(text, overrides);
       if (changed.problems.length > 0) {
@@ -100,7 +100,7 @@ export class Opening {
   }
 
   async openFile(file: File): Promise<void> {
-    const read = await this.#underWay.during(() => readScenarioFile(file));
+    const read = await this.#inFlight.during(() => readScenarioFile(file));
     if (read.text === null) {
       this.refuse({ origin: "file", about: file.name, problems: read.problems });
       return;
@@ -207,7 +207,7 @@ export class Opening {
     const ticket = this.#ticket + 1;
     this.#ticket = ticket;
     const at = cycleFor(request, store.getState());
-    return await this.#underWay.during(async () => {
+    return await this.#inFlight.during(async () => {
       try {
         const outcome = await engine.askOrThrow((client) => client.open(request.source, at));
         return outcome !== null && (await this.#settle(request, outcome, ticket));

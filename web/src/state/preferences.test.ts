@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { KeptText } from "./kept-text";
 import { keepPreferences, readPreferences } from "./preferences";
+import type { StorageSlot } from "./storage-slot";
 import { createAppStore } from "./store";
 
-function memory(text: string | null): KeptText & { text: string | null; writes: number } {
+function memory(text: string | null): StorageSlot & { text: string | null; writes: number } {
   return {
     text,
     writes: 0,

@@ -4,7 +4,7 @@
  * Absent here: nothing of a scenario, a run or a selection.
  */
 import type { AppState, Theme } from "./app-state";
-import { type KeptText, keptText } from "./kept-text";
+import { type StorageSlot, storageSlot } from "./storage-slot";
 import type { AppStore } from "./store";
 
 export type Preferences = Pick<AppState, "theme" | "singleKeys">;
@@ -27,7 +27,7 @@ export function readPreferences(text: string | null): Partial<Preferences> {
 }
 
 /** Takes up what was kept, and keeps every later choice. */
-export function keepPreferences(store: AppStore, kept: KeptText): void {
+export function keepPreferences(store: AppStore, kept: StorageSlot): void {
   store.setState(readPreferences(kept.read()));
   store.subscribe(({ theme, singleKeys }, before) => {
     if (theme === before.theme && singleKeys === before.singleKeys) return;
@@ -35,6 +35,6 @@ export function keepPreferences(store: AppStore, kept: KeptText): void {
   });
 }
 
-export function browserPreferences(): KeptText {
-  return keptText("browser", "flitscope.preferences");
+export function browserPreferences(): StorageSlot {
+  return storageSlot("browser", "flitscope.preferences");
 }

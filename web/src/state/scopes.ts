@@ -3,18 +3,18 @@
 import { sameObject } from "../base/object-ref";
 import type { ScopeRef } from "../engine/types";
 import type { PinnedScope } from "./app-state";
+import { CoalescingQueue } from "./coalescing-queue";
 import type { EngineSession } from "./engine-session";
-import { Latest } from "./latest";
 import { focusedSide } from "./sides";
 import type { AppStore } from "./store";
 
 export class Scopes {
   readonly #store: AppStore;
-  readonly #latest: Latest<readonly ScopeRef[]>;
+  readonly #queue: CoalescingQueue<readonly ScopeRef[]>;
 
   constructor(store: AppStore, engine: EngineSession) {
     this.#store = store;
-    this.#latest = new Latest(async (refs) => {
+    this.#queue = new CoalescingQueue(async (refs) => {
       const scopes = await engine.ask((client) => client.scopes(refs));
       if (!scopes) return;
       store.setState((state) => ({
@@ -45,6 +45,6 @@ export class Scopes {
   }
 
   #refresh(scopes: readonly PinnedScope[]): void {
-    if (scopes.length > 0) this.#latest.want(scopes.map(({ ref }) => ref));
+    if (scopes.length > 0) this.#queue.push(scopes.map(({ ref }) => ref));
   }
 }

@@ -25,14 +25,13 @@ import { paintable } from "../scenario/paint";
 import type { FetchText } from "../scenario/presets";
 import { AddressBar, type BrowserAddress } from "./address-bar";
 import type { AppState } from "./app-state";
-import { Autosave, type KeptTexts, NOWHERE } from "./autosave";
+import { Autosave, NOWHERE, type StorageSlots } from "./autosave";
 import { Branches } from "./branches";
 import { Edits } from "./edits";
 import { EngineSession } from "./engine-session";
 import { Explainer } from "./explainer";
 import { Forecaster } from "./forecaster";
 import { oneFacts, Papers, presetText, showFacts } from "./gallery";
-import type { KeptText } from "./kept-text";
 import { addressOf, type LinkParts } from "./links";
 import { Navigation } from "./navigation";
 import { Notes } from "./notes";
@@ -46,6 +45,7 @@ import { Scopes } from "./scopes";
 import { SecondSide } from "./second-side";
 import { moving, shownScenario } from "./selectors";
 import { focusedSide, SIDES } from "./sides";
+import type { StorageSlot } from "./storage-slot";
 import { createAppStore } from "./store";
 import { UndoStack } from "./undo-stack";
 
@@ -57,11 +57,11 @@ export type SessionParts = {
   browserAddress: BrowserAddress;
   playAtStart: boolean;
   page?: PageActions;
-  preferences?: KeptText;
+  preferences?: StorageSlot;
   /** Where one was; without it every visit begins anew. */
-  places?: KeptTexts;
+  places?: StorageSlots;
   /** What was answered to lessons. */
-  answers?: KeptText;
+  answers?: StorageSlot;
   /** Other lessons than those of the page. */
   library?: Library;
   /** The browser loads again what was there before. */

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { EngineClient } from "../engine/client";
 import { asError } from "../engine/errors";
-import { Latest } from "../state/latest";
+import { CoalescingQueue } from "../state/coalescing-queue";
 import { focusedSide } from "../state/sides";
 import { useApp, useSession } from "./session-context";
 
@@ -23,9 +23,9 @@ export function useEngineQuery<T>(
   const session = useSession();
   const status = useApp((state) => focusedSide(state).status);
   const [last, setLast] = useState<Answer<T> & { job: number }>({ ...NONE, job });
-  const latest = useMemo(
+  const queue = useMemo(
     () =>
-      new Latest<number>(async (wanted) => {
+      new CoalescingQueue<number>(async (wanted) => {
         try {
           const answer = await session.engine.askOrThrow((client) => query(client, wanted));
           setLast({ job: wanted, answer, failure: null });
@@ -36,8 +36,8 @@ export function useEngineQuery<T>(
     [session, query],
   );
   useEffect(() => {
-    if (status) latest.want(job);
-    return () => latest.forget();
-  }, [latest, job, status]);
+    if (status) queue.push(job);
+    return () => queue.clear();
+  }, [queue, job, status]);
   return last.job === job ? last : NONE;
 }

@@ -6,7 +6,7 @@ import { type TermId, term } from "../../base/terms";
 import type { Side } from "../../engine/protocol";
 import type { Bill, BillComparison } from "../../engine/types";
 import type { AppState } from "../../state/app-state";
-import { Latest } from "../../state/latest";
+import { CoalescingQueue } from "../../state/coalescing-queue";
 import { onSide } from "../../state/sides";
 import { useApp, useAppLater, useSession } from "../../views/session-context";
 import { dollarDifference, dollars, inAndOut } from "./cost-words";
@@ -72,18 +72,18 @@ function Costs() {
 function useCompared(a: string, b: string): BillComparison | null {
   const session = useSession();
   const [told, setTold] = useState<{ a: string; b: string; compared: BillComparison | null } | null>(null);
-  const latest = useMemo(
+  const queue = useMemo(
     () =>
-      new Latest<{ a: string; b: string }>(async (sides) => {
+      new CoalescingQueue<{ a: string; b: string }>(async (sides) => {
         const compared = await session.engine.ask((client) => client.compareBills(sides.a, sides.b));
         setTold({ ...sides, compared });
       }),
     [session],
   );
   useEffect(() => {
-    if (a && b) latest.want({ a, b });
-    return () => latest.forget();
-  }, [latest, a, b]);
+    if (a && b) queue.push({ a, b });
+    return () => queue.clear();
+  }, [queue, a, b]);
   return told?.a === a && told.b === b ? told.compared : null;
 }
 

@@ -7,7 +7,7 @@ import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
 import type { SweepAxis, SweepSeries } from "../../charts/sweep-axes";
 import type { CostLine, Scenario } from "../../engine/types";
-import { Latest } from "../../state/latest";
+import { CoalescingQueue } from "../../state/coalescing-queue";
 import { Wide } from "../../views/instruments/Sized";
 import { useSession } from "../../views/session-context";
 import { billed } from "./costs";
@@ -82,16 +82,16 @@ const NOTHING: readonly CostLine[] = [];
 function useCostLines(text: string): readonly CostLine[] {
   const session = useSession();
   const [lines, setLines] = useState(NOTHING);
-  const latest = useMemo(
+  const queue = useMemo(
     () =>
-      new Latest<string>(async (wanted) => {
+      new CoalescingQueue<string>(async (wanted) => {
         setLines((await session.engine.ask((client) => client.costBySize(wanted))) ?? NOTHING);
       }),
     [session],
   );
   useEffect(() => {
-    latest.want(text);
-    return () => latest.forget();
-  }, [latest, text]);
+    queue.push(text);
+    return () => queue.clear();
+  }, [queue, text]);
   return lines;
 }

@@ -1,7 +1,7 @@
 /** Bills by the engine, for scenarios as text; until new ones are there, the last ones stand. */
 import { useEffect, useMemo, useState } from "react";
 import type { BillOutcome } from "../../engine/types";
-import { Latest } from "../../state/latest";
+import { CoalescingQueue } from "../../state/coalescing-queue";
 import { useSession } from "../../views/session-context";
 
 export type Bills = {
@@ -21,9 +21,9 @@ export function useBills(texts: readonly string[]): Bills {
   const session = useSession();
   const wanted = texts.join(BREAK);
   const [told, setTold] = useState(NOTHING);
-  const latest = useMemo(
+  const queue = useMemo(
     () =>
-      new Latest<string>(async (all) => {
+      new CoalescingQueue<string>(async (all) => {
         const asked = all.split(BREAK);
         const bills = await session.engine.ask((client) =>
           Promise.all(asked.map((text) => client.bill(text))),
@@ -34,9 +34,9 @@ export function useBills(texts: readonly string[]): Bills {
     [session],
   );
   useEffect(() => {
-    if (wanted) latest.want(wanted);
-    return () => latest.forget();
-  }, [latest, wanted]);
+    if (wanted) queue.push(wanted);
+    return () => queue.clear();
+  }, [queue, wanted]);
   return useMemo(
     () => ({ of: (text: string) => told.outcomes.get(text) ?? null, late: told.texts !== wanted }),
     [told, wanted],

@@ -1,5 +1,5 @@
 /** What pictures there are, and the charts of one of them once they stand. */
-import { breath } from "../../views/print/breath";
+import { yieldToMain } from "../../views/print/yield-to-main";
 
 export const PICTURES = {
   network: "Network",
@@ -26,7 +26,7 @@ const PATIENCE_MS = 2000;
 /** A chart gets its size from its place, and its data a moment later; none, where there is nothing to show. */
 export async function chartsIn(place: HTMLElement): Promise<SVGSVGElement[]> {
   const until = performance.now() + PATIENCE_MS;
-  while (!place.querySelector(CHARTS) && performance.now() < until) await breath();
-  await breath();
+  while (!place.querySelector(CHARTS) && performance.now() < until) await yieldToMain();
+  await yieldToMain();
   return [...place.querySelectorAll<SVGSVGElement>(CHARTS)];
 }

@@ -11,9 +11,9 @@ import {
   type PathShape,
   type Shape,
 } from "../../canvas/shapes";
-import { breath } from "./breath";
 import { opaqueColour } from "./colour";
 import { hatching } from "./hatching";
+import { yieldToMain } from "./yield-to-main";
 
 const SLICE_MS = 8;
 /** Marks of the pointer, places to point at, and what only those who hear the page are told. */
@@ -210,7 +210,7 @@ export async function shapesOf(svg: SVGSVGElement): Promise<Drawing> {
     if (element.closest(LEFT_OUT) || getComputedStyle(element).display === "none") continue;
     shapes.push(...elementShapes(element, opacityOf(element), matrixOf(element)));
     if (performance.now() - since < SLICE_MS) continue;
-    await breath();
+    await yieldToMain();
     since = performance.now();
   }
   return { width, height, shapes };

@@ -9,8 +9,8 @@ import { copyName } from "../../../scenario/naming";
 import { sameScenario } from "../../../scenario/same-scenario";
 import type { Promised } from "../../../scenario/view";
 import type { AppState } from "../../../state/app-state";
+import { CoalescingQueue } from "../../../state/coalescing-queue";
 import type { EngineSession } from "../../../state/engine-session";
-import { Latest } from "../../../state/latest";
 import type { Opening } from "../../../state/opening";
 import * as reduce from "../../../state/reducers";
 import { isLocked } from "../../../state/restrictions";
@@ -34,7 +34,7 @@ type Pair = NonNullable<ReturnType<typeof comparedScenarios>>;
 
 export class Compare {
   readonly #parts: Parts;
-  readonly #changes = new Latest<Pair>((pair) => this.#tellChanges(pair));
+  readonly #changes = new CoalescingQueue<Pair>((pair) => this.#tellChanges(pair));
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -222,12 +222,12 @@ export class Compare {
     if (!SIDES.some(isChanged)) return;
     const [pair, pairBefore] = [comparedScenarios(state), comparedScenarios(before)];
     if (!pair || (pair.a === pairBefore?.a && pair.b === pairBefore.b)) return;
-    this.#changes.want(pair);
+    this.#changes.push(pair);
     void this.#parts.verdicts.revise();
   }
 
   #end(): void {
-    this.#changes.forget();
+    this.#changes.clear();
     this.#parts.verdicts.cancel();
   }
 

@@ -18,13 +18,13 @@ import { withOverrides } from "../../../scenario/overrides";
 import { PLAIN_VIEW, parseView, type View } from "../../../scenario/view";
 import { type AppState, INITIAL_STATE } from "../../../state/app-state";
 import { asProblem, type EngineSession } from "../../../state/engine-session";
-import type { KeptText } from "../../../state/kept-text";
 import type { Navigation, Shown } from "../../../state/navigation";
 import type { Notes } from "../../../state/notes";
 import type { Opening } from "../../../state/opening";
 import type { Playback } from "../../../state/playback";
 import { focusedSide, onSide, SIDES } from "../../../state/sides";
 import { ONE_X, openingSpeed } from "../../../state/speed";
+import type { StorageSlot } from "../../../state/storage-slot";
 import type { AppStore } from "../../../state/store";
 import { answersText, readAnswers, withAnswer } from "./answers";
 import type { StepAsked } from "./lessons";
@@ -47,7 +47,7 @@ export type LessonParts = {
   runner: Runner;
   presetText: (id: string) => Promise<string>;
   notice: (text: string) => void;
-  answers: KeptText;
+  answers: StorageSlot;
   /** False where motion is unwelcome: then nothing plays before it is asked to. */
   playAtStart: boolean;
   /** That of the page, unless it is said. */

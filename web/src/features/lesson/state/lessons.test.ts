@@ -7,7 +7,7 @@ import { LESSON } from "../../../lessons/lesson.fixture";
 import { plannedRun } from "../../../runs/held-pool.fixture";
 import { withField } from "../../../scenario/edit";
 import { EXAMPLE } from "../../../scenario/example.fixture";
-import type { KeptTexts } from "../../../state/autosave";
+import type { StorageSlots } from "../../../state/autosave";
 import { runCommand } from "../../../state/commands";
 import { MOMENT_LINK } from "../../../state/links";
 import type { Session, SessionParts } from "../../../state/session";
@@ -189,14 +189,14 @@ test("a page within another one shows what the step sets up, without the lesson"
 });
 
 test("the next visit goes on at the step", async () => {
-  const texts: Record<keyof KeptTexts, string | null> = { tab: null, browser: null };
-  const keeping = (at: keyof KeptTexts) => ({
+  const texts: Record<keyof StorageSlots, string | null> = { tab: null, browser: null };
+  const keeping = (at: keyof StorageSlots) => ({
     read: () => texts[at],
     write(text: string) {
       texts[at] = text;
     },
   });
-  const places: KeptTexts = { tab: keeping("tab"), browser: keeping("browser") };
+  const places: StorageSlots = { tab: keeping("tab"), browser: keeping("browser") };
   const first = await learn("#/l/three-steps/2", true, { places });
   first.session.autosave.flush();
   const { state } = await learn("", true, { places });

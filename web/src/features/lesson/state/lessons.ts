@@ -3,13 +3,13 @@
  * have none.
  */
 import type { View } from "../../../scenario/view";
-import { type KeptText, keptText } from "../../../state/kept-text";
-import { UnderWay } from "../../../state/under-way";
+import { InFlightCounter } from "../../../state/in-flight-counter";
+import { type StorageSlot, storageSlot } from "../../../state/storage-slot";
 import type { LessonDesk, LessonParts } from "./lesson-desk";
 import type { Answer } from "./slice";
 
-export function browserAnswers(): KeptText {
-  return keptText("browser", "flitscope.answers");
+export function browserAnswers(): StorageSlot {
+  return storageSlot("browser", "flitscope.answers");
 }
 
 export type StepAsked = {
@@ -25,7 +25,7 @@ const fetched = () => import("./lesson-desk").then((it) => it.LessonDesk);
 
 export class Lessons {
   readonly #parts: Parts;
-  readonly #underWay = new UnderWay();
+  readonly #inFlight = new InFlightCounter();
   #desk: Promise<LessonDesk> | null = null;
 
   constructor(parts: Parts) {
@@ -34,7 +34,7 @@ export class Lessons {
 
   /** Whether a step is about to be there, or what is known of it. */
   get working(): boolean {
-    return this.#underWay.any;
+    return this.#inFlight.any;
   }
 
   /** The path of lessons; they themselves come when they are opened. */
@@ -103,7 +103,7 @@ export class Lessons {
 
   /** Null where the desk could not be had. */
   #ask<T>(work: (desk: LessonDesk) => T | Promise<T>): Promise<T | null> {
-    return this.#underWay.during(async () => {
+    return this.#inFlight.during(async () => {
       const desk = await this.#fetched();
       return desk && (await work(desk));
     });

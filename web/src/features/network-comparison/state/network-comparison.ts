@@ -14,8 +14,8 @@ import { isRunnable, withEntries } from "../../../runs/run-state";
 import type { Runner } from "../../../runs/runner";
 import type { NetworkComparisonPart } from "../../../scenario/view";
 import { asProblem } from "../../../state/engine-session";
+import { InFlightCounter } from "../../../state/in-flight-counter";
 import type { AppStore } from "../../../state/store";
-import { UnderWay } from "../../../state/under-way";
 import type { Scorecard } from "../../scorecard/state/scorecard";
 import { type Experiment, experimentsOf, NETWORK_COMPARISON_PAPER, STATED_OF_BOTH } from "./experiments";
 import { figuresOf } from "./program-figures";
@@ -35,7 +35,7 @@ export class NetworkComparison {
   readonly #claims: ClaimRuns;
   readonly #timelines: RunGroup<"timeline">;
   #reading: Promise<void> | null = null;
-  readonly #underWay = new UnderWay();
+  readonly #inFlight = new InFlightCounter();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -62,14 +62,14 @@ export class NetworkComparison {
 
   /** Whether an answer is due about what the sheet shows. */
   get working(): boolean {
-    return this.#underWay.any;
+    return this.#inFlight.any;
   }
 
   /** The sheet opens: at a part of it, or where it was. */
   show(part?: NetworkComparisonPart): void {
     this.#parts.store.setState({ networkComparisonShown: true, scorecardShown: false, sweepShown: false });
     if (part) this.#set({ part });
-    this.#reading ??= this.#underWay.during(() => this.#read());
+    this.#reading ??= this.#inFlight.during(() => this.#read());
   }
 
   turnTo(part: NetworkComparisonPart): void {

@@ -13,11 +13,11 @@ import { withEntries } from "../../../runs/run-state";
 import type { Runner } from "../../../runs/runner";
 import { readScenarioFile } from "../../../scenario/file";
 import type { FetchText } from "../../../scenario/presets";
+import { CoalescingQueue } from "../../../state/coalescing-queue";
 import { asProblem } from "../../../state/engine-session";
-import { Latest } from "../../../state/latest";
+import { InFlightCounter } from "../../../state/in-flight-counter";
 import { shownScenario } from "../../../state/selectors";
 import type { AppStore } from "../../../state/store";
-import { UnderWay } from "../../../state/under-way";
 import { NO_SWEEP, type SweepState } from "./slice";
 import {
   EXAMPLE_INDEX,
@@ -38,12 +38,12 @@ type Parts = {
 
 export class Sweeps {
   readonly #parts: Parts;
-  readonly #reading = new Latest((file: SweepFile) => this.#read(file));
-  readonly #telling = new Latest((source: StudySource) => this.#tell(source));
+  readonly #reading = new CoalescingQueue((file: SweepFile) => this.#read(file));
+  readonly #telling = new CoalescingQueue((source: StudySource) => this.#tell(source));
   /** What the engine was last asked about and accepted. */
   #source: StudySource | null = null;
   readonly #runs: RunGroup<"figures">;
-  readonly #underWay = new UnderWay();
+  readonly #inFlight = new InFlightCounter();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -58,7 +58,7 @@ export class Sweeps {
 
   /** Whether an answer is due about what the form shows. */
   get working(): boolean {
-    return this.#underWay.any;
+    return this.#inFlight.any;
   }
 
   /** The sheet opens: with what it had, or with the load of what is on the stage. */
@@ -81,11 +81,11 @@ export class Sweeps {
   edit(file: SweepFile): void {
     if (this.#sweep.running) return;
     this.#set({ file, report: null });
-    this.#reading.want(file);
+    this.#reading.push(file);
   }
 
   async openFile(file: File): Promise<void> {
-    const { text, problems } = await this.#underWay.during(() => readScenarioFile(file));
+    const { text, problems } = await this.#inFlight.during(() => readScenarioFile(file));
     if (text === null) this.#set({ report: { about: file.name, problems } });
     else await this.open(text, file.name);
   }
@@ -100,7 +100,7 @@ export class Sweeps {
       this.#refuse(about, "a sweep runs; cancel it first");
       return false;
     }
-    return await this.#underWay.during(async () => {
+    return await this.#inFlight.during(async () => {
       try {
         const file = JSON.parse(text) as SweepFile;
         const source = await this.#sourceOf(file, text);
@@ -142,7 +142,7 @@ export class Sweeps {
     this.#set({ running: true });
     const results = this.#runs.ask(plan.runs);
     const report = async (result: Promise<unknown>) => {
-      if (await result) this.#telling.want(source);
+      if (await result) this.#telling.push(source);
     };
     await Promise.all([...results.values()].map(report));
     this.#set({ running: false });
@@ -174,7 +174,7 @@ export class Sweeps {
   }
 
   async #read(file: SweepFile): Promise<void> {
-    await this.#underWay.during(async () => {
+    await this.#inFlight.during(async () => {
       try {
         const source = await this.#sourceOf(file, sweepText(file));
         const outcome = await this.#parts.pool.planStudy(source);
@@ -198,13 +198,13 @@ export class Sweeps {
     const known = plan.runs.filter(({ key }) => runner.known(key, "figures"));
     const runs = new Map(known.map(({ key }) => [key, { phase: "done" }] as const));
     this.#set({ plan, read: file, problems, runs, told: NO_SWEEP.told });
-    this.#telling.forget();
-    if (known.length > 0) this.#telling.want(source);
+    this.#telling.clear();
+    if (known.length > 0) this.#telling.push(source);
   }
 
   async #tell(source: StudySource): Promise<void> {
     const { pool, runner } = this.#parts;
-    await this.#underWay.during(async () => {
+    await this.#inFlight.during(async () => {
       try {
         const told = await pool.reportStudy(source, runner.figures(this.#sweep.plan?.runs ?? []));
         if (source === this.#source) this.#set({ told });

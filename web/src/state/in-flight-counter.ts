@@ -1,14 +1,13 @@
-/** Work that is under way, counted, for whoever must wait until its answers are in. */
-export class UnderWay {
+/** Counts asynchronous work in flight, for those who wait until all of it has ended. */
+export class InFlightCounter {
   #count = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** Whether an answer is due. */
   get any(): boolean {
     return this.#count > 0;
   }
 
-  /** Counts it from here until it has ended, well or badly. */
+  /** Counts the work until it has ended, also by an error. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#count += 1;
     try {
@@ -19,7 +18,7 @@ export class UnderWay {
     }
   }
 
-  /** When none is under way any more. */
+  /** When nothing is in flight. */
   async settled(): Promise<void> {
     while (this.any) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
