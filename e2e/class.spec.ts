@@ -125,7 +125,7 @@ test("what is locked says so, and cannot be done by button, key, menu, palette o
   await app.idle();
   const after = await app.state();
   expect([after.opened!.digest, after.status!.cycle]).toEqual(before);
-  expect(after).toMatchObject({ playing: false, compare: null, branches: [], report: null });
+  expect(after).toMatchObject({ playing: false, sides: { b: null }, branches: [], report: null });
   expect(await violations(app)).toEqual([]);
 });
 

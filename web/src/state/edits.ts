@@ -9,7 +9,7 @@ import { presentCycle } from "./selectors";
 import type { AppStore } from "./store";
 import type { UndoStack } from "./undo-stack";
 
-type Parts = { store: AppStore; stack: UndoStack; opening: Opening; beside: SecondSide };
+type Parts = { store: AppStore; stack: UndoStack; opening: Opening; second: SecondSide };
 
 export class Edits {
   readonly #parts: Parts;
@@ -19,19 +19,19 @@ export class Edits {
   }
 
   async undo(): Promise<void> {
-    const { store, stack, beside } = this.#parts;
+    const { store, stack, second } = this.#parts;
     const change = stack.undo();
     if (!change) return;
     store.setState((state) => reduce.noticed(state, `Undone: ${change.name}`));
-    await beside.bring(change.before);
+    await second.bring(change.before);
   }
 
   async redo(): Promise<void> {
-    const { store, stack, beside } = this.#parts;
+    const { store, stack, second } = this.#parts;
     const change = stack.redo();
     if (!change) return;
     store.setState((state) => reduce.noticed(state, `Done again: ${change.name}`));
-    await beside.bring(change.after);
+    await second.bring(change.after);
   }
 
   breakPart(part: Part): Promise<void> {

@@ -28,7 +28,7 @@ import type { AppStore } from "./store";
 export type NavigationParts = {
   store: AppStore;
   opening: Opening;
-  beside: SecondSide;
+  second: SecondSide;
   playback: Playback;
   notes: Notes;
   address: AddressBar;
@@ -213,13 +213,13 @@ export class Navigation {
   /** An address of one scenario shows that alone. */
   async #alone(opening: Promise<boolean>): Promise<boolean> {
     const done = await opening;
-    if (done) await this.#parts.beside.close();
+    if (done) await this.#parts.second.close();
     return done;
   }
 
-  /** A, then B beside it; time waits for both. Where one cannot be opened, the other one is alone. */
+  /** A, then B as its second side; time waits for both. Where one cannot be opened, the other one is alone. */
   async #openPair({ a, b, view, problems }: Pair, play: boolean): Promise<boolean> {
-    const { store, beside, playback } = this.#parts;
+    const { store, second, playback } = this.#parts;
     const plain = { ...view, cycle: null, selected: null };
     const how = { view: plain, before: problems, play: false, at: 0, alone: true };
     if (!(await this.#alone(this.#openPayload(a, how)))) {
@@ -229,7 +229,7 @@ export class Navigation {
         this.#openPayload(b, asked({ view: { ...view, promised }, problems: before }, play)),
       );
     }
-    const toldOfB = await beside.open({ kind: "link", payload: b }, view.promised.b);
+    const toldOfB = await second.open({ kind: "link", payload: b }, view.promised.b);
     const told = [...(shownReport(store.getState())?.problems ?? []), ...ofSide("B", toldOfB)];
     // What is promised and the notes came with A.
     await this.#look({ ...view, promised: PLAIN_VIEW.promised, notes: [] }, told);
@@ -281,8 +281,8 @@ export class Navigation {
 
   /** What an address says of the scenario that is open already: nothing is opened again. */
   async #look(view: View, problems: readonly Problem[]): Promise<void> {
-    const { store, opening, beside, playback, notes } = this.#parts;
-    if (view.focus) await beside.focus(view.focus);
+    const { store, opening, second, playback, notes } = this.#parts;
+    if (view.focus) await second.focus(view.focus);
     const { opened } = focusedSide(store.getState());
     if (!opened) return;
     const end = clockEnd(store.getState());

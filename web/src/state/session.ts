@@ -95,7 +95,7 @@ export class Session {
   readonly takeAway: TakeAway;
   readonly page: PageActions;
   readonly #address: AddressBar;
-  readonly #beside: SecondSide;
+  readonly #second: SecondSide;
   /** Views that have not followed the newest state yet. */
   #following = 0;
   readonly #facts: () => Promise<Facts>;
@@ -123,12 +123,12 @@ export class Session {
     });
     this.autosave = new Autosave(this.store, parts.places ?? NOWHERE);
     const { store, engine, playback, opening } = this;
-    const beside = new SecondSide({ store, engine, playback, opening });
-    this.#beside = beside;
+    const second = new SecondSide({ store, engine, playback, opening });
+    this.#second = second;
     this.navigation = new Navigation({
       store,
       opening,
-      beside,
+      second,
       playback,
       notes: this.notes,
       address: this.#address,
@@ -138,7 +138,7 @@ export class Session {
       showNetworkComparison: (part) => this.networkComparison.show(part),
       lessons: () => this.lessons,
     });
-    this.edits = new Edits({ stack, store, opening, beside });
+    this.edits = new Edits({ stack, store, opening, second });
     this.branches = new Branches(this.store, this.opening);
     this.scopes = new Scopes(this.store, this.engine);
     new Explainer(this.store, this.engine);
@@ -149,7 +149,7 @@ export class Session {
     const runner = new Runner(pool, now, (pace) => store.setState({ pace }));
     this.scorecard = new Scorecard(store, pool, runner);
     const verdicts = new Verdicts({ store, pool, runner });
-    this.compare = new Compare({ stack, store, engine, opening, beside, verdicts });
+    this.compare = new Compare({ stack, store, engine, opening, second, verdicts });
     const { fetchText } = parts;
     this.sweeps = new Sweeps({ store: this.store, pool, runner, presetText: textOf, fetchText });
     this.#papers = new Papers({ store, scorecard: this.scorecard, facts, fetchText });
@@ -193,7 +193,7 @@ export class Session {
     await this.playback.setSpeed(speed);
     await this.playback.setDrawing(drawing);
     await (focusedSide(this.store.getState()).opened ? this.opening.reopen() : this.navigation.begin());
-    await this.#beside.reopen();
+    await this.#second.reopen();
   }
 
   /** The link to what is open, with the result's digest once there is one. `base` is the page without its hash. */
@@ -255,7 +255,7 @@ export class Session {
       !runs &&
       this.#following === 0 &&
       !this.opening.working &&
-      !this.#beside.working &&
+      !this.#second.working &&
       !this.scorecard.planning &&
       !this.sweeps.working &&
       !this.networkComparison.working &&

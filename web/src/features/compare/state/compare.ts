@@ -25,7 +25,7 @@ type Parts = {
   store: AppStore;
   engine: EngineSession;
   opening: Opening;
-  beside: SecondSide;
+  second: SecondSide;
   verdicts: Verdicts;
   stack: UndoStack;
 };
@@ -43,7 +43,7 @@ export class Compare {
 
   /** Whether an answer is due that changes a side. */
   get working(): boolean {
-    return this.#parts.beside.working;
+    return this.#parts.second.working;
   }
 
   /**
@@ -51,8 +51,8 @@ export class Compare {
    * open, which is in focus then. What the engine says of it is answered; what it refuses leaves all as it is.
    */
   async start(source?: ScenarioSource, promised: Promised | null = null): Promise<readonly Problem[]> {
-    const { beside, opening } = this.#parts;
-    if (beside.working) return [];
+    const { second, opening } = this.#parts;
+    if (second.working) return [];
     const { focus } = this.#state;
     if (isComparing(this.#state)) return source ? await this.replace(otherSide(focus), source, promised) : [];
     await opening.settled();
@@ -61,9 +61,9 @@ export class Compare {
     const { scenario } = opened;
     const before = this.#place();
     const copy = { ...scenario, name: copyName(scenario.name) };
-    const problems = await beside.open(source ?? sourceOf(copy), promised);
+    const problems = await second.open(source ?? sourceOf(copy), promised);
     if (!isComparing(this.#state)) return problems;
-    if (!source) await beside.focus("b");
+    if (!source) await second.focus("b");
     this.#record(source ? `Compare with “${this.#nameOf("b")}”` : "Compare with a copy", before);
     this.#notice(
       source
@@ -77,14 +77,14 @@ export class Compare {
   async close(): Promise<void> {
     if (!isComparing(this.#state)) return;
     const before = this.#place();
-    await this.#parts.beside.close();
+    await this.#parts.second.close();
     this.#record("Stop comparing", before);
     this.#notice(`“${this.#nameOf("a")}” is alone now; undo brings the other back.`);
   }
 
   async focus(side: Side): Promise<void> {
     if (side === this.#state.focus) return;
-    await this.#parts.beside.focus(side);
+    await this.#parts.second.focus(side);
     this.#notice(`Side ${side.toUpperCase()}, “${this.#nameOf(side)}”, is in focus.`);
   }
 
@@ -92,7 +92,7 @@ export class Compare {
   async exchange(): Promise<void> {
     if (!isComparing(this.#state)) return;
     const before = this.#place();
-    await this.#parts.beside.exchange();
+    await this.#parts.second.exchange();
     this.#record("Exchange A and B", before);
     this.#notice(`A is “${this.#nameOf("a")}” now, and B is “${this.#nameOf("b")}”.`);
   }
@@ -108,7 +108,7 @@ export class Compare {
     const problems =
       side === this.#state.focus
         ? await this.#replaceFocus(side, source, promised)
-        : await this.#parts.beside.open(source, promised);
+        : await this.#parts.second.open(source, promised);
     if (this.#machine(side) === machine) return problems;
     this.#record(`Put “${this.#nameOf(side)}” on side ${side.toUpperCase()}`, before);
     return problems;
@@ -116,7 +116,7 @@ export class Compare {
 
   /** An edit of either side, as `opening.edit` is of what is in focus. */
   async edit(side: Side, change: (scenario: Scenario) => Scenario, name: string): Promise<void> {
-    const { beside, opening } = this.#parts;
+    const { second, opening } = this.#parts;
     const state = this.#state;
     if (side === state.focus) {
       await opening.edit(change, name);
@@ -128,7 +128,7 @@ export class Compare {
     if (sameScenario(next, there.opened.scenario)) return;
     const before = this.#place();
     // By its turn the side may be in focus.
-    if (await beside.change(side, change)) this.#record(name, before);
+    if (await second.change(side, change)) this.#record(name, before);
     else await opening.edit(change, name);
   }
 
@@ -149,7 +149,7 @@ export class Compare {
         };
     const name = ownSeeds ? "Give each side a seed of its own" : "Give both sides the same seed";
     if (before) this.#parts.stack.record({ name, before, after });
-    await this.#parts.beside.bring(after);
+    await this.#parts.second.bring(after);
   }
 
   /** Runs both sides with so many seeds in the pool, and has what came of it told. What was run already is kept. */
@@ -195,10 +195,10 @@ export class Compare {
     source: ScenarioSource,
     promised: Promised | null,
   ): Promise<readonly Problem[]> {
-    const { store, engine, opening, beside } = this.#parts;
+    const { store, engine, opening, second } = this.#parts;
     const checked = await engine.ask((client) => client.check(source));
     if (!checked?.scenario) return checked?.problems ?? [];
-    if (this.#state.focus !== side) return await beside.open(source, promised);
+    if (this.#state.focus !== side) return await second.open(source, promised);
     const { name: about, run } = checked.scenario;
     // What comes with a seed of its own keeps it, and leaves the other's alone.
     store.setState((state) => {
@@ -218,7 +218,7 @@ export class Compare {
     const isChanged = (side: Side) =>
       state.sides[side]?.opened?.scenario !== before.sides[side]?.opened?.scenario;
     const isSameFocus = isComparing(before) && state.focus === before.focus;
-    if (isSameFocus && isChanged(state.focus)) void this.#parts.beside.shareSeed();
+    if (isSameFocus && isChanged(state.focus)) void this.#parts.second.shareSeed();
     if (!SIDES.some(isChanged)) return;
     const [pair, pairBefore] = [comparedScenarios(state), comparedScenarios(before)];
     if (!pair || (pair.a === pairBefore?.a && pair.b === pairBefore.b)) return;
