@@ -1,5 +1,6 @@
 /** What follows from the state. Cheap enough to be computed when asked. */
 
+import { memoLast } from "../base/memo-last";
 import type { Scenario } from "../engine/types";
 import { type PublishedHere, publishedFor } from "../papers/published";
 import type { Preset } from "../scenario/presets";
@@ -52,14 +53,18 @@ export function wormColouring({
 }
 
 /** The preset that is open as it is in the gallery, seed and switches included. */
-export function exactPreset(state: AppState): Preset | null {
-  const scenario = focusedSide(state).opened?.scenario;
-  if (!scenario) return null;
-  // The engine writes every scenario with the same keys in the same order.
-  const written = JSON.stringify({ ...scenario, name: "" });
-  const same = (preset: Preset) => JSON.stringify({ ...preset.scenario, name: "" }) === written;
-  return state.presets.find((preset) => same(preset)) ?? null;
+export function exactPreset(state: BothSides & Pick<AppState, "presets">): Preset | null {
+  const { opened } = focusedSide(state);
+  return opened && presetOf(opened.scenario, state.presets);
 }
+
+/** Every scenario of the gallery is written for it, so only when there is another one to find. */
+const presetOf = memoLast((scenario: Scenario, presets: readonly Preset[]): Preset | null => {
+  // The engine writes every scenario with the same keys in the same order.
+  const textOf = (each: Scenario) => JSON.stringify({ ...each, name: "" });
+  const text = textOf(scenario);
+  return presets.find((preset) => textOf(preset.scenario) === text) ?? null;
+});
 
 export function publishedHere({
   opened,

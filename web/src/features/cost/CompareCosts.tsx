@@ -1,6 +1,7 @@
 /** What A and B cost, part by part, and what they give for it: cost beside what goes in and out of their nodes, as far as that is known. */
 import { useEffect, useMemo, useState } from "react";
 import { formatCount, formatMegabytesPerSecond, UNKNOWN } from "../../base/format";
+import { memoLast } from "../../base/memo-last";
 import { formatMore } from "../../base/money";
 import { type TermId, term } from "../../base/terms";
 import type { Side } from "../../engine/protocol";
@@ -22,9 +23,13 @@ function movedOn(state: AppState, side: Side): number | null {
   return row ? row.mean : inAndOut(onSide(state, side)?.status?.summary);
 }
 
-const textOf = (side: Side) => (state: AppState) => {
-  const scenario = onSide(state, side)?.opened.scenario;
-  return scenario ? billed(scenario) : "";
+/** What is billed of a side, as text: an edit of anything else asks for no new bill. */
+const textOf = (side: Side) => {
+  const text = memoLast(billed);
+  return (state: AppState) => {
+    const scenario = onSide(state, side)?.opened.scenario;
+    return scenario ? text(scenario) : "";
+  };
 };
 const [textOfA, textOfB] = [textOf("a"), textOf("b")];
 

@@ -1,5 +1,6 @@
 /** What both pages of a report are made of. */
 import { useMemo } from "react";
+import { useShallow } from "zustand/react/shallow";
 import { loadsOf } from "../../charts/congestion-loads";
 import type { Side } from "../../engine/protocol";
 import type { CongestionLoads } from "../../engine/types";
@@ -31,8 +32,19 @@ export type Report = {
   ns: number;
   link: string;
   engine: string;
-  state: AppState;
+  state: ReportState;
 };
+
+/** What a report shows of the state: anything else leaves it as it is. */
+type ReportState = Pick<
+  AppState,
+  "sides" | "focus" | "compare" | "notes" | "published" | "engine" | "catalog" | "restrictions" | "lesson"
+>;
+
+function reportState(state: AppState): ReportState {
+  const { sides, focus, compare, notes, published, engine, catalog, restrictions, lesson } = state;
+  return { sides, focus, compare, notes, published, engine, catalog, restrictions, lesson };
+}
 
 /** In this machine's time zone, as it is written everywhere. */
 function dateText(date: Date): string {
@@ -43,7 +55,7 @@ function dateText(date: Date): string {
 /** Null while nothing is open. */
 export function useReport(date: Date): Report | null {
   const session = useSession();
-  const state = useApp((now) => now);
+  const state = useApp(useShallow(reportState));
   return useMemo(() => {
     const compared = comparedFrames(session, state);
     const loadsOn = (side: Side) => {

@@ -6,7 +6,7 @@ import { inputsOf } from "../../state/inputs";
 import type { LinkParts } from "../../state/links";
 import { publishedHere } from "../../state/selectors";
 import type { Session } from "../../state/session";
-import { isComparing } from "../../state/sides";
+import { isComparing, onSide } from "../../state/sides";
 import { figureTitle, presentSides, provenanceWords } from "../../views/print/figure-words";
 import { type InputRow, type MarkdownParts, markdownOf } from "../../views/print/markdown";
 import { useApp, useSession } from "../../views/session-context";
@@ -82,23 +82,24 @@ function markdownParts(state: AppState, inputs: readonly (InputRow[] | null)[], 
 
 /** Undefined while it is asked for, null for what could not be told. */
 function useInputs(session: Session): (InputRow[] | null)[] | undefined {
-  const scenarios = useApp((state) =>
-    JSON.stringify(presentSides(state).map(([, { opened }]) => opened.scenario)),
-  );
+  const a = useApp((state) => onSide(state, "a")?.opened.scenario);
+  const b = useApp((state) => onSide(state, "b")?.opened.scenario);
   const [told, setTold] = useState<(InputRow[] | null)[]>();
   useEffect(() => {
     let wanted = true;
     setTold(undefined);
-    const asked = (JSON.parse(scenarios) as Parameters<typeof inputsOf>[1][]).map((scenario) =>
-      inputsOf(session, scenario).then(
-        (changes) => changes.map(({ label, a: standard, b: value }) => ({ label, standard, value })),
-        () => null,
-      ),
+    const asked = [a, b].flatMap((scenario) =>
+      scenario
+        ? inputsOf(session, scenario).then(
+            (changes) => changes.map(({ label, a: standard, b: value }) => ({ label, standard, value })),
+            () => null,
+          )
+        : [],
     );
     void Promise.all(asked).then((answers) => wanted && setTold(answers));
     return () => {
       wanted = false;
     };
-  }, [session, scenarios]);
+  }, [session, a, b]);
   return told;
 }

@@ -15,7 +15,7 @@ const OWN = "";
 export function PresetPicker() {
   const session = useSession();
   const presets = useApp((state) => state.presets);
-  const chosen = useApp((state) => exactPreset(state));
+  const chosen = useApp(exactPreset);
   const name = useApp((state) => focusedSide(state).opened?.scenario.name);
   const lesson = useApp((state) => state.lesson?.lesson.goal);
   const goal = lesson ?? chosen?.goal;

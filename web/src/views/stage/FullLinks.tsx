@@ -5,35 +5,38 @@
 
 import { formatCount } from "../../base/format";
 import { countFull, type FullLevel, fullByLevel, fullWords } from "../../base/full-links";
+import { memoLast } from "../../base/memo-last";
 import { term } from "../../base/terms";
 import type { Side } from "../../engine/protocol";
-import { type AppState, EMPTY_SIDE } from "../../state/app-state";
+import type { Recent } from "../../engine/types";
+import { type AppState, EMPTY_SIDE, type Opened } from "../../state/app-state";
 import { SIDES } from "../../state/sides";
 import { useAppLater } from "../session-context";
 import { Entry } from "./LegendEntry";
 import "./full-links.css";
 
-type Told = { side: Side; levels: FullLevel[]; spanNs: number };
+type FullOnSide = { side: Side; levels: FullLevel[]; spanNs: number };
 
-let told: Told[] = [];
-let toldOf: unknown[] = [];
-
-/** Worked out once for both who show it, and again only when a side has something newer. */
-function fullOn(state: AppState): Told[] {
-  const of = SIDES.flatMap((side) => [state.sides[side]?.opened, state.sides[side]?.recent]);
-  if (of.every((each, at) => each === toldOf[at])) return told;
-  toldOf = of;
-  told = SIDES.flatMap((side) => {
-    const { opened, recent } = state.sides[side] ?? EMPTY_SIDE;
-    if (!opened || !recent) return [];
-    const { topology } = opened.machine;
-    const spanNs = ((recent.to_cycle - recent.full_from_cycle) * topology.cycle_ps) / 1000;
-    return [{ side, levels: fullByLevel(topology, recent.fullLinks), spanNs }];
-  });
-  return told;
+function fullOf(side: Side, opened: Opened | null, recent: Recent | null): FullOnSide | null {
+  if (!opened || !recent) return null;
+  const { topology } = opened.machine;
+  const spanNs = ((recent.to_cycle - recent.full_from_cycle) * topology.cycle_ps) / 1000;
+  return { side, levels: fullByLevel(topology, recent.fullLinks), spanNs };
 }
 
-const inWords = (all: readonly Told[]) =>
+/** Computed once for both components that show it, and again only when a side has something newer. */
+const fullOn = { a: memoLast(fullOf), b: memoLast(fullOf) };
+const present = memoLast((...sides: readonly (FullOnSide | null)[]) => sides.filter((each) => each !== null));
+
+function fullNow({ sides }: AppState): readonly FullOnSide[] {
+  const each = SIDES.map((side) => {
+    const { opened, recent } = sides[side] ?? EMPTY_SIDE;
+    return fullOn[side](side, opened, recent);
+  });
+  return present(...each);
+}
+
+const inWords = (all: readonly FullOnSide[]) =>
   all
     .map(({ side, levels, spanNs }) => {
       const words = fullWords(levels, spanNs);
@@ -42,7 +45,7 @@ const inWords = (all: readonly Told[]) =>
     .join(" ");
 
 export function FullEntry() {
-  const all = useAppLater(fullOn);
+  const all = useAppLater(fullNow);
   const counts = all.map(({ levels }) => countFull(levels));
   if (!counts.some((count) => count > 0)) return null;
   const words = all.map(({ side }, at) => {
@@ -59,7 +62,7 @@ export function FullEntry() {
 
 /** Not live: while time runs it would talk without end. */
 export function FullNote() {
-  const all = useAppLater(fullOn);
+  const all = useAppLater(fullNow);
   return all.length > 0 ? (
     <p className="visually-hidden" data-testid="full-links">
       {inWords(all)}
@@ -69,7 +72,7 @@ export function FullNote() {
 
 /** Nothing while no link is full. */
 export function FullWords() {
-  const all = useAppLater(fullOn);
+  const all = useAppLater(fullNow);
   return all.some(({ levels }) => levels.length > 0) ? (
     <p className="hint" {...term("full-link")}>
       {inWords(all)}

@@ -1,5 +1,6 @@
 /** What a lesson's step points at on the page, while it stands as it is. */
 
+import { memoLast } from "../../../base/memo-last";
 import { objectOfCode } from "../../../base/object-code";
 import { existsIn, type ObjectRef } from "../../../base/object-ref";
 import type { Highlight } from "../../../lessons/lesson";
@@ -20,16 +21,14 @@ export function highlightedPart(state: Pick<AppState, "lesson">): Part | null {
   return highlight?.kind === "part" ? highlight.part : null;
 }
 
-let last: { code: string; ref: ObjectRef | null } | null = null;
+/** The same object as long as it is the same place, since views compare by identity. */
+const objectAt = memoLast(objectOfCode);
 
 /** An object: it is marked as if the pointer were on it, until the pointer is on another. */
 export function pointedOut(state: BothSides & Pick<AppState, "lesson">): ObjectRef | null {
   const highlight = highlightOf(state);
   const { opened } = focusedSide(state);
   if (highlight?.kind !== "object" || !opened) return null;
-  // The same object as long as it is the same place, since views compare by identity.
-  const { code } = highlight;
-  if (last?.code !== code) last = { code, ref: objectOfCode(code) };
-  const { ref } = last;
+  const ref = objectAt(highlight.code);
   return ref && existsIn(opened.machine.topology, ref) ? ref : null;
 }
