@@ -1,6 +1,6 @@
 /**
- * Keeps the address bar equal to the scenario. Writes are gathered, because browsers refuse a page that rewrites
- * its address too often; they replace the entry, so that Back leads to the link before, not to every edit.
+ * Keeps the address bar equal to the scenario. Writes are batched, because browsers refuse a page that rewrites its
+ * address too often. They replace the entry, so that Back leads to the link before, not to every edit.
  */
 
 export type BrowserAddress = {
@@ -13,7 +13,7 @@ const GATHER_MS = 150;
 
 export class AddressBar {
   readonly #browser: BrowserAddress;
-  /** What the bar held when it was last written or heard of. */
+  /** What the bar held when it was last written or read. */
   #known: string;
   #pending: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ export class AddressBar {
 
   onChange(listener: () => void): void {
     this.#browser.onChange(() => {
-      // What the user navigated to wins over what was still to be written.
+      // Where the user navigated to wins over a pending write.
       this.forget();
       this.#known = this.#browser.hash();
       listener();
@@ -54,7 +54,7 @@ export class AddressBar {
   #flush(): void {
     const hash = this.#pending;
     this.forget();
-    // Another address than the known one is where the user just went; its event is still on its way.
+    // An unknown address is where the user just went; its event is still to come.
     if (hash === null || hash === this.#known || this.#browser.hash() !== this.#known) return;
     this.#browser.replace(hash);
     this.#known = this.#browser.hash();

@@ -55,9 +55,9 @@ export type Opened = {
   payload: string;
   machine: Machine;
   endCycle: number;
-  /** The result that the link promised. */
+  /** The result that the link promises. */
   promised: Promised | null;
-  /** What came of this run, once it was complete; it stays when time goes back. */
+  /** The result of this run once it was complete; it stays when time goes back. */
   result: Result | null;
 };
 
@@ -69,20 +69,20 @@ export type Status = {
   summary: Summary;
 };
 
-/** What the problems of a report are about; decides where else they are shown. */
+/** What the problems are about; decides where else they are shown. */
 export type ReportOrigin = "link" | "file" | "preset" | "edit" | "data";
 
 export type ProblemReport = { origin: ReportOrigin; about: string; problems: Problem[] };
 
-/** What a step goes by: a flit time, whatever next happens to a packet, or the next hop of the selected packet. */
+/** The unit of a step: a flit time, the next event of any packet, or the next hop of the selected packet. */
 export type StepUnit = "flit" | "event" | "hop";
 
-/** A place to come back to: a scenario and the cycle at which it was left. */
+/** A scenario and the cycle at which it was left, to come back to. */
 export type Branch = { id: number; name: string; scenario: Scenario; cycle: number };
 
 export type PinnedScope = { ref: ScopeRef; scope: Scope | null };
 
-/** A note of this visit; its id tells it from others that say the same. */
+/** A note of this visit; its id distinguishes it from others with the same text. */
 export type PinnedNote = Note & { readonly id: number };
 
 /** A simulation, and the last edit of its scenario. */
@@ -95,7 +95,7 @@ export type SideState = {
   report: ProblemReport | null;
   status: Status | null;
   recent: Recent | null;
-  /** The branch that it is worked on in; null before the first fork. */
+  /** The current branch; null before the first fork. */
   branch: number | null;
 };
 
@@ -111,7 +111,7 @@ export const EMPTY_SIDE: SideState = {
   branch: null,
 };
 
-/** How both sides are run with several seeds, and what came of it. */
+/** The comparison of both sides over several seeds: its progress, then its result. */
 export type Judgement =
   | {
       phase: "running";
@@ -123,13 +123,13 @@ export type Judgement =
   | { phase: "done"; seeds: number; comparison: Comparison }
   | ({ phase: "failed"; seeds: number } & Failure);
 
-/** Of A and B together; as it is here while there is no B. */
+/** What concerns A and B together; NOT_COMPARING while there is no B. */
 export type Comparing = {
-  /** Whether an edit of one seed leaves the other's alone. */
+  /** Whether each side has a seed of its own: then an edit of one leaves the other alone. */
   ownSeeds: boolean;
-  /** What changes from A to B; null until it was asked for. */
+  /** What changes from A to B; null until the engine has answered. */
   changes: readonly ComparisonChange[] | null;
-  /** Null until it is asked for, and again when a side has changed since. */
+  /** Null until it is requested, and again after a side has changed. */
   verdict: Judgement | null;
   map: ComparisonMap;
 };
@@ -141,115 +141,115 @@ export type { ComparisonMap, Heat, Tabs };
 export type Theme = "system" | "light" | "dark" | "contrast";
 
 /**
- * Another version of the page than the one that runs: it waits to be asked for, or another window has taken it up. In
- * both cases this one goes on as it is.
+ * A newer version of the page: it waits to be activated, or another window has activated it. In both cases this page
+ * runs on.
  */
 export type NewVersion = "none" | "waiting" | "elsewhere";
 
 export type Notice = { text: string; serial: number };
 
 export type AppState = {
-  /** Whether the page is shown within another one: then it keeps nothing and opens no dialog. */
+  /** Whether the page is embedded in another one: then it stores nothing and opens no dialog. */
   embedded: boolean;
   engine: EngineState;
-  /** Counts the engines of this visit: a new one needs a new picture. 0 before the first. */
+  /** Number of engines started in this visit: a new one needs new canvases. 0 before the first. */
   engineGeneration: number;
   log: readonly string[];
   catalog: Catalog | null;
   presets: readonly Preset[];
-  /** The paper that the scorecard is about. */
+  /** The paper that the scorecard shows. */
   paperId: PaperId;
   paper: Paper | null;
-  /** Null until the engine has read the paper, and when it does not accept it. */
+  /** Null until the engine has read the paper, or when it refuses it. */
   plan: ClaimPlan | null;
-  /** What the engine does not accept of the paper. */
+  /** The engine's problems with the paper. */
   planProblems: readonly Problem[];
   published: readonly PublishedRun[];
   sides: Sides;
-  /** The side that the form edits, and that explains what is selected; A while there is no B. */
+  /** The side that the form edits and whose objects are explained; A while there is no B. */
   focus: Side;
   compare: Comparing;
-  /** What was wrong with a link, a file or a preset; problems of an edit stand with its side. */
+  /** Problems of a link, a file or a preset; those of an edit are kept with its side. */
   report: ProblemReport | null;
   playing: boolean;
-  /** On the way to a cycle, by wish or because a scenario that changed catches up. */
+  /** Seeking to a cycle, on request or because a changed scenario catches up. */
   seeking: { target: number } | null;
-  /** What the run goes on for, while it does. */
+  /** The condition that the run goes on to; null when it does not. */
   until: RunUntil | null;
-  /** Why the last run of that kind stopped; null once time has moved on. */
+  /** Why the last such run stopped; null once time has moved on. */
   stopped: StopReason | null;
   stepUnit: StepUnit;
-  /** Of the side in focus, as are the forecast, the scopes and what is said of the selected object. */
+  /** Of the side in focus, as are the forecast, the scopes and the explanation of the selected object. */
   overview: Overview | null;
-  /** Of the draft, or of what is open without one; of the one before until its own is there. */
+  /** Of the draft, or else of the open scenario; the previous one until the new one has arrived. */
   forecast: { scenario: Scenario; forecast: Forecast } | null;
   scopes: readonly PinnedScope[];
-  /** By time. */
+  /** Sorted by time. */
   notes: readonly PinnedNote[];
-  /** The one that was last gone to or made, by id. */
+  /** The id of the note that was last visited or added. */
   noteAt: number | null;
-  /** What the editor of notes is open for; without an id it is a new one. */
+  /** The note in the editor; without an id it is new. */
   noteEdited: (Note & { readonly id: number | null }) | null;
-  /** Of what is selected, at the present moment; null while it plays. */
+  /** Of the selected object at the present cycle; null while it plays. */
   why: Why | null;
   journey: Journey | null;
-  /** What can be undone and done again, in words, newest last. */
+  /** Names of the changes that can be undone and redone, newest last. */
   undo: readonly string[];
   redo: readonly string[];
   branches: readonly Branch[];
-  /** Off, the network is not drawn, and runs faster. */
+  /** When false, the network is not drawn and the simulation runs faster. */
   drawing: boolean;
-  /** What the pointer places on the leaves; null for nothing. */
+  /** The brush: what the pointer paints on the leaves; null for none. */
   paint: Paint | null;
   heat: Heat;
   tabs: Tabs;
   theme: Theme;
-  /** Whether single letters work as keys. */
+  /** Whether single letters are shortcuts. */
   singleKeys: boolean;
   paletteShown: boolean;
   speed: Speed;
-  /** The pace to come back to from "as fast as it goes". */
+  /** The pace to return to from unpaced. */
   pacedNsPerSecond: number;
   hovered: ObjectRef | null;
   selected: ObjectRef | null;
   notice: Notice | null;
-  /** The page went on where an earlier visit had ended; until time moves, or something else is opened. */
+  /** The page resumed an earlier visit; false once time moves or something else is opened. */
   resumed: boolean;
   keysShown: boolean;
-  /** Large type and little else; see presenter.ts. */
+  /** Large type and little else (presenter.ts). */
   presenting: boolean;
   presented: Presented;
   fullScreen: boolean;
   newVersion: NewVersion;
   /** How fast the pool works, for the time that its runs still take. */
   pace: PaceNow;
-  /** By key: those that were asked for. */
+  /** By key: the runs that were requested. */
   claimRuns: RunStates;
   /** By claim: those whose runs are all done. */
   judgements: ReadonlyMap<string, ClaimJudgement>;
   scorecardShown: boolean;
   sweep: SweepState;
   sweepShown: boolean;
-  /** Two networks beside each other. */
+  /** The comparison of two networks. */
   networkComparison: NetworkComparisonState;
   networkComparisonShown: boolean;
   figuresShown: boolean;
   reportShown: boolean;
   shareShown: boolean;
   lesson: LessonState | null;
-  /** To every lesson, as far as they were read; see answers.ts. */
+  /** The answers to all lessons (answers.ts). */
   answers: Answers;
   /** The path of lessons. */
   lessonsShown: boolean;
   /** The lesson as a handout. */
   handoutShown: boolean;
   glossaryShown: boolean;
-  /** The rules of the model, and the rule to begin at. */
+  /** The sheet of the model's rules, and the rule to scroll to. */
   modelShown: boolean;
   modelAt: string | null;
-  /** What is clicked is explained instead of used. */
+  /** Explain mode: a click explains instead of acting. */
   explaining: boolean;
-  /** The term that is explained, and what the label calls it that was pressed: a path or a measure. */
+  /** The explained term, and the name in the pressed label: a path or a metric. */
   term: { id: TermId; name?: string } | null;
   restrictions: Restrictions;
 };

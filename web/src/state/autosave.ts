@@ -1,11 +1,11 @@
 /**
- * Where one was, kept in this browser: the address of what is open with all of its view, whether it played, and an edit
- * that was refused. It is written a moment after something has changed, and when the page goes away.
+ * Saves where the user was in this browser: the address of the open scenario with its whole view, whether it played,
+ * and an edit that was refused. It writes shortly after a change, and when the page is hidden.
  *
- * There are two places for it. The tab's own outlasts a reload and the browser's recovery of the tab, so that two tabs do
- * not get in each other's way. The browser's is for the next visit: of several tabs the one that was worked on last wins.
+ * There are two storage slots. The tab's outlasts a reload and the browser's recovery of the tab, so that two tabs do
+ * not overwrite each other. The browser's is for the next visit: of several tabs, the last one to change wins.
  *
- * Absent here: nothing is opened. What is kept is an address as anybody may write one, and is read as such.
+ * Absent here: nothing is opened. A saved address is no more trusted than any other.
  */
 
 import type { Scenario } from "../engine/types";
@@ -19,13 +19,13 @@ export type KeptPlace = {
   /** `#/s/…` */
   address: string;
   playing: boolean;
-  /** A scenario that the engine objected to, and the engine that did: another version has other fields. */
+  /** A scenario that the engine refused, and the version of that engine: another one has other fields. */
   draft: { scenario: Scenario; engine: string } | null;
 };
 
 export type StorageSlots = { tab: StorageSlot; browser: StorageSlot };
 
-/** Where there is no browser. */
+/** For a page without a browser. */
 export const NOWHERE: StorageSlots = {
   tab: { read: () => null, write: () => {} },
   browser: { read: () => null, write: () => {} },
@@ -37,11 +37,11 @@ export function browserPlaces(): StorageSlots {
   return { tab: storageSlot("tab", KEY), browser: storageSlot("browser", KEY) };
 }
 
-/** In another format than this, what was kept is of no use. */
+/** A place saved in another format is ignored. */
 const FORMAT = 1;
 type Format = { format: typeof FORMAT };
 const WRITE_AFTER_MS = 1000;
-/** Beyond this, the browser's own limits are near. */
+/** Above this, the browser's own limits are near. */
 const MOST_CHARACTERS = 1_000_000;
 
 export class Autosave {
@@ -59,23 +59,23 @@ export class Autosave {
     });
   }
 
-  /** Of this tab, as after a reload. */
+  /** The place of this tab, for a reload. */
   get ofTab(): KeptPlace | null {
     return readPlace(this.#kept.tab.read());
   }
 
-  /** Of this tab, else of whichever was worked on last. */
+  /** The place of this tab, or else of the last tab that was used. */
   get last(): KeptPlace | null {
     return this.ofTab ?? readPlace(this.#kept.browser.read());
   }
 
-  /** Nothing is kept of this visit, and what was kept before stays. */
+  /** Saves nothing of this visit; what was saved before stays. */
   stop(): void {
     this.#on = false;
     clearTimeout(this.#timer);
   }
 
-  /** Writes what has changed, now. */
+  /** Writes at once what has changed. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -87,7 +87,7 @@ export class Autosave {
   }
 }
 
-/** Null where there is nothing to keep, or too much. */
+/** Null where there is nothing to save, or too much. */
 function placeText(state: AppState): string | null {
   const address = keptAddress(state, MOMENT_LINK);
   if (address === null) return null;
@@ -98,7 +98,7 @@ function placeText(state: AppState): string | null {
   return text.length <= MOST_CHARACTERS ? text : null;
 }
 
-/** What was kept may come from another version, or from anybody: only what makes sense is taken. */
+/** Saved text may come from another version or from anybody: only valid parts are used. */
 export function readPlace(text: string | null): KeptPlace | null {
   try {
     const { format, address, playing, draft } = JSON.parse(text ?? "{}") as Record<string, unknown>;

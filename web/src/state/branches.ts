@@ -1,6 +1,6 @@
 /**
- * Remembered scenarios and where in time they were left. The first fork remembers what was there as the original; from
- * then on the branch that is worked on takes up what becomes of it when it is left.
+ * Saved scenarios and the cycles at which they were left. The first fork saves the present one as the original. From
+ * then on the current branch is updated when it is left.
  */
 
 import type { AppState, Branch } from "./app-state";
@@ -22,7 +22,7 @@ export class Branches {
     this.#opening = opening;
   }
 
-  /** Goes on from here under another name; what was worked on stays as it is. */
+  /** Continues from here in a new branch; the present one stays as it is. */
   fork(name?: string): void {
     const state = this.#store.getState();
     const { opened } = focusedSide(state);
@@ -42,7 +42,7 @@ export class Branches {
     await this.#opening.goTo(branch);
   }
 
-  /** What is on the stage stays there. */
+  /** Removes a branch; the open scenario stays open. */
   remove(id: number): void {
     this.#store.setState(({ branches, sides }) => ({
       branches: branches.filter((each) => each.id !== id),
@@ -56,7 +56,7 @@ export class Branches {
   }
 }
 
-/** The branches, with the one that is worked on as it is now. */
+/** The branches, with the current one updated. */
 function leaving(state: AppState): Branch[] {
   const { branches } = state;
   const { branch, opened } = focusedSide(state);

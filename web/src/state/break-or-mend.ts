@@ -1,4 +1,4 @@
-/** Breaking what is selected, or mending it: one key for both, for an object is either whole or not. */
+/** Breaks the selected part, or mends it: one key for both, since a part is either whole or broken. */
 
 import type { Part } from "../engine/types";
 import { isBroken } from "../scenario/broken";
@@ -9,14 +9,16 @@ import { focusedSide } from "./sides";
 
 export type PartAtHand = { part: Part; broken: boolean };
 
-/** The part that is selected, and how it is at the present moment; null where nothing is that can break. */
+/**
+ * The selected part, and whether it is broken at the present cycle; null where nothing selected can break.
+ */
 export function partAtHand(state: AppState): PartAtHand | null {
   const { selected } = state;
   const { opened } = focusedSide(state);
   if (!opened || !selected) return null;
   const { topology } = opened.machine;
   const part = partOf(topology, selected);
-  // What was asked for at this very moment counts, though it holds only from the next cycle on.
+  // A change at this very cycle counts, though it takes effect from the next one on.
   return (
     part && {
       part,

@@ -34,7 +34,7 @@ const WORK = {
 export type CommandId = keyof typeof WORK;
 export type AnyCommand = Command<CommandId>;
 
-/** What is locked cannot be done by whichever way. */
+/** Runs a command, unless it is disabled or locked. */
 function lockable(work: CommandWork): CommandWork {
   const { lock, enabled } = work;
   return lock === undefined
@@ -59,7 +59,7 @@ export function command(id: CommandId): AnyCommand {
   return { id, ...BY_ID[id] };
 }
 
-/** What the command is called at this moment. */
+/** The label of a command in the present state. */
 export function commandLabel({ label, labelNow }: CommandWork, state: AppState): string {
   return labelNow?.(state) ?? label;
 }

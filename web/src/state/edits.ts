@@ -1,4 +1,6 @@
-/** Undoing and doing again, and the edits that have a moment: what breaks or is mended from the present on. */
+/**
+ * Undo and redo, and the edits that have a time: parts that break or are mended from the present cycle on.
+ */
 import type { Part } from "../engine/types";
 import { withEvent } from "../scenario/events";
 import { markedAsEdited } from "../scenario/naming";

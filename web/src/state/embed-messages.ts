@@ -32,12 +32,12 @@ export type FrameMessage =
       playing: boolean;
       finished: boolean;
       scenarioDigest: string;
-      /** Of a run that is complete. */
+      /** Null until the run is complete. */
       resultDigest: string | null;
     }
   | { type: "problem"; problems: Problem[] };
 
-/** Twice what a link may have, for the view that goes with it. */
+/** Twice the limit of a link, for the view that goes with it. */
 export const MOST_ADDRESS_CHARACTERS = 90_000;
 const FASTEST_NS_PER_SECOND = 1e9;
 
@@ -45,7 +45,7 @@ export type Read = { message: HostMessage } | { problem: Problem } | null;
 
 type Fields = Record<string, unknown>;
 
-/** The keys of each message beside `flitscope` and `type`, and what may stand there. */
+/** The keys of each message besides `flitscope` and `type`, and their values. */
 const READERS: Record<HostMessage["type"], (fields: Fields) => HostMessage | string> = {
   open: ({ address }) =>
     typeof address === "string" && address.length <= MOST_ADDRESS_CHARACTERS && address.includes("#")
@@ -80,7 +80,7 @@ function isPlainObject(data: unknown): data is Fields {
 const isType = (type: unknown): type is HostMessage["type"] =>
   typeof type === "string" && Object.hasOwn(READERS, type);
 
-/** Null for what is none of our business; a problem for what is, and says nothing that is known. */
+/** Null for a message to somebody else; a problem for an invalid one. */
 export function readHostMessage(data: unknown): Read {
   if (!isPlainObject(data) || !Object.hasOwn(data, "flitscope")) return null;
   const { flitscope, type, ...fields } = data;

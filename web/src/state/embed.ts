@@ -1,8 +1,8 @@
 /**
- * The page in somebody else's page: it does what the host asks for, and tells it how things stand, about five times a
- * second while time moves.
+ * The page embedded in a host page: executes the host's messages, and posts its status about five times a second
+ * while time moves.
  *
- * Absent here: no window. Who may speak and who is spoken to is decided by `app/embed.ts`.
+ * Absent here: no window. `app/embed.ts` decides who may send and who receives.
  */
 
 import type { AppState } from "./app-state";
@@ -40,7 +40,7 @@ export class Embed {
   readonly #session: Session;
   readonly #post: Post;
   #isReady = false;
-  /** What was told last, as text. */
+  /** The last status that was posted, as text. */
   #told = "";
 
   constructor(session: Session, post: Post) {

@@ -1,6 +1,6 @@
 /**
- * The life of the engine as the page sees it: starts it, feeds its events into the store, keeps the newest frame,
- * and starts a fresh one after a crash. Knows which answers are still due, for those who wait until all is quiet.
+ * The life cycle of the engine: starts it, feeds its events into the store, keeps the newest frames, and starts a new
+ * one after a crash. Knows which answers are pending, for callers that wait until all is quiet.
  */
 import type { EngineClient, StartEngine } from "../engine/client";
 import { asError, EngineStopped, isStop } from "../engine/errors";
@@ -17,7 +17,7 @@ type Machines = Readonly<Record<Side, Machine | null>>;
 const NO_MACHINES: Machines = { a: null, b: null };
 
 export class EngineSession {
-  /** The frame that came with the last status of each side. */
+  /** The frame of the last status, by side. */
   readonly frames: Readonly<Record<Side, LatestFrameHolder>> = {
     a: new LatestFrameHolder(),
     b: new LatestFrameHolder(),
@@ -25,15 +25,15 @@ export class EngineSession {
   readonly #store: AppStore;
   readonly #startEngine: StartEngine;
   #client: EngineClient | null = null;
-  /** What the present engine simulates; epochs of another engine mean nothing to it. */
+  /** The machines that this engine simulates; epochs of another engine do not apply. */
   #machines: Machines = NO_MACHINES;
-  /** The newest simulation that the state has heard of. */
+  /** The epoch of the newest simulation in the state. */
   #newest = 0;
-  /** Serial number of the newest status that came. */
+  /** Serial number of the newest status received. */
   #received = 0;
-  /** Who waits for a status that was promised. */
+  /** Callers that wait for an announced status. */
   #awaited: { serial: number; resolve(): void }[] = [];
-  /** The first status of a simulation may overtake the answer that announces it; it waits here. */
+  /** The first status of a simulation may overtake the answer that announces it; it is held here. */
   #early: EngineStatus | null = null;
 
   constructor(store: AppStore, startEngine: StartEngine) {
@@ -45,13 +45,15 @@ export class EngineSession {
     });
   }
 
-  /** The running engine; without one, whoever asks is told so. */
+  /** The client of the running engine; throws without one. */
   get client(): EngineClient {
     if (!this.#client) throw new EngineStopped("The engine is not running.");
     return this.#client;
   }
 
-  /** Starts an engine in place of the present one. False when it could not be started; the state says why. */
+  /**
+   * Replaces the engine by a new one. Returns false when it could not be started; the state has the reason.
+   */
   async start(): Promise<boolean> {
     this.#client?.dispose();
     this.#store.setState(reduce.engineStarting);
@@ -60,10 +62,10 @@ export class EngineSession {
     this.#release(Number.POSITIVE_INFINITY);
     this.#received = 0;
     this.#early = null;
-    // Its buffers belonged to the engine that is gone.
+    // Their buffers belonged to the previous engine.
     for (const side of SIDES) this.frames[side].clear();
     const client = this.#startEngine((event) => {
-      // The last words of an engine that was replaced are of no interest.
+      // Late events of a replaced engine are ignored.
       if (client === this.#client) this.#receive(event);
     });
     this.#client = client;
@@ -76,7 +78,7 @@ export class EngineSession {
     }
   }
 
-  /** Gives the engine its end of a port whose other end a renderer has. */
+  /** Gives the engine its end of a renderer's port. */
   attachRenderer(frames: MessagePort, side: Side): void {
     void this.ask((client) => client.attachRenderer(frames, side));
   }
@@ -104,7 +106,9 @@ export class EngineSession {
     }
   }
 
-  /** Until the status of an arrival is here; it comes by another way than the answer that promises it. */
+  /**
+   * Resolves when the status of an arrival is here; it comes by another port than the answer that announces it.
+   */
   async statusOf(arrival: Arrival | null): Promise<void> {
     if (!arrival || arrival.serial <= this.#received) return;
     await new Promise<void>((resolve) => this.#awaited.push({ serial: arrival.serial, resolve }));
@@ -148,14 +152,17 @@ export class EngineSession {
     this.#release(this.#received);
   }
 
-  /** Tells those who wait for a status up to this one. */
+  /** Resolves the callers that wait for a status up to this one. */
   #release(serial: number): void {
     const released = this.#awaited.filter((each) => each.serial <= serial);
     this.#awaited = this.#awaited.filter((each) => each.serial > serial);
     for (const { resolve } of released) resolve();
   }
 
-  /** Keeps a frame of what is simulated now; what has no use is handed back. */
+  /**
+   * Stores a frame by its epoch. Returns the buffer that is free then: that of the frame before, or of one without
+   * use.
+   */
   #kept(epoch: number, frame: ArrayBuffer): ArrayBuffer | null {
     for (const side of SIDES) {
       const machine = this.#machines[side];
@@ -166,7 +173,7 @@ export class EngineSession {
 
   #welcome(machines: Machines): void {
     const { a, b } = this.#machines;
-    // What was on the other side before has its frame there.
+    // A machine that changed sides has its frame on the other one.
     const isExchange = (machines.a && machines.a === b) || (machines.b && machines.b === a);
     if (isExchange) this.frames.a.exchange(this.frames.b);
     this.#machines = machines;
@@ -186,12 +193,12 @@ function machinesOf({ sides: { a, b } }: AppState): Machines {
   return { a: a.opened?.machine ?? null, b: b?.opened?.machine ?? null };
 }
 
-/** What a status tells of each simulation. */
+/** The parts of a status, one for each simulation. */
 function partsOf({ second, ...focus }: EngineStatus): readonly SecondStatus[] {
   return second ? [focus, second] : [focus];
 }
 
-/** A problem that stands for something that was thrown. */
+/** A thrown error as a problem. */
 export function asProblem(path: string, thrown: unknown): Problem {
   return { path, severity: "error", message: asError(thrown).message };
 }

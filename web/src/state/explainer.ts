@@ -1,6 +1,6 @@
 /**
- * Asks why what is selected stands still, and for the journey of a selected packet, whenever time stands still. An answer
- * about another moment or another object than the present one is dropped.
+ * Keeps the explanation that of the selected object: queries why it waits, and the journey of a packet, whenever time
+ * stands still. An answer about another moment or another object is dropped.
  */
 
 import type { ObjectRef } from "../base/object-ref";
@@ -31,7 +31,7 @@ export class Explainer {
   #follow(state: AppState, before: AppState): void {
     const [question, asked] = [questionOf(state), questionOf(before)];
     if (question?.ref === asked?.ref && question?.status === asked?.status) return;
-    // While the same object is looked at, what was said of it stays until there is something newer.
+    // While the same object is selected, its explanation stays until there is a newer one.
     const forgets = !question || question.ref !== asked?.ref;
     if (forgets && (state.why || state.journey)) this.#store.setState({ why: null, journey: null });
     if (question) this.#queue.push(question);

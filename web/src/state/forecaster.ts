@@ -1,4 +1,4 @@
-/** Keeps the forecast that of the scenario which the form shows. */
+/** Keeps the forecast that of the scenario in the form. */
 
 import { CoalescingQueue } from "./coalescing-queue";
 import type { EngineSession } from "./engine-session";
@@ -6,11 +6,11 @@ import { shownScenario } from "./selectors";
 import type { AppStore } from "./store";
 
 export class Forecaster {
-  /** Scenarios are told apart by their text: an edit that was accepted comes back as another object of the same words. */
+  /** Queries are texts of scenarios: an accepted edit comes back as another object of the same text. */
   readonly #queue: CoalescingQueue<string>;
-  /** What the forecast in the store is of. */
+  /** The text of the scenario whose forecast is in the store. */
   #known = "";
-  /** What was asked last, while its answer is due. */
+  /** The text of the last query while its answer is pending. */
   #asked = "";
 
   constructor(store: AppStore, engine: EngineSession) {

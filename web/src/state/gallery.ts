@@ -1,6 +1,6 @@
 /**
- * What is known before anything runs, presets and published values; and the papers of the scorecard, each fetched when it
- * is first asked for.
+ * Presets and published values, which are known before anything runs; and the papers of the scorecard, each fetched
+ * on first use.
  */
 import type { Scorecard } from "../features/scorecard/state/scorecard";
 import { type Paper, type PaperId, paperPath } from "../papers/claims";
@@ -9,7 +9,7 @@ import { asProblem } from "./engine-session";
 import { shownReport } from "./selectors";
 import type { AppStore } from "./store";
 
-/** Fetches it once; what could not be fetched is tried again. */
+/** Fetches the facts once; a failed fetch is tried again. */
 export function oneFacts(fetchFacts: () => Promise<Facts>): () => Promise<Facts> {
   let facts: Promise<Facts> | null = null;
   return () => {
@@ -21,7 +21,7 @@ export function oneFacts(fetchFacts: () => Promise<Facts>): () => Promise<Facts>
   };
 }
 
-/** The text of a preset's file, by which it is opened. */
+/** The text of a preset's file, from which it is opened. */
 export async function presetText(facts: () => Promise<Facts>, id: string): Promise<string> {
   const preset = (await facts()).presets.find((each) => each.id === id);
   if (!preset) throw new Error("there is no such preset");
@@ -56,7 +56,9 @@ export class Papers {
     this.#parts = parts;
   }
 
-  /** Fetches a paper and has it worked out what its claims need. Rejects when it cannot be fetched; then it is tried again. */
+  /**
+   * Fetches a paper and plans the runs of its claims. Rejects when it cannot be fetched; the next call tries again.
+   */
   read(id: PaperId): Promise<void> {
     if (this.#parts.scorecard.knows(id)) return Promise.resolve();
     const reading = this.#reading.get(id) ?? this.#read(id).finally(() => this.#reading.delete(id));
@@ -71,7 +73,7 @@ export class Papers {
     try {
       await this.read(id);
     } catch (thrown) {
-      // The choice stays as it was, and can be made again.
+      // The choice stays as it was and can be repeated.
       store.setState({ planProblems: [asProblem(id, thrown)] });
     }
   }

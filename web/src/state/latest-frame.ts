@@ -1,6 +1,6 @@
 /**
- * The frame that came with the last status, for hovering and reading out. Kept outside the store: its columns are
- * views on a buffer that goes back to the engine as soon as the next one is here.
+ * The frame of the last status, for hit tests and figures. Outside the store: its columns are views of a buffer that
+ * goes back to the engine as soon as the next one arrives.
  */
 import { type FrameColumns, frameColumns } from "../engine/frame";
 import type { Machine } from "../engine/protocol";
@@ -19,7 +19,7 @@ export class LatestFrameHolder {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes the new frame and hands back the buffer of the one before. */
+  /** Stores a new frame and returns the buffer of the previous one. */
   replace(machine: Machine, buffer: ArrayBuffer): ArrayBuffer | null {
     const previous = this.#buffer;
     this.#latest = { machine, columns: frameColumns(machine.layout, buffer) };
@@ -28,7 +28,7 @@ export class LatestFrameHolder {
     return previous;
   }
 
-  /** What was latest here is latest there, and the other way round. */
+  /** Exchanges the frames of two holders. */
   exchange(other: LatestFrameHolder): void {
     [this.#latest, other.#latest] = [other.#latest, this.#latest];
     [this.#buffer, other.#buffer] = [other.#buffer, this.#buffer];

@@ -1,9 +1,9 @@
 /**
- * Links to what is open: which part of the view goes into them, and how long they become.
+ * Links to what is open: which part of the view they contain, and their length.
  *
- * The scenario, what came of it and the notes are always worth a link. The moment, what is selected and what is shown
- * go along where someone wants to show just that; where one was is kept in all of it (autosave.ts). While a step of a
- * lesson stands as it is, the address of that step says all of this.
+ * A link contains the scenario, its result and the notes. The cycle, the selection and what is shown are added on
+ * request; autosave.ts saves all of them. While a step of a lesson is unchanged, the address of that step stands for
+ * all of this.
  */
 import { formatAddress, formatComparison, formatLesson } from "../scenario/address";
 import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "../scenario/restrictions";
@@ -12,17 +12,17 @@ import type { AppState, Opened } from "./app-state";
 import { presentCycle } from "./selectors";
 import { onSide } from "./sides";
 
-/** What of the view a link carries beside the result. */
+/** The parts of the view that a link contains besides the result. */
 export type LinkParts = {
   notes: boolean;
   time: boolean;
   selection: boolean;
-  /** What links are shaded by, and the tabs that are open. */
+  /** The shading of links, and the open tabs. */
   shown: boolean;
-  /** The part of the sheet that holds two networks against each other; without it the sheet is closed. */
+  /** The open part of the comparison of networks; without it that sheet is closed. */
   networkComparison?: NetworkComparisonPart;
   embed: boolean;
-  /** For a class: what the page that it opens is without, and what cannot be done there, beside what is so here. */
+  /** For a class: what is hidden and locked in the page that it opens, in addition to what is so here. */
   hide?: readonly HidePart[];
   lock?: readonly LockPart[];
 };
@@ -35,14 +35,14 @@ export const PLAIN_LINK: LinkParts = {
   embed: false,
 };
 
-/** This very moment, as it is before one's eyes. */
+/** Everything, as it is shown at this moment. */
 export const MOMENT_LINK: LinkParts = { ...PLAIN_LINK, time: true, selection: true, shown: true };
 
-/** Up to here a link passes everywhere, mail and chat included. */
+/** Up to this length a link passes everywhere, mail and chat included. */
 export const AIMED_CHARACTERS = 1000;
-/** From here on some programs cut it. */
+/** From this length on some programs cut it. */
 export const LONG_CHARACTERS = 2000;
-/** Beyond this a file is the better way. */
+/** Above this length a file is better. */
 export const MOST_CHARACTERS = 8000;
 
 export type LinkLength = { characters: number; verdict: "fine" | "growing" | "long" | "file" };
@@ -54,7 +54,7 @@ export function lengthOf(link: string): LinkLength {
   return { characters, verdict: characters <= MOST_CHARACTERS ? "long" : "file" };
 }
 
-/** What a link may promise of this run: what came of it here, once it was complete. */
+/** The result that a link promises: that of this run, once it is complete. */
 function ownResult({ engine }: AppState, { result }: Opened): Promised | null {
   if (!result) return null;
   return { ...result, engine: engine.phase === "ready" ? engine.version : null };
@@ -64,7 +64,7 @@ function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised"> {
   const { selected, heat, tabs, notes, focus, compare, restrictions } = state;
   const here = parts.time && presentCycle(state) > 0 ? presentCycle(state) : null;
   return {
-    // A moment that time is locked at goes wherever the lock does.
+    // The cycle at which time is locked goes with the lock.
     cycle: here ?? restrictions.moment,
     selected: parts.selection ? selected : null,
     heat: parts.shown && heat !== "delay" ? heat : null,
@@ -79,7 +79,7 @@ function viewFor(state: AppState, parts: LinkParts): Omit<View, "promised"> {
   };
 }
 
-/** What this page is without, and beside that what another one is to be. */
+/** What is hidden and locked here, and what is to be so in addition. */
 function forClass(
   { restrictions }: AppState,
   { hide = [], lock = [] }: LinkParts,
@@ -94,7 +94,7 @@ function lessonMark({ lesson }: AppState): LessonMark | null {
   return lesson && { id: lesson.lesson.id, step: lesson.step };
 }
 
-/** Null unless a step of a lesson stands as it is. */
+/** Null unless a step of a lesson is open and unchanged. */
 function stepAddress(state: AppState, parts: LinkParts): string | null {
   const mark = lessonMark(state);
   return mark && !state.lesson?.exploring ? formatLesson(mark, forClass(state, parts)) : null;
@@ -103,7 +103,7 @@ function stepAddress(state: AppState, parts: LinkParts): string | null {
 const isPlain = ({ time, selection, shown, networkComparison, embed }: LinkParts) =>
   !time && !selection && !shown && !networkComparison && !embed;
 
-/** Those that are not open by themselves. */
+/** The tabs that are not open by default. */
 function unusualTabs({ matrix, bandwidth }: AppState["tabs"]): View["tabs"] {
   return {
     ...(matrix === "congestion" ? {} : { matrix }),
@@ -112,15 +112,15 @@ function unusualTabs({ matrix, bandwidth }: AppState["tabs"]): View["tabs"] {
 }
 
 /**
- * `#/s/…`, or `#/c/…` of two, with the results of these runs once there are some; null while nothing is open. Whoever
- * wants to show this very moment of a step of a lesson has left the step with it.
+ * `#/s/…`, or `#/c/…` of two, with the results of these runs once they are complete; null while nothing is open. A
+ * link to this moment of a lesson's step is a link to the scenario.
  */
 export function addressOf(state: AppState, parts: LinkParts = PLAIN_LINK): string | null {
   const step = isPlain(parts) ? stepAddress(state, parts) : null;
   return step ?? written(state, parts, (opened) => ownResult(state, opened));
 }
 
-/** The same as it stands in the address bar: a result that a link promised stays there, to be compared once more. */
+/** The same for the address bar: a result that a link promised stays there, to be compared again. */
 export function keptAddress(
   state: AppState,
   parts: LinkParts = { ...PLAIN_LINK, embed: state.embedded },

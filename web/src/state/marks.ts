@@ -1,7 +1,4 @@
-/**
- * Moments of a run that are worth coming back to: where a part breaks or is mended, where branches were left, and what
- * notes are pinned to.
- */
+/** Marks on the time bar: where a part breaks or is mended, where branches were left, and where notes are. */
 import { capitalised } from "../base/words";
 import { partName } from "../scenario/parts";
 import type { AppState, SideState } from "./app-state";
@@ -18,7 +15,7 @@ function shortened(text: string): string {
   return text.length > MOST_NOTE_SHOWN ? `${text.slice(0, MOST_NOTE_SHOWN).trimEnd()}…` : text;
 }
 
-/** By time; of those at the same cycle, events come first. */
+/** The marks sorted by cycle; at the same cycle, events come first. */
 export function marks({ opened, branches, notes }: Marked): Mark[] {
   const events = (opened?.scenario.events ?? []).map(({ at_cycle: cycle, change, part }): Mark => {
     const text = `${partName(part)} ${change === "break" ? "breaks" : "is mended"}`;
@@ -33,7 +30,7 @@ export function marks({ opened, branches, notes }: Marked): Mark[] {
   return [...events, ...forks, ...pinned].sort((a, b) => a.cycle - b.cycle);
 }
 
-/** The nearest mark after (1) or before (-1) where the run is, or is on its way to. */
+/** The nearest mark after (1) or before (-1) the present cycle or the target of a seek. */
 export function nextMark(
   state: BothSides & Pick<AppState, "branches" | "notes" | "seeking">,
   direction: 1 | -1,

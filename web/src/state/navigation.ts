@@ -1,9 +1,9 @@
 /**
- * Where the page is: it opens what the address bar asks for, and keeps the bar equal to what is open. A page that is
- * opened without an address, or loaded again, goes on where one was.
+ * Opens what the address bar names, and keeps the bar equal to what is open. A page without an address, or one that
+ * is reloaded, resumes where the user was.
  *
- * Address rule: the bar holds the link of what is open. A link that could not be opened stays there as long as it is
- * all the user has (the page was opened with it) or may open elsewhere (it is in a format of another version).
+ * Address rule: the bar holds the link of what is open. A link that was refused stays there while it is all that the
+ * user has (the page was opened with it), or when it may open elsewhere (it is in a format of another version).
  */
 
 import type { Problem } from "../engine/types";
@@ -33,31 +33,31 @@ export type NavigationParts = {
   notes: Notes;
   address: AddressBar;
   autosave: Autosave;
-  /** The browser loads again what was there before. */
+  /** Whether the page was reloaded. */
   reloaded: boolean;
-  /** False where motion is unwelcome: then nothing plays before it is asked to. */
+  /** False for reduced motion: then nothing plays by itself. */
   playAtStart: boolean;
-  /** Opens the sheet that holds two networks against each other. */
+  /** Opens the comparison of networks. */
   showNetworkComparison: (part: NetworkComparisonPart) => void;
   lessons: () => Pick<Lessons, "open" | "join" | "close">;
 };
 
 type Target = Exclude<Address, { kind: "empty" }>;
 type Pair = Extract<Address, { kind: "comparison" }>;
-/** What an address holds by itself. */
+/** An address that contains its scenarios. */
 export type Shown = Extract<Address, { kind: "scenario" }> | Pair;
 type Step = Extract<Address, { kind: "lesson" }>;
 
 const isShown = (target: Target): target is Shown =>
   target.kind === "scenario" || target.kind === "comparison";
 
-/** The scenarios that an address holds, without its view. */
+/** The scenarios in an address, without its view. */
 function scenariosOf(address: Address): string[] | null {
   if (address.kind === "comparison") return [address.a, address.b];
   return address.kind === "scenario" ? [address.payload] : null;
 }
 
-/** Those that are open. */
+/** The payloads of the open scenarios. */
 function scenariosIn(state: AppState): string[] {
   return SIDES.flatMap((side) => onSide(state, side)?.opened.payload ?? []);
 }
@@ -69,14 +69,16 @@ export class Navigation {
 
   constructor(parts: NavigationParts) {
     this.#parts = parts;
-    // From the start on: what is left out must not be seen before.
+    // At once: what is hidden must never be seen.
     this.#restrict(parseAddress(parts.address.hash));
     parts.store.subscribe(({ resumed, playing }) => {
       if (resumed && playing) parts.store.setState({ resumed: false });
     });
   }
 
-  /** Opens what the address asks for, or the start preset; a bad address is reported over the start preset. */
+  /**
+   * Opens what the address names, or the start preset; an invalid address is reported over the start preset.
+   */
   async begin(): Promise<void> {
     const { store, opening, playback, address, autosave, playAtStart } = this.#parts;
     const target = parseAddress(address.hash);
@@ -89,7 +91,7 @@ export class Navigation {
       await opening.openPreset(START_PRESET, { play: playAtStart });
       return;
     }
-    // It plays only afterwards: while the engine is asked to, the address of the preset would be written.
+    // Played only afterwards: otherwise the address of the preset would be written while the engine answers.
     await opening.openPreset(START_PRESET, { play: false });
     address.forget();
     store.setState((state) => reduce.reported(state, held));
@@ -101,7 +103,7 @@ export class Navigation {
     return this.#goTo(parseAddress(this.#parts.address.hash), true);
   }
 
-  /** As if this stood in the bar; nothing plays where motion is unwelcome. */
+  /** As if the address were in the bar; nothing plays under reduced motion. */
   visit(hash: string): Promise<void> {
     return this.#goTo(parseAddress(hash), this.#parts.playAtStart);
   }
@@ -127,7 +129,7 @@ export class Navigation {
     if (!done && !keep) this.write();
   }
 
-  /** What a step of a lesson sets up; nothing is opened again that is open. The lesson stays. */
+  /** Shows the scenarios of a lesson's step without reopening what is open. The lesson stays. */
   async show(target: Shown, play: boolean): Promise<boolean> {
     const { store, opening, playback, notes } = this.#parts;
     await opening.settled();
@@ -156,7 +158,7 @@ export class Navigation {
 
   #restrict(target: Address): void {
     const view = "view" in target ? target.view : null;
-    // Each step of a lesson has a moment of its own.
+    // Each step of a lesson has its own cycle.
     const lasting = view && target.kind === "lesson" ? { ...view, cycle: null } : view;
     this.#parts.store.setState((state) => reduce.restricted(state, lasting));
   }
@@ -181,14 +183,14 @@ export class Navigation {
     return done;
   }
 
-  /** An address that was explored from a lesson brings the lesson along; any other one ends it. */
+  /** Opens the lesson from which an address was explored; any other address closes it. */
   async #learn({ lesson, embed }: View): Promise<void> {
     const lessons = this.#parts.lessons();
     if (lesson && !embed) await lessons.join(lesson.id, lesson.step);
     else lessons.close();
   }
 
-  /** Whoever shows the page within another one wants no dialog over it. */
+  /** An embedded page shows no dialog. */
   #showSheet({ networkComparison, embed }: View): void {
     if (networkComparison && !embed) this.#parts.showNetworkComparison(networkComparison);
   }
@@ -210,14 +212,14 @@ export class Navigation {
     }
   }
 
-  /** An address of one scenario shows that alone. */
+  /** Closes the second side after an address of one scenario. */
   async #alone(opening: Promise<boolean>): Promise<boolean> {
     const done = await opening;
     if (done) await this.#parts.second.close();
     return done;
   }
 
-  /** A, then B as its second side; time waits for both. Where one cannot be opened, the other one is alone. */
+  /** Opens A, then B as the second side; time waits for both. If one is refused, the other one is alone. */
   async #openPair({ a, b, view, problems }: Pair, play: boolean): Promise<boolean> {
     const { store, second, playback } = this.#parts;
     const plain = { ...view, cycle: null, selected: null };
@@ -231,13 +233,13 @@ export class Navigation {
     }
     const toldOfB = await second.open({ kind: "link", payload: b }, view.promised.b);
     const told = [...(shownReport(store.getState())?.problems ?? []), ...ofSide("B", toldOfB)];
-    // What is promised and the notes came with A.
+    // The promised results and the notes came with A.
     await this.#look({ ...view, promised: PLAIN_VIEW.promised, notes: [] }, told);
     if (play) await playback.play();
     return true;
   }
 
-  /** Goes on where one was, if the address does not want to be elsewhere. */
+  /** Resumes the saved place, unless the address names another one. */
   async #resume(target: Address): Promise<boolean> {
     const { store, opening, autosave, playAtStart, reloaded } = this.#parts;
     const kept = target.kind === "empty" ? autosave.last : reloaded ? autosave.ofTab : null;
@@ -279,7 +281,7 @@ export class Navigation {
     });
   }
 
-  /** What an address says of the scenario that is open already: nothing is opened again. */
+  /** Applies the view of an address to the open scenario without reopening it. */
   async #look(view: View, problems: readonly Problem[]): Promise<void> {
     const { store, opening, second, playback, notes } = this.#parts;
     if (view.focus) await second.focus(view.focus);
@@ -306,12 +308,12 @@ function asked({ view, problems }: { view: View; problems: Problem[] }, play: bo
   return { view, before: problems, play, at: view.cycle ?? 0, alone: true };
 }
 
-/** Problems of one of two say which. */
+/** Problems with the letter of their side. */
 function ofSide(side: string, problems: readonly Problem[]): Problem[] {
   return problems.map((problem) => ({ ...problem, path: [side, problem.path].filter(Boolean).join(": ") }));
 }
 
-/** A moment to stand at is stood at: nothing plays from there by itself. */
+/** An address with a cycle stands still there. */
 function playsFrom(target: Target): boolean {
   return !("view" in target) || target.view.cycle === null;
 }

@@ -1,6 +1,6 @@
 /**
- * Notes of this visit: pinned, changed, taken away, and gone to. Each change can be undone; what it changes is the list
- * of notes alone, and time and scenario stay as they are.
+ * Notes of this visit: added, changed, deleted and visited. Each change can be undone; it affects the list of notes
+ * only, and leaves time and scenario alone.
  */
 import { byTime, MOST_NOTES, type Note, noteText } from "../scenario/note";
 import type { AppState, PinnedNote } from "./app-state";
@@ -14,20 +14,20 @@ type Parts = { store: AppStore; stack: UndoStack; playback: Playback };
 
 type NotesInTime = Pick<AppState, "notes" | "noteAt" | "seeking" | "sides">;
 
-/** The note that time stands at: the one that was gone to, else the first of this moment. */
+/** The note at the present cycle: the last one visited, or else the first. */
 export function currentNote(state: NotesInTime): PinnedNote | null {
   const here = presentCycle(state);
   const notes = state.notes.filter(({ cycle }) => cycle === here);
   return notes.find(({ id }) => id === state.noteAt) ?? notes[0] ?? null;
 }
 
-/** The note that time stands at, else the last that it has passed. */
+/** The note at the present cycle, or else the last one before it. */
 export function reachedNote(state: NotesInTime): PinnedNote | null {
   const here = presentCycle(state);
   return currentNote(state) ?? state.notes.findLast(({ cycle }) => cycle <= here) ?? null;
 }
 
-/** The note after (1) or before (-1) the one that time stands at, else after or before this moment. */
+/** The note after (1) or before (-1) the current one, or else the present cycle. */
 export function nextNote(state: NotesInTime, direction: 1 | -1): PinnedNote | null {
   const { notes } = state;
   const current = currentNote(state);
@@ -45,17 +45,17 @@ export class Notes {
     this.#parts = parts;
   }
 
-  /** Takes over those of a link. */
+  /** The notes of a link, with ids. */
   pinned(notes: readonly Note[]): PinnedNote[] {
     return byTime(notes.slice(0, MOST_NOTES)).map((note) => ({ ...note, id: this.#id() }));
   }
 
-  /** Those of a link in place of what is there. */
+  /** Replaces all notes by those of a link. */
   replace(notes: readonly Note[]): void {
     this.#change("Take over the notes of a link", this.pinned(notes), null);
   }
 
-  /** Opens the editor for a note on the present moment and on what is selected. */
+  /** Opens the editor for a note on the present cycle and the selected object. */
   begin(): void {
     this.#parts.store.setState((state) => {
       if (state.notes.length >= MOST_NOTES) {
@@ -71,7 +71,7 @@ export class Notes {
     if (note) this.#parts.store.setState({ noteEdited: note });
   }
 
-  /** Keeps what was typed; a note without text is none. */
+  /** Saves the typed text; an empty text deletes the note. */
   save(text: string): void {
     const { store } = this.#parts;
     const { noteEdited, notes } = store.getState();
@@ -111,7 +111,7 @@ export class Notes {
     );
   }
 
-  /** Stands at its moment, with what it is about selected. */
+  /** Seeks to the cycle of a note and selects its object. */
   async goTo(id: number): Promise<void> {
     const { store, playback } = this.#parts;
     const note = this.#find(id);

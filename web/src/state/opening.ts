@@ -1,6 +1,6 @@
 /**
- * Scenarios from links, presets, files and edits. All of them go through the engine's check. What the check refuses
- * changes nothing but the list of problems: the simulation that runs goes on.
+ * Opens scenarios from links, presets, files and edits. All of them go through the engine's check. A refused one
+ * changes nothing but the list of problems: the running simulation goes on.
  *
  * Absent here: the address bar (navigation.ts).
  */
@@ -31,19 +31,19 @@ export type Request = {
   about: string;
   source: ScenarioSource;
   promised?: Promised | null;
-  /** What the address says beside the scenario. */
+  /** The view in the address. */
   view?: View;
-  /** Problems that were found on the way to the engine, such as a bad view. */
+  /** Problems found before the engine's check, such as an invalid view. */
   before?: Problem[];
-  /** Null leaves it as it is by the time that the answer comes. */
+  /** Null leaves it as it is when the answer comes. */
   play: boolean | null;
-  /** The cycle to catch up to, 0 unless it is said; null as with `play`. */
+  /** The cycle to catch up to, 0 by default; null for the present one when the answer comes. */
   at?: number | null;
-  /** Whoever asks sees to it that nothing is compared with it any more. */
+  /** The caller closes the second side afterwards. */
   alone?: boolean;
 };
 
-/** What an address, or a page that begins, says of how to open something. */
+/** How an address, or the first visit, opens something. */
 export type Asked = Required<Pick<Request, "before" | "play">> &
   Partial<Pick<Request, "view" | "at" | "alone">>;
 
@@ -60,7 +60,7 @@ export type OpeningParts = {
 
 export class Opening {
   readonly #parts: OpeningParts;
-  /** Counts what the user asked to open; an answer to an older request reports no problems any more. */
+  /** Counts requests; the answer to an older one reports no problems. */
   #ticket = 0;
   readonly #inFlight = new InFlightCounter();
 
@@ -72,7 +72,7 @@ export class Opening {
     return this.#inFlight.any;
   }
 
-  /** When no answer is due any more that changes what is in focus. */
+  /** Resolves when no answer is pending that changes the side in focus. */
   settled(): Promise<void> {
     return this.#inFlight.settled();
   }
@@ -114,8 +114,8 @@ export class Opening {
   }
 
   /**
-   * Applies an edit to the draft, if one is open, else to the scenario that runs. Time is left alone: the new scenario
-   * catches up to the present cycle. Without a name it goes by what differs.
+   * Applies an edit to the draft, or else to the open scenario. Time is left alone: the new scenario catches up to
+   * the present cycle. Without a name the edit is named by what differs.
    */
   async edit(change: (scenario: Scenario) => Scenario, name?: string): Promise<void> {
     const { store, stack } = this.#parts;
@@ -134,7 +134,7 @@ export class Opening {
     await this.bring({ scenario: next, cycle: null });
   }
 
-  /** Goes to another branch where it was left, as a change that can be undone. */
+  /** Goes to a branch where it was left, as a change that can be undone. */
   async goTo({ id, name, scenario, cycle }: Branch): Promise<void> {
     const { store, stack } = this.#parts;
     const state = store.getState();
@@ -149,7 +149,7 @@ export class Opening {
     await this.bring(after);
   }
 
-  /** Puts a scenario in place of what is shown. One that runs already only ends the draft. */
+  /** Restores a place: opens its scenario, unless that is open already; then only the draft ends. */
   async bring({ scenario, cycle, branch, notes }: Place): Promise<void> {
     const { store, playback } = this.#parts;
     if (notes) store.setState({ notes });
@@ -157,7 +157,7 @@ export class Opening {
     const state = store.getState();
     const { opened } = focusedSide(state);
     const isOpen = opened !== null && sameScenario(opened.scenario, scenario);
-    // While an answer is due, something else may be about to open.
+    // While an answer is pending, something else may be about to open.
     if (isOpen && !this.working) {
       this.#ticket += 1;
       store.setState(reduce.draftDiscarded);
@@ -174,11 +174,11 @@ export class Opening {
     });
   }
 
-  /** Back to what runs, from an edit that was refused. */
+  /** Discards a refused edit, back to the open scenario. */
   discardDraft(): void {
     const { store, stack } = this.#parts;
     const { draft, opened } = focusedSide(store.getState());
-    // One that was undone on its way may say what is open; nothing is lost with it, and nothing to be undone.
+    // A draft that was undone before its answer may equal the open scenario: then there is nothing to undo.
     if (draft && opened && !sameScenario(draft, opened.scenario))
       stack.record({
         name: "Discard what was refused",
@@ -188,7 +188,7 @@ export class Opening {
     if (opened) void this.bring({ scenario: opened.scenario, cycle: null });
   }
 
-  /** Opens again what was open, in a new engine; it waits for the user to play. */
+  /** Reopens the scenario in a new engine, paused. */
   async reopen(): Promise<void> {
     const { opened } = focusedSide(this.#parts.store.getState());
     if (!opened) return;
@@ -201,7 +201,7 @@ export class Opening {
     });
   }
 
-  /** True when it is open; else what the engine objects to is in the report. */
+  /** Returns whether it is open; if not, the report has the engine's problems. */
   async open(request: Request): Promise<boolean> {
     const { engine, store } = this.#parts;
     const ticket = this.#ticket + 1;
@@ -234,10 +234,10 @@ export class Opening {
     }
     const opened = { scenario, digest, payload: link, machine, endCycle, promised, result: null };
     const state = store.getState();
-    // Whoever paused or went elsewhere in time while this was under way means the scenario that they see next.
+    // A pause or a seek during the check is meant for the new scenario.
     const [playing, at] = [request.play ?? state.playing, cycleFor(request, state)];
-    // What was edited while this was under way is not lost: its own answer is still to come. Nor is what was refused
-    // before the engine had to be started again.
+    // An edit made during the check is not lost: its own answer is still to come. Nor is one that was refused before the
+    // engine was restarted.
     const keepsDraft = ticket !== this.#ticket || (origin === "data" && focusedSide(state).draft !== null);
     const isEdit = origin === "edit";
     const isAnother = origin === "link" || origin === "preset" || origin === "file";
@@ -251,13 +251,13 @@ export class Opening {
     if (view) store.setState((now) => reduce.looked(now, view));
     const speed = isAnother ? openingSpeed(scenario, shownScenario(state)) : null;
     if (speed) void playback.setSpeed(speed);
-    // The engine catches up by itself; to wish for the same is to be told when it has.
+    // The engine catches up by itself; a seek to the same cycle resolves when it has.
     if (at > 0 || isComparing(state)) void playback.seek(at);
     if (playing) await playback.play();
     return true;
   }
 
-  /** What was worked on is not lost by opening something else. */
+  /** Opening something else can be undone. */
   #recordOpening(state: AppState, after: Place): void {
     const base = shownScenario(state);
     if (!base) return;

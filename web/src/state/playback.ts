@@ -1,6 +1,6 @@
 /**
- * Play, pause, seek, step, run until, speed. Optimistic: the button answers at once, the engine within a slice. A newer
- * wish takes the place of the one under way, as in the engine.
+ * Play, pause, seek, step, run until, speed. Optimistic: the button responds at once, the engine within a slice. A
+ * newer time goal replaces the one in progress, as in the engine.
  */
 import type { EngineClient } from "../engine/client";
 import type { Arrival, Speed } from "../engine/protocol";
@@ -19,7 +19,7 @@ export class Playback {
   readonly #store: AppStore;
   readonly #engine: EngineSession;
   #hidden = false;
-  /** Counts wishes: what an older one comes to is of no interest. */
+  /** Counts time goals: the arrival of an older one is ignored. */
   #wish = 0;
 
   constructor(store: AppStore, engine: EngineSession) {
@@ -27,7 +27,7 @@ export class Playback {
     this.#engine = engine;
   }
 
-  /** Plays; a finished run starts again from 0. On the way to another moment it plays on from there. */
+  /** Plays; a finished run restarts from 0. During a seek it plays on from the target. */
   async play(): Promise<void> {
     const state = this.#store.getState();
     if (!this.#runs(state)) return;
@@ -42,25 +42,25 @@ export class Playback {
     await this.#engine.statusOf(await this.#engine.ask((client) => client.pause()));
   }
 
-  /** Whatever moves is stopped. */
+  /** Stops whatever moves, or else plays. */
   toggle(): Promise<void> {
     return moving(this.#store.getState()) ? this.pause() : this.play();
   }
 
-  /** Goes to a cycle, back or forth; plays on from there if it played. */
+  /** Seeks to a cycle, backward or forward; plays on from there if it played. */
   seek(cycle: number): Promise<void> {
     const end = clockEnd(this.#store.getState());
     const target = Math.max(0, Math.min(Math.round(cycle), end));
     return this.#go({ seeking: { target } }, (client) => client.seek(target));
   }
 
-  /** So many flit times; negative goes back. */
+  /** Steps by flit times; negative steps back. */
   step(cycles: number): Promise<void> {
     const target = Math.max(0, presentCycle(this.#store.getState()) + cycles);
     return this.#go({ seeking: { target }, playing: false }, (client) => client.step(cycles));
   }
 
-  /** So many of the chosen unit. */
+  /** Steps by the chosen unit. */
   stepForward(times = 1): Promise<void> {
     return this.#stepBy(1, times);
   }
@@ -69,7 +69,7 @@ export class Playback {
     return this.#stepBy(-1, times);
   }
 
-  /** Runs on until something happens. */
+  /** Runs until the condition holds. */
   runUntil(condition: RunUntil): Promise<void> {
     return this.#go({ until: condition, playing: false }, (client) => client.runUntil(condition));
   }
@@ -97,15 +97,14 @@ export class Playback {
     );
   }
 
-  /** A run that is there stays there. */
+  /** A run at its end stays there. */
   async runToEnd(): Promise<void> {
     await this.setSpeed(UNPACED);
     if (!ended(this.#store.getState())) await this.play();
   }
 
   /**
-   * A hidden page stops what only the eye needs; a run "as fast as it goes" wants its result and goes on, and so does a
-   * seek until it has arrived.
+   * A hidden page pauses paced playback. An unpaced run goes on to its result, and so does a seek to its target.
    */
   async setHidden(hidden: boolean): Promise<void> {
     if (hidden === this.#hidden) return;

@@ -1,5 +1,5 @@
 /**
- * What a user chose for all visits: it stays in this browser, and no link carries it.
+ * The user's preferences for all visits: stored in this browser, in no link.
  *
  * Absent here: nothing of a scenario, a run or a selection.
  */
@@ -11,7 +11,7 @@ export type Preferences = Pick<AppState, "theme" | "singleKeys">;
 
 const THEMES: readonly Theme[] = ["system", "light", "dark", "contrast"];
 
-/** What was kept may come from another version, or from anybody: only what makes sense is taken. */
+/** Stored text may come from another version or from anybody: only valid parts are used. */
 export function readPreferences(text: string | null): Partial<Preferences> {
   try {
     const kept = JSON.parse(text ?? "{}") as Record<string, unknown> | null;
@@ -26,7 +26,7 @@ export function readPreferences(text: string | null): Partial<Preferences> {
   }
 }
 
-/** Takes up what was kept, and keeps every later choice. */
+/** Applies the stored preferences and stores every later change. */
 export function keepPreferences(store: AppStore, kept: StorageSlot): void {
   store.setState(readPreferences(kept.read()));
   store.subscribe(({ theme, singleKeys }, before) => {

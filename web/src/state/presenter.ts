@@ -1,6 +1,6 @@
-/** Presenter mode: what stands beside the picture, and how much larger all of it is. */
+/** Presenter mode: the panels beside the picture, and how much larger everything is. */
 
-/** Of type and charts, against those of the page at a desk. */
+/** Scale of type and charts against the normal page. */
 export const PRESENTED_SCALE = 1.5;
 
 /** The panels that stay beside the picture. */

@@ -1,4 +1,4 @@
-/** What a view wants of a network or of a run, and does not find there. */
+/** Problems of a view that names a cycle beyond the end of the run, or an object that the network lacks. */
 import { existsIn } from "../base/object-ref";
 import type { Machine } from "../engine/protocol";
 import type { Problem } from "../engine/types";

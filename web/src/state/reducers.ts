@@ -1,4 +1,4 @@
-/** Every way the state changes: pure functions, state → the part of it that changes. */
+/** The changes of the state: pure functions from the state to the part that changes. */
 import { existsIn, type ObjectRef } from "../base/object-ref";
 import type { EngineInfo, EngineStatus, SecondStatus, Side, Speed } from "../engine/protocol";
 import type { Scenario, Summary } from "../engine/types";
@@ -50,7 +50,7 @@ export function engineStarting(state: AppState): Change {
   return {
     engine: { phase: "starting" },
     engineGeneration: engineGeneration + 1,
-    // What the side in focus has come to is shown until it is opened again.
+    // The figures of the side in focus stay visible until it is reopened.
     sides: mapSides(sides, (each, side) => ({
       ...each,
       opened: each.opened && ofNoEngine(each.opened),
@@ -60,12 +60,12 @@ export function engineStarting(state: AppState): Change {
   };
 }
 
-/** The epoch that it had means another simulation to the next engine. */
+/** Its epoch would mean another simulation in the next engine. */
 function ofNoEngine(opened: Opened): Opened {
   return { ...opened, machine: { ...opened.machine, epoch: -1 } };
 }
 
-/** Scenario, settings and the last status stay: only what runs is gone. */
+/** Scenario, settings and the last status stay: only the simulation is lost. */
 export function engineCrashed(state: AppState, message: string): Change {
   if (state.engine.phase === "crashed") return {};
   return { engine: { phase: "crashed", message }, ...RESTING };
@@ -81,14 +81,14 @@ export type NewlyOpened = {
   playing: boolean;
   /** The cycle to catch up to; 0 begins at the start. */
   at: number;
-  /** It was edited since it was sent, or refused before: draft and report stay. */
+  /** A newer edit is pending, or one was refused before: draft and report stay. */
   keepsDraft: boolean;
   notes: readonly PinnedNote[];
-  /** It came of an edit: what is marked stays so, if the tree is the same. */
+  /** Opened by an edit: marks stay if the tree is the same. */
   isEdit: boolean;
 };
 
-/** In the side in focus. Warnings of the new scenario replace what was reported before. */
+/** Opens a scenario on the side in focus. Its warnings replace what was reported before. */
 export function scenarioOpened(state: AppState, now: NewlyOpened): Change {
   const { opened, at, isEdit, report, keepsDraft, ...rest } = now;
   const { focus } = state;
@@ -97,7 +97,7 @@ export function scenarioOpened(state: AppState, now: NewlyOpened): Change {
   const newly = { opened, draft: keepsDraft ? draft : null, ...NOT_RUN };
   const sides = mapSides(state.sides, (each, side) => {
     if (side === focus) return { ...each, ...newly };
-    // From the start on, both are there.
+    // Both restart from cycle 0.
     return at === 0 ? { ...each, ...NOT_RUN } : each;
   });
   return {
@@ -117,13 +117,13 @@ export function scenarioOpened(state: AppState, now: NewlyOpened): Change {
   };
 }
 
-/** What a link says of the result of one side. */
+/** Sets the result that a link promises of one side. */
 export function promised(state: AppState, side: Side, result: Promised): Change {
   const opened = state.sides[side]?.opened;
   return opened ? sideChanged(state, side, { opened: { ...opened, promised: result } }) : {};
 }
 
-/** What an address says of what is shown and how; what it is silent about stays. */
+/** Applies the view of an address; what it leaves out stays. */
 export function looked(state: AppState, { selected, heat, tabs, map }: View): Change {
   const { compare } = state;
   return {
@@ -134,20 +134,20 @@ export function looked(state: AppState, { selected, heat, tabs, map }: View): Ch
   };
 }
 
-/** Unlike the rest of a view, what an address leaves out and locks ends with it. */
+/** Applies the restrictions of an address. Unlike the rest of a view, they end with it. */
 export function restricted(state: AppState, view: View | null): Change {
   const restrictions = view ? restrictionsOf(view) : NO_RESTRICTIONS;
   return { restrictions, paint: restrictions.locked.includes("edit") ? null : state.paint };
 }
 
-/** Whether places in one are places in the other. */
+/** Whether both trees have the same objects. */
 export function sameTree(a: Scenario | undefined, b: Scenario): boolean {
   const shape = ({ topology: { arity, dimension, top_arity, nodes, top_elites } }: Scenario) =>
     [arity, dimension, top_arity, nodes, top_elites].join();
   return a !== undefined && shape(a) === shape(b);
 }
 
-/** One report is shown at a time: a newer one takes the place of the one before, and null takes it away. */
+/** Sets the report. There is one at a time: a newer one replaces it, null removes it. */
 export function reported(state: BothSides, report: ProblemReport | null): Pick<AppState, "sides" | "report"> {
   const isOfEdit = report?.origin === "edit";
   return { ...inFocus(state, { report: isOfEdit ? report : null }), report: isOfEdit ? null : report };
@@ -162,8 +162,8 @@ export function draftDiscarded(state: AppState): Change {
 }
 
 /**
- * A status of other simulations than the present ones is late mail and changes nothing. What it tells goes by the epoch:
- * the engine may hear of a change of focus before or after it.
+ * Applies a status by the epochs of its parts, since the engine may learn of a change of focus before or after it. A
+ * late status of simulations that are gone changes nothing.
  */
 export function statusArrived(state: AppState, status: EngineStatus): Change {
   const parts = status.second ? [status, status.second] : [status];
@@ -180,12 +180,15 @@ export function statusArrived(state: AppState, status: EngineStatus): Change {
   });
   const ofFocus =
     focused === status ? { stopped: status.stopped, overview: status.overview ?? state.overview } : {};
-  // A seek may still lead away from the end.
+  // A seek may lead away from the end.
   const playing = ended({ ...state, sides }) && !state.seeking ? false : state.playing;
   return { ...ofFocus, sides, playing };
 }
 
-/** The end comes nearer when a run is precise enough before its time, and a complete run has a result. */
+/**
+ * Updates the end, which comes earlier when a run is precise enough before its time, and the result of a complete
+ * run.
+ */
 export function openedAfter(
   opened: Opened,
   { cycle, endCycle, summary }: Pick<SecondStatus, "cycle" | "endCycle" | "summary">,
@@ -200,30 +203,30 @@ function resultOf({ result_digest: digest, metrics }: Summary): Result {
   return { digest, figures: { accepted, latency: latency_ns.p50 === null ? null : latency_ns.p50 / 1000 } };
 }
 
-/** A wish has come about, or could not; nothing plays on from the end. */
+/** A time goal was reached or given up; nothing plays on from the end. */
 export function arrived(state: AppState): Change {
   return { seeking: null, until: null, playing: state.playing && !ended(state) };
 }
 
-/** SecondSide the side in focus, which is `focus` from then on, or in place of what was there. */
+/** Opens a second side, or replaces it. The side in focus is `focus` from then on. */
 export function secondOpened(state: AppState, focus: Side, opened: Opened): Change {
   const [first, before] = [focusedSide(state), secondSide(state)];
   const second = { ...EMPTY_SIDE, branch: before?.branch ?? null, opened };
   return { sides: focus === "a" ? { a: first, b: second } : { a: second, b: first }, focus };
 }
 
-/** Where they differ, each side has a seed of its own. */
+/** Sides of different seeds keep their own. */
 export function seedsKept({ sides: { a, b }, compare }: AppState): Change {
   const differ = b !== null && a.opened?.scenario.run.seed !== b.opened?.scenario.run.seed;
   return { compare: { ...compare, ownSeeds: compare.ownSeeds || differ } };
 }
 
-/** The side in focus is alone. */
+/** Closes the second side; the one in focus becomes A. */
 export function secondClosed(state: AppState): Change {
   return { sides: { a: focusedSide(state), b: null }, focus: "a", compare: NOT_COMPARING };
 }
 
-/** Another side is in focus. What was asked about the one before is no news of it. */
+/** Moves the focus. What was queried about the other side is dropped. */
 export function focusMoved(state: AppState, focus: Side): Change {
   const scenario = state.sides[focus]?.opened?.scenario;
   if (!scenario || focus === state.focus) return {};
@@ -240,12 +243,12 @@ export function focusMoved(state: AppState, focus: Side): Change {
   };
 }
 
-/** A became B, and B became A: the same one stays in focus. */
+/** Exchanges A and B: the same scenario stays in focus. */
 export function sidesExchanged({ sides: { a, b }, focus }: AppState): Change {
   return b ? { sides: { a: b, b: a }, focus: otherSide(focus) } : {};
 }
 
-/** A branch that was forgotten meanwhile is worked on no more. */
+/** Sets the current branch; null if it was deleted meanwhile. */
 export function branchTaken(state: AppState, branch: number | null): Change {
   return inFocus(state, { branch: state.branches.some(({ id }) => id === branch) ? branch : null });
 }
@@ -266,7 +269,7 @@ export function selected(ref: ObjectRef | null): Change {
   return { selected: ref };
 }
 
-/** What a note or a link is about may be of another machine than the present one. */
+/** Selects an object, unless the present machine lacks it. */
 export function selectedIfThere(state: AppState, ref: ObjectRef | null): Change {
   const { opened } = focusedSide(state);
   return { selected: ref && opened && existsIn(opened.machine.topology, ref) ? ref : null };

@@ -1,9 +1,7 @@
 /**
- * What the link that opened the page leaves out of it and locks, and so does the step of a lesson, as long as the
- * learner does not explore.
+ * What a link hides and locks on the page it opens, or the step of a lesson until the learner explores.
  *
- * Absent here: opening and time work as ever for who asks from within, a lesson or a host page. What is locked is what
- * is offered to the hand: commands, fields, drops.
+ * Absent here: lessons and host pages may open and seek as ever. Only controls are locked: commands, fields, drops.
  */
 
 import { type HidePart, type LockPart, type Restrictions, restrictionsOf } from "../scenario/restrictions";
@@ -12,8 +10,8 @@ import type { AppState } from "./app-state";
 import type { Presented } from "./presenter";
 
 /**
- * What a command is locked by. Playing and pausing go on with a lock of time that names no moment: what moves must be
- * stoppable, and what has stopped must go on (WCAG 2.2, 2.2.2).
+ * The lock of a command. Play and pause stay enabled under a lock of time without a moment: motion must be stoppable,
+ * and resumable (WCAG 2.2, 2.2.2).
  */
 export type Lock = LockPart | "play";
 
@@ -29,7 +27,7 @@ function stepRestrictions({ lesson, step }: NonNullable<AppState["lesson"]>): Re
   return known;
 }
 
-/** Those of the link, and of the step that stands as the lesson has it. */
+/** The restrictions of the link and of the lesson's current step. */
 function restricting({ restrictions, lesson }: Restricted): Restrictions[] {
   const step = lesson && !lesson.exploring ? stepRestrictions(lesson) : null;
   return step ? [restrictions, step] : [restrictions];
@@ -51,7 +49,7 @@ const WHAT: Record<Lock, string> = {
   play: "going to another time",
 };
 
-/** Why something cannot be done; null when it can. */
+/** Why an action is locked; null when it is not. */
 export function lockReason(state: Restricted, lock: Lock | undefined): string | null {
   if (lock === undefined || !isLocked(state, lock)) return null;
   const byLink =
@@ -59,7 +57,7 @@ export function lockReason(state: Restricted, lock: Lock | undefined): string | 
   return `Locked: ${byLink ? "the link that opened this page" : "this step"} does not allow ${WHAT[lock]}`;
 }
 
-/** What stands beside the picture when someone presents: what was chosen, as far as it is there. */
+/** The panels beside the picture in presenter mode: the chosen ones that are not hidden. */
 export function presentedNow(state: Restricted & Pick<AppState, "presented">): Presented {
   const { presented } = state;
   if (presented === "none") return "none";

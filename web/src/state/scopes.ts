@@ -1,4 +1,6 @@
-/** Objects that are watched over time. Each status brings their curves up to date; the engine keeps what they tell. */
+/**
+ * Scopes: objects whose counters are charted over time. Each status updates them; the engine keeps the history.
+ */
 
 import { sameObject } from "../base/object-ref";
 import type { ScopeRef } from "../engine/types";
@@ -30,7 +32,7 @@ export class Scopes {
     });
   }
 
-  /** What is watched already is watched once. */
+  /** Adds a scope, unless the object has one. */
   pin(ref: ScopeRef): void {
     const { scopes } = this.#store.getState();
     if (scopes.some((pinned) => sameObject(pinned.ref, ref))) return;

@@ -1,11 +1,11 @@
 /**
- * The second side of a comparison, the one that is not in focus: opened, put in focus, exchanged with the first, closed,
- * and restored by undo.
+ * The second side of a comparison, the one that is not in focus: opened, put in focus, exchanged with the first,
+ * closed, and restored by undo.
  *
- * All this happens in turn. What would move the focus waits until nothing is about to open in it any more, so that every
- * answer of the engine finds the side that it is about.
+ * These run one after another. A change of focus waits for pending answers about the side in focus, so that every
+ * answer finds its side.
  *
- * Absent here: nothing is recorded to be undone, and no verdict (compare.ts).
+ * Absent here: recording for undo, and the verdict (features/compare).
  */
 import type { ScenarioSource, Side } from "../engine/protocol";
 import type { Problem, Scenario } from "../engine/types";
@@ -40,8 +40,8 @@ export class SecondSide {
   }
 
   /**
-   * Opens a scenario on the second side, in place of what was there. Returns what the engine says of it. A scenario with a
-   * seed of its own keeps it: a link may promise its result.
+   * Opens a scenario on the second side, in place of what was there. Returns the engine's problems. A scenario with
+   * another seed keeps it: a link may promise its result.
    */
   open(source: ScenarioSource, promised: Promised | null = null): Promise<readonly Problem[]> {
     return this.#inTurn(async () => {
@@ -138,7 +138,8 @@ export class SecondSide {
     if (!machine || !scenario || payload === null || digest === null) return problems;
     const opened = { scenario, digest, payload, machine, endCycle, promised, result: null };
     store.setState((state) => reduce.secondOpened(state, isComparing(state) ? state.focus : focus, opened));
-    // It catches up by itself; to wish for the same is to be told when it has. What is under way takes it along.
+    // The engine catches up by itself; a seek to the same cycle resolves when it has. A time goal in progress
+    // includes it.
     const { seeking, until } = this.#state;
     if (!seeking && !until) void playback.seek(clock);
     return problems;
@@ -148,7 +149,7 @@ export class SecondSide {
     const { store, engine, opening } = this.#parts;
     await opening.settled();
     if (!this.#second || this.#state.focus === side) return;
-    // Before it comes in focus itself.
+    // While it is still the second side.
     await this.#shareSeed();
     store.setState((state) => reduce.focusMoved(state, side));
     await engine.ask((client) => client.focusOn(side));
@@ -194,7 +195,7 @@ export class SecondSide {
     );
   }
 
-  /** Whatever is simulated already is found on its side again, or brought there; only what is missing is opened. */
+  /** Moves what is simulated already to its side, and opens only what is missing. */
   async #restore(place: Place): Promise<void> {
     await this.#parts.opening.settled();
     if (this.#isRestored(place)) return;
@@ -218,7 +219,7 @@ export class SecondSide {
     const isFocus = sameScenario(opened.scenario, scenario);
     const second = this.#second;
     if (!second) {
-      // What is open may be the second side's.
+      // The open scenario may be that of the second side.
       if (!isFocus && sameScenario(opened.scenario, other)) await this.#join(scenario, otherSide(focus));
       if (!this.#second) await this.#join(other, focus);
     } else if (this.#state.focus !== focus && isFocus && sameScenario(second.opened.scenario, other)) {

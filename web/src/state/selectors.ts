@@ -1,4 +1,4 @@
-/** What follows from the state. Cheap enough to be computed when asked. */
+/** Values derived from the state, cheap or remembered. */
 
 import { memoLast } from "../base/memo-last";
 import type { Scenario } from "../engine/types";
@@ -13,7 +13,7 @@ export function finished(state: AppState): boolean {
   return status !== null && opened !== null && status.cycle >= opened.endCycle;
 }
 
-/** Whether the clock has come to its end; in a comparison that is the later of two. */
+/** Whether the clock is at its end; in a comparison that is the later of two. */
 export function ended(state: BothSides): boolean {
   return focusedSide(state).status !== null && clockCycle(state) >= clockEnd(state);
 }
@@ -23,24 +23,24 @@ export function moving({ playing, seeking, until }: AppState): boolean {
   return playing || seeking !== null || until !== null;
 }
 
-/** The cycle that is shown, or that is on its way to be. */
+/** The target of a seek, or else the cycle of the clock. */
 export function presentCycle(state: Pick<AppState, "seeking" | "sides">): number {
   return state.seeking?.target ?? clockCycle(state);
 }
 
-/** The scenario that the form shows: the draft while the engine objects to it, else what is open. */
+/** The scenario in the form: the draft while the engine objects to it, or else the open one. */
 export function shownScenario(state: BothSides): Scenario | null {
   const { draft, opened } = focusedSide(state);
   return draft ?? opened?.scenario ?? null;
 }
 
-/** The problems that are shown: those of the last edit of the side in focus, else those of the page. */
+/** The report that is shown: that of the last edit of the side in focus, or else that of the page. */
 export function shownReport(state: BothSides & Pick<AppState, "report">): ProblemReport | null {
   return focusedSide(state).report ?? state.report;
 }
 
 /**
- * What a worm is coloured by: its job where there are several or one is painted, else an end of its packet; in a
+ * What colours a worm: its job where there are several or one is being painted, or else an end of its packet; in a
  * hot-spot all have the same destination.
  */
 export function wormColouring({
@@ -52,13 +52,13 @@ export function wormColouring({
   return jobs[0]?.pattern === "hot-spot" ? "source" : "destination";
 }
 
-/** The preset that is open as it is in the gallery, seed and switches included. */
+/** The preset that is open unchanged, seed and parameters included. */
 export function exactPreset(state: BothSides & Pick<AppState, "presets">): Preset | null {
   const { opened } = focusedSide(state);
   return opened && presetOf(opened.scenario, state.presets);
 }
 
-/** Every scenario of the gallery is written for it, so only when there is another one to find. */
+/** Compares with every preset as text, so only when the scenario has changed. */
 const presetOf = memoLast((scenario: Scenario, presets: readonly Preset[]): Preset | null => {
   // The engine writes every scenario with the same keys in the same order.
   const textOf = (each: Scenario) => JSON.stringify({ ...each, name: "" });
@@ -79,7 +79,7 @@ export type Reproduction =
   | { kind: "reproduced"; result: Result }
   | { kind: "differs"; promised: Promised; result: Result };
 
-/** Whether the result is the one that the link promised; told only once the run is complete. */
+/** Whether the run reproduced the result that the link promises; known once it is complete. */
 export function reproduction(opened: Pick<Opened, "promised" | "result"> | null): Reproduction {
   if (!opened?.promised) return { kind: "none" };
   const { promised, result } = opened;

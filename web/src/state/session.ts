@@ -1,7 +1,7 @@
 /**
- * What the views may do, in one object: it joins store, engine, playback and opening.
+ * All actions of the views in one object, which joins the store, the engine and the services.
  *
- * Absent here: no view, no DOM but what is handed in.
+ * Absent here: no view, and no DOM but what is passed in.
  */
 
 import type { ObjectRef } from "../base/object-ref";
@@ -51,26 +51,26 @@ import { UndoStack } from "./undo-stack";
 
 export type SessionParts = {
   startEngine: StartEngine;
-  /** What the build knows of presets and papers. */
+  /** Presets and papers as the build has them. */
   fetchFacts: () => Promise<Facts>;
   fetchText: FetchText;
   browserAddress: BrowserAddress;
   playAtStart: boolean;
   page?: PageActions;
   preferences?: StorageSlot;
-  /** Where one was; without it every visit begins anew. */
+  /** Storage of where the user was; without it every visit starts afresh. */
   places?: StorageSlots;
-  /** What was answered to lessons. */
+  /** Storage of answers to lessons. */
   answers?: StorageSlot;
-  /** Other lessons than those of the page. */
+  /** Lessons in place of those of the page, for tests. */
   library?: Library;
-  /** The browser loads again what was there before. */
+  /** Whether the page was reloaded. */
   reloaded?: boolean;
-  /** Whether the page is shown within another one. */
+  /** Whether the page is embedded in another one. */
   embedded?: boolean;
-  /** Of this machine, as far as it is known. */
+  /** Cores of this machine, if known. */
   cores?: number;
-  /** Milliseconds of ours, from any moment on. */
+  /** Wall clock in milliseconds, with any origin. */
   now?: () => number;
 };
 
@@ -86,7 +86,7 @@ export class Session {
   readonly scopes: Scopes;
   readonly branches: Branches;
   readonly compare: Compare;
-  /** For scenarios that run beside the one on the stage. */
+  /** Workers for runs in the background. */
   readonly pool: SimulationPool;
   readonly scorecard: Scorecard;
   readonly sweeps: Sweeps;
@@ -96,7 +96,7 @@ export class Session {
   readonly page: PageActions;
   readonly #address: AddressBar;
   readonly #second: SecondSide;
-  /** Views that have not followed the newest state yet. */
+  /** Number of deferred views that do not show the newest state yet. */
   #following = 0;
   readonly #facts: () => Promise<Facts>;
   readonly #papers: Papers;
@@ -168,7 +168,7 @@ export class Session {
     this.#address.onChange(() => void this.navigation.follow());
     this.store.subscribe((state, before) => {
       if (isOtherAddress(state, before)) this.navigation.write();
-      // A brush does not outlive the job that it was for.
+      // A brush does not outlive its job.
       const scenario = shownScenario(state);
       if (state.paint && scenario && !paintable(scenario, state.paint)) this.store.setState({ paint: null });
     });
@@ -182,7 +182,7 @@ export class Session {
     await facts;
   }
 
-  /** Puts a paper on the scorecard; without a name, the one that was there last. */
+  /** Shows a paper on the scorecard; without a name, the last one. */
   choosePaper(id: PaperId = this.store.getState().paperId): Promise<void> {
     return this.#papers.choose(id);
   }
@@ -196,13 +196,16 @@ export class Session {
     await this.#second.reopen();
   }
 
-  /** The link to what is open, with the result's digest once there is one. `base` is the page without its hash. */
+  /**
+   * The link to what is open, with the result's digest once there is one. `base` is the page's address without its
+   * hash.
+   */
   link(base: string, parts?: LinkParts): string | null {
     const address = addressOf(this.store.getState(), parts);
     return address === null ? null : base + address;
   }
 
-  /** A scenario or a sweep: a file says of itself which. */
+  /** Opens a file with a scenario or a sweep. */
   async openFile(file: File): Promise<void> {
     const locked = lockReason(this.store.getState(), "open");
     if (locked) return this.notice(`${locked}.`);
@@ -220,7 +223,7 @@ export class Session {
     this.store.setState(reduce.selected(ref));
   }
 
-  /** From the present cycle on. */
+  /** Breaks a part from the present cycle on. */
   breakPart(part: Part): Promise<void> {
     return this.edits.breakPart(part);
   }
@@ -229,7 +232,7 @@ export class Session {
     return this.edits.mendPart(part);
   }
 
-  /** A refused edit goes with the report that explains it. */
+  /** Dismisses the report, and with it the refused edit that it is about. */
   dismissReport(): void {
     if (focusedSide(this.store.getState()).draft) this.opening.discardDraft();
     this.store.setState((state) => reduce.reported(state, null));
@@ -239,7 +242,7 @@ export class Session {
     this.store.setState((state) => reduce.noticed(state, text));
   }
 
-  /** A view still shows an older state than the newest; the answer is to be called when it has followed. */
+  /** Registers a view that shows an older state. The returned function is called when it has caught up. */
   follow(): () => void {
     this.#following += 1;
     return () => {
@@ -247,7 +250,7 @@ export class Session {
     };
   }
 
-  /** True when every request is answered, the newest status is here and shown, and nothing moves by itself. */
+  /** Whether every request is answered, the newest status is shown, and nothing moves. */
   get quiet(): boolean {
     const state = this.store.getState();
     const runs = moving(state) && state.engine.phase === "ready";
@@ -266,7 +269,7 @@ export class Session {
   }
 }
 
-/** Whether the address bar may have to say something else. A status brings new sides, but seldom what is open there. */
+/** Whether the address may have changed. A status makes new sides, but seldom a new `opened`. */
 function isOtherAddress(state: AppState, before: AppState): boolean {
   const { sides, focus, notes, compare, lesson, restrictions } = state;
   return (

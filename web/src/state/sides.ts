@@ -1,11 +1,11 @@
 /**
- * The sides of the state: A, and B while two are compared, whichever of them is in focus, and the clock that they share.
- * All of these return what is in the state, so that a view is drawn again only when its side has changed.
+ * Selectors by side, whichever is in focus, and of the clock that both share. They return objects of the state
+ * itself, so that a view renders again only when its side has changed.
  */
 import type { Side } from "../engine/protocol";
 import type { AppState, Opened, SideState } from "./app-state";
 
-/** Both sides, and which of them is in focus. */
+/** The sides, and which of them is in focus. */
 export type BothSides = Pick<AppState, "sides" | "focus">;
 
 /** A side with something open. */
@@ -34,7 +34,7 @@ export function onSide({ sides }: Pick<AppState, "sides">, side: Side): OpenSide
 
 const isOpen = (side: SideState): side is OpenSide => side.opened !== null;
 
-/** What a side is called: as the user calls it, with its letter where both are called the same. */
+/** The name of a side's scenario, with its letter where both have the same. */
 export function sideName(state: Pick<AppState, "sides">, side: Side): string {
   const letter = side.toUpperCase();
   const name = nameOn(state, side);
@@ -45,17 +45,17 @@ export function sideName(state: Pick<AppState, "sides">, side: Side): string {
 const nameOn = (state: Pick<AppState, "sides">, side: Side) =>
   onSide(state, side)?.opened.scenario.name ?? "";
 
-/** "A against B" of two sides, else the name of the only one. */
+/** "A against B" with the names of both sides, or the name of the only one. */
 export function sidesTitle(state: Pick<AppState, "sides">): string {
   return isComparing(state) ? `${sideName(state, "a")} against ${sideName(state, "b")}` : nameOn(state, "a");
 }
 
-/** Where the clock stands: a side whose end has come before stays there. */
+/** The cycle of the clock: that of the side that is further, since one at its end stays there. */
 export function clockCycle({ sides: { a, b } }: Pick<AppState, "sides">): number {
   return Math.max(a.status?.cycle ?? 0, b?.status?.cycle ?? 0);
 }
 
-/** How far it is on the way to a cycle: as far as the one that lags behind. */
+/** The progress of a seek: the cycle of the side that lags behind. */
 export function cycleTowards(state: Pick<AppState, "sides">, target: number): number {
   const behind = SIDES.flatMap((side) => onSide(state, side) ?? [])
     .map(({ opened, status }) => ({ cycle: status?.cycle ?? 0, goal: Math.min(target, opened.endCycle) }))

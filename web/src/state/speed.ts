@@ -19,8 +19,8 @@ const computes = (scenario: Scenario | null) =>
   scenario?.jobs.every(({ program }) => program && isApplication(program.name)) ?? false;
 
 /**
- * How fast to begin with another scenario; null as before. Applications compute for milliseconds between their messages:
- * at 1× nothing would be seen to move for an hour.
+ * The initial speed of another scenario; null to keep the present one. Applications compute for milliseconds between
+ * their messages: at 1× nothing would move for an hour.
  */
 export function openingSpeed(next: Scenario, before: Scenario | null): Speed | null {
   if (computes(next)) return { kind: "paced", nsPerSecond: FASTEST_NS_PER_SECOND };

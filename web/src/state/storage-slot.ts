@@ -22,7 +22,7 @@ export function storageSlot(of: SlotOf, key: string): StorageSlot {
       try {
         storage().setItem(key, text);
       } catch {
-        // It holds for this visit.
+        // It lasts for this visit.
       }
     },
   };

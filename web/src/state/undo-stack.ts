@@ -1,4 +1,4 @@
-/** What was changed, in order, and how far of it is undone. The store holds the names only. */
+/** The changes in order, and how many of them are undone. The store holds their names only. */
 import type { Side } from "../engine/protocol";
 import type { Scenario } from "../engine/types";
 import type { AppState, PinnedNote } from "./app-state";
@@ -9,8 +9,8 @@ import type { AppStore } from "./store";
 export type Compared = { focus: Side; other: Scenario; ownSeeds: boolean };
 
 /**
- * A scenario, and where in time to open it; null leaves time alone. The branch that it is on, and the notes, where these
- * change. What it is compared with: null is nothing, and left out it stays as it is.
+ * A state to return to: a scenario, and the cycle to open it at; null leaves time alone. Branch and notes where they
+ * change. What it is compared with: null for nothing; if omitted, it stays as it is.
  */
 export type Place = {
   scenario: Scenario;
@@ -40,14 +40,14 @@ export class UndoStack {
     this.#store = store;
   }
 
-  /** What is compared belongs to every place, so that each is found again on its own side. */
+  /** Every place includes what it is compared with, so that undo finds each scenario on its side. */
   record({ name, before, after }: Change): void {
     const compared = comparedNow(this.#store.getState());
     const change = { name, before: { compared, ...before }, after: { compared, ...after } };
     this.#set([...this.#done, change].slice(-MOST_CHANGES), []);
   }
 
-  /** Moves the last change to those that can be done again. */
+  /** Moves the last change to those that can be redone. */
   undo(): Change | null {
     const last = this.#done.at(-1);
     if (last) this.#set(this.#done.slice(0, -1), [...this.#undone, last]);

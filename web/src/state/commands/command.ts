@@ -1,11 +1,11 @@
-/** What a command is. The commands themselves stand beside this file, one file for each part of the page. */
+/** What a command is. The commands of the core are in this folder, those of a feature in its own. */
 
 import type { AppState } from "../app-state";
 import type { Lock } from "../restrictions";
 import type { Session } from "../session";
 import { focusedSide } from "../sides";
 
-/** In the order in which menu, sheet and palette have them. */
+/** In the order of menu, sheet and palette. */
 export const GROUPS = [
   "Scenario",
   "Edit",
@@ -30,21 +30,21 @@ export type CommandGroup = (typeof GROUPS)[number];
 export type CommandWork = {
   group: CommandGroup;
   label: string;
-  /** The label at this moment, where it depends on the state. */
+  /** The label where it depends on the state. */
   labelNow?(state: AppState): string;
-  /** In the notation of tinykeys; the sheet writes all of them. */
+  /** In the notation of tinykeys; the sheet lists all of them. */
   keys?: readonly string[];
-  /** What works as well, for other keyboards; not written anywhere. */
+  /** Alternatives for other keyboards; not listed anywhere. */
   alsoKeys?: readonly string[];
-  /** Its keys with Ctrl work in text fields, too. */
+  /** Whether its keys with Ctrl also work in text fields. */
   everywhere?: true;
-  /** Its keys work while a sheet is open, too. */
+  /** Whether its keys also work while a sheet is open. */
   inSheets?: true;
-  /** Whether what it switches is on: as a tick, or, among several that exclude one another, as the chosen one. */
+  /** Whether it is on: as a tick, or as the choice among several that exclude one another. */
   checked?: { kind: "tick" | "choice"; now(state: AppState): boolean };
-  /** What a link may lock it by. */
+  /** The lock of a link that disables it. */
   lock?: Lock;
-  /** Whether it can be done, were it not locked. */
+  /** Whether it can run, locks aside. */
   enabled(state: AppState): boolean;
   run(session: Session): void | Promise<void>;
 };
@@ -54,7 +54,7 @@ export type Command<Id extends string = string> = CommandWork & { readonly id: I
 /** Commands by their ids; the type remembers which there are. */
 export type Commands<Id extends string> = Readonly<Record<Id, CommandWork>>;
 
-/** Says nothing at run time: it lets the compiler infer the ids and check the rest. */
+/** Returns its argument: it lets the compiler infer the ids and check the rest. */
 export function commands<const Id extends string>(work: Commands<Id>): Commands<Id> {
   return work;
 }

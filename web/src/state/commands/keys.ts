@@ -10,8 +10,8 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * A letter, digit or sign without Ctrl or Alt: whoever speaks to their machine, or brushes a key by mistake, can
- * switch these off (WCAG 2.2, 2.1.4). Space, arrows, Home, End and Esc are none.
+ * Whether a key is a letter, digit or sign without Ctrl or Alt: users of speech input, or of a sensitive keyboard,
+ * can switch these off (WCAG 2.2, 2.1.4). Space, arrows, Home, End and Esc are not among them.
  */
 export function isSingleKey(key: string): boolean {
   return key.replace(/^Shift\+/, "").length === 1;
@@ -29,7 +29,7 @@ export function boundKeys({ keys = [], alsoKeys = [] }: Keyed, singleKeys: boole
   return [...keys, ...alsoKeys].filter((key) => singleKeys || !isSingleKey(key));
 }
 
-/** "Space or .", or "" for what no key does. */
+/** "Space or .", or "" for a command without a key. */
 export function keyHint({ keys = [] }: Keyed, singleKeys: boolean): string {
   return boundKeys({ keys }, singleKeys).map(written).join(" or ");
 }

@@ -5,7 +5,7 @@ import { type CommandWork, commands, running } from "./command";
 function toNote(direction: 1 | -1, label: string): CommandWork {
   return {
     group: "Notes",
-    // A note is at a moment of its own.
+    // A note has a moment of its own.
     lock: "time",
     label,
     enabled: (state) => running(state) && nextNote(state, direction) !== null,

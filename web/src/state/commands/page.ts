@@ -1,4 +1,4 @@
-/** What is shown and how: selection, shading, sheets, themes. */
+/** Commands of the display: selection, shading, sheets, themes. */
 
 import type { AppState, Heat, Theme } from "../app-state";
 import { focusedSide } from "../sides";

@@ -1,4 +1,4 @@
-/** What is done to the scenario: edits, files, links. */
+/** Commands of the scenario: edits, files, links. */
 
 import { changeName } from "../../scenario/events";
 import { scenarioFileName, scenarioFileText } from "../../scenario/file";
@@ -12,7 +12,7 @@ import { commands, running } from "./command";
 
 const isOpen = (state: AppState) => focusedSide(state).opened !== null;
 
-/** For the servers of the first job that has some, else for the nodes of the first job. */
+/** Paints the I/O nodes of the first job that has some, or else the nodes of the first job. */
 function firstBrush(state: BothSides): AppState["paint"] {
   const jobs = shownScenario(state)?.jobs ?? [];
   const io = jobs.findIndex(({ pattern }) => sendsToIoNodes(pattern));

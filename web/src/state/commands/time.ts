@@ -1,4 +1,4 @@
-/** Play, step, seek, run until; how fast; branches. */
+/** Commands of time: play, step, seek, run until, speed, branches. */
 
 import type { RunUntil } from "../../engine/types";
 import type { AppState, StepUnit } from "../app-state";
@@ -63,7 +63,7 @@ function until(label: string, condition: (state: AppState) => RunUntil): Command
   };
 }
 
-/** Until a link, or the one that is selected, carries so much of what it could. */
+/** Runs until any link, or the selected one, carries this share of its capacity. */
 export function untilLink(share: number): CommandWork {
   const percent = `busy ${Number((100 * share).toPrecision(4))} % of the time`;
   return {
