@@ -163,7 +163,7 @@ test("the share sheet makes such a link; whoever opens it has it in the bar and 
   const { page } = app;
   await page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-hot-spot");
-  await app.command("share");
+  await app.command("show-share");
   const sheet = page.getByRole("dialog", { name: "Share" });
   await sheet.getByText("For a class").click();
   await sheet.getByLabel("The form of the scenario").check();
@@ -177,7 +177,7 @@ test("the share sheet makes such a link; whoever opens it has it in the bar and 
   await app.open(link);
   await expectOnly(app, "details", "matrix", "bandwidth", "time", "head");
   expect(app.hash).toMatch(/[?&]hide=setup,nodes&lock=edit$/);
-  await app.command("share");
+  await app.command("show-share");
   await expect(sheet.getByRole("textbox", { name: "Link", exact: true })).toHaveValue(
     /hide=setup,nodes&lock=edit$/,
   );

@@ -112,7 +112,7 @@ test("A against B is reported with what changed, what it did, and a link to both
     { timeout: 60_000 },
   );
   await app.page.keyboard.press("Escape");
-  await app.command("report");
+  await app.command("show-report");
   await expect(sheet(app).getByRole("button", { name: "Print" })).toBeEnabled();
   await app.idle();
   await app.page.emulateMedia({ media: "print" });

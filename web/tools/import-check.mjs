@@ -114,7 +114,7 @@ const folderOf = (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")
  */
 function featureOf(path) {
   const [top, feature, layer] = path.split("/");
-  if (top !== "features" || feature === undefined) return null;
+  if (top !== "features" || feature === undefined || layer === undefined) return null;
   return { feature, layer: layer === "state" || layer === "charts" ? layer : "views" };
 }
 
@@ -138,14 +138,13 @@ function ruleOf(path) {
 function featureProblem(from, path) {
   const here = featureOf(from);
   const there = featureOf(path);
-  if (!there) return null;
   if (!here) {
     const mayCompose = FOLDERS[folderOf(from)]?.uses.includes("features") || from in COMPOSITION;
     return mayCompose
       ? null
       : `the core may not import from ${path}: see COMPOSITION in web/tools/import-rules.mjs`;
   }
-  if (!FEATURE_LAYERS[here.layer].own.includes(there.layer)) {
+  if (!there || !FEATURE_LAYERS[here.layer].own.includes(there.layer)) {
     return `${placeOf(from)} may not import from ${path}`;
   }
   if (here.feature === there.feature || BETWEEN_FEATURES[here.feature]?.[there.feature]) return null;
@@ -187,7 +186,7 @@ function problemOf({ from, target, typeOnly }) {
     // Tests read published data and presets where they lie; the page fetches them.
     return isTest ? null : `${target} is outside web/src`;
   }
-  if (featureOf(path)) return OF_TESTS.test(from) ? null : featureProblem(from, path);
+  if (folderOf(path) === "features") return OF_TESTS.test(from) ? null : featureProblem(from, path);
   const own = folderOf(path) === folder && folder !== "features";
   if (own || isAmong(path, rule.uses)) return null;
   if (isAmong(path, rule.typesOnly ?? [])) {

@@ -46,6 +46,8 @@ export const FOLDERS = {
   // Geometry and pixels, in a worker of its own: neither components nor stores exist there.
   canvas: { uses: ["base", ...ENGINE_TYPES], without: [...NO_REACT, "zustand"] },
   views: VIEWS,
+  // What lies in `features` itself puts them together: the list of sheets.
+  features: { uses: [...VIEWS.uses, "views", "features"] },
   app: { uses: [...VIEWS.uses, "views", "features"] },
 };
 
@@ -94,6 +96,7 @@ export const COMPOSITION = {
   "state/app-state.ts": "the slices of all features are one state",
   "state/session.ts": "makes the services of all features",
   "state/commands.ts": "lists the commands of all features",
+  "state/sheets.ts": "names the sheets of all features",
   "state/navigation.ts": "opens the step of a lesson that an address names",
   "state/gallery.ts": "reads the papers of the scorecard with the presets",
   "state/commands/present.ts": "the presenter's keys go through the steps of a lesson",

@@ -1,12 +1,12 @@
 /** The page: who stands where is in `layout.css`. */
 import type { Session } from "../state/session";
 import { ErrorBoundary } from "../views/ErrorBoundary";
-import { Palette } from "../views/palette/Palette";
 import { SessionContext } from "../views/session-context";
 import { DropTarget } from "./DropTarget";
+import { Explained } from "./Explained";
 import { Page } from "./Page";
 import { Panels } from "./panels";
-import { SheetsLater } from "./SheetsLater";
+import { SheetStack } from "./SheetStack";
 import { useAsking } from "./use-asking";
 import { useAutosave } from "./use-autosave";
 import { useKeys } from "./use-keys";
@@ -22,9 +22,9 @@ export function App({ session }: { session: Session }) {
       <Page>
         <Panels />
       </Page>
-      <SheetsLater />
-      <ErrorBoundary name="Palette">
-        <Palette />
+      <SheetStack />
+      <ErrorBoundary name="Explanation">
+        <Explained />
       </ErrorBoundary>
       <DropTarget session={session} />
     </SessionContext>

@@ -4,7 +4,9 @@
  * A label that does something when it is pressed, as that of a field or a button does, goes on doing it; the command
  * "explain" asks about these, too.
  */
+
 import { useEffect } from "react";
+import { couldNotLoad } from "../base/words";
 import type { Session } from "../state/session";
 
 const CONTROLS =
@@ -27,7 +29,7 @@ export function useAsking(session: Session): void {
       if (!label) return;
       import("../features/glossary/explain").then(
         ({ explain }) => explain(session, label),
-        () => session.notice("What this means could not be loaded. Is the page still reachable?"),
+        () => session.notice(couldNotLoad("what this means")),
       );
     };
     document.addEventListener("click", ask);

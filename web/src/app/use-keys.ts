@@ -2,8 +2,11 @@
 import { useEffect } from "react";
 import { tinykeys } from "tinykeys";
 import { useStore } from "zustand";
+import { sheetCommand } from "../features/sheets";
+import type { AppState } from "../state/app-state";
 import { type AnyCommand, boundKeys, COMMANDS, type CommandGroup, runCommand } from "../state/commands";
 import type { Session } from "../state/session";
+import { topSheet } from "../state/sheets";
 
 const TYPING = "input:not([type=range]):not([type=checkbox]), select, textarea";
 /** What Space and the arrows already mean on an element stays with the element. */
@@ -14,13 +17,16 @@ const SLIDER_KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", 
 function belongsToElement(event: KeyboardEvent, command: AnyCommand): boolean {
   const element = event.target instanceof Element ? event.target : null;
   if (!element) return false;
-  // An open sheet takes every key but the one that closes it, and those that say so.
-  const sheet = element.closest<HTMLElement>("dialog[open]");
-  if (sheet && !command.inSheets && command.id !== sheet.dataset.command) return true;
   const everywhere = command.everywhere && (event.ctrlKey || event.metaKey);
   if (element.closest(TYPING) && !everywhere) return true;
   if (event.key === " " && element.closest(PRESSABLE)) return true;
   return SLIDER_KEYS.has(event.key) && element.matches(SLIDER);
+}
+
+/** A sheet takes every key but the one that closes it, and those that say so; also while what is in it is on its way. */
+function belongsToSheet(state: AppState, command: AnyCommand): boolean {
+  const sheet = topSheet(state);
+  return sheet !== null && !command.inSheets && command.id !== sheetCommand(sheet.id);
 }
 
 /** Holding an arrow steps on and on; holding Space must not flicker between play and pause. */
@@ -34,7 +40,8 @@ export function useKeys(session: Session, groups?: ReadonlySet<CommandGroup>): v
   useEffect(() => {
     const act = (command: AnyCommand) => (event: KeyboardEvent) => {
       if (event.defaultPrevented || isUnwantedRepeat(event) || belongsToElement(event, command)) return;
-      if (!command.enabled(session.store.getState())) return;
+      const state = session.store.getState();
+      if (belongsToSheet(state, command) || !command.enabled(state)) return;
       event.preventDefault();
       void runCommand(session, command.id);
     };

@@ -1,4 +1,7 @@
-/** Words as they stand at the start and in the middle of a sentence. */
+/** Words as they stand at the start and in the middle of a sentence, and sentences that are said in many places. */
+
+/** Of what was to be fetched: "the scorecard". */
+export const couldNotLoad = (name: string) => `Couldn't load ${name}. Check your connection.`;
 
 /** "node 12" → "Node 12". */
 export function capitalised(words: string): string {

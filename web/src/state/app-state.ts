@@ -40,6 +40,7 @@ import type { Preset } from "../scenario/presets";
 import { NO_RESTRICTIONS, type Restrictions } from "../scenario/restrictions";
 import type { ComparisonMap, HeadlineFigures, Heat, Promised, Tabs } from "../scenario/view";
 import type { Presented } from "./presenter";
+import type { Sheet } from "./sheets";
 import { ONE_X, ONE_X_NS_PER_SECOND } from "./speed";
 
 export type EngineState =
@@ -206,7 +207,8 @@ export type AppState = {
   theme: Theme;
   /** Whether single letters are shortcuts. */
   singleKeys: boolean;
-  paletteShown: boolean;
+  /** Those that are open, the top one last. */
+  sheets: readonly Sheet[];
   speed: Speed;
   /** The pace to return to from unpaced. */
   pacedNsPerSecond: number;
@@ -215,7 +217,6 @@ export type AppState = {
   notice: Notice | null;
   /** The page resumed an earlier visit; false once time moves or something else is opened. */
   resumed: boolean;
-  keysShown: boolean;
   /** Large type and little else (presenter.ts). */
   presenting: boolean;
   presented: Presented;
@@ -227,26 +228,12 @@ export type AppState = {
   claimRuns: RunStates;
   /** By claim: those whose runs are all done. */
   judgements: ReadonlyMap<string, ClaimJudgement>;
-  scorecardShown: boolean;
   sweep: SweepState;
-  sweepShown: boolean;
   /** The comparison of two networks. */
   networkComparison: NetworkComparisonState;
-  networkComparisonShown: boolean;
-  figuresShown: boolean;
-  reportShown: boolean;
-  shareShown: boolean;
   lesson: LessonState | null;
   /** The answers to all lessons (answers.ts). */
   answers: Answers;
-  /** The path of lessons. */
-  lessonsShown: boolean;
-  /** The lesson as a handout. */
-  handoutShown: boolean;
-  glossaryShown: boolean;
-  /** The sheet of the model's rules, and the rule to scroll to. */
-  modelShown: boolean;
-  modelAt: string | null;
   /** Explain mode: a click explains instead of acting. */
   explaining: boolean;
   /** The explained term, and the name in the pressed label: a path or a metric. */
@@ -292,14 +279,13 @@ export const INITIAL_STATE: AppState = {
   tabs: { matrix: "congestion", bandwidth: "bandwidth" },
   theme: "system",
   singleKeys: true,
-  paletteShown: false,
+  sheets: [],
   speed: ONE_X,
   pacedNsPerSecond: ONE_X_NS_PER_SECOND,
   hovered: null,
   selected: null,
   notice: null,
   resumed: false,
-  keysShown: false,
   presenting: false,
   presented: "both",
   fullScreen: false,
@@ -307,21 +293,10 @@ export const INITIAL_STATE: AppState = {
   pace: FIRST_GUESS,
   claimRuns: new Map(),
   judgements: new Map(),
-  scorecardShown: false,
   sweep: NO_SWEEP,
-  sweepShown: false,
   networkComparison: NO_NETWORK_COMPARISON,
-  networkComparisonShown: false,
-  figuresShown: false,
-  reportShown: false,
-  shareShown: false,
   lesson: null,
   answers: {},
-  lessonsShown: false,
-  handoutShown: false,
-  glossaryShown: false,
-  modelShown: false,
-  modelAt: null,
   explaining: false,
   term: null,
   restrictions: NO_RESTRICTIONS,

@@ -11,6 +11,7 @@ import { EXPLAIN } from "../features/glossary/state/commands";
 import { LEARN } from "../features/lesson/state/commands";
 import { NETWORK_COMPARISON } from "../features/network-comparison/state/commands";
 import { SCORECARD } from "../features/scorecard/state/commands";
+import { SHEET_COMMANDS } from "../features/sheets";
 import { SWEEP } from "../features/sweep/state/commands";
 import type { AppState } from "./app-state";
 import { type Command, type CommandGroup, type CommandWork, GROUPS } from "./commands/command";
@@ -26,7 +27,7 @@ export type { CommandGroup } from "./commands/command";
 export { boundKeys, keyHint } from "./commands/keys";
 
 const WORK = {
-  ...{ ...TIME, ...SCENARIO, ...NOTES, ...COMPARE, ...SWEEP, ...EXPORT },
+  ...{ ...TIME, ...SCENARIO, ...SHEET_COMMANDS, ...NOTES, ...COMPARE, ...SWEEP, ...EXPORT },
   ...{ ...NETWORK_COMPARISON, ...SCORECARD },
   ...{ ...LEARN, ...EXPLAIN, ...PRESENT, ...PAGE },
 };

@@ -84,7 +84,7 @@ test("a lock of opening: no file, no sweep, no comparison", async () => {
     expect(usable(session, id), id).toBe(false);
   await session.openFile(new File([JSON.stringify(EXAMPLE)], "mine.json"));
   expect(seen(session).opened?.scenario.run.seed).toBe(7);
-  expect(usable(session, "share")).toBe(true);
+  expect(usable(session, "show-share")).toBe(true);
   await session.opening.edit((scenario) => withField(scenario, "run.seed", 8));
   await settled(session);
   expect(seen(session).opened?.scenario.run.seed).toBe(8);

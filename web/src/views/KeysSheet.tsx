@@ -1,15 +1,13 @@
 /** The sheet of shortcuts, straight from the command registry. */
 import { COMMAND_GROUPS, commandLabel, keyHint, runCommand } from "../state/commands";
-import { Sheet } from "./Sheet";
 import { useApp, useSession } from "./session-context";
 
 export function KeysSheet() {
   const session = useSession();
-  const shown = useApp((state) => state.keysShown);
   const singleKeys = useApp((state) => state.singleKeys);
   return (
-    <Sheet shown="keysShown" command="show-keys" title="Keys" className="keys">
-      {shown ? <KeyTable singleKeys={singleKeys} /> : null}
+    <>
+      <KeyTable singleKeys={singleKeys} />
       <label className="keys-choice">
         <input
           type="checkbox"
@@ -19,7 +17,7 @@ export function KeysSheet() {
         Single letters and signs work as keys, outside of text fields
       </label>
       <p className="muted">On a Mac, Ctrl is ⌘.</p>
-    </Sheet>
+    </>
   );
 }
 

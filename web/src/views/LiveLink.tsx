@@ -1,8 +1,10 @@
 /** To a run as the live scenario on the stage. A plain link: it can be copied, or opened beside this page. */
+
 import type { ReactNode } from "react";
 import type { PlannedRun } from "../engine/types";
 import { formatAddress } from "../scenario/address";
 import { lockReason } from "../state/restrictions";
+import { ALL_SHEETS_CLOSED } from "../state/sheets";
 import { useApp, useSession } from "./session-context";
 import { useRestrictedView } from "./use-restricted-view";
 
@@ -19,9 +21,7 @@ export function LiveLink({ run, label, tabIndex = 0, children }: Props) {
       aria-label={label}
       title={label}
       tabIndex={tabIndex}
-      onClick={() =>
-        session.store.setState({ scorecardShown: false, sweepShown: false, networkComparisonShown: false })
-      }
+      onClick={() => session.store.setState(ALL_SHEETS_CLOSED)}
     >
       {children}
     </a>

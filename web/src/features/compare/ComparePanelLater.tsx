@@ -1,8 +1,8 @@
 /** The panel of a comparison, fetched when two are compared for the first time. */
-import { later } from "../../views/Later";
+import { lazyPart } from "../../views/lazy-part";
 
-export const ComparePanelLater = later(
+export const ComparePanelLater = lazyPart(
   () => import("./ComparePanel").then((it) => it.ComparePanel),
-  "The comparison's panel",
-  <p className="muted">Fetching what compares…</p>,
+  "the comparison's panel",
+  { waiting: <p className="muted">Fetching what compares…</p> },
 );

@@ -1,14 +1,14 @@
 /** What the network costs, fetched when it is unfolded for the first time. */
 import type { Scenario } from "../../engine/types";
-import { later } from "../../views/Later";
+import { lazyPart } from "../../views/lazy-part";
 import { Fold } from "../../views/setup/Fold";
 
 const PATHS = ["costs"];
 
-const CostFields = later(
+const CostFields = lazyPart(
   () => import("./CostFields").then((it) => it.CostFields),
-  "What the network costs",
-  <p className="muted">Fetching what parts cost…</p>,
+  "what the network costs",
+  { waiting: <p className="muted">Fetching what parts cost…</p> },
 );
 
 export function CostFold({ scenario }: { scenario: Scenario }) {

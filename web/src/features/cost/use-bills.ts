@@ -1,4 +1,5 @@
 /** Bills by the engine, for scenarios as text; until new ones are there, the last ones stand. */
+
 import { useEffect, useMemo, useState } from "react";
 import type { BillOutcome } from "../../engine/types";
 import { CoalescingQueue } from "../../state/coalescing-queue";

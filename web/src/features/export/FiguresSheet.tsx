@@ -2,7 +2,6 @@
 
 import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
-import { Sheet } from "../../views/Sheet";
 import { useApp, useSession } from "../../views/session-context";
 import { runTablesOf } from "./state/run-tables";
 import "./take-away.css";
@@ -13,7 +12,7 @@ export function FiguresSheet() {
   const finished = useApp((state) => focusedSide(state).status?.summary.finished ?? false);
   const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
   return (
-    <Sheet shown="figuresShown" command="show-figures" title="Figures of this run" className="take-away">
+    <>
       <p className="muted">
         {finished ? "Of the whole run." : "Of the run so far: what is saved now is of this moment."} Every
         file names units, seed, version of the engine and digests.
@@ -51,7 +50,7 @@ export function FiguresSheet() {
       <p>
         <CommandButton id="save-summary">Everything as JSON</CommandButton>
       </p>
-    </Sheet>
+    </>
   );
 }
 

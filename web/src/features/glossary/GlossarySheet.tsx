@@ -2,22 +2,15 @@
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import type { TermId } from "../../base/terms";
 import { type Glossary, loadGlossary } from "../../lessons";
-import { Sheet } from "../../views/Sheet";
-import { useApp } from "../../views/session-context";
-import { useFetched } from "../../views/use-fetched";
+import { lazyPart } from "../../views/lazy-part";
 import { found } from "./found";
 import { TermCard } from "./TermCard";
 import "./glossary.css";
 
-export function GlossarySheet() {
-  const shown = useApp((state) => state.glossaryShown);
-  const glossary = useFetched(loadGlossary, "The glossary");
-  return (
-    <Sheet shown="glossaryShown" command="show-glossary" title="Glossary" className="glossary">
-      {shown && glossary ? <LookUp glossary={glossary} /> : null}
-    </Sheet>
-  );
-}
+export const GlossarySheet = lazyPart(async () => {
+  const glossary = await loadGlossary();
+  return () => <LookUp glossary={glossary} />;
+}, "the glossary");
 
 function LookUp({ glossary }: { glossary: Glossary }) {
   const field = useId();

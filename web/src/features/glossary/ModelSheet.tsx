@@ -4,26 +4,21 @@
  */
 import { useEffect, useMemo, useRef } from "react";
 import { loadModel, type ModelDocument } from "../../lessons";
+import { openSheet } from "../../state/sheets";
+import { lazyPart } from "../../views/lazy-part";
 import { Blocks } from "../../views/prose/Blocks";
-import { Sheet } from "../../views/Sheet";
 import { useApp, useSession } from "../../views/session-context";
-import { useFetched } from "../../views/use-fetched";
 import { sectionOf, sectionsOf } from "./sections";
 import "./glossary.css";
 
-export function ModelSheet() {
-  const shown = useApp((state) => state.modelShown);
-  const model = useFetched(loadModel, "The rules of the model");
-  return (
-    <Sheet shown="modelShown" command="show-model" title="The rules of the model" className="model">
-      {shown && model ? <Sections model={model} /> : null}
-    </Sheet>
-  );
-}
+export const ModelSheet = lazyPart(async () => {
+  const model = await loadModel();
+  return () => <Sections model={model} />;
+}, "the rules of the model");
 
 function Sections({ model }: { model: ModelDocument }) {
   const session = useSession();
-  const at = useApp((state) => state.modelAt);
+  const at = useApp(({ sheets }) => sheets.find((sheet) => sheet.id === "model")?.at ?? null);
   const sections = useMemo(() => sectionsOf(model), [model]);
   const section = sectionOf(sections, at);
   const text = useRef<HTMLElement>(null);
@@ -49,7 +44,7 @@ function Sections({ model }: { model: ModelDocument }) {
                 type="button"
                 className="quiet-button"
                 aria-pressed={anchor === section.anchor}
-                onClick={() => session.store.setState({ modelAt: anchor })}
+                onClick={() => session.store.setState(openSheet({ id: "model", at: anchor }))}
               >
                 {title}
               </button>

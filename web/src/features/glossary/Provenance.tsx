@@ -9,6 +9,7 @@ import type { Glossary, GlossaryEntry } from "../../lessons";
 import { parameterInWords } from "../../scenario/assumptions";
 import { fieldAt } from "../../scenario/edit";
 import { networkOf } from "../../scenario/network";
+import { openSheet } from "../../state/sheets";
 import { focusedSide } from "../../state/sides";
 import { ClaimChip } from "../../views/prose/ClaimRef";
 import { WordButton } from "../../views/prose/WordButton";
@@ -102,7 +103,7 @@ function Rules({ anchors, glossary }: { anchors: readonly string[]; glossary: Gl
             <WordButton
               className="prose-rule"
               data-rule={anchor}
-              onPress={() => session.store.setState({ modelShown: true, modelAt: anchor })}
+              onPress={() => session.store.setState(openSheet({ id: "model", at: anchor }))}
             >
               {glossary.rules[anchor]?.title ?? anchor}
             </WordButton>

@@ -1,7 +1,9 @@
 /** The lessons that use a term, each at the first step that does. */
+
 import type { TermId } from "../../base/terms";
 import { LESSONS } from "../../lessons";
 import { lockReason } from "../../state/restrictions";
+import { ALL_SHEETS_CLOSED } from "../../state/sheets";
 import { useApp, useSession } from "../../views/session-context";
 
 type Props = { term: TermId; onAway?: (() => void) | undefined };
@@ -27,7 +29,7 @@ export function TaughtIn({ term, onAway }: Props) {
               title={locked ?? undefined}
               onClick={() => {
                 onAway?.();
-                session.store.setState({ glossaryShown: false });
+                session.store.setState(ALL_SHEETS_CLOSED);
                 void session.lessons.open(id, step);
               }}
             >

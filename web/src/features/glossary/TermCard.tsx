@@ -1,7 +1,9 @@
 /** A term: what it means, where it is from, and all that stands behind a number that goes by it. */
+
 import type { TermId } from "../../base/terms";
 import type { Glossary, GlossaryEntry } from "../../lessons";
 import { PAPERS } from "../../papers/claims";
+import { openSheet } from "../../state/sheets";
 import { Blocks } from "../../views/prose/Blocks";
 import { ProseContext } from "../../views/prose/prose-context";
 import { WordButton } from "../../views/prose/WordButton";
@@ -62,7 +64,7 @@ function SeeAlso({ entry, glossary, onAway }: Pick<Props, "entry" | "glossary" |
           className="all-terms"
           onClick={() => {
             onAway();
-            session.store.setState({ glossaryShown: true });
+            session.store.setState(openSheet({ id: "glossary" }));
           }}
         >
           All terms

@@ -6,10 +6,10 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { loadGlossary } from "../../lessons";
+import { type Glossary, loadGlossary } from "../../lessons";
+import { lazyPart } from "../../views/lazy-part";
 import { placeNear } from "../../views/prose/place-near";
 import { useApp, useSession } from "../../views/session-context";
-import { useFetched } from "../../views/use-fetched";
 import { placeAsked } from "./explain";
 import { TermCard } from "./TermCard";
 import "./glossary.css";
@@ -29,14 +29,18 @@ function roomBeside(at: Element): number {
 
 const isOpen = (card: HTMLElement) => card.matches(":popover-open");
 
-export function TermPopover() {
+export const TermPopover = lazyPart(async () => {
+  const glossary = await loadGlossary();
+  return () => <Popover glossary={glossary} />;
+}, "what this means");
+
+function Popover({ glossary }: { glossary: Glossary }) {
   const session = useSession();
   const term = useApp((state) => state.term);
-  const glossary = useFetched(loadGlossary, "The glossary");
   const [host] = useState(() => placeAsked().closest("dialog[open]") ?? document.body);
   const place = useRef<Element | null>(null);
   const card = useRef<HTMLElement>(null);
-  const entry = glossary?.entries.find(({ id }) => id === term?.id);
+  const entry = glossary.entries.find(({ id }) => id === term?.id);
 
   useLayoutEffect(() => {
     const shown = card.current;
@@ -71,7 +75,7 @@ export function TermPopover() {
     };
   }, [session, host]);
 
-  if (!term || !glossary || !entry) return null;
+  if (!term || !entry) return null;
   return createPortal(
     <section
       ref={card}

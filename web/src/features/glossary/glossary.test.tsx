@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Metric, Parameter } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
 import type { Session } from "../../state/session";
+import { topSheet } from "../../state/sheets";
 import { seen } from "../../state/sides.fixture";
 import { mounting } from "../../views/mounted.fixture";
 import { ExplainMode } from "./ExplainMode";
@@ -54,7 +55,7 @@ test("a term comes with its paper, how it is measured, its rules, its assumption
   expect(find("[data-switch=ack_offset_percent] dd").textContent).toContain("Source: calibrated on P21.");
   expect(find("[aria-label=Published] li").textContent).toContain("165–200 MB/s");
   await click("[data-rule=ack]");
-  expect(state(session)).toMatchObject({ modelShown: true, modelAt: "ack" });
+  expect(topSheet(state(session))).toEqual({ id: "model", at: "ack" });
 });
 
 test("a verdict that there is stands with its claim", async () => {
@@ -102,7 +103,7 @@ test("terms lead to others", async () => {
   await click("footer [data-term=circuit]");
   expect(state(session).term).toEqual({ id: "circuit" });
   await click(".all-terms");
-  expect(state(session).glossaryShown).toBe(true);
+  expect(topSheet(state(session))).toEqual({ id: "glossary" });
 });
 
 const pressed = vi.fn();

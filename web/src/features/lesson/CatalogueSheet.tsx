@@ -4,8 +4,9 @@ import { LESSONS } from "../../lessons";
 import type { LessonHead } from "../../lessons/lesson";
 import { PAPERS } from "../../papers/claims";
 import { formatLesson } from "../../scenario/address";
-import { type CommandId, runCommand } from "../../state/commands";
-import { Sheet } from "../../views/Sheet";
+import { runCommand } from "../../state/commands";
+import { closeSheet } from "../../state/sheets";
+import { CommandButton } from "../../views/CommandButton";
 import { useApp, useSession } from "../../views/session-context";
 import { useRestrictedView } from "../../views/use-restricted-view";
 import { LEVEL_WORDS } from "./lesson-words";
@@ -15,14 +16,14 @@ import "./catalogue.css";
 export function CatalogueSheet() {
   const answers = useApp((state) => state.answers);
   return (
-    <Sheet shown="lessonsShown" command="show-lessons" title="Learn" className="catalogue">
+    <>
       <div className="catalogue-head">
         <p className="muted">
           One path through the machine. Every figure in a lesson is simulated while you read it.
         </p>
         <div className="catalogue-ways">
-          <SecondSide id="show-glossary">Glossary</SecondSide>
-          <SecondSide id="show-model">The model’s rules</SecondSide>
+          <CommandButton id="show-glossary">Glossary</CommandButton>
+          <CommandButton id="show-model">The model’s rules</CommandButton>
           <GoOn />
         </div>
       </div>
@@ -32,30 +33,16 @@ export function CatalogueSheet() {
         ))}
       </ol>
       <Forget />
-    </Sheet>
+    </>
   );
 }
 
 function useOpenLesson(): (id: string, step: number) => void {
   const session = useSession();
   return (id, step) => {
-    session.store.setState({ lessonsShown: false });
+    session.store.setState(closeSheet("lessons"));
     void session.lessons.open(id, step);
   };
-}
-
-/** Another sheet takes the place of this one. */
-function SecondSide({ id, children }: { id: CommandId; children: string }) {
-  const session = useSession();
-  const open = () => {
-    session.store.setState({ lessonsShown: false });
-    void runCommand(session, id);
-  };
-  return (
-    <button type="button" onClick={open}>
-      {children}
-    </button>
-  );
 }
 
 function GoOn() {

@@ -1,4 +1,5 @@
 /** Which lesson this is, and what can be done with all of it. */
+import { openSheet } from "../../state/sheets";
 import { CommandButton } from "../../views/CommandButton";
 import { Icon } from "../../views/Icon";
 import { useSession } from "../../views/session-context";
@@ -19,7 +20,7 @@ export function LessonHead() {
         type="button"
         className="quiet-button"
         title="This lesson on paper, with its questions and without their answers"
-        onClick={() => session.store.setState({ handoutShown: true })}
+        onClick={() => session.store.setState(openSheet({ id: "handout" }))}
       >
         Handout
       </button>

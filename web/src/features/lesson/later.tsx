@@ -1,8 +1,8 @@
 /** A lesson beside the page, fetched with the first that opens. */
-import { later } from "../../views/Later";
+import { lazyPart } from "../../views/lazy-part";
 import { useApp } from "../../views/session-context";
 
-const Panel = later(() => import("./part").then((it) => it.LessonPanel), "What shows a lesson");
+const Panel = lazyPart(() => import("./part").then((it) => it.LessonPanel), "what shows a lesson");
 
 export function LessonLater() {
   const isOpen = useApp((state) => state.lesson !== null);

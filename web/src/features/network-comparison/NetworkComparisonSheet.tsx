@@ -5,7 +5,6 @@
 import { shortCitation } from "../../papers/claims";
 import type { NetworkComparisonPart } from "../../scenario/view";
 import { type PanelTab, PanelTabs, TabPanel } from "../../views/instruments/PanelTabs";
-import { Sheet } from "../../views/Sheet";
 import { useApp, useSession } from "../../views/session-context";
 import { ApplicationsPart } from "./ApplicationsPart";
 import { CostPart } from "./CostPart";
@@ -33,12 +32,7 @@ export function NetworkComparisonSheet() {
   const part = useApp((state) => state.networkComparison.part);
   const Part = PARTS[part];
   return (
-    <Sheet
-      shown="networkComparisonShown"
-      command="show-network-comparison"
-      title="Quadrics Elan-4 against 4X InfiniBand"
-      className="network-comparison"
-    >
+    <>
       <Intro />
       <div className="network-comparison-head">
         <PanelTabs
@@ -55,7 +49,7 @@ export function NetworkComparisonSheet() {
           <Part />
         </TabPanel>
       </div>
-    </Sheet>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
  * Why the networks differ: what the processes of one program do on either of them at the same time, what their MPI can
  * do, and a way to both as live scenarios on one clock.
  */
+
 import { useMemo, useState } from "react";
 import { term } from "../../base/terms";
 import { ProgramTimeline } from "../../charts/ProgramTimeline";
@@ -10,6 +11,7 @@ import type { RowWindow } from "../../charts/rows-layout";
 import type { ProgramTimeline as Timeline } from "../../engine/types";
 import { formatComparison } from "../../scenario/address";
 import { lockReason } from "../../state/restrictions";
+import { ALL_SHEETS_CLOSED } from "../../state/sheets";
 import { Wide } from "../../views/instruments/Sized";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp, useSession } from "../../views/session-context";
@@ -99,7 +101,7 @@ function CompareLink({ pair: { of } }: { pair: Pair }) {
     <a
       className="button"
       href={formatComparison(a.link, b.link, view)}
-      onClick={() => session.store.setState({ networkComparisonShown: false })}
+      onClick={() => session.store.setState(ALL_SHEETS_CLOSED)}
     >
       Open both in compare
     </a>

@@ -5,27 +5,19 @@
  * Absent here: no clock but the date on which the report was opened.
  */
 import { useEffect, useState } from "react";
-import { PrintedSheet } from "../../views/PrintedSheet";
-import { useApp } from "../../views/session-context";
+import { PrintBar } from "../../views/PrintBar";
 import { PageOne } from "./PageOne";
 import { PageTwo } from "./PageTwo";
 import { useReport } from "./report-data";
 import "./report.css";
 
 export function ReportSheet() {
-  const shown = useApp((state) => state.reportShown);
   const [pictured, setPictured] = useState(false);
   return (
-    <PrintedSheet
-      shown="reportShown"
-      command="report"
-      title="Report"
-      className="report"
-      what="Two pages of A4, as of this moment of the run."
-      ready={pictured}
-    >
-      {shown ? <Pages onPictured={setPictured} /> : null}
-    </PrintedSheet>
+    <>
+      <PrintBar what="Two pages of A4, as of this moment of the run." ready={pictured} />
+      <Pages onPictured={setPictured} />
+    </>
   );
 }
 

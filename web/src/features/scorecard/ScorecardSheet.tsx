@@ -6,7 +6,6 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { Claim } from "../../papers/claims";
 import type { AppState } from "../../state/app-state";
 import { CommandButton } from "../../views/CommandButton";
-import { Sheet } from "../../views/Sheet";
 import { useApp, useSession } from "../../views/session-context";
 import { NETWORK_COMPARISON_PAPER } from "../network-comparison/state/experiments";
 import { Ablations } from "./Ablations";
@@ -52,12 +51,9 @@ function PlanProblems() {
 
 export function ScorecardSheet() {
   const session = useSession();
-  const isShown = useApp((state) => state.scorecardShown);
   const paper = useApp((state) => state.paper);
   // Only whoever opens the sheet needs to know what claims need.
-  useEffect(() => {
-    if (isShown) void session.choosePaper();
-  }, [session, isShown]);
+  useEffect(() => void session.choosePaper(), [session]);
   const isNetworkComparison = useApp((state) => state.paperId === NETWORK_COMPARISON_PAPER);
   const claims = paper?.claims ?? NONE;
   const status = useApp(statuses);
@@ -94,7 +90,7 @@ export function ScorecardSheet() {
   }, [wanted, rows]);
 
   return (
-    <Sheet shown="scorecardShown" command="show-scorecard" title="Scorecard" className="scorecard">
+    <>
       <div className="paper-choices">
         <PaperChoice />
         {isNetworkComparison && (
@@ -116,6 +112,6 @@ export function ScorecardSheet() {
       <div ref={place} className="claims">
         <ClaimTable claims={rows} opened={opened} onToggle={toggle} />
       </div>
-    </Sheet>
+    </>
   );
 }

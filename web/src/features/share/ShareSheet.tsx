@@ -6,7 +6,6 @@
 import { useState } from "react";
 import { type LinkParts, PLAIN_LINK } from "../../state/links";
 import { focusedSide } from "../../state/sides";
-import { Sheet } from "../../views/Sheet";
 import { useApp, useSession } from "../../views/session-context";
 import { LinkSection } from "./LinkSection";
 import { PictureSection } from "./PictureSection";
@@ -14,12 +13,8 @@ import { TextSection } from "./TextSection";
 import "./share.css";
 
 export function ShareSheet() {
-  const shown = useApp((state) => state.shareShown && focusedSide(state).opened !== null);
-  return (
-    <Sheet shown="shareShown" command="share" title="Share" className="share">
-      {shown ? <Sections /> : null}
-    </Sheet>
-  );
+  const isOpen = useApp((state) => focusedSide(state).opened !== null);
+  return isOpen ? <Sections /> : null;
 }
 
 function Sections() {

@@ -4,6 +4,7 @@ import { SweepCurves } from "../../charts/SweepCurves";
 import { highest } from "../../charts/sweep-axes";
 import type { StudyPlan } from "../../engine/types";
 import { formatAddress } from "../../scenario/address";
+import { ALL_SHEETS_CLOSED } from "../../state/sheets";
 import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
 import { Wide } from "../../views/instruments/Sized";
@@ -128,7 +129,7 @@ function useOpenPoint(plan: StudyPlan): (point: number) => void {
   return (point) => {
     const link = plan.points[point]?.link;
     if (link === undefined) return;
-    session.store.setState({ sweepShown: false });
+    session.store.setState(ALL_SHEETS_CLOSED);
     window.location.hash = formatAddress(link);
   };
 }

@@ -2,7 +2,6 @@
  * A scenario with something in it varied: what is varied, how far its runs are, and what they came to. When the sheet is
  * closed the runs go on.
  */
-import { Sheet } from "../../views/Sheet";
 import { SweepForm } from "./SweepForm";
 import { SweepResults } from "./SweepResults";
 import { SweepRunBar } from "./SweepRunBar";
@@ -10,12 +9,12 @@ import "./sweep.css";
 
 export function SweepSheet() {
   return (
-    <Sheet shown="sweepShown" command="show-sweep" title="Sweep" className="sweep">
+    <>
       <SweepRunBar />
       <div className="sweep-parts">
         <SweepForm />
         <SweepResults />
       </div>
-    </Sheet>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-/** Commands of the display: selection, shading, sheets, themes. */
+/** Commands of the display: selection, shading, themes. */
 
-import type { AppState, Heat, Theme } from "../app-state";
+import type { Heat, Theme } from "../app-state";
 import { focusedSide } from "../sides";
 import { always, type CommandWork, commands } from "./command";
 import { stopPresenting } from "./present";
@@ -25,15 +25,6 @@ function heat(wanted: Heat, label: string): CommandWork {
   };
 }
 
-function showPalette({ paletteShown }: AppState): Partial<AppState> {
-  return paletteShown
-    ? { paletteShown: false }
-    : {
-        ...{ paletteShown: true, keysShown: false, scorecardShown: false, sweepShown: false },
-        ...{ networkComparisonShown: false, figuresShown: false },
-      };
-}
-
 export const PAGE = commands({
   "clear-selection": {
     group: "Network",
@@ -54,22 +45,6 @@ export const PAGE = commands({
   "heat-predicted": heat("predicted", "Shade links by their predicted load"),
   "heat-off": heat("off", "Leave links unshaded"),
 
-  "show-palette": {
-    group: "Page",
-    label: "Find a command, an Elite, a node or a link",
-    keys: ["$mod+k", "/"],
-    everywhere: true,
-    enabled: always,
-    run: ({ store }) => store.setState(showPalette),
-  },
-  "show-keys": {
-    group: "Page",
-    label: "Show or hide the keys",
-    keys: ["?"],
-    alsoKeys: ["Shift+?"],
-    enabled: always,
-    run: ({ store }) => store.setState((state) => ({ keysShown: !state.keysShown })),
-  },
   "toggle-single-keys": {
     group: "Page",
     label: "Letters and signs work as keys",

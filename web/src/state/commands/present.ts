@@ -8,6 +8,7 @@ import type { AppState } from "../app-state";
 import type { Presented } from "../presenter";
 import { isHidden, isLocked, presentedNow } from "../restrictions";
 import type { Session } from "../session";
+import { ALL_SHEETS_CLOSED } from "../sheets";
 import { focusedSide } from "../sides";
 import { type CommandWork, commands } from "./command";
 
@@ -71,7 +72,7 @@ export const PRESENT = commands({
         await stopPresenting(session);
         return;
       }
-      store.setState({ presenting: true, paint: null, keysShown: false, scorecardShown: false });
+      store.setState({ presenting: true, paint: null, ...ALL_SHEETS_CLOSED });
       const over = store.getState().lesson ? "step to step" : "note to note";
       session.notice(`Presenting. Esc ends it; Page Down and Page Up go from ${over}.`);
     },

@@ -112,24 +112,6 @@ export const SCENARIO = commands({
     enabled: isOpen,
     run: saveFile,
   },
-  report: {
-    group: "Scenario",
-    label: "Report: two pages to print, of this moment",
-    keys: ["r"],
-    enabled: isOpen,
-    run: async ({ store, playback }) => {
-      const { reportShown, playing } = store.getState();
-      store.setState({ reportShown: !reportShown });
-      // A report is of one moment.
-      if (!reportShown && playing) await playback.pause();
-    },
-  },
-  share: {
-    group: "Scenario",
-    label: "Share: the link, pictures, Markdown, embedding",
-    enabled: isOpen,
-    run: ({ store }) => store.setState((state) => ({ shareShown: !state.shareShown })),
-  },
   "copy-link": {
     group: "Scenario",
     label: "Copy the link",

@@ -11,7 +11,7 @@ import type { TopologyDescription } from "../../engine/types";
 import { focusedSide } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 import { NoteList } from "../notes/NoteList";
 import { useApp, useFrames } from "../session-context";
 import { OfSide } from "../sides/OfSide";
@@ -21,11 +21,11 @@ import { networkFigures } from "./figures";
 import "./details.css";
 
 const part = () => import("./part");
-const EXPLAINS = "What explains an object";
-const Actions = later(() => part().then((it) => it.Actions), EXPLAINS);
-const ObjectFigures = later(() => part().then((it) => it.ObjectFigures), EXPLAINS);
-const JourneyView = later(() => part().then((it) => it.JourneyView), EXPLAINS);
-const WhyList = later(() => part().then((it) => it.WhyList), EXPLAINS);
+const EXPLAINS = "what explains an object";
+const Actions = lazyPart(() => part().then((it) => it.Actions), EXPLAINS);
+const ObjectFigures = lazyPart(() => part().then((it) => it.ObjectFigures), EXPLAINS);
+const JourneyView = lazyPart(() => part().then((it) => it.JourneyView), EXPLAINS);
+const WhyList = lazyPart(() => part().then((it) => it.WhyList), EXPLAINS);
 
 export function DetailsPanel() {
   const frames = useFrames();

@@ -20,7 +20,7 @@ export function Header() {
         <CommandButton id="show-lessons">Learn</CommandButton>
         <ScorecardButton />
         <CompareButton />
-        <CommandButton id="share" className="primary">
+        <CommandButton id="show-share" className="primary">
           Share
         </CommandButton>
         <CommandButton id="show-palette" className="icon-button">

@@ -5,7 +5,7 @@ import { term } from "../../base/terms";
 import type { AppState, Tabs } from "../../state/app-state";
 import { focusedSide } from "../../state/sides";
 import { CollectiveViewLater } from "../collective/later";
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 import { ProgramViewLater } from "../program/later";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { OfSide } from "../sides/OfSide";
@@ -13,11 +13,11 @@ import { BandwidthView, Headline } from "./BandwidthView";
 import { messageLatency } from "./message-latency";
 import { type PanelTab, PanelTabs, TabPanel } from "./PanelTabs";
 
-const LatencyView = later(
+const LatencyView = lazyPart(
   () => import("./LatencyView").then((it) => it.LatencyView),
-  "What shows the latency of messages",
+  "what shows the latency of messages",
 );
-const ScopesView = later(() => import("./ScopesView").then((it) => it.ScopesView), "What shows scopes");
+const ScopesView = lazyPart(() => import("./ScopesView").then((it) => it.ScopesView), "what shows scopes");
 
 type Tab = Tabs["bandwidth"];
 

@@ -1,7 +1,10 @@
 /** Why a hot-spot gets less on a machine of more levels: what the time of the hot node's link goes into. */
+import { useMemo } from "react";
 import { formatDuration, formatShare } from "../../base/format";
 import { term } from "../../base/terms";
-import type { HotSpotTime } from "./hot-spot-time";
+import { focusedSide } from "../../state/sides";
+import { useApp, useAppLater } from "../session-context";
+import { type HotSpotTime, hotSpotTime } from "./hot-spot-time";
 
 const PARTS = [
   { key: "data", label: "data", id: "payload" },
@@ -9,6 +12,17 @@ const PARTS = [
   { key: "gap", label: "waits for acks", id: "ack-gap" },
   { key: "rest", label: "other", id: "hot-spot" },
 ] as const;
+
+/** Of the run on the stage. */
+export function HotSpot() {
+  const summary = useAppLater((state) => focusedSide(state).status?.summary ?? null);
+  const topology = useApp((state) => focusedSide(state).opened?.machine.topology ?? null);
+  const time = useMemo(
+    () => (summary && topology ? hotSpotTime(summary, topology.cycle_ps) : null),
+    [summary, topology],
+  );
+  return time ? <HotSpotReadout time={time} /> : null;
+}
 
 export function HotSpotReadout({ time }: { time: HotSpotTime }) {
   const { packetNs, gapNs, shares } = time;

@@ -1,9 +1,12 @@
 /** Fetched where the first job is that needs it. */
 import type { Job } from "../../engine/types";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 
-export const JobTableLater = later(() => import("./JobTable").then((it) => it.JobTable), "The table of jobs");
+export const JobTableLater = lazyPart(
+  () => import("./JobTable").then((it) => it.JobTable),
+  "the table of jobs",
+);
 
 /** A single job has its figure in the headline; only what its I/O nodes serve, and what came of a collective or a program, is not there. */
 export function hasJobTable(jobs: readonly Job[]): boolean {

@@ -1,12 +1,12 @@
 /** The matrix of sources and destinations as large as its place is, with what is marked elsewhere marked in it. */
 import type { PairMatrixProps } from "../../charts/PairMatrix";
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 import { useMarking } from "../use-marking";
 import { Sized } from "./Sized";
 
-const PairMatrix = later(
+const PairMatrix = lazyPart(
   () => import("../../charts/PairMatrix").then((it) => it.PairMatrix),
-  "The matrix of sources and destinations",
+  "the matrix of sources and destinations",
 );
 
 type Props = Pick<PairMatrixProps, "title" | "nodes" | "side" | "group" | "values" | "unit" | "differs">;

@@ -3,38 +3,38 @@
  * The focus stays in the field; arrows choose in the list below it.
  */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { couldNotLoad } from "../../base/words";
+import { closeSheet } from "../../state/sheets";
 import { useApp, useSession } from "../session-context";
-import { useDialog } from "../use-dialog";
-import { useFetched } from "../use-fetched";
 import { Letters } from "./Letters";
 import type { Result } from "./results";
 
-export function Palette() {
-  const session = useSession();
-  const shown = useApp((state) => state.paletteShown);
-  const close = () => session.store.setState({ paletteShown: false });
-  const dialog = useDialog(shown, close);
-  return (
-    <dialog
-      {...dialog}
-      className="palette"
-      data-command="show-palette"
-      aria-label="Find"
-      // A press beside the panel closes it; the keyboard has Esc.
-      onPointerDown={(event) => (event.target === event.currentTarget ? close() : undefined)}
-    >
-      {shown ? <Finder onDone={close} /> : null}
-    </dialog>
-  );
-}
+type Find = typeof import("./results").paletteResults;
 
-const loadResults = () => import("./results").then((it) => it.paletteResults);
+/** Kept from the first time on. */
+let known: Find | null = null;
+
+function useFind(): Find | null {
+  const session = useSession();
+  const [find, setFind] = useState(() => known);
+  useEffect(() => {
+    if (find) return;
+    import("./results").then(
+      ({ paletteResults }) => {
+        known = paletteResults;
+        setFind(() => paletteResults);
+      },
+      () => session.notice(couldNotLoad("what the palette finds")),
+    );
+  }, [session, find]);
+  return find;
+}
 
 const NONE: readonly Result[] = [];
 
 const MOVES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-function Finder({ onDone }: { onDone(): void }) {
+export function Palette() {
   const session = useSession();
   const state = useApp((now) => now);
   const [typed, setTyped] = useState("");
@@ -42,7 +42,7 @@ function Finder({ onDone }: { onDone(): void }) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   // Whoever types on before they are there loses nothing, not even Enter.
-  const find = useFetched(loadResults, "What the palette finds");
+  const find = useFind();
   const [entered, setEntered] = useState(false);
   const results = find?.(state, typed) ?? NONE;
   const at = Math.min(chosen, results.length - 1);
@@ -60,7 +60,7 @@ function Finder({ onDone }: { onDone(): void }) {
   const act = (result: Result | undefined) => {
     setEntered(false);
     if (!result?.entry.enabled) return;
-    onDone();
+    session.store.setState(closeSheet("palette"));
     void result.entry.run(session);
   };
   const press = (event: KeyboardEvent) => {

@@ -1,11 +1,11 @@
 /** What a presenter's audience sees beside the picture, fetched when somebody presents. */
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 import { useApp } from "../session-context";
 
-const Head = later(() => import("./PresenterHead").then((it) => it.PresenterHead), "The presenter's head");
-const Caption = later(
+const Head = lazyPart(() => import("./PresenterHead").then((it) => it.PresenterHead), "the presenter's head");
+const Caption = lazyPart(
   () => import("./NoteCaption").then((it) => it.NoteCaption),
-  "The note below the picture",
+  "the note below the picture",
 );
 
 export function PresenterHeadLater() {

@@ -1,8 +1,8 @@
 /** All about programs that is shown while one runs, fetched with the first of them. */
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 
-export const ProgramViewLater = later(
+export const ProgramViewLater = lazyPart(
   () => import("./ProgramView").then((it) => it.ProgramView),
-  "What tells of programs",
-  <p className="muted">Fetching what tells of programs…</p>,
+  "what tells of programs",
+  { waiting: <p className="muted">Fetching what tells of programs…</p> },
 );

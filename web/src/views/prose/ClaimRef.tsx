@@ -2,8 +2,10 @@
  * A published claim within a text: the words or the value, and its id as a chip. The chip opens a card with the statement
  * and where it stands, from which the scorecard is one press away.
  */
+
 import { type SyntheticEvent, use, useId, useRef } from "react";
 import type { CitedClaim, Inline } from "../../lessons/lesson";
+import { openSheet } from "../../state/sheets";
 import { useApp, useSession } from "../session-context";
 import { Inlines } from "./Inlines";
 import { placeNear } from "./place-near";
@@ -59,7 +61,7 @@ function Card({ claim, cardId }: { claim: CitedClaim; cardId: string }) {
     return judgement?.phase === "done" ? judgement.verdict.status : null;
   });
   const open = () => {
-    session.store.setState({ scorecardShown: true });
+    session.store.setState(openSheet({ id: "scorecard" }));
     void session.choosePaper(paper);
   };
   return (

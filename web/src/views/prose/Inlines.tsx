@@ -2,9 +2,11 @@
  * Words within a line. What they lead to opens in place: a term in its popover, a rule in the model's document, a claim in
  * a card of its own, an object on the stage. Nothing here is HTML from a file: every piece is made of its parts.
  */
+
 import { use } from "react";
 import { objectOfCode } from "../../base/object-code";
 import type { Inline } from "../../lessons/lesson";
+import { openSheet } from "../../state/sheets";
 import { useSession } from "../session-context";
 import { marksObject } from "../use-marking";
 import { ClaimRef } from "./ClaimRef";
@@ -97,7 +99,7 @@ function Rule({ anchor, inlines }: Linked<"rule">) {
       className="prose-rule"
       data-rule={anchor}
       title={`The model${rule ? `, ${rule.section}: ${rule.title}` : ""}`}
-      onPress={() => session.store.setState({ modelShown: true, modelAt: anchor })}
+      onPress={() => session.store.setState(openSheet({ id: "model", at: anchor }))}
     >
       {inlines.length > 0 ? <Inlines of={inlines} /> : (rule?.title ?? anchor)}
     </WordButton>

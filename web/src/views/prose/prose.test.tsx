@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Block } from "../../lessons/lesson";
 import { EXAMPLE } from "../../scenario/example.fixture";
+import { topSheet } from "../../state/sheets";
 import { mounting } from "../mounted.fixture";
 import { Blocks } from "./Blocks";
 import { P28, text } from "./prose.fixture";
@@ -66,7 +67,7 @@ test("a term, a rule and an object open what they name", async () => {
   expect(session.store.getState().term).toEqual({ id: "circuit" });
   expect(page.find(".prose-rule").title).toBe("The model, Packets: Circuit");
   await page.click(".prose-rule");
-  expect(session.store.getState()).toMatchObject({ modelShown: true, modelAt: "circuit" });
+  expect(topSheet(session.store.getState())).toEqual({ id: "model", at: "circuit" });
   await page.click(".prose-object");
   expect(session.store.getState().selected).toEqual({ kind: "node", id: 1 });
   expect(page.all("[role=button]")).toHaveLength(3);
@@ -89,5 +90,8 @@ test("a claim stands as words or as its value, with a card that says where it is
   );
   expect(page.find(".claim-card").textContent).toContain(P28.statement);
   await page.click(".claim-card button");
-  expect(session.store.getState()).toMatchObject({ scorecardShown: true, paperId: "qsnet-performance" });
+  expect(session.store.getState()).toMatchObject({
+    sheets: [{ id: "scorecard" }],
+    paperId: "qsnet-performance",
+  });
 });

@@ -1,8 +1,8 @@
 /** The fields of a collective, fetched when a job has the first one. */
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 
-export const CollectiveFieldsLater = later(
+export const CollectiveFieldsLater = lazyPart(
   () => import("./CollectiveFields").then((it) => it.CollectiveFields),
-  "What sets up collectives",
-  <p className="muted">Fetching what sets up collectives…</p>,
+  "what sets up collectives",
+  { waiting: <p className="muted">Fetching what sets up collectives…</p> },
 );

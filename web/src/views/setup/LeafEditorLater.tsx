@@ -1,8 +1,8 @@
 /** The strip on which a job's leaves are painted, fetched when there are several jobs, or its fold is opened. */
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 
-export const LeafEditorLater = later(
+export const LeafEditorLater = lazyPart(
   () => import("./LeafEditor").then((it) => it.LeafEditor),
-  "What paints leaves",
-  <div className="leaf-editor" />,
+  "what paints leaves",
+  { waiting: <div className="leaf-editor" /> },
 );

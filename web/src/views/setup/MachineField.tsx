@@ -13,16 +13,16 @@ import {
 } from "../../scenario/machines";
 import { withNetwork } from "../../scenario/network";
 import { hasTopSwitches } from "../../scenario/top-switches";
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 import { useApp } from "../session-context";
 import { Field } from "./Field";
 import { FieldFrame } from "./FieldFrame";
 import { type ChoiceGroup, SelectInput } from "./SelectInput";
 import { useEdit } from "./use-edit";
 
-const TopSwitchFieldsLater = later(
+const TopSwitchFieldsLater = lazyPart(
   () => import("./TopSwitchFields").then((it) => it.TopSwitchFields),
-  "What sets up top switches",
+  "what sets up top switches",
 );
 
 const OWN = { value: "own", label: "a tree of its own" } as const;

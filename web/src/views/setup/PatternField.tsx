@@ -1,4 +1,5 @@
 /** What a job does: messages by a pattern, a collective operation over and over, or a program. */
+import { couldNotLoad } from "../../base/words";
 import {
   type CollectiveOperation,
   type Job,
@@ -29,8 +30,7 @@ const CHOICES: readonly ChoiceGroup<Pattern | CollectiveOperation | ProgramChoic
 export function PatternField({ job, number }: { job: Job; number: number }) {
   const session = useSession();
   const edit = useJobEdit(number);
-  const missing = (what: string) =>
-    session.notice(`What sets up ${what} could not be loaded. Is the page still reachable?`);
+  const missing = (what: string) => session.notice(couldNotLoad(`what sets up ${what}`));
   const repeat = async (operation: CollectiveOperation) => {
     try {
       const { withOperation } = await import("../../scenario/collectives");

@@ -6,22 +6,21 @@
 
 import { UNKNOWN } from "../../base/format";
 import type { Forecast } from "../../engine/types";
+import { lazyPart } from "../lazy-part";
 import { useApp } from "../session-context";
-import { useFetched } from "../use-fetched";
 import { Fold } from "./Fold";
 
-const load = () => import("./Prediction");
+const WAITING = <p className="muted">Comes with the engine's forecast.</p>;
+
+const Prediction = lazyPart(() => import("./Prediction").then((it) => it.Prediction), "the prediction", {
+  waiting: WAITING,
+});
 
 export function PredictedLoad() {
   const forecast = useApp((state) => state.forecast?.forecast ?? null);
-  const part = useFetched(load, "The prediction");
   return (
     <Fold title="Predicted load" words={inWords(forecast)} of="predicted-load" className="predicted">
-      {forecast && part ? (
-        <part.Prediction forecast={forecast} />
-      ) : (
-        <p className="muted">Comes with the engine's forecast.</p>
-      )}
+      {forecast ? <Prediction forecast={forecast} /> : WAITING}
     </Fold>
   );
 }

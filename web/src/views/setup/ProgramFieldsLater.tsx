@@ -1,8 +1,8 @@
 /** The fields of a program, fetched when a job has the first one. */
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 
-export const ProgramFieldsLater = later(
+export const ProgramFieldsLater = lazyPart(
   () => import("./ProgramFields").then((it) => it.ProgramFields),
-  "What sets up programs",
-  <p className="muted">Fetching what sets up programs…</p>,
+  "what sets up programs",
+  { waiting: <p className="muted">Fetching what sets up programs…</p> },
 );

@@ -11,7 +11,7 @@ import type { Heat } from "../../state/app-state";
 import { wormColouring } from "../../state/selectors";
 import { focusedSide, isComparing } from "../../state/sides";
 import { WaveEntriesLater } from "../collective/later";
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 import { useApp, useFrames, useSession } from "../session-context";
 import { mapShown, noMapReason } from "../sides/compared";
 import { usePartWords } from "../use-part-words";
@@ -19,10 +19,10 @@ import { FullEntryLater } from "./full-links-later";
 import { Entry } from "./LegendEntry";
 
 /** As high as the legend that it takes the place of. */
-const DifferenceLegend = later(
+const DifferenceLegend = lazyPart(
   () => import("../sides/DifferenceLegend").then((it) => it.DifferenceLegend),
-  "The legend of B − A",
-  <ul className="legend" />,
+  "the legend of B − A",
+  { waiting: <ul className="legend" /> },
 );
 
 type Props = {

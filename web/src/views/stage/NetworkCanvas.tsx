@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Strokes } from "../../canvas/render-protocol";
 import type { Side } from "../../engine/protocol";
 import { isComparing } from "../../state/sides";
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 import { useApp, useSession } from "../session-context";
 import { mapShown } from "../sides/compared";
 import "../sides/compare-stage.css";
@@ -15,17 +15,13 @@ import { Legend } from "./Legend";
 import { type MountedPicture, mountPicture } from "./picture";
 import { SharedZoom } from "./shared-zoom";
 
-const COMPARISON = "What compares two sides";
-const CompareBar = later(
-  () => import("../sides/CompareBar").then((it) => it.CompareBar),
-  COMPARISON,
-  <section className="compare-bar" />,
-);
-const SideHead = later(
-  () => import("../sides/SideHead").then((it) => it.SideHead),
-  COMPARISON,
-  <div className="side-head" />,
-);
+const COMPARISON = "what compares two sides";
+const CompareBar = lazyPart(() => import("../sides/CompareBar").then((it) => it.CompareBar), COMPARISON, {
+  waiting: <section className="compare-bar" />,
+});
+const SideHead = lazyPart(() => import("../sides/SideHead").then((it) => it.SideHead), COMPARISON, {
+  waiting: <div className="side-head" />,
+});
 
 export function NetworkCanvas() {
   const generation = useApp((state) => state.engineGeneration);

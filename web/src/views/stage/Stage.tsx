@@ -4,7 +4,7 @@ import { isHidden } from "../../state/restrictions";
 import { focusedSide } from "../../state/sides";
 import { WaveNoteLater } from "../collective/later";
 import { ErrorBoundary } from "../ErrorBoundary";
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 import { CrashPanel } from "../problems/CrashPanel";
 import { NoticeLine } from "../problems/NoticeLine";
 import { ProblemsPanel } from "../problems/ProblemsPanel";
@@ -15,7 +15,7 @@ import { NetworkTwin } from "./NetworkTwin";
 import { StageNotes } from "./StageNotes";
 import { TransportBar } from "./TransportBar";
 
-const PaintBar = later(() => import("./PaintBar").then((it) => it.PaintBar), "The brush");
+const PaintBar = lazyPart(() => import("./PaintBar").then((it) => it.PaintBar), "the brush");
 
 export function Stage() {
   const painting = useApp((state) => state.paint !== null);

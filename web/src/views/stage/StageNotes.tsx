@@ -11,14 +11,17 @@ import { focusedSide, onSide, SIDES } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
-import { later } from "../Later";
+import { lazyPart } from "../lazy-part";
 import { NoteCard } from "../notes/NoteCard";
 import { useApp, useSession } from "../session-context";
 import { usePartWords } from "../use-part-words";
 import { NewVersionNote } from "./NewVersionNote";
 import { ResumedNote } from "./ResumedNote";
 
-const ResultNote = later(() => import("./ResultNote").then((it) => it.ResultNote), "What the link promised");
+const ResultNote = lazyPart(
+  () => import("./ResultNote").then((it) => it.ResultNote),
+  "what the link promised",
+);
 
 export function StageNotes() {
   const stopped = useApp((state) => state.stopped);

@@ -2,30 +2,27 @@
 
 import type { AppState } from "../../state/app-state";
 import { focusedSide } from "../../state/sides";
+import { lazyPart, NOTICE_ONLY } from "../lazy-part";
 import { useApp } from "../session-context";
-import { useFetched } from "../use-fetched";
 import { litHeat } from "./overlay";
 
 const load = () => import("./FullLinks");
-const NAME = "What tells of full links";
+const NAME = "what tells of full links";
+
+const FullEntry = lazyPart(() => load().then((it) => it.FullEntry), NAME, NOTICE_ONLY);
+const FullNote = lazyPart(() => load().then((it) => it.FullNote), NAME, NOTICE_ONLY);
+const FullWords = lazyPart(() => load().then((it) => it.FullWords), NAME, NOTICE_ONLY);
 
 const tells = (state: AppState) => litHeat(state.heat) && focusedSide(state).recent !== null;
 
 export function FullEntryLater() {
-  return useApp(tells) ? <Fetched show="FullEntry" /> : null;
+  return useApp(tells) ? <FullEntry /> : null;
 }
 
 export function FullNoteLater() {
-  return useApp(tells) ? <Fetched show="FullNote" /> : null;
+  return useApp(tells) ? <FullNote /> : null;
 }
 
 export function FullWordsLater() {
-  return useApp(tells) ? <Fetched show="FullWords" /> : null;
-}
-
-function Fetched({ show }: { show: "FullEntry" | "FullNote" | "FullWords" }) {
-  const part = useFetched(load, NAME);
-  if (!part) return null;
-  const Part = part[show];
-  return <Part />;
+  return useApp(tells) ? <FullWords /> : null;
 }

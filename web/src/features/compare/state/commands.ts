@@ -1,5 +1,6 @@
 /** Two simulations on one clock: begin and end it, which side is in focus, what came of it. */
 
+import { couldNotLoad } from "../../../base/words";
 import type { AppState } from "../../../state/app-state";
 import { commands, running } from "../../../state/commands/command";
 import { focusedSide, isComparing, otherSide } from "../../../state/sides";
@@ -41,7 +42,7 @@ export const COMPARE = commands({
       try {
         await (await import("./compare-algorithms")).compareAlgorithms(session);
       } catch {
-        session.notice("What compares algorithms could not be loaded. Is the page still reachable?");
+        session.notice(couldNotLoad("what compares algorithms"));
       }
     },
   },
@@ -54,7 +55,7 @@ export const COMPARE = commands({
       try {
         await (await import("./compare-progress")).compareProgress(session);
       } catch {
-        session.notice("What compares progress could not be loaded. Is the page still reachable?");
+        session.notice(couldNotLoad("what compares progress"));
       }
     },
   },

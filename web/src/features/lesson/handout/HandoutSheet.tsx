@@ -5,7 +5,7 @@
  * Absent here: answers, hints and solutions. Figures are blanks, to be filled in from the page.
  */
 import type { Lesson, Step } from "../../../lessons/lesson";
-import { PrintedSheet } from "../../../views/PrintedSheet";
+import { PrintBar } from "../../../views/PrintBar";
 import { ProseContext, type ProseSource } from "../../../views/prose/prose-context";
 import { useApp } from "../../../views/session-context";
 import { LEVEL_WORDS } from "../lesson-words";
@@ -15,18 +15,13 @@ import { Blank, OnPaper } from "./PaperText";
 import "./handout.css";
 
 export function HandoutSheet() {
-  const lesson = useApp((state) => (state.handoutShown ? (state.lesson?.lesson ?? null) : null));
-  return (
-    <PrintedSheet
-      shown="handoutShown"
-      command="show-handout"
-      title="Handout"
-      className="handout"
-      what="All steps of the lesson, with room for answers; none of them is on it."
-    >
-      {lesson ? <Handout lesson={lesson} /> : null}
-    </PrintedSheet>
-  );
+  const lesson = useApp((state) => state.lesson?.lesson ?? null);
+  return lesson ? (
+    <>
+      <PrintBar what="All steps of the lesson, with room for answers; none of them is on it." />
+      <Handout lesson={lesson} />
+    </>
+  ) : null;
 }
 
 function Handout({ lesson }: { lesson: Lesson }) {

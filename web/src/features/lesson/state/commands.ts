@@ -6,17 +6,6 @@ import { exerciseOf, hasStep } from "./selectors";
 const learning = ({ lesson }: AppState) => lesson !== null;
 
 export const LEARN = commands({
-  "show-lessons": {
-    group: "Learn",
-    lock: "open",
-    label: "Learn: the path of lessons",
-    keys: ["l"],
-    enabled: always,
-    run: async ({ store, lessons }) => {
-      if (store.getState().lessonsShown) store.setState({ lessonsShown: false });
-      else await lessons.show();
-    },
-  },
   "next-step": {
     group: "Learn",
     label: "Go to the next step of the lesson",
@@ -45,12 +34,6 @@ export const LEARN = commands({
     enabled: (state) =>
       running(state) && exerciseOf(state) !== null && state.lesson?.checked?.phase !== "running",
     run: ({ lessons }) => lessons.check(),
-  },
-  "show-handout": {
-    group: "Learn",
-    label: "Handout: the lesson on paper, without its answers",
-    enabled: learning,
-    run: ({ store }) => store.setState(({ handoutShown }) => ({ handoutShown: !handoutShown })),
   },
   "close-lesson": {
     group: "Learn",

@@ -2,8 +2,10 @@
  * Lessons, for the rest of the page. What does their work is fetched with the first of them (lesson-desk.ts): most visits
  * have none.
  */
+import { couldNotLoad } from "../../../base/words";
 import type { View } from "../../../scenario/view";
 import { InFlightCounter } from "../../../state/in-flight-counter";
+import { closeSheet, openSheet } from "../../../state/sheets";
 import { type StorageSlot, storageSlot } from "../../../state/storage-slot";
 import type { LessonDesk, LessonParts } from "./lesson-desk";
 import type { Answer } from "./slice";
@@ -39,7 +41,7 @@ export class Lessons {
 
   /** The path of lessons; they themselves come when they are opened. */
   async show(): Promise<void> {
-    this.#parts.store.setState({ lessonsShown: true });
+    this.#parts.store.setState(openSheet({ id: "lessons" }));
     // With it comes what was answered so far.
     await this.#ask(() => {});
   }
@@ -98,7 +100,8 @@ export class Lessons {
   /** What is open stays. */
   close(): void {
     const { store } = this.#parts;
-    if (store.getState().lesson) store.setState({ lesson: null, handoutShown: false });
+    if (store.getState().lesson)
+      store.setState((state) => ({ lesson: null, ...closeSheet("handout")(state) }));
   }
 
   /** Null where the desk could not be had. */
@@ -117,7 +120,7 @@ export class Lessons {
     } catch {
       // The next wish tries again.
       this.#desk = null;
-      this.#parts.notice("The lessons could not be loaded. Is the page still reachable?");
+      this.#parts.notice(couldNotLoad("the lessons"));
       return null;
     }
   }

@@ -1,6 +1,6 @@
 /** Two networks beside each other. */
 import type { AppState } from "../../../state/app-state";
-import { always, commands } from "../../../state/commands/command";
+import { commands } from "../../../state/commands/command";
 import { networkComparisonRuns, runnableShown, shownRuns } from "./selectors";
 
 function runLabel(state: AppState): string {
@@ -10,16 +10,6 @@ function runLabel(state: AppState): string {
 }
 
 export const NETWORK_COMPARISON = commands({
-  "show-network-comparison": {
-    group: "Claims",
-    label: "Elan-4 against 4X InfiniBand: what they reach, what they cost, and why",
-    keys: ["v"],
-    enabled: always,
-    run: ({ store, networkComparison }) => {
-      if (store.getState().networkComparisonShown) store.setState({ networkComparisonShown: false });
-      else networkComparison.show();
-    },
-  },
   "run-network-comparison": {
     group: "Claims",
     label: "Run what is shown of both networks",

@@ -3,6 +3,7 @@ import type { PaperSource, PlanOutcome } from "../../../engine/protocol";
 import type { Summary, Verdict } from "../../../engine/types";
 import type { PaperId } from "../../../papers/claims";
 import { HeldPool, testRunner } from "../../../runs/held-pool.fixture";
+import { isOpen } from "../../../state/sheets";
 import { createAppStore } from "../../../state/store";
 import { Scorecard } from "../../scorecard/state/scorecard";
 import { NETWORK_COMPARISON_PAPER } from "./experiments";
@@ -84,7 +85,7 @@ const phase = ({ state }: Awaited<ReturnType<typeof visit>>, id: string) =>
 test("the sheet opens with the runs of the book, and with what is stated of prices judged", async () => {
   const here = await visit();
   await here.opened();
-  expect(here.state().networkComparisonShown).toBe(true);
+  expect(isOpen(here.state(), "network-comparison")).toBe(true);
   expect(here.state().networkComparison.experiments).toHaveLength(4);
   expect(here.state().paperId).not.toBe(NETWORK_COMPARISON_PAPER);
   expect(here.pool.judged).toEqual(["S36"]);

@@ -15,6 +15,7 @@ import type { Runner } from "../../../runs/runner";
 import type { NetworkComparisonPart } from "../../../scenario/view";
 import { asProblem } from "../../../state/engine-session";
 import { InFlightCounter } from "../../../state/in-flight-counter";
+import { isOpen, openSheet } from "../../../state/sheets";
 import type { AppStore } from "../../../state/store";
 import type { Scorecard } from "../../scorecard/state/scorecard";
 import { type Experiment, experimentsOf, NETWORK_COMPARISON_PAPER, STATED_OF_BOTH } from "./experiments";
@@ -67,7 +68,7 @@ export class NetworkComparison {
 
   /** The sheet opens: at a part of it, or where it was. */
   show(part?: NetworkComparisonPart): void {
-    this.#parts.store.setState({ networkComparisonShown: true, scorecardShown: false, sweepShown: false });
+    this.#parts.store.setState(openSheet({ id: "network-comparison" }));
     if (part) this.#set({ part });
     this.#reading ??= this.#inFlight.during(() => this.#read());
   }
@@ -122,8 +123,10 @@ export class NetworkComparison {
   }
 
   #isShown(id: string): boolean {
-    const { networkComparisonShown, networkComparison } = this.#parts.store.getState();
-    return networkComparisonShown && runsIn(networkComparison).some((run) => run.id === id);
+    const state = this.#parts.store.getState();
+    return (
+      isOpen(state, "network-comparison") && runsIn(state.networkComparison).some((run) => run.id === id)
+    );
   }
 
   /** Half a run that was cancelled says nothing that could be kept. */

@@ -1,15 +1,8 @@
 /** The scorecard, and the runs of its claims. */
-import { always, commands } from "../../../state/commands/command";
+import { commands } from "../../../state/commands/command";
 import { claimsRun, runnable } from "./selectors";
 
 export const SCORECARD = commands({
-  "show-scorecard": {
-    group: "Claims",
-    label: "Scorecard: every published claim beside what is simulated",
-    keys: ["s"],
-    enabled: always,
-    run: ({ store }) => store.setState((state) => ({ scorecardShown: !state.scorecardShown })),
-  },
   "run-claims": {
     group: "Claims",
     label: "Run all claims",

@@ -4,6 +4,7 @@
  *
  * Absent here: no claim is understood and no value compared; that is the engine's, in a worker.
  */
+
 import type { SimulationPool } from "../../../engine/pool";
 import type { PaperSource } from "../../../engine/protocol";
 import type { Problem } from "../../../engine/types";
@@ -13,6 +14,7 @@ import type { RunChanges } from "../../../runs/run-group";
 import { withEntries } from "../../../runs/run-state";
 import type { Runner } from "../../../runs/runner";
 import { asProblem } from "../../../state/engine-session";
+import { isOpen } from "../../../state/sheets";
 import type { AppStore } from "../../../state/store";
 import { isDue } from "./selectors";
 
@@ -39,7 +41,7 @@ export class Scorecard {
       runner,
       onRuns: (changes) => this.#changed(changes),
       onJudgement: (claim, judgement) => this.#note(new Map([[claim, judgement]])),
-      isWatched: () => store.getState().scorecardShown,
+      isWatched: () => isOpen(store.getState(), "scorecard"),
     });
   }
 

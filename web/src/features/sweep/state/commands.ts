@@ -2,7 +2,6 @@
 import { plainName } from "../../../scenario/file";
 import type { AppState } from "../../../state/app-state";
 import { commands, running } from "../../../state/commands/command";
-import { shownScenario } from "../../../state/selectors";
 import type { Session } from "../../../state/session";
 import { sweepProgress } from "./selectors";
 import { sweepText } from "./sweep-file";
@@ -42,17 +41,6 @@ function saveFile(session: Session): void {
 }
 
 export const SWEEP = commands({
-  "show-sweep": {
-    group: "Sweep",
-    lock: "open",
-    label: "Sweep: vary something of this scenario",
-    keys: ["w"],
-    enabled: (state) => shownScenario(state) !== null,
-    run: ({ store, sweeps }) => {
-      if (store.getState().sweepShown) store.setState({ sweepShown: false });
-      else sweeps.show();
-    },
-  },
   "run-sweep": {
     group: "Sweep",
     lock: "open",

@@ -4,6 +4,7 @@ import type { RunFigures, StudyPlan, StudyReport } from "../../../engine/types";
 import { HeldPool, plannedRun, testRunner } from "../../../runs/held-pool.fixture";
 import { EXAMPLE } from "../../../scenario/example.fixture";
 import type { Opened } from "../../../state/app-state";
+import { isOpen } from "../../../state/sheets";
 import { alone } from "../../../state/sides.fixture";
 import { createAppStore } from "../../../state/store";
 import { sweepProgress } from "./selectors";
@@ -61,7 +62,7 @@ function visit(texts: Record<string, string> = {}) {
 test("the sheet begins with the load of what is on the stage", async () => {
   const { sweeps, sweep, store } = visit();
   sweeps.show();
-  expect(store.getState().sweepShown).toBe(true);
+  expect(isOpen(store.getState(), "sweep")).toBe(true);
   expect(sweep().file).toMatchObject({ base: EXAMPLE, axes: [{ path: "jobs[0].load" }] });
   await vi.waitFor(() => expect(sweep().read).toBe(sweep().file));
 });

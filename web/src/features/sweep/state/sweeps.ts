@@ -5,6 +5,7 @@
  *
  * Absent here: no point is made and no figure worked out; that is the engine's, in a worker.
  */
+
 import type { SimulationPool } from "../../../engine/pool";
 import type { StudyFormat, StudySource } from "../../../engine/protocol";
 import type { Problem } from "../../../engine/types";
@@ -17,6 +18,7 @@ import { CoalescingQueue } from "../../../state/coalescing-queue";
 import { asProblem } from "../../../state/engine-session";
 import { InFlightCounter } from "../../../state/in-flight-counter";
 import { shownScenario } from "../../../state/selectors";
+import { isOpen, openSheet } from "../../../state/sheets";
 import type { AppStore } from "../../../state/store";
 import { NO_SWEEP, type SweepState } from "./slice";
 import {
@@ -52,7 +54,7 @@ export class Sweeps {
       runner,
       want: "figures",
       onChange: (changes) => this.#set({ runs: withEntries(this.#sweep.runs, changes) }),
-      isWatched: () => store.getState().sweepShown,
+      isWatched: () => isOpen(store.getState(), "sweep"),
     });
   }
 
@@ -63,7 +65,7 @@ export class Sweeps {
 
   /** The sheet opens: with what it had, or with the load of what is on the stage. */
   show(): void {
-    this.#parts.store.setState({ sweepShown: true });
+    this.#parts.store.setState(openSheet({ id: "sweep" }));
     if (!this.#sweep.file) this.fromStage();
     if (this.#sweep.examples.length === 0) void this.#loadExamples();
   }

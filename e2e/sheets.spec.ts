@@ -1,0 +1,56 @@
+/** Sheets over the page: on each other, back again by Esc, and what happens when one cannot be loaded. */
+import { expect, test } from "./support/flitscope";
+
+test.beforeEach(async ({ app }) => {
+  await app.page.emulateMedia({ reducedMotion: "reduce" });
+  await app.open("./#/p/qsnet-64-uniform");
+  await app.idle();
+});
+
+test("sheets stand on each other; Esc closes the top one, and the focus goes back to where it was", async ({
+  app,
+}) => {
+  const { page } = app;
+  const dialog = (name: string) => page.getByRole("dialog", { name });
+  const opener = page.locator(".to-scorecard");
+  await opener.focus();
+  await page.keyboard.press("l");
+  const glossary = dialog("Learn").getByRole("button", { name: "Glossary" });
+  await glossary.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog("Glossary").getByRole("textbox")).toBeVisible();
+  // Keys belong to the top sheet: neither the one below nor the page hears them.
+  await dialog("Glossary").getByRole("button", { name: "Close" }).focus();
+  await page.keyboard.press("l");
+  await page.keyboard.press("s");
+  await expect(page.locator("dialog[open]")).toHaveCount(2);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog("Glossary")).toBeHidden();
+  await expect(glossary).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("what is filled in on the scorecard is there again when it opens again", async ({ app }) => {
+  const { scorecard, page } = app;
+  await scorecard.open();
+  await scorecard.sheet.getByLabel("Words").fill("two-way limit");
+  await page.keyboard.press("Escape");
+  await expect(scorecard.sheet).toBeHidden();
+  await scorecard.open();
+  await expect(scorecard.sheet.getByLabel("Words")).toHaveValue("two-way limit");
+});
+
+test("a sheet that cannot be loaded says so, and the page goes on", async ({ app, complaints }) => {
+  const { page } = app;
+  await page.route("**/FiguresSheet*.js", (route) => route.abort());
+  await app.command("show-figures");
+  const sheet = page.getByRole("dialog", { name: "Figures of this run" });
+  await expect(sheet.getByRole("alert")).toContainText("Check your connection.");
+  await page.unroute("**/FiguresSheet*.js");
+  await sheet.getByRole("button", { name: "Try again" }).click();
+  await expect(sheet.getByRole("table")).toBeVisible();
+  complaints.length = 0;
+});

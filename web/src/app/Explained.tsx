@@ -1,0 +1,26 @@
+/** What was asked about, and the way to ask about anything. */
+
+import { lazyPart, NOTICE_ONLY } from "../views/lazy-part";
+import { useApp } from "../views/session-context";
+
+const TermPopover = lazyPart(
+  () => import("../features/glossary/TermPopover").then((it) => it.TermPopover),
+  "what this means",
+  NOTICE_ONLY,
+);
+const ExplainMode = lazyPart(
+  () => import("../features/glossary/ExplainMode").then((it) => it.ExplainMode),
+  "what explains it",
+  NOTICE_ONLY,
+);
+
+export function Explained() {
+  const asked = useApp((state) => state.term !== null);
+  const explaining = useApp((state) => state.explaining);
+  return (
+    <>
+      {asked ? <TermPopover /> : null}
+      {explaining ? <ExplainMode /> : null}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { act, useState } from "react";
+import { expect, test, vi } from "vitest";
+import { SHEETS } from "../features/sheets";
+import { EXAMPLE } from "../scenario/example.fixture";
+import type { Session } from "../state/session";
+import { closeSheet, openSheet } from "../state/sheets";
+import { mounting } from "../views/mounted.fixture";
+
+function Noted({ text }: { text: string }) {
+  const [note, setNote] = useState("");
+  return <input aria-label={text} value={note} onChange={({ target }) => setNote(target.value)} />;
+}
+
+const unreachable = { is: false };
+vi.spyOn(SHEETS.keys, "load").mockImplementation(async () => {
+  if (unreachable.is) throw new TypeError("no network");
+  return () => <Noted text="keys" />;
+});
+vi.spyOn(SHEETS.glossary, "load").mockResolvedValue(() => <Noted text="glossary" />);
+vi.spyOn(SHEETS.scorecard, "load").mockResolvedValue(() => <Noted text="scorecard" />);
+const { SheetStack } = await import("./SheetStack");
+
+const { show, find, all, click } = mounting();
+const open = (session: Session, id: "keys" | "glossary" | "scorecard") =>
+  act(async () => session.store.setState(openSheet({ id })));
+const close = (session: Session, id: "keys" | "glossary" | "scorecard") =>
+  act(async () => session.store.setState(closeSheet(id)));
+const openDialogs = () =>
+  all("dialog")
+    .filter((dialog) => (dialog as HTMLDialogElement).open)
+    .map((dialog) => dialog.getAttribute("aria-label"));
+const field = () => find<HTMLInputElement>("dialog[open] input");
+const type = (text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field(), text);
+    field().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
+// First, since what was loaded is not asked for again.
+test("what could not be loaded says so and can be tried again", async () => {
+  unreachable.is = true;
+  const session = await show(<SheetStack />, EXAMPLE);
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await open(session, "keys");
+  const message = "Couldn't load the sheet “Keys”. Check your connection.";
+  expect(find("dialog [role=alert]").textContent).toContain(message);
+  expect(session.store.getState().notice?.text).toBe(message);
+  await click("[role=alert] button");
+  expect(all("[role=alert]")).toHaveLength(1);
+  unreachable.is = false;
+  await click("[role=alert] button");
+  expect(all("[role=alert]")).toEqual([]);
+  expect(find("dialog input").getAttribute("aria-label")).toBe("keys");
+});
+
+test("after a failure, opening it again is another try", async () => {
+  const session = await show(<SheetStack />, EXAMPLE);
+  await open(session, "keys");
+  expect(find("dialog input").getAttribute("aria-label")).toBe("keys");
+});
+
+test("the palette is there as soon as it is asked for, so that nothing that is typed is lost", async () => {
+  const session = await show(<SheetStack />, EXAMPLE);
+  act(() => session.store.setState(openSheet({ id: "palette" })));
+  expect(openDialogs()).toEqual(["Find"]);
+});
+
+test("sheets stand on each other; the browser's closing takes its own away", async () => {
+  const session = await show(<SheetStack />, EXAMPLE);
+  await open(session, "scorecard");
+  await open(session, "glossary");
+  expect(openDialogs()).toEqual(["Scorecard", "Glossary"]);
+  await act(async () => find<HTMLDialogElement>("dialog.glossary").close());
+  expect(session.store.getState().sheets).toEqual([{ id: "scorecard" }]);
+  await click("dialog[open] .panel-head button");
+  expect(session.store.getState().sheets).toEqual([]);
+  expect(openDialogs()).toEqual([]);
+});
+
+test("opened again before the browser tells that it was closed, it stays open", async () => {
+  const session = await show(<SheetStack />, EXAMPLE);
+  await open(session, "scorecard");
+  const dialog = find("dialog");
+  await act(async () => {
+    session.store.setState(closeSheet("scorecard"));
+  });
+  await open(session, "scorecard");
+  await act(async () => dialog.dispatchEvent(new Event("close")));
+  expect(session.store.getState().sheets).toEqual([{ id: "scorecard" }]);
+  expect(openDialogs()).toEqual(["Scorecard"]);
+});
+
+test.each([
+  ["scorecard", "stays", "P21"],
+  ["glossary", "is forgotten", ""],
+] as const)("when it is closed, what was filled in the sheet %s %s", async (id, _what, kept) => {
+  const session = await show(<SheetStack />, EXAMPLE);
+  await open(session, id);
+  await type("P21");
+  expect(field().value).toBe("P21");
+  await close(session, id);
+  expect(openDialogs()).toEqual([]);
+  await open(session, id);
+  expect(field().value).toBe(kept);
+});

@@ -1,0 +1,49 @@
+/**
+ * The dialog of a sheet. The browser keeps the focus in it, closes it on Esc, and gives the focus back to where it was.
+ *
+ * The browser says only a frame later that a dialog was closed. Who has opened it again by then, as with two searches
+ * in quick succession, is not to lose it.
+ */
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+
+type Props = {
+  title: string;
+  className: string;
+  /** Without a head: a press beside it closes it. */
+  bare?: boolean | undefined;
+  onClose(): void;
+  children: ReactNode;
+};
+
+export function SheetFrame({ title, className, bare = false, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Before it leaves the page: the focus goes back only from a dialog that was closed.
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={bare ? className : `sheet ${className}`}
+      aria-label={title}
+      onClose={({ currentTarget, target }) => {
+        if (target === currentTarget && !currentTarget.open) onClose();
+      }}
+      onPointerDown={(event) => {
+        if (bare && event.target === event.currentTarget) onClose();
+      }}
+    >
+      {bare ? null : (
+        <div className="panel-head">
+          <h2>{title}</h2>
+          <button type="button" onClick={onClose}>
+            Close
+          </button>
+        </div>
+      )}
+      {children}
+    </dialog>
+  );
+}
