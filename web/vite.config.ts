@@ -78,6 +78,8 @@ export default defineConfig(({ mode }) => ({
     outDir: here(mode === "test" ? "dist-test" : "dist"),
     emptyOutDir: true,
     target: "es2022",
+    // The first of each that know light-dark(), by which colours follow the theme.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // Every browser that runs the page preloads modules by itself.
     modulePreload: { polyfill: false },
     // Sizes have their own check, with the project's own limits.

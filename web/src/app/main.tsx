@@ -13,7 +13,6 @@ import "./overlays.css";
 import "./menus.css";
 import "./instruments.css";
 import "./present.css";
-import "./narrow.css";
 import "./embed.css";
 import { connectEngine } from "../engine/client";
 import { startEngineWorker } from "../engine/start-worker";

@@ -32,10 +32,38 @@ export type CanvasTheme = {
   font: string;
 };
 
+const RGB = /^rgb\((\d+), (\d+), (\d+)\)$/;
+
+/** "#1f4fc4" for "rgb(31, 79, 196)"; whatever else there is stays as it is. */
+function hexadecimal(colour: string): string {
+  const parts = RGB.exec(colour)?.slice(1);
+  if (!parts) return colour;
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
+/**
+ * Colours of tokens as they hold at an element: what a custom property itself is computed to still has its light and its
+ * dark value. Main thread only.
+ */
+export function withTokenColours<T>(element: Element, read: (colour: (token: string) => string) => T): T {
+  const probe = element.ownerDocument.createElement("span");
+  element.append(probe);
+  try {
+    return read((token) => {
+      probe.style.color = `var(--${token})`;
+      return hexadecimal(getComputedStyle(probe).color);
+    });
+  } finally {
+    probe.remove();
+  }
+}
+
 /** Reads the tokens that hold at this element. Main thread only. */
 export function readCanvasTheme(element: Element): CanvasTheme {
-  const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return withTokenColours(element, (token) => themeOf(token, getComputedStyle(element)));
+}
+
+function themeOf(token: (name: string) => string, style: CSSStyleDeclaration): CanvasTheme {
   const series = (name: string, length: number) => Array.from({ length }, (_, i) => token(`${name}-${i}`));
   return {
     text: token("text"),
@@ -55,6 +83,6 @@ export function readCanvasTheme(element: Element): CanvasTheme {
     full: token("full"),
     marked: token("marked"),
     markedHalo: token("marked-halo"),
-    font: token("font-sans"),
+    font: style.getPropertyValue("--font-sans").trim(),
   };
 }

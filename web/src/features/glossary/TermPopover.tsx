@@ -14,7 +14,7 @@ import { placeAsked } from "./explain";
 import { TermCard } from "./TermCard";
 import "./glossary.css";
 
-/** As in narrow.css. */
+/** As in style sheets. */
 const NARROW = "(max-width: 60rem)";
 
 /** Less is scrolled too much. */

@@ -10,7 +10,7 @@ export function ExercisePart({ exercise }: { exercise: Exercise }) {
   const { solved } = useAnswer();
   return (
     <section className="exercise" aria-label="Exercise">
-      <p className="part-name">Exercise {solved ? <span className="solved">✓ Solved</span> : null}</p>
+      <p className="lesson-part-name">Exercise {solved ? <span className="solved">✓ Solved</span> : null}</p>
       <p>
         <Inlines of={exercise.task} />
       </p>

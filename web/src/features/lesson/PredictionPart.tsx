@@ -7,7 +7,7 @@ import { CurvePart } from "./CurvePart";
 export function PredictionPart({ predict }: { predict: Prediction }) {
   return (
     <section className="prediction" aria-label="Prediction">
-      <p className="part-name">Predict first</p>
+      <p className="lesson-part-name">Predict first</p>
       <p className="question" id="lesson-question">
         <Inlines of={predict.question} />
       </p>

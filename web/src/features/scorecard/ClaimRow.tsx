@@ -33,7 +33,7 @@ export const ClaimRow = memo(function ClaimRow({ claim, isOpen, isActive, onTogg
             tabIndex={isActive ? 0 : -1}
             onClick={() => onToggle(id)}
           >
-            <span aria-hidden="true" className="fold">
+            <span aria-hidden="true" className="claim-fold">
               {isOpen ? "▾" : "▸"}
             </span>
             {id}

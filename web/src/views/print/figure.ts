@@ -8,7 +8,7 @@ import { type Figure, type FigureLook, type FigurePanel, panelWidth } from "../.
 import { type FigureFormat, makeFigure } from "../../canvas/figure-client";
 import type { Recording } from "../../canvas/recording";
 import { type Drawing, stacked } from "../../canvas/shapes";
-import { readCanvasTheme } from "../../canvas/theme";
+import { readCanvasTheme, withTokenColours } from "../../canvas/theme";
 import type { Side } from "../../engine/protocol";
 import type { Session } from "../../state/session";
 import { focusedSide, isComparing, sideName } from "../../state/sides";
@@ -127,15 +127,15 @@ function surroundings(
 
 function lookOf(place: HTMLElement): FigureLook {
   const style = getComputedStyle(place);
-  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return {
-    text: token("text"),
-    muted: token("text-muted"),
-    rule: token("border"),
-    ground: token("surface"),
-    font: token("font-sans"),
-    mono: token("font-mono"),
-  };
+  const font = (name: string) => style.getPropertyValue(`--font-${name}`).trim();
+  return withTokenColours(place, (colour) => ({
+    text: colour("text"),
+    muted: colour("text-muted"),
+    rule: colour("border"),
+    ground: colour("surface"),
+    font: font("sans"),
+    mono: font("mono"),
+  }));
 }
 
 function fileOf(figure: Figure, { format, width = PRINT_WIDTH }: FigureOptions): Promise<Blob> {

@@ -16,7 +16,7 @@ import { CHANNEL_STATE } from "../../canvas/types";
 import { IDENTITY, screenTransform, type Transform, visibleWorld } from "../../canvas/view";
 import css from "../../theme/tokens.css?raw";
 
-const token = (name: string) => new RegExp(`--${name}: (#\\w+);`).exec(css)![1]!;
+const token = (name: string) => new RegExp(`--${name}: light-dark\\((#\\w+),`).exec(css)![1]!;
 const series = (name: string, length: number) =>
   Array.from({ length }, (_, index) => token(`${name}-${index}`));
 
