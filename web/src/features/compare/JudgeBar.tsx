@@ -43,13 +43,15 @@ export function JudgeBar() {
 function Judging() {
   return (
     <div className="judge-bar">
-      <RunProgress of="comparison" progress={verdictProgress} />
+      <RunProgress of="comparison" progress={verdictProgress} instead={before} />
       <CommandButton id="cancel-judging" label="Cancel judging">
         Cancel
       </CommandButton>
     </div>
   );
 }
+
+const before = (_: AppState, { of }: Progress) => (of === 0 ? "The engine plans the runs…" : null);
 
 function verdictProgress({ compare }: AppState): Progress {
   const verdict = compare.verdict;
