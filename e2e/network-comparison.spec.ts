@@ -109,6 +109,26 @@ test("runs are cancelled: what is done stays, and no worker", async ({ app }) =>
   await expect.poll(() => app.page.workers().length).toBe(2);
 });
 
+test("the scorecard wants the same runs at the same time: each is simulated once, and both have it", async ({
+  app,
+}) => {
+  const { networkComparison, scorecard } = app;
+  await openWith(app, SHORT_BOOK);
+  await scorecard.open();
+  await scorecard.sheet.getByRole("combobox", { name: "Paper" }).selectOption("infiniband-vs-elan4");
+  await scorecard.sheet.getByRole("button", { name: "Run all" }).click();
+  await app.page.keyboard.press("Escape");
+  await networkComparison.open();
+  await networkComparison.run().click();
+  await expect(networkComparison.progress).toHaveText("4 of 4 runs are done.");
+  await app.page.keyboard.press("Escape");
+  await scorecard.open();
+  await expect(scorecard.outcome("S39")).toHaveText(/holds|fails/);
+  const simulated = await app.page.evaluate(() => window.__flitscope!.simulated());
+  expect(simulated).toHaveLength(8);
+  expect(new Set(simulated).size).toBe(8);
+});
+
 test("a book that the engine refuses is told of, line by line", async ({ app }) => {
   const broken = JSON.parse(SHORT_BOOK);
   broken.claims[0].simulated = "nothing.metrics.accepted_mb_s_total";
