@@ -31,7 +31,7 @@ async function compared(change: Partial<FakeScenario> = LONGER) {
 
 const places = ({ lastStatus }: FakeWorld) => [lastStatus?.cycle, lastStatus?.second?.cycle];
 
-test("the second one catches up with the clock, and both are told of from then on", async () => {
+test("the second one catches up with the clock, and statuses cover both from then on", async () => {
   const { world, host } = await opened();
   void host.seek(1500);
   world.settle();
@@ -94,7 +94,7 @@ test("the clock goes on to the later end; who has ended before stays there", asy
   expect(places(world)).toEqual([1500, 1500]);
 });
 
-test("a change of focus simulates nothing again, and tells of what is in focus", async () => {
+test("a change of focus simulates nothing again, and statuses are about the new focus", async () => {
   const { world, host } = await compared();
   void host.seek(900);
   world.settle();
@@ -133,7 +133,7 @@ test("a pause on the way leaves both at the last moment that they have in common
   expect(world.lastStatus).toMatchObject({ playing: false, seeking: null });
 });
 
-test("to stop comparing frees what is not in focus; the wish of it goes on without it", async () => {
+test("closing the comparison frees the side that is not in focus; its time goal passes to the other", async () => {
   const { world, host } = await compared();
   const seek = host.seek(1800);
   world.turn(1);
@@ -231,7 +231,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   }),
 ) as fc.Arbitrary<Deed>;
 
-test("whatever is wished for, both stand at one time, each as if it had come there alone", async () => {
+test("after any time goals both are at one time, each as if it had come there alone", async () => {
   const property = fc.asyncProperty(fc.array(deeds, { maxLength: 15 }), async (done) => {
     const { world, host } = await opened();
     host.openSecond(written(LONGER));

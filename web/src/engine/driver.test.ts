@@ -38,7 +38,7 @@ test("steps that come faster than they are done add up", async () => {
   expect(world.lastStatus?.cycle).toBe(995);
 });
 
-test("a seek says where it goes, tells of itself on the way, and never takes longer than a slice", async () => {
+test("a seek names its target, sends statuses on the way, and never takes longer than a slice", async () => {
   const { world, host } = await opened();
   const arrived = host.seek(1999);
   world.settle();
@@ -67,7 +67,7 @@ test("a seek past either end arrives at that end", async () => {
   expect(world.lastStatus?.cycle).toBe(0);
 });
 
-test("a newer seek takes the place of the one under way, and a pause of any", async () => {
+test("a newer seek replaces the present one, and a pause any time goal", async () => {
   const { world, host } = await opened();
   const first = host.seek(1999);
   world.turn(3);
@@ -174,14 +174,14 @@ test("other events go on from the last moment in common, in a new epoch", async 
   expect(world.opened).toBe(2);
 });
 
-test("whoever is told of other events is told of the past again, though it is as it was", async () => {
+test("after other events the overview is sent again, though it has not changed", async () => {
   const { world, host } = await opened(1200);
   world.settle();
   host.open(withEvents([{ ...broken, at_cycle: 1900 }]), 1200);
   expect(world.lastStatus?.overview?.cycles).toHaveLength(5);
 });
 
-/** One that asks for a frame when it is told to, with the cycles of those that it got. */
+/** Asks for a frame on request, and has the cycles of the frames that it got. */
 function renderer(host: EngineHost) {
   const sent: number[] = [];
   const frames = {
@@ -207,7 +207,7 @@ test("undrawn, no frame leaves, and the present one does when drawing is on agai
   expect(sent).toEqual([0, 50]);
 });
 
-test("on its way to another moment it shows nothing but what it tells of", async () => {
+test("on the way to a time goal a frame is sent with each status only", async () => {
   const { world, host } = await opened();
   const { sent, pull } = renderer(host);
   pull();
@@ -257,7 +257,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   }) as fc.Arbitrary<Deed>,
 );
 
-test("however a cycle is come to, it is the same", async () => {
+test("a cycle is the same whichever way it is reached", async () => {
   const property = fc.asyncProperty(
     fc.array(deeds, { maxLength: 12 }),
     fc.nat(2000),

@@ -18,7 +18,7 @@ export class EngineStopped extends Error {
   override readonly name = "EngineStopped";
 }
 
-/** Also of an error that came from a worker, where only its name tells. */
+/** Also true of such an error from a worker, which keeps only its name. */
 export function isStop(thrown: unknown): thrown is Error {
   return thrown instanceof Error && thrown.name === "EngineStopped";
 }

@@ -1,6 +1,6 @@
 /**
  * A wasm engine for tests of the host, on a clock that the test moves: it counts cycles, 0.01 ms each, and has a past.
- * What it has come to depends on every cycle that was run, so that a wrong way to a cycle shows.
+ * Its state depends on every cycle that was run, so that a wrong way to a cycle shows.
  */
 
 import type { HostModules } from "./host";
@@ -142,7 +142,7 @@ function fakeStudies(world: FakeWorld): ScorecardModule["Study"] {
 
 type Point = { cycle: number; state: number };
 
-/** What the engine has come to after a cycle in which so many events hold. */
+/** The state after a cycle in which so many events hold. */
 function next({ cycle, state }: Point, events: readonly ScenarioEvent[]): Point {
   const past = events.filter(({ at_cycle }) => at_cycle <= cycle).length;
   return { cycle: cycle + 1, state: (Math.imul(state, 31) + cycle + 7 * past) | 0 };

@@ -34,7 +34,7 @@ export const CHANNEL_STATE = {
 /** How far a branch of a multicast has come, in order. */
 export const WAVE_PHASES = ["opening", "data", "acknowledged", "ending"] as const;
 
-/** Whether frames tell how far multicasts have come: those of scenarios that send some do. */
+/** Whether frames have the phase of multicasts: those of scenarios that send some do. */
 export function tellsWaves({ columns }: FrameLayout): boolean {
   return columns.some(({ name, length }) => name === "channel_phase" && length > 0);
 }

@@ -24,7 +24,7 @@ test("it runs in slices to the end, and says so once it is there", async () => {
   expect(Math.max(...world.slices)).toBeLessThanOrEqual(SLICE_MS);
 });
 
-test("a pause takes effect before the next slice and answers where it stands", async () => {
+test("a pause takes effect before the next slice and answers with its cycle", async () => {
   const { world, host } = await opened();
   host.setSpeed({ kind: "unpaced" });
   host.play();
@@ -96,7 +96,7 @@ test("a trap on the way to a moment is the crash, and the answer to the call", a
   expect(() => host.why({ kind: "node", id: 0 })).toThrow("has to be started again");
 });
 
-test("a paper is planned and judged; what is wrong with it is told, and is no crash", async () => {
+test("a paper is planned and judged; its problems are an answer, and no crash", async () => {
   const { host } = await opened();
   const paper = { paper: "good", presets: "{}" };
   expect(await host.plan(paper)).toEqual({ plan: { runs: [], claims: {} }, problems: [] });
@@ -152,7 +152,7 @@ test("a trap of the scorecard ends the worker as one of the engine does", async 
   await expect(question("good")).rejects.toThrow("has to be started again");
 });
 
-test("a study is planned, told, compared and written; what is wrong with it is told, and is no crash", async () => {
+test("a study is planned, reported, compared and written; its problems are an answer, and no crash", async () => {
   const { world, host } = await opened();
   const source: StudySource = { kind: "sweep", text: "loads", presets: "{}" };
   expect((await host.planStudy(source)).plan?.name).toBe("loads");

@@ -213,10 +213,10 @@ export class EngineHost implements EngineControl {
   forecast(text: string): ForecastOutcome {
     const module = this.#loaded();
     const json = this.#guard.run("forecast", () => module.forecast(text));
-    const told = JSON.parse(json) as ForecastJson | { problems: Problem[] };
-    return "problems" in told
-      ? { forecast: null, problems: told.problems }
-      : { forecast: packForecast(told), problems: [] };
+    const outcome = JSON.parse(json) as ForecastJson | { problems: Problem[] };
+    return "problems" in outcome
+      ? { forecast: null, problems: outcome.problems }
+      : { forecast: packForecast(outcome), problems: [] };
   }
 
   summaryJson(): Uint8Array {
@@ -285,7 +285,7 @@ export class EngineHost implements EngineControl {
 
   trap(): void {
     const module = this.#loaded();
-    this.#guard.log("Fire drill: the engine is told to trap.");
+    this.#guard.log("Fire drill: the engine traps.");
     this.#guard.run("trap", () => module.trap());
   }
 

@@ -1,4 +1,4 @@
-/** Networks for tests, as the catalog tells them, without most of their parameters. */
+/** Networks for tests, as in the catalog, without most of their parameters. */
 import type { NetworkDescription, Parameter } from "./types";
 
 const flowThrough = (usual: number, source: string): Parameter => ({

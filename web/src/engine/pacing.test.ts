@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PacedClock, SLICE_MS, SlicePacer } from "./pacing";
 
-/** Runs slices of an engine of a given rate and tells the longest, after it had time to learn. */
+/** Runs slices of an engine of a given rate and returns the longest, after it had time to learn. */
 function longestSlice(cyclesPerMs: (slice: number) => number, slices: number): number {
   const pacer = new SlicePacer();
   let longest = 0;

@@ -95,7 +95,7 @@ export class PoolWorker {
     const stopped = new Promise<never>((_, reject) => {
       this.#stop = reject;
     });
-    // Nobody may be waiting yet when it stops; whoever waits then learns it from the race.
+    // It may stop before anything waits for it; the race below rejects then.
     stopped.catch(() => {});
     const failing = work().catch((thrown: unknown) => {
       this.#lost ||= isStop(thrown);

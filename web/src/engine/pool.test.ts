@@ -163,7 +163,7 @@ test("of the runs that wait, those that the user looks at go first", async () =>
   expect(engines[0]?.opened).toEqual(["a", "c", "b", "d"]);
 });
 
-test("progress is told in simulated time, and every frame goes back", async () => {
+test("progress is in simulated time, and every frame is returned", async () => {
   const told: number[] = [];
   const job = pool.run("a", { onProgress: ({ simulatedNs, endNs }) => told.push(simulatedNs / endNs) });
   const engine = await playing("a");
@@ -237,7 +237,7 @@ test("a worker that crashes fails its job only, with its log, and is replaced", 
   expect(engines[0]?.alive).toBe(false);
 });
 
-test("the log of a failure tells of its own job only, not of those that the worker did before", async () => {
+test("the log of a failure is of its own job only, not of earlier ones of the worker", async () => {
   const one = new SimulationPool(starting, 1);
   const [before, failing] = [one.run("a"), one.run("b")];
   const engine = await playing("a");
@@ -281,7 +281,7 @@ test("a claim is judged before the runs that wait, by the worker that is free fi
   expect(engine.told.filter((line) => line !== "unpaced")).toEqual(["play a", "judge P01 {}", "play b"]);
 });
 
-test("a study is told before the runs that wait, or not at all when that is cancelled", async () => {
+test("a study is reported before the runs that wait, or not at all when that is cancelled", async () => {
   const one = new SimulationPool(starting, 1);
   const study = { kind: "sweep", text: "", presets: "{}" } as const;
   const runs = ["a", "b"].map((text) => one.run(text));

@@ -1,4 +1,4 @@
-/** What studies come to in tests that have no engine: the emptiest answers of their types. */
+/** Answers about studies for tests without an engine: the emptiest of their types. */
 import type { Comparison, StudyPlan, StudyReport } from "./types";
 
 export const EMPTY_PLAN: StudyPlan = {

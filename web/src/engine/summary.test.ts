@@ -11,7 +11,7 @@ const json = testSummaryJson({
   congestion_matrix: { levels: [{ elites: [elite(0), elite(1)] }, { elites: [elite(2), elite(3)] }] },
 });
 
-test("values stand Elite by Elite from the first level up, and node by node", () => {
+test("values are in the order of Elites from the first level up, and of nodes", () => {
   const { loads, bandwidths, metrics } = packSummary(json);
   expect([...loads.total]).toEqual([0.4, 1.4, 2.4, 3.4]);
   expect([...loads.up.subarray(4, 6)]).toEqual([2, 2.1]);

@@ -175,8 +175,8 @@ export type CongestionLoads = { total: Float64Array; up: Float64Array; down: Flo
 export type NodeBandwidths = { sent: Float64Array; received: Float64Array };
 
 /**
- * The summary as the page holds it. What there is of every Elite and node stands in typed arrays: as objects, thousands
- * of them five times a second, it kept the page busy with unpacking them and with collecting the last ones.
+ * The summary as the page holds it. Values of Elites and nodes are typed arrays: thousands of objects five times a second
+ * kept the page busy with unpacking them and with collecting the last ones.
  */
 export type Summary = Omit<SummaryJson, "congestion_matrix" | "nodes"> & {
   loads: CongestionLoads;

@@ -62,7 +62,7 @@ test("two features that need one scenario at the same time simulate it once; eac
   expect(pool.asked).toEqual(["a", "b"]);
 });
 
-test("a claim that is asked for again while it is under way is judged once", async () => {
+test("a claim that is requested again while it is in progress is judged once", async () => {
   const { pool, judged, feature, answered } = visit();
   const { claims } = feature();
   const both = [claims.judge(OF, ["P1"]), claims.judge(OF, ["P1"])];
@@ -74,7 +74,7 @@ test("a claim that is asked for again while it is under way is judged once", asy
   expect(judged).toEqual(["P1"]);
 });
 
-test("cancelled, a claim that is being judged stands as if it had never been asked for; its run stays", async () => {
+test("cancelling a claim that is being judged removes its judgement and leaves its finished run", async () => {
   const { pool, judged, feature } = visit();
   const { claims, seen } = feature();
   const judging = claims.judge(OF, ["P1"]);

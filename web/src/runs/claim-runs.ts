@@ -64,7 +64,7 @@ export class ClaimRuns {
     const needed = new Set(due.flatMap((claim) => keys[claim] ?? []));
     const summaries = this.runs.ask([...needed].flatMap((key) => runs[key] ?? []));
     for (const claim of due) {
-      // Whoever hears that a run is known already may have asked for its claims at once.
+      // A listener may have requested this claim when it heard that its runs are known already.
       if (this.#judging.has(claim)) continue;
       const own = (keys[claim] ?? []).map((key) => [key, summaries.get(key)] as const);
       this.#judging.set(claim, this.#judge(of.source, claim, own, this.runs.signal));
@@ -87,7 +87,7 @@ export class ClaimRuns {
     const { pool, onJudgement } = this.#parts;
     const summaries = await Promise.all(own.map(async ([key, run]) => [key, (await run) ?? null] as const));
     try {
-      // What became of a run that is missing stands with the runs.
+      // The states of the runs say why one is missing.
       if (signal.aborted || summaries.some(([, summary]) => summary === null)) return;
       onJudgement(claim, { phase: "waiting" });
       const verdict = await pool.judge(source, claim, objectOf(summaries), { signal });

@@ -74,7 +74,7 @@ const NO_TIMELINE = {
   },
 };
 
-/** On a clock that stands still. */
+/** On a stopped clock. */
 export const testRunner = (pool: SimulationPool): Runner =>
   new Runner(
     pool,

@@ -1,4 +1,4 @@
-/** How fast the pool works, measured over the runs in flight; from that follows the time left, for whatever runs. */
+/** The pace of the pool, measured over all runs in flight. The time left of any run follows from it. */
 
 /** Weight is nodes times simulated µs, which is about how long a run takes. */
 export type PaceNow = {
@@ -9,7 +9,7 @@ export type PaceNow = {
 
 /** As two workers reach it with uniform traffic. */
 export const FIRST_GUESS: PaceNow = { secondsPerWeight: 5e-6, isMeasured: false };
-/** Before that many seconds a pace is no more than a guess. */
+/** A shorter measurement is no better than a guess. */
 const SETTLED_SECONDS = 1;
 const TOLD_EVERY_MS = 200;
 
@@ -49,7 +49,7 @@ export class Pace {
     this.#onChange(this.#pace);
   }
 
-  /** With the last of them the pace stands, and is no more than a guess for the next. */
+  /** After the last run the pace remains as a guess for the next. */
   end(key: string): void {
     this.#ended += this.#inFlight.get(key) ?? 0;
     this.#inFlight.delete(key);

@@ -53,7 +53,7 @@ test("nothing is run twice: not what is in flight, not what is done, not by anot
   ]);
 });
 
-test("cancelled and asked for again at once, the runs stand as those of the second time", async () => {
+test("after a cancellation and a new request at once, states are those of the new runs", async () => {
   const { pool, group } = visit();
   const { runs, seen } = group();
   const first = runs.ask(all.slice(0, 1));
@@ -79,7 +79,7 @@ test("one group cancels what two want: the other's run goes on", async () => {
   expect([one.seen.runs.size, phases(other.seen.runs), pool.asked]).toEqual([0, { a: "done" }, ["a"]]);
 });
 
-test("a run that fails is told with its log, and is run again when it is asked for again", async () => {
+test("a run that fails has its reason and log, and runs again when it is requested again", async () => {
   const { pool, group } = visit();
   const { runs, seen } = group();
   const first = runs.ask(all.slice(0, 1));

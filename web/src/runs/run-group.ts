@@ -1,5 +1,5 @@
 /**
- * Runs that one feature asks for: how each of them stands, and one way to cancel them all.
+ * Runs that one feature requests: the state of each, and one way to cancel them all.
  *
  * Absent here: nothing is simulated or stored (runner.ts), and what the results say is for the feature.
  */
@@ -9,7 +9,7 @@ import type { Summary } from "../engine/types";
 import type { Failure, RunState } from "./run-state";
 import type { RunnableScenario, Runner, Wanted } from "./runner";
 
-/** Null for a run that was cancelled: it stands as if it had never been asked for. */
+/** Null for a run that was cancelled: it has no state any more. */
 export type RunChanges = ReadonlyMap<string, RunState | null>;
 
 type Parts<Want> = {
@@ -18,7 +18,7 @@ type Parts<Want> = {
   onChange: (changes: RunChanges) => void;
   /** Whether the user looks at what this run is for. */
   isWatched?: (key: string) => boolean;
-  /** What a run has come to so far. */
+  /** The summary of a run so far. */
   onSummary?: (key: string, summary: Summary) => void;
 };
 
@@ -34,12 +34,12 @@ export class RunGroup<Want extends keyof Wanted> {
     this.#parts = parts;
   }
 
-  /** Of all that is asked for until the next cancellation. */
+  /** Aborted by the next cancellation. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** What is in flight already, or known, is not asked for again. */
+  /** Runs that are in flight already, or known, are not requested again. */
   ask(runs: readonly RunnableScenario[]): Results<Want> {
     const { runner, want, onChange } = this.#parts;
     const results = new Map<string, Promise<Wanted[Want] | null>>();

@@ -1,4 +1,4 @@
-/** How far runs have come together, and how long the rest takes; for all that runs scenarios in the pool. */
+/** Progress of several runs together, and the time left; for every feature that runs scenarios in the pool. */
 import type { PaceNow } from "./pace";
 import { type Failure, isInFlight, type RunStates } from "./run-state";
 
@@ -38,12 +38,12 @@ export function runProgress(runs: Iterable<{ key: string; weight: number }>, sta
   };
 }
 
-/** Seconds of ours; null where nothing runs, or where it cannot be told yet. */
+/** Seconds of wall time; null where nothing runs, or before the pace is measured. */
 export function secondsLeft({ running, weightLeft }: RunProgress, pace: PaceNow): number | null {
   return running && pace.isMeasured ? weightLeft * pace.secondsPerWeight : null;
 }
 
-/** Seconds of ours that the rest would take, begun now. */
+/** Seconds of wall time that the rest would take from now. */
 export function secondsAhead({ weightLeft }: RunProgress, pace: PaceNow): number {
   return weightLeft * pace.secondsPerWeight;
 }

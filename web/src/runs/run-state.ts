@@ -1,4 +1,4 @@
-/** How far a run has come, as the state of the page has it; what came of it is with the runner. */
+/** The state of a run, as part of the state of the page. Its result is with the runner. */
 import type { PoolProgress } from "../engine/pool";
 
 export type Failure = { message: string; log: readonly string[] };
@@ -9,12 +9,12 @@ export type RunState =
   | { phase: "done" }
   | ({ phase: "failed" } & Failure);
 
-/** By key, or by what else tells the runs of a feature apart. */
+/** By key, or by another id of a feature. */
 export type RunStates = ReadonlyMap<string, RunState>;
 
 export const isInFlight = (run: RunState | undefined) => run?.phase === "waiting" || run?.phase === "running";
 
-/** Whether it may be run: it was not asked for yet, or has failed. */
+/** Whether it may be run: it was not requested yet, or has failed. */
 export const isRunnable = (run: RunState | undefined) => run === undefined || run.phase === "failed";
 
 /** The same entries but for those that changed; null takes one away. */

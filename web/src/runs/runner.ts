@@ -1,18 +1,18 @@
 /**
- * Simulates scenarios for whoever needs their results, each once: callers that want the same scenario at the same time
- * share one run, and a result that is still here is used again. Scenarios are told apart by their digest, the key.
+ * Simulates scenarios for all features, each once: callers that want the same scenario at the same time share one run, and
+ * a stored result is used again. The key of a scenario is its digest.
  *
- * A caller that cancels leaves the run to the others; with the last of them the run ends. A run goes before those that
- * wait as long as one of its callers says that the user looks at it.
+ * A caller that cancels leaves the run to the others; with the last of them the run ends. A run has priority while one of
+ * its callers says that the user looks at it.
  *
- * Absent here: no state of the page, and no result is looked at.
+ * Absent here: no state of the page, and no result is interpreted.
  */
 import type { OnProgress, RunResult, SimulationPool } from "../engine/pool";
 import type { PlannedRun, RunFigures } from "../engine/types";
 import { BoundedCache } from "./bounded-cache";
 import { Pace, type PaceNow } from "./pace";
 
-/** What may be wanted of a run. */
+/** The parts of a result that a caller may want. */
 export type Wanted = { [Part in keyof RunResult]: NonNullable<RunResult[Part]> };
 
 export type RunnableScenario = Pick<PlannedRun, "key" | "scenario" | "weight">;
@@ -29,7 +29,7 @@ type Caller = CallerOptions & { want: keyof Wanted };
 type Flight = {
   abort: AbortController;
   callers: Set<Caller>;
-  /** What its callers heard last, for one that comes later. */
+  /** The last progress, for a caller that joins later. */
   last: Parameters<OnProgress> | null;
   /** Whether its result has the timeline of its program; known at the end. */
   withTimeline: boolean;
@@ -52,14 +52,14 @@ export class Runner {
     this.#pace = new Pace(now, onPace);
   }
 
-  /** What a finished run gave; null where it has not run, or its result had to make way for newer ones. */
+  /** A part of a stored result; null where it has not run, or was dropped for newer ones. */
   known<Want extends keyof Wanted>(key: string, want: Want): Wanted[Want] | null {
     const figures = this.#figures.get(key);
     const result: Partial<RunResult> | null = this.#results.get(key) ?? (figures && { figures });
     return (result?.[want] ?? null) as Wanted[Want] | null;
   }
 
-  /** Of those among these runs that are known. */
+  /** Figures of those among these runs that are known. */
   figures(runs: readonly Pick<PlannedRun, "key">[]): RunFigures[] {
     return runs.map(({ key }) => this.known(key, "figures")).filter((figures) => figures !== null);
   }
@@ -78,7 +78,7 @@ export class Runner {
     const part = result[want] as Wanted[Want] | null;
     if (part) return part;
     if (flight.withTimeline) throw new Error("The scenario runs no program.");
-    // It came when the result was on its way already.
+    // This caller joined when the result was on its way already.
     return await this.run(run, want, options);
   }
 
@@ -126,7 +126,7 @@ export class Runner {
         reject(signal.reason);
         flight.callers.delete(caller);
         if (flight.callers.size > 0) return;
-        // Whoever wants it from now on begins anew.
+        // The next caller begins a new run.
         if (this.#flights.get(key) === flight) this.#flights.delete(key);
         flight.abort.abort(signal.reason);
       };

@@ -13,6 +13,7 @@ import { failure, type RunChanges, RunGroup } from "../../../runs/run-group";
 import { type RunStates, withEntries } from "../../../runs/run-state";
 import type { Runner } from "../../../runs/runner";
 import type { AppState, Judgement } from "../../../state/app-state";
+import { topSheet } from "../../../state/sheets";
 import { onSide } from "../../../state/sides";
 import type { AppStore } from "../../../state/store";
 
@@ -34,7 +35,7 @@ export class Verdicts {
       runner: parts.runner,
       want: "figures",
       onChange: (changes) => this.#changed(changes),
-      isWatched: () => true,
+      isWatched: () => topSheet(parts.store.getState()) === null,
     });
   }
 

@@ -22,6 +22,7 @@ import type { Navigation, Shown } from "../../../state/navigation";
 import type { Notes } from "../../../state/notes";
 import type { Opening } from "../../../state/opening";
 import type { Playback } from "../../../state/playback";
+import { topSheet } from "../../../state/sheets";
 import { focusedSide, onSide, SIDES } from "../../../state/sides";
 import { ONE_X, openingSpeed } from "../../../state/speed";
 import type { StorageSlot } from "../../../state/storage-slot";
@@ -356,8 +357,9 @@ export class LessonDesk {
   }
 
   #claimRuns(parts: Pick<ConstructorParameters<typeof ClaimRuns>[0], "onRuns" | "onJudgement">): ClaimRuns {
-    const { pool, runner } = this.#parts;
-    return new ClaimRuns({ pool, runner, isWatched: () => true, ...parts });
+    const { store, pool, runner } = this.#parts;
+    const isWatched = () => topSheet(store.getState()) === null;
+    return new ClaimRuns({ pool, runner, isWatched, ...parts });
   }
 
   /** An experiment with the presets that its runs begin with, and the learner's scenario where it asks for that. */

@@ -15,7 +15,7 @@ import type { Runner } from "../../../runs/runner";
 import type { NetworkComparisonPart } from "../../../scenario/view";
 import { asProblem } from "../../../state/engine-session";
 import { InFlightCounter } from "../../../state/in-flight-counter";
-import { isOpen, openSheet } from "../../../state/sheets";
+import { openSheet, topSheet } from "../../../state/sheets";
 import type { AppStore } from "../../../state/store";
 import type { Scorecard } from "../../scorecard/state/scorecard";
 import { type Experiment, experimentsOf, NETWORK_COMPARISON_PAPER, STATED_OF_BOTH } from "./experiments";
@@ -124,9 +124,8 @@ export class NetworkComparison {
 
   #isShown(id: string): boolean {
     const state = this.#parts.store.getState();
-    return (
-      isOpen(state, "network-comparison") && runsIn(state.networkComparison).some((run) => run.id === id)
-    );
+    if (topSheet(state)?.id !== "network-comparison") return false;
+    return runsIn(state.networkComparison).some((run) => run.id === id);
   }
 
   /** Half a run that was cancelled says nothing that could be kept. */

@@ -14,7 +14,7 @@ import type { RunChanges } from "../../../runs/run-group";
 import { withEntries } from "../../../runs/run-state";
 import type { Runner } from "../../../runs/runner";
 import { asProblem } from "../../../state/engine-session";
-import { isOpen } from "../../../state/sheets";
+import { topSheet } from "../../../state/sheets";
 import type { AppStore } from "../../../state/store";
 import { isDue } from "./selectors";
 
@@ -41,7 +41,7 @@ export class Scorecard {
       runner,
       onRuns: (changes) => this.#changed(changes),
       onJudgement: (claim, judgement) => this.#note(new Map([[claim, judgement]])),
-      isWatched: () => isOpen(store.getState(), "scorecard"),
+      isWatched: () => topSheet(store.getState())?.id === "scorecard",
     });
   }
 

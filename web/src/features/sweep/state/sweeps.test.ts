@@ -4,7 +4,7 @@ import type { RunFigures, StudyPlan, StudyReport } from "../../../engine/types";
 import { HeldPool, plannedRun, testRunner } from "../../../runs/held-pool.fixture";
 import { EXAMPLE } from "../../../scenario/example.fixture";
 import type { Opened } from "../../../state/app-state";
-import { isOpen } from "../../../state/sheets";
+import { isOpen, openSheet } from "../../../state/sheets";
 import { alone } from "../../../state/sides.fixture";
 import { createAppStore } from "../../../state/store";
 import { sweepProgress } from "./selectors";
@@ -136,6 +136,17 @@ test("a run that fails is told, and the rest goes on", async () => {
   await all;
   expect(sweep().runs.get("0.1")).toMatchObject({ phase: "failed", message: "trap" });
   expect(progress()).toMatchObject({ done: 1, of: 2 });
+});
+
+test("its runs are watched while its sheet is on top", async () => {
+  const { sweeps, edited, pool, store } = visit();
+  await edited(file(0.1));
+  void sweeps.run();
+  expect(pool.held("0.1").isWatched).toBe(false);
+  sweeps.show();
+  expect(pool.held("0.1").isWatched).toBe(true);
+  store.setState(openSheet({ id: "glossary" }));
+  expect(pool.held("0.1").isWatched).toBe(false);
 });
 
 test("a file is opened whole or not at all, with the preset that it begins with", async () => {

@@ -18,7 +18,7 @@ import { CoalescingQueue } from "../../../state/coalescing-queue";
 import { asProblem } from "../../../state/engine-session";
 import { InFlightCounter } from "../../../state/in-flight-counter";
 import { shownScenario } from "../../../state/selectors";
-import { isOpen, openSheet } from "../../../state/sheets";
+import { openSheet, topSheet } from "../../../state/sheets";
 import type { AppStore } from "../../../state/store";
 import { NO_SWEEP, type SweepState } from "./slice";
 import {
@@ -54,7 +54,7 @@ export class Sweeps {
       runner,
       want: "figures",
       onChange: (changes) => this.#set({ runs: withEntries(this.#sweep.runs, changes) }),
-      isWatched: () => isOpen(store.getState(), "sweep"),
+      isWatched: () => topSheet(store.getState())?.id === "sweep",
     });
   }
 
