@@ -1,4 +1,5 @@
 /** Sheets over the page: on each other, back again by Esc, and what happens when one cannot be loaded. */
+import { violations } from "./support/access";
 import { expect, test } from "./support/flitscope";
 
 test.beforeEach(async ({ app }) => {
@@ -53,4 +54,21 @@ test("a sheet that cannot be loaded says so, and the page goes on", async ({ app
   await sheet.getByRole("button", { name: "Try again" }).click();
   await expect(sheet.getByRole("table")).toBeVisible();
   complaints.length = 0;
+});
+
+test("the table of links has the busiest first, and leads to a link on the stage", async ({ app }) => {
+  const { page } = app;
+  await page.keyboard.press("End");
+  await app.idle();
+  await app.choose("Link loads: every link, the busiest first");
+  const sheet = page.getByRole("dialog", { name: "Link loads" });
+  const rows = sheet.locator("tbody tr");
+  await expect(rows).toHaveCount(200);
+  await expect(sheet.getByRole("status")).toContainText("The first 200 of 384 links");
+  expect(await violations(app)).toEqual([]);
+  await sheet.getByLabel("Name").fill("node 12");
+  await expect(rows).toHaveCount(2);
+  await rows.first().getByRole("button").click();
+  await expect(sheet).toBeHidden();
+  await expect(app.heading).toHaveText(/^Link (node 12 → Elite|Elite .* → node 12)/);
 });

@@ -63,6 +63,14 @@ export const SHEETS = rows({
     className: "take-away",
     load: () => import("./export/FiguresSheet").then((it) => it.FiguresSheet),
   },
+  "link-loads": {
+    group: "Network",
+    label: "Link loads: every link, the busiest first",
+    enabled: isRunOpen,
+    title: "Link loads",
+    className: "link-loads",
+    load: () => import("./links/LinkLoadsSheet").then((it) => it.LinkLoadsSheet),
+  },
   sweep: {
     group: "Sweep",
     lock: "open",

@@ -1,0 +1,210 @@
+/**
+ * All links of the network in one table, the busiest first: what each carried since the start, and how long headers waited
+ * at its end. A row leads to its link on the stage.
+ */
+import { useDeferredValue, useId, useMemo, useState, useSyncExternalStore } from "react";
+import { formatCount, formatDuration, formatShare } from "../../base/format";
+import { endName } from "../../base/object-ref";
+import { type TermId, term } from "../../base/terms";
+import { capitalised } from "../../base/words";
+import type { TopologyDescription } from "../../engine/types";
+import type { LatestFrame } from "../../state/latest-frame";
+import { ALL_SHEETS_CLOSED } from "../../state/sheets";
+import { useFrames, useSession } from "../../views/session-context";
+import "./link-loads.css";
+
+/** More rows are neither read nor scrolled through; the file has all of them. */
+const MOST_ROWS = 200;
+
+type Row = {
+  link: number;
+  name: string;
+  level: number;
+  isUp: boolean;
+  isBroken: boolean;
+  /** Of the cycles since 0; null at 0. */
+  utilisation: number | null;
+  flits: number;
+  /** Sums over the packets that came in over the link. */
+  delayNs: number;
+  waitNs: number;
+};
+
+type Measure = "utilisation" | "flits" | "delayNs" | "waitNs";
+
+const MEASURES: readonly { id: Measure; label: string; of: TermId; format(value: number | null): string }[] =
+  [
+    { id: "utilisation", label: "Utilisation", of: "utilisation", format: formatShare },
+    { id: "flits", label: "Flits", of: "flit", format: (value) => formatCount(value ?? 0) },
+    { id: "delayNs", label: "Delay, total", of: "delay", format: formatDuration },
+    { id: "waitNs", label: "Wait, total", of: "wait", format: formatDuration },
+  ];
+
+const DIRECTIONS = { both: "both", up: "up", down: "down" } as const;
+type Direction = keyof typeof DIRECTIONS;
+
+function namesOf(topology: TopologyDescription): readonly string[] {
+  const { link_from, link_to } = topology;
+  const end = (code: number) => endName(topology, code);
+  return Array.from(link_from, (from, link) => capitalised(`${end(from)} → ${end(link_to[link] ?? 0)}`));
+}
+
+function rowsOf({ machine, columns }: LatestFrame, names: readonly string[]): Row[] {
+  const { link_level, link_up, cycle_ps } = machine.topology;
+  const ns = (cycles: number | undefined) => ((cycles ?? 0) * cycle_ps) / 1000;
+  return names.map((name, link) => ({
+    link,
+    name,
+    level: link_level[link] ?? 0,
+    isUp: link_up[link] === 1,
+    isBroken: columns.linkIsDown[link] === 1,
+    utilisation: columns.cycle > 0 ? (columns.linkFlits[link] ?? 0) / columns.cycle : null,
+    flits: columns.linkFlits[link] ?? 0,
+    delayNs: ns(columns.linkDelay[link]),
+    waitNs: ns(columns.linkWait[link]),
+  }));
+}
+
+export function LinkLoadsSheet() {
+  const frames = useFrames();
+  const latest = useSyncExternalStore(frames.subscribe, frames.get);
+  return latest ? <Links latest={latest} /> : <p className="muted">Nothing has run yet.</p>;
+}
+
+function Links({ latest }: { latest: LatestFrame }) {
+  const session = useSession();
+  const [typed, setTyped] = useState("");
+  const [level, setLevel] = useState<number | null>(null);
+  const [direction, setDirection] = useState<Direction>("both");
+  const [by, setBy] = useState<Measure>("utilisation");
+  const [isRising, setRising] = useState(false);
+  const { topology } = latest.machine;
+  const names = useMemo(() => namesOf(topology), [topology]);
+  const words = useDeferredValue(typed).trim().toLowerCase();
+  // The columns of a frame are read when it comes: their buffer goes back to the engine.
+  const all = useMemo(() => rowsOf(latest, names), [latest, names]);
+  const levels = [...new Set(topology.link_level)].sort((a, b) => a - b);
+  const found = all.filter(
+    (row) =>
+      (level === null || row.level === level) &&
+      (direction === "both" || row.isUp === (direction === "up")) &&
+      row.name.toLowerCase().includes(words),
+  );
+  const sign = isRising ? 1 : -1;
+  const shown = found
+    .toSorted((a, b) => sign * ((a[by] ?? 0) - (b[by] ?? 0)) || a.link - b.link)
+    .slice(0, MOST_ROWS);
+  const sortBy = (measure: Measure) => {
+    setRising(measure === by && !isRising);
+    setBy(measure);
+  };
+  const show = (id: number) => {
+    session.select({ kind: "link", id });
+    session.store.setState(ALL_SHEETS_CLOSED);
+  };
+  return (
+    <>
+      <div className="link-filters">
+        <Words value={typed} onChange={setTyped} />
+        <Choice
+          label="Level"
+          value={level === null ? "all" : String(level)}
+          choices={["all", ...levels.map(String)]}
+          onChange={(chosen) => setLevel(chosen === "all" ? null : Number(chosen))}
+        />
+        <Choice
+          label="Direction"
+          value={direction}
+          choices={Object.values(DIRECTIONS)}
+          onChange={(chosen) => setDirection(chosen as Direction)}
+        />
+        <span className="muted" role="status" {...term("link")}>
+          {shown.length < found.length
+            ? `The first ${formatCount(shown.length)} of ${formatCount(found.length)} links`
+            : `${formatCount(found.length)} of ${formatCount(all.length)} links`}
+        </span>
+        <button type="button" onClick={() => void session.takeAway.table("links", "csv")}>
+          Export all as CSV
+        </button>
+      </div>
+      {/* A keyboard scrolls what has the focus. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
+      <section className="link-rows" aria-label="Links" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Link</th>
+              <th scope="col">Level</th>
+              {MEASURES.map(({ id, label }) => (
+                <th
+                  key={id}
+                  scope="col"
+                  aria-sort={id === by ? (isRising ? "ascending" : "descending") : undefined}
+                >
+                  <button type="button" className="quiet-button" onClick={() => sortBy(id)}>
+                    {label}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.link} data-link={row.link}>
+                <th scope="row">
+                  <button type="button" className="quiet-button" onClick={() => show(row.link)}>
+                    {row.name}
+                  </button>
+                  {row.isBroken ? " (broken)" : ""}
+                </th>
+                <td {...term("level")}>{row.level}</td>
+                {MEASURES.map(({ id, of, format }) => (
+                  <td key={id} {...term(of)}>
+                    {format(row[id])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function Words({ value, onChange }: { value: string; onChange(words: string): void }) {
+  const id = useId();
+  return (
+    <span>
+      <label htmlFor={id}>Name</label>{" "}
+      <input
+        id={id}
+        type="text"
+        value={value}
+        placeholder="Elite 1.3, node 12"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </span>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  choices: readonly string[];
+  onChange(chosen: string): void;
+};
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <span>
+      <label htmlFor={id}>{label}</label>{" "}
+      <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    </span>
+  );
+}
