@@ -25,7 +25,7 @@ export class Edits {
     const change = stack.undo();
     if (!change) return;
     store.setState((state) => reduce.noticed(state, `Undone: ${change.name}`));
-    await second.bring(change.before);
+    await second.restore(change.before);
   }
 
   async redo(): Promise<void> {
@@ -33,7 +33,7 @@ export class Edits {
     const change = stack.redo();
     if (!change) return;
     store.setState((state) => reduce.noticed(state, `Done again: ${change.name}`));
-    await second.bring(change.after);
+    await second.restore(change.after);
   }
 
   breakPart(part: Part): Promise<void> {

@@ -41,7 +41,7 @@ export class Embed {
   readonly #post: Post;
   #isReady = false;
   /** The last status that was posted, as text. */
-  #told = "";
+  #posted = "";
 
   constructor(session: Session, post: Post) {
     this.#session = session;
@@ -92,8 +92,8 @@ export class Embed {
   #tellStatus(state: AppState): void {
     const status = statusOf(state);
     const text = JSON.stringify(status);
-    if (!status || text === this.#told) return;
-    this.#told = text;
+    if (!status || text === this.#posted) return;
+    this.#posted = text;
     this.#tell(status);
   }
 

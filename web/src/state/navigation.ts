@@ -177,8 +177,8 @@ export class Navigation {
     const { store, opening, lessons } = this.#parts;
     const done = await lessons().open(id, step, { play, view });
     if (done && problems.length > 0) {
-      const told = [...problems, ...(shownReport(store.getState())?.problems ?? [])];
-      opening.refuse({ origin: "link", about: "This lesson", problems: told });
+      const all = [...problems, ...(shownReport(store.getState())?.problems ?? [])];
+      opening.refuse({ origin: "link", about: "This lesson", problems: all });
     }
     return done;
   }
@@ -231,10 +231,10 @@ export class Navigation {
         this.#openPayload(b, asked({ view: { ...view, promised }, problems: before }, play)),
       );
     }
-    const toldOfB = await second.open({ kind: "link", payload: b }, view.promised.b);
-    const told = [...(shownReport(store.getState())?.problems ?? []), ...ofSide("B", toldOfB)];
+    const problemsOfB = await second.open({ kind: "link", payload: b }, view.promised.b);
+    const all = [...(shownReport(store.getState())?.problems ?? []), ...ofSide("B", problemsOfB)];
     // The promised results and the notes came with A.
-    await this.#look({ ...view, promised: PLAIN_VIEW.promised, notes: [] }, told);
+    await this.#look({ ...view, promised: PLAIN_VIEW.promised, notes: [] }, all);
     if (play) await playback.play();
     return true;
   }
@@ -262,7 +262,7 @@ export class Navigation {
     const { engine } = store.getState();
     const { draft } = kept;
     if (draft && engine.phase === "ready" && draft.engine === engine.version) {
-      await opening.bring({ scenario: draft.scenario, cycle: null });
+      await opening.restore({ scenario: draft.scenario, cycle: null });
     }
     if (target.kind === "empty") store.setState({ resumed: true });
     return true;
@@ -288,8 +288,8 @@ export class Navigation {
     const { opened } = focusedSide(store.getState());
     if (!opened) return;
     const end = clockEnd(store.getState());
-    const told = [...problems, ...beyondReach(view, opened.machine, end)];
-    if (told.length > 0) opening.refuse({ origin: "link", about: "This link", problems: told });
+    const all = [...problems, ...beyondReach(view, opened.machine, end)];
+    if (all.length > 0) opening.refuse({ origin: "link", about: "This link", problems: all });
     for (const side of SIDES) {
       const promised = view.promised[side];
       if (promised) store.setState((state) => reduce.promised(state, side, promised));

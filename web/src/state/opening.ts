@@ -131,7 +131,7 @@ export class Opening {
       before: { scenario: base, cycle: null },
       after: { scenario: next, cycle: null },
     });
-    await this.bring({ scenario: next, cycle: null });
+    await this.restore({ scenario: next, cycle: null });
   }
 
   /** Goes to a branch where it was left, as a change that can be undone. */
@@ -146,11 +146,11 @@ export class Opening {
         before: { scenario: base, cycle: presentCycle(state), branch: focusedSide(state).branch },
         after,
       });
-    await this.bring(after);
+    await this.restore(after);
   }
 
   /** Restores a place: opens its scenario, unless that is open already; then only the draft ends. */
-  async bring({ scenario, cycle, branch, notes }: Place): Promise<void> {
+  async restore({ scenario, cycle, branch, notes }: Place): Promise<void> {
     const { store, playback } = this.#parts;
     if (notes) store.setState({ notes });
     if (branch !== undefined) store.setState((now) => reduce.branchTaken(now, branch));
@@ -185,7 +185,7 @@ export class Opening {
         before: { scenario: draft, cycle: null },
         after: { scenario: opened.scenario, cycle: null },
       });
-    if (opened) void this.bring({ scenario: opened.scenario, cycle: null });
+    if (opened) void this.restore({ scenario: opened.scenario, cycle: null });
   }
 
   /** Reopens the scenario in a new engine, paused. */

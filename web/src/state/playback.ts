@@ -20,7 +20,7 @@ export class Playback {
   readonly #engine: EngineSession;
   #hidden = false;
   /** Counts time goals: the arrival of an older one is ignored. */
-  #wish = 0;
+  #serial = 0;
 
   constructor(store: AppStore, engine: EngineSession) {
     this.#store = store;
@@ -37,7 +37,7 @@ export class Playback {
   }
 
   async pause(): Promise<void> {
-    this.#wish += 1;
+    this.#serial += 1;
     this.#store.setState({ playing: false, seeking: null, until: null });
     await this.#engine.statusOf(await this.#engine.ask((client) => client.pause()));
   }
@@ -127,21 +127,21 @@ export class Playback {
     }
     const packet = selected?.id ?? 0;
     for (let time = 0; time < times; time++) {
-      const wish = this.#wish + 1;
+      const serial = this.#serial + 1;
       await this.#go({ playing: false }, (client) =>
         stepUnit === "event" ? client.stepEvent(direction) : client.stepHop(packet, direction),
       );
-      if (wish !== this.#wish) return;
+      if (serial !== this.#serial) return;
     }
   }
 
   async #go(goal: Goal, ask: (client: EngineClient) => Promise<Arrival>): Promise<void> {
     if (!this.#runs(this.#store.getState())) return;
-    this.#wish += 1;
-    const wish = this.#wish;
+    this.#serial += 1;
+    const serial = this.#serial;
     this.#store.setState({ seeking: null, until: null, ...goal });
     await this.#engine.statusOf(await this.#engine.ask(ask));
-    if (wish !== this.#wish) return;
+    if (serial !== this.#serial) return;
     this.#store.setState(reduce.arrived);
     if (this.#asleep() && this.#store.getState().playing) await this.#engine.ask((client) => client.pause());
   }

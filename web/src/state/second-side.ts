@@ -82,15 +82,15 @@ export class SecondSide {
   }
 
   /** Restores a place with what it was compared with. */
-  async bring(place: Place): Promise<void> {
+  async restore(place: Place): Promise<void> {
     const { opening } = this.#parts;
     if (!this.working && this.#isRestored(place)) {
-      await opening.bring(place);
+      await opening.restore(place);
       return;
     }
     await this.#inTurn(async () => {
-      await this.#restore(place);
-      await opening.bring(place);
+      await this.#restoreSides(place);
+      await opening.restore(place);
     });
   }
 
@@ -196,7 +196,7 @@ export class SecondSide {
   }
 
   /** Moves what is simulated already to its side, and opens only what is missing. */
-  async #restore(place: Place): Promise<void> {
+  async #restoreSides(place: Place): Promise<void> {
     await this.#parts.opening.settled();
     if (this.#isRestored(place)) return;
     if (place.compared) await this.#restoreCompared(place.scenario, place.compared);

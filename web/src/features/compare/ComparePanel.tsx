@@ -1,6 +1,5 @@
 /**
- * A against B: what it comes to in a sentence, what that is made of measure by measure, and what changed. Fetched when
- * two are compared for the first time.
+ * A against B: the verdict in a sentence and metric by metric, and what changed. Loaded with the first comparison.
  */
 import { term } from "../../base/terms";
 import type { ComparisonChange } from "../../engine/types";

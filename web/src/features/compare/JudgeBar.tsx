@@ -1,4 +1,4 @@
-/** Asks for a verdict over several seeds; while its runs go on, how far they are, and a way out. */
+/** Requests a verdict over several seeds; shows the progress of its runs, with a button to cancel. */
 import { useState } from "react";
 import { term } from "../../base/terms";
 import { type RunProgress as Progress, runProgress } from "../../runs/run-progress";
@@ -8,7 +8,7 @@ import { RunProgress } from "../../views/runs/RunProgress";
 import { useApp, useSession } from "../../views/session-context";
 import { JUDGED_SEEDS } from "./state/commands";
 
-/** As many as the engine takes. */
+/** The engine's limit. */
 const MOST_SEEDS = 32;
 
 export function JudgeBar() {

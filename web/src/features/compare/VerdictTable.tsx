@@ -1,4 +1,4 @@
-/** What that did, measure by measure: both figures with their intervals, the difference, and what it comes to. */
+/** The verdict metric by metric: both figures with their intervals, the difference, and the outcome. */
 import { term } from "../../base/terms";
 import type { Comparison, ComparisonRow } from "../../engine/types";
 import { readableRow } from "./readable-row";

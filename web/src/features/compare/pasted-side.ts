@@ -1,13 +1,13 @@
 /**
- * What was pasted for a side: a whole address, what stands behind its #, a payload alone, or the text of a scenario
- * file. It is for the engine to say whether it holds.
+ * Text pasted for a side: a whole address, its part from the # on, a payload alone, or the text of a scenario file.
+ * The engine checks it.
  */
 import type { ScenarioSource } from "../../engine/protocol";
 import type { Problem } from "../../engine/types";
 import { parseAddress } from "../../scenario/address";
 import type { Preset } from "../../scenario/presets";
 
-/** No link is longer than this, and a file that is can be dropped on the page. */
+/** Limit of pasted text. No link is longer; a larger file can be dropped on the page. */
 const MOST_CHARACTERS = 100_000;
 
 type Read = { source: ScenarioSource; problems?: never } | { source?: never; problems: Problem[] };

@@ -1,4 +1,4 @@
-/** A row of the verdict in the unit that keeps its figures short: latencies of a long run are no matter of nanoseconds. */
+/** A row of the verdict in the unit that keeps its figures short, such as milliseconds for long latencies. */
 import type { ComparisonRow, StudyFigure } from "../../engine/types";
 
 const LARGER = [
@@ -6,7 +6,7 @@ const LARGER = [
   { unit: "µs", size: 1e3 },
 ] as const;
 
-/** Both sides and their difference in the same unit, chosen by the smaller side so that it keeps its digits. */
+/** Both sides and their difference in one unit, chosen by the smaller side so that it keeps its digits. */
 export function readableRow(row: ComparisonRow): ComparisonRow {
   const sides = [row.a, row.b].flatMap((figure) => (figure ? [Math.abs(figure.mean)] : []));
   const least = Math.min(...sides);

@@ -1,4 +1,4 @@
-/** Figures of a comparison in words: with their intervals, differences with their sign, and what they come to. */
+/** Figures of a comparison in words: means with intervals, signed differences, outcomes. */
 import { formatInterval, formatMeasured, signed, UNKNOWN } from "../../base/format";
 import type { ComparisonRow, StudyFigure } from "../../engine/types";
 
@@ -16,7 +16,7 @@ export function differenceText(figure: StudyFigure | null): string {
   );
 }
 
-/** 1.23 → "+23 %": what B has beyond A. */
+/** 1.23 → "+23 %": by how much B exceeds A. */
 export function ratioText(ratio: number | null): string {
   if (ratio === null) return UNKNOWN;
   return `${signed((ratio - 1) * 100, (size) => formatMeasured(Math.round(size * 10) / 10))} %`;
@@ -29,7 +29,7 @@ const SIGNS: Record<ComparisonRow["outcome"], string> = {
   "not judged": "",
 };
 
-/** "↑ higher: B is better"; a colour may underline it, but says nothing more. */
+/** "↑ higher: B is better". A colour may repeat it, but adds nothing. */
 export function outcomeText({ outcome, better }: Pick<ComparisonRow, "outcome" | "better">): string {
   const words = `${SIGNS[outcome]} ${outcome}`.trim();
   return better === null ? words : `${words}: ${better.toUpperCase()} is better`;

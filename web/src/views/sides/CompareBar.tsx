@@ -1,4 +1,4 @@
-/** Above the pictures: both sides or B − A, and what else can be done with the two. */
+/** The bar above the pictures: both sides or B − A, and the actions on both. */
 import { CommandButton } from "../CommandButton";
 import { useApp, useSession } from "../session-context";
 import { mapShown, noMapReason } from "./compared";

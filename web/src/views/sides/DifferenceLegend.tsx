@@ -1,4 +1,4 @@
-/** What the colours and strokes of B − A mean, by which scale, and what links are compared by. */
+/** Legend of B − A: colours and strokes, their scale, and the choice of what links are compared by. */
 
 import { formatDuration, formatLoad, formatShare } from "../../base/format";
 import { DIFFERENCE_STEPS } from "../../base/ramp";
@@ -11,7 +11,7 @@ import { Entry } from "../stage/LegendEntry";
 import { comparedFrames, differenceHeat, drawnDifference } from "./compared";
 
 const SWATCH = 9;
-/** Predictions are not of a run: they are not compared. */
+/** Forecasts are not compared, since they are not of a run. */
 const COMPARED = HEATS.filter((heat) => heat !== "predicted");
 
 export function DifferenceLegend({ fromAfar }: { fromAfar: boolean }) {
@@ -73,7 +73,7 @@ export function DifferenceLegend({ fromAfar }: { fromAfar: boolean }) {
   );
 }
 
-/** "±20 (100 = 36 µs)": where the scale ends, and what its unit is. */
+/** "±20 (100 = 36 µs)": the end of the scale, and its unit. */
 function scale(end: number | undefined, whole: string): string {
   return end === undefined ? "" : `±${formatLoad(end)} (100 = ${whole})`;
 }

@@ -1,18 +1,18 @@
-/** In the head of a panel, while two are compared: which of them it tells of. */
+/** The side that a panel is about, in its head, during a comparison. */
 import { isComparing } from "../../state/sides";
 import { useApp } from "../session-context";
 import { mapShown } from "./compared";
 
 /** `differs` where the panel shows B − A when the pictures do. */
 export function OfSide({ differs = false }: { differs?: boolean }) {
-  const told = useApp((state) => {
+  const label = useApp((state) => {
     if (!isComparing(state)) return null;
     return differs && mapShown(state) === "difference" ? "B − A" : state.focus.toUpperCase();
   });
-  return told === null ? null : (
+  return label === null ? null : (
     <span className="of-side">
       <span className="visually-hidden">of </span>
-      {told}
+      {label}
     </span>
   );
 }

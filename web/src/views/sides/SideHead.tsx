@@ -1,4 +1,4 @@
-/** The name of a side over its picture, and whether it is the one that the form edits. */
+/** The head of a side's picture: its name, and whether it has the focus. */
 import type { Side } from "../../engine/protocol";
 import { isLocked } from "../../state/restrictions";
 import { onSide } from "../../state/sides";

@@ -1,8 +1,8 @@
 /**
- * What both sides tell of their links and Elites at one moment, on one scale and as B − A. Worked out once for each pair
- * of frames, whoever asks: the pictures, the matrix and the legend.
+ * Delays of the links and Elites of both sides at one cycle, on one scale and as B − A. Computed once per pair of
+ * frames for the pictures, the matrix and the legend.
  *
- * Absent here: nothing is drawn. Where the trees differ in shape there is nothing to take from one another.
+ * Absent here: nothing is drawn. There is no B − A of trees of different shape.
  */
 import { sameShape } from "../../base/delays";
 import { type DelayDifference, delayDifference, minus, shareEnd } from "../../base/difference";
@@ -16,10 +16,10 @@ import { isComparing, onSide } from "../../state/sides";
 
 export type Compared = {
   topology: TopologyDescription;
-  /** Copies: the frames' own go back to the engine. */
+  /** Copies, since the frames go back to the engine. */
   linkDelay: Readonly<Record<Side, Float64Array>>;
   delay: DelayDifference;
-  /** How far the scales of links and Elites reach to either side. */
+  /** The ends of the scales of links and Elites, to either side. */
   linkEnd: number;
   eliteEnd: number;
 };
@@ -46,7 +46,7 @@ export function comparedFrames(session: Session, state: Pick<AppState, "sides">)
   return compared;
 }
 
-/** Why there is no B − A of the trees, in words; null where there is one, or nothing is compared. */
+/** The reason, in words, why there is no B − A of the trees; null where there is one, or no comparison. */
 export function noMapReason(state: Pick<AppState, "sides">): string | null {
   const [a, b] = [onSide(state, "a"), onSide(state, "b")].map((side) => side?.opened.machine.topology);
   if (!a || !b || sameShape(a, b)) return null;
@@ -55,19 +55,19 @@ export function noMapReason(state: Pick<AppState, "sides">): string | null {
   return `There is no B − A: the trees differ in shape. A has ${shape(a)}, B ${shape(b)}.`;
 }
 
-/** What is drawn: B − A as wished for, where there can be one. */
+/** What is drawn: B − A if it is chosen and possible. */
 export function mapShown(state: Pick<AppState, "sides" | "compare">): ComparisonMap {
   return state.compare.map === "difference" && noMapReason(state) === null ? "difference" : "sides";
 }
 
-/** What links have more or less of: B − A of predictions says nothing of the runs, so delay stands in for it. */
+/** The quantity by which links are compared: forecasts are not of the runs, so delay replaces them. */
 export function differenceHeat({ heat }: Pick<AppState, "heat">): "delay" | "measured" | "off" {
   return heat === "predicted" ? "delay" : heat;
 }
 
 const loads = new WeakMap<Float32Array, { a: Float32Array; links: Float32Array }>();
 
-/** B − A of the shares of their capacity that links carried of late. */
+/** B − A of the recent utilisation of links. */
 function loadDifference(state: Pick<AppState, "sides">): Float32Array | null {
   const [a, b] = [onSide(state, "a")?.recent?.links, onSide(state, "b")?.recent?.links];
   if (!a || !b || a.length !== b.length) return null;
@@ -80,7 +80,7 @@ function loadDifference(state: Pick<AppState, "sides">): Float32Array | null {
 
 const drawn = new WeakMap<Compared, { links: Float32Array | null; difference: Difference }>();
 
-/** What is laid over the tree in place of what one side tells. */
+/** The overlay of B − A, in place of that of one side. */
 export function drawnDifference(
   state: Pick<AppState, "sides" | "compare" | "heat">,
   compared: Compared | null,

@@ -1,4 +1,4 @@
-/** The comparison as charts need it: what is drawn, and the figures of both sides. */
+/** Hooks for charts of a comparison: loads on one scale, and differences. */
 import { useMemo } from "react";
 import { minus } from "../../base/difference";
 import { loadsDifference, loadsOf } from "../../charts/congestion-loads";
@@ -10,7 +10,9 @@ import { comparedFrames, mapShown } from "./compared";
 
 export type ComparedLoads = {
   loads: CongestionLoads;
-  /** Of the scale of B − A; null where the loads are those of the side in focus, on the scale of both. */
+  /**
+   * The end of the scale of B − A; null where the loads are those of the side in focus, on the scale of both.
+   */
   differenceEnd: number | null;
 };
 
@@ -29,7 +31,7 @@ export function useComparedLoads(): ComparedLoads | null {
   }, [compared, map, focus]);
 }
 
-/** B − A of what went from where to where; null unless that is drawn. */
+/** B − A of the bandwidth of pairs; null unless that is drawn. */
 export function usePairDifference(of: "pairs" | "pairsSinceStart"): Float32Array | null {
   const a = useAppLater((state) => onSide(state, "a")?.recent ?? null);
   const b = useAppLater((state) => onSide(state, "b")?.recent ?? null);

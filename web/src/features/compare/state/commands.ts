@@ -1,4 +1,4 @@
-/** Two simulations on one clock: begin and end it, which side is in focus, what came of it. */
+/** Commands of a comparison: start and stop it, the focus, the verdict. */
 
 import { couldNotLoad } from "../../../base/words";
 import type { AppState } from "../../../state/app-state";
@@ -7,7 +7,7 @@ import { focusedSide, isComparing, otherSide } from "../../../state/sides";
 
 const comparing = (state: AppState) => running(state) && isComparing(state);
 
-/** Operations that multicasts speed up; each can be done by messages along a tree as well. */
+/** Operations that multicasts speed up; each can also be done by messages along a tree. */
 const TWO_WAYS: readonly string[] = ["barrier", "comparison", "broadcast", "allreduce"];
 const hasTwoWays = (state: AppState) =>
   focusedSide(state).opened?.scenario.jobs.some((job) =>
@@ -17,7 +17,7 @@ const hasTwoWays = (state: AppState) =>
 const hasProgram = (state: AppState) =>
   focusedSide(state).opened?.scenario.jobs.some((job) => job.program) ?? false;
 
-/** Seeds that a verdict is asked for with, unless it is said. */
+/** The default number of seeds for a verdict. */
 export const JUDGED_SEEDS = 5;
 
 export const COMPARE = commands({

@@ -1,4 +1,7 @@
-/** Hardware beside software: what is open, and the same with its collective operations done in the other way. */
+/**
+ * Compares hardware with software: the open scenario, and a copy with the other algorithm for its collective
+ * operations.
+ */
 
 import { withOtherAlgorithm } from "../../../scenario/other-algorithm";
 import { sourceOf } from "../../../state/second-side";

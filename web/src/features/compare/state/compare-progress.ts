@@ -1,4 +1,6 @@
-/** With independent progress beside without: what is open, and the same with the transfers of its programs made the other way. */
+/**
+ * Compares runs with and without independent progress: the open scenario, and a copy with the other choice.
+ */
 
 import { withOtherProgress } from "../../../scenario/mpi-features";
 import { sourceOf } from "../../../state/second-side";

@@ -1,6 +1,6 @@
 /**
- * Comparing: a second simulation beside the one on the stage, on one clock with it, what differs between them, and what
- * that did. Whatever changes here can be undone, and leaves time alone.
+ * Comparison of two scenarios on one clock: their sides, what differs between them, and its effect. Every change of a
+ * side can be undone, and leaves time alone.
  */
 import type { ScenarioSource, Side } from "../../../engine/protocol";
 import type { Problem, Scenario } from "../../../engine/types";
@@ -41,14 +41,14 @@ export class Compare {
     parts.store.subscribe((state, before) => this.#follow(state, before));
   }
 
-  /** Whether an answer is due that changes a side. */
+  /** Whether an answer is pending that changes a side. */
   get working(): boolean {
     return this.#parts.second.working;
   }
 
   /**
-   * Begins to compare, or puts something else on the side that is not in focus. Without a source it is a copy of what is
-   * open, which is in focus then. What the engine says of it is answered; what it refuses leaves all as it is.
+   * Starts a comparison, or replaces the second side. Without a source, side B is a copy of the open scenario and
+   * gets the focus. Returns the engine's problems; a refused scenario changes nothing.
    */
   async start(source?: ScenarioSource, promised: Promised | null = null): Promise<readonly Problem[]> {
     const { second, opening } = this.#parts;
@@ -73,7 +73,7 @@ export class Compare {
     return problems;
   }
 
-  /** What is in focus stays. */
+  /** Ends the comparison; the side in focus stays. */
   async close(): Promise<void> {
     if (!isComparing(this.#state)) return;
     const before = this.#place();
@@ -88,7 +88,7 @@ export class Compare {
     this.#notice(`Side ${side.toUpperCase()}, “${this.#nameOf(side)}”, is in focus.`);
   }
 
-  /** A becomes B, and B becomes A. */
+  /** Exchanges A and B. */
   async exchange(): Promise<void> {
     if (!isComparing(this.#state)) return;
     const before = this.#place();
@@ -97,7 +97,7 @@ export class Compare {
     this.#notice(`A is “${this.#nameOf("a")}” now, and B is “${this.#nameOf("b")}”.`);
   }
 
-  /** Puts a scenario or a link on one side, and answers as `start` does. */
+  /** Replaces one side by a scenario or a link. Returns the same as `start`. */
   async replace(
     side: Side,
     source: ScenarioSource,
@@ -114,7 +114,7 @@ export class Compare {
     return problems;
   }
 
-  /** An edit of either side, as `opening.edit` is of what is in focus. */
+  /** Edits either side, as `opening.edit` does the one in focus. */
   async edit(side: Side, change: (scenario: Scenario) => Scenario, name: string): Promise<void> {
     const { second, opening } = this.#parts;
     const state = this.#state;
@@ -127,12 +127,12 @@ export class Compare {
     const next = change(there.opened.scenario);
     if (sameScenario(next, there.opened.scenario)) return;
     const before = this.#place();
-    // By its turn the side may be in focus.
+    // The focus may have moved to it by then.
     if (await second.change(side, change)) this.#record(name, before);
     else await opening.edit(change, name);
   }
 
-  /** Off, B takes A's seed, and from then on an edit of one is one of both. */
+  /** When turned off, B takes A's seed, and from then on an edit of one seed is one of both. */
   async setOwnSeeds(ownSeeds: boolean): Promise<void> {
     const state = this.#state;
     const [compared, scenario] = [comparedNow(state), shownScenario(state)];
@@ -149,15 +149,17 @@ export class Compare {
         };
     const name = ownSeeds ? "Give each side a seed of its own" : "Give both sides the same seed";
     if (before) this.#parts.stack.record({ name, before, after });
-    await this.#parts.second.bring(after);
+    await this.#parts.second.restore(after);
   }
 
-  /** Runs both sides with so many seeds in the pool, and has what came of it told. What was run already is kept. */
+  /**
+   * Runs both sides with this many seeds in the pool and gets the engine's verdict. Known results are reused.
+   */
   async judge(seeds: number): Promise<void> {
     await this.#parts.verdicts.judge(seeds);
   }
 
-  /** Ends what still runs for the verdict. */
+  /** Cancels the runs of the verdict. */
   cancel(): void {
     this.#parts.verdicts.cancel();
   }
@@ -178,7 +180,7 @@ export class Compare {
     this.#parts.store.setState((state) => reduce.noticed(state, text));
   }
 
-  /** Where one is now, to come back to; null before anything is open. */
+  /** The present place, for undo; null before anything is open. */
   #place(): Place | null {
     const state = this.#state;
     const scenario = shownScenario(state);
@@ -200,7 +202,7 @@ export class Compare {
     if (!checked?.scenario) return checked?.problems ?? [];
     if (this.#state.focus !== side) return await second.open(source, promised);
     const { name: about, run } = checked.scenario;
-    // What comes with a seed of its own keeps it, and leaves the other's alone.
+    // A scenario with another seed keeps it, and leaves that of the other side alone.
     store.setState((state) => {
       const { compare } = state;
       const isShared = secondSide(state)?.opened?.scenario.run.seed === run.seed;

@@ -1,7 +1,7 @@
 /**
- * What comes of A and B when both are run with several seeds: the runs go to the pool, and what they say is the engine's
- * to tell. What was run once stays for the visit, so that a verdict is at hand again when sides are only exchanged or
- * renamed; any other change of a side ends it.
+ * The verdict on A and B over several seeds: the pool runs both sides, and the engine compares the results. They are
+ * kept for the visit, so that a verdict is at hand again when the sides were only exchanged or renamed. Any other
+ * change of a side ends it.
  *
  * Absent here: no figure is compared.
  */
@@ -39,7 +39,7 @@ export class Verdicts {
     });
   }
 
-  /** Settles when there is a verdict, or when it has failed or was cancelled. */
+  /** Resolves when there is a verdict, or when it has failed or was cancelled. */
   async judge(seeds: number): Promise<void> {
     this.cancel();
     await this.#judge(seeds, true);
@@ -50,7 +50,7 @@ export class Verdicts {
     if (this.#verdict?.phase === "running") this.#set(null);
   }
 
-  /** A side has changed. */
+  /** Updates the verdict after a change of a side. */
   async revise(): Promise<void> {
     const seeds = this.#verdict?.seeds;
     this.cancel();
