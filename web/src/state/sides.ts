@@ -3,6 +3,7 @@
  * itself, so that a view renders again only when its side has changed.
  */
 import type { Side } from "../engine/protocol";
+import type { Scenario, TopologyDescription } from "../engine/types";
 import type { AppState, Opened, SideState } from "./app-state";
 
 /** The sides, and which of them is in focus. */
@@ -33,6 +34,14 @@ export function onSide({ sides }: Pick<AppState, "sides">, side: Side): OpenSide
 }
 
 const isOpen = (side: SideState): side is OpenSide => side.opened !== null;
+
+/** The scenario of the side in focus, as the engine accepted it. */
+export const openScenario = (state: BothSides): Scenario | null =>
+  focusedSide(state).opened?.scenario ?? null;
+
+/** The topology of the side in focus. */
+export const openTopology = (state: BothSides): TopologyDescription | null =>
+  focusedSide(state).opened?.machine.topology ?? null;
 
 /** The name of a side's scenario, with its letter where both have the same. */
 export function sideName(state: Pick<AppState, "sides">, side: Side): string {

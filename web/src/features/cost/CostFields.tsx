@@ -8,7 +8,7 @@ import { formatThroughput, UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Bill, Scenario, Switches, TopCables } from "../../engine/types";
 import { hasTopSwitches } from "../../scenario/top-switches";
-import { focusedSide } from "../../state/sides";
+import { focusedSide, openScenario } from "../../state/sides";
 import { useApp, useAppLater } from "../../views/session-context";
 import { Field } from "../../views/setup/Field";
 import { FieldProblem } from "../../views/setup/field-problem";
@@ -39,7 +39,7 @@ const SWITCHES: readonly Choice<Switches | "">[] = [
 
 /** `scenario` is what the form shows; a bill is of what was accepted last. */
 export function CostFields({ scenario }: { scenario: Scenario }) {
-  const accepted = useApp((state) => focusedSide(state).opened?.scenario ?? null);
+  const accepted = useApp(openScenario);
   const texts = useMemo(() => {
     if (!accepted) return [];
     const asItIs = billed(accepted);

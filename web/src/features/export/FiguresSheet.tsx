@@ -1,6 +1,6 @@
 /** The figures of the run on the stage, as they are at this moment, to be taken away as files. */
 
-import { focusedSide } from "../../state/sides";
+import { focusedSide, openScenario } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
 import { useApp, useSession } from "../../views/session-context";
 import { runTablesOf } from "./state/run-tables";
@@ -10,7 +10,7 @@ export function FiguresSheet() {
   const session = useSession();
   const usable = useApp((state) => focusedSide(state).status !== null);
   const finished = useApp((state) => focusedSide(state).status?.summary.finished ?? false);
-  const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
+  const scenario = useApp(openScenario);
   return (
     <>
       <p className="muted">

@@ -10,7 +10,7 @@ import { parameterInWords } from "../../scenario/assumptions";
 import { fieldAt } from "../../scenario/edit";
 import { networkOf } from "../../scenario/network";
 import { openSheet } from "../../state/sheets";
-import { focusedSide } from "../../state/sides";
+import { openScenario } from "../../state/sides";
 import { ClaimChip } from "../../views/prose/ClaimRef";
 import { WordButton } from "../../views/prose/WordButton";
 import { useApp, useSession } from "../../views/session-context";
@@ -36,7 +36,7 @@ function withName(all: readonly string[], name: string | undefined): string[] {
 
 /** A field of the scenario, by its path in files and on the command line. */
 function Input({ name }: Pick<Props, "name">) {
-  const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
+  const scenario = useApp(openScenario);
   if (!scenario || !name || !/^(network|topology|jobs|run|costs|events)\b/.test(name)) return null;
   const value = fieldAt(scenario, name);
   const plain = typeof value === "number" || typeof value === "string" || typeof value === "boolean";
@@ -115,7 +115,7 @@ function Rules({ anchors, glossary }: { anchors: readonly string[]; glossary: Gl
 }
 
 function Switches({ paths }: { paths: readonly string[] }) {
-  const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
+  const scenario = useApp(openScenario);
   const networks = useApp((state) => state.catalog?.networks);
   const parameters = scenario ? networkOf(scenario, networks)?.parameters : undefined;
   const known = paths.flatMap((path) => parameters?.filter(({ key }) => `model.${key}` === path) ?? []);

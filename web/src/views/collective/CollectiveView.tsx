@@ -9,7 +9,7 @@ import type { RowWindow } from "../../charts/rows-layout";
 import { nodesName } from "../../charts/timeline-words";
 import { OPERATIONS, type Scenario } from "../../engine/types";
 import { jobTitle } from "../../scenario/job-title";
-import { focusedSide } from "../../state/sides";
+import { openScenario } from "../../state/sides";
 import { ALGORITHM_WORDS } from "../collective-words";
 import { Sized } from "../instruments/Sized";
 import { useApp } from "../session-context";
@@ -29,7 +29,7 @@ function titleOf({ jobs }: Scenario, number: number): string {
 }
 
 export function CollectiveView() {
-  const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
+  const scenario = useApp(openScenario);
   const [chosen, setChosen] = useState(0);
   const collectives = (scenario?.jobs ?? []).flatMap((job, number) => (job.collective ? [number] : []));
   const job = collectives.includes(chosen) ? chosen : collectives[0];

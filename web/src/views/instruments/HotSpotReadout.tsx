@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { formatDuration, formatShare } from "../../base/format";
 import { term } from "../../base/terms";
-import { focusedSide } from "../../state/sides";
+import { focusedSide, openTopology } from "../../state/sides";
 import { useApp, useAppLater } from "../session-context";
 import { type HotSpotTime, hotSpotTime } from "./hot-spot-time";
 
@@ -16,7 +16,7 @@ const PARTS = [
 /** Of the run on the stage. */
 export function HotSpot() {
   const summary = useAppLater((state) => focusedSide(state).status?.summary ?? null);
-  const topology = useApp((state) => focusedSide(state).opened?.machine.topology ?? null);
+  const topology = useApp(openTopology);
   const time = useMemo(
     () => (summary && topology ? hotSpotTime(summary, topology.cycle_ps) : null),
     [summary, topology],

@@ -5,7 +5,7 @@ import { formatDuration } from "../../base/format";
 import { CongestionMatrix } from "../../charts/CongestionMatrix";
 import type { Recent } from "../../engine/types";
 import type { Tabs } from "../../state/app-state";
-import { focusedSide } from "../../state/sides";
+import { focusedSide, openTopology } from "../../state/sides";
 import { portsFor } from "../ports";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { OfSide } from "../sides/OfSide";
@@ -93,7 +93,7 @@ function spanOf({ from_cycle, to_cycle }: Recent, cyclePs: number): string {
 export const BOTH = "the most loaded of A and B";
 
 export function Congestion({ window }: { window: Window }) {
-  const topology = useAppLater((state) => focusedSide(state).opened?.machine.topology ?? null);
+  const topology = useAppLater(openTopology);
   const loads = useAppLater((state) => {
     const { status, recent } = focusedSide(state);
     return window === "recent" ? (recent?.loads ?? null) : (status?.summary.loads ?? null);

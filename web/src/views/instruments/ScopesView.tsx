@@ -6,7 +6,7 @@ import { Scope } from "../../charts/Scope";
 import { scopeHeight } from "../../charts/scope-bands";
 import type { ScopeRef } from "../../engine/types";
 import type { PinnedScope } from "../../state/app-state";
-import { focusedSide } from "../../state/sides";
+import { focusedSide, openTopology } from "../../state/sides";
 import { Icon } from "../Icon";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { Sized } from "./Sized";
@@ -58,7 +58,7 @@ type CardProps = PinnedScope & { width: number; room: number };
 /** As high as there is room for it among the others, and at least as high as its bands take. */
 function ScopeCard({ ref, scope, width, room }: CardProps) {
   const session = useSession();
-  const topology = useApp((state) => focusedSide(state).opened?.machine.topology ?? null);
+  const topology = useApp(openTopology);
   const cycle = useAppLater((state) => focusedSide(state).status?.cycle ?? 0);
   const endCycle = useApp((state) => focusedSide(state).opened?.endCycle ?? 1);
   if (!topology) return null;

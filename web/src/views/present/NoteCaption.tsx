@@ -5,7 +5,7 @@ import { objectName } from "../../base/object-ref";
 import { capitalised } from "../../base/words";
 import type { PinnedNote } from "../../state/app-state";
 import { reachedNote } from "../../state/notes";
-import { focusedSide } from "../../state/sides";
+import { openTopology } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
 import { useApp } from "../session-context";
 
@@ -22,7 +22,7 @@ export function NoteCaption() {
 }
 
 function Caption({ note }: { note: PinnedNote }) {
-  const topology = useApp((state) => focusedSide(state).opened?.machine.topology ?? null);
+  const topology = useApp(openTopology);
   const number = useApp((state) => state.notes.findIndex(({ id }) => id === note.id) + 1);
   const count = useApp((state) => state.notes.length);
   const about = topology && note.object ? `, ${capitalised(objectName(topology, note.object))}` : "";

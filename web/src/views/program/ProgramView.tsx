@@ -6,7 +6,7 @@
 import { useState } from "react";
 import type { Scenario } from "../../engine/types";
 import { jobTitle } from "../../scenario/job-title";
-import { focusedSide } from "../../state/sides";
+import { focusedSide, openScenario } from "../../state/sides";
 import { useApp, useAppLater } from "../session-context";
 import { labelOf, PROGRAMS } from "../setup/choices";
 import { ProcessTimeline } from "./ProcessTimeline";
@@ -55,7 +55,7 @@ function titleOf({ jobs }: Scenario, number: number): string {
 }
 
 export function ProgramView() {
-  const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
+  const scenario = useApp(openScenario);
   const [chosen, setChosen] = useState(0);
   const [way, setWay] = useState<Way>("figures");
   const programs = (scenario?.jobs ?? []).flatMap((job, number) => (job.program ? [number] : []));

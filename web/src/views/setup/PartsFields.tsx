@@ -10,7 +10,7 @@ import { refOfPart } from "../../scenario/broken";
 import { changeName, withEventAt, withoutDownLink, withoutEvent } from "../../scenario/events";
 import { networkOf } from "../../scenario/network";
 import { partName } from "../../scenario/parts";
-import { focusedSide } from "../../state/sides";
+import { openTopology } from "../../state/sides";
 import { Icon } from "../Icon";
 import { useApp } from "../session-context";
 import { marksObject, useMarking } from "../use-marking";
@@ -99,7 +99,7 @@ function EventRow({ event, place, cyclePs }: { event: ScenarioEvent; place: numb
 type RowProps = { part: Part; words: string; path: string; time: ReactNode; onRemove: () => void };
 
 function PartRow({ part, words, path, time, onRemove }: RowProps) {
-  const topology = useApp((state) => focusedSide(state).opened?.machine.topology ?? null);
+  const topology = useApp(openTopology);
   const { onHover, onSelect } = useMarking();
   const locked = useFormLock();
   const ref = topology && refOfPart(topology, part);

@@ -5,7 +5,7 @@ import { objectName, sameObject } from "../../base/object-ref";
 import { term } from "../../base/terms";
 import type { Forecast, TopologyDescription } from "../../engine/types";
 import { isOfMachine, type LevelLoad, loadByLevel, mostLoaded } from "../../scenario/predicted";
-import { focusedSide } from "../../state/sides";
+import { openTopology } from "../../state/sides";
 import { useApp, useSession } from "../session-context";
 import { marksObject, useMarking } from "../use-marking";
 
@@ -23,7 +23,7 @@ const digits = (load: number) => load.toFixed(2);
 
 export function Prediction({ forecast }: { forecast: Forecast }) {
   const session = useSession();
-  const topology = useApp((state) => focusedSide(state).opened?.machine.topology ?? null);
+  const topology = useApp(openTopology);
   const heat = useApp((state) => state.heat);
   const most = mostLoaded(forecast.links, MOST_NAMED);
   if (!most) return <p className="muted">Nothing is sent over any link.</p>;

@@ -9,7 +9,7 @@ import { jobTitle } from "../../scenario/job-title";
 import { leavesOf } from "../../scenario/leaves";
 import type { Heat } from "../../state/app-state";
 import { wormColouring } from "../../state/selectors";
-import { focusedSide, isComparing } from "../../state/sides";
+import { focusedSide, isComparing, openScenario, openTopology } from "../../state/sides";
 import { WaveEntriesLater } from "../collective/later";
 import { lazyPart } from "../lazy-part";
 import { useApp, useFrames, useSession } from "../session-context";
@@ -67,7 +67,7 @@ export function Legend({ strokes }: Props) {
 /** What nodes and worms have their colours from, and the shape of those that serve I/O. */
 function Colours({ worms }: { worms: boolean }) {
   const by = useApp((state) => wormColouring({ opened: focusedSide(state).opened, paint: state.paint }));
-  const scenario = useApp((state) => focusedSide(state).opened?.scenario ?? null);
+  const scenario = useApp(openScenario);
   const jobs = scenario?.jobs ?? [];
   const serves = scenario !== null && leavesOf(scenario).io.includes(1);
   return (
@@ -101,7 +101,7 @@ function Colours({ worms }: { worms: boolean }) {
 
 /** Outlines and letters of machines of several chassis. */
 function Packed() {
-  const topology = useApp((state) => focusedSide(state).opened?.machine.topology ?? null);
+  const topology = useApp(openTopology);
   const [bottom, top] = topology ? packingsOf(topology) : [];
   if (!topology || !bottom) return null;
   const { letter, name } = bottom;

@@ -8,7 +8,7 @@ import { partWords } from "../../base/words";
 import { leafWords } from "../../scenario/leaves";
 import { TOP_SWITCHES, topSwitchesOf } from "../../scenario/top-switches";
 import type { Session } from "../../state/session";
-import { focusedSide, isComparing } from "../../state/sides";
+import { focusedSide, isComparing, openScenario, openTopology } from "../../state/sides";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { applyStroke } from "../setup/use-painting";
 import { comparedFrames, drawnDifference } from "../sides/compared";
@@ -25,8 +25,8 @@ type Position = { row: number; column: number };
 
 export function NetworkTwin() {
   const session = useSession();
-  const topology = useAppLater((state) => focusedSide(state).opened?.machine.topology ?? null);
-  const scenario = useAppLater((state) => focusedSide(state).opened?.scenario ?? null);
+  const topology = useAppLater(openTopology);
+  const scenario = useAppLater(openScenario);
   const notes = useAppLater((state) => state.notes);
   const loads = useAppLater((state) => focusedSide(state).status?.summary.loads ?? null);
   const difference = useAppLater((state) => drawnDifference(state, comparedFrames(session, state)));
