@@ -53,6 +53,11 @@ impl Pace {
         Cycle::from(self.cycles.div_ceil(self.flits))
     }
 
+    /// Flits that a link carries in a cycle, at most: 1 or less.
+    pub fn flits_per_cycle(self) -> f64 {
+        f64::from(self.flits) / f64::from(self.cycles)
+    }
+
     /// The fewest parts of a cycle by which all these paces are whole numbers; none where
     /// a flit of the slowest would take more than [`MOST_PARTS`](Self::MOST_PARTS).
     pub fn parts(paces: impl IntoIterator<Item = Self> + Clone) -> Option<u32> {
@@ -153,6 +158,8 @@ mod tests {
         assert_eq!(pace(7, 7), Pace::EVEN);
         assert_eq!(pace(7, 3).flit_cycles(), 3);
         assert_eq!(pace(4, 1).flit_cycles(), 4);
+        assert_eq!(pace(4, 1).flits_per_cycle(), 0.25);
+        assert_eq!(Pace::EVEN.flits_per_cycle(), 1.0);
         for (cycles, flits) in [(1, 2), (0, 0), (0, 1), (1, 0)] {
             assert_eq!(Pace::new(cycles, flits), None, "{cycles}/{flits}");
         }

@@ -72,7 +72,10 @@ pub fn forecast(scenario: &Scenario) -> Forecast {
     let flits = Demand::new(scenario, |job| {
         offered(job, scenario) * job.flits_per_byte(wire)
     });
-    let loads = walk::link_loads(&topology, &flits);
+    let mut loads = walk::link_loads(&topology, &flits);
+    for (link, load) in (0..).map(LinkId).zip(&mut loads) {
+        *load /= topology.capacity([link]);
+    }
     let most = loads.iter().copied().fold(0.0, f64::max);
     let is_most = |&load: &f64| load > most * (1.0 - LOAD_TOLERANCE);
     let most_loaded = loads.iter().position(is_most).map(LinkId::from);

@@ -1,6 +1,7 @@
 use super::History;
 use super::snapshot::Growth;
 use crate::simulation::Simulation;
+use crate::topology::Topology;
 use serde::Serialize;
 
 /// Overview of a whole run, as drawn on the scrub bar. Each value belongs to the interval
@@ -42,7 +43,7 @@ impl History {
             from_cycle: self.start() as f64,
             cycles: self.ends(),
             waiting: shares(&|growth| headers_waiting(growth) / (channels * link_count(growth))),
-            utilisation: shares(&|growth| utilisation(growth)),
+            utilisation: shares(&|growth| utilisation(growth, simulation.topology())),
             time_outs: of_intervals(&|growth| growth.total(|totals| totals.time_outs)),
         }
     }
@@ -54,8 +55,12 @@ pub(super) fn headers_waiting(growth: Growth) -> f64 {
 }
 
 /// Share of capacity that all links carry together.
-pub(super) fn utilisation(growth: Growth) -> f64 {
-    let capacity = growth.cycles().max(1) as f64 * link_count(growth);
+pub(super) fn utilisation(growth: Growth, topology: &Topology) -> f64 {
+    let flits_per_cycle = match topology.paces() {
+        [] => link_count(growth),
+        _ => topology.capacity(growth.links()),
+    };
+    let capacity = growth.cycles().max(1) as f64 * flits_per_cycle;
     growth.total(|totals| totals.flits) / capacity
 }
 

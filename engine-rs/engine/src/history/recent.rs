@@ -82,7 +82,9 @@ impl Window<'_> {
     pub fn links(&self) -> Vec<f32> {
         let growth = self.growth();
         let cycles = growth.cycles().max(1) as f64;
-        let share = |link| f64::from(growth.flits(link)) / cycles;
+        let topology = self.simulation.topology();
+        let capacity = |link| topology.capacity([link]) * cycles;
+        let share = |link| f64::from(growth.flits(link)) / capacity(link);
         growth.links().map(|link| share(link) as f32).collect()
     }
 
@@ -93,7 +95,12 @@ impl Window<'_> {
     pub fn full_links(&self) -> Vec<f32> {
         let growth = self.full_growth();
         let cycles = growth.cycles().max(1) as f64;
-        let share = |link| f64::from(growth.flits(link).max(growth.taken(link))) / cycles;
+        let topology = self.simulation.topology();
+        let capacity = |link| topology.capacity([link]);
+        let share = |link| {
+            let carried = f64::from(growth.flits(link)) / capacity(link);
+            carried.max(f64::from(growth.taken(link))) / cycles
+        };
         growth.links().map(|link| share(link) as f32).collect()
     }
 

@@ -63,11 +63,11 @@ impl History {
     pub fn scope(&self, simulation: &Simulation, of: ScopeOf) -> Scope {
         let clock = simulation.scenario().clock();
         let series = match of {
-            ScopeOf::Network => self.of_network(clock),
+            ScopeOf::Network => self.of_network(simulation.topology(), clock),
             ScopeOf::Node(node) => self.of_node(simulation.topology(), node, clock),
             ScopeOf::Elite(elite) => self.of_elite(simulation.topology(), elite),
             ScopeOf::Link(link) => vec![
-                self.percent("Carried", &[link]),
+                self.percent(simulation.topology(), "Carried", &[link]),
                 self.headers("Headers waiting at its end", &[link]),
             ],
         };
@@ -78,7 +78,7 @@ impl History {
         }
     }
 
-    fn of_network(&self, clock: Clock) -> Vec<ScopeSeries> {
+    fn of_network(&self, topology: &Topology, clock: Clock) -> Vec<ScopeSeries> {
         let accepted = |growth: Growth| {
             let bytes = growth.total(|totals| totals.received);
             clock.megabytes_per_second(bytes, growth.cycles())
@@ -90,7 +90,7 @@ impl History {
         vec![
             self.series("Accepted", "MB/s", &accepted),
             self.series("Carried by all links", "%", &|growth| {
-                100.0 * utilisation(growth)
+                100.0 * utilisation(growth, topology)
             }),
             self.series("Headers waiting", "headers", &headers_waiting),
             count("Time-outs", |totals| totals.time_outs),
@@ -108,8 +108,16 @@ impl History {
             self.series("Received", "MB/s", &|growth| {
                 rate(growth.received(node), growth)
             }),
-            self.percent("Carried by its link up", &[topology.injection(node)]),
-            self.percent("Carried by its link down", &[topology.delivery(node)]),
+            self.percent(
+                topology,
+                "Carried by its link up",
+                &[topology.injection(node)],
+            ),
+            self.percent(
+                topology,
+                "Carried by its link down",
+                &[topology.delivery(node)],
+            ),
             self.headers("Headers waiting for it", &[topology.delivery(node)]),
         ]
     }
@@ -130,17 +138,18 @@ impl History {
         // The top level has nothing above it.
         let sides = sides.iter().filter(|(_, links)| !links.is_empty());
         let mut series: Vec<_> = sides
-            .map(|(name, links)| self.percent(name, links))
+            .map(|(name, links)| self.percent(topology, name, links))
             .collect();
         series.push(self.headers("Headers waiting", incoming));
         series
     }
 
     /// Utilisation of some links together, in percent.
-    fn percent(&self, name: &'static str, links: &[LinkId]) -> ScopeSeries {
+    fn percent(&self, topology: &Topology, name: &'static str, links: &[LinkId]) -> ScopeSeries {
+        let flits_per_cycle = topology.capacity(links.iter().copied());
         self.series(name, "%", &|growth| {
             let flits = links.iter().map(|&link| f64::from(growth.flits(link)));
-            let capacity = growth.cycles() as f64 * links.len() as f64;
+            let capacity = growth.cycles() as f64 * flits_per_cycle;
             100.0 * flits.sum::<f64>() / capacity.max(1.0)
         })
     }

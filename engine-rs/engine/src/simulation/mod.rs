@@ -87,12 +87,16 @@ impl Simulation {
         Self::moving(kind, scenario, machine, topology)
     }
 
-    /// The same, the links of which have these paces, by their ids: what no scenario can say
-    /// of a tree.
+    /// The same, the links of which have these paces, by their ids, if there are any: what no
+    /// scenario can say of a tree.
     pub fn paced(kind: FabricKind, scenario: Scenario, paces: Vec<Pace>) -> Self {
         let machine = Machine::new(&scenario);
-        let topology = Topology::clone(machine.topology()).with_paces(paces);
-        Self::moving(kind, scenario, machine, topology.into())
+        let topology = machine.topology().clone();
+        let topology = match paces.is_empty() {
+            true => topology,
+            false => Topology::clone(&topology).with_paces(paces).into(),
+        };
+        Self::moving(kind, scenario, machine, topology)
     }
 
     /// The same, the flits of which move on the links of a topology.

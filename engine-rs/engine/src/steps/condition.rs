@@ -189,17 +189,21 @@ impl Pursuit {
                 return None;
             }
             let flits = &simulation.network.fabric.counters().link_flits;
+            let topology = simulation.topology();
             let carried = (0..).zip(flits.iter().zip(&self.flits));
-            let carried = carried.map(|(id, (now, then))| (now.saturating_sub(*then), id));
+            let carried = carried.map(|(id, (now, then))| {
+                let capacity = topology.capacity([LinkId(id)]) * WINDOW as f64;
+                (now.saturating_sub(*then) as f64 / capacity, id)
+            });
             let most = carried
                 .filter(|&(_, id)| link.is_none_or(|link| link == id))
-                .max_by_key(|&(flits, id)| (flits, std::cmp::Reverse(id)));
+                .max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
             self.window_start = due;
             self.flits.clone_from(flits);
-            if let Some((flits, id)) = most
-                && flits as f64 >= share * WINDOW as f64
+            if let Some((carried, id)) = most
+                && carried >= share
             {
-                return Some(loaded(simulation, LinkId(id), flits));
+                return Some(loaded(simulation, LinkId(id), carried));
             }
         }
         None
@@ -216,8 +220,8 @@ fn reason(simulation: &Simulation, kind: StopKind, sentence: &str) -> StopReason
     }
 }
 
-fn loaded(simulation: &Simulation, link: LinkId, flits: u64) -> StopReason {
-    let percent = flits as f64 * 100.0 / WINDOW as f64;
+fn loaded(simulation: &Simulation, link: LinkId, carried: f64) -> StopReason {
+    let percent = carried * 100.0;
     let name = words::link(simulation.topology(), link);
     let sentence =
         format!("{name} has carried {percent:.0} % of what it could in the last {WINDOW} cycles");

@@ -148,6 +148,12 @@ impl Topology {
         self.graph.pace(id)
     }
 
+    /// Flits that some links carry in a cycle, at most, all together.
+    pub fn capacity(&self, links: impl IntoIterator<Item = LinkId>) -> f64 {
+        let links = links.into_iter();
+        links.map(|link| self.pace(link).flits_per_cycle()).sum()
+    }
+
     /// The paces of all links, by id; none when all are as fast as the clock.
     pub fn paces(&self) -> &[Pace] {
         &self.graph.paces
