@@ -1,8 +1,9 @@
 //! Routing by trying: which links lead on, found from the list of links alone.
 //!
 //! No digits, no labels and no tables: a breadth-first search over links, up first and then
-//! down. It is what `R-up-down`, `R-down-links`, `R-by-destination`, `R-multicast-way` and
-//! `R-multicast-root` say, and the tests hold the topology's answers against it.
+//! down. It is what `R-up-down`, `R-down-links`, `R-by-destination`, `R-multicast-way`,
+//! `R-multicast-root` and `R-cabled-route` say, and the tests hold the topology's answers
+//! against it.
 
 use crate::fabric::Group;
 use crate::ids::{EliteId, LinkId, NodeId};
@@ -71,6 +72,46 @@ impl<'t> Graph<'t> {
             return Vec::new();
         };
         links.retain(|&id| self.steps(id, to, true) == Some(shortest));
+        links
+    }
+
+    /// Whether links down lead from an Elite to a node, whether they are up or not.
+    fn is_above(&self, elite: EliteId, to: NodeId) -> bool {
+        let links = self.outgoing(End::Elite(elite)).into_iter();
+        let mut below = links
+            .filter(|&id| !self.link(id).up)
+            .map(|id| self.link(id).to);
+        below.any(|end| match end {
+            End::Node(node) => node == to,
+            End::Elite(next) => self.is_above(next, to),
+        })
+    }
+
+    /// Links on the way of a packet in a fabric from a list of cables, once it has taken
+    /// this one.
+    fn cabled_steps(&self, id: LinkId, to: NodeId) -> Option<u32> {
+        let link = self.link(id);
+        match link.to {
+            _ if link.is_down => None,
+            End::Node(node) => (node == to).then_some(1),
+            // It would have to turn up again.
+            End::Elite(next) if !link.up && !self.is_above(next, to) => None,
+            End::Elite(next) => {
+                let next = self.cabled_candidates(next, to);
+                self.cabled_steps(*next.first()?, to).map(|steps| steps + 1)
+            }
+        }
+    }
+
+    /// The same in a fabric from a list of cables: from above the node by the shortest way
+    /// down, from elsewhere by the link up from which the way is shortest.
+    pub(super) fn cabled_candidates(&self, elite: EliteId, to: NodeId) -> Vec<LinkId> {
+        let goes_up = !self.is_above(elite, to);
+        let mut links = self.outgoing(End::Elite(elite));
+        links.retain(|&id| self.link(id).up == goes_up);
+        let steps = |&id: &LinkId| self.cabled_steps(id, to);
+        let shortest = links.iter().filter_map(steps).min();
+        links.retain(|id| shortest.is_some() && steps(id) == shortest);
         links
     }
 
@@ -163,6 +204,7 @@ impl<'t> Graph<'t> {
 mod tests {
     use super::*;
     use crate::topology::Cable;
+    use crate::topology::cabled::any_fabric;
     use crate::topology::kary::{Shape, TopElites};
     use proptest::prelude::*;
 
@@ -257,6 +299,25 @@ mod tests {
                     }
                 });
                 prop_assert_eq!(wrong, None, "{:?} {:?}", from, to);
+            }
+        }
+
+        /// In fabrics from lists of cables, with up to a third of these down.
+        #[test]
+        fn candidates_of_cabled_fabrics_are_those_found_by_trying(
+            topology in any_fabric(),
+            down in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
+        ) {
+            let all = topology.links().len() / 2;
+            let cable = |index: &prop::sample::Index| topology.cable(LinkId::from(2 * index.index(all)));
+            let cables: Vec<Cable> = down.iter().take(all / 3).map(cable).collect();
+            let topology = topology.with_down(&cables);
+            let graph = Graph::new(&topology);
+            for to in (0..topology.nodes()).map(NodeId) {
+                for elite in (0..topology.elites()).map(EliteId) {
+                    let candidates = graph.cabled_candidates(elite, to);
+                    prop_assert_eq!(topology.shortest(elite, to), candidates, "{:?} {:?}", elite, to);
+                }
             }
         }
 

@@ -1,7 +1,8 @@
 use super::cable::Cable;
+use super::cabled::{Cabled, Cabling, Places};
 use super::distances::Distances;
 use super::graph::{End, Graph, Link};
-use super::kary::{KaryTree, Shape, TopElites, off_line_routes};
+use super::kary::{KaryTree, Shape, TopElites, branches, off_line_routes};
 use super::routes::{Planned, Routes};
 use crate::ids::{EliteId, LinkId, NodeId};
 use crate::units::Pace;
@@ -13,7 +14,7 @@ use std::ops::Range;
 ///
 /// A graph of tables, which every kind of topology fills in, and beside it what tells
 /// kinds apart: which outputs lead to a destination, what a multicast covers, how many
-/// Elites stand in a level. One that is none of the kinds here is another variant of
+/// Elites stand in a level. A kind that is none of these is another variant of
 /// `Kind`, and each `match` in this file says what it must answer.
 #[derive(Clone, Debug)]
 pub struct Topology {
@@ -26,6 +27,7 @@ pub struct Topology {
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
     KaryTree(KaryTree),
+    Cabled(Cabled),
 }
 
 /// How the candidate outputs of a packet are narrowed down.
@@ -70,6 +72,19 @@ impl Topology {
         }
     }
 
+    /// A fabric from a list of cables, and where what was listed stands in it. The caller
+    /// has checked that the switches that are named are there, and that no cable has both
+    /// ends at one of them.
+    pub fn cabled(cabling: &Cabling) -> (Self, Places) {
+        let (cabled, graph, places) = Cabled::new(cabling);
+        let topology = Self {
+            graph,
+            kind: Kind::Cabled(cabled),
+            choice: RouteChoice::Any,
+        };
+        (topology, places)
+    }
+
     /// A k-ary n-tree with all its up links, for examples and tests. The caller has checked
     /// `arity ≥ 2`, `levels ≥ 1` and `1 ≤ nodes`.
     pub fn full_kary_tree(arity: u32, levels: u32, nodes: u32) -> Self {
@@ -89,6 +104,7 @@ impl Topology {
         }
         match &mut self.kind {
             Kind::KaryTree(tree) => tree.route_around(&self.graph),
+            Kind::Cabled(fabric) => fabric.route_around(&self.graph),
         }
         self
     }
@@ -183,6 +199,7 @@ impl Topology {
     pub fn elite_of(&self, node: NodeId) -> EliteId {
         match &self.kind {
             Kind::KaryTree(tree) => tree.first_elite(node),
+            Kind::Cabled(fabric) => fabric.home(node),
         }
     }
 }
@@ -193,6 +210,7 @@ impl Topology {
     pub fn levels(&self) -> u32 {
         match &self.kind {
             Kind::KaryTree(tree) => tree.levels(),
+            Kind::Cabled(fabric) => fabric.levels(),
         }
     }
 
@@ -200,6 +218,7 @@ impl Topology {
     pub fn level(&self, elite: EliteId) -> u32 {
         match &self.kind {
             Kind::KaryTree(tree) => tree.level(elite),
+            Kind::Cabled(fabric) => fabric.level(elite),
         }
     }
 
@@ -207,6 +226,7 @@ impl Topology {
     pub fn number_in_level(&self, elite: EliteId) -> u32 {
         match &self.kind {
             Kind::KaryTree(tree) => tree.label(elite),
+            Kind::Cabled(fabric) => fabric.number_in_level(elite),
         }
     }
 
@@ -214,6 +234,7 @@ impl Topology {
     pub fn elites_at(&self, level: u32) -> u32 {
         match &self.kind {
             Kind::KaryTree(tree) => tree.elites_at(level),
+            Kind::Cabled(fabric) => fabric.elites_at(level),
         }
     }
 
@@ -222,7 +243,16 @@ impl Topology {
         let is_there = (1..=self.levels()).contains(&level) && number < self.elites_at(level);
         is_there.then(|| match &self.kind {
             Kind::KaryTree(tree) => tree.elite(level, number),
+            Kind::Cabled(fabric) => fabric.elite(level, number),
         })
+    }
+
+    /// Names of the nodes and then of the Elites, where these have names.
+    pub fn names(&self) -> Option<&[String]> {
+        match &self.kind {
+            Kind::KaryTree(_) => None,
+            Kind::Cabled(fabric) => Some(fabric.names()),
+        }
     }
 
     /// Places for links of the Elites of a level.
@@ -232,6 +262,7 @@ impl Topology {
                 up: tree.up_ports(),
                 down: tree.down_ports(level),
             },
+            Kind::Cabled(fabric) => fabric.ports(level),
         }
     }
 }
@@ -264,6 +295,7 @@ impl Topology {
     pub fn shortest(&self, elite: EliteId, to: NodeId) -> &[LinkId] {
         match &self.kind {
             Kind::KaryTree(tree) => tree.outputs(&self.graph, elite, to),
+            Kind::Cabled(fabric) => fabric.outputs(&self.graph, elite, to),
         }
     }
 
@@ -273,8 +305,10 @@ impl Topology {
         let [first, _, ..] = *outputs else {
             return outputs;
         };
+        let up = self.link(first).up;
         let number = match &self.kind {
-            Kind::KaryTree(tree) => tree.number_by_destination(elite, to, self.link(first).up),
+            Kind::KaryTree(tree) => tree.number_by_destination(elite, to, up),
+            Kind::Cabled(fabric) => fabric.number_by_destination(elite, to, up),
         };
         let at = number as usize % outputs.len();
         &outputs[at..=at]
@@ -284,6 +318,15 @@ impl Topology {
     pub fn distance(&self, from: NodeId, to: NodeId) -> u32 {
         match &self.kind {
             Kind::KaryTree(tree) => Distances::kary_tree(tree.shape()).between(from, to),
+            Kind::Cabled(fabric) => fabric.distance(from, to),
+        }
+    }
+
+    /// How far its nodes are from each other, without its links.
+    pub fn distances(&self) -> Distances {
+        match &self.kind {
+            Kind::KaryTree(tree) => Distances::kary_tree(tree.shape()),
+            Kind::Cabled(fabric) => Distances::cabled(fabric.distances()),
         }
     }
 
@@ -291,6 +334,7 @@ impl Topology {
     pub fn diameter(&self) -> u32 {
         match &self.kind {
             Kind::KaryTree(tree) => 2 * tree.levels(),
+            Kind::Cabled(fabric) => fabric.diameter(),
         }
     }
 
@@ -302,6 +346,7 @@ impl Topology {
         }
         match &self.kind {
             Kind::KaryTree(tree) => tree.cut_off(tree.first_elite(from)).collect(),
+            Kind::Cabled(fabric) => fabric.cut_off(&self.graph, from),
         }
     }
 
@@ -322,19 +367,23 @@ impl Topology {
     pub(super) fn plan_routes(&self, pairs: &[(NodeId, NodeId)]) -> Planned {
         match &self.kind {
             Kind::KaryTree(tree) => off_line_routes(&self.graph, tree, pairs),
+            // Scenarios ask for none; hops alone are summed up.
+            Kind::Cabled(_) => Planned::none(pairs.len(), self.links().len()),
         }
     }
 }
 
 /// Routes of multicasts: up to the root, where they are copied for the first time, and down
 /// from there by each link that leads to members. No part of it is chosen, so that of
-/// two multicasts that need the same Elites both come through these.
+/// two multicasts that need the same Elites both come through these. Trees alone have
+/// them: scenarios refuse them elsewhere.
 impl Topology {
     /// Level of the covering switch: the lowest at which an Elite serves the source and all
     /// nodes from the first to the last.
     pub fn covering_level(&self, source: NodeId, first: NodeId, last: NodeId) -> u32 {
         match &self.kind {
             Kind::KaryTree(tree) => tree.covering_level(source, first, last),
+            Kind::Cabled(fabric) => fabric.levels(),
         }
     }
 
@@ -343,6 +392,7 @@ impl Topology {
     pub fn climb(&self, elite: EliteId) -> &[LinkId] {
         match &self.kind {
             Kind::KaryTree(tree) => tree.climb(&self.graph, elite),
+            Kind::Cabled(_) => &[],
         }
     }
 
@@ -356,9 +406,11 @@ impl Topology {
         first: NodeId,
         last: NodeId,
     ) -> impl Iterator<Item = (NodeId, NodeId)> + use<> {
-        match &self.kind {
-            Kind::KaryTree(tree) => tree.branches(elite, first, last),
-        }
+        let span = match &self.kind {
+            Kind::KaryTree(tree) => tree.span(tree.level(elite) - 1),
+            Kind::Cabled(_) => u32::MAX,
+        };
+        branches(span, first, last)
     }
 
     /// A link that is down on the route of a multicast that climbs to a level, its source's
@@ -374,6 +426,7 @@ impl Topology {
             Kind::KaryTree(tree) => {
                 tree.multicast_blocked(&self.graph, source, (first, last), level)
             }
+            Kind::Cabled(_) => None,
         }
     }
 }
@@ -385,6 +438,7 @@ impl Topology {
     pub fn nodes_per_elite(&self) -> u32 {
         match &self.kind {
             Kind::KaryTree(tree) => tree.span(1),
+            Kind::Cabled(_) => 1,
         }
     }
 
@@ -403,6 +457,7 @@ impl Topology {
     pub fn subtree_of(&self, elite: EliteId) -> u32 {
         match &self.kind {
             Kind::KaryTree(tree) => tree.subtree_of(elite),
+            Kind::Cabled(_) => elite.0,
         }
     }
 
@@ -410,6 +465,7 @@ impl Topology {
     pub fn detours(&self) -> usize {
         match &self.kind {
             Kind::KaryTree(tree) => tree.detours(),
+            Kind::Cabled(fabric) => fabric.detours(&self.graph),
         }
     }
 
@@ -417,6 +473,7 @@ impl Topology {
     pub fn detour_bytes(&self) -> usize {
         match &self.kind {
             Kind::KaryTree(tree) => tree.detour_bytes(),
+            Kind::Cabled(fabric) => fabric.detour_bytes(),
         }
     }
 
@@ -424,6 +481,7 @@ impl Topology {
     pub fn bytes(&self) -> usize {
         let kind = match &self.kind {
             Kind::KaryTree(tree) => tree.bytes(),
+            Kind::Cabled(fabric) => fabric.bytes(),
         };
         size_of::<Self>() + self.graph.bytes() + kind
     }

@@ -2,9 +2,8 @@
 //!
 //! [`Topology`] is all that anyone above knows of a machine. What is the same for every
 //! kind of it stands in tables of links, which fabrics index directly; what tells kinds
-//! apart is a `match` in `interface.rs`. The k-ary n-tree ([`kary`]) is the one kind
-//! there is. A fabric from a list of cables, with up*/down* routing, will enter as `cabled`
-//! beside it and as a variant of `Kind` and of [`Distances`].
+//! apart is a `match` in `interface.rs`. Kinds are the k-ary n-tree ([`kary`]) and the
+//! fabric from a list of cables ([`Cabling`]).
 //!
 //! Cables can be down: they are there, and carry nothing. Routes can be worked out
 //! off-line for pairs of nodes; packets then keep to them.
@@ -13,6 +12,7 @@
 //! is a graph only: it knows no packets, and of time only the pace of each link.
 
 mod cable;
+pub(crate) mod cabled;
 mod distances;
 mod graph;
 mod interface;
@@ -22,6 +22,7 @@ mod part;
 mod routes;
 
 pub use cable::Cable;
+pub use cabled::{Cabling, Places};
 pub use distances::Distances;
 pub use graph::{End, Link};
 pub use interface::{Ports, Topology};

@@ -40,6 +40,16 @@ pub(super) struct Planned {
     pub(super) load: Vec<u32>,
 }
 
+impl Planned {
+    /// No route for so many pairs on so many links.
+    pub(super) fn none(pairs: usize, links: usize) -> Self {
+        Self {
+            links: vec![Vec::new(); pairs],
+            load: vec![0; links],
+        }
+    }
+}
+
 /// Sorts pairs and leaves each of them once. By one number for a pair, so that whatever
 /// is sorted seldom shares one sort: each kind of thing brings the code of another.
 pub fn each_once(pairs: &mut Vec<(NodeId, NodeId)>) {

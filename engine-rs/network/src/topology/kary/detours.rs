@@ -288,7 +288,9 @@ mod tests {
     #[test]
     fn a_whole_tree_has_no_detours() {
         let tree = Topology::full_kary_tree(4, 3, 64);
-        let Kind::KaryTree(kary) = &tree.kind;
+        let Kind::KaryTree(kary) = &tree.kind else {
+            panic!("it is a tree");
+        };
         let detours = Detours::new(&tree.graph, kary);
         assert!(detours.0.iter().all(Vec::is_empty));
     }

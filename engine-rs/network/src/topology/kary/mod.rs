@@ -34,6 +34,7 @@ pub use top::TopElites;
 use super::graph::{End, Graph};
 use crate::ids::{EliteId, LinkId, NodeId};
 use detours::Detours;
+pub(super) use multicast::branches;
 pub(super) use offline::off_line_routes;
 use std::ops::Range;
 

@@ -9,6 +9,19 @@ use super::KaryTree;
 use crate::ids::{EliteId, LinkId, NodeId};
 use crate::topology::graph::{End, Graph};
 
+/// The nodes from the first to the last as they are shared out among branches, each of
+/// which has so many places. See [`Topology::branches`](crate::topology::Topology::branches).
+pub(in crate::topology) fn branches(
+    span: u32,
+    first: NodeId,
+    last: NodeId,
+) -> impl Iterator<Item = (NodeId, NodeId)> + use<> {
+    (first.0 / span..=last.0 / span).map(move |branch| {
+        let (low, high) = (branch * span, branch * span + (span - 1));
+        (NodeId(low.max(first.0)), NodeId(high.min(last.0)))
+    })
+}
+
 impl KaryTree {
     /// Level of the smallest subtree that has the source and all nodes from the first to
     /// the last.
@@ -27,20 +40,6 @@ impl KaryTree {
         let up = self.up_links(graph, elite);
         let is_up = up.first().is_some_and(|&id| !graph.link(id).is_down);
         &up[..usize::from(is_up)]
-    }
-
-    /// See [`Topology::branches`](crate::topology::Topology::branches).
-    pub(in crate::topology) fn branches(
-        &self,
-        elite: EliteId,
-        first: NodeId,
-        last: NodeId,
-    ) -> impl Iterator<Item = (NodeId, NodeId)> + use<> {
-        let span = self.shape.span(self.level(elite) - 1);
-        (first.0 / span..=last.0 / span).map(move |branch| {
-            let (low, high) = (branch * span, branch * span + (span - 1));
-            (NodeId(low.max(first.0)), NodeId(high.min(last.0)))
-        })
     }
 
     /// See [`Topology::multicast_blocked`](crate::topology::Topology::multicast_blocked).
@@ -73,7 +72,7 @@ impl KaryTree {
         elite: EliteId,
         (first, last): (NodeId, NodeId),
     ) -> Option<LinkId> {
-        self.branches(elite, first, last).find_map(|branch| {
+        branches(self.span(self.level(elite) - 1), first, last).find_map(|branch| {
             let mut links = self.down_to(graph, elite, branch.0).iter();
             let up = links.clone().find(|id| !graph.link(**id).is_down);
             match (up, links.next()) {
@@ -93,7 +92,7 @@ mod tests {
     use crate::topology::kary::{Shape, TopElites};
     use crate::topology::{Cable, Topology};
 
-    fn branches(tree: &Topology, elite: u32, first: u32, last: u32) -> Vec<(u32, u32)> {
+    fn shared_out(tree: &Topology, elite: u32, first: u32, last: u32) -> Vec<(u32, u32)> {
         let branches = tree.branches(EliteId(elite), NodeId(first), NodeId(last));
         branches.map(|(first, last)| (first.0, last.0)).collect()
     }
@@ -114,13 +113,13 @@ mod tests {
     #[test]
     fn members_are_shared_out_by_port() {
         let tree = Topology::full_kary_tree(4, 3, 64);
-        assert_eq!(branches(&tree, 32, 3, 33), [(3, 15), (16, 31), (32, 33)]);
+        assert_eq!(shared_out(&tree, 32, 3, 33), [(3, 15), (16, 31), (32, 33)]);
         assert_eq!(
-            branches(&tree, 16, 3, 15),
+            shared_out(&tree, 16, 3, 15),
             [(3, 3), (4, 7), (8, 11), (12, 15)]
         );
-        assert_eq!(branches(&tree, 0, 1, 3), [(1, 1), (2, 2), (3, 3)]);
-        assert_eq!(branches(&tree, 32, 17, 20), [(17, 20)]);
+        assert_eq!(shared_out(&tree, 0, 1, 3), [(1, 1), (2, 2), (3, 3)]);
+        assert_eq!(shared_out(&tree, 32, 17, 20), [(17, 20)]);
     }
 
     #[test]

@@ -151,7 +151,9 @@ fn more_subtrees_below_the_top_have_all_their_up_links() {
         assert_eq!(tree.link(Topology::opposite(id)).port, 2);
         assert!(tree.shortest(top, NodeId(16 * port)).eq(&[id]));
     }
-    let Kind::KaryTree(kary) = &tree.kind;
+    let Kind::KaryTree(kary) = &tree.kind else {
+        panic!("it is a tree");
+    };
     assert_eq!(kary.populated_below(top), 0..128);
     assert_eq!(tree.distance(NodeId(0), NodeId(127)), 6);
 }
