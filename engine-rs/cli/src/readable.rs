@@ -53,11 +53,16 @@ pub(crate) fn readable(name: &str, summary: &Summary) -> String {
         ),
         format!("links used          {:.0} %", 100.0 * metrics.links_used),
         match &summary.routes {
-            Some(routes) => format!(
-                "routes              {:.1} links on average, at most {}; off-line at most {} share \
-                 a link",
-                routes.hops_mean, routes.hops_max, routes.most_on_a_link_off_line
-            ),
+            Some(routes) => {
+                let off_line = match routes.most_on_a_link_off_line {
+                    0 => String::new(),
+                    most => format!("; off-line at most {most} share a link"),
+                };
+                format!(
+                    "routes              {:.1} links on average, at most {}{off_line}",
+                    routes.hops_mean, routes.hops_max
+                )
+            }
             None => "routes              destinations are drawn".to_owned(),
         },
     ];

@@ -49,6 +49,11 @@ pub struct TopologyDescription {
     pub link_up: Vec<bool>,
     /// Virtual channels of each directed link; channel id = link · channels + number.
     pub channels: u32,
+    /// Names of the nodes and then of the Elites, empty for numbers that stand for no
+    /// switch; absent for trees, whose parts have numbers alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub names: Option<Vec<String>>,
 }
 
 /// The offset of each column of a frame.
@@ -270,21 +275,29 @@ impl Simulation {
             End::Node(node) => node.0,
             End::Elite(elite) => topology.nodes() + elite.0,
         };
+        let top = topology.levels();
+        // As many as the most of any Elite below the top, where these differ.
+        let places = (1..=top).map(|level| {
+            let ports = topology.ports(level);
+            let is_above = level == top && level > 1;
+            ports.up.max(if is_above { 0 } else { ports.down })
+        });
         TopologyDescription {
             network: self.scenario().network,
-            arity: topology.ports(1).up,
-            top_down_links: topology.ports(topology.levels()).down,
-            levels: topology.levels(),
+            arity: places.max().unwrap_or(1).max(1),
+            top_down_links: topology.ports(top).down,
+            levels: top,
             nodes: topology.nodes(),
             cycle_ps: self.scenario().clock().picoseconds() as u32,
             elites_per_level: topology.elites_at(1),
-            top_elites: topology.elites_at(topology.levels()),
+            top_elites: topology.elites_at(top),
             link_from: links.iter().map(|link| code(link.from)).collect(),
             link_to: links.iter().map(|link| code(link.to)).collect(),
             link_level: links.iter().map(|link| link.level).collect(),
             link_port: links.iter().map(|link| link.port).collect(),
             link_up: links.iter().map(|link| link.up).collect(),
             channels: self.scenario().model.fabric.channels,
+            names: topology.names().map(<[String]>::to_vec),
         }
     }
 

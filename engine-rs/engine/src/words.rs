@@ -8,15 +8,27 @@ pub fn packet(packet: PacketId) -> String {
     format!("packet {} of node {}", packet.number, packet.source.0)
 }
 
-/// A node, or an Elite by its level and its number within that.
+/// A node, or an Elite by its level and its number within that, with its name if it has
+/// one.
 pub fn end(topology: &Topology, end: End) -> String {
-    match end {
+    let number = match end {
+        End::Node(node) => node.0,
+        End::Elite(elite) => topology.nodes() + elite.0,
+    };
+    let name = topology
+        .names()
+        .and_then(|names| names.get(number as usize));
+    let words = match end {
         End::Node(node) => format!("node {}", node.0),
         End::Elite(elite) => format!(
             "Elite {}.{}",
             topology.level(elite),
             topology.number_in_level(elite)
         ),
+    };
+    match name {
+        None => words,
+        Some(name) => format!("{words} ({name})"),
     }
 }
 

@@ -8,6 +8,7 @@
 //!
 //! Rule of `docs/model.md`: `R-broken-set`.
 
+use super::cabled;
 use super::memory::MemoryBudget;
 use super::parse::Place;
 use super::reader::{At, Reader, grouped, shown, whole};
@@ -154,6 +155,9 @@ pub(super) fn events(
 }
 
 fn part(value: &Value, topology: &TopologySpec) -> Result<Part, String> {
+    if let Some(part) = cabled::part(value, topology) {
+        return part;
+    }
     let map = value.as_object();
     let number = |key| map.and_then(|map| map.get(key)).and_then(whole);
     match (map.map_or(0, Map::len), number("level"), number("elite")) {

@@ -106,15 +106,20 @@ impl Place {
     }
 }
 
-/// Directions of links of a machine with all its places populated.
-fn links(topology: &TopologySpec) -> f64 {
-    f64::from(2 * topology.dimension) * f64::from(topology.shape().places())
+/// Bytes for the outputs of a fabric from a list: of each switch towards each.
+fn table_bytes(topology: &TopologySpec) -> f64 {
+    const BYTES_PER_PAIR: f64 = 8.0;
+    let switches = topology.switches.len() as f64;
+    switches * switches * BYTES_PER_PAIR
 }
 
 /// Bytes for ways around so many links that are down, if every Elite has to know of
 /// each.
 pub(super) fn detour_bytes(scenario: &Draft, down_links: usize) -> f64 {
     let topology = &scenario.topology;
+    if !topology.kind.is_tree() {
+        return table_bytes(topology);
+    }
     let elites = f64::from(topology.dimension) * f64::from(topology.shape().elites_at(1));
     elites * down_links as f64 * costs(scenario).bytes_per_detour
 }
@@ -131,8 +136,9 @@ pub(super) fn bytes(scenario: &Draft) -> f64 {
     let channel = costs.bytes_per_channel + costs.bytes_per_entry * f64::from(entries);
     let link = costs.bytes_per_link + f64::from(model.fabric.channels) * channel;
     let nodes = f64::from(scenario.topology.nodes) * costs.bytes_per_node;
-    links(&scenario.topology) * link
+    scenario.topology.links() * link
         + nodes
+        + table_bytes(&scenario.topology)
         + detour_bytes(scenario, scenario.topology.down_links.len())
 }
 
@@ -216,8 +222,10 @@ fn check_bytes(reader: &mut Reader, scenario: &Draft, place: Place) {
     if needed <= place.most_bytes() {
         return;
     }
+    let is_tree = scenario.topology.kind.is_tree();
     let fits = (1..scenario.topology.dimension)
         .rev()
+        .filter(|_| is_tree)
         .find_map(|dimension| {
             let mut smaller = scenario.clone();
             smaller.topology.dimension = dimension;

@@ -89,8 +89,16 @@ pub(super) fn difference(scenario: &Draft) -> Value {
         ..Draft::default()
     };
     let topology = &scenario.topology;
-    base.topology.nodes = topology.shape().places();
-    base.topology.cable_m = vec![0; topology.dimension as usize];
+    if topology.kind.is_tree() {
+        base.topology.nodes = topology.shape().places();
+        base.topology.cable_m = vec![0; topology.dimension as usize];
+    } else {
+        // All of it is found again.
+        base.topology.arity = topology.arity;
+        base.topology.dimension = topology.dimension;
+        base.topology.nodes = topology.nodes;
+        base.topology.cable_m = topology.cable_m.clone();
+    }
     let value = |scenario| serde_json::to_value(scenario).unwrap_or_default();
     let nothing = || Value::Object(Map::new());
     let (mut all, mut base) = (value(scenario), value(&base));

@@ -43,6 +43,10 @@ impl Place {
 /// Links searched because cables of nodes are down: all up links of every Elite for each
 /// such cable. Up links that are down concern fewer Elites.
 fn links_searched_for_nodes(topology: &TopologySpec, down: &[Cable]) -> f64 {
+    if !topology.kind.is_tree() {
+        // Tables are made anew, however much is down.
+        return 0.0;
+    }
     let is_of_node = |cable: &&Cable| matches!(cable, Cable::Node { .. });
     let nodes = down.iter().filter(is_of_node).count() as f64;
     // As many as there are places, for each level.

@@ -7,6 +7,7 @@
 //!
 //! Absent: file access, and anything that runs.
 
+mod cabled;
 mod change;
 mod collective;
 mod costs;
@@ -35,6 +36,7 @@ mod wiring;
 
 pub use crate::networks::PricedPart;
 pub use crate::parameters::{Parameter, ParameterKind, Setting, Share};
+pub use cabled::{CabledFabric, Device, ListedCable, Rate, TopologyKind};
 pub use change::{network_first, network_of, set};
 pub use collective::{BEffSettings, Collective, Skew};
 pub use costs::{Costs, Switches, THIRD_LEVEL_ELITES, TopCables};
@@ -51,12 +53,14 @@ pub use top_switches::TOP_SWITCHES;
 pub use valid::{Problems, Scenario};
 
 use crate::fabric::WireFormat;
+use crate::ids::LinkId;
 use crate::networks::Generation;
 use crate::topology::kary::{Shape, TopElites};
-use crate::topology::{Cable, Distances, Link, Topology};
+use crate::topology::{Cable, Distances, Topology};
 use crate::traffic::Distribution;
 use crate::units::{Clock, Cycle};
 use serde::{Serialize, Serializer};
+use std::sync::Arc;
 
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
@@ -98,13 +102,19 @@ pub struct Draft {
     pub costs: Costs,
 }
 
-/// What machine to build: a k-ary n-tree.
+/// What machine to build: a k-ary n-tree, or a fabric from a list of cables. Of such a
+/// fabric the numbers that describe a tree are found, and need not be written.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(export, rename = "Topology"))]
 pub struct TopologySpec {
-    /// Up links of an Elite, and down links of one below the top: k.
+    /// Absent for a tree.
+    #[serde(skip_serializing_if = "TopologyKind::is_tree")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<TopologyKind>", optional))]
+    pub kind: TopologyKind,
+    /// Up links of an Elite, and down links of one below the top: k; the most up links of
+    /// a switch from a list.
     pub arity: u32,
-    /// Levels of Elites: n.
+    /// Levels of Elites: n; as a tree has whose longest ways are those of the list.
     pub dimension: u32,
     /// Down links of a top Elite, up to twice the arity, as it has no up links; absent
     /// when there are k.
@@ -112,9 +122,10 @@ pub struct TopologySpec {
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub top_arity: Option<u32>,
     /// Populated places, from the first; at most arity^dimension, or with a `top_arity`
-    /// arity^(dimension − 1) times that.
+    /// arity^(dimension − 1) times that. Ports of hosts that have a cable.
     pub nodes: u32,
-    /// Metres of cable for each level, the nodes' own first; 5 ns a metre.
+    /// Metres of cable for each level, the nodes' own first; 5 ns a metre. None of a list,
+    /// where each cable has its own.
     pub cable_m: Vec<u32>,
     /// Up links kept of each Elite, for each level but the top, the first of them;
     /// absent when all are.
@@ -129,6 +140,22 @@ pub struct TopologySpec {
     #[serde(skip_serializing_if = "TopElites::is_full")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<TopElites>", optional))]
     pub top_elites: TopElites,
+    /// The switches of a list; absent for a tree, as are hosts and cables.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<Device>>", optional))]
+    pub switches: Vec<Device>,
+    /// Its hosts. Each port that has a cable is a node, in this order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<Device>>", optional))]
+    pub hosts: Vec<Device>,
+    /// Its cables.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<ListedCable>>", optional))]
+    pub cables: Vec<ListedCable>,
+    /// What was found of the list when it was checked; none before.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub fabric: Option<Arc<CabledFabric>>,
 }
 
 impl TopologySpec {
@@ -139,6 +166,9 @@ impl TopologySpec {
 
     /// The same with no link down.
     pub fn build_whole(&self) -> Topology {
+        if let Some(fabric) = &self.fabric {
+            return fabric.topology().clone();
+        }
         let up_links = &self.up_links_kept;
         Topology::kary_tree(self.shape(), self.nodes, up_links, self.top_elites)
     }
@@ -150,7 +180,10 @@ impl TopologySpec {
 
     /// How far its nodes are from each other.
     pub fn distances(&self) -> Distances {
-        Distances::kary_tree(self.shape())
+        match &self.fabric {
+            None => Distances::kary_tree(self.shape()),
+            Some(fabric) => fabric.topology().distances(),
+        }
     }
 
     /// The greatest distance of two of its places.
@@ -159,26 +192,58 @@ impl TopologySpec {
     }
 
     /// Metres of cable of a link.
-    pub fn metres(&self, link: &Link) -> u32 {
-        let of_level = self.cable_m.get(link.level as usize - 1);
-        of_level.copied().unwrap_or_default()
+    pub fn metres(&self, id: LinkId, level: u32) -> u32 {
+        match &self.fabric {
+            None => self.cable_m.get(level as usize - 1).copied(),
+            Some(fabric) => self.cables.get(fabric.listed(id)).map(|it| it.length_m),
+        }
+        .unwrap_or_default()
+    }
+
+    /// Cycles for a flit of the slowest of its links, rounded up.
+    pub fn slowest_flit(&self) -> Cycle {
+        let flits = self.cables.iter().map(|cable| cable.rate.0.flit_cycles());
+        flits.max().unwrap_or(1)
+    }
+
+    /// Directions of links, with all places populated.
+    fn links(&self) -> f64 {
+        match &self.fabric {
+            None => f64::from(2 * self.dimension) * f64::from(self.shape().places()),
+            Some(fabric) => fabric.topology().links().len() as f64,
+        }
     }
 
     /// How long a flit that nothing holds up is on its way to a node whose nearest
     /// common ancestor is of the first level, the second, …, when it spends this long
     /// in an Elite.
+    ///
+    /// In a fabric from a list the way grows by the mean length of its cables with each
+    /// pair of links.
     pub fn ways(&self, flow_through: Cycle, clock: Clock) -> Vec<Cycle> {
         let mut way = 0;
-        let longer = |&metres: &u32| {
+        let longer = |metres: u32| {
             way += 2 * (1 + flow_through + clock.cycles_in_metres(metres));
             way
         };
-        self.cable_m.iter().map(longer).collect()
+        if self.kind.is_tree() {
+            return self.cable_m.iter().copied().map(longer).collect();
+        }
+        let sum: u32 = self.cables.iter().map(|cable| cable.length_m).sum();
+        let mean = sum / (self.cables.len() as u32).max(1);
+        (0..self.dimension).map(|_| mean).map(longer).collect()
     }
 
     /// The longest of these ways.
     pub fn longest_way(&self, flow_through: Cycle, clock: Clock) -> Cycle {
-        self.ways(flow_through, clock).pop().unwrap_or_default()
+        if self.kind.is_tree() {
+            return self.ways(flow_through, clock).pop().unwrap_or_default();
+        }
+        // No way has more links, and no cable is longer.
+        let metres = self.cables.iter().map(|cable| cable.length_m).max();
+        let cable = clock.cycles_in_metres(metres.unwrap_or_default());
+        let hop = self.slowest_flit() + flow_through + cable;
+        u64::from(self.diameter()) * hop
     }
 }
 
@@ -256,6 +321,7 @@ impl Default for Draft {
             name: String::new(),
             network: Generation::default(),
             topology: TopologySpec {
+                kind: TopologyKind::Tree,
                 arity: 4,
                 dimension: 3,
                 top_arity: None,
@@ -264,6 +330,10 @@ impl Default for Draft {
                 up_links_kept: Vec::new(),
                 down_links: Vec::new(),
                 top_elites: TopElites::Full,
+                switches: Vec::new(),
+                hosts: Vec::new(),
+                cables: Vec::new(),
+                fabric: None,
             },
             jobs: vec![Job::default()],
             model: Model::default(),

@@ -1,3 +1,4 @@
+use super::cabled;
 use super::costs::Costs;
 use super::digest::scenario_digest;
 use super::events;
@@ -57,7 +58,8 @@ const LONGEST_NAME: usize = 120;
 pub(super) const KEYS: [&str; 9] = [
     "version", "name", "network", "topology", "jobs", "model", "run", "events", "costs",
 ];
-pub(super) const TOPOLOGY_KEYS: [&str; 10] = [
+pub(super) const TOPOLOGY_KEYS: [&str; 14] = [
+    "kind",
     "arity",
     "dimension",
     "top_arity",
@@ -68,6 +70,9 @@ pub(super) const TOPOLOGY_KEYS: [&str; 10] = [
     "top_switches",
     "down_links",
     "top_elites",
+    "switches",
+    "hosts",
+    "cables",
 ];
 pub(super) const RUN_KEYS: [&str; 3] = ["seed", "duration_us", "precision_percent"];
 const SHORTEST_TIME_OUT: u64 = 500;
@@ -186,6 +191,7 @@ fn read(value: &Value, reader: &mut Reader, place: Place) -> Option<Draft> {
         costs,
     };
     check_network(reader, &scenario);
+    cabled::check(reader, &scenario);
     // A scenario that is wrong is in parts not the one that is meant.
     if reader.errors() == 0 {
         check_routing(reader, &scenario);
@@ -221,6 +227,14 @@ fn format_of(reader: &mut Reader, fields: &Map<String, Value>) -> Option<u64> {
 
 fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> TopologySpec {
     let at = reader.child(at, "topology", &TOPOLOGY_KEYS);
+    if !cabled::kind(reader, &at).is_tree() {
+        let so_far = reader.errors();
+        let mut topology = cabled::read(reader, &at, place.most_nodes());
+        if reader.errors() == so_far {
+            topology.down_links = down_links(reader, &at, &topology);
+        }
+        return topology;
+    }
     let sizes = sizes::read(reader, &at, network);
     let TreeSize {
         arity,
@@ -252,7 +266,7 @@ fn topology(reader: &mut Reader, at: &At, network: Generation, place: Place) -> 
         cable_m: cable_m.unwrap_or_else(|| vec![0; dimension as usize]),
         top_elites: top_elites(reader, &at, sizes, &up_links_kept),
         up_links_kept,
-        down_links: Vec::new(),
+        ..Draft::default().topology
     };
     topology.down_links = down_links(reader, &at, &topology);
     topology

@@ -91,7 +91,41 @@ fn scenario() -> Value {
     let prices = PricedPart::ALL.map(PricedPart::key);
     let mut price = Map::new();
     price.extend(prices.map(|part| (part.to_owned(), json!({"type": "integer"}))));
+    let devices = |required: &[&str]| {
+        let mut device = object(
+            &["name", "ports"],
+            json!({
+                "name": {"type": "string", "minLength": 1, "maxLength": 64},
+                "ports": integer(1, 4_096),
+            }),
+        );
+        device["required"] = json!(required);
+        json!({"type": "array", "items": device})
+    };
+    let end = json!({
+        "description": "Name of a switch or host, and a port",
+        "type": "array",
+        "prefixItems": [{"type": "string"}, integer(1, 4_096)],
+        "minItems": 2,
+        "maxItems": 2,
+    });
+    let mut listed_cable = object(
+        &["ends", "length_m", "rate"],
+        json!({
+            "ends": {"type": "array", "items": end, "minItems": 2, "maxItems": 2},
+            "length_m": integer(0, 100),
+            "rate": {
+                "description": "Share of what a link of the network carries, as 1 or \"3/4\"",
+                "anyOf": [{"const": 1}, {"type": "string", "pattern": "^[0-9]+/[0-9]+$"}],
+            },
+        }),
+    );
+    listed_cable["required"] = json!(["ends"]);
     let topology = json!({
+        "kind": one_of(&["tree", "cabled"]),
+        "switches": devices(&["name", "ports"]),
+        "hosts": devices(&["name"]),
+        "cables": {"type": "array", "items": listed_cable},
         "arity": any_integer,
         "dimension": any_integer,
         "top_arity": any_integer,
@@ -164,12 +198,22 @@ fn scenario() -> Value {
             "program": or_null(program),
         }),
     );
+    let named = |keys: &[&str]| {
+        let mut properties = Map::new();
+        properties.extend(keys.iter().map(|&key| match key {
+            "port" => (key.to_owned(), integer(1, 4_096)),
+            _ => (key.to_owned(), json!({"type": "string"})),
+        }));
+        let mut part = object(keys, Value::Object(properties));
+        part["required"] = json!(keys);
+        part
+    };
     let mut event = object(
         &["at_cycle", "change", "part"],
         json!({
             "at_cycle": any_integer,
             "change": one_of(&["break", "mend"]),
-            "part": {"anyOf": [cable, {"$ref": "#/$defs/elite"}]},
+            "part": {"anyOf": [cable, {"$ref": "#/$defs/elite"}, named(&["switch"])]},
         }),
     );
     event["required"] = json!(["at_cycle", "change", "part"]);
@@ -219,7 +263,12 @@ fn scenario() -> Value {
                 {"type": "array", "items": any_integer, "minItems": 2, "maxItems": 2},
             ]},
         },
-        "cable": {"anyOf": [place(&["node"]), place(&["level", "elite", "up"])]},
+        "cable": {"anyOf": [
+            place(&["node"]),
+            place(&["level", "elite", "up"]),
+            named(&["switch", "port"]),
+            named(&["host", "port"]),
+        ]},
         "elite": place(&["level", "elite"]),
     });
     root

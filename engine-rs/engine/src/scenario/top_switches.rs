@@ -102,7 +102,8 @@ impl Draft {
             ref up_links_kept,
             ..
         } = self.topology;
-        if !self.network.profile().has_top_switches || (arity, dimension) != (ARITY, DIMENSION) {
+        let is_sold = self.network.profile().has_top_switches && self.topology.kind.is_tree();
+        if !is_sold || (arity, dimension) != (ARITY, DIMENSION) {
             return None;
         }
         match *up_links_kept.as_slice() {

@@ -33,6 +33,10 @@ const STEPS: [Step; FORMAT as usize - 1] = [Step {
         ["traffic", "nodes"],
         ["traffic", "io_nodes"],
         ["run", "precision_percent"],
+        ["topology", "kind"],
+        ["topology", "switches"],
+        ["topology", "hosts"],
+        ["topology", "cables"],
     ],
     renamed: ("jobs[0]", "traffic"),
 }];

@@ -3,6 +3,7 @@
 //!
 //! Rules of `docs/model.md`: `R-slimming`, `R-reachable`.
 
+use super::cabled;
 use super::reader::{At, Reader, grouped, shown, whole};
 use super::{Draft, Job, TopologySpec};
 use crate::collective::CollectiveAlgorithm;
@@ -10,7 +11,7 @@ use crate::fabric::MulticastRoot;
 use crate::ids::NodeId;
 use crate::networks::TreeSize;
 use crate::topology::kary::{TopElites, is_wired, kept};
-use crate::topology::{Cable, Routing, Topology};
+use crate::topology::{Cable, Part, Routing, Topology};
 use crate::traffic::{NodeSet, Targets};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -113,6 +114,21 @@ pub(super) fn cable(value: &Value, topology: &TopologySpec) -> Result<Cable, Str
         ))),
         _ => None,
     });
+    if let Some(Ok(Part::Cable(cable))) = cabled::part(value, topology) {
+        return Ok(cable);
+    }
+    if let (Some(fabric), Some(named)) = (&topology.fabric, named) {
+        let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+        let named = match named {
+            Err(node) => Cable::Node { node: number(node) },
+            Ok((level, elite, up)) => Cable::UpLink {
+                level: number(level),
+                elite: number(elite),
+                up: number(up),
+            },
+        };
+        return cabled::cable(named, fabric);
+    }
     match named {
         None => Err(format!("{} is not a cable, {FORMS}", shown(value))),
         Some(Err(node)) => node_cable(node, topology),
@@ -164,6 +180,9 @@ pub(super) fn elite_of(
     elite: u64,
     topology: &TopologySpec,
 ) -> Result<(u32, u32), String> {
+    if let Some(fabric) = &topology.fabric {
+        return cabled::elite_of(level, elite, fabric);
+    }
     let top = u64::from(topology.dimension);
     if level == 0 || level > top {
         let (level, top) = (grouped(level), grouped(top));
@@ -208,11 +227,13 @@ pub(super) fn check_routing(reader: &mut Reader, scenario: &Draft) {
 /// Nodes that the traffic connects must be connected by a minimal path.
 pub(super) fn check_reach(reader: &mut Reader, scenario: &Draft) {
     let topology = &scenario.topology;
-    if topology.down_links.is_empty() {
-        return;
-    }
+    let path = match topology.down_links.is_empty() {
+        true if topology.kind.is_tree() => return,
+        true => "topology.cables",
+        false => "topology.down_links",
+    };
     if let Some(message) = out_of_reach(&topology.build(), scenario) {
-        reader.error("topology.down_links", message);
+        reader.error(path, message);
     }
 }
 
@@ -242,8 +263,10 @@ pub(super) fn out_of_reach(tree: &Topology, scenario: &Draft) -> Option<String> 
                 pairs += u64::from(places.end - places.start) - u64::from(itself);
                 let others = places.filter_map(|place| targets.at(place));
                 let others = others.filter(|&target| target != source);
-                let name =
-                    |target: NodeId| format!("node {} cannot reach node {}", source.0, target.0);
+                let name = |target: NodeId| {
+                    let [source, target] = [source, target].map(|it| cabled::node_name(tree, it.0));
+                    format!("{source} cannot reach {target}")
+                };
                 named.extend(others.take(MOST_NAMED - named.len()).map(name));
             }
         }
@@ -252,12 +275,13 @@ pub(super) fn out_of_reach(tree: &Topology, scenario: &Draft) -> Option<String> 
         0 => String::new(),
         more => format!(", and so for {} more pairs", grouped(more)),
     };
-    let list = || {
-        format!(
-            "{}{more}: on every shortest way a link is down",
-            named.join(", ")
-        )
+    let is_whole = !tree.links().iter().any(|link| link.is_down);
+    let why = match scenario.topology.kind.is_tree() {
+        true => "on every shortest way a link is down",
+        false if is_whole => "no cables connect them",
+        false => "no way is left that leads up and then down",
     };
+    let list = || format!("{}{more}: {why}", named.join(", "));
     let casts = || jobs.iter().find_map(|job| blocked(tree, job, scenario));
     (!named.is_empty()).then(list).or_else(casts)
 }

@@ -21,6 +21,7 @@ pub use summary::{JobMetrics, Metrics, NodeRates, PacketSize, Series, Summary};
 
 use crate::fabric::Fabric;
 use crate::fabrics::{AnyFabric, FabricKind};
+use crate::ids::LinkId;
 use crate::measure::{CollectiveTimeline, ProgramTimeline};
 use crate::network::Network;
 use crate::progress::{Stall, stall};
@@ -107,10 +108,9 @@ impl Simulation {
         topology: Arc<Topology>,
     ) -> Self {
         let delay = |metres| scenario.clock().cycles_in_metres(metres);
-        let links = topology.links().iter();
-        let cables: Vec<Cycle> = links
-            .map(|link| delay(scenario.topology.metres(link)))
-            .collect();
+        let links = (0..).map(LinkId).zip(topology.links());
+        let metres = links.map(|(id, link)| scenario.topology.metres(id, link.level));
+        let cables: Vec<Cycle> = metres.map(delay).collect();
         let fabric = AnyFabric::new(kind, topology.clone(), rules(&scenario), &cables);
         let plan = plan(&scenario);
         let duration = plan.duration;

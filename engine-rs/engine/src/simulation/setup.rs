@@ -72,7 +72,7 @@ pub(super) fn patience(scenario: &Scenario) -> Cycle {
     let packet = settings.wire.packet(settings.wire.payload_bytes());
     let topology = &scenario.topology;
     let way = topology.longest_way(rules.flow_through_cycles, scenario.clock());
-    let flits = u64::from(packet.flits()) * u64::from(rules.channels);
+    let flits = u64::from(packet.flits()) * u64::from(rules.channels) * topology.slowest_flit();
     let transactions = u64::from(packet.transactions);
     let engine = settings.engine_packet_cycles + settings.engine_transaction_cycles * transactions;
     // Data between main memories crosses the bus at both ends, turn by turn.

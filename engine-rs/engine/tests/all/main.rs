@@ -9,6 +9,7 @@
 )]
 
 mod breaking;
+mod cabled;
 mod collectives;
 mod common;
 mod conservation;

@@ -97,6 +97,9 @@ pub fn bill(scenario: &Scenario) -> Result<Bill, String> {
         topology, costs, ..
     } = &**scenario;
     let network = scenario.network.profile();
+    if !topology.kind.is_tree() {
+        return Err("the price lists are of trees, and this fabric is a list of cables".to_owned());
+    }
     match network.packaging {
         Packaging::Unlisted => {
             let is_listed = |other: &Generation| other.profile().packaging != Packaging::Unlisted;

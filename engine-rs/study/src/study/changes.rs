@@ -2,7 +2,9 @@
 
 use super::labels::label;
 use crate::networks::Generation;
-use crate::scenario::{Change, PricedPart, Scenario, ScenarioEvent, TOP_SWITCHES};
+use crate::scenario::{
+    Change, Device, ListedCable, PricedPart, Scenario, ScenarioEvent, TOP_SWITCHES,
+};
 use crate::units::Clock;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -50,13 +52,27 @@ pub fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
             ),
         ),
         ("events", events(a, b)),
+        (
+            "topology.switches",
+            only(&a.topology.switches, &b.topology.switches, device),
+        ),
+        (
+            "topology.hosts",
+            only(&a.topology.hosts, &b.topology.hosts, device),
+        ),
+        (
+            "topology.cables",
+            only(&a.topology.cables, &b.topology.cables, listed_cable),
+        ),
     ];
     for json in [&mut a_json, &mut b_json] {
         for key in ["version", "name", "events"] {
             json.as_object_mut().map(|fields| fields.remove(key));
         }
         if let Some(topology) = json["topology"].as_object_mut() {
-            topology.remove("down_links");
+            for key in ["down_links", "switches", "hosts", "cables"] {
+                topology.remove(key);
+            }
         }
         for job in json["jobs"].as_array_mut().into_iter().flatten() {
             job.as_object_mut().map(|fields| fields.remove("name"));
@@ -171,6 +187,26 @@ impl Found {
         };
         self.changes.push(((job, label.rank), change));
     }
+}
+
+fn device(device: &Device) -> String {
+    let ports = match device.ports {
+        1 => "1 port".to_owned(),
+        ports => format!("{ports} ports"),
+    };
+    format!("{} with {ports}", device.name)
+}
+
+fn listed_cable(cable: &ListedCable) -> String {
+    let [one, other] = cable
+        .ends
+        .each_ref()
+        .map(|(name, port)| format!("{name} port {port}"));
+    let rate = match cable.rate.is_whole() {
+        true => String::new(),
+        false => format!(" at {} of the rate", cable.rate),
+    };
+    format!("{one} to {other}, {} m{rate}", cable.length_m)
 }
 
 /// The events that only A has and that only B has, each in the time of its own network.

@@ -25,6 +25,7 @@ const OF_ASYMPTOTE: &str = "of the asymptote";
 /// do; how its absence reads. In the order of a form.
 pub(super) const LABELS: &[(&str, &str, &str, bool, &str)] = &[
     ("network", "Network", "", false, "qsnet"),
+    ("topology.kind", "Kind of machine", "", false, "tree"),
     ("topology.arity", "Arity", "", true, ""),
     ("topology.dimension", "Levels", "", true, ""),
     (
@@ -49,6 +50,9 @@ pub(super) const LABELS: &[(&str, &str, &str, bool, &str)] = &[
     ("topology.top_switches", "Top switches", "", true, "8"),
     ("topology.top_elites", "Top Elites", "", false, "full"),
     ("topology.down_links", "Cables down", "", false, "none"),
+    ("topology.switches", "Listed switches", "", false, "none"),
+    ("topology.hosts", "Listed hosts", "", false, "none"),
+    ("topology.cables", "Listed cables", "", false, "none"),
     ("jobs[]", "Job", "", false, "none"),
     ("jobs[].nodes", "Nodes of the job", "", false, "all"),
     ("jobs[].pattern", "Pattern", "", false, ""),

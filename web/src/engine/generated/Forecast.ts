@@ -23,7 +23,7 @@ cables: number,
  */
 cables_down: number, 
 /**
- * The fewest cables that would have to be cut to part the first half of the nodes
+ * The fewest cables that would have to be cut to separate the first half of the nodes
  * from the others; those that are down do not count.
  */
 bisection_cables: number, 
@@ -45,7 +45,7 @@ side: number,
  */
 pairs: Array<number>, 
 /**
- * What each row sends in all, in MB/s of payload.
+ * What each row sends in total, in MB/s of payload.
  */
 offered_mb_s: Array<number>, 
 /**
@@ -64,7 +64,7 @@ most_loaded_link: number | null,
 most_loaded_cable: Cable | null, 
 /**
  * The load at which that link is full: the share of the asymptote that senders offer on
- * the mean, when all of them offer more, or less, in proportion. Beyond 1 no sender
+ * average, when all of them offer more, or less, in proportion. Beyond 1 no sender
  * can offer it: the link is never full. Null when nothing is offered.
  */
 saturation_load: number | null, };

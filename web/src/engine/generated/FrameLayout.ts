@@ -2,7 +2,7 @@
 import type { FrameColumn } from "./FrameColumn";
 
 /**
- * Where each column of a frame lies.
+ * The offset of each column of a frame.
  */
 export type FrameLayout = { 
 /**

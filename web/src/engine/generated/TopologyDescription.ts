@@ -62,4 +62,9 @@ link_up: Array<boolean>,
 /**
  * Virtual channels of each directed link; channel id = link · channels + number.
  */
-channels: number, };
+channels: number, 
+/**
+ * Names of the nodes and then of the Elites, empty for numbers that stand for no
+ * switch; absent for trees, whose parts have numbers alone.
+ */
+names?: Array<string>, };

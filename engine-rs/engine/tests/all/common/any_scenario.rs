@@ -1,7 +1,7 @@
 //! Random scenarios: small machines of any shape, slimmed and with links down, any traffic,
 //! breaking parts, and any parameters.
 
-use super::any_network::{any_network, of_network};
+use super::any_network::{any_fabric, any_network, of_fabric, of_network};
 use super::any_program::{any_program, run_program};
 use flitscope::ids::LinkId;
 use flitscope::scenario::{Checked, Place, check};
@@ -15,7 +15,7 @@ use std::ops::{Range, RangeInclusive};
 /// A small scenario, as JSON text that is accepted.
 pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
     let parts = (
-        machine(),
+        prop_oneof![4 => machine().boxed(), 1 => any_fabric().boxed()],
         traffic(),
         any::<Index>(),
         (model(), elan()),
@@ -57,6 +57,7 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
                 run_program(&mut scenario, nodes, program);
             }
             keep_drawn_adaptive(&mut scenario);
+            of_fabric(&mut scenario, nodes);
             of_network(&mut scenario, network);
             take_down(&mut scenario, &down);
             add_events(&mut scenario, &events);

@@ -4,6 +4,7 @@ mod any_network;
 mod any_program;
 pub(crate) mod any_scenario;
 pub(crate) mod cast;
+pub(crate) mod fabric_files;
 pub(crate) mod ledger;
 pub(crate) mod pair;
 pub(crate) mod processes;

@@ -1,0 +1,581 @@
+//! Fabrics from lists of switches, hosts and cables: `topology.kind` is `cabled`.
+//!
+//! Whoever writes such a list names what is cabled to what, by port. All that follows from
+//! it, levels and routes among it, is found when it is read, and kept beside the list.
+//!
+//! Rules of `docs/model.md`: `R-cabled-ends`, `R-cabled-refused`.
+
+use super::reader::{At, Reader, grouped, shown, whole};
+use super::{Draft, Job, TopologySpec};
+use crate::collective::CollectiveAlgorithm;
+use crate::ids::{EliteId, LinkId};
+use crate::topology::{Cable, Cabling, Part, Places, Routing, Topology};
+use crate::traffic::Needs;
+use crate::units::Pace;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// What kind of machine a topology is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+#[serde(rename_all = "lowercase")]
+pub enum TopologyKind {
+    /// A k-ary n-tree.
+    #[default]
+    Tree,
+    /// A fabric from a list of cables.
+    Cabled,
+}
+
+impl TopologyKind {
+    /// Whether it is a k-ary n-tree, which scenarios do not say.
+    pub fn is_tree(&self) -> bool {
+        *self == Self::Tree
+    }
+}
+
+/// A switch or a host of a fabric from a list of cables.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct Device {
+    /// What it is called; no other has this name.
+    pub name: String,
+    /// Its ports, numbered from 1.
+    pub ports: u32,
+}
+
+/// A cable between two switches, or a switch and a host.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(export))]
+pub struct ListedCable {
+    /// Where it is plugged in: name and port, twice.
+    pub ends: [(String, u32); 2],
+    /// Its length in metres; absent when 0.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<u32>", optional))]
+    pub length_m: u32,
+    /// What it carries, as a share of a link of the network; absent when that is all.
+    #[serde(skip_serializing_if = "Rate::is_whole")]
+    #[cfg_attr(feature = "typescript", ts(type = "string", optional))]
+    pub rate: Rate,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// What a cable carries: a flit in each so many cycles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate(pub Pace);
+
+impl Rate {
+    /// Whether the cable is as fast as any other link of the network.
+    pub fn is_whole(&self) -> bool {
+        self.0 == Pace::EVEN
+    }
+}
+
+impl fmt::Display for Rate {
+    /// As in `3/4`.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}/{}", self.0.flits(), self.0.cycles())
+    }
+}
+
+impl Serialize for Rate {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A fabric that a list describes, with where its parts stand in the list.
+#[derive(Clone, Debug)]
+pub struct CabledFabric {
+    topology: Topology,
+    /// Of each cable of the machine which of the list it is; its links are twice its
+    /// number and the next.
+    cables: Vec<u32>,
+    /// Of each Elite which switch of the list it is, if it is one.
+    switches: Vec<Option<u32>>,
+}
+
+/// It follows from the list that it is kept beside.
+impl PartialEq for CabledFabric {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl CabledFabric {
+    /// The machine with no link down.
+    pub(super) fn topology(&self) -> &Topology {
+        &self.topology
+    }
+
+    /// Which cable of the list a link is part of.
+    pub(super) fn listed(&self, link: LinkId) -> usize {
+        self.cables[link.index() / 2] as usize
+    }
+}
+
+/// More cannot be put in order at once.
+const MOST_SWITCHES: usize = 1_024;
+/// As many numbers of Elites may be taken, in levels of unlike width.
+const MOST_ELITES: u32 = 4_096;
+const MOST_PORTS: u32 = 4_096;
+const LONGEST_NAME: usize = 64;
+const LONGEST_CABLE: u32 = 100;
+/// Links of the longest way; one more takes no more than a longer header.
+const LONGEST_WAY: u32 = 64;
+
+/// Keys of trees, and what to say of them.
+const OF_TREES: [&str; 6] = [
+    "top_arity",
+    "switch_ports",
+    "up_links_kept",
+    "top_switches",
+    "top_elites",
+    "cable_m",
+];
+/// Keys of fabrics from lists.
+const OF_LISTS: [&str; 3] = ["switches", "hosts", "cables"];
+
+/// The kind of a topology; lists belong to one of them.
+pub(super) fn kind(reader: &mut Reader, at: &At) -> TopologyKind {
+    let kind = reader.choice(at, "kind", &["tree", "cabled"], TopologyKind::Tree);
+    let others: &[&str] = if kind.is_tree() { &OF_LISTS } else { &OF_TREES };
+    for key in others {
+        let value = reader.value(at, key);
+        // As it is written of a fabric that has been read.
+        let is_none = value.is_none_or(|value| value.as_array().is_some_and(Vec::is_empty));
+        if !is_none {
+            let message = match kind.is_tree() {
+                true => "lists are of fabrics whose topology.kind is \"cabled\"",
+                false => "trees alone have it; in a fabric from a list of cables leave it out",
+            };
+            reader.error(at.path_of(key), message);
+        }
+    }
+    kind
+}
+
+/// Reads a fabric from its lists.
+pub(super) fn read(reader: &mut Reader, at: &At, most_nodes: u64) -> TopologySpec {
+    let so_far = reader.errors();
+    let mut known = BTreeMap::new();
+    let switches = devices(reader, at, "switches", &mut known);
+    let hosts = devices(reader, at, "hosts", &mut known);
+    if switches.len() > MOST_SWITCHES {
+        let (is, most) = (
+            grouped(switches.len() as u64),
+            grouped(MOST_SWITCHES as u64),
+        );
+        reader.error(
+            at.path_of("switches"),
+            format!("{is} switches are too many; at most {most}"),
+        );
+    }
+    let cables = cables(reader, at, &known, [&switches, &hosts]);
+    let mut spec = TopologySpec {
+        kind: TopologyKind::Cabled,
+        cable_m: Vec::new(),
+        arity: 0,
+        dimension: 1,
+        nodes: 2,
+        switches,
+        hosts,
+        cables,
+        ..Draft::default().topology
+    };
+    if reader.errors() > so_far {
+        return spec;
+    }
+    let nodes = spec.end_points().len() as u64;
+    if !(2..=most_nodes).contains(&nodes) {
+        let message = format!(
+            "{} ports of hosts have a cable; from 2 to {}",
+            grouped(nodes),
+            grouped(most_nodes)
+        );
+        reader.error(at.path_of("cables"), message);
+        return spec;
+    }
+    let fabric = spec.cabled();
+    let (topology, ports) = (&fabric.topology, |level| fabric.topology.ports(level).up);
+    spec.arity = (1..=topology.levels()).map(ports).max().unwrap_or(0);
+    spec.dimension = topology.diameter().div_ceil(2);
+    spec.nodes = topology.nodes();
+    if spec.dimension > LONGEST_WAY / 2 {
+        let message = format!(
+            "the longest way has {} links; at most {LONGEST_WAY}",
+            grouped(topology.diameter())
+        );
+        reader.error(at.path_of("cables"), message);
+    }
+    if topology.elites() > MOST_ELITES {
+        let message = format!(
+            "{} levels of up to {} switches are too many; at most {} numbers in all",
+            grouped(topology.levels()),
+            grouped(topology.elites_at(1)),
+            grouped(MOST_ELITES)
+        );
+        reader.error(at.path_of("cables"), message);
+    }
+    spec.fabric = Some(Arc::new(fabric));
+    for (key, found) in [
+        ("arity", spec.arity),
+        ("dimension", spec.dimension),
+        ("nodes", spec.nodes),
+    ] {
+        let value = reader.value(at, key);
+        if let Some(value) = value.filter(|value| whole(value) != Some(found.into())) {
+            let message = format!(
+                "{} is not what follows from the cables, {}; leave it out",
+                shown(value),
+                grouped(found)
+            );
+            reader.error(at.path_of(key), message);
+        }
+    }
+    spec
+}
+
+/// Whether it is a switch, and its number among these or among hosts.
+type Known<'v> = BTreeMap<&'v str, (bool, usize)>;
+
+fn list<'v>(reader: &mut Reader, at: &At<'v>, key: &str) -> &'v [Value] {
+    match reader.value(at, key) {
+        Some(Value::Array(list)) => list,
+        None => {
+            reader.error(at.path_of(key), "missing");
+            &[]
+        }
+        Some(value) => {
+            reader.error(at.path_of(key), format!("{} is not a list", shown(value)));
+            &[]
+        }
+    }
+}
+
+fn devices<'v>(reader: &mut Reader, at: &At<'v>, key: &str, known: &mut Known<'v>) -> Vec<Device> {
+    let mut devices = Vec::new();
+    let is_switch = key == "switches";
+    for (place, value) in list(reader, at, key).iter().enumerate() {
+        let at = reader.object(
+            Some(value),
+            &format!("topology.{key}[{place}]"),
+            &["name", "ports"],
+        );
+        let name = reader.value(&at, "name").and_then(Value::as_str);
+        let allowed = |name: &&str| {
+            !name.trim().is_empty()
+                && name.chars().count() <= LONGEST_NAME
+                && !name.chars().any(char::is_control)
+        };
+        match name.filter(allowed) {
+            None => {
+                let shown = reader
+                    .value(&at, "name")
+                    .map_or("nothing".to_owned(), shown);
+                let message = format!(
+                    "{shown} is not a name of 1 to {LONGEST_NAME} characters that can be printed"
+                );
+                reader.error(at.path_of("name"), message);
+            }
+            Some(name) => {
+                if known.insert(name, (is_switch, place)).is_some() {
+                    let message = format!("{} is the name of another", shown(&Value::from(name)));
+                    reader.error(at.path_of("name"), message);
+                }
+            }
+        }
+        if is_switch && reader.value(&at, "ports").is_none() {
+            reader.error(at.path_of("ports"), "missing");
+        }
+        devices.push(Device {
+            name: name.unwrap_or_default().to_owned(),
+            ports: reader.integer(&at, "ports", 1, MOST_PORTS, 1),
+        });
+    }
+    devices
+}
+
+fn cables(
+    reader: &mut Reader,
+    at: &At,
+    known: &Known,
+    [switches, hosts]: [&[Device]; 2],
+) -> Vec<ListedCable> {
+    let mut cables = Vec::new();
+    // Of each device and port the cable that is plugged in.
+    let mut taken = BTreeMap::new();
+    for (place, value) in list(reader, at, "cables").iter().enumerate() {
+        let path = format!("topology.cables[{place}]");
+        let at = reader.object(Some(value), &path, &["ends", "length_m", "rate"]);
+        if at.map.is_none() {
+            continue;
+        }
+        let length_m = reader.integer(&at, "length_m", 0, LONGEST_CABLE, 0);
+        let rate = rate(reader, &at);
+        let ends = reader.value(&at, "ends").and_then(Value::as_array);
+        let ends: Vec<_> = ends.into_iter().flatten().filter_map(end).collect();
+        let Ok(ends) = <[(&str, u64); 2]>::try_from(ends) else {
+            let message = "must be two ends, each with name and port, as [[\"leaf-1\", 3], \
+                           [\"spine-2\", 1]]";
+            reader.error(at.path_of("ends"), message);
+            continue;
+        };
+        let mut found = Vec::new();
+        for (number, (name, port)) in ends.into_iter().enumerate() {
+            let shown = shown(&Value::from(name));
+            let wrong = match known.get(name) {
+                None => format!("no switch and no host is called {shown}"),
+                Some(&(is_switch, device)) => {
+                    let devices = if is_switch { switches } else { hosts };
+                    let ports = devices[device].ports;
+                    found.push((is_switch, device));
+                    if port == 0 || port > ports.into() {
+                        let (port, ports) = (grouped(port), grouped(ports));
+                        format!("{shown} has no port {port}; its last is {ports}")
+                    } else {
+                        match taken.insert((is_switch, device, port), place) {
+                            None => continue,
+                            Some(other) => {
+                                format!(
+                                    "port {port} of {shown} is taken by topology.cables[{other}]"
+                                )
+                            }
+                        }
+                    }
+                }
+            };
+            reader.error(format!("{path}.ends[{number}]"), wrong);
+        }
+        match found[..] {
+            [(false, _), (false, _)] => {
+                reader.error(
+                    at.path_of("ends"),
+                    "joins two hosts; one end must be at a switch",
+                );
+            }
+            [one, other] if one == other => {
+                reader.error(at.path_of("ends"), "both ends are at one switch");
+            }
+            _ => {}
+        }
+        cables.push(ListedCable {
+            ends: ends.map(|(name, port)| (name.to_owned(), port as u32)),
+            length_m,
+            rate,
+        });
+    }
+    let paces = cables.iter().map(|cable| cable.rate.0);
+    if Pace::parts(paces).is_none() {
+        let message = "the rates of these cables have no common part of a cycle that is large \
+                       enough; choose rates of fewer digits";
+        reader.error(at.path_of("cables"), message);
+    }
+    cables
+}
+
+fn end(value: &Value) -> Option<(&str, u64)> {
+    match value.as_array()?.as_slice() {
+        [name, port] => Some((name.as_str()?, whole(port)?)),
+        _ => None,
+    }
+}
+
+/// A share of what a link carries, as in `1` or `"3/4"`.
+fn rate(reader: &mut Reader, at: &At) -> Rate {
+    let Some(value) = reader.value(at, "rate") else {
+        return Rate(Pace::EVEN);
+    };
+    let pace = match value {
+        Value::String(text) => text
+            .split_once('/')
+            .and_then(|(flits, cycles)| Pace::new(cycles.parse().ok()?, flits.parse().ok()?)),
+        value => (whole(value) == Some(1)).then_some(Pace::EVEN),
+    };
+    let pace = pace.unwrap_or_else(|| {
+        let message = format!(
+            "{} is not a share of a link of the network, as 1 or \"3/4\"",
+            shown(value)
+        );
+        reader.error(at.path_of("rate"), message);
+        Pace::EVEN
+    });
+    Rate(pace)
+}
+
+impl TopologySpec {
+    /// Host and port of each node, in the order of nodes, with the cable that is plugged
+    /// in: ports without one are none.
+    fn end_points(&self) -> Vec<(usize, u32, u32)> {
+        let hosts = self.hosts.iter().enumerate();
+        let hosts: BTreeMap<&str, usize> = hosts
+            .map(|(place, host)| (host.name.as_str(), place))
+            .collect();
+        let mut points = Vec::new();
+        for (place, cable) in (0..).zip(&self.cables) {
+            for (name, port) in &cable.ends {
+                points.extend(hosts.get(name.as_str()).map(|&host| (host, *port, place)));
+            }
+        }
+        points.sort_unstable();
+        points
+    }
+
+    /// The fabric of lists without problems.
+    fn cabled(&self) -> CabledFabric {
+        let switches = self.switches.iter().zip(0u32..);
+        let switches: BTreeMap<&str, u32> = switches
+            .map(|(switch, place)| (switch.name.as_str(), place))
+            .collect();
+        let ends = |cable: &ListedCable| {
+            let of = |(name, _): &(String, u32)| switches.get(name.as_str()).copied();
+            cable.ends.each_ref().map(of)
+        };
+        let mut cabling = Cabling {
+            switches: self.switches.iter().map(|it| it.name.clone()).collect(),
+            ..Cabling::default()
+        };
+        let mut listed = Vec::new();
+        for (host, port, cable) in self.end_points() {
+            let Device { name, ports } = &self.hosts[host];
+            let name = match ports {
+                1 => name.clone(),
+                _ => format!("{name} port {port}"),
+            };
+            let switch = ends(&self.cables[cable as usize])
+                .into_iter()
+                .flatten()
+                .next();
+            cabling.nodes.extend(switch.map(|switch| (name, switch)));
+            listed.push(cable);
+        }
+        let mut between = Vec::new();
+        for (place, cable) in (0..).zip(&self.cables) {
+            if let [Some(one), Some(other)] = ends(cable) {
+                cabling.cables.push([one, other]);
+                between.push(place);
+            }
+        }
+        let (topology, Places { switches, cables }) = Topology::cabled(&cabling);
+        listed.extend(cables.iter().map(|&cable| between[cable as usize]));
+        let pace = |&cable: &u32| self.cables[cable as usize].rate.0;
+        let paces = listed.iter().flat_map(|cable| [pace(cable); 2]).collect();
+        CabledFabric {
+            topology: topology.with_paces(paces),
+            cables: listed,
+            switches,
+        }
+    }
+}
+
+/// A part by the names in the lists: a switch, or the cable at a port of a switch or host.
+/// None where something else is meant.
+pub(super) fn part(value: &Value, topology: &TopologySpec) -> Option<Result<Part, String>> {
+    let (fabric, map) = (topology.fabric.as_ref()?, value.as_object()?);
+    let name = |key| map.get(key).and_then(Value::as_str);
+    let port = map.get("port").and_then(whole);
+    let unknown = || Err(format!("there is no such part: {}", shown(value)));
+    let part = match (map.len(), name("switch"), name("host"), port) {
+        (1, Some(switch), None, None) => elite(topology, fabric, switch),
+        (2, Some(name), None, Some(port)) | (2, None, Some(name), Some(port)) => {
+            let is_there = |(of, at): &(String, u32)| of == name && u64::from(*at) == port;
+            let listed = topology
+                .cables
+                .iter()
+                .position(|cable| cable.ends.iter().any(is_there));
+            let number = listed.and_then(|listed| {
+                fabric
+                    .cables
+                    .iter()
+                    .position(|&cable| cable as usize == listed)
+            });
+            number.map(|number| Part::Cable(fabric.topology.cable(LinkId::from(2 * number))))
+        }
+        _ => return None,
+    };
+    Some(part.map_or_else(unknown, Ok))
+}
+
+fn elite(topology: &TopologySpec, fabric: &CabledFabric, name: &str) -> Option<Part> {
+    let is_it = |switch: u32| topology.switches[switch as usize].name == name;
+    let mut switches = fabric.switches.iter();
+    let elite = EliteId::from(switches.position(|switch| switch.is_some_and(is_it))?);
+    let whole = &fabric.topology;
+    Some(Part::Elite {
+        level: whole.level(elite),
+        elite: whole.number_in_level(elite),
+    })
+}
+
+/// A cable by its numbers, which must be there.
+pub(super) fn cable(cable: Cable, fabric: &CabledFabric) -> Result<Cable, String> {
+    match fabric.topology.up_link(&cable) {
+        Some(_) => Ok(cable),
+        None => Err(format!("there is no such cable: {cable}")),
+    }
+}
+
+/// An Elite by its numbers, which must be there.
+pub(super) fn elite_of(
+    level: u64,
+    elite: u64,
+    fabric: &CabledFabric,
+) -> Result<(u32, u32), String> {
+    let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    let (level, elite) = (number(level), number(elite));
+    let found = fabric.topology.elite_at(level, elite);
+    match found.and_then(|elite| fabric.switches[elite.index()]) {
+        Some(_) => Ok((level, elite)),
+        None => Err(format!("there is no Elite {level}.{elite}")),
+    }
+}
+
+/// Refuses what has no meaning without a tree.
+pub(super) fn check(reader: &mut Reader, scenario: &Draft) {
+    let topology = &scenario.topology;
+    if topology.kind.is_tree() {
+        return;
+    }
+    if scenario.model.fabric.routing == Routing::OffLine {
+        let message = "off-line routes are worked out for trees; in a fabric from a list of \
+                       cables choose adaptive or by-destination";
+        reader.error("model.routing", message);
+    }
+    for (index, job) in scenario.jobs.iter().enumerate() {
+        check_job(reader, job, index, topology.nodes);
+    }
+}
+
+fn check_job(reader: &mut Reader, job: &Job, index: usize, nodes: u32) {
+    if let Some(collective) = &job.collective {
+        if collective.algorithm_on(&job.members(nodes)) == CollectiveAlgorithm::Hardware {
+            let message = "switches copy packets along a tree; in a fabric from a list of cables \
+                           choose an algorithm of software";
+            reader.error(format!("jobs[{index}].collective.algorithm"), message);
+        }
+    } else if matches!(job.pattern.needs(), Needs::PowerOfTwo | Needs::PowerOfFour)
+        && job.sends_by_pattern()
+    {
+        let message = "this pattern permutes the bits of a node's number, which in a fabric from \
+                       a list of cables say nothing of its place";
+        reader.error(format!("jobs[{index}].pattern"), message);
+    }
+}
+
+/// What nodes are called in problems.
+pub(super) fn node_name(topology: &Topology, node: u32) -> String {
+    match topology.names() {
+        None => format!("node {node}"),
+        Some(names) => format!("node {node} ({})", names[node as usize]),
+    }
+}
