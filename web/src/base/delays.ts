@@ -44,6 +44,8 @@ export function sameShape(a: Wiring, b: Wiring): boolean {
     a.top_down_links === b.top_down_links &&
     a.elites_per_level === b.elites_per_level &&
     a.top_elites === b.top_elites &&
-    a.link_from.length === b.link_from.length
+    a.link_from.length === b.link_from.length &&
+    // Trees of one size are wired alike.
+    (!a.names && !b.names ? true : Array.from(a.link_to).every((to, link) => to === b.link_to[link]))
   );
 }

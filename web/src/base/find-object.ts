@@ -1,6 +1,7 @@
 /**
  * Objects of the network by the names that people type: "12" or "node 12", "2.3" or "elite 2.3", "2.3 1.4" or
- * "node 12 → 1.3" for a link, "link 57", "packet 211 of node 5", or "packet 1234" by its number on frames.
+ * "node 12 → 1.3" for a link, "link 57", "packet 211 of node 5", or "packet 1234" by its number on frames; and hosts and
+ * switches by the names that a list of cables gives them.
  *
  * Absent here: nothing is guessed. A name that no object bears finds nothing.
  */
@@ -17,6 +18,8 @@ const MOST_PACKETS = 2 ** 32 - 1;
 const ARROW = /\s*(?:→|->|>|–|\bto\b)\s*/;
 
 function endOf(wiring: Wiring, text: string): number | null {
+  const named = text === "" ? -1 : (wiring.names?.findIndex((name) => name.toLowerCase() === text) ?? -1);
+  if (named >= 0) return named;
   const node = NODE.exec(text);
   if (node) {
     const id = Number(node[1]);

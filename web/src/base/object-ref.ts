@@ -20,10 +20,16 @@ export function existsIn(wiring: Wiring, { kind, id }: ObjectRef): boolean {
   return id < { node: wiring.nodes, elite: eliteCount(wiring), link: wiring.link_from.length }[kind];
 }
 
+/** " (leaf-3)" behind a node or an Elite that has a name, by its code; else nothing. */
+export function nameBehind({ names }: Pick<Wiring, "names">, code: number): string {
+  return names?.[code] ? ` (${names[code]})` : "";
+}
+
 /** "Elite level 2 number 7", for sentences and for screen readers. */
 export function eliteName(wiring: Wiring, elite: number): string {
   const { level, index } = elitePlace(wiring, elite);
-  return `${eliteWord(wiring.network)} level ${level} number ${index}`;
+  const name = nameBehind(wiring, wiring.nodes + elite);
+  return `${eliteWord(wiring.network)} level ${level} number ${index}${name}`;
 }
 
 /** "Elite 2.7" (level, then number), where room is short. */
@@ -34,7 +40,8 @@ export function eliteShortName(wiring: Wiring, elite: number): string {
 
 /** The name of a link's end, by its code (see wiring.ts). */
 export function endName(wiring: Wiring, code: number): string {
-  return code < wiring.nodes ? `node ${code}` : eliteShortName(wiring, code - wiring.nodes);
+  const place = code < wiring.nodes ? `node ${code}` : eliteShortName(wiring, code - wiring.nodes);
+  return place + nameBehind(wiring, code);
 }
 
 /** On frames, packets of all nodes are numbered through: the first of node 0 is 1. */
@@ -49,7 +56,7 @@ export function packetName({ nodes }: Pick<Wiring, "nodes">, packet: number): st
 
 /** "node 12", "Elite level 2 number 7", "link node 12 → Elite 1.3", "packet 211 of node 5". */
 export function objectName(wiring: Wiring, ref: ObjectRef): string {
-  if (ref.kind === "node") return `node ${ref.id}`;
+  if (ref.kind === "node") return endName(wiring, ref.id);
   if (ref.kind === "elite") return eliteName(wiring, ref.id);
   if (ref.kind === "packet") return packetName(wiring, ref.id);
   const from = wiring.link_from[ref.id];

@@ -24,6 +24,8 @@ type Tree = {
   readonly elites_per_level: number;
   /** As many as of every other level unless it says otherwise. */
   readonly top_elites?: number;
+  /** Of a fabric from a list of cables: that is in nobody's chassis. */
+  readonly names?: readonly string[] | undefined;
 };
 
 /** Levels that are packed together, how many Elites of each of them, and what that is called. */
@@ -48,8 +50,8 @@ const OF_QSNET: readonly Packing[][] = [[BOTTOM], [BOTTOM, TOP]];
 const OF_QSNET2: readonly Packing[][] = [[NODES], [NODES, WIDE_TOP]];
 
 /** Whether its parts are the hardware's. */
-function isPacked({ network, arity, elites_per_level, top_elites = elites_per_level }: Tree): boolean {
-  return arity === ARITY && network !== INFINIBAND && top_elites === elites_per_level;
+function isPacked({ network, arity, elites_per_level, top_elites = elites_per_level, names }: Tree): boolean {
+  return !names && arity === ARITY && network !== INFINIBAND && top_elites === elites_per_level;
 }
 
 /** None for what fits into a single chassis. */

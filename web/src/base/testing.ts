@@ -1,7 +1,7 @@
 /** A k-ary n-tree, or one with more subtrees below its top, as the engine describes it, for tests of the pictures; the engine wires it by the same rule. */
 import type { Wiring } from "./wiring";
 
-export type TestTree = Wiring & {
+export type TestTree = Omit<Wiring, "names"> & {
   network: "qsnet" | "qsnet2" | "infiniband";
   cycle_ps: number;
   channels: number;

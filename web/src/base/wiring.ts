@@ -1,5 +1,6 @@
 /**
- * Who is wired to whom, read from the engine's description of a tree.
+ * Who is wired to whom, read from the engine's description of a machine: a tree, or a fabric from a list of cables,
+ * whose switches stand in levels of unlike width and have names.
  *
  * Ends of links are codes: node i is i, Elite e is nodes + e. A cable is two directed links; the port numbers of a
  * link are those of the Elite it leaves, so where it enters is told by the opposite direction. The engine numbers the
@@ -30,6 +31,8 @@ export type Wiring = {
   readonly link_port: ArrayLike<number>;
   /** 1 away from the nodes. */
   readonly link_up: ArrayLike<number>;
+  /** Names by code, in a fabric from a list of cables; empty for numbers of Elites that stand for no switch. */
+  readonly names?: readonly string[] | undefined;
 };
 
 export type LinkSide = "up" | "down";
@@ -47,12 +50,17 @@ export function eliteCount(wiring: Wiring): number {
   return (wiring.levels - 1) * wiring.elites_per_level + wiring.top_elites;
 }
 
-/** Elites of a level, from 1 at the nodes. */
+/** Elites of a level, from 1 at the nodes. Numbers that stand for no switch come last in it. */
 export function elitesAt(
-  wiring: Pick<Wiring, "levels" | "elites_per_level" | "top_elites">,
+  wiring: Pick<Wiring, "levels" | "elites_per_level" | "top_elites" | "names" | "nodes">,
   level: number,
 ): number {
-  return level === wiring.levels ? wiring.top_elites : wiring.elites_per_level;
+  const { names, nodes, elites_per_level } = wiring;
+  if (level === wiring.levels) return wiring.top_elites;
+  if (!names) return elites_per_level;
+  const first = nodes + (level - 1) * elites_per_level;
+  const none = names.slice(first, first + elites_per_level).indexOf("");
+  return none < 0 ? elites_per_level : none;
 }
 
 /** Level (1 touches the nodes) and number inside the level (from 0). */

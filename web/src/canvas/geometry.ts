@@ -30,6 +30,8 @@ export type TreeGeometry = {
   ports: Ports;
   bounds: Bounds;
   nodeX: Float32Array;
+  /** Which node stands in each place of the bottom row, or -1. */
+  nodeAt: Int32Array;
   nodeY: number;
   /** Middles. */
   eliteX: Float32Array;
@@ -70,8 +72,13 @@ export function aspectFor(width: number, height: number): number {
 export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeometry {
   const { arity, levels, nodes, elites_per_level } = topology;
   const column = arity * NODE_PITCH;
+  const ports = portsOf(topology);
+  const places = nodePlaces(topology, ports);
   const columns = columnsInUse(topology);
-  const width = columns * column;
+  const width = Math.max(
+    columns * column,
+    NODE_PITCH * places.reduce((last, at) => Math.max(last, at + 1), 0),
+  );
   const gaps = rowGaps(levels, width, aspect);
   const nodeY = gaps.reduce((total, gap) => total + gap, 0);
   const rowY: number[] = [];
@@ -89,13 +96,17 @@ export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeo
     eliteX[elite] = (at + 0.5) * pitchAt(topology, (elite - index) / elites_per_level + 1);
   }
   const eliteHeight = Math.max(16, Math.min(0.03 * nodeY, 0.3 * gaps[0]!));
-  const ports = portsOf(topology);
   const isUsed = (elite: number) => hasNodes(topology, elite) && ports.leaving(nodes + elite).length > 0;
+  const nodeAt = new Int32Array(Math.ceil(width / NODE_PITCH)).fill(-1);
+  places.forEach((at, node) => {
+    nodeAt[at] = node;
+  });
   const geometry: TreeGeometry = {
     topology,
     ports,
     bounds: { x: 0, y: -eliteHeight / 2, width, height: nodeY + eliteHeight / 2 + NODE_SIZE },
-    nodeX: Float32Array.from({ length: nodes }, (_, node) => (node + 0.5) * NODE_PITCH),
+    nodeX: Float32Array.from(places, (at) => (at + 0.5) * NODE_PITCH),
+    nodeAt,
     nodeY,
     eliteX,
     eliteAt,
@@ -119,8 +130,26 @@ export function pitchAt(topology: TopologyDescription, level: number): number {
   return (arity * NODE_PITCH * elites_per_level) / elitesAt(topology, level);
 }
 
+/**
+ * The place of each node in the bottom row: that of its number; in a fabric from a list of cables below its Elite if that
+ * is of level 1, else behind all of these.
+ */
+function nodePlaces(topology: TopologyDescription, ports: Ports): Int32Array {
+  const { nodes, names, arity, link_to, link_port, elites_per_level } = topology;
+  const places = Int32Array.from({ length: nodes }, (_, node) => node);
+  if (!names) return places;
+  let next = elites_per_level * arity;
+  for (let node = 0; node < nodes; node++) {
+    const link = ports.leaving(node)[0]!;
+    const elite = link_to[link]! - nodes;
+    places[node] = elite < elites_per_level ? elite * arity + link_port[link]! : next++;
+  }
+  return places;
+}
+
 /** Whether at least one populated node is below an Elite. */
-function hasNodes({ arity, nodes, elites_per_level }: TopologyDescription, elite: number): boolean {
+function hasNodes({ arity, nodes, elites_per_level, names }: TopologyDescription, elite: number): boolean {
+  if (names) return names[nodes + elite] !== "";
   const index = elite % elites_per_level;
   const subtree = arity ** ((elite - index) / elites_per_level + 1);
   return Math.floor((index * arity) / subtree) * subtree < nodes;
@@ -150,6 +179,7 @@ function isShown({ topology, ports, bounds, eliteX }: TreeGeometry, elite: numbe
   const { nodes, elites_per_level } = topology;
   const level = Math.floor(elite / elites_per_level) + 1;
   if (isOfSupertop(topology, level)) return ports.leaving(nodes + elite).length > 0;
+  if (topology.names) return topology.names[nodes + elite] !== "";
   return eliteX[elite]! < bounds.width;
 }
 
@@ -174,6 +204,10 @@ function placeLanes(geometry: TreeGeometry): void {
   const by = LANE_PITCH / 2;
   for (let link = 0; link < topology.link_from.length; link++) {
     const opposite = ports.opposite[link]!;
+    if (isWithinLevel(geometry, link)) {
+      placeAcross(geometry, link);
+      continue;
+    }
     const x = attachmentX(geometry, link);
     const y = attachmentY(geometry, link);
     const toX = attachmentX(geometry, opposite);
@@ -201,6 +235,29 @@ function placeLanes(geometry: TreeGeometry): void {
     lanes[at + 6] = toX + side * by;
     lanes[at + 7] = toY;
   }
+}
+
+function isWithinLevel({ topology, eliteY }: TreeGeometry, link: number): boolean {
+  const [from, to] = [topology.link_from[link]! - topology.nodes, topology.link_to[link]! - topology.nodes];
+  return from >= 0 && to >= 0 && eliteY[from] === eliteY[to];
+}
+
+/** A cable between two Elites of one level is a bow over their row: a straight line would pass behind others. */
+function placeAcross(
+  { topology, eliteX, eliteY, eliteHeight, lanes, offsets }: TreeGeometry,
+  link: number,
+): void {
+  const from = topology.link_from[link]! - topology.nodes;
+  const to = topology.link_to[link]! - topology.nodes;
+  const [x, toX] = [eliteX[from]!, eliteX[to]!];
+  const y = eliteY[from]! - eliteHeight / 2;
+  const side = Math.sign(toX - x);
+  // The two directions lie above each other, so that their lanes never meet; parallel cables likewise.
+  const rise =
+    STUB * 0.6 + LANE_PITCH * (topology.link_port[link & ~1]! % 4) * 2 + (side > 0 ? LANE_PITCH : 0);
+  const quarter = (toX - x) / 8;
+  lanes.set([x + side * 2, y, x + quarter, y - rise, toX - quarter, y - rise, toX - side * 2, y], link * 8);
+  offsets.set([side, 0, 0, -side], link * 4);
 }
 
 /** A polyline of four points moved sideways: its ends by the first vector of `offset`, its corners by the second. */

@@ -35,9 +35,10 @@ function eliteAt(geometry: TreeGeometry, x: number, y: number, tolerance: number
 
 function nodeAt(geometry: TreeGeometry, x: number, y: number, tolerance: number): ObjectRef | null {
   if (Math.abs(y - geometry.nodeY) > NODE_SIZE / 2 + tolerance) return null;
-  const id = Math.floor(x / NODE_PITCH);
-  const inReach = Math.abs(x - (id + 0.5) * NODE_PITCH) <= NODE_SIZE / 2 + tolerance;
-  return id >= 0 && id < geometry.topology.nodes && inReach ? { kind: "node", id } : null;
+  const at = Math.floor(x / NODE_PITCH);
+  const inReach = Math.abs(x - (at + 0.5) * NODE_PITCH) <= NODE_SIZE / 2 + tolerance;
+  const id = geometry.nodeAt[at] ?? -1;
+  return id >= 0 && inReach ? { kind: "node", id } : null;
 }
 
 /** Distance from a point to a stroke of four points, which begin at `first`. */
@@ -50,15 +51,22 @@ function strokeDistance(points: ArrayLike<number>, first: number, x: number, y: 
   return nearest;
 }
 
+/** The least and the greatest y of a link. */
+function rowsOf(lanes: Float32Array, link: number): [first: number, last: number] {
+  const from = lanes[link * 8 + 1]!;
+  const corner = lanes[link * 8 + 3]!;
+  const to = lanes[link * 8 + 7]!;
+  return [Math.min(from, corner, to), Math.max(from, to)];
+}
+
 function linkAt(geometry: TreeGeometry, x: number, y: number, tolerance: number): ObjectRef | null {
   const { lanes } = geometry;
   let id = -1;
   let nearest = tolerance;
   for (let link = 0; link < lanes.length / 8; link++) {
-    const y1 = lanes[link * 8 + 1]!;
-    const y2 = lanes[link * 8 + 7]!;
+    const [first, last] = rowsOf(lanes, link);
     // Most links belong to other rows; the cheap test keeps a thousand nodes well under a millisecond.
-    if (y < Math.min(y1, y2) - tolerance || y > Math.max(y1, y2) + tolerance) continue;
+    if (y < first - tolerance || y > last + tolerance) continue;
     const distance = strokeDistance(lanes, link * 8, x, y);
     if (distance < nearest) {
       nearest = distance;
@@ -99,9 +107,8 @@ export function packetAt(
   for (let channel = 0; channel < channelPacket.length; channel++) {
     if (channelPacket[channel] === 0) continue;
     const link = Math.floor(channel / topology.channels);
-    const y1 = lanes[link * 8 + 1]!;
-    const y2 = lanes[link * 8 + 7]!;
-    if (y < Math.min(y1, y2) - tolerance || y > Math.max(y1, y2) + tolerance) continue;
+    const [first, last] = rowsOf(lanes, link);
+    if (y < first - tolerance || y > last + tolerance) continue;
     const path = channelPath(geometry, link, channel % topology.channels, detail);
     const distance = strokeDistance(path, 0, x, y);
     if (distance < nearest) {
@@ -114,11 +121,14 @@ export function packetAt(
 
 /** The leaf nearest to a point on the row of leaves or below it; null above the row. World units. */
 export function leafNear(
-  { topology, nodeY }: TreeGeometry,
+  { nodeX, nodeY }: TreeGeometry,
   x: number,
   y: number,
   tolerance: number,
 ): number | null {
   if (y < nodeY - NODE_SIZE / 2 - tolerance) return null;
-  return Math.min(Math.max(Math.floor(x / NODE_PITCH), 0), topology.nodes - 1);
+  let nearest = 0;
+  for (let node = 1; node < nodeX.length; node++)
+    if (Math.abs(nodeX[node]! - x) <= Math.abs(nodeX[nearest]! - x)) nearest = node;
+  return nearest;
 }

@@ -17,7 +17,9 @@ const LEVEL = 2;
 const TO_EACH = 2;
 const NODES_OF_CHASSIS = 64;
 
-export function hasTopSwitches({ network, topology: { arity, dimension, top_arity } }: Scenario): boolean {
+export function hasTopSwitches({ network, topology }: Scenario): boolean {
+  const { kind, arity, dimension, top_arity } = topology;
+  if (kind === "cabled") return false;
   const tree = { network, arity, levels: dimension, elites_per_level: arity ** (dimension - 1) };
   return (
     top_arity === undefined && network === "qsnet2" && dimension === LEVELS && packingsOf(tree).length > 0

@@ -46,12 +46,13 @@ function machineRows({ topology, network }: Scenario): Row[] {
     down_links = [],
     top_elites,
   } = topology;
-  const places = capacity(topology);
+  const places = topology.kind === "cabled" ? nodes : capacity(topology);
   const below = top_arity === undefined ? "" : `, ${top_arity} links below the top`;
   const full = places === nodes ? "" : ` of ${formatCount(places)} places`;
   const cables = cable_m.every((metres) => metres === cable_m[0])
     ? `${cable_m[0] ?? 0} m each`
     : `${cable_m.join(", ")} m, by level`;
+  const { kind, switches = [], cables: listed = [] } = topology;
   const down = down_links.slice(0, MOST_CABLES).map(partName).join(", ");
   const more = down_links.length - MOST_CABLES;
   return [
@@ -59,9 +60,12 @@ function machineRows({ topology, network }: Scenario): Row[] {
     {
       label: "Machine",
       term: "machine",
-      value: `${formatCount(nodes)} nodes${full}, ${arity}-ary ${dimension}-tree${below}`,
+      value:
+        kind === "cabled"
+          ? `${formatCount(nodes)} nodes, ${formatCount(switches.length)} switches, ${formatCount(listed.length)} cables`
+          : `${formatCount(nodes)} nodes${full}, ${arity}-ary ${dimension}-tree${below}`,
     },
-    { label: "Cables", term: "cable", value: cables },
+    ...(kind === "cabled" ? [] : [{ label: "Cables", term: "cable" as const, value: cables }]),
     ...(up_links_kept
       ? [
           {

@@ -1,4 +1,5 @@
 /** The tree: arity, dimension, how many nodes of it are there, its levels and its top; and what that comes to. */
+import { formatCount } from "../../base/format";
 import type { Scenario } from "../../engine/types";
 import { withField } from "../../scenario/edit";
 import { resize, shapeOf, type TreeShape, withArity } from "../../scenario/resize";
@@ -13,6 +14,20 @@ import { changedFrom, useEdit } from "./use-edit";
 
 const number = { parse: parseNumber, write: writeNumber };
 
+/** What a fabric from a list of cables has: it is changed in the file that it comes from. */
+function CabledMachine({ topology }: { topology: Scenario["topology"] }) {
+  const { nodes, switches = [], hosts = [], cables = [] } = topology;
+  return (
+    <fieldset>
+      <legend>Machine</legend>
+      <p>
+        A fabric from a list of {formatCount(cables.length)} cables: {formatCount(switches.length)} switches,{" "}
+        {formatCount(hosts.length)} hosts with {formatCount(nodes)} nodes.
+      </p>
+    </fieldset>
+  );
+}
+
 export function MachineFields({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
   const { arity, dimension, top_arity = arity, nodes, top_elites = "full" } = scenario.topology;
@@ -23,6 +38,7 @@ export function MachineFields({ scenario }: { scenario: Scenario }) {
         (now) => resize(now, shape(now.topology, value)),
         changedFrom(label, writeNumber(was), writeNumber(value)),
       );
+  if (scenario.topology.kind === "cabled") return <CabledMachine topology={scenario.topology} />;
   return (
     <fieldset>
       <legend>Machine</legend>

@@ -40,7 +40,7 @@ export function NetworkTwin() {
     [topology, loads, difference],
   );
   const nodes = useMemo(
-    () => (topology ? nodeRow(topology.nodes, scenario ? leafWords(scenario) : []) : null),
+    () => (topology ? nodeRow(topology.nodes, scenario ? leafWords(scenario) : [], topology.names) : null),
     [topology, scenario],
   );
   if (!nodes) return null;

@@ -5,7 +5,7 @@
  */
 
 import { formatLoadDifference, formatShare, UNKNOWN } from "../../base/format";
-import type { ObjectRef } from "../../base/object-ref";
+import { nameBehind, type ObjectRef } from "../../base/object-ref";
 import { elitesAt } from "../../base/wiring";
 import { eliteWord } from "../../base/words";
 import type { Difference } from "../../canvas/overlay";
@@ -101,17 +101,18 @@ function eliteCell(
   const value = words(valueAt(worst));
   const label =
     first === last
-      ? `${eliteWord(topology.network)} level ${level} number ${first}, ${name} ${value}`
+      ? `${eliteWord(topology.network)} level ${level} number ${first}${nameBehind(topology, topology.nodes + base + first)}, ${name} ${value}`
       : `${topology.network === "infiniband" ? "switches" : "Elites"} level ${level} numbers ${first} to ${last}, ${most} ${value} at number ${worst}`;
   return { first, last, ref: { kind: "elite", id: base + worst }, label };
 }
 
 /** The leaves: `words` says of each what it is. Neighbours that are alike are told in one breath. */
-export function nodeRow(nodes: number, words: readonly string[]): TwinRow {
+export function nodeRow(nodes: number, words: readonly string[], names?: readonly string[]): TwinRow {
   const cells = groups(nodes, groupSize(Math.max(1, nodes), MOST_GROUPS)).map(([first, last]): TwinCell => {
     const ref = { kind: "node", id: first } as const;
     const all = Array.from({ length: last - first + 1 }, (_, at) => words[first + at] ?? "no job");
-    if (first === last) return { first, last, ref, label: `node ${first}, ${all[0]}` };
+    if (first === last)
+      return { first, last, ref, label: `node ${first}${nameBehind({ names }, first)}, ${all[0]}` };
     const runs = all.reduce<[word: string, count: number][]>((so, word) => {
       const run = so.at(-1);
       if (run?.[0] === word) run[1] += 1;

@@ -177,6 +177,8 @@ const LARGEST_ALONE = 96;
 const SWITCH_PORTS = [24, LARGEST_ALONE, 288];
 
 function machineVariables(scenario: Scenario): Variable[] {
+  // A fabric from a list of cables has the size that it has.
+  if (scenario.topology.kind === "cabled") return [];
   const populated = [0.25, 0.5, 0.75, 1].map((share) =>
     Math.max(1, Math.round(share * capacity(scenario.topology))),
   );
