@@ -145,7 +145,7 @@ test("with the keyboard alone: play, pause, step, reset, end, the sheet of keys,
 
   await keyboard.press("Tab");
   await expect(app.preset).toBeFocused();
-  await keyboard.type("Neighbor");
+  await app.typeAhead("Neighbor");
   await expect(app.preset).toHaveValue("qsnet-64-neighbor");
   await expect.poll(async () => (await app.state()).opened?.scenario.jobs[0]?.pattern).toBe("neighbor");
 });

@@ -51,7 +51,7 @@ test("the same with the keyboard alone, on the twin of the tree and in the form"
   await app.button("Add a job").focus();
   await keyboard.press("Enter");
   await app.field("jobs[1].pattern").getByRole("combobox").focus();
-  await keyboard.type("I/O, any");
+  await app.typeAhead("I/O, any");
   await app.idle();
   const strip = app.page.getByRole("listbox", { name: "I/O nodes of Job 2" });
   await strip.focus();

@@ -22,7 +22,7 @@ async function write(app: Flitscope, name: string, text: string): Promise<void> 
 
 async function pick(app: Flitscope, name: string, typed: string): Promise<void> {
   await app.tabTo(name);
-  await app.page.keyboard.type(typed);
+  await app.typeAhead(typed);
   await app.idle();
 }
 

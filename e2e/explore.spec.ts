@@ -97,7 +97,7 @@ test.describe("a teacher asks why a worm is blocked", () => {
     await app.open("./#/p/qsnet-64-neighbor");
     await keyboard.press("Tab");
     await expect(app.preset).toBeFocused();
-    await keyboard.type("Bit-rev");
+    await app.typeAhead("Bit-rev");
     await isOpen(app, "bit-reversal");
     await expect(app.figure("Headers waiting")).toHaveText(/^[1-9]/);
     await keyboard.press("Tab");
@@ -234,7 +234,7 @@ test.describe("an engineer places eight I/O nodes for two jobs", () => {
     await app.tabTo("Add a job");
     await keyboard.press("Enter");
     await app.tabTo("Pattern");
-    await keyboard.type("I/O, any");
+    await app.typeAhead("I/O, any");
     await app.idle();
 
     await test.step("the servers that it came with go in one span, once there are others", async () => {

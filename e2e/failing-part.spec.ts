@@ -43,3 +43,32 @@ test("whichever part fails, the others go on, and it can be loaded again", async
   await expect(app.network.locator("canvas")).toHaveCount(2);
   expectOnlyWanted(complaints, all.length);
 });
+
+test("whichever sheet fails says so in its place, can be loaded again, and closes", async ({
+  app,
+  complaints,
+}) => {
+  const { page } = app;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // Some sheets are about the lesson that is open.
+  await app.open("./#/l/one-elite/1");
+  await app.idle();
+  const sheets = await page.evaluate(() => window.__flitscope!.sheets());
+  for (const { command, title } of sheets)
+    await test.step(title, async () => {
+      await fail(app, title);
+      await app.command(command);
+      const sheet = page.getByRole("dialog", { name: title, exact: true });
+      const message = sheet.getByRole("alert", { name: `${title} failed` });
+      await expect(message).toContainText("because a test wants it");
+      await fail(app, null);
+      await message.getByRole("button", { name: "Reload this panel" }).click();
+      await expect(message).toBeHidden();
+      expect(await parts(app)).toContain(title);
+      await page.keyboard.press("Escape");
+      await expect(sheet).toBeHidden();
+    });
+  await app.command("step");
+  await app.idle();
+  expectOnlyWanted(complaints, sheets.length);
+});

@@ -33,13 +33,13 @@ test("two jobs with the keyboard alone: a job that computes, and one that writes
   await app.tabTo("On nodes");
   await type(app, "36-62, 63");
   await app.tabTo("Pattern");
-  await keyboard.type("I/O, any");
+  await app.typeAhead("I/O, any");
   await app.tabTo("Placement of the I/O nodes");
-  await keyboard.type("dist");
+  await app.typeAhead("dist");
   await app.tabTo("Writes");
   await type(app, "0.5");
   await app.tabTo("Load");
-  await keyboard.type("off");
+  await app.typeAhead("off");
   await app.tabTo("Length, µs");
   await type(app, "150");
 

@@ -137,6 +137,14 @@ export class Flitscope {
     await expect(this.palette).toBeHidden();
   }
 
+  /**
+   * Chooses in the list that has the focus by the first letters. They are sent at once: a list that hears nothing for a
+   * second begins anew with the next letter, and a busy machine may take that long between two answers.
+   */
+  async typeAhead(letters: string): Promise<void> {
+    await Promise.all([...letters].map((letter) => this.page.keyboard.press(letter)));
+  }
+
   /** Goes with Tab to what bears this name. */
   async tabTo(name: string | RegExp): Promise<void> {
     for (let i = 0; i < MOST_TABS; i++) {

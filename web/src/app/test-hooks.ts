@@ -8,6 +8,7 @@ import { unpackSummary } from "../engine/summary";
 import type { SummaryJson } from "../engine/types";
 import { termOf } from "../features/glossary/term-of";
 import type { LessonState } from "../features/lesson/state/slice";
+import { SHEET_IDS, SHEETS, sheetCommand } from "../features/sheets";
 import type { SweepState } from "../features/sweep/state/slice";
 import type { PublishedHere } from "../papers/published";
 import type { ClaimJudgement } from "../runs/claim-runs";
@@ -79,6 +80,8 @@ export type TestHooks = {
   termOf(place: Element): string | null;
   /** Parts of the page that have an error boundary of their own. */
   parts(): string[];
+  /** All sheets, with the command that opens each. */
+  sheets(): { command: CommandId; title: string }[];
   /** From now on this part throws when it renders; null ends it. */
   fail(part: string | null): void;
 };
@@ -195,6 +198,7 @@ export function installTestHooks(session: Session): void {
     momentLink: () => session.link(session.page.address(), MOMENT_LINK),
     termOf: (place) => termOf(place)?.id ?? null,
     parts: partsMounted,
+    sheets: () => SHEET_IDS.map((id) => ({ command: sheetCommand(id), title: SHEETS[id].title })),
     fail: trip,
     async edit(overrides) {
       await session.opening.edit((scenario) =>
