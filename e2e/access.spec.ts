@@ -40,6 +40,7 @@ async function keepsNobodyOut(app: Flitscope, what: string): Promise<void> {
 }
 
 test("axe finds nothing on the page, its menus and its sheets", async ({ app }) => {
+  test.slow();
   await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-bit-reversal");
   await app.stepTo(600);
@@ -69,6 +70,7 @@ test("axe finds nothing on the page, its menus and its sheets", async ({ app }) 
 });
 
 test("axe finds nothing in what is explained and behind the tabs", async ({ app }) => {
+  test.slow();
   await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-bit-reversal");
   await app.stepTo(600);

@@ -38,6 +38,7 @@ for (const id of COLD)
 // In two halves, which run side by side.
 for (const half of [0, 1])
   test(`every preset opens by its address and moves its first packet, half ${half + 1}`, async ({ app }) => {
+    test.slow();
     await app.open("./#/p/qsnet-64-bit-reversal?t=0");
     for (const preset of PRESETS.filter((_, at) => at % 2 === half))
       await test.step(preset.id, async () => {

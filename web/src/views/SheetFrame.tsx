@@ -6,6 +6,14 @@
  */
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
+/** Where nothing has the focus, Tab goes on from where the dialog stood, which is behind the whole page. */
+function tabFromTheTop(): void {
+  const { body } = document;
+  body.tabIndex = -1;
+  body.focus({ preventScroll: true });
+  body.removeAttribute("tabindex");
+}
+
 type Props = {
   title: string;
   className: string;
@@ -21,7 +29,13 @@ export function SheetFrame({ title, className, bare = false, onClose, children }
     const shown = dialog.current;
     shown?.showModal();
     // Before it leaves the page: the focus goes back only from a dialog that was closed.
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      // Once it has left the page.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) tabFromTheTop();
+      });
+    };
   }, []);
   return (
     <dialog
