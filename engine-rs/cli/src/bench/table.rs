@@ -46,5 +46,5 @@ fn line(cells: [&str; 11]) -> String {
         .zip(widths)
         .map(|(number, width)| format!("{number:>width$}"));
     let numbers: String = numbers.collect();
-    format!("{name:<40}{fabric:<10}{numbers}")
+    format!("{name:<46}{fabric:<10}{numbers}")
 }
