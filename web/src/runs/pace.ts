@@ -19,7 +19,8 @@ export class Pace {
   /** Weight that the runs in flight have reached. */
   readonly #inFlight = new Map<string, number>();
   #pace = FIRST_GUESS;
-  #busySince = 0;
+  /** Time and weight of the first progress: the start of a worker says nothing about the pace. */
+  #from: { ms: number; weight: number } | null = null;
   #ended = 0;
   #toldAt = Number.NEGATIVE_INFINITY;
 
@@ -30,7 +31,7 @@ export class Pace {
 
   begin(key: string): void {
     if (this.#inFlight.size === 0) {
-      this.#busySince = this.#clock();
+      this.#from = null;
       this.#ended = 0;
     }
     this.#inFlight.set(key, 0);
@@ -40,10 +41,11 @@ export class Pace {
     if (!this.#inFlight.has(key)) return;
     this.#inFlight.set(key, weight);
     const now = this.#clock();
-    const seconds = (now - this.#busySince) / 1000;
     const all = [...this.#inFlight.values()].reduce((sum, each) => sum + each, this.#ended);
-    if (seconds < SETTLED_SECONDS || all <= 0) return;
-    this.#pace = { secondsPerWeight: seconds / all, isMeasured: true };
+    this.#from ??= { ms: now, weight: all };
+    const [seconds, gained] = [(now - this.#from.ms) / 1000, all - this.#from.weight];
+    if (seconds < SETTLED_SECONDS || gained <= 0) return;
+    this.#pace = { secondsPerWeight: seconds / gained, isMeasured: true };
     if (now - this.#toldAt < TOLD_EVERY_MS) return;
     this.#toldAt = now;
     this.#onChange(this.#pace);

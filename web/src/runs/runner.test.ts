@@ -123,22 +123,24 @@ test("a run is watched while one of its callers says so", () => {
   expect(pool.held("a").isWatched).toBe(false);
 });
 
-test("the pace is what all runs in flight have reached together, and a guess before and after", async () => {
+test("the pace is what all runs in flight reach together since the first progress, and a guess before and after", async () => {
   const { pool, runner, caller, clock, paces } = visit();
   const runs = [plannedRun("a", 200), plannedRun("b", 100)].map((run) =>
     runner.run(run, "figures", caller().options),
   );
   clock.ms = 500;
   pool.held("a").progress(0.1);
-  expect(paces, "it is too early to tell").toEqual([]);
-  clock.ms = 4000;
-  pool.held("a").progress(0.5);
+  clock.ms = 1000;
+  pool.held("a").progress(0.2);
+  expect(paces, "it is too early to measure").toEqual([]);
+  clock.ms = 4500;
+  pool.held("a").progress(0.6);
   expect(paces).toEqual([{ secondsPerWeight: 0.04, isMeasured: true }]);
-  clock.ms = 8000;
+  clock.ms = 8500;
   pool.held("b").done();
   await runs[1];
   expect(paces.at(-1)).toEqual({ secondsPerWeight: 0.04, isMeasured: true });
-  clock.ms = 12_000;
+  clock.ms = 11_700;
   pool.held("a").done();
   await runs[0];
   await expect.poll(() => paces.at(-1)).toEqual({ secondsPerWeight: 0.04, isMeasured: false });
