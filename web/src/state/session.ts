@@ -10,7 +10,7 @@ import { poolSize, SimulationPool } from "../engine/pool";
 import type { Part } from "../engine/types";
 import { Compare } from "../features/compare/state/compare";
 import { Verdicts } from "../features/compare/state/verdicts";
-import { TakeAway } from "../features/export/state/take-away";
+import type { TakeAway } from "../features/export/state/take-away";
 import type { Library } from "../features/lesson/state/lesson-desk";
 import { Lessons } from "../features/lesson/state/lessons";
 import { NetworkComparison } from "../features/network-comparison/state/network-comparison";
@@ -92,7 +92,8 @@ export class Session {
   readonly sweeps: Sweeps;
   readonly networkComparison: NetworkComparison;
   readonly lessons: Lessons;
-  readonly takeAway: TakeAway;
+  /** Exports figures; fetched when it is first asked for. */
+  readonly takeAway: () => Promise<TakeAway>;
   readonly page: PageActions;
   readonly #address: AddressBar;
   readonly #second: SecondSide;
@@ -164,7 +165,12 @@ export class Session {
       answers: parts.answers ?? NOWHERE.browser,
       ...(parts.library ? { library: parts.library } : {}),
     });
-    this.takeAway = new TakeAway({ store, engine, sweeps, page, notice });
+    let exports: TakeAway | null = null;
+    this.takeAway = async () => {
+      const { TakeAway } = await import("../features/export/state/take-away");
+      exports ??= new TakeAway({ store, engine, sweeps, page, notice });
+      return exports;
+    };
     this.#address.onChange(() => void this.navigation.follow());
     this.store.subscribe((state, before) => {
       if (isOtherAddress(state, before)) this.navigation.write();

@@ -37,7 +37,7 @@ export function FiguresSheet() {
                     type="button"
                     disabled={!usable}
                     aria-label={`${label} as ${NAMES[format]}`}
-                    onClick={() => void session.takeAway.table(id, format)}
+                    onClick={() => void session.takeAway().then((it) => it.table(id, format))}
                   >
                     {NAMES[format]}
                   </button>

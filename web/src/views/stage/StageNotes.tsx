@@ -15,24 +15,33 @@ import { lazyPart } from "../lazy-part";
 import { NoteCard } from "../notes/NoteCard";
 import { useApp, useSession } from "../session-context";
 import { usePartWords } from "../use-part-words";
-import { NewVersionNote } from "./NewVersionNote";
-import { ResumedNote } from "./ResumedNote";
 
 const ResultNote = lazyPart(
   () => import("./ResultNote").then((it) => it.ResultNote),
   "what the link promised",
 );
 
+const ResumedNote = lazyPart(
+  () => import("./ResumedNote").then((it) => it.ResumedNote),
+  "what says where one was",
+);
+const NewVersionNote = lazyPart(
+  () => import("./NewVersionNote").then((it) => it.NewVersionNote),
+  "what says that there is a new version",
+);
+
 export function StageNotes() {
+  const resumed = useApp((state) => state.resumed);
+  const newVersion = useApp((state) => state.newVersion !== "none");
   const stopped = useApp((state) => state.stopped);
   const drawing = useApp((state) => state.drawing);
   const promised = useApp((state) => SIDES.some((side) => onSide(state, side)?.opened.promised));
   return (
     <div className="stage-notes">
       <NoteCard />
-      <ResumedNote />
+      {resumed ? <ResumedNote /> : null}
       {promised ? <ResultNote /> : null}
-      <NewVersionNote />
+      {newVersion ? <NewVersionNote /> : null}
       {stopped ? <Stopped reason={stopped} /> : null}
       {drawing ? null : (
         <p className="stage-note not-drawn" role="status">

@@ -79,18 +79,18 @@ export const SWEEP = commands({
     group: "Sweep",
     label: "Save what the sweep came to as CSV",
     enabled: known,
-    run: ({ takeAway }) => takeAway.sweep("csv"),
+    run: async ({ takeAway }) => (await takeAway()).sweep("csv"),
   },
   "sweep-json": {
     group: "Sweep",
     label: "Save what the sweep came to as JSON",
     enabled: known,
-    run: ({ takeAway }) => takeAway.sweep("json"),
+    run: async ({ takeAway }) => (await takeAway()).sweep("json"),
   },
   "sweep-parquet": {
     group: "Sweep",
     label: "Save what the sweep came to as Parquet",
     enabled: known,
-    run: ({ takeAway }) => takeAway.sweep("parquet"),
+    run: async ({ takeAway }) => (await takeAway()).sweep("parquet"),
   },
 });
