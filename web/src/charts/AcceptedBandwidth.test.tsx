@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AcceptedBandwidth } from "./AcceptedBandwidth";
-import { bandwidthAxes, roundMaximum, runningMean } from "./bandwidth-axes";
+import { bandwidthAxes, runningMean } from "./bandwidth-axes";
+import { roundMaximum } from "./kit/scales";
 import { golden } from "./testing";
 
 const values = Array.from({ length: 40 }, (_, i) => (i < 8 ? i * 22 : 170 + ((i * 13) % 17)));

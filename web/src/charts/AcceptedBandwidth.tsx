@@ -9,10 +9,10 @@ import { formatBandwidth, formatBandwidthRange } from "../base/format";
 import { term } from "../base/terms";
 import { BandwidthGrid } from "./BandwidthGrid";
 import { BandwidthLegend } from "./BandwidthLegend";
-import { type BandwidthAxes, bandwidthAxes, MARGIN, type Published, runningMean } from "./bandwidth-axes";
-import { linePath } from "./line-path";
-import { PublishedLines } from "./PublishedLines";
-import "./charts.css";
+import { type BandwidthAxes, bandwidthAxes, MARGIN, runningMean } from "./bandwidth-axes";
+import { linePath } from "./kit/line-path";
+import { Plot } from "./kit/Plot";
+import { type Published, PublishedLines } from "./kit/PublishedLines";
 
 export type AcceptedBandwidthProps = {
   width: number;
@@ -127,14 +127,12 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
   const warmUp = Math.min(values.length, warmUpIntervals) * intervalNs;
   const warmUpWidth = axes.x(warmUp / axes.unit.ns) - MARGIN.left;
   return (
-    <svg
-      className="chart bandwidth"
+    <Plot
+      name="bandwidth"
       {...term("accepted-bandwidth")}
-      role="img"
-      aria-label={summary(props)}
+      label={summary(props)}
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
     >
       {warmUpWidth > 0 && (
         <rect
@@ -166,6 +164,6 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
         </text>
       )}
       <BandwidthLegend {...props} />
-    </svg>
+    </Plot>
   );
 });

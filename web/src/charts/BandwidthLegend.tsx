@@ -1,6 +1,7 @@
 import { formatBandwidth, formatBandwidthRange } from "../base/format";
 import { term } from "../base/terms";
 import type { AcceptedBandwidthProps, ComparedBandwidth } from "./AcceptedBandwidth";
+import { cut } from "./kit/text";
 
 const figure = ({ mean, ci95 }: Pick<AcceptedBandwidthProps, "mean" | "ci95">) =>
   mean === null
@@ -41,7 +42,7 @@ type ComparedProps = { a: ComparedBandwidth; b: ComparedBandwidth; width: number
 function Compared({ a, b, width }: ComparedProps) {
   const line = (run: ComparedBandwidth) => {
     const told = figure(run) ?? (run.values.length > 0 ? "warming up" : "no data yet");
-    return cut(`${run.side.letter}: ${told} · ${run.side.name}`, width);
+    return cut(`${run.side.letter}: ${told} · ${run.side.name}`, width - 22);
   };
   return (
     <g>
@@ -57,14 +58,6 @@ function Compared({ a, b, width }: ComparedProps) {
       </text>
     </g>
   );
-}
-
-/** About as many letters as there is room for. */
-const LETTER = 6.2;
-
-function cut(text: string, width: number): string {
-  const room = Math.max(8, Math.floor((width - 22) / LETTER));
-  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
 }
 
 /** Where there is no room for the authors and the figure, the section has to do. */

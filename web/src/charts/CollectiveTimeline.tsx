@@ -11,7 +11,7 @@ import type { ObjectRef } from "../base/object-ref";
 import { SPAN_KINDS } from "../base/spans";
 import { term } from "../base/terms";
 import type { CollectiveTimeline as Timeline } from "../engine/types";
-import { pointIn } from "./pointer";
+import { pointIn } from "./kit/pointer";
 import {
   Moment,
   movedByKey,

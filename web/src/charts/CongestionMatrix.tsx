@@ -27,7 +27,7 @@ import {
   matrixLayout,
 } from "./congestion-layout";
 import { eliteLoads, hasLoad, matrixSummary } from "./congestion-words";
-import { pointIn } from "./pointer";
+import { pointIn } from "./kit/pointer";
 import "./charts.css";
 
 export type CongestionMatrixProps = {

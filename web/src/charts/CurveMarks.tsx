@@ -1,22 +1,7 @@
-import {
-  line,
-  symbol,
-  symbolCircle,
-  symbolDiamond,
-  symbolSquare,
-  symbolStar,
-  symbolTriangle,
-  symbolWye,
-} from "d3-shape";
+import { line } from "d3-shape";
 import type { Curve } from "../engine/types";
 import type { CurveAxes } from "./curve-axes";
-
-const SHAPES = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolStar, symbolWye] as const;
-
-/** Told apart by colour and, for whoever does not see those, by the shape of its points. */
-export function shapeOf(index: number, size = 36): string {
-  return symbol(SHAPES[index % SHAPES.length] ?? symbolCircle, size).digits(1)() ?? "";
-}
+import { LOOKS, shapeOf } from "./kit/shapes";
 
 /** One curve: its line, its points with their 95 % intervals, and a ring around its knee. */
 export function CurveMarks({ curve, index, axes }: { curve: Curve; index: number; axes: CurveAxes }) {
@@ -28,7 +13,7 @@ export function CurveMarks({ curve, index, axes }: { curve: Curve; index: number
   const place = (at: { x: number; y: number }) => `translate(${x(at.x).toFixed(1)} ${y(at.y).toFixed(1)})`;
   const knee = curve.points.find((point) => point.x === curve.knee);
   return (
-    <g className={`curve curve-${index % SHAPES.length}`}>
+    <g className={`curve curve-${index % LOOKS}`}>
       <path className="line" d={path(curve.points) ?? ""} />
       {curve.points.map((point) => (
         <g key={point.x}>

@@ -6,6 +6,7 @@ import { scaleLinear } from "d3-scale";
 import { memo } from "react";
 import { formatCount, formatDuration } from "../base/format";
 import { term } from "../base/terms";
+import { Plot } from "./kit/Plot";
 import {
   HEAD,
   type LatencyMark,
@@ -16,7 +17,6 @@ import {
   type MessageLatency,
 } from "./latency-rows";
 import { BAR, rowsInWords, WaterfallRows } from "./WaterfallRows";
-import "./charts.css";
 
 export type LatencyPartsProps = {
   width: number;
@@ -38,14 +38,12 @@ export const LatencyParts = memo(function LatencyParts({
   const x = scaleLinear([0, Math.max(total, ...marks.map(({ ns }) => ns))], [0, width - 2]);
   const top = HEAD + marks.length * MARK_LINE;
   return (
-    <svg
-      className="chart latency"
+    <Plot
+      name="latency"
       {...term("message-latency")}
-      role="img"
-      aria-label={inWords(latency, rows, marks)}
+      label={inWords(latency, rows, marks)}
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
     >
       <text className="total" x={0} y={8} dominantBaseline="central">
         {formatDuration(total)}
@@ -72,7 +70,7 @@ export const LatencyParts = memo(function LatencyParts({
         </g>
       ))}
       <WaterfallRows rows={rows} top={top} width={width} totalNs={total} x={x} />
-    </svg>
+    </Plot>
   );
 });
 

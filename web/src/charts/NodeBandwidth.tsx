@@ -9,9 +9,9 @@ import { memo, type PointerEvent } from "react";
 import type { ObjectRef } from "../base/object-ref";
 import { term } from "../base/terms";
 import type { NodeBandwidths } from "../engine/types";
-import { roundMaximum } from "./bandwidth-axes";
-import { pointIn } from "./pointer";
-import "./charts.css";
+import { Plot } from "./kit/Plot";
+import { pointIn } from "./kit/pointer";
+import { roundMaximum } from "./kit/scales";
 
 export type NodeBandwidthProps = {
   width: number;
@@ -69,14 +69,12 @@ export const NodeBandwidth = memo(function NodeBandwidth({
   const marked = highlight?.kind === "node" && highlight.id < nodes ? highlight.id : -1;
   const every = Math.max(1, 2 ** Math.ceil(Math.log2(26 / pitch)));
   return (
-    <svg
-      className="chart node-bars"
+    <Plot
+      name="node-bars"
       {...term("node-bandwidth")}
-      role="img"
-      aria-label={`Bandwidth of each of ${nodes} nodes: sent, up to ${mostSent} MB/s; received, up to ${mostReceived} MB/s.`}
+      label={`Bandwidth of each of ${nodes} nodes: sent, up to ${mostSent} MB/s; received, up to ${mostReceived} MB/s.`}
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
       onPointerMove={(event) => onHover?.(nodeAt(event))}
       onPointerLeave={() => onHover?.(null)}
       onPointerUp={(event) => {
@@ -140,6 +138,6 @@ export const NodeBandwidth = memo(function NodeBandwidth({
           </text>
         ))}
       </g>
-    </svg>
+    </Plot>
   );
 });

@@ -3,9 +3,9 @@ import { scaleLinear } from "d3-scale";
 import { memo } from "react";
 import { formatDuration } from "../base/format";
 import { term } from "../base/terms";
+import { Plot } from "./kit/Plot";
 import { latencyRows, ROW } from "./latency-rows";
 import { rowsInWords, WaterfallRows } from "./WaterfallRows";
-import "./charts.css";
 
 export type PacketWaterfallProps = {
   width: number;
@@ -35,14 +35,12 @@ export const PacketWaterfall = memo(function PacketWaterfall({
   const state = open ? "so far" : "in all";
   const words = rowsInWords(rows, total);
   return (
-    <svg
-      className="chart latency"
+    <Plot
+      name="latency"
       {...term("journey")}
-      role="img"
-      aria-label={[`Packet ${route}, ${formatDuration(total)} ${state}`, ...words].join(". ")}
+      label={[`Packet ${route}, ${formatDuration(total)} ${state}`, ...words].join(". ")}
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
     >
       <text className="total" x={0} y={8} dominantBaseline="central">
         {formatDuration(total)}
@@ -52,6 +50,6 @@ export const PacketWaterfall = memo(function PacketWaterfall({
       </text>
       <rect className="whole" x={0} y={HEAD - 8} width={x(total)} height={5} />
       <WaterfallRows rows={rows} top={HEAD} width={width} totalNs={total} x={x} />
-    </svg>
+    </Plot>
   );
 });

@@ -10,7 +10,8 @@ import { range } from "d3-array";
 import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from "react";
 import { type ObjectRef, sameObject } from "../base/object-ref";
 import { term } from "../base/terms";
-import { roundMaximum } from "./bandwidth-axes";
+import { pointIn } from "./kit/pointer";
+import { roundMaximum } from "./kit/scales";
 import { PairAside } from "./PairAside";
 import { PairCells } from "./PairCells";
 import { mergedCells, type PairUnit } from "./pair-cells";
@@ -26,7 +27,6 @@ import {
   pairNodes,
 } from "./pair-layout";
 import { formatPair, largestPair, type PairTable, pairSummary, placeName, valueAt } from "./pair-words";
-import { pointIn } from "./pointer";
 import "./charts.css";
 import "./pairs.css";
 

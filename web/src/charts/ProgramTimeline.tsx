@@ -10,9 +10,9 @@ import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState 
 import type { ObjectRef } from "../base/object-ref";
 import { term } from "../base/terms";
 import type { ProgramTimeline as Timeline } from "../engine/types";
+import { pointIn } from "./kit/pointer";
 import { ProgramLegend } from "./ProgramLegend";
 import { Doings, ProgramMarks } from "./ProgramMarks";
-import { pointIn } from "./pointer";
 import {
   allProcesses,
   allTime,

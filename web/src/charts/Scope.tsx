@@ -4,7 +4,8 @@
  */
 import { memo } from "react";
 import { term } from "../base/terms";
-import { linePath } from "./line-path";
+import { linePath } from "./kit/line-path";
+import { Plot } from "./kit/Plot";
 import {
   bandScale,
   NAME_ROW,
@@ -17,7 +18,6 @@ import {
 } from "./scope-bands";
 import { formatScaleEnd, formatScopeValue, scopeSummary, valueNow } from "./scope-words";
 import { TimeAxis } from "./TimeAxis";
-import "./charts.css";
 import "./scope.css";
 
 export type ScopeProps = {
@@ -41,14 +41,12 @@ export const Scope = memo(function Scope(props: ScopeProps) {
   const bands = placedBands(scopeBands(series), width, height);
   const time = timeScale(width, height, endNs);
   return (
-    <svg
-      className="chart scope"
+    <Plot
+      name="scope"
       {...term("scope")}
-      role="img"
-      aria-label={scopeSummary(title, times, series, presentNs)}
+      label={scopeSummary(title, times, series, presentNs)}
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
     >
       {bands.map((band) => (
         <Band key={band.unit} band={band} time={time} props={props} />
@@ -59,7 +57,7 @@ export const Scope = memo(function Scope(props: ScopeProps) {
           Nothing is known of its past yet.
         </text>
       ) : null}
-    </svg>
+    </Plot>
   );
 });
 

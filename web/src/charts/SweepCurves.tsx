@@ -6,7 +6,11 @@
  */
 import { memo, type PointerEvent } from "react";
 import { formatAmount } from "../base/format";
-import { NothingYet, SweepGrid, SweepLegend } from "./SweepFrame";
+import { NothingYet } from "./kit/Axes";
+import { nearest } from "./kit/nearest";
+import { Plot } from "./kit/Plot";
+import { pointIn } from "./kit/pointer";
+import { SweepGrid, SweepLegend } from "./SweepFrame";
 import { PublishedMarks, SeriesMarks } from "./SweepMarks";
 import type { SweepMeasure } from "./sweep-axes";
 import {
@@ -14,13 +18,11 @@ import {
   axisTitle,
   highest,
   type PublishedPoint,
-  type SweepAxes,
   type SweepAxis,
   type SweepSeries,
   sweepAxes,
   valueLabel,
 } from "./sweep-axes";
-import "./charts.css";
 import "./sweep.css";
 
 export type SweepCurvesProps = {
@@ -38,21 +40,6 @@ export type SweepCurvesProps = {
   marked?: number | null;
   onPick?: (point: number) => void;
 };
-
-/** How near to a point a click has to be. */
-const REACH = 18;
-
-function pointAt({ series }: SweepCurvesProps, axes: SweepAxes, event: PointerEvent<SVGSVGElement>) {
-  const box = event.currentTarget.getBoundingClientRect();
-  const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-  let best: { point: number; distance: number } | null = null;
-  for (const { at, mean, point } of series.flatMap(({ points }) => points)) {
-    const distance = Math.hypot(axes.x(at) - x, axes.y(mean) - y);
-    if (distance <= REACH && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
-      best = { point, distance };
-  }
-  return best?.point ?? null;
-}
 
 function summary({ axis, measure, series, published }: SweepCurvesProps): string {
   const told = series.map(({ name, points, knee }) => {
@@ -80,18 +67,18 @@ export const SweepCurves = memo(function SweepCurves(props: SweepCurvesProps) {
   const axes = sweepAxes({ width, height, axis, most, entries });
   const joined = axis.scale !== "names";
   const pick = (event: PointerEvent<SVGSVGElement>) => {
-    const point = pointAt(props, axes, event);
-    if (point !== null) onPick?.(point);
+    const points = series.flatMap((each) => each.points);
+    const place = ({ at, mean }: (typeof points)[number]) => ({ x: axes.x(at), y: axes.y(mean) });
+    const picked = nearest(points, place, pointIn(event, width));
+    if (picked) onPick?.(picked.point);
   };
   return (
-    <svg
-      className="chart sweep-curves"
+    <Plot
+      name="sweep-curves"
       data-term={measure.id}
-      role="img"
-      aria-label={summary(props)}
+      label={summary(props)}
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
       onPointerUp={onPick && pick}
     >
       <SweepGrid axis={axis} axes={axes} unit={measure.unit} width={width} height={height} />
@@ -103,6 +90,6 @@ export const SweepCurves = memo(function SweepCurves(props: SweepCurvesProps) {
       {legend && (
         <SweepLegend series={series} published={published.length > 0} axes={axes} axis={axis} width={width} />
       )}
-    </svg>
+    </Plot>
   );
 });

@@ -1,7 +1,7 @@
 /** The marks in a sweep's chart: a curve in its band, its points, its knee; and what was published. */
 import { area, line } from "d3-shape";
 import { formatAmount } from "../base/format";
-import { shapeOf } from "./CurveMarks";
+import { LOOKS, shapeOf } from "./kit/shapes";
 import {
   amountWords,
   type PublishedPoint,
@@ -41,7 +41,7 @@ export function SeriesMarks({ series, axis, axes, joined, marked }: SeriesProps)
   const knee = points.find(({ at }) => at === series.knee);
   const onStage = points.find(({ point }) => point === marked);
   return (
-    <g className={`curve curve-${series.index % 6}`}>
+    <g className={`curve curve-${series.index % LOOKS}`}>
       {joined && <path className="interval-band" d={band(points) ?? ""} />}
       {joined && <path className="line" d={curve(points) ?? ""} />}
       {points.map((point) => (

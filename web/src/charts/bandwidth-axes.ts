@@ -1,30 +1,7 @@
 /** Axes that stay: time runs to the end of the scenario from the start on, and the height changes in coarse steps only. */
 import { type ScaleLinear, scaleLinear } from "d3-scale";
-
-export type Published = {
-  low: number;
-  high: number;
-  /** Where it was published, "Petrini et al. 2003, section 5.4". */
-  source: string;
-};
-
-const COARSE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
-
-/** The first of a few round numbers that leaves a little room over the largest value. */
-export function roundMaximum(largest: number): number {
-  if (!(largest > 0)) return 100;
-  const wanted = largest * 1.1;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  return (COARSE.find((step) => step * power >= wanted) ?? 10) * power;
-}
-
-export type TimeUnit = { name: string; ns: number };
-
-export function timeUnit(endNs: number): TimeUnit {
-  if (endNs >= 2e9) return { name: "s", ns: 1e9 };
-  if (endNs >= 2e6) return { name: "ms", ns: 1e6 };
-  return endNs >= 2e3 ? { name: "µs", ns: 1e3 } : { name: "ns", ns: 1 };
-}
+import type { Published } from "./kit/PublishedLines";
+import { roundMaximum, type TimeUnit, timeUnit } from "./kit/scales";
 
 export type BandwidthAxes = {
   /** In units of `unit`. */

@@ -1,13 +1,12 @@
 /** Axes for curves of a sweep: from 0 where the values are close together, by powers of two where they are not. */
 import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from "d3-scale";
 import type { Curve } from "../engine/types";
-import { type Published, roundMaximum } from "./bandwidth-axes";
+import { legendPlace } from "./kit/Legend";
+import type { Published } from "./kit/PublishedLines";
+import { roundMaximum } from "./kit/scales";
 
 /** Message sizes go up by factors; beyond this span equal steps would crowd all but the last into one corner. */
 const LOG_SPAN = 64;
-
-export const LEGEND_ROW = 15;
-export const LEGEND_COLUMN = 170;
 
 export type CurveAxes = {
   x: ScaleContinuousNumeric<number, number>;
@@ -32,9 +31,9 @@ export function curveAxes(
   const [least, most] = [Math.min(...xs), Math.max(...xs)];
   const largest = points.reduce((a, { y, ci95 }) => Math.max(a, y + (ci95 ?? 0)), published?.high ?? 0);
   const entries = curves.length + (published ? 1 : 0);
-  const columns = Math.max(1, Math.min(entries, Math.floor(width / LEGEND_COLUMN)));
+  const { columns, height: legend } = legendPlace(entries, width);
   const [left, right] = [42, width - 12];
-  const [top, bottom] = [Math.ceil(entries / columns) * LEGEND_ROW + 12, height - 34];
+  const [top, bottom] = [legend + 12, height - 34];
   const byFactors = least > 0 && most / least >= LOG_SPAN;
   const x = byFactors
     ? scaleLog([least, most], [left, right]).base(2)

@@ -4,7 +4,7 @@
  */
 import { scaleLinear } from "d3-scale";
 import type { ProgramTimeline } from "../engine/types";
-import { timeUnit } from "./bandwidth-axes";
+import { timeUnit } from "./kit/scales";
 import { LINE, momentAt, type RowsLayout, type RowWindow, rowsWithin, TIME } from "./rows-layout";
 import type { TimeScale } from "./scope-bands";
 

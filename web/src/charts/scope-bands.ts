@@ -1,6 +1,6 @@
 /** The parts of a scope: a band for each unit, one above the other on one axis of time. Pixels. */
 import { scaleLinear } from "d3-scale";
-import { roundMaximum, timeUnit } from "./bandwidth-axes";
+import { roundMaximum, timeUnit } from "./kit/scales";
 
 export type ScopeLine = { name: string; unit: string; values: ArrayLike<number> };
 

@@ -4,8 +4,9 @@
  */
 import { scaleLinear, scaleLog } from "d3-scale";
 import { formatAmount, formatInterval, formatMessageSize } from "../base/format";
-import { roundMaximum } from "./bandwidth-axes";
-import { LEGEND_COLUMN, LEGEND_ROW } from "./curve-axes";
+import { legendPlace } from "./kit/Legend";
+import { lineCount, roundMaximum, withRoom } from "./kit/scales";
+import { roomFor } from "./kit/text";
 
 /** What is varied along the chart. */
 /** What is drawn upwards; `id` is what explains it: a term, or the name of a measure. */
@@ -69,22 +70,14 @@ export function highest(series: readonly SweepSeries[], published: readonly Publ
 /** Marks at the ends of the axis reach so far beyond it. */
 const MARK = 12;
 
-/** Of a figure beside an axis, for each of its letters. */
-const LETTER = 6.5;
-
-/** What the longest of some figures takes to the left of an axis. */
-export function roomFor(figures: readonly string[]): number {
-  return Math.ceil(Math.max(0, ...figures.map(({ length }) => length)) * LETTER) + 9;
-}
-
 type Place = { width: number; height: number; axis: SweepAxis; most: number; entries: number };
 
 export function sweepAxes({ width, height, axis, most, entries }: Place): SweepAxes {
-  const columns = Math.max(1, Math.min(entries, Math.floor(width / LEGEND_COLUMN)));
+  const { columns, height: legend } = legendPlace(entries, width);
   const right = width - 14;
-  const [top, bottom] = [Math.ceil(entries / columns) * LEGEND_ROW + 10, height - 36];
+  const [top, bottom] = [legend + 10, height - 36];
   const y = scaleLinear([0, roundMaximum(most)], [bottom, top]);
-  const yTicks = y.ticks(Math.max(2, Math.floor((bottom - top) / 45)));
+  const yTicks = y.ticks(lineCount(bottom - top));
   const left = Math.max(46, roomFor(yTicks.map(formatAmount)));
   return {
     x: placing(axis, left + MARK, right - MARK),
@@ -116,16 +109,9 @@ function placing({ scale, values }: SweepAxis, left: number, right: number): (at
 
 /** Which values of the axis are written below it: as many as have room, the first among them. */
 export function labelledValues({ values }: SweepAxis, x: (at: number) => number, room: number): number[] {
-  const shown: number[] = [];
-  let last = Number.NEGATIVE_INFINITY;
   // Values of a list may stand in any order.
   const order = values.map((_, at) => at).sort((a, b) => x(a) - x(b));
-  for (const at of order) {
-    if (x(at) - last < room) continue;
-    shown.push(at);
-    last = x(at);
-  }
-  return shown;
+  return withRoom(order, x, room);
 }
 
 /** A share of a range may have as many digits as a number can have. */

@@ -1,5 +1,11 @@
 /** Where a published value lies, or the two ends of a published range. */
-import type { Published } from "./bandwidth-axes";
+
+export type Published = {
+  low: number;
+  high: number;
+  /** Where it was published, "Petrini et al. 2003, section 5.4". */
+  source: string;
+};
 
 type Props = { published: Published; y: (value: number) => number; left: number; right: number };
 

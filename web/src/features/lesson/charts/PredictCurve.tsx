@@ -7,9 +7,10 @@
 import { line } from "d3-shape";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { formatAmount } from "../../../base/format";
-import { shapeOf } from "../../../charts/CurveMarks";
-import { LEGEND_ROW } from "../../../charts/curve-axes";
-import { pointIn } from "../../../charts/pointer";
+import { LegendEntry, placed } from "../../../charts/kit/Legend";
+import { Plot } from "../../../charts/kit/Plot";
+import { pointIn } from "../../../charts/kit/pointer";
+import { shapeOf } from "../../../charts/kit/shapes";
 import { SweepGrid } from "../../../charts/SweepFrame";
 import { valueLabel } from "../../../charts/sweep-axes";
 import { type DrawnPoint, nearestValue, type Pixel, passed, predictAxes, redrawn } from "./predict-axes";
@@ -96,13 +97,12 @@ export function PredictCurve(props: PredictCurveProps) {
   ).digits(1);
   const settled = onDraw === null;
   return (
-    <svg
-      className={`chart sweep-curves predict-curve${settled ? "" : " open"}`}
+    <Plot
+      name={`sweep-curves predict-curve${settled ? "" : " open"}`}
       role={settled ? "img" : "group"}
-      aria-label={summary(props)}
+      label={summary(props)}
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
       {...(settled
         ? {}
         : { onPointerDown: begin, onPointerMove: go, onPointerUp: end, onPointerCancel: end })}
@@ -122,7 +122,7 @@ export function PredictCurve(props: PredictCurveProps) {
       </g>
       {simulated && <Seen {...props} simulated={simulated} axes={axes} />}
       <Legend {...props} columns={axes.columns} />
-    </svg>
+    </Plot>
   );
 }
 
@@ -246,25 +246,25 @@ function Legend({
   simulated,
   published,
 }: Pick<PredictCurveProps, "width" | "simulated" | "published"> & { columns: number }) {
-  const place = (entry: number) =>
-    `translate(${(((entry % columns) * width) / columns).toFixed(1)} ${Math.floor(entry / columns) * LEGEND_ROW + 7})`;
   const curves = [
     { name: "yours", index: DRAWN, line: "line drawn" },
     ...(simulated ? [{ name: "simulated", index: SIMULATED, line: "line" }] : []),
   ];
   return (
     <>
-      {curves.map(({ name, index, line }, entry) => (
-        <g key={name} className={`curve curve-${index}`} transform={place(entry)}>
-          <line className={line} x1={0} x2={20} />
-          <path className="point" transform="translate(10 0)" d={shapeOf(index)} />
-          <text x={26} dominantBaseline="central">
-            {name}
-          </text>
-        </g>
+      {curves.map(({ name, index, line }, at) => (
+        <LegendEntry
+          key={name}
+          curve={`curve curve-${index}`}
+          shape={shapeOf(index)}
+          line={line}
+          {...{ at, columns, width }}
+        >
+          {name}
+        </LegendEntry>
       ))}
       {simulated && published.length > 0 && (
-        <g transform={place(curves.length)}>
+        <g transform={placed({ at: curves.length, columns, width })}>
           <path className="published-cross" transform="translate(10 0)" d={CROSS} />
           <text className="published-text" x={26} dominantBaseline="central">
             published

@@ -7,9 +7,10 @@
 import { memo } from "react";
 import { formatAmount } from "../../../base/format";
 import { term } from "../../../base/terms";
-import { shapeOf } from "../../../charts/CurveMarks";
-import { LEGEND_ROW } from "../../../charts/curve-axes";
-import { NothingYet } from "../../../charts/SweepFrame";
+import { AxisTitle, NothingYet, Tick, TickWords, ValueLines } from "../../../charts/kit/Axes";
+import { LegendEntry, PublishedEntry } from "../../../charts/kit/Legend";
+import { Plot } from "../../../charts/kit/Plot";
+import { shapeOf } from "../../../charts/kit/shapes";
 import { PublishedMarks } from "../../../charts/SweepMarks";
 import { lookClass, NetworkComparisonMarks } from "./NetworkComparisonMarks";
 import {
@@ -61,14 +62,12 @@ export const NetworkComparisonCurves = memo(function NetworkComparisonCurves(
   const { width, height, axis, measure, series, published } = props;
   const axes = networkComparisonAxes(props);
   return (
-    <svg
-      className="chart sweep-curves network-comparison-curves"
+    <Plot
+      name="sweep-curves network-comparison-curves"
       {...term(measure.term)}
-      role="img"
-      aria-label={summary(props)}
+      label={summary(props)}
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
     >
       {axes.beyond !== null && <Beyond axes={axes} from={axes.beyond} />}
       <Grid {...props} axes={axes} />
@@ -81,7 +80,7 @@ export const NetworkComparisonCurves = memo(function NetworkComparisonCurves(
         <NetworkComparisonMarks key={each.id} series={each} axis={axis} measure={measure} axes={axes} />
       ))}
       <Legend series={series} published={published.length > 0} axes={axes} width={width} />
-    </svg>
+    </Plot>
   );
 });
 
@@ -120,14 +119,7 @@ function Grid({
   const { reference } = measure;
   return (
     <g className="muted">
-      {yTicks.map((value) => (
-        <g key={value}>
-          <line className={value === 0 ? "axis" : "grid"} x1={left} x2={right} y1={y(value)} y2={y(value)} />
-          <text x={left - 5} y={y(value)} textAnchor="end" dominantBaseline="central">
-            {tickWords(measure, value)}
-          </text>
-        </g>
-      ))}
+      <ValueLines values={yTicks} {...{ y, left, right }} words={(value) => tickWords(measure, value)} />
       {reference && (
         <g>
           <line className="reference" x1={left} x2={right} y1={y(reference.at)} y2={y(reference.at)} />
@@ -142,24 +134,26 @@ function Grid({
       )}
       {xTicks.map((value) => (
         <g key={value}>
-          <line className="axis" x1={x(value)} x2={x(value)} y1={bottom} y2={bottom + 4} />
-          <text
+          <Tick x={x(value)} bottom={bottom} />
+          <TickWords
             {...term(axis.term)}
             x={Math.min(x(value), width - placeWords(axis, value).length * 3.3)}
-            y={bottom + 14}
-            textAnchor="middle"
+            bottom={bottom}
           >
             {placeWords(axis, value)}
-          </text>
+          </TickWords>
         </g>
       ))}
-      <text x={right} y={height - 5} textAnchor="end">
+      <AxisTitle x={right} y={height - 5}>
         {measure.unit ? `${measure.unit} over ` : "over "}
         {axis.label}
-      </text>
+      </AxisTitle>
     </g>
   );
 }
+
+/** Long enough for dashes. */
+const LEGEND_LINE = 24;
 
 type LegendProps = {
   series: readonly NetworkComparisonSeries[];
@@ -169,29 +163,24 @@ type LegendProps = {
 };
 
 function Legend({ series, published, axes, width }: LegendProps) {
-  const place = (entry: number) => {
-    const x = ((entry % axes.columns) * width) / axes.columns;
-    return `translate(${x} ${Math.floor(entry / axes.columns) * LEGEND_ROW + 7})`;
-  };
+  const { columns } = axes;
   return (
     <>
-      {series.map(({ id, name, look }, entry) => (
-        <g key={id} className={lookClass(look)} transform={place(entry)}>
-          <line className="line" x1={0} x2={24} />
-          <path className="point" transform="translate(12 0)" d={shapeOf(look.mark)} />
-          <text x={30} dominantBaseline="central">
-            {name}
-          </text>
-        </g>
+      {series.map(({ id, name, look }, at) => (
+        <LegendEntry
+          key={id}
+          curve={lookClass(look)}
+          shape={shapeOf(look.mark)}
+          length={LEGEND_LINE}
+          {...{ at, columns, width }}
+        >
+          {name}
+        </LegendEntry>
       ))}
       {published && (
-        <g transform={place(series.length)}>
-          <rect className="tolerated" x={5} y={-6} width={14} height={12} />
-          <line className="published-line" x1={2} x2={22} />
-          <text className="published-text" {...term("published")} x={30} dominantBaseline="central">
-            published, with its tolerance
-          </text>
-        </g>
+        <PublishedEntry tolerated at={series.length} length={LEGEND_LINE} {...{ columns, width }}>
+          published, with its tolerance
+        </PublishedEntry>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 /** The marks of one network in a chart beside another: its line, its points, and what is only extrapolated. */
 import { line } from "d3-shape";
 import { formatAmount } from "../../../base/format";
-import { shapeOf } from "../../../charts/CurveMarks";
+import { shapeOf } from "../../../charts/kit/shapes";
 import {
   type NetworkComparisonAxes,
   type NetworkComparisonAxisX,

@@ -6,8 +6,9 @@
 import { scaleLinear, scaleLog } from "d3-scale";
 import { formatAmount, formatCount, formatMessageSize } from "../../../base/format";
 import type { TermId } from "../../../base/terms";
-import { LEGEND_ROW } from "../../../charts/curve-axes";
-import { roomFor } from "../../../charts/sweep-axes";
+import { legendPlace } from "../../../charts/kit/Legend";
+import { lineCount, withRoom } from "../../../charts/kit/scales";
+import { labelRoom, roomFor } from "../../../charts/kit/text";
 
 /** How a curve looks: the network by its colour and its mark, what else there is by an open mark and dashes. */
 export type NetworkComparisonLook = {
@@ -88,8 +89,6 @@ const MARK = 12;
 const ZERO = 34;
 /** Pixels between two figures of an axis of ratios, where a figure is missed more than on an even one. */
 const LOG_LINE = 17;
-/** Of a figure below the axis, for each of its letters. */
-const LETTER = 6.5;
 const LEGEND_LETTER = 5.8;
 
 export function placeWords({ unit }: NetworkComparisonAxisX, value: number): string {
@@ -107,8 +106,8 @@ function legendColumn(series: readonly NetworkComparisonSeries[]): number {
 export function networkComparisonAxes(shown: Shown): NetworkComparisonAxes {
   const { width, height, axis, series, published, measure } = shown;
   const entries = series.length + (published.length > 0 ? 1 : 0);
-  const columns = Math.max(1, Math.min(entries, Math.floor(width / legendColumn(series))));
-  const [top, bottom] = [Math.ceil(entries / columns) * LEGEND_ROW + 10, height - 36];
+  const { columns, height: legend } = legendPlace(entries, width, legendColumn(series));
+  const [top, bottom] = [legend + 10, height - 36];
   const { y, yTicks } = upwards(shown, top, bottom);
   const [left, right] = [Math.max(46, roomFor(yTicks.map((tick) => tickWords(measure, tick)))), width - 14];
   const xs = placesOf(shown);
@@ -118,12 +117,11 @@ export function networkComparisonAxes(shown: Shown): NetworkComparisonAxes {
   const from = left + MARK + (hasZero ? ZERO : 0);
   const along = most > least ? scaleLog([least, most], [from, right - MARK]) : () => (from + right) / 2;
   const x = (value: number) => (value > 0 ? along(value) : left + MARK);
-  const longest = Math.max(1, ...xs.map((value) => placeWords(axis, value).length));
   const begun = Math.max(0, ...series.flatMap(({ points }) => points.map((point) => point.x)));
   const continues = series.some(({ extrapolated }) => extrapolated.length > 0);
   return {
     ...{ x, y, yTicks, left, right, top, bottom, columns },
-    xTicks: withRoom(xs, x, Math.max(30, longest * LETTER + 8)),
+    xTicks: withRoom(xs, x, labelRoom(xs.map((value) => placeWords(axis, value)))),
     breakAt: hasZero ? left + MARK + ZERO * 0.55 : null,
     beyond: continues && begun > 0 ? x(begun) : null,
   };
@@ -132,18 +130,6 @@ export function networkComparisonAxes(shown: Shown): NetworkComparisonAxes {
 function placesOf({ places, series, published }: Shown): number[] {
   const own = series.flatMap(({ points, extrapolated }) => [...points, ...extrapolated].map(({ x }) => x));
   return [...new Set([...places, ...own, ...published.map(({ x }) => x)])].sort((a, b) => a - b);
-}
-
-/** As many as have room, the first among them. */
-function withRoom(values: readonly number[], x: (value: number) => number, room: number): number[] {
-  const shown: number[] = [];
-  let last = Number.NEGATIVE_INFINITY;
-  for (const value of values) {
-    if (x(value) - last < room) continue;
-    shown.push(value);
-    last = x(value);
-  }
-  return shown;
 }
 
 /** "0.93" is 93 where the unit is that of hundreds. */
@@ -158,7 +144,7 @@ function upwards({ series, published, measure }: Shown, top: number, bottom: num
   const known = measure.scale === "log" ? all.filter((value) => value > 0) : all;
   const most = known.length > 0 ? Math.max(...known) : 1;
   const least = known.length > 0 ? Math.min(...known) : 0.1;
-  const room = Math.max(2, Math.floor((bottom - top) / 45));
+  const room = lineCount(bottom - top);
   if (measure.scale === "log") {
     const y = scaleLog([least / 1.25, most * 1.25], [bottom, top]);
     const lines = Math.max(3, Math.floor((bottom - top) / LOG_LINE));

@@ -6,10 +6,14 @@
 import { memo } from "react";
 import { formatAmount } from "../../../base/format";
 import { term } from "../../../base/terms";
-import type { Published } from "../../../charts/bandwidth-axes";
-import { CurveMarks, shapeOf } from "../../../charts/CurveMarks";
-import { type CurveAxes, curveAxes, curveTicks, LEGEND_ROW } from "../../../charts/curve-axes";
-import { PublishedLines } from "../../../charts/PublishedLines";
+import { CurveMarks } from "../../../charts/CurveMarks";
+import { type CurveAxes, curveAxes, curveTicks } from "../../../charts/curve-axes";
+import { AxisTitle, Tick, TickWords, ValueLines } from "../../../charts/kit/Axes";
+import { LegendEntry, PublishedEntry } from "../../../charts/kit/Legend";
+import { Plot } from "../../../charts/kit/Plot";
+import { type Published, PublishedLines } from "../../../charts/kit/PublishedLines";
+import { lineCount } from "../../../charts/kit/scales";
+import { shapeOf } from "../../../charts/kit/shapes";
 import type { Curve } from "../../../engine/types";
 import "../../../charts/charts.css";
 
@@ -26,59 +30,42 @@ function Grid({ axes, curves, height }: { axes: CurveAxes } & Pick<ClaimCurvesPr
   const [first] = curves;
   return (
     <g className="muted">
-      {y.ticks(Math.max(2, Math.floor((bottom - top) / 45))).map((value) => (
-        <g key={value}>
-          <line className={value === 0 ? "axis" : "grid"} x1={left} x2={right} y1={y(value)} y2={y(value)} />
-          <text x={left - 5} y={y(value)} textAnchor="end" dominantBaseline="central">
-            {formatAmount(value)}
-          </text>
-        </g>
-      ))}
+      <ValueLines values={y.ticks(lineCount(bottom - top))} {...{ y, left, right }} />
       {curveTicks(axes).map((value) => (
         <g key={value}>
-          <line className="axis" x1={x(value)} x2={x(value)} y1={bottom} y2={bottom + 4} />
-          <text x={x(value)} y={bottom + 14} textAnchor={x(value) > right - 12 ? "end" : "middle"}>
+          <Tick x={x(value)} bottom={bottom} />
+          <TickWords x={x(value)} bottom={bottom} anchor={x(value) > right - 12 ? "end" : "middle"}>
             {formatAmount(value)}
-          </text>
+          </TickWords>
         </g>
       ))}
-      <text x={right} y={height - 4} textAnchor="end">
+      <AxisTitle x={right} y={height - 4}>
         {first ? `${first.unit} over ${first.x_label}` : ""}
-      </text>
+      </AxisTitle>
     </g>
   );
 }
 
 function Legend({ curves, published, axes, width }: ClaimCurvesProps & { axes: CurveAxes }) {
-  const place = (entry: number) => ({
-    x: ((entry % axes.columns) * width) / axes.columns,
-    y: Math.floor(entry / axes.columns) * LEGEND_ROW + 7,
-  });
-  const last = place(curves.length);
+  const { columns } = axes;
   return (
     <>
-      {curves.map((curve, i) => (
-        <g
+      {curves.map((curve, at) => (
+        <LegendEntry
           key={curve.name}
-          className={`curve curve-${i}`}
-          transform={`translate(${place(i).x} ${place(i).y})`}
+          curve={`curve curve-${at}`}
+          shape={shapeOf(at)}
+          {...{ at, columns, width }}
         >
-          <line className="line" x1={0} x2={20} />
-          <path className="point" transform="translate(10 0)" d={shapeOf(i)} />
-          <text x={26} dominantBaseline="central">
-            {curve.name}
-            {curve.knee === null ? "" : `, knee at ${formatAmount(curve.knee)}`}
-          </text>
-        </g>
+          {curve.name}
+          {curve.knee === null ? "" : `, knee at ${formatAmount(curve.knee)}`}
+        </LegendEntry>
       ))}
       {published && (
-        <g transform={`translate(${last.x} ${last.y})`}>
-          <line className="published-line" x1={0} x2={20} />
-          <text className="published-text" {...term("published")} x={26} dominantBaseline="central">
-            published {published.low === published.high ? "" : `${formatAmount(published.low)}–`}
-            {formatAmount(published.high)}
-          </text>
-        </g>
+        <PublishedEntry at={curves.length} {...{ columns, width }}>
+          published {published.low === published.high ? "" : `${formatAmount(published.low)}–`}
+          {formatAmount(published.high)}
+        </PublishedEntry>
       )}
     </>
   );
@@ -115,15 +102,7 @@ export const ClaimCurves = memo(function ClaimCurves(props: ClaimCurvesProps) {
   const { width, height, curves, published } = props;
   const axes = curveAxes(width, height, curves, published);
   return (
-    <svg
-      className="chart claim-curves"
-      {...term("claim")}
-      role="img"
-      aria-label={summary(props)}
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-    >
+    <Plot name="claim-curves" {...term("claim")} label={summary(props)} width={width} height={height}>
       <Grid axes={axes} curves={curves} height={height} />
       {curves.some(({ knee }) => knee !== null) && <AllAccepted axes={axes} />}
       {published && <PublishedLines published={published} {...axes} />}
@@ -131,6 +110,6 @@ export const ClaimCurves = memo(function ClaimCurves(props: ClaimCurvesProps) {
         <CurveMarks key={curve.name} curve={curve} index={i} axes={axes} />
       ))}
       <Legend {...props} axes={axes} />
-    </svg>
+    </Plot>
   );
 });

@@ -8,8 +8,13 @@ import { line } from "d3-shape";
 import { memo, type PointerEvent } from "react";
 import { formatAmount } from "../../../base/format";
 import { formatRoundMoney } from "../../../base/money";
-import { shapeOf } from "../../../charts/CurveMarks";
-import { NothingYet, SweepLegend } from "../../../charts/SweepFrame";
+import { AxisTitle, NothingYet, Tick, TickWords, ValueLines } from "../../../charts/kit/Axes";
+import { nearest } from "../../../charts/kit/nearest";
+import { Plot } from "../../../charts/kit/Plot";
+import { pointIn } from "../../../charts/kit/pointer";
+import { lineCount } from "../../../charts/kit/scales";
+import { LOOKS, shapeOf } from "../../../charts/kit/shapes";
+import { SweepLegend } from "../../../charts/SweepFrame";
 import { PublishedMarks } from "../../../charts/SweepMarks";
 import { amountWords, axisTitle, type SweepAxis, valueLabel } from "../../../charts/sweep-axes";
 import {
@@ -37,9 +42,6 @@ export type TradeOffProps = {
   onPick?: (point: number) => void;
 };
 
-/** How near to a point a click has to be. */
-const REACH = 18;
-
 /** Money has a sign of its own. */
 function told(value: number, unit: string): string {
   return unit === "$" ? formatRoundMoney(value) : formatAmount(value);
@@ -64,36 +66,24 @@ function summary({ axis, x, y, series }: TradeOffProps, axes: TradeAxes): string
   return `${title(y)}, against ${title(x)}, by ${axisTitle(axis)}. ${curves.join(". ")}.${cut ? ` ${cut.charAt(0).toUpperCase()}${cut.slice(1)}.` : ""}`;
 }
 
-function pointAt({ series }: TradeOffProps, axes: TradeAxes, event: PointerEvent<SVGSVGElement>) {
-  const box = event.currentTarget.getBoundingClientRect();
-  const [px, py] = [event.clientX - box.left, event.clientY - box.top];
-  let best: { point: number; distance: number } | null = null;
-  for (const { x, y, point } of series.flatMap(({ points }) => points)) {
-    const distance = Math.hypot(axes.x(x.mean) - px, axes.y(y.mean) - py);
-    if (distance <= REACH && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
-      best = { point, distance };
-  }
-  return best?.point ?? null;
-}
-
 export const TradeOff = memo(function TradeOff(props: TradeOffProps) {
   const { width, height, axis, series, marked = null, onPick } = props;
   const published = series.some(({ points }) => points.some((point) => point.published));
   const named = series.length > 1 || published;
   const axes = tradeAxes(width, height, series, named ? series.length + (published ? 1 : 0) : 0);
   const pick = (event: PointerEvent<SVGSVGElement>) => {
-    const point = pointAt(props, axes, event);
-    if (point !== null) onPick?.(point);
+    const points = series.flatMap((each) => each.points);
+    const place = ({ x, y }: TradePoint) => ({ x: axes.x(x.mean), y: axes.y(y.mean) });
+    const picked = nearest(points, place, pointIn(event, width));
+    if (picked) onPick?.(picked.point);
   };
   return (
-    <svg
-      className="chart sweep-curves trade-off"
+    <Plot
+      name="sweep-curves trade-off"
       data-term={props.y.id}
-      role="img"
-      aria-label={summary(props, axes)}
+      label={summary(props, axes)}
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
       onPointerUp={onPick && pick}
     >
       <Grid {...props} axes={axes} />
@@ -110,7 +100,7 @@ export const TradeOff = memo(function TradeOff(props: TradeOffProps) {
           width={width}
         />
       )}
-    </svg>
+    </Plot>
   );
 });
 
@@ -119,32 +109,23 @@ function Grid({ axes, x, y, height }: TradeOffProps & { axes: TradeAxes }) {
   const cut = cutAxesWords(axes);
   return (
     <g className="muted">
-      {axes.y.ticks(Math.max(2, Math.floor((bottom - top) / 45))).map((value) => (
-        <g key={value}>
-          <line
-            className={value === 0 ? "axis" : "grid"}
-            x1={left}
-            x2={right}
-            y1={axes.y(value)}
-            y2={axes.y(value)}
-          />
-          <text x={left - 5} y={axes.y(value)} textAnchor="end" dominantBaseline="central">
-            {told(value, y.unit)}
-          </text>
-        </g>
-      ))}
+      <ValueLines
+        values={axes.y.ticks(lineCount(bottom - top))}
+        {...{ y: axes.y, left, right }}
+        words={(value) => told(value, y.unit)}
+      />
       <line className="axis" x1={left} x2={right} y1={bottom} y2={bottom} />
       {axes.x.ticks(Math.max(2, Math.floor((right - left) / 90))).map((value) => (
         <g key={value}>
-          <line className="axis" x1={axes.x(value)} x2={axes.x(value)} y1={bottom} y2={bottom + 4} />
-          <text
+          <Tick x={axes.x(value)} bottom={bottom} />
+          <TickWords
             data-term={x.id}
             x={axes.x(value)}
-            y={bottom + 14}
-            textAnchor={axes.x(value) > right - 20 ? "end" : "middle"}
+            bottom={bottom}
+            anchor={axes.x(value) > right - 20 ? "end" : "middle"}
           >
             {told(value, x.unit)}
-          </text>
+          </TickWords>
         </g>
       ))}
       {cut && width(axes) > 420 ? (
@@ -152,10 +133,10 @@ function Grid({ axes, x, y, height }: TradeOffProps & { axes: TradeAxes }) {
           {cut}
         </text>
       ) : null}
-      <text x={right} y={height - 5} textAnchor="end">
+      <AxisTitle x={right} y={height - 5}>
         {y.unit ? `${y.unit} against ` : "against "}
         {x.label}
-      </text>
+      </AxisTitle>
     </g>
   );
 }
@@ -173,7 +154,7 @@ function Marks({ series: { name, index, points }, axis, axes, marked }: MarksPro
   const onStage = points.find(({ point }) => point === marked);
   const published = points.flatMap((point, at) => (point.published ? [{ ...point.published, at }] : []));
   return (
-    <g className={`curve curve-${index % 6}`}>
+    <g className={`curve curve-${index % LOOKS}`}>
       <PublishedMarks published={published} axes={{ x: (at) => x(points[at]?.x.mean ?? 0), y }} />
       <path className="line" d={joined(points.toSorted((a, b) => a.at - b.at)) ?? ""} />
       {points.map((point) => (

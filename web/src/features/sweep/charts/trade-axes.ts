@@ -3,7 +3,7 @@
  * near: two machines of which one costs a sixth more would else lie on top of each other. The picture says where not.
  */
 import { type ScaleLinear, scaleLinear } from "d3-scale";
-import { LEGEND_COLUMN, LEGEND_ROW } from "../../../charts/curve-axes";
+import { legendPlace } from "../../../charts/kit/Legend";
 import type { PublishedPoint, SweepMeasure } from "../../../charts/sweep-axes";
 
 /** A measure as an axis needs it. */
@@ -67,9 +67,9 @@ export function tradeAxes(
   entries: number,
 ): TradeAxes {
   const points = series.flatMap((each) => each.points);
-  const columns = Math.max(1, Math.min(entries, Math.floor(width / LEGEND_COLUMN)));
+  const { columns, height: legend } = legendPlace(entries, width);
   const [left, right] = [66, width - 20];
-  const [top, bottom] = [Math.ceil(entries / columns) * LEGEND_ROW + 12, height - 38];
+  const [top, bottom] = [legend + 12, height - 38];
   const ys = points.flatMap(({ y, published }) => [
     ...ends(y),
     ...(published ? [published.tolerated.low, published.tolerated.high] : []),

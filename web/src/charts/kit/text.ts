@@ -1,0 +1,23 @@
+/** How much room words take in a drawing, before anybody has drawn them: counted in letters, and a little too much. */
+
+/** Of a figure, on average, in pixels. */
+export const LETTER = 6.5;
+
+/** What the longest of some figures takes to the left of an axis. */
+export function roomFor(figures: readonly string[]): number {
+  return Math.ceil(Math.max(0, ...figures.map(({ length }) => length)) * LETTER) + 9;
+}
+
+/** What a figure below an axis needs beside its neighbours. */
+export function labelRoom(figures: readonly string[]): number {
+  return Math.max(30, Math.max(1, ...figures.map(({ length }) => length)) * LETTER + 8);
+}
+
+/** Of a letter among words, on average. */
+const WORD_LETTER = 6.2;
+
+/** About as many letters as there is room for. */
+export function cut(text: string, room: number): string {
+  const letters = Math.max(8, Math.floor(room / WORD_LETTER));
+  return text.length > letters ? `${text.slice(0, letters - 1)}…` : text;
+}
