@@ -58,9 +58,9 @@ export const SHEETS = rows({
   },
   figures: {
     group: "Scenario",
-    label: "Take away this run's figures: CSV, JSON, Parquet",
+    label: "Export results: CSV, JSON, Parquet",
     title: "Figures of this run",
-    className: "take-away",
+    className: "figures-sheet",
     load: () => import("./export/FiguresSheet").then((it) => it.FiguresSheet),
   },
   "link-loads": {

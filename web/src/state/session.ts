@@ -10,7 +10,7 @@ import { poolSize, SimulationPool } from "../engine/pool";
 import type { Part } from "../engine/types";
 import { Compare } from "../features/compare/state/compare";
 import { Verdicts } from "../features/compare/state/verdicts";
-import type { TakeAway } from "../features/export/state/take-away";
+import type { Exporter } from "../features/export/state/exporter";
 import type { Library } from "../features/lesson/state/lesson-desk";
 import { Lessons } from "../features/lesson/state/lessons";
 import { NetworkComparison } from "../features/network-comparison/state/network-comparison";
@@ -93,7 +93,7 @@ export class Session {
   readonly networkComparison: NetworkComparison;
   readonly lessons: Lessons;
   /** Exports figures; fetched when it is first asked for. */
-  readonly takeAway: () => Promise<TakeAway>;
+  readonly exporter: () => Promise<Exporter>;
   readonly page: PageActions;
   readonly #address: AddressBar;
   readonly #second: SecondSide;
@@ -165,10 +165,10 @@ export class Session {
       answers: parts.answers ?? NOWHERE.browser,
       ...(parts.library ? { library: parts.library } : {}),
     });
-    let exports: TakeAway | null = null;
-    this.takeAway = async () => {
-      const { TakeAway } = await import("../features/export/state/take-away");
-      exports ??= new TakeAway({ store, engine, sweeps, page, notice });
+    let exports: Exporter | null = null;
+    this.exporter = async () => {
+      const { Exporter } = await import("../features/export/state/exporter");
+      exports ??= new Exporter({ store, engine, sweeps, page, notice });
       return exports;
     };
     this.#address.onChange(() => void this.navigation.follow());

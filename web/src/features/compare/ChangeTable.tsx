@@ -1,4 +1,4 @@
-/** What changes from A to B, input by input. */
+/** The inputs that differ between A and B. */
 import type { ComparisonChange } from "../../engine/types";
 
 export function ChangeTable({ changes }: { changes: readonly ComparisonChange[] }) {

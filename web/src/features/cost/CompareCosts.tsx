@@ -1,4 +1,4 @@
-/** What A and B cost, part by part, and what they give for it: cost beside what goes in and out of their nodes, as far as that is known. */
+/** The bills of A and B side by side, and cost per delivered bandwidth where it is known. */
 import { useEffect, useMemo, useState } from "react";
 import { formatCount, formatMegabytesPerSecond, UNKNOWN } from "../../base/format";
 import { memoLast } from "../../base/memo-last";

@@ -1,4 +1,4 @@
-/** What a port costs in machines of other sizes, at the same prices: where chassis and top switches pay. */
+/** Cost per port of machines of other sizes at the same prices: shows where chassis and top switches pay. */
 import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
 import type { SweepAxis, SweepSeries } from "../../charts/sweep-axes";

@@ -1,4 +1,4 @@
-/** What the network costs, fetched when it is unfolded for the first time. */
+/** The cost section of the form, loaded when it is first unfolded. */
 import type { Scenario } from "../../engine/types";
 import { lazyPart } from "../../views/lazy-part";
 import { Fold } from "../../views/setup/Fold";

@@ -1,4 +1,4 @@
-/** Where a price comes from, in a word that stands in a frame of its own: told by its line as well as by its colour. */
+/** The provenance of a price, as a framed word: readable without its colour. */
 import { term } from "../../base/terms";
 import type { PriceStanding } from "../../engine/types";
 

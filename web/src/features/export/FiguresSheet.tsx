@@ -1,10 +1,10 @@
-/** The figures of the run on the stage, as they are at this moment, to be taken away as files. */
+/** Exports the results of the run on the stage, as of this moment. */
 
 import { focusedSide, openScenario } from "../../state/sides";
 import { CommandButton } from "../../views/CommandButton";
 import { useApp, useSession } from "../../views/session-context";
 import { runTablesOf } from "./state/run-tables";
-import "./take-away.css";
+import "./figures-sheet.css";
 
 export function FiguresSheet() {
   const session = useSession();
@@ -37,7 +37,7 @@ export function FiguresSheet() {
                     type="button"
                     disabled={!usable}
                     aria-label={`${label} as ${NAMES[format]}`}
-                    onClick={() => void session.takeAway().then((it) => it.table(id, format))}
+                    onClick={() => void session.exporter().then((it) => it.table(id, format))}
                   >
                     {NAMES[format]}
                   </button>

@@ -1,6 +1,6 @@
 /**
- * While this is shown, a press explains what it would otherwise do: on whatever has a term, or is a number that belongs to
- * one. All that explains itself is outlined and can be reached by Tab. What has no term goes on working.
+ * Explain mode: a press on a label with a term, or on a number that belongs to one, explains it instead of acting. All of
+ * these are outlined and can be reached by Tab. Everything else goes on working.
  */
 import { useEffect } from "react";
 import type { Session } from "../../state/session";

@@ -1,6 +1,6 @@
 /**
- * What stands behind a number: how the engine measures it, the rules of the model by which it comes about, the
- * assumptions that it depends on most with what they are set to here, and what was published.
+ * Provenance of a number: how the engine measures it, the rules of the model that it follows from, the assumptions that it
+ * depends on most with their present settings, and published values.
  */
 
 import { isTerm } from "../../base/terms";

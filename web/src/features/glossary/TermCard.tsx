@@ -1,4 +1,4 @@
-/** A term: what it means, where it is from, and all that stands behind a number that goes by it. */
+/** The card of a term: its definition, its source, and the provenance of numbers that belong to it. */
 
 import type { TermId } from "../../base/terms";
 import type { Glossary, GlossaryEntry } from "../../lessons";

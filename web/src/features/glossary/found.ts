@@ -1,4 +1,4 @@
-/** Terms by what somebody types: those that are called so, before those that are told of with these words. */
+/** Searches the glossary: terms whose name matches come before those whose definition does. */
 import type { Block, GlossaryEntry, Inline } from "../../lessons";
 
 const plain = (text: string) =>

@@ -1,4 +1,4 @@
-/** What a check came to, read out when it comes. */
+/** The result of a check, read out when it arrives. */
 import { EngineLog } from "../../views/runs/EngineLog";
 import { useApp } from "../../views/session-context";
 import { useChecked } from "./GoalList";

@@ -1,4 +1,4 @@
-/** What the step sets to do, before it is begun and after it was solved. */
+/** The task of an exercise, before it is started and after it is solved. */
 import type { Exercise } from "../../lessons/lesson";
 import { Inlines } from "../../views/prose/Inlines";
 import { useSession } from "../../views/session-context";

@@ -1,4 +1,4 @@
-/** What is to be reached, and, once it was checked, how far each of it is. */
+/** The goals of an exercise and, after a check, how far each was reached. */
 import type { Goal } from "../../lessons/lesson";
 import { Inlines } from "../../views/prose/Inlines";
 import { useApp } from "../../views/session-context";

@@ -1,4 +1,4 @@
-/** After the answer: what is to be said of it, and why it comes out so, as soon as the simulation has told. */
+/** The part below an answered question: its explanation and the simulated result, as soon as it is there. */
 import type { Inline } from "../../lessons/lesson";
 import { Inlines } from "../../views/prose/Inlines";
 import { RunsUnderWay } from "./StepFigures";

@@ -1,4 +1,4 @@
-/** What the step's runs came to, beside what is published. What would answer its question waits for the answer. */
+/** Figures of the step's runs beside published ones. Those that would answer the question wait for the answer. */
 import { use } from "react";
 import type { Figure } from "../../lessons/lesson";
 import type { AppState } from "../../state/app-state";

@@ -1,4 +1,4 @@
-/** A step: what it tells, what it asks, what came of its runs, and what it sets to do. A new step begins at its top. */
+/** The text of a step with its question, figures and exercise. A new step starts scrolled to its top. */
 import { useEffect, useRef } from "react";
 import { Blocks } from "../../views/prose/Blocks";
 import { ExercisePart } from "./ExercisePart";

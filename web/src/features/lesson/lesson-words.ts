@@ -1,4 +1,4 @@
-/** What a lesson says of its runs, figures and goals. */
+/** Texts about runs, figures and goals of lessons. */
 import { formatAmount, formatInterval, UNKNOWN } from "../../base/format";
 import type { Amounts, Verdict } from "../../engine/types";
 import type { Block, Inline, Level, Step } from "../../lessons/lesson";

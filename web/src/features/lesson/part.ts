@@ -1,2 +1,2 @@
-/** What is fetched when the first lesson opens. */
+/** Components loaded with the first lesson. */
 export { LessonPanel } from "./LessonPanel";

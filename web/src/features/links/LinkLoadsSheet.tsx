@@ -123,7 +123,7 @@ function Links({ latest }: { latest: LatestFrame }) {
             ? `The first ${formatCount(shown.length)} of ${formatCount(found.length)} links`
             : `${formatCount(found.length)} of ${formatCount(all.length)} links`}
         </span>
-        <button type="button" onClick={() => void session.takeAway().then((it) => it.table("links", "csv"))}>
+        <button type="button" onClick={() => void session.exporter().then((it) => it.table("links", "csv"))}>
           Export all as CSV
         </button>
       </div>

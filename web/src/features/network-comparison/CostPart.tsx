@@ -1,4 +1,4 @@
-/** What a port costs against size in either network, what the paper states of that, and what had to be assumed. */
+/** Cost per port against size for both networks, the paper's statements, and the assumptions. */
 import { useEffect, useMemo, useState } from "react";
 import { term } from "../../base/terms";
 import type { CostLine, PriceOf } from "../../engine/types";

@@ -1,4 +1,4 @@
-/** What the paper's section 3.3 sets out, as the switches of the model have it on either network. */
+/** Section 3.3 of the paper as parameters of the model, for both networks. */
 import { term } from "../../base/terms";
 import { MPI_FEATURES, networkHas, type Overlap, overlapOf } from "../../scenario/mpi-features";
 import { useApp } from "../../views/session-context";

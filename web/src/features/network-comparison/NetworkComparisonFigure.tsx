@@ -4,9 +4,9 @@ import { term } from "../../base/terms";
 import { Wide } from "../../views/instruments/Sized";
 import { useApp } from "../../views/session-context";
 import { NetworkComparisonCurves } from "./charts/NetworkComparisonCurves";
+import { ExportChart } from "./ExportChart";
 import { NetworkComparisonTable } from "./NetworkComparisonTable";
 import type { NetworkComparisonChart, NetworkComparisonCurve } from "./network-comparison-data";
-import { TakeAwayChart } from "./TakeAwayChart";
 
 const HEIGHT = 300;
 
@@ -24,7 +24,7 @@ export function NetworkComparisonFigure({
     <figure className="network-comparison-figure" ref={place} data-chart={id}>
       <figcaption>
         <h3 {...term(measure.term)}>{title}</h3>
-        <TakeAwayChart chart={chart} place={place} />
+        <ExportChart chart={chart} place={place} />
         <p className="muted">{note}</p>
         <RunsLeft chart={chart} />
       </figcaption>

@@ -1,6 +1,6 @@
 /**
- * Two networks of equal bandwidth beside each other: what they reach, how applications scale on them, what they cost,
- * and why they differ. When the sheet is closed the runs go on.
+ * The comparison of two networks of equal bandwidth: microbenchmarks, scaling of applications, cost, and the causes of the
+ * differences. The runs go on while the sheet is closed.
  */
 import { shortCitation } from "../../papers/claims";
 import type { NetworkComparisonPart } from "../../scenario/view";

@@ -1,4 +1,4 @@
-/** What a port costs in either network at all sizes, as charts beside each other: the network alone, and with its nodes. */
+/** Charts of cost per port over size for both networks: the network alone, and with its nodes. */
 import type { CostLine } from "../../engine/types";
 import type { NetworkComparisonChart, NetworkComparisonCurve } from "./network-comparison-data";
 import { NETWORK_NAMES } from "./state/experiments";

@@ -1,8 +1,7 @@
 /**
- * What the charts of both networks are made of: curves from what the runs of the book came to, and beside them what the
- * paper states.
+ * Data of the charts of both networks: curves from results of the paper's runs, and the values that the paper states.
  *
- * Absent here: nothing of the paper's figures was measured off; what has no number in its text has no mark in a chart.
+ * Absent here: values read off the paper's figures. A claim without a number in the text has no mark in a chart.
  */
 
 import type { ProgramName } from "../../engine/types";

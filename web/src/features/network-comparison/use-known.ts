@@ -1,4 +1,4 @@
-/** What is known of both networks by now; charts may follow a moment later. */
+/** The results of both networks so far; charts may follow a moment later. */
 import { useMemo } from "react";
 import { useApp, useAppLater } from "../../views/session-context";
 import type { Known } from "./network-comparison-data";

@@ -1,4 +1,4 @@
-/** What processes waited for, and which stretch of two runs shows the same moment. */
+/** Wait causes of processes, and matching stretches of two runs. */
 import { DOINGS, type Doing } from "../../base/doings";
 import { formatDuration, formatShare } from "../../base/format";
 import type { TimeWindow } from "../../charts/program-layout";

@@ -1,4 +1,4 @@
-/** What changed from A to B, and what that did: in a sentence, and measure by measure with its interval. */
+/** The comparison in the report: changes from A to B, the verdict, and each measure with its interval. */
 
 import { term } from "../../base/terms";
 import type { Comparison, ComparisonChange, ComparisonRow } from "../../engine/types";

@@ -1,4 +1,4 @@
-/** What the network of each side costs, and what each MB/s of it does; nothing where no price is known. */
+/** Cost of each side's network, total and per MB/s; nothing where no price is known. */
 import { useMemo } from "react";
 import { formatMoney, formatMore, formatRoundMoney } from "../../base/money";
 import { term } from "../../base/terms";

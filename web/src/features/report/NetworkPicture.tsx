@@ -1,4 +1,4 @@
-/** The network as it stands, drawn as for a picture to take away. */
+/** The network at this moment, drawn as an exported picture is. */
 import { useEffect, useState } from "react";
 import { formatClock } from "../../base/format";
 import { term } from "../../base/terms";

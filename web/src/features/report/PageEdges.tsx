@@ -1,4 +1,4 @@
-/** What stands above and below every page. */
+/** Header and footer of every page. */
 
 import { formatClock, formatDuration } from "../../base/format";
 import { term } from "../../base/terms";

@@ -1,4 +1,4 @@
-/** Page 1: what it is, what was simulated, how it stood, what came of it, and what was noted. */
+/** Page 1: title, inputs, picture, results and notes. */
 import { formatDuration } from "../../base/format";
 import { objectName } from "../../base/object-ref";
 import { term } from "../../base/terms";

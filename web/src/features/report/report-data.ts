@@ -1,4 +1,4 @@
-/** What both pages of a report are made of. */
+/** Data of both pages of a report. */
 import { useMemo } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { loadsOf } from "../../charts/congestion-loads";

@@ -1,4 +1,4 @@
-/** What a run came to, in lines; with 95 % intervals where the engine gives them. */
+/** Results of a run in lines, with 95 % intervals where the engine gives them. */
 import { formatCount, formatDuration, formatInterval, formatMeasured, formatShare } from "../../base/format";
 import type { Metric, Summary } from "../../engine/types";
 import { type PublishedHere, verdict } from "../../papers/published";

@@ -1,4 +1,4 @@
-/** Lines of the report: what a figure or an input is called, and what it is, in words and with its unit. */
+/** Lines of the report: name of a figure or an input, and its value in words with its unit. */
 import type { TermId } from "../../base/terms";
 
 export type Row = { label: string; value: string; term?: TermId };

@@ -1,4 +1,7 @@
-/** What the machines of a claim cost, sum by sum: some prices were solved for by the very claim that they are held against. */
+/**
+ * The cost of a claim's machines, sum by sum: some prices were solved for by the claim that they are compared
+ * with.
+ */
 import { useEffect, useState } from "react";
 import { term } from "../../base/terms";
 import { type Claim, simulatedTexts } from "../../papers/claims";

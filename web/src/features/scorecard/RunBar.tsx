@@ -19,7 +19,7 @@ export function RunBar({ shown, filtered }: { shown: readonly Claim[]; filtered:
         Run all
       </CommandButton>
       <button type="button" disabled={!filtered || left === 0} onClick={run}>
-        Run the shown
+        Run filtered
       </button>
       <CommandButton id="cancel-claims">Cancel</CommandButton>
       <RunProgress of="claim" progress={paperProgress} instead={before} />

@@ -1,4 +1,4 @@
-/** The runs of a claim side by side: what is set in each, and what it came to. */
+/** The runs of a claim side by side: the settings and the result of each. */
 import { useMemo } from "react";
 import { formatMeasured } from "../../base/format";
 import { term } from "../../base/terms";
@@ -34,13 +34,13 @@ export function RunTable({ claim }: { claim: Claim }) {
             Run
           </th>
           <th scope="col" {...term("switch")}>
-            What is set
+            Settings
           </th>
           <th scope="col" {...term("seed")}>
             Seeds
           </th>
           <th scope="col" {...term("verdict")}>
-            Came to
+            Result
           </th>
           <th scope="col">Live</th>
         </tr>
@@ -49,13 +49,13 @@ export function RunTable({ claim }: { claim: Claim }) {
         {rows.map(({ group, preset, settings }) => (
           <tr key={group.name}>
             <th scope="row">{group.name.replaceAll("_", " ")}</th>
-            <td data-label="What is set">
+            <td data-label="Settings">
               {[preset, ...settings.map(settingWords)].filter(Boolean).join(" · ") || "nothing"}
             </td>
             <td data-label="Seeds">
               {group.isSimulated ? group.seeds.join(", ") : "bill only, not simulated"}
             </td>
-            <td data-label="Came to">
+            <td data-label="Result">
               <CameTo claim={claim} group={group} />
             </td>
             <td>

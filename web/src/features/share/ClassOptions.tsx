@@ -1,4 +1,4 @@
-/** What a link for a class leaves out of the page that it opens, and what it locks there. */
+/** Options of a link for a class: parts that the opened page leaves out, and what it locks. */
 import { HIDE_PARTS, type HidePart, LOCK_PARTS, type LockPart } from "../../scenario/restrictions";
 import type { LinkParts } from "../../state/links";
 import { useApp } from "../../views/session-context";

@@ -1,4 +1,4 @@
-/** What pictures there are, and the charts of one of them once they stand. */
+/** Kinds of pictures, and the charts of one of them once they are rendered. */
 import { yieldToMain } from "../../views/print/yield-to-main";
 
 export const PICTURES = {

@@ -1,4 +1,4 @@
-/** What is varied, and with which seeds. Every edit is read by the engine, which says what it makes of it. */
+/** The form of a sweep: axes and seeds. The engine reads every edit and reports problems. */
 import { useId } from "react";
 import type { Problem } from "../../engine/types";
 import { networkOf } from "../../scenario/network";

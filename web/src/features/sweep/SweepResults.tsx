@@ -1,4 +1,4 @@
-/** What the runs came to that are done: curves, and the same points as a table. */
+/** Results of the finished runs: curves, and the same points as a table. */
 import { useMemo, useState } from "react";
 import { SweepCurves } from "../../charts/SweepCurves";
 import { highest } from "../../charts/sweep-axes";
@@ -32,7 +32,7 @@ export function SweepResults() {
   return (
     <div className="sweep-results">
       <Curves plan={plan} published={here} />
-      <TakeAway />
+      <ExportButtons />
       <SweepTable plan={plan} published={measured.length > 0 ? measured : here} />
     </div>
   );
@@ -168,10 +168,10 @@ function Chart({ plan, measure, panel, all, height }: ChartProps) {
   );
 }
 
-function TakeAway() {
+function ExportButtons() {
   return (
     <div className="sweep-choices">
-      <span>Take away</span>
+      <span>Export</span>
       <CommandButton id="sweep-csv">CSV</CommandButton>
       <CommandButton id="sweep-json">JSON</CommandButton>
       <CommandButton id="sweep-parquet">Parquet</CommandButton>

@@ -1,6 +1,5 @@
 /**
- * A scenario with something in it varied: what is varied, how far its runs are, and what they came to. When the sheet is
- * closed the runs go on.
+ * The sweep: its axes, the progress of its runs, and their results. The runs go on while the sheet is closed.
  */
 import { SweepForm } from "./SweepForm";
 import { SweepResults } from "./SweepResults";

@@ -1,4 +1,4 @@
-/** Figures of this run to take away. */
+/** Exports of the run on the stage. */
 import { commands } from "../../../state/commands/command";
 import { focusedSide } from "../../../state/sides";
 
@@ -7,6 +7,6 @@ export const EXPORT = commands({
     group: "Scenario",
     label: "Save all figures of this run as JSON",
     enabled: (state) => focusedSide(state).status !== null,
-    run: async ({ takeAway }) => (await takeAway()).summary(),
+    run: async ({ exporter }) => (await exporter()).summary(),
   },
 });

@@ -1,4 +1,4 @@
-/** Tables as the contents of files; loaded when a figure is first taken away. */
+/** Tables as the contents of files; loaded with the first export. */
 import { parquetOf } from "../../../base/parquet";
 import { csvOf, type Table } from "../../../base/table";
 import { tableOf } from "../../sweep/state/sweep-table";

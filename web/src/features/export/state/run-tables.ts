@@ -1,8 +1,8 @@
 /**
- * What a run has come to so far as tables: its figures, its bandwidth over time, its nodes, its links, and its
- * congestion matrix. Each says which run it is of.
+ * Results of a run so far as tables: its figures, its bandwidth over time, its nodes, its links, and its congestion
+ * matrix. Each names its run.
  *
- * Absent here: no file is written, and no figure is made that the engine does not tell.
+ * Absent here: files, and figures that the engine does not give.
  */
 import { endName } from "../../../base/object-ref";
 import type { Column, Table } from "../../../base/table";

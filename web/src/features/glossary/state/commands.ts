@@ -1,4 +1,4 @@
-/** What words, numbers and rules of the page mean. */
+/** Commands that explain the words, numbers and rules of the page. */
 import { commands } from "../../../state/commands/command";
 
 export const EXPLAIN = commands({

@@ -1,4 +1,4 @@
-/** A step on paper: what it tells and asks, and the way to it. */
+/** A step on paper: its text, its question, and its link. */
 
 import type { Exercise, Lesson, Prediction, Step } from "../../../lessons/lesson";
 import { formatLesson } from "../../../scenario/address";

@@ -1,4 +1,4 @@
-/** What a lesson's step points at on the page, while it stands as it is. */
+/** The object or panel that the current step points at, unless the learner explores. */
 
 import { memoLast } from "../../../base/memo-last";
 import { objectOfCode } from "../../../base/object-code";

@@ -1,5 +1,5 @@
 /**
- * Lessons, for the rest of the page. What does their work is fetched with the first of them (lesson-desk.ts): most visits
+ * Lessons, for the rest of the page. The code that runs them (lesson-desk.ts) is loaded with the first lesson: most visits
  * have none.
  */
 import { couldNotLoad } from "../../../base/words";

@@ -1,4 +1,4 @@
-/** What follows from a lesson that is open, and from what was answered so far. */
+/** Selectors over the open lesson and its answers. */
 
 import type { Exercise, LessonHead, Step } from "../../../lessons/lesson";
 import { type FailedRun, type RunProgress, runProgress } from "../../../runs/run-progress";

@@ -1,8 +1,8 @@
 /**
- * The runs of a book as experiments: which program, on which network, with how many processes. They are told by what is
- * in their scenarios, not by what the book calls them, so that a curve has whatever the claims are held against.
+ * The runs of a paper as experiments: program, network, number of processes. They are identified by their scenarios and
+ * not by their names, so that a curve and its claim use the same runs.
  *
- * Absent here: what came of a run.
+ * Absent here: results.
  */
 import type {
   Generation,

@@ -1,4 +1,4 @@
-/** What came of a program, as far as networks are held against each other by it. */
+/** Figures of a program by which the networks are compared. */
 import type { ProgramSummary, Summary } from "../../../engine/types";
 import type { Experiment } from "./experiments";
 

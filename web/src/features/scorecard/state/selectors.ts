@@ -1,6 +1,6 @@
 /**
- * What the scorecard shows of the state: how each claim stands, and how far all that was asked for has come. Many views
- * ask after every change, so it is worked out once for all of them.
+ * Selectors of the scorecard: the status of each claim, and the progress of all requested runs. Many views ask after every
+ * change, so the answer is computed once for all of them.
  */
 import type { Claim } from "../../../papers/claims";
 import { type FailedRun, type RunProgress, runProgress } from "../../../runs/run-progress";

@@ -77,20 +77,20 @@ export const SWEEP = commands({
   },
   "sweep-csv": {
     group: "Sweep",
-    label: "Save what the sweep came to as CSV",
+    label: "Export the sweep as CSV",
     enabled: known,
-    run: async ({ takeAway }) => (await takeAway()).sweep("csv"),
+    run: async ({ exporter }) => (await exporter()).sweep("csv"),
   },
   "sweep-json": {
     group: "Sweep",
-    label: "Save what the sweep came to as JSON",
+    label: "Export the sweep as JSON",
     enabled: known,
-    run: async ({ takeAway }) => (await takeAway()).sweep("json"),
+    run: async ({ exporter }) => (await exporter()).sweep("json"),
   },
   "sweep-parquet": {
     group: "Sweep",
-    label: "Save what the sweep came to as Parquet",
+    label: "Export the sweep as Parquet",
     enabled: known,
-    run: async ({ takeAway }) => (await takeAway()).sweep("parquet"),
+    run: async ({ exporter }) => (await exporter()).sweep("parquet"),
   },
 });

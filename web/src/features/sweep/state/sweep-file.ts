@@ -82,7 +82,7 @@ export function withSeeds(file: SweepFile, seeds: number): SweepFile {
   return seeds === 1 ? rest : { ...rest, seeds };
 }
 
-/** Names parted by commas; without any, it is the usual ones. */
+/** Names separated by commas; without any, it is the usual ones. */
 export function withMeasures(file: SweepFile, text: string): SweepFile {
   const { measures: _, ...rest } = file;
   const measures = text

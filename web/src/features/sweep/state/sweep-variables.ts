@@ -1,6 +1,5 @@
 /**
- * What a sweep from a scenario can vary: its loads, sizes, machine, I/O mappings, and every switch of the model; each with
- * values to begin with.
+ * Variables of a sweep: loads, sizes, machine, I/O mappings, and every parameter of the model; each with initial values.
  */
 import { capitalised } from "../../../base/words";
 import {

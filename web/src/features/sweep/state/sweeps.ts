@@ -1,6 +1,6 @@
 /**
- * Sweeps: a scenario with something in it varied. What the form holds is a sweep file; the engine reads it at every edit
- * and says what it makes of it. As each run is done, what is known so far is reported anew. The runner stores figures by
+ * Sweeps: a scenario with some of its inputs varied. The form holds a sweep file, which the engine reads and checks at
+ * every edit. The report is made anew as each run finishes. The runner stores figures by
  * scenario: cancelled, a sweep goes on where it was, and a changed one has the points that it shares with the one before.
  *
  * Absent here: no point is made and no figure worked out; that is the engine's, in a worker.

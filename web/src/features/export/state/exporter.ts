@@ -1,5 +1,5 @@
 /**
- * Figures as files: of the run on the stage, and of the sweep. The same figures have the same columns in every format.
+ * Exports results as files: of the run on the stage, and of the sweep. The same figures have the same columns in every format.
  *
  * Absent here: no figure is worked out, and nothing leaves this machine.
  */
@@ -29,7 +29,7 @@ const TYPES = {
 
 type Format = keyof typeof TYPES;
 
-export class TakeAway {
+export class Exporter {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {

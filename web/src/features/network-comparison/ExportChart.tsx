@@ -14,7 +14,7 @@ import { NETWORK_NAMES } from "./state/experiments";
 
 type Props = { chart: NetworkComparisonChart; place: RefObject<HTMLElement | null> };
 
-export function TakeAwayChart({ chart, place }: Props) {
+export function ExportChart({ chart, place }: Props) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
   const some = chart.curves.some(({ points }) => points.length > 0);
@@ -57,7 +57,7 @@ export function TakeAwayChart({ chart, place }: Props) {
     }
   };
   return (
-    <fieldset className="network-comparison-take" aria-label={`Take away: ${chart.title}`}>
+    <fieldset className="network-comparison-export" aria-label={`Export: ${chart.title}`}>
       <button type="button" className="quiet-button" disabled={!some} onClick={csv}>
         CSV
       </button>
