@@ -1,14 +1,14 @@
 /**
  * The page stays smooth while the engine runs as fast as it goes, and with a thousand nodes: no task of the main thread
- * above 50 ms after load, frames as regular as those of an empty page, and a pause is answered at once.
+ * above 50 ms after load, frames that take a quarter of their time at most, and a pause is answered at once.
  *
- * The machine that measures may be busy with something else. So tasks are measured in CPU time; the other two are wall
- * time, of which the best of five runs counts, each in a fresh page: a page that is really slow is slow every time, a
- * disturbance is not.
+ * The machine that measures may be busy with something else. So tasks and frames are measured in CPU time; the answer is
+ * wall time, of which the best of five runs counts, each in a fresh page: a page that is really slow is slow every time,
+ * a disturbance is not.
  */
 import type { Page, TestInfo } from "@playwright/test";
 import { type Browser, expect, Flitscope, test } from "./support/flitscope";
-import { longestTask } from "./support/main-thread";
+import { mainThreadCpu } from "./support/main-thread";
 import { linkTo, presetScenario, THOUSAND_NODES } from "./support/scenarios";
 
 const MOST_MS = 50;
@@ -17,19 +17,19 @@ const RUNS = 5;
 const ENOUGH_US = 15_000;
 /** Bit-reversal on 64 nodes that does not end meanwhile. */
 const LONG = { ...presetScenario("qsnet-64-bit-reversal"), run: { duration_us: 1_000_000 } };
-/** Of an empty page's interval between two frames, at the 95th percentile of each. */
-const MOST_RATIO = 1.2;
+/** Of the 16.7 ms between two frames. With twenty processes beside it, 1.5 ms were measured. */
+const MOST_FRAME_MS = 4;
 /** About five seconds. */
 const FRAMES = 300;
 
 test.use({ trace: "off" });
 test.setTimeout(300_000);
 
-/** In ms, but the ratio of frame intervals. */
+/** In ms; the task and what a frame takes on the main thread are CPU time. */
 type Measured = {
   longestTask: number;
   answer: number;
-  ratio?: number;
+  frame?: number;
 };
 
 /** Measures until each respect has been good once, five times at most. */
@@ -39,7 +39,7 @@ async function expectSmooth(measure: () => Promise<Measured>, testInfo: TestInfo
   const smooth = () =>
     best(({ longestTask }) => longestTask) <= MOST_MS &&
     best(({ answer }) => answer) <= MOST_MS &&
-    best(({ ratio }) => ratio ?? 0) <= MOST_RATIO;
+    best(({ frame }) => frame ?? 0) <= MOST_FRAME_MS;
   while (runs.length < RUNS && !smooth()) runs.push(await measure());
   testInfo.annotations.push({ type: "runs", description: JSON.stringify(runs) });
   expect(smooth(), JSON.stringify(runs)).toBe(true);
@@ -64,21 +64,16 @@ function pauseAnswered(page: Page): Promise<number> {
   });
 }
 
-/**
- * The 95th percentile of the time from one animation frame of the main thread to the next, by the browser's own time of
- * each: the one that the screen keeps. A frame that the main thread missed shows as an interval of two.
- */
-function frameP95(page: Page): Promise<number> {
+/** Resolves after so many animation frames of the main thread. */
+function frames(page: Page): Promise<void> {
   return page.evaluate(
-    (frames) =>
-      new Promise<number>((resolve) => {
-        const intervals: number[] = [];
-        let before: number | null = null;
-        const beat = (now: number) => {
-          if (before !== null) intervals.push(now - before);
-          before = now;
-          if (intervals.length < frames) requestAnimationFrame(beat);
-          else resolve(intervals.toSorted((a, b) => a - b)[Math.floor(0.95 * frames)]!);
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        let seen = 0;
+        const beat = () => {
+          seen += 1;
+          if (seen < wanted) requestAnimationFrame(beat);
+          else resolve();
         };
         requestAnimationFrame(beat);
       }),
@@ -91,7 +86,7 @@ const cycle = async (app: Flitscope) => (await app.state()).status?.cycle ?? 0;
 async function fullSpeed(browser: Browser): Promise<Measured> {
   const { app, page } = await openedPage(browser);
   let answer = Number.NaN;
-  const longest = await longestTask(browser, page, async () => {
+  const { longest } = await mainThreadCpu(browser, page, async () => {
     await app.typeAddress(linkTo(LONG));
     await page.waitForFunction(
       () => window.__flitscope!.state().opened?.scenario.run.duration_us === 1_000_000,
@@ -112,27 +107,25 @@ async function fullSpeed(browser: Browser): Promise<Measured> {
 
 /** From 64 nodes to 1,024 while playing; then the larger machine plays, at the usual pace and at full speed. */
 async function thousandNodes(browser: Browser): Promise<Measured> {
-  const empty = await browser.newPage();
-  const emptyP95Ms = await frameP95(empty);
-  await empty.close();
-
   const { app, page } = await openedPage(browser);
-  let [p95Ms, answer] = [Number.NaN, Number.NaN];
-  const longest = await longestTask(browser, page, async () => {
+  const opening = await mainThreadCpu(browser, page, async () => {
     await app.typeAddress(linkTo(THOUSAND_NODES));
     await page.waitForFunction(() => window.__flitscope!.state().opened?.scenario.topology.nodes === 1024);
     await expect(app.figure("Circuits open")).toHaveText(/^[1-9]/);
-    const paced = await frameP95(page);
+  });
+  let answer = Number.NaN;
+  const playing = await mainThreadCpu(browser, page, async () => {
+    await frames(page);
     await app.button("Run to the end, as fast as it goes").click();
     const before = await cycle(app);
-    const unpaced = await frameP95(page);
+    await frames(page);
     expect(await cycle(app), "it played all the while").toBeGreaterThan(before);
     answer = await pauseAnswered(page);
     await app.idle();
-    p95Ms = Math.max(paced, unpaced);
   });
   await page.close();
-  return { longestTask: longest, answer, ratio: p95Ms / emptyP95Ms };
+  const longestTask = Math.max(opening.longest, playing.longest);
+  return { longestTask, answer, frame: playing.total / (2 * FRAMES) };
 }
 
 test("a task that takes too long is seen", async ({ browser }) => {
@@ -150,7 +143,7 @@ test("a task that takes too long is seen", async ({ browser }) => {
           });
         }),
     );
-  expect(await longestTask(browser, page, busy)).toBeGreaterThan(MOST_MS);
+  expect((await mainThreadCpu(browser, page, busy)).longest).toBeGreaterThan(MOST_MS);
   await page.close();
 });
 
@@ -160,7 +153,7 @@ test("nothing blocks the page for more than 50 ms while the engine runs at full 
   await expectSmooth(() => fullSpeed(browser), testInfo);
 });
 
-test("with 1,024 nodes simulating and drawing, frames come as regularly as those of an empty page", async ({
+test("with 1,024 nodes simulating and drawing, a frame leaves three quarters of its time to others", async ({
   browser,
 }, testInfo) => {
   await expectSmooth(() => thousandNodes(browser), testInfo);
