@@ -5,6 +5,7 @@ import { NodeBandwidth } from "../../charts/NodeBandwidth";
 import type { NodeBandwidths } from "../../engine/types";
 import { ComparePanelLater } from "../../features/compare/ComparePanelLater";
 import { focusedSide, isComparing } from "../../state/sides";
+import { lazyPart } from "../lazy-part";
 import { useApp, useAppLater } from "../session-context";
 import { OfSide } from "../sides/OfSide";
 import { useMarking } from "../use-marking";
@@ -13,12 +14,24 @@ import { Sized } from "./Sized";
 
 const NONE: NodeBandwidths = { sent: new Float64Array(), received: new Float64Array() };
 
-type Tab = "compare" | "nodes";
+type Tab = "compare" | NodesTab;
+
+type NodesTab = "nodes" | "spread";
+
+const NODES_TABS: readonly PanelTab<NodesTab>[] = [
+  { id: "nodes", text: "Per node", title: "What every node of the side in focus sends and receives" },
+  { id: "spread", text: "Spread", title: "How many nodes have which bandwidth" },
+];
 
 const TABS: readonly PanelTab<Tab>[] = [
   { id: "compare", text: "A against B", title: "What changed from A to B, and what that did" },
-  { id: "nodes", text: "Per node", title: "What every node of the side in focus sends and receives" },
+  ...NODES_TABS,
 ];
+
+const SpreadView = lazyPart(
+  () => import("./SpreadView").then((it) => it.SpreadView),
+  "how even bandwidth is",
+);
 
 export function NodesPanel() {
   const comparing = useApp((state) => isComparing(state));
@@ -26,12 +39,21 @@ export function NodesPanel() {
 }
 
 function Nodes() {
+  const [shown, setShown] = useState<NodesTab>("nodes");
   return (
     <section className="instrument nodes-panel" aria-label="Bandwidth per node">
       <div className="panel-head">
-        <h2>Per node</h2>
+        <PanelTabs
+          name="nodes"
+          label="Bandwidth per node"
+          tabs={NODES_TABS}
+          shown={shown}
+          onShow={setShown}
+        />
       </div>
-      <NodesView />
+      <TabPanel name="nodes" shown={shown}>
+        <NodesView shown={shown} />
+      </TabPanel>
     </section>
   );
 }
@@ -45,18 +67,19 @@ function Compared() {
     >
       <div className="panel-head">
         <PanelTabs name="compare" label="Comparison" tabs={TABS} shown={shown} onShow={setShown} />
-        {shown === "nodes" ? <OfSide /> : null}
+        {shown === "compare" ? null : <OfSide />}
       </div>
       <TabPanel name="compare" shown={shown}>
-        {shown === "compare" ? <ComparePanelLater /> : <NodesView />}
+        {shown === "compare" ? <ComparePanelLater /> : <NodesView shown={shown} />}
       </TabPanel>
     </section>
   );
 }
 
-export function NodesView() {
+export function NodesView({ shown = "nodes" }: { shown?: NodesTab }) {
   const bandwidths = useAppLater((state) => focusedSide(state).status?.summary.bandwidths) ?? NONE;
   const { hovered, selected, onHover, onSelect } = useMarking();
+  if (shown === "spread") return <SpreadView bandwidths={bandwidths} />;
   return (
     <Sized>
       {({ width, height }) => (
