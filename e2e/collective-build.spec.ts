@@ -53,7 +53,7 @@ test("ASCI Q is chosen, a barrier is put on half of it, refused where its nodes 
   // The engine objects: what is open stays as it was.
   expect((await scenario(app)).jobs[1]?.nodes).toEqual([[512, 1023]]);
 
-  await pick(app, "Where the nodes are not contiguous", "otherwise: tree");
+  await pick(app, "Where nodes are not contiguous", "otherwise: tree");
   await expect(algorithm.locator(".field-problem")).toBeHidden();
   expect((await scenario(app)).jobs[1]).toMatchObject({
     nodes: [
@@ -67,7 +67,7 @@ test("ASCI Q is chosen, a barrier is put on half of it, refused where its nodes 
     "Add Job 2",
     "Job 2: collective Barrier",
     "Job 2: on nodes 512-767, 800-1023",
-    "Job 2: not contiguous: software tree",
+    "Job 2: not contiguous otherwise: refuse → otherwise: tree",
   ]);
 });
 

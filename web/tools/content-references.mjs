@@ -8,13 +8,14 @@ import { ROOT } from "./stage.mjs";
  * @typedef {import("../src/papers/claims").PaperId} PaperId
  * @typedef {CitedClaim & { numbers: Record<string, number>, unit: string }} KnownClaim  `numbers` without ranges; the only
  *   one has an empty name
- * @typedef {{ terms: Set<string>, metrics: Map<string, string>, claims: Map<string, KnownClaim>, rules: Map<string, import("../src/lessons/lesson").ModelRule>,
- *   papers: Map<string, string>, presets: Map<string, any> }} References  `metrics` with the term of each
+ * @typedef {{ terms: Set<string>, metrics: Map<string, string>, parameters: Map<string, string>, claims: Map<string, KnownClaim>, rules: Map<string, import("../src/lessons/lesson").ModelRule>,
+ *   papers: Map<string, string>, presets: Map<string, any> }} References  `metrics` and `parameters` with the term of each
  */
 
 export const PAPERS = "engine-rs/study/data/papers";
 export const SCENARIOS = "engine-rs/study/data/scenarios";
 const TERMS = "web/src/base/terms.ts";
+const FIELD_TERMS = "web/src/engine/generated/field-terms.json";
 const METRIC_TERMS = "web/src/engine/generated/metric-terms.json";
 
 /** @param {string} folder @returns {[string, any][]} by the name of the file */
@@ -27,6 +28,9 @@ function jsonFiles(folder) {
     JSON.parse(readFileSync(join(ROOT, folder, name), "utf8")),
   ]);
 }
+
+/** @param {string} path @returns {any} */
+const json = (path) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
 /** Node takes no TypeScript; what is read is a list of texts. */
 function readTerms() {
@@ -80,7 +84,8 @@ export function readReferences(rules) {
   });
   return {
     terms: readTerms(),
-    metrics: new Map(Object.entries(JSON.parse(readFileSync(join(ROOT, METRIC_TERMS), "utf8")))),
+    metrics: new Map(Object.entries(json(METRIC_TERMS))),
+    parameters: new Map(Object.entries(json(FIELD_TERMS)).filter(([path]) => path.startsWith("model."))),
     claims: new Map(claims.map((claim) => [claim.id, claim])),
     rules: new Map(Object.entries(rules)),
     papers: new Map(papers.map(([id, paper]) => [id, citation(paper)])),

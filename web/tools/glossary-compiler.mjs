@@ -59,9 +59,9 @@ function entryOf([heading, ...nodes], known, problems) {
     id: /** @type {GlossaryEntry["id"]} */ (id),
     title,
     also: table.texts("also"),
-    metrics: [...metricsOf(id, known), ...idsOf("metrics", "metric", known.metrics)],
+    metrics: [...namedBy(id, known.metrics), ...idsOf("metrics", "metric", known.metrics)],
     rules: idsOf("rules", "rule", known.rules),
-    switches: table.texts("switches"),
+    switches: [...namedBy(id, known.parameters), ...idsOf("switches", "parameter", known.parameters)],
     claims: idsOf("claims", "claim", known.claims),
     see: /** @type {GlossaryEntry["see"]} */ (idsOf("see", "term", known.terms)),
     paper: paperOf(table, known),
@@ -82,9 +82,12 @@ function entryOf([heading, ...nodes], known, problems) {
   return { ...entry, blocks };
 }
 
-/** Those that the engine's table explains by this term; an entry lists only what else belongs to it. */
-function metricsOf(/** @type {string} */ term, /** @type {References} */ { metrics }) {
-  return [...metrics].flatMap(([metric, its]) => (its === term ? [metric] : []));
+/**
+ * Those that the engine's tables explain by this term; an entry lists only what else belongs to it.
+ * @param {string} term @param {Map<string, string>} all
+ */
+function namedBy(term, all) {
+  return [...all].flatMap(([name, its]) => (its === term ? [name] : []));
 }
 
 /** @param {import("./content-problems.mjs").Table} table @param {References} known @returns {GlossaryEntry["paper"]} */

@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { termOfName } from "../src/features/glossary/term-names.ts";
-import { compileAll } from "./lesson-compiler.mjs";
+import { Problems } from "./content-problems.mjs";
+import { compileGlossary } from "./glossary-compiler.mjs";
+import { compileAll, GLOSSARY, readKnown } from "./lesson-compiler.mjs";
 import { ROOT } from "./stage.mjs";
 
 const { glossary } = compileAll();
@@ -24,13 +26,24 @@ test("every metric is measured by a term, and no other", () => {
   expect([...told].sort()).toEqual([...METRICS].sort());
 });
 
-test("a switch stands with the term that its field is explained by, and no other does", () => {
+test("a parameter stands once with each term, among them that which its row names", () => {
   const told = new Set(glossary.entries.flatMap(({ switches }) => switches));
   expect([...told].sort()).toEqual([...SWITCHES].sort());
+  for (const { id, switches } of glossary.entries) expect([...new Set(switches)], id).toEqual(switches);
   for (const path of SWITCHES) {
     const entry = glossary.entries.find(({ id }) => id === termOfName(path ?? ""));
     expect(entry?.switches, path).toContain(path);
   }
+});
+
+test("a new parameter stands with the term that its row names, and nothing has to be written for it", () => {
+  const { known } = readKnown();
+  known.parameters.set("model.second_wind_cycles", "retry");
+  const problems = new Problems(GLOSSARY);
+  const { entries } = compileGlossary(read(GLOSSARY), known, problems);
+  expect(problems.all).toEqual([]);
+  const told = entries.filter(({ switches }) => switches.includes("model.second_wind_cycles"));
+  expect(told.map(({ id }) => id)).toEqual(["retry"]);
 });
 
 test("terms lead on to others, and every one of them says where it is from", () => {

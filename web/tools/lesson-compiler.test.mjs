@@ -10,6 +10,7 @@ import { compileModel } from "./model-compiler.mjs";
 /** @type {import("./content-references.mjs").References} */
 const KNOWN = {
   terms: new Set(["circuit", "accepted-bandwidth"]),
+  parameters: new Map(),
   metrics: new Map([
     ["ack_gap_ns", "circuit"],
     ["accepted_mb_s_total", "accepted-bandwidth"],

@@ -15,6 +15,8 @@ pub struct Parameter {
     pub key: &'static str,
     /// Its name on screen.
     pub label: &'static str,
+    /// The glossary's term for it.
+    pub term: &'static str,
     /// What it can be set to.
     pub kind: ParameterKind,
     /// Where the default comes from: `[P]` the performance paper, `[D]` the headers of
@@ -22,7 +24,53 @@ pub struct Parameter {
     pub source: &'static str,
     /// What changing it does.
     pub effect: &'static str,
+    /// The scenarios that it has an effect on.
+    pub applies_when: AppliesWhen,
 }
+
+/// Conditions under which a field applies: all of one of the lists. An empty list of lists
+/// is always.
+pub type AppliesWhen = &'static [&'static [FieldCondition]];
+
+/// A condition on the value of another field of a scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+pub struct FieldCondition {
+    /// Its path. `jobs[]` is the job of the field that has the condition; any job, where
+    /// that is a field of no job.
+    pub path: &'static str,
+    /// Whether its value must be among the values, or must not.
+    pub among: bool,
+    /// The values.
+    pub values: &'static [FieldValue],
+}
+
+/// A value of a field in a condition or a sweep.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
+#[serde(untagged)]
+pub enum FieldValue {
+    /// The scenario leaves it out.
+    Absent,
+    /// A word.
+    Word(&'static str),
+    /// A whole number.
+    Number(u32),
+}
+
+/// Some job runs a program.
+pub const OF_PROGRAMS: AppliesWhen = &[&[FieldCondition {
+    path: "jobs[].program",
+    among: false,
+    values: &[FieldValue::Absent],
+}]];
+
+/// Some job does anything else.
+pub const OF_OTHER_JOBS: AppliesWhen = &[&[FieldCondition {
+    path: "jobs[].program",
+    among: true,
+    values: &[FieldValue::Absent],
+}]];
 
 /// What a parameter can be set to.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -278,8 +326,8 @@ macro_rules! choice {
 
 /// Makes a struct of a table of parameters. A row has the field, which is its key, its type
 /// and its kind with the default first: `number(default, min, max, unit)`,
-/// `choice(default)`, `share(default, min, max)` or `flag(default)`. The rows stand in
-/// sections, each a constant of the struct, so that the scenario can list the parameters of
+/// `choice(default)`, `share(default, min, max)` or `flag(default)`. One that has an effect
+/// on some scenarios only says so last, in `applies_when`. The rows stand in sections, each a constant of the struct, so that the scenario can list the parameters of
 /// several structs in one order.
 #[macro_export]
 macro_rules! parameters {
@@ -292,8 +340,10 @@ macro_rules! parameters {
                 $(
                     $field:ident: $type:ty = $kind:ident($($argument:expr),+),
                         label: $label:literal,
+                        term: $term:literal,
                         source: $source:literal,
-                        effect: $effect:literal;
+                        effect: $effect:literal
+                        $(, applies_when: $applies_when:expr)?;
                 )+
             }
         )+
@@ -318,9 +368,11 @@ macro_rules! parameters {
                         $crate::parameters::Parameter {
                             key: stringify!($field),
                             label: $label,
+                            term: $term,
                             kind: $crate::parameters!(@kind $kind($($argument),+)),
                             source: $source,
                             effect: $effect,
+                            applies_when: $crate::parameters!(@when $($applies_when)?),
                         },
                     )+
                 ];
@@ -371,6 +423,8 @@ macro_rules! parameters {
         $crate::parameters::ParameterKind::Flag { default: $default }
     };
     (@default $default:expr $(, $rest:expr)*) => { $default };
+    (@when) => { &[] };
+    (@when $applies_when:expr) => { $applies_when };
 }
 
 /// Lists the parameters of several sections, one after the other.
@@ -411,6 +465,7 @@ mod tests {
         SIZE {
             width: u64 = number(3, 1, 9, "m"),
                 label: "Width",
+                term: "switch",
                 source: "inferred",
                 effect: "Wider flags are seen from afar";
         }
@@ -418,14 +473,17 @@ mod tests {
         LOOK {
             ties: TieBreak = choice(TieBreak::Lowest),
                 label: "Ties",
+                term: "switch",
                 source: "inferred",
                 effect: "None";
             torn: bool = flag(false),
                 label: "Torn",
+                term: "switch",
                 source: "inferred",
                 effect: "None";
             faded: f64 = share(0.5, 0.0, 1.0),
                 label: "Faded",
+                term: "switch",
                 source: "inferred",
                 effect: "None";
         }

@@ -1,8 +1,8 @@
 /**
  * Whoever presses a label that names a term is told what it means. What answers is fetched with the first question.
  *
- * A label that does something when it is pressed, as that of a field or a button does, goes on doing it; the command
- * "explain" asks about these, too.
+ * A label that does something when it is pressed, as that of a field or a button does, goes on doing it; the help beside
+ * a field and the command "explain" ask about these, too.
  */
 
 import { useEffect } from "react";
@@ -15,7 +15,9 @@ const CONTROLS =
 const AREAS = "svg, figure, table, fieldset, section, dl, ul, div";
 
 function labelAt({ target, defaultPrevented }: MouseEvent): Element | null {
-  if (defaultPrevented || !(target instanceof Element) || target.closest(CONTROLS)) return null;
+  if (defaultPrevented || !(target instanceof Element)) return null;
+  const help = target.closest(".field-help");
+  if (help || target.closest(CONTROLS)) return help;
   const label = target.closest("[data-term]");
   if (!label || label.matches(AREAS)) return null;
   // Words that are being selected are no question.

@@ -5,8 +5,10 @@ const flowThrough = (usual: number, source: string): Parameter => ({
   key: "flow_through_cycles",
   label: "Flow-through",
   kind: { type: "number", min: 1, max: 1000, default: usual, unit: "cycles" },
+  term: "flow-through",
   source,
   effect: "Delays headers and acks at every hop",
+  applies_when: [],
 });
 
 export const NETWORKS: NetworkDescription[] = [

@@ -8,6 +8,7 @@ import type { Collective as CollectiveJson } from "./generated/Collective";
 import type { Job as JobJson } from "./generated/Job";
 import type { Metric } from "./generated/Metric";
 import type { NetworkDescription } from "./generated/NetworkDescription";
+import type { Parameter } from "./generated/Parameter";
 import type { ProgramSettings } from "./generated/ProgramSettings";
 import type { Scenario as ScenarioJson } from "./generated/Scenario";
 import type { Summary as SummaryJson } from "./generated/Summary";
@@ -53,6 +54,9 @@ export type { CurvePoint } from "./generated/CurvePoint";
 export type { Distribution } from "./generated/Distribution";
 export type { EliteCongestion } from "./generated/EliteCongestion";
 export type { Evidence } from "./generated/Evidence";
+export type { FieldChoice } from "./generated/FieldChoice";
+export type { FieldKind } from "./generated/FieldKind";
+export type { FieldSpec } from "./generated/FieldSpec";
 export type { FrameColumn } from "./generated/FrameColumn";
 export type { FrameLayout } from "./generated/FrameLayout";
 export type { Generation } from "./generated/Generation";
@@ -147,6 +151,9 @@ export type Scenario = Omit<ScenarioJson, "jobs"> & { jobs: Job[] };
 export type Checked = Omit<CheckedJson, "scenario"> & { scenario: Scenario | null };
 
 /** Nodes by number, and runs of them from the first to the last. */
+/** When a field says anything: all conditions of one of the lists hold. */
+export type AppliesWhen = Parameter["applies_when"];
+
 export type NodeSet = NonNullable<JobJson["nodes"]>;
 
 /** Missing fields have their default, which the engine fills in. */

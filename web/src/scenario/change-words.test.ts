@@ -13,11 +13,13 @@ const broken = { at_cycle: 700, change: "break", part: { level: 2, elite: 3, up:
 
 test("a field is named with what it was and what it is, in the form's words", () => {
   expect(words(withField(EXAMPLE, "topology.nodes", 32))).toBe("Nodes 64 → 32");
-  expect(words(withJobField(EXAMPLE, 0, "pattern", "uniform"))).toBe("Pattern bit-reversal → uniform");
+  expect(words(withJobField(EXAMPLE, 0, "pattern", "uniform"))).toBe(
+    "Pattern Bit-reversal → Uniform (random)",
+  );
   expect(words(withJobField(EXAMPLE, 0, "load", 0.5))).toBe("Load saturated → 50 %");
   expect(words(withField(EXAMPLE, "run.seed", 70_000))).toBe("Seed 1 → 70000");
   expect(words(withField(EXAMPLE, "run.duration_us", 100))).toBe("Length 2,000 µs → 100 µs");
-  expect(words(withJobField(EXAMPLE, 0, "nodes", [[0, 27]]))).toBe("Nodes all → 0-27");
+  expect(words(withJobField(EXAMPLE, 0, "nodes", [[0, 27]]))).toBe("On nodes all → 0-27");
   expect(words(withJobField(EXAMPLE, 0, "message_bytes.mean", 1024))).toBe("Message 256 KB → 1 KB");
   expect(words({ ...EXAMPLE, name: "Mine" })).toBe("Rename to “Mine”");
   expect(words(EXAMPLE)).toBe("Nothing");
@@ -26,7 +28,8 @@ test("a field is named with what it was and what it is, in the form's words", ()
 test("a switch goes by its label", () => {
   const after = withFieldAt(EXAMPLE, "model.circuit_hold", false);
   expect(words(after)).toBe("Circuit hold on → off");
-  const entry = { key: "circuit_hold", label: "Circuits are held" } as Parameter;
+  const kind = { type: "flag", default: true } as const;
+  const entry = { key: "circuit_hold", label: "Circuits are held", kind } as Parameter;
   expect(changeWords(EXAMPLE, after, [entry])).toBe("Circuits are held on → off");
 });
 

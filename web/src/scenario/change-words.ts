@@ -5,93 +5,42 @@
  * Absent here: nothing is judged, and a value is written as it stands, however odd.
  */
 
-import { formatCount, formatDuration, formatLoad, formatMessageSize } from "../base/format";
 import { capitalised, inSentence } from "../base/words";
-import type { Collective, Generation, Job, MessageJob, Parameter, Scenario } from "../engine/types";
+import type { FieldSpec, Parameter, Scenario } from "../engine/types";
 import { changeName, sameEvent } from "./events";
-import { NETWORK_NAMES } from "./network";
-import { writeNodeSet } from "./node-set";
+import { applies, FIELDS, fieldOf, fieldOfParameter, inWords, shortLabel, valueIn } from "./fields";
+import { jobTitle } from "./job-title";
 import { partName } from "./parts";
 import { TOP_SWITCHES, topSwitchesOf } from "./top-switches";
 
-type Write = (value: never) => string;
-
-const plain = (value: unknown): string => {
-  if (value === undefined || value === null) return "none";
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (Array.isArray(value)) return value.join(", ");
-  return typeof value === "number" ? formatCount(value) : String(value);
-};
-const micros = (value: number) => `${plain(value)} µs`;
-const percent = (value: number) => (value === 0 ? "never" : `±${plain(value)} %`);
-const load = (value: Job["load"]) => (typeof value === "number" ? `${formatLoad(value)} %` : plain(value));
-const size = ({ mean, distribution }: MessageJob["message_bytes"]) =>
-  `${formatMessageSize(mean)}${distribution === "fixed" ? "" : `, ${distribution}`}`;
-const shareOf = (value: number) => `${plain(Math.round(value * 100))} %`;
-const listed = (set: Job["nodes"]) => (Array.isArray(set) && writeNodeSet(set)) || "none";
-const ns = (value: number) => formatDuration(value);
-const skew = ({ mean_ns, distribution }: NonNullable<Collective["skew"]>) =>
-  `${formatDuration(mean_ns)}, ${distribution}`;
-const bytes = (value: number) => formatMessageSize(value);
-const sizes = (all: readonly number[]) => all.map(bytes).join(", ");
-const nodes = (set: Job["nodes"]) => (set === undefined ? "all" : listed(set));
-
-/** Label and way of writing, by key; what is not here is called by its key. Those that change others come first. */
-const TOPOLOGY: Record<string, [string, Write?]> = {
-  arity: ["Arity"],
-  dimension: ["Dimension"],
-  top_arity: ["Below the top"],
-  nodes: ["Nodes"],
-  top_elites: ["Top Elites"],
-  up_links_kept: ["Up links kept"],
-  cable_m: ["Cables (m)"],
-};
-const JOB: Record<string, [string, Write?]> = {
-  operation: ["Operation"],
-  algorithm: ["Algorithm"],
-  pattern: ["Pattern"],
-  program: ["Program"],
-  nodes: ["Nodes", nodes as Write],
-  io_nodes: ["I/O nodes", listed as Write],
-  message_bytes: ["Message", size as Write],
-  inter_arrival: ["Arrival"],
-  load: ["Load", load as Write],
-  priority: ["Priority"],
-  write_share: ["Writes", shareOf as Write],
-  library: ["Library"],
-  buffers: ["Buffers"],
-  otherwise: ["Not contiguous"],
-  arity: ["Tree arity"],
-  bytes: ["Bytes", bytes as Write],
-  messages: ["Messages", sizes as Write],
-  root: ["Root"],
-  processes: ["Processes of a node"],
-  all_processes: ["Processes"],
-  processes_per_node: ["On a node"],
-  skew: ["Skew", skew as Write],
-  pause_ns: ["Pause", ns as Write],
-  name: ["Name"],
-};
-const RUN: Record<string, [string, Write?]> = {
-  seed: ["Seed", String as Write],
-  duration_us: ["Length", micros as Write],
-  precision_percent: ["Stop when precise", percent as Write],
-};
-
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const keyed = (value: object) => value as Record<string, unknown>;
-const labelled = (key: string) => capitalised(key).replaceAll("_", " ");
 
-function fieldWords(before: object, after: object, table: Record<string, [string, Write?]>): string[] {
-  const [was, is] = [keyed(before), keyed(after)];
-  const keys = new Set([...Object.keys(table), ...Object.keys(was), ...Object.keys(is)]);
-  return [...keys].flatMap((key) => {
-    if (same(was[key], is[key])) return [];
-    const [label, own] = table[key] ?? [labelled(key)];
-    // Without nodes of its own a job has all; anything else that is absent is none.
-    const write = (value: unknown) =>
-      own && (value !== undefined || key === "nodes") ? own(value as never) : plain(value);
-    return [`${label} ${write(was[key])} → ${write(is[key])}`];
+/** "Load saturated → 50 %". */
+export function fieldChange(field: FieldSpec, before: Scenario, after: Scenario, job: number | null): string {
+  const was = inWords(field, valueIn(before, field, job), before, job);
+  const is = inWords(field, valueIn(after, field, job), after, job);
+  return `${shortLabel(field)} ${was} → ${is}`;
+}
+
+/** Those of a part of the scenario, by the first word of their paths; what has fields within it goes without saying. */
+const ofPart = (part: string) =>
+  FIELDS.filter(
+    ({ path }) =>
+      new RegExp(`^${part}\\b`).test(path) &&
+      !path.endsWith("[]") &&
+      !FIELDS.some((other) => other.path.startsWith(`${path}.`)),
+  );
+
+/** Of what says nothing any more nothing is said. */
+function changesOf(
+  fields: readonly FieldSpec[],
+  before: Scenario,
+  after: Scenario,
+  job: number | null = null,
+) {
+  return fields.flatMap((field) => {
+    const isSame = same(valueIn(before, field, job), valueIn(after, field, job));
+    return isSame || !applies(field, after, job) ? [] : [fieldChange(field, before, after, job)];
   });
 }
 
@@ -118,20 +67,15 @@ function downLinkWords(before: Scenario, after: Scenario): string[] {
 }
 
 function topologyWords(before: Scenario, after: Scenario): string[] {
-  const { down_links: _, ...was } = before.topology;
-  const { down_links: __, ...is } = after.topology;
+  const own = ofPart("topology").filter(({ path }) => path !== "topology.down_links");
   const [had, has] = [topSwitchesOf(before), topSwitchesOf(after)];
-  if (had === null || has === null || had === has) return fieldWords(was, is, TOPOLOGY);
-  const { up_links_kept: ___, ...rest } = was;
-  const words = fieldWords(rest, { ...is, up_links_kept: undefined }, TOPOLOGY);
-  return [...words, `Top switches ${had} of ${TOP_SWITCHES} → ${has} of ${TOP_SWITCHES}`];
-}
-
-/** What a collective or a program is told by stands beside what all jobs are told by. */
-function unfolded({ collective, program, ...job }: Job): object {
-  if (!program) return { ...job, ...collective };
-  const { name, bytes, processes, ...rest } = program;
-  return { ...job, ...rest, program: name, messages: bytes, all_processes: processes };
+  if (had === null || has === null || had === has) return changesOf(own, before, after);
+  const others = own.filter(({ path }) => path !== "topology.up_links_kept");
+  const label = shortLabel(fieldOf("topology.top_switches"));
+  return [
+    ...changesOf(others, before, after),
+    `${label} ${had} of ${TOP_SWITCHES} → ${has} of ${TOP_SWITCHES}`,
+  ];
 }
 
 function jobWords(before: Scenario, after: Scenario): string[] {
@@ -141,19 +85,22 @@ function jobWords(before: Scenario, after: Scenario): string[] {
     const at = was.findIndex((job, index) => !same(job, is[index]));
     return [`Remove ${was[at]?.name ? `job “${was[at].name}”` : `job ${at + 1}`}`];
   }
+  const own = ofPart("jobs");
   return was.flatMap((job, at) => {
-    const words = fieldWords(unfolded(job), unfolded(is[at]!), JOB);
-    return was.length === 1 ? words : words.map((each) => `Job ${at + 1}: ${inSentence(each)}`);
+    const words = changesOf(own, before, after, at);
+    return was.length === 1 ? words : words.map((each) => `${jobTitle(job, at)}: ${inSentence(each)}`);
   });
 }
 
-function parameterTable(parameters: readonly Parameter[]): Record<string, [string]> {
-  return Object.fromEntries(parameters.map(({ key, label }) => [key, [label]]));
+/** Before the engine has told of its parameters they go by their keys. */
+function modelWords(before: Scenario, after: Scenario, parameters: readonly Parameter[]): string[] {
+  const known = parameters.map(fieldOfParameter);
+  const keys = Object.keys(after.model).filter((key) => !parameters.some((each) => each.key === key));
+  const others = keys.map((key): FieldSpec => {
+    return { path: `model.${key}`, label: capitalised(key).replaceAll("_", " "), kind: "own" };
+  });
+  return changesOf([...known, ...others], before, after);
 }
-
-const NETWORK: Record<string, [string, Write?]> = {
-  network: ["Network", (value: Generation) => NETWORK_NAMES[value]],
-};
 
 export function changeWords(
   before: Scenario,
@@ -161,13 +108,13 @@ export function changeWords(
   parameters: readonly Parameter[] = [],
 ): string {
   const groups = [
-    fieldWords({ network: before.network ?? "qsnet" }, { network: after.network ?? "qsnet" }, NETWORK),
+    changesOf(ofPart("network"), before, after),
     eventWords(before, after),
     topologyWords(before, after),
     downLinkWords(before, after),
     jobWords(before, after),
-    fieldWords(before.model, after.model, parameterTable(parameters)),
-    fieldWords(before.run, after.run, RUN),
+    modelWords(before, after, parameters),
+    changesOf(ofPart("run"), before, after),
   ].filter((words) => words.length > 0);
   const [words = []] = groups;
   const [first] = words;

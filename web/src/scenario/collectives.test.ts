@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Collective, CollectiveJob, Scenario } from "../engine/types";
-import { algorithmsOf, runsOf, tells, withCollective, withOperation } from "./collectives";
+import { algorithmsOf, runsOf, withCollective, withOperation } from "./collectives";
 import { EXAMPLE } from "./example.fixture";
+import { tells } from "./fields";
 import { withJobAdded, withPattern } from "./jobs";
 import { withNodes } from "./members";
 
@@ -60,7 +61,8 @@ test("what is left to its default is not written, and what says nothing any more
 
 test("what is asked for depends on the operation and on how it is done", () => {
   const keys = ["otherwise", "arity", "bytes", "sizes", "root", "transactions", "processes"] as const;
-  const asked = (one: Collective) => keys.filter((key) => tells(one, key));
+  const asked = (one: Collective) =>
+    keys.filter((key) => tells({ collective: one }, `jobs[].collective.${key}`));
   expect(asked({ operation: "barrier", algorithm: "hardware" })).toEqual([
     "otherwise",
     "transactions",
@@ -108,5 +110,7 @@ test("an effective bandwidth has settings of its own, and nothing else that an o
     operation: "barrier",
     algorithm: "hardware",
   });
-  expect(tells({ operation: "effective-bandwidth" }, "processes")).toBe(false);
+  expect(tells({ collective: { operation: "effective-bandwidth" } }, "jobs[].collective.processes")).toBe(
+    false,
+  );
 });

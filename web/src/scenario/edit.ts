@@ -53,6 +53,24 @@ export function withFieldAt(scenario: Scenario, path: string, value: unknown): S
   return replaced(scenario, keysOf(path), value) as Scenario;
 }
 
+function removed(value: unknown, [key = "", ...rest]: readonly string[]): unknown {
+  if (Array.isArray(value)) {
+    const at = Number(key);
+    return at in value ? value.with(at, removed(value[at], rest)) : value;
+  }
+  if (!isRecord(value)) return value;
+  const { [key]: own, ...others } = value;
+  const left = rest.length === 0 ? undefined : removed(own, rest);
+  const isEmpty = !isRecord(left) || Object.keys(left).length === 0;
+  return isEmpty ? others : { ...value, [key]: left };
+}
+
+/** Leaves a field out, and what it is a part of when there is nothing else in it. */
+export function withoutFieldAt(scenario: Scenario, path: string): Scenario {
+  // As above.
+  return fieldAt(scenario, path) === undefined ? scenario : (removed(scenario, keysOf(path)) as Scenario);
+}
+
 /** Of a job of messages; those that a collective has too, among them. */
 export type JobPath = PathOf<Omit<MessageJob, "collective">>;
 

@@ -20,8 +20,10 @@ const network = (choice: "has" | "lacks"): NetworkDescription => ({
       key: feature.key,
       label: feature.label,
       kind: { type: "choice", options: [feature.has, feature.lacks], default: feature[choice] },
+      term: "mpi",
       source: "",
       effect: "",
+      applies_when: [],
     }),
   ),
 });

@@ -1,13 +1,6 @@
 /** Which network a scenario is of, and the same scenario on another. */
 import type { Generation, NetworkDescription, Scenario } from "../engine/types";
 
-/** As the engine calls them too; here for what is said before its catalog is there. */
-export const NETWORK_NAMES: Readonly<Record<Generation, string>> = {
-  qsnet: "QsNet",
-  qsnet2: "QsNetII",
-  infiniband: "4X InfiniBand",
-};
-
 export function networkOf(
   { network = "qsnet" }: Pick<Scenario, "network">,
   networks: readonly NetworkDescription[] = [],

@@ -59,9 +59,9 @@ test("processes have as much room as nodes and those of a node make", () => {
 
 test("what changed in a program is told in words, and how often it is repeated is no other experiment", () => {
   const more = withProgram(pingPong, 0, "processes", 16);
-  expect(changeWords(pingPong, more)).toBe("Processes none → 16");
+  expect(changeWords(pingPong, more)).toBe("Processes all → 16");
   expect(changeWords(pingPong, withProgram(pingPong, 0, "bytes", [8, 1024]))).toBe(
-    "Messages none → 8 B, 1 KB",
+    "Messages 0 B to 4 MB, doubling → 8 B, 1 KB",
   );
   expect(sameExperiment(pingPong, withProgram(pingPong, 0, "repetitions", 7))).toBe(true);
   expect(sameExperiment(pingPong, more)).toBe(false);

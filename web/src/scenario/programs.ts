@@ -3,43 +3,15 @@
  * the engine's to say.
  */
 import type { Program, ProgramJob, ProgramName, Scenario } from "../engine/types";
+import { withoutIdle, withValueAt } from "./field-edits";
 import { commonTo, withKind } from "./jobs";
-import { withJob } from "./members";
 import { machineSize, nodesIn } from "./node-set";
-import { isApplication } from "./program-kinds";
+import "./job-fields";
 
 /** They measure one size of message after the other, between two nodes. */
 const SIZED: readonly ProgramName[] = ["ping-pong", "streaming"];
-const ATOMIC: readonly ProgramName[] = ["lammps-ljs", "lammps-membrane"];
 
 export type ProgramKey = Exclude<keyof Program, "name">;
-
-/** Whether a key says anything of this program. */
-export function tells({ name }: Pick<Program, "name">, key: ProgramKey): boolean {
-  switch (key) {
-    case "bytes":
-      return SIZED.includes(name);
-    case "window":
-      return name === "streaming";
-    case "atoms":
-      return ATOMIC.includes(name);
-    case "edge":
-      return name === "sweep3d";
-    case "compute_percent":
-    case "imbalance_percent":
-    case "contention_percent":
-      return isApplication(name);
-    default:
-      return true;
-  }
-}
-
-/** Without what says nothing of it. */
-function plain(program: Program): Program {
-  const { name, ...rest } = program;
-  const kept = Object.entries(rest).filter(([key]) => tells(program, key as ProgramKey));
-  return { name, ...Object.fromEntries(kept) };
-}
 
 /** The job runs this instead of what it did, on as many processes as before. */
 export function withProgramNamed(scenario: Scenario, number: number, name: ProgramName): Scenario {
@@ -62,12 +34,8 @@ export function withProgram<Key extends ProgramKey>(
   key: Key,
   value: Program[Key] | undefined,
 ): Scenario {
-  const job = scenario.jobs[number];
-  if (!job?.program) return scenario;
-  const { [key]: _, ...rest } = job.program;
-  const left = value === undefined || (typeof value === "number" && Number.isNaN(value));
-  const program = left ? (rest as Program) : { ...job.program, [key]: value };
-  return withJob(scenario, number, { ...job, program: plain(program) });
+  if (!scenario.jobs[number]?.program) return scenario;
+  return withoutIdle(withValueAt(scenario, `jobs[${number}].program.${key}`, value), number);
 }
 
 /** How many nodes it has, of which a benchmark between two takes the first and the last, and how many processes fit. */

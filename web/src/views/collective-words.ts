@@ -1,33 +1,16 @@
 /** Collectives in the field's terms. */
 import { formatCount } from "../base/format";
-import type { CollectiveAlgorithm, CollectiveJob, CollectiveOperation } from "../engine/types";
+import type { CollectiveJob, Scenario } from "../engine/types";
 import { runsOf } from "../scenario/collectives";
+import { fieldOf, inWords } from "../scenario/fields";
 import { machineSize, nodesIn } from "../scenario/node-set";
+import "../scenario/job-fields";
 
-const PLAIN: Record<CollectiveAlgorithm, string> = {
-  hardware: "hardware multicast",
-  tree: "software tree",
-  linear: "one after the other",
-};
-
-/** What each way of doing it is called, by operation. */
-export const ALGORITHM_WORDS: Record<CollectiveOperation, Record<CollectiveAlgorithm, string>> = {
-  barrier: PLAIN,
-  comparison: PLAIN,
-  broadcast: PLAIN,
-  reduce: PLAIN,
-  allreduce: { ...PLAIN, hardware: "tree up, multicast down", tree: "tree up, tree down" },
-  scatter: PLAIN,
-  gather: PLAIN,
-  "all-to-all": PLAIN,
-  "fetch-and-add": PLAIN,
-  "effective-bandwidth": { ...PLAIN, linear: "to both neighbours at once" },
-};
-
-export const OTHERWISE = [
-  { value: "refuse", label: "otherwise: refuse" },
-  { value: "tree", label: "otherwise: tree" },
-] as const;
+/** What a way of doing an operation is called. */
+export function algorithmWords(job: CollectiveJob): string {
+  const scenario = { jobs: [job] } as unknown as Scenario;
+  return inWords(fieldOf("jobs[].collective.algorithm"), job.collective.algorithm, scenario, 0);
+}
 
 /** "64 nodes, contiguous; 256 processes". */
 export function membersInWords(job: CollectiveJob, machineNodes: number): string {

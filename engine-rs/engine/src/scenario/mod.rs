@@ -13,6 +13,7 @@ mod collective;
 mod costs;
 mod digest;
 mod events;
+mod fields;
 mod generations;
 mod job;
 mod limits;
@@ -35,13 +36,16 @@ mod valid;
 mod wiring;
 
 pub use crate::networks::PricedPart;
-pub use crate::parameters::{Parameter, ParameterKind, Setting, Share};
+pub use crate::parameters::{
+    AppliesWhen, FieldCondition, FieldValue, Parameter, ParameterKind, Setting, Share,
+};
 pub use cabled::{CabledFabric, Device, ListedCable, Rate, TopologyKind};
 pub use change::{network_first, network_of, set};
 pub use collective::{BEffSettings, Collective, Skew};
 pub use costs::{Costs, Switches, THIRD_LEVEL_ELITES, TopCables};
 pub use digest::{hex, scenario_digest};
 pub use events::{Change, ScenarioEvent, Stretch};
+pub use fields::{FIELDS, Field, OF_ASYMPTOTE};
 pub use generations::{NetworkDescription, networks};
 pub use job::Job;
 pub use link::{from_link, to_link};

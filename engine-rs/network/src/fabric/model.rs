@@ -4,6 +4,7 @@ use super::{
     Arbitration, ChannelPolicy, FlowControl, Inputter, MulticastRoot, Release, Rules, TieBreak,
 };
 use crate::parameters;
+use crate::parameters::OF_OTHER_JOBS;
 use crate::topology::Routing;
 use crate::units::Cycle;
 
@@ -14,18 +15,22 @@ parameters! {
     LINKS {
         channels: u32 = number(2, 1, Rules::MOST_CHANNELS, ""),
             label: "Virtual channels",
+            term: "virtual-channel",
             source: "[P] 2.2",
             effect: "More channels give blocked packets more ways past each other";
         buffer_flits: u32 = number(128, 48, 4_096, "flits"),
             label: "Buffer per channel",
+            term: "buffer",
             source: "[P] 2.1; per channel is a reading. At least a header and a transaction",
             effect: "A blocked packet spans fewer Elites the longer the buffers are";
         flow_through_cycles: Cycle = number(7, 1, 1_000, "cycles"),
             label: "Flow-through",
+            term: "flow-through",
             source: "[P] 2.2: 35 ns",
             effect: "Delays headers and acks at every hop";
         routing: Routing = choice(Routing::Adaptive),
             label: "Choice of up links",
+            term: "routing",
             source: "[P] 2.2.1; off-line: 2.1 has routing tables, and a tag can name a single link; \
                 by destination: InfiniBand standard",
             effect: "Off-line each sender has one way, worked out so that no two share a link where \
@@ -33,28 +38,34 @@ parameters! {
                 link for each destination, however busy";
         flow_control: FlowControl = choice(FlowControl::Flit),
             label: "Goes on when there is room for",
+            term: "flow-control",
             source: "[P] 2.1: wormhole; packet: InfiniBand standard, credits for whole packets",
             effect: "By packets a blocked packet waits in one buffer, and holds no link behind it";
         arbitration: Arbitration = choice(Arbitration::OldestFirst),
             label: "Who is granted an output",
+            term: "arbitration",
             source: "[P] 2.2; round-robin: [inferred] for InfiniBand",
             effect: "In turn by input, nodes near a hot-spot get more of it than those far away";
         channel_policy: ChannelPolicy = choice(ChannelPolicy::FixedAtSource),
             label: "Choice of channel",
+            term: "virtual-channel",
             source: "calibrated on P21 and P28; by destination: vFtree, 2011",
             effect: "Free choice lets packets pass more often and raises uniform traffic. By destination \
                 a packet that waits holds up only those to destinations of its own lane";
         tie_break: TieBreak = choice(TieBreak::Hash),
             label: "Equal up links",
+            term: "tie-break",
             source: "calibrated on P28",
             effect: "Always the lowest piles packets onto the same links";
         circuit_hold: bool = flag(true),
             label: "Circuit held until the ack",
+            term: "circuit",
             source: "[P] 2.2.1",
             effect: "Without it links are free as soon as the last flit has passed; then done no longer \
                 means that all before it was delivered";
         release: Release = choice(Release::EopPasses),
             label: "Freeing of channels",
+            term: "circuit",
             source: "inferred",
             effect: "Later freeing leaves gaps between packets on every link";
     }
@@ -62,19 +73,23 @@ parameters! {
     WAITING {
         inputter: Inputter = choice(Inputter::One),
             label: "Packets taken at a time",
+            term: "inputter",
             source: "inferred",
             effect: "One per channel lets a second packet into a busy Elan; then done no longer means \
                 delivered";
         age_tick_cycles: Cycle = number(5_000, 1, 1_000_000, "cycles"),
             label: "Age tick",
+            term: "age",
             source: "calibrated on P44 to P47",
             effect: "Coarse ticks make the oldest-first order fairer for longer waits";
         age_bits: u32 = number(4, 1, 8, "bits"),
             label: "Bits of age",
+            term: "age",
             source: "[P] 2.2, [D]",
             effect: "The age at which waiting packets stop growing older";
         time_out_cycles: Cycle = number(8_400, 0, 10_000_000, "cycles, 0 for never"),
             label: "Time-out",
+            term: "time-out",
             source: "calibrated on P42 and P44 to P47; [D] has the class",
             effect: "Packets that wait longer are discarded and tried again";
     }
@@ -82,21 +97,26 @@ parameters! {
     EXTRAS {
         reverse_ack_flits: u32 = number(0, 0, 64, "flits"),
             label: "Link slots taken by an ack",
+            term: "ack",
             source: "inferred",
             effect: "Acks that take slots slow the data of the other direction";
         reverse_credits_per_flit: u32 = number(0, 0, 1, "flits"),
             label: "Link slots taken by a credit",
+            term: "credit",
             source: "inferred",
             effect: "Credits that take slots slow the data of the other direction";
         error_rate: f64 = share(0.0, 0.0, 0.5),
             label: "Damaged packets per link",
+            term: "crc-error",
             source: "[P] 2.2 has the recovery, but no rate; none is inferred",
             effect: "Damaged packets are refused and sent again, which costs bandwidth, more on long \
                 ways";
         multicast_root: MulticastRoot = choice(MulticastRoot::Covering),
             label: "Where multicasts turn",
+            term: "multicast",
             source: "[Q] 4.1 has the top leftmost switch by default; that a smaller subtree has a root of its own is inferred",
             effect: "At the top all multicasts take the long way and wait for each other; below it \
-                those within a smaller subtree do not";
+                those within a smaller subtree do not",
+            applies_when: OF_OTHER_JOBS;
     }
 }

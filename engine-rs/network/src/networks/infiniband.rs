@@ -54,6 +54,7 @@ pub(super) static PROFILE: Profile = Profile {
         },
     ],
     has_top_switches: false,
+    library: "VAPI",
     no_collectives: Some(
         "4X InfiniBand has no threads on its HCAs, and its switches combine no answers to a \
          multicast; a job here sends messages or runs a program",

@@ -30,6 +30,7 @@ pub(super) static PROFILE: Profile = Profile {
     part_names: &[],
     switch_ports: &[],
     has_top_switches: true,
+    library: "libelan",
     no_collectives: None,
     no_tports: None,
     packaging: Packaging::Chassis,

@@ -2,7 +2,7 @@
 
 use crate::cost::PARTS;
 use crate::networks::Generation;
-use crate::scenario::{PARAMETERS, ParameterKind, grouped};
+use crate::scenario::{FIELDS, Field, OF_ASYMPTOTE, PARAMETERS, ParameterKind, grouped};
 use serde_json::Value;
 
 /// The name of a value.
@@ -17,202 +17,6 @@ pub(super) struct Label {
     /// Its place among the others, as a form would have them.
     pub(super) rank: usize,
 }
-
-/// Stands for what loads are shares of, which each network has of its own.
-const OF_ASYMPTOTE: &str = "of the asymptote";
-
-/// Path with `[]` for any place of a list; label; unit; whether only whole numbers will
-/// do; how its absence reads. In the order of a form.
-pub(super) const LABELS: &[(&str, &str, &str, bool, &str)] = &[
-    ("network", "Network", "", false, "qsnet"),
-    ("topology.kind", "Kind of machine", "", false, "tree"),
-    ("topology.arity", "Arity", "", true, ""),
-    ("topology.dimension", "Levels", "", true, ""),
-    (
-        "topology.top_arity",
-        "Links below the top",
-        "",
-        true,
-        "arity",
-    ),
-    ("topology.switch_ports", "Ports of a switch", "", true, ""),
-    ("topology.nodes", "Nodes", "", true, ""),
-    ("topology.cable_m", "Cables", "m", false, "none"),
-    ("topology.cable_m[]", "Cables of level", "m", true, ""),
-    ("topology.up_links_kept", "Up links kept", "", false, "all"),
-    (
-        "topology.up_links_kept[]",
-        "Up links kept at level",
-        "",
-        true,
-        "all",
-    ),
-    ("topology.top_switches", "Top switches", "", true, "8"),
-    ("topology.top_elites", "Top Elites", "", false, "full"),
-    ("topology.down_links", "Cables down", "", false, "none"),
-    ("topology.switches", "Listed switches", "", false, "none"),
-    ("topology.hosts", "Listed hosts", "", false, "none"),
-    ("topology.cables", "Listed cables", "", false, "none"),
-    ("jobs[]", "Job", "", false, "none"),
-    ("jobs[].nodes", "Nodes of the job", "", false, "all"),
-    ("jobs[].pattern", "Pattern", "", false, ""),
-    ("jobs[].io_nodes", "I/O nodes", "", false, "none"),
-    (
-        "jobs[].message_bytes.mean",
-        "Message size",
-        "bytes",
-        true,
-        "",
-    ),
-    (
-        "jobs[].message_bytes.distribution",
-        "Spread of message sizes",
-        "",
-        false,
-        "",
-    ),
-    ("jobs[].load", "Load", OF_ASYMPTOTE, false, ""),
-    ("jobs[].inter_arrival", "Spread of arrivals", "", false, ""),
-    ("jobs[].write_share", "Share of writes", "", false, ""),
-    ("jobs[].priority", "Share of high priority", "", false, ""),
-    ("jobs[].library", "Library", "", false, ""),
-    ("jobs[].buffers", "Buffers", "", false, ""),
-    ("jobs[].program", "Program", "", false, "none"),
-    ("jobs[].program.name", "Program", "", false, ""),
-    (
-        "jobs[].program.processes_per_node",
-        "Processes on a node",
-        "",
-        true,
-        "",
-    ),
-    ("jobs[].program.processes", "Processes", "", true, "all"),
-    (
-        "jobs[].program.bytes",
-        "Sizes of messages",
-        "B",
-        true,
-        "as usual",
-    ),
-    ("jobs[].program.repetitions", "Repetitions", "", true, ""),
-    ("jobs[].program.window", "Window", "messages", true, ""),
-    ("jobs[].program.atoms", "Atoms of a process", "", true, ""),
-    ("jobs[].program.edge", "Edge of the cube", "cells", true, ""),
-    (
-        "jobs[].program.compute_percent",
-        "Time of the computation",
-        "%",
-        false,
-        "",
-    ),
-    (
-        "jobs[].program.imbalance_percent",
-        "Imbalance of a step",
-        "%",
-        false,
-        "",
-    ),
-    (
-        "jobs[].program.contention_percent",
-        "Contention on a node",
-        "%",
-        false,
-        "",
-    ),
-    ("jobs[].collective", "Collective", "", false, "none"),
-    ("jobs[].collective.operation", "Operation", "", false, ""),
-    ("jobs[].collective.algorithm", "Algorithm", "", false, ""),
-    (
-        "jobs[].collective.otherwise",
-        "Where nodes are not contiguous",
-        "",
-        false,
-        "",
-    ),
-    ("jobs[].collective.arity", "Arity of the tree", "", true, ""),
-    (
-        "jobs[].collective.bytes",
-        "Bytes of a process",
-        "bytes",
-        true,
-        "",
-    ),
-    (
-        "jobs[].collective.sizes",
-        "Sizes of parts",
-        "bytes",
-        false,
-        "all alike",
-    ),
-    ("jobs[].collective.root", "Root", "", true, ""),
-    (
-        "jobs[].collective.processes",
-        "Processes of a node",
-        "",
-        true,
-        "",
-    ),
-    (
-        "jobs[].collective.skew.mean_ns",
-        "Skew of processes",
-        "ns",
-        true,
-        "",
-    ),
-    (
-        "jobs[].collective.skew.distribution",
-        "Spread of the skew",
-        "",
-        false,
-        "",
-    ),
-    (
-        "jobs[].collective.pause_ns",
-        "Pause between operations",
-        "ns",
-        true,
-        "",
-    ),
-    (
-        "jobs[].collective.operations",
-        "Operations",
-        "",
-        true,
-        "until the end",
-    ),
-    (
-        "jobs[].collective.transactions",
-        "Transactions of a test",
-        "",
-        true,
-        "",
-    ),
-    (
-        "jobs[].collective.absent",
-        "Processes that are absent",
-        "",
-        false,
-        "none",
-    ),
-    (
-        "costs.top_cables",
-        "Cables to top switches",
-        "",
-        false,
-        "copper",
-    ),
-    ("costs.switches", "Switches bought", "", false, "as wired"),
-    ("run.seed", "Seed", "", true, ""),
-    ("run.duration_us", "Simulated time", "µs", true, ""),
-    (
-        "run.precision_percent",
-        "Stop at a precision of",
-        "%",
-        true,
-        "",
-    ),
-    ("events", "What breaks and is mended", "", false, "nothing"),
-];
 
 /// What the value at a path is called in this network, where jobs have these names.
 pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
@@ -233,7 +37,7 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
             unit: unit.to_owned(),
             is_whole,
             absent: "",
-            rank: LABELS.len() + at,
+            rank: FIELDS.len() + at,
         };
     }
     let priced = pattern.strip_prefix("costs.prices.").and_then(|key| {
@@ -246,20 +50,26 @@ pub(super) fn label(path: &str, jobs: &[String], network: Generation) -> Label {
             unit: "$".to_owned(),
             is_whole: true,
             absent: "as by default",
-            rank: LABELS.len() + PARAMETERS.len() + at,
+            rank: FIELDS.len() + PARAMETERS.len() + at,
         };
     }
-    let at = LABELS.iter().position(|(known, ..)| *known == pattern);
+    let at = FIELDS.iter().position(|known| known.path == pattern);
     let Some(at) = at else {
         return Label {
             label: path.to_owned(),
             unit: String::new(),
             is_whole: false,
             absent: "absent",
-            rank: LABELS.len() + PARAMETERS.len() + PARTS.len(),
+            rank: FIELDS.len() + PARAMETERS.len() + PARTS.len(),
         };
     };
-    let (_, name, unit, is_whole, absent) = LABELS[at];
+    let Field {
+        label: name,
+        unit,
+        is_whole,
+        absent,
+        ..
+    } = FIELDS[at];
     let label = match (pattern.as_str(), places.first()) {
         ("jobs[]", Some(place)) => job_name(*place, jobs),
         (known, Some(place)) if known.starts_with("jobs[].") => match jobs.len() {

@@ -6,9 +6,9 @@
 
 use super::axis::{LONGEST_NAME as LONGEST_LABEL, MOST_VALUES, RawAxis, RawVariant};
 use super::file::{FORMAT, KEYS, LONGEST_NAME, MOST_AXES, MOST_SEEDS};
-use super::labels::LABELS;
 use super::measures::measures;
 use crate::data::PRESETS;
+use crate::scenario::{FIELDS, Field};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -90,7 +90,7 @@ fn expression(path: &str) -> String {
 fn sweep(scenario: &Value) -> Value {
     let mut paths = BTreeMap::new();
     find_paths(scenario, "", "", &mut paths);
-    for (path, ..) in LABELS {
+    for Field { path, .. } in FIELDS {
         assert!(
             paths.contains_key(*path),
             "{path} has a label and no schema"

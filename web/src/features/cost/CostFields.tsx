@@ -6,7 +6,8 @@
 import { useMemo } from "react";
 import { formatThroughput, UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
-import type { Bill, Scenario, Switches, TopCables } from "../../engine/types";
+import type { Bill, FieldSpec, Scenario, Switches, TopCables } from "../../engine/types";
+import { choiceLabel, fieldOf, shortLabel } from "../../scenario/fields";
 import { hasTopSwitches } from "../../scenario/top-switches";
 import { focusedSide, openScenario } from "../../state/sides";
 import { useApp, useAppLater } from "../../views/session-context";
@@ -24,18 +25,11 @@ import { ReducedTable, reducedTexts } from "./ReducedTable";
 import { useBills } from "./use-bills";
 import "./cost.css";
 
-const CABLES: readonly Choice<TopCables>[] = [
-  { value: "copper", label: "copper" },
-  { value: "fibre", label: "fibre" },
-];
+const CABLES = fieldOf("costs.top_cables");
+const SWITCHES = fieldOf("costs.switches");
 
-const SWITCHES: readonly Choice<Switches | "">[] = [
-  { value: "", label: "as the tree is wired" },
-  { value: "24", label: "24 ports" },
-  { value: "96", label: "96 ports" },
-  { value: "24+288", label: "24 ports, 288 above" },
-  { value: "288", label: "288 ports" },
-];
+const choicesOf = <T extends string>({ choices = [] }: FieldSpec) =>
+  choices.map(({ value, label }): Choice<T> => ({ value: String(value ?? "") as T, label }));
 
 /** `scenario` is what the form shows; a bill is of what was accepted last. */
 export function CostFields({ scenario }: { scenario: Scenario }) {
@@ -83,17 +77,13 @@ function TopCablesField({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
   const value = scenario.costs?.top_cables ?? "copper";
   return (
-    <Field
-      label="Top cables"
-      path="costs.top_cables"
-      title="From the node chassis to the top switches: copper where they stand close together, fibre where not."
-    >
+    <Field label={shortLabel(CABLES)} path={CABLES.path}>
       {(control) => (
         <SelectInput
           control={control}
           value={value}
-          choices={CABLES}
-          onCommit={(next) => edit((now) => withTopCables(now, next), `Cables to the top switches: ${next}`)}
+          choices={choicesOf<TopCables>(CABLES)}
+          onCommit={(next) => edit((now) => withTopCables(now, next), `${CABLES.label}: ${next}`)}
         />
       )}
     </Field>
@@ -103,20 +93,16 @@ function TopCablesField({ scenario }: { scenario: Scenario }) {
 function SwitchesField({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
   return (
-    <Field
-      label="Switches bought"
-      path="costs.switches"
-      title="What the network is built of, with as many links up as down; the run keeps the tree of the form."
-    >
+    <Field label={SWITCHES.label} path={SWITCHES.path}>
       {(control) => (
         <SelectInput
           control={control}
           value={scenario.costs?.switches ?? ""}
-          choices={SWITCHES}
+          choices={choicesOf<Switches | "">(SWITCHES)}
           onCommit={(next) =>
             edit(
               (now) => withSwitches(now, next || null),
-              `Switches bought: ${next || "as the tree is wired"}`,
+              `${SWITCHES.label}: ${choiceLabel(SWITCHES.path, next || null)}`,
             )
           }
         />

@@ -4,6 +4,7 @@
  */
 
 import { isTerm } from "../../base/terms";
+import FIELD_HELP from "../../engine/generated/field-help.json";
 import { PATTERNS, type Parameter } from "../../engine/types";
 import type { Glossary, GlossaryEntry } from "../../lessons";
 import { parameterInWords } from "../../scenario/assumptions";
@@ -14,6 +15,8 @@ import { openScenario } from "../../state/sides";
 import { ClaimChip } from "../../views/prose/ClaimRef";
 import { WordButton } from "../../views/prose/WordButton";
 import { useApp, useSession } from "../../views/session-context";
+
+const HELP: Readonly<Record<string, string>> = FIELD_HELP;
 
 type Props = { entry: GlossaryEntry; name?: string | undefined; glossary: Glossary };
 
@@ -37,11 +40,13 @@ function withName(all: readonly string[], name: string | undefined): string[] {
 /** A field of the scenario, by its path in files and on the command line. */
 function Input({ name }: Pick<Props, "name">) {
   const scenario = useApp(openScenario);
-  if (!scenario || !name || !/^(network|topology|jobs|run|costs|events)\b/.test(name)) return null;
+  if (!scenario || !name || !/^(name|network|topology|jobs|run|costs|events)\b/.test(name)) return null;
+  const help = HELP[name.replaceAll(/\[\d+\]/g, "[]")];
   const value = fieldAt(scenario, name);
   const plain = typeof value === "number" || typeof value === "string" || typeof value === "boolean";
   return (
     <section aria-label="In the scenario">
+      {help ? <p className="field-means">{help}</p> : null}
       <h4>In the scenario</h4>
       <p>
         <code>{name}</code>

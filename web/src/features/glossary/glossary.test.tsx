@@ -21,8 +21,10 @@ const OFFSET: Parameter = {
   key: "ack_offset_percent",
   label: "Ack asked for after",
   kind: { type: "number", min: 1, max: 100, default: 50, unit: "% of the transactions" },
+  term: "ack",
   source: "calibrated on P21",
   effect: "Late acks hold circuits",
+  applies_when: [],
 };
 const GAP: Metric = {
   ...{ id: "ack_gap_ns", label: "Ack gap", unit: "ns a packet", definition: "How long" },
@@ -74,9 +76,9 @@ test("a field is told by its path and its value, and a value that is a term lead
     <TermCard entry={CIRCUIT} name="jobs[0].pattern" glossary={GLOSSARY} />,
     EXAMPLE,
   );
-  expect(find("[aria-label='In the scenario'] p").textContent).toBe(
-    "jobs[0].pattern is bit-reversal in what is open.",
-  );
+  const told = all("[aria-label='In the scenario'] p").map(({ textContent }) => textContent);
+  expect(told[0]).toMatch(/^Who sends to whom/);
+  expect(told[1]).toBe("jobs[0].pattern is bit-reversal in what is open.");
   await click("[aria-label='In the scenario'] [data-term=bit-reversal]");
   expect(state(session).term).toEqual({ id: "bit-reversal" });
 });

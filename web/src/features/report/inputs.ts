@@ -5,27 +5,19 @@
 
 import { formatCount, formatDuration, formatMessageSize, formatShare } from "../../base/format";
 import { capitalised } from "../../base/words";
-import {
-  type CollectiveJob,
-  type Job,
-  type MessageJob,
-  OPERATIONS,
-  PATTERNS,
-  type ProgramJob,
-  type Scenario,
-} from "../../engine/types";
-import { runsOf, tells } from "../../scenario/collectives";
+import type { CollectiveJob, Job, MessageJob, ProgramJob, Scenario } from "../../engine/types";
+import { runsOf } from "../../scenario/collectives";
 import { changeName } from "../../scenario/events";
+import { choiceLabel, fieldOf, shortLabel, sizesInWords, tells } from "../../scenario/fields";
 import { jobTitle } from "../../scenario/job-title";
-import { NETWORK_NAMES } from "../../scenario/network";
 import { writeNodeSet } from "../../scenario/node-set";
 import { partName } from "../../scenario/parts";
 import { capacity } from "../../scenario/resize";
-import { ALGORITHM_WORDS } from "../../views/collective-words";
+import { algorithmWords } from "../../views/collective-words";
 import { nodesInWords } from "../../views/job-words";
-import { processesInWords, sizesInWords } from "../../views/program-words";
-import { BUFFERS, LIBRARIES, labelOf, PROGRAMS, TOP_ELITES } from "../../views/setup/choices";
+import { processesInWords } from "../../views/program-words";
 import { atMost, type Row } from "./rows";
+import "../../scenario/job-fields";
 
 const MOST_JOBS = 6;
 const MOST_EVENTS = 4;
@@ -34,6 +26,9 @@ const MOST_CABLES = 4;
 const MOST_LISTED = 60;
 
 const shortened = (text: string) => (text.length > MOST_LISTED ? `${text.slice(0, MOST_LISTED)}…` : text);
+
+/** A field of the catalog in a line of its own. */
+const row = (path: string, value: string): Row => ({ label: shortLabel(fieldOf(path)), term: path, value });
 
 function machineRows({ topology, network }: Scenario): Row[] {
   const {
@@ -56,7 +51,7 @@ function machineRows({ topology, network }: Scenario): Row[] {
   const down = down_links.slice(0, MOST_CABLES).map(partName).join(", ");
   const more = down_links.length - MOST_CABLES;
   return [
-    ...(network ? [{ label: "Network", term: "network" as const, value: NETWORK_NAMES[network] }] : []),
+    ...(network ? [row("network", choiceLabel("network", network))] : []),
     {
       label: "Machine",
       term: "machine",
@@ -65,19 +60,9 @@ function machineRows({ topology, network }: Scenario): Row[] {
           ? `${formatCount(nodes)} nodes, ${formatCount(switches.length)} switches, ${formatCount(listed.length)} cables`
           : `${formatCount(nodes)} nodes${full}, ${arity}-ary ${dimension}-tree${below}`,
     },
-    ...(kind === "cabled" ? [] : [{ label: "Cables", term: "cable" as const, value: cables }]),
-    ...(up_links_kept
-      ? [
-          {
-            label: "Up links kept",
-            term: "up-links-kept" as const,
-            value: `${up_links_kept.join(", ")}, by level`,
-          },
-        ]
-      : []),
-    ...(top_elites
-      ? [{ label: "Top Elites", term: "top-elites" as const, value: labelOf(TOP_ELITES, top_elites) }]
-      : []),
+    ...(kind === "cabled" ? [] : [row("topology.cable_m", cables)]),
+    ...(up_links_kept ? [row("topology.up_links_kept", `${up_links_kept.join(", ")}, by level`)] : []),
+    ...(top_elites ? [row("topology.top_elites", choiceLabel("topology.top_elites", top_elites))] : []),
     ...(down_links.length > 0
       ? [
           {
@@ -105,20 +90,19 @@ function collectiveInWords(job: CollectiveJob, machineNodes: number): string {
     pause_ns = 0,
     operations,
   } = job.collective;
-  const { collective } = job;
   return [
     shortened(nodesInWords(job)),
-    labelOf(OPERATIONS, operation),
-    algorithm ? ALGORITHM_WORDS[operation][algorithm] : null,
-    arity && tells(collective, "arity") ? `arity ${arity}` : null,
-    bytes && tells(collective, "bytes") ? `${formatMessageSize(bytes)} of each process` : null,
+    choiceLabel("jobs[].collective.operation", operation),
+    algorithm ? algorithmWords(job) : null,
+    arity && tells(job, "jobs[].collective.arity") ? `arity ${arity}` : null,
+    bytes && tells(job, "jobs[].collective.bytes") ? `${formatMessageSize(bytes)} of each process` : null,
     processes > 1 ? `${processes} processes on a node` : null,
     runsOf(job, machineNodes) > 1 ? "nodes not contiguous" : null,
     skew && skew.mean_ns > 0 ? `skew ${formatDuration(skew.mean_ns)}, ${skew.distribution}` : null,
     pause_ns > 0 ? `pauses of ${formatDuration(pause_ns)}` : null,
     operations ? `${formatCount(operations)} operations` : null,
     job.priority > 0 ? `${formatShare(job.priority)} with priority` : null,
-    job.buffers === "elan" ? null : labelOf(BUFFERS, job.buffers),
+    job.buffers === "elan" ? null : choiceLabel("jobs[].buffers", job.buffers),
   ]
     .filter((words) => words !== null)
     .join("; ");
@@ -129,14 +113,14 @@ function jobInWords(job: MessageJob): string {
   const size = formatMessageSize(message.mean);
   return [
     shortened(nodesInWords(job)),
-    labelOf(PATTERNS, job.pattern),
+    choiceLabel("jobs[].pattern", job.pattern),
     message.distribution === "fixed" ? size : `${size} on average, ${message.distribution}`,
     loadInWords(job),
     io ? `I/O nodes ${shortened(writeNodeSet(io))}` : null,
     job.write_share < 1 ? `${formatShare(job.write_share)} writes` : null,
     job.priority > 0 ? `${formatShare(job.priority)} with priority` : null,
-    job.library === "elan3lib" ? null : labelOf(LIBRARIES, job.library),
-    job.buffers === "elan" ? null : labelOf(BUFFERS, job.buffers),
+    job.library === "elan3lib" ? null : choiceLabel("jobs[].library", job.library),
+    job.buffers === "elan" ? null : choiceLabel("jobs[].buffers", job.buffers),
   ]
     .filter((words) => words !== null)
     .join("; ");
@@ -146,7 +130,7 @@ function programInWords(job: ProgramJob, machineNodes: number): string {
   const { name, processes_per_node: each = 1, bytes, repetitions } = job.program;
   return [
     shortened(nodesInWords(job)),
-    labelOf(PROGRAMS, name),
+    choiceLabel("jobs[].program.name", name),
     processesInWords(job, machineNodes),
     each > 1 ? `${each} on a node` : null,
     bytes ? sizesInWords(bytes) : null,
@@ -166,12 +150,8 @@ function runRows({ run }: Scenario): Row[] {
   const { seed, duration_us, precision_percent } = run;
   const until = precision_percent > 0 ? `, or until precise to ±${precision_percent} %` : "";
   return [
-    {
-      label: "Length",
-      term: "simulated-time",
-      value: `${formatDuration(duration_us * 1000)} simulated${until}`,
-    },
-    { label: "Seed", term: "seed", value: String(seed) },
+    row("run.duration_us", `${formatDuration(duration_us * 1000)} simulated${until}`),
+    row("run.seed", String(seed)),
   ];
 }
 

@@ -71,22 +71,28 @@ const SWITCHES: Parameter[] = [
     key: "channels",
     label: "Virtual channels",
     kind: { type: "number", min: 1, max: 8, default: 2, unit: "" },
+    term: "switch",
     source: "[P] 2.2",
     effect: "",
+    applies_when: [],
   },
   {
     key: "time_out_cycles",
     label: "Time-out",
     kind: { type: "number", min: 0, max: 9, default: 8400, unit: "cycles" },
+    term: "switch",
     source: "calibrated on P07; split inferred: 64 bytes across PCI",
     effect: "",
+    applies_when: [],
   },
   {
     key: "circuit_hold",
     label: "Circuit held",
     kind: { type: "flag", default: true },
+    term: "switch",
     source: "[P] 2.1; per channel is a reading. At least a header",
     effect: "",
+    applies_when: [],
   },
 ];
 

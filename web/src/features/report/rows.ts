@@ -1,7 +1,7 @@
 /** Lines of the report: name of a figure or an input, and its value in words with its unit. */
-import type { TermId } from "../../base/terms";
 
-export type Row = { label: string; value: string; term?: TermId };
+/** The term is its id, or the path or measure that it is looked up by. */
+export type Row = { label: string; value: string; term?: string };
 
 /** What is over a fixed room is counted, never cut in silence. */
 export function atMost(rows: readonly Row[], most: number, rest: (count: number) => string): Row[] {

@@ -128,7 +128,7 @@ function NumberValues({ axis, path, unit, onChange }: NumbersProps) {
         <SweepField
           label="Values"
           path={`${path}.values`}
-          title="Parted by commas; sizes may be written as 4 KB."
+          hint="Separated by commas; sizes may be written as 4 KB."
         >
           {(control) => (
             <TextInput

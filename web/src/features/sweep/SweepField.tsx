@@ -4,14 +4,19 @@ import { useApp } from "../../views/session-context";
 import { FieldFrame, type FieldProps } from "../../views/setup/FieldFrame";
 import { isWithin } from "../../views/setup/field-problem";
 
-export function SweepField(props: FieldProps) {
+export function SweepField({ hint, ...props }: FieldProps & { hint?: string }) {
   const all = useApp((state) => state.sweep.problems);
   const problems = all.filter((problem) => isWithin(problem.path, props.path));
   return (
     <FieldFrame
       {...props}
       wrong={problems.length > 0}
-      said={(id) => <SaidProblems id={id} problems={problems} />}
+      said={(id) => (
+        <>
+          {hint ? <p className="hint muted">{hint}</p> : null}
+          <SaidProblems id={id} problems={problems} />
+        </>
+      )}
     />
   );
 }

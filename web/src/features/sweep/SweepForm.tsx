@@ -104,7 +104,7 @@ function Repetition({ file }: { file: SweepFile }) {
       <SweepField
         label="Seeds"
         path="seeds"
-        title="Each point is simulated with so many seeds; bands are 95 % intervals over them."
+        hint="Each point is simulated with so many seeds; bands are 95 % intervals over them."
       >
         {(control) => (
           <TextInput
@@ -117,7 +117,7 @@ function Repetition({ file }: { file: SweepFile }) {
           />
         )}
       </SweepField>
-      <SweepField label="Measures" path="measures" title="Names of measures; left empty, the usual ones.">
+      <SweepField label="Measures" path="measures" hint="Names of measures; left empty, the usual ones.">
         {(control) => (
           <TextInput
             control={control}

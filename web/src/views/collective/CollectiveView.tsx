@@ -7,13 +7,13 @@ import { useState } from "react";
 import { CollectiveTimeline } from "../../charts/CollectiveTimeline";
 import type { RowWindow } from "../../charts/rows-layout";
 import { nodesName } from "../../charts/timeline-words";
-import { OPERATIONS, type Scenario } from "../../engine/types";
+import type { Scenario } from "../../engine/types";
+import { choiceLabel } from "../../scenario/fields";
 import { jobTitle } from "../../scenario/job-title";
 import { openScenario } from "../../state/sides";
-import { ALGORITHM_WORDS } from "../collective-words";
+import { algorithmWords } from "../collective-words";
 import { Sized } from "../instruments/Sized";
 import { useApp } from "../session-context";
-import { labelOf } from "../setup/choices";
 import { useMarking } from "../use-marking";
 import { EffectiveBandwidth } from "./EffectiveBandwidth";
 import { useTimeline } from "./use-timeline";
@@ -24,8 +24,8 @@ function titleOf({ jobs }: Scenario, number: number): string {
   const job = jobs[number];
   if (!job?.collective) return "";
   const { operation, algorithm } = job.collective;
-  const means = algorithm ? `, ${ALGORITHM_WORDS[operation][algorithm]}` : "";
-  return `${labelOf(OPERATIONS, operation)} of ${jobTitle(job, number)}${means}`;
+  const means = algorithm ? `, ${algorithmWords(job)}` : "";
+  return `${choiceLabel("jobs[].collective.operation", operation)} of ${jobTitle(job, number)}${means}`;
 }
 
 export function CollectiveView() {

@@ -2,16 +2,19 @@
 import { formatCount, formatDuration, formatMegabytesPerSecond as rate } from "../../base/format";
 import { term } from "../../base/terms";
 import { type CollectiveJob, type CollectiveSummary, OPERATIONS } from "../../engine/types";
-import { tells } from "../../scenario/collectives";
+import { choiceLabel } from "../../scenario/fields";
 import { jobTitle } from "../../scenario/job-title";
 import { nodeSetOf, writeNodeSet } from "../../scenario/node-set";
 import { effectiveWords } from "../collective/effective-data";
-import { labelOf } from "../setup/choices";
 
 export type CollectiveRow = { job: CollectiveJob; number: number; figures: CollectiveSummary | null };
 
+/** Whether it moves data of one size. */
+const hasSize = ({ collective: { operation } }: CollectiveJob): boolean =>
+  OPERATIONS.some(({ value, hasSize }) => hasSize && value === operation);
+
 export function CollectiveTable({ rows }: { rows: readonly CollectiveRow[] }) {
-  const moving = rows.some(({ job }) => tells(job.collective, "bytes"));
+  const moving = rows.some(({ job }) => hasSize(job));
   return (
     <section
       className="job-table"
@@ -64,7 +67,9 @@ export function CollectiveTable({ rows }: { rows: readonly CollectiveRow[] }) {
 }
 
 function Row({ job, number, figures, moving }: CollectiveRow & { moving: boolean }) {
-  const name = job.name ? jobTitle(job, number) : labelOf(OPERATIONS, job.collective.operation);
+  const name = job.name
+    ? jobTitle(job, number)
+    : choiceLabel("jobs[].collective.operation", job.collective.operation);
   const words = figures ? inWords(figures) : "";
   return (
     <>

@@ -2,9 +2,9 @@
 import { formatCount } from "../../base/format";
 import { term } from "../../base/terms";
 import type { ProgramJob, ProgramSummary } from "../../engine/types";
+import { choiceLabel } from "../../scenario/fields";
 import { jobTitle } from "../../scenario/job-title";
 import { resultInWords, sharesInWords } from "../program/program-figures";
-import { labelOf, PROGRAMS } from "../setup/choices";
 
 export type ProgramRow = { job: ProgramJob; number: number; figures: ProgramSummary | null };
 
@@ -37,7 +37,7 @@ export function ProgramTable({ rows }: { rows: readonly ProgramRow[] }) {
 }
 
 function Row({ job, number, figures }: ProgramRow) {
-  const name = job.name ? jobTitle(job, number) : labelOf(PROGRAMS, job.program.name);
+  const name = job.name ? jobTitle(job, number) : choiceLabel("jobs[].program.name", job.program.name);
   const shares = figures ? sharesInWords(figures) : "";
   return (
     <>

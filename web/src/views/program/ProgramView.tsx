@@ -5,10 +5,10 @@
 
 import { useState } from "react";
 import type { Scenario } from "../../engine/types";
+import { choiceLabel } from "../../scenario/fields";
 import { jobTitle } from "../../scenario/job-title";
 import { focusedSide, openScenario } from "../../state/sides";
 import { useApp, useAppLater } from "../session-context";
-import { labelOf, PROGRAMS } from "../setup/choices";
 import { ProcessTimeline } from "./ProcessTimeline";
 import { ProgramFigures } from "./ProgramFigures";
 import "./program-view.css";
@@ -50,7 +50,7 @@ function Figures({ job }: { job: number }) {
 function titleOf({ jobs }: Scenario, number: number): string {
   const job = jobs[number];
   if (!job?.program) return "";
-  const name = labelOf(PROGRAMS, job.program.name);
+  const name = choiceLabel("jobs[].program.name", job.program.name);
   return jobs.length > 1 || job.name ? `${name}, ${jobTitle(job, number)}` : name;
 }
 

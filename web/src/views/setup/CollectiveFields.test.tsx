@@ -56,8 +56,8 @@ test("a pattern or a collective: the fields are those of what was chosen, and th
     "collective.algorithm",
     "nodes",
     "collective.processes",
-    "collective.operations",
     "collective.pause_ns",
+    "collective.operations",
     "collective.skew",
   ]);
   await choose("collective.operation", "uniform");
@@ -90,15 +90,15 @@ test("every key of a collective can be set, each by an edit with a name", async 
     absent: [3, 8, 9],
   });
   expect(state(session).undo).toEqual([
-    "Algorithm: software tree",
+    "Algorithm hardware multicast → software tree",
     "Tree arity none → 8",
     "Bytes none → 64 KB",
     "Root none → 5",
     "Processes none → 4",
     "Operations no limit → 20",
-    "Pause, µs none → 2.5",
+    "Pause none → 2.5 µs",
     "Skew none → 1.5 µs",
-    "Skew exponential",
+    "Distribution of the skew uniform → exponential",
     "Absent none → 3, 8-9",
   ]);
 });
@@ -118,7 +118,7 @@ test("sizes of a scatter stand for its bytes, and are parted by commas", async (
   const session = await form(withOperation(EXAMPLE, 0, "scatter"));
   await type("collective.sizes", "4 KB, 1 KB");
   expect(collective(session)?.sizes).toEqual([4096, 1024]);
-  expect(state(session).undo).toEqual(["Sizes for 2 processes"]);
+  expect(state(session).undo).toEqual(["Sizes alike → 4 KB, 1 KB"]);
   await type("collective.sizes", "");
   expect(collective(session)).not.toHaveProperty("sizes");
 });

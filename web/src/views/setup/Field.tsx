@@ -3,15 +3,15 @@ import { usePartWords } from "../use-part-words";
 import { FieldFrame, type FieldProps } from "./FieldFrame";
 import { FieldProblem, useFieldProblems } from "./field-problem";
 
-export function Field(props: FieldProps) {
-  const wrong = useFieldProblems(props.path).length > 0;
+export function Field({ help, ...props }: FieldProps) {
+  const { label, path } = props;
+  const wrong = useFieldProblems(path).length > 0;
   const named = usePartWords();
-  const { label, path, title } = props;
   return (
     <FieldFrame
       {...props}
       label={named(label)}
-      {...(title === undefined ? {} : { title: named(title) })}
+      help={help === undefined ? path : help}
       wrong={wrong}
       said={(id) => <FieldProblem path={path} id={id} />}
     />

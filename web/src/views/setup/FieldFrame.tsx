@@ -1,4 +1,4 @@
-/** What every field of a form is made of: a label, its control, and what is wrong with it, said in the control too. */
+/** What every field of a form is made of: a label, its help, its control, and what is wrong with it, said in the control too. */
 import { type ReactNode, useId } from "react";
 
 export type ControlProps = {
@@ -11,7 +11,8 @@ export type FieldProps = {
   label: string;
   /** Where in its file the field edits. */
   path: string;
-  title?: string;
+  /** The path that its help goes by, where that is another one; null where the help stands beside it. */
+  help?: string | null;
   /** The control: a native element that the caller brings. */
   children: (control: ControlProps) => ReactNode;
 };
@@ -22,14 +23,22 @@ type Props = FieldProps & {
   said: (problemId: string) => ReactNode;
 };
 
-export function FieldFrame({ label, path, title, wrong, said, children }: Props) {
+export function FieldFrame({ label, path, help = null, wrong, said, children }: Props) {
   const id = useId();
   const problemId = `${id}-problem`;
   return (
     <div className="field" data-path={path}>
-      <label htmlFor={id} title={title} data-term={path}>
-        {label}
-      </label>
+      <span className="field-label">
+        <label htmlFor={id} data-term={path}>
+          {label}
+        </label>
+        {help === null ? null : (
+          // Whoever presses it is answered by the listener that answers for labels.
+          <button type="button" className="field-help" data-term={help} aria-label={`Help: ${label}`}>
+            ?
+          </button>
+        )}
+      </span>
       <div className="field-control">
         {children({ id, "aria-invalid": wrong, "aria-describedby": wrong ? problemId : undefined })}
       </div>

@@ -1,5 +1,6 @@
 /** The nodes that serve an I/O pattern: where the published experiments had them, or wherever they are wanted. */
 import type { Job, NodeSet } from "../../engine/types";
+import { fieldOf } from "../../scenario/fields";
 import {
   jobsWithServers,
   type Placement,
@@ -50,7 +51,7 @@ export function IoNodesField({ job, number }: Props) {
   const commit = (nodes: NodeSet | undefined, how: string) =>
     edit((now) => withIoNodes(now, number, nodes), `I/O nodes ${how}`);
   return (
-    <Field label="I/O nodes" path={path} title="The nodes that messages are written to and read from.">
+    <Field label={fieldOf("jobs[].io_nodes").label} path={path}>
       {(control) => (
         <span className="stacked">
           <SelectInput

@@ -3,23 +3,18 @@
  * the first of them.
  */
 import type { Job, MessageJob } from "../../engine/types";
-import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
-import { withJobField } from "../../scenario/edit";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { sendsMessages } from "../../scenario/job-kind";
 import { CollectiveFieldsLater } from "./CollectiveFieldsLater";
-import { DISTRIBUTIONS } from "./choices";
-import { Field } from "./Field";
+import { FieldGroup } from "./FieldGroup";
 import { IoNodesField } from "./IoNodesField";
-import { JobNameField, JobNodesField, WritesField } from "./JobFieldParts";
+import { JobNameField, JobNodesField } from "./JobFieldParts";
 import { LeafEditorLater } from "./LeafEditorLater";
 import { LoadField } from "./LoadField";
 import { MoreJobFields } from "./MoreJobFields";
 import { PatternField } from "./PatternField";
 import { ProgramFieldsLater } from "./ProgramFieldsLater";
-import { SelectInput } from "./SelectInput";
-import { TextInput } from "./TextInput";
-import { changedFrom, useJobEdit } from "./use-edit";
+import { SpreadField } from "./SpreadField";
 
 export type JobFieldsProps = {
   job: Job;
@@ -53,66 +48,14 @@ export function JobFields(props: JobFieldsProps) {
 /** Who sends what to whom, and when. */
 function MessageFields(props: MessageFieldsProps) {
   const { job, number, several } = props;
-  const edit = useJobEdit(number);
   return (
     <>
       <IoNodesField number={number} job={job} />
       {several || sendsToIoNodes(job.pattern) ? <LeafEditorLater number={number} /> : null}
-      {sendsToIoNodes(job.pattern) ? <WritesField {...props} /> : null}
-      <Field
-        label="Message"
-        path={`jobs[${number}].message_bytes`}
-        title="Mean size of a message and how sizes are drawn. KB and MB are powers of two here."
-      >
-        {(control) => (
-          <>
-            <TextInput
-              control={control}
-              value={job.message_bytes.mean}
-              parse={parseMessageBytes}
-              write={writeMessageBytes}
-              onCommit={(value) =>
-                edit(
-                  (now) => withJobField(now, number, "message_bytes.mean", value),
-                  changedFrom(
-                    "Messages",
-                    writeMessageBytes(job.message_bytes.mean),
-                    writeMessageBytes(value),
-                  ),
-                )
-              }
-            />
-            <SelectInput
-              control={{ "aria-label": "Distribution of message sizes" }}
-              value={job.message_bytes.distribution}
-              choices={DISTRIBUTIONS}
-              onCommit={(value) =>
-                edit(
-                  (now) => withJobField(now, number, "message_bytes.distribution", value),
-                  `Sizes of messages ${value}`,
-                )
-              }
-            />
-          </>
-        )}
-      </Field>
+      {sendsToIoNodes(job.pattern) ? <FieldGroup group="writes" number={number} /> : null}
+      <SpreadField path="jobs[].message_bytes" mean="mean" number={number} />
       <LoadField load={job.load} number={number} />
-      <Field
-        label="Arrival"
-        path={`jobs[${number}].inter_arrival`}
-        title="How the time between two messages of a node is drawn. A saturated node does not wait between messages."
-      >
-        {(control) => (
-          <SelectInput
-            control={control}
-            value={job.inter_arrival}
-            choices={DISTRIBUTIONS}
-            onCommit={(value) =>
-              edit((now) => withJobField(now, number, "inter_arrival", value), `Arrival ${value}`)
-            }
-          />
-        )}
-      </Field>
+      <FieldGroup group="messages" number={number} />
       <MoreJobFields {...props} />
     </>
   );

@@ -4,13 +4,13 @@
  */
 import { useEffect, useId, useRef, useState } from "react";
 import { term } from "../../base/terms";
-import { type Job, OPERATIONS, PATTERNS, type Scenario } from "../../engine/types";
+import type { Job, Scenario } from "../../engine/types";
+import { choiceLabel } from "../../scenario/fields";
 import { sendsMessages } from "../../scenario/job-kind";
 import { jobTitle } from "../../scenario/job-title";
 import { withJobAdded, withJobRemoved } from "../../scenario/jobs";
 import { writeNodeSet } from "../../scenario/node-set";
 import { Icon } from "../Icon";
-import { labelOf, PROGRAMS } from "./choices";
 import { FieldProblem } from "./field-problem";
 import { useFormLock } from "./form-lock";
 import { JobFields } from "./JobFields";
@@ -104,10 +104,10 @@ function useFocusAfterEdit() {
 /** On one line: "Uniform, 0-31". */
 function jobInWords(job: Job): string {
   const label = sendsMessages(job)
-    ? labelOf(PATTERNS, job.pattern)
+    ? choiceLabel("jobs[].pattern", job.pattern)
     : job.program
-      ? labelOf(PROGRAMS, job.program.name)
-      : labelOf(OPERATIONS, job.collective.operation);
+      ? choiceLabel("jobs[].program.name", job.program.name)
+      : choiceLabel("jobs[].collective.operation", job.collective.operation);
   const nodes = job.nodes ? writeNodeSet(job.nodes) : "all nodes";
   return `${label.replace(/ (\(|at ).*/, "")}, ${nodes}`;
 }

@@ -88,7 +88,7 @@ test("edits of a job have its name before theirs, and I/O keeps its capitals", a
   expect(seen(session).undo).toEqual([
     "Job 2: I/O nodes distributed",
     "Job 2: I/O nodes dedicated",
-    "Job 2: sizes of messages uniform",
+    "Job 2: distribution of message sizes fixed → uniform",
   ]);
   expect(seen(session).opened?.scenario.jobs.map(({ nodes }) => nodes)[1]).toEqual([
     [32, 38],

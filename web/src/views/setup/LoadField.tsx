@@ -2,11 +2,14 @@
 import { useState } from "react";
 import type { Load } from "../../engine/types";
 import { withJobField } from "../../scenario/edit";
+import { fieldOf, pathIn } from "../../scenario/fields";
 import { Field } from "./Field";
 import { useFormLock } from "./form-lock";
 import { type Choice, SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
-import { changedFrom, useJobEdit } from "./use-edit";
+import { useEdit } from "./use-edit";
+
+const LOAD = fieldOf("jobs[].load");
 
 /** Where the load starts when saturation is switched off: below what every pattern accepts. */
 const FIRST_LOAD = 0.3;
@@ -21,15 +24,10 @@ const KINDS: readonly Choice<Kind>[] = [
 ];
 
 export function LoadField({ load, number }: { load: Load; number: number }) {
-  const edit = useJobEdit(number);
-  const commit = (value: Load) =>
-    edit((now) => withJobField(now, number, "load", value), changedFrom("Load", said(load), said(value)));
+  const edit = useEdit();
+  const commit = (value: Load) => edit((now) => withJobField(now, number, "load", value));
   return (
-    <Field
-      label="Load"
-      path={`jobs[${number}].load`}
-      title="Saturated: a sender always has a message waiting. Offered: a share of the one-way bandwidth of a link. Ping-pong: each message is answered before the next is sent."
-    >
+    <Field label={LOAD.label} path={pathIn(LOAD, number)}>
       {(control) => (
         <>
           <SelectInput
@@ -55,10 +53,6 @@ export function LoadField({ load, number }: { load: Load; number: number }) {
       )}
     </Field>
   );
-}
-
-function said(load: Load): string {
-  return typeof load === "number" ? writeNumber(load) : load;
 }
 
 type SliderProps = { load: number; onCommit: (load: number) => void };

@@ -1,6 +1,7 @@
 /** Machines that were built, to begin from; and of two segments, how well the supertop joins them. */
 import { range } from "d3-array";
 import type { Generation, NetworkDescription, Scenario } from "../../engine/types";
+import { fieldOf } from "../../scenario/fields";
 import { withUpLinksKept } from "../../scenario/levels";
 import {
   BELOW_SUPERTOP,
@@ -50,11 +51,7 @@ export function MachineField({ scenario }: { scenario: Scenario }) {
   const kept = linksToSupertop(scenario);
   return (
     <>
-      <Field
-        label="Network"
-        path="network"
-        title="Its clock, its packets, and the defaults of its switches: what is as it was by default follows, what was changed stays."
-      >
+      <Field label={fieldOf("network").label} path="network">
         {(control) => (
           <SelectInput<Generation>
             control={control}
@@ -70,7 +67,7 @@ export function MachineField({ scenario }: { scenario: Scenario }) {
       <FieldFrame
         label="Machine"
         path="topology"
-        title="Sets the network and the whole of the tree; jobs stay. ASCI Q: chassis of 64 nodes, joined by top switches of 16 links down, segments joined by the supertop. QsNetII, 1,024-way: 16 node chassis and up to eight top switches of 128 links. Switches of 4X InfiniBand: with any number of their ports in use. Lengths of cables are assumed."
+        help="topology"
         // What it sets are fields of their own, which say their own problems.
         wrong={false}
         said={() => null}
@@ -89,11 +86,7 @@ export function MachineField({ scenario }: { scenario: Scenario }) {
       </FieldFrame>
       {hasTopSwitches(scenario) ? <TopSwitchFieldsLater scenario={scenario} /> : null}
       {hasSupertop(scenario) ? (
-        <Field
-          label="Supertop"
-          path={`topology.up_links_kept[${BELOW_SUPERTOP - 1}]`}
-          title="What joins the segments, with a reduced connectivity: how many up links each Elite of level 5 keeps."
-        >
+        <Field label="Supertop" path={`topology.up_links_kept[${BELOW_SUPERTOP - 1}]`}>
           {(control) => (
             <SelectInput
               control={control}

@@ -1,31 +1,28 @@
 /** What most experiments leave as it is. Folded, it says in a line how it is set. */
 import { formatShare } from "../../base/format";
-import type { MessageJob } from "../../engine/types";
-import { withJobField } from "../../scenario/edit";
+import type { MessageJob, Scenario } from "../../engine/types";
+import { fieldOf, inWords } from "../../scenario/fields";
 import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { nodesInWords } from "../job-words";
-import { labelOf, librariesOf } from "./choices";
-import { Field } from "./Field";
+import { FieldGroup, pathsOfGroups } from "./FieldGroup";
 import { Fold } from "./Fold";
-import { BuffersField, JobNameField, JobNodesField, PriorityField, WritesField } from "./JobFieldParts";
+import { JobNameField, JobNodesField } from "./JobFieldParts";
 import type { MessageFieldsProps } from "./JobFields";
 import { LeafEditorLater } from "./LeafEditorLater";
-import { SelectInput } from "./SelectInput";
-import { useJobEdit, useShownScenario } from "./use-edit";
-
-const FOLDED = ["name", "nodes", "write_share", "priority", "library", "buffers"];
+import { useShownScenario } from "./use-edit";
 
 export function MoreJobFields(props: MessageFieldsProps) {
   const { job, number, several } = props;
-  const edit = useJobEdit(number);
-  const libraries = librariesOf(useShownScenario()?.network);
-  const library = labelOf(libraries, "elan3lib");
-  const paths = FOLDED.map((key) => `jobs[${number}].${key}`);
+  const scenario = useShownScenario();
+  const paths = [
+    ...["name", "nodes"].map((key) => `jobs[${number}].${key}`),
+    ...pathsOfGroups(["writes", "more"], number),
+  ];
   return (
     <Fold
       className="more"
       title="More"
-      words={inWords(job, several, labelOf(libraries, job.library))}
+      words={scenario ? moreInWords(job, number, several, scenario) : ""}
       paths={paths}
       later
     >
@@ -36,40 +33,21 @@ export function MoreJobFields(props: MessageFieldsProps) {
           {sendsToIoNodes(job.pattern) ? null : <LeafEditorLater number={number} />}
         </>
       )}
-      {sendsToIoNodes(job.pattern) ? null : <WritesField {...props} />}
-      <PriorityField {...props} />
-      <Field
-        label="Library"
-        path={`jobs[${number}].library`}
-        title={`The software that posts and receives messages: ${library} alone, or MPI above its Tports.`}
-      >
-        {(control) => (
-          <SelectInput
-            control={control}
-            value={job.library}
-            choices={libraries}
-            onCommit={(value) =>
-              edit(
-                (now) => withJobField(now, number, "library", value),
-                `Library ${labelOf(libraries, value)}`,
-              )
-            }
-          />
-        )}
-      </Field>
-      <BuffersField {...props} />
+      {sendsToIoNodes(job.pattern) ? null : <FieldGroup group="writes" number={number} />}
+      <FieldGroup group="more" number={number} />
     </Fold>
   );
 }
 
-function inWords(job: MessageJob, several: boolean, library: string): string {
+function moreInWords(job: MessageJob, number: number, several: boolean, scenario: Scenario): string {
   const writes = job.write_share === 1 ? "writes" : `${formatShare(job.write_share)} writes`;
+  const word = (path: string, value: unknown) => inWords(fieldOf(path), value, scenario, number);
   return [
     several ? null : nodesInWords(job),
     sendsToIoNodes(job.pattern) ? null : writes,
     job.priority > 0 ? `${formatShare(job.priority)} priority` : null,
-    library,
-    job.buffers === "main" ? "main memory" : null,
+    word("jobs[].library", job.library),
+    job.buffers === "main" ? word("jobs[].buffers", job.buffers) : null,
   ]
     .filter(Boolean)
     .join(", ");

@@ -8,12 +8,15 @@ import {
   type Pattern,
   type ProgramName,
 } from "../../engine/types";
+import { choiceLabel, fieldOf, pathIn } from "../../scenario/fields";
 import { withPattern } from "../../scenario/jobs";
 import { useSession } from "../session-context";
-import { labelOf, PROGRAMS } from "./choices";
 import { Field } from "./Field";
 import { type ChoiceGroup, SelectInput } from "./SelectInput";
 import { useJobEdit } from "./use-edit";
+
+const PATTERN = fieldOf("jobs[].pattern");
+const PROGRAMS = fieldOf("jobs[].program.name").choices ?? [];
 
 /** One of them is called as a collective is. */
 type ProgramChoice = `program ${ProgramName}`;
@@ -23,7 +26,10 @@ const CHOICES: readonly ChoiceGroup<Pattern | CollectiveOperation | ProgramChoic
   { group: "Collectives", choices: OPERATIONS },
   {
     group: "Programs",
-    choices: PROGRAMS.map(({ value, label }) => ({ value: `program ${value}` as const, label })),
+    choices: PROGRAMS.map(({ value, label }) => ({
+      value: `program ${value as ProgramName}` as const,
+      label,
+    })),
   },
 ];
 
@@ -34,7 +40,10 @@ export function PatternField({ job, number }: { job: Job; number: number }) {
   const repeat = async (operation: CollectiveOperation) => {
     try {
       const { withOperation } = await import("../../scenario/collectives");
-      edit((now) => withOperation(now, number, operation), `Collective ${labelOf(OPERATIONS, operation)}`);
+      edit(
+        (now) => withOperation(now, number, operation),
+        `Collective ${choiceLabel("jobs[].collective.operation", operation)}`,
+      );
     } catch {
       missing("collectives");
     }
@@ -50,11 +59,7 @@ export function PatternField({ job, number }: { job: Job; number: number }) {
   const { collective, program } = job;
   const path = program ? "program.name" : collective ? "collective.operation" : "pattern";
   return (
-    <Field
-      label="Pattern"
-      path={`jobs[${number}].${path}`}
-      title="Who sends to whom; or a collective operation of all nodes of the job, one after the other; or a program of MPI: a benchmark, or what an application sends between its computing."
-    >
+    <Field label={PATTERN.label} path={`jobs[${number}].${path}`} help={pathIn(PATTERN, number)}>
       {(control) => (
         <SelectInput
           control={control}
@@ -70,7 +75,7 @@ export function PatternField({ job, number }: { job: Job; number: number }) {
             const pattern = PATTERNS.find((choice) => choice.value === value);
             const chosen = PROGRAMS.find((choice) => value === `program ${choice.value}`);
             if (pattern) edit((now) => withPattern(now, number, pattern.value), `Pattern ${pattern.label}`);
-            else if (chosen) void run(chosen.value, chosen.label);
+            else if (chosen) void run(chosen.value as ProgramName, chosen.label);
             else void repeat(value as CollectiveOperation);
           }}
         />

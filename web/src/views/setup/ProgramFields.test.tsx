@@ -23,8 +23,10 @@ const words = (choice: "has" | "lacks"): Parameter[] =>
     key: feature.key,
     label: feature.label,
     kind: { type: "choice", options: [feature.has, feature.lacks], default: feature[choice] },
+    term: "mpi",
     source: "",
     effect: "",
+    applies_when: [],
   }));
 
 async function form(opened: Scenario): Promise<Session> {
@@ -98,7 +100,7 @@ test("every key of a program can be set, each by an edit with a name", async () 
   expect(find(".members").textContent).toBe("2 nodes, 3 of 4 processes");
   expect(state(session).undo).toEqual([
     "On a node 1 → 2",
-    "Processes all 4 → 3",
+    "Processes all → 3",
     "Repetitions usual → 5",
     "Messages 0 B to 4 MB, doubling → 0 B, 8 KB, 1 MB",
   ]);

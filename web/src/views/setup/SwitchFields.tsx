@@ -1,19 +1,18 @@
 /** Every assumption of the model, from the engine's catalog, with its source and what it does. */
 import { term } from "../../base/terms";
 import type { Parameter, Scenario } from "../../engine/types";
-import { fieldAt, withFieldAt } from "../../scenario/edit";
+import { fieldAt } from "../../scenario/edit";
+import { fieldOfParameter } from "../../scenario/fields";
 import { networkOf } from "../../scenario/network";
 import { useApp } from "../session-context";
-import { Field } from "./Field";
-import { SwitchInput } from "./SwitchInput";
-import { changedFrom, useEdit } from "./use-edit";
+import { CatalogField } from "./CatalogField";
 
-const pathOf = (entry: Parameter) => `model.${entry.key}`;
+const isChanged = (scenario: Scenario, { key, kind }: Parameter) =>
+  fieldAt(scenario, `model.${key}`) !== kind.default;
 
 export function SwitchFields({ scenario }: { scenario: Scenario }) {
   const parameters = useApp((state) => networkOf(scenario, state.catalog?.networks)?.parameters);
-  const changed =
-    parameters?.filter((entry) => fieldAt(scenario, pathOf(entry)) !== entry.kind.default).length ?? 0;
+  const changed = parameters?.filter((entry) => isChanged(scenario, entry)).length ?? 0;
   return (
     <details className="switches">
       <summary>
@@ -23,42 +22,29 @@ export function SwitchFields({ scenario }: { scenario: Scenario }) {
         </span>
       </summary>
       {parameters?.map((entry) => (
-        <SwitchField key={entry.key} entry={entry} scenario={scenario} />
+        <SwitchField key={entry.key} entry={entry} changed={isChanged(scenario, entry)} />
       ))}
     </details>
   );
 }
 
-function SwitchField({ entry, scenario }: { entry: Parameter; scenario: Scenario }) {
-  const edit = useEdit();
-  const { label, kind, effect, source } = entry;
-  const path = pathOf(entry);
-  const value = fieldAt(scenario, path);
-  const unit = kind.type === "share" ? "share" : kind.type === "number" ? kind.unit : "";
+function SwitchField({ entry, changed }: { entry: Parameter; changed: boolean }) {
+  const { effect, source } = entry;
+  const field = fieldOfParameter(entry);
   return (
-    <div className="switch" data-changed={value !== kind.default}>
-      <Field label={unit ? `${label} (${unit})` : label} path={path} title={effect}>
-        {(control) => (
-          <SwitchInput
-            control={control}
-            kind={kind}
-            value={value}
-            onCommit={(next) =>
-              edit((now) => withFieldAt(now, path, next), changedFrom(label, inWords(value), inWords(next)))
-            }
-          />
-        )}
-      </Field>
-      <p className="switch-note" data-term={path}>
+    <div className="switch" data-changed={changed}>
+      <CatalogField field={field} noted />
+      <p className="switch-note" data-term={field.path}>
         {effect}{" "}
         <span className="muted">
-          Default {inWords(kind.default)}. Source: {source}.
+          Default {defaultOf(entry)}. Source: {source}.
         </span>
       </p>
     </div>
   );
 }
 
-function inWords(value: unknown): string {
-  return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
+/** The unit stands in the label. */
+function defaultOf({ kind }: Parameter): string {
+  return typeof kind.default === "boolean" ? (kind.default ? "on" : "off") : String(kind.default);
 }

@@ -2,6 +2,7 @@
 import { formatCount } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Scenario } from "../../engine/types";
+import { fieldOf } from "../../scenario/fields";
 import {
   packedOf,
   TOP_SWITCH_COUNTS,
@@ -25,11 +26,7 @@ export function TopSwitchFields({ scenario }: { scenario: Scenario }) {
   const packed = packedOf(scenario);
   return (
     <>
-      <Field
-        label="Top switches"
-        path="topology.top_switches"
-        title="Of 128 links each. They come two by two, with one up link of every Elite of level 2 and the Elites of level 3 that it leads to."
-      >
+      <Field label={fieldOf("topology.top_switches").label} path="topology.top_switches">
         {(control) => (
           <SelectInput
             control={control}

@@ -13,7 +13,8 @@ export function useShownScenario(): Scenario | null {
   return useApp(shownScenario);
 }
 
-export function useEdit(): (change: Change, name: string) => void {
+/** An edit without a name goes by what differs. */
+export function useEdit(): (change: Change, name?: string) => void {
   const session = useSession();
   return (change, name) => void session.opening.edit((scenario) => markedAsEdited(change(scenario)), name);
 }

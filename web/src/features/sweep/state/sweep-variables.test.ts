@@ -18,7 +18,7 @@ const SWITCHES = [
     kind: { type: "choice", options: ["adaptive", "fixed"], default: "adaptive" },
   },
   { key: "error_rate", label: "Errors", kind: { type: "share", min: 0, max: 0.5, default: 0 } },
-].map((entry) => ({ source: "", effect: "", ...entry })) as Parameter[];
+].map((entry) => ({ term: "switch", source: "", effect: "", applies_when: [], ...entry })) as Parameter[];
 
 const io: Job = { ...EXAMPLE_JOB, pattern: "io-random", io_nodes: [[56, 63]] };
 const withJobs = (...jobs: Job[]): Scenario => ({ ...EXAMPLE, jobs });
@@ -34,10 +34,10 @@ test("loads, sizes, the machine and every switch can be varied", () => {
   const labels = variables(EXAMPLE, SWITCHES).map(({ label }) => label);
   expect(labels).toEqual([
     "Load",
-    "Message size",
     "Pattern",
+    "Message size",
     "Machine",
-    "Populated nodes",
+    "Nodes",
     "Network",
     "Up links kept",
     "Buffer",
@@ -136,6 +136,11 @@ test("of a program, its processes and its problem are varied; a benchmark betwee
     variables(withProgramNamed(EXAMPLE, 0, name), [])
       .filter(({ group }) => group === "Traffic")
       .map(({ label }) => label);
-  expect(labels("ping-pong")).toEqual(["Processes of a node"]);
-  expect(labels("sweep3d")).toEqual(["Processes", "Processes of a node", "Edge of the cube", "Compute time"]);
+  expect(labels("ping-pong")).toEqual(["Processes on a node"]);
+  expect(labels("sweep3d")).toEqual([
+    "Processes on a node",
+    "Processes",
+    "Edge of the cube",
+    "Time of the computation",
+  ]);
 });

@@ -1,24 +1,26 @@
 /**
  * Variables of a sweep: loads, sizes, machine, I/O mappings, and every parameter of the model; each with initial values.
  */
-import { capitalised } from "../../../base/words";
-import {
-  type Collective,
-  PATTERNS,
-  type Parameter,
-  type Program,
-  type Scenario,
-} from "../../../engine/types";
-import { algorithmsOf, type CollectiveKey, tells } from "../../../scenario/collectives";
+import { inSentence } from "../../../base/words";
+import type { FieldSpec, Parameter, Scenario } from "../../../engine/types";
 import { fieldAt } from "../../../scenario/edit";
+import {
+  applies,
+  choicesIn,
+  FIELDS,
+  fieldOf,
+  fieldOfParameter,
+  holds,
+  pathIn,
+} from "../../../scenario/fields";
 import { PLACEMENTS, placedAs, placementOf, sendsToIoNodes } from "../../../scenario/io-nodes";
+import { sendsMessages } from "../../../scenario/job-kind";
 import { jobTitle } from "../../../scenario/job-title";
 import { isLevelCount } from "../../../scenario/levels";
-import { NETWORK_NAMES } from "../../../scenario/network";
-import { type ProgramKey, tells as tellsOfProgram } from "../../../scenario/programs";
 import { capacity, resize } from "../../../scenario/resize";
 import { hasTopSwitches, TOP_SWITCH_COUNTS, TOP_SWITCHES } from "../../../scenario/top-switches";
 import { type FileAxis, isVariants, overLoad, type Settings, type Variant } from "./sweep-file";
+import "../../../scenario/job-fields";
 
 export type Variable = {
   /** The path of what is varied, or the label of named variants. */
@@ -35,7 +37,6 @@ export type Variable = {
 /** One of the values of a choice, or one of the variants. */
 export type Option = { name: string; value: unknown; at?: number };
 
-const SIZES = [1, 4, 16, 64, 256, 1024].map((kilobytes) => kilobytes * 1024);
 /** What the fastest of machines simulates in reasonable time; the engine says where its limit is. */
 const MOST_NODES = 1024;
 
@@ -43,7 +44,7 @@ export function variables(scenario: Scenario, parameters: readonly Parameter[]):
   return [
     ...scenario.jobs.flatMap((_, job) => trafficVariables(scenario, job)),
     ...machineVariables(scenario),
-    ...parameters.map((entry) => parameterVariable(scenario, entry)),
+    ...parameters.flatMap((entry) => parameterVariable(scenario, entry)),
   ];
 }
 
@@ -69,92 +70,46 @@ function trafficVariables(scenario: Scenario, number: number): Variable[] {
   const job = scenario.jobs[number];
   if (!job) return [];
   // Of one job alone it goes without saying whose load it is.
-  const of = (label: string) => (scenario.jobs.length === 1 ? label : `${jobTitle(job, number)}: ${label}`);
-  const path = (key: string) => `jobs[${number}].${key}`;
-  if (job.collective) return collectiveVariables(job.collective, path, of).map(withCapital);
-  if (job.program) return programVariables(job.program, path, of).map(withCapital);
-  const load: Variable = {
-    id: path("load"),
-    label: of("load"),
-    unit: "share",
-    group: "Traffic",
-    options: null,
-    axis: overLoad(path("load")),
-  };
-  const size: Variable = {
-    id: path("message_bytes.mean"),
-    label: of("message size"),
-    unit: "bytes",
-    group: "Traffic",
-    options: null,
-    axis: { path: path("message_bytes.mean"), values: SIZES, scale: "log" },
-  };
-  if (sendsToIoNodes(job.pattern)) return [load, size, mapping(scenario, number, of)].map(withCapital);
-  const swept = PATTERNS.filter(({ swept }) => swept);
-  const patterns = swept.map(({ value }) => ({ name: value, value }));
-  return [load, size, choice(path("pattern"), of("pattern"), "Traffic", patterns)].map(withCapital);
-}
-
-function collectiveVariables(
-  collective: Collective,
-  path: (key: string) => string,
-  of: (label: string) => string,
-): Variable[] {
-  const variable = (
-    key: CollectiveKey,
-    label: string,
-    unit: string,
-    values: readonly number[],
-  ): Variable => ({
-    id: path(`collective.${key}`),
-    label: of(label),
-    unit,
-    group: "Traffic",
-    options: null,
-    axis: { path: path(`collective.${key}`), values },
-  });
-  const algorithms = algorithmsOf(collective).map((value) => ({ name: value, value }));
-  const all: [CollectiveKey, Variable][] = [
-    ["bytes", variable("bytes", "bytes", "bytes", SIZES)],
-    ["arity", variable("arity", "tree arity", "", [2, 4, 8, 16])],
-    ["processes", variable("processes", "processes of a node", "", [1, 2, 4])],
-    ["pause_ns", variable("pause_ns", "pause", "ns", [0, 1000, 10_000, 100_000])],
-  ];
+  const of = (label: string) =>
+    scenario.jobs.length === 1 ? label : `${jobTitle(job, number)}: ${inSentence(label)}`;
+  const fields = FIELDS.filter(({ path }) => path.startsWith("jobs[]"));
   return [
-    choice(path("collective.algorithm"), of("algorithm"), "Traffic", algorithms),
-    ...all.filter(([key]) => tells(collective, key)).map(([, each]) => each),
-  ].filter(({ options }) => options === null || options.length > 1);
-}
-
-/** Counts that every program allows which is of many processes. */
-const PROCESSES = [4, 16, 64];
-
-function programVariables(
-  program: Program,
-  path: (key: string) => string,
-  of: (label: string) => string,
-): Variable[] {
-  const all: [ProgramKey, string, readonly number[]][] = [
-    ["processes", "processes", PROCESSES],
-    ["processes_per_node", "processes of a node", [1, 2]],
-    ["atoms", "atoms of a process", [8000, 32_000, 128_000]],
-    ["edge", "edge of the cube", [50, 100, 150]],
-    ["compute_percent", "compute time", [25, 50, 100, 200]],
+    ...(sendsMessages(job) ? [loadVariable(number, of)] : []),
+    ...fields.flatMap((field) => fieldVariable(field, "Traffic", of(field.label), scenario, number)),
+    ...(sendsToIoNodes(job.pattern) ? [mapping(scenario, number, of)] : []),
   ];
-  const isBenchmark = tellsOfProgram(program, "bytes");
-  return all
-    .filter(([key]) => tellsOfProgram(program, key) && !(isBenchmark && key === "processes"))
-    .map(([key, label, values]) => ({
-      id: path(`program.${key}`),
-      label: of(label),
-      unit: key === "compute_percent" ? "%" : "",
-      group: "Traffic",
-      options: null,
-      axis: { path: path(`program.${key}`), values },
-    }));
 }
 
-const withCapital = (variable: Variable): Variable => ({ ...variable, label: capitalised(variable.label) });
+function loadVariable(number: number, of: (label: string) => string): Variable {
+  const field = fieldOf("jobs[].load");
+  const path = pathIn(field, number);
+  const variable = { id: path, label: of(field.label), unit: "share", options: null, axis: overLoad(path) };
+  return { ...variable, group: "Traffic" };
+}
+
+/** A field by what its row says of sweeps; nothing where one makes no sense, or has one value. */
+function fieldVariable(
+  field: FieldSpec,
+  group: Variable["group"],
+  label: string,
+  scenario: Scenario,
+  number: number | null,
+): Variable[] {
+  const { sweep, unit = "" } = field;
+  if (!sweep || !applies(field, scenario, number) || !holds(sweep.applies_when, scenario, number)) return [];
+  const path = pathIn(field, number);
+  if (field.kind === "choice" || field.choices) {
+    const choices = choicesIn(field, scenario, number);
+    const swept = choices.filter(({ value }) => sweep.values?.includes(value) ?? true);
+    const named = swept.map(({ value, label }) => ({
+      name: field.path === "network" ? label : String(value),
+      value,
+    }));
+    return named.length > 1 ? [choice(path, label, group, named)] : [];
+  }
+  const axis = { path, values: sweep.values ?? [], ...(sweep.by_factors && { scale: "log" as const }) };
+  return [{ id: path, label, unit, group, options: null, axis }];
+}
 
 const PLACEMENT_NAMES: Record<keyof typeof PLACEMENTS, string> = {
   clustered: "clustered",
@@ -175,6 +130,8 @@ function mapping(scenario: Scenario, number: number, of: (label: string) => stri
 const LARGEST_ALONE = 96;
 const SWITCH_PORTS = [24, LARGEST_ALONE, 288];
 
+const NETWORK = fieldOf("network");
+
 function machineVariables(scenario: Scenario): Variable[] {
   // A fabric from a list of cables has the size that it has.
   if (scenario.topology.kind === "cabled") return [];
@@ -183,7 +140,7 @@ function machineVariables(scenario: Scenario): Variable[] {
   );
   const nodes: Variable = {
     id: "topology.nodes",
-    label: "Populated nodes",
+    label: fieldOf("topology.nodes").label,
     unit: "",
     group: "Machine",
     options: null,
@@ -200,13 +157,12 @@ function machineVariables(scenario: Scenario): Variable[] {
     nodes,
     ...(hasTopSwitches(scenario) ? [topSwitches()] : []),
     ...(scenario.network === "infiniband" ? [switchPorts(scenario)] : []),
-    choice(
-      "network",
-      "Network",
-      "Machine",
-      Object.entries(NETWORK_NAMES).map(([value, name]) => ({ name, value })),
-    ),
-    named({ label: "Up links kept", group: "Machine", variants: slimmings(scenario) }),
+    ...fieldVariable(NETWORK, "Machine", NETWORK.label, scenario, null),
+    named({
+      label: fieldOf("topology.up_links_kept").label,
+      group: "Machine",
+      variants: slimmings(scenario),
+    }),
   ].filter(({ options }) => options === null || options.length > 1);
 }
 
@@ -215,14 +171,15 @@ function topSwitches(): Variable {
   const path = "topology.top_switches";
   const options = TOP_SWITCH_COUNTS.map((count) => ({ name: String(count), value: count }));
   const axis = { path, values: TOP_SWITCH_COUNTS.filter((count) => count >= TOP_SWITCHES / 2) };
-  return { ...choice(path, "Top switches", "Machine", options), axis };
+  return { ...choice(path, fieldOf(path).label, "Machine", options), axis };
 }
 
 /** Switches that the nodes there are can be joined by: those of 24 and 288 ports in several levels. */
 function switchPorts({ topology: { nodes } }: Scenario): Variable {
+  const path = "topology.switch_ports";
   const ports = SWITCH_PORTS.filter((count) => count !== LARGEST_ALONE || nodes <= count);
   const options = ports.map((count) => ({ name: String(count), value: count }));
-  return choice("topology.switch_ports", "Ports of a switch", "Machine", options);
+  return choice(path, fieldOf(path).label, "Machine", options);
 }
 
 /** The same on every level. */
@@ -266,30 +223,25 @@ function movedServers(scenario: Scenario, next: Scenario): Settings {
   );
 }
 
-function parameterVariable(scenario: Scenario, { key, label, kind }: Parameter): Variable {
-  const path = `model.${key}`;
+function parameterVariable(scenario: Scenario, entry: Parameter): Variable[] {
+  const { kind } = entry;
+  const field = fieldOfParameter(entry);
   const group = "Model switches";
-  if (kind.type === "flag")
-    return choice(path, label, group, [
+  if (kind.type === "flag") {
+    const options = [
       { name: "on", value: true },
       { name: "off", value: false },
-    ]);
-  if (kind.type === "choice")
-    return choice(
-      path,
-      label,
-      group,
-      kind.options.map((value) => ({ name: value, value })),
-    );
-  const unit = kind.type === "share" ? "share" : kind.unit;
-  return {
-    id: path,
-    label,
-    unit,
+    ];
+    return [choice(field.path, field.label, group, options)];
+  }
+  const values = kind.type === "choice" ? undefined : around(scenario, field.path, kind);
+  return fieldVariable(
+    { ...field, sweep: { ...(values && { values }) } },
     group,
-    options: null,
-    axis: { path, values: around(scenario, path, kind) },
-  };
+    field.label,
+    scenario,
+    null,
+  );
 }
 
 type Range = { min: number; max: number; default: number };
