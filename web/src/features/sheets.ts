@@ -90,7 +90,7 @@ export const SHEETS = rows({
     title: "Quadrics Elan-4 against 4X InfiniBand",
     className: "network-comparison",
     keepsState: true,
-    open: ({ networkComparison }) => networkComparison.show(),
+    open: async ({ networkComparison }) => (await networkComparison()).show(),
     load: () => import("./network-comparison/NetworkComparisonSheet").then((it) => it.NetworkComparisonSheet),
   },
   scorecard: {

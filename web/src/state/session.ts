@@ -13,7 +13,7 @@ import { Verdicts } from "../features/compare/state/verdicts";
 import type { Exporter } from "../features/export/state/exporter";
 import type { Library } from "../features/lesson/state/lesson-desk";
 import { Lessons } from "../features/lesson/state/lessons";
-import { NetworkComparison } from "../features/network-comparison/state/network-comparison";
+import type { NetworkComparison } from "../features/network-comparison/state/network-comparison";
 import { Scorecard } from "../features/scorecard/state/scorecard";
 import { isSweepText } from "../features/sweep/state/sweep-file";
 import { Sweeps } from "../features/sweep/state/sweeps";
@@ -90,7 +90,9 @@ export class Session {
   readonly pool: SimulationPool;
   readonly scorecard: Scorecard;
   readonly sweeps: Sweeps;
-  readonly networkComparison: NetworkComparison;
+  /** Runs the comparison of two networks; fetched when its sheet first opens. */
+  readonly networkComparison: () => Promise<NetworkComparison>;
+  #networkComparison: NetworkComparison | null = null;
   readonly lessons: Lessons;
   /** Exports figures; fetched when it is first asked for. */
   readonly exporter: () => Promise<Exporter>;
@@ -136,7 +138,7 @@ export class Session {
       autosave: this.autosave,
       reloaded: parts.reloaded ?? false,
       playAtStart: parts.playAtStart,
-      showNetworkComparison: (part) => this.networkComparison.show(part),
+      showNetworkComparison: (part) => void this.networkComparison().then((it) => it.show(part)),
       lessons: () => this.lessons,
     });
     this.edits = new Edits({ stack, store, opening, second });
@@ -154,9 +156,13 @@ export class Session {
     const { fetchText } = parts;
     this.sweeps = new Sweeps({ store: this.store, pool, runner, presetText: textOf, fetchText });
     this.#papers = new Papers({ store, scorecard: this.scorecard, facts, fetchText });
-    this.networkComparison = new NetworkComparison({
-      ...{ store, pool, scorecard: this.scorecard, runner, readPaper: (id) => this.#papers.read(id) },
-    });
+    this.networkComparison = async () => {
+      const { NetworkComparison } = await import("../features/network-comparison/state/network-comparison");
+      this.#networkComparison ??= new NetworkComparison({
+        ...{ store, pool, scorecard: this.scorecard, runner, readPaper: (id) => this.#papers.read(id) },
+      });
+      return this.#networkComparison;
+    };
     const { sweeps, page } = this;
     const notice = (text: string) => this.notice(text);
     this.lessons = new Lessons({
@@ -267,7 +273,7 @@ export class Session {
       !this.#second.working &&
       !this.scorecard.planning &&
       !this.sweeps.working &&
-      !this.networkComparison.working &&
+      !this.#networkComparison?.working &&
       !this.lessons.working &&
       !this.#address.writing &&
       this.engine.quiet

@@ -40,7 +40,7 @@ export function NetworkComparisonSheet() {
           label="Parts of the comparison"
           tabs={TABS}
           shown={part}
-          onShow={(next) => session.networkComparison.turnTo(next)}
+          onShow={(next) => void session.networkComparison().then((it) => it.turnTo(next))}
         />
         <NetworkComparisonRunBar />
       </div>

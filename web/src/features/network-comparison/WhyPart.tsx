@@ -78,7 +78,10 @@ function PairChoice({ pair }: { pair: Pair }) {
   return (
     <label {...term("program")}>
       Watch{" "}
-      <select value={pair.id} onChange={(event) => session.networkComparison.watch(event.target.value)}>
+      <select
+        value={pair.id}
+        onChange={({ target: { value } }) => void session.networkComparison().then((it) => it.watch(value))}
+      >
         {pairs.map((each) => (
           <option key={each.id} value={each.id}>
             {words(each)}
