@@ -57,6 +57,12 @@ test("a cable within a level is a bow over it, which the pointer finds", () => {
   expect(hitTest(geometry, middle, y!, 1)).toEqual({ kind: "link", id: link });
 });
 
+test("a bow over the highest row is inside the picture", () => {
+  const { bounds, lanes } = layoutTree({ ...FABRIC, levels: 1, elites_per_level: 3, top_elites: 3 });
+  expect(bounds.y).toBe(Math.min(...lanes.filter((_, at) => at % 2 === 1)));
+  expect(bounds.y).toBeLessThan(-10);
+});
+
 test("hosts and switches are found and called by their names", () => {
   expect(findObjects(FABRIC, "leaf-1")).toEqual([{ kind: "elite", id: 0 }]);
   expect(findObjects(FABRIC, " Gate ")).toEqual([{ kind: "node", id: 3 }]);

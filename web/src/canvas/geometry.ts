@@ -120,8 +120,17 @@ export function layoutTree(topology: TopologyDescription, aspect = 2.2): TreeGeo
     offsets: new Float32Array(topology.link_from.length * 4),
   };
   placeLanes(geometry);
+  if (topology.names) includeBows(geometry);
   for (let elite = 0; elite < elites; elite++) geometry.shown[elite] = isShown(geometry, elite) ? 1 : 0;
   return geometry;
+}
+
+/** Bows over the highest row belong to the picture. */
+function includeBows({ bounds, lanes }: TreeGeometry): void {
+  let top = bounds.y;
+  for (let y = 1; y < lanes.length; y += 2) top = Math.min(top, lanes[y]!);
+  bounds.height += bounds.y - top;
+  bounds.y = top;
 }
 
 /** From one Elite of a level to the next. */
