@@ -1,13 +1,12 @@
 /** Time above, the network below, and over it what went wrong. */
 
 import { isHidden } from "../../state/restrictions";
+import { shownReport } from "../../state/selectors";
 import { focusedSide } from "../../state/sides";
 import { WaveNoteLater } from "../collective/later";
 import { ErrorBoundary } from "../ErrorBoundary";
 import { lazyPart } from "../lazy-part";
-import { CrashPanel } from "../problems/CrashPanel";
 import { NoticeLine } from "../problems/NoticeLine";
-import { ProblemsPanel } from "../problems/ProblemsPanel";
 import { useApp } from "../session-context";
 import { FullNoteLater } from "./full-links-later";
 import { NetworkCanvas } from "./NetworkCanvas";
@@ -15,9 +14,19 @@ import { NetworkTwin } from "./NetworkTwin";
 import { StageNotes } from "./StageNotes";
 import { TransportBar } from "./TransportBar";
 
+const CrashPanel = lazyPart(
+  () => import("../problems/CrashPanel").then((it) => it.CrashPanel),
+  "what the engine did before it stopped",
+);
+const ProblemsPanel = lazyPart(
+  () => import("../problems/ProblemsPanel").then((it) => it.ProblemsPanel),
+  "what was wrong",
+);
 const PaintBar = lazyPart(() => import("./PaintBar").then((it) => it.PaintBar), "the brush");
 
 export function Stage() {
+  const crashed = useApp((state) => state.engine.phase === "crashed");
+  const wrong = useApp((state) => shownReport(state) !== null);
   const painting = useApp((state) => state.paint !== null);
   const empty = useApp((state) => focusedSide(state).opened === null && state.engine.phase !== "crashed");
   const timeHidden = useApp((state) => isHidden(state, "time"));
@@ -43,8 +52,8 @@ export function Stage() {
           {painting ? <PaintBar /> : null}
           <StageNotes />
         </ErrorBoundary>
-        <ProblemsPanel />
-        <CrashPanel />
+        {wrong ? <ProblemsPanel /> : null}
+        {crashed ? <CrashPanel /> : null}
         <NoticeLine />
       </div>
     </main>
