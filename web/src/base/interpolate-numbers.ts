@@ -4,13 +4,10 @@
  */
 export const interpolateNumber = (a: number, b: number) => (t: number) => a * (1 - t) + b * t;
 
-export const interpolate = interpolateNumber;
-
 export const interpolateRound = (a: number, b: number) => (t: number) => Math.round(a * (1 - t) + b * t);
 
-function without(): never {
-  throw new Error("This page has no transitions and no scales in pieces.");
-}
-
-export const interpolateZoom = without;
-export const piecewise = without;
+export {
+  interpolateNumber as interpolate,
+  interpolateNumber as interpolateZoom,
+  interpolateNumber as piecewise,
+};
