@@ -22,14 +22,9 @@ export function fieldChange(field: FieldSpec, before: Scenario, after: Scenario,
   return `${shortLabel(field)} ${was} → ${is}`;
 }
 
-/** Those of a part of the scenario, by the first word of their paths; what has fields within it goes without saying. */
+/** Those of a part of the scenario, by the first word of their paths. */
 const ofPart = (part: string) =>
-  FIELDS.filter(
-    ({ path }) =>
-      new RegExp(`^${part}\\b`).test(path) &&
-      !path.endsWith("[]") &&
-      !FIELDS.some((other) => other.path.startsWith(`${path}.`)),
-  );
+  FIELDS.filter(({ path }) => new RegExp(`^${part}\\b`).test(path) && !path.endsWith("[]"));
 
 /** Of what says nothing any more nothing is said. */
 function changesOf(
@@ -67,7 +62,7 @@ function downLinkWords(before: Scenario, after: Scenario): string[] {
 }
 
 function topologyWords(before: Scenario, after: Scenario): string[] {
-  const own = ofPart("topology").filter(({ path }) => path !== "topology.down_links");
+  const own = ofPart("topology");
   const [had, has] = [topSwitchesOf(before), topSwitchesOf(after)];
   if (had === null || has === null || had === has) return changesOf(own, before, after);
   const others = own.filter(({ path }) => path !== "topology.up_links_kept");

@@ -11,7 +11,7 @@ import { writeMessageBytes } from "./bytes";
 import { fieldAt } from "./edit";
 import { writeNodeSet } from "./node-set";
 
-/** The rows that there are. Those of collectives and programs come with `job-fields.ts`, which whoever needs them imports. */
+/** The rows that there are. Those of collectives, programs and costs come with `job-fields.ts`, which whoever needs them imports. */
 export const FIELDS: FieldSpec[] = [...FIRST];
 
 /** Stands for the place of a job in the paths of the catalog. */

@@ -1,4 +1,4 @@
-/** Adds the rows of collectives and programs to the catalog: most visits have neither. */
+/** Adds the rows of collectives, programs and costs to the catalog: most visits show none of them. */
 import { JOB_FIELDS } from "../engine/generated/job-fields";
 import { FIELDS } from "./fields";
 

@@ -19,7 +19,7 @@ use form::{
     OF_PROGRAMS, OPERATION, PROGRAM, REPEATED, SIZED, SIZES, algorithms, among, apart, buffers,
     bytes, choice, distributions, id, libraries, listed, load, microseconds, networks, nodes,
     number, otherwise, own, processes_on_a_node, programs, share, sizes, switches, text,
-    top_cables, top_elites,
+    top_cables, top_elites, whole,
 };
 
 /// A field of a scenario.
@@ -75,7 +75,7 @@ pub const FIELDS: &[Field] = fields! {
     }
     "topology.kind" "Kind of machine" {
         absent: "tree",
-        form: own("machine", "A tree, or a fabric from a list of cables."),
+        form: whole("machine", "A tree, or a fabric from a list of cables."),
     }
     "topology.arity" "Arity" {
         whole: true,
@@ -105,7 +105,7 @@ pub const FIELDS: &[Field] = fields! {
     }
     "topology.cable_m[]" "Cables of level" {
         unit: "m", whole: true,
-        form: own("cable", "Length of each cable of a level; 5 ns a metre."),
+        form: whole("cable", "Length of each cable of a level; 5 ns a metre."),
     }
     "topology.up_links_kept" "Up links kept" {
         absent: "all",
@@ -128,23 +128,23 @@ pub const FIELDS: &[Field] = fields! {
     }
     "topology.down_links" "Cables down" {
         absent: "none",
-        form: own("broken", "Cables that are down from the start, both ways."),
+        form: whole("broken", "Cables that are down from the start, both ways."),
     }
     "topology.switches" "Listed switches" {
         absent: "none",
-        form: own("machine", "The switches of a fabric from a list of cables."),
+        form: whole("machine", "The switches of a fabric from a list of cables."),
     }
     "topology.hosts" "Listed hosts" {
         absent: "none",
-        form: own("node", "The hosts of a fabric from a list of cables."),
+        form: whole("node", "The hosts of a fabric from a list of cables."),
     }
     "topology.cables" "Listed cables" {
         absent: "none",
-        form: own("cable", "The cables of a fabric from a list of them."),
+        form: whole("cable", "The cables of a fabric from a list of them."),
     }
     "jobs[]" "Job" {
         absent: "none",
-        form: own("job", "What some nodes do while others may do something else."),
+        form: whole("job", "What some nodes do while others may do something else."),
     }
     "jobs[].nodes" "Nodes of the job" {
         absent: "all",
@@ -193,7 +193,7 @@ pub const FIELDS: &[Field] = fields! {
     }
     "jobs[].program" "Program" {
         absent: "none",
-        form: own("program", "What the processes of the job run."),
+        form: whole("program", "What the processes of the job run."),
     }
     "jobs[].program.name" "Program" {
         form: own("program", "A benchmark, or what an application sends between its computing.")
@@ -255,7 +255,7 @@ pub const FIELDS: &[Field] = fields! {
     }
     "jobs[].collective" "Collective" {
         absent: "none",
-        form: own("collective", "What the processes of the job do together."),
+        form: whole("collective", "What the processes of the job do together."),
     }
     "jobs[].collective.operation" "Operation" {
         form: own("collective", "A collective operation of all nodes of the job, one after the other.")
@@ -354,7 +354,7 @@ pub const FIELDS: &[Field] = fields! {
     }
     "events" "What breaks and is mended" {
         absent: "nothing",
-        form: own("broken", "What breaks or is mended in the course of the run."),
+        form: whole("broken", "What breaks or is mended in the course of the run."),
     }
 };
 

@@ -8,6 +8,7 @@ import { formatThroughput, UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
 import type { Bill, FieldSpec, Scenario, Switches, TopCables } from "../../engine/types";
 import { choiceLabel, fieldOf, shortLabel } from "../../scenario/fields";
+import "../../scenario/job-fields";
 import { hasTopSwitches } from "../../scenario/top-switches";
 import { focusedSide, openScenario } from "../../state/sides";
 import { useApp, useAppLater } from "../../views/session-context";
