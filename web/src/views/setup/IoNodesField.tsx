@@ -7,7 +7,6 @@ import {
   placedAs,
   placementOf,
   type Sharing,
-  sendsToIoNodes,
   sharingOf,
   withIoNodes,
   withSharing,
@@ -15,7 +14,6 @@ import {
 import { jobTitle } from "../../scenario/job-title";
 import { writeNodeSet } from "../../scenario/node-set";
 import { Field } from "./Field";
-import { useFieldProblems } from "./field-problem";
 import { NodeSetInput } from "./NodeSetInput";
 import { type Choice, SelectInput } from "./SelectInput";
 import { useJobEdit, useShownScenario } from "./use-edit";
@@ -34,13 +32,11 @@ const SHARINGS: readonly Choice<Sharing>[] = [
 
 type Props = { job: Job; number: number };
 
-/** There for I/O patterns; for others only while the engine objects to I/O nodes that a file brought. */
 export function IoNodesField({ job, number }: Props) {
   const edit = useJobEdit(number);
   const scenario = useShownScenario();
   const path = `jobs[${number}].io_nodes`;
-  const wrong = useFieldProblems(path).length > 0;
-  if (!scenario || (!sendsToIoNodes(job.pattern) && !wrong)) return null;
+  if (!scenario) return null;
   const place = placementOf(scenario, number);
   const sharing = sharingOf(scenario, number);
   const others = jobsWithServers(scenario, number).map((other): Choice<Placement> => {

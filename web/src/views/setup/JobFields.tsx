@@ -7,7 +7,7 @@ import { sendsToIoNodes } from "../../scenario/io-nodes";
 import { sendsMessages } from "../../scenario/job-kind";
 import { CollectiveFieldsLater } from "./CollectiveFieldsLater";
 import { FieldGroup } from "./FieldGroup";
-import { IoNodesField } from "./IoNodesField";
+import { IoNodesFieldLater } from "./IoNodesFieldLater";
 import { JobNameField, JobNodesField } from "./JobFieldParts";
 import { LeafEditorLater } from "./LeafEditorLater";
 import { LoadField } from "./LoadField";
@@ -50,7 +50,7 @@ function MessageFields(props: MessageFieldsProps) {
   const { job, number, several } = props;
   return (
     <>
-      <IoNodesField number={number} job={job} />
+      <IoNodesFieldLater number={number} job={job} />
       {several || sendsToIoNodes(job.pattern) ? <LeafEditorLater number={number} /> : null}
       {sendsToIoNodes(job.pattern) ? <FieldGroup group="writes" number={number} /> : null}
       <SpreadField path="jobs[].message_bytes" mean="mean" number={number} />
