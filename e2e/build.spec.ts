@@ -85,7 +85,8 @@ test("what a machine comes to is told as it is built, level by level", async ({ 
   await kept.fill("2");
   await kept.press("Enter");
   await expect(counts(app)).toContainText("bisection 16 links");
-  expect((await app.state()).opened?.scenario.topology.up_links_kept).toEqual([4, 2]);
+  const keptLinks = async () => (await app.state()).opened?.scenario.topology.up_links_kept;
+  await expect.poll(keptLinks).toEqual([4, 2]);
   await kept.fill("9");
   await kept.press("Enter");
   await expect(kept).toHaveAttribute("aria-invalid", "true");
