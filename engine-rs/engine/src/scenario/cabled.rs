@@ -169,8 +169,8 @@ pub(super) fn kind(reader: &mut Reader, at: &At) -> TopologyKind {
 pub(super) fn read(reader: &mut Reader, at: &At, most_nodes: u64) -> TopologySpec {
     let so_far = reader.errors();
     let mut known = BTreeMap::new();
-    let switches = devices(reader, at, "switches", &mut known);
-    let hosts = devices(reader, at, "hosts", &mut known);
+    let switches = devices(reader, at, "switches", 0, &mut known);
+    let hosts = devices(reader, at, "hosts", switches.len(), &mut known);
     if switches.len() > MOST_SWITCHES {
         let (is, most) = (
             grouped(switches.len() as u64),
@@ -246,8 +246,8 @@ pub(super) fn read(reader: &mut Reader, at: &At, most_nodes: u64) -> TopologySpe
     spec
 }
 
-/// Whether it is a switch, and its number among these or among hosts.
-type Known<'v> = BTreeMap<&'v str, (bool, usize)>;
+/// The number of each device: switches come first, hosts after them.
+type Known<'v> = BTreeMap<&'v str, u32>;
 
 fn list<'v>(reader: &mut Reader, at: &At<'v>, key: &str) -> &'v [Value] {
     match reader.value(at, key) {
@@ -263,7 +263,14 @@ fn list<'v>(reader: &mut Reader, at: &At<'v>, key: &str) -> &'v [Value] {
     }
 }
 
-fn devices<'v>(reader: &mut Reader, at: &At<'v>, key: &str, known: &mut Known<'v>) -> Vec<Device> {
+/// Reads a list of devices, the first of which has the number `first`.
+fn devices<'v>(
+    reader: &mut Reader,
+    at: &At<'v>,
+    key: &str,
+    first: usize,
+    known: &mut Known<'v>,
+) -> Vec<Device> {
     let mut devices = Vec::new();
     let is_switch = key == "switches";
     for (place, value) in list(reader, at, key).iter().enumerate() {
@@ -289,7 +296,7 @@ fn devices<'v>(reader: &mut Reader, at: &At<'v>, key: &str, known: &mut Known<'v
                 reader.error(at.path_of("name"), message);
             }
             Some(name) => {
-                if known.insert(name, (is_switch, place)).is_some() {
+                if known.insert(name, (first + place) as u32).is_some() {
                     let message = format!("{} is the name of another", shown(&Value::from(name)));
                     reader.error(at.path_of("name"), message);
                 }
@@ -336,15 +343,15 @@ fn cables(
             let shown = shown(&Value::from(name));
             let wrong = match known.get(name) {
                 None => format!("no switch and no host is called {shown}"),
-                Some(&(is_switch, device)) => {
-                    let devices = if is_switch { switches } else { hosts };
-                    let ports = devices[device].ports;
-                    found.push((is_switch, device));
+                Some(&device) => {
+                    let ports = switches.iter().chain(hosts).nth(device as usize);
+                    let ports = ports.map_or(0, |device| device.ports);
+                    found.push(device);
                     if port == 0 || port > ports.into() {
                         let (port, ports) = (grouped(port), grouped(ports));
                         format!("{shown} has no port {port}; its last is {ports}")
                     } else {
-                        match taken.insert((is_switch, device, port), place) {
+                        match taken.insert(u64::from(device) << 32 | port, place) {
                             None => continue,
                             Some(other) => {
                                 format!(
@@ -357,8 +364,9 @@ fn cables(
             };
             reader.error(format!("{path}.ends[{number}]"), wrong);
         }
+        let is_host = |device: u32| device as usize >= switches.len();
         match found[..] {
-            [(false, _), (false, _)] => {
+            [one, other] if is_host(one) && is_host(other) => {
                 reader.error(
                     at.path_of("ends"),
                     "joins two hosts; one end must be at a switch",
@@ -413,30 +421,34 @@ fn rate(reader: &mut Reader, at: &At) -> Rate {
     Rate(pace)
 }
 
+/// The places of devices in their list, by name.
+fn places(devices: &[Device]) -> BTreeMap<&str, u32> {
+    let mut places = BTreeMap::new();
+    // One after the other: a map that is collected brings the code of another sort.
+    places.extend(devices.iter().map(|device| device.name.as_str()).zip(0..));
+    places
+}
+
 impl TopologySpec {
     /// Host and port of each node, in the order of nodes, with the cable that is plugged
     /// in: ports without one are none.
     fn end_points(&self) -> Vec<(usize, u32, u32)> {
-        let hosts = self.hosts.iter().enumerate();
-        let hosts: BTreeMap<&str, usize> = hosts
-            .map(|(place, host)| (host.name.as_str(), place))
-            .collect();
+        let hosts = places(&self.hosts);
         let mut points = Vec::new();
         for (place, cable) in (0..).zip(&self.cables) {
             for (name, port) in &cable.ends {
-                points.extend(hosts.get(name.as_str()).map(|&host| (host, *port, place)));
+                let host = hosts.get(name.as_str());
+                points.extend(host.map(|&host| (host as usize, *port, place)));
             }
         }
-        points.sort_unstable();
+        // No two cables are in one port.
+        points.sort_by_cached_key(|&(host, port, _)| (host as u64) << 32 | u64::from(port));
         points
     }
 
     /// The fabric of lists without problems.
     fn cabled(&self) -> CabledFabric {
-        let switches = self.switches.iter().zip(0u32..);
-        let switches: BTreeMap<&str, u32> = switches
-            .map(|(switch, place)| (switch.name.as_str(), place))
-            .collect();
+        let switches = places(&self.switches);
         let ends = |cable: &ListedCable| {
             let of = |(name, _): &(String, u32)| switches.get(name.as_str()).copied();
             cable.ends.each_ref().map(of)

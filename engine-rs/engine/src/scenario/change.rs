@@ -72,7 +72,7 @@ pub fn network_first<'v>(
     values: impl IntoIterator<Item = (&'v String, &'v Value)>,
 ) -> Vec<(&'v String, &'v Value)> {
     let mut values: Vec<_> = values.into_iter().collect();
-    values.sort_by_key(|(path, _)| *path != "network");
+    values.sort_by_cached_key(|(path, _)| u64::from(*path != "network"));
     values
 }
 

@@ -96,7 +96,10 @@ pub fn changes(a: &Scenario, b: &Scenario) -> Vec<ComparisonChange> {
             found.add(path, a, b);
         }
     }
-    found.changes.sort_by_key(|(place, _)| *place);
+    let number = |number: usize| number.min(u32::MAX as usize) as u64;
+    found
+        .changes
+        .sort_by_cached_key(|((job, rank), _)| number(*job) << 32 | number(*rank));
     found
         .changes
         .into_iter()

@@ -5,6 +5,7 @@ use super::Study;
 use super::comparison::{Comparison, Side};
 use super::numbers::with_unit;
 use super::report::StudyFigure;
+use std::collections::BTreeSet;
 
 /// What stands where nothing is known.
 const NOTHING: &str = "–";
@@ -46,19 +47,14 @@ impl Study {
                     .collect(),
             );
         }
-        let mut versions: Vec<&str> = plan
-            .runs
-            .iter()
-            .filter_map(|run| results.get(&run.key))
-            .map(|figures| figures.engine_version.as_str())
-            .collect();
-        versions.sort_unstable();
-        versions.dedup();
+        let figures = plan.runs.iter().filter_map(|run| results.get(&run.key));
+        let mut versions = BTreeSet::new();
+        versions.extend(figures.map(|figures| figures.engine_version.as_str()));
         let seeds: Vec<String> = plan.seeds.iter().map(u32::to_string).collect();
         let foot = format!(
             "Seeds {}; ± is the half width of the 95 % interval. Engine {}.",
             seeds.join(", "),
-            versions.join(", ")
+            versions.into_iter().collect::<Vec<_>>().join(", ")
         );
         format!("{}\n\n{}\n\n{foot}", line(&plan.name), table(&rows))
     }
