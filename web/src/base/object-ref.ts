@@ -54,9 +54,14 @@ export function packetName({ nodes }: Pick<Wiring, "nodes">, packet: number): st
   return `packet ${Math.floor((packet - 1) / nodes)} of node ${(packet - 1) % nodes}`;
 }
 
+/** "node 12", also of a machine that has fewer nodes, as of a note that was written before the machine shrank. */
+function nodeName(wiring: Wiring, node: number): string {
+  return `node ${node}${node < wiring.nodes ? nameBehind(wiring, node) : ""}`;
+}
+
 /** "node 12", "Elite level 2 number 7", "link node 12 → Elite 1.3", "packet 211 of node 5". */
 export function objectName(wiring: Wiring, ref: ObjectRef): string {
-  if (ref.kind === "node") return endName(wiring, ref.id);
+  if (ref.kind === "node") return nodeName(wiring, ref.id);
   if (ref.kind === "elite") return eliteName(wiring, ref.id);
   if (ref.kind === "packet") return packetName(wiring, ref.id);
   const from = wiring.link_from[ref.id];

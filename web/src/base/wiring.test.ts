@@ -36,6 +36,7 @@ describe("ports", () => {
 test("names are those of the papers", () => {
   expect(eliteName(tree, 23)).toBe("Elite level 2 number 7");
   expect(objectName(tree, { kind: "node", id: 12 })).toBe("node 12");
+  expect(objectName(tree, { kind: "node", id: 70 })).toBe("node 70");
   const link = linkBetween(tree, 12, 64 + 3);
   expect(objectName(tree, { kind: "link", id: link })).toBe("link node 12 → Elite 1.3");
   expect(objectName(tree, { kind: "packet", id: 211 * 64 + 5 + 1 })).toBe("packet 211 of node 5");
