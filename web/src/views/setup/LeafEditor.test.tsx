@@ -82,6 +82,7 @@ test("a job without I/O has nothing but nodes to paint", async () => {
 test("edits of a job have its name before theirs, and I/O keeps its capitals", async () => {
   const session = await show(<SetupPanel />, IO);
   await click(".job:nth-child(2) .job-toggle");
+  await act(async () => void (await import("./IoNodesField")));
   await choose("Placement of the I/O nodes", "distributed");
   await choose("What the I/O nodes do besides", "dedicated");
   await choose("Distribution of message sizes", "uniform");
