@@ -117,7 +117,7 @@ test("an accepted edit leaves time alone: it catches up, and plays on", async ()
   const moves = engine.told.filter((line) => line !== "forecast");
   expect(moves.slice(-3)).toEqual(["open at 1234", "seek 1234", "play"]);
   expect([playing, draft, seeking]).toEqual([true, null, null]);
-  expect(undo).toEqual(["Pattern bit-reversal → uniform"]);
+  expect(undo).toEqual(["Pattern Bit-reversal → Uniform (random)"]);
   expect(address.current).toContain("uniform");
 });
 
