@@ -1,5 +1,5 @@
 /**
- * Keeps the explanation that of the selected object: queries why it waits, and the journey of a packet, whenever time
+ * Keeps the explanation of the selected object: asks why it waits, and for the journey of a packet, whenever time
  * stands still. An answer about another moment or another object is dropped.
  */
 

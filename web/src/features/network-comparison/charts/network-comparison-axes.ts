@@ -95,7 +95,7 @@ export function placeWords({ unit }: NetworkComparisonAxisX, value: number): str
   return unit === "bytes" ? formatMessageSize(value) : formatCount(value);
 }
 
-/** SecondSide its words an entry of the legend has its line, and a gap to the next. */
+/** Beside its words an entry of the legend has its line, and a gap to the next. */
 const LEGEND_LINE = 42;
 const PUBLISHED_WORDS = 29;
 
