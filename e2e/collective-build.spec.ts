@@ -67,7 +67,7 @@ test("ASCI Q is chosen, a barrier is put on half of it, refused where its nodes 
     "Add Job 2",
     "Job 2: collective Barrier",
     "Job 2: on nodes 512-767, 800-1023",
-    "Job 2: not contiguous otherwise: refuse → otherwise: tree",
+    "Job 2: if not contiguous refuse → tree",
   ]);
 });
 

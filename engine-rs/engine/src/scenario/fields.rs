@@ -267,7 +267,7 @@ pub const FIELDS: &[Field] = fields! {
     }
     "jobs[].collective.otherwise" "Where nodes are not contiguous" {
         form: choice("software-tree", "What a hardware algorithm does on nodes that are not contiguous.", otherwise())
-            .short("Not contiguous").usual("refuse").when(const { &[&[among(ALGORITHM, &[Word("hardware")])]] }),
+            .short("If not contiguous").usual("refuse").when(const { &[&[among(ALGORITHM, &[Word("hardware")])]] }),
     }
     "jobs[].collective.arity" "Arity of the tree" {
         whole: true,

@@ -58,9 +58,11 @@ type ControlOf = {
   number: number | null;
   scenario: Scenario;
   control: ControlProps | { "aria-label": string };
+  /** Words before each choice, where no label beside the control tells what is chosen. */
+  before?: string;
 };
 
-export function FieldControl({ field, number, scenario, control }: ControlOf) {
+export function FieldControl({ field, number, scenario, control, before = "" }: ControlOf) {
   const edit = useEdit();
   const locked = useFormLock();
   const named = usePartWords();
@@ -84,7 +86,10 @@ export function FieldControl({ field, number, scenario, control }: ControlOf) {
       <SelectInput
         control={control}
         value={String(chosen?.value ?? value ?? "")}
-        choices={all.map((choice) => ({ value: String(choice.value ?? ""), label: named(choice.label) }))}
+        choices={all.map((choice) => ({
+          value: String(choice.value ?? ""),
+          label: before + named(choice.label),
+        }))}
         onCommit={(word) => commit(all.find((choice) => String(choice.value ?? "") === word)?.value)}
       />
     );

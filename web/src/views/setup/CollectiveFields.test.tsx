@@ -112,6 +112,9 @@ test("a hardware multicast says what to do where nodes are not contiguous, and w
   await choose("collective.algorithm", "tree", 1);
   expect(collective(session)).toMatchObject({ algorithm: "hardware", otherwise: "tree" });
   expect(shown()).toContain("collective.arity");
+  const choice = '[aria-label="Where nodes are not contiguous"] option';
+  expect(all(choice).map((option) => option.textContent)).toEqual(["otherwise: refuse", "otherwise: tree"]);
+  expect(seen(session).undo.at(-1)).toBe("If not contiguous refuse → tree");
 });
 
 test("sizes of a scatter stand for its bytes, and are parted by commas", async () => {

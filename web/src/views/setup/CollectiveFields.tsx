@@ -58,7 +58,12 @@ function AlgorithmField({ number }: { number: number }) {
           <FieldControl {...of} field={ALGORITHM} control={control} />
           {tells(job, OTHERWISE.path) ? (
             <>
-              <FieldControl {...of} field={OTHERWISE} control={{ "aria-label": OTHERWISE.label }} />
+              <FieldControl
+                {...of}
+                field={OTHERWISE}
+                control={{ "aria-label": OTHERWISE.label }}
+                before="otherwise: "
+              />
               {wrong ? <FieldProblem path={otherwise} id={`${otherwise}-problem`} /> : null}
             </>
           ) : null}

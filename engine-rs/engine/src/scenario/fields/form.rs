@@ -471,7 +471,7 @@ pub(super) fn processes_on_a_node() -> Vec<FieldChoice> {
 }
 
 pub(super) fn otherwise() -> Vec<FieldChoice> {
-    plain(&[("refuse", "otherwise: refuse"), ("tree", "otherwise: tree")])
+    plain(&[("refuse", "refuse"), ("tree", "tree")])
 }
 
 /// The algorithms of each operation, the default first, as they are called there.
