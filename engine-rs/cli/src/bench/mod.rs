@@ -19,7 +19,8 @@ pub(crate) struct Options {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
-    /// A case, or all whose names begin so and go on after a dash; may be repeated.
+    /// A case, or, where none is called so, all whose names begin so and go on after a dash;
+    /// may be repeated.
     #[arg(long = "case", value_name = "NAME")]
     names: Vec<String>,
     /// Timed runs of each case, after one that is not timed; medians are printed.
@@ -64,9 +65,14 @@ pub(crate) fn bench(options: &Options, fabric: Option<FabricKind>) -> Result<(),
 /// The cases that are named; all when none is.
 fn chosen(options: &Options) -> Result<Vec<Case>, Refusal> {
     let mut cases = cases::all(options.simulated_us);
-    let is_named = |case: &Case, name: &str| {
-        let rest = case.scenario.name.strip_prefix(name);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    let names: Vec<String> = cases
+        .iter()
+        .map(|case| case.scenario.name.clone())
+        .collect();
+    let is_named = |case: &Case, name: &str| match case.scenario.name.strip_prefix(name) {
+        Some("") => true,
+        Some(rest) => rest.starts_with('-') && !names.iter().any(|one| one == name),
+        None => false,
     };
     let unknown: Refusal = options
         .names

@@ -15,6 +15,7 @@ use super::demand::Demand;
 use crate::ids::{EliteId, LinkId, NodeId};
 use crate::measure::Blocks;
 use crate::topology::{End, Topology};
+use std::collections::BTreeSet;
 
 /// The load of each directed link, in the unit of the demand.
 pub(super) fn link_loads(topology: &Topology, demand: &Demand) -> Vec<f64> {
@@ -116,34 +117,38 @@ fn by_destination(
     flow: &mut [f64],
     loads: &mut [f64],
 ) {
-    // The Elites with something to send on, by level.
-    let mut at = vec![Vec::new(); topology.levels() as usize + 1];
-    let add = |elite: EliteId, more: f64, flow: &mut [f64], at: &mut [Vec<EliteId>]| {
-        if flow[elite.index()] == 0.0 {
-            at[topology.level(elite) as usize].push(elite);
-        }
-        flow[elite.index()] += more;
-    };
+    // The Elites with something to send on: links up lead to higher numbers.
+    let mut rising = BTreeSet::new();
     for (from, &rate) in sent.iter().enumerate().filter(|(_, rate)| **rate > 0.0) {
         let elite = topology.elite_of(NodeId::from(from));
-        add(elite, rate, flow, &mut at);
+        flow[elite.index()] += rate;
+        rising.insert(elite);
     }
-    let levels = 1..at.len();
-    let up = levels.clone().map(|level| (level, true));
-    let down = levels.rev().map(|level| (level, false));
-    for (level, up) in up.chain(down) {
-        for elite in std::mem::take(&mut at[level]) {
-            match *topology.candidates(elite, to, to) {
-                [link] if topology.link(link).up == up => {
-                    let here = std::mem::take(&mut flow[elite.index()]);
-                    if let End::Elite(next) = topology.link(link).to {
-                        loads[link.index()] += here;
-                        add(next, here, flow, &mut at);
-                    }
-                }
-                [_] if up => at[level].push(elite),
-                _ => flow[elite.index()] = 0.0,
+    let mut falling = BTreeSet::new();
+    let mut pass = |elite: EliteId, link: LinkId, flow: &mut [f64]| match topology.link(link).to {
+        End::Elite(next) => {
+            let here = std::mem::take(&mut flow[elite.index()]);
+            loads[link.index()] += here;
+            flow[next.index()] += here;
+            Some(next)
+        }
+        End::Node(_) => {
+            flow[elite.index()] = 0.0;
+            None
+        }
+    };
+    while let Some(elite) = rising.pop_first() {
+        match *topology.candidates(elite, to, to) {
+            [link] if topology.link(link).up => rising.extend(pass(elite, link, flow)),
+            _ => {
+                falling.insert(elite);
             }
+        }
+    }
+    while let Some(elite) = falling.pop_last() {
+        match *topology.candidates(elite, to, to) {
+            [link] if !topology.link(link).up => falling.extend(pass(elite, link, flow)),
+            _ => flow[elite.index()] = 0.0,
         }
     }
 }

@@ -377,9 +377,9 @@ mod tests {
         let all = problems(text);
         let expected = [
             "topology.dimension: 9 gives 262,144 nodes; at most 16,384 natively, 4,096 in the browser",
-            "topology.colour: unknown key, not used; known are arity, dimension, top_arity, \
-             switch_ports, nodes, cable_m, \
-             up_links_kept, top_switches, down_links, top_elites",
+            "topology.colour: unknown key, not used; known are kind, arity, dimension, top_arity, \
+             switch_ports, nodes, cable_m, up_links_kept, top_switches, down_links, top_elites, \
+             switches, hosts, cables",
             "jobs[1].priority: 2 is not a share from 0 to 1",
             "jobs[1].load: 3 is not \"saturated\", \"ping-pong\" or a share of 335 MB/s from 0.001 to 2",
             "model.channels: 9 is not a whole number from 1 to 8",

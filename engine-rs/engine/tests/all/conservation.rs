@@ -27,11 +27,15 @@ fn shortest(scenario: &Scenario, tree: &Topology, packet: &Packet) -> Cycle {
     let settings = settings(scenario);
     let distance = tree.distance(packet.id.source, packet.destination);
     let levels = (distance / 2) as usize;
-    let cables = scenario.topology.cable_m[..levels].iter();
     let flow_through = scenario.model.fabric.flow_through_cycles;
-    let way: Cycle = cables
-        .map(|&metres| 2 * (1 + flow_through + scenario.clock().cycles_in_metres(metres)))
-        .sum();
+    let way: Cycle = match scenario.topology.cable_m.get(..levels) {
+        Some(cables) => cables
+            .iter()
+            .map(|&metres| 2 * (1 + flow_through + scenario.clock().cycles_in_metres(metres)))
+            .sum(),
+        // A fabric from a list of cables: of those of a route none may be long or slow.
+        None => u64::from(distance) * (1 + flow_through),
+    };
     let transactions = u64::from(packet.shape.transactions);
     let flits = |transactions| u64::from(packet.shape.flits_through(transactions));
     let one = settings.engine_transaction_cycles;

@@ -316,6 +316,7 @@ proptest! {
             flow(&tree, tree.injection(from), (from, to), rate, &mut sums);
         }
         for (link, (&found, &sum)) in forecast.links.iter().zip(&sums).enumerate() {
+            let sum = sum / tree.pace(LinkId::from(link)).flits_per_cycle();
             let close = (f64::from(found) - sum).abs() <= 1e-5 * sum.max(1.0);
             prop_assert!(close, "link {link}: {found} instead of {sum} in {text}");
         }

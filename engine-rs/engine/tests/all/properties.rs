@@ -155,7 +155,7 @@ impl Host for Witness<'_> {
 fn random_scenarios_are_of_every_kind() {
     let mut runner = TestRunner::deterministic();
     let mut counts = [0; 13];
-    for _ in 0..300 {
+    for _ in 0..500 {
         let drawn = any_scenario().new_tree(&mut runner).unwrap().current();
         let scenario = scenario(&drawn);
         let share = scenario.jobs[0].priority.0;

@@ -97,7 +97,7 @@ mod tests {
             "one of the words that it puts into scenarios",
         ),
         (
-            "study/labels.rs",
+            "scenario/fields.rs",
             "how it reads that a scenario names no network",
         ),
     ];

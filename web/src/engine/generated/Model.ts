@@ -60,7 +60,7 @@ arbitration: Arbitration,
 /**
  *Choice of channel
  *
- *Free choice lets packets pass more often and raises uniform traffic
+ *Free choice lets packets pass more often and raises uniform traffic. By destination a packet that waits holds up only those to destinations of its own lane
  */
 channel_policy: ChannelPolicy, 
 /**
