@@ -15,7 +15,6 @@ use super::demand::Demand;
 use crate::ids::{EliteId, LinkId, NodeId};
 use crate::measure::Blocks;
 use crate::topology::{End, Topology};
-use std::collections::BTreeSet;
 
 /// The load of each directed link, in the unit of the demand.
 pub(super) fn link_loads(topology: &Topology, demand: &Demand) -> Vec<f64> {
@@ -44,7 +43,11 @@ pub(super) fn link_loads(topology: &Topology, demand: &Demand) -> Vec<f64> {
             if received[to.index()] > 0.0 {
                 column.fill(0.0);
                 offers.add_column(to.index(), &mut column);
-                by_destination(topology, to, &column, &mut flow, &mut loads);
+                for (from, rate) in column.iter().enumerate() {
+                    flow[topology.elite_of(NodeId::from(from)).index()] += rate;
+                }
+                let outputs = |elite| topology.candidates(elite, to, to);
+                walk(topology, &mut flow, outputs, &mut loads);
             }
         }
         return loads;
@@ -103,52 +106,6 @@ fn share_evenly(topology: &Topology, level: u32, demand: &Demand, loads: &mut [f
         };
         if let (Some(all), Some(within)) = (all.get(subtree), within.get(subtree)) {
             loads[id] = (all - within).max(0.0) / cables[subtree];
-        }
-    }
-}
-
-/// Lets what nodes send to one of them flow there, with routing by destination: all
-/// that is at an Elite leaves by one link, so that few Elites are visited. Nothing is
-/// left in `flow`. The links of nodes are left out.
-fn by_destination(
-    topology: &Topology,
-    to: NodeId,
-    sent: &[f64],
-    flow: &mut [f64],
-    loads: &mut [f64],
-) {
-    // The Elites with something to send on: links up lead to higher numbers.
-    let mut rising = BTreeSet::new();
-    for (from, &rate) in sent.iter().enumerate().filter(|(_, rate)| **rate > 0.0) {
-        let elite = topology.elite_of(NodeId::from(from));
-        flow[elite.index()] += rate;
-        rising.insert(elite);
-    }
-    let mut falling = BTreeSet::new();
-    let mut pass = |elite: EliteId, link: LinkId, flow: &mut [f64]| match topology.link(link).to {
-        End::Elite(next) => {
-            let here = std::mem::take(&mut flow[elite.index()]);
-            loads[link.index()] += here;
-            flow[next.index()] += here;
-            Some(next)
-        }
-        End::Node(_) => {
-            flow[elite.index()] = 0.0;
-            None
-        }
-    };
-    while let Some(elite) = rising.pop_first() {
-        match *topology.candidates(elite, to, to) {
-            [link] if topology.link(link).up => rising.extend(pass(elite, link, flow)),
-            _ => {
-                falling.insert(elite);
-            }
-        }
-    }
-    while let Some(elite) = falling.pop_last() {
-        match *topology.candidates(elite, to, to) {
-            [link] if !topology.link(link).up => falling.extend(pass(elite, link, flow)),
-            _ => flow[elite.index()] = 0.0,
         }
     }
 }

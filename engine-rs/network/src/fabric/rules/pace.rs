@@ -34,12 +34,12 @@ mod tests {
     #[test]
     fn cases() {
         // pace, flits are there in: they leave in
-        let cases: [((u64, u64), &[u64], &[u64]); 7] = [
+        type Case<'c> = ((u64, u64), &'c [u64], &'c [u64]);
+        let cases: [Case; 7] = [
             ((1, 1), &[3, 3, 3, 9], &[3, 4, 5, 9]),
             ((4, 1), &[3, 3, 3, 30], &[3, 7, 11, 30]),
             // At 0, 1.5, 3, 4.5 and 6.
             ((3, 2), &[0, 0, 0, 0, 0], &[0, 1, 3, 4, 6]),
-            // At 5, 6.5 and 8; idle from 9.5, in the middle of the cycle in which the next
             // At 5, 6.5 and 8; done at 9.5, in the cycle in which the next is there; at 20.
             ((3, 2), &[5, 5, 5, 9, 20], &[5, 6, 8, 9, 20]),
             // The same up to 9.5, and then at 11.
