@@ -136,6 +136,9 @@ test.describe("over a page that is open", () => {
 });
 
 test.describe("as the first thing that is opened", () => {
+  // That a scenario runs is seen by its playing.
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
   test("a corrupt link is told, a preset shown instead, and the link left as it is", async ({ app }) => {
     await app.open("./#/s/d1.AAAA");
     await says(app, "This link could not be opened", "cut off or altered on its way", "QsNet, 64 nodes");

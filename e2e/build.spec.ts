@@ -9,7 +9,6 @@ const fold = (app: Flitscope, title: string) =>
 const counts = (app: Flitscope) => app.page.locator(".counts");
 
 async function open(app: Flitscope): Promise<void> {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-uniform");
   await app.idle();
 }
@@ -94,7 +93,6 @@ test("what a machine comes to is told as it is built, level by level", async ({ 
 });
 
 test("what links will carry is told before the run, and shown on the tree", async ({ app }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-hot-spot");
   await app.idle();
   await fold(app, "Predicted load").click();
@@ -110,7 +108,6 @@ test("what links will carry is told before the run, and shown on the tree", asyn
 test("a link that is selected breaks at the present moment, is listed with its time, and is mended", async ({
   app,
 }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-uniform");
   await app.stepTo(600);
   await fold(app, "Predicted load").click();

@@ -48,7 +48,6 @@ test("what is left out is not there, and the rest takes its room, wide, narrow a
   app,
 }) => {
   const { page } = app;
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [hide, shown] of [
     ["setup,matrix", ["details", "bandwidth", "nodes", "time", "head"]],
     ["setup,details,bandwidth", ["matrix", "nodes", "time", "head"]],
@@ -130,6 +129,7 @@ test("what is locked says so, and cannot be done by button, key, menu, palette o
 });
 
 test("a lock of time without a moment leaves play and pause", async ({ app }) => {
+  await app.page.emulateMedia({ reducedMotion: "no-preference" });
   await app.open("./#/p/qsnet-64-hot-spot?lock=time");
   await expect(app.button("Pause")).toBeEnabled();
   await app.page.keyboard.press("Space");
@@ -141,7 +141,6 @@ test("a lock of time without a moment leaves play and pause", async ({ app }) =>
 
 test("a lesson goes on within what its link leaves, read and explored", async ({ app }) => {
   const { page } = app;
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/l/one-elite/1?hide=matrix,nodes&lock=open");
   const lesson = page.getByRole("region", { name: "Lesson" });
   await expect(lesson).toBeVisible();
@@ -161,7 +160,6 @@ test("the share sheet makes such a link; whoever opens it has it in the bar and 
   app,
 }) => {
   const { page } = app;
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-hot-spot");
   await app.command("show-share");
   const sheet = page.getByRole("dialog", { name: "Share" });

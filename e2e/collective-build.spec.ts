@@ -6,7 +6,6 @@ const scenario = async (app: Flitscope) => (await app.state()).opened!.scenario;
 const counts = (app: Flitscope) => app.page.locator(".counts");
 
 async function open(app: Flitscope): Promise<void> {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-uniform");
   await app.idle();
 }

@@ -20,7 +20,6 @@ async function stepUntil(app: Flitscope, wanted: RegExp): Promise<string> {
 }
 
 async function barrier(app: Flitscope): Promise<void> {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-uniform");
   await app.idle();
   await app.field("jobs[0].pattern").getByRole("combobox").selectOption("barrier");

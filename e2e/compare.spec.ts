@@ -13,7 +13,6 @@ const nameOf = (app: Flitscope, letter: string) =>
 const tab = (app: Flitscope, name: string) => app.page.getByRole("tab", { name });
 
 async function compareShort(app: Flitscope): Promise<void> {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-bit-reversal");
   await app.edit("run.duration_us", DURATION_US);
   await app.idle();

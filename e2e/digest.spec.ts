@@ -3,9 +3,6 @@ import { expect, test } from "./support/flitscope";
 import { runNatively, runTextNatively } from "./support/native";
 import { withDuration } from "./support/scenarios";
 
-// The stage stands still: playing, it would take the core that is wanted for what is asked of it here.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Microseconds; long enough for hundreds of packets that get in each other's way. */
 const SHORT_US = { "qsnet-64-transpose": 60, "qsnet-64-uniform": 120, "qsnet-32-hot-spot": 200 };
 

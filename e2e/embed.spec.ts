@@ -75,7 +75,6 @@ const inFrame = test.extend<{ host: Host }>({
       html = text;
       return `http://127.0.0.1:${port}/`;
     };
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await use(new Host(page, serve));
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

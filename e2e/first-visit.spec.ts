@@ -7,6 +7,8 @@ const MOST_REQUESTS = 12;
 /** Only this build has hooks for tests, with what they need of the glossary. */
 const OF_HOOKS = /^(test-hooks|term-of|term-names)-/;
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("the first packet moves after a dozen requests and one wasm module", async ({ page }) => {
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(basename(new URL(request.url()).pathname)));

@@ -11,7 +11,6 @@ test("a handout of a lesson that is open", async ({ app }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "true");
   });
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/l/early-ack/2");
   await expect(page.getByRole("navigation", { name: "Steps" })).toBeVisible();
   const count = await page.getByRole("navigation", { name: "Steps" }).getByRole("listitem").count();

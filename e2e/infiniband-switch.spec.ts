@@ -5,7 +5,6 @@ import { linkTo } from "./support/scenarios";
 const UNIFORM = { name: "Uniform", jobs: [{ pattern: "uniform" }], run: { duration_us: 20 } };
 
 test("a switch of 96 ports is chosen by name, and a few of its ports used", async ({ app }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open(`./${linkTo(UNIFORM)}`);
   await app.idle();
   await app.field("topology").getByRole("combobox").selectOption({ label: "96-port switch" });

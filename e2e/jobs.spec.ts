@@ -17,7 +17,6 @@ test("two jobs with the keyboard alone: a job that computes, and one that writes
   app,
 }) => {
   const { keyboard } = app.page;
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-uniform");
   await app.idle();
   await expect(row(app, 0)).toBeHidden();
@@ -80,7 +79,6 @@ test("two jobs with the keyboard alone: a job that computes, and one that writes
 test("nodes of two jobs, or of none: said at the field, and below the line of a job that is closed", async ({
   app,
 }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-uniform");
   await app.button("Add a job").click();
   await toggle(app, /^Job 1/).click();
@@ -103,7 +101,6 @@ test("nodes of two jobs, or of none: said at the field, and below the line of a 
 });
 
 test("axe finds nothing, and no control of the form is cut off", async ({ app }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-uniform");
   await app.button("Add a job").click();
   await app.field("jobs[1].pattern").getByRole("combobox").selectOption("io-deterministic");

@@ -1,6 +1,9 @@
 /** The main job, as a visitor does it: pick an experiment of the paper, run it, compare, pass it on. */
 import { expect, Flitscope, test } from "./support/flitscope";
 
+// A visitor sees it play by itself.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a visitor runs bit-reversal, finds the paper's number, and passes the link on", async ({
   app,
   context,
@@ -8,8 +11,8 @@ test("a visitor runs bit-reversal, finds the paper's number, and passes the link
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await app.open();
 
-  await app.preset.selectOption({ label: "Bit-reversal: hot links" });
-  await expect(app.page.locator(".goal")).toContainText("hot links");
+  await app.choosePreset("qsnet-64-bit-reversal");
+  await expect(app.page.locator(".goal")).toContainText("little more than half");
 
   await test.step("it plays by itself, and the clock moves", async () => {
     await expect(app.button("Pause")).toBeVisible();
@@ -55,7 +58,7 @@ test("a visitor runs bit-reversal, finds the paper's number, and passes the link
   await test.step("whoever opens the link sees the same, and the same result", async () => {
     const friend = new Flitscope(await context.newPage());
     await friend.open(link);
-    await expect(friend.preset).toHaveValue("qsnet-64-bit-reversal");
+    await friend.expectPreset("qsnet-64-bit-reversal");
     await expect(friend.page.getByText("link holds a result")).toBeVisible();
     await friend.runToEnd();
     await expect(friend.page.getByText("reproduced ✓")).toBeVisible();

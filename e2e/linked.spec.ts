@@ -7,7 +7,6 @@ import { elitePoint } from "./support/network";
 const HELD_CYCLE = 600;
 
 test.beforeEach(async ({ app }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-bit-reversal");
   await app.stepTo(HELD_CYCLE);
 });

@@ -137,7 +137,7 @@ test("a saved file opens again as it was", async ({ app }) => {
   const { opened } = await app.state();
   const [download] = await Promise.all([app.page.waitForEvent("download"), app.choose("Save as a file")]);
   const file = await download.path();
-  await app.preset.selectOption("qsnet-32-hot-spot");
+  await app.choosePreset("qsnet-32-hot-spot");
   await expect.poll(async () => (await app.state()).opened?.digest).not.toBe(opened?.digest);
   const chooser = app.page.waitForEvent("filechooser");
   await app.choose("Open a scenario file");

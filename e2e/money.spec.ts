@@ -12,7 +12,6 @@ const price = (app: Flitscope, part: string) =>
 const total = (app: Flitscope) => cost(app).locator(".bill-total").first().locator("td").first();
 
 async function openBill(app: Flitscope): Promise<void> {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open(PRESET);
   await app.idle();
   await app.page.locator(".fold > summary").filter({ hasText: /^Cost/ }).click();

@@ -3,9 +3,6 @@ import { violations } from "./support/access";
 import { expect, type Flitscope, test } from "./support/flitscope";
 import { SHORT_BOOK } from "./support/network-comparison";
 
-// The stage stands still: playing, it would take the core that is wanted for what is asked of it here.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 async function openWith(app: Flitscope, book: string, address = "./"): Promise<void> {
   await app.page.route("**/papers/infiniband-vs-elan4.json", (route) =>
     route.fulfill({ contentType: "application/json", body: book }),

@@ -38,7 +38,7 @@ async function openOnce(page: Page, site: Site): Promise<Flitscope> {
 
 /** Everything below the first that a reload asks for again. */
 async function runsAPreset(app: Flitscope): Promise<void> {
-  await app.preset.selectOption("qsnet-32-hot-spot");
+  await app.choosePreset("qsnet-32-hot-spot");
   await expect.poll(async () => (await app.state()).opened?.scenario.jobs[0]?.pattern).toBe("hot-spot");
   await app.runToEnd();
   expect(await app.resultDigest()).toMatch(/^[0-9a-f]+$/);

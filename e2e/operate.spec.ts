@@ -2,7 +2,6 @@
 import { expect, test } from "./support/flitscope";
 
 test.beforeEach(async ({ app }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-bit-reversal");
   await app.idle();
 });
@@ -117,7 +116,7 @@ test("a fork keeps what was; the mark and the menu lead back to it", async ({ ap
   await keyboard.press("Shift+ArrowRight");
   await app.idle();
   await keyboard.press("f");
-  await expect(app.notice).toContainText("goes on from here");
+  await app.noticed("goes on from here");
   await keyboard.press("Shift+ArrowRight");
   await app.idle();
   await expect(app.clock).toHaveText("0.100 µs");

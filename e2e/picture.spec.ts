@@ -23,7 +23,7 @@ async function picture(app: Flitscope): Promise<string> {
 }
 
 test.beforeEach(async ({ app }) => {
-  await app.page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await app.page.emulateMedia({ colorScheme: "light" });
   await app.open("./#/p/qsnet-64-bit-reversal");
 });
 

@@ -2,6 +2,9 @@
 import { expect, type Flitscope, firstPacket, test } from "./support/flitscope";
 import { PRESETS } from "./support/scenarios";
 
+// That a scenario runs is seen by its playing.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("under a path of its own, with nothing fetched from outside of it", async ({ app, baseURL }) => {
   const site = new URL("some/path/", baseURL).href;
   const outside: string[] = [];
@@ -23,8 +26,8 @@ const COLD = [
 ];
 
 async function isOpen(app: Flitscope, { id, title }: (typeof PRESETS)[number]): Promise<void> {
-  await expect(app.preset).toHaveValue(id);
-  await expect(app.preset.locator("option:checked")).toHaveText(title);
+  await app.expectPreset(id);
+  await expect(app.preset).toHaveText(title);
   await firstPacket(app.page);
   await expect(app.problems).toBeHidden();
 }
@@ -50,7 +53,7 @@ for (const half of [0, 1])
 test("Back and Forward go from scenario to scenario; edits do not fill the history", async ({ app }) => {
   await app.open("./#/p/qsnet-64-neighbor");
   await app.typeAddress("#/p/qsnet-64-uniform");
-  await expect(app.preset).toHaveValue("qsnet-64-uniform");
+  await app.expectPreset("qsnet-64-uniform");
   await expect.poll(() => app.hash).toMatch(/^#\/s\//);
   for (const seed of ["11", "12"]) {
     const link = app.hash;
@@ -59,7 +62,7 @@ test("Back and Forward go from scenario to scenario; edits do not fill the histo
   }
 
   await app.page.goBack();
-  await expect(app.preset).toHaveValue("qsnet-64-neighbor");
+  await app.expectPreset("qsnet-64-neighbor");
   await app.page.goForward();
   await expect.poll(async () => (await app.state()).opened?.scenario.run.seed).toBe(12);
   expect((await app.state()).opened?.scenario.jobs[0]?.pattern).toBe("uniform");
@@ -88,10 +91,10 @@ test("a link pasted into the bar of an open page opens there", async ({ app }) =
   await app.open("./#/p/qsnet-64-transpose");
   await expect.poll(() => app.hash).toMatch(/^#\/s\//);
   const link = app.hash;
-  await app.preset.selectOption("qsnet-32-hot-spot");
+  await app.choosePreset("qsnet-32-hot-spot");
   await expect.poll(async () => (await app.state()).opened?.scenario.jobs[0]?.pattern).toBe("hot-spot");
   await expect.poll(() => app.hash).not.toBe(link);
   await app.typeAddress(link);
-  await expect(app.preset).toHaveValue("qsnet-64-transpose");
+  await app.expectPreset("qsnet-64-transpose");
   await expect(app.button("Pause")).toBeVisible();
 });

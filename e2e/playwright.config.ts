@@ -30,12 +30,21 @@ export default defineConfig({
     locale: "en-GB",
     screenshot: "only-on-failure",
     trace: "off",
+    // Nothing plays before a test asks for it: to simulate and draw what no test looks at costs a quarter of the CPU time.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: "journeys", testIgnore: MEASURING },
+    // Those of the notebook need JupyterLab: `npm run notebooks`.
+    { name: "journeys", testIgnore: [...MEASURING, "notebook/**"] },
     // These measure a page with three busy threads: they need the machine.
-    { name: "measures", testMatch: MEASURING, workers: 1, dependencies: ["journeys"] },
+    {
+      name: "measures",
+      testMatch: MEASURING,
+      workers: 1,
+      dependencies: ["journeys"],
+      use: { contextOptions: { reducedMotion: "no-preference" } },
+    },
   ],
   ...(served
     ? {}

@@ -10,7 +10,6 @@ const caption = (app: Flitscope) => app.page.locator(".presented-note");
 const cycle = async (app: Flitscope) => (await app.state()).status?.cycle;
 
 async function present(app: Flitscope, address: string): Promise<void> {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open(address);
   await app.page.keyboard.press("p");
   await expect(app.page.locator(".presented-title")).toBeVisible();

@@ -24,7 +24,6 @@ const MEMBRANE = {
 };
 
 async function open(app: Flitscope, address: string): Promise<void> {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open(address);
   await app.idle();
 }
@@ -97,10 +96,10 @@ test("what waits for progress is seen, and goes where progress is independent", 
     expect(await violations(app)).toEqual([]);
   });
 
-  await app.page.getByRole("checkbox", { name: "Independent progress" }).check();
+  await app.page.getByRole("combobox", { name: "Transfers of programs go on" }).selectOption("independent");
   await app.idle();
   expect((await scenario(app)).model.mpi_progress).toBe("independent");
-  expect((await app.state()).undo).toContain("Independent progress: yes");
+  expect((await app.state()).undo).toContain("Transfers of programs go on in-calls → independent");
   await app.runToEnd();
   await programTab(app, "Figures");
   await expect(result(app)).toHaveText(/^Iteration/);
@@ -137,28 +136,29 @@ test("counts that a problem cannot be shared among are refused with the nearest 
   expect((await scenario(app)).jobs[0]?.program?.processes).toBe(16);
 });
 
-test("the characteristics of its MPI are switched in a table, and overlap follows", async ({ app }) => {
+test("the characteristics of its MPI are chosen in the form, and overlap follows", async ({ app }) => {
   await open(app, "./#/p/qsnet-64-uniform");
   await program(app, "sweep3d");
-  const table = app.page.getByRole("table", { name: /What its MPI can do/ });
-  const overlap = table
-    .getByRole("row", { name: /^Overlap/ })
-    .getByRole("cell")
-    .first();
+  const features = app.page.getByRole("region", { name: "What its MPI can do" });
+  const overlap = features.getByRole("status");
   await expect(overlap).toHaveText("full");
-  await expect(table.getByRole("row", { name: /^Offload/ })).toContainText("yesno");
-  await app.tabTo("Offload");
-  await app.page.keyboard.press("Space");
+  await expect(features.locator(".field").last()).toContainText("QsNetII nic\n4X IB host", {
+    useInnerText: true,
+  });
+  await app.tabTo("Messages of programs matched by");
+  await app.page.keyboard.press("h");
   await app.idle();
   await expect(overlap).toHaveText("in part");
   await app.tabTo(/./);
-  await table.getByRole("checkbox", { name: "Independent progress" }).uncheck();
-  await app.idle();
-  await expect(overlap).toHaveText("little");
-  for (const name of ["Connectionless", "No registration"]) {
-    await table.getByRole("checkbox", { name }).uncheck();
+  for (const [name, word] of [
+    ["Transfers of programs go on", "in-calls"],
+    ["Connections of programs", "per-pair"],
+    ["Registration of memory", "explicit"],
+  ] as const) {
+    await features.getByRole("combobox", { name }).selectOption(word);
     await app.idle();
   }
+  await expect(overlap).toHaveText("little");
   expect((await scenario(app)).model).toMatchObject({
     mpi_connections: "per-pair",
     mpi_registration: "explicit",

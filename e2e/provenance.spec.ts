@@ -17,7 +17,6 @@ async function expectExplained(app: Flitscope, where: string, atLeast: number): 
 }
 
 async function open(app: Flitscope, address: string): Promise<void> {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open(address);
   await app.idle();
 }
@@ -246,7 +245,6 @@ test("of two networks beside each other", async ({ app }) => {
 });
 
 test("in a lesson: its text, its figures, and the page beside it", async ({ app }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/l/adaptive-routing/1");
   const figures = app.page.locator(".lesson-figures dd");
   for (const step of [1, 2, 3]) {

@@ -12,7 +12,6 @@ const CROSSING = {
 test("a network of 996 nodes under six of eight top switches is built, drawn, run, and told where it is full", async ({
   app,
 }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open(`./${linkTo(CROSSING)}`);
   await app.idle();
   await app.field("topology").getByRole("combobox").selectOption({ label: "QsNetII, 1,024-way" });

@@ -76,7 +76,6 @@ test("two pages with all parts, of the moment and its notes, and nothing else on
 test("as much as notes and jobs may be, it stays two pages and cuts nothing off", async ({ app }) => {
   const note = "A long note that says much of what one sees here. ".repeat(6).slice(0, 279);
   const notes = Array.from({ length: 16 }, (_, at) => `n=${at * 1000}.n${at}.${encodeURIComponent(note)}`);
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open(`./#/p/qsnet-64-uniform?${notes.join("&")}`);
   expect((await app.state()).notes).toHaveLength(16);
   await app.stepTo(600);
@@ -87,7 +86,6 @@ test("as much as notes and jobs may be, it stays two pages and cuts nothing off"
 });
 
 test("a thousand nodes print as well", async ({ app }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open(linkTo(THOUSAND_NODES));
   await app.stepTo(200);
   await openReport(app);
@@ -97,7 +95,6 @@ test("a thousand nodes print as well", async ({ app }) => {
 });
 
 test("A against B is reported with what changed, what it did, and a link to both", async ({ app }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-uniform?n=2000.e5.Here&n=40000..There");
   await app.edit("run.duration_us", "600");
   await app.idle();

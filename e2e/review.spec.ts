@@ -94,7 +94,6 @@ test("a reviewer decides, prints and shares; a student reproduces it and goes on
   app,
   browser,
 }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open(`./${linkTo(CLUSTERED)}`);
   const link = await review(app);
   const { notes } = await app.state();
@@ -116,7 +115,7 @@ test("a reviewer decides, prints and shares; a student reproduces it and goes on
     const { cycle } = notes[0]!;
     expect((await student.state()).status?.cycle).toBe(cycle);
     await student.page.keyboard.press("f");
-    await expect(student.notice).toContainText("goes on from here");
+    await student.noticed("goes on from here");
     await student.edit("run.seed", "7");
     await student.idle();
     const { branches, status, opened } = await student.state();

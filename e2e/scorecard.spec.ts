@@ -4,9 +4,6 @@ import { expect, type Flitscope, test } from "./support/flitscope";
 import { judgeNatively } from "./support/native";
 import { SHORT_PAPER } from "./support/scorecard";
 
-// The stage stands still: playing, it would take the core that is wanted for what is asked of it here.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** The engine of the stage, and the picture's worker. */
 const AT_REST = 2;
 

@@ -6,7 +6,6 @@ import { linkPoint } from "./support/network";
 const HELD_CYCLE = 600;
 
 test.beforeEach(async ({ app }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-bit-reversal");
   await app.stepTo(HELD_CYCLE);
 });
@@ -92,5 +91,5 @@ test("links are shaded by what is chosen, and the legend says by what", async ({
   await shade.selectOption("predicted");
   await app.idle();
   expect((await app.state()).heat).toBe("predicted");
-  await expect(shade.locator("xpath=ancestor::li")).toHaveAttribute("title", /^Predicted load: /);
+  await expect(shade.locator("xpath=ancestor::li")).toHaveAttribute("data-note", /^Predicted load: /);
 });

@@ -59,7 +59,7 @@ function readSvg(app: Flitscope, file: Buffer) {
 }
 
 test.beforeEach(async ({ app }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
+  await app.page.emulateMedia({ colorScheme: "dark" });
 });
 
 test("a picture of the network for print: all of A4, in the colours of paper, with caption and link", async ({

@@ -3,7 +3,6 @@ import { violations } from "./support/access";
 import { expect, test } from "./support/flitscope";
 
 test.beforeEach(async ({ app }) => {
-  await app.page.emulateMedia({ reducedMotion: "reduce" });
   await app.open("./#/p/qsnet-64-uniform");
   await app.idle();
 });
@@ -52,7 +51,16 @@ test("a sheet that cannot be loaded says so, and the page goes on", async ({ app
   await expect(sheet.getByRole("alert")).toContainText("Check your connection.");
   await page.unroute("**/FiguresSheet*.js");
   await sheet.getByRole("button", { name: "Try again" }).click();
-  await expect(sheet.getByRole("table")).toBeVisible();
+  const table = sheet.getByRole("table");
+  const reload = sheet.getByRole("button", { name: "Reload the page" });
+  await expect(table.or(reload)).toBeVisible();
+  // A browser may keep to a module's first failure until the page is loaded anew.
+  if (await reload.isVisible()) {
+    await reload.click();
+    await app.ready();
+    await app.command("show-figures");
+    await expect(table).toBeVisible();
+  }
   complaints.length = 0;
 });
 

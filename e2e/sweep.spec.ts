@@ -5,9 +5,6 @@ import { expect, type Flitscope, test } from "./support/flitscope";
 import { sweepNatively } from "./support/native";
 import { loadSweep } from "./support/sweep";
 
-// The stage stands still: playing, it would take the core that is wanted for what is asked of it here.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const done = async (app: Flitscope) =>
   Object.values((await app.state()).sweep.runs).filter(({ phase }) => phase === "done").length;
 
@@ -127,7 +124,7 @@ test("the example of barriers has a figure at each point, and what is published 
   await expect(rows).toHaveCount(20);
   await sheet.getByRole("button", { name: "Run 20 runs" }).click();
   await expect(progress).toHaveText("20 of 20 runs are done.");
-  await expect.poll(async () => (await app.state()).sweep.told?.done).toBe(20);
+  await expect.poll(async () => (await app.state()).sweep.results?.done).toBe(20);
   await expect(rows.filter({ hasText: "hardware multicast" }).last()).toContainText("10,000 ns");
   await expect(rows.filter({ hasText: "software tree" }).last()).toContainText("30,000 ns");
   await expect(chart).toContainText("published, with its tolerance");

@@ -2,9 +2,10 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { factsPlugin } from "./content/facts-plugin.ts";
+import { formatPlugin } from "./content/format-plugin.ts";
+import { lessonsPlugin } from "./content/lessons-plugin.ts";
 import { developmentPolicy } from "./tools/development-policy.mjs";
-import { factsPlugin } from "./tools/facts-plugin.mjs";
-import { lessonsPlugin } from "./tools/lessons-plugin.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -59,7 +60,7 @@ export default defineConfig(({ mode }) => ({
   cacheDir: here("../node_modules/.vite"),
   // Relative addresses: the same files work from any host under any path.
   base: "./",
-  plugins: [react(), lessonsPlugin(), factsPlugin(), offline(), developmentPolicy()],
+  plugins: [react(), lessonsPlugin(), factsPlugin(), formatPlugin(), offline(), developmentPolicy()],
   resolve: {
     alias: [
       // What d3-zoom and d3-scale would bring along without using it: a tenth of the script that the page starts with.
@@ -82,6 +83,8 @@ export default defineConfig(({ mode }) => ({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // Every browser that runs the page preloads modules by itself.
     modulePreload: { polyfill: false },
+    // Linked from the page, beside those of crates (tools/licences.mjs).
+    license: { fileName: "notices/scripts.md" },
     // Sizes have their own check, with the project's own limits.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,

@@ -13,6 +13,7 @@ export default defineConfig((env) =>
       // A test that hangs ends; one on a loaded machine is slow.
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      provide: { drawnFrom: Number(process.env.FAST_CHECK_SEED ?? 43) },
       projects: [
         {
           extends: true,
@@ -34,7 +35,11 @@ export default defineConfig((env) =>
         },
         {
           extends: true,
-          test: { name: "tools", environment: "node", include: ["tools/**/*.test.mjs"] },
+          test: {
+            name: "tools",
+            environment: "node",
+            include: ["tools/**/*.test.mjs", "content/**/*.test.ts"],
+          },
         },
       ],
     },

@@ -8,7 +8,9 @@ export async function violations(
   app: Pick<Flitscope, "page">,
   { within, rules }: { within?: string; rules?: string[] } = {},
 ): Promise<string[]> {
-  const axe = new AxeBuilder({ page: app.page }).setLegacyMode(true);
+  const axe = new AxeBuilder({ page: app.page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ["violations"], preload: false });
   if (within) axe.include(within);
   if (rules) axe.withRules(rules);
   const { violations: found } = await axe.analyze();

@@ -1,12 +1,19 @@
 /** CPU time of the browser: on a machine that others use too, wall time would count what they take. */
 import type { Browser } from "@playwright/test";
 
-/** A way to ask what all pages with their workers have used, in ms since the browser started. */
+/** A way to ask what all pages that are there have used with their workers, in ms since now. */
 export async function pagesCpu(browser: Browser): Promise<() => Promise<number>> {
   const session = await browser.newBrowserCDPSession();
-  return async () => {
+  const byPage = async () => {
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-    const renderers = processInfo.filter(({ type }) => type === "renderer");
-    return renderers.reduce((sum, { cpuTime }) => sum + cpuTime, 0) * 1000;
+    return new Map(
+      processInfo.filter(({ type }) => type === "renderer").map(({ id, cpuTime }) => [id, cpuTime]),
+    );
+  };
+  // What an earlier page used goes with it, at some time after it was closed.
+  const before = await byPage();
+  return async () => {
+    const now = await byPage();
+    return [...now].reduce((sum, [id, cpuTime]) => sum + cpuTime - (before.get(id) ?? 0), 0) * 1000;
   };
 }

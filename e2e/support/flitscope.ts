@@ -12,6 +12,7 @@ import {
 } from "@playwright/test";
 import type { TestState } from "../../web/src/app/test-hooks";
 import type { CommandId } from "../../web/src/state/commands";
+import { adapt, gap, STYLE_OF_DRIVER } from "./firefox";
 import { NetworkComparisonSheet } from "./network-comparison";
 import { Scorecard } from "./scorecard";
 import { SweepSheet } from "./sweep";
@@ -19,9 +20,22 @@ import { SweepSheet } from "./sweep";
 /** More than the page has stops on one way round. */
 const MOST_TABS = 120;
 
+/** In the page, before its own code. Other preferences stay, and so does a choice that a test has made. */
+function preferNoWholeRuns(): void {
+  const key = "flitscope.preferences";
+  try {
+    const kept = { backgroundRuns: false, ...JSON.parse(localStorage.getItem(key) ?? "{}") };
+    localStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // No storage here, or a test has spoilt what is in it.
+  }
+}
+
 export class Flitscope {
   readonly page: Page;
+  /** The name of what is open, which leads to the presets. */
   readonly preset: Locator;
+  readonly presets: Locator;
   readonly accepted: Locator;
   readonly clock: Locator;
   readonly matrix: Locator;
@@ -37,7 +51,6 @@ export class Flitscope {
   readonly menu: Locator;
   readonly palette: Locator;
   readonly scrub: Locator;
-  readonly notice: Locator;
   readonly scorecard: Scorecard;
   /** The one of this moment. */
   readonly note: Locator;
@@ -45,9 +58,15 @@ export class Flitscope {
   readonly sweep: SweepSheet;
   readonly networkComparison: NetworkComparisonSheet;
 
-  constructor(page: Page) {
+  /**
+   * The page computes whole runs in the background only if a test says so: most tests are about the present moment, and
+   * whole runs would cost them a quarter of their time.
+   */
+  constructor(page: Page, { backgroundRuns = false } = {}) {
     this.page = page;
-    this.preset = page.getByLabel("Preset", { exact: true });
+    if (!backgroundRuns) void page.addInitScript(preferNoWholeRuns);
+    this.preset = page.getByRole("button", { name: /^Preset: / });
+    this.presets = page.getByRole("dialog", { name: "Presets" });
     this.accepted = page.getByTestId("accepted");
     this.clock = page.getByLabel("Simulated time", { exact: true });
     this.matrix = page.getByRole("region", { name: "Congestion matrix" });
@@ -55,14 +74,13 @@ export class Flitscope {
     this.twin = page.getByRole("grid", { name: "Elites of the network" });
     this.details = page.getByRole("region", { name: "Details" });
     this.heading = this.details.getByRole("heading", { level: 2 });
-    this.why = this.details.getByRole("region", { name: "Why it stands still" });
+    this.why = this.details.getByRole("region", { name: /still$/ });
     this.problems = page.locator(".problems");
     this.crash = page.getByRole("alert", { name: "The engine stopped" });
     this.keys = page.getByRole("dialog", { name: "Keys" });
     this.menu = page.getByRole("menu", { name: "Menu" });
     this.palette = page.getByRole("dialog", { name: "Find" });
     this.scrub = page.getByRole("slider", { name: "Time in the run" });
-    this.notice = page.locator(".notice");
     this.note = page.getByRole("region", { name: "Note", exact: true });
     this.notes = page.getByRole("region", { name: "Notes", exact: true });
     this.scorecard = new Scorecard(page);
@@ -87,8 +105,22 @@ export class Flitscope {
   }
 
   async ready(): Promise<void> {
-    await this.page.waitForFunction(() => window.__flitscope?.state().status);
-    await expect(this.preset.getByRole("option").nth(8)).toBeAttached();
+    await this.page.waitForFunction(() => {
+      const state = window.__flitscope?.state();
+      return state?.status && state.presetCount > 0;
+    });
+    await expect(this.preset).toBeVisible();
+  }
+
+  /** Opens one from the gallery, by pointer. */
+  async choosePreset(id: string): Promise<void> {
+    await this.preset.click();
+    await this.presets.locator(`[data-preset="${id}"]`).click();
+    await expect(this.presets).toBeHidden();
+  }
+
+  async expectPreset(id: string): Promise<void> {
+    await expect(this.page.locator(".preset")).toHaveAttribute("data-preset", id);
   }
 
   /** Resolves when nothing plays, every request is answered and all of it is drawn. */
@@ -102,6 +134,11 @@ export class Flitscope {
 
   async command(id: CommandId): Promise<void> {
     await this.page.evaluate((wanted) => window.__flitscope!.command(wanted), id);
+  }
+
+  /** The last notice said so, whether or not it is still shown: it goes after a few seconds, on a busy machine too. */
+  async noticed(text: string): Promise<void> {
+    await expect.poll(async () => (await this.state()).notice?.text).toContain(text);
   }
 
   get hash(): string {
@@ -157,6 +194,8 @@ export class Flitscope {
       });
       if (typeof name === "string" ? focused === name : name.test(focused)) return;
     }
+    if (this.page.context().browser()?.browserType().name() === "firefox")
+      gap("Tab does not come back from behind the last stop");
     throw new Error(`Tab does not lead to ${name}.`);
   }
 
@@ -245,7 +284,10 @@ export class Flitscope {
 /** Notes what no page of ours may ever do: throw, complain in the console, or fetch from elsewhere. */
 function watch(context: BrowserContext, site: string): string[] {
   const complaints: string[] = [];
-  context.on("weberror", (event) => complaints.push(`thrown: ${event.error().message}`));
+  context.on("weberror", (event) => {
+    const { message } = event.error();
+    if (!message.includes(STYLE_OF_DRIVER)) complaints.push(`thrown: ${message}`);
+  });
   context.on("console", (message) => {
     if (message.type() === "error") complaints.push(`console: ${message.text()}`);
   });
@@ -256,14 +298,31 @@ function watch(context: BrowserContext, site: string): string[] {
   return complaints;
 }
 
-export const test = base.extend<{ app: Flitscope; complaints: string[] }>({
+type Fixtures = {
+  app: Flitscope;
+  complaints: string[];
+  driver: undefined;
+  /** Whether the page computes whole runs in the background, as it does by default. */
+  backgroundRuns: boolean;
+};
+
+export const test = base.extend<Fixtures>({
+  backgroundRuns: [false, { option: true }],
+  // Chromium needs none of it.
+  driver: [
+    async ({ browserName, context, contextOptions, page }, use) => {
+      if (browserName === "firefox") await adapt(context, page, contextOptions.reducedMotion);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   complaints: async ({ context, baseURL }, use) => {
     const complaints = watch(context, baseURL ?? "");
     await use(complaints);
     expect(complaints).toEqual([]);
   },
   // The complaints are asked for here, so that every test that has the page also heeds them.
-  app: async ({ page, complaints: _ }, use) => use(new Flitscope(page)),
+  app: async ({ page, complaints: _, backgroundRuns }, use) => use(new Flitscope(page, { backgroundRuns })),
 });
 
 export { type Browser, expect };

@@ -19,6 +19,18 @@ use flitscope::timeline::Timeline;
 use json::json;
 use wasm_bindgen::prelude::*;
 
+/// As much of JavaScript's `Uint8Array` as a frame needs.
+#[wasm_bindgen]
+extern "C" {
+    /// Bytes that JavaScript owns.
+    #[wasm_bindgen(js_name = Uint8Array)]
+    pub type Bytes;
+    #[wasm_bindgen(method, getter)]
+    fn length(this: &Bytes) -> u32;
+    #[wasm_bindgen(method)]
+    fn set(this: &Bytes, from: &[u8]);
+}
+
 /// Version of the engine, as in every summary.
 #[wasm_bindgen]
 pub fn engine_version() -> String {
@@ -139,10 +151,10 @@ impl Simulation {
 
     /// Copies the present moment into a buffer of the layout's length; a buffer
     /// of another length is left as it is.
-    pub fn fill_frame(&mut self, out: &js_sys::Uint8Array) {
+    pub fn fill_frame(&mut self, out: &Bytes) {
         if out.length() as usize == self.frame.len() {
             self.timeline.simulation().fill_frame(&mut self.frame);
-            out.copy_from(&self.frame);
+            out.set(&self.frame);
         }
     }
 

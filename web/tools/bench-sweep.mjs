@@ -64,8 +64,8 @@ async function round(browser, url, workers) {
       if (!page) throw new Error("This is no test build.");
       const began = performance.now();
       await page.command("run-sweep");
-      while (page.state().sweep.told?.done !== 24) await new Promise((resolve) => setTimeout(resolve, 10));
-      return { ms: performance.now() - began, told: JSON.stringify(page.state().sweep.told) };
+      while (page.state().sweep.results?.done !== 24) await new Promise((resolve) => setTimeout(resolve, 10));
+      return { ms: performance.now() - began, told: JSON.stringify(page.state().sweep.results) };
     });
     return { seconds: ms / 1000, cpuSeconds: (await cpuSeconds()) - before, told };
   } finally {

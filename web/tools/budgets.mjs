@@ -9,7 +9,7 @@ import { filesUnder } from "./fingerprint.mjs";
 import { ROOT, Sentence } from "./stage.mjs";
 
 /** In kB (1,000 bytes), gzipped. */
-export const BUDGETS = { initialJs: 180, lazyChunk: 80, wasm: 420, lazyWasm: 335, css: 30 };
+export const BUDGETS = { initialJs: 186, lazyChunk: 80, wasm: 420, lazyWasm: 335, css: 30 };
 
 /** The one wasm module that waits for a question about a paper or a study; any other counts as the engine. @param {string} name */
 const isLazy = (name) => name.startsWith("flitscope_scorecard_wasm") && name.endsWith(".wasm");

@@ -8,9 +8,10 @@ import { checkBudgets } from "./budgets.mjs";
 import { mustCargo } from "./cargo.mjs";
 import { filesUnder } from "./fingerprint.mjs";
 import { checkGenerated } from "./generated.mjs";
+import { checkLicences } from "./licences.mjs";
 import { buildWasm, pageInDist, setUpTools } from "./setup.mjs";
 import { must, ROOT, report, Sentence } from "./stage.mjs";
-import { closingLine } from "./tally.mjs";
+import { closingLine, failedLines } from "./tally.mjs";
 
 /** @param {string} failure @param {string} script @param {string[]} args */
 const node = (failure, script, ...args) =>
@@ -66,6 +67,7 @@ const WEB = [
   ["page into web/dist", pageInDist],
   ["size budgets", checkBudgets],
   ["no test hooks shipped", noHooksShipped],
+  ["licences", checkLicences],
 ];
 
 /** @type {string[]} */
@@ -100,6 +102,6 @@ try {
   report(error);
   failed.push("set-up");
 }
-if (failed.length > 0) console.log(`\nFailed: ${failed.join("; ")}.`);
-console.log(`\n${closingLine({ passed, failed: failed.length })}`);
+const tally = { passed, failed: failed.length, names: failed };
+console.log(["", ...failedLines(tally), closingLine(tally)].join("\n"));
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -3,8 +3,8 @@
  * Playwright's own download is not used: it comes from a host that many networks refuse.
  */
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { run, Sentence } from "./stage.mjs";
+import { findProgram, installFromDebian } from "./debian.mjs";
+import { Sentence } from "./stage.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const ELSEWHERE = [
@@ -39,29 +39,14 @@ export async function findChromium() {
     if (existsSync(chosen)) return chosen;
     throw new Sentence(`CHROMIUM_PATH names ${chosen}, which does not exist: correct or unset it.`);
   }
-  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  const candidates = [
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...ELSEWHERE,
-    await playwrightsOwn(),
-  ];
-  return candidates.find((path) => existsSync(path)) ?? null;
-}
-
-async function installDebianChromium() {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return "";
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  const update = await run("apt-get", ["update"], { env });
-  if (update.code === 127) return "";
-  const install = await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env });
-  return install.code === 0 ? "" : update.output + install.output;
+  return findProgram([...NAMES, ...ELSEWHERE, await playwrightsOwn()]);
 }
 
 /** The path of a Chromium, after installing one if need be. */
 export async function haveChromium() {
   const found = await findChromium();
   if (found) return found;
-  const words = await installDebianChromium();
+  const words = await installFromDebian(["chromium"]);
   const installed = await findChromium();
   if (installed) return installed;
   throw new Sentence(

@@ -3,6 +3,7 @@
  * change of Rust code it compiles the engine again and loads the page anew. `npm run dev -- --port N` chooses the port.
  */
 import { join, relative, sep } from "node:path";
+import { writeNotices } from "./licences.mjs";
 import { wantedPort } from "./serve.mjs";
 import { buildWasmInDevelopment, copyData, setUpTools } from "./setup.mjs";
 import { command, ROOT, report } from "./stage.mjs";
@@ -40,6 +41,7 @@ await command(async () => {
   await setUpTools();
   await buildWasmInDevelopment();
   copyData();
+  await writeNotices();
   // Not above: the packages may have been installed a moment ago.
   const { createServer } = await import("vite");
   const server = await createServer({ configFile: join(ROOT, "web/vite.config.ts"), server: { port } });

@@ -5,7 +5,7 @@
  */
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { runCargo } from "./cargo.mjs";
+import { runCargo, TESTED_CRATES } from "./cargo.mjs";
 
 const HELP = `npm run draw -- [NAME] [--cases N] [--rounds N] [--seed N]
 
@@ -56,9 +56,7 @@ for (let round = 1; round <= rounds; round += 1) {
   console.log(`round ${round}: ${cases} cases a test from seed ${seed}`);
   process.env.PROPTEST_CASES = String(cases);
   process.env.PROPTEST_RNG_SEED = String(seed);
-  const { code } = await runCargo([
-    ...["test", "--workspace", "--exclude", "flitscope-bind", "--", ...positionals],
-  ]);
+  const { code } = await runCargo(["test", ...TESTED_CRATES, "--", ...positionals]);
   if (code !== 0) {
     const name = positionals.map((word) => `${word} `).join("");
     console.error(`\nFailed. Again: npm run draw -- ${name}--cases ${cases} --seed ${seed} --rounds 1`);

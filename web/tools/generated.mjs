@@ -2,17 +2,12 @@
  * The TypeScript types that Rust writes must be the ones that are checked in. `cargo test` writes
  * them; so they are fresh when running it changes nothing, here or since the last commit.
  */
-import { mustCargo } from "./cargo.mjs";
+import { mustCargo, TESTED_CRATES } from "./cargo.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { run, Sentence } from "./stage.mjs";
 
 const GENERATED = "web/src/engine/generated";
 const STALE = `${GENERATED} was not what Rust defines and has been rewritten: look at the difference and commit it.`;
-
-/** Whose types the page knows. */
-const CRATES = ["network", "workload", "study"]
-  .flatMap((name) => ["-p", `flitscope-${name}`])
-  .concat("-p", "flitscope");
 
 /**
  * Runs what writes the types, and complains when that changed them.
@@ -36,7 +31,7 @@ async function differsFromCommit() {
 
 export async function checkGenerated() {
   const { stale } = await mustStayFresh(() =>
-    mustCargo("The types could not be written.", "test", ...CRATES, "--lib", "export_bindings"),
+    mustCargo("The types could not be written.", "test", ...TESTED_CRATES, "--lib", "export_bindings"),
   );
   if (stale) throw stale;
   if (await differsFromCommit()) throw new Sentence(STALE);

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import fc from "../src/base/drawn.fixture.ts";
 import { hostOn } from "./in-process.mjs";
 import { ROOT } from "./stage.mjs";
 

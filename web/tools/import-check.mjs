@@ -18,7 +18,7 @@ const TEST = /\.test\.tsx?$/;
 const OF_TESTS = /\.(test|fixture)\.tsx?$/;
 
 /** @param {any} node @param {(node: any) => void} visit */
-function walk(node, visit) {
+export function walk(node, visit) {
   if (Array.isArray(node)) {
     for (const each of node) walk(each, visit);
   } else if (node && typeof node === "object") {

@@ -67,6 +67,7 @@ export async function hostOn(engine) {
 export function engineInProcess(engine) {
   return (onEvent) => {
     let flying = 0;
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
     const port = /** @type {any} */ ({
       onmessage: null,
       /** @param {import("../src/engine/protocol").EngineEvent} event */
@@ -79,8 +80,11 @@ export function engineInProcess(engine) {
     const send = async (call) => {
       flying += 1;
       try {
-        await new Promise((resolve) => setImmediate(resolve));
-        return await call();
+        await turn();
+        const answer = await call();
+        // Each answer is a message of its own: what follows from one is done before the next one comes.
+        await turn();
+        return answer;
       } finally {
         flying -= 1;
       }

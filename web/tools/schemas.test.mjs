@@ -78,6 +78,14 @@ it.each([
 });
 
 const AXIS = { path: "jobs[0].load", values: [0.1, "saturated"] };
+const SAMPLE = {
+  sample: "latin-hypercube",
+  points: 100,
+  parameters: [
+    { path: "jobs[0].load", from: 0.1, to: 0.5 },
+    { path: "jobs[0].pattern", values: ["uniform", "complement"] },
+  ],
+};
 const SWEEP = { sweep: 1, axes: [AXIS] };
 
 it("takes all kinds of axes, places of lists, and null", () => {
@@ -90,12 +98,18 @@ it("takes all kinds of axes, places of lists, and null", () => {
   const set = { "model.channels": 4, "jobs[1].collective": null, "topology.cable_m[0]": 5 };
   const seeds = [1, 5];
   const measures = ["cost.total", "jobs[2].accepted_mb_s_total"];
-  expect(wrong("sweep", { ...SWEEP, axes: [range, variants], set, seeds, measures })).toEqual([]);
+  const axes = [range, variants, SAMPLE];
+  expect(wrong("sweep", { ...SWEEP, axes, set, seeds, measures })).toEqual([]);
 });
 
 it.each([
   ["no axis", { sweep: 1, axes: [] }],
-  ["three axes", { ...SWEEP, axes: [AXIS, AXIS, AXIS] }],
+  ["nine axes", { ...SWEEP, axes: Array(9).fill(AXIS) }],
+  ["a sample of nothing", { ...SWEEP, axes: [{ ...SAMPLE, parameters: [] }] }],
+  [
+    "half a range in a sample",
+    { ...SWEEP, axes: [{ ...SAMPLE, parameters: [{ path: AXIS.path, from: 1 }] }] },
+  ],
   ["another version", { ...SWEEP, sweep: 2 }],
   ["an unknown key", { ...SWEEP, seed: 1 }],
   ["an unknown preset", { ...SWEEP, base: "qsnet-65-uniform" }],

@@ -6,10 +6,11 @@
  *
  * `--under` serves the same files below a path as well, to show that all addresses are relative.
  */
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { open, realpath } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
+import { pipeline } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ROOT, Sentence } from "./stage.mjs";
@@ -58,21 +59,45 @@ function answer(folder, under) {
     /** @type {import("node:http").IncomingMessage} */ request,
     /** @type {import("node:http").ServerResponse} */ response,
   ) => {
-    const file = fileFor(folder, under, request.url ?? "/");
-    const found = file ? await stat(file).catch(() => null) : null;
-    if (!file || !found?.isFile()) {
-      response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found\n");
-      return;
-    }
+    /** @param {number} code @param {string} text @param {Record<string, string>} [more] */
+    const refuse = (code, text, more) =>
+      void response.writeHead(code, { "Content-Type": "text/plain", ...more }).end(`${text}\n`);
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return refuse(405, "Method not allowed", { Allow: "GET, HEAD" });
+    const path = fileFor(folder, under, request.url ?? "/");
+    const opened = path ? await openWithin(folder, path) : null;
+    if (!path || !opened) return refuse(404, "Not found");
     response.writeHead(200, {
-      "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
-      "Content-Length": found.size,
+      "Content-Type": TYPES[extname(path)] ?? "application/octet-stream",
+      "Content-Length": opened.size,
       // The page may be rebuilt at any moment.
       "Cache-Control": "no-cache",
     });
-    if (request.method === "HEAD") response.end();
-    else createReadStream(file).pipe(response);
+    if (request.method === "HEAD" || opened.size === 0) {
+      response.end();
+      await opened.file.close();
+    } else pipeline(opened.file.createReadStream({ end: opened.size - 1 }), response, () => {});
   };
+}
+
+/**
+ * An open file, which cannot vanish any more; null when there is none, or when links lead out of the folder.
+ * @param {string} folder @param {string} path
+ */
+async function openWithin(folder, path) {
+  let file;
+  try {
+    const inside = await realpath(folder);
+    if (!(await realpath(path)).startsWith(inside + sep)) return null;
+    // Opening a pipe would wait for whoever writes to it.
+    file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const found = await file.stat();
+    if (found.isFile()) return { file, size: found.size };
+  } catch {
+    // Not there, or not to be read.
+  }
+  await file?.close();
+  return null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -50,6 +50,43 @@ describe("the server", () => {
     expect([page.status, await page.text()]).toEqual([200, "<p>here</p>"]);
     expect((await fetch(`${url}a.wasm`)).headers.get("content-type")).toBe("application/wasm");
     expect((await fetch(`${url}gone`)).status).toBe(404);
+    close();
+  });
+
+  it("only hands out", async () => {
+    const { url, close } = await serve(relative(ROOT, folder), { port: 0 });
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+      const answer = await fetch(url, { method });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    }
+    const head = await fetch(url, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "11", ""]);
+    close();
+  });
+
+  it("follows no link out of its folder, and links within it", async () => {
+    symlinkSync(join(ROOT, "package.json"), join(folder, "out.json"));
+    symlinkSync(ROOT, join(folder, "root"));
+    symlinkSync("index.html", join(folder, "in.html"));
+    const { url, close } = await serve(relative(ROOT, folder), { port: 0 });
+    expect((await fetch(`${url}out.json`)).status).toBe(404);
+    expect((await fetch(`${url}root/package.json`)).status).toBe(404);
+    expect((await fetch(`${url}in.html`)).status).toBe(200);
+    close();
+  });
+
+  it("goes on when files come and go while it answers", async () => {
+    const { url, close } = await serve(relative(ROOT, folder), { port: 0 });
+    const file = join(folder, "flicker.txt");
+    const codes = new Set();
+    for (let round = 0; round < 100; round += 1) {
+      writeFileSync(file, "x".repeat(100));
+      const answers = Array.from({ length: 4 }, () => fetch(`${url}flicker.txt`));
+      await Promise.race(answers);
+      rmSync(file);
+      for (const answer of await Promise.all(answers)) codes.add(answer.status);
+    }
+    expect([...codes].every((code) => code === 200 || code === 404)).toBe(true);
     close();
   });
 

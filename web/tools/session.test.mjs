@@ -5,8 +5,8 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import fc from "../src/base/drawn.fixture.ts";
 import { withField, withFieldAt, withJobField } from "../src/scenario/edit.ts";
 import { withIoNodes } from "../src/scenario/io-nodes.ts";
 import { withJobAdded, withJobRemoved, withPattern } from "../src/scenario/jobs.ts";
@@ -135,7 +135,46 @@ describe("any sequence of edits", () => {
       },
     );
     await fc.assert(property, { numRuns: 25 });
-  }, 60_000);
+  });
+
+  it("an edit that is sent while the focus moves stays on its side", async () => {
+    // Sooner or later in the turns that it takes to give the other side the seed, and then the focus.
+    for (let turns = 0; turns < 8; turns++) {
+      const session = await visit();
+      await session.compare.start();
+      await quiet(session);
+      void session.opening.edit((now) => withField(now, "run.seed", 7));
+      const moved = session.compare.focus("a");
+      for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+      const edited = session.store.getState().focus;
+      await session.opening.edit((now) => withField(now, "run.duration_us", 20));
+      await moved;
+      await quiet(session);
+      const { sides, focus } = session.store.getState();
+      expect(focus).toBe("a");
+      expect(sides[edited]?.opened?.scenario.run).toMatchObject({ seed: 7, duration_us: 20 });
+      expect(sides[otherSide(edited)]?.opened?.scenario.run.duration_us).not.toBe(20);
+    }
+  });
+
+  it("an undo while the one before still catches up leaves time alone, too", async () => {
+    for (let turns = 0; turns < 60; turns += 6) {
+      const session = await visit();
+      await session.playback.seek(2_000);
+      await session.breakPart({ level: 1, elite: 3, up: 1 });
+      await session.playback.seek(3_000);
+      await session.mendPart({ level: 1, elite: 3, up: 1 });
+      await session.playback.seek(30_000);
+      await quiet(session);
+      const first = session.edits.undo();
+      for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+      await Promise.all([first, session.edits.undo()]);
+      await quiet(session);
+      const { status, opened } = seen(session);
+      expect(opened?.scenario).not.toHaveProperty("events");
+      expect(status?.cycle).toBe(30_000);
+    }
+  });
 
   it("leaves time alone: a part that breaks at a moment changes nothing before", async () => {
     const session = await visit();

@@ -6,6 +6,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { mustCargo } from "./cargo.mjs";
 import { unlessUnchanged } from "./fingerprint.mjs";
+import { writeNotices } from "./licences.mjs";
 import { checkRequirements } from "./requirements.mjs";
 import { must, npm, ROOT, run, Sentence, stage } from "./stage.mjs";
 
@@ -130,10 +131,11 @@ function wasmBinding(modules) {
 }
 
 /** The engine's own command line, which the tests hold against the engine in the browser. */
-async function commandLine() {
+async function commandLine(also = /** @type {string[]} */ ([])) {
+  const crates = ["flitscope-cli", ...also].flatMap((crate) => ["-p", crate]);
   await mustCargo(
     "The command line did not compile: the compiler's own words are above.",
-    ...["build", "--release", "--bin", "flitscope"],
+    ...["build", "--release", ...crates],
   );
 }
 
@@ -147,11 +149,19 @@ export function copyData() {
 }
 
 /** @param {"production" | "test"} mode */
-function pageBuild(mode) {
+async function pageBuild(mode) {
   copyData();
+  await writeNotices();
   const output = mode === "test" ? "web/dist-test" : "web/dist";
   const inputs = [
-    ...["web/src", "web/index.html", "web/vite.config.ts", "web/tsconfig.json"],
+    ...[
+      "web/src",
+      "web/content",
+      "web/index.html",
+      "web/vite.config.ts",
+      "web/tsconfig.json",
+      "docs/model.md",
+    ],
     ...[
       "public",
       "engine-rs/study/data/scenarios",
@@ -198,9 +208,12 @@ export async function buildWasm() {
 export const haveEngines = () =>
   [COMMAND_LINE, ...SHIPPED.map(({ bound }) => join(ROOT, bound))].every((path) => existsSync(path));
 
-/** The engine wherever it runs: in wasm, and as the command line that the tests hold it against. */
-export async function buildEngines() {
-  await together("wasm and command line", [...SHIPPED.map(compile), binder(), commandLine()]);
+/**
+ * The engine wherever it runs: in wasm, and as the command line that the tests hold it against.
+ * @param {string[]} [also] crates that share those of the command line
+ */
+export async function buildEngines(also) {
+  await together("wasm and command line", [...SHIPPED.map(compile), binder(), commandLine(also)]);
   await stage("wasm binding", () => wasmBinding(SHIPPED));
 }
 

@@ -1,13 +1,15 @@
 /** How each kind of test is run and counted, for `npm test` and for `npm run test:…` alike. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { runCargo } from "./cargo.mjs";
+import { runCargo, TESTED_CRATES } from "./cargo.mjs";
 import { haveChromium } from "./chromium.mjs";
+import { haveFirefox } from "./firefox.mjs";
 import { mustStayFresh } from "./generated.mjs";
 import { serve } from "./serve.mjs";
 import { COMMAND_LINE } from "./setup.mjs";
 import { ROOT, report, run, stage } from "./stage.mjs";
-import { cargoTally, heedingExit, playwrightTally, vitestTally } from "./tally.mjs";
+import { cargoTally, heedingExit, playwrightTally, sum, vitestTally } from "./tally.mjs";
+import { haveWebKit, JOURNEYS, SHORT, webKitJourneys } from "./webkit.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
@@ -17,14 +19,13 @@ import { cargoTally, heedingExit, playwrightTally, vitestTally } from "./tally.m
  * @returns {Promise<{ tally: Tally, output: string }>}
  */
 export async function engineTests(options, names = []) {
-  // The binder is left out: it has no tests and would be compiled once more.
-  const args = ["test", "--workspace", "--exclude", "flitscope-bind", "--no-fail-fast", "--", ...names];
+  const args = ["test", ...TESTED_CRATES, "--no-fail-fast", "--", ...names];
   const { result, stale } = await mustStayFresh(() => runCargo(args, options));
   const { output, code } = result;
   const tally = heedingExit(cargoTally(output), code);
   if (!stale) return { tally, output };
   report(stale);
-  return { tally: { ...tally, failed: tally.failed + 1 }, output };
+  return { tally: sum([tally, { passed: 0, failed: 1, names: ["types that the engine writes"] }]), output };
 }
 
 /**
@@ -61,7 +62,31 @@ export function unitTests(args = []) {
 }
 
 /**
- * Tests in Chromium, of the page with test hooks as it was built last.
+ * Does something while the page with test hooks, as it was built last, is served.
+ * @template T @param {(url: string) => Promise<T>} work
+ */
+async function served(work) {
+  const server = await serve("web/dist-test", { port: 0, under: ["/some/path/"] });
+  try {
+    return await work(server.url);
+  } finally {
+    server.close();
+  }
+}
+
+/** @param {string} name @param {string[]} args @param {Record<string, string>} env */
+function playwright(name, args, env) {
+  const report = `target/reports/${name}.json`;
+  const program = ["node_modules/@playwright/test/cli.js", "test", ...args];
+  return served((url) =>
+    reporting(report, playwrightTally, program, {
+      ...{ ...env, FLITSCOPE_URL: url, FLITSCOPE_REPORT: join(ROOT, report) },
+    }),
+  );
+}
+
+/**
+ * Tests in Chromium.
  * @param {string} name of the report @param {string[]} args of Playwright
  */
 export async function endToEnd(name, args) {
@@ -70,16 +95,27 @@ export async function endToEnd(name, args) {
     chromium = await haveChromium();
     return chromium;
   });
-  const server = await serve("web/dist-test", { port: 0, under: ["/some/path/"] });
-  const report = `target/reports/${name}.json`;
-  try {
-    return await reporting(
-      report,
-      playwrightTally,
-      ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts", ...args],
-      { CHROMIUM_PATH: chromium, FLITSCOPE_URL: server.url, FLITSCOPE_REPORT: join(ROOT, report) },
-    );
-  } finally {
-    server.close();
-  }
+  return playwright(name, ["--config", "e2e/playwright.config.ts", ...args], { CHROMIUM_PATH: chromium });
+}
+
+/**
+ * The same tests in stock Firefox, or some of them; null, and a sentence, where there is none and none can be installed.
+ * @param {string[]} args of Playwright
+ */
+export async function inFirefox(args) {
+  const firefox = await haveFirefox();
+  if (firefox)
+    return playwright("firefox", ["--config", "e2e/firefox.config.ts", ...args], { FIREFOX_PATH: firefox });
+  console.log("Nothing is tested in Firefox: it is not here (on Debian: `apt-get install firefox-esr`).");
+  return null;
+}
+
+/** Journeys in WebKitGTK, or the shorter part of them; null, and a sentence, as for Firefox. @param {boolean} short */
+export async function inWebKit(short) {
+  if (await haveWebKit())
+    return served((url) => webKitJourneys(url, short ? JOURNEYS.slice(0, SHORT) : JOURNEYS));
+  console.log(
+    "Nothing is tested in WebKit: its driver is not here (on Debian: `apt-get install webkit2gtk-driver xvfb`).",
+  );
+  return null;
 }

@@ -3,18 +3,24 @@
  * all of them. A program that fails without naming a failed test still counts as one failure.
  */
 
-/** @typedef {{ passed: number, failed: number }} Tally */
+import { basename } from "node:path";
+
+/** @typedef {{ passed: number, failed: number, names?: readonly string[] }} Tally `names` are those of failed tests. */
 
 /** @param {Tally[]} tallies @returns {Tally} */
 export function sum(tallies) {
   return {
     passed: tallies.reduce((total, each) => total + each.passed, 0),
     failed: tallies.reduce((total, each) => total + each.failed, 0),
+    names: tallies.flatMap(({ names = [] }) => names),
   };
 }
 
 /** @param {Tally} tally */
 export const closingLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
+
+/** A line for each test that failed, to stand before the closing line. @param {Tally} tally */
+export const failedLines = ({ names = [] }) => names.map((name) => `failed: ${name}`);
 
 /**
  * A test program's exit code is the judge; the counts only describe.
@@ -28,29 +34,61 @@ export function heedingExit(tally, code) {
 /** @param {string} output of `cargo test`, one summary for each test binary @returns {Tally} */
 export function cargoTally(output) {
   const summaries = output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed;/gm);
-  return sum(
+  const { passed, failed } = sum(
     [...summaries].map(([, passed, failed]) => ({ passed: Number(passed), failed: Number(failed) })),
   );
+  return { passed, failed, names: matches(output, /^test (.+) \.\.\. FAILED$/gm) };
 }
+
+/** @param {string} output of pytest, whose last line sums up @returns {Tally} */
+export function pytestTally(output) {
+  const line = output.match(/^.*\b\d+ \w+.* in [\d.]+s.*$/gm)?.at(-1) ?? "";
+  const count = (/** @type {string} */ word) => Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0);
+  const names = matches(output, /^(?:FAILED|ERROR) (\S+)/gm);
+  return { passed: count("passed"), failed: count("failed") + count("error"), names };
+}
+
+/** What the first group of a pattern finds. @param {string} text @param {RegExp} pattern */
+const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found ?? "");
+
+/** @typedef {{ status: string, fullName?: string }} VitestCase */
 
 /**
  * A file that cannot even be loaded has no tests in the report, but is a failure.
  * @param {{ numPassedTests: number, numFailedTests: number,
- *   testResults: { status: string, assertionResults: unknown[] }[] }} report Vitest's JSON
+ *   testResults: { name?: string, status: string, assertionResults: VitestCase[] }[] }} report Vitest's JSON
  * @returns {Tally}
  */
-export function vitestTally(report) {
-  const unloadable = report.testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
-  ).length;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable };
+export function vitestTally({ numPassedTests, numFailedTests, testResults }) {
+  const unloadable = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  const names = testResults.flatMap(({ name: file = "", assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName = "" }) => `${basename(file)} › ${fullName}`),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloadable.length,
+    names: [...names, ...unloadable.map(({ name = "" }) => `${basename(name)} cannot be loaded`)],
+  };
 }
 
+/** @typedef {{ title: string, file: string, line: number, ok: boolean }} PlaywrightSpec */
+/** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+
+/** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: unknown[] }} report
- *   Playwright's JSON
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: unknown[],
+ *   suites?: PlaywrightSuite[] }} report Playwright's JSON
  * @returns {Tally}
  */
-export function playwrightTally({ stats, errors = [] }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+export function playwrightTally({ stats, errors = [], suites = [] }) {
+  const names = specsOf({ suites })
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line }) => `${file}:${line} › ${title}`);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, names };
 }

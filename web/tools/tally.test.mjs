@@ -1,30 +1,56 @@
 import { describe, expect, it } from "vitest";
-import { cargoTally, closingLine, heedingExit, playwrightTally, sum, vitestTally } from "./tally.mjs";
+import {
+  cargoTally,
+  closingLine,
+  failedLines,
+  heedingExit,
+  playwrightTally,
+  pytestTally,
+  sum,
+  vitestTally,
+} from "./tally.mjs";
 
 describe("the tally", () => {
   it("adds up cargo's summaries, one for each binary", () => {
     const output = [
       "running 3 tests",
+      "test claims::a_claim ... ok",
+      "test claims::another ... FAILED",
       "test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s",
       "test result: FAILED. 4 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.1s",
     ].join("\n");
-    expect(cargoTally(output)).toEqual({ passed: 7, failed: 2 });
+    expect(cargoTally(output)).toEqual({ passed: 7, failed: 2, names: ["claims::another"] });
+  });
+
+  it("reads the last line of pytest", () => {
+    const output =
+      "..F [ 75%]\nFAILED test_run.py::test_seed - assert 1\n2 failed, 3 passed, 1 warning, 1 error in 0.5s (0:00:00)\n";
+    expect(pytestTally(output)).toEqual({ passed: 3, failed: 3, names: ["test_run.py::test_seed"] });
+    expect(pytestTally("....\n12 passed in 3.25s\n")).toEqual({ passed: 12, failed: 0, names: [] });
+    expect(pytestTally("ImportError")).toEqual({ passed: 0, failed: 0, names: [] });
   });
 
   it("counts a test file that cannot be loaded as a failure", () => {
     const testResults = [
-      { status: "failed", assertionResults: [] },
-      { status: "failed", assertionResults: [{}] },
+      { name: "/a/lost.test.ts", status: "failed", assertionResults: [] },
+      { name: "/a/b.test.ts", status: "failed", assertionResults: [{ status: "failed", fullName: "it is" }] },
     ];
     expect(vitestTally({ numPassedTests: 5, numFailedTests: 1, testResults })).toEqual({
       passed: 5,
       failed: 2,
+      names: ["b.test.ts › it is", "lost.test.ts cannot be loaded"],
     });
   });
 
   it("reads Playwright's statistics", () => {
     const stats = { expected: 3, unexpected: 1, flaky: 0, skipped: 2 };
-    expect(playwrightTally({ stats, errors: [{}] })).toEqual({ passed: 3, failed: 2 });
+    const spec = { title: "sees it", file: "see.spec.ts", line: 4 };
+    const suites = [{ suites: [{ specs: [{ ...spec, ok: false }] }], specs: [{ ...spec, ok: true }] }];
+    expect(playwrightTally({ stats, errors: [{}], suites })).toEqual({
+      passed: 3,
+      failed: 2,
+      names: ["see.spec.ts:4 › sees it"],
+    });
   });
 
   it("never calls a bad exit or an empty run a success", () => {
@@ -37,8 +63,9 @@ describe("the tally", () => {
   it("closes with one line", () => {
     const total = sum([
       { passed: 1, failed: 0 },
-      { passed: 2, failed: 3 },
+      { passed: 2, failed: 3, names: ["a", "b"] },
     ]);
+    expect(failedLines(total)).toEqual(["failed: a", "failed: b"]);
     expect(closingLine(total)).toBe("3 passed, 3 failed");
   });
 });

@@ -4,12 +4,17 @@
  *   npm run test:unit -- FILE...      as Vitest takes them; with --watch again at each change
  *   npm run test:e2e -- FILE...       as Playwright takes them, with its options, such as -g "part of a title"
  *   npm run test:engine -- NAME...    tests of the engine with NAME in their path
+ *   npm run test:browsers             the journeys in Firefox, and a shorter list in WebKit; with -- firefox or
+ *                                     -- webkit one of them, and behind firefox as for test:e2e
+ *   npm run test:python -- tests/FILE...  as pytest takes them, with its options, such as -k NAME
  *
  * Each builds first what its tests run on, unless it is there and unchanged.
  */
+import { findPython, PYTHON_CRATE, pythonTests } from "./python.mjs";
 import { buildEngines, buildTestPage, haveEngines, setUpTools } from "./setup.mjs";
 import { command, Sentence } from "./stage.mjs";
-import { endToEnd, engineTests, unitTests } from "./suites.mjs";
+import { endToEnd, engineTests, inFirefox, inWebKit, unitTests } from "./suites.mjs";
+import { closingLine, sum } from "./tally.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
@@ -32,11 +37,25 @@ const KINDS = {
     if (needsEngine(args.filter((each) => !each.startsWith("-"))) || !haveEngines()) await buildEngines();
     return unitTests(args);
   },
+  async python(args) {
+    const python = await findPython();
+    await buildEngines(python ? [PYTHON_CRATE] : []);
+    return pythonTests(python, args);
+  },
   async e2e(args) {
     await buildEngines();
     await buildTestPage();
     // Those that measure would otherwise run all others first.
     return endToEnd("some", ["--no-deps", ...args]);
+  },
+  async browsers([which, ...args]) {
+    await buildEngines();
+    await buildTestPage();
+    const firefox = which === "webkit" ? null : await inFirefox(["--project=journeys", ...args]);
+    const webKit = which === "firefox" ? null : await inWebKit(false);
+    const tallies = [firefox, webKit].filter((tally) => tally !== null);
+    // Where neither is here nothing was shown.
+    return tallies.length > 0 ? sum(tallies) : { passed: 0, failed: 1 };
   },
 };
 
@@ -45,6 +64,7 @@ await command(async () => {
   const run = KINDS[kind];
   if (!run) throw new Sentence(`There are tests of ${Object.keys(KINDS).join(", ")}; not of "${kind}".`);
   await setUpTools();
-  const { failed } = await run(args);
-  if (failed > 0) process.exitCode = 1;
+  const tally = await run(args);
+  if (kind === "browsers") console.log(`\n${closingLine(tally)}`);
+  if (tally.failed > 0) process.exitCode = 1;
 });

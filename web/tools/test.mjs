@@ -7,15 +7,18 @@
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { findPython, PYTHON_CRATE, pythonTests } from "./python.mjs";
 import { buildEngines, buildTestPage, setUpTools } from "./setup.mjs";
 import { countingCpu, ROOT, report } from "./stage.mjs";
-import { endToEnd, engineTests, unitTests } from "./suites.mjs";
-import { closingLine, sum } from "./tally.mjs";
+import { endToEnd, engineTests, inFirefox, inWebKit, unitTests } from "./suites.mjs";
+import { closingLine, failedLines, sum } from "./tally.mjs";
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 /** @typedef {{ name: string, tally: Tally, seconds: number, cpu: number }} Result */
 
 const BEHIND = 10;
+/** What other browsers are asked in every run: results to the bit, workers that end, and what is kept. */
+const IN_OTHERS = ["--project=journeys", "digest.spec.ts", "life.spec.ts", "way-out.spec.ts"];
 
 /** CPU seconds of the whole machine, since some moment. */
 const cpuOfMachine = () =>
@@ -29,7 +32,7 @@ async function suite(name, work) {
       return (await work()) ?? { passed: 0, failed: 0 };
     } catch (error) {
       report(error);
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failed: 1, names: [name] };
     }
   });
   return { name, tally, seconds: (performance.now() - started) / 1000, cpu };
@@ -67,25 +70,32 @@ async function all() {
   const tools = await announced("set-up", setUpTools);
   // Without packages and compiler every suite would only repeat the same complaint.
   if (tools.tally.failed > 0) return [tools];
+  const python = await findPython();
   const engines = await announced("engine in wasm and natively, and the page", async () => {
-    await buildEngines();
+    await buildEngines(python ? [PYTHON_CRATE] : []);
     await buildTestPage();
   });
   const cpuBefore = cpuOfMachine();
   const engineEnds = engineBehind();
   if (engines.tally.failed > 0) return [tools, engines, await engineEnds()];
   const units = await announced("units, and wasm in Node", () => unitTests());
+  const pythons = await announced("Python package", () => pythonTests(python));
   const journeys = await announced("end to end", () => endToEnd("journeys", ["--project=journeys"]));
+  const others = await announced("in Firefox and WebKit, some of it", async () => {
+    const tallies = [await inFirefox(IN_OTHERS), await inWebKit(true)].filter((tally) => tally !== null);
+    return sum(tallies);
+  });
   const engine = await engineEnds();
   // Browsers leave processes behind that nobody waits for: theirs is what the machine did beside the others.
-  const browsers = cpuOfMachine() - cpuBefore - units.cpu - engine.cpu;
+  const browsers = cpuOfMachine() - cpuBefore - units.cpu - pythons.cpu - engine.cpu - others.cpu;
   const cpuBetween = cpuOfMachine();
   const measures = await announced("measures", () =>
     endToEnd("measures", ["--project=measures", "--no-deps"]),
   );
   return [
-    ...[tools, engines, engine, units],
+    ...[tools, engines, engine, units, pythons],
     { ...journeys, cpu: browsers },
+    others,
     { ...measures, cpu: cpuOfMachine() - cpuBetween },
   ];
 }
@@ -105,5 +115,5 @@ const wall = (performance.now() - started) / 1000;
 console.log(
   `${"in all, CPU of the machine".padEnd(44)} ${minutes(wall)} ${minutes(cpuOfMachine() - cpuAtStart)}`,
 );
-console.log(`\n${closingLine(total)}`);
+console.log(["", ...failedLines(total), closingLine(total)].join("\n"));
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,11 +1,11 @@
 //! `flitscope cost`: what networks cost, with the arithmetic.
 
-use crate::address::Address;
-use crate::presets::Presets;
+use crate::output::print;
 use crate::run::changed;
 use crate::study::both;
-use crate::{Refusal, plain, plain_json, print, refusal};
+use crate::{plain, plain_json};
 use flitscope::scenario::{Costs, Place, Scenario, check, grouped};
+use flitscope_sources::{Address, Presets, Refusal, refusal};
 use flitscope_study::cost::{
     Bill, BillLine, BillOutcome, CostLine, CostPoint, PriceOf, Provenance, by_size, compare,
     prices, signed,
@@ -59,9 +59,8 @@ pub(crate) fn cost(presets: &Presets, options: &Options) -> Result<(), Refusal> 
         }))),
         ([side], false) => print(&side.readable()),
         ([a, b], false) => print(&side_by_side(a, b)),
-        _ => {}
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// Networks of all sizes, at the prices of the first text.
@@ -70,8 +69,7 @@ fn lines(texts: Vec<String>, options: &Options) -> Result<(), Refusal> {
     let costs = scenario(&changed(text, &options.changes)?)?.costs.clone();
     let lines = by_size(&costs);
     if options.json {
-        print(&json_of(&lines));
-        return Ok(());
+        return print(&json_of(&lines));
     }
     let dollars = |amount: f64| format!("{} $", grouped(amount.round() as u64));
     let table = |head: &str, amount: fn(&CostPoint) -> f64| {
@@ -91,8 +89,7 @@ fn lines(texts: Vec<String>, options: &Options) -> Result<(), Refusal> {
         table("nodes, a node with it", |point| point.per_node),
         default_notes(|_| true),
     ];
-    print(&parts.join("\n\n"));
-    Ok(())
+    print(&parts.join("\n\n"))
 }
 
 fn scenario(text: &str) -> Result<Scenario, Refusal> {

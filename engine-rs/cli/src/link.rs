@@ -1,12 +1,10 @@
 //! `flitscope link`: the address of a scenario, or of two to compare.
 
-use crate::figures;
-use crate::presets::Presets;
+use crate::output::print;
 use crate::run::simulate;
-use crate::{Refusal, print};
+use flitscope::Summary;
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Place, check};
-use flitscope::simulation::ENGINE_VERSION;
+use flitscope_sources::{Presets, Refusal, address};
 
 /// What the address is to hold.
 #[derive(clap::Args)]
@@ -33,34 +31,14 @@ pub(crate) fn link(
         .iter()
         .map(read)
         .collect::<Result<_, _>>()?;
-    let payloads: Vec<String> = texts
-        .iter()
-        .map(|text| {
-            let checked = check(text, false, Place::Native);
-            checked.link.ok_or(checked.problems)
-        })
-        .collect::<Result<_, _>>()?;
-    let kind = if payloads.len() == 1 { "s" } else { "c" };
-    let view = match options.run {
-        true => promised(&texts, fabric)?,
-        false => String::new(),
-    };
-    let base = options.base.split('#').next().unwrap_or_default();
-    print(&format!("{base}#/{kind}/{}{view}", payloads.join("~")));
-    Ok(())
-}
-
-/// The view that promises the results of these scenarios.
-fn promised(texts: &[String], fabric: Option<FabricKind>) -> Result<String, Refusal> {
-    let (mut digests, mut all_figures) = (Vec::new(), Vec::new());
-    for text in texts {
-        let (_, summary) = simulate(text, fabric, false)?;
-        all_figures.push(figures::written(&summary));
-        digests.push(summary.result_digest);
+    // Refused before anything is simulated for it.
+    let plain = address(&options.base, &texts, &[])?;
+    if !options.run {
+        return print(&plain);
     }
-    Ok(format!(
-        "?r={}&e={ENGINE_VERSION}&m={}",
-        digests.join(","),
-        all_figures.join("~")
-    ))
+    let results: Vec<Summary> = texts
+        .iter()
+        .map(|text| simulate(text, fabric, false).map(|(_, summary)| summary))
+        .collect::<Result<_, _>>()?;
+    print(&address(&options.base, &texts, &results)?)
 }

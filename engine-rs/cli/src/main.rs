@@ -1,26 +1,26 @@
 //! The command line of the engine.
 
-mod address;
 mod bench;
 mod cost;
-mod figures;
 mod fuzz;
 mod link;
 mod open;
+mod output;
 mod papers;
-mod presets;
 mod readable;
 mod run;
 mod runs;
+mod scale;
+mod spread;
 mod study;
 
 use clap::{Parser, Subcommand};
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Problem, Severity, parameter_table};
+use flitscope_sources::{Presets, Refusal};
 use flitscope_study::cost::part_table;
 use flitscope_study::data::PRESETS;
-use presets::Presets;
-use std::io::{self, Write};
+use output::{print, read_or_refused, say};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -64,6 +64,9 @@ enum Command {
     /// Simulates what papers claim, on all cores, and prints published against
     /// simulated.
     Papers(papers::Options),
+    /// Simulates what papers claim while each assumed parameter goes through its plausible
+    /// range, one at a time, and prints how far each claim moves. Takes hours for all.
+    Spread(spread::Options),
     /// Simulates every point of a sweep, on all cores, and prints a table.
     Sweep(study::SweepOptions),
     /// Simulates two scenarios with several seeds and tells what differs and what that
@@ -81,9 +84,6 @@ enum Command {
     Fuzz(fuzz::Options),
 }
 
-/// Why a command has printed nothing but problems.
-type Refusal = Vec<Problem>;
-
 /// Exit code for a result that is not the promised one.
 const DIFFERS: u8 = 1;
 /// Exit code for bad input.
@@ -94,8 +94,15 @@ fn main() -> ExitCode {
         presets,
         fabric,
         command,
-    } = Arguments::parse();
-    let presets = Presets::new(presets, PRESETS);
+    } = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        // Help and the version are results, too.
+        Err(words) => {
+            let code = u8::try_from(words.exit_code()).unwrap_or(REFUSED);
+            return exit(read_or_refused(words.print()), code);
+        }
+    };
+    let presets = Presets::new(presets, PRESETS).warning(complain);
     let done = match command {
         Command::Run {
             scenario,
@@ -108,24 +115,24 @@ fn main() -> ExitCode {
             Ok(false) => return ExitCode::from(DIFFERS),
             done => done.map(drop),
         },
-        Command::Presets => presets.names().map(|names| print(&names.join("\n"))),
+        Command::Presets => presets.names().and_then(|names| print(&names.join("\n"))),
         Command::Papers(options) => papers::papers(&presets, fabric, &options),
+        Command::Spread(options) => spread::spread(&presets, fabric, &options),
         Command::Sweep(options) => study::sweep(&presets, fabric, &options),
         Command::Compare(options) => study::compare(&presets, fabric, &options),
         Command::Cost(options) => cost::cost(&presets, &options),
-        Command::Parts => {
-            print(&part_table());
-            Ok(())
-        }
-        Command::Switches => {
-            print(&parameter_table());
-            Ok(())
-        }
+        Command::Parts => print(&part_table()),
+        Command::Switches => print(&parameter_table()),
         Command::Bench(options) => bench::bench(&options, fabric),
         Command::Fuzz(options) => fuzz::fuzz(&presets, &options),
     };
+    exit(done, 0)
+}
+
+/// Ends with a code, or with why there is no result.
+fn exit(done: Result<(), Refusal>, code: u8) -> ExitCode {
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::from(code),
         Err(problems) => {
             complain(&problems);
             ExitCode::from(REFUSED)
@@ -142,11 +149,6 @@ fn fabric(name: &str) -> Result<FabricKind, String> {
         .ok_or(format!("known are {known}"))
 }
 
-/// Prints a text; whoever closed the pipe has read enough.
-fn print(text: &str) {
-    let _ = writeln!(io::stdout(), "{text}");
-}
-
 fn complain(problems: &[Problem]) {
     for problem in problems {
         let kind = match problem.severity {
@@ -154,39 +156,59 @@ fn complain(problems: &[Problem]) {
             Severity::Warning => "warning",
         };
         match problem.path.as_str() {
-            "" => eprintln!("{kind}: {}", plain(&problem.message)),
-            path => eprintln!("{kind}: {}: {}", plain(path), plain(&problem.message)),
+            "" => say(&format!("{kind}: {}", plain(&problem.message))),
+            path => say(&format!(
+                "{kind}: {}: {}",
+                plain(path),
+                plain(&problem.message)
+            )),
         }
     }
 }
 
-/// Text from a link or a file without control characters for a terminal.
+/// Text from a link or a file for a terminal: it cannot command it, nor turn around what stands
+/// beside it.
 fn plain(text: &str) -> String {
-    text.replace(char::is_control, "\u{fffd}")
+    shown(text, char::is_control)
 }
 
 /// Several lines of text from outside, for a terminal.
 fn plain_lines(text: &str) -> String {
-    let is_to_go = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\r');
-    text.replace(is_to_go, "\u{fffd}")
+    shown(text, |letter| {
+        letter.is_control() && !matches!(letter, '\n' | '\r')
+    })
 }
 
-/// JSON for a terminal, with the same meaning: all control characters are escaped.
+fn shown(text: &str, is_to_go: impl Fn(char) -> bool) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            _ if turns_text(letter) => shown.extend(letter.escape_unicode()),
+            _ if is_to_go(letter) => shown.push('\u{fffd}'),
+            _ => shown.push(letter),
+        }
+    }
+    shown
+}
+
+/// Whether a character changes the direction in which those around it are shown.
+fn turns_text(letter: char) -> bool {
+    matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// JSON for a terminal, with the same meaning: what must not reach it is escaped.
 fn plain_json(json: &str) -> String {
     let mut plain = String::with_capacity(json.len());
     for letter in json.chars() {
         match letter {
-            '\u{7f}'..='\u{9f}' => plain.push_str(&format!("\\u{:04x}", u32::from(letter))),
+            '\u{7f}'..='\u{9f}' => plain.push_str(&escaped(letter)),
+            _ if turns_text(letter) => plain.push_str(&escaped(letter)),
             _ => plain.push(letter),
         }
     }
     plain
 }
 
-fn refusal(path: impl Into<String>, message: impl Into<String>) -> Refusal {
-    vec![Problem {
-        path: path.into(),
-        severity: Severity::Error,
-        message: message.into(),
-    }]
+fn escaped(letter: char) -> String {
+    format!("\\u{:04x}", u32::from(letter))
 }

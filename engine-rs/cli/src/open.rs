@@ -1,12 +1,12 @@
 //! `flitscope open`: what an address holds, and whether its result is reproduced.
 
-use crate::address::{Address, Expected};
-use crate::presets::Presets;
+use crate::output::print;
+use crate::plain_json;
 use crate::run::simulate;
-use crate::{Refusal, figures, plain_json, print};
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Place, Scenario, check};
 use flitscope::simulation::{ENGINE_VERSION, Summary};
+use flitscope_sources::{Address, Expected, Presets, Refusal, moved};
 
 /// What is opened, and what for.
 #[derive(clap::Args)]
@@ -49,7 +49,7 @@ pub(crate) fn open(
         } else {
             format!("{name}: ")
         };
-        print(&format!("{name}{words}"));
+        print(&format!("{name}{words}"))?;
     }
     Ok(as_promised)
 }
@@ -74,8 +74,7 @@ fn print_scenarios(texts: &[String]) -> Result<(), Refusal> {
         all => serde_json::to_string_pretty(all),
     };
     // A scenario has string keys and finite numbers only.
-    print(&plain_json(&json.unwrap_or_default()));
-    Ok(())
+    print(&plain_json(&json.unwrap_or_default()))
 }
 
 /// Whether a result is the promised one, and in words.
@@ -99,7 +98,7 @@ fn compared(expected: &Expected, summary: &Summary) -> (bool, String) {
         format!("differs: {digest} in the link, {is} here (engine {ENGINE_VERSION})"),
         format!("  {reason}"),
     ];
-    let moved = figures::moved(&expected.figures, summary);
+    let moved = moved(&expected.figures, summary);
     lines.extend(moved.into_iter().map(|line| format!("  {line}")));
     (false, lines.join("\n"))
 }

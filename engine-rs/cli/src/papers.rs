@@ -1,9 +1,9 @@
-use crate::presets::Presets;
+use crate::output::print;
 use crate::runs::run_all;
-use crate::{Refusal, print, refusal};
 use flitscope::batch::PlannedRun;
 use flitscope::fabrics::FabricKind;
 use flitscope::simulation::Summary;
+use flitscope_sources::{Presets, Refusal, refusal};
 use flitscope_study::data::PAPERS;
 use flitscope_study::papers::{
     Claim, Paper, Results, Scorecard, Verdict, aligned, markdown, tally,
@@ -14,6 +14,19 @@ use std::path::PathBuf;
 /// What is held against what, and how it is printed.
 #[derive(clap::Args)]
 pub(crate) struct Options {
+    #[command(flatten)]
+    claims: Chosen,
+    /// Print a JSON array.
+    #[arg(long, conflicts_with = "markdown")]
+    json: bool,
+    /// Print the tables of the documents.
+    #[arg(long)]
+    markdown: bool,
+}
+
+/// Papers and claims of them.
+#[derive(clap::Args)]
+pub(crate) struct Chosen {
     /// Folder of papers, in place of those that come along.
     #[arg(long)]
     folder: Option<PathBuf>,
@@ -23,12 +36,6 @@ pub(crate) struct Options {
     /// Only this claim; may be repeated.
     #[arg(long = "claim", value_name = "ID")]
     claims: Vec<String>,
-    /// Print a JSON array.
-    #[arg(long, conflicts_with = "markdown")]
-    json: bool,
-    /// Print the tables of the documents.
-    #[arg(long)]
-    markdown: bool,
 }
 
 pub(crate) fn papers(
@@ -36,8 +43,8 @@ pub(crate) fn papers(
     fabric: Option<FabricKind>,
     options: &Options,
 ) -> Result<(), Refusal> {
-    let scorecards = options.scorecards(presets)?;
-    let chosen = options.chosen(&scorecards)?;
+    let scorecards = options.claims.scorecards(presets)?;
+    let chosen = options.claims.chosen(&scorecards)?;
     let mut runs: BTreeMap<&str, &PlannedRun> = BTreeMap::new();
     for (card, claims) in &chosen {
         runs.extend(
@@ -61,17 +68,16 @@ pub(crate) fn papers(
         all.extend(verdicts);
     }
     if options.json {
-        print(&serde_json::to_string(&all).unwrap_or_default());
+        print(&serde_json::to_string(&all).unwrap_or_default())
     } else if options.markdown {
-        print(&tables.join("\n\n"));
+        print(&tables.join("\n\n"))
     } else {
-        print(&aligned(&all));
+        print(&aligned(&all))
     }
-    Ok(())
 }
 
-impl Options {
-    fn scorecards(&self, presets: &Presets) -> Result<Vec<Scorecard>, Refusal> {
+impl Chosen {
+    pub(crate) fn scorecards(&self, presets: &Presets) -> Result<Vec<Scorecard>, Refusal> {
         let papers = Presets::new(self.folder.clone(), PAPERS);
         let known = papers.names()?;
         if let Some(name) = self.papers.iter().find(|name| !known.contains(name)) {
@@ -91,7 +97,7 @@ impl Options {
     }
 
     /// The claims that are asked for.
-    fn chosen<'c>(
+    pub(crate) fn chosen<'c>(
         &self,
         scorecards: &'c [Scorecard],
     ) -> Result<Vec<(&'c Scorecard, Vec<&'c Claim>)>, Refusal> {

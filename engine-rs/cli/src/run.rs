@@ -1,9 +1,10 @@
-use crate::presets::Presets;
+use crate::output::print;
 use crate::readable::readable;
-use crate::{Refusal, complain, print, refusal};
+use crate::{complain, plain_json};
 use flitscope::fabrics::FabricKind;
-use flitscope::scenario::{Checked, Place, check, network_first, set};
+use flitscope::scenario::{Checked, Place, check};
 use flitscope::simulation::{Simulation, Summary};
+use flitscope_sources::{Presets, Refusal, refusal, set_all};
 use serde_json::Value;
 
 pub(crate) fn run(
@@ -18,18 +19,22 @@ pub(crate) fn run(
         .read(name)
         .and_then(|text| changed(text, changes))
         .and_then(|text| simulate(&text, fabric, lenient));
-    let (title, summary) = done.inspect_err(|problems| {
-        if json {
-            print(&serde_json::json!({ "problems": problems }).to_string());
+    let (title, summary) = match done {
+        Err(problems) if json => {
+            print(&plain_json(
+                &serde_json::json!({ "problems": problems }).to_string(),
+            ))?;
+            return Err(problems);
         }
-    })?;
+        done => done?,
+    };
     if json {
-        print(&serde_json::to_string(&summary).unwrap_or_default());
-    } else {
-        complain(&summary.problems);
-        print(&readable(&title, &summary));
+        return print(&plain_json(
+            &serde_json::to_string(&summary).unwrap_or_default(),
+        ));
     }
-    Ok(())
+    complain(&summary.problems);
+    print(&readable(&title, &summary))
 }
 
 /// Runs a scenario to its end. Returns its name and its summary.
@@ -52,15 +57,8 @@ pub(crate) fn simulate(
     Ok((title, summary))
 }
 
-/// The scenario with some values changed, unchecked. Text that is not JSON is refused by
-/// the later check.
+/// The scenario with some values changed, unchecked.
 pub(crate) fn changed(text: String, changes: &[String]) -> Result<String, Refusal> {
-    if changes.is_empty() {
-        return Ok(text);
-    }
-    let Ok(mut scenario) = serde_json::from_str(&text) else {
-        return Ok(text);
-    };
     let mut values = Vec::new();
     for change in changes {
         let Some((path, value)) = change.split_once('=') else {
@@ -73,8 +71,5 @@ pub(crate) fn changed(text: String, changes: &[String]) -> Result<String, Refusa
         let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
         values.push((path.to_owned(), value));
     }
-    for (path, value) in network_first(values.iter().map(|(path, value)| (path, value))) {
-        set(&mut scenario, path, value.clone()).map_err(|error| refusal(path, error))?;
-    }
-    Ok(scenario.to_string())
+    set_all(text, &values)
 }

@@ -1,14 +1,18 @@
 //! Sweeps and comparisons: planned and reported by the engine, run on all cores.
 
-use crate::address::Address;
-use crate::presets::Presets;
+use crate::output::{OutputFile, print, say};
 use crate::runs::run_all;
-use crate::{Refusal, plain_json, plain_lines, print, refusal};
+use crate::scale::ScaleOptions;
+use crate::{plain, plain_json, plain_lines};
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::Place;
+use flitscope_shards::{Gathered, Progress, Runner};
+use flitscope_sources::{Address, Presets, Refusal, refusal};
 use flitscope_study::data::SWEEPS;
-use flitscope_study::study::{RunFigures, Study};
-use std::path::PathBuf;
+use flitscope_study::study::{RunFigures, Study, Sweep};
+use flitscope_tables::{Damaged, Table};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 /// A sweep and how it is printed.
 #[derive(clap::Args)]
@@ -18,6 +22,8 @@ pub(crate) struct SweepOptions {
     /// Folder of sweeps, in place of those that come along.
     #[arg(long)]
     folder: Option<PathBuf>,
+    #[command(flatten)]
+    scale: ScaleOptions,
     #[command(flatten)]
     output: Output,
 }
@@ -40,10 +46,13 @@ pub(crate) struct CompareOptions {
 /// What is printed, and where to.
 #[derive(clap::Args)]
 #[group(multiple = true)]
-struct Output {
+pub(crate) struct Output {
     /// Print a row for each run, as comma-separated values.
     #[arg(long, conflicts_with_all = ["json", "markdown"])]
     csv: bool,
+    /// Write a row for each run as a Parquet file, with the columns of the comma-separated values.
+    #[arg(long, requires = "output", conflicts_with_all = ["csv", "json", "markdown"])]
+    parquet: bool,
     /// Print all that is known as one JSON object.
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
@@ -55,14 +64,52 @@ struct Output {
     output: Option<PathBuf>,
 }
 
+impl SweepOptions {
+    /// What another process is told to read the same sweep and to run it in the same way.
+    fn words(&self, presets: &Presets, fabric: Option<FabricKind>) -> Vec<String> {
+        let shown = |folder: &Path| folder.display().to_string();
+        let options = [
+            ("--presets", presets.folder().map(shown)),
+            ("--folder", self.folder.as_deref().map(shown)),
+            ("--fabric", fabric.map(|kind| kind.name().to_owned())),
+        ];
+        let given = options.into_iter();
+        let given = given.filter_map(|(name, value)| Some([name.to_owned(), value?]));
+        [self.file.clone()]
+            .into_iter()
+            .chain(given.flatten())
+            .collect()
+    }
+}
+
 pub(crate) fn sweep(
     presets: &Presets,
     fabric: Option<FabricKind>,
     options: &SweepOptions,
 ) -> Result<(), Refusal> {
     let text = Presets::new(options.folder.clone(), SWEEPS).read(&options.file)?;
-    let study = Study::parse(&text, &presets.all()?, Place::Native)?;
-    options.output.tell(&study, fabric)
+    let words = options.words(presets, fabric);
+    let (presets, output) = (presets.all()?, &options.output);
+    let sweep = Sweep::parse(&text, &presets)?;
+    let stop = AtomicBool::new(false);
+    let runner = Runner {
+        fabric: fabric.unwrap_or_default(),
+        stop: &stop,
+        report: &report,
+    };
+    if options.scale.is_asked() {
+        return options.scale.act(&words, &sweep, &runner, output);
+    }
+    output.try_file()?;
+    // Before some of the points are looked at: a value that is wrong is told as such, with all
+    // others.
+    sweep.check()?;
+    options.scale.ask(&sweep, 1.0, &runner)?;
+    if output.csv || output.parquet {
+        return output.table(&sweep, &Gathered::new(runner.all(&sweep)?));
+    }
+    let study = Study::parse(&text, &presets, Place::Native)?;
+    output.tell(&study, fabric)
 }
 
 pub(crate) fn compare(
@@ -93,22 +140,56 @@ pub(crate) fn both(presets: &Presets, link: &str) -> Result<[String; 2], Refusal
     }
 }
 
+/// The engine's own table is none, which would be a defect.
+fn damaged(error: Damaged) -> Refusal {
+    refusal("table", error.to_string())
+}
+
+/// A run that is done.
+pub(crate) fn report(run: &Progress<'_>) {
+    let (name, seed, cpu) = (plain(run.name), run.seed, run.cpu_seconds);
+    say(&format!(
+        "{} of {}: {name} with seed {seed}, {cpu:.1} s of CPU",
+        run.done, run.count
+    ));
+}
+
 impl Output {
+    /// A sweep's rows, as comma-separated values or as Parquet.
+    pub(crate) fn table(&self, sweep: &Sweep, gathered: &Gathered) -> Result<(), Refusal> {
+        if let (true, Some(path)) = (self.parquet, &self.output) {
+            let table = Table::of_rows(sweep.csv_head(), gathered.rows()).map_err(damaged)?;
+            return OutputFile::new(path)?.write_by(|out| table.write_parquet(out));
+        }
+        if let Some(path) = &self.output {
+            return OutputFile::new(path)?.write_by(|out| gathered.write_csv(sweep, out));
+        }
+        print(&plain_lines(gathered.csv(sweep).trim_end()))
+    }
+
+    /// Tries the file before anything is simulated for it, which may take hours.
+    pub(crate) fn try_file(&self) -> Result<Option<OutputFile>, Refusal> {
+        self.output.as_deref().map(OutputFile::new).transpose()
+    }
+
     fn tell(&self, study: &Study, fabric: Option<FabricKind>) -> Result<(), Refusal> {
+        let file = self.try_file()?;
         let runs = study.plan().runs.iter().collect();
         let results = run_all(runs, fabric, RunFigures::of)?;
+        if let (true, Some(file)) = (self.parquet, &file) {
+            let table = Table::of_csv(&study.csv(&results)).map_err(damaged)?;
+            return file.write_by(|out| table.write_parquet(out));
+        }
         let text = match (self.csv, self.json) {
             (true, _) => study.csv(&results),
             (_, true) => study.json(&results),
             _ => study.markdown(&results),
         };
-        match &self.output {
+        match file {
             // A table of values ends its last line by itself.
             None if self.json => print(&plain_json(text.trim_end())),
             None => print(&plain_lines(text.trim_end())),
-            Some(path) => std::fs::write(path, text)
-                .map_err(|error| refusal(path.display().to_string(), error.to_string()))?,
+            Some(file) => file.write(&text),
         }
-        Ok(())
     }
 }

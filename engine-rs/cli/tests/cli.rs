@@ -7,13 +7,15 @@ use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-fn flitscope(arguments: &[&str]) -> Output {
+fn command(arguments: &[&str]) -> Command {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    Command::new(env!("CARGO_BIN_EXE_flitscope"))
-        .current_dir(root)
-        .args(arguments)
-        .output()
-        .unwrap()
+    let mut command = Command::new(env!("CARGO_BIN_EXE_flitscope"));
+    command.current_dir(root).args(arguments);
+    command
+}
+
+fn flitscope(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -31,7 +33,7 @@ fn presets_are_listed_one_a_line() {
     let output = flitscope(&["presets"]);
     let expected = "asciq-1024-allreduce\nasciq-1024-barrier-hardware\nasciq-1024-barrier-tree\n\
         asciq-1024-broadcast\nasciq-1024-hot-spot\nasciq-2048-supertop\n\
-        infiniband-32-complement\ninfiniband-32-lammps-ljs\ninfiniband-32-lammps-membrane\n\
+        infiniband-16-two-faults\ninfiniband-32-complement\ninfiniband-32-lammps-ljs\ninfiniband-32-lammps-membrane\n\
         infiniband-32-nas-cg\ninfiniband-32-ping-pong\ninfiniband-32-sweep3d\n\
         infiniband-32-uniform\n\
         infiniband-96-uniform\nqsnet-128-complement\nqsnet-32-hot-spot\n\
@@ -522,6 +524,64 @@ fn a_sweep_is_simulated_and_written_in_every_form() {
     assert!(table.contains("| Load, of 335 MB/s |"), "{table}");
 }
 
+/// In shards, with a disk that is full in the middle of one of them.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_sweep_in_shards_outlives_a_full_disk() {
+    let file = Scratch::new(
+        "shards.json",
+        &SWEEP.replace("\"seeds\": 2", "\"seeds\": 6"),
+    );
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("shards");
+    let _ = std::fs::remove_dir_all(&folder);
+    let out = folder.to_str().unwrap();
+    let plan = text(&flitscope(&["sweep", file.path(), "--plan"]).stdout);
+    assert!(
+        plan.contains("runs      12\n") && plan.contains("as CSV"),
+        "{plan}"
+    );
+    let whole = Scratch::new("whole.csv", "");
+    flitscope(&["sweep", file.path(), "--csv", "--output", whole.path()]);
+    // What a full disk does, to this process alone: no file may have more than a kilobyte.
+    let limited = format!(
+        "trap '' XFSZ; ulimit -f 1; exec {} sweep {} --out {out} --shard 1/2",
+        env!("CARGO_BIN_EXE_flitscope"),
+        file.path()
+    );
+    let full = Command::new("bash")
+        .args(["-c", &limited])
+        .output()
+        .unwrap();
+    let told = text(&full.stderr);
+    assert_eq!(full.status.code(), Some(2), "{told}");
+    assert!(
+        told.contains("shard-1-of-2.journal: could not be written"),
+        "{told}"
+    );
+    let early = flitscope(&["sweep", file.path(), "--gather", out]);
+    assert_eq!((early.status.code(), early.stdout.len()), (Some(2), 0));
+    for shard in ["2/2", "1/2"] {
+        let done = flitscope(&["sweep", file.path(), "--out", out, "--shard", shard]);
+        assert!(done.status.success(), "{}", text(&done.stderr));
+    }
+    let table = Scratch::new("gathered.csv", "");
+    let arguments = ["--gather", out, "--verify", "50", "--output", table.path()];
+    let gathered = flitscope(&[&["sweep", file.path()], &arguments[..]].concat());
+    let told = text(&gathered.stderr);
+    assert!(
+        told.contains("6 runs made again: every digest is the same"),
+        "{told}"
+    );
+    assert_eq!(
+        std::fs::read(&table.0).unwrap(),
+        std::fs::read(&whole.0).unwrap()
+    );
+    let script = ["--out", out, "--slurm", "2", "--fabric", "reference"];
+    let script = text(&flitscope(&[&["sweep", file.path()], &script[..]].concat()).stdout);
+    assert!(script.starts_with("#!/bin/bash\n#SBATCH --job-name=flitscope\n"));
+    assert!(script.contains(" --fabric reference --yes "), "{script}");
+}
+
 #[test]
 fn a_comparison_takes_files_presets_and_links() {
     let of = |channels: u32| {
@@ -569,6 +629,42 @@ fn a_sweep_that_is_wrong_exits_with_2_and_every_problem() {
         told.contains("error: axes: ") && told.contains("error: seeds: "),
         "{told}"
     );
+    let values = SWEEP.replace("[0.1, 0.2]", "[0.1, 7, 8]");
+    for form in ["--csv", "--json"] {
+        let told = text(&with_input(&["sweep", "-", form], &values).stderr);
+        let lines: Vec<&str> = told.lines().collect();
+        assert!(
+            lines.len() == 2
+                && lines[0].starts_with("error: axes[0].values[1]: Load 7: ")
+                && lines[1].starts_with("error: axes[0].values[2]: Load 8: "),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn what_a_sweep_in_shards_does_not_print_is_refused() {
+    let gather = ["--gather", "nowhere"];
+    let shard = ["--shard", "1/2", "--out", "nowhere"];
+    let slurm = ["--slurm", "2", "--out", "nowhere"];
+    let alone: [&[&str]; 3] = [&["--plan"], &shard, &slurm];
+    let forms: [&[&str]; 4] = [
+        &["--csv"],
+        &["--json"],
+        &["--markdown"],
+        &["--output", "nowhere"],
+    ];
+    let refused = alone
+        .iter()
+        .flat_map(|one| forms.iter().map(move |form| (*one, *form)));
+    for (what, form) in refused.chain([(&gather[..], forms[1]), (&gather[..], forms[2])]) {
+        let output = flitscope(&[&["sweep", "load-64-uniform"], what, form].concat());
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains("cannot be used with"), "{told}");
+    }
+    let told = text(&with_input(&[&["sweep", "-"], &slurm[..]].concat(), SWEEP).stderr);
+    assert!(told.starts_with("error: --slurm: "), "{told}");
 }
 
 /// A few of those that `flitscope fuzz --count 100000` opens (docs/links.md).
@@ -610,4 +706,204 @@ fn every_command_works_in_any_folder() {
     assert!(elsewhere(&["open", link.trim()]).contains("\"version\""));
     assert!(elsewhere(&["open", "#/p/qsnet-64-uniform"]).contains("\"version\""));
     assert!(elsewhere(&["papers", "--claim", "P40"]).contains("P40"));
+}
+
+/// The command line with its standard output, its standard error or both where nothing can be
+/// written: a device that is always full.
+#[cfg(target_os = "linux")]
+fn on_a_full_disk(arguments: &[&str], full: [bool; 2]) -> Output {
+    use std::fs::OpenOptions;
+    use std::process::Stdio;
+    let [stdout, stderr] = full.map(|full| match full {
+        true => Stdio::from(OpenOptions::new().write(true).open("/dev/full").unwrap()),
+        false => Stdio::piped(),
+    });
+    command(arguments)
+        .stdout(stdout)
+        .stderr(stderr)
+        .output()
+        .unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_cannot_be_written_is_a_failure() {
+    let run = &[&["run", "qsnet-64-neighbor"][..], &SHORT].concat();
+    let commands: [&[&str]; 8] = [
+        run,
+        &[run, &["--json"][..]].concat(),
+        &["link", "qsnet-64-neighbor"],
+        &["presets"],
+        &["cost", "--by-size"],
+        &["bench", "--list"],
+        &["--help"],
+        &["fuzz", "--count", "3"],
+    ];
+    for arguments in commands {
+        let output = on_a_full_disk(arguments, [true, false]);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let said = text(&output.stderr);
+        assert!(said.contains("standard output: No space left"), "{said}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_sweep_goes_on_where_nobody_reads_what_it_says() {
+    let sweep = Scratch::new("unheard.json", SWEEP);
+    let heard = flitscope(&["sweep", sweep.path(), "--csv"]);
+    let unheard = on_a_full_disk(&["sweep", sweep.path(), "--csv"], [false, true]);
+    assert_eq!(unheard.status.code(), Some(0));
+    assert_eq!(unheard.stdout, heard.stdout);
+}
+
+#[test]
+fn an_output_file_is_tried_first_and_replaced_when_the_new_one_is_whole() {
+    let sweep = Scratch::new("output.json", SWEEP);
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("output-file");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("curves.csv").display().to_string();
+    let nowhere = folder.join("no-folder/curves.csv").display().to_string();
+    for place in [&nowhere, &folder.display().to_string()] {
+        let refused = flitscope(&["sweep", sweep.path(), "--csv", "--output", place]);
+        assert_eq!(refused.status.code(), Some(2));
+        // No run was made for nothing.
+        let said = text(&refused.stderr);
+        assert!(said.lines().count() == 1 && said.contains(place), "{said}");
+    }
+    std::fs::write(&file, "earlier").unwrap();
+    assert!(
+        flitscope(&["sweep", sweep.path(), "--csv", "--output", &file])
+            .status
+            .success()
+    );
+    assert!(std::fs::read_to_string(&file).unwrap().lines().count() > 1);
+    let names: Vec<_> = std::fs::read_dir(&folder).unwrap().collect();
+    assert_eq!(names.len(), 1, "{names:?}");
+}
+
+/// Behind it is a pipe, which has no name.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_file_may_be_a_pipe() {
+    let sweep = Scratch::new("pipe.json", SWEEP);
+    let printed = flitscope(&["sweep", sweep.path(), "--csv"]);
+    let arguments = ["sweep", sweep.path(), "--csv", "--output", "/dev/stdout"];
+    let piped = flitscope(&arguments);
+    assert!(piped.status.success(), "{}", text(&piped.stderr));
+    let (piped, printed) = (text(&piped.stdout), text(&printed.stdout));
+    assert_eq!(piped.trim_end(), printed.trim_end());
+}
+
+/// A limit of a process on the size of files stands in for a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_fills_up_leaves_the_earlier_file() {
+    let sweep = Scratch::new("full.json", SWEEP);
+    let file = Scratch::new("earlier.json", "earlier");
+    let line = "trap '' XFSZ; ulimit -f 0; exec \"$0\" sweep \"$1\" --json --output \"$2\"";
+    let program = env!("CARGO_BIN_EXE_flitscope");
+    let output = Command::new("bash")
+        .args(["-c", line, program, sweep.path(), file.path()])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(&output.stderr);
+    assert!(
+        said.contains(file.path()) && said.contains("File too large"),
+        "{said}"
+    );
+    assert_eq!(std::fs::read_to_string(&file.0).unwrap(), "earlier");
+}
+
+/// The command line with a text on its standard input.
+fn with_input(arguments: &[&str], input: &str) -> Output {
+    use std::io::Write;
+    use std::process::Stdio;
+    let mut child = command(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn what_is_read_may_come_by_a_pipe_and_begin_with_a_byte_order_mark() {
+    let short = r#"{"version": 2, "run": {"duration_us": 50}}"#;
+    let marked = format!("\u{feff}{short}");
+    let file = Scratch::new("marked.json", &marked);
+    let link = text(&flitscope(&["link", file.path()]).stdout);
+    assert!(link.starts_with("#/s/d2."), "{link}");
+    assert_eq!(text(&with_input(&["link", "-"], &marked).stdout), link);
+    assert_eq!(
+        text(&with_input(&["link", "/dev/stdin"], short).stdout),
+        link
+    );
+    let sweep = with_input(&["sweep", "-", "--csv"], SWEEP);
+    assert_eq!(text(&sweep.stdout).lines().count(), 5);
+}
+
+#[test]
+fn a_key_that_stands_twice_is_refused_by_its_path() {
+    let scenario = r#"{"version": 2, "run": {"seed": 1, "seed": 2}}"#;
+    for arguments in [
+        &["run", "-"][..],
+        &["run", "-", "--lenient"],
+        &["run", "-", "--set", "run.duration_us=50"],
+        &["link", "-"],
+    ] {
+        let output = with_input(arguments, scenario);
+        assert_eq!(output.status.code(), Some(2));
+        let said = text(&output.stderr);
+        assert!(
+            said.contains("error: run.seed: the key stands here twice"),
+            "{said}"
+        );
+    }
+    let sweep = SWEEP.replace("\"seeds\": 2", "\"seeds\": 2, \"seeds\": 3");
+    let said = text(&with_input(&["sweep", "-"], &sweep).stderr);
+    assert!(
+        said.contains("error: seeds: the key stands here twice"),
+        "{said}"
+    );
+}
+
+/// A file without end is read as far as one may be long.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_is_too_long_is_refused_without_being_read() {
+    let output = flitscope(&["run", "/dev/zero"]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("/dev/zero: has more than 4,194,304 bytes"),
+        "{said}"
+    );
+}
+
+#[test]
+fn names_do_not_turn_the_text_around_them() {
+    let named = r#"{"version": 2, "name": "gpj.\u202eexe", "run": {"duration_us": 50}}"#;
+    let readable = text(&with_input(&["run", "-"], named).stdout);
+    assert!(readable.contains(r"gpj.\u{202e}exe"), "{readable}");
+    let sweep = SWEEP.replace("\"seeds\": 2", "\"seeds\": 1").replace(
+        r#"{"path": "jobs[0].load", "values": [0.1, 0.2]}"#,
+        r#"{"label": "\u2066which", "variants": [{"name": "\u202eone"}]}"#,
+    );
+    for form in ["--csv", "--json", "--markdown"] {
+        let output = with_input(&["sweep", "-", form], &sweep);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let all = text(&output.stdout) + &text(&output.stderr);
+        assert!(!all.contains(['\u{202e}', '\u{2066}']), "{all}");
+        assert!(all.contains("202e"), "{all}");
+    }
 }

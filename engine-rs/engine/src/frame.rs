@@ -9,7 +9,7 @@ use crate::fabric::{ChannelState, ChannelView, Counters, Fabric};
 use crate::networks::Generation;
 use crate::simulation::Simulation;
 use crate::topology::{End, Link};
-use crate::units::Cycle;
+use crate::units::{Cycle, Pace};
 use serde::Serialize;
 
 #[cfg(feature = "typescript")]
@@ -54,6 +54,11 @@ pub struct TopologyDescription {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub names: Option<Vec<String>>,
+    /// What each directed link takes for a flit, in picoseconds; absent where that is a cycle
+    /// everywhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub link_flit_ps: Option<Vec<u32>>,
 }
 
 /// The offset of each column of a frame.
@@ -275,6 +280,7 @@ impl Simulation {
             End::Node(node) => node.0,
             End::Elite(elite) => topology.nodes() + elite.0,
         };
+        let cycle_ps = self.scenario().clock().picoseconds() as u32;
         let top = topology.levels();
         // As many as the most of any Elite below the top, where these differ.
         let places = (1..=top).map(|level| {
@@ -288,7 +294,7 @@ impl Simulation {
             top_down_links: topology.ports(top).down,
             levels: top,
             nodes: topology.nodes(),
-            cycle_ps: self.scenario().clock().picoseconds() as u32,
+            cycle_ps,
             elites_per_level: topology.elites_at(1),
             top_elites: topology.elites_at(top),
             link_from: links.iter().map(|link| code(link.from)).collect(),
@@ -298,6 +304,14 @@ impl Simulation {
             link_up: links.iter().map(|link| link.up).collect(),
             channels: self.scenario().model.fabric.channels,
             names: topology.names().map(<[String]>::to_vec),
+            link_flit_ps: (!topology.paces().is_empty()).then(|| {
+                let flit = |pace: &Pace| f64::from(cycle_ps) / pace.flits_per_cycle() + 0.5;
+                topology
+                    .paces()
+                    .iter()
+                    .map(|pace| flit(pace) as u32)
+                    .collect()
+            }),
         }
     }
 

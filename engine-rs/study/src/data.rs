@@ -18,6 +18,7 @@ pub const PRESETS: &[(&str, &str)] = files![
     "asciq-1024-broadcast",
     "asciq-1024-hot-spot",
     "asciq-2048-supertop",
+    "infiniband-16-two-faults",
     "infiniband-32-complement",
     "infiniband-32-lammps-ljs",
     "infiniband-32-lammps-membrane",
@@ -55,6 +56,9 @@ pub const PAPERS: &[(&str, &str)] = files![
     "qsnet-performance",
     "qsnet2-bandwidth",
 ];
+
+/// Assumed parameters and their plausible ranges, as JSON.
+pub const SPREAD_RANGES: &str = include_str!("../data/spread/ranges.json");
 
 /// Example sweeps, as JSON.
 pub const SWEEPS: &[(&str, &str)] = files![

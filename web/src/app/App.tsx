@@ -2,6 +2,7 @@
 import type { Session } from "../state/session";
 import { ErrorBoundary } from "../views/ErrorBoundary";
 import { SessionContext } from "../views/session-context";
+import { Tripwire, WHOLE_PAGE } from "../views/tripwire";
 import { DropTarget } from "./DropTarget";
 import { Explained } from "./Explained";
 import { Page } from "./Page";
@@ -27,6 +28,7 @@ export function App({ session }: { session: Session }) {
         <Explained />
       </ErrorBoundary>
       <DropTarget session={session} />
+      {import.meta.env.MODE === "test" ? <Tripwire of={WHOLE_PAGE} /> : null}
     </SessionContext>
   );
 }

@@ -45,8 +45,12 @@ test("what could not be loaded says so and can be tried again", async () => {
   const message = "Couldn't load the sheet “Keys”. Check your connection.";
   expect(find("dialog [role=alert]").textContent).toContain(message);
   expect(session.store.getState().notice?.text).toBe(message);
+  expect(all("[role=alert] button")).toHaveLength(1);
   await click("[role=alert] button");
   expect(all("[role=alert]")).toHaveLength(1);
+  const reload = vi.spyOn(session.page, "reload");
+  await click("[role=alert] button:last-child");
+  expect(reload).toHaveBeenCalledOnce();
   unreachable.is = false;
   await click("[role=alert] button");
   expect(all("[role=alert]")).toEqual([]);

@@ -45,14 +45,9 @@ function contentOf(id: SheetId): ComponentType {
   if (here) return framed(id, here);
   if (!load) throw new Error(`Nothing says what is in the sheet ${id}.`);
   return lazyPart(async () => framed(id, await load()), `the sheet “${title}”`, {
-    failed: (message, tryAgain) => (
+    failed: (said) => (
       <Frame id={id}>
-        <p role="alert">
-          {message}{" "}
-          <button type="button" onClick={tryAgain}>
-            Try again
-          </button>
-        </p>
+        <p>{said}</p>
       </Frame>
     ),
   });

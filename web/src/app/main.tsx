@@ -17,7 +17,7 @@ import "./embed.css";
 import { connectEngine } from "../engine/client";
 import { startEngineWorker } from "../engine/start-worker";
 import { browserAnswers } from "../features/lesson/state/lessons";
-import { asksToEmbed } from "../scenario/address";
+import { asksForNothingKept, asksToEmbed } from "../scenario/address";
 import { windowAddress } from "../state/address-bar";
 import { browserPlaces } from "../state/autosave";
 import { browserPreferences } from "../state/preferences";
@@ -33,6 +33,8 @@ import { isReload } from "./use-autosave";
 // What is shown in another page keeps nothing in this browser.
 const embedded = asksToEmbed(window.location.hash);
 const keeps = !embedded && window.top === window;
+// A way out where what is kept makes the page fail: nothing of it is read, and all but the place stays as it is.
+const fresh = asksForNothingKept(window.location.search);
 const session = new Session({
   embedded,
   startEngine: (onEvent) => connectEngine(startEngineWorker(), onEvent),
@@ -40,9 +42,8 @@ const session = new Session({
   fetchText,
   browserAddress: windowAddress(),
   page: PAGE_ACTIONS,
-  ...(!keeps
-    ? {}
-    : { preferences: browserPreferences(), places: browserPlaces(), answers: browserAnswers() }),
+  ...(keeps ? { places: browserPlaces(!fresh) } : {}),
+  ...(keeps && !fresh ? { preferences: browserPreferences(), answers: browserAnswers() } : {}),
   reloaded: isReload(),
   cores: navigator.hardwareConcurrency,
   playAtStart: !window.matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -52,7 +53,14 @@ followPresenting(session.store);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
-const place = createRoot(root);
+const place = createRoot(root, {
+  // No part of the page contained it, so React has taken all of it away.
+  onUncaughtError(error) {
+    session.autosave.failed();
+    void import("./way-out").then(({ showWayOut }) => showWayOut(error));
+    window.reportError(error);
+  },
+});
 
 /** While the page is developed, React shows effects that do not clean up, by running each twice. */
 function render(page: ReactNode): void {

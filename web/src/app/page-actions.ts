@@ -33,7 +33,8 @@ export const PAGE_ACTIONS: PageActions = {
   },
   address: () => {
     const { origin, pathname, search } = window.location;
-    return origin + pathname + search;
+    // Whoever is sent a link has things of their own.
+    return origin + pathname + (search === "?fresh" ? "" : search);
   },
   async setFullScreen(on) {
     try {
@@ -45,6 +46,7 @@ export const PAGE_ACTIONS: PageActions = {
     }
   },
   print: () => window.print(),
+  reload: () => window.location.reload(),
   // Until something keeps versions; see offline.ts.
   loadNewVersion: () => window.location.reload(),
 };

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../base/drawn.fixture";
 import { HIDE_PARTS, type HidePart } from "../scenario/restrictions";
 import { pageGrid } from "./page-grid";
 

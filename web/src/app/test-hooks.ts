@@ -4,6 +4,7 @@
  * `idle` is the reason that no test ever sleeps: it resolves when every request is answered, the newest status has
  * arrived, its frame is drawn, and nothing plays any more.
  */
+import { endNewestEngine } from "../engine/start-worker";
 import { unpackSummary } from "../engine/summary";
 import type { SummaryJson } from "../engine/types";
 import { termOf } from "../features/glossary/term-of";
@@ -47,6 +48,7 @@ export type TestState = Omit<
     claimRuns: Record<string, RunState>;
     judgements: Record<string, ClaimJudgement>;
     sweep: Omit<SweepState, "plan" | "runs"> & { keys: string[]; runs: Record<string, RunState> };
+    presetCount: number;
     /** Whether the engine has read the paper. */
     planned: boolean;
     lesson: TestLesson | null;
@@ -70,6 +72,8 @@ export type TestHooks = {
   /** Keys of the runs that the pool has simulated to their end, in that order. */
   simulated(): string[];
   trap(): Promise<void>;
+  /** Has a worker end itself without a word. */
+  end(worker: "engine" | "picture"): void;
   /** The whole link to this very moment; null while nothing is open. */
   momentLink(): string | null;
   /** Changes what is open, as the form does. */
@@ -164,6 +168,7 @@ function testState(state: AppState): TestState {
     claimRuns: Object.fromEntries(state.claimRuns),
     judgements: Object.fromEntries(state.judgements),
     sweep: testSweep(state.sweep),
+    presetCount: state.presets.length,
     planned: plan !== null || state.planProblems.length > 0,
     lesson: state.lesson && testLesson(state.lesson),
     reproduction: reproduction(opened),
@@ -204,6 +209,10 @@ export function installTestHooks(session: Session): void {
       await session.opening.edit((scenario) =>
         overrides.reduce((changed, { path, value }) => withFieldAt(changed, path, value), scenario),
       );
+    },
+    end(worker) {
+      if (worker === "engine") endNewestEngine();
+      else for (const [, picture] of drawnPictures(session)) picture.end();
     },
     async trap() {
       await session.engine.ask((client) => client.trap());

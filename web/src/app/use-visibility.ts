@@ -5,7 +5,9 @@ import type { Session } from "../state/session";
 export function useVisibility(session: Session): void {
   useEffect(() => {
     let inSight = true;
-    const tell = () => void session.playback.setHidden(document.hidden || !inSight);
+    const tell = () => void session.setHidden(document.hidden || !inSight);
+    // It may have been opened where nobody sees it.
+    tell();
     document.addEventListener("visibilitychange", tell);
     // Browsers tell a page nothing of its frame, but what of it can be seen. A window of its own always can.
     const observer = new IntersectionObserver((entries) => {

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import fc from "./drawn.fixture";
 import { completions, findObjects } from "./find-object";
 import { eliteShortName, objectName } from "./object-ref";
 import { linkBetween, testTree } from "./testing";

@@ -5,7 +5,7 @@
  *
  * Absent here: nothing is guessed. A name that no object bears finds nothing.
  */
-import { type ObjectRef, packetId } from "./object-ref";
+import { type ObjectRef, packetId, sameObject } from "./object-ref";
 import { eliteCount, elitesAt, type Wiring } from "./wiring";
 
 const NODE = /^(?:node|n)?\s*(\d{1,7})$/;
@@ -86,9 +86,24 @@ export function findObjects(wiring: Wiring, typed: string): ObjectRef[] {
   return both ? linkBetween(wiring, ...both) : [];
 }
 
-/** Names that lead on from what is typed so far, for a list below it: "2." → the Elites of level 2. */
+/** Hosts and switches other than these in whose names the text occurs. */
+function named(wiring: Wiring, typed: string, found: readonly ObjectRef[], most: number): ObjectRef[] {
+  const text = typed.trim().toLowerCase();
+  const parts: ObjectRef[] = [...found];
+  for (const [code, name] of (text === "" ? [] : (wiring.names ?? [])).entries()) {
+    if (parts.length >= most) break;
+    const part = asRef(wiring, code);
+    if (name.toLowerCase().includes(text) && !parts.some((one) => sameObject(one, part))) parts.push(part);
+  }
+  return parts;
+}
+
+/**
+ * Names that lead on from what is typed so far, for a list below it: "2." → the Elites of level 2, "leaf" → those that
+ * are called so.
+ */
 export function completions(wiring: Wiring, typed: string, most: number): ObjectRef[] {
-  const found = findObjects(wiring, typed);
+  const found = named(wiring, typed, findObjects(wiring, typed), most);
   const level = /^(?:elite|e)?\s*(\d)\s*\.?\s*$/i.exec(typed.trim())?.[1];
   if (level === undefined) return found;
   const first = (Number(level) - 1) * wiring.elites_per_level;

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "./drawn.fixture";
 import { fuzzyFind, fuzzyMatch } from "./fuzzy";
 
 const places = (typed: string, name: string) => fuzzyMatch(typed, name)?.places ?? null;

@@ -180,6 +180,7 @@ export const TERMS = [
 
   // Runs, studies and claims.
   "simulated-time",
+  "whole-run",
   "cycle",
   "speed",
   "seed",
@@ -210,7 +211,10 @@ export const TERMS = [
 
 export type TermId = (typeof TERMS)[number];
 
-/** What makes an element explain itself; it goes on the label of a number. */
-export const term = (id: TermId) => ({ "data-term": id });
+/**
+ * What makes an element explain itself; it goes on the label of a number. The note is what is to be said of this number
+ * in particular, beside what the term means.
+ */
+export const term = (id: TermId, note?: string) => ({ "data-term": id, "data-note": note });
 
 export const isTerm = (id: string): id is TermId => (TERMS as readonly string[]).includes(id);

@@ -1,7 +1,8 @@
 /** A k-ary n-tree, or one with more subtrees below its top, as the engine describes it, for tests of the pictures; the engine wires it by the same rule. */
 import type { Wiring } from "./wiring";
 
-export type TestTree = Omit<Wiring, "names"> & {
+export type TestTree = Omit<Wiring, "names" | "link_flit_ps"> & {
+  link_flit_ps?: Uint32Array;
   network: "qsnet" | "qsnet2" | "infiniband";
   cycle_ps: number;
   channels: number;
@@ -102,4 +103,37 @@ export function linkBetween(wiring: Wiring, from: number, to: number): number {
   for (let link = 0; link < wiring.link_from.length; link++)
     if (wiring.link_from[link] === from && wiring.link_to[link] === to) return link;
   throw new Error(`No link from ${from} to ${to}.`);
+}
+
+/** From, to, level, port up, port down: two leaves of two and one hosts, joined to each other and to a spine with a host of its own. */
+const CABLES = [
+  [0, 4, 1, 0, 0],
+  [1, 4, 1, 1, 1],
+  [2, 5, 1, 0, 0],
+  [3, 6, 1, 0, 0],
+  [4, 6, 2, 0, 1],
+  [5, 6, 2, 0, 2],
+  [4, 5, 2, 1, 1],
+] as const;
+
+const both = (of: (cable: (typeof CABLES)[number], up: boolean) => number) =>
+  Uint32Array.from(CABLES.flatMap((cable) => [of(cable, true), of(cable, false)]));
+
+/** A fabric from a list of cables, as the engine describes it. */
+export function testFabric() {
+  return {
+    ...testTree(2, 2, 4),
+    arity: 2,
+    top_down_links: 3,
+    levels: 2,
+    nodes: 4,
+    elites_per_level: 2,
+    top_elites: 1,
+    link_from: both(([from, to], up) => (up ? from : to)),
+    link_to: both(([from, to], up) => (up ? to : from)),
+    link_level: both(([, , level]) => level),
+    link_port: both(([, , , port, down], up) => (up ? port : down)),
+    link_up: Uint8Array.from(both((_, up) => (up ? 1 : 0))),
+    names: ["a", "b", "c", "gate", "Leaf-1", "leaf-2", "spine"],
+  };
 }

@@ -33,6 +33,8 @@ export type Wiring = {
   readonly link_up: ArrayLike<number>;
   /** Names by code, in a fabric from a list of cables; empty for numbers of Elites that stand for no switch. */
   readonly names?: readonly string[] | undefined;
+  /** What each link takes for a flit, in picoseconds, where that is not a cycle everywhere. */
+  readonly link_flit_ps?: ArrayLike<number> | undefined;
 };
 
 export type LinkSide = "up" | "down";

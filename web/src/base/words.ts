@@ -3,6 +3,14 @@
 /** Of what was to be fetched: "the scorecard". */
 export const couldNotLoad = (name: string) => `Couldn't load ${name}. Check your connection.`;
 
+/** For searching: "Hot-spot, 64 nodes" → "hot spot 64 nodes". */
+export function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
 /** "node 12" → "Node 12". */
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,40 +1,15 @@
 import { expect, test } from "vitest";
-import { findObjects } from "../base/find-object";
+import { completions, findObjects } from "../base/find-object";
 import { objectName } from "../base/object-ref";
-import { testTree } from "../base/testing";
+import { testFabric } from "../base/testing";
 import { elitesAt } from "../base/wiring";
 import { layoutTree } from "./geometry";
 import { hitTest, leafNear } from "./hit-test";
+import { stillList } from "./still-list";
+import { testInput } from "./testing";
+import { IDENTITY } from "./view";
 
-/** From, to, level, port, up: two leaves of two and one hosts, joined to each other and to a spine with a host of its own. */
-const CABLES = [
-  [0, 4, 1, 0, 0],
-  [1, 4, 1, 1, 1],
-  [2, 5, 1, 0, 0],
-  [3, 6, 1, 0, 0],
-  [4, 6, 2, 0, 1],
-  [5, 6, 2, 0, 2],
-  [4, 5, 2, 1, 1],
-] as const;
-
-const both = (of: (cable: (typeof CABLES)[number], up: boolean) => number) =>
-  Uint32Array.from(CABLES.flatMap((cable) => [of(cable, true), of(cable, false)]));
-
-const FABRIC = {
-  ...testTree(2, 2, 4),
-  arity: 2,
-  top_down_links: 3,
-  levels: 2,
-  nodes: 4,
-  elites_per_level: 2,
-  top_elites: 1,
-  link_from: both(([from, to], up) => (up ? from : to)),
-  link_to: both(([from, to], up) => (up ? to : from)),
-  link_level: both(([, , level]) => level),
-  link_port: both(([, , , port, down], up) => (up ? port : down)),
-  link_up: Uint8Array.from(both((_, up) => (up ? 1 : 0))),
-  names: ["a", "b", "c", "gate", "Leaf-1", "leaf-2", "spine"],
-};
+const FABRIC = testFabric();
 
 test("nodes stand below their switches, those of upper ones behind all", () => {
   const geometry = layoutTree(FABRIC);
@@ -66,6 +41,11 @@ test("a bow over the highest row is inside the picture", () => {
 test("hosts and switches are found and called by their names", () => {
   expect(findObjects(FABRIC, "leaf-1")).toEqual([{ kind: "elite", id: 0 }]);
   expect(findObjects(FABRIC, " Gate ")).toEqual([{ kind: "node", id: 3 }]);
+  expect(findObjects(FABRIC, "leaf-1 spine")).toEqual([{ kind: "link", id: 8 }]);
+  const leaves = [0, 1].map((id) => ({ kind: "elite", id }));
+  expect(completions(FABRIC, "leaf", 8)).toEqual(leaves);
+  expect(completions(FABRIC, "leaf-2", 8)).toEqual([leaves[1]]);
+  expect(completions(FABRIC, "LEAF", 1)).toEqual([leaves[0]]);
   expect(objectName(FABRIC, { kind: "link", id: 8 })).toBe("link Elite 1.0 (Leaf-1) → Elite 2.0 (spine)");
   expect(objectName(FABRIC, { kind: "node", id: 2 })).toBe("node 2 (c)");
 });
@@ -76,4 +56,20 @@ test("numbers that stand for no switch are none of a level", () => {
   expect(findObjects(padded, "1.1")).toEqual([]);
   expect(findObjects(padded, "")).toEqual([]);
   expect([...layoutTree(padded).shown]).toEqual([1, 0, 1]);
+});
+
+test("fast cables are thick and slow ones thin, where they are of unlike pace", () => {
+  const widths = (fabric: typeof FABRIC) => {
+    const input = testInput([], IDENTITY, fabric);
+    const none = new Uint8Array(FABRIC.link_from.length);
+    const { lines } = stillList(input, { shades: none, heat: none, isDown: none });
+    return lines.map(({ width, points }) => [width, points.length / 8]);
+  };
+  expect(widths(FABRIC)).toEqual([[1, 14]]);
+  const half = FABRIC.link_from.map((_, link) => (link < 8 ? 5000 : link < 12 ? 10_000 : 20_000));
+  expect(widths({ ...FABRIC, link_flit_ps: half })).toEqual([
+    [3, 8],
+    [1.875, 4],
+    [1.3125, 2],
+  ]);
 });

@@ -3,7 +3,7 @@
  * their own port (engine/protocol.ts), and so does the description of the machine.
  *
  *   page ──RenderCommand──▶ render worker     canvases once; then theme, zoom, size, highlight as they change
- *   page ◀──RenderReport── render worker      what dashes mean now; an answer to each "idle" and each "record"
+ *   page ◀──RenderReport── render worker      that it lives; what dashes mean now; an answer to each "idle" and each "record"
  */
 import type { Detail, Highlight, WormColouring } from "./display-list";
 import type { Overlay } from "./overlay";
@@ -44,6 +44,8 @@ export type Strokes = {
 };
 
 export type RenderReport =
+  /** Name of the lock that the worker holds while it lives; null where the browser has none. */
+  | { kind: "alive"; life: string | null }
   | { kind: "idle"; ticket: number; status: RenderStatus }
   /** Null while there is nothing to draw. */
   | { kind: "recorded"; ticket: number; recording: Recording | null }

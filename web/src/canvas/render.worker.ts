@@ -1,4 +1,5 @@
 /** The render worker: gives the loop its canvases, its frame port and the screen's beat. */
+import { holdLife } from "../base/life";
 import { RenderLoop } from "./render-loop";
 import type { RenderCommand, RenderReport } from "./render-protocol";
 import { TwoLayerRenderer } from "./renderer";
@@ -25,6 +26,7 @@ function create(command: Extract<RenderCommand, { kind: "create" }>): void {
   });
   frames.onmessage = (event: MessageEvent<FramePortMessage>) => created.receive(event.data);
   loop = created;
+  void holdLife().then((life) => report({ kind: "alive", life }));
 }
 
 self.onmessage = (event: MessageEvent<RenderCommand>) => {

@@ -2,6 +2,7 @@
  * The page's handle on the render worker. Plain TypeScript: whoever owns the two canvas elements (one over the other,
  * the moving one on top) makes one of these, and tells it when something changes.
  */
+import { onceDead } from "../base/life";
 import type { Highlight, WormColouring } from "./display-list";
 import type { Overlay } from "./overlay";
 import type { Recording, RecordingWish } from "./recording";
@@ -22,10 +23,13 @@ export type RendererOptions = {
   onFailure?: (message: string) => void;
 };
 
+const GONE = "its worker is gone.";
+
 export class RendererClient {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, (status: RenderStatus) => void>();
   readonly #recording = new Map<number, (recording: Recording | null) => void>();
+  readonly #stopped = new AbortController();
   #nextTicket = 1;
 
   private constructor(worker: Worker, options: RendererOptions) {
@@ -34,6 +38,8 @@ export class RendererClient {
       const report = event.data;
       if (report.kind === "strokes") options.onStrokes?.(report.strokes);
       else if (report.kind === "failed") options.onFailure?.(report.message);
+      else if (report.kind === "alive")
+        onceDead(report.life, this.#stopped.signal, () => this.#gone(options));
       else if (report.kind === "recorded") {
         this.#recording.get(report.ticket)?.(report.recording);
         this.#recording.delete(report.ticket);
@@ -42,7 +48,17 @@ export class RendererClient {
         this.#waiting.delete(report.ticket);
       }
     };
-    worker.onerror = (event) => options.onFailure?.(event.message || "The picture's worker stopped.");
+    worker.onerror = (event) => options.onFailure?.(event.message || GONE);
+  }
+
+  #gone({ onFailure }: RendererOptions): void {
+    onFailure?.(GONE);
+    this.#recordNothing();
+  }
+
+  #recordNothing(): void {
+    for (const resolve of this.#recording.values()) resolve(null);
+    this.#recording.clear();
   }
 
   /** A canvas can be handed over only once, so a new client needs new canvas elements. */
@@ -112,11 +128,16 @@ export class RendererClient {
     });
   }
 
-  stop(): void {
+  /** Has the worker end itself. */
+  end(): void {
     this.#send({ kind: "stop" });
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+    this.end();
     this.#worker.terminate();
     this.#waiting.clear();
-    for (const resolve of this.#recording.values()) resolve(null);
-    this.#recording.clear();
+    this.#recordNothing();
   }
 }

@@ -1,5 +1,6 @@
 /** The still picture: cables and what they carry, Elites with their shade of congestion, nodes, names. */
 
+import { rateOf } from "../base/link-use";
 import { differenceColour, differenceInkTurns, INK_TURNS } from "../base/ramp";
 import { brokenSigns } from "./broken";
 import { chassisSigns } from "./chassis";
@@ -18,12 +19,18 @@ import { bearsText, NODE_PITCH, NODE_SIZE } from "./geometry";
 import { heatLines } from "./heat";
 import { leaves } from "./leaves";
 
+/** Pixels of a line: of cables of unlike pace the fast ones are thick. */
+export function cableWidth(rate: number, isMixed: boolean): number {
+  return isMixed ? 0.75 + 2.25 * rate : 1;
+}
+
 function cables({ geometry, theme, transform, visible }: PictureInput, isDown: Uint8Array): LineBatch[] {
   const detail = detailAt(transform.k);
   const { topology, lanes, ports, populated } = geometry;
   const batches = new Batches<LineBatch>();
   // From afar a cable is one line; near by each of its directions is one.
   const both = detail !== "elites";
+  const isMixed = topology.link_flit_ps !== undefined;
   for (let link = 0; link < topology.link_from.length; link++) {
     const opposite = ports.opposite[link]!;
     if ((!both && link > opposite) || isDown[link] === 1 || !linkInView(geometry, link, visible)) continue;
@@ -31,10 +38,11 @@ function cables({ geometry, theme, transform, visible }: PictureInput, isDown: U
     const from = topology.link_from[link]! - topology.nodes;
     const served = (to < 0 || populated[to] === 1) && (from < 0 || populated[from] === 1);
     if (!served && lanes[link * 8]! > geometry.bounds.width) continue;
-    const batch = batches.of(served ? 1 : 0, () => ({
+    const width = cableWidth(rateOf(topology, link), isMixed) * (both ? 1 : 0.5);
+    const batch = batches.of(served ? width : 0, () => ({
       colour: served ? theme.link : theme.absent,
       alpha: both ? 1 : 0.5,
-      width: both ? 1 : 0.5,
+      width,
       dash: 0,
       phase: 0,
       corners: 4,

@@ -30,6 +30,8 @@ export type AcceptedBandwidthProps = {
   published: Published | null;
   /** "per sender" or "in total". */
   quantity: string;
+  /** The present time, where the curve goes beyond it. */
+  nowNs?: number | null;
   /** Which it is, where it is compared. */
   side?: ComparedSide;
   /** What it is compared with, dashed on the same axes. */
@@ -44,6 +46,9 @@ export type ComparedBandwidth = Pick<
 
 /** "A", and what its user calls it. */
 export type ComparedSide = { letter: string; name: string };
+
+/** What the word beside the present time takes, about. */
+const NOW_TEXT_PX = 36;
 
 type OneRun = Omit<ComparedBandwidth, "side">;
 
@@ -107,6 +112,21 @@ function meanWords({ mean, ci95, values }: OneRun): string {
   return `mean ${formatBandwidth(mean)}${ci95 === null ? "" : ` ± ${formatBandwidth(ci95)} (95 %)`}.`;
 }
 
+/** The present time on the complete curve; its word stands where there is room for it. */
+function NowMark({ axes, nowNs, height }: { axes: BandwidthAxes; nowNs: number; height: number }) {
+  const x = axes.x(nowNs / axes.unit.ns);
+  const [, right] = axes.x.range();
+  const isRight = right! - x < NOW_TEXT_PX;
+  return (
+    <g className="now" {...term("simulated-time")}>
+      <path d={`M${x} ${MARGIN.top}V${height - MARGIN.bottom}`} />
+      <text x={isRight ? x - 4 : x + 4} y={MARGIN.top + 10} textAnchor={isRight ? "end" : "start"}>
+        now
+      </text>
+    </g>
+  );
+}
+
 const sideWords = (side?: ComparedSide) => (side ? `${side.letter} (${side.name})` : "A");
 
 function summary(props: AcceptedBandwidthProps): string {
@@ -121,7 +141,7 @@ function summary(props: AcceptedBandwidthProps): string {
 }
 
 export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: AcceptedBandwidthProps) {
-  const { width, height, values, intervalNs, warmUpIntervals, endNs, published, other } = props;
+  const { width, height, values, intervalNs, warmUpIntervals, endNs, published, other, nowNs = null } = props;
   const drawn = other ? [...values, ...other.values] : values;
   const axes = bandwidthAxes(width, height, endNs, drawn, published);
   const warmUp = Math.min(values.length, warmUpIntervals) * intervalNs;
@@ -158,6 +178,7 @@ export const AcceptedBandwidth = memo(function AcceptedBandwidth(props: Accepted
           warm-up
         </text>
       )}
+      {nowNs !== null && <NowMark axes={axes} nowNs={nowNs} height={height} />}
       {drawn.length === 0 && (
         <text className="empty" x={(width + MARGIN.left) / 2} y={height * 0.66}>
           No interval is complete yet.

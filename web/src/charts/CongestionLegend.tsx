@@ -4,6 +4,8 @@ import { CONGESTION_STEPS, DIFFERENCE_STEPS } from "../base/ramp";
 import { term } from "../base/terms";
 
 const SWATCH = 12;
+/** Pixels below which words are short. */
+const NARROW = 340;
 
 type Props = {
   y: number;
@@ -23,6 +25,11 @@ export function CongestionLegend({ y, width, waiting, differenceEnd, scaleOf, el
   const [steps, colour] = signed ? [DIFFERENCE_STEPS, "d"] : [CONGESTION_STEPS, "c"];
   const left = signed ? 36 : 12;
   const ramp = left + steps * SWATCH;
+  const isNarrow = width < NARROW;
+  const nothingYet = isNarrow ? "no packet yet" : "no packet is on its way yet";
+  const words = waiting ? nothingYet : meaning(width, signed, elite, scaleOf);
+  // There is no room for the end of the scale and its meaning, which begins with it.
+  const merged = isNarrow && !signed && !waiting;
   return (
     <g className="muted" {...term("delay")} transform={`translate(0 ${y})`}>
       <text x={0} y={5} dominantBaseline="central">
@@ -39,15 +46,13 @@ export function CongestionLegend({ y, width, waiting, differenceEnd, scaleOf, el
         />
       ))}
       <text x={ramp + 4} y={5} dominantBaseline="central">
-        {signed ? formatLoadDifference(differenceEnd) : formatLoad(1)}
+        {merged ? words : signed ? formatLoadDifference(differenceEnd) : formatLoad(1)}
       </text>
-      <text x={width} y={5} textAnchor="end" dominantBaseline="central">
-        {waiting
-          ? width >= 340
-            ? "no packet is on its way yet"
-            : "no packet yet"
-          : meaning(width, signed, elite, scaleOf)}
-      </text>
+      {merged ? null : (
+        <text x={width} y={5} textAnchor="end" dominantBaseline="central">
+          {words}
+        </text>
+      )}
     </g>
   );
 }
@@ -61,9 +66,9 @@ function meaning(
   const both = scaleOf.endsWith("of A and B");
   if (width >= 560)
     return signed ? `B − A of the delay; 100 = ${scaleOf}` : `delay of incoming packets; 100 = ${scaleOf}`;
-  if (signed && width < 340) return "of the delay";
+  if (signed && width < NARROW) return "of the delay";
   if (signed) return width >= 400 ? "B − A of the delay; 100 = most of A and B" : "B − A of the delay";
-  if (width < 340) return both ? "100: most of both" : "100: most loaded";
+  if (width < NARROW) return both ? "100: most of both" : "100: most loaded";
   if (both) return width >= 400 ? "delay; 100 = most loaded of A and B" : "delay; 100 = most of both";
   return width >= 400 ? `delay; 100 = most loaded link or ${elite}` : "delay; 100 = most loaded";
 }

@@ -156,15 +156,17 @@ export const CongestionMatrix = memo(function CongestionMatrix(props: Congestion
         </>
       ) : null}
       {loads && !strips
-        ? range(eliteCount(wiring)).map((elite) => (
-            <CongestionBlock
-              key={elite}
-              elite={elite}
-              loads={eliteLoads(loads, wiring, elite)}
-              tabStop={elite === tabStop}
-              {...{ wiring, ports, shape, layout, scale }}
-            />
-          ))
+        ? range(eliteCount(wiring)).map((elite) =>
+            wiring.names?.[wiring.nodes + elite] === "" ? null : (
+              <CongestionBlock
+                key={elite}
+                elite={elite}
+                loads={eliteLoads(loads, wiring, elite)}
+                tabStop={elite === tabStop}
+                {...{ wiring, ports, shape, layout, scale }}
+              />
+            ),
+          )
         : null}
       {marked.map(
         (box, i) =>

@@ -41,5 +41,7 @@ test("it says what it shows", () => {
 test("all parts have one unit, that of the whole", () => {
   expect(inUnitOf(2_400)(805)).toBe("805 ns");
   expect(inUnitOf(2_400_000)(805_000)).toBe("805 µs");
+  expect(inUnitOf(65_997)(550)).toBe("0.55 µs");
+  expect(inUnitOf(24e6)(1_557_784)).toBe("1.56 ms");
   expect(inUnitOf(2.4e9)(805e6)).toBe("805 ms");
 });

@@ -8,7 +8,7 @@ import { formatAmount, formatCount } from "../base/format";
 import { term } from "../base/terms";
 import type { NodeBandwidths } from "../engine/types";
 import { binned } from "./histogram-bins";
-import { AxisTitle, Tick, TickWords, ValueLines } from "./kit/Axes";
+import { AmountTicks, AxisTitle, ValueLines } from "./kit/Axes";
 import { Plot } from "./kit/Plot";
 import { lineCount, roundMaximum } from "./kit/scales";
 
@@ -52,14 +52,10 @@ export const NodeHistogram = memo(function NodeHistogram({ width, height, bandwi
     >
       <g className="muted">
         <ValueLines values={values} {...{ y, left: LEFT, right }} words={formatCount} />
-        {x.ticks(Math.max(2, Math.floor((right - LEFT) / 60))).map((value) => (
-          <g key={value}>
-            <Tick x={x(value)} bottom={bottom} />
-            <TickWords x={x(value)} bottom={bottom} anchor={x(value) > right - 12 ? "end" : "middle"}>
-              {formatAmount(value)}
-            </TickWords>
-          </g>
-        ))}
+        <AmountTicks
+          values={x.ticks(Math.max(2, Math.floor((right - LEFT) / 60)))}
+          {...{ x, right, bottom }}
+        />
         <text x={0} y={6} dominantBaseline="central">
           <tspan className="sent">■</tspan> sent <tspan className="received">■</tspan> received
         </text>

@@ -28,15 +28,17 @@ export function hasLoad({ total }: CongestionLoads): boolean {
 export function matrixSummary(wiring: Wiring, loads: CongestionLoads | null, signed = false): string {
   const { levels, elites_per_level: perLevel, network } = wiring;
   const switches = network === "infiniband" ? "switches" : "Elites";
-  const top = elitesAt(wiring, levels);
+  const counts = Array.from({ length: levels }, (_, level) => elitesAt(wiring, level + 1));
+  const top = counts.at(-1);
   const fewer = top === perLevel ? "" : ` and at the top ${top}`;
-  const size = `Congestion matrix${signed ? ", B − A" : ""}, ${levels} levels of ${perLevel} ${switches}${fewer}.`;
+  const all = wiring.names ? `${counts.join(", ")} ${switches}` : `${perLevel} ${switches}${fewer}`;
+  const size = `Congestion matrix${signed ? ", B − A" : ""}, ${levels} levels of ${all}.`;
   if (signed) return loads ? `${size} ${extremes(wiring, loads)}` : size;
   if (!loads || !hasLoad(loads)) return `${size} No packet is on its way yet.`;
   const { total } = loads;
   const hottest = total.indexOf(total.reduce((most, load) => Math.max(most, load), 0));
   const means = Array.from({ length: levels }, (_, level) => {
-    const row = total.subarray(level * perLevel, (level + 1) * perLevel);
+    const row = total.subarray(level * perLevel, level * perLevel + (counts[level] ?? 0));
     return `level ${level + 1}: ${formatLoad(mean(row))}`;
   });
   return `${size} Most loaded: ${eliteShortName(wiring, hottest)}. Mean load, 0 to 100, of ${means.join(", of ")}.`;

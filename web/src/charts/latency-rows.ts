@@ -1,5 +1,5 @@
 /** The rows of a latency's waterfall: each part begins where the one before it ended. Sizes in pixels. */
-import { formatCount } from "../base/format";
+import { formatAmount, formatCount } from "../base/format";
 
 export type LatencyPart = { id: string; label: string; mean_ns: number };
 
@@ -40,6 +40,6 @@ export function latencyHeight(rows: number, marks: number): number {
 
 /** Parts are compared with each other, so that all have the unit that suits the whole. */
 export function inUnitOf(totalNs: number): (ns: number) => string {
-  if (totalNs < 1e5) return (ns) => `${formatCount(ns)} ns`;
-  return totalNs < 1e8 ? (ns) => `${formatCount(ns / 1e3)} µs` : (ns) => `${formatCount(ns / 1e6)} ms`;
+  if (totalNs < 1e4) return (ns) => `${formatCount(ns)} ns`;
+  return totalNs < 1e7 ? (ns) => `${formatAmount(ns / 1e3)} µs` : (ns) => `${formatAmount(ns / 1e6)} ms`;
 }

@@ -1,6 +1,7 @@
 /** The page's end of the worker, with a host behind a port instead of a worker. */
 import * as Comlink from "comlink";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { holdLife } from "../base/life";
 import { connectEngine, type EngineClient } from "./client";
 import { EngineStopped } from "./errors";
 import { FakeWorld } from "./fake-wasm.fixture";
@@ -9,14 +10,16 @@ import type { EngineEvent } from "./protocol";
 import type { RunUntil } from "./types";
 
 const close: (() => void)[] = [];
+beforeEach(() => void vi.stubGlobal("navigator", {}));
 afterEach(() => {
+  vi.unstubAllGlobals();
   for (const each of close.splice(0)) each();
 });
 
 async function connected() {
   const { port1: inside, port2: outside } = new MessageChannel();
   const world = new FakeWorld();
-  Comlink.expose(new EngineHost(world.modules, world.clock), inside);
+  Comlink.expose(new EngineHost({ ...world.modules, life: holdLife() }, world.clock), inside);
   const worker = Object.assign(outside, { terminate: () => {}, onerror: null }) as unknown as Worker;
   const events: EngineEvent[] = [];
   const client: EngineClient = connectEngine(worker, (event) => events.push(event));
@@ -48,6 +51,56 @@ test("a trap rejects the call and every later one as the end of the engine", asy
     EngineStopped,
   );
   expect(crashes()).toHaveLength(1);
+});
+
+/** Locks of a browser: one is granted when whoever holds it lets go, or is gone. */
+class FakeLocks {
+  readonly #queues = new Map<string, (() => void)[]>();
+
+  request(name: string, options: LockOptions | (() => unknown), granted?: () => unknown): Promise<unknown> {
+    const callback = typeof options === "function" ? options : granted;
+    const signal = typeof options === "function" ? undefined : options.signal;
+    return new Promise((_, reject) => {
+      const take = () => void callback?.();
+      const queue = this.#queues.get(name);
+      if (!queue) {
+        this.#queues.set(name, []);
+        return take();
+      }
+      queue.push(take);
+      signal?.addEventListener("abort", () => {
+        queue.splice(queue.indexOf(take), 1);
+        reject(signal.reason);
+      });
+    });
+  }
+
+  /** The worker that holds them is gone. */
+  end(): void {
+    for (const queue of this.#queues.values()) queue.shift()?.();
+  }
+}
+
+test("a worker that ends without a word is the end of the engine, and one that is shut down is not", async () => {
+  const locks = new FakeLocks();
+  vi.stubGlobal("navigator", { locks });
+  const first = await connected();
+  const waiting = first.client.seek(1000);
+  locks.end();
+  await expect(waiting).rejects.toThrow("The engine's worker is gone.");
+  expect(first.crashes()).toHaveLength(1);
+
+  const second = await connected();
+  second.client.dispose();
+  locks.end();
+  await Promise.resolve();
+  expect(second.crashes()).toEqual([]);
+});
+
+test("without locks, as over plain http, the engine starts all the same", async () => {
+  const { client, crashes } = await connected();
+  expect((await client.info).life).toBeNull();
+  expect(crashes()).toEqual([]);
 });
 
 test("a worker that fails rejects the calls that wait", async () => {

@@ -5,6 +5,7 @@
  * Absent here: no state of the page. The owner listens to events and decides.
  */
 import * as Comlink from "comlink";
+import { onceDead } from "../base/life";
 import { EngineStopped, isStop } from "./errors";
 import type { EngineControl, EngineEvent, EngineInfo, FrameReturn, Side } from "./protocol";
 
@@ -42,11 +43,13 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     onEvent(event.data);
     if (event.data.kind === "crashed") stop(new EngineStopped(event.data.message));
   };
-  worker.onerror = (event) => {
-    event.preventDefault();
-    const message = event.message || "The engine's worker could not be started.";
+  const gone = (message: string) => {
     onEvent({ kind: "crashed", message });
     stop(new EngineStopped(message));
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    gone(event.message || "The engine's worker could not be started.");
   };
 
   async function send<T>(answer: Promise<T>): Promise<T> {
@@ -60,8 +63,16 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     }
   }
 
+  const info = send(remote.start(Comlink.transfer(theirEvents, [theirEvents])));
+  const disposed = new AbortController();
+  // An engine that does not start rejects what its owner awaits.
+  info.then(
+    ({ life }) => onceDead(life, disposed.signal, () => gone("The engine's worker is gone.")),
+    () => {},
+  );
+
   return {
-    info: send(remote.start(Comlink.transfer(theirEvents, [theirEvents]))),
+    info,
     inFlight: () => flying,
     attachRenderer: (frames, side) => send(remote.attachRenderer(Comlink.transfer(frames, [frames]), side)),
     returnFrame: (buffer) => events.postMessage({ buffer } satisfies FrameReturn, [buffer]),
@@ -101,6 +112,7 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     costBySize: (text) => send(remote.costBySize(text)),
     trap: () => send(remote.trap()),
     dispose() {
+      disposed.abort();
       worker.terminate();
       events.close();
       stop(new EngineStopped("The engine was shut down."));

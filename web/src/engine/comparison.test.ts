@@ -1,6 +1,6 @@
 /** Two simulations on one clock, as the page asks the host for them. */
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../base/drawn.fixture";
 import { type FakeScenario, FakeWorld, straightDigest } from "./fake-wasm.fixture";
 import { EngineHost } from "./host";
 import { SLICE_MS } from "./pacing";
@@ -290,5 +290,22 @@ test("after any time goals both are at one time, each as if it had come there al
   });
   // An event back from the start, while the other is ahead on the way to somewhere else.
   const ahead: Deed[] = [{ kind: "seek", by: 1 }, { kind: "turn", by: 1 }, { kind: "back" }];
-  await fc.assert(property, { numRuns: 300, examples: [[ahead]] });
+  // Other events take the one that leads back from its end, while the other is still on its way.
+  const takenBack: Deed[] = [
+    { kind: "seek", by: 2237 },
+    { kind: "focus" },
+    { kind: "turn", by: 10 },
+    { kind: "break" },
+    { kind: "turn", by: 1 },
+  ];
+  // One moves alone until it has come where the other waits; from there on both do.
+  const alone: Deed[] = [
+    { kind: "seek", by: 900 },
+    { kind: "turn", by: 5 },
+    { kind: "seek", by: 555 },
+    { kind: "turn", by: 3 },
+    { kind: "until" },
+    { kind: "turn", by: 3 },
+  ];
+  await fc.assert(property, { numRuns: 300, examples: [[ahead], [takenBack], [alone]] });
 });

@@ -1,6 +1,6 @@
 /** Ways through time, as the page asks the host for them. */
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../base/drawn.fixture";
 import { FakeWorld, straightDigest } from "./fake-wasm.fixture";
 import { EngineHost } from "./host";
 import { SLICE_MS } from "./pacing";

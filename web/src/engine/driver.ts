@@ -82,6 +82,8 @@ export class Driver {
   adoptSecond(running: Running, clock: number): void {
     const { sides } = this;
     if (running !== sides.second) this.#leave(sides.second);
+    // Other events may have taken the leader back from where it had come already.
+    else if (running === this.#pursuit?.leader) this.#pursuit.passTo(running);
     sides.putSecond(running);
     this.#pacer = new SlicePacer();
     this.#status.restart(sides);
@@ -286,13 +288,19 @@ export class Driver {
     this.#furthest = Math.max(this.#furthest, sides.cycle);
   }
 
-  /** A slice takes the time of both, and counts the cycles of the one that moved more. */
+  /**
+   * A slice takes the time of both, and counts the cycles of the one that moved more. Where one moved alone it is counted as
+   * if both had: the next slice must not be too long when they do.
+   */
   #timed<T>(pacer: SlicePacer | null, work: () => T): T {
     const { all } = this.sides;
-    const [began, from] = [this.#clock.now(), all.map(({ cycle }) => cycle)];
+    const before = all.map(({ simulated }) => simulated);
+    const began = this.#clock.now();
     const answer = work();
-    const moved = Math.max(...all.map(({ cycle }, at) => cycle - from[at]!));
-    pacer?.record(moved, this.#clock.now() - began);
+    const elapsed = this.#clock.now() - began;
+    const cycles = all.map(({ simulated }, at) => simulated - before[at]!);
+    const movers = cycles.filter((each) => each > 0).length;
+    pacer?.record(Math.max(...cycles), (elapsed * all.length) / Math.max(1, movers));
     return answer;
   }
 

@@ -63,6 +63,8 @@ import type { ScorecardModule, WasmModule } from "./wasm-module";
 export type HostModules = {
   engine(): Promise<WasmModule>;
   scorecard(): Promise<ScorecardModule>;
+  /** The lock that ends with this worker; none in tests. */
+  life?: Promise<string | null>;
 };
 
 /** The answer to an opening, and the simulation; null when it was refused. */
@@ -106,7 +108,7 @@ export class EngineHost implements EngineControl {
     const version = this.#guard.run("engine_version", () => module.engine_version());
     const catalog = this.#guard.run("catalog", () => JSON.parse(module.catalog()) as Catalog);
     this.#guard.log(`Engine ${version} ready after ${Math.round(this.#clock.now() - began)} ms.`);
-    return { version, catalog };
+    return { version, catalog, life: (await this.#modules.life) ?? null };
   }
 
   attachRenderer(frames: MessagePort, side: Side): void {

@@ -33,7 +33,7 @@ class FakeEngine {
   get client(): EngineClient {
     const answer = <T>(value: T): Promise<T> => Promise.race([Promise.resolve(value), this.#stopped]);
     return {
-      info: answer({ version: "0.0.0", catalog: { metrics: [], networks: [] } }),
+      info: answer({ version: "0.0.0", catalog: { metrics: [], networks: [] }, life: null }),
       open: (source) => answer(this.#open(source.kind === "text" ? source.text : "")),
       setSpeed: ({ kind }) => answer(void this.told.push(kind)),
       play: () => answer(void this.told.push(`play ${this.opened.at(-1)}`)),
@@ -161,6 +161,22 @@ test("of the runs that wait, those that the user looks at go first", async () =>
   await finish("d");
   await Promise.all(jobs);
   expect(engines[0]?.opened).toEqual(["a", "c", "b", "d"]);
+});
+
+test("a run that nobody asked for goes after all others, and gives up its worker to them", async () => {
+  const one = new SimulationPool(starting, 1);
+  const isBackground = () => true;
+  const background = ["a", "b"].map((text) => one.run(text, { isBackground }));
+  await playing("a");
+  const asked = one.run("c");
+  await playing("c");
+  expect(engines.map(({ alive }) => alive)).toEqual([false, true]);
+  await finish("c");
+  await asked;
+  await finish("b");
+  await finish("a");
+  const results = await Promise.all(background);
+  expect(results.map(({ figures }) => figures.scenario_digest)).toEqual(["digest of a", "digest of b"]);
 });
 
 test("progress is in simulated time, and every frame is returned", async () => {

@@ -1,7 +1,8 @@
 /**
  * Runs independent scenarios in parallel, each in a worker of its own. A worker takes one job after the other and ends
  * with the last of them, so that a pool at rest has none. Queries about papers and studies are short jobs, and go before
- * the runs that wait; of these, the ones that the user looks at go first, and then the oldest.
+ * the runs that wait; of these, the ones that the user looks at go first, then the oldest that somebody asked for. A run
+ * that nobody asked for gives up its worker where another job would have to wait, and begins again later.
  *
  * A job that is cancelled takes its worker with it, at once and whatever that worker is doing; so does one whose engine
  * crashes. The next job gets a new worker.
@@ -11,7 +12,7 @@
 import type { EngineClient, StartEngine } from "./client";
 import { type OnProgress, PoolWorker, type RunResult } from "./pool-worker";
 import type { PaperSource, PlanOutcome, StudyFormat, StudyOutcome, StudySource } from "./protocol";
-import type { Comparison, ComparisonChange, RunFigures, StudyReport, Verdict } from "./types";
+import type { Comparison, ComparisonChange, RunFigures, Scenario, StudyReport, Verdict } from "./types";
 
 export { JobFailed, type OnProgress, type PoolProgress, type RunResult } from "./pool-worker";
 
@@ -25,6 +26,8 @@ export type RunOptions = Cancellable & {
   onProgress?: OnProgress;
   /** Whether the user looks at it: asked whenever a worker is free. */
   isWatched?: () => boolean;
+  /** Whether nobody asked for it, so that all other jobs go first. */
+  isBackground?: () => boolean;
   /** Whether the result is to have the timeline of its program: asked at the end. */
   wantsTimeline?: () => boolean;
 };
@@ -32,6 +35,9 @@ export type RunOptions = Cancellable & {
 type Job = {
   signal: AbortSignal;
   isWatched: () => boolean;
+  isBackground: () => boolean;
+  /** Whether it gave up its worker, and waits again. */
+  displaced: boolean;
   /** Does it and passes its result to the caller. */
   work(worker: PoolWorker): Promise<void>;
   reject(reason: unknown): void;
@@ -51,7 +57,8 @@ export class SimulationPool {
   readonly #size: number;
   readonly #queries: Job[] = [];
   readonly #runs: Job[] = [];
-  readonly #workers = new Set<PoolWorker>();
+  /** The workers there are, each with its job. */
+  readonly #workers = new Map<PoolWorker, Job | null>();
   readonly #closed = new AbortController();
 
   constructor(start: StartEngine, size: number) {
@@ -61,9 +68,9 @@ export class SimulationPool {
 
   /** Runs a scenario to its end. Rejects with JobFailed or the reason of the cancellation. */
   run(text: string, options: RunOptions = {}): Promise<RunResult> {
-    const { signal, onProgress = () => {}, isWatched, wantsTimeline = never } = options;
+    const { signal, onProgress = () => {}, wantsTimeline = never } = options;
     const simulate = (worker: PoolWorker) => worker.simulate(text, onProgress, wantsTimeline);
-    return this.#do(simulate, this.#runs, signal, isWatched);
+    return this.#do(simulate, this.#runs, signal, options);
   }
 
   /** What a paper's claims need. Rejects as `judge` does. */
@@ -114,6 +121,12 @@ export class SimulationPool {
     return this.#ask((client) => client.writeStudy(source, figures, format), options);
   }
 
+  /** A scenario with every field, as the engine reads it; null where it refuses it. */
+  async complete(text: string, options: Cancellable = {}): Promise<Scenario | null> {
+    const source = { kind: "text", text, lenient: false } as const;
+    return (await this.#ask((client) => client.check(source), options)).scenario;
+  }
+
   /** What differs between two scenarios. */
   compareChanges(a: string, b: string, options: Cancellable = {}): Promise<ComparisonChange[]> {
     return this.#ask((client) => client.compareChanges(a, b), options);
@@ -127,13 +140,14 @@ export class SimulationPool {
     work: (worker: PoolWorker) => Promise<T>,
     queue: Job[],
     own?: AbortSignal,
-    isWatched = never,
+    { isWatched = never, isBackground = never }: Pick<RunOptions, "isWatched" | "isBackground"> = {},
   ): Promise<T> {
     const signal = AbortSignal.any([this.#closed.signal, ...(own ? [own] : [])]);
     if (signal.aborted) return Promise.reject(signal.reason);
     let withdraw = () => {};
     const settled = new Promise<T>((resolve, reject) => {
-      const job: Job = { signal, isWatched, work: async (worker) => resolve(await work(worker)), reject };
+      const doIt = async (worker: PoolWorker) => resolve(await work(worker));
+      const job: Job = { signal, isWatched, isBackground, displaced: false, work: doIt, reject };
       withdraw = () => this.#withdraw(job, queue);
       signal.addEventListener("abort", withdraw, { once: true });
       queue.push(job);
@@ -159,14 +173,34 @@ export class SimulationPool {
     const query = this.#queries.shift();
     if (query) return query;
     const watched = this.#runs.findIndex(({ isWatched }) => isWatched());
-    return this.#runs.splice(Math.max(0, watched), 1)[0];
+    const place = watched < 0 ? this.#firstAsked() : watched;
+    return this.#runs.splice(Math.max(0, place), 1)[0];
+  }
+
+  #firstAsked(): number {
+    return this.#runs.findIndex(({ isBackground }) => !isBackground());
   }
 
   #employ(): void {
-    if (this.#queries.length + this.#runs.length === 0 || this.#workers.size >= this.#size) return;
+    if (this.#queries.length + this.#runs.length === 0) return;
+    if (this.#workers.size >= this.#size) {
+      this.#makeRoom();
+      return;
+    }
     const worker = new PoolWorker(this.#start);
-    this.#workers.add(worker);
+    this.#workers.set(worker, null);
     void this.#serve(worker);
+  }
+
+  /** Ends a worker whose run nobody asked for; the run waits again. */
+  #makeRoom(): void {
+    if (this.#queries.length === 0 && this.#firstAsked() < 0) return;
+    for (const [worker, job] of this.#workers) {
+      if (!job?.isBackground() || worker.lost) continue;
+      job.displaced = true;
+      worker.dispose();
+      return;
+    }
   }
 
   async #serve(worker: PoolWorker): Promise<void> {
@@ -177,13 +211,18 @@ export class SimulationPool {
     this.#employ();
   }
 
-  async #employed({ signal, work, reject }: Job, worker: PoolWorker): Promise<void> {
+  async #employed(job: Job, worker: PoolWorker): Promise<void> {
+    const { signal, work, reject } = job;
     const cancel = () => worker.dispose();
     signal.addEventListener("abort", cancel, { once: true });
+    this.#workers.set(worker, job);
+    job.displaced = false;
     try {
       await work(worker);
     } catch (thrown) {
-      reject(signal.aborted ? signal.reason : thrown);
+      if (signal.aborted) reject(signal.reason);
+      else if (job.displaced) this.#runs.push(job);
+      else reject(thrown);
     } finally {
       signal.removeEventListener("abort", cancel);
     }

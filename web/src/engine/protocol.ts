@@ -58,7 +58,12 @@ export type ScenarioSource =
 /** One of the two simulations of a comparison; without one there is only "a". */
 export type Side = "a" | "b";
 
-export type EngineInfo = { version: string; catalog: Catalog };
+export type EngineInfo = {
+  version: string;
+  catalog: Catalog;
+  /** Name of the lock that the worker holds while it lives; null where the browser has none. */
+  life: string | null;
+};
 
 /** One machine with the layout of its frames; sent once for each simulation. */
 export type Machine = {

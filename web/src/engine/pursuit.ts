@@ -60,11 +60,11 @@ export class Pursuit {
     return this.#sides.follow(this.#leader, this.#clock, budget) && this.#came;
   }
 
-  /** The leader is closed: the other one alone goes on. False where the goal has no cycle. */
-  passTo(other: Running): boolean {
+  /** Leads from where it is to the same cycle. False where the goal has none. */
+  passTo(leader: Running): boolean {
     const { target } = this.#goal;
     if (target === null) return false;
-    this.#leader = other;
+    this.#leader = leader;
     this.#goal = toCycle(target);
     this.#came = false;
     return true;

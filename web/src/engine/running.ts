@@ -29,6 +29,7 @@ export class Running {
   #machine: Machine;
   #scenario: Scenario;
   #cycle = 0;
+  #simulated = 0;
 
   /** Without a past it is faster, and can only go back to its start. */
   constructor(module: WasmModule, scenario: Scenario, epoch: number, keepsPast: boolean) {
@@ -62,8 +63,13 @@ export class Running {
     return this.#cycle >= this.endCycle;
   }
 
+  /** Cycles gone through one by one so far, not by a checkpoint. */
+  get simulated(): number {
+    return this.#simulated;
+  }
+
   run(cycles: number): void {
-    this.#cycle = this.#simulation.run(cycles);
+    this.#onTo(this.#simulation.run(cycles));
   }
 
   /** To a cycle at or before the wanted one, from which to run on. */
@@ -124,7 +130,12 @@ export class Running {
 
   /** Reads the present cycle after a call that answers something else. */
   #moved<T>(answer: T): T {
-    this.#cycle = this.#simulation.run(0);
+    this.#onTo(this.#simulation.run(0));
     return answer;
+  }
+
+  #onTo(cycle: number): void {
+    this.#simulated += Math.max(0, cycle - this.#cycle);
+    this.#cycle = cycle;
   }
 }

@@ -168,7 +168,7 @@ export type Program = Pick<ProgramSettings, "name"> & Partial<ProgramSettings>;
  * as one block of memory, where a plain array is taken apart and put together again value by value.
  */
 export type TopologyDescription = {
-  [Key in keyof TopologyJson]: TopologyJson[Key] extends number[]
+  [Key in keyof TopologyJson]: TopologyJson[Key] extends number[] | undefined
     ? Uint32Array
     : TopologyJson[Key] extends boolean[]
       ? Uint8Array

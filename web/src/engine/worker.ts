@@ -5,6 +5,7 @@
 import * as Comlink from "comlink";
 import init, * as engine from "flitscope-wasm";
 import wasmUrl from "flitscope-wasm/flitscope_wasm_bg.wasm?url";
+import { holdLife } from "../base/life";
 import { EngineHost } from "./host";
 import type { HostClock } from "./host-clock";
 import type { ScorecardModule, WasmModule } from "./wasm-module";
@@ -36,4 +37,10 @@ async function loadScorecard(): Promise<ScorecardModule> {
   return await loadScorecard();
 }
 
-Comlink.expose(new EngineHost({ engine: load, scorecard: loadScorecard }, clock));
+// See endNewestEngine in start-worker.ts.
+if (import.meta.env.MODE === "test")
+  globalThis.addEventListener("message", ({ data }) => {
+    if (data === "end") globalThis.close();
+  });
+
+Comlink.expose(new EngineHost({ engine: load, scorecard: loadScorecard, life: holdLife() }, clock));

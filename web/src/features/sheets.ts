@@ -34,6 +34,15 @@ function rows<const Id extends string>(of: Record<Id, SheetRow>): Record<Id, She
 const isRunOpen = (state: AppState) => focusedSide(state).opened !== null;
 
 export const SHEETS = rows({
+  presets: {
+    group: "Scenario",
+    lock: "open",
+    label: "Presets: scenarios by question, with what they measure",
+    keys: ["o"],
+    title: "Presets",
+    className: "presets",
+    load: () => import("./presets/PresetsSheet").then((it) => it.PresetsSheet),
+  },
   report: {
     group: "Scenario",
     label: "Report: two pages to print, of this moment",
@@ -90,7 +99,7 @@ export const SHEETS = rows({
     title: "Quadrics Elan-4 against 4X InfiniBand",
     className: "network-comparison",
     keepsState: true,
-    open: async ({ networkComparison }) => (await networkComparison()).show(),
+    open: ({ networkComparison }) => networkComparison((it) => it.show()),
     load: () => import("./network-comparison/NetworkComparisonSheet").then((it) => it.NetworkComparisonSheet),
   },
   scorecard: {
@@ -152,6 +161,13 @@ export const SHEETS = rows({
     title: "Keys",
     className: "keys",
     load: () => import("../views/KeysSheet").then((it) => it.KeysSheet),
+  },
+  about: {
+    group: "Page",
+    label: "About Flitscope: machines, papers, how true it is, licences",
+    title: "About",
+    className: "about",
+    load: () => import("./about/AboutSheet").then((it) => it.AboutSheet),
   },
 });
 

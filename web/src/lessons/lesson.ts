@@ -1,6 +1,6 @@
 /**
  * Lessons, the glossary and the document of the model as the build compiles them from Markdown
- * (web/tools/lesson-compiler.mjs and its neighbours): plain data, with nothing in it that would have to be parsed.
+ * (web/content/lesson-compiler.ts and its neighbours): plain data, with nothing in it that would have to be parsed.
  *
  * A step's numbers are claims of its own, in the format of papers: whoever shows them asks the engine's scorecard, which
  * works out every figure, decides every answer of a prediction and checks every exercise. Absent here: any of that.

@@ -1,5 +1,9 @@
-/** What the plugin of the build (web/tools/facts-plugin.mjs) makes of presets and papers. */
+/** What the plugin of the build (web/content/facts-plugin.ts) makes of presets and papers. */
 declare module "virtual:papers/facts" {
   const facts: import("./facts").Facts;
   export default facts;
+}
+declare module "virtual:papers/standing" {
+  const papers: import("./standing").PaperStanding[];
+  export default papers;
 }

@@ -1,4 +1,4 @@
-/** What is known before anything runs. The build makes it (web/tools/facts.mjs) and the page fetches it as one file. */
+/** What is known before anything runs. The build makes it (web/content/facts.ts) and the page fetches it as one file. */
 import type { Preset } from "../scenario/presets";
 import type { PublishedRun } from "./published";
 

@@ -99,13 +99,22 @@ test("what is worked out from several runs, or from two jobs, is no bandwidth of
   for (const id of ["P03", "P06", "P14", "P22", "P29"]) expect(names).not.toContain(id);
 });
 
-test("a value lies within, below or above; no value lies nowhere", () => {
+test("a value lies within, below or above, where its interval decides it", () => {
   const uniform = published("qsnet-64-uniform");
   if (!uniform) throw new Error("uniform has a published value");
-  expect(verdict(uniform, null)).toBeNull();
-  expect(verdict(uniform, 107)).toBe("below");
-  expect(verdict(uniform, 108)).toBe("within");
-  expect(verdict(uniform, 121)).toBe("above");
+  const of = (mean: number | null, ci95: number | null = 0.5) => verdict(uniform, { mean, ci95 });
+  const { low, high } = uniform.tolerated;
+  expect(of(null)).toBeNull();
+  expect(of(107)).toBe("below");
+  expect(of(108)).toBe("within");
+  expect(of(121)).toBe("above");
+  // No interval, or one that is wider than what is to be decided.
+  expect(of(110, null)).toBeNull();
+  expect(of(110, 126)).toBeNull();
+  expect(of((low + high) / 2, (high - low) / 2)).toBe("within");
+  expect(of((low + high) / 2, (high - low) / 2 + 0.1)).toBeNull();
+  expect(of(low - 1, 2)).toBeNull();
+  expect(of(high + 1, 2)).toBeNull();
 });
 
 test("times and rates of collectives are published in the units that the engine has", () => {

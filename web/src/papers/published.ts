@@ -141,9 +141,16 @@ export function acceptedAs(
   return { mean: accepted_mb_s_total, ci95: ci95 === null ? null : ci95 * senders };
 }
 
-/** Where a simulated value lies; null while there is none. */
-export function verdict(published: Published, value: number | null): "within" | "below" | "above" | null {
-  if (value === null) return null;
-  if (value < published.tolerated.low) return "below";
-  return value > published.tolerated.high ? "above" : "within";
+/**
+ * Where a simulated mean lies, given half the width of its 95 % interval. Null while that decides nothing: while there is no
+ * mean or no interval, and while the interval is wider than the tolerated range or than the distance to it.
+ */
+export function verdict(
+  { tolerated: { low, high } }: Published,
+  { mean, ci95 }: { mean: number | null; ci95: number | null },
+): "within" | "below" | "above" | null {
+  if (mean === null || ci95 === null) return null;
+  if (mean < low) return mean + ci95 < low ? "below" : null;
+  if (mean > high) return mean - ci95 > high ? "above" : null;
+  return 2 * ci95 <= high - low ? "within" : null;
 }

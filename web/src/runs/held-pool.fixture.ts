@@ -6,6 +6,7 @@ import { Runner } from "./runner";
 export type HeldRun = {
   signal: AbortSignal | undefined;
   isWatched: boolean;
+  isBackground: boolean;
   progress(share: number, summary?: Summary): void;
   done(summary?: string): void;
   fail(reason?: unknown): void;
@@ -39,7 +40,7 @@ export class HeldPool extends SimulationPool {
   }
 
   override run(scenario: string, options: RunOptions = {}): Promise<RunResult> {
-    const { signal, onProgress, isWatched, wantsTimeline } = options;
+    const { signal, onProgress, isWatched, isBackground, wantsTimeline } = options;
     const key = this.keyOf(scenario);
     return new Promise((resolve, reject) => {
       this.asked.push(key);
@@ -47,6 +48,9 @@ export class HeldPool extends SimulationPool {
         signal,
         get isWatched() {
           return isWatched?.() ?? false;
+        },
+        get isBackground() {
+          return isBackground?.() ?? false;
         },
         progress: (share, summary = {} as Summary) =>
           onProgress?.({ simulatedNs: 100 * share, endNs: 100 }, summary),

@@ -71,6 +71,15 @@ test("one of two callers cancels: the run goes on for the other; with the last o
   expect((await again).scenario_digest).toBe("b");
 });
 
+test("a run is in the background as long as none of its callers was asked for", async () => {
+  const { pool, runner, caller } = visit();
+  const [first, second] = [caller(), caller()];
+  void runner.run(plannedRun("a"), "summary", { ...first.options, isBackground: () => true }).catch(() => {});
+  expect(pool.held("a").isBackground).toBe(true);
+  void runner.run(plannedRun("a"), "summary", second.options).catch(() => {});
+  expect(pool.held("a").isBackground).toBe(false);
+});
+
 test("a result is used again, by whoever wants another part of it too", async () => {
   const { pool, runner, caller } = visit();
   const first = runner.run(plannedRun("a"), "figures", caller().options);

@@ -3,7 +3,7 @@
  * a stored result is used again. The key of a scenario is its digest.
  *
  * A caller that cancels leaves the run to the others; with the last of them the run ends. A run has priority while one of
- * its callers says that the user looks at it.
+ * its callers says that the user looks at it, and goes after all others while none of them was asked for by the user.
  *
  * Absent here: no state of the page, and no result is interpreted.
  */
@@ -22,6 +22,8 @@ export type CallerOptions = {
   onProgress?: OnProgress;
   /** Whether the user looks at what this run is for. */
   isWatched?: () => boolean;
+  /** Whether the user has not asked for this run. */
+  isBackground?: () => boolean;
 };
 
 type Caller = CallerOptions & { want: keyof Wanted };
@@ -94,6 +96,7 @@ export class Runner {
         for (const { onProgress } of callers) onProgress?.(progress, summary);
       },
       isWatched: some(({ isWatched }) => isWatched?.() ?? false),
+      isBackground: () => [...callers].every(({ isBackground }) => isBackground?.() ?? false),
       wantsTimeline: () => {
         flight.withTimeline = some(({ want }) => want === "timeline")();
         return flight.withTimeline;

@@ -1,11 +1,13 @@
-import fc from "fast-check";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import fc from "../base/drawn.fixture";
 import {
   asksToEmbed,
   formatAddress,
   formatComparison,
   formatLesson,
   isOfAnotherFormat,
+  MOST_ADDRESS_CHARACTERS,
   parseAddress,
 } from "./address";
 import { PLAIN_VIEW } from "./view";
@@ -26,6 +28,15 @@ test("what is written is read back", () => {
     view: { ...PLAIN_VIEW, focus: "b" },
     problems: [],
   });
+});
+
+test("what is too long is refused by its length alone, as the documents say", () => {
+  const hash = `#/p/${"x".repeat(2_000_000)}`;
+  expect(parseAddress(hash)).toMatchObject({ kind: "unreadable", problems: [{ path: "link" }] });
+  for (const document of ["links.md", "embedding.md"])
+    expect(readFileSync(`docs/${document}`, "utf8")).toContain(
+      MOST_ADDRESS_CHARACTERS.toLocaleString("en-US"),
+    );
 });
 
 test("presets have readable addresses", () => {

@@ -25,7 +25,12 @@ function unreadable(message: string): Address {
   return { kind: "unreadable", problems: [{ path: "link", severity: "error", message }] };
 }
 
+/** Of an address that is read: two links of 8,192, and the longest view. docs/links.md and docs/embedding.md have it too. */
+export const MOST_ADDRESS_CHARACTERS = 90_000;
+
 export function parseAddress(hash: string): Address {
+  if (hash.length > MOST_ADDRESS_CHARACTERS)
+    return unreadable("An address has at most 90,000 characters; this one is longer.");
   const text = hash.startsWith("#") ? hash.slice(1) : hash;
   if (text === "" || text === "/") return { kind: "empty" };
   const question = text.indexOf("?");
@@ -65,6 +70,11 @@ function parsePreset(id: string, rest: string): Address {
 export function asksToEmbed(hash: string): boolean {
   const address = parseAddress(hash);
   return "view" in address && address.view.embed;
+}
+
+/** Whether what is behind the question mark says that nothing kept is to be read. */
+export function asksForNothingKept(search: string): boolean {
+  return new URLSearchParams(search).has("fresh");
 }
 
 export function formatAddress(payload: string, view: Partial<View> = {}): string {

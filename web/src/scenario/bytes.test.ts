@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../base/drawn.fixture";
 import { parseMessageBytes, writeMessageBytes } from "./bytes";
 
 test("sizes are read as people type them, in powers of two", () => {

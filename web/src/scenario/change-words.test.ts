@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../base/drawn.fixture";
 import type { Parameter, Scenario } from "../engine/types";
 import { changeWords } from "./change-words";
 import { withField, withFieldAt, withJobField } from "./edit";

@@ -56,6 +56,10 @@ export function withoutDownLink(scenario: Scenario, place: number): Scenario {
 }
 
 /** "Break up link 1 of Elite 2.3". */
-export function changeName(change: ScenarioEvent["change"], part: Part): string {
-  return `${change === "break" ? "Break" : "Mend"} ${partName(part)}`;
+export function changeName(
+  change: ScenarioEvent["change"],
+  part: Part,
+  machine?: Parameters<typeof partName>[1],
+): string {
+  return `${change === "break" ? "Break" : "Mend"} ${partName(part, machine)}`;
 }

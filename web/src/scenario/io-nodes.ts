@@ -46,6 +46,12 @@ export const PLACEMENTS = {
   "per-elite": ioNodesPerElite,
 } as const;
 
+export const PLACEMENT_NAMES: Record<keyof typeof PLACEMENTS, string> = {
+  clustered: "clustered",
+  distributed: "distributed",
+  "per-elite": "one for each Elite",
+};
+
 /** Where they are by a rule, or as another job has them; `own` is anywhere else. */
 export type Placement = keyof typeof PLACEMENTS | `job-${number}` | "own";
 

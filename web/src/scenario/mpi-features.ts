@@ -1,92 +1,60 @@
 /**
- * What an MPI can do on a network, as `infiniband-vs-elan4` 3.3 sets it out: four characteristics that are switches of
- * the model, and the overlap of computing and communication that follows from them.
+ * What an MPI can do on a network, as `infiniband-vs-elan4` 3.3 sets it out: four parameters of the model, and the
+ * overlap of computing and communication that follows from two of them.
  */
-import type { NetworkDescription, Scenario } from "../engine/types";
+import type { NetworkDescription, Parameter, Scenario } from "../engine/types";
 import { fieldAt, withFieldAt } from "./edit";
 import { networkOf } from "./network";
 
-export type MpiFeature = {
-  key: "mpi_connections" | "mpi_registration" | "mpi_progress" | "mpi_matching";
-  label: string;
-  title: string;
-  /** What the switch is where a network has it, and where not. */
-  has: string;
-  lacks: string;
-};
+export const MPI_FEATURES = ["mpi_connections", "mpi_registration", "mpi_progress", "mpi_matching"] as const;
+export type MpiFeature = (typeof MPI_FEATURES)[number];
 
-export const MPI_FEATURES: readonly MpiFeature[] = [
-  {
-    key: "mpi_connections",
-    label: "Connectionless",
-    title:
-      "No connection is set up before data is sent. With one for each pair, early messages have buffers for each pair too: memory, and what a process has to look at, grow with their number.",
-    has: "connectionless",
-    lacks: "per-pair",
-  },
-  {
-    key: "mpi_registration",
-    label: "No registration",
-    title:
-      "The network interface translates addresses itself. Else a process registers the memory of long messages, page by page, which costs its time.",
-    has: "none",
-    lacks: "explicit",
-  },
-  {
-    key: "mpi_progress",
-    label: "Independent progress",
-    title:
-      "Transfers go on whether their processes are in a call or not. Else a long message waits until the other process makes one: see the red hatching of the timeline.",
-    has: "independent",
-    lacks: "in-calls",
-  },
-  {
-    key: "mpi_matching",
-    label: "Offload",
-    title:
-      "The network interface finds the receive that a message is for. Else the host does, in its own time.",
-    has: "nic",
-    lacks: "host",
-  },
-];
+const PROGRESS = "mpi_progress";
+const INDEPENDENT = "independent" satisfies Scenario["model"]["mpi_progress"];
+const IN_CALLS = "in-calls" satisfies Scenario["model"]["mpi_progress"];
+const NIC = "nic" satisfies Scenario["model"]["mpi_matching"];
 
-const pathOf = ({ key }: MpiFeature) => `model.${key}`;
-
-const usual = ({ key }: MpiFeature, network: NetworkDescription | undefined) =>
-  network?.parameters.find((each) => each.key === key)?.kind.default;
-
-/** Whether a network has it by default; null where that is not known. */
-export function networkHas(feature: MpiFeature, network: NetworkDescription | undefined): boolean | null {
-  const value = usual(feature, network);
-  return value === undefined ? null : value === feature.has;
+export function parameterOf(key: MpiFeature, network: NetworkDescription | undefined): Parameter | undefined {
+  return network?.parameters.find((each) => each.key === key);
 }
 
-export function scenarioHas(
-  scenario: Scenario,
-  feature: MpiFeature,
-  network: NetworkDescription | undefined,
-): boolean {
-  return (fieldAt(scenario, pathOf(feature)) ?? usual(feature, network)) === feature.has;
+/** As a network has it by default; null where that is not known. */
+export function usualOf(key: MpiFeature, network: NetworkDescription | undefined): string | null {
+  return parameterOf(key, network)?.kind.default?.toString() ?? null;
 }
 
-export function withFeature(scenario: Scenario, feature: MpiFeature, on: boolean): Scenario {
-  return withFieldAt(scenario, pathOf(feature), on ? feature.has : feature.lacks);
+/** As a scenario has it. */
+function asSet(key: MpiFeature, scenario: Scenario, network: NetworkDescription | undefined) {
+  return fieldAt(scenario, `model.${key}`) ?? usualOf(key, network);
 }
 
 /** The same with progress made the other way: by itself, or in calls only. */
 export function withOtherProgress(scenario: Scenario, networks: readonly NetworkDescription[]): Scenario {
-  const [, , progress] = MPI_FEATURES;
-  if (!progress) return scenario;
-  const now = scenarioHas(scenario, progress, networkOf(scenario, networks));
+  const now = asSet(PROGRESS, scenario, networkOf(scenario, networks)) === INDEPENDENT;
   const plain = scenario.name.replace(/, (independent progress|progress in calls)$/, "");
   const name = `${plain}, ${now ? "progress in calls" : "independent progress"}`;
-  return { ...withFeature(scenario, progress, !now), name };
+  return { ...withFieldAt(scenario, `model.${PROGRESS}`, now ? IN_CALLS : INDEPENDENT), name };
 }
 
 export type Overlap = "full" | "host" | "early";
 
+export const OVERLAP_WORDS: Record<Overlap, string> = {
+  full: "full",
+  host: "in part",
+  early: "little",
+};
+
 /** How far computing and communication overlap: a consequence of who makes a transfer go on. */
-export function overlapOf(progress: boolean, offload: boolean): Overlap {
-  if (!progress) return "early";
-  return offload ? "full" : "host";
+function overlapOf(progress: unknown, matching: unknown): Overlap {
+  if (progress !== INDEPENDENT) return "early";
+  return matching === NIC ? "full" : "host";
+}
+
+export const overlapIn = (scenario: Scenario, network: NetworkDescription | undefined): Overlap =>
+  overlapOf(asSet(PROGRESS, scenario, network), asSet("mpi_matching", scenario, network));
+
+/** By default; null where that is not known. */
+export function usualOverlap(network: NetworkDescription | undefined): Overlap | null {
+  const progress = usualOf(PROGRESS, network);
+  return progress === null ? null : overlapOf(progress, usualOf("mpi_matching", network));
 }

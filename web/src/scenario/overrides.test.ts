@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../base/drawn.fixture";
 import { EXAMPLE } from "./example.fixture";
 import { parseOverrides, withOverrides } from "./overrides";
 

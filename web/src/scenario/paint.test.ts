@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../base/drawn.fixture";
 import type { Scenario } from "../engine/types";
 import { withField, withJobField } from "./edit";
 import { EXAMPLE } from "./example.fixture";

@@ -1,7 +1,9 @@
 /** What can break, by its place on the screen and in words. */
-import type { ObjectRef } from "../base/object-ref";
-import { elitePlace } from "../base/wiring";
+import { nameBehind, type ObjectRef } from "../base/object-ref";
+import { elitePlace, type Wiring } from "../base/wiring";
 import type { Part, TopologyDescription } from "../engine/types";
+
+type Machine = Pick<Wiring, "names" | "nodes" | "elites_per_level">;
 
 /** The cable of a link, or the Elite; null for what cannot break. */
 export function partOf(topology: TopologyDescription, ref: ObjectRef): Part | null {
@@ -19,9 +21,11 @@ export function partOf(topology: TopologyDescription, ref: ObjectRef): Part | nu
   return { level, elite: index, up: topology.link_port[up] ?? 0 };
 }
 
-/** "link of node 12", "up link 1 of Elite 2.3", "Elite 2.3". */
-export function partName(part: Part): string {
-  if ("node" in part) return `link of node ${part.node}`;
-  const elite = `Elite ${part.level}.${part.elite}`;
+/** "link of node 12", "up link 1 of Elite 2.3", "Elite 2.3"; with the name that a list of cables gives, if the machine is told. */
+export function partName(part: Part, machine?: Machine | null): string {
+  const named = (code: (of: Machine) => number) => (machine ? nameBehind(machine, code(machine)) : "");
+  if ("node" in part) return `link of node ${part.node}${named(() => part.node)}`;
+  const behind = named((of) => of.nodes + (part.level - 1) * of.elites_per_level + part.elite);
+  const elite = `Elite ${part.level}.${part.elite}${behind}`;
   return "up" in part ? `up link ${part.up} of ${elite}` : elite;
 }

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../base/drawn.fixture";
 import type { ObjectRef } from "../base/object-ref";
 import { byTime, MOST_NOTE_CHARACTERS, MOST_NOTES, type Note, noteText } from "./note";
 import { HIDE_PARTS, LOCK_PARTS } from "./restrictions";

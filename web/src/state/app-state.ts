@@ -86,6 +86,21 @@ export type PinnedScope = { ref: ScopeRef; scope: Scope | null };
 /** A note of this visit; its id distinguishes it from others with the same text. */
 export type PinnedNote = Note & { readonly id: number };
 
+/** An edit of an earlier visit that was not taken up again: its text, and why in words. */
+export type SetAside = { text: string; why: string };
+
+/**
+ * The run of a scenario to its end, computed beside the one that plays. It is a state of the digest that is open: another
+ * scenario has another.
+ */
+export type WholeRun =
+  /** It takes long: the user decides. The estimate is in seconds. */
+  | { phase: "offered"; seconds: number }
+  /** `summary` is what it has come to so far. */
+  | { phase: "running"; isAsked: boolean; share: number; summary: Summary | null }
+  | { phase: "done"; summary: Summary }
+  | ({ phase: "failed" } & Failure);
+
 /** A simulation, and the last edit of its scenario. */
 export type SideState = {
   /** Null until something is open. */
@@ -96,6 +111,8 @@ export type SideState = {
   report: ProblemReport | null;
   status: Status | null;
   recent: Recent | null;
+  /** Null before it begins, and where none is wanted (whole-run.ts). */
+  whole: WholeRun | null;
   /** The current branch; null before the first fork. */
   branch: number | null;
 };
@@ -109,6 +126,7 @@ export const EMPTY_SIDE: SideState = {
   report: null,
   status: null,
   recent: null,
+  whole: null,
   branch: null,
 };
 
@@ -207,6 +225,8 @@ export type AppState = {
   theme: Theme;
   /** Whether single letters are shortcuts. */
   singleKeys: boolean;
+  /** Whether scenarios are run to their end in the background. */
+  backgroundRuns: boolean;
   /** Those that are open, the top one last. */
   sheets: readonly Sheet[];
   speed: Speed;
@@ -217,6 +237,7 @@ export type AppState = {
   notice: Notice | null;
   /** The page resumed an earlier visit; false once time moves or something else is opened. */
   resumed: boolean;
+  setAside: SetAside | null;
   /** Large type and little else (presenter.ts). */
   presenting: boolean;
   presented: Presented;
@@ -237,7 +258,7 @@ export type AppState = {
   /** Explain mode: a click explains instead of acting. */
   explaining: boolean;
   /** The explained term, and the name in the pressed label: a path or a metric. */
-  term: { id: TermId; name?: string } | null;
+  term: { id: TermId; name?: string; note?: string | undefined } | null;
   restrictions: Restrictions;
 };
 
@@ -279,6 +300,7 @@ export const INITIAL_STATE: AppState = {
   tabs: { matrix: "congestion", bandwidth: "bandwidth" },
   theme: "system",
   singleKeys: true,
+  backgroundRuns: true,
   sheets: [],
   speed: ONE_X,
   pacedNsPerSecond: ONE_X_NS_PER_SECOND,
@@ -286,6 +308,7 @@ export const INITIAL_STATE: AppState = {
   selected: null,
   notice: null,
   resumed: false,
+  setAside: null,
   presenting: false,
   presented: "both",
   fullScreen: false,

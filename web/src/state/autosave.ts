@@ -5,11 +5,13 @@
  * There are two storage slots. The tab's outlasts a reload and the browser's recovery of the tab, so that two tabs do
  * not overwrite each other. The browser's is for the next visit: of several tabs, the last one to change wins.
  *
- * Absent here: nothing is opened. A saved address is no more trusted than any other.
+ * Absent here: nothing is opened. A saved address is no more trusted than any other, and the edit goes through
+ * kept-draft.ts.
  */
 
+import format from "virtual:scenario/format";
 import type { Scenario } from "../engine/types";
-import type { AppState } from "./app-state";
+import type { AppState, SetAside } from "./app-state";
 import { keptAddress, MOMENT_LINK } from "./links";
 import { focusedSide } from "./sides";
 import { type StorageSlot, storageSlot } from "./storage-slot";
@@ -19,8 +21,18 @@ export type KeptPlace = {
   /** `#/s/…` */
   address: string;
   playing: boolean;
-  /** A scenario that the engine refused, and the version of that engine: another one has other fields. */
-  draft: { scenario: Scenario; engine: string } | null;
+  draft: KeptDraft | null;
+  aside: SetAside | null;
+};
+
+/** An edit that the engine refused. */
+export type KeptDraft = {
+  /** Of any shape: storage is anybody's. */
+  scenario: unknown;
+  /** The format that it was written in. */
+  format: string;
+  /** Whether the page failed with it, or was left before it showed it. */
+  failed: boolean;
 };
 
 export type StorageSlots = { tab: StorageSlot; browser: StorageSlot };
@@ -33,8 +45,13 @@ export const NOWHERE: StorageSlots = {
 
 const KEY = "flitscope.place";
 
-export function browserPlaces(): StorageSlots {
-  return { tab: storageSlot("tab", KEY), browser: storageSlot("browser", KEY) };
+/** Without `reads` a visit starts with nothing, and its own place takes the place of what is there. */
+export function browserPlaces(reads: boolean): StorageSlots {
+  const slot = (of: "tab" | "browser") => ({
+    ...storageSlot(of, KEY),
+    ...(reads ? {} : { read: () => null }),
+  });
+  return { tab: slot("tab"), browser: slot("browser") };
 }
 
 /** A place saved in another format is ignored. */
@@ -50,6 +67,8 @@ export class Autosave {
   #written: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #on = true;
+  /** The draft with which the page failed. */
+  #failing: Scenario | null = null;
 
   constructor(store: AppStore, kept: StorageSlots) {
     this.#store = store;
@@ -79,37 +98,57 @@ export class Autosave {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const text = this.#on ? placeText(this.#store.getState()) : null;
-    if (text === null || text === this.#written) return;
+    this.#write(this.#on ? placeOf(this.#store.getState(), this.#failing) : null);
+  }
+
+  /** A part of the page threw: the draft, if there is one, is set aside at the next visit. */
+  failed(): void {
+    this.#failing = focusedSide(this.#store.getState()).draft;
+    if (this.#failing) this.flush();
+  }
+
+  /** Counts a draft as failed before it is shown. The next change that the page lives to save takes that back. */
+  attempt(place: KeptPlace, draft: KeptDraft): void {
+    this.#write({ ...place, draft: { ...draft, failed: true } });
+  }
+
+  #write(place: KeptPlace | null): void {
+    const text = place && JSON.stringify({ format: FORMAT, ...place } satisfies KeptPlace & Format);
+    if (text === null || text === this.#written || text.length > MOST_CHARACTERS) return;
     this.#written = text;
     this.#kept.tab.write(text);
     this.#kept.browser.write(text);
   }
 }
 
-/** Null where there is nothing to save, or too much. */
-function placeText(state: AppState): string | null {
+/** Null where there is nothing to save. */
+function placeOf(state: AppState, failing: Scenario | null): KeptPlace | null {
   const address = keptAddress(state, MOMENT_LINK);
   if (address === null) return null;
-  const { playing, engine } = state;
+  const { playing, setAside: aside } = state;
   const { draft: scenario } = focusedSide(state);
-  const draft = scenario && engine.phase === "ready" ? { scenario, engine: engine.version } : null;
-  const text = JSON.stringify({ format: FORMAT, address, playing, draft } satisfies KeptPlace & Format);
-  return text.length <= MOST_CHARACTERS ? text : null;
+  const draft = scenario && { scenario, format, failed: scenario === failing };
+  return { address, playing, draft, aside };
 }
 
 /** Saved text may come from another version or from anybody: only valid parts are used. */
 export function readPlace(text: string | null): KeptPlace | null {
   try {
-    const { format, address, playing, draft } = JSON.parse(text ?? "{}") as Record<string, unknown>;
-    if (format !== FORMAT || typeof address !== "string") return null;
-    return { address, playing: playing === true, draft: isDraft(draft) ? draft : null };
+    const kept = JSON.parse(text ?? "{}") as Record<string, unknown>;
+    const { address, playing, draft, aside } = kept;
+    if (kept.format !== FORMAT || typeof address !== "string") return null;
+    return { address, playing: playing === true, draft: readDraft(draft), aside: readAside(aside) };
   } catch {
     return null;
   }
 }
 
-function isDraft(kept: unknown): kept is KeptPlace["draft"] {
-  const { scenario, engine } = (kept ?? {}) as Record<string, unknown>;
-  return typeof engine === "string" && typeof scenario === "object" && scenario !== null;
+function readDraft(kept: unknown): KeptDraft | null {
+  const { scenario, format, failed } = Object(kept) as Record<string, unknown>;
+  return scenario === undefined ? null : { scenario, format: String(format), failed: failed === true };
+}
+
+function readAside(kept: unknown): SetAside | null {
+  const { text, why } = Object(kept) as Record<string, unknown>;
+  return typeof text === "string" ? { text, why: String(why) } : null;
 }

@@ -1,7 +1,7 @@
 /** Undo and redo, which are held to any sequence of edits, and what breaks from the present on. */
 
-import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import fc from "../base/drawn.fixture";
 import type { Scenario } from "../engine/types";
 import { withField, withJobField } from "../scenario/edit";
 import { START_PRESET } from "../scenario/presets";

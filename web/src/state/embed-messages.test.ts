@@ -1,6 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hashOf, MOST_ADDRESS_CHARACTERS, readHostMessage } from "./embed-messages";
+import fc from "../base/drawn.fixture";
+import { MOST_ADDRESS_CHARACTERS } from "../scenario/address";
+import { hashOf, readHostMessage } from "./embed-messages";
 
 const from = (fields: object) => readHostMessage({ flitscope: 1, ...fields });
 
@@ -13,6 +14,10 @@ describe("understood", () => {
     { type: "speed", nsPerSecond: null },
     { type: "speed", nsPerSecond: 0.5 },
     { type: "open", address: "#/p/qsnet-64-bit-reversal" },
+    { type: "set", path: "jobs[0].load", value: 0.3 },
+    { type: "set", path: "jobs[0].message_bytes.mean", value: 4096 },
+    { type: "set", path: "model.circuit_hold", value: false },
+    { type: "set", path: "jobs[0].load", value: "saturated" },
     { type: "open", address: "https://example.org/flitscope/#/s/d2.x?t=1" },
   ])("%j", (message) => expect(from(message)).toEqual({ message }));
 });
@@ -50,6 +55,13 @@ describe("answered with what is wrong", () => {
     [{ type: "open", address: "javascript:alert(1)" }, "an address with a #"],
     [{ type: "open", address: `#${"x".repeat(MOST_ADDRESS_CHARACTERS)}` }, "at most"],
     [{ type: "open", address: ["#"] }, "an address"],
+    [{ type: "set", path: "__proto__.load", value: 1 }, "path: that of a field"],
+    [{ type: "set", path: "jobs[99999].load", value: 1 }, "path: that of a field"],
+    [{ type: "set", path: "a".repeat(201), value: 1 }, "path: that of a field"],
+    [{ type: "set", path: ["jobs"], value: 1 }, "path: that of a field"],
+    [{ type: "set", path: "jobs[0].load", value: { mean: 1 } }, "value: a finite number"],
+    [{ type: "set", path: "jobs[0].load", value: Number.NaN }, "value: a finite number"],
+    [{ type: "set", path: "run.seed", value: 1, quietly: true }, "only path, value"],
   ])("%j", (fields, message) => {
     const read = from(fields);
     expect(read).toMatchObject({ problem: { path: "message", severity: "error" } });
@@ -58,11 +70,13 @@ describe("answered with what is wrong", () => {
 });
 
 test("whatever comes, it is understood, ignored or answered, and never thrown at", () => {
-  const types = fc.constantFrom("open", "seek", "speed", "play");
+  const types = fc.constantFrom("open", "seek", "speed", "play", "set");
   fc.assert(
     fc.property(types, fc.anything({ withBigInt: true, withNullPrototype: true }), (type, data) => {
       readHostMessage(data);
-      expect(readHostMessage({ flitscope: 1, type, cycle: data, address: data })).not.toBeNull();
+      expect(
+        readHostMessage({ flitscope: 1, type, cycle: data, address: data, path: data, value: data }),
+      ).not.toBeNull();
     }),
   );
 });

@@ -2,13 +2,14 @@
  * What a page that shows Flitscope in a frame and the page in the frame say to each other (docs/embedding.md). Each
  * message is an object with `flitscope`, the version of this protocol, and `type`.
  *
- *   host ──▶ frame   open {address} · play · pause · seek {cycle} · speed {nsPerSecond}
- *   host ◀── frame   ready {engine} · status {…} · problem {problems}
+ *   host ──▶ frame   open {address} · play · pause · seek {cycle} · speed {nsPerSecond} · set {path, value}
+ *   host ◀── frame   ready {engine} · status {…} · figures {…} · problem {problems}
  *
  * Absent here: nobody is asked who they are. Whoever puts the page into a frame may do all of this; nothing of it reaches
  * beyond what a visitor can do with the pointer, and nothing that is told is secret.
  */
-import type { Problem } from "../engine/types";
+import type { Metrics, Problem } from "../engine/types";
+import { MOST_ADDRESS_CHARACTERS } from "../scenario/address";
 
 export const EMBED_PROTOCOL = 1;
 
@@ -19,7 +20,9 @@ export type HostMessage =
   | { type: "pause" }
   | { type: "seek"; cycle: number }
   /** Simulated nanoseconds per second of ours; null for as fast as it goes. */
-  | { type: "speed"; nsPerSecond: number | null };
+  | { type: "speed"; nsPerSecond: number | null }
+  /** Sets a field of the open scenario, as its form does; the engine checks what comes of it. */
+  | { type: "set"; path: string; value: string | number | boolean };
 
 export type FrameMessage =
   | { type: "ready"; engine: string }
@@ -35,11 +38,15 @@ export type FrameMessage =
       /** Null until the run is complete. */
       resultDigest: string | null;
     }
+  /** Once for each run that has come to its end. */
+  | { type: "figures"; scenarioDigest: string; resultDigest: string; metrics: Metrics }
   | { type: "problem"; problems: Problem[] };
 
-/** Twice the limit of a link, for the view that goes with it. */
-export const MOST_ADDRESS_CHARACTERS = 90_000;
 const FASTEST_NS_PER_SECOND = 1e9;
+/** Of a path and of a word. */
+const MOST_FIELD_CHARACTERS = 200;
+/** Names and places in lists: `jobs[0].message_bytes.mean`. */
+const PATH = /^[a-z]\w*(\[\d{1,4}\])?(\.[a-z]\w*(\[\d{1,4}\])?)*$/;
 
 export type Read = { message: HostMessage } | { problem: Problem } | null;
 
@@ -61,6 +68,15 @@ const READERS: Record<HostMessage["type"], (fields: Fields) => HostMessage | str
     speed === null || (typeof speed === "number" && speed > 0 && speed <= FASTEST_NS_PER_SECOND)
       ? { type: "speed", nsPerSecond: speed }
       : `nsPerSecond: null, or a number above 0 and up to ${FASTEST_NS_PER_SECOND}`,
+  set: ({ path, value }) => {
+    if (typeof path !== "string" || path.length > MOST_FIELD_CHARACTERS || !PATH.test(path))
+      return "path: that of a field, as jobs[0].load";
+    if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value)))
+      return { type: "set", path, value };
+    if (typeof value === "string" && value.length <= MOST_FIELD_CHARACTERS)
+      return { type: "set", path, value };
+    return `value: a finite number, true, false, or at most ${MOST_FIELD_CHARACTERS} characters`;
+  },
 };
 
 const KEYS: Record<HostMessage["type"], readonly string[]> = {
@@ -69,6 +85,7 @@ const KEYS: Record<HostMessage["type"], readonly string[]> = {
   pause: [],
   seek: ["cycle"],
   speed: ["nsPerSecond"],
+  set: ["path", "value"],
 };
 
 function isPlainObject(data: unknown): data is Fields {

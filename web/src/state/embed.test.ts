@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { withField } from "../scenario/edit";
+import { EXAMPLE } from "../scenario/example.fixture";
 import { Embed } from "./embed";
 import { seen } from "./sides.fixture";
 import { settled, visit } from "./visit.fixture";
@@ -46,6 +48,33 @@ test("speeds are those of the page", async () => {
   expect(seen(session).speed).toEqual({ kind: "paced", nsPerSecond: 250 });
   tell("speed", { nsPerSecond: null });
   expect(seen(session).speed).toEqual({ kind: "unpaced" });
+});
+
+test("a field that is set gives other figures, and a bad one its problem", async () => {
+  const { session, tell, told, last } = await embedded();
+  const ended = async () => {
+    tell("seek", { cycle: Number.MAX_SAFE_INTEGER });
+    await settled(session);
+  };
+  await ended();
+  expect(last("figures")?.metrics).toMatchObject({ packets: expect.any(Number) });
+  tell("set", { path: "run.seed", value: 77 });
+  await settled(session);
+  await ended();
+  const figures = told.filter(({ type }) => type === "figures");
+  expect(figures).toHaveLength(2);
+  tell("set", { path: "run.seed", value: -1 });
+  await settled(session);
+  expect(last("problem")).toMatchObject({ problems: [{ path: "run.seed" }] });
+});
+
+test("of a flood of links the first and the last are opened", async () => {
+  const { session, tell, engine } = await embedded();
+  const before = engine.told.length;
+  for (let seed = 1; seed <= 500; seed += 1)
+    tell("open", { address: `#/s/d1.${JSON.stringify(withField(EXAMPLE, "run.seed", seed))}` });
+  await vi.waitFor(() => expect(seen(session).opened?.scenario.run.seed).toBe(500));
+  expect(engine.told.slice(before).filter((each) => each.startsWith("open")).length).toBeLessThanOrEqual(2);
 });
 
 test("what cannot be opened is told, and what runs goes on", async () => {

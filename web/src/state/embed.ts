@@ -5,7 +5,9 @@
  * Absent here: no window. `app/embed.ts` decides who may send and who receives.
  */
 
-import type { AppState } from "./app-state";
+import { withFieldAt } from "../scenario/edit";
+import type { AppState, Opened } from "./app-state";
+import { CoalescingQueue } from "./coalescing-queue";
 import {
   EMBED_PROTOCOL,
   type FrameMessage,
@@ -40,8 +42,12 @@ export class Embed {
   readonly #session: Session;
   readonly #post: Post;
   #isReady = false;
+  /** Of several in a row only the last is worth opening. */
+  readonly #opening = new CoalescingQueue((hash: string) => this.#session.navigation.visit(hash));
   /** The last status that was posted, as text. */
   #posted = "";
+  /** The last run whose figures were posted. */
+  #measured: Opened["machine"] | null = null;
 
   constructor(session: Session, post: Post) {
     this.#session = session;
@@ -57,10 +63,10 @@ export class Embed {
   }
 
   async #do(message: HostMessage): Promise<void> {
-    const { playback, navigation } = this.#session;
+    const { playback } = this.#session;
     switch (message.type) {
       case "open":
-        return navigation.visit(hashOf(message.address));
+        return this.#opening.push(hashOf(message.address));
       case "play":
         return playback.play();
       case "pause":
@@ -71,6 +77,10 @@ export class Embed {
         const { nsPerSecond } = message;
         return playback.setSpeed(nsPerSecond === null ? UNPACED : { kind: "paced", nsPerSecond });
       }
+      case "set": {
+        const { path, value } = message;
+        return this.#session.opening.edit((scenario) => withFieldAt(scenario, path, value));
+      }
     }
   }
 
@@ -80,6 +90,7 @@ export class Embed {
       this.#tell({ type: "ready", engine: state.engine.version });
     }
     if (this.#isReady) this.#tellStatus(state);
+    if (this.#isReady) this.#tellFigures(state);
     const report = shownReport(state);
     if (report && report !== shownReport(before)) this.#tell({ type: "problem", problems: report.problems });
     if (state.engine.phase === "crashed" && before.engine.phase !== "crashed")
@@ -95,6 +106,14 @@ export class Embed {
     if (!status || text === this.#posted) return;
     this.#posted = text;
     this.#tell(status);
+  }
+
+  #tellFigures(state: AppState): void {
+    const { opened, status } = focusedSide(state);
+    if (!opened || !status || !finished(state) || opened.machine === this.#measured) return;
+    this.#measured = opened.machine;
+    const { result_digest, metrics } = status.summary;
+    this.#tell({ type: "figures", scenarioDigest: opened.digest, resultDigest: result_digest, metrics });
   }
 
   #tell(message: FrameMessage): void {

@@ -39,12 +39,23 @@ function refused(path: string, message: string): Checked {
   };
 }
 
+/** As the engine's: the same for the same scenario under another name. */
+function digestOf(scenario: Scenario): string {
+  const letters = [...JSON.stringify({ ...scenario, name: "" })];
+  return letters.reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffffff, 0).toString(16);
+}
+
 function check(source: ScenarioSource): Checked {
   const text = source.kind === "text" ? source.text : source.payload.replace(/^d1\./, "");
   try {
     const scenario = JSON.parse(text) as Scenario;
     if (scenario.run.seed < 0) return refused("run.seed", "-1; allowed are 0 to 4,294,967,295");
-    return { scenario, scenario_digest: "5ce", link: `d1.${JSON.stringify(scenario)}`, problems: [] };
+    return {
+      scenario,
+      scenario_digest: digestOf(scenario),
+      link: `d1.${JSON.stringify(scenario)}`,
+      problems: [],
+    };
   } catch {
     return refused(source.kind === "link" ? "link" : "", "cut off or altered on its way");
   }
@@ -151,7 +162,11 @@ export class FakeEngine {
       return Promise.resolve(answer);
     };
     return {
-      info: Promise.resolve({ version: "0.0.0", catalog: { metrics: [], networks: NETWORKS } }),
+      info: Promise.resolve({
+        version: "0.0.0",
+        catalog: { metrics: [], networks: NETWORKS },
+        life: null,
+      }),
       inFlight: () => 0,
       attachRenderer: () => tell("attachRenderer", undefined),
       returnFrame: (buffer) => {

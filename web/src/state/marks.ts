@@ -18,7 +18,7 @@ function shortened(text: string): string {
 /** The marks sorted by cycle; at the same cycle, events come first. */
 export function marks({ opened, branches, notes }: Marked): Mark[] {
   const events = (opened?.scenario.events ?? []).map(({ at_cycle: cycle, change, part }): Mark => {
-    const text = `${partName(part)} ${change === "break" ? "breaks" : "is mended"}`;
+    const text = `${partName(part, opened?.machine.topology)} ${change === "break" ? "breaks" : "is mended"}`;
     return { kind: change, cycle, text: capitalised(text) };
   });
   const forks = branches.map(

@@ -1,5 +1,6 @@
 /** What an address says beside its scenario, and going on where one was. */
 
+import format from "virtual:scenario/format";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withField } from "../scenario/edit";
 import { EXAMPLE } from "../scenario/example.fixture";
@@ -215,12 +216,98 @@ test.each([
   });
 });
 
-test("a draft of another engine is left alone", async () => {
+const refused = withField(own, "run.seed", -1);
+const { jobs: _jobs, ...withoutJobs } = refused;
+
+/** A visit to a browser that keeps this draft. */
+async function visitWith(draft: Record<string, unknown>) {
   const { texts, kept } = places();
-  const draft = { scenario: withField(own, "run.seed", -1), engine: "9.9.9" };
-  texts.tab = JSON.stringify({ format: 1, address: ownLink, playing: false, draft });
-  const { session } = await visit("", false, { places: kept });
+  const whole = { format, failed: false, ...draft };
+  texts.tab = JSON.stringify({ format: 1, address: ownLink, playing: false, draft: whole });
+  return { texts, kept, ...(await visit("", false, { places: kept })) };
+}
+
+test.each([
+  ["lacks jobs", withoutJobs],
+  ["is empty", {}],
+  ["is a list", []],
+  ["is null", null],
+  ["is text", "a scenario"],
+  ["has jobs that are null", { ...refused, jobs: null }],
+  ["has no job", { ...refused, jobs: [] }],
+  ["has a job of nothing", { ...refused, jobs: [{}] }],
+])("a kept draft that %s never becomes a draft, and is set aside to be downloaded", async (_, scenario) => {
+  const { session } = await visitWith({ scenario });
   expect(seen(session)).toMatchObject({ opened: { scenario: own }, draft: null, report: null });
+  const { setAside } = session.store.getState();
+  expect(setAside).toEqual({ text: JSON.stringify(scenario), why: "it is not a whole scenario" });
+});
+
+test("a draft that the engine completes after all is opened as it completes it", async () => {
+  const { session } = await visitWith({ scenario: { ...own, name: "taken by now", unknown: 1 } });
+  expect(seen(session)).toMatchObject({ opened: { scenario: { name: "taken by now" } }, draft: null });
+  expect(session.store.getState().setAside).toBeNull();
+});
+
+test.each([
+  ["of another format", { format: "of old" }, "another version of Flitscope wrote it"],
+  [
+    "of before formats were kept",
+    { format: undefined, engine: "0.1.0" },
+    "another version of Flitscope wrote it",
+  ],
+  ["with which the page failed", { failed: true }, "the page failed with it"],
+])("a draft %s is set aside, and stays so until that is dismissed", async (_, change, why) => {
+  const { session, kept } = await visitWith({ scenario: refused, ...change });
+  expect(seen(session)).toMatchObject({ opened: { scenario: own }, draft: null, report: null });
+  expect(session.store.getState().setAside).toEqual({ text: JSON.stringify(refused), why });
+  session.autosave.flush();
+  const next = await visit("", false, { places: kept });
+  expect(next.session.store.getState().setAside?.text).toBe(JSON.stringify(refused));
+  next.session.store.setState({ setAside: null });
+  next.session.autosave.flush();
+  const last = await visit("", false, { places: kept });
+  expect(last.session.store.getState().setAside).toBeNull();
+});
+
+test("a draft counts as failed while it is taken up, and no longer once the page has lived to save it", async () => {
+  const failedAt: boolean[] = [];
+  const { texts, kept } = places();
+  texts.tab = JSON.stringify({
+    ...{ format: 1, address: ownLink, playing: false },
+    draft: { scenario: refused, format, failed: false },
+  });
+  const { write } = kept.tab;
+  kept.tab.write = (text) => {
+    failedAt.push(readPlace(text)?.draft?.failed ?? false);
+    write(text);
+  };
+  const { session } = await visit("", false, { places: kept });
+  expect(seen(session).draft).toEqual(refused);
+  session.autosave.flush();
+  expect(failedAt[0]).toBe(true);
+  expect(failedAt.at(-1)).toBe(false);
+});
+
+test("a draft with which a part of the page fails is set aside at the next visit", async () => {
+  const { kept } = places();
+  const first = await visit(ownLink, false, { places: kept });
+  await first.session.opening.edit((scenario) => withField(scenario, "run.seed", -1));
+  first.session.autosave.failed();
+  const next = await visit("", false, { places: kept });
+  expect(seen(next.session)).toMatchObject({ opened: { scenario: own }, draft: null });
+  expect(next.session.store.getState().setAside?.why).toBe("the page failed with it");
+});
+
+test("another edit than the one with which the page failed is taken up", async () => {
+  const { kept } = places();
+  const first = await visit(ownLink, false, { places: kept });
+  await first.session.opening.edit((scenario) => withField(scenario, "run.seed", -1));
+  first.session.autosave.failed();
+  await first.session.opening.edit((scenario) => withField(scenario, "run.seed", -2));
+  first.session.autosave.flush();
+  const next = await visit("", false, { places: kept });
+  expect(seen(next.session).draft?.run.seed).toBe(-2);
 });
 
 test("a browser that keeps nothing, and a page within another, are fine without", async () => {

@@ -14,6 +14,7 @@ import { type NetworkComparisonPart, PLAIN_VIEW, type View } from "../scenario/v
 import type { AddressBar } from "./address-bar";
 import type { AppState } from "./app-state";
 import type { Autosave } from "./autosave";
+import type { EngineSession } from "./engine-session";
 import { keptAddress } from "./links";
 import type { Notes } from "./notes";
 import type { Asked, Opening } from "./opening";
@@ -33,6 +34,7 @@ export type NavigationParts = {
   notes: Notes;
   address: AddressBar;
   autosave: Autosave;
+  engine: EngineSession;
   /** Whether the page was reloaded. */
   reloaded: boolean;
   /** False for reduced motion: then nothing plays by itself. */
@@ -241,9 +243,10 @@ export class Navigation {
 
   /** Resumes the saved place, unless the address names another one. */
   async #resume(target: Address): Promise<boolean> {
-    const { store, opening, autosave, playAtStart, reloaded } = this.#parts;
+    const { store, autosave, playAtStart, reloaded } = this.#parts;
     const kept = target.kind === "empty" ? autosave.last : reloaded ? autosave.ofTab : null;
     if (!kept) return false;
+    store.setState({ setAside: kept.aside });
     const place = parseAddress(kept.address);
     if (place.kind === "lesson" && target.kind === "empty") {
       const play = reloaded && kept.playing && playAtStart;
@@ -259,11 +262,8 @@ export class Navigation {
       this.#dismiss();
       return false;
     }
-    const { engine } = store.getState();
     const { draft } = kept;
-    if (draft && engine.phase === "ready" && draft.engine === engine.version) {
-      await opening.restore({ scenario: draft.scenario, cycle: null });
-    }
+    if (draft) await (await import("./kept-draft")).takeUp(this.#parts, kept, draft);
     if (target.kind === "empty") store.setState({ resumed: true });
     return true;
   }

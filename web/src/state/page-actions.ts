@@ -15,6 +15,8 @@ export type PageActions = {
   setFullScreen(on: boolean): Promise<boolean>;
   /** Opens the browser's print dialog. */
   print(): void;
+  /** What is open is there again afterwards. */
+  reload(): void;
   /** Activates the waiting version of the page and reloads. */
   loadNewVersion(): void;
 };
@@ -28,5 +30,6 @@ export const NO_PAGE: PageActions = {
   address: () => "",
   setFullScreen: async () => false,
   print: () => {},
+  reload: () => {},
   loadNewVersion: () => {},
 };

@@ -140,8 +140,11 @@ export class Playback {
     this.#serial += 1;
     const serial = this.#serial;
     this.#store.setState({ seeking: null, until: null, ...goal });
-    await this.#engine.statusOf(await this.#engine.ask(ask));
+    const arrival = await this.#engine.ask(ask);
+    await this.#engine.statusOf(arrival);
     if (serial !== this.#serial) return;
+    // Given up for a scenario that is being opened: it is to catch up to the same cycle, and its answer says so.
+    if (goal.seeking && arrival?.complete === false) return;
     this.#store.setState(reduce.arrived);
     if (this.#asleep() && this.#store.getState().playing) await this.#engine.ask((client) => client.pause());
   }

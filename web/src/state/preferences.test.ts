@@ -25,6 +25,7 @@ test.each([null, "", "{", "null", "7", '"dark"', '{"theme":"pink","singleKeys":"
 test("of what was kept, each choice that makes sense is taken", () => {
   expect(readPreferences('{"theme":"contrast","singleKeys":1,"x":2}')).toEqual({ theme: "contrast" });
   expect(readPreferences('{"singleKeys":false}')).toEqual({ singleKeys: false });
+  expect(readPreferences('{"backgroundRuns":false}')).toEqual({ backgroundRuns: false });
 });
 
 test("choices last until the next visit, and nothing else is written", () => {
@@ -36,8 +37,9 @@ test("choices last until the next visit, and nothing else is written", () => {
   expect(kept.writes).toBe(0);
   visit.setState({ theme: "dark" });
   visit.setState({ singleKeys: false });
+  visit.setState({ backgroundRuns: false });
 
   const next = createAppStore();
   keepPreferences(next, memory(kept.text));
-  expect(next.getState()).toMatchObject({ theme: "dark", singleKeys: false });
+  expect(next.getState()).toMatchObject({ theme: "dark", singleKeys: false, backgroundRuns: false });
 });

@@ -7,7 +7,7 @@ import type { AppState, Theme } from "./app-state";
 import { type StorageSlot, storageSlot } from "./storage-slot";
 import type { AppStore } from "./store";
 
-export type Preferences = Pick<AppState, "theme" | "singleKeys">;
+export type Preferences = Pick<AppState, "theme" | "singleKeys" | "backgroundRuns">;
 
 const THEMES: readonly Theme[] = ["system", "light", "dark", "contrast"];
 
@@ -16,11 +16,9 @@ export function readPreferences(text: string | null): Partial<Preferences> {
   try {
     const kept = JSON.parse(text ?? "{}") as Record<string, unknown> | null;
     const theme = THEMES.find((known) => known === kept?.theme);
-    const singleKeys = kept?.singleKeys;
-    return {
-      ...(theme ? { theme } : {}),
-      ...(typeof singleKeys === "boolean" ? { singleKeys } : {}),
-    };
+    const flag = <Name extends "singleKeys" | "backgroundRuns">(name: Name) =>
+      typeof kept?.[name] === "boolean" ? { [name]: kept[name] } : {};
+    return { ...(theme ? { theme } : {}), ...flag("singleKeys"), ...flag("backgroundRuns") };
   } catch {
     return {};
   }
@@ -29,9 +27,10 @@ export function readPreferences(text: string | null): Partial<Preferences> {
 /** Applies the stored preferences and stores every later change. */
 export function keepPreferences(store: AppStore, kept: StorageSlot): void {
   store.setState(readPreferences(kept.read()));
-  store.subscribe(({ theme, singleKeys }, before) => {
-    if (theme === before.theme && singleKeys === before.singleKeys) return;
-    kept.write(JSON.stringify({ theme, singleKeys } satisfies Preferences));
+  store.subscribe(({ theme, singleKeys, backgroundRuns }, before) => {
+    const same =
+      theme === before.theme && singleKeys === before.singleKeys && backgroundRuns === before.backgroundRuns;
+    if (!same) kept.write(JSON.stringify({ theme, singleKeys, backgroundRuns } satisfies Preferences));
   });
 }
 

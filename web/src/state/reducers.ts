@@ -14,6 +14,7 @@ import {
   type Result,
   type SideState,
   type Sides,
+  type WholeRun,
 } from "./app-state";
 import { ended } from "./selectors";
 import { type BothSides, clockEnd, focusedSide, isComparing, otherSide, secondSide } from "./sides";
@@ -92,11 +93,16 @@ export type NewlyOpened = {
 export function scenarioOpened(state: AppState, now: NewlyOpened): Change {
   const { opened, at, isEdit, report, keepsDraft, ...rest } = now;
   const { focus } = state;
-  const { opened: before, draft } = focusedSide(state);
+  const { opened: before, draft, whole: wholeBefore } = focusedSide(state);
   const keepsMarks = isEdit && sameTree(before?.scenario, opened.scenario);
-  const newly = { opened, draft: keepsDraft ? draft : null, ...NOT_RUN };
+  const whole = before?.digest === opened.digest ? wholeBefore : null;
+  const newly = {
+    opened: { ...opened, result: resultOfWhole(whole) },
+    draft: keepsDraft ? draft : null,
+    whole,
+  };
   const sides = mapSides(state.sides, (each, side) => {
-    if (side === focus) return { ...each, ...newly };
+    if (side === focus) return { ...each, ...NOT_RUN, ...newly };
     // Both restart from cycle 0.
     return at === 0 ? { ...each, ...NOT_RUN } : each;
   });
@@ -176,7 +182,8 @@ export function statusArrived(state: AppState, status: EngineStatus): Change {
     if (!part || !side.opened) return side;
     const { cycle, summary, recent } = part;
     const opened = openedAfter(side.opened, part);
-    return { ...side, opened, status: { cycle, summary, reachedNsPerSecond }, recent };
+    const status = { cycle, summary, reachedNsPerSecond };
+    return { ...side, opened, status, recent, whole: wholeAfter(side, part) };
   });
   const ofFocus =
     focused === status ? { stopped: status.stopped, overview: status.overview ?? state.overview } : {};
@@ -196,6 +203,32 @@ export function openedAfter(
   const result = opened.result ?? (cycle >= endCycle ? resultOf(summary) : null);
   const same = endCycle === opened.endCycle && result === opened.result;
   return same ? opened : { ...opened, endCycle, result };
+}
+
+/** A run that came to its end on the stage is the whole run. */
+function wholeAfter({ whole }: SideState, { cycle, endCycle, summary }: SecondStatus): WholeRun | null {
+  return whole?.phase !== "done" && cycle >= endCycle ? { phase: "done", summary } : whole;
+}
+
+/** How far the whole run of a scenario is, on each side that has it open. */
+export function wholeRunChanged(state: AppState, digest: string, whole: WholeRun | null): Change {
+  const sides = mapSides(state.sides, (side) => {
+    if (side.opened?.digest !== digest) return side;
+    const result = side.opened.result ?? resultOfWhole(whole);
+    const opened = result === side.opened.result ? side.opened : { ...side.opened, result };
+    return { ...side, opened, whole };
+  });
+  return { sides };
+}
+
+/** It was cancelled; one that came to its end on the stage meanwhile stays. */
+export function wholeRunEnded({ sides }: AppState, digest: string): Change {
+  const isOver = ({ opened, whole }: SideState) => opened?.digest === digest && whole?.phase === "running";
+  return { sides: mapSides(sides, (side) => (isOver(side) ? { ...side, whole: null } : side)) };
+}
+
+function resultOfWhole(whole: WholeRun | null): Result | null {
+  return whole?.phase === "done" ? resultOf(whole.summary) : null;
 }
 
 function resultOf({ result_digest: digest, metrics }: Summary): Result {

@@ -147,10 +147,13 @@ export class SecondSide {
 
   async #focus(side: Side): Promise<void> {
     const { store, engine, opening } = this.#parts;
-    await opening.settled();
-    if (!this.#second || this.#state.focus === side) return;
-    // While it is still the second side.
-    await this.#shareSeed();
+    // Sharing the seed takes time, too, in which another edit may be sent; its answer must find its side.
+    do {
+      await opening.settled();
+      if (!this.#second || this.#state.focus === side) return;
+      // While it is still the second side.
+      await this.#shareSeed();
+    } while (opening.working);
     store.setState((state) => reduce.focusMoved(state, side));
     await engine.ask((client) => client.focusOn(side));
   }

@@ -62,6 +62,7 @@ test("a link that could not be opened stays in the bar, however long the engine 
     browserAddress: address,
     playAtStart: true,
   });
+  session.store.setState({ backgroundRuns: false });
   const begun = session.begin();
   await vi.advanceTimersByTimeAsync(5000);
   await begun;

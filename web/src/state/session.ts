@@ -35,6 +35,7 @@ import { oneFacts, Papers, presetText, showFacts } from "./gallery";
 import { addressOf, type LinkParts } from "./links";
 import { Navigation } from "./navigation";
 import { Notes } from "./notes";
+import { type OnDemand, onDemand } from "./on-demand";
 import { Opening } from "./opening";
 import { NO_PAGE, type PageActions } from "./page-actions";
 import { Playback } from "./playback";
@@ -48,6 +49,7 @@ import { focusedSide, SIDES } from "./sides";
 import type { StorageSlot } from "./storage-slot";
 import { createAppStore } from "./store";
 import { UndoStack } from "./undo-stack";
+import { WholeRuns } from "./whole-runs";
 
 export type SessionParts = {
   startEngine: StartEngine;
@@ -91,11 +93,12 @@ export class Session {
   readonly scorecard: Scorecard;
   readonly sweeps: Sweeps;
   /** Runs the comparison of two networks; fetched when its sheet first opens. */
-  readonly networkComparison: () => Promise<NetworkComparison>;
-  #networkComparison: NetworkComparison | null = null;
+  readonly networkComparison: OnDemand<NetworkComparison>;
   readonly lessons: Lessons;
+  /** Runs what is open to its end, beside what plays. */
+  readonly wholeRuns: WholeRuns;
   /** Exports figures; fetched when it is first asked for. */
-  readonly exporter: () => Promise<Exporter>;
+  readonly exporter: OnDemand<Exporter>;
   readonly page: PageActions;
   readonly #address: AddressBar;
   readonly #second: SecondSide;
@@ -136,9 +139,10 @@ export class Session {
       notes: this.notes,
       address: this.#address,
       autosave: this.autosave,
+      engine,
       reloaded: parts.reloaded ?? false,
       playAtStart: parts.playAtStart,
-      showNetworkComparison: (part) => void this.networkComparison().then((it) => it.show(part)),
+      showNetworkComparison: (part) => void this.networkComparison((it) => it.show(part)),
       lessons: () => this.lessons,
     });
     this.edits = new Edits({ stack, store, opening, second });
@@ -150,33 +154,39 @@ export class Session {
     const { pool } = this;
     const now = parts.now ?? (() => performance.now());
     const runner = new Runner(pool, now, (pace) => store.setState({ pace }));
+    this.wholeRuns = new WholeRuns({ store, runner, now });
     this.scorecard = new Scorecard(store, pool, runner);
     const verdicts = new Verdicts({ store, pool, runner });
     this.compare = new Compare({ stack, store, engine, opening, second, verdicts });
     const { fetchText } = parts;
     this.sweeps = new Sweeps({ store: this.store, pool, runner, presetText: textOf, fetchText });
     this.#papers = new Papers({ store, scorecard: this.scorecard, facts, fetchText });
-    this.networkComparison = async () => {
-      const { NetworkComparison } = await import("../features/network-comparison/state/network-comparison");
-      this.#networkComparison ??= new NetworkComparison({
-        ...{ store, pool, scorecard: this.scorecard, runner, readPaper: (id) => this.#papers.read(id) },
-      });
-      return this.#networkComparison;
-    };
     const { sweeps, page } = this;
     const notice = (text: string) => this.notice(text);
+    this.networkComparison = onDemand({
+      name: "the network comparison",
+      notice,
+      load: async () => {
+        const { NetworkComparison } = await import("../features/network-comparison/state/network-comparison");
+        return new NetworkComparison({
+          ...{ store, pool, scorecard: this.scorecard, runner, readPaper: (id) => this.#papers.read(id) },
+        });
+      },
+    });
     this.lessons = new Lessons({
       ...{ store, engine, opening, playback, notes: this.notes, navigation: this.navigation },
       ...{ pool, runner, presetText: textOf, notice, playAtStart: parts.playAtStart },
       answers: parts.answers ?? NOWHERE.browser,
       ...(parts.library ? { library: parts.library } : {}),
     });
-    let exports: Exporter | null = null;
-    this.exporter = async () => {
-      const { Exporter } = await import("../features/export/state/exporter");
-      exports ??= new Exporter({ store, engine, sweeps, page, notice });
-      return exports;
-    };
+    this.exporter = onDemand({
+      name: "the export",
+      notice,
+      load: async () => {
+        const { Exporter } = await import("../features/export/state/exporter");
+        return new Exporter({ store, engine, sweeps, page, notice });
+      },
+    });
     this.#address.onChange(() => void this.navigation.follow());
     this.store.subscribe((state, before) => {
       if (isOtherAddress(state, before)) this.navigation.write();
@@ -192,6 +202,12 @@ export class Session {
     if (!(await this.engine.start())) return;
     await this.navigation.begin();
     await facts;
+  }
+
+  /** Whether anybody can see the page. */
+  setHidden(hidden: boolean): Promise<void> {
+    this.wholeRuns.setHidden(hidden);
+    return this.playback.setHidden(hidden);
   }
 
   /** Shows a paper on the scorecard; without a name, the last one. */
@@ -223,8 +239,9 @@ export class Session {
     if (locked) return this.notice(`${locked}.`);
     const { text } = await readScenarioFile(file);
     if (text === null || !isSweepText(text)) return await this.opening.openFile(file);
-    await this.sweeps.open(text, file.name);
+    // First: what the sheet begins with takes the place of what was said of a file.
     this.sweeps.show();
+    await this.sweeps.open(text, file.name);
   }
 
   hover(ref: ObjectRef | null): void {
@@ -273,7 +290,8 @@ export class Session {
       !this.#second.working &&
       !this.scorecard.planning &&
       !this.sweeps.working &&
-      !this.#networkComparison?.working &&
+      !this.networkComparison.present?.working &&
+      !this.wholeRuns.working &&
       !this.lessons.working &&
       !this.#address.writing &&
       this.engine.quiet

@@ -2,6 +2,7 @@
 import { vi } from "vitest";
 import type { Facts } from "../papers/facts";
 import { EXAMPLE } from "../scenario/example.fixture";
+import { examplePreset } from "../scenario/preset.fixture";
 import { START_PRESET } from "../scenario/presets";
 import type { BrowserAddress } from "./address-bar";
 import { FakeEngine } from "./fake-engine.fixture";
@@ -31,12 +32,7 @@ export class FakeAddress implements BrowserAddress {
 }
 
 export const FACTS: Facts = {
-  presets: [
-    {
-      ...{ id: START_PRESET, title: "Bit-reversal", goal: "", claims: [] },
-      ...{ text: JSON.stringify(EXAMPLE), scenario: EXAMPLE },
-    },
-  ],
+  presets: [examplePreset(START_PRESET, { title: "Bit-reversal", text: JSON.stringify(EXAMPLE) })],
   published: [],
 };
 
@@ -59,7 +55,11 @@ function fetchText(path: string): Promise<string> {
 export type Visit = { session: Session; engine: FakeEngine; address: FakeAddress };
 
 /** On fake timers. `more` is what only some visits have. */
-export async function visit(hash = "", playAtStart = true, more: Partial<SessionParts> = {}): Promise<Visit> {
+export async function visit(
+  hash = "",
+  playAtStart = true,
+  { backgroundRuns = false, ...more }: Partial<SessionParts> & { backgroundRuns?: boolean } = {},
+): Promise<Visit> {
   const engine = new FakeEngine();
   const address = new FakeAddress(hash);
   const session = new Session({
@@ -70,6 +70,8 @@ export async function visit(hash = "", playAtStart = true, more: Partial<Session
     playAtStart,
     ...more,
   });
+  // Whole runs would be told to the same engine.
+  session.store.setState({ backgroundRuns });
   await session.begin();
   await settled(session);
   return { session, engine, address };

@@ -1,6 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { EXAMPLE } from "../scenario/example.fixture";
+import { Autosave } from "../state/autosave";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { mounting } from "./mounted.fixture";
 
@@ -19,6 +20,13 @@ function Chart() {
   return <p className="chart">42</p>;
 }
 
+/** The message is fetched with the first failure. */
+const failed = () =>
+  vi.waitFor(async () => {
+    await act(async () => {});
+    expect(page.all(".failed-part")).toHaveLength(1);
+  });
+
 const two = (
   <>
     <ErrorBoundary name="Latency" place="latency-panel">
@@ -32,6 +40,7 @@ const two = (
 
 test("what is thrown in one panel stays there, with what failed and its log", async () => {
   await page.show(two, EXAMPLE);
+  await failed();
   const message = page.find('[role="alert"].latency-panel');
   expect(message.getAttribute("aria-label")).toBe("Latency failed");
   expect(message.textContent).toContain("no such figure");
@@ -41,8 +50,9 @@ test("what is thrown in one panel stays there, with what failed and its log", as
 
 test("the panel is there again once its cause is gone, and fails again while it is not", async () => {
   await page.show(two, EXAMPLE);
+  await failed();
   await page.click(".failed-actions .primary");
-  expect(page.all('[role="alert"]')).toHaveLength(1);
+  await failed();
   state.broken = false;
   await page.click(".failed-actions .primary");
   expect(page.all('[role="alert"]')).toHaveLength(0);
@@ -53,6 +63,7 @@ test("anything may be thrown", async () => {
   for (const error of [null, undefined, "a text", { message: "an object" }]) {
     state.error = error;
     await page.show(two, EXAMPLE);
+    await failed();
     expect(page.find(".latency-panel h2").textContent).toBe("Latency failed");
     await page.show(<p />, EXAMPLE);
   }
@@ -60,6 +71,7 @@ test("anything may be thrown", async () => {
 
 test("the report has what failed, where, and a link to what was open", async () => {
   const session = await page.show(two, EXAMPLE);
+  await failed();
   const copied = vi.spyOn(session.page, "copyText").mockResolvedValue(true);
   await act(async () => page.all(".failed-actions button")[1]!.click());
   const [report] = copied.mock.calls[0]!;
@@ -67,4 +79,11 @@ test("the report has what failed, where, and a link to what was open", async () 
   expect(report).toContain("Engine: 0.0.0");
   expect(report).toContain("at Chart");
   expect(session.store.getState().notice?.text).toBe("Copied: the report.");
+});
+
+test("the session hears of it, so that a draft with which the page failed is not taken up again", async () => {
+  const heard = vi.spyOn(Autosave.prototype, "failed");
+  await page.show(two, EXAMPLE);
+  await failed();
+  expect(heard).toHaveBeenCalled();
 });

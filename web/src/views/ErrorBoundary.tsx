@@ -4,9 +4,12 @@
  *
  * Errors of event handlers and of promises do not come here; React does not hand them on.
  */
-import { Component, type ErrorInfo, Fragment, type ReactNode } from "react";
-import { FailedPart } from "./FailedPart";
+import { Component, type ContextType, type ErrorInfo, Fragment, type ReactNode } from "react";
+import { lazyPart } from "./lazy-part";
+import { SessionContext } from "./session-context";
 import { Tripwire } from "./tripwire";
+
+const FailedPart = lazyPart(() => import("./FailedPart").then((it) => it.FailedPart), "what failed");
 
 type Props = {
   /** What failed, as its user knows it: "Details". */
@@ -23,6 +26,8 @@ type Failure = { error: unknown };
 type State = { failure: Failure | null; componentStack: string; attempt: number };
 
 export class ErrorBoundary extends Component<Props, State> {
+  static override contextType = SessionContext;
+  declare context: ContextType<typeof SessionContext>;
   override state: State = { failure: null, componentStack: "", attempt: 0 };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -31,6 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(_error: unknown, { componentStack }: ErrorInfo): void {
     this.setState({ componentStack: componentStack ?? "" });
+    this.context?.autosave.failed();
   }
 
   readonly #reload = () => {

@@ -1,12 +1,13 @@
-/** A word beside what a link locks; why, to those who point at it and those who listen. */
+/** A word beside what a link locks; why, to those who press it and those who listen. */
 import { type Lock, lockReason } from "../state/restrictions";
-import { useApp } from "./session-context";
+import { useApp, useSession } from "./session-context";
 
 export function Locked({ by }: { by: Lock }) {
+  const session = useSession();
   const reason = useApp((state) => lockReason(state, by));
   return reason ? (
-    <span className="locked-note" title={reason}>
+    <button type="button" className="quiet-button locked-note" onClick={() => session.notice(`${reason}.`)}>
       locked<span className="visually-hidden">: {reason.replace("Locked: ", "")}</span>
-    </span>
+    </button>
   ) : null;
 }

@@ -13,18 +13,27 @@ class LoadError extends Error {}
 type Options = {
   /** What stands there until the part is loaded. */
   waiting?: ReactNode;
-  /** What stands there when it could not be loaded. */
-  failed?(message: string, tryAgain: () => void): ReactNode;
+  /** Puts what says that it could not be loaded where it belongs. */
+  failed?(said: ReactNode): ReactNode;
 };
 
-const loadFailed = (message: string, tryAgain: () => void) => (
-  <span className="load-failed" role="alert">
-    {message}{" "}
-    <button type="button" onClick={tryAgain}>
-      Try again
-    </button>
-  </span>
-);
+type LoadFailedProps = { message: string; onTryAgain(): void; onReload: (() => void) | null };
+
+function LoadFailed({ message, onTryAgain, onReload }: LoadFailedProps) {
+  return (
+    <span className="load-failed" role="alert">
+      {message}{" "}
+      <button type="button" onClick={onTryAgain}>
+        Try again
+      </button>
+      {onReload ? (
+        <button type="button" onClick={onReload}>
+          Reload the page
+        </button>
+      ) : null}
+    </span>
+  );
+}
 
 /** For parts in whose place no sentence may stand: the notice says it, and the next time they are shown is another try. */
 export const NOTICE_ONLY: Options = { failed: () => null };
@@ -33,7 +42,7 @@ export const NOTICE_ONLY: Options = { failed: () => null };
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   name: string,
-  { waiting = null, failed = loadFailed }: Options = {},
+  { waiting = null, failed = (said) => said }: Options = {},
 ): (props: P) => ReactNode {
   let phase: "unloaded" | "loaded" | "failed" = "unloaded";
   let loading: Promise<{ default: ComponentType<P> }> | null = null;
@@ -86,7 +95,16 @@ export function lazyPart<P extends object>(
       <LoadBoundary
         key={tries}
         onFailed={(message) => session.notice(message)}
-        failed={(message) => failed(message, tryAgain)}
+        failed={(message) =>
+          failed(
+            <LoadFailed
+              message={message}
+              onTryAgain={tryAgain}
+              // Firefox and WebKit keep to a module's first failure, as the standard says, until the page is loaded anew.
+              onReload={tries > 0 ? () => session.page.reload() : null}
+            />,
+          )
+        }
       >
         <Suspense fallback={waiting}>
           <Part {...props} />

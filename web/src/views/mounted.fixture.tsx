@@ -3,6 +3,7 @@ import { act, type ReactElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach } from "vitest";
 import type { Scenario } from "../engine/types";
+import { examplePreset } from "../scenario/preset.fixture";
 import { START_PRESET } from "../scenario/presets";
 import { FakeEngine } from "../state/fake-engine.fixture";
 import { Session } from "../state/session";
@@ -37,9 +38,7 @@ export function mounting(): Mounted {
   };
   return {
     async show(view, scenario, engine = new FakeEngine()) {
-      const presets = [
-        { id: START_PRESET, title: "", goal: "", claims: [], text: JSON.stringify(scenario), scenario },
-      ];
+      const presets = [examplePreset(START_PRESET, { text: JSON.stringify(scenario), scenario })];
       const session = new Session({
         startEngine: engine.start,
         fetchFacts: async () => ({ presets, published: [] }),
@@ -47,6 +46,8 @@ export function mounting(): Mounted {
         browserAddress: { hash: () => "", replace: () => {}, onChange: () => {} },
         playAtStart: false,
       });
+      // Whole runs would be told to the same engine.
+      session.store.setState({ backgroundRuns: false });
       await session.begin();
       await act(async () => root.render(<SessionContext value={session}>{view}</SessionContext>));
       return session;

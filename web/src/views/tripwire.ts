@@ -4,6 +4,9 @@
  */
 import { useEffect, useSyncExternalStore } from "react";
 
+/** What no boundary contains. */
+export const WHOLE_PAGE = "Whole page";
+
 const mounted: string[] = [];
 let tripped: string | null = null;
 const listeners = new Set<() => void>();
@@ -26,7 +29,7 @@ export function Tripwire({ of }: { of: string }): null {
 }
 
 /** Parts that an error boundary contains now. */
-export const partsMounted = (): string[] => [...mounted];
+export const partsMounted = (): string[] => mounted.filter((part) => part !== WHOLE_PAGE);
 
 /** Has a part throw each time that it renders, from now on; null ends it. */
 export function trip(part: string | null): void {

@@ -1,13 +1,13 @@
 //! One case on every fabric that is asked for.
 
 use super::heap::peak_of;
-use crate::{Refusal, refusal};
 use cpu_time::ProcessTime;
 use flitscope::fabric::Fabric;
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::Scenario;
 use flitscope::simulation::Simulation;
 use flitscope::units::Pace;
+use flitscope_sources::{Refusal, refusal};
 use serde::Serialize;
 use std::hint::black_box;
 use std::time::Duration;

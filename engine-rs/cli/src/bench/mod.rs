@@ -5,11 +5,12 @@ mod heap;
 mod measure;
 mod table;
 
-use crate::{Refusal, print, refusal};
+use crate::output::print;
 use cases::Case;
 use clap::Args;
 use flitscope::fabrics::FabricKind;
 use flitscope::scenario::{Place, Scenario};
+use flitscope_sources::{Refusal, refusal};
 use measure::measure;
 use serde_json::json;
 
@@ -38,26 +39,28 @@ pub(crate) struct Options {
 pub(crate) fn bench(options: &Options, fabric: Option<FabricKind>) -> Result<(), Refusal> {
     let cases = chosen(options)?;
     if options.list {
-        list(&cases, options.json);
-        return Ok(());
+        return list(&cases, options.json);
     }
     let kinds = match fabric {
         Some(kind) => vec![kind],
         None => FabricKind::ALL.to_vec(),
     };
     if !options.json {
-        print(&table::head());
+        print(&table::head())?;
     }
     let mut all = Vec::new();
     for case in &cases {
         let measured = measure(&checked(case)?, &case.paces, &kinds, options.runs)?;
         if !options.json {
-            measured.iter().map(table::row).for_each(|row| print(&row));
+            measured
+                .iter()
+                .map(table::row)
+                .try_for_each(|row| print(&row))?;
         }
         all.extend(measured);
     }
     if options.json {
-        print(&json!({ "cases": all }).to_string());
+        print(&json!({ "cases": all }).to_string())?;
     }
     Ok(())
 }
@@ -91,19 +94,16 @@ fn chosen(options: &Options) -> Result<Vec<Case>, Refusal> {
 
 /// Names for people; for scripts everything that is needed to run the same
 /// elsewhere.
-fn list(cases: &[Case], as_json: bool) {
+fn list(cases: &[Case], as_json: bool) -> Result<(), Refusal> {
     if !as_json {
-        for case in cases {
-            print(&case.scenario.name);
-        }
-        return;
+        return cases.iter().try_for_each(|case| print(&case.scenario.name));
     }
     let cases: Vec<_> = cases
         .iter()
         .map(|case| json!({ "browser": case.browser, "scenario": case.scenario }))
         .collect();
     let list = json!({ "default_fabric": FabricKind::default().name(), "cases": cases });
-    print(&list.to_string());
+    print(&list.to_string())
 }
 
 /// The scenario by the way that every scenario goes; a time that somebody has chosen

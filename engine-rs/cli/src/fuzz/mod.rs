@@ -9,10 +9,10 @@ mod crafted;
 mod mutated;
 mod pack;
 
-use crate::presets::Presets;
-use crate::{Refusal, print, refusal};
+use crate::output::print;
 use cpu_time::ThreadTime;
 use flitscope::scenario::{Place, check, from_link};
+use flitscope_sources::{Presets, Refusal, refusal};
 use mutated::Mutator;
 use serde::Serialize;
 
@@ -78,7 +78,7 @@ pub(crate) fn fuzz(presets: &Presets, options: &Options) -> Result<(), Refusal> 
         }
         if options.print {
             let digest = digest.as_deref().unwrap_or("-");
-            print(&format!("{took_ms:.3} {digest} {link}"));
+            print(&format!("{took_ms:.3} {digest} {link}"))?;
         }
         if took_ms > report.slowest_ms {
             report.slowest_ms = took_ms;
@@ -86,9 +86,9 @@ pub(crate) fn fuzz(presets: &Presets, options: &Options) -> Result<(), Refusal> 
         }
     }
     if options.json {
-        print(&serde_json::to_string(&report).unwrap_or_default());
+        print(&serde_json::to_string(&report).unwrap_or_default())?;
     } else if !options.print {
-        print(&report.readable());
+        print(&report.readable())?;
     }
     Ok(())
 }

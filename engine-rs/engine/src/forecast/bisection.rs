@@ -1,13 +1,27 @@
-//! Bisection width in cables: the largest flow from
-//! the first half of the nodes to the others over cables that each carry one (Dinic's
-//! algorithm), which is the smallest cut. Exact for any tree, slimmed, merged or broken.
+//! Bisection width, in cables and in flits per cycle: the largest flow from
+//! the first half of the nodes to the others over cables that each carry so much (Dinic's
+//! algorithm), which is the smallest cut. Exact for any machine, slimmed, merged or broken.
 
-use crate::ids::NodeId;
+use crate::ids::{LinkId, NodeId};
 use crate::topology::{End, Topology};
 
 /// Cables of the smallest cut between the first half of the nodes and the others.
 pub(super) fn cables(topology: &Topology) -> u32 {
-    let mut graph = Graph::new(topology);
+    cut(topology, |_| 1)
+}
+
+/// Parts of a flit by which capacities are counted.
+const PARTS: f64 = 1_000.0;
+
+/// Flits per cycle in each direction over the cut of which they are fewest.
+pub(super) fn flits_per_cycle(topology: &Topology) -> f64 {
+    let parts = |link| (topology.pace(link).flits_per_cycle() * PARTS + 0.5) as u32;
+    f64::from(cut(topology, parts)) / PARTS
+}
+
+/// What the cables of the smallest cut carry in each direction.
+fn cut(topology: &Topology, carries: impl Fn(LinkId) -> u32) -> u32 {
+    let mut graph = Graph::new(topology, carries);
     let mut total = 0;
     while graph.measure_distances() {
         graph.next_edge.fill(0);
@@ -43,7 +57,7 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(topology: &Topology) -> Self {
+    fn new(topology: &Topology, carries: impl Fn(LinkId) -> u32) -> Self {
         let elites = topology.elites() as usize;
         let mut graph = Self {
             edges: Vec::new(),
@@ -59,21 +73,18 @@ impl Graph {
             End::Node(NodeId(node)) if node < half => elites,
             End::Node(_) => elites + 1,
         };
-        for link in topology
-            .links()
-            .iter()
-            .filter(|link| link.up && !link.is_down)
-        {
-            graph.connect(vertex(link.from), vertex(link.to));
+        let links = (0..).map(LinkId).zip(topology.links());
+        for (id, link) in links.filter(|(_, link)| link.up && !link.is_down) {
+            graph.connect(vertex(link.from), vertex(link.to), carries(id));
         }
         graph
     }
 
     /// Adds a cable: an edge in each direction.
-    fn connect(&mut self, from: usize, to: usize) {
+    fn connect(&mut self, from: usize, to: usize, capacity: u32) {
         for (from, to) in [(from, to), (to, from)] {
             self.edges_of[from].push(self.edges.len());
-            self.edges.push(Edge { to, capacity: 1 });
+            self.edges.push(Edge { to, capacity });
         }
     }
 
@@ -126,7 +137,6 @@ impl Graph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::LinkId;
     use crate::topology::kary::{Shape, TopElites};
 
     /// The smallest of all cuts, by trying each.
@@ -147,6 +157,31 @@ mod tests {
                 .count() as u32
         };
         (0..1 << topology.elites()).map(cut).min().unwrap_or(0)
+    }
+
+    #[test]
+    fn slow_cables_carry_less_of_a_cut() {
+        use crate::units::Pace;
+        let tree = Topology::full_kary_tree(4, 2, 16);
+        let half = Pace::new(2, 1).unwrap();
+        let first = |elite: u32| {
+            tree.links()
+                .iter()
+                .position(|it| it.from == End::Elite(crate::ids::EliteId(elite)) && it.up)
+        };
+        let slow = first(0).unwrap();
+        let pace = |link| {
+            if link / 2 == slow / 2 {
+                half
+            } else {
+                Pace::EVEN
+            }
+        };
+        let paced = tree
+            .clone()
+            .with_paces((0..tree.links().len()).map(pace).collect());
+        assert_eq!((cables(&tree), flits_per_cycle(&tree)), (8, 8.0));
+        assert_eq!((cables(&paced), flits_per_cycle(&paced)), (8, 7.5));
     }
 
     #[test]

@@ -85,13 +85,17 @@ pub fn forecast(scenario: &Scenario) -> Forecast {
     let sent = offers.sent();
     let down = topology.links().iter().filter(|link| link.is_down).count();
     let cut = bisection::cables(&topology);
+    let bisection = match topology.paces().is_empty() {
+        true => cut.into(),
+        false => bisection::flits_per_cycle(&topology),
+    };
     Forecast {
         nodes: topology.nodes(),
         elites: elites(&topology),
         cables: topology.links().len() as u32 / 2,
         cables_down: down as u32 / 2,
         bisection_cables: cut,
-        bisection_mb_s: f64::from(cut) * clock.link_mb_s(),
+        bisection_mb_s: bisection * clock.link_mb_s(),
         group: blocks.group,
         side: blocks.side,
         pairs: shares(&offers, &sent),

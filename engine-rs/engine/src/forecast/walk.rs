@@ -35,45 +35,37 @@ pub(super) fn link_loads(topology: &Topology, demand: &Demand) -> Vec<f64> {
         }
         return loads;
     }
-    if topology.goes_by_destination() {
-        let offers = demand.by(Blocks::of(topology.nodes(), 1));
-        let mut flow = vec![0.0; topology.elites() as usize];
-        let mut column = vec![0.0; topology.nodes() as usize];
-        for to in (0..topology.nodes()).map(NodeId) {
-            if received[to.index()] > 0.0 {
-                column.fill(0.0);
-                offers.add_column(to.index(), &mut column);
-                for (from, rate) in column.iter().enumerate() {
-                    flow[topology.elite_of(NodeId::from(from)).index()] += rate;
-                }
-                let outputs = |elite| topology.candidates(elite, to, to);
-                walk(topology, &mut flow, outputs, &mut loads);
-            }
-        }
-        return loads;
-    }
-    if topology.even_subtrees(1).is_some() {
+    let by_destination = topology.goes_by_destination();
+    if !by_destination && topology.even_subtrees(1).is_some() {
         for level in 2..=topology.levels() {
             share_evenly(topology, level, demand, &mut loads);
         }
         return loads;
     }
-    let firsts = Blocks::of(topology.nodes(), topology.nodes_per_elite());
-    let offers = demand.by(firsts);
-    let mut column = vec![0.0; firsts.side as usize];
+    // Nodes in a row to which all other Elites send alike.
+    let alike = match by_destination {
+        true => 1,
+        false => topology.nodes_per_elite(),
+    };
+    let groups = Blocks::of(topology.nodes(), alike);
+    let offers = demand.by(groups);
+    let mut column = vec![0.0; groups.side as usize];
     let mut flow = vec![0.0; topology.elites() as usize];
-    for (to, nodes) in received.chunks(firsts.group as usize).enumerate() {
+    for (to, nodes) in received.chunks(groups.group as usize).enumerate() {
         let Some(place) = nodes.iter().position(|&received| received > 0.0) else {
             continue;
         };
-        let destination = NodeId((to * firsts.group as usize + place) as u32);
+        let destination = NodeId((to * groups.group as usize + place) as u32);
         column.fill(0.0);
         offers.add_column(to, &mut column);
         for (from, rate) in column.iter().enumerate() {
-            let node = NodeId((from * firsts.group as usize) as u32);
+            let node = NodeId((from * groups.group as usize) as u32);
             flow[topology.elite_of(node).index()] += rate;
         }
-        let outputs = |elite| topology.shortest(elite, destination);
+        let outputs = |elite| match by_destination {
+            true => topology.candidates(elite, destination, destination),
+            false => topology.shortest(elite, destination),
+        };
         walk(topology, &mut flow, outputs, &mut loads);
     }
     loads

@@ -17,8 +17,8 @@ use crate::parameters::FieldValue::{Absent, Number, Word};
 use form::{
     ALGORITHM, ATOMIC, Form, OF_APPLICATIONS, OF_B_EFF, OF_BENCHMARKS, OF_COLLECTIVES, OF_MESSAGES,
     OF_PROGRAMS, OPERATION, PROGRAM, REPEATED, SIZED, SIZES, algorithms, among, apart, buffers,
-    bytes, choice, distributions, id, libraries, listed, load, microseconds, networks, nodes,
-    number, otherwise, own, processes_on_a_node, programs, share, sizes, switches, text,
+    bytes, choice, distributions, id, libraries, listed, load, loads, microseconds, networks,
+    nodes, number, otherwise, own, processes_on_a_node, programs, share, sizes, switches, text,
     top_cables, top_elites, whole,
 };
 
@@ -144,7 +144,7 @@ pub const FIELDS: &[Field] = fields! {
     }
     "jobs[]" "Job" {
         absent: "none",
-        form: whole("job", "What some nodes do while others may do something else."),
+        form: whole("job", "What some nodes do while others may do something else. A second job takes half of the nodes of the first."),
     }
     "jobs[].nodes" "Nodes of the job" {
         absent: "all",
@@ -170,7 +170,7 @@ pub const FIELDS: &[Field] = fields! {
     "jobs[].load" "Load" {
         unit: OF_ASYMPTOTE,
         form: load("load", "Saturated: a sender always has a message waiting. Offered: a share of the one-way bandwidth of a link. Ping-pong: each message is answered before the next is sent.")
-            .when(OF_MESSAGES),
+            .choices(loads()).when(OF_MESSAGES),
     }
     "jobs[].inter_arrival" "Spread of arrivals" {
         form: choice("arrival", "How the time between two messages of a node is drawn. A saturated node does not wait between messages.", distributions())

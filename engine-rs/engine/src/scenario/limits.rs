@@ -211,6 +211,25 @@ fn program_flits(scenario: &Draft) -> f64 {
     scenario.jobs.iter().filter_map(of_job).sum()
 }
 
+/// What a scenario takes natively, by estimates that are mostly too high.
+#[derive(Clone, Copy, Debug)]
+pub struct Needs {
+    /// Of memory.
+    pub bytes: f64,
+    /// Of one core.
+    pub hours: f64,
+}
+
+impl Needs {
+    /// Those of a scenario.
+    pub fn of(scenario: &Draft) -> Self {
+        Self {
+            bytes: bytes(scenario),
+            hours: hours(scenario, Place::Native),
+        }
+    }
+}
+
 /// Refuses what takes too much here.
 pub(super) fn check(reader: &mut Reader, scenario: &Draft, place: Place) {
     check_bytes(reader, scenario, place);

@@ -48,6 +48,7 @@ pub use events::{Change, ScenarioEvent, Stretch};
 pub use fields::{FIELDS, Field, OF_ASYMPTOTE};
 pub use generations::{NetworkDescription, networks};
 pub use job::Job;
+pub use limits::Needs;
 pub use link::{from_link, to_link};
 pub use model::Model;
 pub use parameters::{FORMAT_1, PARAMETERS, parameter_table};
@@ -218,27 +219,19 @@ impl TopologySpec {
         }
     }
 
-    /// How long a flit that nothing holds up is on its way to a node whose nearest
-    /// common ancestor is of the first level, the second, …, when it spends this long
-    /// in an Elite.
-    ///
-    /// In a fabric from a list the way grows by the mean length of its cables with each
-    /// pair of links.
+    /// How long a flit that nothing holds up is on its way in a tree to a node whose
+    /// nearest common ancestor is of the first level, the second, …, when it spends this
+    /// long in an Elite.
     pub fn ways(&self, flow_through: Cycle, clock: Clock) -> Vec<Cycle> {
         let mut way = 0;
         let longer = |metres: u32| {
             way += 2 * (1 + flow_through + clock.cycles_in_metres(metres));
             way
         };
-        if self.kind.is_tree() {
-            return self.cable_m.iter().copied().map(longer).collect();
-        }
-        let sum: u32 = self.cables.iter().map(|cable| cable.length_m).sum();
-        let mean = sum / (self.cables.len() as u32).max(1);
-        (0..self.dimension).map(|_| mean).map(longer).collect()
+        self.cable_m.iter().copied().map(longer).collect()
     }
 
-    /// The longest of these ways.
+    /// The longest way of such a flit.
     pub fn longest_way(&self, flow_through: Cycle, clock: Clock) -> Cycle {
         if self.kind.is_tree() {
             return self.ways(flow_through, clock).pop().unwrap_or_default();

@@ -11,7 +11,7 @@ use crate::fabric::MulticastRoot;
 use crate::ids::NodeId;
 use crate::networks::TreeSize;
 use crate::topology::kary::{TopElites, is_wired, kept};
-use crate::topology::{Cable, Part, Routing, Topology};
+use crate::topology::{Cable, End, Part, Routing, Topology};
 use crate::traffic::{NodeSet, Targets};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -241,7 +241,7 @@ pub(super) fn check_reach(reader: &mut Reader, scenario: &Draft) {
 /// words.
 pub(super) fn out_of_reach(tree: &Topology, scenario: &Draft) -> Option<String> {
     let jobs = &scenario.jobs;
-    let mut named = Vec::new();
+    let mut named: Vec<(NodeId, NodeId)> = Vec::new();
     let mut pairs = 0;
     let seed = scenario.run.seed;
     for destinations in jobs.iter().map(|job| job.destinations(tree.nodes(), seed)) {
@@ -263,27 +263,59 @@ pub(super) fn out_of_reach(tree: &Topology, scenario: &Draft) -> Option<String> 
                 pairs += u64::from(places.end - places.start) - u64::from(itself);
                 let others = places.filter_map(|place| targets.at(place));
                 let others = others.filter(|&target| target != source);
-                let name = |target: NodeId| {
-                    let [source, target] = [source, target].map(|it| cabled::node_name(tree, it.0));
-                    format!("{source} cannot reach {target}")
-                };
-                named.extend(others.take(MOST_NAMED - named.len()).map(name));
+                let pairs = others.map(|target| (source, target));
+                named.extend(pairs.take(MOST_NAMED - named.len()));
             }
         }
     }
     let more = match pairs - named.len() as u64 {
         0 => String::new(),
-        more => format!(", and so for {} more pairs", grouped(more)),
+        more => format!("; {} more pairs cannot reach each other", grouped(more)),
     };
-    let is_whole = !tree.links().iter().any(|link| link.is_down);
-    let why = match scenario.topology.kind.is_tree() {
+    let why = |&(from, to): &(NodeId, NodeId)| match scenario.topology.kind.is_tree() {
         true => "on every shortest way a link is down",
-        false if is_whole => "no cables connect them",
-        false => "no way is left that leads up and then down",
+        false if are_joined(tree, from, to) => {
+            "cables join them, but no way goes first only up and then only down; written as a \
+             list without what is down, the fabric gets another order of up and down"
+        }
+        false => "no cables connect them",
     };
-    let list = || format!("{}{more}: {why}", named.join(", "));
+    let name = |&(from, to): &(NodeId, NodeId)| {
+        let [from, to] = [from, to].map(|it| cabled::node_name(tree, it.0));
+        format!("{from} cannot reach {to}")
+    };
+    let list = || {
+        let alike = named.chunk_by(|one, next| why(one) == why(next));
+        let lists = alike.map(|pairs| {
+            let names: Vec<_> = pairs.iter().map(name).collect();
+            format!("{}: {}", names.join(", "), why(&pairs[0]))
+        });
+        format!("{}{more}", lists.collect::<Vec<_>>().join("; "))
+    };
     let casts = || jobs.iter().find_map(|job| blocked(tree, job, scenario));
     (!named.is_empty()).then(list).or_else(casts)
+}
+
+/// Whether cables that are up join two nodes, in any way.
+fn are_joined(topology: &Topology, from: NodeId, to: NodeId) -> bool {
+    let nodes = topology.nodes() as usize;
+    let place = |end: End| match end {
+        End::Node(node) => node.index(),
+        End::Elite(elite) => nodes + elite.index(),
+    };
+    let mut is_reached = vec![false; nodes + topology.elites() as usize];
+    is_reached[from.index()] = true;
+    let mut goes_on = true;
+    while goes_on {
+        goes_on = false;
+        for link in topology.links().iter().filter(|link| !link.is_down) {
+            if is_reached[place(link.from)] && !is_reached[place(link.to)] {
+                is_reached[place(link.to)] = true;
+                goes_on = true;
+            }
+        }
+    }
+    is_reached[to.index()]
 }
 
 /// Why the multicasts of a job cannot go where they must, in words: their ways up are
@@ -425,8 +457,8 @@ mod tests {
             problems(cut, ""),
             [
                 "topology.down_links: node 0 cannot reach node 5, node 1 cannot reach node 5, \
-                 node 2 cannot reach node 5, and so for 123 more pairs: on every shortest way a \
-                 link is down"
+                 node 2 cannot reach node 5: on every shortest way a link is down; 123 more pairs \
+                 cannot reach each other"
             ]
         );
         let traffic = r#","traffic":{"pattern":"hot-spot"}"#;
@@ -441,7 +473,7 @@ mod tests {
         let cut =
             r#""dimension":2,"up_links_kept":[1],"down_links":[{"level":1,"elite":2,"up":0}]"#;
         assert!(problems(cut, "")[0].contains("node 0 cannot reach node 8"));
-        assert!(problems(cut, "")[0].contains("and so for 93 more pairs"));
+        assert!(problems(cut, "")[0].contains("; 93 more pairs"));
         let traffic = r#","traffic":{"pattern":"neighbor"}"#;
         assert!(problems(cut, traffic).is_empty());
         // Node 0 is its own bit reversal, and idle.

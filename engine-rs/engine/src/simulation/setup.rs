@@ -5,6 +5,7 @@
 use crate::collective;
 use crate::elan::{PathDelays, Settings};
 use crate::fabric::{Inputter, Rules, mean_attempts};
+use crate::ids::LinkId;
 use crate::measure::RouteSummary;
 use crate::mpi::{MpiPlan, MpiSettings};
 use crate::program::ProgramSettings;
@@ -31,7 +32,7 @@ pub fn rules(scenario: &Scenario) -> Rules {
 
 /// The settings of a scenario's Elans.
 pub fn settings(scenario: &Scenario) -> Settings {
-    let (fabric, topology) = (&scenario.model.fabric, &scenario.topology);
+    let fabric = &scenario.model.fabric;
     let errors = fabric.error_rate > 0.0;
     let in_order = fabric.circuit_hold && fabric.inputter == Inputter::One;
     Settings {
@@ -46,12 +47,26 @@ pub fn settings(scenario: &Scenario) -> Settings {
             scenario.model.nic.ack_offset_percent
         },
         go_back: errors && in_order,
-        path_delays: PathDelays {
-            distances: topology.distances(),
-            by_distance: topology.ways(fabric.flow_through_cycles, scenario.clock()),
-        },
+        path_delays: path_delays(scenario),
         model: scenario.model.nic.clone(),
     }
+}
+
+/// For how long a header is on its way that nothing holds up.
+fn path_delays(scenario: &Scenario) -> PathDelays {
+    let (spec, clock) = (&scenario.topology, scenario.clock());
+    let flow_through = scenario.model.fabric.flow_through_cycles;
+    if spec.kind.is_tree() {
+        return PathDelays::ByDistance(spec.distances(), spec.ways(flow_through, clock));
+    }
+    let topology = scenario.routed(&[]);
+    let links = (0..).map(LinkId).zip(topology.links());
+    let delays = links.map(|(id, link)| {
+        let cable = clock.cycles_in_metres(spec.metres(id, link.level));
+        topology.pace(id).flit_cycles() + flow_through + cable
+    });
+    let delays = delays.collect();
+    PathDelays::ByLink(topology.into(), delays)
 }
 
 /// How the processes of a scenario's programs send each other messages.
@@ -68,19 +83,19 @@ pub fn mpi_settings(scenario: &Scenario) -> MpiSettings {
 /// discarded by then; the rest is what a packet needs by itself, many times over. A
 /// packet that keeps being damaged is served again and again, and nothing of it kept.
 pub(super) fn patience(scenario: &Scenario) -> Cycle {
-    let (rules, settings) = (rules(scenario), settings(scenario));
-    let packet = settings.wire.packet(settings.wire.payload_bytes());
+    let (rules, nic, wire) = (rules(scenario), &scenario.model.nic, scenario.wire());
+    let packet = wire.packet(wire.payload_bytes());
     let topology = &scenario.topology;
     let way = topology.longest_way(rules.flow_through_cycles, scenario.clock());
     let flits = u64::from(packet.flits()) * u64::from(rules.channels) * topology.slowest_flit();
     let transactions = u64::from(packet.transactions);
-    let engine = settings.engine_packet_cycles + settings.engine_transaction_cycles * transactions;
+    let engine = nic.engine_packet_cycles + nic.engine_transaction_cycles * transactions;
     // Data between main memories crosses the bus at both ends, turn by turn.
-    let (bus, clock) = (settings.host_bus, settings.clock);
-    let crossing = bus.cycles(settings.wire.transaction_bytes, clock) + bus.turn(clock);
+    let (bus, clock) = (nic.host_bus, scenario.clock());
+    let crossing = bus.cycles(wire.transaction_bytes, clock) + bus.turn(clock);
     let bus = 2 * transactions * crossing;
     let attempts = mean_attempts(rules.error_rate, topology.diameter()).ceil() as u64;
-    let packet = 2 * way + flits + 2 * (engine + bus) + settings.retry_cycles;
+    let packet = 2 * way + flits + 2 * (engine + bus) + nic.retry_cycles;
     2 * rules.time_out_cycles + 10 * attempts * packet
 }
 

@@ -3,9 +3,16 @@
 
 use crate::common::fabric_files::scenario_from;
 use crate::common::{run, scenario};
+use flitscope::explain::journey;
+use flitscope::forecast::forecast;
+use flitscope::history::ScopeOf;
+use flitscope::ids::{LinkId, NodeId, PacketId};
 use flitscope::scenario::{Job, Place, TopologyKind, check, from_link, to_link};
-use flitscope::simulation::Simulation;
+use flitscope::simulation::{Simulation, settings};
+use flitscope::steps::{Condition, Pursuit, StopKind};
+use flitscope::timeline::Timeline;
 use flitscope::topology::{End, Part, Topology};
+use flitscope::units::Cycle;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -249,7 +256,7 @@ fn pairs_that_no_cables_connect_are_named() {
         problems(&apart),
         [
             "topology.cables: node 0 (a) cannot reach node 2 (c), node 0 (a) cannot reach node 3 (d), \
-          node 1 (b) cannot reach node 2 (c), and so for 5 more pairs: no cables connect them"
+          node 1 (b) cannot reach node 2 (c): no cables connect them; 5 more pairs cannot reach each other"
         ]
     );
     apart["jobs"] = json!([{"nodes": [0, 1]}, {"nodes": [2, 3]}]);
@@ -305,8 +312,25 @@ fn parts_break_by_their_names_or_their_numbers() {
         all[0].contains("node 0 (a) cannot reach node 1 (b)"),
         "{all:#?}"
     );
+    assert!(all[0].contains(": no cables connect them;"), "{all:#?}");
+    // From spine-1 by leaf-1 and spine-2, but not up and then down.
+    let mut around = small(events(json!({"switch": "leaf-2", "port": 5})));
+    around["topology"]["hosts"]
+        .as_array_mut()
+        .unwrap()
+        .push(json!({"name": "gate"}));
+    let gate = cable(("gate", 1), ("spine-1", 8));
+    around["topology"]["cables"]
+        .as_array_mut()
+        .unwrap()
+        .push(gate);
+    let all = problems(&around);
     assert!(
-        all[0].ends_with("no way is left that leads up and then down"),
+        all[0].contains("node 2 (c) cannot reach node 4 (gate)"),
+        "{all:#?}"
+    );
+    assert!(
+        all[0].contains("cables join them, but no way goes first only up"),
         "{all:#?}"
     );
 }
@@ -323,6 +347,113 @@ fn parts_have_their_names_in_words() {
         words,
         "the link from Elite 1.0 (leaf-1) to Elite 2.1 (spine-2)"
     );
+}
+
+/// Two hosts at a switch that send all they can to each other; the cable of the first carries
+/// half as much.
+fn half_and_whole() -> Value {
+    let mut slow = cable(("a", 1), ("s", 1));
+    slow["rate"] = json!("1/2");
+    json!({
+        "version": 2,
+        "topology": {"kind": "cabled", "switches": [switch("s")],
+            "hosts": [{"name": "a"}, {"name": "b"}], "cables": [slow, cable(("b", 1), ("s", 2))]},
+        "jobs": [{"pattern": "neighbor", "message_bytes": {"distribution": "fixed", "mean": 2_000}}],
+        "run": {"duration_us": 100},
+    })
+}
+
+/// Whatever tells how much of a link is used: the first cable is full when the second is half
+/// full.
+#[test]
+fn shares_are_of_what_a_cable_can_carry() {
+    let scenario = scenario(&half_and_whole().to_string());
+    let expected = forecast(&scenario);
+    assert_eq!(expected.links[0], 2.0 * expected.links[3]);
+    assert_eq!(expected.most_loaded_link, Some(0));
+    assert_eq!(
+        (expected.bisection_cables, expected.bisection_mb_s),
+        (1, 200.0)
+    );
+
+    let mut timeline = Timeline::new(Simulation::new(scenario));
+    timeline.keep_history(1 << 20);
+    let condition = Condition::Link {
+        link: None,
+        share: 0.8,
+    };
+    let mut pursuit = Pursuit::new(condition, timeline.simulation()).unwrap();
+    let reason = pursuit.run(&mut timeline, Cycle::MAX).unwrap();
+    assert_eq!(reason.kind, StopKind::Link);
+    let end = timeline.simulation().end();
+    timeline.run_until(end);
+    let (simulation, history) = (timeline.simulation(), timeline.history().unwrap());
+    let window = history.window(simulation);
+    let scope = history.scope(simulation, ScopeOf::Link(LinkId(0)));
+    let last = scope.series[0].values.last().copied().unwrap();
+    for shares in [window.links(), window.full_links()] {
+        assert!(shares[0] > 0.8 && shares[0] <= 1.0, "{shares:?}");
+        assert!((shares[0] - 2.0 * shares[3]).abs() < 0.01, "{shares:?}");
+    }
+    assert!((last - 100.0 * window.links()[0]).abs() < 10.0, "{last}");
+    let flit_ps = simulation.topology_description().link_flit_ps;
+    assert_eq!(flit_ps, Some(vec![10_000, 10_000, 5_000, 5_000]));
+    // Four directions, of which two carry half as much: three flits a cycle.
+    let overview = history.overview(simulation).utilisation.pop().unwrap();
+    let carried: f32 = [0.5, 0.5, 1.0, 1.0]
+        .iter()
+        .zip(window.links())
+        .map(|(of, it)| of * it)
+        .sum();
+    assert!(
+        (overview - carried / 3.0).abs() < 0.1,
+        "{overview} {carried}"
+    );
+}
+
+/// The way of a header that waits nowhere, through cables of unlike length and pace.
+#[test]
+fn the_way_of_a_header_is_that_of_its_own_cables() {
+    let mut scenario = small(json!({
+        "jobs": [{"nodes": [1, 2], "load": "ping-pong"}],
+        "model": {"routing": "by-destination"},
+    }));
+    for (place, cable) in (1..).zip(scenario["topology"]["cables"].as_array_mut().unwrap()) {
+        cable["length_m"] = json!(place);
+        cable["rate"] = json!(["1/1", "1/2", "1/3"][place % 3]);
+    }
+    let mut timeline = Timeline::new(Simulation::new(self::scenario(&scenario.to_string())));
+    timeline.keep(1 << 20);
+    timeline.run_until(3_000);
+    let packet = PacketId {
+        source: NodeId(1),
+        number: 0,
+    };
+    let journey = journey(&timeline, packet).unwrap();
+    let flight = journey
+        .parts
+        .iter()
+        .find(|part| part.id == "flight")
+        .unwrap();
+    let simulation = timeline.simulation();
+    let delays = settings(simulation.scenario()).path_delays;
+    assert_eq!(flight.cycles, delays.between(NodeId(1), NodeId(2)) as f64);
+    // Metres and cycles for a flit: of the sixth cable, the first and third by spine-1, and the
+    // seventh; seven cycles at the end of each.
+    let by_hand = (6 + 1 + 7) + (1 + 2 + 7) + (3 + 1 + 7) + (7 + 2 + 7);
+    assert_eq!(flight.cycles, f64::from(by_hand));
+}
+
+/// What `docs/fabrics.md` tells people to write runs as it stands.
+#[test]
+fn the_example_of_the_document_runs() {
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/fabrics.md");
+    let document = std::fs::read_to_string(document).unwrap();
+    let (_, example) = document.split_once("```json\n").unwrap();
+    let (example, _) = example.split_once("```").unwrap();
+    let done = run(example);
+    assert!(all_jobs_move(&done));
+    assert_eq!(done.topology().names().unwrap()[4], "gate port 1");
 }
 
 fn file(name: &str) -> String {

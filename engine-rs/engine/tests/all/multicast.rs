@@ -6,7 +6,7 @@
 
 use crate::common::drawing;
 use crate::common::pair::first_differences;
-use crate::common::toys::{Case, Send, Toys, rules};
+use crate::common::toys::{Case, Send, Toys};
 use flitscope::elite::Fast;
 use flitscope::fabric::{
     Arbitration, ChannelPolicy, Fabric, FabricModel, FlowControl, Inputter, MulticastRoot, Release,
@@ -19,49 +19,22 @@ use flitscope::units::{Cycle, Pace};
 use proptest::prelude::*;
 
 fn case(levels: u32, sends: &[Send]) -> Case {
-    Case {
-        arity: 4,
-        levels,
-        nodes: 4u32.pow(levels),
-        halved: false,
-        more_below_top: 0,
-        cables: vec![0; levels as usize],
-        paces: Vec::new(),
-        rules: rules(),
-        sends: sends.to_vec(),
-        slowest: 0,
-        unsuccessful: 0,
-        refusing: 0,
-        attempts: 1,
-        engines: 1,
-        network: Generation::QsNet,
-    }
+    Case::prompt(4, levels, sends)
 }
 
 /// 64 bytes, 40 flits, from a node to some.
 fn to_some(at: Cycle, source: u32, first: u32, last: u32) -> Send {
     Send {
-        at,
-        source,
-        first,
         last,
         many: true,
-        priority: 0,
-        payload: 64,
-        pace: 0,
+        ..Send::short(at, source, first)
     }
 }
 
 /// Runs a case in the reference to its end, checked in every cycle.
 fn reference(case: &Case) -> Toys<Reference> {
-    let mut toys = Toys::new(case, Reference::new);
-    while toys.now < 3_000 {
-        toys.step(toys.now + 1);
-        toys.check();
-    }
-    toys.finale();
+    let toys = Toys::checked_until(3_000, case, Reference::new);
     assert!(toys.is_over());
-    assert_eq!(toys.wrong, Vec::<String>::new());
     toys
 }
 
@@ -135,9 +108,8 @@ fn a_replicator_serves_one_multicast_at_a_time() {
 #[test]
 fn a_branch_that_is_held_up_does_not_stop_the_others() {
     let unicast = Send {
-        many: false,
         payload: 320,
-        ..to_some(0, 1, 2, 2)
+        ..Send::short(0, 1, 2)
     };
     let toys = reference(&case(1, &[to_some(0, 0, 0, 3), unicast]));
     // 188 flits; answered in 205, the end leaves the Elite in 227.
@@ -151,9 +123,8 @@ fn a_branch_that_is_held_up_does_not_stop_the_others() {
 #[test]
 fn a_branch_that_times_out_ends_the_multicast() {
     let unicast = Send {
-        many: false,
         payload: 320,
-        ..to_some(0, 1, 2, 2)
+        ..Send::short(0, 1, 2)
     };
     let mut case = case(1, &[to_some(0, 0, 0, 3), unicast]);
     case.rules.model.time_out_cycles = 100;

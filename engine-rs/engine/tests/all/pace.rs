@@ -3,10 +3,9 @@
 //! A packet of 64 bytes is 40 flits and an end. Its header is sent in the cycle after it was
 //! opened.
 
-use crate::common::toys::{Case, Send, Toys, rules};
+use crate::common::toys::{Case, Send, Toys};
 use flitscope::elite::Fast;
 use flitscope::fabric::{Fabric, Rules};
-use flitscope::networks::Generation;
 use flitscope::reference::Reference;
 use flitscope::topology::Topology;
 use flitscope::units::{Cycle, Pace};
@@ -15,33 +14,10 @@ use std::sync::Arc;
 /// 64 bytes from node 0 to node 2, over four links: of nodes, of the top, of the top, of
 /// nodes; paces are those of the nodes' links and of the others.
 fn over_the_top(paces: [(u32, u32); 2]) -> Case {
-    let send = Send {
-        at: 0,
-        source: 0,
-        first: 2,
-        last: 2,
-        many: false,
-        priority: 0,
-        payload: 64,
-        pace: 0,
-    };
     let pace = |(cycles, flits)| Pace::new(cycles, flits).unwrap();
     Case {
-        arity: 2,
-        levels: 2,
-        nodes: 4,
-        halved: false,
-        more_below_top: 0,
-        cables: vec![0; 2],
         paces: paces.map(pace).to_vec(),
-        rules: rules(),
-        sends: vec![send],
-        slowest: 0,
-        unsuccessful: 0,
-        refusing: 0,
-        attempts: 1,
-        engines: 1,
-        network: Generation::QsNet,
+        ..Case::prompt(2, 2, &[Send::short(0, 0, 2)])
     }
 }
 
@@ -50,13 +26,7 @@ fn arrival<F: Fabric>(
     case: &Case,
     make: impl Fn(Arc<Topology>, Rules, &[Cycle]) -> F,
 ) -> Option<Cycle> {
-    let mut toys = Toys::new(case, make);
-    while toys.now < 500 {
-        toys.step(toys.now + 1);
-        toys.check();
-    }
-    toys.finale();
-    assert_eq!(toys.wrong, Vec::<String>::new());
+    let toys = Toys::checked_until(500, case, make);
     let mut log = toys.log.iter();
     log.find(|(.., what)| what.starts_with("Arr"))
         .map(|&(at, ..)| at)

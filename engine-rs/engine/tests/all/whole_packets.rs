@@ -3,14 +3,14 @@
 //! A packet of 64 bytes is 40 flits and an end. Its header is sent in the cycle after it
 //! was opened, is in the Elite a cycle later, and can be granted 7 cycles after that.
 
-use crate::common::any_scenario::{machine, patterns, take_down};
+use crate::common::any_network::of_fabric;
+use crate::common::any_scenario::{any_machine, patterns, take_down};
 use crate::common::toys::{Case, Send, Toys, rules};
 use crate::common::{drawing, scenario};
 use flitscope::elite::Fast;
 use flitscope::fabric::{Attempt, ChannelPolicy, Fabric, FabricModel, FlowControl, Hold, Rules};
 use flitscope::fabrics::FabricKind;
 use flitscope::ids::NodeId;
-use flitscope::networks::Generation;
 use flitscope::reference::Reference;
 use flitscope::scenario::{Place, check};
 use flitscope::simulation::Simulation;
@@ -23,24 +23,7 @@ use std::sync::Arc;
 
 /// Nodes 1 and 2 send 64 bytes each to node 0, over one Elite, at the same time.
 fn two_to_one(flow_control: FlowControl, buffer_flits: u32) -> Case {
-    let send = |source| Send {
-        at: 0,
-        source,
-        first: 0,
-        last: 0,
-        many: false,
-        priority: 0,
-        payload: 64,
-        pace: 0,
-    };
     Case {
-        arity: 4,
-        levels: 1,
-        nodes: 4,
-        halved: false,
-        more_below_top: 0,
-        cables: vec![0],
-        paces: Vec::new(),
         rules: Rules {
             model: FabricModel {
                 buffer_flits,
@@ -50,13 +33,7 @@ fn two_to_one(flow_control: FlowControl, buffer_flits: u32) -> Case {
             },
             ..rules()
         },
-        sends: vec![send(1), send(2)],
-        slowest: 0,
-        unsuccessful: 0,
-        refusing: 0,
-        attempts: 1,
-        engines: 1,
-        network: Generation::QsNet,
+        ..Case::prompt(4, 1, &[1, 2].map(|source| Send::short(0, source, 0)))
     }
 }
 
@@ -65,13 +42,7 @@ fn arrivals<F: Fabric>(
     case: &Case,
     make: impl Fn(Arc<Topology>, Rules, &[Cycle]) -> F,
 ) -> Vec<(u32, Cycle)> {
-    let mut toys = Toys::new(case, make);
-    while toys.now < 500 {
-        toys.step(toys.now + 1);
-        toys.check();
-    }
-    toys.finale();
-    assert_eq!(toys.wrong, Vec::<String>::new());
+    let toys = Toys::checked_until(500, case, make);
     let log = toys.log.iter();
     let arrived = log.filter(|(_, node, _, what)| *node == NodeId(0) && what.starts_with("Arr"));
     arrived
@@ -129,7 +100,7 @@ fn the_packet_that_fills_the_buffer_is_named_until_credits_return() {
     assert_eq!(holds, expected);
 }
 
-/// A machine of InfiniBand of any shape, with one to four lanes, and the tightest buffers or
+/// A tree or a fabric from a list of cables, of InfiniBand, with one to four lanes, and the tightest buffers or
 /// any.
 fn any_infiniband() -> impl Strategy<Value = String> {
     let job = (any::<Index>(), 1u32..6_000, any::<bool>());
@@ -138,7 +109,7 @@ fn any_infiniband() -> impl Strategy<Value = String> {
         any::<Index>(),
         (1u32..=4, any::<Index>()),
     );
-    (machine(), job, rules, any::<u32>()).prop_map(
+    (any_machine(), job, rules, any::<u32>()).prop_map(
         |((topology, nodes, down), (pattern, bytes, reads), (buffer, routing, lanes), seed)| {
             let routings = ["by-destination", "by-destination", "adaptive"];
             let policies = ["by-destination", "fixed-at-source", "free-per-hop"];
@@ -150,6 +121,7 @@ fn any_infiniband() -> impl Strategy<Value = String> {
                 "model": {"buffer_flits": buffer, "routing": routing.get(&routings),
                     "channels": lanes, "channel_policy": policy.get(&policies)},
                 "run": {"seed": seed, "duration_us": 60}});
+            of_fabric(&mut scenario, nodes);
             take_down(&mut scenario, &down);
             scenario.to_string()
         },
@@ -181,16 +153,13 @@ fn a_packet_in_a_lane_of_its_own_passes_one_that_waits() {
         let mut case = two_to_one(FlowControl::Packet, 41);
         case.rules.model.channels = channels;
         case.rules.model.channel_policy = ChannelPolicy::ByDestination;
-        let to = |source, node, at| Send {
-            at,
-            source,
-            first: node,
-            last: node,
-            ..case.sends[0]
-        };
         // The second waits for the first to leave the buffer of node 0, and the third is
         // behind it unless it has a lane of its own.
-        case.sends = vec![to(1, 0, 0), to(2, 0, 1), to(2, 3, 2)];
+        case.sends = vec![
+            Send::short(0, 1, 0),
+            Send::short(1, 2, 0),
+            Send::short(2, 2, 3),
+        ];
         case.slowest = 400;
         case.engines = 2;
         let order = |log: &[(Cycle, NodeId, Attempt, String)]| -> Vec<u32> {

@@ -4,9 +4,10 @@ use super::{Message, NicModel, Operation};
 use crate::choice;
 use crate::fabric::WireFormat;
 use crate::ids::NodeId;
-use crate::topology::Distances;
+use crate::topology::{Distances, Topology};
 use crate::units::{Clock, Cycle};
 use std::ops::Deref;
+use std::sync::Arc;
 
 /// How an Elan works; the same for all. The parameters can be read as fields of this.
 #[derive(Clone, Debug)]
@@ -87,18 +88,27 @@ choice! {
 /// Delays of a header that nothing blocks, in cycles. Only the waterfall of a message's
 /// latency needs them.
 #[derive(Clone, Debug)]
-pub struct PathDelays {
-    /// How far nodes are from each other.
-    pub distances: Distances,
-    /// To a node that is two links away, four, …
-    pub by_distance: Vec<Cycle>,
+pub enum PathDelays {
+    /// In a tree: how far nodes are from each other, and the delay to a node that is two
+    /// links away, four, …
+    ByDistance(Distances, Vec<Cycle>),
+    /// Elsewhere: the machine, and the delay by each of its links.
+    ByLink(Arc<Topology>, Vec<Cycle>),
 }
 
 impl PathDelays {
-    /// The delay between two nodes.
+    /// The delay between two nodes; of several ways by the first.
     pub fn between(&self, from: NodeId, to: NodeId) -> Cycle {
-        let links = self.distances.between(from, to) as usize;
-        let delay = self.by_distance.get((links / 2).saturating_sub(1));
-        delay.copied().unwrap_or_default()
+        match self {
+            Self::ByDistance(distances, delays) => {
+                let links = distances.between(from, to) as usize;
+                let delay = delays.get((links / 2).saturating_sub(1));
+                delay.copied().unwrap_or_default()
+            }
+            Self::ByLink(topology, delays) => {
+                let way = topology.way(from, to);
+                way.filter_map(|link| delays.get(link.index())).sum()
+            }
+        }
     }
 }

@@ -21,10 +21,13 @@ pub(super) enum Command {
     Refuse(Slot, Refusal),
 }
 
-/// Everything on the wire, by the cycle in which it arrives: a ring of at least
-/// the longest delay, rounded up to a power of two.
+/// Everything on the wire, by the cycle in which it arrives: a ring of more days than the
+/// longest delay so far has cycles, a power of two. It grows with a longer one, such as that of a
+/// way around what has broken.
 #[derive(Clone, Debug)]
 pub(super) struct Calendar {
+    /// The day taken last.
+    today: Cycle,
     days: Vec<Vec<OnTheWire>>,
     mask: u64,
     entries: usize,
@@ -34,11 +37,11 @@ pub(super) struct Calendar {
 }
 
 impl Calendar {
-    pub(super) fn new(horizon: usize) -> Self {
-        let days = (horizon + 1).next_power_of_two();
+    pub(super) fn new() -> Self {
         Self {
-            days: vec![Vec::new(); days],
-            mask: days as u64 - 1,
+            today: 0,
+            days: vec![Vec::new()],
+            mask: 0,
             entries: 0,
             spare: Vec::new(),
         }
@@ -54,6 +57,9 @@ impl Calendar {
     }
 
     pub(super) fn put(&mut self, at: Cycle, what: OnTheWire) {
+        if at - self.today > self.mask {
+            self.lengthen(at - self.today);
+        }
         let day = &mut self.days[(at & self.mask) as usize];
         if day.capacity() == 0 {
             *day = self.spare.pop().unwrap_or_default();
@@ -62,11 +68,23 @@ impl Calendar {
         self.entries += 1;
     }
 
+    /// Makes room for so long a delay.
+    fn lengthen(&mut self, delay: Cycle) {
+        let length = (delay + 1).next_power_of_two();
+        let mut days = vec![Vec::new(); length as usize];
+        for at in self.today + 1..=self.today + self.mask {
+            let day = &mut self.days[(at & self.mask) as usize];
+            days[(at & (length - 1)) as usize] = std::mem::take(day);
+        }
+        (self.days, self.mask) = (days, length - 1);
+    }
+
     pub(super) fn size(&self) -> usize {
         size_of_val(&*self.days) + self.entries * size_of::<OnTheWire>()
     }
 
     fn take(&mut self, at: Cycle) -> Vec<OnTheWire> {
+        self.today = at;
         let today = std::mem::take(&mut self.days[(at & self.mask) as usize]);
         self.entries -= today.len();
         today

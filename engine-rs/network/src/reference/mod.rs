@@ -107,9 +107,6 @@ impl Reference {
                 )
             })
             .collect();
-        let longest = links.iter().map(|link| link.wire_delay).max().unwrap_or(0);
-        let hop = rules.flow_through_cycles + longest;
-        let horizon = hop * u64::from(topology.diameter()) + 1;
         Self {
             now: 0,
             channels: (0..links.len() as u32)
@@ -119,7 +116,7 @@ impl Reference {
             packets: Vec::new(),
             vacant: Vec::new(),
             leaving: Vec::new(),
-            calendar: Calendar::new(horizon as usize),
+            calendar: Calendar::new(),
             commands: Vec::new(),
             sources: vec![Vec::new(); topology.nodes() as usize],
             elites: vec![Vec::new(); topology.elites() as usize],

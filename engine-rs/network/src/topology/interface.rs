@@ -314,6 +314,16 @@ impl Topology {
         &outputs[at..=at]
     }
 
+    /// The links from one node to another, by the first candidate output everywhere.
+    pub fn way(&self, from: NodeId, to: NodeId) -> impl Iterator<Item = LinkId> {
+        iter::successors(Some(self.injection(from)), move |&link| {
+            match self.link(link).to {
+                End::Elite(elite) => self.candidates(elite, from, to).first().copied(),
+                End::Node(_) => None,
+            }
+        })
+    }
+
     /// Links of a shortest route from one node to another if no link were down.
     pub fn distance(&self, from: NodeId, to: NodeId) -> u32 {
         match &self.kind {

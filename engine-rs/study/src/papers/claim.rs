@@ -78,8 +78,10 @@ pub enum ClaimKind {
 pub enum Role {
     /// Rules or parameters were chosen by looking at it.
     Calibration,
-    /// They were not.
+    /// They were not, and nothing was settled with its result in view.
     Prediction,
+    /// It follows from a calibrated claim, or was settled with its result in view.
+    Informed,
     /// One parameter was, for which there is no other source.
     AssumptionFitted,
     /// Nothing was to be chosen.

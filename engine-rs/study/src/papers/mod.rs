@@ -30,6 +30,7 @@ mod plan;
 mod read;
 mod run_source;
 mod scorecard;
+mod spread;
 mod table;
 mod verdict;
 
@@ -41,5 +42,6 @@ pub use judge::Results;
 pub use plan::{Needed, Plan};
 pub use run_source::{RunSource, Sweep};
 pub use scorecard::Scorecard;
-pub use table::{aligned, markdown, short, tally};
+pub use spread::{Move, Range, Spread, Standing};
+pub use table::{aligned, markdown, short, spread_table, tally, told};
 pub use verdict::{Curve, CurvePoint, Evidence, Status, Verdict};

@@ -4,13 +4,14 @@ use super::labels::{label, rounded, tidy};
 use super::plan::{StudyAxis, StudyScale, StudyValue};
 use crate::batch::Problems;
 use crate::networks::Generation;
+use crate::scenario::Place;
 use serde::Deserialize;
 use serde_json::{Number, Value};
 use std::collections::BTreeMap;
 
-/// Values of an axis: as many as points and seeds of a study.
-pub(super) const MOST_VALUES: usize = super::MOST_RUNS;
 pub(super) const LONGEST_NAME: usize = 80;
+/// Why the page has no samples: its charts are of one or two things.
+const NO_SAMPLES: &str = "samples are for the command line";
 /// Digits after the first of a value between the ends of a logarithmic range, unless
 /// it is whole.
 const DIGITS: usize = 3;
@@ -52,11 +53,17 @@ pub(super) struct RawVariant {
 #[derive(Debug)]
 pub(super) struct Axis {
     path: Option<String>,
-    label: Option<String>,
+    pub(super) label: Option<String>,
     unit: Option<String>,
     scale: Option<StudyScale>,
     /// Whether the file has its ends rather than its values.
     is_range: bool,
+    /// Paths of the parameters that a sample draws; none of any other axis.
+    #[cfg_attr(
+        target_family = "wasm",
+        expect(dead_code, reason = "samples are native")
+    )]
+    pub(super) drawn: Vec<String>,
     pub(super) values: Vec<AxisValue>,
 }
 
@@ -69,8 +76,52 @@ pub(super) struct AxisValue {
     pub(super) set: BTreeMap<String, Value>,
 }
 
+#[cfg(not(target_family = "wasm"))]
+impl AxisValue {
+    /// A point of a sample, by what it sets.
+    pub(super) fn drawn(set: BTreeMap<String, Value>) -> Self {
+        Self {
+            name: None,
+            number: None,
+            set,
+        }
+    }
+}
+
 impl Axis {
-    pub(super) fn read(problems: &mut Problems, at: &str, axis: Value) -> Option<Self> {
+    /// A sample: its parameters, and what it drew.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn of_sample(
+        label: Option<String>,
+        drawn: Vec<String>,
+        values: Vec<AxisValue>,
+    ) -> Self {
+        Self {
+            path: None,
+            label,
+            unit: None,
+            scale: None,
+            is_range: false,
+            drawn,
+            values,
+        }
+    }
+
+    pub(super) fn read(
+        problems: &mut Problems,
+        at: &str,
+        axis: Value,
+        place: Place,
+    ) -> Option<Self> {
+        if axis.get("sample").is_some() {
+            if place == Place::Browser {
+                problems.add(format!("{at}.sample"), NO_SAMPLES);
+                return None;
+            }
+            // A module for the browser would carry what it never does.
+            #[cfg(not(target_family = "wasm"))]
+            return Self::sampled(problems, at, axis, place);
+        }
         let raw: RawAxis = problems.value(at, axis)?;
         let long = |text: &Option<String>| {
             text.as_ref()
@@ -107,7 +158,7 @@ impl Axis {
                     set: BTreeMap::from([(path.clone(), exact(number))]),
                 };
                 let is_log = raw.scale == Some(RawScale::Log);
-                let numbers = range_of(problems, at, [from, to], steps, is_log)?;
+                let numbers = range_of(problems, at, [from, to], steps, is_log, place)?;
                 let is_whole = label(path, &[], Generation::default()).is_whole;
                 let whole = |number: f64| if is_whole { number.round() } else { number };
                 let mut numbers: Vec<f64> = numbers.into_iter().map(whole).collect();
@@ -139,15 +190,17 @@ impl Axis {
                 RawScale::Log => StudyScale::Log,
             }),
             is_range: raw.steps.is_some(),
+            drawn: Vec::new(),
             values,
         };
-        axis.check(problems, at);
+        axis.check(problems, at, place);
         Some(axis)
     }
 
-    fn check(&self, problems: &mut Problems, at: &str) {
-        if !(1..=MOST_VALUES).contains(&self.values.len()) {
-            problems.add(at, format!("1 to {MOST_VALUES} values are needed"));
+    fn check(&self, problems: &mut Problems, at: &str, place: Place) {
+        let most = super::most_runs(place);
+        if !(1..=most).contains(&self.values.len()) {
+            problems.add(at, format!("1 to {most} values are needed"));
         }
         let names = self.values.iter().filter_map(|value| value.name.as_ref());
         if names
@@ -165,6 +218,10 @@ impl Axis {
 
     /// The axis as a plan has it, in this network and with jobs of these names.
     pub(super) fn in_plan(&self, jobs: &[String], network: Generation) -> StudyAxis {
+        #[cfg(not(target_family = "wasm"))]
+        if !self.drawn.is_empty() {
+            return self.sample_in_plan(jobs, network);
+        }
         let known = self.path.as_ref().map(|path| label(path, jobs, network));
         let is_numeric = self.values.iter().all(|value| value.number.is_some());
         let value = |value: &AxisValue| {
@@ -202,6 +259,10 @@ impl Axis {
 
     /// Where the file has a value of this axis, which is the one of this number.
     pub(super) fn path_of(&self, axis: usize, value: usize) -> String {
+        #[cfg(not(target_family = "wasm"))]
+        if !self.drawn.is_empty() {
+            return format!("axes[{axis}].points[{value}]");
+        }
         match (self.is_range, &self.path) {
             (true, _) => format!("axes[{axis}]"),
             (false, Some(_)) => format!("axes[{axis}].values[{value}]"),
@@ -222,6 +283,7 @@ impl Axis {
             unit: None,
             scale: None,
             is_range: false,
+            drawn: Vec::new(),
             values: names.iter().map(value).collect(),
         }
     }
@@ -234,11 +296,13 @@ fn range_of(
     [from, to]: [f64; 2],
     steps: usize,
     is_log: bool,
+    place: Place,
 ) -> Option<Vec<f64>> {
-    if !(2..=MOST_VALUES).contains(&steps) {
+    let most = super::most_runs(place);
+    if !(2..=most).contains(&steps) {
         problems.add(
             format!("{at}.steps"),
-            format!("2 to {MOST_VALUES}: how many values there are"),
+            format!("2 to {most}: how many values there are"),
         );
         return None;
     }
@@ -271,7 +335,7 @@ fn short(number: f64) -> f64 {
 }
 
 /// Whole numbers without a point, as scenarios have them.
-fn exact(number: f64) -> Value {
+pub(super) fn exact(number: f64) -> Value {
     match number.fract() == 0.0 && number.abs() < 9e15 {
         true => Value::from(number as i64),
         false => Number::from_f64(number).map_or(Value::Null, Value::Number),
@@ -285,7 +349,7 @@ mod tests {
 
     fn read(axis: Value) -> Result<Axis, Vec<String>> {
         let mut problems = Problems(Vec::new());
-        let axis = Axis::read(&mut problems, "axes[0]", axis);
+        let axis = Axis::read(&mut problems, "axes[0]", axis, Place::Browser);
         let told = problems.0.iter();
         let told: Vec<String> = told.map(|p| format!("{}: {}", p.path, p.message)).collect();
         axis.filter(|_| told.is_empty()).ok_or(told)

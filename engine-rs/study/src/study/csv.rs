@@ -1,8 +1,11 @@
 //! A study as comma-separated values: a row for each point and seed.
 
 use super::Results;
+use super::RunFigures;
 use super::Study;
-use super::facts::Done;
+use super::facts::{Done, Facts};
+use super::measures::StudyMeasure;
+use super::plan::StudyAxis;
 use std::collections::BTreeMap;
 
 impl Study {
@@ -12,64 +15,100 @@ impl Study {
         let plan = self.plan();
         let mut runs = BTreeMap::new();
         runs.extend(plan.runs.iter().map(|run| (run.key.as_str(), run)));
-        let in_unit = |name: &str, unit: &str| match unit {
-            "" => name.to_owned(),
-            unit => format!("{name} [{unit}]"),
-        };
-        let mut head = vec!["point".to_owned()];
-        head.extend(
-            plan.axes
-                .iter()
-                .map(|axis| in_unit(&axis.label, &axis.unit)),
-        );
-        let fixed = [
-            "seed",
-            "engine_version",
-            "scenario_digest",
-            "result_digest",
-            "link",
-        ];
-        head.extend(fixed.map(str::to_owned));
-        for measure in &plan.measures {
-            head.push(in_unit(&measure.id, &measure.unit));
-            head.push(in_unit(&format!("{}_ci95", measure.id), &measure.unit));
-        }
-        let mut lines = vec![line(head)];
+        let axes = plan.axes.iter();
+        let axes = axes.map(|axis| in_unit(&axis.label, &axis.unit));
+        let mut lines = vec![head(axes.collect(), &plan.measures)];
         for (point, (links, facts)) in plan.points.iter().zip(self.links.iter().zip(&self.facts)) {
             for (key, link) in point.keys.iter().zip(links) {
                 let run = runs.get(key.as_str());
-                let figures = results.get(key);
-                let known = |of: fn(&super::RunFigures) -> &String| {
-                    figures.map(of).cloned().unwrap_or_default()
-                };
-                let mut cells = vec![point.name.clone()];
                 let values = plan.axes.iter().zip(&point.values);
-                cells.extend(values.filter_map(|(axis, place)| {
-                    let value = axis.values.get(*place as usize)?;
-                    Some(
-                        value
-                            .number
-                            .map_or(value.label.clone(), |number| number.to_string()),
-                    )
-                }));
-                cells.push(run.map(|run| run.seed.to_string()).unwrap_or_default());
-                cells.push(known(|figures| &figures.engine_version));
-                cells.push(key.clone());
-                cells.push(known(|figures| &figures.result_digest));
-                cells.push(format!("#/s/{link}"));
-                let done = figures.map(|figures| Done { figures, facts });
-                for measure in &plan.measures {
-                    let number =
-                        |number: Option<f64>| number.map(|one| one.to_string()).unwrap_or_default();
-                    let id = &measure.id;
-                    cells.push(number(done.and_then(|done| done.value(id))));
-                    cells.push(number(done.and_then(|done| done.half_width(id))));
-                }
-                lines.push(line(cells));
+                let row = Row {
+                    point: &point.name,
+                    values: values
+                        .filter_map(|(axis, place)| value_cell(axis, *place))
+                        .collect(),
+                    seed: run.map(|run| run.seed.to_string()).unwrap_or_default(),
+                    key,
+                    link,
+                };
+                lines.push(row.line(&plan.measures, results.get(key), facts));
             }
         }
         lines.concat()
     }
+}
+
+/// What a row says of its run before it is simulated.
+pub(super) struct Row<'r> {
+    pub(super) point: &'r str,
+    /// Of the axes.
+    pub(super) values: Vec<String>,
+    pub(super) seed: String,
+    pub(super) key: &'r str,
+    pub(super) link: &'r str,
+}
+
+impl Row<'_> {
+    pub(super) fn line(
+        self,
+        measures: &[StudyMeasure],
+        figures: Option<&RunFigures>,
+        facts: &Facts,
+    ) -> String {
+        let known = |of: fn(&RunFigures) -> &String| figures.map(of).cloned().unwrap_or_default();
+        let mut cells = vec![self.point.to_owned()];
+        cells.extend(self.values);
+        cells.push(self.seed);
+        cells.push(known(|figures| &figures.engine_version));
+        cells.push(self.key.to_owned());
+        cells.push(known(|figures| &figures.result_digest));
+        cells.push(format!("#/s/{}", self.link));
+        let done = figures.map(|figures| Done { figures, facts });
+        for measure in measures {
+            let number =
+                |number: Option<f64>| number.map(|one| one.to_string()).unwrap_or_default();
+            let id = &measure.id;
+            cells.push(number(done.and_then(|done| done.value(id))));
+            cells.push(number(done.and_then(|done| done.half_width(id))));
+        }
+        line(cells)
+    }
+}
+
+/// The heads of the columns, where those of the axes are these.
+pub(super) fn head(axes: Vec<String>, measures: &[StudyMeasure]) -> String {
+    let mut head = vec!["point".to_owned()];
+    head.extend(axes);
+    let fixed = [
+        "seed",
+        "engine_version",
+        "scenario_digest",
+        "result_digest",
+        "link",
+    ];
+    head.extend(fixed.map(str::to_owned));
+    for measure in measures {
+        head.push(in_unit(&measure.id, &measure.unit));
+        head.push(in_unit(&format!("{}_ci95", measure.id), &measure.unit));
+    }
+    line(head)
+}
+
+pub(super) fn in_unit(name: &str, unit: &str) -> String {
+    match unit {
+        "" => name.to_owned(),
+        unit => format!("{name} [{unit}]"),
+    }
+}
+
+/// A value of an axis: a number where it has one.
+pub(super) fn value_cell(axis: &StudyAxis, place: u32) -> Option<String> {
+    let value = axis.values.get(place as usize)?;
+    Some(
+        value
+            .number
+            .map_or(value.label.clone(), |number| number.to_string()),
+    )
 }
 
 fn line(cells: Vec<String>) -> String {

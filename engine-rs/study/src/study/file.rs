@@ -16,14 +16,15 @@
 //! }
 //! ```
 //!
-//! One or two axes, each of one of the three kinds; seeds by their number or one by
-//! one. All but `sweep` and `axes` may be left out. Of variants that are numbers, as
+//! One or two axes, each of one of the three kinds, or natively of a fourth (`sample`), and
+//! up to eight; seeds by their number or one by one. All but `sweep` and `axes` may be left out. Of variants that are numbers, as
 //! machines of different sizes are, each may say where it lies: `"at": 64`. A `$schema`,
 //! which editors look for, is passed over.
 
 use super::axis::Axis;
 use crate::batch::Problems;
 use crate::measure::MOST_MEANS;
+use crate::scenario::Place;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -32,6 +33,8 @@ use std::collections::BTreeMap;
 const LONGEST_TEXT: usize = 1 << 20;
 pub(super) const LONGEST_NAME: usize = 120;
 pub(super) const MOST_AXES: usize = 2;
+/// The same where no chart is drawn of them.
+pub(super) const MOST_AXES_NATIVELY: usize = 8;
 /// Seeds of a study.
 pub(super) const MOST_SEEDS: usize = MOST_MEANS;
 /// The version of the file that is read.
@@ -68,7 +71,7 @@ impl Seeds {
         }
     }
 
-    fn is_sound(&self) -> bool {
+    fn is_sound(&self, most: usize) -> bool {
         let (count, different) = match self {
             Self::Count(count) => (*count as usize, *count as usize),
             Self::These(seeds) => {
@@ -78,13 +81,17 @@ impl Seeds {
                 (seeds.len(), different.len())
             }
         };
-        (1..=MOST_SEEDS).contains(&count) && count == different
+        (1..=most).contains(&count) && count == different
     }
 }
 
 impl SweepFile {
     /// `None` where that much is wrong that nothing can be made of it.
-    pub(super) fn read(problems: &mut Problems, text: &str) -> Option<Self> {
+    pub(super) fn read(problems: &mut Problems, text: &str, place: Place) -> Option<Self> {
+        let (most_axes, most_seeds) = match place {
+            Place::Browser => (MOST_AXES, MOST_SEEDS),
+            Place::Native => (MOST_AXES_NATIVELY, super::most_runs(place)),
+        };
         if text.len() > LONGEST_TEXT {
             let is = text.len();
             problems.add(
@@ -120,10 +127,10 @@ impl SweepFile {
         }
         let set = take("set").and_then(|set| problems.value("set", set));
         let seeds = take("seeds").and_then(|seeds| match serde_json::from_value::<Seeds>(seeds) {
-            Ok(seeds) if seeds.is_sound() => Some(seeds),
+            Ok(seeds) if seeds.is_sound(most_seeds) => Some(seeds),
             _ => {
                 let message =
-                    format!("1 to {MOST_SEEDS}: their number, or different ones in a list");
+                    format!("1 to {most_seeds}: their number, or different ones in a list");
                 problems.add("seeds", message);
                 None
             }
@@ -131,18 +138,19 @@ impl SweepFile {
         let measures = take("measures").and_then(|measures| problems.value("measures", measures));
         let base = take("base");
         let axes = match take("axes") {
-            Some(Value::Array(axes)) if (1..=MOST_AXES).contains(&axes.len()) => axes,
+            Some(Value::Array(axes)) if (1..=most_axes).contains(&axes.len()) => axes,
             _ => {
                 problems.add(
                     "axes",
-                    format!("a list of 1 to {MOST_AXES} things that are varied"),
+                    format!("a list of 1 to {most_axes} things that are varied"),
                 );
                 Vec::new()
             }
         };
         let axes = axes.into_iter().enumerate();
-        let axes =
-            axes.filter_map(|(place, axis)| Axis::read(problems, &format!("axes[{place}]"), axis));
+        let axes = axes.filter_map(|(number, axis)| {
+            Axis::read(problems, &format!("axes[{number}]"), axis, place)
+        });
         Some(Self {
             axes: axes.collect(),
             name: name.unwrap_or_default(),

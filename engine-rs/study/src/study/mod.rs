@@ -25,9 +25,13 @@ mod numbers;
 mod plan;
 mod points;
 mod report;
+#[cfg(not(target_family = "wasm"))]
+mod sample;
 #[cfg(test)]
 mod schema;
 mod sentence;
+#[cfg(not(target_family = "wasm"))]
+mod sweep;
 
 pub use crate::simulation::{Better, RunFigures};
 pub use changes::{ComparisonChange, changes};
@@ -35,6 +39,8 @@ pub use comparison::{Comparison, ComparisonRow, Outcome, Side};
 pub use measures::StudyMeasure;
 pub use plan::{StudyAxis, StudyPlan, StudyPoint, StudyScale, StudyValue};
 pub use report::{StudyFigure, StudyKnee, StudyReport};
+#[cfg(not(target_family = "wasm"))]
+pub use sweep::{Sweep, SweepRun};
 
 use crate::batch::{PlannedRun, Problems, default_scenario, full};
 use crate::scenario::{Place, Problem, Scenario, check};
@@ -50,8 +56,18 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Figures of runs by the digests of their scenarios.
 pub type Results = BTreeMap<String, RunFigures>;
 
-/// Points times seeds of a study.
+/// Points times seeds of a study on the page.
 pub const MOST_RUNS: usize = 512;
+/// The same natively: more is a slip of the pen.
+pub const MOST_RUNS_NATIVELY: usize = 10_000_000;
+
+/// Points times seeds of a study.
+fn most_runs(place: Place) -> usize {
+    match place {
+        Place::Browser => MOST_RUNS,
+        Place::Native => MOST_RUNS_NATIVELY,
+    }
+}
 
 /// A sweep or a comparison that can be simulated.
 #[derive(Clone, Debug)]
@@ -84,7 +100,7 @@ impl Study {
         presets: &BTreeMap<String, String>,
         place: Place,
     ) -> Option<Self> {
-        let file = SweepFile::read(problems, text)?;
+        let file = SweepFile::read(problems, text, place)?;
         let base = match &file.base {
             None => default_scenario(),
             Some(base) => base_of(problems, base, presets, place)?,
@@ -92,7 +108,7 @@ impl Study {
         let seeds = file
             .seeds
             .from(base["run"]["seed"].as_u64().unwrap_or(1) as u32);
-        let sweep = Points::new(problems, base, &file.set, &file.axes, place);
+        let sweep = Points::new(problems, base, &file.set, file.axes, place);
         let points = sweep.points(problems, &seeds);
         let scenarios = points.iter().flatten().map(|(_, scenario)| scenario);
         let jobs = match points {
@@ -105,11 +121,7 @@ impl Study {
             true => sweep.name(),
             false => file.name,
         };
-        let axes = file
-            .axes
-            .iter()
-            .map(|axis| axis.in_plan(&jobs, sweep.network()))
-            .collect();
+        let axes = sweep.labels(&jobs);
         Some(Self::new(name, axes, measures, &points, |_| seeds.clone()))
     }
 

@@ -1,7 +1,7 @@
 //! From a sweep's base and axes to the scenarios of its points.
 
-use super::MOST_RUNS;
 use super::axis::{Axis, AxisValue};
+use super::most_runs;
 use super::plan::StudyAxis;
 use crate::batch::Problems;
 use crate::networks::Generation;
@@ -15,10 +15,11 @@ const LONGEST_NAME: usize = 120;
 const MOST_PROBLEMS: usize = 20;
 
 /// Makes the scenarios of the points of a sweep from its base and its axes.
-pub(super) struct Points<'f> {
+#[derive(Debug)]
+pub(super) struct Points {
     /// In full, so that every path is there; `None` where something cannot be set.
     base: Option<Value>,
-    axes: &'f [Axis],
+    pub(super) axes: Vec<Axis>,
     place: Place,
 }
 
@@ -30,13 +31,13 @@ struct Concerned {
     values: Vec<u32>,
 }
 
-impl<'f> Points<'f> {
+impl Points {
     /// From a base in full and what is set in it anew.
     pub(super) fn new(
         problems: &mut Problems,
         mut base: Value,
         anew: &BTreeMap<String, Value>,
-        axes: &'f [Axis],
+        axes: Vec<Axis>,
         place: Place,
     ) -> Self {
         let sound_so_far = problems.0.len();
@@ -68,53 +69,83 @@ impl<'f> Points<'f> {
         names.collect()
     }
 
+    /// The axes as a plan has them, where jobs have these names.
+    pub(super) fn labels(&self, jobs: &[String]) -> Vec<StudyAxis> {
+        let network = self.network();
+        let axes = self.axes.iter();
+        axes.map(|axis| axis.in_plan(jobs, network)).collect()
+    }
+
+    /// How many points there are; `None` where they are none or, with so many seeds, too many.
+    pub(super) fn count(&self, problems: &mut Problems, seeds: &[u32]) -> Option<usize> {
+        let counts = self.axes.iter().map(|axis| axis.values.len());
+        let points = counts.fold(1, usize::saturating_mul);
+        let most = most_runs(self.place);
+        if points.saturating_mul(seeds.len()) > most {
+            let (seeds, s) = (seeds.len(), if seeds.len() == 1 { "" } else { "s" });
+            let message = format!(
+                "{points} points with {seeds} seed{s} each; at most {most} runs are allowed"
+            );
+            problems.add("axes", message);
+            return None;
+        }
+        let is_any = self.base.is_some() && !self.axes.is_empty() && points > 0;
+        is_any.then_some(points)
+    }
+
+    /// The point of this number: its name, and its scenario.
+    pub(super) fn point(
+        &self,
+        number: usize,
+        labels: &[StudyAxis],
+    ) -> (String, Result<Scenario, Vec<Problem>>) {
+        let places = super::places(number, labels);
+        let values = places.iter().map(|&place| place as usize).enumerate();
+        let values: Vec<(usize, usize)> = values.collect();
+        let names = values
+            .iter()
+            .map(|&(axis, place)| in_words(&labels[axis], place));
+        let name = names.collect::<Vec<_>>().join(", ");
+        let of_axes = values
+            .iter()
+            .map(|&(axis, place)| &self.axes[axis].values[place]);
+        let base = self.base.as_ref().unwrap_or(&Value::Null);
+        let scenario = self.scenario(base, &name, of_axes);
+        (name, scenario)
+    }
+
     /// The scenario of every combination of values, with the name of the point.
     pub(super) fn points(
         &self,
         problems: &mut Problems,
         seeds: &[u32],
     ) -> Option<Vec<(String, Scenario)>> {
-        let counts = self.axes.iter().map(|axis| axis.values.len());
-        let points = counts.fold(1, usize::saturating_mul);
-        if points.saturating_mul(seeds.len()) > MOST_RUNS {
-            let message = format!(
-                "{points} points with {} seeds each; at most {MOST_RUNS} runs are allowed",
-                seeds.len()
-            );
-            problems.add("axes", message);
-            return None;
-        }
-        let base = self.base.as_ref()?;
-        if self.axes.is_empty() || points == 0 {
-            return None;
-        }
-        let (jobs, network) = (self.jobs(), self.network());
-        let labels: Vec<_> = self
-            .axes
-            .iter()
-            .map(|axis| axis.in_plan(&jobs, network))
-            .collect();
         let mut done = Vec::new();
+        let points = self.each(problems, seeds, |name, scenario| {
+            done.push((name, scenario));
+        })?;
+        (done.len() == points).then_some(done)
+    }
+
+    /// Hands on each that is sound, tells what is wrong with the others, and counts all.
+    pub(super) fn each(
+        &self,
+        problems: &mut Problems,
+        seeds: &[u32],
+        mut sound: impl FnMut(String, Scenario),
+    ) -> Option<usize> {
+        let points = self.count(problems, seeds)?;
+        let labels = self.labels(&self.jobs());
         let mut wrong: Vec<(Problem, Vec<Concerned>)> = Vec::new();
         for number in 0..points {
-            let places = super::places(number, &labels);
-            let values = places.iter().map(|&place| place as usize);
-            let values: Vec<(usize, usize)> = values.enumerate().collect();
-            let names = values
-                .iter()
-                .map(|&(axis, place)| in_words(&labels[axis], place));
-            let name = names.collect::<Vec<_>>().join(", ");
-            let of_axes = values
-                .iter()
-                .map(|&(axis, place)| &self.axes[axis].values[place]);
-            match self.point(base, &name, of_axes) {
-                Ok(scenario) => done.push((name, scenario)),
-                Err(own) => {
+            match self.point(number, &labels) {
+                (name, Ok(scenario)) => sound(name, scenario),
+                (name, Err(own)) => {
                     for problem in own {
                         let concerned = Concerned {
                             number,
                             name: name.clone(),
-                            values: places.clone(),
+                            values: super::places(number, &labels),
                         };
                         match wrong.iter_mut().find(|(known, _)| *known == problem) {
                             Some((_, all)) => all.push(concerned),
@@ -125,7 +156,7 @@ impl<'f> Points<'f> {
             }
         }
         self.tell(problems, &labels, wrong, points);
-        (done.len() == points).then_some(done)
+        Some(points)
     }
 
     /// A problem of all points is one of what they have in common, and one of all
@@ -192,7 +223,7 @@ impl<'f> Points<'f> {
         })
     }
 
-    fn point<'v>(
+    fn scenario<'v>(
         &self,
         base: &Value,
         name: &str,

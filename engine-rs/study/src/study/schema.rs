@@ -4,9 +4,11 @@
 //! Paths, and what may be set there, are those of the schema of scenarios, which lies
 //! beside it. The file is written by a test, as the types of the page are.
 
-use super::axis::{LONGEST_NAME as LONGEST_LABEL, MOST_VALUES, RawAxis, RawVariant};
-use super::file::{FORMAT, KEYS, LONGEST_NAME, MOST_AXES, MOST_SEEDS};
+use super::MOST_RUNS_NATIVELY as MOST_VALUES;
+use super::axis::{LONGEST_NAME as LONGEST_LABEL, RawAxis, RawVariant};
+use super::file::{FORMAT, KEYS, LONGEST_NAME, MOST_AXES_NATIVELY};
 use super::measures::measures;
+use super::sample::{MOST_PARAMETERS, RawParameter, RawSample};
 use crate::data::PRESETS;
 use crate::scenario::{FIELDS, Field};
 use serde::de::DeserializeOwned;
@@ -144,7 +146,7 @@ fn sweep(scenario: &Value) -> Value {
     }));
     variant["required"] = json!(["name"]);
     let mut axis = object_of::<RawAxis>(json!({
-        "path": path,
+        "path": path.clone(),
         "label": text(LONGEST_LABEL),
         "unit": text(LONGEST_LABEL),
         "scale": {"enum": ["linear", "log"]},
@@ -175,7 +177,30 @@ fn sweep(scenario: &Value) -> Value {
     };
     axis["oneOf"] = kinds.iter().map(kind).collect();
 
-    let seeds = u32::try_from(MOST_SEEDS).unwrap();
+    let mut parameter = object_of::<RawParameter>(json!({
+        "path": path,
+        "from": number,
+        "to": number,
+        "scale": {"enum": ["linear", "log"]},
+        "values": {"type": "array", "minItems": 1},
+    }));
+    parameter["required"] = json!(["path"]);
+    parameter["oneOf"] = json!([{"required": ["from", "to"]}, {"required": ["values"]}]);
+    let mut sample = object_of::<RawSample>(json!({
+        "sample": {
+            "enum": ["random", "latin-hypercube"],
+            "description": "Points drawn from the ranges of several parameters at once; not on the page",
+        },
+        "points": {"type": "integer", "minimum": 1, "maximum": MOST_VALUES},
+        "seed": {"type": "integer", "minimum": 0, "maximum": u32::MAX},
+        "parameters": {
+            "type": "array", "minItems": 1, "maxItems": MOST_PARAMETERS, "items": parameter,
+        },
+        "label": text(LONGEST_LABEL),
+    }));
+    sample["required"] = json!(["sample", "points", "parameters"]);
+
+    let seeds = u32::try_from(MOST_VALUES).unwrap();
     let presets: Vec<&str> = PRESETS.iter().map(|(name, _)| *name).collect();
     let mut root = object(
         &KEYS,
@@ -192,7 +217,7 @@ fn sweep(scenario: &Value) -> Value {
             },
             "axes": {
                 "description": "What is varied, the first along the x axis",
-                "type": "array", "minItems": 1, "maxItems": MOST_AXES, "items": axis,
+                "type": "array", "minItems": 1, "maxItems": MOST_AXES_NATIVELY, "items": {"anyOf": [axis, sample]},
             },
             "seeds": {
                 "description": "Their number, from the seed of the base on, or a list",

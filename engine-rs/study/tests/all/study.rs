@@ -233,7 +233,7 @@ fn the_number_of_points_is_limited() {
     let found = problems(&small(&json!({"axes": [loads, sizes]})));
     assert_eq!(
         found,
-        ["axes: 600 points with 1 seeds each; at most 512 runs are allowed"]
+        ["axes: 600 points with 1 seed each; at most 512 runs are allowed"]
     );
     let huge = format!("{{\"sweep\": 1, \"name\": \"{}\"}}", "x".repeat(2_000_000));
     let refused = Study::parse(&huge, &BTreeMap::new(), Place::Browser).unwrap_err();

@@ -8,7 +8,7 @@ use serde::Serialize;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(export))]
 pub struct RouteSummary {
     /// The most routes that share a link when they are worked out off-line; 1 when
-    /// none do.
+    /// none do, 0 in a fabric from a list of cables, for which none are worked out.
     pub most_on_a_link_off_line: u32,
     /// Links on the way from a sender to its destination, mean over the senders.
     pub hops_mean: f64,

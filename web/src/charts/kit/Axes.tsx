@@ -44,6 +44,25 @@ export function TickWords({ x, bottom, anchor = "middle", children, "data-term":
   );
 }
 
+type AmountTicksProps = {
+  values: readonly number[];
+  x(value: number): number;
+  right: number;
+  bottom: number;
+};
+
+/** Ticks with their amounts; one at the right end stays within the plot. */
+export function AmountTicks({ values, x, right, bottom }: AmountTicksProps) {
+  return values.map((value) => (
+    <g key={value}>
+      <Tick x={x(value)} bottom={bottom} />
+      <TickWords x={x(value)} bottom={bottom} anchor={x(value) > right - 12 ? "end" : "middle"}>
+        {formatAmount(value)}
+      </TickWords>
+    </g>
+  ));
+}
+
 /** Units and quantities of both axes, below on the right. */
 export function AxisTitle({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (

@@ -3,4 +3,4 @@
 /**
  * What a claim was used for.
  */
-export type Role = "calibration" | "prediction" | "assumption-fitted" | "definition";
+export type Role = "calibration" | "prediction" | "informed" | "assumption-fitted" | "definition";

@@ -7,7 +7,7 @@
 export type RouteSummary = { 
 /**
  * The most routes that share a link when they are worked out off-line; 1 when
- * none do.
+ * none do, 0 in a fabric from a list of cables, for which none are worked out.
  */
 most_on_a_link_off_line: number, 
 /**

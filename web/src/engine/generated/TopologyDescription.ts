@@ -67,4 +67,9 @@ channels: number,
  * Names of the nodes and then of the Elites, empty for numbers that stand for no
  * switch; absent for trees, whose parts have numbers alone.
  */
-names?: Array<string>, };
+names?: Array<string>, 
+/**
+ * What each directed link takes for a flit, in picoseconds; absent where that is a cycle
+ * everywhere.
+ */
+link_flit_ps?: Array<number>, };

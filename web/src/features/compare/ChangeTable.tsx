@@ -1,17 +1,24 @@
 /** The inputs that differ between A and B. */
 import type { ComparisonChange } from "../../engine/types";
 
+/** The columns of a table of changes. */
+export function ChangeHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Input</th>
+        <th scope="col">A</th>
+        <th scope="col">B</th>
+      </tr>
+    </thead>
+  );
+}
+
 export function ChangeTable({ changes }: { changes: readonly ComparisonChange[] }) {
   return (
     <table className="compare-table">
       <caption>What changed</caption>
-      <thead>
-        <tr>
-          <th scope="col">Input</th>
-          <th scope="col">A</th>
-          <th scope="col">B</th>
-        </tr>
-      </thead>
+      <ChangeHead />
       <tbody>
         {changes.map(({ path, label, a, b }) => (
           <tr key={path}>

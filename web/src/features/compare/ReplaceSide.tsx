@@ -1,4 +1,5 @@
 /** Puts a link, a preset or a pasted file on a side, in place of what is there. */
+import { group } from "d3-array";
 import { useId, useState } from "react";
 import type { Side } from "../../engine/protocol";
 import type { Problem } from "../../engine/types";
@@ -49,10 +50,14 @@ export function ReplaceSide() {
           or{" "}
           <select value={preset} onChange={(event) => setPreset(event.currentTarget.value)}>
             <option value="">a preset…</option>
-            {presets.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
+            {[...group(presets, (each) => each.group)].map(([name, members]) => (
+              <optgroup key={name} label={name}>
+                {members.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>
         </label>

@@ -4,25 +4,32 @@ import type { Comparison, ComparisonRow } from "../../engine/types";
 import { readableRow } from "./readable-row";
 import { differenceText, figureText, outcomeText, ratioText } from "./verdict-words";
 
+/** The columns of a table of verdicts. */
+export function VerdictHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Measure</th>
+        <th scope="col">A</th>
+        <th scope="col">B</th>
+        <th scope="col" {...term("difference")}>
+          B − A
+        </th>
+        <th scope="col" {...term("outcome")}>
+          B is
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
 export function VerdictTable({ comparison }: { comparison: Comparison }) {
   const { rows, seeds, paired } = comparison;
   const of = `${seeds} ${seeds === 1 ? "seed" : "seeds"} each${paired && seeds > 1 ? ", taken seed by seed" : ""}`;
   return (
     <table className="compare-table verdict-table">
       <caption {...term("seed")}>What it did: {of}, with 95 % intervals</caption>
-      <thead>
-        <tr>
-          <th scope="col">Measure</th>
-          <th scope="col">A</th>
-          <th scope="col">B</th>
-          <th scope="col" {...term("difference")}>
-            B − A
-          </th>
-          <th scope="col" {...term("outcome")}>
-            B is
-          </th>
-        </tr>
-      </thead>
+      <VerdictHead />
       <tbody>
         {rows.map((row) => (
           <VerdictRow key={row.id} row={readableRow(row)} />

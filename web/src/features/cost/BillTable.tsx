@@ -44,13 +44,13 @@ export function BillTable({ bill, prices, scenario }: Props) {
       <tbody>{bill.lines.map(rowOf)}</tbody>
       <tbody className="bill-total">
         <tr>
-          <th scope="row" {...term("cost")} title={bill.total_formula}>
+          <th scope="row" {...term("cost", bill.total_formula)}>
             The network
           </th>
           <td>{formatCount(bill.total)}</td>
         </tr>
         <tr>
-          <th scope="row" {...term("cost-per-port")} title={bill.per_port_formula}>
+          <th scope="row" {...term("cost-per-port", bill.per_port_formula)}>
             for each of {formatCount(bill.ports)} ports
           </th>
           <td>{formatCount(bill.per_port)}</td>

@@ -37,7 +37,7 @@ export function FiguresSheet() {
                     type="button"
                     disabled={!usable}
                     aria-label={`${label} as ${NAMES[format]}`}
-                    onClick={() => void session.exporter().then((it) => it.table(id, format))}
+                    onClick={() => void session.exporter((it) => it.table(id, format))}
                   >
                     {NAMES[format]}
                   </button>

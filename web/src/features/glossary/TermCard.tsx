@@ -1,6 +1,7 @@
 /** The card of a term: its definition, its source, and the provenance of numbers that belong to it. */
 
 import type { TermId } from "../../base/terms";
+import { capitalised } from "../../base/words";
 import type { Glossary, GlossaryEntry } from "../../lessons";
 import { PAPERS } from "../../papers/claims";
 import { openSheet } from "../../state/sheets";
@@ -18,12 +19,14 @@ type Props = {
   entry: GlossaryEntry;
   /** What the label calls it: the path of a field, or a measure. */
   name?: string | undefined;
+  /** What it says beside what the term means. */
+  note?: string | undefined;
   glossary: Glossary;
   /** Who goes to another part of the page leaves this one. */
   onAway?: (() => void) | undefined;
 };
 
-export function TermCard({ entry, name, glossary, onAway }: Props) {
+export function TermCard({ entry, name, note, glossary, onAway }: Props) {
   const { title, paper, blocks } = entry;
   return (
     <ProseContext value={glossary}>
@@ -34,6 +37,7 @@ export function TermCard({ entry, name, glossary, onAway }: Props) {
             {paper ? `As in ${paper.source}, ${paperName(paper.paper)}` : "A word of this simulator"}
           </p>
         </header>
+        {note ? <p>{capitalised(note.replace(/\.?$/, "."))}</p> : null}
         <Blocks of={blocks} />
         <Provenance entry={entry} name={name} glossary={glossary} />
         <TaughtIn term={entry.id} onAway={onAway} />

@@ -90,6 +90,7 @@ function Popover({ glossary }: { glossary: Glossary }) {
       <TermCard
         entry={entry}
         name={term.name}
+        note={term.note}
         glossary={glossary}
         onAway={() => card.current?.hidePopover()}
       />

@@ -12,7 +12,7 @@ export function explain(session: Session, at: Element): void {
   // Whoever came by the keyboard finds back, and the pointer leaves a trace as well.
   if (found.label instanceof HTMLElement || found.label instanceof SVGElement)
     found.label.focus({ preventScroll: true });
-  session.store.setState({ term: { id: found.id, name: found.name } });
+  session.store.setState({ term: { id: found.id, name: found.name, note: found.note } });
 }
 
 /** Where it was last asked; a button among words asks by itself, and has the focus then. */

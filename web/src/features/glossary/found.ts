@@ -1,11 +1,6 @@
 /** Searches the glossary: terms whose name matches come before those whose definition does. */
+import { plainWords } from "../../base/words";
 import type { Block, GlossaryEntry, Inline } from "../../lessons";
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 
 function wordsOf(inlines: readonly Inline[]): string {
   return inlines
@@ -24,19 +19,19 @@ function rank(
   { title, also, metrics, switches, blocks }: GlossaryEntry,
   words: readonly string[],
 ): number | null {
-  const names = [title, ...also].map(plain);
+  const names = [title, ...also].map(plainWords);
   const whole = words.join(" ");
   if (names.includes(whole)) return 0;
   if (names.some((name) => name.startsWith(whole))) return 1;
   const has = (text: string) => words.every((word) => ` ${text}`.includes(` ${word}`));
   if (names.some(has)) return 2;
-  if ([...metrics, ...switches].some((id) => has(plain(id)))) return 3;
-  return has(plain(`${names.join(" ")} ${textOf(blocks)}`)) ? 4 : null;
+  if ([...metrics, ...switches].some((id) => has(plainWords(id)))) return 3;
+  return has(plainWords(`${names.join(" ")} ${textOf(blocks)}`)) ? 4 : null;
 }
 
 /** In the order that they came in, where they fit alike; all of them for nothing. */
 export function found(entries: readonly GlossaryEntry[], typed: string): readonly GlossaryEntry[] {
-  const words = plain(typed)
+  const words = plainWords(typed)
     .split(" ")
     .filter((word) => word !== "");
   if (words.length === 0) return entries;

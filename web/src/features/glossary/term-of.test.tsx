@@ -52,3 +52,8 @@ test("what has no label of its own has the term of the caption, or of what is ar
 test("a term that there is not is none", () => {
   expect(at(`<p data-term="load"><b id="here" data-term="nonsense">5</b></p>`)).toBe("load");
 });
+
+test("what a label has to say of its number in particular comes with the term", () => {
+  document.body.innerHTML = `<dl><dt data-term="delay" data-note="of all links">Delay</dt><dd id="here">1</dd></dl>`;
+  expect(termOf(document.querySelector("#here")!)?.note).toBe("of all links");
+});

@@ -22,6 +22,8 @@ export type Explained = {
   id: TermId;
   /** As the label has it: the id, or the path or measure that it was looked up by. */
   name: string;
+  /** What the label has to say beside what the term means. */
+  note: string | undefined;
   label: Element;
 };
 
@@ -48,13 +50,13 @@ function labelAt(at: Element): Explained | null {
 function fieldAt(at: Element): Explained | null {
   const name = at.getAttribute("data-path");
   const id = name ? termOfName(name) : null;
-  return name && id ? { id, name, label: at.querySelector(`label${LABELS}`) ?? at } : null;
+  return name && id ? { id, name, note: undefined, label: at.querySelector(`label${LABELS}`) ?? at } : null;
 }
 
 function explainedBy(label: Element | null | undefined): Explained | null {
   const name = label?.getAttribute("data-term");
   const id = name ? termOfName(name) : null;
-  return label && name && id ? { id, name, label } : null;
+  return label && name && id ? { id, name, note: label.getAttribute("data-note") || undefined, label } : null;
 }
 
 /** Where the label of this is by what the page is made of, the best first. */

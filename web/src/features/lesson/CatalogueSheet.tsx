@@ -103,7 +103,7 @@ function Answered({ progress: { asked, done } }: { progress: LessonProgress }) {
   if (asked.length === 0) return null;
   const words = `${done} of ${asked.length} answered`;
   return (
-    <span className="path-dots" role="img" aria-label={words} title={words}>
+    <span className="path-dots" role="img" aria-label={words}>
       {asked.map((each) => (
         <span key={each.step} data-done={each.done} />
       ))}

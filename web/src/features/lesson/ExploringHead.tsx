@@ -7,6 +7,7 @@ import { useApp, useSession } from "../../views/session-context";
 import { CheckResult } from "./CheckResult";
 import { GoalList } from "./GoalList";
 import { Hints } from "./Hints";
+import { CancelRuns } from "./StepFigures";
 import { lessonProgress } from "./state/selectors";
 import { useLesson, useStep } from "./use-lesson";
 
@@ -54,7 +55,12 @@ function Trying({ exercise }: { exercise: Exercise }) {
           Check
         </button>
         <BackToStep />
-        {running ? <progress aria-label="Share of the check that is done" max={1} value={share} /> : null}
+        {running ? (
+          <>
+            <progress aria-label="Share of the check that is done" max={1} value={share} />
+            <CancelRuns />
+          </>
+        ) : null}
       </div>
       <CheckResult />
       {exercise.hints.length > 0 ? <Hints key={`${lesson.id} ${step}`} hints={exercise.hints} /> : null}

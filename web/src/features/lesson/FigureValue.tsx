@@ -1,6 +1,6 @@
 /** A simulated figure of the step, as far as it is known. */
 import { useApp } from "../../views/session-context";
-import { done, rangeWords, verdictAmount } from "./lesson-words";
+import { done, verdictAmount } from "./lesson-words";
 import { useStep } from "./use-lesson";
 
 export function FigureValue({ id }: { id: string }) {
@@ -9,26 +9,20 @@ export function FigureValue({ id }: { id: string }) {
   if (!figure) return null;
   const verdict = done(judgement);
   if (verdict) {
-    const outside = verdict.status !== "holds";
-    const expected = rangeWords(figure.range, figure.unit);
     return (
-      <span
-        className="figure-value"
-        data-status={verdict.status}
-        title={outside ? (verdict.reason ?? `The lesson expects ${expected}`) : `Simulated: ${figure.label}`}
-      >
+      <span className="figure-value" data-status={verdict.status}>
         {verdictAmount(verdict, figure.unit)}
       </span>
     );
   }
   if (judgement?.phase === "failed")
     return (
-      <span className="figure-value" data-status="failed" title={judgement.message}>
+      <span className="figure-value" data-status="failed">
         not worked out
       </span>
     );
   return (
-    <span className="figure-value" data-status="waiting" title="Being simulated">
+    <span className="figure-value" data-status="waiting">
       …
     </span>
   );

@@ -13,9 +13,7 @@ export function LessonHead() {
       <CommandButton id="show-lessons" className="quiet-button lesson-number" label="All lessons">
         <span>Lesson {lesson.number}</span>
       </CommandButton>
-      <p className="lesson-title" title={lesson.goal}>
-        {lesson.title}
-      </p>
+      <p className="lesson-title">{lesson.title}</p>
       <button
         type="button"
         className="quiet-button"

@@ -14,12 +14,13 @@ type Props = {
 
 export function Revealed({ words, right, why }: Props) {
   const failed = useFailure();
+  const { cancelled } = useLesson();
   if (words === null && failed !== null)
     return <p className="lesson-problem">It could not be simulated: {failed}</p>;
   return (
     <>
       <p className="predicted" role="status" data-right={words === null ? undefined : right}>
-        {words ?? "The simulation is still at it."}
+        {words ?? (cancelled ? "Not simulated yet." : "Still simulating…")}
       </p>
       {words === null ? (
         <RunsUnderWay />

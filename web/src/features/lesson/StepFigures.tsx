@@ -6,9 +6,10 @@ import { ClaimChip } from "../../views/prose/ClaimRef";
 import { ProseContext } from "../../views/prose/prose-context";
 import { RunFailures } from "../../views/runs/RunFailures";
 import { RunProgress } from "../../views/runs/RunProgress";
+import { useSession } from "../../views/session-context";
 import { FigureValue } from "./FigureValue";
 import { done, rangeWords, toldFigures } from "./lesson-words";
-import { lessonFailures, lessonProgress } from "./state/selectors";
+import { isSimulating, lessonFailures, lessonProgress } from "./state/selectors";
 import { useAnswer, useLesson, useStep } from "./use-lesson";
 
 export function StepFigures() {
@@ -55,24 +56,43 @@ function Row({ figure, withheld }: { figure: Figure; withheld: boolean }) {
 /** The text was written for what it expects: when that does not come about, the reader is told. */
 function Unexpected({ figure }: { figure: Figure }) {
   const verdict = done(useLesson().figures.get(figure.claim));
-  if (verdict?.status !== "fails") return null;
+  if (!verdict || verdict.status === "holds") return null;
   return (
-    <span className="figure-beside figure-unexpected">expected {rangeWords(figure.range, figure.unit)}</span>
+    <span className="figure-beside figure-unexpected">
+      {verdict.reason ?? `expected ${rangeWords(figure.range, figure.unit)}`}
+    </span>
   );
 }
 
 export function RunsUnderWay() {
+  const session = useSession();
   const lesson = useLesson();
-  const { running } = lessonProgress(lesson);
   return (
     <>
-      {running ? (
+      {isSimulating(lesson) || lesson.cancelled ? (
         <p className="runs-under-way muted">
-          <RunProgress of="claim" progress={stepProgress} />
+          <RunProgress of="claim" progress={stepProgress} />{" "}
+          {lesson.cancelled ? (
+            <button type="button" className="quiet-button" onClick={() => void session.lessons.resumeRuns()}>
+              Simulate
+            </button>
+          ) : (
+            <CancelRuns />
+          )}
         </p>
       ) : null}
       <RunFailures failed={lessonFailures(lesson)} />
     </>
+  );
+}
+
+/** What is done stays. */
+export function CancelRuns() {
+  const session = useSession();
+  return (
+    <button type="button" className="quiet-button" onClick={() => void session.lessons.cancelRuns()}>
+      Cancel
+    </button>
   );
 }
 

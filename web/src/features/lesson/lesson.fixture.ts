@@ -103,6 +103,7 @@ export const inLesson = (change: Partial<LessonState> = {}): LessonState => ({
   figures: new Map(),
   plan: null,
   runs: new Map(),
+  cancelled: false,
   problem: null,
   checked: null,
   ...change,

@@ -67,7 +67,8 @@ test("words and a direction narrow the table, and a search without a find says s
 
 test("a row leads to its link on the stage, and all of it is exported", async () => {
   const { session } = await shown();
-  const table = vi.spyOn(await session.exporter(), "table").mockResolvedValue();
+  await session.exporter(() => {});
+  const table = vi.spyOn(session.exporter.present!, "table").mockResolvedValue();
   await click(".link-filters > button");
   expect(table).toHaveBeenCalledWith("links", "csv");
   await act(async () => session.store.setState(openSheet({ id: "link-loads" })));

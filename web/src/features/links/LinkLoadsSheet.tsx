@@ -4,6 +4,7 @@
  */
 import { useDeferredValue, useId, useMemo, useState, useSyncExternalStore } from "react";
 import { formatCount, formatDuration, formatShare } from "../../base/format";
+import { utilisationOf } from "../../base/link-use";
 import { endName } from "../../base/object-ref";
 import { type TermId, term } from "../../base/terms";
 import { capitalised } from "../../base/words";
@@ -58,7 +59,7 @@ function rowsOf({ machine, columns }: LatestFrame, names: readonly string[]): Ro
     level: link_level[link] ?? 0,
     isUp: link_up[link] === 1,
     isBroken: columns.linkIsDown[link] === 1,
-    utilisation: columns.cycle > 0 ? (columns.linkFlits[link] ?? 0) / columns.cycle : null,
+    utilisation: utilisationOf(machine.topology, columns.linkFlits, columns.cycle, link),
     flits: columns.linkFlits[link] ?? 0,
     delayNs: ns(columns.linkDelay[link]),
     waitNs: ns(columns.linkWait[link]),
@@ -123,7 +124,7 @@ function Links({ latest }: { latest: LatestFrame }) {
             ? `The first ${formatCount(shown.length)} of ${formatCount(found.length)} links`
             : `${formatCount(found.length)} of ${formatCount(all.length)} links`}
         </span>
-        <button type="button" onClick={() => void session.exporter().then((it) => it.table("links", "csv"))}>
+        <button type="button" onClick={() => void session.exporter((it) => it.table("links", "csv"))}>
           Export all as CSV
         </button>
       </div>

@@ -1,21 +1,12 @@
 /** Section 3.3 of the paper as parameters of the model, for both networks. */
 import { term } from "../../base/terms";
-import { MPI_FEATURES, networkHas, type Overlap, overlapOf } from "../../scenario/mpi-features";
+import { MPI_FEATURES, OVERLAP_WORDS, parameterOf, usualOf, usualOverlap } from "../../scenario/mpi-features";
 import { useApp } from "../../views/session-context";
 import { NETWORK_NAMES, NETWORKS } from "./state/experiments";
-
-const OVERLAPS: Record<Overlap, string> = {
-  full: "✓ full",
-  host: "in part, in host time",
-  early: "✗ of short messages only",
-};
 
 export function FeatureTable() {
   const networks = useApp((state) => state.catalog?.networks);
   const of = NETWORKS.map((network) => networks?.find((each) => each.network === network));
-  const has = MPI_FEATURES.map((feature) => of.map((network) => networkHas(feature, network)));
-  const at = (key: string) => MPI_FEATURES.findIndex((feature) => feature.key === key);
-  const [progress, offload] = [has[at("mpi_progress")], has[at("mpi_matching")]];
   return (
     <section>
       <h3>What the MPI of each network can do</h3>
@@ -32,25 +23,29 @@ export function FeatureTable() {
           </tr>
         </thead>
         <tbody>
-          {MPI_FEATURES.map(({ key, label, title }, row) => (
-            <tr key={key}>
-              <th scope="row" data-term={`model.${key}`}>
-                {label}
-              </th>
-              {NETWORKS.map((network, column) => (
-                <td key={network}>{yesOrNo(has[row]?.[column] ?? null)}</td>
-              ))}
-              <td>{title}</td>
-            </tr>
-          ))}
+          {MPI_FEATURES.map((key) => {
+            const parameter = parameterOf(key, of[0]);
+            return parameter ? (
+              <tr key={key}>
+                <th scope="row" data-term={`model.${key}`}>
+                  {parameter.label}
+                </th>
+                {NETWORKS.map((network, column) => (
+                  <td key={network}>{usualOf(key, of[column])}</td>
+                ))}
+                <td>{parameter.effect}.</td>
+              </tr>
+            ) : null;
+          })}
           <tr>
             <th scope="row" {...term("overlap")}>
               Overlap of computing and communication
             </th>
-            {NETWORKS.map((network, column) => (
-              <td key={network}>{overlapWords(progress?.[column] ?? null, offload?.[column] ?? null)}</td>
-            ))}
-            <td>Follows from the two above it.</td>
+            {NETWORKS.map((network, column) => {
+              const overlap = usualOverlap(of[column]);
+              return <td key={network}>{overlap ? OVERLAP_WORDS[overlap] : "–"}</td>;
+            })}
+            <td>Follows from progress and matching.</td>
           </tr>
         </tbody>
       </table>
@@ -60,10 +55,4 @@ export function FeatureTable() {
       </p>
     </section>
   );
-}
-
-const yesOrNo = (has: boolean | null) => (has === null ? "–" : has ? "✓ yes" : "✗ no");
-
-function overlapWords(progress: boolean | null, offload: boolean | null): string {
-  return progress === null || offload === null ? "–" : OVERLAPS[overlapOf(progress, offload)];
 }

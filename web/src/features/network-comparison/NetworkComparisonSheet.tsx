@@ -40,7 +40,7 @@ export function NetworkComparisonSheet() {
           label="Parts of the comparison"
           tabs={TABS}
           shown={part}
-          onShow={(next) => void session.networkComparison().then((it) => it.turnTo(next))}
+          onShow={(next) => void session.networkComparison((it) => it.turnTo(next))}
         />
         <NetworkComparisonRunBar />
       </div>

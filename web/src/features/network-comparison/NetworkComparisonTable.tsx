@@ -70,7 +70,7 @@ export function NetworkComparisonTable({ chart }: { chart: NetworkComparisonChar
 function Cell({ cell, run }: { cell: NetworkComparisonCell | null; run: Experiment | null }) {
   if (!cell) return <span className="muted">–</span>;
   const amount = formatAmount(cell.y);
-  if (cell.extrapolated) return <i title="Extrapolated, not simulated">{amount} extrapolated</i>;
+  if (cell.extrapolated) return <i>{amount} extrapolated</i>;
   return run ? <RunLink run={run}>{amount}</RunLink> : amount;
 }
 

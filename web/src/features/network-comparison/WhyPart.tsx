@@ -80,7 +80,7 @@ function PairChoice({ pair }: { pair: Pair }) {
       Watch{" "}
       <select
         value={pair.id}
-        onChange={({ target: { value } }) => void session.networkComparison().then((it) => it.watch(value))}
+        onChange={({ target: { value } }) => void session.networkComparison((it) => it.watch(value))}
       >
         {pairs.map((each) => (
           <option key={each.id} value={each.id}>

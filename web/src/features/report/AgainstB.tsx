@@ -3,7 +3,9 @@
 import { term } from "../../base/terms";
 import type { Comparison, ComparisonChange, ComparisonRow } from "../../engine/types";
 import { isComparing } from "../../state/sides";
+import { ChangeHead } from "../compare/ChangeTable";
 import { readableRow } from "../compare/readable-row";
+import { VerdictHead } from "../compare/VerdictTable";
 import { differenceText, figureText, outcomeText } from "../compare/verdict-words";
 import type { Report } from "./report-data";
 
@@ -43,13 +45,7 @@ function Changes({ changes }: { changes: readonly ComparisonChange[] | null }) {
       <caption {...term("comparison")}>
         {more > 0 ? `What changed; ${more} more changes are not listed` : "What changed"}
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">Input</th>
-          <th scope="col">A</th>
-          <th scope="col">B</th>
-        </tr>
-      </thead>
+      <ChangeHead />
       <tbody>
         {changes.slice(0, MOST_CHANGES).map(({ path, label, a, b }) => (
           <tr key={path}>
@@ -82,19 +78,7 @@ function Verdict({ comparison }: { comparison: Comparison }) {
       <caption
         {...term("seed")}
       >{`What it did, ${seeds} ${seeds === 1 ? "seed" : "seeds"}, 95 % intervals${rest}`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Measure</th>
-          <th scope="col">A</th>
-          <th scope="col">B</th>
-          <th scope="col" {...term("difference")}>
-            B − A
-          </th>
-          <th scope="col" {...term("outcome")}>
-            B is
-          </th>
-        </tr>
-      </thead>
+      <VerdictHead />
       <tbody>
         {told.slice(0, MOST_ROWS).map((row) => (
           <tr key={row.id}>

@@ -14,10 +14,12 @@ export function PageHead({ report }: { report: Report }) {
   const { topology } = focus.opened.machine;
   const end = formatDuration(cyclesToNs(focus.opened.endCycle, topology.cycle_ps));
   const kind = isComparing(state) ? "Comparison of two simulated networks" : "Simulated network";
+  const maker = topology.network === "infiniband" ? "InfiniBand" : "Quadrics";
+  const machine = topology.names ? `${maker}, from a list of cables` : `${maker} fat tree`;
   return (
     <header className="report-head">
       <h2 data-long={title.length > MOST_IN_A_LINE}>{title}</h2>
-      <p {...term("simulated-time")}>{`${kind} (Quadrics fat tree), at ${formatClock(ns)} of ${end}`}</p>
+      <p {...term("simulated-time")}>{`${kind} (${machine}), at ${formatClock(ns)} of ${end}`}</p>
     </header>
   );
 }

@@ -42,7 +42,7 @@ function isRoomy({ sides, state }: Report): boolean {
 }
 
 const inputsOf = ({ scenario, machine }: ReportSide["opened"]) =>
-  inputRows(scenario, machine.topology.cycle_ps);
+  inputRows(scenario, machine.topology.cycle_ps, machine.topology);
 
 type ColumnsProps = { title: string; sides: readonly ReportSide[]; rows(side: ReportSide): readonly Row[] };
 

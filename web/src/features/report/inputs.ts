@@ -1,23 +1,23 @@
 /**
- * What was simulated, in lines: machine, jobs, run, and what breaks. Of a job only what most experiments leave as it is
- * goes without saying. The model's switches are assumptions.ts.
+ * What was simulated, in lines: machine, jobs, run, and what breaks. A job's fields are told in the words of the catalog;
+ * what most experiments leave as it is goes without saying. The model's switches are assumptions.ts.
  */
 
-import { formatCount, formatDuration, formatMessageSize, formatShare } from "../../base/format";
-import { capitalised } from "../../base/words";
-import type { CollectiveJob, Job, MessageJob, ProgramJob, Scenario } from "../../engine/types";
+import { formatCount, formatDuration, formatShare } from "../../base/format";
+import { capitalised, inSentence } from "../../base/words";
+import type { FieldSpec, Job, Scenario } from "../../engine/types";
 import { runsOf } from "../../scenario/collectives";
 import { changeName } from "../../scenario/events";
-import { choiceLabel, fieldOf, shortLabel, sizesInWords, tells } from "../../scenario/fields";
+import { applies, choiceLabel, FIELDS, fieldOf, inWords, shortLabel, valueIn } from "../../scenario/fields";
 import { jobTitle } from "../../scenario/job-title";
-import { writeNodeSet } from "../../scenario/node-set";
 import { partName } from "../../scenario/parts";
 import { capacity } from "../../scenario/resize";
-import { algorithmWords } from "../../views/collective-words";
 import { nodesInWords } from "../../views/job-words";
 import { processesInWords } from "../../views/program-words";
 import { atMost, type Row } from "./rows";
 import "../../scenario/job-fields";
+
+type Machine = NonNullable<Parameters<typeof partName>[1]>;
 
 const MOST_JOBS = 6;
 const MOST_EVENTS = 4;
@@ -30,7 +30,7 @@ const shortened = (text: string) => (text.length > MOST_LISTED ? `${text.slice(0
 /** A field of the catalog in a line of its own. */
 const row = (path: string, value: string): Row => ({ label: shortLabel(fieldOf(path)), term: path, value });
 
-function machineRows({ topology, network }: Scenario): Row[] {
+function machineRows({ topology, network }: Scenario, machine?: Machine): Row[] {
   const {
     arity,
     dimension,
@@ -48,7 +48,10 @@ function machineRows({ topology, network }: Scenario): Row[] {
     ? `${cable_m[0] ?? 0} m each`
     : `${cable_m.join(", ")} m, by level`;
   const { kind, switches = [], cables: listed = [] } = topology;
-  const down = down_links.slice(0, MOST_CABLES).map(partName).join(", ");
+  const down = down_links
+    .slice(0, MOST_CABLES)
+    .map((part) => partName(part, machine))
+    .join(", ");
   const more = down_links.length - MOST_CABLES;
   return [
     ...(network ? [row("network", choiceLabel("network", network))] : []),
@@ -75,75 +78,45 @@ function machineRows({ topology, network }: Scenario): Row[] {
   ];
 }
 
-function loadInWords({ load, inter_arrival }: MessageJob): string {
-  return typeof load === "number" ? `load ${formatShare(load)}, ${inter_arrival} arrivals` : load;
+/** What most experiments leave as it is, of what has no usual value in the catalog. */
+const LEFT_ALONE: Readonly<Record<string, unknown>> = {
+  "jobs[].message_bytes.distribution": "fixed",
+  "jobs[].inter_arrival": "fixed",
+  "jobs[].write_share": 1,
+  "jobs[].priority": 0,
+  "jobs[].library": "elan3lib",
+  "jobs[].buffers": "elan",
+};
+
+/** Said before the fields, in words of their own. */
+const SAID_BEFORE = new Set(["jobs[].name", "jobs[].nodes"]);
+
+/** What the value of a field of a job is called; names of choices and sizes say themselves what they are. */
+function fieldInWords(field: FieldSpec, scenario: Scenario, number: number): string | null {
+  const { path, usual, kind, choices } = field;
+  const value = valueIn(scenario, field, number);
+  if (value === undefined || value === null || value === LEFT_ALONE[path]) return null;
+  if (SAID_BEFORE.has(path) || !applies(field, scenario, number)) return null;
+  const words =
+    kind === "share" && typeof value === "number"
+      ? formatShare(value)
+      : inWords(field, value, scenario, number);
+  if (words === (usual ?? "none")) return null;
+  const saysItself =
+    kind === "bytes" || (choices !== undefined && kind !== "load" && Number.isNaN(Number(value)));
+  return shortened(saysItself ? words : `${inSentence(shortLabel(field))} ${words}`);
 }
 
-function collectiveInWords(job: CollectiveJob, machineNodes: number): string {
-  const {
-    operation,
-    algorithm,
-    arity,
-    bytes,
-    processes = 1,
-    skew,
-    pause_ns = 0,
-    operations,
-  } = job.collective;
-  return [
-    shortened(nodesInWords(job)),
-    choiceLabel("jobs[].collective.operation", operation),
-    algorithm ? algorithmWords(job) : null,
-    arity && tells(job, "jobs[].collective.arity") ? `arity ${arity}` : null,
-    bytes && tells(job, "jobs[].collective.bytes") ? `${formatMessageSize(bytes)} of each process` : null,
-    processes > 1 ? `${processes} processes on a node` : null,
-    runsOf(job, machineNodes) > 1 ? "nodes not contiguous" : null,
-    skew && skew.mean_ns > 0 ? `skew ${formatDuration(skew.mean_ns)}, ${skew.distribution}` : null,
-    pause_ns > 0 ? `pauses of ${formatDuration(pause_ns)}` : null,
-    operations ? `${formatCount(operations)} operations` : null,
-    job.priority > 0 ? `${formatShare(job.priority)} with priority` : null,
-    job.buffers === "elan" ? null : choiceLabel("jobs[].buffers", job.buffers),
-  ]
-    .filter((words) => words !== null)
-    .join("; ");
+function whoTakesPart(job: Job, machineNodes: number): string[] {
+  const nodes = shortened(nodesInWords(job));
+  if (job.program) return [nodes, processesInWords(job, machineNodes)];
+  return job.collective && runsOf(job, machineNodes) > 1 ? [nodes, "not contiguous"] : [nodes];
 }
 
-function jobInWords(job: MessageJob): string {
-  const { message_bytes: message, io_nodes: io } = job;
-  const size = formatMessageSize(message.mean);
-  return [
-    shortened(nodesInWords(job)),
-    choiceLabel("jobs[].pattern", job.pattern),
-    message.distribution === "fixed" ? size : `${size} on average, ${message.distribution}`,
-    loadInWords(job),
-    io ? `I/O nodes ${shortened(writeNodeSet(io))}` : null,
-    job.write_share < 1 ? `${formatShare(job.write_share)} writes` : null,
-    job.priority > 0 ? `${formatShare(job.priority)} with priority` : null,
-    job.library === "elan3lib" ? null : choiceLabel("jobs[].library", job.library),
-    job.buffers === "elan" ? null : choiceLabel("jobs[].buffers", job.buffers),
-  ]
-    .filter((words) => words !== null)
-    .join("; ");
-}
-
-function programInWords(job: ProgramJob, machineNodes: number): string {
-  const { name, processes_per_node: each = 1, bytes, repetitions } = job.program;
-  return [
-    shortened(nodesInWords(job)),
-    choiceLabel("jobs[].program.name", name),
-    processesInWords(job, machineNodes),
-    each > 1 ? `${each} on a node` : null,
-    bytes ? sizesInWords(bytes) : null,
-    repetitions ? `${formatCount(repetitions)} repetitions` : null,
-    job.priority > 0 ? `${formatShare(job.priority)} with priority` : null,
-  ]
-    .filter((words) => words !== null)
-    .join("; ");
-}
-
-function whatItDoes(job: Job, machineNodes: number): string {
-  if (job.program) return programInWords(job, machineNodes);
-  return job.collective ? collectiveInWords(job, machineNodes) : jobInWords(job);
+function whatItDoes(scenario: Scenario, job: Job, number: number): string {
+  const fields = FIELDS.filter(({ path }) => path.startsWith("jobs[]."));
+  const told = fields.map((field) => fieldInWords(field, scenario, number)).filter((words) => words !== null);
+  return [...whoTakesPart(job, scenario.topology.nodes), ...told].join("; ");
 }
 
 function runRows({ run }: Scenario): Row[] {
@@ -155,25 +128,26 @@ function runRows({ run }: Scenario): Row[] {
   ];
 }
 
-function eventRows({ events = [] }: Scenario, cyclePs: number): Row[] {
+function eventRows({ events = [] }: Scenario, cyclePs: number, machine?: Machine): Row[] {
   const rows = events.map(({ at_cycle, change, part }) => ({
     label: `At ${formatDuration((at_cycle * cyclePs) / 1000)}`,
     term: "broken" as const,
-    value: changeName(change, part),
+    value: changeName(change, part, machine),
   }));
   return atMost(rows, MOST_EVENTS, (count) => `${count} more changes`);
 }
 
-export function inputRows(scenario: Scenario, cyclePs: number): Row[] {
+/** Parts of a fabric from a list have their names where the machine is told. */
+export function inputRows(scenario: Scenario, cyclePs: number, machine?: Machine): Row[] {
   const jobs = scenario.jobs.map((job, at) => ({
     label: scenario.jobs.length === 1 && !job.name ? "Traffic" : capitalised(jobTitle(job, at)),
     term: "job" as const,
-    value: whatItDoes(job, scenario.topology.nodes),
+    value: whatItDoes(scenario, job, at),
   }));
   return [
-    ...machineRows(scenario),
+    ...machineRows(scenario, machine),
     ...atMost(jobs, MOST_JOBS, (count) => `${count} more jobs`),
     ...runRows(scenario),
-    ...eventRows(scenario, cyclePs),
+    ...eventRows(scenario, cyclePs, machine),
   ];
 }

@@ -15,7 +15,7 @@ test("inputs are told in words and units, and what most experiments leave alone 
   expect(lines(EXAMPLE)).toEqual([
     "Machine: 64 nodes, 4-ary 3-tree",
     "Cables: 0, 1, 2 m, by level",
-    "Traffic: all nodes; Bit-reversal; 256 KB; saturated",
+    "Traffic: all nodes; Bit-reversal; 256 KB; load saturated",
     expect.stringMatching(/^Length: .+ simulated/),
     expect.stringMatching(/^Seed: \d+$/),
   ]);
@@ -50,10 +50,10 @@ test("what differs from the usual is said: links, jobs, I/O nodes, reads, and wh
   expect(told).toContain("Up links kept: 4, 2, by level");
   expect(told).toContain("Out of service: up link 1 of Elite 1.3");
   expect(told).toContain(
-    "Writers: nodes 0-31; I/O, any server; 256 KB; load 30 %, fixed arrivals; I/O nodes 60-61; 50 % writes",
+    "Writers: nodes 0-31; I/O, any server; I/O nodes 60-61; 256 KB; load 30 %; writes 50 %",
   );
   expect(told).toContain(
-    "Job 2: all nodes; Bit-reversal; 256 KB; saturated; 10 % with priority; MPI; main memory",
+    "Job 2: all nodes; Bit-reversal; 256 KB; load saturated; priority 10 %; MPI; main memory",
   );
   expect(told).toContain("At 5 µs: Break Elite 2.3");
 });

@@ -22,14 +22,14 @@ const AGREES = { within: "agrees", below: "below it", above: "above it" } as con
 /** The published value and whether this run agrees with it; of another quantity than per sender, with that. */
 function publishedRows(summary: Summary, published: PublishedHere | null): Row[] {
   if (!published) return [];
-  const { mean, quantity } = bandwidthFigures(summary, published);
+  const figures = bandwidthFigures(summary, published);
   const { low, high } = published.printed;
   const range = low === high ? formatMeasured(low) : `${formatMeasured(low)}–${formatMeasured(high)}`;
-  const found = verdict(published, mean);
+  const found = verdict(published, figures);
   const judged = found === null ? "" : `: ${AGREES[found]}`;
   return [
     {
-      label: `Published, ${quantity}`,
+      label: `Published, ${figures.quantity}`,
       term: "published",
       value: `${range} ${published.unit || "MB/s"} (${published.source})${judged}`,
     },

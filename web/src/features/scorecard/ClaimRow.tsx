@@ -1,11 +1,13 @@
 /** One claim, and below it its details when it is unfolded. */
 import { memo } from "react";
 import { UNKNOWN } from "../../base/format";
+import { term } from "../../base/terms";
 import { type Claim, simulatedNames } from "../../papers/claims";
 import { LiveLink } from "../../views/LiveLink";
 import { useApp, useSession } from "../../views/session-context";
 import { ClaimDetails } from "./ClaimDetails";
 import { Outcome } from "./Outcome";
+import { RECORDED, STANDING_WORDS, spreadOf, spreadWords } from "./spread";
 import { canRun } from "./state/selectors";
 import { amountOf, publishedLines, ROLE_MEANINGS, ROLE_WORDS, toleranceWords, withInterval } from "./words";
 
@@ -42,10 +44,10 @@ export const ClaimRow = memo(function ClaimRow({ claim, isOpen, isActive, onTogg
         <td data-label="Statement">
           {statement} <span className="muted">{place}</span>
         </td>
-        <td data-label="Role" title={ROLE_MEANINGS[role]}>
+        <td data-label="Role" {...term("role", ROLE_MEANINGS[role])}>
           {ROLE_WORDS[role]}
         </td>
-        <td data-label="Published" title={claim.tolerance_note ?? ""}>
+        <td data-label="Published">
           <Published claim={claim} />
         </td>
         <td data-label="Simulated">
@@ -54,13 +56,16 @@ export const ClaimRow = memo(function ClaimRow({ claim, isOpen, isActive, onTogg
         <td data-label="Status">
           <Outcome claim={claim} />
         </td>
+        <td data-label="Spread">
+          <Spread id={id} />
+        </td>
         <td className="claim-actions">
           <Actions claim={claim} isActive={isActive} />
         </td>
       </tr>
       {isOpen && (
         <tr className="claim-details" id={detailsId}>
-          <td colSpan={7}>
+          <td colSpan={8}>
             <ClaimDetails claim={claim} />
           </td>
         </tr>
@@ -112,6 +117,17 @@ function Simulated({ claim }: { claim: Claim }) {
       })}
       {names.length > 1 && claim.unit && <span className="muted tolerance">{claim.unit}</span>}
     </>
+  );
+}
+
+/** How it stood when assumed parameters went through their ranges, as recorded. */
+function Spread({ id }: { id: string }) {
+  const spread = spreadOf(id);
+  if (!spread) return <span className="muted">{UNKNOWN}</span>;
+  return (
+    <span {...term("verdict", [`Recorded on ${RECORDED}.`, ...spread.telling].join(" "))}>
+      {STANDING_WORDS[spread.standing]} <span className="muted tolerance">{spreadWords(spread)}</span>
+    </span>
   );
 }
 

@@ -17,6 +17,7 @@ const HEADS: readonly (readonly [words: string, of: TermId])[] = [
   ["Published", "published"],
   ["Simulated, 95 % interval", "confidence"],
   ["Status", "verdict"],
+  ["Spread", "verdict"],
   ["Actions", "claim"],
 ];
 

@@ -9,7 +9,7 @@ export function Outcome({ claim }: { claim: Claim }) {
   const status = useApp((state) => claimStatus(state, claim.id));
   if (status === "running") return <Running claim={claim} />;
   return (
-    <span className="outcome" data-status={status} title={claim.reason ?? ""}>
+    <span className="outcome" data-status={status}>
       {SIGNS[status]}
       {status}
     </span>

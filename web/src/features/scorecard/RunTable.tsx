@@ -87,7 +87,7 @@ function CameTo({ claim, group: { keys, name, isSimulated } }: { claim: Claim; g
   const measured = useMemo(() => (evidence ? measuredOf(evidence, name) : []), [evidence, name]);
   if (measured.length === 0) return <span className="muted">{isSimulated ? progress : "not asked yet"}</span>;
   return measured.map(([path, value]) => (
-    <span key={path} className="amount" title={path} data-term={termOfName(path.split(".").at(-1) ?? "")}>
+    <span key={path} className="amount" data-term={termOfName(path.split(".").at(-1) ?? "")}>
       <span className="muted">{labelOf(path, metrics)}</span>
       <span>{formatMeasured(value)}</span>
     </span>

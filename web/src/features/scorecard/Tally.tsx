@@ -3,10 +3,11 @@ import { term } from "../../base/terms";
 import type { AppState } from "../../state/app-state";
 import { useApp } from "../../views/session-context";
 import { ROLES } from "./filter";
+import { spreadOf } from "./spread";
 import { standings } from "./state/selectors";
 import { ROLE_MEANINGS, ROLE_WORDS } from "./words";
 
-type Count = { holds: number; judged: number; modelled: number };
+type Count = { holds: number; judged: number; modelled: number; undecided: number };
 
 function count(state: AppState, role: (typeof ROLES)[number]): Count {
   const own = [...standings(state).claims.values()].filter(({ claim }) => claim.role === role);
@@ -14,7 +15,9 @@ function count(state: AppState, role: (typeof ROLES)[number]): Count {
   const holds = statuses.filter((status) => status === "holds").length;
   const fails = statuses.filter((status) => status === "fails").length;
   const not = statuses.filter((status) => status === "not modelled").length;
-  return { holds, judged: holds + fails, modelled: own.length - not };
+  // As recorded. What is undecided fails, and is never counted as holding.
+  const undecided = own.filter(({ claim }) => spreadOf(claim.id)?.standing === "undecided").length;
+  return { holds, judged: holds + fails, modelled: own.length - not, undecided };
 }
 
 export function Tally() {
@@ -29,13 +32,14 @@ export function Tally() {
 
 function RoleTally({ role }: { role: (typeof ROLES)[number] }) {
   const words = useApp((state) => {
-    const { holds, judged, modelled } = count(state, role);
-    if (judged === 0) return modelled === 0 ? "none modelled" : `${modelled} to run`;
-    return `${holds} of ${judged} hold${judged < modelled ? `, ${modelled - judged} to run` : ""}`;
+    const { holds, judged, modelled, undecided } = count(state, role);
+    const beside = undecided > 0 ? `, ${undecided} undecided` : "";
+    if (judged === 0) return modelled === 0 ? "none modelled" : `${modelled} to run${beside}`;
+    return `${holds} of ${judged} hold${judged < modelled ? `, ${modelled - judged} to run` : ""}${beside}`;
   });
   return (
-    <div title={ROLE_MEANINGS[role]}>
-      <dt {...term("role")}>{ROLE_WORDS[role]}</dt>
+    <div>
+      <dt {...term("role", ROLE_MEANINGS[role])}>{ROLE_WORDS[role]}</dt>
       <dd>{words}</dd>
     </div>
   );

@@ -6,6 +6,7 @@ import { byCodePoint, type Claim } from "../../papers/claims";
 export const ROLE_WORDS: Record<Role, string> = {
   calibration: "calibration",
   prediction: "prediction",
+  informed: "informed",
   "assumption-fitted": "assumption fitted",
   definition: "definition",
 };
@@ -13,6 +14,7 @@ export const ROLE_WORDS: Record<Role, string> = {
 export const ROLE_MEANINGS: Record<Role, string> = {
   calibration: "Rules or parameters of the model were chosen by looking at this claim.",
   prediction: "Nothing in the model was chosen by looking at this claim.",
+  informed: "Follows from a calibrated claim, or something was settled with its result in view.",
   "assumption-fitted": "One assumption was chosen by this claim, for which there is no other source.",
   definition: "Says what a word means; nothing was to be chosen.",
 };

@@ -78,7 +78,7 @@ function Parts<T extends string>({ title, all, names, here, chosen, onChange }: 
     <fieldset>
       <legend>{title}</legend>
       {all.map((part) => (
-        <label key={part} title={here.includes(part) ? "So it is on this page, too" : undefined}>
+        <label key={part}>
           <input
             type="checkbox"
             checked={here.includes(part) || chosen.includes(part)}
@@ -88,6 +88,7 @@ function Parts<T extends string>({ title, all, names, here, chosen, onChange }: 
             }
           />
           {names[part]}
+          {here.includes(part) ? <span className="muted"> as on this page</span> : null}
         </label>
       ))}
     </fieldset>

@@ -6,18 +6,9 @@ import { isWithin } from "../../views/setup/field-problem";
 import { parseNumber, TextInput, writeNumber } from "../../views/setup/TextInput";
 import { AxisOptions } from "./AxisOptions";
 import { SaidProblems, SweepField } from "./SweepField";
-import {
-  asRange,
-  asValues,
-  type FileAxis,
-  isRange,
-  isVariants,
-  parseValues,
-  type RangeAxis,
-  type ValuesAxis,
-  writeValues,
-} from "./state/sweep-file";
+import { type FileAxis, isRange, isVariants, type RangeAxis, type ValuesAxis } from "./state/sweep-file";
 import { type Variable, variableOf } from "./state/sweep-variables";
+import { asRange, asValues, parseValues, writeValues } from "./sweep-edits";
 
 type Props = {
   axis: FileAxis;

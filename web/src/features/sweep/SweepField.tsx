@@ -30,7 +30,7 @@ export function SaidProblems({ id, problems }: { id: string; problems: readonly 
   return (
     <p className="field-problem" id={id}>
       {said.map(({ path, severity, message }) => (
-        <span key={`${path} ${message}`} data-severity={severity} title={path}>
+        <span key={`${path} ${message}`} data-severity={severity}>
           {message}
         </span>
       ))}

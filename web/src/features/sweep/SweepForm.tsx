@@ -9,16 +9,10 @@ import { parseNumber, TextInput, writeNumber } from "../../views/setup/TextInput
 import { AxisFields } from "./AxisFields";
 import { OpenSweep } from "./OpenSweep";
 import { SaidProblems, SweepField } from "./SweepField";
-import {
-  type SweepFile,
-  seedCount,
-  withAxis,
-  withMeasures,
-  withoutAxis,
-  withSeeds,
-} from "./state/sweep-file";
+import type { SweepFile } from "./state/sweep-file";
 import { type Variable, variables } from "./state/sweep-variables";
 import { baseScenario } from "./sweep-base";
+import { seedCount, withAxis, withMeasures, withoutAxis, withSeeds } from "./sweep-edits";
 
 export function SweepForm() {
   const file = useApp((state) => state.sweep.file);

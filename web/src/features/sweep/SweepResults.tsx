@@ -40,7 +40,7 @@ export function SweepResults() {
 
 function Curves({ plan, published }: { plan: StudyPlan; published: readonly PublishedAt[] }) {
   const session = useSession();
-  const told = useAppLater((state) => state.sweep.told);
+  const results = useAppLater((state) => state.sweep.results);
   const wanted = useApp((state) => state.sweep.measure);
   const [wantedLayout, setLayout] = useState<Layout | null>(null);
   const measure = Math.max(
@@ -54,9 +54,9 @@ function Curves({ plan, published }: { plan: StudyPlan; published: readonly Publ
   const panels = useMemo(
     () =>
       shown && layout !== "against"
-        ? panelsOf(plan, told, measure, publishedOf(published, shown), layout)
+        ? panelsOf(plan, results, measure, publishedOf(published, shown), layout)
         : [],
-    [plan, told, measure, shown, published, layout],
+    [plan, results, measure, shown, published, layout],
   );
   if (!shown) return null;
   return (

@@ -12,7 +12,7 @@ import { type PublishedAt, pointName } from "./sweep-data";
 type Props = { plan: StudyPlan; published: readonly PublishedAt[] };
 
 export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
-  const told = useAppLater((state) => state.sweep.told);
+  const results = useAppLater((state) => state.sweep.results);
   const withPaper = published.length > 0;
   return (
     <div className="sweep-table">
@@ -48,7 +48,7 @@ export const SweepTable = memo(function SweepTable({ plan, published }: Props) {
               ))}
               {plan.measures.map(({ id }, measure) => (
                 <td key={id}>
-                  <Figure figure={told?.figures[point]?.[measure] ?? null} />
+                  <Figure figure={results?.figures[point]?.[measure] ?? null} />
                 </td>
               ))}
               {withPaper && (
@@ -84,7 +84,7 @@ function Paper({ at }: { at: PublishedAt | null }) {
   const range = low === high ? formatAmount(low) : `${formatAmount(low)}–${formatAmount(high)}`;
   const tolerance = `Counts as reproduced: ${formatAmount(at.tolerated.low)} to ${formatAmount(at.tolerated.high)} ${at.unit}`;
   return (
-    <span title={`${at.source}. ${tolerance}.`}>
+    <span {...term("published", `${at.source}. ${tolerance}`)}>
       {range} {at.unit}
     </span>
   );
@@ -106,12 +106,9 @@ function Runs({ keys }: { keys: readonly string[] }) {
         phases[0],
     );
   });
-  const failed = useApp(({ sweep: { runs } }) => {
-    const run = keys.map((key) => runs.get(key)).find((each) => each?.phase === "failed");
-    return run?.phase === "failed" ? run.message : null;
-  });
+  const failed = useApp(({ sweep: { runs } }) => keys.some((key) => runs.get(key)?.phase === "failed"));
   return (
-    <span className="muted" title={failed ?? undefined} data-failed={failed !== null}>
+    <span className="muted" data-failed={failed}>
       {said}
     </span>
   );

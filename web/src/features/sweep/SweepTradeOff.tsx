@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function SweepTradeOff({ plan, shown, published, onPick }: Props) {
-  const told = useAppLater((state) => state.sweep.told);
+  const results = useAppLater((state) => state.sweep.results);
   const onStage = useApp((state) => focusedSide(state).opened?.digest ?? null);
   const [chosen, setChosen] = useState<string | null>(null);
   const others = plan.measures.filter(({ id }) => id !== shown.id);
@@ -28,7 +28,7 @@ export function SweepTradeOff({ plan, shown, published, onPick }: Props) {
   const x = plan.measures.findIndex(({ id }) => id === wanted);
   const y = plan.measures.indexOf(shown);
   const papers = useMemo(() => publishedOf(published, shown), [published, shown]);
-  const series = useMemo(() => tradeSeriesOf(plan, told, { x, y }, papers), [plan, told, x, y, papers]);
+  const series = useMemo(() => tradeSeriesOf(plan, results, { x, y }, papers), [plan, results, x, y, papers]);
   const across = plan.measures[x];
   const [axis] = plan.axes;
   if (!across || !axis) return null;

@@ -86,14 +86,14 @@ function valueName(axis: StudyAxis, at: number): string {
 }
 
 /** One curve for each value of the second axis, or the only one. */
-export function seriesOf(plan: StudyPlan, told: StudyReport | null, measure: number): SweepSeries[] {
+export function seriesOf(plan: StudyPlan, results: StudyReport | null, measure: number): SweepSeries[] {
   const second = plan.axes[1];
   return (second?.values ?? [null]).map((_, index) => ({
     name: second ? valueName(second, index) : "",
     index,
-    knee: told?.knees[index]?.value ?? null,
+    knee: results?.knees[index]?.value ?? null,
     points: plan.points.flatMap(({ values }, point): SweepPoint[] => {
-      const figure = told?.figures[point]?.[measure];
+      const figure = results?.figures[point]?.[measure];
       if (!figure || (values[1] ?? 0) !== index) return [];
       return [{ at: values[0] ?? 0, point, mean: figure.mean, halfWidth: figure.half_width }];
     }),
@@ -121,12 +121,12 @@ export type Layout = "together" | "apart" | "against";
 
 export function panelsOf(
   plan: StudyPlan,
-  told: StudyReport | null,
+  results: StudyReport | null,
   measure: number,
   published: readonly PublishedAt[],
   layout: Exclude<Layout, "against">,
 ): SweepPanel[] {
-  const series = seriesOf(plan, told, measure);
+  const series = seriesOf(plan, results, measure);
   const second = plan.axes[1];
   if (!second || layout === "together")
     return [{ title: "", series, published: publishedIn(plan, published, null) }];

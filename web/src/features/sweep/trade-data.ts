@@ -22,12 +22,12 @@ type Places = { x: number; y: number };
 /** Points that have both measures; `x` and `y` are places in the plan's list. */
 export function tradeSeriesOf(
   plan: StudyPlan,
-  told: StudyReport | null,
+  results: StudyReport | null,
   { x, y }: Places,
   published: readonly PublishedAt[],
 ): TradeSeries[] {
-  const across = seriesOf(plan, told, x);
-  return seriesOf(plan, told, y).map(({ name, index, points }) => ({
+  const across = seriesOf(plan, results, x);
+  return seriesOf(plan, results, y).map(({ name, index, points }) => ({
     name,
     index,
     points: points.flatMap(({ at, point, mean, halfWidth }): TradePoint[] => {

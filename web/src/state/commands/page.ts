@@ -52,6 +52,13 @@ export const PAGE = commands({
     enabled: always,
     run: ({ store }) => store.setState((state) => ({ singleKeys: !state.singleKeys })),
   },
+  "toggle-background-runs": {
+    group: "Page",
+    label: "Compute whole runs in the background",
+    checked: { kind: "tick", now: (state) => state.backgroundRuns },
+    enabled: always,
+    run: ({ store }) => store.setState((state) => ({ backgroundRuns: !state.backgroundRuns })),
+  },
   "load-new-version": {
     group: "Page",
     label: "Load the new version of the page",

@@ -7,7 +7,7 @@ import type { AppState } from "../app-state";
 import { partAtHand } from "../break-or-mend";
 import { shownScenario } from "../selectors";
 import type { Session } from "../session";
-import { type BothSides, focusedSide } from "../sides";
+import { type BothSides, focusedSide, openTopology } from "../sides";
 import { commands, running } from "./command";
 
 const isOpen = (state: AppState) => focusedSide(state).opened !== null;
@@ -79,7 +79,10 @@ export const SCENARIO = commands({
     label: "Break the selected link or Elite, or mend it, from now on",
     labelNow: (state) => {
       const at = partAtHand(state);
-      return at ? changeName(at.broken ? "mend" : "break", at.part) : "Break or mend what is selected";
+      const machine = openTopology(state);
+      return at
+        ? changeName(at.broken ? "mend" : "break", at.part, machine)
+        : "Break or mend what is selected";
     },
     keys: ["b"],
     enabled: (state) => running(state) && partAtHand(state) !== null,

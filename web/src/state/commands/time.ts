@@ -1,11 +1,14 @@
 /** Commands of time: play, step, seek, run until, speed, branches. */
 
+import type { Side } from "../../engine/protocol";
 import type { RunUntil } from "../../engine/types";
-import type { AppState, StepUnit } from "../app-state";
+import type { AppState, StepUnit, WholeRun } from "../app-state";
 import { nextMark } from "../marks";
 import type { Session } from "../session";
-import { focusedSide } from "../sides";
+import { focusedSide, SIDES } from "../sides";
 import { neighbouringSpeed, ONE_X } from "../speed";
+import { wholeOn } from "../whole-run";
+import type { WholeRuns } from "../whole-runs";
 import { always, type CommandWork, commands, running } from "./command";
 
 const UNIT: Record<StepUnit, { step: string; back: string; ten: string; name: string }> = {
@@ -85,6 +88,21 @@ function stepBy(unit: StepUnit): CommandWork {
   };
 }
 
+/** On each side that it applies to. */
+function wholeRuns(applies: (whole: WholeRun) => boolean, work: (runs: WholeRuns, side: Side) => void) {
+  const sides = (state: AppState) =>
+    SIDES.filter((side) => {
+      const whole = wholeOn(state, side);
+      return whole !== null && applies(whole);
+    });
+  return {
+    enabled: (state: AppState) => sides(state).length > 0,
+    run: ({ store, wholeRuns: runs }: Session) => {
+      for (const side of sides(store.getState())) work(runs, side);
+    },
+  };
+}
+
 export const TIME = commands({
   "toggle-play": {
     group: "Time",
@@ -146,6 +164,22 @@ export const TIME = commands({
     keys: ["End"],
     enabled: running,
     run: (session) => session.playback.runToEnd(),
+  },
+  "compute-whole-run": {
+    group: "Time",
+    label: "Compute the whole run",
+    ...wholeRuns(
+      ({ phase }) => phase === "offered" || phase === "failed",
+      (runs, side) => runs.compute(side),
+    ),
+  },
+  "cancel-whole-run": {
+    group: "Time",
+    label: "Cancel the whole run",
+    ...wholeRuns(
+      (whole) => whole.phase === "running" && whole.isAsked,
+      (runs, side) => runs.cancel(side),
+    ),
   },
   "previous-mark": toMark(-1, "Back to the mark before", "["),
   "next-mark": toMark(1, "On to the next mark", "]"),

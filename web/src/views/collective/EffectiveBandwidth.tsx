@@ -4,7 +4,7 @@ import { formatMegabytesPerSecond, formatMessageSize } from "../../base/format";
 import { term } from "../../base/terms";
 import { SweepCurves } from "../../charts/SweepCurves";
 import type { BEffSummary } from "../../engine/types";
-import { focusedSide } from "../../state/sides";
+import { resultInFocus } from "../../state/whole-run";
 import { Wide } from "../instruments/Sized";
 import { useAppLater } from "../session-context";
 import { effectiveSeries, effectiveWords, sizeAxis } from "./effective-data";
@@ -13,9 +13,7 @@ const RATE = { id: "b-eff", label: "b_eff, all processes together", unit: "MB/s"
 const HEIGHT = 200;
 
 export function EffectiveBandwidth({ job }: { job: number }) {
-  const told = useAppLater(
-    (state) => focusedSide(state).status?.summary.jobs[job]?.collective?.b_eff ?? null,
-  );
+  const told = useAppLater((state) => resultInFocus(state)?.jobs[job]?.collective?.b_eff ?? null);
   return <EffectiveFigures told={told} />;
 }
 

@@ -13,11 +13,7 @@ const WIDTH = 18;
 
 export function WaveEntries({ fromAfar }: { fromAfar: boolean }) {
   return (
-    <li
-      className="wave-entries"
-      {...term("multicast")}
-      title="A branch of a multicast, from its header to its end"
-    >
+    <li className="wave-entries" {...term("multicast", "the phases of a branch, from its header to its end")}>
       multicast:{" "}
       {WAVE_PHASES.map((phase, index) => (
         <span key={phase}>

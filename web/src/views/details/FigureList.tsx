@@ -8,8 +8,8 @@ export function FigureList({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="figures">
       {figures.map(({ label, term: id, value, explanation, about }) => (
-        <div key={label} title={explanation}>
-          <dt {...term(id)}>{label}</dt>
+        <div key={label}>
+          <dt {...term(id, explanation)}>{label}</dt>
           <dd>
             {about ? (
               <button

@@ -12,9 +12,10 @@ const MOST_STEPS = 40;
 export function WhyList({ why, topology }: { why: Why; topology: TopologyDescription }) {
   const shown = why.steps.slice(0, MOST_STEPS);
   const left = why.steps.length - shown.length;
+  const title = isMoving(why) ? "It does not stand still" : "Why it stands still";
   return (
-    <section className="why" aria-label="Why it stands still">
-      <h3>Why it stands still</h3>
+    <section className="why" aria-label={title}>
+      <h3>{title}</h3>
       <ol {...term("blocked")}>
         {shown.map((step, index) => (
           <Step key={`${step.packet} ${step.attempt}`} step={step} number={index + 1} topology={topology} />
@@ -30,6 +31,11 @@ export function WhyList({ why, topology }: { why: Why; topology: TopologyDescrip
       </p>
     </section>
   );
+}
+
+/** The selected packet waits for nothing, where a header that waits wants a channel. */
+function isMoving({ steps, end }: Why): boolean {
+  return steps.length === 1 && steps[0]?.waits_for.length === 0 && end.kind === "moves";
 }
 
 type StepProps = { step: WhyStep; number: number; topology: TopologyDescription };

@@ -5,6 +5,7 @@
  */
 
 import { formatBandwidth, formatCount, formatDuration, formatShare } from "../../base/format";
+import { utilisationOf } from "../../base/link-use";
 import { endName, type ObjectRef } from "../../base/object-ref";
 import { packedIn } from "../../base/packing";
 import { elitePlace } from "../../base/wiring";
@@ -22,8 +23,8 @@ const CHANNEL_WORDS: Record<number, string> = {
   [CHANNEL_STATE.discarding]: "discarding",
 };
 
-function utilisation({ columns }: Moment, link: number): number | null {
-  return columns.cycle > 0 ? (columns.linkFlits[link] ?? 0) / columns.cycle : null;
+function utilisation({ machine, columns }: Moment, link: number): number | null {
+  return utilisationOf(machine.topology, columns.linkFlits, columns.cycle, link);
 }
 
 /** The sum of a column of cycles over some links, as a duration. */
@@ -63,7 +64,7 @@ function linkFigures(moment: Moment, link: number): Figure[] {
       label: "Utilisation",
       term: "utilisation",
       value: formatShare(utilisation(moment, link)),
-      explanation: `Flits carried, of one flit each ${topology.cycle_ps / 1000} ns since time 0`,
+      explanation: `Flits carried, of one flit each ${(topology.link_flit_ps?.[link] ?? topology.cycle_ps) / 1000} ns since time 0`,
     },
     { label: "Flits", term: "flit", value: formatCount(columns.linkFlits[link] ?? 0) },
     {

@@ -1,9 +1,16 @@
-/** Begins to compare; while that lasts, what it is done with and ended by stands over the pictures. */
+/**
+ * Begins to compare. While that lasts, what it is done with and ended by stands over the pictures, and the place of the
+ * button stays, so that its neighbours do not move under the pointer.
+ */
 import { isComparing } from "../../state/sides";
 import { CommandButton } from "../CommandButton";
 import { useApp } from "../session-context";
 
 export function CompareButton() {
   const comparing = useApp((state) => isComparing(state));
-  return comparing ? null : <CommandButton id="compare">Compare</CommandButton>;
+  return (
+    <CommandButton id="compare" className={comparing ? "place-kept" : ""}>
+      Compare
+    </CommandButton>
+  );
 }

@@ -3,13 +3,13 @@ import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { MenuButton } from "../menu/MenuButton";
 import { CompareButton } from "./CompareButton";
-import { PresetPicker } from "./PresetPicker";
+import { PresetButton } from "./PresetButton";
 
 export function Header() {
   return (
     <header className="page-head">
       <h1>Flitscope</h1>
-      <PresetPicker />
+      <PresetButton />
       <div className="head-actions">
         <CommandButton id="undo" className="icon-button">
           <Icon name="undo" />

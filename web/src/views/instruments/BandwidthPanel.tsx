@@ -4,11 +4,13 @@ import { formatDuration } from "../../base/format";
 import { term } from "../../base/terms";
 import type { AppState, Tabs } from "../../state/app-state";
 import { focusedSide } from "../../state/sides";
+import { offersWholeRun, resultInFocus } from "../../state/whole-run";
 import { CollectiveViewLater } from "../collective/later";
 import { lazyPart } from "../lazy-part";
 import { ProgramViewLater } from "../program/later";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { OfSide } from "../sides/OfSide";
+import { WholeRunOfferLater } from "../whole-run/later";
 import { BandwidthView, Headline } from "./BandwidthView";
 import { messageLatency } from "./message-latency";
 import { type PanelTab, PanelTabs, TabPanel } from "./PanelTabs";
@@ -64,6 +66,7 @@ export function BandwidthPanel() {
   );
   const wanted = useApp((state) => state.tabs.bandwidth);
   const shown = tabs.some(({ id }) => id === wanted) ? wanted : "bandwidth";
+  const offers = useApp(offersWholeRun);
   const show = (bandwidth: Tab) =>
     session.store.setState((state) => ({ tabs: { ...state.tabs, bandwidth } }));
   return (
@@ -78,6 +81,7 @@ export function BandwidthPanel() {
         {shown === "bandwidth" ? <Headline /> : null}
         {shown === "latency" ? <LatencyHeadline /> : null}
       </div>
+      {offers ? <WholeRunOfferLater /> : null}
       <TabPanel name="bandwidth" shown={shown}>
         {shown === "bandwidth" ? <BandwidthView /> : null}
         {shown === "latency" ? <Latency /> : null}
@@ -90,15 +94,11 @@ export function BandwidthPanel() {
 }
 
 export function Latency() {
-  return (
-    <LatencyView
-      latency={useAppLater((state) => messageLatency(focusedSide(state).status?.summary ?? null))}
-    />
-  );
+  return <LatencyView latency={useAppLater((state) => messageLatency(resultInFocus(state)))} />;
 }
 
 function LatencyHeadline() {
-  const latency = useAppLater((state) => messageLatency(focusedSide(state).status?.summary ?? null));
+  const latency = useAppLater((state) => messageLatency(resultInFocus(state)));
   return (
     <output className="headline" {...term("message-latency")}>
       {formatDuration(latency?.mean_ns ?? null)}

@@ -5,8 +5,19 @@ import { term } from "../../base/terms";
 import { AcceptedBandwidth, type AcceptedBandwidthProps } from "../../charts/AcceptedBandwidth";
 import type { Job, Summary } from "../../engine/types";
 import { type PublishedHere, verdict } from "../../papers/published";
+import type { AppState } from "../../state/app-state";
 import { publishedHere } from "../../state/selectors";
-import { type BothSides, focusedSide, isComparing, onSide, SIDES, sideName } from "../../state/sides";
+import {
+  type BothSides,
+  clockCycle,
+  focusedSide,
+  isComparing,
+  onSide,
+  SIDES,
+  sideName,
+} from "../../state/sides";
+import { cyclesToNs } from "../../state/time-left";
+import { resultInFocus, resultOn } from "../../state/whole-run";
 import { useApp, useAppLater } from "../session-context";
 import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
 import { HotSpotReadoutLater } from "./HotSpotReadoutLater";
@@ -30,13 +41,14 @@ function usePublished(): PublishedHere | null {
 
 /** What the chart and the figure in the panel's head are of. */
 function useFigures(): { figures: BandwidthFigures; published: PublishedHere | null } {
-  const summary = useAppLater((state) => focusedSide(state).status?.summary ?? null);
+  const summary = useAppLater(resultInFocus);
   const published = usePublished();
   return { figures: useMemo(() => bandwidthFigures(summary, published), [summary, published]), published };
 }
 
 export function BandwidthView() {
-  const summary = useAppLater((state) => focusedSide(state).status?.summary ?? null);
+  const summary = useAppLater(resultInFocus);
+  const nowNs = useApp(presentMark);
   const durationUs = useApp((state) => focusedSide(state).opened?.scenario.run.duration_us ?? 1);
   const jobs = useApp((state) => focusedSide(state).opened?.scenario.jobs) ?? NO_JOBS;
   const { figures, published } = useFigures();
@@ -57,6 +69,7 @@ export function BandwidthView() {
             endNs={summary?.finished ? summary.simulated_ns : durationUs * 1000}
             published={mark}
             quantity={figures.quantity}
+            nowNs={nowNs}
             {...both}
           />
         )}
@@ -85,8 +98,8 @@ type Compared = Pick<
 function useBoth(): Compared | null {
   const comparing = useApp((state) => isComparing(state));
   const names = { a: useApp((state) => sideName(state, "a")), b: useApp((state) => sideName(state, "b")) };
-  const a = useAppLater((state) => onSide(state, "a")?.status?.summary ?? null);
-  const b = useAppLater((state) => onSide(state, "b")?.status?.summary ?? null);
+  const a = useAppLater((state) => resultOn(state, "a"));
+  const b = useAppLater((state) => resultOn(state, "b"));
   const endUs = useApp((state) =>
     Math.max(...SIDES.map((side) => onSide(state, side)?.opened.scenario.run.duration_us ?? 1)),
   );
@@ -100,6 +113,14 @@ function useBoth(): Compared | null {
     published: null,
     quantity: "per sender",
   };
+}
+
+/** The present time, where the curve goes beyond it; null elsewhere. */
+function presentMark(state: AppState): number | null {
+  const shown = resultInFocus(state);
+  const { status, opened } = focusedSide(state);
+  if (!shown || !status || !opened || shown === status.summary) return null;
+  return cyclesToNs(clockCycle(state), opened.machine.topology.cycle_ps);
 }
 
 function oneOf(summary: Summary | null) {
@@ -131,16 +152,10 @@ function onlyCollective(state: BothSides): boolean {
 }
 
 function OperationTime() {
-  const collective = useAppLater((state) => focusedSide(state).status?.summary.jobs[0]?.collective ?? null);
+  const collective = useAppLater((state) => resultInFocus(state)?.jobs[0]?.collective ?? null);
   const measured = collective?.b_eff;
   return (
-    <span
-      className="headline-place"
-      {...term(measured ? "b-eff" : "operation-time")}
-      title={
-        measured ? "Effective bandwidth" : "Mean time of an operation, from its last entry to its last exit"
-      }
-    >
+    <span className="headline-place" {...term(measured ? "b-eff" : "operation-time")}>
       <output className="headline" data-testid="operation-time">
         {measured ? formatBandwidth(measured.mb_s) : formatDuration(collective?.mean_ns ?? null)}
       </output>
@@ -150,13 +165,15 @@ function OperationTime() {
 
 function AcceptedHeadline() {
   const { figures, published } = useFigures();
-  const agrees = published && verdict(published, figures.mean);
+  const agrees = published && verdict(published, figures);
   const shown = agrees ? VERDICTS[agrees] : null;
   return (
     <span
       className="headline-place"
-      {...term("accepted-bandwidth")}
-      title={shown && published ? `${shown.words}. ${explanation(published)}` : ""}
+      {...term(
+        "accepted-bandwidth",
+        shown && published ? `${shown.words}. ${explanation(published)}` : undefined,
+      )}
     >
       {shown && agrees ? (
         <span className="verdict" data-verdict={agrees}>

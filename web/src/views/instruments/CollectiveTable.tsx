@@ -34,22 +34,20 @@ export function CollectiveTable({ rows }: { rows: readonly CollectiveRow[] }) {
             <th scope="col" {...term("collective")}>
               Collective
             </th>
-            <th scope="col" {...term("collective")} title="Operations that are over">
+            <th scope="col" {...term("collective", "operations that are over")}>
               done
             </th>
             <th
               scope="col"
-              {...term("operation-time")}
+              {...term("operation-time", "mean from the last entry to the last exit, with its 95 % interval")}
               colSpan={2}
-              title="Mean time of an operation, from its last entry to its last exit, with its 95 % interval"
             >
               time per operation
             </th>
             {moving ? (
               <th
                 scope="col"
-                {...term("collective")}
-                title="Bytes of an operation over its period, as its root sees it"
+                {...term("collective", "bytes of an operation over its period, as its root sees it")}
               >
                 MB/s
               </th>

@@ -2,7 +2,8 @@
 import { useMemo } from "react";
 import { formatDuration, formatShare } from "../../base/format";
 import { term } from "../../base/terms";
-import { focusedSide, openTopology } from "../../state/sides";
+import { openTopology } from "../../state/sides";
+import { resultInFocus } from "../../state/whole-run";
 import { useApp, useAppLater } from "../session-context";
 import { type HotSpotTime, hotSpotTime } from "./hot-spot-time";
 
@@ -13,9 +14,9 @@ const PARTS = [
   { key: "rest", label: "other", id: "hot-spot" },
 ] as const;
 
-/** Of the run on the stage. */
+/** Of the run in focus. */
 export function HotSpot() {
-  const summary = useAppLater((state) => focusedSide(state).status?.summary ?? null);
+  const summary = useAppLater(resultInFocus);
   const topology = useApp(openTopology);
   const time = useMemo(
     () => (summary && topology ? hotSpotTime(summary, topology.cycle_ps) : null),

@@ -57,17 +57,16 @@ function MessageTable({ jobs, metrics }: JobTableProps) {
             </th>
             <th
               scope="col"
-              {...term("accepted-bandwidth")}
+              {...term("accepted-bandwidth", "per sender after the warm-up, with its 95 % interval")}
               colSpan={2}
-              title="Accepted per sender after the warm-up, with its 95 % interval"
             >
               MB/s per sender
             </th>
-            <th scope="col" {...term("offered-bandwidth")} title="What each sender is asked to send, MB/s">
+            <th scope="col" {...term("offered-bandwidth", "what each sender is asked to send, in MB/s")}>
               offered
             </th>
             {withIo ? (
-              <th scope="col" {...term("io-node")} title="What each I/O node takes or gives, MB/s">
+              <th scope="col" {...term("io-node", "what each I/O node takes or gives, in MB/s")}>
                 I/O node
               </th>
             ) : null}

@@ -1,10 +1,12 @@
 /** What every node sends and receives; while two are compared, beside what that comparison comes to. */
 
 import { useState } from "react";
+import { term } from "../../base/terms";
 import { NodeBandwidth } from "../../charts/NodeBandwidth";
 import type { NodeBandwidths } from "../../engine/types";
 import { ComparePanelLater } from "../../features/compare/ComparePanelLater";
-import { focusedSide, isComparing } from "../../state/sides";
+import { isComparing } from "../../state/sides";
+import { isWhole, resultInFocus } from "../../state/whole-run";
 import { lazyPart } from "../lazy-part";
 import { useApp, useAppLater } from "../session-context";
 import { OfSide } from "../sides/OfSide";
@@ -50,6 +52,7 @@ function Nodes() {
           shown={shown}
           onShow={setShown}
         />
+        <OfRun />
       </div>
       <TabPanel name="nodes" shown={shown}>
         <NodesView shown={shown} />
@@ -68,6 +71,7 @@ function Compared() {
       <div className="panel-head">
         <PanelTabs name="compare" label="Comparison" tabs={TABS} shown={shown} onShow={setShown} />
         {shown === "compare" ? null : <OfSide />}
+        {shown === "compare" ? null : <OfRun />}
       </div>
       <TabPanel name="compare" shown={shown}>
         {shown === "compare" ? <ComparePanelLater /> : <NodesView shown={shown} />}
@@ -76,8 +80,17 @@ function Compared() {
   );
 }
 
+/** That the figures are not those of the present moment. */
+function OfRun() {
+  return useApp(isWhole) ? (
+    <span className="of-run muted" {...term("whole-run")}>
+      whole run
+    </span>
+  ) : null;
+}
+
 export function NodesView({ shown = "nodes" }: { shown?: NodesTab }) {
-  const bandwidths = useAppLater((state) => focusedSide(state).status?.summary.bandwidths) ?? NONE;
+  const bandwidths = useAppLater((state) => resultInFocus(state)?.bandwidths) ?? NONE;
   const { hovered, selected, onHover, onSelect } = useMarking();
   if (shown === "spread") return <SpreadView bandwidths={bandwidths} />;
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testMachine } from "../../engine/machine.fixture";
 import { EXAMPLE } from "../../scenario/example.fixture";
+import { examplePreset } from "../../scenario/preset.fixture";
 import { COMMANDS, commandLabel } from "../../state/commands";
 import { alone } from "../../state/sides.fixture";
 import { entryGroups } from "../menu/entries";
@@ -19,7 +20,7 @@ const state = alone(
   { opened },
   {
     engine: { phase: "ready", version: "0" },
-    presets: [{ id: "hot", title: "Hot-spot: I/O", goal: "", claims: [], text: "", scenario: EXAMPLE }],
+    presets: [examplePreset("hot", { title: "Hot-spot: I/O" })],
     branches: [{ id: 4, name: "with a broken link", scenario: EXAMPLE, cycle: 10 }],
   },
 );

@@ -3,7 +3,7 @@
 import { completions } from "../../base/find-object";
 import { formatClock } from "../../base/format";
 import { fuzzyFind } from "../../base/fuzzy";
-import { eliteShortName, type ObjectRef, objectName } from "../../base/object-ref";
+import { endName, type ObjectRef, objectName } from "../../base/object-ref";
 import type { Wiring } from "../../base/wiring";
 import { capitalised } from "../../base/words";
 import type { TopologyDescription } from "../../engine/types";
@@ -31,7 +31,7 @@ export type Result = {
 };
 
 function shortName(wiring: Wiring, ref: ObjectRef): string {
-  const name = ref.kind === "elite" ? eliteShortName(wiring, ref.id) : objectName(wiring, ref);
+  const name = ref.kind === "elite" ? endName(wiring, wiring.nodes + ref.id) : objectName(wiring, ref);
   return capitalised(name);
 }
 

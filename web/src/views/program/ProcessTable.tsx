@@ -35,7 +35,7 @@ export function ProcessTable({ timeline, of, shown }: Props) {
               node
             </th>
             {DOINGS.map((doing) => (
-              <th key={doing} scope="col" {...term(DOING_TERMS[doing])} title={DOING_TITLES[doing]}>
+              <th key={doing} scope="col" {...term(DOING_TERMS[doing], DOING_TITLES[doing])}>
                 {DOING_LABELS[doing]}
               </th>
             ))}

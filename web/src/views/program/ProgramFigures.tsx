@@ -66,18 +66,14 @@ function Sizes({ sections }: { sections: readonly SectionSummary[] }) {
               Messages of
             </th>
             {isPingPong ? (
-              <th scope="col" {...term("half-round-trip")} title="Half the time of a message and its answer">
+              <th scope="col" {...term("half-round-trip", "half the time of a message and its answer")}>
                 latency
               </th>
             ) : null}
-            <th scope="col" {...term("streaming")} title="One way, by the first process">
+            <th scope="col" {...term("streaming", "one way, by the first process")}>
               MB/s
             </th>
-            <th
-              scope="col"
-              {...term("iteration")}
-              title="How often, between beginning and end of the measurement"
-            >
+            <th scope="col" {...term("iteration", "how often, between beginning and end of the measurement")}>
               times
             </th>
           </tr>

@@ -7,7 +7,8 @@ import { useState } from "react";
 import type { Scenario } from "../../engine/types";
 import { choiceLabel } from "../../scenario/fields";
 import { jobTitle } from "../../scenario/job-title";
-import { focusedSide, openScenario } from "../../state/sides";
+import { openScenario } from "../../state/sides";
+import { resultInFocus } from "../../state/whole-run";
 import { useApp, useAppLater } from "../session-context";
 import { ProcessTimeline } from "./ProcessTimeline";
 import { ProgramFigures } from "./ProgramFigures";
@@ -39,11 +40,7 @@ function Ways({ shown, onShow }: { shown: Way; onShow: (way: Way) => void }) {
 }
 
 function Figures({ job }: { job: number }) {
-  return (
-    <ProgramFigures
-      told={useAppLater((state) => focusedSide(state).status?.summary.jobs[job]?.program ?? null)}
-    />
-  );
+  return <ProgramFigures told={useAppLater((state) => resultInFocus(state)?.jobs[job]?.program ?? null)} />;
 }
 
 /** "MPI ping-pong"; among several jobs with the job's name. */

@@ -17,6 +17,21 @@ export type FieldProps = {
   children: (control: ControlProps) => ReactNode;
 };
 
+/** Whoever presses it is answered by the listener that answers for labels. */
+export function HelpButton({
+  of,
+  label,
+}: {
+  /** A term, or the path of a field. */ of: string;
+  label: string;
+}) {
+  return (
+    <button type="button" className="field-help" data-term={of} aria-label={`Help: ${label}`}>
+      ?
+    </button>
+  );
+}
+
 type Props = FieldProps & {
   wrong: boolean;
   /** What is said of it, in an element with this id. */
@@ -32,12 +47,7 @@ export function FieldFrame({ label, path, help = null, wrong, said, children }: 
         <label htmlFor={id} data-term={path}>
           {label}
         </label>
-        {help === null ? null : (
-          // Whoever presses it is answered by the listener that answers for labels.
-          <button type="button" className="field-help" data-term={help} aria-label={`Help: ${label}`}>
-            ?
-          </button>
-        )}
+        {help === null ? null : <HelpButton of={help} label={label} />}
       </span>
       <div className="field-control">
         {children({ id, "aria-invalid": wrong, "aria-describedby": wrong ? problemId : undefined })}

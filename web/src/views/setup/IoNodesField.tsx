@@ -3,6 +3,7 @@ import type { Job, NodeSet } from "../../engine/types";
 import { fieldOf } from "../../scenario/fields";
 import {
   jobsWithServers,
+  PLACEMENT_NAMES,
   type Placement,
   placedAs,
   placementOf,
@@ -19,9 +20,9 @@ import { type Choice, SelectInput } from "./SelectInput";
 import { useJobEdit, useShownScenario } from "./use-edit";
 
 const PLACES: readonly Choice<Placement>[] = [
-  { value: "clustered", label: "clustered (last nodes)" },
-  { value: "distributed", label: "distributed (every 8th)" },
-  { value: "per-elite", label: "one per Elite" },
+  { value: "clustered", label: `${PLACEMENT_NAMES.clustered} (last nodes)` },
+  { value: "distributed", label: `${PLACEMENT_NAMES.distributed} (every 8th)` },
+  { value: "per-elite", label: PLACEMENT_NAMES["per-elite"] },
 ];
 
 const SHARINGS: readonly Choice<Sharing>[] = [

@@ -37,7 +37,7 @@ test("one job is its fields and no list; what is rarely changed is folded", asyn
 
 test("a second job is open once it is added, and one is open at a time", async () => {
   const session = await form();
-  await click(".job-add");
+  await click(".job-add button");
   expect(jobs(session).map(({ nodes }) => nodes)).toEqual([[[0, 31]], [[32, 63]]]);
   expect(paths().slice(0, 3)).toEqual(["jobs[1].name", "jobs[1].nodes", "jobs[1].pattern"]);
   expect(document.activeElement?.textContent).toContain("Job 2");

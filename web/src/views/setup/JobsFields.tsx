@@ -11,6 +11,7 @@ import { jobTitle } from "../../scenario/job-title";
 import { withJobAdded, withJobRemoved } from "../../scenario/jobs";
 import { writeNodeSet } from "../../scenario/node-set";
 import { Icon } from "../Icon";
+import { HelpButton } from "./FieldFrame";
 import { FieldProblem } from "./field-problem";
 import { useFormLock } from "./form-lock";
 import { JobFields } from "./JobFields";
@@ -42,16 +43,12 @@ export function JobsFields({ scenario }: { scenario: Scenario }) {
   return (
     <fieldset className="jobs">
       <legend>{several ? "Jobs" : jobs[0]?.name || "Traffic"}</legend>
-      <button
-        ref={addButton}
-        type="button"
-        className="quiet-button job-add"
-        disabled={locked}
-        title="A second job takes half of the nodes of the first."
-        onClick={add}
-      >
-        Add a job
-      </button>
+      <span className="job-add">
+        <button ref={addButton} type="button" className="quiet-button" disabled={locked} onClick={add}>
+          Add a job
+        </button>
+        <HelpButton of="jobs[]" label="Add a job" />
+      </span>
       <FieldProblem path="jobs" id={problemId} exactly />
       {several ? (
         <ol ref={list} className="job-list">

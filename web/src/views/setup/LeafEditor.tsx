@@ -56,7 +56,6 @@ export function LeafEditor({ number }: { number: number }) {
           className="on-tree"
           disabled={locked}
           aria-pressed={onTree !== null}
-          title="Click or drag over the leaves of the tree; Esc ends it."
           onClick={() => setPaint(onTree ? null : paint)}
         >
           On the tree

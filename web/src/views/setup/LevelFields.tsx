@@ -2,6 +2,7 @@
 import { range } from "d3-array";
 import { term } from "../../base/terms";
 import type { Scenario } from "../../engine/types";
+import { fieldOf } from "../../scenario/fields";
 import {
   isLevelCount,
   stageOf,
@@ -9,6 +10,7 @@ import {
   withCableLength,
   withUpLinksKept,
 } from "../../scenario/levels";
+import { HelpButton } from "./FieldFrame";
 import { Fold } from "./Fold";
 import { FieldProblem, useFieldProblems } from "./field-problem";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
@@ -28,16 +30,8 @@ export function LevelFields({ scenario }: { scenario: Scenario }) {
               <th scope="col" {...term("level")}>
                 level
               </th>
-              <th
-                scope="col"
-                {...term("up-links-kept")}
-                title="Of each Elite at the lower end, the first so many."
-              >
-                up links kept
-              </th>
-              <th scope="col" {...term("cable")} title="Length of each cable; 5 ns a metre.">
-                cable, m
-              </th>
+              <Head path={KEPT} />
+              <Head path={CABLES} />
             </tr>
           </thead>
           <tbody>
@@ -52,6 +46,16 @@ export function LevelFields({ scenario }: { scenario: Scenario }) {
       <FieldProblem path={KEPT} id="levels-kept-problem" />
       <FieldProblem path={CABLES} id="levels-cable-problem" />
     </Fold>
+  );
+}
+
+/** The head of a column that is a field of the catalog. */
+function Head({ path }: { path: string }) {
+  const { label, unit } = fieldOf(path);
+  return (
+    <th scope="col" data-term={path}>
+      {unit ? `${label}, ${unit}` : label} <HelpButton of={path} label={label} />
+    </th>
   );
 }
 

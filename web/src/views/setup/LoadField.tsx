@@ -14,13 +14,12 @@ const LOAD = fieldOf("jobs[].load");
 /** Where the load starts when saturation is switched off: below what every pattern accepts. */
 const FIRST_LOAD = 0.3;
 
-/** An offered load is a number; every other is a word of the engine's. */
+/** An offered load is a number; every other is a word of the catalog. */
 type Kind = Exclude<Load, number> | "offered";
 
 const KINDS: readonly Choice<Kind>[] = [
-  { value: "saturated", label: "saturated" },
+  ...(LOAD.choices ?? []).map(({ value, label }) => ({ value: value as Kind, label })),
   { value: "offered", label: "offered" },
-  { value: "ping-pong", label: "ping-pong" },
 ];
 
 export function LoadField({ load, number }: { load: Load; number: number }) {

@@ -17,15 +17,17 @@ export function MachineCounts({ scenario }: { scenario: Scenario }) {
     </span>
   );
   return (
-    <p
-      className="counts"
-      data-late={late}
-      title="Counted by the engine. Bisection: what crosses the middle of the tree in one direction."
-    >
+    <p className="counts" data-late={late}>
       {count("node", counts?.nodes, "nodes")} {count("elite", counts?.elites, eliteWords)}{" "}
       {count("cable", counts?.cables, "cables")}{" "}
       {counts && counts.cables_down > 0 ? count("broken", counts.cables_down, "down") : null}{" "}
-      <span className="count" {...term("bisection")}>
+      <span
+        className="count"
+        {...term(
+          "bisection",
+          "the smallest cut between the first half of the nodes and the others, in one direction",
+        )}
+      >
         bisection <b>{counts ? formatCount(counts.bisection_cables) : UNKNOWN}</b> links,{" "}
         <b>{counts ? formatThroughput(counts.bisection_mb_s) : UNKNOWN}</b>
       </span>

@@ -7,8 +7,8 @@ import { MachineCounts } from "./MachineCounts";
 import { MachineField } from "./MachineField";
 
 /** What a fabric from a list of cables has: it is changed in the file that it comes from. */
-function CabledMachine({ topology }: { topology: Scenario["topology"] }) {
-  const { nodes, switches = [], hosts = [], cables = [] } = topology;
+function CabledMachine({ scenario }: { scenario: Scenario }) {
+  const { nodes, switches = [], hosts = [], cables = [] } = scenario.topology;
   return (
     <fieldset>
       <legend>Machine</legend>
@@ -16,12 +16,13 @@ function CabledMachine({ topology }: { topology: Scenario["topology"] }) {
         A fabric from a list of {formatCount(cables.length)} cables: {formatCount(switches.length)} switches,{" "}
         {formatCount(hosts.length)} hosts with {formatCount(nodes)} nodes.
       </p>
+      <MachineCounts scenario={scenario} />
     </fieldset>
   );
 }
 
 export function MachineFields({ scenario }: { scenario: Scenario }) {
-  if (scenario.topology.kind === "cabled") return <CabledMachine topology={scenario.topology} />;
+  if (scenario.topology.kind === "cabled") return <CabledMachine scenario={scenario} />;
   return (
     <fieldset>
       <legend>Machine</legend>

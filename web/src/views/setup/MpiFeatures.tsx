@@ -1,26 +1,25 @@
 /**
- * What the MPI of this scenario can do beside what it can on the networks of the paper: its characteristics are switches
- * here, each with its effect on the next run.
+ * What the MPI of this scenario can do beside what it can by default on the networks of the paper: four parameters of the
+ * model, each with its effect on the next run.
  */
-import { useId } from "react";
 import { formatMessageSize } from "../../base/format";
 import { term } from "../../base/terms";
 import type { NetworkDescription } from "../../engine/types";
 import { fieldAt } from "../../scenario/edit";
+import { fieldOfParameter } from "../../scenario/fields";
 import {
   MPI_FEATURES,
-  type MpiFeature,
-  networkHas,
-  type Overlap,
-  overlapOf,
-  scenarioHas,
-  withFeature,
+  OVERLAP_WORDS,
+  overlapIn,
+  parameterOf,
+  usualOf,
+  usualOverlap,
 } from "../../scenario/mpi-features";
 import { networkOf } from "../../scenario/network";
 import { useApp } from "../session-context";
-import { FieldProblem, useFieldProblems } from "./field-problem";
-import { useFormLock } from "./form-lock";
-import { useEdit, useShownScenario } from "./use-edit";
+import { CatalogField } from "./CatalogField";
+import { HelpButton } from "./FieldFrame";
+import { useShownScenario } from "./use-edit";
 import "./mpi-features.css";
 
 /** The two of the paper. */
@@ -36,120 +35,44 @@ export function MpiFeatures() {
   const networks = useApp((state) => state.catalog?.networks) ?? NONE;
   if (!scenario) return null;
   const own = networkOf(scenario, networks);
-  const beside = BESIDE.map(({ network, label }) => ({
-    label,
-    of: networks.find((each) => each.network === network),
-  }));
-  const [, , progress, offload] = MPI_FEATURES.map((feature) => scenarioHas(scenario, feature, own));
-  const overlap = overlapOf(progress === true, offload === true);
+  /** "QsNetII nic" and "4X IB host", a line each. */
+  const beside = (word: (network: NetworkDescription) => string | null) =>
+    BESIDE.flatMap(({ network, label }) => {
+      const there = networks.find((each) => each.network === network);
+      return there ? `${label} ${word(there)}` : [];
+    }).join("\n");
+  const overlap = overlapIn(scenario, own);
   const early = fieldAt(scenario, "model.eager_bytes");
   return (
-    <table className="mpi-features">
-      <caption {...term("mpi")}>
-        What its MPI can do <span className="muted">[I] 3.3</span>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Characteristic</th>
-          <th scope="col">here</th>
-          {beside.map(({ label }) => (
-            <th key={label} scope="col" title={`As by default on ${label}`}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {MPI_FEATURES.map((feature) => (
-          <FeatureRow
-            key={feature.key}
-            feature={feature}
-            has={scenarioHas(scenario, feature, own)}
-            beside={beside.map(({ of }) => networkHas(feature, of))}
-          />
-        ))}
-        <tr>
-          <th
-            scope="row"
-            {...term("overlap")}
-            title="Of computing and communication. It follows from progress and offload."
-          >
-            Overlap
-          </th>
-          <td>{OVERLAPS[overlap]}</td>
-          {beside.map(({ label, of }) => {
-            const [, , goesOn, offloads] = MPI_FEATURES.map((feature) => networkHas(feature, of));
-            return (
-              <td key={label}>{goesOn == null ? "" : OVERLAPS[overlapOf(goesOn, offloads === true)]}</td>
-            );
+    <section className="mpi-features" aria-label="What its MPI can do">
+      <p {...term("mpi")}>
+        What its MPI can do <span className="muted">[I] 3.3; with the defaults of other networks</span>
+      </p>
+      {MPI_FEATURES.map((key) => {
+        const parameter = parameterOf(key, own);
+        if (!parameter) return null;
+        const usual = beside((network) => usualOf(key, network));
+        return <CatalogField key={key} field={{ ...fieldOfParameter(parameter), beside: usual }} />;
+      })}
+      <p className="mpi-overlap">
+        <span {...term("overlap", "of computing and communication, as progress and matching let it be")}>
+          Overlap
+        </span>{" "}
+        <HelpButton of="overlap" label="Overlap" /> <output>{OVERLAP_WORDS[overlap]}</output>
+        <span className="unit">
+          {beside((network) => {
+            const there = usualOverlap(network);
+            return there && OVERLAP_WORDS[there];
           })}
-        </tr>
-      </tbody>
+        </span>
+      </p>
       {overlap === "full" ? null : (
-        <tfoot>
-          <tr>
-            <td colSpan={2 + beside.length} className="muted" {...term("early-message")}>
-              {overlap === "host"
-                ? "Long messages go on while processes compute, and take host time for it."
-                : `Messages above ${typeof early === "number" ? formatMessageSize(early) : "the early ones"} wait until both processes are in a call.`}
-            </td>
-          </tr>
-        </tfoot>
+        <p className="muted" {...term("early-message")}>
+          {overlap === "host"
+            ? "Long messages go on while processes compute, and take host time for it."
+            : `Messages above ${typeof early === "number" ? formatMessageSize(early) : "the early ones"} wait until both processes are in a call.`}
+        </p>
       )}
-    </table>
-  );
-}
-
-const OVERLAPS: Record<Overlap, string> = { full: "full", host: "in part", early: "little" };
-
-function FeatureRow({
-  feature,
-  has,
-  beside,
-}: {
-  feature: MpiFeature;
-  has: boolean;
-  beside: (boolean | null)[];
-}) {
-  const edit = useEdit();
-  const id = useId();
-  const locked = useFormLock();
-  const { key, label, title } = feature;
-  const path = `model.${key}`;
-  const wrong = useFieldProblems(path).length > 0;
-  return (
-    <>
-      <tr className="feature" data-path={path}>
-        <th scope="row">
-          <label htmlFor={id} title={title}>
-            {label}
-          </label>
-        </th>
-        <td>
-          <input
-            id={id}
-            type="checkbox"
-            disabled={locked}
-            checked={has}
-            aria-invalid={wrong}
-            aria-describedby={wrong ? `${id}-problem` : undefined}
-            onChange={(event) => {
-              const on = event.target.checked;
-              edit((now) => withFeature(now, feature, on), `${label}: ${on ? "yes" : "no"}`);
-            }}
-          />
-        </td>
-        {beside.map((there, at) => (
-          <td key={BESIDE[at]?.network}>{there === null ? "" : there ? "yes" : "no"}</td>
-        ))}
-      </tr>
-      {wrong ? (
-        <tr>
-          <td colSpan={2 + beside.length}>
-            <FieldProblem path={path} id={`${id}-problem`} />
-          </td>
-        </tr>
-      ) : null}
-    </>
+    </section>
   );
 }

@@ -27,6 +27,7 @@ const PS_PER_US = 1e6;
 export function PartsFields({ scenario }: { scenario: Scenario }) {
   const edit = useEdit();
   const cyclePs = useApp((state) => networkOf(scenario, state.catalog?.networks)?.cycle_ps ?? 0);
+  const topology = useApp(openTopology);
   const { down_links = [] } = scenario.topology;
   const events = scenario.events ?? [];
   return (
@@ -46,10 +47,10 @@ export function PartsFields({ scenario }: { scenario: Scenario }) {
           <PartRow
             key={partName(part)}
             part={part}
-            words={`${partName(part)} is down`}
+            words={`${partName(part, topology)} is down`}
             path={`${DOWN}[${place}]`}
             time={<span className="muted">from 0</span>}
-            onRemove={() => edit((now) => withoutDownLink(now, place), changeName("mend", part))}
+            onRemove={() => edit((now) => withoutDownLink(now, place), changeName("mend", part, topology))}
           />
         ))}
         {events.map((event, place) => (
@@ -71,7 +72,8 @@ export function PartsFields({ scenario }: { scenario: Scenario }) {
 function EventRow({ event, place, cyclePs }: { event: ScenarioEvent; place: number; cyclePs: number }) {
   const edit = useEdit();
   const { at_cycle, change, part } = event;
-  const name = changeName(change, part);
+  const topology = useApp(openTopology);
+  const name = changeName(change, part, topology);
   const path = `${EVENTS}[${place}]`;
   const us = (at_cycle * cyclePs) / PS_PER_US;
   const wrong = useFieldProblems(path).length > 0;

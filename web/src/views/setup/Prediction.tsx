@@ -87,7 +87,7 @@ function LevelTable({ levels }: { levels: readonly LevelLoad[] }) {
 function LoadCell({ most, mean }: { most: number; mean: number }) {
   const over = most > 1.0005;
   return (
-    <td title={`Most ${formatShare(most)}, mean ${formatShare(mean)} of a link's capacity`} data-over={over}>
+    <td data-over={over} {...term("predicted-load", `on average ${formatShare(mean)} of a link's capacity`)}>
       <span className="load-bar" aria-hidden="true">
         <span style={{ width: `${Math.min(1, most) * 100}%` }} />
       </span>

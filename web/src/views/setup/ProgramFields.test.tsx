@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { NETWORKS } from "../../engine/networks.fixture";
 import type { Parameter, Problem, Scenario } from "../../engine/types";
 import { EXAMPLE } from "../../scenario/example.fixture";
-import { MPI_FEATURES } from "../../scenario/mpi-features";
 import { withProgramNamed } from "../../scenario/programs";
 import type { Session } from "../../state/session";
 import { seen } from "../../state/sides.fixture";
@@ -18,16 +17,19 @@ const scenario = (session: Session) => state(session).opened!.scenario;
 const program = (session: Session) => scenario(session).jobs[0]!.program;
 const field = (key: string) => find(`.field[data-path="jobs[0].program.${key}"]`);
 
-const words = (choice: "has" | "lacks"): Parameter[] =>
-  MPI_FEATURES.map((feature) => ({
-    key: feature.key,
-    label: feature.label,
-    kind: { type: "choice", options: [feature.has, feature.lacks], default: feature[choice] },
-    term: "mpi",
-    source: "",
-    effect: "",
-    applies_when: [],
-  }));
+const choice = (key: string, label: string, ...options: string[]): Parameter => ({
+  key,
+  label,
+  kind: { type: "choice", options, default: options[0]! },
+  term: "mpi",
+  source: "",
+  effect: "",
+  applies_when: [],
+});
+const PARAMETERS = [
+  choice("mpi_matching", "Matched by", "nic", "host"),
+  choice("mpi_progress", "Go on", "independent", "in-calls"),
+];
 
 async function form(opened: Scenario): Promise<Session> {
   const session = await show(<SetupPanel />, opened);
@@ -37,8 +39,8 @@ async function form(opened: Scenario): Promise<Session> {
       catalog: {
         metrics: catalog?.metrics ?? [],
         networks: [
-          { ...NETWORKS[0]!, parameters: words("has") },
-          { ...NETWORKS[1]!, parameters: words("has") },
+          { ...NETWORKS[0]!, parameters: PARAMETERS },
+          { ...NETWORKS[1]!, parameters: PARAMETERS },
         ],
       },
     })),
@@ -46,14 +48,16 @@ async function form(opened: Scenario): Promise<Session> {
   return session;
 }
 
-async function choose(path: string, value: string): Promise<void> {
-  const select = find<HTMLSelectElement>(`.field[data-path="jobs[0].${path}"] select`);
+async function select(control: HTMLSelectElement, value: string): Promise<void> {
   await act(async () => {
-    select.value = value;
-    select.dispatchEvent(new Event("change", { bubbles: true }));
+    control.value = value;
+    control.dispatchEvent(new Event("change", { bubbles: true }));
     await import("../../scenario/programs");
   });
 }
+
+const choose = (path: string, value: string) =>
+  select(find(`.field[data-path="jobs[0].${path}"] select`), value);
 
 async function type(key: string, text: string): Promise<void> {
   const input = field(key).querySelector("input")!;
@@ -120,24 +124,19 @@ test("a count that is not allowed says so at its field, with the nearest that ar
   expect(field("processes").querySelector("input")!.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("the characteristics of its MPI are switches of the model, and overlap follows from them", async () => {
+test("the characteristics of its MPI are parameters of the model, and overlap follows from them", async () => {
   const session = await form(pingPong);
-  const rows = () =>
-    all(".mpi-features tbody tr").map((row) =>
-      [...row.querySelectorAll("td, th")].map((cell) => cell.textContent),
-    );
-  const overlap = () => rows().at(-1)![1];
-  expect(rows().map(([name]) => name)).toEqual([
-    ...["Connectionless", "No registration", "Independent progress", "Offload", "Overlap"],
-  ]);
+  const labels = all(".mpi-features .field label").map((label) => label.textContent);
+  const overlap = () => find(".mpi-overlap output").textContent;
+  expect(labels).toEqual(["Go on", "Matched by"]);
+  expect(find(".mpi-features .unit").textContent).toBe("QsNetII independent");
   expect(overlap()).toBe("full");
-  const box = (at: number) => all('.mpi-features input[type="checkbox"]')[at] as HTMLInputElement;
-  await act(async () => box(3).click());
+  const set = (key: string, word: string) =>
+    select(find(`.mpi-features [data-path="model.${key}"] select`), word);
+  await set("mpi_matching", "host");
   expect(overlap()).toBe("in part");
-  await act(async () => box(2).click());
+  await set("mpi_progress", "in-calls");
   expect(overlap()).toBe("little");
   expect(scenario(session).model).toMatchObject({ mpi_progress: "in-calls", mpi_matching: "host" });
-  expect(state(session).undo).toEqual(["Offload: no", "Independent progress: no"]);
-  await act(async () => box(2).click());
-  expect(scenario(session).model).toMatchObject({ mpi_progress: "independent" });
+  expect(state(session).undo).toEqual(["Matched by nic → host", "Go on independent → in-calls"]);
 });

@@ -43,17 +43,14 @@ export function TopSwitchFields({ scenario }: { scenario: Scenario }) {
         )}
       </Field>
       {packed ? (
-        <p
-          className="counts"
-          title="Chassis of 64 places that have nodes, and the links from them to the top switches."
-        >
-          <span className="count" {...term("chassis")}>
+        <p className="counts">
+          <span className="count" {...term("chassis", "those of 64 places that have nodes")}>
             <b>{packed.chassis}</b> node chassis
           </span>{" "}
           <span className="count" {...term("top-switch")}>
             <b>{packed.topSwitches}</b> top switches
           </span>{" "}
-          <span className="count" {...term("cable")}>
+          <span className="count" {...term("cable", "from the chassis to the top switches")}>
             <b>{formatCount(packed.links)}</b> links between them
           </span>
         </p>

@@ -18,8 +18,8 @@ test("a form that is locked is read, and says that it is locked", async () => {
     session.store.setState({ restrictions: { hidden: [], locked: ["edit"], moment: null } }),
   );
   expect(usable()).toEqual([]);
-  expect(find<HTMLButtonElement>(".job-add").disabled).toBe(true);
-  expect(find(".locked-note").title).toContain("does not allow changing the scenario");
+  expect(find<HTMLButtonElement>(".job-add button").disabled).toBe(true);
+  expect(find(".locked-note").textContent).toContain("does not allow changing the scenario");
   // Whoever may not change a job may still look at it.
   const toggles = all(".job-toggle") as HTMLButtonElement[];
   await act(async () => toggles[1]!.click());

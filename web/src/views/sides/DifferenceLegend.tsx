@@ -39,7 +39,7 @@ export function DifferenceLegend({ fromAfar }: { fromAfar: boolean }) {
         </svg>
         less | more in B
       </li>
-      <li {...term("delay")} title="Summed delay of the packets that came in over an Elite's links">
+      <li {...term("delay", "summed over the packets that came in over an Elite's links")}>
         Elite: delay {scale(difference?.eliteEnd, `${time(peaks.elite)}, the most of A and B`)}
       </li>
       <li className="link-shade" {...term("difference")}>

@@ -67,6 +67,15 @@ test("there is none without a comparison, and none before both have a frame", ()
   expect(comparedFrames(session({ a: frames.a }), compared(tree, tree))).toBeNull();
 });
 
+test("fabrics that are not cabled alike have none, and it is said why", () => {
+  const names = Array.from({ length: 24 }, (_, code) => `part-${code}`);
+  const whole = { ...tree, names };
+  const fewer = { ...whole, link_from: tree.link_from.slice(2), link_to: tree.link_to.slice(2) };
+  expect(noMapReason(compared(whole, fewer))).toBe(
+    "There is no B − A: the machines are not cabled alike. A has 16 nodes and 32 cables, B 16 nodes and 31 cables.",
+  );
+});
+
 describe("trees of unlike shape", () => {
   const state = compared(tree, large);
 

@@ -50,6 +50,11 @@ export function comparedFrames(session: Session, state: Pick<AppState, "sides">)
 export function noMapReason(state: Pick<AppState, "sides">): string | null {
   const [a, b] = [onSide(state, "a"), onSide(state, "b")].map((side) => side?.opened.machine.topology);
   if (!a || !b || sameShape(a, b)) return null;
+  if (a.names || b.names) {
+    const counts = (machine: TopologyDescription) =>
+      `${machine.nodes} nodes and ${machine.link_from.length / 2} cables`;
+    return `There is no B − A: the machines are not cabled alike. A has ${counts(a)}, B ${counts(b)}.`;
+  }
   const shape = ({ nodes, levels, arity, top_down_links }: TopologyDescription) =>
     `${nodes} nodes under ${levels} ${levels === 1 ? "level" : "levels"} of ${arity}-ary Elites${top_down_links > arity ? " with merged tops" : ""}`;
   return `There is no B − A: the trees differ in shape. A has ${shape(a)}, B ${shape(b)}.`;

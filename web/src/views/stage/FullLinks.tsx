@@ -53,7 +53,7 @@ export function FullEntry() {
     return all.length > 1 ? `${side.toUpperCase()} ${count}` : count;
   });
   return (
-    <Entry of="full-link" text={`full links: ${words.join(", ")}`} title={inWords(all)}>
+    <Entry of="full-link" text={`full links: ${words.join(", ")}`} note={inWords(all)}>
       <path className="full-line" d="M0 6h25" />
       <path className="full-core" d="M0 6h25" strokeDasharray="4 4" />
     </Entry>

@@ -11,7 +11,7 @@ import type { Heat } from "../../state/app-state";
 import { wormColouring } from "../../state/selectors";
 import { focusedSide, isComparing, openScenario, openTopology } from "../../state/sides";
 import { WaveEntriesLater } from "../collective/later";
-import { lazyPart } from "../lazy-part";
+import { lazyPart, NOTICE_ONLY } from "../lazy-part";
 import { useApp, useFrames, useSession } from "../session-context";
 import { mapShown, noMapReason } from "../sides/compared";
 import { usePartWords } from "../use-part-words";
@@ -23,6 +23,12 @@ const DifferenceLegend = lazyPart(
   () => import("../sides/DifferenceLegend").then((it) => it.DifferenceLegend),
   "the legend of B − A",
   { waiting: <ul className="legend" /> },
+);
+
+const PaceEntry = lazyPart(
+  () => import("./PaceEntry").then((it) => it.PaceEntry),
+  "the legend of cable rates",
+  NOTICE_ONLY,
 );
 
 type Props = {
@@ -48,12 +54,14 @@ function strokeText(flitsPerDash: number | null): string {
 export function Legend({ strokes }: Props) {
   const fromAfar = strokes?.detail === "elites";
   const difference = useApp((state) => mapShown(state) === "difference");
+  const hasPaces = useApp((state) => openTopology(state)?.link_flit_ps !== undefined);
   if (difference) return <DifferenceLegend fromAfar={fromAfar} />;
   return (
     <ul className="legend" aria-label="What the picture shows">
       <Colours worms={!fromAfar} />
       <LinkShade />
       <Packed />
+      {hasPaces ? <PaceEntry /> : null}
       {fromAfar ? <FromAfar /> : <Worms flitsPerDash={strokes?.flitsPerDash ?? null} />}
       <WaveEntriesLater fromAfar={fromAfar} />
       {/* What comes and goes is last: nothing before it moves. */}
@@ -207,7 +215,7 @@ function LinkShade() {
   const both = useApp((state) => isComparing(state) && noMapReason(state) === null);
   const scale = both ? ". The darkest is the most of A and B" : "";
   return (
-    <li className="link-shade" {...term("delay")} title={HEAT_MEANING[heat] + scale}>
+    <li className="link-shade" {...term("delay", HEAT_MEANING[heat] + scale)}>
       <svg viewBox="0 0 28 12" width="28" height="12" aria-hidden="true">
         {[3, 5, 8].map((step, index) => (
           <rect

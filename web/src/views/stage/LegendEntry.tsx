@@ -5,20 +5,20 @@ import { type TermId, term } from "../../base/terms";
 export function Entry({
   text,
   of,
-  title,
+  note,
   narrow = false,
   children,
 }: {
   text: string;
   /** The term that explains it. */
   of: TermId;
-  title?: string;
+  note?: string;
   narrow?: boolean;
   children: ReactNode;
 }) {
   const width = narrow ? 10 : 26;
   return (
-    <li title={title} {...term(of)}>
+    <li {...term(of, note)}>
       <svg viewBox={`0 0 ${width} 12`} width={width} height="12" aria-hidden="true">
         {children}
       </svg>

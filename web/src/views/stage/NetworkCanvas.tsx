@@ -23,6 +23,11 @@ const SideHead = lazyPart(() => import("../sides/SideHead").then((it) => it.Side
   waiting: <div className="side-head" />,
 });
 
+const PictureFailure = lazyPart(
+  () => import("./PictureFailure").then((it) => it.PictureFailure),
+  "why the picture is not drawn",
+);
+
 export function NetworkCanvas() {
   const generation = useApp((state) => state.engineGeneration);
   return generation === 0 ? null : <Pictures key={generation} />;
@@ -88,7 +93,7 @@ function NetworkPicture({ side, zoom, onStrokes, children }: Props) {
             Whole network
           </button>
         ) : null}
-        {failure ? <p className="stage-empty">The picture cannot be drawn: {failure}</p> : null}
+        {failure ? <PictureFailure message={failure} /> : null}
       </div>
     </div>
   );

@@ -2,11 +2,14 @@
 import { formatClock, formatDuration, formatShare, UNKNOWN } from "../../base/format";
 import { term } from "../../base/terms";
 import type { AppState } from "../../state/app-state";
+import { ended } from "../../state/selectors";
 import { cycleTowards, focusedSide } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
+import { wholeInFocus } from "../../state/whole-run";
 import { CommandButton } from "../CommandButton";
 import { useApp } from "../session-context";
 import { useLasting } from "../use-lasting";
+import { WholeRunState } from "../whole-run/WholeRunState";
 import { endNs, remaining, simulatedNs } from "./progress-words";
 
 /** "to 1.2 ms, 43 %", while on the way to a moment; "until …" while it waits for something; null else. */
@@ -28,6 +31,7 @@ export function Progress() {
   const end = useApp(endNs);
   const left = useApp(remaining);
   const way = useApp(underWay);
+  const whole = useApp((state) => wholeInFocus(state) !== null && !ended(state));
   const isLong = useLasting(way !== null);
   return (
     <div className="progress" {...term("simulated-time")}>
@@ -37,7 +41,7 @@ export function Progress() {
       {way === null || !isLong ? (
         <>
           <span className="progress-end">of {formatDuration(end)}</span>
-          <span className="progress-left muted">{left}</span>
+          {whole ? <WholeRunState /> : <span className="progress-left muted">{left}</span>}
         </>
       ) : (
         <>

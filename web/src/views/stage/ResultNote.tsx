@@ -40,10 +40,9 @@ function SideNote({ side, named }: { side: Side; named: boolean }) {
     <>
       <span
         className="result-note"
-        {...term("digest")}
+        {...term("digest", explanation(told))}
         data-kind={told.kind}
         role="status"
-        title={explanation(told)}
       >
         {named ? `${name}: ${label}` : label}
       </span>

@@ -14,6 +14,8 @@ import { CommandButton } from "../CommandButton";
 import { Icon } from "../Icon";
 import { useApp, useSession } from "../session-context";
 
+const SCALE =
+  "simulated time per second of ours; 1× is 1 µs a second, at which a packet takes about a second to pass a link";
 const SLOWEST = Math.log10(SLOWEST_NS_PER_SECOND);
 const FASTEST = Math.log10(FASTEST_NS_PER_SECOND);
 
@@ -34,16 +36,13 @@ export function SpeedControl() {
   const choose = (decade: number) =>
     void session.playback.setSpeed({ kind: "paced", nsPerSecond: speedAtDecade(decade) });
   return (
-    <div className="speed" {...term("speed")} data-unpaced={unpaced}>
+    <div className="speed" {...term("speed", SCALE)} data-unpaced={unpaced}>
       <input
         type="range"
         aria-label="Speed"
         aria-valuetext={text}
         disabled={locked !== null}
-        title={
-          locked ??
-          "Simulated time per second. 1× is 1 µs a second: a packet takes about a second to pass a link."
-        }
+        title={locked ?? undefined}
         list="speed-detents"
         min={SLOWEST}
         max={FASTEST}
@@ -54,7 +53,7 @@ export function SpeedControl() {
       <datalist id="speed-detents">
         <option value={Math.log10(ONE_X_NS_PER_SECOND)} label="1×" />
       </datalist>
-      <output className="speed-text" title="Simulated time per second of ours">
+      <output className="speed-text" {...term("speed", SCALE)}>
         {text}
       </output>
       <CommandButton id="toggle-unpaced" label="Max: as fast as it goes, also while this page is hidden">

@@ -25,6 +25,10 @@ const ResumedNote = lazyPart(
   () => import("./ResumedNote").then((it) => it.ResumedNote),
   "what says where one was",
 );
+const SetAsideNote = lazyPart(
+  () => import("./SetAsideNote").then((it) => it.SetAsideNote),
+  "what became of the last edit",
+);
 const NewVersionNote = lazyPart(
   () => import("./NewVersionNote").then((it) => it.NewVersionNote),
   "what says that there is a new version",
@@ -32,6 +36,7 @@ const NewVersionNote = lazyPart(
 
 export function StageNotes() {
   const resumed = useApp((state) => state.resumed);
+  const setAside = useApp((state) => state.setAside !== null);
   const newVersion = useApp((state) => state.newVersion !== "none");
   const stopped = useApp((state) => state.stopped);
   const drawing = useApp((state) => state.drawing);
@@ -39,6 +44,7 @@ export function StageNotes() {
   return (
     <div className="stage-notes">
       <NoteCard />
+      {setAside ? <SetAsideNote /> : null}
       {resumed ? <ResumedNote /> : null}
       {promised ? <ResultNote /> : null}
       {newVersion ? <NewVersionNote /> : null}

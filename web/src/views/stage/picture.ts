@@ -130,7 +130,8 @@ export function mountPicture(host: HTMLElement, session: Session, parts: Picture
     // One finger scrolls the page on a phone; two fingers zoom.
     .filter(
       (event: Event) =>
-        !(event instanceof TouchEvent && event.touches.length < 2) &&
+        // Desktop browsers may have no class TouchEvent to ask for.
+        !("touches" in event && (event as TouchEvent).touches.length < 2) &&
         !isSecondary(event) &&
         !(event instanceof MouseEvent && event.type === "mousedown" && painting.takes(event)),
     )

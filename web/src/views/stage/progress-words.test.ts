@@ -26,6 +26,14 @@ test("a run that ends at its time is complete, one that ends before it says how 
   expect(remaining(at(1_200, 1_200))).toBe("within ±5 %");
 });
 
+test("the end of an animation is not counted down to, that of a run without a pace is", () => {
+  const playing = { ...at(1_000), playing: true };
+  const status = { ...playing.sides.a.status!, reachedNsPerSecond: 1_000 };
+  const running = { ...playing, sides: { a: { ...playing.sides.a, status }, b: null } };
+  expect(remaining({ ...running, speed: { kind: "paced", nsPerSecond: 1_000 } })).toBe("");
+  expect(remaining({ ...running, speed: { kind: "unpaced" } })).toMatch(/^\d+ s to go$/);
+});
+
 test("where programs are over before the end, the run is complete", () => {
   expect(remaining(at(1_200, 1_200, { precision_percent: 0 }))).toBe("complete");
 });

@@ -34,6 +34,8 @@ export function remaining(state: AppState): string {
   if (now === null || end === null) return "";
   if (ended(state)) return isShort(state, now, end) ? early(state) : "complete";
   if (!state.playing) return "paused";
-  const seconds = secondsLeft(end - now, focusedSide(state).status?.reachedNsPerSecond ?? 0, state.speed);
+  // An animation has a pace to be watched at, not an end to be waited for.
+  if (state.speed.kind === "paced") return "";
+  const seconds = secondsLeft(end - now, focusedSide(state).status?.reachedNsPerSecond ?? 0);
   return seconds === null ? "…" : `${timeInWords(seconds)} to go`;
 }

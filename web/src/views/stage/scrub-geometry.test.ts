@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import fc from "../../base/drawn.fixture";
 import type { Overview } from "../../engine/types";
 import {
   cycleAt,

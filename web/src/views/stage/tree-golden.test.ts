@@ -1,7 +1,7 @@
 /** Golden pictures of the tree on fixed frames, as they are taken away, in the colours of the light theme. */
 import { expect, test } from "vitest";
 import { delayDifference, shareEnd } from "../../base/difference";
-import { linkBetween, type TestTree, testTree, topSwitchTree } from "../../base/testing";
+import { linkBetween, type TestTree, testFabric, testTree, topSwitchTree } from "../../base/testing";
 import type { Highlight, MovingInput } from "../../canvas/display-list";
 import { layoutTree } from "../../canvas/geometry";
 import { movingList } from "../../canvas/moving-list";
@@ -103,6 +103,15 @@ test("a top whose four switches have six links down each stands over all that is
   ];
   await expect(picture({ tree: wide, channels, links: delayed })).toMatchFileSnapshot(
     "../../canvas/golden/tree-wide-top.svg",
+  );
+});
+
+test("a fabric from a list of cables: thick and thin by pace, one of them a bow, one broken", async () => {
+  const fabric = testFabric();
+  const link_flit_ps = fabric.link_from.map((_, each) => (each < 8 ? 5000 : each < 12 ? 10_000 : 20_000));
+  const links = ({ linkIsDown }: MovingInput["frame"]) => linkIsDown.fill(1, 8, 10);
+  await expect(picture({ tree: { ...fabric, link_flit_ps }, channels: [], links })).toMatchFileSnapshot(
+    "../../canvas/golden/cabled-paces.svg",
   );
 });
 

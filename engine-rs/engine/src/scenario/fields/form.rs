@@ -426,6 +426,11 @@ pub(super) fn distributions() -> Vec<FieldChoice> {
     plain(&crate::scenario::job::DISTRIBUTIONS.map(|word| (word, word)))
 }
 
+/// Any other load is a number.
+pub(super) fn loads() -> Vec<FieldChoice> {
+    plain(&["saturated", "ping-pong"].map(|word| (word, word)))
+}
+
 pub(super) fn buffers() -> Vec<FieldChoice> {
     plain(&[("elan", "Elan memory"), ("main", "main memory")])
 }

@@ -223,7 +223,7 @@ pub(super) fn any_fabric() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
 
 /// Makes a scenario one that a fabric from a list of cables can run: jobs keep to so many
 /// nodes, and what trees alone have is replaced.
-pub(super) fn of_fabric(scenario: &mut Value, nodes: u32) {
+pub(crate) fn of_fabric(scenario: &mut Value, nodes: u32) {
     if scenario["topology"]["kind"] != "cabled" {
         return;
     }

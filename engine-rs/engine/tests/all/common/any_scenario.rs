@@ -15,7 +15,7 @@ use std::ops::{Range, RangeInclusive};
 /// A small scenario, as JSON text that is accepted.
 pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
     let parts = (
-        prop_oneof![4 => machine().boxed(), 1 => any_fabric().boxed()],
+        any_machine(),
         traffic(),
         any::<Index>(),
         (model(), elan()),
@@ -66,8 +66,17 @@ pub(crate) fn any_scenario() -> impl Strategy<Value = String> {
     )
 }
 
-/// A machine, its nodes, and which of its links may be taken down.
-pub(crate) fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
+/// A tree or a fabric from a list of cables; with `FLITSCOPE_DRAW=cabled` none but these.
+pub(crate) fn any_machine() -> BoxedStrategy<(Value, u32, Vec<Index>)> {
+    let fabric = any_fabric().boxed();
+    match std::env::var("FLITSCOPE_DRAW").as_deref() {
+        Ok("cabled") => fabric,
+        _ => prop_oneof![4 => machine().boxed(), 1 => fabric].boxed(),
+    }
+}
+
+/// A tree, its nodes, and which of its links may be taken down.
+fn machine() -> impl Strategy<Value = (Value, u32, Vec<Index>)> {
     let shape = prop_oneof![
         (2u32..=2, 1u32..=4),
         (3u32..=3, 1u32..=3),

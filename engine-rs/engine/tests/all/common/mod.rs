@@ -1,6 +1,6 @@
 //! What the test files share.
 
-mod any_network;
+pub(crate) mod any_network;
 mod any_program;
 pub(crate) mod any_scenario;
 pub(crate) mod cast;

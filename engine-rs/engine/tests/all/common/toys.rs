@@ -41,6 +41,22 @@ pub(crate) struct Send {
     pub(crate) pace: Cycle,
 }
 
+impl Send {
+    /// A packet of 64 bytes, 40 flits and an end, to one node.
+    pub(crate) fn short(at: Cycle, source: u32, to: u32) -> Self {
+        Self {
+            at,
+            source,
+            first: to,
+            last: to,
+            many: false,
+            priority: 0,
+            payload: 64,
+            pace: 0,
+        }
+    }
+}
+
 /// A machine, its rules, what is sent, and how it is received.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
@@ -69,6 +85,28 @@ pub(crate) struct Case {
 }
 
 impl Case {
+    /// A full tree with short cables, whose nodes serve and answer at once and send nothing
+    /// again.
+    pub(crate) fn prompt(arity: u32, levels: u32, sends: &[Send]) -> Self {
+        Self {
+            arity,
+            levels,
+            nodes: arity.pow(levels),
+            halved: false,
+            more_below_top: 0,
+            cables: vec![0; levels as usize],
+            paces: Vec::new(),
+            rules: rules(),
+            sends: sends.to_vec(),
+            slowest: 0,
+            unsuccessful: 0,
+            refusing: 0,
+            attempts: 1,
+            engines: 1,
+            network: Generation::QsNet,
+        }
+    }
+
     pub(crate) fn tree(&self) -> Arc<Topology> {
         let top = if self.halved {
             TopElites::Halved
@@ -162,6 +200,22 @@ impl<F: Fabric> Toys<F> {
             toys.plan(send.at, Action::Open(index, 0));
         }
         toys.act();
+        toys
+    }
+
+    /// Runs a case until a cycle, checked in every one and at the end.
+    pub(crate) fn checked_until(
+        end: Cycle,
+        case: &Case,
+        make: impl Fn(Arc<Topology>, Rules, &[Cycle]) -> F,
+    ) -> Self {
+        let mut toys = Self::new(case, make);
+        while toys.now < end {
+            toys.step(toys.now + 1);
+            toys.check();
+        }
+        toys.finale();
+        assert_eq!(toys.wrong, Vec::<String>::new());
         toys
     }
 

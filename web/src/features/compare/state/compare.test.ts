@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import fc from "../../../base/drawn.fixture";
 import type { ScenarioSource, Side } from "../../../engine/protocol";
 import type { Scenario } from "../../../engine/types";
 import { withField } from "../../../scenario/edit";

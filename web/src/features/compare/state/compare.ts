@@ -34,7 +34,7 @@ type Pair = NonNullable<ReturnType<typeof comparedScenarios>>;
 
 export class Compare {
   readonly #parts: Parts;
-  readonly #changes = new CoalescingQueue<Pair>((pair) => this.#tellChanges(pair));
+  readonly #changes = new CoalescingQueue<Pair>((pair) => this.#updateChanges(pair));
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -233,7 +233,7 @@ export class Compare {
     this.#parts.verdicts.cancel();
   }
 
-  async #tellChanges(pair: Pair): Promise<void> {
+  async #updateChanges(pair: Pair): Promise<void> {
     const changes = await this.#parts.engine.ask((client) => client.compareChanges(pair.a, pair.b));
     const now = comparedScenarios(this.#state);
     if (now?.a !== pair.a || now.b !== pair.b) return;

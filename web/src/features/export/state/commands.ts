@@ -7,6 +7,6 @@ export const EXPORT = commands({
     group: "Scenario",
     label: "Save all figures of this run as JSON",
     enabled: (state) => focusedSide(state).status !== null,
-    run: async ({ exporter }) => (await exporter()).summary(),
+    run: ({ exporter }) => exporter((it) => it.summary()),
   },
 });

@@ -57,8 +57,8 @@ const FIGURES: RunFigures = {
   })),
 };
 
-function lines(id: RunTableId): string[] {
-  const table = runTable(id, FIGURES);
+function lines(id: RunTableId, figures = FIGURES): string[] {
+  const table = runTable(id, figures);
   return table
     ? csvOf({ ...table, facts: {} })
         .trimEnd()
@@ -120,6 +120,13 @@ describe("rows", () => {
       "1,0,by down link,1,1",
     ]);
   });
+});
+
+test("nodes and switches from a list of cables have its names", () => {
+  const named = { ...FIGURES, topology: { ...machine.topology, names: ["alpha", "beta", "leaf-1"] } };
+  expect(lines("nodes", named)[1]).toBe("0,alpha,,0,117.25");
+  expect(lines("links", named)[1]).toContain("0,node 0 (alpha),Elite 1.0 (leaf-1),1,up");
+  expect(lines("congestion", named)[1]).toBe("1,0,leaf-1,in all,,0.5");
 });
 
 test("without a frame there is no table of links", () => {

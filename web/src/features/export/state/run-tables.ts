@@ -4,6 +4,7 @@
  *
  * Absent here: files, and figures that the engine does not give.
  */
+import { utilisationOf } from "../../../base/link-use";
 import { endName } from "../../../base/object-ref";
 import type { Column, Table } from "../../../base/table";
 import { elitePlace, portCount, type Wiring } from "../../../base/wiring";
@@ -153,9 +154,22 @@ function seriesTable(figures: RunFigures): Table {
   };
 }
 
+/** What a list of cables calls them; no column of a tree, whose parts have numbers alone. */
+function namesOf({ topology: { names } }: RunFigures, codes: readonly number[]): Column[] {
+  return names
+    ? [
+        texts(
+          "name",
+          codes.map((code) => names[code] ?? null),
+        ),
+      ]
+    : [];
+}
+
 function nodeTable(figures: RunFigures): Table {
   const { scenario, summary } = figures;
   const { sent, received } = summary.bandwidths;
+  const nodes = Array.from(sent, (_, node) => node);
   const jobs = new Array<string | null>(sent.length).fill(null);
   scenario.jobs.forEach((job, at) => {
     for (const node of membersOf(job, sent.length)) jobs[node] = jobTitle(job, at);
@@ -163,11 +177,8 @@ function nodeTable(figures: RunFigures): Table {
   return {
     name: "nodes",
     columns: [
-      numbers(
-        "node",
-        "",
-        Array.from(sent, (_, node) => node),
-      ),
+      numbers("node", "", nodes),
+      ...namesOf(figures, nodes),
       texts("job", jobs),
       numbers("sent", "MB/s", sent),
       numbers("received", "MB/s", received),
@@ -208,7 +219,7 @@ function linkTable(figures: RunFigures, frame: FrameColumns): Table {
       numbers(
         "load",
         "share",
-        links.map((link) => (frame.linkFlits[link] ?? 0) / Math.max(1, frame.cycle)),
+        links.map((link) => utilisationOf(topology, frame.linkFlits, frame.cycle, link) ?? 0),
       ),
       numbers("summed delay", "ns", ns(frame.linkDelay)),
       numbers("summed wait", "ns", ns(frame.linkWait)),
@@ -241,6 +252,10 @@ function congestionTable(figures: RunFigures): Table {
         "elite",
         "",
         rows.map(({ elite }) => elitePlace(wiring, elite).index),
+      ),
+      ...namesOf(
+        figures,
+        rows.map(({ elite }) => wiring.nodes + elite),
       ),
       texts(
         "packets came",

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../../base/drawn.fixture";
 import { answersText, readAnswers, withAnswer } from "./answers";
 
 const at = { id: "hot-spot", step: 2 };

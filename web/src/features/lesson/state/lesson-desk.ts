@@ -29,7 +29,7 @@ import type { StorageSlot } from "../../../state/storage-slot";
 import type { AppStore } from "../../../state/store";
 import { answersText, readAnswers, withAnswer } from "./answers";
 import type { StepAsked } from "./lessons";
-import { stepOf } from "./selectors";
+import { isSimulating, stepOf } from "./selectors";
 import type { Answer, ExerciseCheck, LessonState } from "./slice";
 
 export type Library = {
@@ -175,6 +175,28 @@ export class LessonDesk {
     }
   }
 
+  /** Cancels the runs for figures or for a check; finished results stay. */
+  cancelRuns(): void {
+    const { lesson } = this.#state;
+    if (!lesson) return;
+    this.#figures?.cancel();
+    this.#checking?.cancel();
+    const { figures, runs, checked } = lesson;
+    const isOver = ([, { phase }]: readonly [string, { phase: string }]) =>
+      phase === "done" || phase === "failed";
+    this.#setLesson({
+      figures: new Map([...figures].filter(isOver)),
+      runs: new Map([...runs].filter(isOver)),
+      cancelled: lesson.cancelled || isSimulating(lesson),
+      checked: checked?.phase === "running" ? null : checked,
+    });
+  }
+
+  /** Simulates what was cancelled. */
+  async resumeRuns(): Promise<void> {
+    await this.#workOut();
+  }
+
   answer(answer: Answer): void {
     const { lesson } = this.#state;
     if (!lesson) return;
@@ -237,7 +259,7 @@ export class LessonDesk {
     this.#checking?.cancel();
     this.#standing = null;
     const nothing = { figures: new Map(), plan: null, runs: new Map(), problem: null, checked: null };
-    this.#parts.store.setState({ lesson: { lesson, step, exploring, ...nothing } });
+    this.#parts.store.setState({ lesson: { lesson, step, exploring, cancelled: false, ...nothing } });
   }
 
   /** Null when it is not there; the report says so. */
@@ -323,6 +345,7 @@ export class LessonDesk {
         note((now) => ({ figures: withEntries(now.figures, new Map([[claim, judgement]])) })),
     });
     this.#figures = figures;
+    this.#setLesson({ cancelled: false });
     const { signal } = figures.runs;
     const note = (change: (now: LessonState) => Partial<LessonState>) => {
       const now = this.#state.lesson;

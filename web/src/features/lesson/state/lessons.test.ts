@@ -283,6 +283,24 @@ test("figures are worked out as soon as the step is open, and let go with it", a
   expect(state().lesson?.problem).toBe("runs: bad");
 });
 
+test("the simulation of a step can be cancelled, and asked for again", async () => {
+  const { session, state, done } = await learn();
+  const held = holdPool(session);
+  await done(session.lessons.open("three-steps", 0));
+  await done(session.lessons.cancelRuns());
+  expect(held.aborted).toBe(1);
+  expect(state().lesson).toMatchObject({ cancelled: true, runs: new Map(), step: 0, exploring: false });
+  await done(session.lessons.cancelRuns());
+  expect(state().lesson?.cancelled, "a second time changes nothing").toBe(true);
+  await done(session.lessons.resumeRuns());
+  expect(state().lesson?.cancelled).toBe(false);
+  held.ends[1]?.();
+  await settled(session);
+  expect(state().lesson?.figures.get("F1")).toMatchObject({ phase: "done" });
+  await done(session.lessons.cancelRuns());
+  expect(state().lesson).toMatchObject({ cancelled: false, figures: { size: 1 } });
+});
+
 test("an exercise is solved when all its goals hold, by what it allows to be changed", async () => {
   const { session, engine, state, done } = await learn("#/l/three-steps/3");
   let verdict: Verdict["status"] = "fails";

@@ -84,6 +84,14 @@ export class Lessons {
     await this.#ask((desk) => desk.check());
   }
 
+  async cancelRuns(): Promise<void> {
+    await this.#ask((desk) => desk.cancelRuns());
+  }
+
+  async resumeRuns(): Promise<void> {
+    await this.#ask((desk) => void desk.resumeRuns());
+  }
+
   async answer(answer: Answer): Promise<void> {
     await this.#ask((desk) => desk.answer(answer));
   }

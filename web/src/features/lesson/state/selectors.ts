@@ -30,6 +30,9 @@ export function lessonProgress({ plan, runs }: Running): RunProgress {
   return runProgress(Object.values(plan?.runs ?? {}), runs);
 }
 
+/** Whether runs for its figures are under way. */
+export const isSimulating = (lesson: Running): boolean => lessonProgress(lesson).running;
+
 /** By the name of each run. */
 export function lessonFailures({ plan, runs }: Running): FailedRun[] {
   return Object.values(plan?.runs ?? {}).flatMap(({ key, name, seed }) => {

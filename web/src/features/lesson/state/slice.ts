@@ -16,6 +16,8 @@ export type LessonState = {
   plan: ClaimPlan | null;
   /** By key. */
   runs: RunStates;
+  /** What was not simulated yet was cancelled; it can be asked for again. */
+  cancelled: boolean;
   /** Why the figures cannot be worked out. */
   problem: string | null;
   /** Null before the exercise of this step was checked. */

@@ -15,13 +15,13 @@ export const NETWORK_COMPARISON = commands({
     label: "Run what is shown of both networks",
     labelNow: runLabel,
     enabled: (state) => runnableShown(state).length > 0,
-    run: async ({ store, networkComparison }) =>
-      void (await networkComparison()).run(runnableShown(store.getState())),
+    run: ({ store, networkComparison }) =>
+      networkComparison((it) => void it.run(runnableShown(store.getState()))),
   },
   "cancel-network-comparison": {
     group: "Claims",
     label: "Cancel the runs of both networks; what is done stays",
     enabled: networkComparisonRuns,
-    run: async ({ networkComparison }) => (await networkComparison()).cancel(),
+    run: ({ networkComparison }) => networkComparison((it) => it.cancel()),
   },
 });

@@ -8,7 +8,7 @@ import { formatAmount } from "../../../base/format";
 import { term } from "../../../base/terms";
 import { CurveMarks } from "../../../charts/CurveMarks";
 import { type CurveAxes, curveAxes, curveTicks } from "../../../charts/curve-axes";
-import { AxisTitle, Tick, TickWords, ValueLines } from "../../../charts/kit/Axes";
+import { AmountTicks, AxisTitle, ValueLines } from "../../../charts/kit/Axes";
 import { LegendEntry, PublishedEntry } from "../../../charts/kit/Legend";
 import { Plot } from "../../../charts/kit/Plot";
 import { type Published, PublishedLines } from "../../../charts/kit/PublishedLines";
@@ -31,14 +31,7 @@ function Grid({ axes, curves, height }: { axes: CurveAxes } & Pick<ClaimCurvesPr
   return (
     <g className="muted">
       <ValueLines values={y.ticks(lineCount(bottom - top))} {...{ y, left, right }} />
-      {curveTicks(axes).map((value) => (
-        <g key={value}>
-          <Tick x={x(value)} bottom={bottom} />
-          <TickWords x={x(value)} bottom={bottom} anchor={x(value) > right - 12 ? "end" : "middle"}>
-            {formatAmount(value)}
-          </TickWords>
-        </g>
-      ))}
+      <AmountTicks values={curveTicks(axes)} {...{ x, right, bottom }} />
       <AxisTitle x={right} y={height - 4}>
         {first ? `${first.unit} over ${first.x_label}` : ""}
       </AxisTitle>

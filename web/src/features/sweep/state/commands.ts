@@ -7,7 +7,7 @@ import { sweepProgress } from "./selectors";
 import { sweepText } from "./sweep-file";
 
 const idle = ({ sweep }: AppState) => !sweep.running;
-const known = ({ sweep }: AppState) => sweep.told !== null;
+const known = ({ sweep }: AppState) => sweep.results !== null;
 
 /** The engine has read what the form shows, and something of it is not done. */
 function canRun(state: AppState): boolean {
@@ -79,18 +79,18 @@ export const SWEEP = commands({
     group: "Sweep",
     label: "Export the sweep as CSV",
     enabled: known,
-    run: async ({ exporter }) => (await exporter()).sweep("csv"),
+    run: ({ exporter }) => exporter((it) => it.sweep("csv")),
   },
   "sweep-json": {
     group: "Sweep",
     label: "Export the sweep as JSON",
     enabled: known,
-    run: async ({ exporter }) => (await exporter()).sweep("json"),
+    run: ({ exporter }) => exporter((it) => it.sweep("json")),
   },
   "sweep-parquet": {
     group: "Sweep",
     label: "Export the sweep as Parquet",
     enabled: known,
-    run: async ({ exporter }) => (await exporter()).sweep("parquet"),
+    run: ({ exporter }) => exporter((it) => it.sweep("parquet")),
   },
 });

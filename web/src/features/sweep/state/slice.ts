@@ -16,7 +16,7 @@ export type SweepState = {
   /** By key: those of the plan that were asked for. */
   runs: RunStates;
   /** What the runs of the plan say that are done; null before there are any. */
-  told: StudyReport | null;
+  results: StudyReport | null;
   running: boolean;
   /** Which measure is drawn; the first of the plan where it has none by this id. */
   measure: string | null;
@@ -30,7 +30,7 @@ export const NO_SWEEP: SweepState = {
   problems: [],
   report: null,
   runs: new Map(),
-  told: null,
+  results: null,
   running: false,
   measure: null,
   examples: [],

@@ -5,19 +5,15 @@ import { EXAMPLE } from "../../../scenario/example.fixture";
 import {
   asRange,
   asValues,
-  firstSweep,
-  isSweepText,
   numbersOf,
-  overLoad,
   parseValues,
-  type SweepFile,
   seedCount,
-  sweepText,
   withAxis,
   withoutAxis,
   withSeeds,
   writeValues,
-} from "./sweep-file";
+} from "../sweep-edits";
+import { firstSweep, isSweepText, overLoad, type SweepFile, sweepText } from "./sweep-file";
 
 const FILE: SweepFile = {
   sweep: 1,

@@ -13,7 +13,13 @@ import {
   holds,
   pathIn,
 } from "../../../scenario/fields";
-import { PLACEMENTS, placedAs, placementOf, sendsToIoNodes } from "../../../scenario/io-nodes";
+import {
+  PLACEMENT_NAMES,
+  PLACEMENTS,
+  placedAs,
+  placementOf,
+  sendsToIoNodes,
+} from "../../../scenario/io-nodes";
 import { sendsMessages } from "../../../scenario/job-kind";
 import { jobTitle } from "../../../scenario/job-title";
 import { isLevelCount } from "../../../scenario/levels";
@@ -110,12 +116,6 @@ function fieldVariable(
   const axis = { path, values: sweep.values ?? [], ...(sweep.by_factors && { scale: "log" as const }) };
   return [{ id: path, label, unit, group, options: null, axis }];
 }
-
-const PLACEMENT_NAMES: Record<keyof typeof PLACEMENTS, string> = {
-  clustered: "clustered",
-  distributed: "distributed",
-  "per-elite": "one for each Elite",
-};
 
 function mapping(scenario: Scenario, number: number, of: (label: string) => string): Variable {
   const placements = Object.keys(PLACEMENTS) as (keyof typeof PLACEMENTS)[];

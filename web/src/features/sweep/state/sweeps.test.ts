@@ -7,6 +7,7 @@ import type { Opened } from "../../../state/app-state";
 import { isOpen, openSheet } from "../../../state/sheets";
 import { alone } from "../../../state/sides.fixture";
 import { createAppStore } from "../../../state/store";
+import { visit as visitPage } from "../../../state/visit.fixture";
 import { sweepProgress } from "./selectors";
 import type { SweepFile } from "./sweep-file";
 import { Sweeps } from "./sweeps";
@@ -86,7 +87,7 @@ test("results are told point by point; cancelled, it goes on without running any
   expect(sweep().running).toBe(true);
   for (const [at, key] of ["0.1", "0.2"].entries()) {
     pool.held(key).done();
-    await vi.waitFor(() => expect(sweep().told?.done).toBe(at + 1));
+    await vi.waitFor(() => expect(sweep().results?.done).toBe(at + 1));
   }
   sweeps.cancel();
   await first;
@@ -99,7 +100,7 @@ test("results are told point by point; cancelled, it goes on without running any
   expect(pool.asked).toEqual(["0.3", "0.4"]);
   for (const key of pool.asked) pool.held(key).done();
   await rest;
-  await vi.waitFor(() => expect(sweep().told?.done).toBe(4));
+  await vi.waitFor(() => expect(sweep().results?.done).toBe(4));
 });
 
 test("a changed sweep has the points that it shares with the one before", async () => {
@@ -110,7 +111,7 @@ test("a changed sweep has the points that it shares with the one before", async 
   await all;
   await edited(file(0.2, 0.3));
   expect(progress()).toMatchObject({ done: 1, of: 2 });
-  await vi.waitFor(() => expect(sweep().told?.done).toBe(1));
+  await vi.waitFor(() => expect(sweep().results?.done).toBe(1));
   pool.asked.length = 0;
   void sweeps.run();
   expect(pool.asked).toEqual(["0.3"]);
@@ -168,4 +169,22 @@ test("an example that is not there says so", async () => {
   const { sweeps, sweep } = visit();
   await sweeps.openExample({ id: "loads", title: "Loads", goal: "" });
   expect(sweep().report).toMatchObject({ about: "Loads", problems: [{ message: "not there" }] });
+});
+
+test("a dropped file that the engine refuses says why, over the sweep of what is on the stage", async () => {
+  vi.useFakeTimers();
+  try {
+    const { session } = await visitPage("", false);
+    const problem = { path: "axes", severity: "error", message: "a list of 1 to 2 things" } as const;
+    session.pool.planStudy = async ({ kind, ...source }) =>
+      kind === "sweep" && "text" in source && source.text.includes("wrong")
+        ? { plan: null, problems: [problem] }
+        : { plan: null, problems: [] };
+    await session.openFile(new File(['{"sweep": 1, "name": "wrong"}'], "wrong.json"));
+    const { sweep } = session.store.getState();
+    expect(sweep.report).toEqual({ about: "wrong.json", problems: [problem] });
+    expect(sweep.file?.base).toMatchObject({ jobs: [{}] });
+  } finally {
+    vi.useRealTimers();
+  }
 });

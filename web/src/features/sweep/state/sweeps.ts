@@ -104,19 +104,21 @@ export class Sweeps {
     }
     return await this.#inFlight.during(async () => {
       try {
-        const file = JSON.parse(text) as SweepFile;
-        const source = await this.#sourceOf(file, text);
+        const read: unknown = JSON.parse(text);
+        const source = await this.#sourceOf(Object(read) as { base?: unknown }, text);
         const before = this.#sweep.file;
         const { plan, problems } = await this.#parts.pool.planStudy(source);
         if (!plan) {
           this.#set({ report: { about, problems } });
           return false;
         }
+        const { completedSweep } = await import("./completed-sweep");
+        const file = await completedSweep(read, plan, (scenario) => this.#parts.pool.complete(scenario));
+        if (!file) throw new Error("the scenario that it begins with cannot be completed");
         if (this.#sweep.running || this.#sweep.file !== before) {
           this.#refuse(about, "another sweep was run or changed meanwhile; open it again");
           return false;
         }
-        // The engine has accepted it, so it has the shape of one.
         this.#set({ file, report: null, measure: null });
         this.#accept(file, source, { plan, problems });
         return true;
@@ -199,7 +201,7 @@ export class Sweeps {
     this.#source = source;
     const known = plan.runs.filter(({ key }) => runner.known(key, "figures"));
     const runs = new Map(known.map(({ key }) => [key, { phase: "done" }] as const));
-    this.#set({ plan, read: file, problems, runs, told: NO_SWEEP.told });
+    this.#set({ plan, read: file, problems, runs, results: NO_SWEEP.results });
     this.#telling.clear();
     if (known.length > 0) this.#telling.push(source);
   }
@@ -208,8 +210,8 @@ export class Sweeps {
     const { pool, runner } = this.#parts;
     await this.#inFlight.during(async () => {
       try {
-        const told = await pool.reportStudy(source, runner.figures(this.#sweep.plan?.runs ?? []));
-        if (source === this.#source) this.#set({ told });
+        const results = await pool.reportStudy(source, runner.figures(this.#sweep.plan?.runs ?? []));
+        if (source === this.#source) this.#set({ results });
       } catch (thrown) {
         this.#set({ problems: [asProblem("", thrown)] });
       }
@@ -217,7 +219,7 @@ export class Sweeps {
   }
 
   /** With the preset that it begins with, if it is a preset. */
-  async #sourceOf({ base }: SweepFile, text: string): Promise<StudySource> {
+  async #sourceOf({ base }: { base?: unknown }, text: string): Promise<StudySource> {
     // One that there is not is for the engine to refuse, with all else that is wrong.
     const preset = typeof base === "string" ? await this.#parts.presetText(base).catch(() => null) : null;
     const presets = typeof base === "string" && preset !== null ? { [base]: preset } : {};

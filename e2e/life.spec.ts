@@ -1,0 +1,55 @@
+/** Workers that end without a word: the page notices by itself, and a new engine goes on. */
+import { expect, type Flitscope, test } from "./support/flitscope";
+
+const end = (app: Flitscope, name: "engine" | "picture") =>
+  app.page.evaluate((which) => window.__flitscope!.end(which), name);
+
+async function goesOn(app: Flitscope, cycle: number): Promise<void> {
+  await app.button("Start the engine again").click();
+  await app.idle();
+  expect((await app.state()).status?.cycle).toBe(0);
+  await app.stepTo(cycle);
+  await expect(app.network.locator("canvas")).toHaveCount(2);
+}
+
+test("the engine's worker ends itself: the page says so, keeps what it has, and a new engine goes on", async ({
+  app,
+}) => {
+  await app.open("./#/p/qsnet-64-bit-reversal?t=0");
+  await app.stepTo(200);
+  const before = await app.possessions();
+  await end(app, "engine");
+  await expect(app.crash).toContainText("The engine's worker is gone.");
+  expect(await app.possessions()).toEqual(before);
+  await goesOn(app, 40);
+});
+
+test("while the engine is asked something, too", async ({ app }) => {
+  await app.open("./#/p/qsnet-64-bit-reversal?t=0");
+  await app.button("Run to the end, as fast as it goes").click();
+  await end(app, "engine");
+  await expect(app.crash).toContainText("The engine's worker is gone.");
+  await goesOn(app, 40);
+});
+
+test("the picture's worker ends itself: the page says so in its place, and a new engine brings a new one", async ({
+  app,
+}) => {
+  await app.open("./#/p/qsnet-64-bit-reversal?t=0");
+  await app.stepTo(200);
+  await end(app, "picture");
+  const alert = app.page.getByRole("alert", { name: "The picture stopped" });
+  await expect(alert).toContainText("its worker is gone");
+  await goesOn(app, 40);
+  await expect(alert).toBeHidden();
+});
+
+test("workers that the page ends itself are no alarm", async ({ app }) => {
+  await app.open("./#/p/qsnet-64-bit-reversal?t=0");
+  await app.page.evaluate(() => window.__flitscope!.trap());
+  await app.button("Start the engine again").click();
+  await app.idle();
+  await app.stepTo(20);
+  await expect(app.crash).toBeHidden();
+  await expect(app.page.getByRole("alert", { name: "The picture stopped" })).toBeHidden();
+});

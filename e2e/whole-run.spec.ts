@@ -1,0 +1,136 @@
+/** The answer first: the whole run is computed in the background, and its results stand beside what still plays. */
+import type { Locator } from "@playwright/test";
+import { expect, type Flitscope, test } from "./support/flitscope";
+import { runNatively, runTextNatively } from "./support/native";
+import { withDuration } from "./support/scenarios";
+
+test.use({ backgroundRuns: true });
+
+const transport = (app: Flitscope): Locator => app.page.getByRole("region", { name: "Time", exact: true });
+const chart = (app: Flitscope): Locator => app.page.getByRole("img", { name: /^Accepted bandwidth/ });
+const compute = (app: Flitscope): Locator => app.button("Compute the whole run");
+
+const computed = async (app: Flitscope) =>
+  await expect(transport(app).getByText("whole run computed")).toBeAttached();
+
+/** How the page writes an accepted bandwidth. */
+const written = (mbPerSecond: number) => `${mbPerSecond.toFixed(1)} MB/s`;
+
+test.describe("while it plays", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("a newcomer has the result of the whole run while the network still plays, and the native engine's digest in the address", async ({
+    app,
+  }, testInfo) => {
+    await app.open();
+    await computed(app);
+    const seconds = await app.page.evaluate(() => performance.now() / 1000);
+    testInfo.annotations.push({ type: "complete curve", description: `${seconds.toFixed(1)} s` });
+    console.log(`Complete curve after ${seconds.toFixed(1)} s of wall time.`);
+    const native = await runNatively("qsnet-64-bit-reversal");
+    const accepted = native.metrics.accepted_mb_s_per_sender ?? 0;
+    await expect(app.accepted).toHaveText(written(accepted));
+    await expect(chart(app)).toHaveAccessibleName(new RegExp(`mean ${written(accepted)}`));
+    await expect(chart(app).getByText("now")).toBeVisible();
+    await expect.poll(() => app.hash).toContain(`?r=${native.result_digest}`);
+
+    // The stage is at its beginning, and plays on in slow motion.
+    const { status, opened, playing } = await app.state();
+    expect(playing).toBe(true);
+    expect(status!.cycle).toBeLessThan(opened!.endCycle / 4);
+    await expect(transport(app)).not.toContainText("to go");
+    await expect(app.page.getByRole("region", { name: "Bandwidth per node" })).toContainText("whole run");
+
+    // At the end of the stage's own run there is nothing new.
+    await app.button("Run to the end, as fast as it goes").click();
+    await app.idle();
+    await expect(transport(app).getByText("complete", { exact: true })).toBeVisible();
+    expect(await app.resultDigest()).toBe(native.result_digest);
+    await expect(app.accepted).toHaveText(written(accepted));
+    expect(await app.page.evaluate(() => window.__flitscope!.simulated())).toHaveLength(1);
+  });
+});
+
+test("after an edit the old result is gone, and the new one comes", async ({ app }, testInfo) => {
+  await app.open("./#/p/qsnet-64-bit-reversal");
+  await computed(app);
+  const before = await app.accepted.textContent();
+
+  // What the engine refuses has no result; that of the stage's present moment is another.
+  await app.edit("run.duration_us", "0");
+  await expect(app.problems).toBeVisible();
+  await expect(transport(app)).not.toContainText("whole run");
+  await expect(app.accepted).not.toHaveText(before!);
+
+  await app.edit("run.duration_us", "300");
+  await computed(app);
+  const native = await runTextNatively(withDuration("qsnet-64-bit-reversal", 300), testInfo);
+  await expect(app.accepted).toHaveText(written(native.metrics.accepted_mb_s_per_sender ?? 0));
+  expect((await app.state()).opened?.result?.digest).toBe(native.result_digest);
+
+  // Undo has the first result at once.
+  await app.button(/^Undo/).click();
+  await app.button(/^Undo/).click();
+  await computed(app);
+  await expect(app.accepted).toHaveText(before!);
+});
+
+test("a run that takes long is not begun: it says what it takes, and can be computed and cancelled", async ({
+  app,
+}) => {
+  await app.open("./#/p/qsnet-64-bit-reversal");
+  await app.edit("run.duration_us", "900000");
+  const panel = app.page.locator(".bandwidth-panel");
+  await expect(compute(app)).toBeVisible();
+  await expect(panel).toContainText(/takes about \d+ (s|min)/);
+  await compute(app).click();
+  await expect(app.page.getByRole("progressbar", { name: "Share of the whole run" })).toBeVisible();
+  await expect(panel).toContainText(/\d+ %/);
+  await app.button("Cancel the whole run").click();
+  await expect(compute(app)).toBeVisible();
+  expect((await app.state()).opened?.result).toBeNull();
+});
+
+test("a lesson's prediction comes before its result", async ({ app }) => {
+  await app.open("./#/l/fat-tree/4");
+  const { sides } = await app.state();
+  expect(sides.a.opened).not.toBeNull();
+  await expect(transport(app)).not.toContainText("whole run");
+  await app.page.getByRole("radio").first().check();
+  await expect(transport(app)).not.toContainText("whole run");
+  await app.button("Reveal").click();
+  await computed(app);
+});
+
+test("a link that hides the results hides those of the whole run", async ({ app }) => {
+  await app.open("./#/p/qsnet-64-bit-reversal?hide=bandwidth");
+  await app.idle();
+  await expect(transport(app)).not.toContainText("whole run");
+  expect((await app.state()).whole).toBeNull();
+});
+
+test("both sides of a comparison have their whole runs", async ({ app }) => {
+  await app.open("./#/p/qsnet-64-bit-reversal");
+  await computed(app);
+  await app.button("Compare").click();
+  await app.edit("run.duration_us", "300");
+  await expect
+    .poll(async () => {
+      const { a, b } = (await app.state()).sides;
+      return [a.whole?.phase, b?.whole?.phase];
+    })
+    .toEqual(["done", "done"]);
+  const { a, b } = (await app.state()).sides;
+  expect(a.opened?.result?.digest).not.toBe(b?.opened?.result?.digest);
+});
+
+test("who wants no whole runs has none, and the choice lasts", async ({ app }) => {
+  await app.open("./#/p/qsnet-64-bit-reversal");
+  await computed(app);
+  await app.choose("Compute whole runs in the background");
+  await expect(transport(app)).not.toContainText("whole run");
+  await app.page.goto("./#/p/qsnet-64-transpose");
+  await app.reload();
+  await app.idle();
+  expect((await app.state()).whole).toBeNull();
+});

@@ -1,0 +1,164 @@
+//! Sweeps that are more than one machine or one sitting does.
+
+use crate::output::{print, say};
+use crate::study::Output;
+use flitscope_shards::{
+    Estimate, Runner, Shard, counted, estimate, gather, hours_to_ask_for, run_shard, slurm_script,
+};
+use flitscope_sources::{Refusal, STANDARD_INPUT, refusal};
+use flitscope_study::study::Sweep;
+use std::path::PathBuf;
+
+/// How a sweep is divided, and put together again.
+#[derive(clap::Args)]
+pub(crate) struct ScaleOptions {
+    /// Check every point and print what the sweep will take; a few runs are made for it.
+    #[arg(
+        long,
+        conflicts_with_all = ["shard", "gather", "slurm", "csv", "json", "markdown", "parquet", "output"]
+    )]
+    plan: bool,
+    /// Run share I of N, from 1, into the folder of `--out`; started again, it goes on.
+    #[arg(
+        long,
+        value_name = "I/N",
+        requires = "out",
+        conflicts_with_all = ["gather", "slurm", "csv", "json", "markdown", "parquet", "output"]
+    )]
+    shard: Option<Shard>,
+    /// Folder for the files of shards.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Put the shards of a folder together and print the table, as comma-separated values.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["slurm", "json", "markdown"])]
+    gather: Option<PathBuf>,
+    /// With `--gather`: make a random share of the runs again first, and compare digests.
+    #[arg(long, value_name = "PERCENT", requires = "gather", value_parser = percent)]
+    verify: Option<f64>,
+    /// Print a script for Slurm that runs so many shards into the folder of `--out`.
+    #[arg(
+        long,
+        value_name = "SHARDS",
+        requires = "out",
+        conflicts_with_all = ["csv", "json", "markdown", "parquet", "output"]
+    )]
+    slurm: Option<std::num::NonZeroUsize>,
+    /// Run it even if it takes more than 10 CPU-hours.
+    #[arg(long)]
+    yes: bool,
+}
+
+/// A share of the runs.
+fn percent(text: &str) -> Result<f64, String> {
+    let number: Option<f64> = text.parse().ok();
+    let number = number.filter(|number| *number > 0.0 && *number <= 100.0);
+    number.ok_or_else(|| "above 0 and up to 100".to_owned())
+}
+
+impl ScaleOptions {
+    /// Whether anything but the whole sweep at once is asked for.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.plan || self.out.is_some() || self.gather.is_some()
+    }
+
+    /// `words` are what another process is told to read the same sweep.
+    pub(crate) fn act(
+        &self,
+        words: &[String],
+        sweep: &Sweep,
+        runner: &Runner<'_>,
+        output: &Output,
+    ) -> Result<(), Refusal> {
+        if self.plan {
+            sweep.check()?;
+            return print(&in_words(sweep, &estimate(sweep, true, runner)?));
+        }
+        if let Some(folder) = &self.gather {
+            output.try_file()?;
+            let gathered = gather(sweep, folder)?;
+            if let Some(percent) = self.verify {
+                let runs = gathered.verify(sweep, percent, runner)?;
+                let runs = counted(runs, "run");
+                say(&format!("{runs} made again: every digest is the same"));
+            }
+            return output.table(sweep, &gathered);
+        }
+        let Some(folder) = &self.out else {
+            return Ok(());
+        };
+        if let Some(shards) = self.slurm {
+            let shards = Shard::new(1, shards.get())?.of();
+            if words.first().is_some_and(|file| file == STANDARD_INPUT) {
+                let message = "each task reads the sweep, which has to be a file for that";
+                return Err(refusal("--slurm", message));
+            }
+            sweep.check()?;
+            let estimate = estimate(sweep, true, runner)?;
+            // Runs are not divided.
+            let most = estimate.runs.div_ceil(shards) as f64;
+            let hours = estimate.cpu_hours / estimate.runs as f64 * most;
+            return print(slurm_script(words, shards, folder, hours).trim_end());
+        }
+        let Some(shard) = self.shard else {
+            return Err(refusal("--out", "needs --shard or --slurm"));
+        };
+        let share = shard.runs(sweep.count()).count() as f64 / sweep.count() as f64;
+        self.ask(sweep, share, runner)?;
+        if !run_shard(sweep, shard, folder, runner)? {
+            say("this shard is done already");
+        }
+        Ok(())
+    }
+
+    /// Refuses this share of a sweep where it takes long and nobody has said yes.
+    pub(crate) fn ask(
+        &self,
+        sweep: &Sweep,
+        share: f64,
+        runner: &Runner<'_>,
+    ) -> Result<(), Refusal> {
+        if self.yes {
+            return Ok(());
+        }
+        match hours_to_ask_for(sweep, share, runner)? {
+            None => Ok(()),
+            Some(many) => Err(refusal(
+                "--yes",
+                format!("this takes about {many:.0} CPU-hours; say --yes to run it"),
+            )),
+        }
+    }
+}
+
+/// What a sweep will take.
+fn in_words(sweep: &Sweep, estimate: &Estimate) -> String {
+    let hours = match estimate.cpu_hours {
+        few if few < 0.1 => format!("{:.0} s", few * 3_600.0),
+        many => format!("{many:.1} h"),
+    };
+    let by = match estimate.measured {
+        0 => "the table of costs".to_owned(),
+        made => counted(made, "run"),
+    };
+    let lines = [
+        ("sweep", sweep.digest().to_owned()),
+        ("runs", estimate.runs.to_string()),
+        ("CPU time", format!("{hours} of one core, by {by}")),
+        (
+            "memory",
+            format!(
+                "up to {:.0} MB for each core",
+                estimate.bytes_per_core / 1e6
+            ),
+        ),
+        (
+            "table",
+            match estimate.csv_bytes {
+                Some(bytes) => format!("{:.1} MB as CSV", bytes / 1e6),
+                None => "unknown".to_owned(),
+            },
+        ),
+    ];
+    let lines = lines.map(|(name, value)| format!("{name:<10}{value}"));
+    lines.join("\n")
+}

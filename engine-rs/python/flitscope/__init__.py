@@ -1,0 +1,60 @@
+"""Simulates Quadrics networks (QsNet, QsNetII) flit by flit, and 4X InfiniBand to compare them with.
+
+One scenario with one seed gives one result, to the bit, on every machine.
+
+    import flitscope
+    run = flitscope.run("qsnet-64-uniform", set={"jobs[0].load": 0.3})
+    print(run.metrics["accepted_mb_s_per_sender"], "MB/s per sender")
+
+run        one scenario to its end
+sweep      many scenarios as a table, on all cores of this machine; flitscope.dask has the same for a cluster
+compare    two scenarios with several seeds, and what differs
+papers     published numbers against simulated ones
+link, open addresses of Flitscope's page, from and to scenarios
+show       a run or a link in a notebook
+presets    names of scenarios that come along
+METRICS    every number of a run: label, unit and definition
+
+A scenario is a dict, its JSON text, the path of its file, the name of a preset, or a link. Whatever is wrong
+with it is one FlitscopeError, with all problems.
+"""
+
+from __future__ import annotations
+
+from ._engine import VERSION as __version__
+from ._problems import FlitscopeError, Problem
+from ._runs import METRICS, Metric, Run, link, open, presets, run
+from ._studies import Comparison, Plan, Study, Sweep, compare, papers, sweep
+from ._tables import Table
+
+__all__ = [
+    "METRICS",
+    "Comparison",
+    "FlitscopeError",
+    "Metric",
+    "Plan",
+    "Problem",
+    "Run",
+    "Study",
+    "Sweep",
+    "Table",
+    "__version__",
+    "compare",
+    "link",
+    "open",
+    "papers",
+    "presets",
+    "run",
+    "show",
+    "sweep",
+]
+
+
+def __getattr__(name: str):
+    # What a notebook needs is imported when it is asked for.
+    if name == "show":
+        from ._notebook import show
+
+        return show
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+

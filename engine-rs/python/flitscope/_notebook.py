@@ -1,0 +1,101 @@
+"""The page in a notebook. Needs anywidget."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ._problems import Problem, refusal
+from ._runs import Run, Scenario, link
+from ._site import PROOF, site
+
+LONGEST_WORD = 200
+
+
+class Network(anywidget.AnyWidget):
+    """A network at work, in a frame. It goes on while cells run, and what it comes to is read by later cells."""
+
+    _esm = Path(__file__).parent / "widget.js"
+
+    _address = traitlets.Unicode().tag(sync=True)
+    _proof_url = traitlets.Unicode().tag(sync=True)
+    _proof = traitlets.Unicode().tag(sync=True)
+    _link = traitlets.Unicode().tag(sync=True)
+    _height = traitlets.Int(620).tag(sync=True)
+    _speed = traitlets.Float(None, allow_none=True).tag(sync=True)
+    _unpaced = traitlets.Bool(False).tag(sync=True)
+    # Every field that was set, in order: a view that is opened later sets them, too.
+    _settings = traitlets.List().tag(sync=True)
+    _figures = traitlets.Dict().tag(sync=True)
+    _problems = traitlets.List().tag(sync=True)
+
+    def set(self, path: str, value: float | bool | str) -> None:
+        """Sets a field of the scenario, as the form of the page does: time stays where it is.
+
+        path    as of `flitscope.run`: "jobs[0].load"
+        value   a finite number, a truth value, or a word of at most 200 characters
+
+        What the engine refuses is in `problems` when the next cell runs.
+        """
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        is_word = isinstance(value, str) and len(value) <= LONGEST_WORD
+        if not (isinstance(value, bool) or is_word or (is_number and math.isfinite(value))):
+            raise refusal(str(path), "a finite number, True, False or a word of at most 200 characters is needed")
+        self._settings = [*self._settings, [str(path), value]]
+
+    @property
+    def figures(self) -> dict[str, float]:
+        """Numbers of the last run that has come to its end: the metrics of `Run.summary`, those of latencies as
+        `latency_ns.p50`. Empty until there is one."""
+        return dict(self._figures.get("metrics", {}))
+
+    @property
+    def digest(self) -> str | None:
+        """Names the result of that run."""
+        return self._figures.get("resultDigest")
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What the page has refused last."""
+        return [Problem(*problem) for problem in self._problems]
+
+
+def show(
+    scenario: Run | Scenario,
+    *,
+    base: str = "",
+    height: int = 620,
+    ns_per_second: float | None = None,
+    unpaced: bool = False,
+) -> Network:
+    """Shows a run, a link or a scenario in a notebook: the network, its time and one chart.
+
+    scenario        a Run, a link, or a scenario as of `flitscope.run`
+    base            where a copy of the page is, for a notebook whose kernel is on another machine than the browser:
+                    the frame says so then, and offers the link there
+    height          of the frame, in pixels
+    ns_per_second   simulated ns in a second; by default the page's own pace
+    unpaced         as fast as it goes, instead
+
+    Returns a Network: `n.set("jobs[0].load", 0.3)` changes the scenario, and `n.figures` has what the run came to,
+    in the next cell.
+    """
+    if isinstance(scenario, str) and "#/" in scenario:
+        route = scenario[scenario.index("#/") :]
+    else:
+        route = link(scenario)
+    where = site()
+    inside = "&" if "?" in route else "?"
+    return Network(
+        _address=f"{where.url}{route}{inside}embed=1",
+        _proof_url=where.url.rstrip("/") + PROOF,
+        _proof=where.proof,
+        _link=f"{base.split('#')[0]}{route}",
+        _height=height,
+        _speed=ns_per_second,
+        _unpaced=unpaced,
+    )

@@ -1,0 +1,76 @@
+"""Tables of results."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from . import _engine
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+
+class Table:
+    """Columns of equal length, each of numbers (double) or of texts; None is what is not known.
+
+    Names of columns end in their unit, as `sent [MB/s]`. Whatever reads Arrow's C stream takes a table as it is:
+    `pyarrow.table(t)`, `polars.DataFrame(t)`, `duckdb.sql("select * from t")`.
+    """
+
+    def __init__(self, table: _engine.Table) -> None:
+        self._table = table
+
+    @property
+    def columns(self) -> list[str]:
+        """Names of the columns, with units."""
+        return self._table.columns
+
+    @property
+    def units(self) -> dict[str, str]:
+        """Units of the columns that have one."""
+        return dict(self._table.units)
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """What is the same in all rows: of a run its seed, version of the engine and digests."""
+        return dict(self._table.facts)
+
+    def __len__(self) -> int:
+        return len(self._table)
+
+    def __getitem__(self, column: str) -> list[float | None] | list[str | None]:
+        """The values of a column."""
+        return self._table.column(column)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {len(self)} rows: {', '.join(self.columns)}>"
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> Any:
+        return self._table.__arrow_c_stream__(requested_schema)
+
+    def to_dict(self) -> dict[str, list[Any]]:
+        """The values of each column, by its name."""
+        return {name: self[name] for name in self.columns}
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """A pandas.DataFrame; needs pandas, and nothing else. Numbers are float64, what is not known NaN or None."""
+        import pandas
+
+        numbers = {name: self._table.has_numbers(name) for name in self.columns}
+        columns = {
+            name: pandas.Series(self[name], dtype="float64" if numbers[name] else "object")
+            for name in self.columns
+        }
+        return pandas.DataFrame(columns)
+
+    def to_polars(self) -> polars.DataFrame:
+        """A polars.DataFrame; needs polars."""
+        import polars
+
+        return polars.DataFrame(self)
+
+    def to_parquet(self, path: str | os.PathLike[str]) -> None:
+        """Writes a Parquet file, as the page does: whole, or not at all."""
+        self._table.write_parquet(os.fspath(path))

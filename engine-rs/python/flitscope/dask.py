@@ -1,0 +1,133 @@
+"""Sweeps on Dask: on this machine, or on whatever cluster a client of `dask.distributed` has.
+
+A task makes one shard of the sweep into a folder that all workers share, as `flitscope sweep --shard` does: what a
+lost worker has done is in its journal, and the worker that takes its task goes on from there.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import uuid
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from . import __version__
+from ._problems import FlitscopeError, Problem, refusal
+from ._runs import Scenario
+from ._studies import Progress, Study, Sweep, heard
+
+if TYPE_CHECKING:
+    import distributed
+
+FEWEST, MOST = 20, 100
+
+
+def sweep(
+    client: distributed.Client,
+    study: Scenario,
+    *,
+    out: str | os.PathLike[str],
+    runs_per_task: int = 50,
+    progress: Progress = True,
+    yes: bool = False,
+) -> Sweep:
+    """Simulates every point of a sweep with every seed on the workers of a client.
+
+    client          a `distributed.Client`; each thread of its workers makes one run at a time
+    study           as of `flitscope.sweep`
+    out             a folder that this process and all workers have under this name; what is done is kept there, and
+                    the same call goes on from it
+    runs_per_task   20 to 100 runs make a task; the division of a folder that was begun has to stay
+    progress        True for a line on the standard error, or what is called with the number of runs that are done
+                    and that of all
+    yes             makes also what takes more than 10 CPU-hours
+
+    Returns the same table, to the byte, as `flitscope.sweep` on one machine.
+
+    Raises FlitscopeError with everything that is wrong, and with the name of each worker whose engine is another one.
+    """
+    if not FEWEST <= runs_per_task <= MOST:
+        raise refusal("runs_per_task", f"{runs_per_task}; {FEWEST} to {MOST} are allowed")
+    folder = Path(out).absolute()
+    planned = Study(study)
+    if not yes:
+        planned.ask()
+    runs = len(planned)
+    shards = -(-runs // runs_per_task)
+    _same_division(folder, shards)
+    _same_engine(client)
+    from distributed import as_completed
+
+    report = heard(progress) or (lambda done, count: None)
+    # Tasks of an earlier call must not answer for these: what they have left may have been deleted.
+    call = uuid.uuid4().hex
+    futures = client.map(
+        _shard,
+        range(1, shards + 1),
+        key=[f"flitscope-{planned.digest}-{number}-{call}" for number in range(1, shards + 1)],
+        text=planned.text,
+        of=shards,
+        folder=str(folder),
+        engine=__version__,
+        pure=False,
+    )
+    done = 0
+    try:
+        for _, made in as_completed(futures, with_results=True):
+            done += made
+            report(done, runs)
+    finally:
+        # Where a task has failed, or somebody has pressed Ctrl+C, the others end, too.
+        client.cancel([future for future in futures if not future.done()])
+    return planned.gather(folder)
+
+
+def _same_division(folder: Path, shards: int) -> None:
+    """Refuses a folder that was begun with another number of runs to a task, before anything is made in it."""
+    names = sorted(os.listdir(folder)) if folder.is_dir() else []
+    division = re.compile(r"shard-\d+-of-(\d+)\.(shard|journal)")
+    found = [(name, division.fullmatch(name)) for name in names]
+    other = [name for name, match in found if match and int(match[1]) != shards]
+    if other:
+        message = f"{other[0]} is not of a division into {shards}; take its runs_per_task, or another folder"
+        raise refusal(str(folder), message)
+
+
+def _same_engine(client: distributed.Client) -> None:
+    versions = client.run(_version)
+    problems = [
+        Problem(worker, "error", f"has engine {version}; this is {__version__}")
+        for worker, version in sorted(versions.items())
+        if version != __version__
+    ]
+    if problems:
+        raise FlitscopeError(problems)
+
+
+def _version() -> str:
+    from . import __version__
+
+    return __version__
+
+
+# The sweep that tasks of this worker were of last: it is read once.
+_last: Study | None = None
+
+
+def _shard(number: int, *, text: str, of: int, folder: str, engine: str) -> int:
+    """One task. Returns how many runs it had."""
+    from . import __version__
+
+    # A worker may have come later than the question of `_same_engine`.
+    if engine != __version__:
+        from distributed import get_worker
+
+        raise refusal(get_worker().address, f"has engine {__version__}; the sweep is of {engine}")
+    global _last
+    planned = _last
+    if planned is None or planned.text != text:
+        planned = _last = Study(text)
+    # Threads of the worker are told apart by the scheduler: a task has one.
+    planned.shard(number, of, folder, threads=1)
+    return len(range(number - 1, len(planned), of))

@@ -1,0 +1,179 @@
+//! Scenarios and single runs.
+
+use crate::errors::{list, raised};
+use crate::table::Table;
+use crate::tables_of_run;
+use crate::work::work;
+use flitscope::scenario::{Place, check};
+use flitscope::simulation::{RunFigures, Summary};
+use flitscope::{Problem, Simulation};
+use flitscope_sources::{Address, Presets, Refusal, refusal, set_all};
+use flitscope_study::data::{PRESETS, SWEEPS};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use serde_json::Value;
+
+/// Those of the package.
+pub(crate) fn own_presets() -> Presets {
+    Presets::new(None, PRESETS)
+}
+
+/// The names of the presets.
+#[pyfunction]
+pub(crate) fn presets() -> Vec<&'static str> {
+    PRESETS.iter().map(|(name, _)| *name).collect()
+}
+
+/// The text of a scenario by the path of its file, an address, or the name of a preset.
+#[pyfunction]
+pub(crate) fn read(py: Python<'_>, name: &str) -> PyResult<String> {
+    let text = own_presets().read(name);
+    text.map_err(|problems| raised(py, &problems))
+}
+
+/// The text of a sweep by the path of its file, or the name of an example.
+#[pyfunction]
+pub(crate) fn read_sweep(py: Python<'_>, name: &str) -> PyResult<String> {
+    let text = Presets::new(None, SWEEPS).read(name);
+    text.map_err(|problems| raised(py, &problems))
+}
+
+/// The text of a scenario with values, as JSON, set by their paths.
+#[pyfunction]
+pub(crate) fn changed(
+    py: Python<'_>,
+    text: String,
+    values: Vec<(String, String)>,
+) -> PyResult<String> {
+    let mut read: Vec<(String, Value)> = Vec::new();
+    for (path, value) in values {
+        let value = serde_json::from_str(&value);
+        read.push((
+            path,
+            value.map_err(|error| PyValueError::new_err(error.to_string()))?,
+        ));
+    }
+    set_all(text, &read).map_err(|problems| raised(py, &problems))
+}
+
+/// A scenario in full, as JSON, and its digest.
+#[pyfunction]
+pub(crate) fn checked(py: Python<'_>, text: &str) -> PyResult<(String, String)> {
+    let checked = check(text, false, Place::Native);
+    match (checked.scenario, checked.scenario_digest) {
+        (Some(scenario), Some(digest)) => {
+            Ok((serde_json::to_string(&scenario).unwrap_or_default(), digest))
+        }
+        _ => Err(raised(py, &checked.problems)),
+    }
+}
+
+/// What an address holds: the scenario of each side, and the digest of the result that it promises.
+#[pyfunction]
+pub(crate) fn opened(py: Python<'_>, link: &str) -> PyResult<Vec<(String, Option<String>)>> {
+    let sides = || -> Result<_, Refusal> {
+        let sides = Address::parse(link)?.sides.into_iter();
+        let texts = sides.map(|side| Ok((own_presets().read_side(&side)?, side.expected.digest)));
+        texts.collect()
+    };
+    sides().map_err(|problems: Refusal| raised(py, &problems))
+}
+
+/// The address of one scenario, or of two to compare; with the runs of these, one that promises their
+/// results.
+#[pyfunction]
+pub(crate) fn address(
+    py: Python<'_>,
+    base: &str,
+    texts: Vec<String>,
+    runs: Vec<Py<Run>>,
+) -> PyResult<String> {
+    let results: Vec<Summary> = runs.iter().map(|run| run.get().summary.clone()).collect();
+    let address = flitscope_sources::address(base, &texts, &results);
+    address.map_err(|problems| raised(py, &problems))
+}
+
+/// A run that is at its end.
+#[pyclass(frozen, module = "flitscope._engine")]
+pub(crate) struct Run {
+    simulation: Simulation,
+    summary: Summary,
+    problems: Vec<Problem>,
+    figures: RunFigures,
+}
+
+/// Runs a scenario to its end.
+#[pyfunction]
+pub(crate) fn simulate(py: Python<'_>, text: &str) -> PyResult<Run> {
+    let checked = check(text, false, Place::Native);
+    let Some(scenario) = checked.scenario else {
+        return Err(raised(py, &checked.problems));
+    };
+    let problems = checked.problems;
+    work(py, Some(1), None, move |runner| {
+        let simulation = runner.finish(scenario)?;
+        let mut summary = simulation.summary();
+        let figures = RunFigures::of(&summary);
+        summary.problems.splice(..0, problems);
+        Ok(Run {
+            figures: figures.ok_or_else(|| refusal("", "did not come to its end"))?,
+            problems: summary.problems.clone(),
+            simulation,
+            summary,
+        })
+    })
+}
+
+#[pymethods]
+impl Run {
+    /// The object of `flitscope run --json`.
+    fn summary(&self) -> String {
+        serde_json::to_string(&self.summary).unwrap_or_default()
+    }
+
+    /// The scenario in full.
+    fn scenario(&self) -> String {
+        serde_json::to_string(self.simulation.scenario()).unwrap_or_default()
+    }
+
+    /// Values by the ids of their metrics.
+    fn values(&self) -> Vec<(String, f64)> {
+        self.figures.values.clone().into_iter().collect()
+    }
+
+    /// Half widths of the intervals that the run itself gives.
+    fn half_widths(&self) -> Vec<(String, f64)> {
+        self.figures.half_widths.clone().into_iter().collect()
+    }
+
+    #[getter]
+    fn result_digest(&self) -> &str {
+        &self.summary.result_digest
+    }
+
+    #[getter]
+    fn scenario_digest(&self) -> &str {
+        &self.summary.scenario_digest
+    }
+
+    /// Warnings.
+    fn problems<'p>(&self, py: Python<'p>) -> PyResult<Vec<Bound<'p, PyAny>>> {
+        list(py, &self.problems)
+    }
+
+    fn nodes(&self) -> Table {
+        tables_of_run::nodes(&self.simulation, &self.summary).into()
+    }
+
+    fn links(&self) -> Table {
+        tables_of_run::links(&self.simulation, &self.summary).into()
+    }
+
+    fn matrix(&self) -> Table {
+        tables_of_run::matrix(&self.simulation, &self.summary).into()
+    }
+
+    fn series(&self) -> Table {
+        tables_of_run::series(&self.simulation, &self.summary).into()
+    }
+}

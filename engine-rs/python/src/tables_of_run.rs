@@ -1,0 +1,186 @@
+//! What a run came to as tables, with the columns that the page's export has.
+
+use flitscope::Simulation;
+use flitscope::fabric::Fabric;
+use flitscope::ids::LinkId;
+use flitscope::simulation::Summary;
+use flitscope::words;
+use flitscope_tables::{Column, Table};
+
+/// What names the run: whoever has the file can make it again.
+fn facts(simulation: &Simulation, summary: &Summary) -> Vec<(String, String)> {
+    let scenario = simulation.scenario();
+    let facts = [
+        ("scenario", scenario.name.clone()),
+        ("seed", scenario.run.seed.to_string()),
+        ("simulated_ns", summary.simulated_ns.to_string()),
+        (
+            "finished",
+            if summary.finished { "yes" } else { "no" }.to_owned(),
+        ),
+        ("engine_version", summary.engine_version.to_owned()),
+        ("scenario_digest", summary.scenario_digest.clone()),
+        ("result_digest", summary.result_digest.clone()),
+    ];
+    facts.map(|(name, value)| (name.to_owned(), value)).into()
+}
+
+fn counts(values: impl IntoIterator<Item = u32>) -> impl Iterator<Item = Option<f64>> {
+    values.into_iter().map(|value| Some(f64::from(value)))
+}
+
+fn text(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+/// Bandwidth over time.
+pub(crate) fn series(simulation: &Simulation, summary: &Summary) -> Table {
+    let series = &summary.series;
+    let accepted = &series.accepted_mb_s_per_sender;
+    let at = |add: usize| {
+        let interval = series.interval_ns;
+        (0..accepted.len()).map(move |place| Some((place + add) as f64 * interval))
+    };
+    let part = |place: usize| match place < series.warm_up_intervals as usize {
+        true => text("warm-up"),
+        false => text("measured"),
+    };
+    Table {
+        columns: vec![
+            Column::numbers("from", "ns", at(0)),
+            Column::numbers("to", "ns", at(1)),
+            Column::numbers(
+                "accepted per sender",
+                "MB/s",
+                accepted.iter().copied().map(Some),
+            ),
+            Column::texts("part of the run", (0..accepted.len()).map(part)),
+        ],
+        facts: facts(simulation, summary),
+    }
+}
+
+/// What each node sent and received.
+pub(crate) fn nodes(simulation: &Simulation, summary: &Summary) -> Table {
+    let scenario = simulation.scenario();
+    let nodes = &summary.nodes;
+    let mut jobs: Vec<Option<String>> = vec![None; nodes.len()];
+    for (number, job) in (1..).zip(&scenario.jobs) {
+        let title = match job.name.as_str() {
+            "" => format!("Job {number}"),
+            name => name.to_owned(),
+        };
+        for node in job.members(scenario.topology.nodes).iter() {
+            if let Some(place) = jobs.get_mut(node.index()) {
+                *place = Some(title.clone());
+            }
+        }
+    }
+    Table {
+        columns: vec![
+            Column::numbers("node", "", counts(nodes.iter().map(|node| node.id))),
+            Column::texts("job", jobs),
+            Column::numbers(
+                "sent",
+                "MB/s",
+                nodes.iter().map(|node| Some(node.sent_mb_s)),
+            ),
+            Column::numbers(
+                "received",
+                "MB/s",
+                nodes.iter().map(|node| Some(node.received_mb_s)),
+            ),
+        ],
+        facts: facts(simulation, summary),
+    }
+}
+
+/// What each direction of a link carried, and how long packets were held up.
+pub(crate) fn links(simulation: &Simulation, summary: &Summary) -> Table {
+    let topology = simulation.topology();
+    let links = topology.links();
+    let counters = simulation.network.fabric.counters();
+    let clock = simulation.scenario().clock();
+    let now = simulation.now();
+    let load = |(place, &flits): (usize, &u64)| {
+        let pace = topology.pace(LinkId(place as u32));
+        let most = now as f64 * pace.flits_per_cycle();
+        Some(if most > 0.0 { flits as f64 / most } else { 0.0 })
+    };
+    let ns = |cycles: &[u64]| -> Vec<Option<f64>> {
+        cycles
+            .iter()
+            .map(|&sum| Some(clock.nanoseconds(sum)))
+            .collect()
+    };
+    Table {
+        columns: vec![
+            Column::numbers("link", "", counts(0..links.len() as u32)),
+            Column::texts(
+                "from",
+                links
+                    .iter()
+                    .map(|link| Some(words::end(topology, link.from))),
+            ),
+            Column::texts(
+                "to",
+                links.iter().map(|link| Some(words::end(topology, link.to))),
+            ),
+            Column::numbers("level", "", counts(links.iter().map(|link| link.level))),
+            Column::texts(
+                "direction",
+                links
+                    .iter()
+                    .map(|link| text(if link.up { "up" } else { "down" })),
+            ),
+            Column::texts(
+                "state",
+                links
+                    .iter()
+                    .map(|link| text(if link.is_down { "broken" } else { "in service" })),
+            ),
+            Column::numbers(
+                "carried",
+                "flits",
+                counters.link_flits.iter().map(|&flits| Some(flits as f64)),
+            ),
+            Column::numbers(
+                "load",
+                "share",
+                counters.link_flits.iter().enumerate().map(load),
+            ),
+            Column::numbers("summed delay", "ns", ns(&counters.link_delay)),
+            Column::numbers("summed wait", "ns", ns(&counters.link_wait)),
+        ],
+        facts: facts(simulation, summary),
+    }
+}
+
+/// Delay by Elite and link, as shares of the most.
+pub(crate) fn matrix(simulation: &Simulation, summary: &Summary) -> Table {
+    let mut rows: Vec<(u32, u32, &str, Option<f64>, f64)> = Vec::new();
+    for (level, row) in (1..).zip(&summary.congestion_matrix.levels) {
+        for (number, elite) in (0..).zip(&row.elites) {
+            rows.push((level, number, "in all", None, elite.total));
+            for (came, shares) in [("by up link", &elite.up), ("by down link", &elite.down)] {
+                for (port, &share) in shares.iter().enumerate() {
+                    rows.push((level, number, came, Some(port as f64), share));
+                }
+            }
+        }
+    }
+    Table {
+        columns: vec![
+            Column::numbers("level", "", counts(rows.iter().map(|row| row.0))),
+            Column::numbers("elite", "", counts(rows.iter().map(|row| row.1))),
+            Column::texts("packets came", rows.iter().map(|row| text(row.2))),
+            Column::numbers("port", "", rows.iter().map(|row| row.3)),
+            Column::numbers(
+                "delay",
+                "share of the most",
+                rows.iter().map(|row| Some(row.4)),
+            ),
+        ],
+        facts: facts(simulation, summary),
+    }
+}

@@ -1,0 +1,165 @@
+"""Single runs, what they have, and what is refused."""
+
+import json
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import flitscope
+import psutil
+import pytest
+
+SHORT = {"run.duration_us": 50}
+
+
+def command_line(*arguments):
+    program = os.environ["FLITSCOPE_CLI"]
+    return subprocess.run([program, *arguments], check=True, capture_output=True, text=True).stdout
+
+
+def test_a_run_is_that_of_the_command_line():
+    run = flitscope.run("qsnet-64-uniform", set={**SHORT, "jobs[0].load": 0.3})
+    told = json.loads(
+        command_line(
+            "run", "qsnet-64-uniform", "--json", "--set", "run.duration_us=50", "--set", "jobs[0].load=0.3"
+        )
+    )
+    assert run.digest == told["result_digest"]
+    assert run.summary == told
+    assert run.metrics["packets"] == told["metrics"]["packets"]
+    assert set(run.intervals) <= set(run.metrics)
+
+
+def test_a_scenario_comes_as_a_dict_a_text_a_file_a_preset_or_a_link(tmp_path):
+    scenario = {"version": 2, "topology": {"dimension": 2}, "run": {"duration_us": 20}}
+    file = tmp_path / "scenario.json"
+    file.write_text(json.dumps(scenario))
+    run = flitscope.run(scenario)
+    for same in (json.dumps(scenario), file, str(file), run.link, flitscope.link(scenario)):
+        assert flitscope.run(same).digest == run.digest
+    assert "qsnet-64-uniform" in flitscope.presets()
+
+
+def test_tables_have_every_node_link_and_port():
+    run = flitscope.run("qsnet-64-uniform", set=SHORT)
+    assert run.nodes.columns == ["node", "job", "sent [MB/s]", "received [MB/s]"]
+    assert run.nodes.units == {"sent [MB/s]": "MB/s", "received [MB/s]": "MB/s"}
+    assert run.nodes["sent [MB/s]"] == [node["sent_mb_s"] for node in run.summary["nodes"]]
+    # 64 cables of nodes and twice 64 between three levels, both ways.
+    assert len(run.links) == 384
+    assert run.links["from"][0] == "node 0" or run.links["to"][0] == "node 0"
+    shares = run.matrix["delay [share of the most]"]
+    assert max(shares) == 1.0 and min(shares) >= 0.0
+    assert len(run.series) == len(run.summary["series"]["accepted_mb_s_per_sender"])
+    assert run.links.facts["result_digest"] == run.digest
+
+
+def test_tables_are_those_of_pandas_and_of_polars(tmp_path):
+    import polars
+
+    links = flitscope.run("qsnet-64-uniform", set=SHORT).links
+    frame, polar = links.to_pandas(), links.to_polars()
+    assert list(frame.columns) == polar.columns == links.columns
+    for name in links.columns:
+        assert frame[name].tolist() == polar[name].to_list() == links[name]
+    links.to_parquet(tmp_path / "links.parquet")
+    assert polars.read_parquet(tmp_path / "links.parquet").equals(polar)
+
+
+def test_what_is_not_known_is_null_everywhere(study):
+    study["measures"] = ["offered_mb_s_per_sender"]
+    table = flitscope.sweep(study)
+    name = "offered_mb_s_per_sender [MB/s]"
+    assert table[name].count(None) == 4
+    assert table.to_pandas()[name].isna().sum() == 4
+    assert table.to_polars()[name].null_count() == 4
+
+
+def test_one_exception_has_all_problems():
+    with pytest.raises(flitscope.FlitscopeError) as error:
+        flitscope.run({"version": 2, "jobs": [{"load": 7, "pattern": "none"}]})
+    paths = {problem.path for problem in error.value.problems}
+    assert paths == {"jobs[0].load", "jobs[0].pattern"}
+    assert "jobs[0].load: " in str(error.value)
+    again = pickle.loads(pickle.dumps(error.value))
+    assert again.problems == error.value.problems
+    for wrong in ("no-such-preset", "#/x/1", "{"):
+        with pytest.raises(flitscope.FlitscopeError):
+            flitscope.run(wrong)
+    with pytest.raises(flitscope.FlitscopeError):
+        flitscope.run("qsnet-64-uniform", set={"jobs[7].load": 1})
+
+
+def test_a_link_leads_back_to_its_scenario():
+    run = flitscope.run("qsnet-64-uniform", set=SHORT)
+    address = flitscope.link(run, base="https://example.org/flitscope/")
+    assert address.startswith("https://example.org/flitscope/#/s/")
+    assert f"?r={run.digest}&e={flitscope.__version__}&m=" in address
+    assert flitscope.open(address) == run.scenario
+    pair = flitscope.link(run, "qsnet-64-complement")
+    a, b = flitscope.open(pair)
+    assert (a, b["jobs"][0]["pattern"]) == (run.scenario, "complement")
+    assert "?" not in pair
+    with pytest.raises(flitscope.FlitscopeError):
+        flitscope.open("#/s/nonsense")
+
+
+def test_every_metric_says_what_it_is():
+    run = flitscope.run("qsnet-64-uniform", set=SHORT)
+    for name in run.metrics:
+        assert flitscope.METRICS[name.split(".")[-1]].definition
+    assert flitscope.METRICS["message_latency_p50_ns"].unit == "ns"
+
+
+def test_other_threads_go_on_during_a_run():
+    """Long enough for thousands of turns of a thread that only counts; with the lock held there would be none."""
+    turns, over = 0, threading.Event()
+
+    def count():
+        nonlocal turns
+        while not over.is_set():
+            turns += 1
+            time.sleep(0)
+
+    counter = threading.Thread(target=count)
+    counter.start()
+    before = turns
+    flitscope.run("qsnet-64-uniform", set={"run.duration_us": 300})
+    during = turns - before
+    over.set()
+    counter.join()
+    assert during > 100
+
+
+def test_ctrl_c_stops_a_run():
+    """A run of more than ten seconds of CPU time ends as soon as it is asked to."""
+    program = "import flitscope; flitscope.run('qsnet-64-uniform', set={'run.duration_us': 1000000})"
+    process = psutil.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    # The import takes a fiftieth of that: what computes for so long is the run.
+    while process.poll() is None and process.cpu_times().user < 2:
+        time.sleep(0.01)
+    assert process.poll() is None, "it goes on until it is asked to end"
+    process.send_signal(signal.SIGINT)
+    _, error = process.communicate(timeout=60)
+    assert b"KeyboardInterrupt" in error
+
+
+def test_help_and_types_are_there():
+    import inspect
+    from pathlib import Path
+
+    for name in flitscope.__all__:
+        if not name.startswith("_") and name not in ("METRICS", "show"):
+            assert inspect.getdoc(getattr(flitscope, name)), name
+    folder = Path(flitscope.__file__).parent
+    assert (folder / "py.typed").exists()
+    stubs = (folder / "_engine.pyi").read_text()
+    from flitscope import _engine
+
+    for name in dir(_engine):
+        if not name.startswith("__"):
+            assert f"def {name}(" in stubs or f"class {name}:" in stubs or f"\n{name}: " in stubs, name

@@ -1,0 +1,126 @@
+"""Sweeps, shards, comparisons and papers."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+
+import flitscope
+import pytest
+from test_runs import command_line
+
+
+def test_a_sweep_is_that_of_the_command_line(study, tmp_path):
+    import json
+
+    import polars
+
+    file = tmp_path / "study.json"
+    file.write_text(json.dumps(study))
+    command_line("sweep", str(file), "--csv", "--output", str(tmp_path / "one.csv"))
+    command_line("sweep", str(file), "--parquet", "--output", str(tmp_path / "one.parquet"))
+    heard = []
+    table = flitscope.sweep(study, progress=lambda done, count: heard.append((done, count)))
+    assert table.to_csv().encode() == (tmp_path / "one.csv").read_bytes()
+    assert sorted(heard) == [(done, 12) for done in range(1, 13)]
+    table.to_csv(tmp_path / "two.csv")
+    assert (tmp_path / "two.csv").read_bytes() == (tmp_path / "one.csv").read_bytes()
+    table.to_parquet(tmp_path / "two.parquet")
+    assert (tmp_path / "two.parquet").read_bytes() == (tmp_path / "one.parquet").read_bytes()
+    assert polars.read_parquet(tmp_path / "two.parquet").equals(table.to_polars())
+    assert table.verify(20) == 3
+    assert len(flitscope.sweep(file)) == len(table) == 12
+
+
+def test_shards_in_any_order_are_the_same_table(study, tmp_path):
+    planned = flitscope.Study(study)
+    assert (len(planned), planned.plan().runs) == (12, 12)
+    for number in (3, 1, 5, 2, 4):
+        assert planned.shard(number, 5, tmp_path, threads=1)
+    assert not planned.shard(1, 5, tmp_path)
+    whole = flitscope.sweep(study).to_csv()
+    assert planned.gather(tmp_path).to_csv() == whole
+    kept = tmp_path / "kept"
+    assert flitscope.sweep(study, out=kept).to_csv() == whole
+    assert flitscope.sweep(study, out=kept).to_csv() == whole
+
+
+def test_what_does_not_fit_is_refused_by_name(study, tmp_path):
+    planned = flitscope.Study(study)
+    for number in (1, 3):
+        planned.shard(number, 3, tmp_path)
+    with pytest.raises(flitscope.FlitscopeError, match="missing: shard 2 of 3"):
+        planned.gather(tmp_path)
+    planned.shard(2, 3, tmp_path)
+    file = tmp_path / "shard-2-of-3.shard"
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(flitscope.FlitscopeError, match=r"shard-2-of-3\.shard: is (truncated|damaged)"):
+        planned.gather(tmp_path)
+    other = flitscope.__version__.replace("0", "9").encode()
+    file.write_bytes(whole)
+    assert planned.gather(tmp_path)
+    assert flitscope.__version__.encode() in whole and other not in whole
+
+
+def test_a_full_disk_is_named_and_nothing_is_lost(study, tmp_path):
+    """A file that may not grow beyond a kilobyte fails as one on a full disk does."""
+    import json
+
+    program = (
+        "import flitscope, sys;"
+        "flitscope.Study(sys.argv[1]).shard(1, 1, sys.argv[2], threads=1)"
+    )
+    folder = tmp_path / "out"
+
+    def shard(most):
+        def limit():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+
+        command = [sys.executable, "-c", program, json.dumps(study), str(folder)]
+        return subprocess.run(command, preexec_fn=limit, capture_output=True, text=True)
+
+    full = shard(1024)
+    assert full.returncode == 1
+    assert "shard-1-of-1.journal: could not be written" in full.stderr
+    assert "what is done is kept" in full.stderr
+    before = os.path.getsize(folder / "shard-1-of-1.journal")
+    assert before == 1024
+    assert shard(resource.RLIM_INFINITY).returncode == 0
+    assert flitscope.Study(study).gather(folder).to_csv() == flitscope.sweep(study).to_csv()
+
+
+def test_all_points_that_are_wrong_are_told(study):
+    study["axes"][0]["values"] = [0.1, 7, 8]
+    with pytest.raises(flitscope.FlitscopeError) as error:
+        flitscope.sweep(study)
+    assert len(error.value.problems) >= 1
+    assert "axes[0]" in str(error.value)
+
+
+def test_what_takes_hours_needs_a_yes(study):
+    study["base"]["topology"]["dimension"] = 3
+    study["base"]["run"]["duration_us"] = 200
+    study["axes"].pop()
+    study["seeds"] = 3_000_000
+    with pytest.raises(flitscope.FlitscopeError, match="yes"):
+        flitscope.sweep(study)
+
+
+def test_a_comparison_says_what_differs():
+    short = {"version": 2, "topology": {"dimension": 2}, "run": {"duration_us": 50}}
+    made = flitscope.compare(short, {**short, "model": {"channels": 1}}, seeds=2)
+    assert made.result
+    assert len(made.table) == 4
+    assert "|" in made._repr_markdown_()
+
+
+def test_claims_are_judged_as_by_the_command_line():
+    import json
+
+    told = json.loads(command_line("papers", "--paper", "qsnet2-bandwidth", "--claim", "T05", "--json"))
+    assert flitscope.papers("qsnet2-bandwidth", ["T05"]) == told
+    with pytest.raises(flitscope.FlitscopeError, match="there is no claim Z1"):
+        flitscope.papers(claims=["Z1"])

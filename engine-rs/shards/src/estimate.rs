@@ -1,0 +1,96 @@
+//! What a sweep will take, before it is run.
+
+use crate::runner::{Runner, record};
+use cpu_time::ThreadTime;
+use flitscope::scenario::{Needs, Place, check};
+use flitscope_sources::Refusal;
+use flitscope_study::study::Sweep;
+
+/// CPU-hours above which whoever starts a sweep has to say yes.
+const MOST_HOURS_UNASKED: f64 = 10.0;
+/// Runs whose needs are looked at, evenly over the sweep.
+const MOST_LOOKED_AT: usize = 64;
+/// Runs that are made in order to measure, and CPU seconds after which no more are.
+const MOST_MADE: usize = 5;
+const MOST_SECONDS: f64 = 5.0;
+
+/// What a sweep will take.
+#[derive(Clone, Copy, Debug)]
+pub struct Estimate {
+    /// Points times seeds.
+    pub runs: usize,
+    /// Of one core, from what runs took that were made; from the engine's table of costs, which is
+    /// mostly too high, where none was.
+    pub cpu_hours: f64,
+    /// Runs that were made for it.
+    pub measured: usize,
+    /// The most that one run takes at a time, mostly too high.
+    pub bytes_per_core: f64,
+    /// Of the table as CSV; `None` where no run was made.
+    pub csv_bytes: Option<f64>,
+}
+
+/// The CPU-hours of a share of a sweep, if they are more than anybody waits for unasked.
+///
+/// # Errors
+/// Those of [`estimate`].
+pub fn hours_to_ask_for(
+    sweep: &Sweep,
+    share: f64,
+    runner: &Runner<'_>,
+) -> Result<Option<f64>, Refusal> {
+    let hours = |measures| estimate(sweep, measures, runner).map(|all| all.cpu_hours * share);
+    // The table of costs is mostly too high: only then is it worth measuring.
+    if hours(false)? <= MOST_HOURS_UNASKED {
+        return Ok(None);
+    }
+    Ok(Some(hours(true)?).filter(|&hours| hours > MOST_HOURS_UNASKED))
+}
+
+/// Looks at runs that lie evenly over a sweep, and makes some of them where `measures`; none that
+/// would take more by itself than a sweep does unasked.
+///
+/// # Errors
+/// What is wrong with one of these runs.
+pub fn estimate(sweep: &Sweep, measures: bool, runner: &Runner<'_>) -> Result<Estimate, Refusal> {
+    let runs = sweep.count();
+    let looked_at = runs.min(MOST_LOOKED_AT);
+    let numbers = (0..looked_at).map(|place| place * runs / looked_at);
+    let numbers: Vec<usize> = numbers.collect();
+    let mut needs: Vec<Needs> = Vec::new();
+    for &number in &numbers {
+        let planned = sweep.run(number)?.planned;
+        let checked = check(&planned.scenario, false, Place::Native);
+        let scenario = checked.scenario.ok_or(checked.problems)?;
+        needs.push(Needs::of(&scenario));
+    }
+    let mean = |of: fn(&Needs) -> f64| needs.iter().map(of).sum::<f64>() / needs.len() as f64;
+    let hours = mean(|needs| needs.hours) * runs as f64;
+    let (mut seconds, mut expected, mut row_bytes, mut measured) = (0.0, 0.0, 0.0, 0);
+    let stride = looked_at.div_ceil(MOST_MADE).max(1);
+    let is_made = |place: &usize| measures && needs[*place].hours <= MOST_HOURS_UNASKED;
+    for place in (0..looked_at).step_by(stride).filter(is_made) {
+        if seconds > MOST_SECONDS {
+            break;
+        }
+        let start = ThreadTime::now();
+        let run = sweep.run(numbers[place])?;
+        let figures = runner.simulate(&run.planned)?;
+        seconds += start.elapsed().as_secs_f64();
+        row_bytes += (record(sweep, numbers[place], &run, &figures).row.len() + 2) as f64;
+        expected += needs[place].hours * 3_600.0;
+        measured += 1;
+    }
+    let most = |most: f64, needs: &Needs| most.max(needs.bytes);
+    Ok(Estimate {
+        runs,
+        cpu_hours: match measured {
+            0 => hours,
+            _ if expected > 0.0 => hours * seconds / expected,
+            _ => seconds / f64::from(measured) * runs as f64 / 3_600.0,
+        },
+        measured: measured as usize,
+        bytes_per_core: needs.iter().fold(0.0, most),
+        csv_bytes: (measured > 0).then(|| row_bytes / f64::from(measured) * runs as f64),
+    })
+}

@@ -1,0 +1,64 @@
+//! Addresses that are written, and scenarios with some values changed.
+
+use crate::figures;
+use crate::{Refusal, refusal};
+use flitscope::Summary;
+use flitscope::scenario::{Place, check, from_link, network_first, set};
+use flitscope::simulation::ENGINE_VERSION;
+use serde_json::Value;
+
+/// The address of a scenario, or of two to compare, below that of the page. With `results`, one for
+/// each, it promises these.
+///
+/// # Errors
+/// What is wrong with a scenario, or that an address of it would be too long.
+pub fn address(base: &str, texts: &[String], results: &[Summary]) -> Result<String, Refusal> {
+    let payloads: Vec<String> = texts
+        .iter()
+        .map(|text| {
+            let checked = check(text, false, Place::Native);
+            let link = checked.link.ok_or(checked.problems)?;
+            // One that is too long could not be opened again.
+            let again = from_link(&link, Place::Native);
+            again.scenario.map(|_| link).ok_or(again.problems)
+        })
+        .collect::<Result<_, Refusal>>()?;
+    let kind = if payloads.len() == 1 { "s" } else { "c" };
+    let base = base.split('#').next().unwrap_or_default();
+    let view = match results {
+        [] => String::new(),
+        promised => view(promised),
+    };
+    Ok(format!("{base}#/{kind}/{}{view}", payloads.join("~")))
+}
+
+/// The view that promises these results.
+fn view(results: &[Summary]) -> String {
+    let joined = |of: fn(&Summary) -> String, by: &str| {
+        let parts: Vec<String> = results.iter().map(of).collect();
+        parts.join(by)
+    };
+    format!(
+        "?r={}&e={ENGINE_VERSION}&m={}",
+        joined(|summary| summary.result_digest.clone(), ","),
+        joined(figures::written, "~")
+    )
+}
+
+/// The text of a scenario with values changed by their paths, unchecked. Text that is not JSON is
+/// refused by the later check.
+///
+/// # Errors
+/// Paths that lead nowhere.
+pub fn set_all(text: String, values: &[(String, Value)]) -> Result<String, Refusal> {
+    if values.is_empty() {
+        return Ok(text);
+    }
+    let Ok(mut scenario) = serde_json::from_str(&text) else {
+        return Ok(text);
+    };
+    for (path, value) in network_first(values.iter().map(|(path, value)| (path, value))) {
+        set(&mut scenario, path, value.clone()).map_err(|error| refusal(path, error))?;
+    }
+    Ok(scenario.to_string())
+}

@@ -1,0 +1,146 @@
+/**
+ * The format of scenarios as data: what a complete scenario consists of, read from the types that the engine writes. The
+ * page holds against it what no engine can complete, and its fingerprint tells drafts of one format from those of another.
+ *
+ * Absent here: bounds, and whatever else only the engine decides.
+ */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Format, Shape } from "../src/scenario/shape.ts";
+import { ROOT } from "../tools/stage.mjs";
+
+const TYPES = join(ROOT, "web/src/engine/generated");
+const BEGINNING = "Scenario";
+
+/** Files that a watching build depends on. */
+export function formatFiles(): string[] {
+  return readdirSync(TYPES).map((name) => join(TYPES, name));
+}
+
+/** `textOf` gives the file of a type. */
+export function compileFormat(
+  textOf = (name: string) => readFileSync(join(TYPES, `${name}.ts`), "utf8"),
+): Format {
+  const shapes: Record<string, Shape> = {};
+  const wanted = [BEGINNING];
+  for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
+    if (name in shapes) continue;
+    const { shape, names } = new TypeReader(name, textOf(name)).read();
+    shapes[name] = shape;
+    wanted.push(...names);
+  }
+  return { beginning: BEGINNING, shapes };
+}
+
+/** The same for the same format, whatever its types say in comments. */
+export function formatFingerprint(format: Format): string {
+  return createHash("sha256").update(JSON.stringify(format)).digest("hex").slice(0, 12);
+}
+
+const TOKEN =
+  /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*|import type [^;]*;|("[^"]*")|(\d+)|([A-Za-z_]\w*)|([{}[\]<>()|,:;?=])/y;
+
+/** Reads the few forms of types that a scenario has; throws at any other, which then needs its place here. */
+class TypeReader {
+  readonly #name: string;
+  readonly #tokens: string[];
+  readonly #names: string[] = [];
+
+  constructor(name: string, text: string) {
+    this.#name = name;
+    this.#tokens = tokensOf(name, text);
+  }
+
+  read(): { shape: Shape; names: string[] } {
+    for (const token of ["export", "type", this.#name, "="]) this.#take(token);
+    const shape = this.#union();
+    this.#take(";");
+    return { shape, names: this.#names };
+  }
+
+  #take(expected?: string): string {
+    const token = this.#tokens.shift();
+    if (token === undefined || (expected !== undefined && token !== expected))
+      throw new Error(`${this.#name}: ${token ?? "the end"} where ${expected ?? "more"} was expected`);
+    return token;
+  }
+
+  #takes(token: string): boolean {
+    if (this.#tokens[0] !== token) return false;
+    this.#tokens.shift();
+    return true;
+  }
+
+  #union(): Shape {
+    const choices = [this.#one()];
+    while (this.#takes("|")) choices.push(this.#one());
+    return choices.length === 1 ? (choices[0] as Shape) : { any: choices };
+  }
+
+  #one(): Shape {
+    const token = this.#take();
+    if (token === "number" || token === "string" || token === "boolean") return token;
+    if (token.startsWith('"')) return { is: token.slice(1, -1) };
+    if (/^\d/.test(token)) return { is: Number(token) };
+    if (token === "{") return this.#fields();
+    if (token === "[") return { tuple: this.#until("]") };
+    if (token === "Array") {
+      this.#take("<");
+      const list = this.#union();
+      this.#take(">");
+      return { list };
+    }
+    if (!/^[A-Z]/.test(token)) throw new Error(`${this.#name}: ${token} is no type that is known here`);
+    this.#names.push(token);
+    return { name: token };
+  }
+
+  #until(end: string): Shape[] {
+    const shapes: Shape[] = [];
+    while (!this.#takes(end)) {
+      shapes.push(this.#union());
+      this.#takes(",");
+    }
+    return shapes;
+  }
+
+  #fields(): Shape {
+    if (this.#takes("[")) return this.#record();
+    const fields: Record<string, Shape> = {};
+    const optional: string[] = [];
+    while (!this.#takes("}")) {
+      const key = this.#take();
+      if (this.#takes("?")) optional.push(key);
+      this.#take(":");
+      fields[key] = this.#union();
+      this.#takes(",");
+    }
+    return { fields, optional };
+  }
+
+  /** `{ [key in Keys]?: Of }` */
+  #record(): Shape {
+    this.#take();
+    this.#take("in");
+    const keys = this.#take();
+    this.#names.push(keys);
+    for (const token of ["]", "?", ":"]) this.#take(token);
+    const of = this.#union();
+    this.#take("}");
+    return { keys: { name: keys }, of };
+  }
+}
+
+function tokensOf(name: string, text: string): string[] {
+  const tokens: string[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const at = TOKEN.lastIndex;
+    const found = TOKEN.exec(text);
+    if (!found) throw new Error(`${name}: not read from ${JSON.stringify(text.slice(at, at + 20))} on`);
+    const token = found[1] ?? found[2] ?? found[3] ?? found[4];
+    if (token !== undefined) tokens.push(token);
+  }
+  return tokens;
+}

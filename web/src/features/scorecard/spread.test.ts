@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import asciq from "../../../../engine-rs/study/data/papers/asciq-collectives.json";
+import infiniband from "../../../../engine-rs/study/data/papers/infiniband-vs-elan4.json";
+import qsnet from "../../../../engine-rs/study/data/papers/qsnet-performance.json";
+import qsnet2 from "../../../../engine-rs/study/data/papers/qsnet2-bandwidth.json";
+import { STANDING_WORDS, spreadOf, spreadWords } from "./spread";
+import record from "./spread.json";
+
+test("the record is of claims that there are, and has words for how each stands", () => {
+  const ids = [qsnet, asciq, qsnet2, infiniband].flatMap(({ claims }) => claims.map(({ id }) => id));
+  for (const id of Object.keys(record.claims)) {
+    expect(ids).toContain(id);
+    expect(STANDING_WORDS[spreadOf(id)?.standing ?? "undecided"], id).toBeDefined();
+  }
+  expect(spreadOf("P49")).toBeNull();
+});
+
+test("a spread in words", () => {
+  const spread = { standing: "throughout", tried: 4, most: 0.125, telling: [] } as const;
+  expect(spreadWords({ ...spread, telling: [] })).toBe("by up to 12.5 %, 4 tried");
+  expect(spreadWords({ ...spread, tried: 0, telling: [] })).toBe("no assumption tried");
+});

@@ -1,0 +1,32 @@
+/**
+ * The one door for an edit of an earlier visit: it is taken up as the engine completes it, or where the engine refuses
+ * it, if it has every field of the present format. Whatever else it is, is set aside, to be downloaded.
+ */
+import format from "virtual:scenario/format";
+import shape from "virtual:scenario/shape";
+import type { Scenario } from "../engine/types";
+import { scenarioOf } from "../scenario/shape";
+import type { Autosave, KeptDraft, KeptPlace } from "./autosave";
+import type { EngineSession } from "./engine-session";
+import type { Opening } from "./opening";
+import type { AppStore } from "./store";
+
+type Parts = { store: AppStore; opening: Opening; autosave: Autosave; engine: EngineSession };
+
+export async function takeUp(parts: Parts, place: KeptPlace, draft: KeptDraft): Promise<void> {
+  const { store, opening, autosave } = parts;
+  const text = JSON.stringify(draft.scenario);
+  const setAside = (why: string) => store.setState({ setAside: { text, why } });
+  if (draft.failed) return setAside("the page failed with it");
+  if (draft.format !== format) return setAside("another version of Flitscope wrote it");
+  autosave.attempt(place, draft);
+  const scenario = scenarioOf(draft.scenario, shape) ?? (await completed(parts, text));
+  if (scenario) await opening.restore({ scenario, cycle: null });
+  else setAside("it is not a whole scenario");
+}
+
+/** As the engine completes it; null where it refuses it. */
+async function completed({ engine }: Parts, text: string): Promise<Scenario | null> {
+  const checked = await engine.ask((client) => client.check({ kind: "text", text, lenient: false }));
+  return checked?.scenario ?? null;
+}

@@ -1,0 +1,219 @@
+/**
+ * Runs what is open to its end, in the pool, as soon as the engine has accepted it: the results are there while the network
+ * still plays in slow motion. A run that takes longer waits until the user asks for it. An edit cancels the run of what was
+ * open before, and so does a page that nobody sees, unless the user asked for the run.
+ *
+ * One run at a time, and after all others: what plays keeps the other cores. What came to its end on the stage is not run
+ * again.
+ *
+ * Absent here: what is shown of it (whole-run.ts).
+ */
+import type { Side } from "../engine/protocol";
+import { packSummary } from "../engine/summary";
+import type { Summary, SummaryJson } from "../engine/types";
+import { BoundedCache } from "../runs/bounded-cache";
+import { failure } from "../runs/run-group";
+import type { Runner } from "../runs/runner";
+import { runSeconds, runWeight } from "../scenario/run-cost";
+import type { AppState, Opened, WholeRun } from "./app-state";
+import * as reduce from "./reducers";
+import { topSheet } from "./sheets";
+import { onSide, otherSide, SIDES } from "./sides";
+import type { AppStore } from "./store";
+import { usesWholeRuns } from "./whole-run";
+
+type Parts = { store: AppStore; runner: Runner; now: () => number };
+
+type Flight = { digest: string; abort: AbortController; isAsked: boolean };
+
+/** What runs by itself takes at most so much CPU time. */
+const CHEAP_SECONDS = 3;
+/** A run that was cheap by the estimate and would take so long on this machine is ended, and offered. */
+const LONGEST_SECONDS = 60;
+/** A shorter measurement says little. */
+const MEASURED_SECONDS = 4;
+/** Scenarios whose results stay at hand, for undo and for going to and fro between presets. */
+const MOST_SUMMARIES = 16;
+
+export class WholeRuns {
+  readonly #parts: Parts;
+  readonly #summaries = new BoundedCache<Summary>(MOST_SUMMARIES, () => 1);
+  /** Digests that the user asked for. */
+  readonly #asked = new Set<string>();
+  /** Seconds that a run takes, by digest, where that was measured. */
+  readonly #measured = new Map<string, number>();
+  #flight: Flight | null = null;
+  #hidden = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.store.subscribe((state, before) => {
+      if (concerns(state, before)) this.#follow();
+    });
+    this.#follow();
+  }
+
+  /** Whether a run is in flight that nobody asked for. */
+  get working(): boolean {
+    return this.#flight !== null && !this.#flight.isAsked;
+  }
+
+  /** Runs what is open on a side, however long it takes. */
+  compute(side: Side): void {
+    const opened = onSide(this.#state, side)?.opened;
+    if (!opened) return;
+    this.#asked.add(opened.digest);
+    this.#set(opened.digest, null);
+    this.#follow();
+  }
+
+  cancel(side: Side): void {
+    const opened = onSide(this.#state, side)?.opened;
+    if (!opened) return;
+    this.#asked.delete(opened.digest);
+    this.#end(opened.digest);
+    this.#set(opened.digest, { phase: "offered", seconds: this.#seconds(opened) });
+    this.#follow();
+  }
+
+  setHidden(hidden: boolean): void {
+    this.#hidden = hidden;
+    this.#follow();
+  }
+
+  get #state(): AppState {
+    return this.#parts.store.getState();
+  }
+
+  /** Brings the run in flight in line with what is open. */
+  #follow(): void {
+    const wanted = this.#wanted();
+    if (this.#flight && !wanted.some(({ digest }) => digest === this.#flight?.digest))
+      this.#end(this.#flight.digest);
+    const next = wanted[0];
+    if (next && !this.#flight) void this.#run(next);
+  }
+
+  /** Scenarios that are to be run now, that of the side in focus first. */
+  #wanted(): Opened[] {
+    const state = this.#state;
+    if (!usesWholeRuns(state)) return [];
+    return [state.focus, otherSide(state.focus)].flatMap((side) => {
+      const there = onSide(state, side);
+      // The stage goes first: its first status says that it has what it needs.
+      if (!there?.status || there.draft) return [];
+      const { opened, whole } = there;
+      if (whole?.phase === "done") this.#summaries.set(opened.digest, whole.summary);
+      if (whole?.phase === "done" || whole?.phase === "failed") return [];
+      return this.#isDue(opened, whole) ? [opened] : [];
+    });
+  }
+
+  /** Whether it is to be run. One whose result is known, or which takes long, says so in the state instead. */
+  #isDue(opened: Opened, whole: WholeRun | null): boolean {
+    const { digest } = opened;
+    const known = this.#known(digest);
+    if (known) this.#set(digest, { phase: "done", summary: known });
+    if (known) return false;
+    if (this.#asked.has(digest)) return true;
+    const seconds = this.#seconds(opened);
+    const isCheap = seconds <= CHEAP_SECONDS && whole?.phase !== "offered";
+    if (!isCheap && whole?.phase !== "offered") this.#set(digest, { phase: "offered", seconds });
+    return isCheap && !this.#hidden;
+  }
+
+  #known(digest: string): Summary | null {
+    const summary = this.#summaries.get(digest);
+    if (summary) return summary;
+    const bytes = this.#parts.runner.known(digest, "summary");
+    return bytes && readSummary(bytes);
+  }
+
+  #seconds({ digest, scenario }: Opened): number {
+    return this.#measured.get(digest) ?? runSeconds(scenario);
+  }
+
+  async #run({ digest, scenario }: Opened): Promise<void> {
+    const { runner, store, now } = this.#parts;
+    const flight = { digest, abort: new AbortController(), isAsked: this.#asked.has(digest) };
+    this.#flight = flight;
+    const { isAsked } = flight;
+    const { signal } = flight.abort;
+    let last: Summary | null = null;
+    let from: { ms: number; share: number } | null = null;
+    /** Seconds that the whole run takes at the pace so far; null while that says little. */
+    const secondsAt = (share: number): number | null => {
+      // It may have given up its worker, and begun again.
+      if (!from || share < from.share) from = { ms: now(), share };
+      const seconds = (now() - from.ms) / 1000;
+      return seconds < MEASURED_SECONDS ? null : seconds / (share - from.share);
+    };
+    this.#set(digest, { phase: "running", isAsked, share: 0, summary: null });
+    try {
+      const run = { key: digest, scenario: JSON.stringify(scenario), weight: runWeight(scenario) };
+      const bytes = await runner.run(run, "summary", {
+        signal,
+        onProgress: ({ simulatedNs, endNs }, summary) => {
+          if (signal.aborted) return;
+          last = summary;
+          const share = simulatedNs / Math.max(1, endNs);
+          const seconds = secondsAt(share);
+          if (!isAsked && seconds !== null && seconds > LONGEST_SECONDS) this.#tooLong(digest, seconds);
+          else if (!summary.finished) this.#set(digest, { phase: "running", isAsked, share, summary });
+        },
+        isWatched: () => isAsked && topSheet(store.getState()) === null,
+        isBackground: () => !isAsked,
+      });
+      if (signal.aborted) return;
+      const summary = (last as Summary | null)?.finished ? last : readSummary(bytes);
+      this.#landed(flight, { phase: "done", summary: summary as Summary });
+    } catch (thrown) {
+      if (!signal.aborted) this.#landed(flight, { phase: "failed", ...failure(thrown) });
+    }
+  }
+
+  #landed(flight: Flight, whole: WholeRun): void {
+    this.#flight = null;
+    this.#asked.delete(flight.digest);
+    this.#set(flight.digest, whole);
+    this.#follow();
+  }
+
+  #tooLong(digest: string, seconds: number): void {
+    this.#measured.set(digest, seconds);
+    this.#end(digest);
+    this.#set(digest, { phase: "offered", seconds });
+    this.#follow();
+  }
+
+  /** Cancels the run in flight, if it is of this scenario. */
+  #end(digest: string): void {
+    const flight = this.#flight;
+    if (flight?.digest !== digest) return;
+    this.#flight = null;
+    flight.abort.abort(new DOMException("Not wanted any more.", "AbortError"));
+    this.#parts.store.setState((state) => reduce.wholeRunEnded(state, digest));
+  }
+
+  #set(digest: string, whole: WholeRun | null): void {
+    this.#parts.store.setState((state) => reduce.wholeRunChanged(state, digest, whole));
+  }
+}
+
+/** Whether something changed that decides what is to be run. A status changes it at the beginning and the end only. */
+function concerns(state: AppState, before: AppState): boolean {
+  const isChanged = (side: Side) => {
+    const [now, then] = [state.sides[side], before.sides[side]];
+    return (
+      now?.opened?.digest !== then?.opened?.digest ||
+      now?.draft !== then?.draft ||
+      (now?.status == null) !== (then?.status == null) ||
+      now?.whole?.phase !== then?.whole?.phase
+    );
+  };
+  return SIDES.some(isChanged) || usesWholeRuns(state) !== usesWholeRuns(before);
+}
+
+function readSummary(bytes: Uint8Array): Summary {
+  return packSummary(JSON.parse(new TextDecoder().decode(bytes)) as SummaryJson);
+}

@@ -1,0 +1,27 @@
+/** The name of what is open, which leads to the presets; and the question of the preset, or the goal of the lesson. */
+import { exactPreset } from "../../state/selectors";
+import { focusedSide } from "../../state/sides";
+import { CommandButton } from "../CommandButton";
+import { Icon } from "../Icon";
+import { Locked } from "../Locked";
+import { useApp } from "../session-context";
+
+export function PresetButton() {
+  const preset = useApp(exactPreset);
+  const own = useApp((state) => focusedSide(state).opened?.scenario.name);
+  const lesson = useApp((state) => state.lesson?.lesson.goal);
+  const name = preset?.title ?? (own || "Your own scenario");
+  const about = lesson ?? preset?.question;
+  return (
+    <div className="preset" data-preset={preset?.id ?? ""}>
+      <CommandButton id="show-presets" label={`Preset: ${name}`} className="preset-button">
+        <span>{name}</span>
+        <Icon name="down" />
+      </CommandButton>
+      <Locked by="open" />
+      <p className="goal" title={about}>
+        {about ?? "Your own scenario. Its link is in the address bar."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** An edit of an earlier visit was not taken up again: says why, and gives it away as a file. */
+import { Icon } from "../Icon";
+import { useApp, useSession } from "../session-context";
+
+export function SetAsideNote() {
+  const session = useSession();
+  const aside = useApp((state) => state.setAside);
+  if (!aside) return null;
+  const dismiss = () => session.store.setState({ setAside: null });
+  const startAfresh = () => {
+    dismiss();
+    void session.navigation.startAfresh();
+  };
+  return (
+    <section className="stage-note" role="status" aria-label="Edit set aside">
+      <span>The unfinished edit of your last visit was set aside: {aside.why}.</span>
+      <button type="button" onClick={() => session.page.saveText("flitscope-edit.json", aside.text)}>
+        Download it
+      </button>
+      <button type="button" onClick={startAfresh}>
+        Start afresh
+      </button>
+      <button type="button" className="quiet-button" aria-label="Dismiss" onClick={dismiss}>
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+/** A whole run that takes long: what it would take and a button, then how far it is and a way to cancel it. */
+import { term } from "../../base/terms";
+import { wholeInFocus } from "../../state/whole-run";
+import { CommandButton } from "../CommandButton";
+import { useApp } from "../session-context";
+import { offerWords } from "./offer-words";
+import "./whole-run.css";
+
+export function WholeRunOffer() {
+  const whole = useApp(wholeInFocus);
+  const words = useApp(offerWords);
+  if (words === null) return null;
+  return (
+    <div className="whole-run-offer" data-phase={whole?.phase}>
+      {whole?.phase === "running" ? (
+        <>
+          <progress aria-label="Share of the whole run that is computed" max={1} value={whole.share} />
+          <CommandButton id="cancel-whole-run" label="Cancel the whole run">
+            Cancel
+          </CommandButton>
+        </>
+      ) : (
+        <CommandButton id="compute-whole-run" />
+      )}
+      <output className="muted" {...term("whole-run")}>
+        {words}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** For programs that want to be told the port they listen on. */
+import { createServer } from "node:net";
+
+/** A port of this machine that nobody listens on right now. @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
