@@ -100,6 +100,7 @@ export const COMPOSITION = {
   "state/navigation.ts": "opens the step of a lesson that an address names",
   "state/gallery.ts": "reads the papers of the scorecard with the presets",
   "state/commands/present.ts": "the presenter's keys go through the steps of a lesson",
+  "state/whole-run.ts": "holds whole runs back while a prediction of a lesson is open",
   "views/header/Header.tsx": "has the button of the scorecard",
   "views/instruments/NodesPanel.tsx": "makes room for the panel of a comparison",
   "views/setup/SetupPanel.tsx": "the form ends with what the network costs",

@@ -1,6 +1,6 @@
 /** The gallery of presets: each with its question, what it looks like, and what its run measured. */
 import { group } from "d3-array";
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { term } from "../../base/terms";
 import type { Answer, Preset } from "../../scenario/presets";
 import { exactPreset } from "../../state/selectors";
@@ -33,8 +33,12 @@ export function Gallery({ pictures }: { pictures: Pictures }) {
   const initial = wanted === "" && isShown(open) ? open : (shown[0]?.id ?? null);
   const active = isShown(chosen) ? chosen : initial;
 
-  // Once the dialog is shown, which gives the focus to its first button.
-  useEffect(() => field.current?.focus(), []);
+  // Before anything is painted, so that no key is lost. A dialog that is shown later gives the focus to what has this
+  // attribute; React sets no attribute for its property.
+  useLayoutEffect(() => {
+    field.current?.setAttribute("autofocus", "");
+    field.current?.focus();
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list has changed when either of them has.
   useEffect(() => {
