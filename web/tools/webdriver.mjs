@@ -38,24 +38,28 @@ export class WebDriver {
     return this.#post("refresh");
   }
 
-  /** What an expression of the page comes to; one that is a promise is awaited. @param {string} expression */
+  /**
+   * The value of an expression of the page; one that is a promise is awaited. It travels as text, since WebKit's driver
+   * cannot always read objects.
+   * @param {string} expression
+   */
   async ask(expression) {
     const script = `const done = arguments[arguments.length - 1];
-      (async () => (${expression}))().then(
-        (value) => done({ value: value === undefined ? null : value }),
-        (error) => done({ error: String(error) }),
+      (async () => JSON.stringify({ value: (await (${expression})) ?? null }))().then(
+        done,
+        (error) => done(JSON.stringify({ error: String(error) })),
       );`;
-    const { value, error } = await this.#post("execute/async", { script, args: [] });
+    const { value, error } = JSON.parse(await this.#post("execute/async", { script, args: [] }));
     if (error !== undefined) throw new Error(`${expression}: ${error}`);
     return value;
   }
 
-  /** Waits until an expression of the page holds; its value. @param {string} expression */
+  /** Waits until an expression of the page holds. @param {string} expression */
   async until(expression) {
     const end = performance.now() + PATIENCE_MS;
     for (;;) {
-      const value = await this.ask(expression);
-      if (value) return value;
+      // Elements, too, hold: they cannot travel, but that they are there can.
+      if (await this.ask(`Boolean(await (${expression}))`)) return;
       if (performance.now() > end) throw new Error(`not within ${PATIENCE_MS / 1000} s: ${expression}`);
       await pause(POLL_MS);
     }
