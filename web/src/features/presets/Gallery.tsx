@@ -1,6 +1,15 @@
 /** The gallery of presets: each with its question, what it looks like, and what its run measured. */
 import { group } from "d3-array";
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { term } from "../../base/terms";
 import type { Answer, Preset } from "../../scenario/presets";
 import { exactPreset } from "../../state/selectors";
