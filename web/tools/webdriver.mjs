@@ -38,28 +38,24 @@ export class WebDriver {
     return this.#post("refresh");
   }
 
-  /**
-   * The value of an expression of the page; one that is a promise is awaited. It travels as text, since WebKit's driver
-   * cannot always read objects.
-   * @param {string} expression
-   */
+  /** What an expression of the page comes to; one that is a promise is awaited. @param {string} expression */
   async ask(expression) {
     const script = `const done = arguments[arguments.length - 1];
-      (async () => JSON.stringify({ value: (await (${expression})) ?? null }))().then(
-        done,
-        (error) => done(JSON.stringify({ error: String(error) })),
+      (async () => (${expression}))().then(
+        (value) => done({ value: value === undefined ? null : value }),
+        (error) => done({ error: String(error) }),
       );`;
-    const { value, error } = JSON.parse(await this.#post("execute/async", { script, args: [] }));
+    const { value, error } = await this.#post("execute/async", { script, args: [] });
     if (error !== undefined) throw new Error(`${expression}: ${error}`);
     return value;
   }
 
-  /** Waits until an expression of the page holds. @param {string} expression */
+  /** Waits until an expression of the page holds; its value. @param {string} expression */
   async until(expression) {
     const end = performance.now() + PATIENCE_MS;
     for (;;) {
-      // Elements, too, hold: they cannot travel, but that they are there can.
-      if (await this.ask(`Boolean(await (${expression}))`)) return;
+      const value = await this.ask(expression);
+      if (value) return value;
       if (performance.now() > end) throw new Error(`not within ${PATIENCE_MS / 1000} s: ${expression}`);
       await pause(POLL_MS);
     }

@@ -217,9 +217,9 @@ export const JOURNEYS = [
 /** The shorter part, for every run of all tests. */
 export const SHORT = 7;
 
-/** What the driver says when the browser itself has ended, answers no more, or sent it an answer cut short. */
+/** What the driver says when the browser itself has ended, answers no more, or sent what the driver cannot read. */
 const CRASHED = /session deleted because of page crash|invalid session id|Could not parse script result/;
-/** This WebKit fails so about once in a hundred journeys, wherever it is; a page that makes it crash does so twice. */
+/** That happens about once in a hundred journeys, wherever it is; a page that makes WebKit crash does so twice. */
 const TRIES = 2;
 
 /** One journey in a browser of its own. @param {string} url @param {Journey} journey */
