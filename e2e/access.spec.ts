@@ -49,7 +49,7 @@ test("axe finds nothing on the page, its menus and its sheets", async ({ app }) 
   await app.edit("topology.nodes", "1000");
   await expect(app.problems).toBeVisible();
   await keepsNobodyOut(app, "all unfolded, and an objection beside its field");
-  await app.button("Keys").click();
+  await app.command("show-keys");
   await expect(app.keys).toBeVisible();
   await keepsNobodyOut(app, "the sheet of keys");
   await app.page.keyboard.press("Escape");

@@ -144,7 +144,7 @@ test("a lesson goes on within what its link leaves, read and explored", async ({
   await app.open("./#/l/one-elite/1?hide=matrix,nodes&lock=open");
   const lesson = page.getByRole("region", { name: "Lesson" });
   await expect(lesson).toBeVisible();
-  await expect(app.button("Learn")).toBeDisabled();
+  await expect(app.button("Lessons")).toBeDisabled();
   expect(await holes(app)).toEqual([]);
   await lesson.getByRole("button", { name: "Next" }).click();
   await expect.poll(() => app.hash).toBe("#/l/one-elite/2?hide=matrix,nodes&lock=open");

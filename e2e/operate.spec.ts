@@ -75,7 +75,7 @@ test("the theme and the choice of keys last until the next visit", async ({ app 
   await app.page.keyboard.press("ArrowRight");
   await app.idle();
   await expect(app.clock).toHaveText("0.005 µs");
-  await app.button("Keys").click();
+  await app.command("show-keys");
   await expect(app.keys).toContainText("Space");
   await expect(app.keys).not.toContainText("Space or .");
 });

@@ -12,10 +12,10 @@ test("sheets stand on each other; Esc closes the top one, and the focus goes bac
 }) => {
   const { page } = app;
   const dialog = (name: string) => page.getByRole("dialog", { name });
-  const opener = page.locator(".to-scorecard");
+  const opener = app.button("Lessons");
   await opener.focus();
   await page.keyboard.press("l");
-  const glossary = dialog("Learn").getByRole("button", { name: "Glossary" });
+  const glossary = dialog("Lessons").getByRole("button", { name: "Glossary" });
   await glossary.focus();
   await page.keyboard.press("Enter");
   await expect(dialog("Glossary").getByRole("textbox")).toBeVisible();

@@ -21,15 +21,17 @@ import { SweepSheet } from "./sweep";
 const MOST_TABS = 120;
 
 /** In the page, before its own code. Other preferences stay, and so does a choice that a test has made. */
-function preferNoWholeRuns(): void {
+function prefer(preferences: Preferences): void {
   const key = "flitscope.preferences";
   try {
-    const kept = { backgroundRuns: false, ...JSON.parse(localStorage.getItem(key) ?? "{}") };
+    const kept = { ...preferences, ...JSON.parse(localStorage.getItem(key) ?? "{}") };
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // No storage here, or a test has spoilt what is in it.
   }
 }
+
+type Preferences = { backgroundRuns?: boolean; drawers?: { form: boolean; charts: boolean } };
 
 export class Flitscope {
   readonly page: Page;
@@ -60,11 +62,16 @@ export class Flitscope {
 
   /**
    * The page computes whole runs in the background only if a test says so: most tests are about the present moment, and
-   * whole runs would cost them a quarter of their time.
+   * whole runs would cost them a quarter of their time. And whoever opens it has opened form and charts before, unless
+   * a test is about newcomers.
    */
-  constructor(page: Page, { backgroundRuns = false } = {}) {
+  constructor(page: Page, { backgroundRuns = false, newcomer = false } = {}) {
     this.page = page;
-    if (!backgroundRuns) void page.addInitScript(preferNoWholeRuns);
+    const preferences: Preferences = {
+      ...(backgroundRuns ? {} : { backgroundRuns }),
+      ...(newcomer ? {} : { drawers: { form: true, charts: true } }),
+    };
+    void page.addInitScript(prefer, preferences);
     this.preset = page.getByRole("button", { name: /^Preset: / });
     this.presets = page.getByRole("dialog", { name: "Presets" });
     this.accepted = page.getByTestId("accepted");
@@ -304,10 +311,13 @@ type Fixtures = {
   driver: undefined;
   /** Whether the page computes whole runs in the background, as it does by default. */
   backgroundRuns: boolean;
+  /** Whether nobody was on the page before. */
+  newcomer: boolean;
 };
 
 export const test = base.extend<Fixtures>({
   backgroundRuns: [false, { option: true }],
+  newcomer: [false, { option: true }],
   // Chromium needs none of it.
   driver: [
     async ({ browserName, context, contextOptions, page }, use) => {
@@ -322,7 +332,8 @@ export const test = base.extend<Fixtures>({
     expect(complaints).toEqual([]);
   },
   // The complaints are asked for here, so that every test that has the page also heeds them.
-  app: async ({ page, complaints: _, backgroundRuns }, use) => use(new Flitscope(page, { backgroundRuns })),
+  app: async ({ page, complaints: _, backgroundRuns, newcomer }, use) =>
+    use(new Flitscope(page, { backgroundRuns, newcomer })),
 });
 
 export { type Browser, expect };

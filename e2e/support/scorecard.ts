@@ -11,7 +11,7 @@ export class Scorecard {
   }
 
   async open(): Promise<void> {
-    await this.page.locator(".to-scorecard").click();
+    await this.page.evaluate(() => window.__flitscope!.command("show-scorecard"));
     await expect(this.sheet.getByRole("table").first()).toBeVisible();
     await this.page.waitForFunction(() => window.__flitscope?.state().planned);
   }

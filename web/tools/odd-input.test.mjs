@@ -167,7 +167,7 @@ it(
     // Of another name than any draft, so that a draft that says the same is told from none.
     const { link } = checked(JSON.stringify({ ...small[0], name: "what is open" }));
     const counts = { opened: 0, draft: 0, aside: 0 };
-    const place = { address: `#/s/${link}`, playing: false, draft: null, aside: null };
+    const place = { address: `#/s/${link}`, playing: false, draft: null, drawers: null, aside: null };
     for (let at = 0; at < DRAFTS; at += 1) {
       const scenario = mutated(small[at % small.length], random);
       await session.opening.open({

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { highlightedPart } from "../features/lesson/state/lesson-highlight";
 import { HIDE_PARTS } from "../scenario/restrictions";
 import type { AppState } from "../state/app-state";
+import { isFirstScreen } from "../state/drawers";
 import { isHidden } from "../state/restrictions";
 import { useApp } from "../views/session-context";
 import { usePageGrid } from "./use-page-grid";
@@ -29,9 +30,17 @@ export function Page({ children }: { children: ReactNode }) {
   const part = useApp(highlighted);
   const shown = useApp(below);
   const reading = shown ? "reading-below" : "reading";
+  const first = useApp(isFirstScreen);
   const grid = usePageGrid(lesson === "reading" ? reading : (lesson ?? "form"));
   return (
-    <div className="page" data-lesson={lesson} data-highlight={part} data-below={lesson && shown} {...grid}>
+    <div
+      className="page"
+      data-first={first || undefined}
+      data-lesson={lesson}
+      data-highlight={part}
+      data-below={lesson && shown}
+      {...grid}
+    >
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import fc from "../base/drawn.fixture";
 import { HIDE_PARTS, type HidePart } from "../scenario/restrictions";
+import { BOTH_CLOSED } from "../state/drawers";
 import { pageGrid } from "./page-grid";
 
 const without = (...parts: HidePart[]) => pageGrid(parts);
@@ -80,5 +81,33 @@ test("whatever is left out, the grid is full, each panel is one rectangle, and t
         expect(rows.at(-1)! - rows[0]! + 1, name).toBe(rows.length);
       }
     }),
+  );
+});
+
+test("with the form closed the picture has all of the width; the details stay beside the charts", () => {
+  const grid = pageGrid([], "form", { form: false, charts: true })!;
+  expect(grid.areas).toBe(
+    '"head head head head head" "form-handle stage stage stage stage" "form-handle details matrix bandwidth nodes"',
+  );
+});
+
+test("with the charts closed form and details share the height beside the picture", () => {
+  const grid = pageGrid([], "form", { form: true, charts: false })!;
+  expect(grid.areas).toBe('"head head" "setup stage" "details stage" "charts-handle charts-handle"');
+});
+
+test("with both closed: question above, answer and details beside the picture", () => {
+  const grid = pageGrid([], "form", BOTH_CLOSED)!;
+  expect(grid.areas).toBe(
+    '"head head head" "form-handle question question" "form-handle stage answer" "form-handle stage details" ' +
+      '"form-handle charts-handle charts-handle"',
+  );
+  expect(grid.narrowAreas).toMatch(/^"head" "question" "answer" "stage" "details"/);
+});
+
+test("what a link leaves out has no place on the first screen either", () => {
+  const grid = pageGrid(["bandwidth", "details"], "form", BOTH_CLOSED)!;
+  expect(grid.areas).toBe(
+    '"head head" "form-handle question" "form-handle stage" "form-handle charts-handle"',
   );
 });

@@ -3,6 +3,7 @@
  * panels has its grid in style sheets, and so has what is presented.
  */
 import type { HidePart } from "../scenario/restrictions";
+import { BOTH_OPEN, type Drawers } from "../state/drawers";
 
 /** Values of `grid-template-…`; the last is of a narrow page, one column. */
 export type PageGrid = { areas: string; rows: string; columns: string; narrowAreas: string };
@@ -20,32 +21,32 @@ const SIDES: Record<PageSide, { width: string; panels: readonly string[] }> = {
   exploring: { width: "var(--lesson-width)", panels: ["lesson", "setup", "details"] },
 };
 const WIDTHS = { matrix: 1.95, bandwidth: 1.25, nodes: 1 } as const;
-const NARROW = ["head", "lesson", "stage", "below", "details", "bandwidth", "matrix", "nodes", "setup"];
+const NARROW = [
+  ...["head", "lesson", "question", "answer", "stage", "below", "details"],
+  ...["bandwidth", "matrix", "nodes", "setup", "form-handle", "charts-handle"],
+];
+/** What a closed drawer leaves of itself. */
+const HANDLE = "1.75rem";
 const REST = "minmax(0, 1fr)";
 
-/** Null for a page with all its panels. */
-export function pageGrid(hidden: readonly HidePart[], kind: PageSide = "form"): PageGrid | null {
+/** Null for a page with all its panels. Drawers are of a page without a lesson. */
+export function pageGrid(
+  hidden: readonly HidePart[],
+  kind: PageSide = "form",
+  drawers: Drawers = BOTH_OPEN,
+): PageGrid | null {
   const leftOut = new Set<string>(hidden.filter((part) => part !== "time"));
-  if (leftOut.size === 0) return null;
+  if (leftOut.size === 0 && drawers.form && drawers.charts) return null;
   const isThere = (part: string) => !leftOut.has(part);
-  const side = SIDES[kind].panels.filter(isThere);
-  const below = (["matrix", "bandwidth", "nodes"] as const).filter(isThere);
-  // The stage is as wide as what stands below it.
-  const stage = below.length > 0 ? below.map(() => "stage") : ["stage"];
-  // The head of a lesson is as high as what it says, whoever shares the rest of the height.
-  const top = kind === "exploring" && side.length > 1 ? [side[0]!] : [];
-  const [first, last = first] = side.slice(top.length);
-  const beside = (panel: string | undefined, panels: readonly string[]) => [
-    ...(panel ? [panel] : []),
-    ...panels,
-  ];
-  const lines = [...top.map((panel) => [panel, ...stage]), beside(first, stage)];
-  // Where nothing stands below the stage, two beside it still share its height.
-  if (below.length > 0) lines.push(beside(last, below));
-  else if (last !== first) lines.push(beside(last, stage));
-  const rows = [...top.map(() => "auto"), REST, "var(--instruments-height)"].slice(0, lines.length);
-  const columns = below.length > 0 ? below.map((part) => `minmax(0, ${WIDTHS[part]}fr)`) : [REST];
-  if (first) columns.unshift(SIDES[kind].width);
+  const { lines, rows, columns } = drawers.form || drawers.charts ? workbench() : firstScreen();
+  if (!drawers.form) {
+    for (const each of lines) each.unshift("form-handle");
+    columns.unshift(HANDLE);
+  }
+  if (!drawers.charts) {
+    lines.push(columns.map((_, at) => (at === 0 && !drawers.form ? "form-handle" : "charts-handle")));
+    rows.push(HANDLE);
+  }
   if (isThere("head")) {
     lines.unshift(columns.map(() => "head"));
     rows.unshift("auto");
@@ -59,7 +60,46 @@ export function pageGrid(hidden: readonly HidePart[], kind: PageSide = "form"): 
       .map((part) => line([part]))
       .join(" "),
   };
+
+  function firstScreen(): Tracks {
+    const beside = ["answer", "details"].filter((part) => isThere(part === "answer" ? "bandwidth" : part));
+    const lines = [["question"], ...(beside.length > 0 ? beside : ["stage"]).map(() => ["stage"])];
+    const rows = ["auto", ...lines.slice(1).map(() => REST)];
+    if (beside.length === 0) return { lines, rows, columns: [REST] };
+    lines[0]!.push("question");
+    beside.forEach((part, at) => void lines[at + 1]!.push(part));
+    return { lines, rows, columns: [REST, "clamp(17rem, 27vw, 30rem)"] };
+  }
+
+  function workbench(): Tracks {
+    const side = SIDES[kind].panels.filter((part) => isThere(part) && (part !== "setup" || drawers.form));
+    const below = (["matrix", "bandwidth", "nodes"] as const).filter(
+      (part) => drawers.charts && isThere(part),
+    );
+    // The stage is as wide as what stands below it.
+    const stage = below.length > 0 ? below.map(() => "stage") : ["stage"];
+    // The head of a lesson is as high as what it says, whoever shares the rest of the height.
+    const top = kind === "exploring" && side.length > 1 ? [side[0]!] : [];
+    const [first, last = first] = side.slice(top.length);
+    const beside = (panel: string | undefined, panels: readonly string[]) => [
+      ...(panel ? [panel] : []),
+      ...panels,
+    ];
+    // With the form closed the picture has all of the width; details stay beside the charts.
+    const upper = drawers.form || below.length === 0 || !first ? first : "stage";
+    const lines = [...top.map((panel) => [panel, ...stage]), beside(upper, stage)];
+    // Where nothing stands below the stage, two beside it still share its height.
+    if (below.length > 0) lines.push(beside(last, below));
+    else if (last !== first) lines.push(beside(last, stage));
+    const rows = [...top.map(() => "auto"), REST, "var(--instruments-height)"].slice(0, lines.length);
+    const columns = below.length > 0 ? below.map((part) => `minmax(0, ${WIDTHS[part]}fr)`) : [REST];
+    if (first) columns.unshift(SIDES[kind].width);
+    return { lines, rows, columns };
+  }
 }
+
+/** Lines of areas, and how high and wide they are. */
+type Tracks = { lines: string[][]; rows: string[]; columns: string[] };
 
 function line(areas: readonly string[]): string {
   return `"${areas.join(" ")}"`;

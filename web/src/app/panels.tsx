@@ -1,7 +1,12 @@
 /** The panels of the page, in reading order. An error in one of them stays there, see `views/ErrorBoundary.tsx`. */
 import type { ComponentType } from "react";
+import { AnswerPanel } from "../features/first-screen/AnswerPanel";
+import { ChartsHandle, FormHandle } from "../features/first-screen/DrawerHandle";
+import { QuestionBand } from "../features/first-screen/QuestionBand";
 import { LessonLater } from "../features/lesson/later";
 import type { HidePart } from "../scenario/restrictions";
+import type { AppState } from "../state/app-state";
+import { isDrawerOpen, isFirstScreen } from "../state/drawers";
 import { DetailsPanel } from "../views/details/DetailsPanel";
 import { ErrorBoundary } from "../views/ErrorBoundary";
 import { Header } from "../views/header/Header";
@@ -10,6 +15,7 @@ import { BandwidthPanel } from "../views/instruments/BandwidthPanel";
 import { MatrixPanel } from "../views/instruments/MatrixPanel";
 import { NodesPanel } from "../views/instruments/NodesPanel";
 import { NoteCaptionLater, PresenterHeadLater } from "../views/present/later";
+import { useApp } from "../views/session-context";
 import { SetupPanel } from "../views/setup/SetupPanel";
 import { Stage } from "../views/stage/Stage";
 import { Unless } from "./Unless";
@@ -23,34 +29,57 @@ type Row = {
   /** A link may leave it out; `Instead` stands in its place then. */
   part?: HidePart;
   Instead?: ComponentType;
+  /** Whether it is on the page now; always without it. */
+  shown?(state: AppState): boolean;
 };
+
+const formOpen = (state: AppState) => isDrawerOpen(state, "form");
+const chartsOpen = (state: AppState) => isDrawerOpen(state, "charts");
 
 const PANELS: readonly Row[] = [
   { name: "Page head", Content: Header, place: "page-head", part: "head", Instead: UnseenHead },
   { name: "Presenter", Content: PresenterHeadLater },
   { name: "Lesson", Content: LessonLater, place: "lesson-panel" },
+  { name: "Question", Content: QuestionBand, place: "question-band", shown: isFirstScreen },
+  { name: "Result", Content: AnswerPanel, place: "answer-panel", part: "bandwidth", shown: isFirstScreen },
   { name: "Stage", Content: Stage, place: "stage" },
   { name: "Details", Content: DetailsPanel, place: "details-panel", part: "details" },
-  { name: "Matrices", Content: MatrixPanel, place: "matrix-panel", part: "matrix" },
-  { name: "Bandwidth and latency", Content: BandwidthPanel, place: "bandwidth-panel", part: "bandwidth" },
-  { name: "Bandwidth per node", Content: NodesPanel, place: "nodes-panel", part: "nodes" },
-  { name: "Scenario", Content: SetupPanel, place: "setup-form", part: "setup" },
+  { name: "Matrices", Content: MatrixPanel, place: "matrix-panel", part: "matrix", shown: chartsOpen },
+  {
+    ...{ name: "Bandwidth and latency", Content: BandwidthPanel, place: "bandwidth-panel" },
+    ...{ part: "bandwidth", shown: chartsOpen },
+  },
+  { name: "Bandwidth per node", Content: NodesPanel, place: "nodes-panel", part: "nodes", shown: chartsOpen },
+  { name: "Scenario", Content: SetupPanel, place: "setup-form", part: "setup", shown: formOpen },
+  { name: "Edge of the form", Content: FormHandle, place: "form-handle", shown: (state) => !formOpen(state) },
+  {
+    name: "Edge of the charts",
+    Content: ChartsHandle,
+    place: "charts-handle",
+    shown: (state) => !chartsOpen(state),
+  },
   { name: "Note", Content: NoteCaptionLater },
 ];
 
+const all = () => true;
+
 export function Panels() {
-  return PANELS.map(({ name, Content, place, part, Instead }) => {
-    const panel = (
-      <ErrorBoundary key={name} name={name} {...(place ? { place } : {})}>
-        <Content />
-      </ErrorBoundary>
-    );
-    return part ? (
-      <Unless key={name} hidden={part} otherwise={Instead ? <Instead /> : null}>
-        {panel}
-      </Unless>
-    ) : (
-      panel
-    );
-  });
+  return PANELS.map((row) => <Panel key={row.name} {...row} />);
+}
+
+function Panel({ name, Content, place, part, Instead, shown = all }: Row) {
+  const isShown = useApp(shown);
+  if (!isShown) return null;
+  const panel = (
+    <ErrorBoundary name={name} {...(place ? { place } : {})}>
+      <Content />
+    </ErrorBoundary>
+  );
+  return part ? (
+    <Unless hidden={part} otherwise={Instead ? <Instead /> : null}>
+      {panel}
+    </Unless>
+  ) : (
+    panel
+  );
 }

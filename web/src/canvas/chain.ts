@@ -6,7 +6,7 @@ import type { LineBatch, MarkerBatch, MovingInput, TextBatch } from "./display-l
 import { addHalo } from "./marks";
 
 /** Pixels across a number's ground. */
-const BADGE = 15;
+const BADGE = 17;
 /** The number stands so far before the end of the lane, in world units; neighbours stand apart. */
 const BACK = [30, 52] as const;
 
@@ -21,7 +21,7 @@ export function chainSigns(input: MovingInput): ChainSigns {
   const inTree = (link: number) => link * 8 < lanes.length;
   const held = new Set<number>();
   const badges: MarkerBatch = { shape: "badge", colour: theme.text, alpha: 1, size: BADGE, points: [] };
-  const numbers: TextBatch = { colour: theme.surface, size: 10, align: "center", texts: [] };
+  const numbers: TextBatch = { colour: theme.surface, size: 12, align: "center", texts: [] };
   steps.forEach(({ holds, at }, index) => {
     for (const link of holds) {
       if (!inTree(link) || held.has(link)) continue;

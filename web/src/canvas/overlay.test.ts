@@ -188,12 +188,14 @@ describe("the chain of what is waited for", () => {
     expect(list.markers.at(-1)).toMatchObject({ shape: "badge" });
   });
 
-  test("everything else recedes", () => {
+  test("everything else recedes: it is thinner, and as grey as the border of an Elite", () => {
     const other: TestChannel = { from: 5, to: 64 + 1, state: CHANNEL_STATE.flowing, packet: 9 };
-    const alphas = (chain: ChainStep[]) =>
-      new Set(movingList(withOverlay({ chain }, [...worm, other])).lines.map(({ alpha }) => alpha < 0.5));
-    expect(alphas([step])).toEqual(new Set([false, true]));
-    expect(alphas([])).toEqual(new Set([false]));
+    const grey = (chain: ChainStep[]) => {
+      const input = withOverlay({ chain }, [...worm, other]);
+      return new Set(movingList(input).lines.map(({ colour }) => colour === input.theme.eliteBorder));
+    };
+    expect(grey([step])).toEqual(new Set([false, true]));
+    expect(grey([])).toEqual(new Set([false]));
   });
 });
 

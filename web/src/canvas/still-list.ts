@@ -100,13 +100,13 @@ function stride(pitchPixels: number, pixels: number, arity: number): number {
 
 function names({ geometry, theme, transform, overlay }: PictureInput, shades: Shades): TextBatch[] {
   const { topology, rowY, eliteX, eliteY, nodeX, nodeY, populated } = geometry;
-  const levels: TextBatch = { colour: theme.textMuted, size: 11, align: "right", texts: [] };
+  const levels: TextBatch = { colour: theme.textMuted, size: 12, align: "right", texts: [] };
   rowY.forEach((y, i) => {
     levels.texts.push({ text: `level ${i + 1}`, x: 0, y, dx: -4, dy: 0 });
   });
   levels.texts.push({ text: "nodes", x: 0, y: nodeY, dx: -4, dy: 0 });
 
-  const nodes: TextBatch = { colour: theme.textMuted, size: 10, align: "center", texts: [] };
+  const nodes: TextBatch = { colour: theme.textMuted, size: 12, align: "center", texts: [] };
   const step = stride(NODE_PITCH * transform.k, 8 + 5 * String(topology.nodes).length, topology.arity);
   for (let node = 0; node < nodeX.length; node += step)
     nodes.texts.push({ text: String(node), x: nodeX[node]!, y: nodeY + NODE_SIZE / 2, dx: 0, dy: 9 });
@@ -120,7 +120,7 @@ function names({ geometry, theme, transform, overlay }: PictureInput, shades: Sh
       const high = overlay.difference ? differenceInkTurns(shade) : shade >= INK_TURNS;
       const batch = batches.of(high ? 1 : 0, () => ({
         colour: high ? theme.congestionInkHigh : theme.congestionInkLow,
-        size: 10,
+        size: 12,
         align: "center",
         texts: [],
       }));

@@ -23,7 +23,8 @@ import { waveColour } from "./wave";
 export const DASH = 14;
 /** Dashes of the same phase are drawn in one stroke; finer differences than this cannot be seen. */
 export const PHASES = 16;
-const RECEDED = 0.16;
+/** What recedes is thin and grey: still told from the ground (3:1), and from what is marked. */
+const RECEDED_WIDTH = 0.5;
 
 export type Focus = { hovered: Set<number>; selected: Set<number> | null };
 
@@ -69,7 +70,7 @@ function headerSign(input: MovingInput, channel: number, link: number): MarkerSh
   return atNode || goesOn(input, link, frame.channelPacket[channel]!) ? null : "routing";
 }
 
-type Look = { colour: string; alpha: number; width: number; key: string };
+type Look = { colour: string; recedes: boolean; width: number; key: string };
 type Path = ArrayLike<number>;
 
 /** A header under way stands halfway; one that has arrived stands at the end, clear of the border. */
@@ -84,12 +85,13 @@ function signPlace(path: Path, shape: MarkerShape, back: number): [number, numbe
 
 function addSign(batches: WormBatches, input: MovingInput, shape: MarkerShape, path: Path, look: Look): void {
   const { theme } = input;
-  const colour = shape === "blocked" ? theme.blocked : shape === "discarded" ? theme.discarded : look.colour;
+  const isSignal = !look.recedes && (shape === "blocked" || shape === "discarded");
+  const colour = isSignal ? theme[shape] : look.colour;
   // Signs of neighbouring ports have to stay apart, so they grow with the zoom until they are easy to see.
   const size =
     shape === "routing" ? Math.max(4, look.width * 1.6) : Math.max(5, Math.min(9, input.transform.k * 8));
   batches.markers
-    .of(`${shape} ${look.key}`, () => ({ shape, colour, alpha: look.alpha, size, points: [] }))
+    .of(`${shape} ${look.key}`, () => ({ shape, colour, alpha: 1, size, points: [] }))
     .points.push(...signPlace(path, shape, (size * 0.65) / input.transform.k));
 }
 
@@ -100,7 +102,7 @@ function addFill(batches: WormBatches, theme: CanvasTheme, path: Path, fill: num
     batches.fills
       .of(`${key} ${look.key}`, () => ({
         colour,
-        alpha: look.alpha,
+        alpha: 1,
         width,
         dash: 0,
         phase: 0,
@@ -127,9 +129,14 @@ function lookOf(input: MovingInput, detail: Detail, focus: Focus, channel: numbe
   const packet = frame.channelPacket[channel]!;
   const colour = waveColour(input, channel) ?? nodeColour(input, ownerOf(input, channel));
   const marked = focus.hovered.has(packet) || (focus.selected?.has(packet) ?? false);
-  const alpha = focus.selected !== null && !marked ? RECEDED : 1;
-  const width = wormWidth(detail, transform.k) * (marked ? 1.5 : 1);
-  return { colour, alpha, width, key: `${colour} ${alpha} ${marked}` };
+  const recedes = focus.selected !== null && !marked;
+  const width = wormWidth(detail, transform.k) * (marked ? 1.5 : recedes ? RECEDED_WIDTH : 1);
+  return {
+    colour: recedes ? input.theme.eliteBorder : colour,
+    recedes,
+    width,
+    key: `${colour} ${recedes} ${marked}`,
+  };
 }
 
 export function addWorm(
@@ -154,10 +161,10 @@ export function addWorm(
     for (let i = 0; i < 8; i++) batch.points.push(path[i]!);
   };
 
-  stroke("claimed", { width: Math.max(0.75, look.width * 0.4), alpha: look.alpha * 0.6, dash: 0, phase: 0 });
+  stroke("claimed", { width: Math.max(0.75, look.width * 0.4), alpha: 0.6, dash: 0, phase: 0 });
   if (frame.channelState[channel] !== CHANNEL_STATE.claimed) {
     const { dash, phase, share } = flitStroke(input, channel);
-    const made = { width: look.width * share, alpha: look.alpha, dash, phase: phase / PHASES };
+    const made = { width: look.width * share, alpha: 1, dash, phase: phase / PHASES };
     if (share > 0) stroke(`flits ${dash} ${phase} ${share}`, made);
   }
   const fill = Math.min(1, frame.channelFill[channel]! / bufferFlits);

@@ -90,7 +90,7 @@ test("it is told in words what nodes do at a moment, and what is still missing",
 test("what is pointed at is told in two lines where one is too short", () => {
   const words = "node 3, at 3.4 µs: thread; in at 233 ns to 314 ns, out at 8.3 µs to 8.36 µs";
   expect(inLines(words, 600, 1)).toEqual([words]);
-  expect(inLines(words, 300, 2)).toEqual([
+  expect(inLines(words, 360, 2)).toEqual([
     "node 3, at 3.4 µs: thread; in at 233 ns to 314 ns,",
     "out at 8.3 µs to 8.36 µs",
   ]);

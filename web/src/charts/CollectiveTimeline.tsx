@@ -190,7 +190,7 @@ const Marks = memo(function Marks({ timeline, layout }: Drawn) {
 });
 
 /** Of a letter, on the mean. */
-const LETTER = 5.6;
+const LETTER = 6.7;
 const SWATCH = 14;
 
 function Legend({ detailed, width, y }: { detailed: boolean; width: number; y: number }) {

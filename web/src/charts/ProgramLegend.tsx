@@ -18,7 +18,7 @@ const NAMES: Record<(typeof DOINGS)[number], string> = {
   "wait-partner": "for its partner",
 };
 
-const LETTER = 6.5;
+const LETTER = 7.1;
 const SWATCH = 16;
 const HEIGHT = 10;
 

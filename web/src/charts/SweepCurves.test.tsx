@@ -122,7 +122,7 @@ describe("axes", () => {
 
   test("large figures have room beside the axis", () => {
     const lefts = [100, 500_000].map((most) => sweepAxes({ ...place, most, axis: load }).left);
-    expect(lefts).toEqual([46, 55]);
+    expect(lefts).toEqual([46, 59]);
   });
 
   test("names of values keep their distance, whatever their order", () => {

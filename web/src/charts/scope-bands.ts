@@ -17,7 +17,7 @@ const LEAST_BAND = 30;
 const TIME = 17;
 const LEFT = 42;
 /** Of a letter, on the mean; and of the sign and the figure that go with a name. */
-const LETTER = 5.8;
+const LETTER = 6.5;
 const FIGURE = 58;
 
 /** Per cent are of something, and all of it is the scale. */

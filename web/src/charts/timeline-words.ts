@@ -77,7 +77,7 @@ export function timelineHeadline(timeline: CollectiveTimeline): string {
 }
 
 /** Of a letter, on the mean. */
-const LETTER = 5.6;
+const LETTER = 6.7;
 
 /** Words in lines of this width, parted at the last space that fits; what has no room in them is left out. */
 export function inLines(words: string, width: number, lines: number): string[] {

@@ -19,6 +19,7 @@ import type {
   Arrival,
   EngineControl,
   EngineInfo,
+  Keeps,
   OpenOutcome,
   PaperSource,
   PlanOutcome,
@@ -125,9 +126,13 @@ export class EngineHost implements EngineControl {
     return JSON.parse(json) as Checked;
   }
 
-  open(source: ScenarioSource, at?: number): OpenOutcome {
+  open(
+    source: ScenarioSource,
+    at?: number,
+    keeps: Keeps = at === undefined ? "nothing" : "past",
+  ): OpenOutcome {
     const present = at === undefined ? null : this.#driver.sides.focus;
-    const { outcome, running } = this.#open(source, present, at !== undefined);
+    const { outcome, running } = this.#open(source, present, keeps);
     if (running) this.#driver.adopt(running, at ?? 0);
     return outcome;
   }
@@ -135,7 +140,7 @@ export class EngineHost implements EngineControl {
   openSecond(source: ScenarioSource): SecondOutcome {
     const { clock } = this.#driver;
     const { second } = this.#driver.sides;
-    const { outcome, running } = this.#open(source, second, true);
+    const { outcome, running } = this.#open(source, second, "past");
     if (running) this.#driver.adoptSecond(running, clock);
     return { ...outcome, clock };
   }
@@ -291,13 +296,13 @@ export class EngineHost implements EngineControl {
     this.#guard.run("trap", () => module.trap());
   }
 
-  #open(source: ScenarioSource, present: Running | null, keepsPast: boolean): Opening {
+  #open(source: ScenarioSource, present: Running | null, keeps: Keeps): Opening {
     const checked = this.check(source);
     const { scenario, problems } = checked;
     const refused = { outcome: { checked, machine: null, endCycle: 0 }, running: null };
     if (!scenario || problems.some(({ severity }) => severity === "error")) return refused;
     try {
-      const running = this.#guard.run("Simulation", () => this.#opened(scenario, present, keepsPast));
+      const running = this.#guard.run("Simulation", () => this.#opened(scenario, present, keeps));
       const { machine, endCycle } = running;
       return { outcome: { checked, machine, endCycle }, running };
     } catch (thrown) {
@@ -308,13 +313,13 @@ export class EngineHost implements EngineControl {
   }
 
   /** Where only the events differ, the present simulation goes on with them and keeps its past. */
-  #opened(scenario: Scenario, present: Running | null, keepsPast: boolean): Running {
+  #opened(scenario: Scenario, present: Running | null, keeps: Keeps): Running {
     this.#epoch += 1;
     if (present?.amend(scenario, this.#epoch)) {
       this.#guard.log(`"${scenario.name}" goes on with other events from cycle ${present.cycle}.`);
       return present;
     }
-    const opened = new Running(this.#loaded(), scenario, this.#epoch, keepsPast);
+    const opened = new Running(this.#loaded(), scenario, this.#epoch, keeps);
     const { nodes } = opened.machine.topology;
     this.#guard.log(`Opened "${scenario.name}": ${nodes} nodes, ${opened.endCycle} cycles.`);
     return opened;

@@ -7,12 +7,18 @@
 import type { EngineClient, StartEngine } from "./client";
 import { asError, EngineRefusal, EngineStopped, isStop } from "./errors";
 import type { EngineEvent, EngineStatus, PaperSource } from "./protocol";
-import type { ProgramTimeline, RunFigures, Summary, Verdict } from "./types";
+import type { Overview, ProgramTimeline, RunFigures, Summary, Verdict } from "./types";
 
 /** How far a run has come in simulated time. */
 export type PoolProgress = { simulatedNs: number; endNs: number };
 
 export type OnProgress = (progress: PoolProgress, summary: Summary) => void;
+
+type Simulating = {
+  onProgress: OnProgress;
+  wantsOverview: () => boolean;
+  wantsTimeline: () => boolean;
+};
 
 /** What is known of a run at its end. */
 export type RunResult = {
@@ -20,6 +26,8 @@ export type RunResult = {
   figures: RunFigures;
   /** As the engine writes it, in bytes of JSON. */
   summary: Uint8Array;
+  /** What waited when, from start to end; null where nobody wanted it at the start. */
+  overview: Overview | null;
   /** What the processes of its first job did last; null where that is no program, or where nobody wants it. */
   timeline: ProgramTimeline | null;
 };
@@ -54,15 +62,15 @@ export class PoolWorker {
     return this.#lost;
   }
 
-  /** `wantsTimeline` is asked at the end. Rejects with JobFailed, or EngineStopped after `dispose`. One job at a time. */
-  simulate(text: string, onProgress: OnProgress, wantsTimeline: () => boolean): Promise<RunResult> {
+  /** `wantsOverview` is asked at the start and `wantsTimeline` at the end. Rejects with JobFailed, or EngineStopped after `dispose`. One job at a time. */
+  simulate(text: string, { wantsTimeline, ...run }: Simulating): Promise<RunResult> {
     return this.#job(async () => {
-      await this.#run(text, onProgress);
+      const overview = await this.#run(text, run);
       const client = this.#client;
       const figures = await client.figures();
       if (!figures) throw new Error("The run has no figures at its end.");
       const summary = await client.summaryJson();
-      return { figures, summary, timeline: wantsTimeline() ? await client.program(0) : null };
+      return { figures, summary, overview, timeline: wantsTimeline() ? await client.program(0) : null };
     });
   }
 
@@ -104,23 +112,31 @@ export class PoolWorker {
     return await Promise.race([failing, stopped]);
   }
 
-  async #run(text: string, onProgress: OnProgress): Promise<void> {
+  /** Resolves with the overview of the run. */
+  async #run(text: string, run: Omit<Simulating, "wantsTimeline">): Promise<Overview | null> {
+    const { onProgress, wantsOverview } = run;
     const client = this.#client;
     try {
       await this.#ready();
-      const { checked, machine } = await client.open({ kind: "text", text, lenient: false });
+      const { checked, machine } = await client.open(
+        { kind: "text", text, lenient: false },
+        undefined,
+        wantsOverview() ? "history" : "nothing",
+      );
       if (!machine) throw new EngineRefusal(checked.problems);
       const toNs = machine.topology.cycle_ps / 1000;
-      const finished = new Promise<void>((resolve) => {
-        this.#onStatus = ({ epoch, cycle, endCycle, summary }) => {
+      let last: Overview | null = null;
+      const finished = new Promise<Overview | null>((resolve) => {
+        this.#onStatus = ({ epoch, cycle, endCycle, summary, overview }) => {
           if (epoch !== machine.epoch) return;
+          last = overview ?? last;
           onProgress({ simulatedNs: cycle * toNs, endNs: endCycle * toNs }, summary);
-          if (summary.finished) resolve();
+          if (summary.finished) resolve(last);
         };
       });
       await client.setSpeed({ kind: "unpaced" });
       await client.play();
-      await finished;
+      return await finished;
     } finally {
       this.#onStatus = () => {};
     }

@@ -28,6 +28,8 @@ export type RunOptions = Cancellable & {
   isWatched?: () => boolean;
   /** Whether nobody asked for it, so that all other jobs go first. */
   isBackground?: () => boolean;
+  /** Whether the result is to have the overview of the run: asked at the start. */
+  wantsOverview?: () => boolean;
   /** Whether the result is to have the timeline of its program: asked at the end. */
   wantsTimeline?: () => boolean;
 };
@@ -68,8 +70,9 @@ export class SimulationPool {
 
   /** Runs a scenario to its end. Rejects with JobFailed or the reason of the cancellation. */
   run(text: string, options: RunOptions = {}): Promise<RunResult> {
-    const { signal, onProgress = () => {}, wantsTimeline = never } = options;
-    const simulate = (worker: PoolWorker) => worker.simulate(text, onProgress, wantsTimeline);
+    const { signal, onProgress = () => {}, wantsOverview = never, wantsTimeline = never } = options;
+    const simulate = (worker: PoolWorker) =>
+      worker.simulate(text, { onProgress, wantsOverview, wantsTimeline });
     return this.#do(simulate, this.#runs, signal, options);
   }
 

@@ -51,6 +51,9 @@ import type {
 export type Speed = { kind: "paced"; nsPerSecond: number } | { kind: "unpaced" };
 
 /** Where a scenario comes from. Only Rust reads it. */
+/** What a simulation keeps of its past: nothing, sums to be seen at a glance, or checkpoints to go back to as well. */
+export type Keeps = "nothing" | "history" | "past";
+
 export type ScenarioSource =
   | { kind: "text"; text: string; lenient: boolean }
   | { kind: "link"; payload: string };
@@ -161,9 +164,10 @@ export interface EngineControl {
   check(source: ScenarioSource): Checked;
   /**
    * Catches up to the cycle `at`. Where only the events differ, the present simulation goes on with the new ones; else a
-   * new one replaces it. Without `at` it runs once from start to end, and keeps no past.
+   * new one replaces it. Without `at` it runs once from start to end, and keeps no past,
+   * unless `keeps` says otherwise.
    */
-  open(source: ScenarioSource, at?: number): OpenOutcome;
+  open(source: ScenarioSource, at?: number, keeps?: Keeps): OpenOutcome;
   /**
    * Opens a second simulation on the side that is not in focus, replacing one that is there, and lets it catch up with the
    * first. From then on both share one clock, which ends with the later of them. Everything else is about the one in

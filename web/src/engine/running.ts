@@ -5,7 +5,7 @@
  * Absent here: no pace, no ports, no decision about when to run.
  */
 import { Past } from "./past";
-import type { Machine } from "./protocol";
+import type { Keeps, Machine } from "./protocol";
 import { packSummary } from "./summary";
 import { topologyFrom } from "./topology";
 import type {
@@ -32,14 +32,14 @@ export class Running {
   #simulated = 0;
 
   /** Without a past it is faster, and can only go back to its start. */
-  constructor(module: WasmModule, scenario: Scenario, epoch: number, keepsPast: boolean) {
+  constructor(module: WasmModule, scenario: Scenario, epoch: number, keeps: Keeps) {
     this.#scenario = scenario;
     this.#simulation = new module.Simulation(JSON.stringify(scenario));
     const topology = topologyFrom(JSON.parse(this.#simulation.topology()) as TopologyJson);
     const layout = JSON.parse(this.#simulation.layout()) as FrameLayout;
     this.#machine = { epoch, topology, layout, bufferFlits: scenario.model.buffer_flits };
-    if (keepsPast) this.#simulation.keep_checkpoints(CHECKPOINT_BYTES);
-    this.past = new Past(this.#simulation, keepsPast);
+    if (keeps === "past") this.#simulation.keep_checkpoints(CHECKPOINT_BYTES);
+    this.past = new Past(this.#simulation, keeps !== "nothing");
   }
 
   get machine(): Machine {

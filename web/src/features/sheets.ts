@@ -116,7 +116,7 @@ export const SHEETS = rows({
     lock: "open",
     label: "Learn: the path of lessons",
     keys: ["l"],
-    title: "Learn",
+    title: "Lessons",
     className: "catalogue",
     open: ({ lessons }) => lessons.show(),
     load: () => import("./lesson/CatalogueSheet").then((it) => it.CatalogueSheet),

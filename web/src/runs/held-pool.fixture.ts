@@ -58,6 +58,7 @@ export class HeldPool extends SimulationPool {
           resolve({
             figures: { scenario_digest: key } as RunFigures,
             summary: new TextEncoder().encode(summary),
+            overview: null,
             timeline: wantsTimeline?.() ? ({ ...NO_TIMELINE, endNs: 1 } as ProgramTimeline) : null,
           }),
         fail: (reason = new Error("trap")) => reject(reason),

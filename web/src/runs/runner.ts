@@ -22,6 +22,8 @@ export type CallerOptions = {
   onProgress?: OnProgress;
   /** Whether the user looks at what this run is for. */
   isWatched?: () => boolean;
+  /** Whether the overview is wanted beside it, where the run begins with this caller. */
+  wantsOverview?: () => boolean;
   /** Whether the user has not asked for this run. */
   isBackground?: () => boolean;
 };
@@ -97,6 +99,7 @@ export class Runner {
       },
       isWatched: some(({ isWatched }) => isWatched?.() ?? false),
       isBackground: () => [...callers].every(({ isBackground }) => isBackground?.() ?? false),
+      wantsOverview: some(({ wantsOverview }) => wantsOverview?.() ?? false),
       wantsTimeline: () => {
         flight.withTimeline = some(({ want }) => want === "timeline")();
         return flight.withTimeline;

@@ -39,6 +39,7 @@ import type { Paint } from "../scenario/paint";
 import type { Preset } from "../scenario/presets";
 import { NO_RESTRICTIONS, type Restrictions } from "../scenario/restrictions";
 import type { ComparisonMap, HeadlineFigures, Heat, Promised, Tabs } from "../scenario/view";
+import { BOTH_OPEN, type Drawers } from "./drawers";
 import type { Presented } from "./presenter";
 import type { Sheet } from "./sheets";
 import { ONE_X, ONE_X_NS_PER_SECOND } from "./speed";
@@ -98,7 +99,8 @@ export type WholeRun =
   | { phase: "offered"; seconds: number }
   /** `summary` is what it has come to so far. */
   | { phase: "running"; isAsked: boolean; share: number; summary: Summary | null }
-  | { phase: "done"; summary: Summary }
+  /** The overview is null where the run came to its end on the stage, which has it. */
+  | { phase: "done"; summary: Summary; overview: Overview | null }
   | ({ phase: "failed" } & Failure);
 
 /** A simulation, and the last edit of its scenario. */
@@ -227,6 +229,10 @@ export type AppState = {
   singleKeys: boolean;
   /** Whether scenarios are run to their end in the background. */
   backgroundRuns: boolean;
+  /** Which drawers of the page are open. */
+  drawers: Drawers;
+  /** Those that the user left open, for the next visit; null until a drawer was opened or closed. */
+  chosenDrawers: Drawers | null;
   /** Those that are open, the top one last. */
   sheets: readonly Sheet[];
   speed: Speed;
@@ -253,6 +259,8 @@ export type AppState = {
   /** The comparison of two networks. */
   networkComparison: NetworkComparisonState;
   lesson: LessonState | null;
+  /** The caption of "Show me" that is read, counted from 0. */
+  tour: number | null;
   /** The answers to all lessons (answers.ts). */
   answers: Answers;
   /** Explain mode: a click explains instead of acting. */
@@ -301,6 +309,8 @@ export const INITIAL_STATE: AppState = {
   theme: "system",
   singleKeys: true,
   backgroundRuns: true,
+  drawers: BOTH_OPEN,
+  chosenDrawers: null,
   sheets: [],
   speed: ONE_X,
   pacedNsPerSecond: ONE_X_NS_PER_SECOND,
@@ -319,6 +329,7 @@ export const INITIAL_STATE: AppState = {
   sweep: NO_SWEEP,
   networkComparison: NO_NETWORK_COMPARISON,
   lesson: null,
+  tour: null,
   answers: {},
   explaining: false,
   term: null,

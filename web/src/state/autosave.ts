@@ -12,6 +12,7 @@
 import format from "virtual:scenario/format";
 import type { Scenario } from "../engine/types";
 import type { AppState, SetAside } from "./app-state";
+import { type Drawers, readDrawers } from "./drawers";
 import { keptAddress, MOMENT_LINK } from "./links";
 import { focusedSide } from "./sides";
 import { type StorageSlot, storageSlot } from "./storage-slot";
@@ -22,6 +23,8 @@ export type KeptPlace = {
   address: string;
   playing: boolean;
   draft: KeptDraft | null;
+  /** Which were open, for a reload. */
+  drawers: Drawers | null;
   aside: SetAside | null;
 };
 
@@ -125,10 +128,10 @@ export class Autosave {
 function placeOf(state: AppState, failing: Scenario | null): KeptPlace | null {
   const address = keptAddress(state, MOMENT_LINK);
   if (address === null) return null;
-  const { playing, setAside: aside } = state;
+  const { playing, drawers, setAside: aside } = state;
   const { draft: scenario } = focusedSide(state);
   const draft = scenario && { scenario, format, failed: scenario === failing };
-  return { address, playing, draft, aside };
+  return { address, playing, draft, drawers, aside };
 }
 
 /** Saved text may come from another version or from anybody: only valid parts are used. */
@@ -137,7 +140,10 @@ export function readPlace(text: string | null): KeptPlace | null {
     const kept = JSON.parse(text ?? "{}") as Record<string, unknown>;
     const { address, playing, draft, aside } = kept;
     if (kept.format !== FORMAT || typeof address !== "string") return null;
-    return { address, playing: playing === true, draft: readDraft(draft), aside: readAside(aside) };
+    return {
+      ...{ address, playing: playing === true, draft: readDraft(draft) },
+      ...{ drawers: readDrawers(kept.drawers), aside: readAside(aside) },
+    };
   } catch {
     return null;
   }

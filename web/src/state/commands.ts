@@ -7,6 +7,7 @@
 
 import { COMPARE } from "../features/compare/state/commands";
 import { EXPORT } from "../features/export/state/commands";
+import { FIRST_SCREEN } from "../features/first-screen/state/commands";
 import { EXPLAIN } from "../features/glossary/state/commands";
 import { LEARN } from "../features/lesson/state/commands";
 import { NETWORK_COMPARISON } from "../features/network-comparison/state/commands";
@@ -29,7 +30,7 @@ export { boundKeys, keyHint } from "./commands/keys";
 const WORK = {
   ...{ ...TIME, ...SCENARIO, ...SHEET_COMMANDS, ...NOTES, ...COMPARE, ...SWEEP, ...EXPORT },
   ...{ ...NETWORK_COMPARISON, ...SCORECARD },
-  ...{ ...LEARN, ...EXPLAIN, ...PRESENT, ...PAGE },
+  ...{ ...FIRST_SCREEN, ...LEARN, ...EXPLAIN, ...PRESENT, ...PAGE },
 };
 
 export type CommandId = keyof typeof WORK;

@@ -9,11 +9,12 @@
 import type { Problem } from "../engine/types";
 import type { Lessons } from "../features/lesson/state/lessons";
 import { type Address, isOfAnotherFormat, parseAddress } from "../scenario/address";
-import { START_PRESET } from "../scenario/presets";
+import { START_MOMENT, START_PRESET } from "../scenario/presets";
 import { type NetworkComparisonPart, PLAIN_VIEW, type View } from "../scenario/view";
 import type { AddressBar } from "./address-bar";
 import type { AppState } from "./app-state";
 import type { Autosave } from "./autosave";
+import { BOTH_CLOSED, BOTH_OPEN, isFirstScreen } from "./drawers";
 import type { EngineSession } from "./engine-session";
 import { keptAddress } from "./links";
 import type { Notes } from "./notes";
@@ -39,6 +40,8 @@ export type NavigationParts = {
   reloaded: boolean;
   /** False for reduced motion: then nothing plays by itself. */
   playAtStart: boolean;
+  /** Whether it is known who was here before: a newcomer has the first screen. */
+  knowsVisitors: boolean;
   /** Opens the comparison of networks. */
   showNetworkComparison: (part: NetworkComparisonPart) => void;
   lessons: () => Pick<Lessons, "open" | "join" | "close">;
@@ -84,13 +87,14 @@ export class Navigation {
   async begin(): Promise<void> {
     const { store, opening, playback, address, autosave, playAtStart } = this.#parts;
     const target = parseAddress(address.hash);
+    this.#setDrawers(target);
     if ("view" in target && target.view.embed) autosave.stop();
     else if (await this.#resume(target)) return;
     if (target.kind !== "empty" && (await this.#open(target, playAtStart && playsFrom(target)))) return;
     const held = target.kind === "empty" ? null : shownReport(store.getState());
     if (held) this.#restrict({ kind: "empty" });
     if (!held) {
-      await opening.openPreset(START_PRESET, { play: playAtStart });
+      await this.#openStart();
       return;
     }
     // Played only afterwards: otherwise the address of the preset would be written while the engine answers.
@@ -124,6 +128,7 @@ export class Navigation {
       await this.#learn(target.view);
       return;
     }
+    store.setState({ drawers: BOTH_OPEN });
     const done = await this.#open(target, play && playsFrom(target));
     if (done) this.#restrict(target);
     const [ours] = present;
@@ -146,10 +151,29 @@ export class Navigation {
     return true;
   }
 
+  /** As they were before a reload; else a link has both open, and a newcomer none. */
+  #setDrawers(target: Address): void {
+    const { store, autosave, reloaded, knowsVisitors } = this.#parts;
+    const left = store.getState().chosenDrawers ?? (knowsVisitors ? BOTH_CLOSED : BOTH_OPEN);
+    const usual = target.kind === "empty" ? left : BOTH_OPEN;
+    store.setState({ drawers: (reloaded ? autosave.ofTab?.drawers : null) ?? usual });
+  }
+
+  /** It plays; on the first screen it stands still where packets block one another. */
+  #openStart(): Promise<boolean> {
+    const { store, opening, playAtStart } = this.#parts;
+    const alone = { alone: true };
+    if (!isFirstScreen(store.getState()))
+      return opening.openPreset(START_PRESET, { play: playAtStart, ...alone });
+    const { cycle, packet } = START_MOMENT;
+    const view: View = { ...PLAIN_VIEW, cycle, selected: { kind: "packet", id: packet } };
+    return opening.openPreset(START_PRESET, { view, at: cycle, play: false, ...alone });
+  }
+
   /** The start preset, as on a first visit. */
   async startAfresh(): Promise<void> {
-    const { opening, playAtStart, lessons } = this.#parts;
-    await this.#alone(opening.openPreset(START_PRESET, { play: playAtStart, alone: true }));
+    const { lessons } = this.#parts;
+    await this.#alone(this.#openStart());
     lessons().close();
   }
 

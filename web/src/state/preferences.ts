@@ -4,10 +4,13 @@
  * Absent here: nothing of a scenario, a run or a selection.
  */
 import type { AppState, Theme } from "./app-state";
+import { readDrawers } from "./drawers";
 import { type StorageSlot, storageSlot } from "./storage-slot";
 import type { AppStore } from "./store";
 
-export type Preferences = Pick<AppState, "theme" | "singleKeys" | "backgroundRuns">;
+const KEPT = ["theme", "singleKeys", "backgroundRuns", "chosenDrawers"] as const;
+
+export type Preferences = Pick<AppState, (typeof KEPT)[number]>;
 
 const THEMES: readonly Theme[] = ["system", "light", "dark", "contrast"];
 
@@ -18,7 +21,12 @@ export function readPreferences(text: string | null): Partial<Preferences> {
     const theme = THEMES.find((known) => known === kept?.theme);
     const flag = <Name extends "singleKeys" | "backgroundRuns">(name: Name) =>
       typeof kept?.[name] === "boolean" ? { [name]: kept[name] } : {};
-    return { ...(theme ? { theme } : {}), ...flag("singleKeys"), ...flag("backgroundRuns") };
+    const drawers = readDrawers(kept?.drawers);
+    return {
+      ...(theme ? { theme } : {}),
+      ...{ ...flag("singleKeys"), ...flag("backgroundRuns") },
+      ...(drawers ? { chosenDrawers: drawers } : {}),
+    };
   } catch {
     return {};
   }
@@ -27,10 +35,10 @@ export function readPreferences(text: string | null): Partial<Preferences> {
 /** Applies the stored preferences and stores every later change. */
 export function keepPreferences(store: AppStore, kept: StorageSlot): void {
   store.setState(readPreferences(kept.read()));
-  store.subscribe(({ theme, singleKeys, backgroundRuns }, before) => {
-    const same =
-      theme === before.theme && singleKeys === before.singleKeys && backgroundRuns === before.backgroundRuns;
-    if (!same) kept.write(JSON.stringify({ theme, singleKeys, backgroundRuns } satisfies Preferences));
+  store.subscribe((state, before) => {
+    if (KEPT.every((name) => state[name] === before[name])) return;
+    const { theme, singleKeys, backgroundRuns, chosenDrawers: drawers } = state;
+    kept.write(JSON.stringify({ theme, singleKeys, backgroundRuns, ...(drawers && { drawers }) }));
   });
 }
 

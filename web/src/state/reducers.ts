@@ -207,7 +207,7 @@ export function openedAfter(
 
 /** A run that came to its end on the stage is the whole run. */
 function wholeAfter({ whole }: SideState, { cycle, endCycle, summary }: SecondStatus): WholeRun | null {
-  return whole?.phase !== "done" && cycle >= endCycle ? { phase: "done", summary } : whole;
+  return whole?.phase !== "done" && cycle >= endCycle ? { phase: "done", summary, overview: null } : whole;
 }
 
 /** How far the whole run of a scenario is, on each side that has it open. */

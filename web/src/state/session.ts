@@ -27,6 +27,7 @@ import { AddressBar, type BrowserAddress } from "./address-bar";
 import type { AppState } from "./app-state";
 import { Autosave, NOWHERE, type StorageSlots } from "./autosave";
 import { Branches } from "./branches";
+import { BOTH_OPEN } from "./drawers";
 import { Edits } from "./edits";
 import { EngineSession } from "./engine-session";
 import { Explainer } from "./explainer";
@@ -100,6 +101,8 @@ export class Session {
   /** Exports figures; fetched when it is first asked for. */
   readonly exporter: OnDemand<Exporter>;
   readonly page: PageActions;
+  /** False for reduced motion: then nothing plays by itself. */
+  readonly playsAtStart: boolean;
   readonly #address: AddressBar;
   readonly #second: SecondSide;
   /** Number of deferred views that do not show the newest state yet. */
@@ -109,6 +112,7 @@ export class Session {
 
   constructor(parts: SessionParts) {
     this.page = parts.page ?? NO_PAGE;
+    this.playsAtStart = parts.playAtStart;
     this.store.setState({ embedded: parts.embedded ?? false });
     if (parts.preferences) keepPreferences(this.store, parts.preferences);
     this.engine = new EngineSession(this.store, parts.startEngine);
@@ -142,6 +146,7 @@ export class Session {
       engine,
       reloaded: parts.reloaded ?? false,
       playAtStart: parts.playAtStart,
+      knowsVisitors: parts.preferences !== undefined,
       showNetworkComparison: (part) => void this.networkComparison((it) => it.show(part)),
       lessons: () => this.lessons,
     });
@@ -190,6 +195,8 @@ export class Session {
     this.#address.onChange(() => void this.navigation.follow());
     this.store.subscribe((state, before) => {
       if (isOtherAddress(state, before)) this.navigation.write();
+      // Whoever comes back from a lesson has the workbench.
+      if (state.lesson && !before.lesson) this.store.setState({ drawers: BOTH_OPEN, tour: null });
       // A brush does not outlive its job.
       const scenario = shownScenario(state);
       if (state.paint && scenario && !paintable(scenario, state.paint)) this.store.setState({ paint: null });

@@ -4,7 +4,7 @@
  * Absent here: no run is begun (whole-runs.ts).
  */
 import type { Side } from "../engine/protocol";
-import type { Summary } from "../engine/types";
+import type { Overview, Summary } from "../engine/types";
 import { answerNow, stepOf } from "../features/lesson/state/selectors";
 import type { AppState, WholeRun } from "./app-state";
 import { isHidden, isLocked } from "./restrictions";
@@ -52,6 +52,12 @@ export function resultOn(state: Showing, side: Side): Summary | null {
 
 export const resultInFocus = (state: Showing & Pick<AppState, "focus">): Summary | null =>
   resultOn(state, state.focus);
+
+/** What waited when, on the side in focus: of its whole run, once that is computed. */
+export function overviewInFocus(state: Showing & Pick<AppState, "focus" | "overview">): Overview | null {
+  const whole = wholeInFocus(state);
+  return (whole?.phase === "done" ? whole.overview : null) ?? state.overview;
+}
 
 /** Whether the whole run in focus is the user's to begin or to cancel. */
 export function offersWholeRun(state: Showing & Pick<AppState, "focus">): boolean {

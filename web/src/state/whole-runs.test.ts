@@ -116,7 +116,10 @@ test("nothing runs by itself while the page is hidden", () => {
 
 test("a run that came to its end on the stage is not run again", () => {
   const done = summaryAt(100);
-  const { store, pool, open } = visit({ ...side(1), whole: { phase: "done", summary: done } });
+  const { store, pool, open } = visit({
+    ...side(1),
+    whole: { phase: "done", summary: done, overview: null },
+  });
   expect(pool.asked).toEqual([]);
   // Undone and redone, it is still known.
   open(side(2));

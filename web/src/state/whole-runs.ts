@@ -10,7 +10,7 @@
  */
 import type { Side } from "../engine/protocol";
 import { packSummary } from "../engine/summary";
-import type { Summary, SummaryJson } from "../engine/types";
+import type { Overview, Summary, SummaryJson } from "../engine/types";
 import { BoundedCache } from "../runs/bounded-cache";
 import { failure } from "../runs/run-group";
 import type { Runner } from "../runs/runner";
@@ -26,6 +26,9 @@ type Parts = { store: AppStore; runner: Runner; now: () => number };
 
 type Flight = { digest: string; abort: AbortController; isAsked: boolean };
 
+/** What is known of a run at its end. */
+type Known = { summary: Summary; overview: Overview | null };
+
 /** What runs by itself takes at most so much CPU time. */
 const CHEAP_SECONDS = 3;
 /** A run that was cheap by the estimate and would take so long on this machine is ended, and offered. */
@@ -33,11 +36,11 @@ const LONGEST_SECONDS = 60;
 /** A shorter measurement says little. */
 const MEASURED_SECONDS = 4;
 /** Scenarios whose results stay at hand, for undo and for going to and fro between presets. */
-const MOST_SUMMARIES = 16;
+const MOST_KNOWN = 16;
 
 export class WholeRuns {
   readonly #parts: Parts;
-  readonly #summaries = new BoundedCache<Summary>(MOST_SUMMARIES, () => 1);
+  readonly #ended = new BoundedCache<Known>(MOST_KNOWN, () => 1);
   /** Digests that the user asked for. */
   readonly #asked = new Set<string>();
   /** Seconds that a run takes, by digest, where that was measured. */
@@ -103,7 +106,7 @@ export class WholeRuns {
       // The stage goes first: its first status says that it has what it needs.
       if (!there?.status || there.draft) return [];
       const { opened, whole } = there;
-      if (whole?.phase === "done") this.#summaries.set(opened.digest, whole.summary);
+      if (whole?.phase === "done") this.#ended.set(opened.digest, whole);
       if (whole?.phase === "done" || whole?.phase === "failed") return [];
       return this.#isDue(opened, whole) ? [opened] : [];
     });
@@ -113,7 +116,7 @@ export class WholeRuns {
   #isDue(opened: Opened, whole: WholeRun | null): boolean {
     const { digest } = opened;
     const known = this.#known(digest);
-    if (known) this.#set(digest, { phase: "done", summary: known });
+    if (known) this.#set(digest, { phase: "done", ...known });
     if (known) return false;
     if (this.#asked.has(digest)) return true;
     const seconds = this.#seconds(opened);
@@ -122,11 +125,12 @@ export class WholeRuns {
     return isCheap && !this.#hidden;
   }
 
-  #known(digest: string): Summary | null {
-    const summary = this.#summaries.get(digest);
-    if (summary) return summary;
-    const bytes = this.#parts.runner.known(digest, "summary");
-    return bytes && readSummary(bytes);
+  #known(digest: string): Known | null {
+    const ended = this.#ended.get(digest);
+    if (ended) return { summary: ended.summary, overview: ended.overview };
+    const { runner } = this.#parts;
+    const bytes = runner.known(digest, "summary");
+    return bytes && { summary: readSummary(bytes), overview: runner.known(digest, "overview") };
   }
 
   #seconds({ digest, scenario }: Opened): number {
@@ -163,10 +167,11 @@ export class WholeRuns {
         },
         isWatched: () => isAsked && topSheet(store.getState()) === null,
         isBackground: () => !isAsked,
+        wantsOverview: () => true,
       });
       if (signal.aborted) return;
-      const summary = (last as Summary | null)?.finished ? last : readSummary(bytes);
-      this.#landed(flight, { phase: "done", summary: summary as Summary });
+      const summary = (last as Summary | null)?.finished ? (last as unknown as Summary) : readSummary(bytes);
+      this.#landed(flight, { phase: "done", summary, overview: runner.known(digest, "overview") });
     } catch (thrown) {
       if (!signal.aborted) this.#landed(flight, { phase: "failed", ...failure(thrown) });
     }

@@ -1,7 +1,7 @@
 /** How much room words take in a drawing, before anybody has drawn them: counted in letters, and a little too much. */
 
 /** Of a figure, on average, in pixels. */
-export const LETTER = 6.5;
+export const LETTER = 7.1;
 
 /** What the longest of some figures takes to the left of an axis. */
 export function roomFor(figures: readonly string[]): number {
@@ -14,7 +14,7 @@ export function labelRoom(figures: readonly string[]): number {
 }
 
 /** Of a letter among words, on average. */
-const WORD_LETTER = 6.2;
+const WORD_LETTER = 6.8;
 
 /** About as many letters as there is room for. */
 export function cut(text: string, room: number): string {

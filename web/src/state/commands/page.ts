@@ -1,6 +1,7 @@
 /** Commands of the display: selection, shading, themes. */
 
 import type { Heat, Theme } from "../app-state";
+import { type Drawer, isDrawerOpen, toggleDrawer } from "../drawers";
 import { focusedSide } from "../sides";
 import { always, type CommandWork, commands } from "./command";
 import { stopPresenting } from "./present";
@@ -25,6 +26,17 @@ function heat(wanted: Heat, label: string): CommandWork {
   };
 }
 
+/** What a lesson, a comparison or a presentation holds open has nothing to be closed. */
+function drawer(wanted: Drawer, label: string): CommandWork {
+  return {
+    group: "Page",
+    label,
+    checked: { kind: "tick", now: (state) => isDrawerOpen(state, wanted) },
+    enabled: (state) => state.drawers[wanted] === isDrawerOpen(state, wanted),
+    run: ({ store }) => toggleDrawer(store, wanted),
+  };
+}
+
 export const PAGE = commands({
   "clear-selection": {
     group: "Network",
@@ -45,6 +57,8 @@ export const PAGE = commands({
   "heat-predicted": heat("predicted", "Shade links by their predicted load"),
   "heat-off": heat("off", "Leave links unshaded"),
 
+  "toggle-form": drawer("form", "Show the form of the scenario"),
+  "toggle-charts": drawer("charts", "Show the charts"),
   "toggle-single-keys": {
     group: "Page",
     label: "Letters and signs work as keys",

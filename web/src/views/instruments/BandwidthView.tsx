@@ -40,7 +40,7 @@ function usePublished(): PublishedHere | null {
 }
 
 /** What the chart and the figure in the panel's head are of. */
-function useFigures(): { figures: BandwidthFigures; published: PublishedHere | null } {
+export function useFigures(): { figures: BandwidthFigures; published: PublishedHere | null } {
   const summary = useAppLater(resultInFocus);
   const published = usePublished();
   return { figures: useMemo(() => bandwidthFigures(summary, published), [summary, published]), published };

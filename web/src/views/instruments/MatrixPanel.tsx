@@ -6,6 +6,7 @@ import { CongestionMatrix } from "../../charts/CongestionMatrix";
 import type { Recent } from "../../engine/types";
 import type { Tabs } from "../../state/app-state";
 import { focusedSide, openTopology } from "../../state/sides";
+import { CloseDrawer } from "../CloseDrawer";
 import { portsFor } from "../ports";
 import { useApp, useAppLater, useSession } from "../session-context";
 import { OfSide } from "../sides/OfSide";
@@ -55,6 +56,7 @@ export function MatrixPanel() {
         <PanelTabs name="matrix" label="Matrices" tabs={TABS} shown={shown} onShow={show} />
         <OfSide differs={shown !== "preview"} />
         {shown === "preview" ? null : <WindowSelect window={window} onChoose={setWindow} />}
+        <CloseDrawer drawer="charts" label="Close the charts" icon="down" />
       </div>
       <TabPanel name="matrix" shown={shown}>
         {shown === "congestion" ? <Congestion window={window} /> : null}

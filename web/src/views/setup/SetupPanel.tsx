@@ -3,7 +3,9 @@
 import { CostFold } from "../../features/cost/CostFold";
 import { isLocked } from "../../state/restrictions";
 import { focusedSide } from "../../state/sides";
+import { CloseDrawer } from "../CloseDrawer";
 import { CommandButton } from "../CommandButton";
+import { Icon } from "../Icon";
 import { Locked } from "../Locked";
 import { useApp } from "../session-context";
 import { OfSide } from "../sides/OfSide";
@@ -34,6 +36,15 @@ export function SetupPanel() {
             </CommandButton>
           </span>
         ) : null}
+        <span className="panel-tools">
+          <CommandButton id="undo" className="quiet-button">
+            <Icon name="undo" />
+          </CommandButton>
+          <CommandButton id="redo" className="quiet-button">
+            <Icon name="redo" />
+          </CommandButton>
+          <CloseDrawer drawer="form" label="Close the form" icon="left" />
+        </span>
       </div>
       {scenario ? (
         <FormLock value={locked}>

@@ -13,6 +13,7 @@ import { type Mark, marks } from "../../state/marks";
 import { lockReason } from "../../state/restrictions";
 import { clockCycle, clockEnd, focusedSide } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
+import { overviewInFocus } from "../../state/whole-run";
 import { Sized } from "../instruments/Sized";
 import { useApp, useSession } from "../session-context";
 import { useLasting } from "../use-lasting";
@@ -47,7 +48,7 @@ function Scrubber({ width, height }: { width: number; height: number }) {
   const endCycle = useApp(clockEnd);
   const cyclePs = useApp((state) => focusedSide(state).opened?.machine.topology.cycle_ps ?? 0);
   const cycle = useApp(clockCycle);
-  const overview = useApp((state) => state.overview);
+  const overview = useApp(overviewInFocus);
   const seeking = useApp((state) => state.seeking?.target ?? null);
   const opened = useApp((state) => focusedSide(state).opened);
   const branches = useApp((state) => state.branches);

@@ -253,7 +253,9 @@ function holdPool({ pool }: Session, status: () => Verdict["status"] = () => "ho
   pool.run = (text, { signal } = {}) =>
     new Promise((resolve, reject) => {
       const figures = { scenario_digest: text } as RunFigures;
-      held.ends.push(() => resolve({ figures, summary: new TextEncoder().encode("{}"), timeline: null }));
+      held.ends.push(() =>
+        resolve({ figures, summary: new TextEncoder().encode("{}"), overview: null, timeline: null }),
+      );
       signal?.addEventListener("abort", () => {
         held.aborted += 1;
         reject(signal.reason);

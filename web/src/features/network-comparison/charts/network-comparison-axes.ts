@@ -89,7 +89,7 @@ const MARK = 12;
 const ZERO = 34;
 /** Pixels between two figures of an axis of ratios, where a figure is missed more than on an even one. */
 const LOG_LINE = 17;
-const LEGEND_LETTER = 5.8;
+const LEGEND_LETTER = 6.5;
 
 export function placeWords({ unit }: NetworkComparisonAxisX, value: number): string {
   return unit === "bytes" ? formatMessageSize(value) : formatCount(value);

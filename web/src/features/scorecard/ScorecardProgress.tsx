@@ -1,4 +1,4 @@
-/** Opens the scorecard; while its claims run, it says how far they are. */
+/** How far the claims of the scorecard are, while they run; it leads to them. */
 import type { AppState } from "../../state/app-state";
 import { CommandButton } from "../../views/CommandButton";
 import { useApp } from "../../views/session-context";
@@ -10,15 +10,11 @@ function progress(state: AppState): string | null {
   return `${done} of ${of}…`;
 }
 
-export function ScorecardButton() {
+export function ScorecardProgress() {
   const text = useApp(progress);
-  return (
-    <CommandButton
-      id="show-scorecard"
-      className="to-scorecard"
-      {...(text ? { label: `Scorecard: ${text} runs are done` } : {})}
-    >
-      {text ?? "Scorecard"}
+  return text === null ? null : (
+    <CommandButton id="show-scorecard" className="to-scorecard" label={`Scorecard: ${text} runs are done`}>
+      {text}
     </CommandButton>
   );
 }

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { CAPTIONS } from "./captions";
+import { TOUR_STEPS } from "./state/tour";
+
+test("five captions, to be read in a minute: at 180 words a minute, with time to look", () => {
+  const words = TOUR_STEPS.map((step) => CAPTIONS[step].text.split(/\s+/).length);
+  expect(words).toHaveLength(5);
+  expect(Math.max(...words)).toBeLessThanOrEqual(36);
+  expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(160);
+});
