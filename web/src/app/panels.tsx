@@ -14,9 +14,9 @@ import { UnseenHead } from "../views/header/UnseenHead";
 import { BandwidthPanel } from "../views/instruments/BandwidthPanel";
 import { MatrixPanel } from "../views/instruments/MatrixPanel";
 import { NodesPanel } from "../views/instruments/NodesPanel";
+import { lazyPart } from "../views/lazy-part";
 import { NoteCaptionLater, PresenterHeadLater } from "../views/present/later";
 import { useApp } from "../views/session-context";
-import { SetupPanel } from "../views/setup/SetupPanel";
 import { Stage } from "../views/stage/Stage";
 import { Unless } from "./Unless";
 
@@ -32,6 +32,13 @@ type Row = {
   /** Whether it is on the page now; always without it. */
   shown?(state: AppState): boolean;
 };
+
+/** Newcomers do without the form. */
+const SetupPanel = lazyPart(
+  () => import("../views/setup/SetupPanel").then((it) => it.SetupPanel),
+  "the form of the scenario",
+  { waiting: <form className="setup-form" aria-label="Scenario" /> },
+);
 
 const formOpen = (state: AppState) => isDrawerOpen(state, "form");
 const chartsOpen = (state: AppState) => isDrawerOpen(state, "charts");

@@ -43,6 +43,7 @@ import { BOTH_OPEN, type Drawers } from "./drawers";
 import type { Presented } from "./presenter";
 import type { Sheet } from "./sheets";
 import { ONE_X, ONE_X_NS_PER_SECOND } from "./speed";
+import type { WhatIfState } from "./what-if";
 
 export type EngineState =
   | { phase: "starting" }
@@ -190,6 +191,8 @@ export type AppState = {
   /** The side that the form edits and whose objects are explained; A while there is no B. */
   focus: Side;
   compare: Comparing;
+  /** A number that a hand holds, or has let go of. */
+  whatIf: WhatIfState | null;
   /** Problems of a link, a file or a preset; those of an edit are kept with its side. */
   report: ProblemReport | null;
   playing: boolean;
@@ -285,6 +288,7 @@ export const INITIAL_STATE: AppState = {
   sides: { a: EMPTY_SIDE, b: null },
   focus: "a",
   compare: NOT_COMPARING,
+  whatIf: null,
   report: null,
   playing: false,
   seeking: null,

@@ -76,6 +76,7 @@ export class Navigation {
     this.#parts = parts;
     // At once: what is hidden must never be seen.
     this.#restrict(parseAddress(parts.address.hash));
+    this.#setDrawers(parseAddress(parts.address.hash));
     parts.store.subscribe(({ resumed, playing }) => {
       if (resumed && playing) parts.store.setState({ resumed: false });
     });
@@ -87,7 +88,6 @@ export class Navigation {
   async begin(): Promise<void> {
     const { store, opening, playback, address, autosave, playAtStart } = this.#parts;
     const target = parseAddress(address.hash);
-    this.#setDrawers(target);
     if ("view" in target && target.view.embed) autosave.stop();
     else if (await this.#resume(target)) return;
     if (target.kind !== "empty" && (await this.#open(target, playAtStart && playsFrom(target)))) return;

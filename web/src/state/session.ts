@@ -50,6 +50,7 @@ import { focusedSide, SIDES } from "./sides";
 import type { StorageSlot } from "./storage-slot";
 import { createAppStore } from "./store";
 import { UndoStack } from "./undo-stack";
+import { WhatIf } from "./what-if";
 import { WholeRuns } from "./whole-runs";
 
 export type SessionParts = {
@@ -98,6 +99,8 @@ export class Session {
   readonly lessons: Lessons;
   /** Runs what is open to its end, beside what plays. */
   readonly wholeRuns: WholeRuns;
+  /** Tries what a hand does to a number. */
+  readonly whatIf: WhatIf;
   /** Exports figures; fetched when it is first asked for. */
   readonly exporter: OnDemand<Exporter>;
   readonly page: PageActions;
@@ -160,6 +163,10 @@ export class Session {
     const now = parts.now ?? (() => performance.now());
     const runner = new Runner(pool, now, (pace) => store.setState({ pace }));
     this.wholeRuns = new WholeRuns({ store, runner, now });
+    this.whatIf = new WhatIf({
+      ...{ store, startEngine: parts.startEngine },
+      edit: (change, name) => opening.edit(change, name),
+    });
     this.scorecard = new Scorecard(store, pool, runner);
     const verdicts = new Verdicts({ store, pool, runner });
     this.compare = new Compare({ stack, store, engine, opening, second, verdicts });
@@ -214,6 +221,7 @@ export class Session {
   /** Whether anybody can see the page. */
   setHidden(hidden: boolean): Promise<void> {
     this.wholeRuns.setHidden(hidden);
+    this.whatIf.setHidden(hidden);
     return this.playback.setHidden(hidden);
   }
 

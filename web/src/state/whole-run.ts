@@ -12,7 +12,7 @@ import { onSide } from "./sides";
 
 type Showing = Pick<
   AppState,
-  "sides" | "backgroundRuns" | "embedded" | "restrictions" | "lesson" | "answers"
+  "sides" | "backgroundRuns" | "embedded" | "restrictions" | "lesson" | "answers" | "focus" | "whatIf"
 >;
 
 /** Whether the step of the lesson asks for a prediction whose answer is not revealed yet. */
@@ -39,19 +39,24 @@ export function wholeOn(state: Showing, side: Side): WholeRun | null {
   return there && !there.draft && usesWholeRuns(state) ? there.whole : null;
 }
 
-export const wholeInFocus = (state: Showing & Pick<AppState, "focus">): WholeRun | null =>
-  wholeOn(state, state.focus);
+export const wholeInFocus = (state: Showing): WholeRun | null => wholeOn(state, state.focus);
+
+/** The result of what a hand holds. */
+export function triedNow({ whatIf }: Pick<AppState, "whatIf">): Summary | null {
+  return whatIf && !whatIf.applied ? whatIf.result : null;
+}
 
 /** The figures of a side: those of the whole run, as far as it is computed, or else those of the present moment. */
 export function resultOn(state: Showing, side: Side): Summary | null {
+  const tried = side === state.focus ? triedNow(state) : null;
+  if (tried) return tried;
   const present = state.sides[side]?.status?.summary ?? null;
   const whole = wholeOn(state, side);
   const computed = whole?.phase === "running" || whole?.phase === "done" ? whole.summary : null;
   return computed && isFurther(computed, present) ? computed : present;
 }
 
-export const resultInFocus = (state: Showing & Pick<AppState, "focus">): Summary | null =>
-  resultOn(state, state.focus);
+export const resultInFocus = (state: Showing): Summary | null => resultOn(state, state.focus);
 
 /** What waited when, on the side in focus: of its whole run, once that is computed. */
 export function overviewInFocus(state: Showing & Pick<AppState, "focus" | "overview">): Overview | null {
@@ -60,15 +65,15 @@ export function overviewInFocus(state: Showing & Pick<AppState, "focus" | "overv
 }
 
 /** Whether the whole run in focus is the user's to begin or to cancel. */
-export function offersWholeRun(state: Showing & Pick<AppState, "focus">): boolean {
+export function offersWholeRun(state: Showing): boolean {
   const whole = wholeInFocus(state);
   if (whole?.phase === "running") return whole.isAsked;
   return whole?.phase === "offered" || whole?.phase === "failed";
 }
 
 /** Whether the figures of the side in focus are those of its whole run, to the end. */
-export const isWhole = (state: Showing & Pick<AppState, "focus">): boolean =>
-  wholeInFocus(state)?.phase === "done";
+export const isWhole = (state: Showing): boolean =>
+  triedNow(state) === null && wholeInFocus(state)?.phase === "done";
 
 const isFurther = (one: Summary, other: Summary | null) =>
   one.finished || other === null || one.simulated_ns > other.simulated_ns;

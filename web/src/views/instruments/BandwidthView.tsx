@@ -17,7 +17,7 @@ import {
   sideName,
 } from "../../state/sides";
 import { cyclesToNs } from "../../state/time-left";
-import { resultInFocus, resultOn } from "../../state/whole-run";
+import { resultInFocus, resultOn, triedNow } from "../../state/whole-run";
 import { useApp, useAppLater } from "../session-context";
 import { type BandwidthFigures, bandwidthFigures } from "./bandwidth-figures";
 import { HotSpotReadoutLater } from "./HotSpotReadoutLater";
@@ -36,7 +36,9 @@ const NO_JOBS: readonly Job[] = [];
 function usePublished(): PublishedHere | null {
   const opened = useApp((state) => focusedSide(state).opened);
   const published = useApp((state) => state.published);
-  return useMemo(() => publishedHere({ opened, published }), [opened, published]);
+  // What a hand holds is another experiment than what is open.
+  const isTried = useApp((state) => triedNow(state) !== null);
+  return useMemo(() => (isTried ? null : publishedHere({ opened, published })), [opened, published, isTried]);
 }
 
 /** What the chart and the figure in the panel's head are of. */

@@ -6,6 +6,7 @@ import type { FieldKind, FieldSpec, Scenario } from "../../engine/types";
 import { parseMessageBytes, writeMessageBytes } from "../../scenario/bytes";
 import { withFieldSet } from "../../scenario/field-edits";
 import { choiceOf, choicesIn, fieldOf, pathIn, shortLabel, valueIn } from "../../scenario/fields";
+import { steppingOf } from "../../scenario/stepping";
 import { usePartWords } from "../use-part-words";
 import { Field } from "./Field";
 import type { ControlProps } from "./FieldFrame";
@@ -98,7 +99,14 @@ export function FieldControl({ field, number, scenario, control, before = "" }: 
   const common = { control, placeholder: named(usual), onCommit: commit };
   const amount = AMOUNTS[field.kind];
   if (amount)
-    return <TextInput {...common} {...amount} value={typeof value === "number" ? value : Number.NaN} />;
+    return (
+      <TextInput
+        {...common}
+        {...amount}
+        stepping={steppingOf(field.kind)}
+        value={typeof value === "number" ? value : Number.NaN}
+      />
+    );
   const text = Array.isArray(value) ? value.map(writeMessageBytes).join(", ") : String(value ?? "");
   return (
     <TextInput

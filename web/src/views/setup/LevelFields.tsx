@@ -10,6 +10,7 @@ import {
   withCableLength,
   withUpLinksKept,
 } from "../../scenario/levels";
+import { steppingOf } from "../../scenario/stepping";
 import { HelpButton } from "./FieldFrame";
 import { Fold } from "./Fold";
 import { FieldProblem, useFieldProblems } from "./field-problem";
@@ -69,7 +70,7 @@ function LevelRow({ scenario, level }: { scenario: Scenario; level: number }) {
   const kept = upLinksKeptAt(topology, level - 1);
   const stage = stageOf(topology, level);
   const below = level === 1 ? "nodes" : `level ${level - 1}`;
-  const number = { parse: parseNumber, write: writeNumber };
+  const number = { parse: parseNumber, write: writeNumber, stepping: steppingOf("number") };
   return (
     <tr>
       <th scope="row">

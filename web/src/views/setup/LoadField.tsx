@@ -1,13 +1,16 @@
 /** The offered load: saturated sources, a share of what one node can send to one other, or pings. */
-import { useState } from "react";
+import { useContext, useState } from "react";
 import type { Load } from "../../engine/types";
 import { withJobField } from "../../scenario/edit";
 import { fieldOf, pathIn } from "../../scenario/fields";
+import { steppingOf } from "../../scenario/stepping";
+import { useSession } from "../session-context";
 import { Field } from "./Field";
 import { useFormLock } from "./form-lock";
 import { type Choice, SelectInput } from "./SelectInput";
 import { parseNumber, TextInput, writeNumber } from "./TextInput";
 import { useEdit } from "./use-edit";
+import { FieldPath } from "./use-stepping";
 
 const LOAD = fieldOf("jobs[].load");
 
@@ -43,6 +46,8 @@ export function LoadField({ load, number }: { load: Load; number: number }) {
                 value={load}
                 parse={parseNumber}
                 write={writeNumber}
+                stepping={steppingOf("load")}
+                hasSlider
                 onCommit={commit}
               />
               <LoadSlider key={load} load={load} onCommit={commit} />
@@ -56,12 +61,19 @@ export function LoadField({ load, number }: { load: Load; number: number }) {
 
 type SliderProps = { load: number; onCommit: (load: number) => void };
 
-/** Follows the hand at once and tells the value when the hand lets go. */
+/** Follows the hand at once, tries each value, and takes the one at which the hand lets go. */
 function LoadSlider({ load, onCommit }: SliderProps) {
+  const { whatIf } = useSession();
+  const path = useContext(FieldPath);
   const locked = useFormLock();
   const [held, setHeld] = useState(load);
-  const commit = () => {
-    if (held !== load) onCommit(held);
+  const move = (next: number) => {
+    setHeld(next);
+    if (!whatIf.isHolding) whatIf.hold(path);
+    onCommit(next);
+  };
+  const release = () => {
+    if (whatIf.isHolding) void whatIf.release();
   };
   const text = `${Math.round(held * 100)} % of the one-way bandwidth`;
   return (
@@ -75,10 +87,11 @@ function LoadSlider({ load, onCommit }: SliderProps) {
       max={1}
       step={0.05}
       value={held}
-      onChange={(event) => setHeld(Number(event.target.value))}
-      onPointerUp={commit}
-      onKeyUp={commit}
-      onBlur={commit}
+      onPointerEnter={() => whatIf.warm()}
+      onChange={(event) => move(Number(event.target.value))}
+      onPointerUp={release}
+      onKeyUp={release}
+      onBlur={release}
     />
   );
 }

@@ -10,6 +10,7 @@ import { refOfPart } from "../../scenario/broken";
 import { changeName, withEventAt, withoutDownLink, withoutEvent } from "../../scenario/events";
 import { networkOf } from "../../scenario/network";
 import { partName } from "../../scenario/parts";
+import { steppingOf } from "../../scenario/stepping";
 import { openTopology } from "../../state/sides";
 import { Icon } from "../Icon";
 import { useApp } from "../session-context";
@@ -83,6 +84,7 @@ function EventRow({ event, place, cyclePs }: { event: ScenarioEvent; place: numb
         control={{ "aria-label": `${name}: at, µs`, "aria-invalid": wrong }}
         value={us}
         parse={parseNumber}
+        stepping={steppingOf("number")}
         write={writeNumber}
         onCommit={(next) =>
           edit(

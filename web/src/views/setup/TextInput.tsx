@@ -1,10 +1,14 @@
 /**
  * An input that tells its value when the user is done with it (Enter, or leaving it), not at every key: each told
- * value restarts the simulation. What is typed is read by `parse`; what it means is for the engine to judge.
+ * value restarts the simulation. What is typed is read by `parse`; what it means is for the engine to judge. A number with
+ * steps can be dragged at its handle, or stepped by keys, and is tried at each of them.
  */
 import { type KeyboardEvent, useState } from "react";
+import type { Stepping } from "../../scenario/stepping";
+import { Icon } from "../Icon";
 import type { ControlProps } from "./FieldFrame";
 import { useFormLock } from "./form-lock";
+import { useStepping } from "./use-stepping";
 
 type Props<T> = {
   control: ControlProps | { "aria-label": string; "aria-invalid"?: boolean; disabled?: boolean };
@@ -15,10 +19,25 @@ type Props<T> = {
   numeric?: boolean;
   className?: string;
   placeholder?: string;
+  /** How it is stepped through, where it is a number. */
+  stepping?: Stepping | undefined;
+  /** Whether a slider beside it is what is dragged. */
+  hasSlider?: boolean;
 };
 
 export function TextInput<T>(props: Props<T>) {
-  const { control, value, parse, write, onCommit, numeric = true, className, placeholder } = props;
+  const {
+    control,
+    value,
+    parse,
+    write,
+    onCommit,
+    numeric = true,
+    className,
+    placeholder,
+    stepping,
+    hasSlider = false,
+  } = props;
   const locked = useFormLock();
   const [text, setText] = useState(() => write(value));
   const [shown, setShown] = useState(value);
@@ -32,13 +51,27 @@ export function TextInput<T>(props: Props<T>) {
     if (!Object.is(next, value)) onCommit(next);
     else setText(write(value));
   };
+  const steps = useStepping({
+    stepping,
+    present: () => Number(parse(text)),
+    onTry: (next) => {
+      setText(write(next as T));
+      onCommit(next as T);
+    },
+    onDrop: () => setText(write(value)),
+  });
+  const leave = () => {
+    if (!steps.release()) commit();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Enter") commit();
+    if (steps.onKey(event)) return;
+    if (event.key === "Enter") leave();
     if (event.key !== "Escape") return;
+    steps.drop();
     setText(write(value));
     event.stopPropagation();
   };
-  return (
+  const input = (
     <input
       disabled={locked}
       {...control}
@@ -50,9 +83,24 @@ export function TextInput<T>(props: Props<T>) {
       spellCheck={false}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onBlur={commit}
+      onBlur={leave}
       onKeyDown={onKeyDown}
     />
+  );
+  if (!stepping || hasSlider || locked || !Number.isFinite(value)) return input;
+  return (
+    <>
+      {input}
+      {/* Keys do the same: up and down, by page ten steps. */}
+      <span
+        className="step-handle"
+        aria-hidden="true"
+        title="Drag to change it; or ↑ and ↓"
+        {...steps.handle}
+      >
+        <Icon name="drag" />
+      </span>
+    </>
   );
 }
 

@@ -16,7 +16,11 @@ export function useShownScenario(): Scenario | null {
 /** An edit without a name goes by what differs. */
 export function useEdit(): (change: Change, name?: string) => void {
   const session = useSession();
-  return (change, name) => void session.opening.edit((scenario) => markedAsEdited(change(scenario)), name);
+  return (change, name) => {
+    const edit: Change = (scenario) => markedAsEdited(change(scenario));
+    if (session.whatIf.isHolding) session.whatIf.change(edit, name);
+    else void session.opening.edit(edit, name);
+  };
 }
 
 /** Where there are several jobs, the name of an edit begins with the job's. */

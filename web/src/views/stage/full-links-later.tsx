@@ -1,6 +1,8 @@
 /** What tells of links that are full, fetched once a run has something to tell. */
 
+import { fullFlags } from "../../base/full-links";
 import type { AppState } from "../../state/app-state";
+import { isFirstScreen } from "../../state/drawers";
 import { focusedSide } from "../../state/sides";
 import { lazyPart, NOTICE_ONLY } from "../lazy-part";
 import { useApp } from "../session-context";
@@ -13,7 +15,12 @@ const FullEntry = lazyPart(() => load().then((it) => it.FullEntry), NAME, NOTICE
 const FullNote = lazyPart(() => load().then((it) => it.FullNote), NAME, NOTICE_ONLY);
 const FullWords = lazyPart(() => load().then((it) => it.FullWords), NAME, NOTICE_ONLY);
 
-const tells = (state: AppState) => litHeat(state.heat) && focusedSide(state).recent !== null;
+/** On the first screen only once there is one: it asks for few files. */
+function tells(state: AppState): boolean {
+  const { recent } = focusedSide(state);
+  if (!litHeat(state.heat) || !recent) return false;
+  return !isFirstScreen(state) || fullFlags(recent.fullLinks).includes(1);
+}
 
 export function FullEntryLater() {
   return useApp(tells) ? <FullEntry /> : null;

@@ -79,6 +79,36 @@ export class Sweeps {
     this.edit(file ? { ...file, name: `Sweep of ${scenario.name}`, base: scenario } : firstSweep(scenario));
   }
 
+  /** Sweeps one number of what is on the stage at once; the sheet shows its curve as it grows. */
+  async over(path: string): Promise<void> {
+    const { store } = this.#parts;
+    const state = store.getState();
+    const scenario = shownScenario(state);
+    if (!scenario || this.#sweep.running) return;
+    const { axisOver } = await import("./axis-over");
+    const axis = axisOver(scenario, path, state.catalog?.networks ?? []);
+    store.setState(openSheet({ id: "sweep" }));
+    if (!axis) return;
+    const file: SweepFile = { sweep: 1, name: `Sweep of ${scenario.name}`, base: scenario, axes: [axis] };
+    this.edit(file);
+    await this.#readingOf(file);
+    const { plan, read, problems } = this.#sweep;
+    if (read === file && plan && !problems.some(({ severity }) => severity === "error")) await this.run();
+  }
+
+  /** Settles when the engine has read it, or another one has taken its place. */
+  #readingOf(file: SweepFile): Promise<void> {
+    const isDone = ({ file: present, read }: SweepState) => present !== file || read === file;
+    if (isDone(this.#sweep)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const leave = this.#parts.store.subscribe(({ sweep }) => {
+        if (!isDone(sweep)) return;
+        leave();
+        resolve();
+      });
+    });
+  }
+
   /** While runs are under way the sweep stays as it is. */
   edit(file: SweepFile): void {
     if (this.#sweep.running) return;

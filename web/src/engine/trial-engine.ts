@@ -1,0 +1,60 @@
+/**
+ * An engine for scenarios that are tried one after the other while a number is dragged: a newer one takes the place of
+ * the one before at once, in the same worker. Nothing of it is stored.
+ *
+ * Absent here: no queue and no sharing of runs (runs/runner.ts), and no picture.
+ */
+import type { EngineClient, StartEngine } from "./client";
+import type { EngineEvent } from "./protocol";
+import type { Problem, Summary } from "./types";
+
+export type Trial = {
+  onSummary: (summary: Summary) => void;
+  /** What the engine objects to. */
+  onRefused: (problems: readonly Problem[]) => void;
+};
+
+export class TrialEngine {
+  readonly #client: EngineClient;
+  #onLost: () => void = () => {};
+  /** That whose summaries are told; null while none runs. */
+  #running: { epoch: number; onSummary: Trial["onSummary"] } | null = null;
+  #serial = 0;
+
+  constructor(start: StartEngine, onLost: () => void) {
+    this.#onLost = onLost;
+    this.#client = start((event) => this.#receive(event));
+    this.#client.info.catch(() => this.#onLost());
+  }
+
+  /** Runs a scenario from its start to its end, unless another one is tried before. */
+  async run(text: string, { onSummary, onRefused }: Trial): Promise<void> {
+    this.#serial += 1;
+    const serial = this.#serial;
+    this.#running = null;
+    try {
+      const { checked, machine } = await this.#client.open({ kind: "text", text, lenient: false });
+      if (serial !== this.#serial) return;
+      if (!machine) return onRefused(checked.problems);
+      this.#running = { epoch: machine.epoch, onSummary };
+      await this.#client.setSpeed({ kind: "unpaced" });
+      await this.#client.play();
+    } catch {
+      if (serial === this.#serial) this.#onLost();
+    }
+  }
+
+  dispose(): void {
+    this.#onLost = () => {};
+    this.#running = null;
+    this.#client.dispose();
+  }
+
+  #receive(event: EngineEvent): void {
+    if (event.kind === "crashed") this.#onLost();
+    if (event.kind !== "status") return;
+    const { epoch, summary, frame } = event.status;
+    this.#client.returnFrame(frame);
+    if (epoch === this.#running?.epoch) this.#running.onSummary(summary);
+  }
+}

@@ -1,0 +1,30 @@
+/** The values over which a number of a scenario is swept: those of its variable, or a range around the present one. */
+import type { NetworkDescription, Scenario } from "../../../engine/types";
+import { FIELDS, fieldOfParameter, pathIn, valueIn } from "../../../scenario/fields";
+import { steppingOf } from "../../../scenario/stepping";
+import type { FileAxis } from "./sweep-file";
+import { variables } from "./sweep-variables";
+
+/** To either side, in steps of the number. */
+const STEPS = [-8, -6, -4, -2, 0, 2, 4, 6, 8];
+
+/** Null for what is no number. */
+export function axisOver(
+  scenario: Scenario,
+  path: string,
+  networks: readonly NetworkDescription[],
+): FileAxis | null {
+  const parameters =
+    networks.find(({ network }) => network === (scenario.network ?? "qsnet"))?.parameters ?? [];
+  const variable = variables(scenario, parameters).find(({ id }) => id === path);
+  if (variable) return variable.axis;
+  const job = /^jobs\[(\d+)\]/.exec(path)?.[1];
+  const number = job === undefined ? null : Number(job);
+  const fields = [...FIELDS, ...parameters.map(fieldOfParameter)];
+  const field = fields.find((each) => pathIn(each, number) === path);
+  const stepping = field && steppingOf(field.kind);
+  const value = field && valueIn(scenario, field, number);
+  if (!stepping || typeof value !== "number") return null;
+  const values = [...new Set(STEPS.map((steps) => stepping(value, steps)))].sort((a, b) => a - b);
+  return { path, values };
+}

@@ -1,0 +1,47 @@
+/** Below a field that a hand holds: the result before and now, as a band until their intervals tell them apart. */
+import { term } from "../../base/terms";
+import { WhatIfBand } from "../../charts/WhatIfBand";
+import { resultInFocus, usesWholeRuns } from "../../state/whole-run";
+import { useApp, useSession } from "../session-context";
+import { figureWords, toldApart, whatIfFigure } from "./what-if-figure";
+import "./what-if.css";
+
+export function WhatIfLine({ path, label }: { path: string; label: string }) {
+  const session = useSession();
+  const whatIf = useApp((state) => state.whatIf);
+  const result = useApp(
+    (state) => (state.whatIf?.applied ? resultInFocus(state) : state.whatIf?.result) ?? null,
+  );
+  const shows = useApp(usesWholeRuns);
+  if (!whatIf) return null;
+  if (!shows) return <p className="what-if muted">Let go to apply it.</p>;
+  const { before: was, problems, isDear, isFresh, applied } = whatIf;
+  const [before, now] = [whatIfFigure(was), whatIfFigure(result)];
+  const isApart = before !== null && now !== null && toldApart(before, now);
+  const words = problems[0]?.message ?? (isDear ? "Its run takes long: let go to apply it." : null);
+  return (
+    <div className="what-if" data-apart={isApart}>
+      {words ? (
+        <p className="muted">{words}</p>
+      ) : (
+        <p {...term("accepted-bandwidth")}>
+          {before ? <span className="muted">{figureWords(before)} → </span> : null}
+          <output aria-live={applied ? "polite" : "off"} data-fresh={isFresh || applied !== null}>
+            {now ? figureWords(now) : "…"}
+          </output>{" "}
+          <span className="muted">{(now ?? before)?.of}</span>
+        </p>
+      )}
+      {before && now && !words ? <WhatIfBand before={before} now={now} isApart={isApart} /> : null}
+      <button
+        type="button"
+        className="quiet-button"
+        // The hand that comes here has let go of the number.
+        onClick={() => void session.sweeps.over(path)}
+        aria-label={`Sweep: ${label}`}
+      >
+        Sweep this number
+      </button>
+    </div>
+  );
+}

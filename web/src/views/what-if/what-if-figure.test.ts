@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { Summary } from "../../engine/types";
+import { figureWords, toldApart, whatIfFigure } from "./what-if-figure";
+
+const summaryOf = (accepted: number | null): Summary => {
+  const metrics = { accepted_mb_s_per_sender: accepted, accepted_ci95: 4.52 };
+  return { metrics, jobs: [{}] } as unknown as Summary;
+};
+
+test("accepted bandwidth goes with its interval", () => {
+  const figure = whatIfFigure(summaryOf(165.31))!;
+  expect(figureWords(figure)).toBe("165.3 ± 4.5 MB/s");
+  expect(figure.of).toBe("per sender");
+});
+
+test("there is no figure before there is a mean", () => {
+  expect(whatIfFigure(null)).toBeNull();
+  expect(whatIfFigure(summaryOf(null))).toBeNull();
+});
+
+test("two figures are told apart where their intervals do not meet", () => {
+  expect(toldApart({ value: 100, ci95: 5 }, { value: 112, ci95: 5 })).toBe(true);
+  expect(toldApart({ value: 100, ci95: 5 }, { value: 109, ci95: 5 })).toBe(false);
+  expect(toldApart({ value: 100, ci95: null }, { value: 100.1, ci95: null })).toBe(true);
+});

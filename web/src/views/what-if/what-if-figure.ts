@@ -1,0 +1,45 @@
+/** The one figure by which what is tried is told from what was there before: that of the run's only job, or its bandwidth. */
+import { formatDuration, formatInterval, formatMeasured } from "../../base/format";
+import type { Summary } from "../../engine/types";
+
+export type WhatIfFigure = {
+  value: number;
+  /** Half of the 95 % interval; null where there is none. */
+  ci95: number | null;
+  unit: "MB/s" | "ns";
+  /** "per sender" */
+  of: string;
+};
+
+export function whatIfFigure(summary: Summary | null): WhatIfFigure | null {
+  if (!summary) return null;
+  const { metrics, jobs } = summary;
+  const only = jobs.length === 1 ? jobs[0] : undefined;
+  const exact = (value: number | null | undefined, unit: WhatIfFigure["unit"], of: string) =>
+    value === null || value === undefined ? null : { value, ci95: null, unit, of };
+  if (only?.program) {
+    const { iteration_ns: iteration, sections } = only.program;
+    if (iteration !== null) return exact(iteration, "ns", "per iteration");
+    const trip = sections.find(({ half_round_trip_ns }) => half_round_trip_ns !== null);
+    return exact(trip?.half_round_trip_ns, "ns", "half a round trip");
+  }
+  if (only?.collective) {
+    const { b_eff, mean_ns } = only.collective;
+    return b_eff ? exact(b_eff.mb_s, "MB/s", "effective bandwidth") : exact(mean_ns, "ns", "per operation");
+  }
+  const { accepted_mb_s_per_sender: value, accepted_ci95: ci95 } = metrics;
+  return value === null ? null : { value, ci95, unit: "MB/s", of: "per sender" };
+}
+
+/** "165.3 ± 4.5 MB/s", "9.6 µs" */
+export function figureWords({ value, ci95, unit }: WhatIfFigure): string {
+  if (unit === "ns") return formatDuration(value);
+  return `${ci95 === null ? formatMeasured(value) : formatInterval(value, ci95)} MB/s`;
+}
+
+type Told = Pick<WhatIfFigure, "value" | "ci95">;
+
+/** Whether the intervals tell two figures apart; those without one are exact. */
+export function toldApart(before: Told, now: Told): boolean {
+  return Math.abs(now.value - before.value) > (before.ci95 ?? 0) + (now.ci95 ?? 0);
+}
