@@ -46,7 +46,7 @@ pub use settings::MpiSettings;
 use crate::elan::{Agent, Arrival, Buffers, Message, NextMessage, Operation};
 use crate::ids::NodeId;
 use crate::measure::Journal;
-use crate::program::{Program, Script};
+use crate::program::Program;
 use crate::traffic::NodeSet;
 use crate::units::Cycle;
 use pairs::Pair;
@@ -60,7 +60,7 @@ use transfer::{Action, MessageKind, NextActor, PendingAction, ProtocolMessage, T
 /// A program as a job.
 #[derive(Clone, Debug)]
 pub struct MpiPlan {
-    /// The scripts of its processes.
+    /// What its processes do.
     pub program: Program,
     /// The nodes of the processes, each with as many as the program says.
     pub nodes: NodeSet,
@@ -141,8 +141,7 @@ impl Mpi {
             plan: Arc::new(plan),
         };
         let program = &mpi.plan.program;
-        let scripts = (0..program.processes).zip(&program.scripts);
-        let process = |(rank, script): (u32, &Arc<Script>)| {
+        let process = |rank: u32| {
             let of = match mpi.plan.settings.mpi_connections {
                 Connections::Connectionless => 1,
                 Connections::PerPair => {
@@ -155,9 +154,9 @@ impl Mpi {
                 of,
                 each: mpi.plan.settings.eager_poll_cycles,
             };
-            Process::new(script.clone(), polling)
+            Process::new(polling)
         };
-        let processes = scripts.map(process).collect();
+        let processes = (0..program.processes).map(process).collect();
         mpi.processes = processes;
         mpi
     }

@@ -11,12 +11,12 @@
 use super::registration::Registered;
 use super::transfer::PendingAction;
 use crate::measure::ProcessState;
-use crate::program::{Script, Step};
+use crate::program::{Block, Program, Script, Step};
 use crate::units::Cycle;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
-/// A position in a script.
+/// A position in a part of a script.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cursor {
     block: usize,
@@ -111,7 +111,10 @@ impl Polling {
 /// One process.
 #[derive(Clone, Debug)]
 pub(super) struct Process {
-    script: Arc<Script>,
+    /// The part of its steps that it takes, written when it has taken all before.
+    part: Arc<Script>,
+    /// Parts so far.
+    parts: u32,
     cursor: Cursor,
     /// The cycle in which the current round of the block began.
     round_at: Option<Cycle>,
@@ -139,9 +142,10 @@ pub(super) struct Process {
 }
 
 impl Process {
-    pub(super) fn new(script: Arc<Script>, polling: Polling) -> Self {
+    pub(super) fn new(polling: Polling) -> Self {
         Self {
-            script,
+            part: Arc::default(),
+            parts: 0,
             cursor: Cursor::default(),
             round_at: None,
             state: State::Between {
@@ -164,7 +168,9 @@ impl Process {
     }
 
     pub(super) fn bytes(&self) -> usize {
+        let of_part = |block: &Block| size_of_val(&*block.steps);
         size_of::<Self>()
+            + self.part.blocks.iter().map(of_part).sum::<usize>()
             + self.inbox.len() * size_of::<PendingAction>()
             + self.assigned.len() * size_of::<u32>()
             + self.registered.heap_bytes()
@@ -179,14 +185,27 @@ impl Process {
         self.inbox.iter().chain(present)
     }
 
-    /// The next step of its script, if there is one.
+    /// The next step of its part of a program, if there is one.
     ///
     /// # Errors
     /// The cycle to try again in, when a whole round has taken no time: it takes a cycle at
     /// least.
-    pub(super) fn next_step(&mut self, now: Cycle) -> Result<Option<Step>, Cycle> {
+    pub(super) fn next_step(
+        &mut self,
+        (rank, program): (u32, &Program),
+        now: Cycle,
+    ) -> Result<Option<Step>, Cycle> {
         let Cursor { block, round, step } = &mut self.cursor;
-        while let Some(of) = self.script.blocks.get(*block) {
+        loop {
+            let Some(of) = self.part.blocks.get(*block) else {
+                let Some(next) = program.part(rank, self.parts) else {
+                    return Ok(None);
+                };
+                self.part = next;
+                self.parts += 1;
+                (*block, *round, *step) = (0, 0, 0);
+                continue;
+            };
             if of.steps.is_empty() || *round >= of.repeat {
                 (*block, *round, *step) = (*block + 1, 0, 0);
                 self.round_at = None;
@@ -200,6 +219,5 @@ impl Process {
                 }
             }
         }
-        Ok(None)
     }
 }

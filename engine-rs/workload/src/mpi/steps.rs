@@ -275,9 +275,10 @@ impl Mpi {
     /// Takes the next step of the script.
     fn take_step(&mut self, rank: u32, now: Cycle) {
         let clock = self.plan.settings.clock;
-        let process = self.of_mut(rank);
+        let program = &self.plan.program;
+        let process = &mut self.processes[rank as usize];
         let goes_on = |at| State::Between { at, in_call: false };
-        let step = match process.next_step(now) {
+        let step = match process.next_step((rank, program), now) {
             Ok(step) => step,
             Err(later) => {
                 process.state = goes_on(later);

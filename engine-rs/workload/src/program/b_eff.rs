@@ -34,36 +34,32 @@ pub(super) fn sections(plan: &BEff) -> Vec<Section> {
     (0..plan.measurements()).filter_map(of).collect()
 }
 
-pub(super) fn write(writer: &mut Writer, processes: u32, plan: &BEff) {
+/// The measurement of this number.
+pub(super) fn write(writer: &mut Writer, processes: u32, plan: &BEff, number: u32) {
     let rank = writer.rank;
-    for number in 0..plan.measurements() {
-        let Some((bytes, pattern)) = plan.measurement(number) else {
-            return;
-        };
-        let Some(&[right, left]) = pattern.of.get(rank as usize) else {
-            return;
-        };
-        if writer.is_full() {
-            return;
+    let Some((bytes, pattern)) = plan.measurement(number as usize) else {
+        return;
+    };
+    let Some(&[right, left]) = pattern.of.get(rank as usize) else {
+        return;
+    };
+    let exchange = |writer: &mut Writer| {
+        // What goes to the right comes from the left; in a ring of two one message goes
+        // each way.
+        let both = [(left, right, 0), (right, left, 1)];
+        let ways = &both[..pattern.targets(rank).len()];
+        for &(from, _, way) in ways {
+            writer.receive(from, way, bytes, 2 * way + 1);
         }
-        let exchange = |writer: &mut Writer| {
-            // What goes to the right comes from the left; in a ring of two one message goes
-            // each way.
-            let both = [(left, right, 0), (right, left, 1)];
-            let ways = &both[..pattern.targets(rank).len()];
-            for &(from, _, way) in ways {
-                writer.receive(from, way, bytes, 2 * way + 1);
-            }
-            for &(_, to, way) in ways {
-                writer.send(to, way, bytes, 2 * way);
-            }
-            writer.wait();
-        };
-        barrier(writer, processes);
-        exchange(writer);
-        let section = number as u16;
-        writer.begin(section);
-        writer.repeat(plan.loops, exchange);
-        writer.end(section);
-    }
+        for &(_, to, way) in ways {
+            writer.send(to, way, bytes, 2 * way);
+        }
+        writer.wait();
+    };
+    barrier(writer, processes);
+    exchange(writer);
+    let section = number as u16;
+    writer.begin(section);
+    writer.repeat(plan.loops, exchange);
+    writer.end(section);
 }

@@ -52,7 +52,7 @@ fn transposed(processes: u32, rank: u32) -> u32 {
     }
 }
 
-pub(super) fn write(writer: &mut Writer, shape: &Shape) {
+pub(super) fn write(writer: &mut Writer, shape: &Shape, number: u32) {
     let processes = shape.processes;
     if !processes.is_power_of_two() {
         return;
@@ -69,7 +69,7 @@ pub(super) fn write(writer: &mut Writer, shape: &Shape) {
     let opposite = transposed(processes, rank);
     let bytes = u64::from(segment) * WORD;
     let operations = |count: f64, share: f64| shape.compute(count * NS_PER_OPERATION, share);
-    shape.iterations(writer, |writer, number, share| {
+    shape.iteration(writer, number, |writer, share| {
         let multiply = |writer: &mut Writer| {
             writer.compute(operations(2.0 * NONZEROS / f64::from(processes), share));
             for (tag, &other) in (SUM..).zip(&partners) {

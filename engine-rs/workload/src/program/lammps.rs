@@ -38,7 +38,7 @@ pub(super) fn faces(atoms: u32, density: f64, reach: f64, bytes_per_atom: f64) -
         .map(|area| libm::round(area * reach * density * bytes_per_atom) as u64)
 }
 
-pub(super) fn write(writer: &mut Writer, shape: &Shape) {
+pub(super) fn write(writer: &mut Writer, shape: &Shape, number: u32) {
     let sides = grid::nearest_cube(shape.processes);
     let faces = faces(shape.settings.atoms, DENSITY, REACH, BYTES_PER_ATOM);
     let whole = f64::from(shape.settings.atoms) * NS_PER_ATOM;
@@ -51,7 +51,7 @@ pub(super) fn write(writer: &mut Writer, shape: &Shape) {
             writer.exchange(to, from, tag, [faces[side]; 2]);
         }
     };
-    shape.iterations(writer, |writer, number, share| {
+    shape.iteration(writer, number, |writer, share| {
         for (side, way) in (0..3).flat_map(|side| [(side, 0), (side, 1)]) {
             swap(writer, side, way);
         }

@@ -38,7 +38,7 @@ const BYTES_OF_MESH_PER_ATOM: u64 = 16;
 const SUM_BYTES: u64 = 48;
 const TRANSPOSE: u16 = 16;
 
-pub(super) fn write(writer: &mut Writer, shape: &Shape) {
+pub(super) fn write(writer: &mut Writer, shape: &Shape, number: u32) {
     let sides = grid::nearest_cube(shape.processes);
     let atoms = shape.settings.atoms;
     let faces = faces(atoms, DENSITY, REACH, BYTES_PER_ATOM);
@@ -79,7 +79,7 @@ pub(super) fn write(writer: &mut Writer, shape: &Shape) {
         }
         writer.wait();
     };
-    shape.iterations(writer, |writer, _, share| {
+    shape.iteration(writer, number, |writer, share| {
         let compute = |writer: &mut Writer, part: f64| {
             writer.compute(shape.compute(part * whole, share));
         };

@@ -1,6 +1,6 @@
 //! Programs: what the processes of a job compute, send and receive, step by step.
 //!
-//! A program gives each process a [`Script`]. Benchmarks do nothing but communicate;
+//! A program gives each process a [`Script`], part by part ([`Steps`]). Benchmarks do nothing but communicate;
 //! applications are skeletons: they compute for a time that is worked out from the size
 //! of their problem, exchange what the code would exchange, and do so a few times of the
 //! many that it would. What an application costs a processor is the same whatever the
@@ -28,6 +28,6 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub use settings::{ProgramName, ProgramSettings, Rate, USUAL_BYTES};
-pub use step::{Block, Program, Script, Section, Step};
+pub use settings::{ProgramName, ProgramSettings, Rate, Shape, USUAL_BYTES};
+pub use step::{Block, Program, Script, Section, Step, Steps};
 pub use writer::Work;

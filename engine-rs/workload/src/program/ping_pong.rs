@@ -32,11 +32,12 @@ pub(super) fn sections(shape: &Shape) -> Vec<Section> {
     shape.settings.sizes().iter().map(of).collect()
 }
 
-pub(super) fn write(writer: &mut Writer, shape: &Shape) {
+/// What is done with the size of this number.
+pub(super) fn write(writer: &mut Writer, shape: &Shape, number: u32) {
     let half = shape.processes / 2;
     let other = (writer.rank + half) % shape.processes.max(1);
     let serves = writer.rank < half;
-    for (number, &bytes) in (0..).zip(shape.settings.sizes()) {
+    if let Some(&bytes) = shape.settings.sizes().get(number as usize) {
         let play = |writer: &mut Writer| {
             let ball = u64::from(bytes);
             let hit = |writer: &mut Writer| {
@@ -53,9 +54,9 @@ pub(super) fn write(writer: &mut Writer, shape: &Shape) {
             }
         };
         writer.repeat(WARM_UP, play);
-        writer.begin(number);
+        writer.begin(number as u16);
         writer.repeat(repetitions(shape, bytes), play);
-        writer.end(number);
+        writer.end(number as u16);
     }
 }
 

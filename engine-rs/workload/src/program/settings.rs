@@ -1,5 +1,8 @@
 use super::writer::{Work, Writer};
-use super::{Program, Section, b_eff, cg, grid, lammps, membrane, ping_pong, streaming, sweep3d};
+use super::{
+    Program, Script, Section, Steps, b_eff, cg, grid, lammps, membrane, ping_pong, streaming,
+    sweep3d,
+};
 use crate::collective::BEff;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -186,17 +189,12 @@ impl ProgramSettings {
     /// The program of so many processes.
     pub fn program(&self, processes: u32, seed: u32) -> Program {
         let shape = self.shape(processes, seed);
-        let script = |rank| {
-            let mut writer = Writer::new(rank, None);
-            shape.write(&mut writer);
-            Arc::new(writer.script())
-        };
         Program {
             processes,
             per_node: self.processes_per_node,
-            scripts: (0..processes).map(script).collect(),
             sections: shape.sections(),
-            b_eff: shape.b_eff,
+            b_eff: shape.b_eff.clone(),
+            steps: Steps::Parts(Arc::new(shape)),
         }
     }
 
@@ -205,9 +203,19 @@ impl ProgramSettings {
         let shape = self.shape(processes, 0);
         let mut work = Work::default();
         for rank in 0..processes {
-            let mut writer = Writer::new(rank, Some(most_steps.saturating_sub(work.steps)));
-            shape.write(&mut writer);
-            work += writer.work();
+            let mut held = 0;
+            for part in 0..shape.parts() {
+                let most = most_steps.saturating_sub(work.steps);
+                let mut writer = Writer::new(rank, Some(most));
+                shape.write(&mut writer, part);
+                let of_part = writer.work();
+                held = of_part.held.max(held);
+                work += Work { held: 0, ..of_part };
+                if work.steps > most_steps {
+                    break;
+                }
+            }
+            work.held = work.held.saturating_add(held);
             if work.steps > most_steps {
                 break;
             }
@@ -237,13 +245,14 @@ impl ProgramSettings {
         }
     }
 
-    fn shape(&self, processes: u32, seed: u32) -> Shape<'_> {
+    fn shape(&self, processes: u32, seed: u32) -> Shape {
         let is_b_eff = self.name == ProgramName::EffectiveBandwidth;
+        let plan = || Arc::new(b_eff::plan(processes, self.repetitions, seed));
         Shape {
-            settings: self,
+            settings: self.clone(),
             processes,
             seed,
-            b_eff: is_b_eff.then(|| b_eff::plan(processes, self.repetitions, seed)),
+            b_eff: is_b_eff.then(plan),
         }
     }
 }
@@ -260,14 +269,34 @@ pub struct Rate {
 }
 
 /// Parameters that all processes of a program share.
-pub(super) struct Shape<'s> {
-    pub(super) settings: &'s ProgramSettings,
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    pub(super) settings: ProgramSettings,
     pub(super) processes: u32,
     pub(super) seed: u32,
-    pub(super) b_eff: Option<BEff>,
+    pub(super) b_eff: Option<Arc<BEff>>,
 }
 
-impl Shape<'_> {
+impl Shape {
+    /// How many parts the steps of each process have.
+    fn parts(&self) -> u32 {
+        match &self.b_eff {
+            Some(plan) => plan.measurements() as u32,
+            None if self.settings.name.has_sizes() => self.settings.sizes().len() as u32,
+            None => self.settings.repetitions.saturating_add(1),
+        }
+    }
+
+    /// A part of the steps of a process.
+    pub(super) fn part(&self, rank: u32, number: u32) -> Option<Script> {
+        if rank >= self.processes || number >= self.parts() {
+            return None;
+        }
+        let mut writer = Writer::new(rank, None);
+        self.write(&mut writer, number);
+        Some(writer.script())
+    }
+
     fn sections(&self) -> Vec<Section> {
         match (self.settings.name, &self.b_eff) {
             (ProgramName::PingPong, _) => ping_pong::sections(self),
@@ -280,16 +309,16 @@ impl Shape<'_> {
         }
     }
 
-    fn write(&self, writer: &mut Writer) {
+    fn write(&self, writer: &mut Writer, part: u32) {
         match (self.settings.name, &self.b_eff) {
-            (ProgramName::PingPong, _) => ping_pong::write(writer, self),
-            (ProgramName::Streaming, _) => streaming::write(writer, self),
-            (ProgramName::LammpsLjs, _) => lammps::write(writer, self),
-            (ProgramName::LammpsMembrane, _) => membrane::write(writer, self),
-            (ProgramName::Sweep3d, _) => sweep3d::write(writer, self),
-            (ProgramName::NasCg, _) => cg::write(writer, self),
+            (ProgramName::PingPong, _) => ping_pong::write(writer, self, part),
+            (ProgramName::Streaming, _) => streaming::write(writer, self, part),
+            (ProgramName::LammpsLjs, _) => lammps::write(writer, self, part),
+            (ProgramName::LammpsMembrane, _) => membrane::write(writer, self, part),
+            (ProgramName::Sweep3d, _) => sweep3d::write(writer, self, part),
+            (ProgramName::NasCg, _) => cg::write(writer, self, part),
             (ProgramName::EffectiveBandwidth, Some(plan)) => {
-                b_eff::write(writer, self.processes, plan);
+                b_eff::write(writer, self.processes, plan, part);
             }
             (ProgramName::EffectiveBandwidth, None) => {}
         }
@@ -298,7 +327,7 @@ impl Shape<'_> {
     /// What a process computes for when the code would take so long by itself: longer by
     /// its share of the imbalance in a step, and where it shares memory with another.
     pub(super) fn compute(&self, ns: f64, share: f64) -> u64 {
-        let settings = self.settings;
+        let settings = &self.settings;
         let is_shared = settings.processes_per_node > 1 && self.processes > 1;
         let contention = match is_shared {
             true => f64::from(settings.contention_percent) / 100.0,
@@ -309,26 +338,22 @@ impl Shape<'_> {
         libm::round(ns * scale * (1.0 + contention) * (1.0 + imbalance)) as u64
     }
 
-    /// A step that is not timed, and those that are, each with the share of the imbalance
-    /// that a process has in it.
-    pub(super) fn iterations(
+    /// Number 0 is not timed, the others are; each with the share of the imbalance that a
+    /// process has in it.
+    pub(super) fn iteration(
         &self,
         writer: &mut Writer,
-        mut step: impl FnMut(&mut Writer, u32, f64),
+        number: u32,
+        step: impl FnOnce(&mut Writer, f64),
     ) {
-        for number in 0..=self.settings.repetitions {
-            if writer.is_full() {
-                return;
-            }
-            let words = [self.seed, writer.rank, number].map(u64::from);
-            let share = (crate::rng::hash(&words) >> 11) as f64 / (1u64 << 53) as f64;
-            if number > 0 {
-                writer.begin(0);
-            }
-            step(writer, number, share);
-            if number > 0 {
-                writer.end(0);
-            }
+        let words = [self.seed, writer.rank, number].map(u64::from);
+        let share = (crate::rng::hash(&words) >> 11) as f64 / (1u64 << 53) as f64;
+        if number > 0 {
+            writer.begin(0);
+        }
+        step(writer, share);
+        if number > 0 {
+            writer.end(0);
         }
     }
 }

@@ -1,3 +1,4 @@
+use super::settings::Shape;
 use crate::collective::BEff;
 use std::sync::Arc;
 
@@ -54,11 +55,21 @@ pub struct Block {
     pub steps: Vec<Step>,
 }
 
-/// Script of one process.
+/// Script of one process, or a part of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     /// One after the other.
     pub blocks: Vec<Block>,
+}
+
+/// Where processes have their steps from. They are written part by part, when a process has
+/// taken all before: an iteration of an application, a size or a measurement of a benchmark.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Steps {
+    /// Those of each process, all at once.
+    Written(Vec<Arc<Script>>),
+    /// As the settings of the program have them.
+    Parts(Arc<Shape>),
 }
 
 /// Something that is measured.
@@ -77,10 +88,26 @@ pub struct Program {
     pub processes: u32,
     /// Those of a node, which have consecutive numbers.
     pub per_node: u32,
-    /// Of each process; processes that do the same share it.
-    pub scripts: Vec<Arc<Script>>,
+    /// Of all processes.
+    pub steps: Steps,
     /// What is measured.
     pub sections: Vec<Section>,
     /// What the benchmark b_eff measures, if it is that.
-    pub b_eff: Option<BEff>,
+    pub b_eff: Option<Arc<BEff>>,
+}
+
+impl Program {
+    /// A part of the steps of a process, counted from 0, if it has so many.
+    pub fn part(&self, rank: u32, number: u32) -> Option<Arc<Script>> {
+        match &self.steps {
+            Steps::Written(scripts) if number == 0 => scripts.get(rank as usize).cloned(),
+            Steps::Written(_) => None,
+            Steps::Parts(shape) => shape.part(rank, number).map(Arc::new),
+        }
+    }
+
+    /// All parts of a process.
+    pub fn parts(&self, rank: u32) -> impl Iterator<Item = Arc<Script>> {
+        (0..).map_while(move |number| self.part(rank, number))
+    }
 }

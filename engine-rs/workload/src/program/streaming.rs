@@ -33,10 +33,12 @@ pub(super) fn sections(shape: &Shape) -> Vec<Section> {
     shape.settings.sizes().iter().map(of).collect()
 }
 
-pub(super) fn write(writer: &mut Writer, shape: &Shape) {
+/// What is done with the size of this number.
+pub(super) fn write(writer: &mut Writer, shape: &Shape, number: u32) {
     let half = shape.processes / 2;
     let other = (writer.rank + half) % shape.processes.max(1);
-    for (number, &bytes) in (0..).zip(shape.settings.sizes()) {
+    if let Some(&bytes) = shape.settings.sizes().get(number as usize) {
+        let section = number as u16;
         let window = window(shape, bytes);
         let bytes = u64::from(bytes);
         for repetition in 0..=shape.settings.repetitions {
@@ -48,7 +50,7 @@ pub(super) fn write(writer: &mut Writer, shape: &Shape) {
                 writer.receive(other, READY, 0, SHORT);
                 writer.wait();
                 if is_timed {
-                    writer.begin(number);
+                    writer.begin(section);
                 }
                 writer.repeat(window, |writer| writer.send(other, MESSAGE, bytes, OUT));
                 writer.receive(other, ANSWER, 0, SHORT);
@@ -56,14 +58,14 @@ pub(super) fn write(writer: &mut Writer, shape: &Shape) {
                 writer.repeat(window, |writer| writer.receive(other, MESSAGE, bytes, IN));
                 writer.send(other, READY, 0, SHORT);
                 if is_timed {
-                    writer.begin(number);
+                    writer.begin(section);
                 }
                 writer.wait();
                 writer.send(other, ANSWER, 0, SHORT);
             }
             writer.wait();
             if is_timed {
-                writer.end(number);
+                writer.end(section);
             }
         }
     }

@@ -37,7 +37,7 @@ pub(super) fn cell_angles(edge: u32) -> f64 {
     edge * edge * edge * f64::from(OCTANTS * ANGLES)
 }
 
-pub(super) fn write(writer: &mut Writer, shape: &Shape) {
+pub(super) fn write(writer: &mut Writer, shape: &Shape, number: u32) {
     let edge = shape.settings.edge;
     let Some([rows, columns]) = grid::near_square(shape.processes) else {
         return;
@@ -53,7 +53,7 @@ pub(super) fn write(writer: &mut Writer, shape: &Shape) {
         false => NS_BEYOND,
     };
     let at = |row: u32, column: u32| row * columns + column;
-    shape.iterations(writer, |writer, _, share| {
+    shape.iteration(writer, number, |writer, share| {
         for octant in 0..OCTANTS {
             // Two octants begin at one corner of the grid: the planes forth and back.
             let (down, right) = (octant / 4 == 0, octant / 2 % 2 == 0);

@@ -3,6 +3,7 @@
 
 use super::*;
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 /// A process that runs its script.
 #[derive(Default)]
@@ -14,25 +15,26 @@ struct Process {
 
 type Way = (u32, u32, u16);
 
+/// All blocks of a process, part by part.
+fn blocks(program: &Program, rank: u32) -> impl Iterator<Item = Block> {
+    program.parts(rank).flat_map(|part| part.blocks.clone())
+}
+
 /// Runs all scripts; true when every process comes to its end and nothing is left over.
 fn runs(program: &Program) -> bool {
-    let steps = |script: &Script| -> VecDeque<Step> {
-        let blocks = script.blocks.iter();
-        let steps = blocks.flat_map(|block| {
-            std::iter::repeat_n(&block.steps, block.repeat as usize)
+    let steps = |rank: u32| -> VecDeque<Step> {
+        let steps = blocks(program, rank).flat_map(|block| {
+            std::iter::repeat_n(block.steps, block.repeat as usize)
                 .flatten()
-                .copied()
+                .collect::<Vec<_>>()
         });
         steps.collect()
     };
-    let mut processes: Vec<Process> = program
-        .scripts
-        .iter()
-        .map(|script| Process {
-            steps: steps(script),
-            ..Process::default()
-        })
-        .collect();
+    let process = |rank| Process {
+        steps: steps(rank),
+        ..Process::default()
+    };
+    let mut processes: Vec<Process> = (0..program.processes).map(process).collect();
     let mut sends: BTreeMap<Way, VecDeque<u64>> = BTreeMap::new();
     let mut receives: BTreeMap<Way, VecDeque<u64>> = BTreeMap::new();
     loop {
@@ -110,7 +112,8 @@ fn every_program_completes_on_every_allowed_process_count() {
         let mut ran = 0;
         for processes in (1..=36).filter(|&count| name.allows(count, settings.edge)) {
             let program = settings.program(processes, 1);
-            assert_eq!(program.scripts.len(), processes as usize);
+            assert!((0..processes).all(|rank| program.part(rank, 0).is_some()));
+            assert!(program.part(processes, 0).is_none());
             assert!(runs(&program), "{name:?} {processes}");
             ran += 1;
         }
@@ -125,12 +128,23 @@ fn what_is_counted_is_what_is_written() {
         let processes = 4;
         let program = settings.program(processes, 0);
         let mut work = Work::default();
-        for block in program.scripts.iter().flat_map(|script| &script.blocks) {
+        let of_part = |part: &Arc<Script>| {
+            let lengths = part.blocks.iter().map(|block| block.steps.len() as u64);
+            lengths.sum::<u64>()
+        };
+        for rank in 0..processes {
+            work.held += program
+                .parts(rank)
+                .map(|part| of_part(&part))
+                .max()
+                .unwrap_or(0);
+        }
+        for block in (0..processes).flat_map(|rank| blocks(&program, rank)) {
             for step in &block.steps {
                 let times = u64::from(block.repeat);
                 work += Work {
                     steps: times,
-                    written: 1,
+                    held: 0,
                     messages: times * u64::from(matches!(step, Step::Send { .. })),
                     bytes: match step {
                         Step::Send { bytes, .. } => times * bytes,
@@ -185,12 +199,11 @@ fn a_ball_goes_back_and_forth() {
         ..ProgramSettings::of(ProgramName::PingPong)
     };
     let program = settings.program(2, 1);
-    let hits = |rank: usize| -> u32 {
-        let blocks = program.scripts[rank].blocks.iter();
-        let of = |block: &Block| {
+    let hits = |rank: u32| -> u32 {
+        let of = |block: Block| {
             block.repeat * block.steps.iter().filter(|s| ping_pong::is_hit(s)).count() as u32
         };
-        blocks.map(of).sum()
+        blocks(&program, rank).map(of).sum()
     };
     assert_eq!([hits(0), hits(1)], [12, 12]);
     let section = program.sections[0];
@@ -212,11 +225,11 @@ fn imbalance_is_drawn() {
     let settings = small(ProgramName::LammpsLjs);
     let times = |seed: u32| -> Vec<u64> {
         let program = settings.program(2, seed);
-        let steps = program.scripts.iter().flat_map(|script| &script.blocks);
-        let steps = steps.flat_map(|block| &block.steps);
-        steps
+        let blocks = (0..2).flat_map(|rank| blocks(&program, rank));
+        blocks
+            .flat_map(|block| block.steps)
             .filter_map(|step| match step {
-                Step::Compute { ns } => Some(*ns),
+                Step::Compute { ns } => Some(ns),
                 _ => None,
             })
             .collect()

@@ -6,8 +6,8 @@ use std::ops::AddAssign;
 pub struct Work {
     /// Steps, each as often as it is taken.
     pub steps: u64,
-    /// Steps that are written down.
-    pub written: u64,
+    /// Steps that are held at once: of each process those of its longest part.
+    pub held: u64,
     /// Messages sent.
     pub messages: u64,
     /// Their data.
@@ -19,14 +19,14 @@ pub struct Work {
 impl AddAssign for Work {
     fn add_assign(&mut self, other: Self) {
         self.steps = self.steps.saturating_add(other.steps);
-        self.written = self.written.saturating_add(other.written);
+        self.held = self.held.saturating_add(other.held);
         self.messages = self.messages.saturating_add(other.messages);
         self.bytes = self.bytes.saturating_add(other.bytes);
         self.compute_ns = self.compute_ns.saturating_add(other.compute_ns);
     }
 }
 
-/// Writes the script of one process, or only counts what it would be.
+/// Writes a part of the script of one process, or only counts what it would be.
 pub(super) struct Writer {
     pub(super) rank: u32,
     blocks: Vec<Block>,
@@ -67,7 +67,7 @@ impl Writer {
         let times = u64::from(self.repeat);
         self.work += Work {
             steps: times,
-            written: 1,
+            held: 1,
             ..match step {
                 Step::Send { bytes, .. } => Work {
                     messages: times,

@@ -6,7 +6,7 @@ use flitscope::fabrics::{AnyFabric, FabricKind};
 use flitscope::ids::NodeId;
 use flitscope::mpi::{Mpi, MpiPlan};
 use flitscope::network::Network;
-use flitscope::program::{Block, Program, Script, Section, Step};
+use flitscope::program::{Block, Program, Script, Section, Step, Steps};
 use flitscope::scenario::Scenario;
 use flitscope::simulation::{Simulation, mpi_settings, settings};
 use flitscope::traffic::NodeSet;
@@ -19,13 +19,15 @@ pub(crate) fn program(per_node: u32, repeat: u32, scripts: Vec<Vec<Step>>) -> Pr
     Program {
         processes: scripts.len() as u32,
         per_node,
-        scripts: scripts
-            .into_iter()
-            .map(|steps| {
-                let blocks = vec![Block { repeat, steps }];
-                Arc::new(Script { blocks })
-            })
-            .collect(),
+        steps: Steps::Written(
+            scripts
+                .into_iter()
+                .map(|steps| {
+                    let blocks = vec![Block { repeat, steps }];
+                    Arc::new(Script { blocks })
+                })
+                .collect(),
+        ),
         sections: vec![Section {
             bytes: 0,
             repetitions: 1,

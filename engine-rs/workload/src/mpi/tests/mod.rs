@@ -8,8 +8,9 @@ use super::process::Polling;
 use super::{Connections, MpiSettings, Progress, Registration};
 use crate::elan::Agent;
 use crate::measure::ProcessState;
-use crate::program::Step;
+use crate::program::{Block, Script, Step, Steps};
 use crate::units::Cycle;
+use std::sync::Arc;
 use toy::{Toy, compute, mvapich, program, receive, send, tports, with};
 
 /// When two processes on two nodes are over.
@@ -316,10 +317,11 @@ fn scripts_that_do_not_match_do_not_end() {
 #[test]
 fn a_script_without_end_takes_time() {
     let mut of = program(1, &[Vec::new(), Vec::new()]);
-    let mut script = (*of.scripts[0]).clone();
-    script.blocks[0].steps = vec![Step::Begin { section: 0 }, Step::End { section: 0 }];
-    script.blocks[0].repeat = u32::MAX;
-    of.scripts[0] = script.into();
+    let blocks = vec![Block {
+        repeat: u32::MAX,
+        steps: vec![Step::Begin { section: 0 }, Step::End { section: 0 }],
+    }];
+    of.steps = Steps::Written(vec![Arc::new(Script { blocks }), Arc::default()]);
     let mut toy = Toy::new(of, tports());
     toy.run_until(1_000);
     assert!(!toy.mpi.is_over());

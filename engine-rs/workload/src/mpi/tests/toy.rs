@@ -7,7 +7,7 @@ use crate::mpi::{
     Connections, HostModel, Matching, Mpi, MpiModel, MpiPlan, MpiSettings, Progress, Registration,
 };
 use crate::networks::Generation;
-use crate::program::{Block, Program, Script, Section, Step};
+use crate::program::{Block, Program, Script, Section, Step, Steps};
 use crate::rng::hash;
 use crate::traffic::NodeSet;
 use crate::units::Cycle;
@@ -113,16 +113,18 @@ pub(super) fn program(per_node: u32, scripts: &[Vec<Step>]) -> Program {
     Program {
         processes: scripts.len() as u32,
         per_node,
-        scripts: scripts
-            .iter()
-            .map(|steps| {
-                let blocks = vec![Block {
-                    repeat: 1,
-                    steps: steps.clone(),
-                }];
-                Arc::new(Script { blocks })
-            })
-            .collect(),
+        steps: Steps::Written(
+            scripts
+                .iter()
+                .map(|steps| {
+                    let blocks = vec![Block {
+                        repeat: 1,
+                        steps: steps.clone(),
+                    }];
+                    Arc::new(Script { blocks })
+                })
+                .collect(),
+        ),
         sections: vec![Section {
             bytes: 0,
             repetitions: 1,
