@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SummaryJson } from "../src/engine/types.ts";
+import type { Job, SummaryJson } from "../src/engine/types.ts";
 import { acceptedAs } from "../src/papers/published.ts";
 import type { Measured } from "../src/scenario/presets.ts";
 import { ROOT } from "../tools/stage.mjs";
@@ -19,9 +19,13 @@ const exact = (quantity: Measured["quantity"], value: number | null | undefined)
   value === null || value === undefined ? null : { quantity, value, ci95: null };
 
 /** The figure of a run's only job, in the quantity that papers print of such a job. */
-export function figureOf({ metrics, jobs }: SummaryJson, pattern: string): Figure | null {
+export function figureOf(
+  { metrics, jobs, message_latency }: SummaryJson,
+  { pattern, load }: Pick<Job, "pattern" | "load">,
+): Figure | null {
   const { collective, program } = jobs[0]!;
   if (program) {
+    if (program.b_eff) return exact("b_eff.mb_s", program.b_eff.mb_s);
     if (program.iteration_ns !== null) return exact("iteration_ns", program.iteration_ns);
     const first = program.sections.find(({ half_round_trip_ns }) => half_round_trip_ns !== null);
     return exact("half_round_trip_ns", first?.half_round_trip_ns);
@@ -31,6 +35,7 @@ export function figureOf({ metrics, jobs }: SummaryJson, pattern: string): Figur
     if (collective.operation === "broadcast") return exact("mb_s", collective.mb_s);
     return exact("period_ns", collective.period_ns);
   }
+  if (load === "ping-pong") return exact("message_latency_ns", message_latency.mean_ns);
   const quantity = pattern === "hot-spot" ? "total" : "per-sender";
   const { mean, ci95 } = acceptedAs(quantity, metrics);
   return mean === null ? null : { quantity, value: mean, ci95 };
@@ -41,7 +46,7 @@ export function measure(id: string): Measured {
   const options = { encoding: "utf8", maxBuffer: 1 << 28 } as const;
   const summary: SummaryJson = JSON.parse(execFileSync(CLI, ["run", id, "--json"], options));
   const scenario = JSON.parse(readFileSync(join(SCENARIOS, `${id}.json`), "utf8"));
-  const figure = figureOf(summary, scenario.jobs[0].pattern);
+  const figure = figureOf(summary, scenario.jobs[0]);
   if (!figure) throw new Error(`The run of ${id} has no figure that answers its question.`);
   return { ...figure, digest: summary.result_digest };
 }

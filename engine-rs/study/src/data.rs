@@ -29,7 +29,9 @@ pub const PRESETS: &[(&str, &str)] = files![
     "infiniband-96-uniform",
     "qsnet-128-complement",
     "qsnet-32-hot-spot",
+    "qsnet-64-barrier",
     "qsnet-64-bit-reversal",
+    "qsnet-64-broadcast",
     "qsnet-64-butterfly",
     "qsnet-64-complement",
     "qsnet-64-hot-spot",
@@ -37,6 +39,7 @@ pub const PRESETS: &[(&str, &str)] = files![
     "qsnet-64-shuffle",
     "qsnet-64-transpose",
     "qsnet-64-uniform",
+    "qsnet-64-word",
     "qsnet2-1024-b-eff",
     "qsnet2-1024-gex",
     "qsnet2-1024-tping",
@@ -45,7 +48,10 @@ pub const PRESETS: &[(&str, &str)] = files![
     "qsnet2-32-nas-cg",
     "qsnet2-32-ping-pong",
     "qsnet2-32-sweep3d",
+    "qsnet2-512-allreduce",
     "qsnet2-64-tping",
+    "qsnet2-64-word",
+    "wormhole-256-uniform",
 ];
 
 /// Papers whose claims are held against the engine, as JSON.
@@ -66,11 +72,14 @@ pub const SWEEPS: &[(&str, &str)] = files![
     "barrier-1024",
     "broadcast-1024",
     "buffers-64",
+    "collectives-64",
     "io-mapping-64",
     "load-64-uniform",
+    "one-word",
     "qsnet2-bisection",
     "qsnet2-top-switches",
     "up-links-64",
+    "wormhole-256",
 ];
 
 #[cfg(test)]

@@ -23,7 +23,8 @@ export type Measured = {
     | "period_ns"
     | "b_eff.mb_s"
     | "iteration_ns"
-    | "half_round_trip_ns";
+    | "half_round_trip_ns"
+    | "message_latency_ns";
   /** MB/s or ns. */
   value: number;
   /** Half the width of the 95 % interval, where the run has one. */

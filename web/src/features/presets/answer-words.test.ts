@@ -25,6 +25,11 @@ test.each([
     "90.9 GB/s effective bandwidth",
     "83.8 GB/s",
   ],
+  [
+    answer({ quantity: "message_latency_ns", value: 981.24, ci95: null }),
+    "981 ns from posting to notice",
+    null,
+  ],
   [answer({ quantity: "iteration_ns", value: 82_950_634, ci95: null }), "83 ms per iteration", null],
 ])("%#", (given, words, published) => {
   const { simulated, of, ...rest } = answerWords(given);
