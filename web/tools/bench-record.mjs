@@ -12,6 +12,13 @@
  * @typedef {{ native: Row, node: number, chromium: number }} InWasm
  */
 
+/** @typedef {Pick<Row, "flit_hops" | "packet_hops" | "cpu_s">} Sample of one program */
+
+/**
+ * A case beside peers, whose packets have `flits`; a sample of each program in each round.
+ * @typedef {{ name: string, flits: number, flitscope: Sample[], bookSim: Sample[], caminos: Sample[] }} PeerRow
+ */
+
 /** @typedef {{ date: string, commit: string, machine: string, command: string }} Circumstances */
 
 /** @param {number[]} values */
@@ -94,5 +101,58 @@ ${nativeTable(rows)}
 M flit-hops per CPU second on the fabric that a simulation has by default, ${inWasm[0]?.native.fabric ?? "none"}. The engine runs in the slices of its worker; the CPU time is that of Node's process, and of Chromium's renderers. All three came to the same result digest.
 
 ${wasmTable(inWasm)}
+`;
+}
+
+/**
+ * The median of what the samples carry in a CPU second.
+ * @param {Sample[]} samples @param {"flit_hops" | "packet_hops"} [unit]
+ */
+export const medianRate = (samples, unit = "flit_hops") => median(samples.map((of) => of[unit] / of.cpu_s));
+
+/** Three figures. @param {number} value */
+const rounded = (value) => `${Number(value.toPrecision(3))}`;
+
+/** @param {PeerRow[]} rows */
+export function peersTable(rows) {
+  /** Least, median and most. @param {Sample[]} samples */
+  const spread = (samples) => {
+    const rates = samples.map((of) => of.flit_hops / of.cpu_s / 1e6);
+    return [Math.min(...rates), median(rates), Math.max(...rates)].map(rounded).join(" ");
+  };
+  /** @param {PeerRow} row @param {Sample[]} peer @param {"flit_hops" | "packet_hops"} [unit] */
+  const times = (row, peer, unit) => rounded(medianRate(row.flitscope, unit) / medianRate(peer, unit));
+  return table(
+    [
+      ...["case", "peers' flits", "Flitscope", "BookSim2", "CAMINOS", "÷ BookSim2", "÷ CAMINOS"],
+      ...["packets ÷ BookSim2", "packets ÷ CAMINOS"],
+    ],
+    rows.map((row) => [
+      ...[row.name, `${row.flits}`, spread(row.flitscope), spread(row.bookSim), spread(row.caminos)],
+      ...[times(row, row.bookSim), times(row, row.caminos)],
+      ...[times(row, row.bookSim, "packet_hops"), times(row, row.caminos, "packet_hops")],
+    ]),
+  );
+}
+
+/**
+ * @param {Circumstances} circumstances @param {number} rounds @param {PeerRow[]} rows
+ */
+export function peersRecord({ date, commit, machine, command }, rounds, rows) {
+  return `# Flitscope beside its peers
+
+${date}, commit ${commit}. ${machine}.
+
+\`\`\`
+${command}
+\`\`\`
+
+Uniform traffic that saturates a quaternary tree with two virtual channels, the programs by turns in one run. M flit-hops per CPU second: least, median and most of ${rounds} rounds; ratios are of medians. A flit-hop is a flit carried by a link, from and to nodes too; *packets ÷* are the ratios of packets carried by a link. In a round Flitscope's time is the median of three runs of its fast fabric.
+
+${peersTable(rows)}
+
+Times are CPU time: Flitscope's from an empty network on, without set-up; the peers' that of their measured cycles (9,000 on 64 nodes, 1,000 on 1,024), after as long a period to warm up on 1,024 nodes and a third of it on 64. BookSim2 tells the flits that it accepts, each of which has crossed the mean links of a packet; CAMINOS tells what its links have carried.
+
+Not equal are: circuits and acks, which the peers have not (a packet of Flitscope's holds its way until an ack is back); ages (the peers grant by turns or by chance); nodes (Flitscope simulates interface and bus, so that a saturated node fills about a third of its link with full packets, and the peers' all of it); flow control (BookSim2 has wormholes and 16 flits a channel, CAMINOS virtual cut-through and room for two packets, at least 128 flits); time (7 cycles through an Elite, fewer through the peers' switches); and how they work: BookSim2 steps every switch in every cycle, CAMINOS those that have flits, and both go flit by flit, where Flitscope plans runs of flits.
 `;
 }

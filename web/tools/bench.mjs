@@ -5,14 +5,19 @@
  *
  * The cases and all options but the last are those of `flitscope bench`, which measures natively;
  * each case goes through all three in turn. `--record` keeps the tables in docs/measurements.
+ *
+ *   npm run bench -- --peers BOOKSIM CAMINOS [--case NAME]... [--runs N] [--record]
+ *
+ * measures natively, beside two simulators whose programs are built already, by turns in N rounds.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { besidePeers } from "./bench-peers.mjs";
 import { bundle, FOLDER, measure, startNode, withChromium } from "./bench-places.mjs";
-import { nativeTable, record, wasmTable } from "./bench-record.mjs";
-import { buildEngines, COMMAND_LINE, setUpTools } from "./setup.mjs";
+import { nativeTable, peersRecord, peersTable, record, wasmTable } from "./bench-record.mjs";
+import { buildCommandLine, buildEngines, COMMAND_LINE, setUpTools } from "./setup.mjs";
 import { command, must, ROOT, run, Sentence, stage } from "./stage.mjs";
 
 /** @typedef {import("./bench-record.mjs").Row} Row */
@@ -26,8 +31,10 @@ function wanted() {
       runs: { type: "string" },
       "simulated-us": { type: "string" },
       record: { type: "boolean" },
+      peers: { type: "boolean" },
     });
-    return parseArgs({ options }).values;
+    const asked = parseArgs({ options, allowPositionals: process.argv.includes("--peers") });
+    return { ...asked.values, paths: asked.positionals };
   } catch (error) {
     throw new Sentence(`${/** @type {Error} */ (error).message}: see the head of web/tools/bench.mjs.`);
   }
@@ -59,8 +66,8 @@ async function inWasm(scenario, native, places, runs) {
   return { native, node: node.seconds, chromium: chromium.seconds };
 }
 
-/** @param {string} chromium its version */
-async function circumstances(chromium) {
+/** @param {string} beside what else was measured, with its version */
+async function circumstances(beside) {
   const line = async (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
     (await run(program, args)).output.trim();
   const [cpu] = cpus();
@@ -69,14 +76,37 @@ async function circumstances(chromium) {
   return {
     date: new Date().toISOString().slice(0, 10),
     commit: `${await line("git", "rev-parse", "--short", "HEAD")}${changed}`,
-    machine: `${cpu?.model ?? "An unknown processor"}, ${cpus().length} cores; Rust ${rustc}, Node ${process.versions.node}, Chromium ${chromium}`,
+    machine: `${cpu?.model ?? "An unknown processor"}, ${cpus().length} cores; Rust ${rustc}, Node ${process.versions.node}, ${beside}`,
     command: ["npm run bench --", ...process.argv.slice(2)].join(" "),
   };
+}
+
+/** Keeps what was measured. @param {string} name @param {{ date: string }} about @param {string} text */
+function keep(name, { date }, text) {
+  const file = `docs/measurements/${date}-${name}.md`;
+  mkdirSync(join(ROOT, "docs/measurements"), { recursive: true });
+  writeFileSync(join(ROOT, file), text);
+  console.log(`\nKept as ${file}.`);
+}
+
+/** @param {ReturnType<typeof wanted>} options */
+async function withPeers(options) {
+  await buildCommandLine();
+  const rounds = Number(options.runs ?? 3);
+  const rows = await besidePeers(options.paths, options.case ?? [], rounds, async (name) => {
+    const { cases } = await flitscope("bench", "--case", name, "--fabric", "fast", "--runs", "3");
+    return cases[0];
+  });
+  console.log(`\n${peersTable(rows)}`);
+  if (!options.record) return;
+  const about = await circumstances("BookSim2 and CAMINOS as their authors build them");
+  keep("peers", about, peersRecord(about, rounds, rows));
 }
 
 await command(async () => {
   const options = wanted();
   await setUpTools();
+  if (options.peers) return withPeers(options);
   await buildEngines();
   await stage("bundle for Node and page", bundle);
   const time = options["simulated-us"] === undefined ? [] : ["--simulated-us", options["simulated-us"]];
@@ -101,9 +131,6 @@ await command(async () => {
   });
   console.log(`\n${nativeTable(rows)}\n\n${wasmTable(compared)}`);
   if (!options.record) return;
-  const about = await circumstances(browserVersion);
-  const file = `docs/measurements/${about.date}-bench.md`;
-  mkdirSync(join(ROOT, "docs/measurements"), { recursive: true });
-  writeFileSync(join(ROOT, file), record(about, runs, rows, compared));
-  console.log(`\nKept as ${file}.`);
+  const about = await circumstances(`Chromium ${browserVersion}`);
+  keep("bench", about, record(about, runs, rows, compared));
 });

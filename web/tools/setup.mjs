@@ -199,6 +199,11 @@ async function together(name, works) {
   });
 }
 
+/** The command line alone, for what is measured natively only. */
+export async function buildCommandLine() {
+  await stage("command line", () => commandLine());
+}
+
 export async function buildWasm() {
   await together("wasm modules", [...SHIPPED.map(compile), binder()]);
   await stage("wasm binding", () => wasmBinding(SHIPPED));
