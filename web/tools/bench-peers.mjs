@@ -245,7 +245,7 @@ function executable(path) {
 
 /**
  * Measures all cases, round by round and by turns, so that a slow spell of the machine meets all three.
- * @param {string[]} paths of BookSim2 and CAMINOS
+ * @param {string[]} paths of BookSim2 and CAMINOS, which may be left out
  * @param {string[]} wanted parts of the names of cases; all where there are none
  * @param {number} rounds
  * @param {(name: string) => Promise<Row>} own a case of `flitscope bench` on the fast fabric
@@ -254,7 +254,9 @@ function executable(path) {
 export async function besidePeers(paths, wanted, rounds, own) {
   if (!existsSync("/proc/self/stat"))
     throw new Sentence("CPU time of peers is read from /proc, which is not here.");
-  const [bookSimPath, caminosPath] = [executable(paths[0]), executable(paths[1])];
+  if (paths.length === 0 || paths.length > 2)
+    throw new Sentence("--peers takes the path of BookSim2's program, and behind it that of CAMINOS.");
+  const [bookSimPath = "", caminosPath] = paths.map(executable);
   const cases = CASES.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
   if (cases.length === 0)
     throw new Sentence(`No case has such a name: there are ${CASES.map(({ name }) => name).join(", ")}.`);
@@ -268,14 +270,13 @@ export async function besidePeers(paths, wanted, rounds, own) {
         const turns = [
           async () => row.flitscope.push(await own(of.name)),
           async () => row.bookSim.push(await bookSim(bookSimPath, of, folder)),
-          async () => row.caminos.push(await caminos(caminosPath, of, folder)),
+          async () => caminosPath && row.caminos.push(await caminos(caminosPath, of, folder)),
         ];
         const first = round % turns.length;
         await stage(`${round + 1}: ${of.name}`, async () => {
           for (const turn of [...turns.slice(first), ...turns.slice(0, first)]) await turn();
-          const rates = [row.flitscope, row.bookSim, row.caminos].map((samples) =>
-            medianRate(samples.slice(-1)),
-          );
+          const measured = [row.flitscope, row.bookSim, row.caminos].filter((samples) => samples.length > 0);
+          const rates = measured.map((samples) => medianRate(samples.slice(-1)));
           return `${rates.map((rate) => (rate / 1e6).toFixed(2)).join(", ")} M flit-hops per CPU s`;
         });
       }

@@ -78,7 +78,7 @@ describe("flitscope beside its peers", () => {
     await expect(with_(bookSim({ accepted: 0.01 }))).rejects.toThrow("come to a halt");
     await expect(with_(program("booksim", "echo nothing done >&2; exit 3"))).rejects.toThrow("nothing done");
     await expect(with_("/nowhere")).rejects.toThrow("/nowhere cannot be run");
-    await expect(besidePeers(["/bin/sh"], [], 1, own)).rejects.toThrow("two paths");
+    await expect(besidePeers([], [], 1, own)).rejects.toThrow("takes the path");
     await expect(besidePeers([bookSim(), caminos()], ["none"], 1, own)).rejects.toThrow("No case");
   }, 60_000);
 
@@ -93,11 +93,14 @@ describe("flitscope beside its peers", () => {
       caminos: [sample(2)],
     };
     const about = { date: "2026-01-31", commit: "abc", machine: "A machine", command: "npm run bench --" };
-    const cells = peersRecord(about, 1, [row])
-      .split("\n")
-      .find((line) => line.startsWith("| qsnet"))
-      ?.split("|")
-      .map((cell) => cell.trim());
-    expect(cells?.slice(6, 10)).toEqual(["400", "200", "400", "200"]);
+    const ratios = (/** @type {typeof row} */ of) =>
+      peersRecord(about, 1, [of])
+        .split("\n")
+        .find((line) => line.startsWith("| qsnet"))
+        ?.split("|")
+        .map((cell) => cell.trim())
+        .slice(6, 10);
+    expect(ratios(row)).toEqual(["400", "200", "400", "200"]);
+    expect(ratios({ ...row, caminos: [] })).toEqual(["400", "–", "400", "–"]);
   });
 });

@@ -15,7 +15,7 @@
 /** @typedef {Pick<Row, "flit_hops" | "packet_hops" | "cpu_s">} Sample of one program */
 
 /**
- * A case beside peers, whose packets have `flits`; a sample of each program in each round.
+ * A case beside peers, whose packets have `flits`; a sample of each program that is there in each round.
  * @typedef {{ name: string, flits: number, flitscope: Sample[], bookSim: Sample[], caminos: Sample[] }} PeerRow
  */
 
@@ -113,15 +113,19 @@ export const medianRate = (samples, unit = "flit_hops") => median(samples.map((o
 /** Three figures. @param {number} value */
 const rounded = (value) => `${Number(value.toPrecision(3))}`;
 
+const NOT_MEASURED = "–";
+
 /** @param {PeerRow[]} rows */
 export function peersTable(rows) {
   /** Least, median and most. @param {Sample[]} samples */
   const spread = (samples) => {
+    if (samples.length === 0) return NOT_MEASURED;
     const rates = samples.map((of) => of.flit_hops / of.cpu_s / 1e6);
     return [Math.min(...rates), median(rates), Math.max(...rates)].map(rounded).join(" ");
   };
   /** @param {PeerRow} row @param {Sample[]} peer @param {"flit_hops" | "packet_hops"} [unit] */
-  const times = (row, peer, unit) => rounded(medianRate(row.flitscope, unit) / medianRate(peer, unit));
+  const times = (row, peer, unit) =>
+    peer.length === 0 ? NOT_MEASURED : rounded(medianRate(row.flitscope, unit) / medianRate(peer, unit));
   return table(
     [
       ...["case", "peers' flits", "Flitscope", "BookSim2", "CAMINOS", "÷ BookSim2", "÷ CAMINOS"],

@@ -6,7 +6,7 @@
  * The cases and all options but the last are those of `flitscope bench`, which measures natively;
  * each case goes through all three in turn. `--record` keeps the tables in docs/measurements.
  *
- *   npm run bench -- --peers BOOKSIM CAMINOS [--case NAME]... [--runs N] [--record]
+ *   npm run bench -- --peers BOOKSIM [CAMINOS] [--case NAME]... [--runs N] [--record]
  *
  * measures natively, beside two simulators whose programs are built already, by turns in N rounds.
  */
@@ -99,7 +99,9 @@ async function withPeers(options) {
   });
   console.log(`\n${peersTable(rows)}`);
   if (!options.record) return;
-  const about = await circumstances("BookSim2 and CAMINOS as their authors build them");
+  const about = await circumstances(
+    `${["BookSim2", "CAMINOS"].slice(0, options.paths.length).join(" and ")} as built by their authors' instructions`,
+  );
   keep("peers", about, peersRecord(about, rounds, rows));
 }
 
