@@ -307,6 +307,7 @@ export class Session {
       !this.sweeps.working &&
       !this.networkComparison.present?.working &&
       !this.wholeRuns.working &&
+      !this.whatIf.isHolding &&
       !this.lessons.working &&
       !this.#address.writing &&
       this.engine.quiet

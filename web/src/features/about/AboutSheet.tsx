@@ -64,6 +64,7 @@ function Begin() {
     <section aria-labelledby="about-begin">
       <h3 id="about-begin">Where to begin</h3>
       <p className="about-ways">
+        <CommandButton id="show-me">Show me: five captions</CommandButton>
         <CommandButton id="show-presets">Presets: a question each</CommandButton>
         <CommandButton id="show-lessons">Lessons</CommandButton>
         <CommandButton id="show-glossary">Glossary</CommandButton>

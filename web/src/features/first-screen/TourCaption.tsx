@@ -24,7 +24,7 @@ export function TourCaption() {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on what is inside.
-    <div className="tour-caption" onKeyDown={onKeyDown}>
+    <div className="tour-caption" data-step={step} onKeyDown={onKeyDown}>
       <div className="question-text">
         <h2 ref={title} tabIndex={-1}>
           <span className="tour-count">

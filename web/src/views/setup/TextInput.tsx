@@ -77,6 +77,7 @@ export function TextInput<T>(props: Props<T>) {
       {...control}
       className={className}
       placeholder={placeholder}
+      title={stepping ? "Drag its arrows, or press ↑ and ↓: the result follows" : undefined}
       type="text"
       inputMode={numeric ? "decimal" : "text"}
       autoComplete="off"
@@ -92,12 +93,7 @@ export function TextInput<T>(props: Props<T>) {
     <>
       {input}
       {/* Keys do the same: up and down, by page ten steps. */}
-      <span
-        className="step-handle"
-        aria-hidden="true"
-        title="Drag to change it; or ↑ and ↓"
-        {...steps.handle}
-      >
+      <span className="step-handle" aria-hidden="true" {...steps.handle}>
         <Icon name="drag" />
       </span>
     </>

@@ -16,8 +16,8 @@ export type TourStep = (typeof TOUR_STEPS)[number];
 type Moment = {
   cycle: number;
   selected: ObjectRef | null;
-  /** Plays from there, so slowly; null where it stands still. */
-  nsPerSecond: number | null;
+  /** Where something moves: it plays from there, so slowly; who wants no motion sees another cycle instead. */
+  motion: { nsPerSecond: number; still: number } | null;
 };
 
 const packet = (id: number): ObjectRef => ({ kind: "packet", id });
@@ -26,11 +26,15 @@ const packet = (id: number): ObjectRef => ({ kind: "packet", id });
 const FREE_PACKET = 2;
 
 const MOMENTS: Readonly<Record<TourStep, Moment>> = {
-  packet: { cycle: 244, selected: packet(FREE_PACKET), nsPerSecond: 20 },
-  circuit: { cycle: 380, selected: packet(FREE_PACKET), nsPerSecond: 50 },
-  block: { cycle: START_MOMENT.cycle - 110, selected: packet(START_MOMENT.packet), nsPerSecond: 50 },
-  chain: { cycle: START_MOMENT.cycle, selected: packet(START_MOMENT.packet), nsPerSecond: null },
-  result: { cycle: START_MOMENT.cycle, selected: null, nsPerSecond: null },
+  packet: { cycle: 244, selected: packet(FREE_PACKET), motion: { nsPerSecond: 20, still: 280 } },
+  circuit: { cycle: 380, selected: packet(FREE_PACKET), motion: { nsPerSecond: 50, still: 440 } },
+  block: {
+    cycle: START_MOMENT.cycle - 110,
+    selected: packet(START_MOMENT.packet),
+    motion: { nsPerSecond: 50, still: START_MOMENT.cycle - 40 },
+  },
+  chain: { cycle: START_MOMENT.cycle, selected: packet(START_MOMENT.packet), motion: null },
+  result: { cycle: START_MOMENT.cycle, selected: null, motion: null },
 };
 
 export function tourStep({ tour }: Pick<AppState, "tour">): TourStep | null {
@@ -62,13 +66,14 @@ async function goTo(session: Session, tour: number): Promise<void> {
   await show(session, MOMENTS[TOUR_STEPS[tour]!]);
 }
 
-async function show(session: Session, { cycle, selected, nsPerSecond }: Moment): Promise<void> {
+async function show(session: Session, { cycle, selected, motion }: Moment): Promise<void> {
   const { playback, store } = session;
+  const plays = motion !== null && session.playsAtStart;
   await playback.pause();
   session.select(selected);
-  await playback.seek(cycle);
-  if (nsPerSecond === null || !session.playsAtStart) return;
-  await playback.setSpeed({ kind: "paced", nsPerSecond });
+  await playback.seek(motion && !plays ? motion.still : cycle);
+  if (!plays) return;
+  await playback.setSpeed({ kind: "paced", nsPerSecond: motion.nsPerSecond });
   // Another caption may have been asked for meanwhile.
   if (store.getState().selected === selected) await playback.play();
 }
