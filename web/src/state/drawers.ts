@@ -37,5 +37,6 @@ export function isFirstScreen(state: Showing): boolean {
 export function toggleDrawer(store: AppStore, drawer: Drawer): void {
   const { drawers } = store.getState();
   const next = { ...drawers, [drawer]: !drawers[drawer] };
-  store.setState({ drawers: next, chosenDrawers: next });
+  // A caption is of the first screen.
+  store.setState({ drawers: next, chosenDrawers: next, tour: null });
 }

@@ -9,6 +9,7 @@ import { START_MOMENT } from "../../../scenario/presets";
 import type { AppState } from "../../../state/app-state";
 import { BOTH_CLOSED } from "../../../state/drawers";
 import type { Session } from "../../../state/session";
+import { ONE_X } from "../../../state/speed";
 
 export const TOUR_STEPS = ["packet", "circuit", "block", "chain", "result"] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];
@@ -55,9 +56,11 @@ export function goOn(session: Session, by: 1 | -1): Promise<void> {
   return next < TOUR_STEPS.length ? goTo(session, Math.max(0, next)) : endTour(session);
 }
 
-/** Back to the moment that the first screen shows. */
+/** Back to the moment that the first screen shows, and to the drawers that the user had left open. */
 export async function endTour(session: Session): Promise<void> {
-  session.store.setState({ tour: null });
+  const { chosenDrawers } = session.store.getState();
+  session.store.setState({ tour: null, drawers: chosenDrawers ?? BOTH_CLOSED });
+  await session.playback.setSpeed(ONE_X);
   await show(session, MOMENTS.chain);
 }
 
