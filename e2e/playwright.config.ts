@@ -9,7 +9,10 @@ import { CHROMIUM_FLAGS, findChromium } from "../web/tools/chromium.mjs";
 const PORT = 4319;
 const served = process.env.FLITSCOPE_URL;
 const report = process.env.FLITSCOPE_REPORT;
-const MEASURING = ["ping-pong.spec.ts", "smooth.spec.ts", "vitals.spec.ts", "what-if-delay.spec.ts"];
+const MEASURING = [
+  ...["complete-curve.spec.ts", "ping-pong.spec.ts", "smooth.spec.ts"],
+  ...["vitals.spec.ts", "what-if-delay.spec.ts"],
+];
 const executablePath = await findChromium();
 
 export default defineConfig({
