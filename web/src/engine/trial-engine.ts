@@ -24,6 +24,7 @@ export class TrialEngine {
   constructor(start: StartEngine, onLost: () => void) {
     this.#onLost = onLost;
     this.#client = start((event) => this.#receive(event));
+    // One that cannot be started is lost, whether anything was tried or not.
     this.#client.info.catch(() => this.#onLost());
   }
 
@@ -33,6 +34,8 @@ export class TrialEngine {
     const serial = this.#serial;
     this.#running = null;
     try {
+      await this.#client.info;
+      if (serial !== this.#serial) return;
       const { checked, machine } = await this.#client.open({ kind: "text", text, lenient: false });
       if (serial !== this.#serial) return;
       if (!machine) return onRefused(checked.problems);
